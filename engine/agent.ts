@@ -1,0 +1,32 @@
+import type { Json } from '../statecharts/index.ts'
+import type { Chance } from './chance.ts'
+import type { ReadableView } from './readable.ts'
+import type { Args } from './view-shape.ts'
+
+/** Plays a seat by itself, knowing no more than that seat may know. */
+export interface Agent<View = ReadableView> {
+  readonly displayName: string
+  readonly description?: string
+  /**
+   * Chooses one of `view.moves`, or null to wait. `memory` is what it remembered last time (null at first);
+   * chance comes from `random` only.
+   */
+  choose(view: View, random: Chance, memory: Json | null): AgentChoice | null
+}
+export interface AgentChoice {
+  readonly move: string
+  readonly args: Args
+  /** What to remember until next time; unchanged when left out. */
+  readonly memory?: Json | null
+}
+
+/** The agent that every game has: any legal move, each as likely as the others. */
+export const RANDOM = 'random'
+export const randomAgent: Agent = {
+  displayName: 'Random',
+  description: 'Makes any legal move.',
+  choose(view, random) {
+    const moves = view.moves.flatMap(({ move, options }) => (options ?? []).map((args) => ({ move, args })))
+    return moves.length ? random.pick(moves) : null
+  },
+}

@@ -1,0 +1,32 @@
+import type { Json } from '../statecharts/index.ts'
+import { RANDOM, randomAgent } from './agent.ts'
+import { Chance } from './chance.ts'
+import { describeGame } from './definition.ts'
+import type { Game } from './game.ts'
+import { GameError } from './game-error.ts'
+import type { Match } from './match.ts'
+import { readable } from './readable.ts'
+import type { Seat } from './seats.ts'
+import { viewOf } from './view.ts'
+import type { Args } from './view-shape.ts'
+
+/** All agents of a game by name, the random one included. */
+export function agentsOf(game: Game): Game['agents'] {
+  return { [RANDOM]: randomAgent, ...game.agents }
+}
+
+/** An agent's choice for a seat, from that seat's view alone; null when it waits. Deterministic in match and memory. */
+export function chooseMove(
+  game: Game,
+  match: Match,
+  seat: Seat,
+  agent: string,
+  memory: Json | null,
+): { move: string; args: Args; memory: Json | null } | null {
+  const agents = agentsOf(game)
+  if (!Object.hasOwn(agents, agent)) throw new GameError(`${game.displayName} has no agent '${agent}'`)
+  const view = readable(describeGame(game, match.seats), viewOf(game, match, seat))
+  // Stream 0 is the rules' own; each seat's agent draws from another.
+  const choice = agents[agent]!.choose(view as never, new Chance(match.secret, match.version, 1 + seat), memory)
+  return choice && { move: choice.move, args: choice.args, memory: choice.memory === undefined ? memory : choice.memory }
+}

@@ -1,0 +1,41 @@
+import { domainInfo } from './domain.ts'
+import type { Game } from './game.ts'
+import type { FieldSchema, GroupSchema, Schema } from './schema.ts'
+import type { Definition, FieldInfo, Fields } from './view-shape.ts'
+
+/** What a client must know of a game once, for a number of seats. The same for every viewer. */
+export function describeGame(game: Game, seats: number): Definition {
+  const { schema } = game
+  const { moves, gate } = game.forSeats(seats)
+  return {
+    name: game.name,
+    displayName: game.displayName,
+    description: game.description,
+    seats,
+    fields: { game: fieldsInfo(schema, schema.game), player: fieldsInfo(schema, schema.player) },
+    decks: Object.fromEntries(
+      schema.decks.map(({ name, components, back }) => [name, { components: [...components], back: back as never }]),
+    ),
+    moves: Object.fromEntries(
+      [...moves].map(([key, { name, help, fixUp, args }]) => [
+        key,
+        { name, help, fixUp, args: Object.fromEntries(args.map(([arg, domain]) => [arg, domainInfo(domain, schema)])) },
+      ]),
+    ),
+    chart: gate.compiled.chart,
+  }
+}
+
+function fieldsInfo(schema: Schema, { fields }: GroupSchema): Fields {
+  return Object.fromEntries(fields.map((one) => [one.name, fieldInfo(schema, one)]))
+}
+
+function fieldInfo({ decks }: Schema, { field, deck, parts }: FieldSchema): FieldInfo {
+  const name = decks[deck]?.name ?? ''
+  if (field.kind === 'stack') return { kind: 'stack', deck: name, sized: field.slots !== null }
+  if (field.kind === 'merged') {
+    const sized = parts.every((part) => part.field.kind === 'stack' && part.field.slots !== null)
+    return { kind: 'merged', deck: name, how: field.how, of: [...field.of], sized }
+  }
+  return field.kind === 'oneOf' ? { kind: 'enum', values: field.values.map(String) } : { kind: field.kind }
+}

@@ -1,0 +1,147 @@
+import { type Chart, ChartError } from '../statecharts/index.ts'
+import type { Agent } from './agent.ts'
+import type { Deck } from './deck.ts'
+import { slotField } from './domain.ts'
+import type { StackField } from './field.ts'
+import { GameError } from './game-error.ts'
+import type { ReadableOf } from './readable-types.ts'
+import type { AnyMove, Domains, GuardRule } from './rules.ts'
+import { Ruleset } from './ruleset.ts'
+import type { Schema } from './schema.ts'
+import type { Seat } from './seats.ts'
+import type { Reading, Shape, StackNames, VariantOptions, WriteComponent, WriteStack, Writing } from './state-types.ts'
+import { titled } from './titled.ts'
+
+type StackFieldsIn<S extends Shape> = Extract<S['game'][keyof S['game']] | S['player'][keyof S['player']], StackField>
+type ValuesOfDeck<S extends Shape, D> = Extract<StackFieldsIn<S>, StackField<never, D & string>> extends StackField<infer V> ? V : never
+
+/** What an author says of a game, apart from moves, guards and chart. */
+export interface GameDefinition<S extends Shape> {
+  /** In URLs and tables: letters, digits and -. The name of the game's folder. */
+  readonly name: string
+  readonly displayName?: string
+  readonly description?: string
+  readonly players: { readonly min: number; readonly max: number; readonly default?: number }
+  /** Where each deck's components begin: a stack of the game, or a function that says the stack of each component. */
+  readonly distribute: {
+    readonly [D in StackFieldsIn<S>['deck']['name']]:
+      | StackNames<S['game']>
+      | ((component: WriteComponent<ValuesOfDeck<S, D>>, state: Writing<S>) => WriteStack<ValuesOfDeck<S, D>>)
+  }
+  /** Set-up before and after the components are dealt out, given the variant. */
+  beforeDeal?(state: Writing<S>): void
+  afterDeal?(state: Writing<S>): void
+  /** Points of a seat; the highest wins unless `winners` says otherwise. */
+  score?(state: Reading<S>, seat: Seat): number
+  /** Who has won a finished match; none is a draw. */
+  winners?(state: Reading<S>): readonly Seat[]
+  readonly agents?: { readonly [name: string]: Agent<ReadableOf<S>> }
+}
+
+/** The definition with everything that the types have already checked. */
+export interface AnyGameRules<S extends Shape> extends GameDefinition<S> {
+  readonly moves: { readonly [name: string]: AnyMove<S> }
+  readonly guards?: { readonly [name: string]: GuardRule<S> }
+  readonly chart: Chart
+}
+
+/** A game: its rules, ready to be played by any number of seats it allows. */
+export interface Game<S extends Shape = Shape> {
+  readonly name: string
+  readonly displayName: string
+  readonly description: string
+  readonly players: { readonly min: number; readonly max: number; readonly default: number }
+  readonly variants: { readonly [option: string]: VariantInfo }
+  readonly agents: { readonly [name: string]: Agent }
+  /** Only a type: boards and agents infer theirs from it. */
+  readonly shape?: S
+  /** @internal */
+  readonly schema: Schema
+  /** @internal The author's types end here: from now on names are looked up. */
+  readonly rules: AnyGameRules<Shape>
+  /** @internal Compiled once for each number of seats. */
+  forSeats(seats: number): Ruleset
+}
+export interface VariantInfo {
+  readonly displayName: string
+  readonly description: string
+  readonly default: string
+  readonly values: { readonly [value: string]: { readonly displayName: string; readonly description: string } }
+}
+
+export const RESERVED = ['nextTurn', 'and', 'or', 'not']
+
+/** Checks a definition and makes the game. Throws GameError or ChartError naming the place. */
+export function makeGame<S extends Shape>(schema: Schema, variants: VariantOptions, rules: AnyGameRules<S>): Game<S> {
+  const { name, players } = rules
+  if (!/^[a-z][a-z0-9-]*$/.test(name)) throw new GameError(`name: '${name}' is not lower-case letters, digits and -`)
+  const seats = { default: players.min, ...players }
+  if (!(seats.min >= 1 && seats.min <= seats.default && seats.default <= seats.max)) {
+    throw new GameError(`${name}: players: 1 <= min <= default <= max does not hold for ${JSON.stringify(seats)}`)
+  }
+  checkMoves(schema, rules)
+  checkDecks(schema, rules)
+  const rulesets = new Map<number, Ruleset>()
+  const game: Game = {
+    name,
+    displayName: rules.displayName ?? titled(name),
+    description: rules.description ?? '',
+    players: seats,
+    variants: variantInfo(name, variants),
+    agents: (rules.agents ?? {}) as Game['agents'],
+    schema,
+    rules: rules as unknown as AnyGameRules<Shape>,
+    forSeats(count) {
+      const ruleset = rulesets.get(count) ?? new Ruleset(game, count)
+      rulesets.set(count, ruleset)
+      return ruleset
+    },
+  }
+  try {
+    for (const count of new Set([seats.min, seats.max])) game.forSeats(count)
+  } catch (error) {
+    if (error instanceof ChartError) error.message = `${name}: ${error.message}`
+    throw error
+  }
+  return game as Game<S>
+}
+
+function checkMoves<S extends Shape>(schema: Schema, { name, moves, guards = {} }: AnyGameRules<S>): void {
+  for (const key of [...Object.keys(moves), ...Object.keys(guards)]) {
+    if (!/^[A-Za-z]\w*$/.test(key) || RESERVED.includes(key)) throw new GameError(`${name}: '${key}' cannot be the name of a move or guard`)
+  }
+  for (const [key, move] of Object.entries(moves)) {
+    for (const [arg, domain] of Object.entries((move as { args?: Domains }).args ?? {})) {
+      const where = `${name}: moves.${key}.args.${arg}`
+      if (domain.kind === 'slot' && !slotField(schema, domain)) throw new GameError(`${where}: there is no stack '${domain.stack}'`)
+      if (domain.kind === 'int' && !(domain.max - domain.min < 2 ** 32)) throw new GameError(`${where}: needs bounds, int(min, max)`)
+      if (domain.kind === 'string' && domain.max > 10_000) throw new GameError(`${where}: needs a length, text(max)`)
+    }
+  }
+}
+
+function checkDecks<S extends Shape>({ decks, game }: Schema, { name, distribute }: AnyGameRules<S>): void {
+  const given = distribute as { readonly [deck: string]: unknown }
+  for (const deck of decks) {
+    const to = given[deck.name]
+    if (to === undefined) throw new GameError(`${name}: distribute.${deck.name} is missing: where do its components begin?`)
+    if (
+      typeof to === 'string' &&
+      !game.fields.some((field) => field.name === to && field.field.kind === 'stack' && decks[field.deck] === deck)
+    ) {
+      throw new GameError(`${name}: distribute.${deck.name}: the game has no stack '${to}' of that deck`)
+    }
+  }
+  const unknown = Object.keys(given).find((key) => !decks.some((deck: Deck) => deck.name === key))
+  if (unknown) throw new GameError(`${name}: distribute.${unknown}: there is no such deck`)
+}
+
+function variantInfo(game: string, options: VariantOptions): Game['variants'] {
+  return Object.fromEntries(
+    Object.entries(options).map(([key, { displayName, description = '', default: first, values }]) => {
+      if (!Object.hasOwn(values, first)) throw new GameError(`${game}: variants.${key}.default: there is no value '${first}'`)
+      const named = Object.entries(values).map(([value, info]) => [value, { displayName: titled(value), description: '', ...info }])
+      return [key, { displayName: displayName ?? titled(key), description, default: first, values: Object.fromEntries(named) }]
+    }),
+  )
+}

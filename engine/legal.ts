@@ -1,0 +1,57 @@
+import { combination, combinations } from './arguments.ts'
+import type { Game } from './game.ts'
+import type { Match } from './match.ts'
+import type { Ruleset } from './ruleset.ts'
+import type { Seat } from './seats.ts'
+import type { Args, LegalMove } from './view-shape.ts'
+
+/** More combinations of arguments than this are not listed; a form takes their place. */
+const LISTED_AT_MOST = 2000
+
+/** What a seat may do now, by the same code that gates proposals. */
+export function legalMoves(game: Game, match: Match, seat: Seat): LegalMove[] {
+  if (match.finished) return []
+  const rules = load(game, match, seat)
+  const { gate, session, node } = rules
+  const legal: LegalMove[] = []
+  for (const key of gate.where(node).moves) {
+    if (gate.step(node, gate.events.get(key)!).next === null) continue
+    const move = rules.moves.get(key)!
+    const count = combinations(move, session)
+    if (count > LISTED_AT_MOST) {
+      legal.push({ move: key, options: null })
+      continue
+    }
+    const options: Args[] = []
+    for (let n = 0; n < count; n++) {
+      const args = combination(move, n, session)
+      if (!move.legal || move.legal(session.state as never, args) === true) options.push(args)
+    }
+    if (options.length) legal.push({ move: key, options })
+  }
+  return legal
+}
+
+/** Seats whom the chart lets act now, whatever they hold; tells nothing that is hidden. */
+export function mayAct(game: Game, match: Match): Seat[] {
+  if (match.finished) return []
+  const rules = load(game, match, 0)
+  const { turns } = rules.gate.where(rules.node)
+  if (turns.includes('all')) return Array.from({ length: match.seats }, (_, seat) => seat)
+  return turns.includes('current') ? [match.turn] : []
+}
+
+/** Seats that have a legal move now. Rests on hidden state: for the server's own use. */
+export function activeSeats(game: Game, match: Match): Seat[] {
+  return mayAct(game, match).filter((seat) => legalMoves(game, match, seat).length > 0)
+}
+
+/** Puts the match on the table for reading, with a seat to act. */
+export function load(game: Game, match: Match, seat: Seat): Ruleset {
+  const rules = game.forSeats(match.seats)
+  rules.session.load(match)
+  rules.session.seat = seat
+  rules.proposer = seat
+  rules.node = rules.gate.node(match.snapshot[match.snapshot.length - 1]!)
+  return rules
+}

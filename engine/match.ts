@@ -1,0 +1,97 @@
+import type { Frame } from '../statecharts/frame.ts'
+import type { Refusal } from './refusal.ts'
+import type { Mover, Proposer, Seat } from './seats.ts'
+import type { Args } from './view-shape.ts'
+
+/** One playing of a game, as data: `JSON.parse(JSON.stringify(match))` plays on identically. Never changed in place. */
+export interface Match {
+  /** Name of the game. */
+  readonly game: string
+  /** Count of moves applied, the engine's included. */
+  readonly version: number
+  readonly seats: number
+  readonly variant: Variant
+  readonly state: MatchState
+  /** Where play is: the chart's machine, as a stack of frames; the last is the running one. */
+  readonly snapshot: readonly Frame[]
+  /** Whose turn it is. */
+  readonly turn: Seat
+  readonly timers: readonly Timer[]
+  readonly finished: boolean
+  readonly winners: readonly Seat[]
+  /** For each seat, once the match is finished, in games that keep score. */
+  readonly scores: readonly number[] | null
+  /** 64 hex digits. Everything random follows from it; it never leaves the server. */
+  readonly secret: string
+}
+export type Variant = { readonly [option: string]: string }
+
+/** Field values by position, in the order the game declares them; `readState` gives them names. */
+export interface MatchState {
+  readonly game: Row
+  readonly players: readonly Row[]
+  /** For each deck, each component's label: the id that viewers see. */
+  readonly labels: readonly (readonly number[])[]
+}
+export type Row = readonly Value[]
+/** A stack is its components' indices in the deck, -1 for an empty slot of a sized stack. */
+export type Value = number | boolean | string | null | readonly (number | boolean | string | null)[]
+
+/** A deadline. It is gone as soon as its phase is left, so a late one finds nothing. */
+export interface Timer {
+  /** Unique in the match. */
+  readonly id: number
+  /** Path of the phase that is timed. */
+  readonly phase: string
+  readonly move: string
+  readonly args: Args
+  /** Milliseconds since 1970. */
+  readonly startedAt: number
+  readonly endsAt: number
+}
+
+export interface Proposal {
+  readonly seat: Proposer
+  readonly move: string
+  readonly args?: Args
+  /** The version the proposer saw; refused as stale when the match has gone on. */
+  readonly expectVersion?: number
+  /** The time, milliseconds since 1970: the engine has no clock. */
+  readonly at: number
+  /** For the clock: the timer that fired. */
+  readonly timer?: number
+}
+
+/** A line of the move log. Proposals and the secret give the whole match again; fix-ups are kept to be checked. */
+export interface LogEntry {
+  readonly version: number
+  readonly by: Mover
+  readonly move: string
+  readonly args: Args
+  readonly at: number
+  /** The version that began the chain this move belongs to. */
+  readonly initiator: number
+  /** For the clock's moves. */
+  readonly timer?: number
+}
+
+/** One version: what was done, and the match after it. */
+export interface Step {
+  readonly entry: LogEntry
+  readonly before: Match
+  readonly match: Match
+  readonly transfers: readonly Transfer[]
+}
+
+/** A component went from one stack to another. Stacks are named `game.<field>` or `players.<seat>.<field>`. */
+export interface Transfer {
+  readonly deck: number
+  readonly component: number
+  readonly from: string
+  readonly to: string
+}
+
+export type Outcome =
+  | { readonly ok: true; readonly match: Match; readonly steps: readonly Step[] }
+  /** `error`: what a rule threw, when the refusal's code is `failed`. */
+  | { readonly ok: false; readonly refusal: Refusal; readonly error?: unknown }

@@ -1,0 +1,78 @@
+import type { Answer } from '../statecharts/index.ts'
+import { checkArguments } from './arguments.ts'
+import { Chain } from './chain.ts'
+import type { Game } from './game.ts'
+import { load } from './legal.ts'
+import type { Match, Outcome, Proposal } from './match.ts'
+import type { Refusal, RefusalCode } from './refusal.ts'
+import type { MoveRule, Ruleset } from './ruleset.ts'
+import { ADMIN, CLOCK } from './seats.ts'
+
+/**
+ * Proposes a move. Pure: the match is never changed; the outcome holds the match after the move and all its fix-ups,
+ * with a step for each version, or the refusal. A rule that throws refuses the whole chain as `failed`.
+ */
+export function propose(game: Game, match: Match, proposal: Proposal): Outcome {
+  const refusal = misplaced(match, proposal)
+  if (refusal) return { ok: false, refusal }
+  const seat = typeof proposal.seat === 'number' ? proposal.seat : match.turn
+  const rules = load(game, match, seat)
+  rules.proposer = proposal.seat
+  const move = rules.moves.get(proposal.move)
+  const event = rules.gate.events.get(proposal.move)
+  if (!move || event === undefined) return refused('unknown-move', 'There is no such move.')
+  const args = proposal.args ?? {}
+  try {
+    const answer = rules.gate.step(rules.node, event)
+    if (answer.next === null && !pastTheGate(answer)) return { ok: false, refusal: gateRefusal(answer, rules, move) }
+    const wrong = checkArguments(move, args, rules.session)
+    if (wrong) return { ok: false, refusal: wrong }
+    if (answer.next === null) return { ok: false, refusal: gateRefusal(answer, rules, move) }
+    const legal = move.legal ? move.legal(rules.session.state as never, args) : true
+    if (legal !== true) return refused('rule', legal, `${move.key}.legal`)
+    const chain = new Chain(rules, match, proposal.at)
+    chain.move(answer, move, args, proposal.seat, proposal.timer)
+    return { ok: true, match: chain.match, steps: chain.steps }
+  } catch (error) {
+    return { ...refused('failed', 'The game made a mistake; nothing has changed.', move.key), error }
+  }
+}
+
+function refused(code: RefusalCode, message: string, by?: string): Outcome & { ok: false } {
+  return { ok: false, refusal: { code, message, ...(by !== undefined && { by }) } }
+}
+
+/** What can be said without looking at the rules. */
+function misplaced(match: Match, { seat, expectVersion, timer }: Proposal): Refusal | null {
+  if (match.finished) return { code: 'finished', message: 'The match is over.' }
+  if (seat !== ADMIN && seat !== CLOCK && !(Number.isInteger(seat) && seat >= 0 && seat < match.seats)) {
+    return { code: 'not-seated', message: 'You have no seat at this match.' }
+  }
+  if (expectVersion !== undefined && expectVersion !== match.version)
+    return { code: 'stale', message: 'The match has gone on since you looked.' }
+  if (seat === CLOCK && !match.timers.some(({ id }) => id === timer)) return { code: 'stale', message: 'That timer no longer runs.' }
+  return null
+}
+
+/** Whether phase, seat and progression let the move through, so that only a guard said no. */
+function pastTheGate({ noes }: Answer): boolean {
+  return noes.length > 0 && noes.every(({ kind }) => kind === 'guard')
+}
+
+function gateRefusal({ noes }: Answer, rules: Ruleset, move: MoveRule): Refusal {
+  const guards = noes.filter((question) => question.kind === 'guard')
+  if (guards.length) {
+    const sentences = guards.map(({ guard }) => rules.game.rules.guards![guard]!.refusal)
+    return {
+      code: 'guard',
+      message: sentences.find((sentence) => sentence !== undefined) ?? `${move.name} is not possible now.`,
+      by: `guard ${guards[0]!.guard}`,
+    }
+  }
+  const turn = noes.find((question) => question.kind === 'turn')
+  if (turn)
+    return { code: 'turn', message: turn.turn === 'none' ? 'Nobody may move now.' : 'It is not your turn.', by: `turn ${turn.turn}` }
+  const { leaf } = rules.gate.where(rules.node)
+  const code = leaf.phase.ordered ? 'order' : 'phase'
+  return { code, message: `${move.name} is not possible now.`, by: `${code === 'order' ? 'progression' : 'phase'} ${leaf.path}` }
+}

@@ -1,0 +1,23 @@
+import type { MergedField, StackField, ValueField } from './field.ts'
+import type { Game } from './game.ts'
+import type { ReadableStack, ReadableView } from './readable.ts'
+import type { Shape } from './state-types.ts'
+
+type ReadableField<F, G> =
+  F extends StackField<infer V>
+    ? ReadableStack<V>
+    : F extends MergedField<infer N>
+      ? ReadableStack<ValuesIn<G[N & keyof G]>>
+      : F extends ValueField<infer T>
+        ? T
+        : never
+type ValuesIn<F> = F extends StackField<infer V> ? V : never
+type ReadableFields<G> = { [K in keyof G]: ReadableField<G[K], G> }
+
+/** The readable view of a shape of state, or of a game: what boards and agents are given. */
+export type ReadableOf<T> =
+  T extends Game<infer S>
+    ? ReadableView<ReadableFields<S['game']>, ReadableFields<S['player']>>
+    : T extends Shape
+      ? ReadableView<ReadableFields<T['game']>, ReadableFields<T['player']>>
+      : ReadableView

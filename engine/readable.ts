@@ -1,0 +1,69 @@
+import type { Json } from '../statecharts/chart.ts'
+import type { Definition, FieldInfo, Fields, GroupView, Scalar, StackView, View } from './view-shape.ts'
+
+/** A view with names and faces filled in, for boards and agents. */
+export interface ReadableView<Game = ReadableGroup, Player = ReadableGroup> extends Omit<View, 'game' | 'players'> {
+  game: Game
+  players: Player[]
+}
+export type ReadableGroup = { [field: string]: Scalar | Scalar[] | ReadableStack }
+
+export interface ReadableStack<Values = { [value: string]: Json }> {
+  /** `game.<field>` or `players.<seat>.<field>`, as transfers name it. */
+  path: string
+  deck: string
+  /** One for each slot, null where a sized stack's slot is empty. Empty when the viewer knows no more than a count. */
+  slots: (ReadableComponent<Values> | null)[]
+  /** How many components, or null when the viewer may not know. */
+  count: number | null
+  /** Whether there is any component, or null when the viewer may not know. */
+  some: boolean | null
+}
+export interface ReadableComponent<Values = { [value: string]: Json }> {
+  id: string
+  /** Null when face down for this viewer. */
+  values: Values | null
+}
+
+/** Fills names, faces and merged stacks into a view. */
+export function readable(definition: Definition, view: View): ReadableView {
+  return {
+    ...view,
+    game: group(definition, definition.fields.game, view.game, 'game'),
+    players: view.players.map((player, seat) => group(definition, definition.fields.player, player, `players.${seat}`)),
+  }
+}
+
+function group(definition: Definition, fields: Fields, values: GroupView, path: string): ReadableGroup {
+  const result: ReadableGroup = {}
+  for (const [name, field] of Object.entries(fields)) {
+    if (field.kind === 'stack') result[name] = stack(definition, field.deck, values[name] as StackView, `${path}.${name}`)
+    else if (field.kind !== 'merged') result[name] = values[name] as Scalar
+  }
+  for (const [name, field] of Object.entries(fields)) {
+    if (field.kind === 'merged') result[name] = merged(field, result, `${path}.${name}`)
+  }
+  return result
+}
+
+function stack(definition: Definition, deck: string, view: StackView, path: string): ReadableStack {
+  const { components } = definition.decks[deck]!
+  const slots = (view.slots ?? []).map((slot) => slot && { id: slot.id, values: slot.face === undefined ? null : components[slot.face]! })
+  const count = view.slots ? slots.filter(Boolean).length : (view.count ?? null)
+  return { path, deck, slots, count, some: count === null ? (view.some ?? null) : count > 0 }
+}
+
+function merged(field: FieldInfo & { kind: 'merged' }, siblings: ReadableGroup, path: string): ReadableStack {
+  const parts = field.of.map((name) => siblings[name] as ReadableStack)
+  const counts = parts.map((part) => part.count)
+  const count = counts.includes(null) ? null : counts.reduce<number>((sum, n) => sum + n!, 0)
+  const somes = parts.map((part) => part.some)
+  const slots =
+    field.how === 'concatenate'
+      ? parts.flatMap((part) => part.slots)
+      : Array.from(
+          { length: Math.max(...parts.map((part) => part.slots.length)) },
+          (_, i) => parts.map((part) => part.slots[i]).find(Boolean) ?? null,
+        )
+  return { path, deck: field.deck, slots, count, some: somes.includes(true) ? true : somes.includes(null) ? null : false }
+}

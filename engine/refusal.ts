@@ -1,0 +1,32 @@
+/** Why a proposal was not carried out. */
+export type RefusalCode =
+  /** The match is over. */
+  | 'finished'
+  /** There is no such move, or it is a fix-up. */
+  | 'unknown-move'
+  /** There is no such seat, or a spectator proposed. */
+  | 'not-seated'
+  /** The proposer looked at an older version. */
+  | 'stale'
+  /** Not in this phase. */
+  | 'phase'
+  /** Not now in this phase's ordered progression. */
+  | 'order'
+  /** It is another seat's turn. */
+  | 'turn'
+  /** An argument is missing, unknown, of the wrong type or out of range. */
+  | 'arguments'
+  /** A guard of the chart said no. */
+  | 'guard'
+  /** The move's own `legal` said no. */
+  | 'rule'
+  /** A rule threw: a bug in the game. The whole chain was rolled back. */
+  | 'failed'
+
+export interface Refusal {
+  code: RefusalCode
+  /** A sentence a player can read. */
+  message: string
+  /** What said no: `guard isPair`, `reveal.legal`, `turn current`; for the inspector. */
+  by?: string
+}

@@ -1,0 +1,61 @@
+import { createMatch } from './create.ts'
+import type { Game } from './game.ts'
+import type { LogEntry, Match, Step, Variant } from './match.ts'
+import { propose } from './play.ts'
+import { ENGINE } from './seats.ts'
+
+/** All that is needed to have a match again. */
+export interface MatchRecord {
+  readonly game: string
+  readonly seats: number
+  readonly variant: Variant
+  readonly secret: string
+  readonly at: number
+  readonly log: readonly LogEntry[]
+}
+
+/** The rules no longer give what the record says. */
+export class ReplayError extends Error {
+  override name = 'ReplayError'
+  constructor(
+    readonly version: number,
+    sentence: string,
+  ) {
+    super(`version ${version}: ${sentence}`)
+  }
+}
+
+/**
+ * Plays a record again: proposals are made anew, what the engine did is compared with the log. `upTo` stops at a version,
+ * also in the middle of a chain. Throws ReplayError at the first difference.
+ */
+export function replay(game: Game, record: MatchRecord, upTo = Number.POSITIVE_INFINITY): { first: Match; match: Match; steps: Step[] } {
+  const { first, match: started, steps: opening } = createMatch(game, record)
+  const steps = [...opening]
+  let match = started
+  for (const entry of record.log) {
+    if (entry.version > upTo) break
+    if (entry.by !== ENGINE && entry.version !== match.version + 1)
+      throw new ReplayError(entry.version, `the match is at version ${match.version} then`)
+    if (entry.by !== ENGINE) {
+      const { by, move, args, at, timer } = entry
+      const outcome = propose(game, match, { seat: by, move, args, at, ...(timer !== undefined && { timer }) })
+      if (!outcome.ok) throw new ReplayError(entry.version, `${move} is refused: ${outcome.refusal.message}`)
+      steps.push(...outcome.steps)
+      match = outcome.match
+    }
+    compare(entry, steps[entry.version - 1]?.entry)
+  }
+  if (steps.length > record.log.length && upTo > record.log.length) {
+    throw new ReplayError(record.log.length + 1, `the engine goes on with ${steps[record.log.length]!.entry.move}, the log does not`)
+  }
+  const kept = steps.filter(({ entry }) => entry.version <= upTo)
+  return { first, match: kept.at(-1)?.match ?? first, steps: kept }
+}
+
+function compare(expected: LogEntry, actual: LogEntry | undefined): void {
+  const [a, b] = [expected, actual].map(
+    (entry) => entry && `${entry.move} ${JSON.stringify(entry.args)} by ${entry.by}, begun by version ${entry.initiator}`,
+  )
+  if (a !== b) throw new ReplayError(expected.version, `the log says ${a}, the rules give ${b ?? 'nothing'}`)
+}

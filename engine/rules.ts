@@ -1,0 +1,43 @@
+import type { Domain, ValueOf } from './domain.ts'
+import type { Reading, Shape, StackNames, Writing } from './state-types.ts'
+
+/** A move's arguments, by name. */
+export type Domains<Stacks extends string = string> = { readonly [arg: string]: Domain<unknown, Stacks> }
+export type ArgsOf<A> = { readonly [K in keyof A]: ValueOf<A[K]> }
+export type SlotStacks<S extends Shape> = StackNames<S['game']> | StackNames<S['player']>
+
+/** No properties. */
+export type Nothing = Record<never, never>
+
+/** What a player does. S is the state's shape, A the domains of the arguments. */
+export interface Move<S extends Shape, A = Nothing> {
+  readonly kind: 'move'
+  /** Shown to players; made from the key when left out. */
+  readonly name?: string
+  readonly help?: string
+  readonly args?: A
+  /** True, or the sentence that says why not. Only what the proposer may know may be read. */
+  legal?(state: Reading<S>, args: ArgsOf<A>): true | string
+  apply(state: Writing<S>, args: ArgsOf<A>): void
+}
+
+/** What only the engine does. Its `legal` is a guard that goes without saying. */
+export interface FixUp<S extends Shape> {
+  readonly kind: 'fixUp'
+  readonly name?: string
+  readonly help?: string
+  legal?(state: Reading<S>): true | string
+  apply(state: Writing<S>): void
+}
+
+/** A condition of the chart, with the sentence a refused player reads. */
+export interface GuardRule<S extends Shape> {
+  readonly kind: 'guard'
+  readonly test: (state: Reading<S>) => boolean
+  readonly refusal: string | undefined
+}
+
+export type AnyMove<S extends Shape> = Move<S> | FixUp<S>
+
+/** The names under which players' moves, or fix-ups, stand in a record of both. */
+export type NamesOfKind<M, K extends 'move' | 'fixUp'> = { [N in keyof M & string]: M[N] extends { kind: K } ? N : never }[keyof M & string]

@@ -1,0 +1,178 @@
+import { Chance } from './chance.ts'
+import { Component } from './component.ts'
+import { RuleError } from './game-error.ts'
+import { type GroupState, groupClass } from './group.ts'
+import type { Match, Row, Transfer, Value, Variant } from './match.ts'
+import type { FieldSchema, Schema } from './schema.ts'
+import type { Seat } from './seats.ts'
+import type { Stack } from './stack.ts'
+import { wrongValue } from './value.ts'
+
+/**
+ * The state that rules read and change: one for each (game, number of seats), loaded with a match, never shared by two
+ * at a time. Rows and stacks of the match are shared until first written in a version, then copied.
+ */
+export class Session {
+  readonly schema: Schema
+  readonly seats: number
+  /** What rules are given. */
+  readonly state: RuleState
+  /** Row 0 is the game's, row 1 + s is seat s's. */
+  rows: Row[] = []
+  labels: (readonly number[])[] = []
+  variant: Variant = {}
+  turn: Seat = 0
+  /** The seat that acts: the proposer, or whom a round robin has come to. */
+  seat: Seat = 0
+  version = 0
+  secret = ''
+  /** Off while `legal`, guards and scores are asked. */
+  writable = false
+  /** Components moved in this version; null when nobody wants to know. */
+  transfers: Transfer[] | null = null
+  readonly stacks: readonly (readonly Stack[])[]
+  readonly #components: Component[][]
+  readonly #rowOwned: number[]
+  readonly #valueOwned: number[][]
+  readonly #labelsOwned: number[]
+  /** Counts versions: what was last copied in this one may be written in place. */
+  #generation = 1
+  #chance: Chance | null = null
+
+  constructor(schema: Schema, seats: number) {
+    this.schema = schema
+    this.seats = seats
+    const GameGroup = groupClass(schema.game)
+    const PlayerGroup = groupClass(schema.player)
+    const groups: GroupState[] = [new GameGroup(this, 0)]
+    for (let seat = 0; seat < seats; seat++) groups.push(new PlayerGroup(this, seat + 1))
+    this.stacks = groups.map((group) => group.$stacks)
+    this.#components = schema.decks.map(() => [])
+    this.#rowOwned = groups.map(() => 0)
+    this.#valueOwned = groups.map((_, row) => this.group(row).fields.map(() => 0))
+    this.#labelsOwned = schema.decks.map(() => 0)
+    this.state = new RuleState(this, groups[0]!, groups.slice(1))
+  }
+
+  group(row: number) {
+    return row === 0 ? this.schema.game : this.schema.player
+  }
+
+  load(match: Match): void {
+    this.#generation++
+    const { rows } = this
+    rows[0] = match.state.game
+    const { players } = match.state
+    for (let seat = 0; seat < players.length; seat++) rows[seat + 1] = players[seat]!
+    this.labels = match.state.labels as (readonly number[])[]
+    this.variant = match.variant
+    this.turn = match.turn
+    this.version = match.version
+    this.secret = match.secret
+    this.writable = false
+    this.transfers = null
+    this.#chance = null
+  }
+
+  /** Begins the next version: what the last one wrote is now shared with its match. */
+  begin(): void {
+    this.#generation++
+    this.version++
+    this.#chance = null
+  }
+
+  /** The version's randomness. */
+  get chance(): Chance {
+    if (!this.writable) throw new RuleError('nothing random may be asked for here')
+    this.#chance ??= new Chance(this.secret, this.version)
+    return this.#chance
+  }
+
+  component(deck: number, index: number): Component {
+    const made = this.#components[deck]!
+    made[index] ??= new Component(this, deck, index)
+    return made[index]
+  }
+
+  /** The row, this version's own. */
+  ownRow(row: number): Value[] {
+    if (this.#rowOwned[row] !== this.#generation) {
+      if (!this.writable) throw new RuleError('the state can only be read here')
+      this.rows[row] = this.rows[row]!.slice()
+      this.#rowOwned[row] = this.#generation
+    }
+    return this.rows[row] as Value[]
+  }
+
+  /** The components of a stack, this version's own. */
+  ownStack(row: number, index: number): number[] {
+    const own = this.ownRow(row)
+    if (!this.writable) throw new RuleError('the state can only be read here')
+    const owned = this.#valueOwned[row]!
+    if (owned[index] !== this.#generation) {
+      own[index] = (own[index] as readonly number[]).slice()
+      owned[index] = this.#generation
+    }
+    return own[index] as unknown as number[]
+  }
+
+  set(row: number, { name, index, field }: FieldSchema, value: Value): void {
+    const wrong = wrongValue(field as never, value, this.seats)
+    if (wrong) throw new RuleError(`${this.nameOf(row)}.${name} cannot be ${JSON.stringify(value)}: ${wrong}`)
+    this.ownRow(row)[index] = value
+  }
+
+  /** Deals the labels of these components anew among them, so that nobody can tell which is which any more. */
+  relabel(deck: number, components: readonly number[]): void {
+    if (!this.schema.secretive) return
+    if (this.#labelsOwned[deck] !== this.#generation) {
+      this.labels = this.labels.slice()
+      this.labels[deck] = this.labels[deck]!.slice()
+      this.#labelsOwned[deck] = this.#generation
+    }
+    const labels = this.labels[deck] as number[]
+    const dealt = components.map((component) => labels[component]!)
+    this.chance.shuffle(dealt)
+    for (let i = 0; i < components.length; i++) labels[components[i]!] = dealt[i]!
+  }
+
+  nameOf(row: number): string {
+    return row === 0 ? 'game' : `players.${row - 1}`
+  }
+}
+
+/** What guards, `legal` and `apply` are given. */
+export class RuleState {
+  readonly game: GroupState
+  readonly players: readonly GroupState[]
+  readonly #session: Session
+
+  constructor(session: Session, game: GroupState, players: readonly GroupState[]) {
+    this.#session = session
+    this.game = game
+    this.players = players
+  }
+  /** The player whose turn it is. */
+  get current(): GroupState {
+    return this.players[this.#session.turn]!
+  }
+  /** The player of the seat that acts. */
+  get me(): GroupState {
+    return this.players[this.#session.seat]!
+  }
+  get seat(): Seat {
+    return this.#session.seat
+  }
+  get turn(): Seat {
+    return this.#session.turn
+  }
+  get seats(): number {
+    return this.#session.seats
+  }
+  get variant(): Variant {
+    return this.#session.variant
+  }
+  get random(): Chance {
+    return this.#session.chance
+  }
+}

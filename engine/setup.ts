@@ -1,0 +1,53 @@
+import type { Chart, Json } from '../statecharts/chart.ts'
+import type { ChartNames, CheckChart } from './chart-types.ts'
+import type { Fields } from './field.ts'
+import { type AnyGameRules, type Game, type GameDefinition, makeGame } from './game.ts'
+import type { AnyMove, ArgsOf, Domains, FixUp, GuardRule, Move, NamesOfKind, Nothing, SlotStacks } from './rules.ts'
+import { schemaOf } from './schema.ts'
+import type { Reading, Shape, VariantOptions } from './state-types.ts'
+
+/** The pieces of a game over one shape of state; everything after the fields is inferred from them. */
+export interface Setup<S extends Shape> {
+  /** A condition for the chart; `refusal` is what a player reads when it stops his move. */
+  guard(test: (state: Reading<S>) => boolean, refusal?: string): GuardRule<S>
+  /** A move that players make. */
+  move<const A extends Domains<SlotStacks<S>> = Nothing>(move: Omit<Move<S, A>, 'kind'>): Move<S, A>
+  /** A move that only the engine makes. */
+  fixUp(fixUp: Omit<FixUp<S>, 'kind'>): FixUp<S>
+  /** The whole game. Throws GameError or ChartError naming the place when something in it cannot be. */
+  createGame<
+    const M extends { readonly [name: string]: { kind: 'move' | 'fixUp' } },
+    const G extends { readonly [name: string]: GuardRule<S> } = Nothing,
+    const C extends Json = Nothing,
+  >(
+    definition: GameDefinition<S> & {
+      readonly moves: M
+      readonly guards?: G
+      readonly chart: C extends CheckChart<C, NamesIn<M, G>> ? C : CheckChart<C, NamesIn<M, G>>
+    },
+  ): Game<S>
+}
+
+interface NamesIn<M, G> extends ChartNames {
+  move: NamesOfKind<M, 'move'>
+  fixUp: NamesOfKind<M, 'fixUp'> | 'nextTurn'
+  guard: keyof G & string
+}
+
+/** Declares the state: the game's fields, each player's fields, and the options a match can be created with. */
+export function setup<const G extends Fields, const P extends Fields = Nothing, const V extends VariantOptions = Nothing>(fields: {
+  readonly game: G
+  readonly player?: P
+  readonly variants?: V
+}): Setup<{ game: G; player: P; variants: V }> {
+  type S = { game: G; player: P; variants: V }
+  const schema = schemaOf(fields.game, fields.player ?? {})
+  return {
+    guard: (test, refusal) => ({ kind: 'guard', test, refusal }),
+    move: (move) => ({ ...move, kind: 'move' }),
+    fixUp: (fixUp) => ({ ...fixUp, kind: 'fixUp' }),
+    createGame: (definition) => makeGame<S>(schema, fields.variants ?? {}, definition as unknown as AnyGameRules<S>),
+  }
+}
+
+export type { AnyMove, ArgsOf, Chart }

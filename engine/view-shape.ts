@@ -1,0 +1,134 @@
+import type { Chart, Json } from '../statecharts/chart.ts'
+import type { Mover, Seat, Viewer } from './seats.ts'
+
+/** What leaves the server, as JSON. Everything here is made by one projection for one viewer (see view.ts). */
+
+/** One match at one version, as one viewer may know it. */
+export interface View {
+  version: number
+  viewer: Viewer
+  phase: PhaseView
+  game: GroupView
+  players: GroupView[]
+  /** Whose turn it is. */
+  turn: Seat
+  /** Seats that may move now, whether or not it is their turn. */
+  active: Seat[]
+  /** What the viewer may do now; empty for a spectator. */
+  moves: LegalMove[]
+  timers: TimerView[]
+  finished: boolean
+  /** Empty while the match runs, and after a draw. */
+  winners: Seat[]
+  /** One number for each seat once the match is finished, for games that keep score. */
+  scores: number[] | null
+}
+
+/** Where play is, in the author's phases (never the compiled machine's own states). */
+export interface PhaseView {
+  /** XState's state value over the authored phases: `'play'` or `{ round: 'play' }`. */
+  value: PhaseValue
+  /** Path of the leaf, `'round.play'`. */
+  path: string
+  /** The status line meant for this viewer, `${player}` and `${you}` still to be filled in; empty when none is set. */
+  prompt: string
+}
+export type PhaseValue = string | { [phase: string]: PhaseValue }
+
+export type GroupView = { [field: string]: Scalar | Scalar[] | StackView }
+export type Scalar = number | boolean | string | null
+
+/**
+ * A stack as far as the viewer may know it, by policy:
+ * visible and order have `slots` (with and without faces), len has `count`, nonempty has `some`, hidden has neither.
+ */
+export interface StackView {
+  /** One for each slot; null is an empty slot of a sized stack. */
+  slots?: (ComponentView | null)[]
+  count?: number
+  some?: boolean
+}
+
+export interface ComponentView {
+  /** Opaque, the same for the same component from step to step until it is secretly shuffled. Unique in the match. */
+  id: string
+  /** Index into the deck's `components` in the definition; absent when the face is hidden. */
+  face?: number
+}
+
+/** A move that the viewer may make now. */
+export interface LegalMove {
+  move: string
+  /** Every legal choice of arguments, or null when they cannot be listed (free text, too many): show a form. */
+  options: Args[] | null
+}
+export type Args = { [arg: string]: Json }
+
+export interface TimerView {
+  /** Path of the phase that is timed. */
+  phase: string
+  /** The move the clock will make. */
+  move: string
+  /** Milliseconds since 1970, by the server's clock. */
+  startedAt: number
+  endsAt: number
+}
+
+/** One version: the move that made it and the view after it. One of these is one animation and one line in the log. */
+export interface StepView {
+  version: number
+  /** Name of the move in the definition. */
+  move: string
+  by: Mover
+  args: Args
+  /** Milliseconds since 1970, as the proposer of the chain gave it. */
+  at: number
+  /** Components that went from one stack to another in this step, in order. */
+  transfers: TransferView[]
+  view: View
+}
+
+/** A stack is named `game.<field>` or `players.<seat>.<field>`. Null: the viewer may not know. */
+export interface TransferView {
+  id: string | null
+  from: string | null
+  to: string | null
+}
+
+/** What a client must know of a game once: names, faces, forms, the chart. The same for every viewer. */
+export interface Definition {
+  name: string
+  displayName: string
+  description: string
+  seats: number
+  fields: { game: Fields; player: Fields }
+  decks: { [deck: string]: DeckInfo }
+  moves: { [move: string]: MoveInfo }
+  /** As authored. */
+  chart: Chart
+}
+export type Fields = { [field: string]: FieldInfo }
+export type FieldInfo =
+  | { kind: 'int' | 'bool' | 'string' | 'seat' }
+  | { kind: 'enum'; values: string[] }
+  | { kind: 'stack'; deck: string; sized: boolean }
+  | { kind: 'merged'; deck: string; how: 'overlap' | 'concatenate'; of: string[]; sized: boolean }
+export interface DeckInfo {
+  components: { [value: string]: Json }[]
+  /** What a face-down component shows, if the author gave one. */
+  back: { [value: string]: Json } | null
+}
+export interface MoveInfo {
+  name: string
+  help: string
+  fixUp: boolean
+  args: { [arg: string]: DomainInfo }
+}
+export type DomainInfo =
+  /** A slot of a stack; `group: 'player'` is the proposer's own. */
+  | { kind: 'slot'; group: 'game' | 'player'; field: string }
+  | { kind: 'seat' }
+  | { kind: 'bool' }
+  | { kind: 'int'; min: number; max: number }
+  | { kind: 'oneOf'; values: (string | number)[] }
+  | { kind: 'text'; max: number }

@@ -1,0 +1,128 @@
+import type { Policy } from './field.ts'
+import type { Game } from './game.ts'
+import { legalMoves, mayAct } from './legal.ts'
+import type { Match, Row, Step, Transfer } from './match.ts'
+import type { FieldSchema, GroupSchema, Schema } from './schema.ts'
+import { ADMIN, SPECTATOR, type Viewer } from './seats.ts'
+import type { ComponentView, GroupView, PhaseView, Scalar, StackView, StepView, TransferView, View } from './view-shape.ts'
+
+/** The one projection: everything that leaves the server is made here, for one viewer. */
+
+/** The match as the viewer may know it. */
+export function viewOf(game: Game, match: Match, viewer: Viewer): View {
+  const { schema } = game
+  const active = mayAct(game, match)
+  return {
+    version: match.version,
+    viewer,
+    phase: phaseView(game, match, typeof viewer === 'number' && active.includes(viewer)),
+    game: groupView(schema, match, schema.game, match.state.game, policyFor(viewer, null)),
+    players: match.state.players.map((row, seat) => groupView(schema, match, schema.player, row, policyFor(viewer, seat))),
+    turn: match.turn,
+    active,
+    moves: typeof viewer === 'number' ? legalMoves(game, match, viewer) : [],
+    timers: match.timers.map(({ phase, move, startedAt, endsAt }) => ({ phase, move, startedAt, endsAt })),
+    finished: match.finished,
+    winners: [...match.winners],
+    scores: match.scores && [...match.scores],
+  }
+}
+
+/** One version of the match as the viewer may know it: what was done, what moved, and the view after. */
+export function stepViewOf(game: Game, step: Step, viewer: Viewer): StepView {
+  const { version, move, by, args, at } = step.entry
+  return { version, move, by, args, at, transfers: transfersView(game.schema, step, viewer), view: viewOf(game, step.match, viewer) }
+}
+
+/** Which policy holds for a field of the game (owner null) or of a seat. */
+type PolicyFor = (field: FieldSchema) => Policy
+
+function policyFor(viewer: Viewer, owner: number | null): PolicyFor {
+  if (viewer === ADMIN) return () => 'visible'
+  if (viewer === SPECTATOR) return ({ policy }) => policy.spectator
+  return viewer === owner ? ({ policy }) => policy.self : ({ policy }) => policy.other
+}
+
+function phaseView(game: Game, match: Match, acts: boolean): PhaseView {
+  const { gate } = game.forSeats(match.seats)
+  const { value, leaf } = gate.where(gate.node(match.snapshot[match.snapshot.length - 1]!))
+  const { prompt } = leaf
+  return {
+    value,
+    path: leaf.path,
+    prompt: prompt === null ? '' : typeof prompt === 'string' ? prompt : acts ? prompt.active : prompt.others,
+  }
+}
+
+function groupView(schema: Schema, match: Match, { fields }: GroupSchema, row: Row, policy: PolicyFor): GroupView {
+  const view: GroupView = {}
+  for (const field of fields) {
+    const value = row[field.index]
+    if (field.field.kind === 'stack') {
+      view[field.name] = stackView(
+        match.state.labels[field.deck]!,
+        value as readonly number[],
+        policy(field),
+        schema.decks[field.deck]!.name,
+      )
+    } else if (field.field.kind !== 'merged') {
+      view[field.name] = policy(field) === 'visible' ? (value as Scalar) : (field.field.first as Scalar)
+    }
+  }
+  return view
+}
+
+function stackView(labels: readonly number[], components: readonly number[], policy: Policy, deck: string): StackView {
+  if (policy === 'visible' || policy === 'order') {
+    return {
+      slots: components.map((component) => {
+        if (component < 0) return null
+        const shown: ComponentView = { id: idOf(deck, labels[component]!) }
+        return policy === 'visible' ? { ...shown, face: component } : shown
+      }),
+    }
+  }
+  const count = components.reduce((sum, component) => sum + (component < 0 ? 0 : 1), 0)
+  if (policy === 'len') return { count }
+  return policy === 'nonempty' ? { some: count > 0 } : {}
+}
+
+/** The opaque id of a component: its label says nothing about its face. */
+const idOf = (deck: string, label: number) => `${deck}:${label}`
+
+function transfersView(schema: Schema, { before, match, transfers }: Step, viewer: Viewer): TransferView[] {
+  const views: TransferView[] = []
+  for (const transfer of transfers) {
+    const [from, to] = [policyAt(schema, transfer.from, viewer), policyAt(schema, transfer.to, viewer)]
+    const counts = (policy: Policy) => policy === 'visible' || policy === 'order' || policy === 'len'
+    if (!counts(from) && !counts(to)) continue
+    views.push({
+      id: transferredId(schema, before, match, transfer, from, to),
+      from: counts(from) ? transfer.from : null,
+      to: counts(to) ? transfer.to : null,
+    })
+  }
+  return views
+}
+
+/** The id by which the viewer knows the component where it came from, else where it went; null where he knows neither. */
+function transferredId(
+  schema: Schema,
+  before: Match,
+  after: Match,
+  { deck, component }: Transfer,
+  from: Policy,
+  to: Policy,
+): string | null {
+  const known = (policy: Policy) => policy === 'visible' || policy === 'order'
+  const match = known(from) ? before : known(to) ? after : null
+  return match && idOf(schema.decks[deck]!.name, match.state.labels[deck]![component]!)
+}
+
+function policyAt(schema: Schema, path: string, viewer: Viewer): Policy {
+  const [group, ...rest] = path.split('.')
+  const owner = group === 'players' ? Number(rest[0]) : null
+  const { fields } = owner === null ? schema.game : schema.player
+  const name = rest.at(-1)
+  return policyFor(viewer, owner)(fields.find((field) => field.name === name)!)
+}

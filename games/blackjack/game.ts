@@ -1,0 +1,125 @@
+import { bool, concatenate, deck, int, type ReadStack, setup, stack } from 'playchart/engine'
+
+const TARGET = 21
+const ROUNDS = { one: 1, three: 3, five: 5 }
+const SUITS = ['♠', '♥', '♦', '♣'] as const
+const RANKS = ['A', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K'] as const
+
+const cards = deck(
+  'cards',
+  SUITS.flatMap((suit) => RANKS.map((rank, i) => ({ suit, rank, points: Math.min(i + 1, 10) }))),
+)
+
+const blackjack = setup({
+  game: {
+    draw: stack(cards, { sanitize: 'len' }),
+    discard: stack(cards, { sanitize: 'len' }),
+    round: int({ first: 1 }),
+  },
+  player: {
+    hole: stack(cards, { sanitize: 'len' }),
+    open: stack(cards),
+    hand: concatenate('hole', 'open'),
+    stood: bool(),
+    busted: bool(),
+    wins: int(),
+  },
+  variants: { rounds: { default: 'three', values: { one: {}, three: {}, five: {} } } },
+})
+
+/** An ace counts 11 as long as that does not bust the hand. */
+const total = (hand: ReadStack<(typeof cards.components)[number]>) => {
+  let points = 0
+  for (const { values } of hand) points += values.points
+  return points + 10 <= TARGET && [...hand].some(({ values }) => values.rank === 'A') ? points + 10 : points
+}
+
+const hit = blackjack.move({
+  help: 'Take another card.',
+  legal: ({ game }) => (game.draw.isEmpty ? 'There are no cards left.' : true),
+  apply: ({ game, me }) => {
+    game.draw.first!.moveTo(me.open)
+    me.busted = total(me.hand) > TARGET
+  },
+})
+const stand = blackjack.move({
+  help: 'Take no more cards in this round.',
+  apply: ({ me }) => {
+    me.stood = true
+  },
+})
+
+const dealHole = blackjack.fixUp({
+  name: 'Deal Hidden Card',
+  legal: ({ game }) => (game.draw.isEmpty ? 'There are no cards left.' : true),
+  apply: ({ game, me }) => game.draw.first!.moveTo(me.hole),
+})
+const dealOpen = blackjack.fixUp({
+  name: 'Deal Open Card',
+  legal: ({ game }) => (game.draw.isEmpty ? 'There are no cards left.' : true),
+  apply: ({ game, me }) => game.draw.first!.moveTo(me.open),
+})
+const reshuffle = blackjack.fixUp({
+  name: 'Shuffle Discard Into Draw',
+  legal: ({ game }) => (game.discard.isEmpty ? 'There is nothing to shuffle.' : true),
+  apply: ({ game }) => {
+    game.discard.moveAllTo(game.draw)
+    game.draw.shuffle()
+  },
+})
+const showHands = blackjack.fixUp({
+  apply: ({ players }) => {
+    const best = Math.max(0, ...players.filter(({ busted }) => !busted).map(({ hand }) => total(hand)))
+    for (const player of players) {
+      if (!player.busted && total(player.hand) === best) player.wins++
+      player.hole.moveAllTo(player.open)
+    }
+  },
+})
+const nextRound = blackjack.move({
+  help: 'Clear the table and deal the next round.',
+  apply: ({ game, players }) => {
+    game.round++
+    for (const player of players) {
+      player.open.moveAllTo(game.discard)
+      player.stood = player.busted = false
+    }
+  },
+})
+
+const drawIsEmpty = blackjack.guard(({ game }) => game.draw.isEmpty)
+const turnDone = blackjack.guard(({ current }) => current.stood || current.busted)
+const allDone = blackjack.guard(({ players }) => players.every(({ stood, busted }) => stood || busted))
+const lastRound = blackjack.guard(({ game, variant }) => game.round === ROUNDS[variant.rounds])
+
+export default blackjack.createGame({
+  name: 'blackjack',
+  displayName: 'Blackjack',
+  description: 'Closest to 21 without going over wins the round.',
+  players: { min: 2, max: 7, default: 4 },
+  distribute: { cards: 'draw' },
+  afterDeal: ({ game }) => game.draw.shuffle(),
+  moves: { hit, stand, dealHole, dealOpen, reshuffle, showHands, nextRound },
+  guards: { drawIsEmpty, turnDone, allDone, lastRound },
+  chart: {
+    initial: 'deal',
+    states: {
+      deal: { prompt: 'Dealing', ordered: [{ roundRobin: 'dealHole' }, { roundRobin: 'dealOpen' }], onDone: 'play' },
+      play: {
+        prompt: { active: 'Hit or stand?', others: '${player} is playing' },
+        moves: ['hit', 'stand'],
+        always: [
+          { guard: 'allDone', target: 'scoring' },
+          { guard: 'turnDone', actions: 'nextTurn' },
+        ],
+      },
+      scoring: { always: { actions: 'showHands', target: 'scored' } },
+      scored: { always: [{ guard: 'lastRound', target: 'over' }, 'look'] },
+      look: { prompt: 'The hands are shown', turn: 'all', on: { nextRound: 'cleared' }, after: { 8000: { move: 'nextRound' } } },
+      cleared: { always: { actions: 'nextTurn', target: 'deal' } },
+      over: { type: 'final', prompt: 'The match is over' },
+    },
+    always: { guard: 'drawIsEmpty', actions: 'reshuffle' },
+  },
+  score: ({ players }, seat) => players[seat].wins,
+})

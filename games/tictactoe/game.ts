@@ -1,0 +1,50 @@
+import { deck, setup, slotOf, slots, stack } from 'playchart/engine'
+
+const MARKS = ['X', 'O'] as const
+const LINES = [[0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 4, 7], [2, 5, 8], [0, 4, 8], [2, 4, 6]] // biome-ignore format: one row of lines
+
+const tokens = deck(
+  'tokens',
+  [...'XOXOXOXOX'].map((mark) => ({ mark })),
+)
+
+const ttt = setup({
+  game: { board: slots(tokens, 9) },
+  player: { tokens: stack(tokens) },
+})
+
+const place = ttt.move({
+  help: 'Put your mark on an empty square.',
+  args: { square: slotOf('board') },
+  legal: ({ game }, { square }) => (game.board.at(square) ? 'That square is taken.' : true),
+  apply: ({ game, me }, { square }) => me.tokens.first!.moveTo(game.board, square),
+})
+
+const threeInARow = ttt.guard(({ game, turn }) =>
+  LINES.some((line) => line.every((square) => game.board.at(square)?.values.mark === MARKS[turn])),
+)
+const boardFull = ttt.guard(({ game }) => game.board.count === 9)
+
+export default ttt.createGame({
+  name: 'tictactoe',
+  displayName: 'Tic-tac-toe',
+  description: 'Three in a row wins.',
+  players: { min: 2, max: 2 },
+  distribute: { tokens: ({ values }, { players }) => players[values.mark === 'X' ? 0 : 1].tokens },
+  moves: { place },
+  guards: { threeInARow, boardFull },
+  chart: {
+    initial: 'playing',
+    states: {
+      playing: { prompt: { active: 'Place your mark', others: '${player} places a mark' }, on: { place: 'placed' } },
+      placed: {
+        always: [
+          { guard: { or: ['threeInARow', 'boardFull'] }, target: 'over' },
+          { actions: 'nextTurn', target: 'playing' },
+        ],
+      },
+      over: { type: 'final', prompt: 'The match is over' },
+    },
+  },
+  winners: (state) => (threeInARow.test(state) ? [state.turn] : []),
+})

@@ -1,0 +1,59 @@
+import type { Guard, Turn } from './chart.ts'
+import type { Named, TransitionConfig } from './config.ts'
+import { at, ChartError, namesOf, type Place, resolve } from './places.ts'
+
+/** The parts of a transition, from the author's words to XState's. */
+
+/** The names a chart may use, registered beside it. */
+export interface Names {
+  readonly moves: readonly string[]
+  readonly fixUps: readonly string[]
+  readonly guards: readonly string[]
+}
+
+export function idOf(here: Place): string {
+  return here.path || '$chart'
+}
+
+export function leadsTo(target: string | undefined, here: Place, line: string): { target?: string } {
+  return target === undefined ? {} : { target: `#${idOf(resolve(target, here, line))}` }
+}
+
+/** All of the conditions, asked in order. */
+export function guarded(conditions: readonly (Named | null)[]): Pick<TransitionConfig, 'guard'> {
+  const real = conditions.filter((condition) => condition !== null)
+  if (real.length === 0) return {}
+  return { guard: real.length === 1 ? real[0]! : { type: 'and', params: { guards: real as never } } }
+}
+
+/** Whether the proposer may act under this `turn`. */
+export const turnGuard = (turn: Turn): Named => ({ type: '$turn', params: { turn } })
+
+/** A fix-up's own `legal`, for the seat that a round robin has come to, if one is named. */
+export const legalGuard = (move: string, register?: string): Named => ({ type: '$legal', params: { move, register } })
+
+export function guardClause(guard: Guard | undefined, here: Place, line: string, names: Names): Named | null {
+  if (guard === undefined) return null
+  const inner = (inside: Guard) => guardClause(inside, here, line, names) as never
+  if (typeof guard === 'string') return { type: known(guard, names.guards, 'guard', here, line) }
+  if ('name' in guard) return { type: known(guard.name, names.guards, 'guard', here, line), params: { params: guard.params } }
+  if ('not' in guard) return { type: 'not', params: { guards: [inner(guard.not)] } }
+  return 'and' in guard
+    ? { type: 'and', params: { guards: guard.and.map(inner) } }
+    : { type: 'or', params: { guards: guard.or.map(inner) } }
+}
+
+/** A fix-up that makes a version of its own. */
+export function fixUpClause(move: string, here: Place, line: string, names: Names, register?: string): Named {
+  return { type: '$fixUp', params: { move: known(move, names.fixUps, 'fix-up', here, line), register } }
+}
+
+/** Fix-ups that happen inside the version at hand. */
+export function withinClauses(actions: string | readonly string[] | undefined, here: Place, line: string, names: Names): Named[] {
+  return namesOf(actions).map((move) => ({ type: '$within', params: { move: known(move, names.fixUps, 'fix-up', here, line) } }))
+}
+
+export function known(name: string, among: readonly string[], kind: string, here: Place, line: string): string {
+  if (among.includes(name)) return name
+  throw new ChartError(at(here, line), `there is no ${kind} '${name}' (there is ${among.join(', ') || 'none'})`)
+}

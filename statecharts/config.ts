@@ -1,0 +1,35 @@
+import type { Json } from './chart.ts'
+
+/** XState v5 config as plain JSON: guards and actions by name, with params. */
+export interface MachineConfig extends StateConfig {
+  readonly id: string
+  readonly context: Registers
+}
+export interface StateConfig {
+  readonly id?: string
+  readonly type?: 'final'
+  readonly initial?: string
+  readonly states?: { readonly [name: string]: StateConfig }
+  readonly on?: EventConfig
+  readonly entry?: readonly Named[]
+  readonly exit?: readonly Named[]
+  readonly tags?: readonly string[]
+}
+export type EventConfig = { readonly [event: string]: readonly TransitionConfig[] }
+export interface TransitionConfig {
+  readonly target?: string
+  readonly guard?: Named
+  readonly actions: readonly Named[]
+  readonly reenter?: boolean
+}
+export interface Named {
+  readonly type: string
+  readonly params?: { readonly [name: string]: Json | undefined }
+}
+/** How far each round robin has come, by the path of its phase and its place in the progression. */
+export type Registers = { readonly [register: string]: number }
+
+/** Event by which pure branches and fix-ups leave a resting state. XState picks: leaf to root, then as written. */
+export const SETTLE = '$settle'
+/** Event by which a phase whose inside is done takes its `onDone`. */
+export const DONE = '$done'

@@ -1,0 +1,131 @@
+import { type AnyActorScope, type AnyMachineSnapshot, type AnyStateMachine, assign, createEmptyActor, setup } from 'xstate'
+import type { Json, Turn } from './chart.ts'
+import type { Compiled } from './compile.ts'
+import type { Named, Registers } from './config.ts'
+import type { Frame } from './frame.ts'
+
+/** What the machine must ask of the match before it can go on. */
+export type Question =
+  | { readonly kind: 'turn'; readonly turn: Turn }
+  | { readonly kind: 'guard'; readonly guard: string; readonly params: Json | undefined }
+  /** A fix-up's own `legal`, for the seat that a round robin's register has come to. */
+  | { readonly kind: 'legal'; readonly move: string; readonly register: string | undefined }
+export type Ask = (question: Question) => boolean
+
+/** What a step has the engine do, in order. */
+export type Effect =
+  /** Apply the proposed move. */
+  | { readonly kind: 'apply' }
+  /** Take a branch: nothing to do, no version. */
+  | { readonly kind: 'branch' }
+  /** Make a fix-up as a version of its own. */
+  | { readonly kind: 'fixUp'; readonly move: string; readonly register: string | undefined }
+  /** Make a fix-up within the version at hand. */
+  | { readonly kind: 'within'; readonly move: string }
+  | { readonly kind: 'arm' | 'disarm'; readonly phase: string }
+
+export interface MachineStep {
+  readonly snapshot: AnyMachineSnapshot
+  /** Empty when the event was refused; never when it was taken, even where play stays. */
+  readonly effects: readonly Effect[]
+}
+
+const count = assign(({ context }, { register }: { register: string }) => ({ [register]: (context as Registers)[register]! + 1 }))
+const reset = assign((_, { register }: { register: string }) => ({ [register]: 0 }))
+
+/** The compiled chart as an XState machine, stepped by pure transitions: no actor, no clock, one scope shared by all steps. */
+export class Machine {
+  readonly logic: AnyStateMachine
+  readonly #scope: AnyActorScope
+  #ask: Ask = () => false
+  #effects: Effect[] = []
+
+  constructor(compiled: Compiled) {
+    this.logic = setup({
+      guards: this.#guards(compiled.names.guards) as never,
+      actions: { $count: count, $reset: reset } as never,
+    }).createMachine(compiled.config as never) as unknown as AnyStateMachine
+    this.logic.options.maxIterations = 1000
+    const self = createEmptyActor()
+    this.#scope = {
+      self,
+      id: '',
+      sessionId: '',
+      system: self.system,
+      logger: () => {},
+      defer: () => {},
+      emit: () => {},
+      stopChild: () => {},
+      actionExecutor: ({ type, params }) => {
+        if (type.startsWith('$')) this.#effects.push({ kind: type.slice(1), ...(params as object) } as Effect)
+      },
+    }
+  }
+
+  /** The first place, with the effects of entering it. */
+  start(): MachineStep {
+    this.#effects = []
+    const snapshot = this.logic.getInitialSnapshot(this.#scope)
+    return { snapshot, effects: this.#effects }
+  }
+
+  /** One event. Guards are asked lazily and in XState's order; what a guard throws is thrown. */
+  step(snapshot: AnyMachineSnapshot, event: string, ask: Ask): MachineStep {
+    if (snapshot.status !== 'active') return { snapshot, effects: [] }
+    let thrown: { error: unknown } | undefined
+    this.#effects = []
+    this.#ask = (question) => {
+      try {
+        return ask(question)
+      } catch (error) {
+        thrown = { error }
+        throw error
+      }
+    }
+    try {
+      return { snapshot: this.logic.transition(snapshot, { type: event }, this.#scope) as AnyMachineSnapshot, effects: this.#effects }
+    } catch (error) {
+      // XState wraps what a guard throws; the author wants to see his own error.
+      throw thrown ? thrown.error : error
+    }
+  }
+
+  /** Throws when the frame names a state that the machine does not have. */
+  restore(frame: Frame): AnyMachineSnapshot {
+    return this.logic.resolveState({ value: frame.value as never, context: { ...frame.context }, status: frame.status })
+  }
+
+  #guards(names: readonly string[]): { [name: string]: GuardOf } {
+    const guards: { [name: string]: GuardOf } = {
+      and: (args, { guards }) => guards!.every((guard) => this.#evaluate(guard, args)),
+      or: (args, { guards }) => guards!.some((guard) => this.#evaluate(guard, args)),
+      not: (args, { guards }) => !this.#evaluate(guards![0]!, args),
+      $at: ({ context }, { register, count }) => context[register!] === count,
+      $turn: (_, { turn }) => this.#ask({ kind: 'turn', turn: turn! }),
+      $legal: (_, { move, register }) => this.#ask({ kind: 'legal', move: move!, register }),
+    }
+    for (const guard of names) guards[guard] = (_, given) => this.#ask({ kind: 'guard', guard, params: given?.params })
+    return guards
+  }
+
+  #evaluate(guard: Named, args: GuardArgs): boolean {
+    return this.#guardTable[guard.type]!(args, (guard.params ?? {}) as GuardParams)
+  }
+
+  get #guardTable(): { [name: string]: GuardOf } {
+    return this.logic.implementations.guards as never
+  }
+}
+
+interface GuardArgs {
+  readonly context: Registers
+}
+interface GuardParams {
+  readonly guards?: readonly Named[]
+  readonly register?: string
+  readonly count?: number
+  readonly turn?: Turn
+  readonly move?: string
+  readonly params?: Json
+}
+type GuardOf = (args: GuardArgs, params: GuardParams) => boolean

@@ -1,0 +1,121 @@
+import type { Automatic, Automatics, Chart, Phase, Prompt, Transition, Transitions, Turn } from './chart.ts'
+
+/** A phase at its place in the tree, with what it inherits worked out. */
+export interface Place {
+  /** `'round.play'`; the root's is empty. */
+  readonly path: string
+  readonly name: string
+  readonly phase: Phase
+  readonly parent: Place | null
+  readonly children: readonly Place[]
+  readonly turn: Turn
+  readonly prompt: Prompt | null
+}
+
+/** A mistake in a chart. `where` is the chart's own line, `round.play.on.hit`. */
+export class ChartError extends Error {
+  constructor(
+    readonly where: string,
+    sentence: string,
+  ) {
+    super(`${where || 'the chart'}: ${sentence}`)
+    this.name = 'ChartError'
+  }
+}
+
+/** The chart as a tree of places; throws ChartError for names that are not allowed and phases that contradict themselves. */
+export function placesOf(chart: Chart): Place {
+  return place(chart, '', null)
+}
+
+function place(phase: Phase, name: string, parent: Place | null): Place {
+  const path = parent?.path ? `${parent.path}.${name}` : name
+  const children: Place[] = []
+  const here: Place = {
+    path,
+    name,
+    phase,
+    parent,
+    children,
+    turn: phase.turn ?? parent?.turn ?? 'current',
+    prompt: phase.prompt ?? parent?.prompt ?? null,
+  }
+  checkShape(here)
+  for (const [child, inner] of Object.entries(phase.states ?? {})) {
+    if (!/^[A-Za-z][\w-]*$/.test(child)) {
+      throw new ChartError(at(here, `states.${child}`), 'a phase name is a letter followed by letters, digits, _ or -')
+    }
+    children.push(place(inner, child, here))
+  }
+  return here
+}
+
+function checkShape(here: Place): void {
+  const { phase } = here
+  const names = Object.keys(phase.states ?? {})
+  if (phase.states && names.length === 0) throw new ChartError(at(here, 'states'), 'has no phases')
+  if (phase.states && phase.initial === undefined) {
+    throw new ChartError(at(here, 'initial'), `is missing: which of ${names.join(', ')} comes first?`)
+  }
+  if (phase.initial !== undefined && !phase.states?.[phase.initial]) {
+    throw new ChartError(at(here, 'initial'), `there is no phase '${phase.initial}' here`)
+  }
+  if (phase.ordered && phase.states) throw new ChartError(at(here, 'ordered'), 'a phase with an ordered progression has no phases inside')
+  if (phase.ordered && phase.ordered.length === 0) throw new ChartError(at(here, 'ordered'), 'is empty')
+  if (phase.type === 'final') {
+    for (const word of ['states', 'on', 'moves', 'always', 'ordered', 'onDone', 'after'] as const) {
+      if (phase[word]) throw new ChartError(at(here, word), 'a final phase has no way out and nothing inside')
+    }
+  }
+  if (phase.onDone && !phase.states && !phase.ordered) {
+    throw new ChartError(at(here, 'onDone'), 'only a phase with phases or a progression inside can be done')
+  }
+  for (const delay of Object.keys(phase.after ?? {})) {
+    if (!/^\d+$/.test(delay) || Number(delay) < 1)
+      throw new ChartError(at(here, `after.${delay}`), 'a delay is a whole number of milliseconds')
+  }
+}
+
+/** Every place, parents before children, in the order written. */
+export function everyPlace(root: Place): Place[] {
+  return [root, ...root.children.flatMap(everyPlace)]
+}
+
+/** The chart's line, for error sentences. */
+export function at(here: Place, line: string): string {
+  return here.path ? `${here.path}.${line}` : line
+}
+
+/** The place a target names: a sibling, or a path from the root. Throws ChartError when there is none. */
+export function resolve(target: string, from: Place, line: string): Place {
+  const sibling = (from.parent ?? from).children.find((child) => child.name === target)
+  const found = sibling ?? descend(rootOf(from), target)
+  if (!found) throw new ChartError(at(from, line), `there is no phase '${target}' beside it, nor at that path from the root`)
+  return found
+}
+
+function rootOf(here: Place): Place {
+  return here.parent ? rootOf(here.parent) : here
+}
+
+function descend(root: Place, path: string): Place | undefined {
+  return path.split('.').reduce<Place | undefined>((here, name) => here?.children.find((child) => child.name === name), root)
+}
+
+/** Transitions as written, bare targets spelt out. */
+export function transitionsOf(written: Transitions | undefined): Transition[] {
+  return listOf(written).map((entry) => (typeof entry === 'string' ? { target: entry } : entry))
+}
+
+export function automaticsOf(written: Automatics | undefined): Automatic[] {
+  return listOf(written).map((entry) => (typeof entry === 'string' ? { target: entry } : entry))
+}
+
+export function namesOf(written: string | readonly string[] | undefined): readonly string[] {
+  return listOf(written)
+}
+
+function listOf<T>(written: T | readonly T[] | undefined): readonly T[] {
+  if (written === undefined) return []
+  return Array.isArray(written) ? (written as readonly T[]) : [written as T]
+}

@@ -1,0 +1,56 @@
+import { fileURLToPath } from 'node:url'
+import solid from 'vite-plugin-solid'
+import { defineConfig } from 'vitest/config'
+import manifest from './package.json' with { type: 'json' }
+
+/** The package's own names, as `package.json` exports them: Vite does not resolve a package by its own name. */
+const alias = Object.fromEntries(
+  Object.entries(manifest.exports).map(([name, file]) => [name.replace('.', 'playchart'), fileURLToPath(new URL(file, import.meta.url))]),
+)
+
+const LAYERS = 'server/scripts/layers/*.test.ts'
+const BROWSER = 'client/browser/*.browser.test.ts'
+const OUTSIDE = ['**/node_modules/**', '**/dist/**']
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        resolve: { alias },
+        test: {
+          name: 'unit',
+          include: ['{statecharts,engine,games,server}/**/*.test.ts'],
+          exclude: [LAYERS, ...OUTSIDE],
+          environment: 'node',
+        },
+      },
+      {
+        // Solid's reactive build instead of its server one, and JSX.
+        plugins: [solid()],
+        resolve: { alias },
+        test: {
+          name: 'client',
+          include: ['client/**/*.test.{ts,tsx}'],
+          exclude: [BROWSER, ...OUTSIDE],
+          environment: 'node',
+        },
+      },
+      {
+        test: { name: 'layers', include: [LAYERS], environment: 'node' },
+      },
+      {
+        test: {
+          name: 'browser',
+          include: [BROWSER],
+          environment: 'node',
+          globalSetup: 'client/browser/setup.ts',
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+          // Alone on the machine: after all others, one file at a time.
+          fileParallelism: false,
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
+  },
+})
