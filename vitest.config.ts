@@ -4,9 +4,10 @@ import { defineConfig } from 'vitest/config'
 import manifest from './package.json' with { type: 'json' }
 
 /** The package's own names, as `package.json` exports them: Vite does not resolve a package by its own name. */
-const alias = Object.fromEntries(
-  Object.entries(manifest.exports).map(([name, file]) => [name.replace('.', 'playchart'), fileURLToPath(new URL(file, import.meta.url))]),
-)
+const alias = Object.entries(manifest.exports).map(([name, file]) => ({
+  find: new RegExp(`^${name.replace('.', 'playchart')}$`),
+  replacement: fileURLToPath(new URL(file, import.meta.url)),
+}))
 
 const LAYERS = 'server/scripts/layers/*.test.ts'
 const BROWSER = 'client/browser/*.browser.test.ts'
@@ -22,6 +23,8 @@ export default defineConfig({
           include: ['{statecharts,engine,games,server}/**/*.test.ts'],
           exclude: [LAYERS, ...OUTSIDE],
           environment: 'node',
+          // Hundreds of whole matches take a while on a busy machine; nothing here is timed.
+          testTimeout: 120_000,
         },
       },
       {

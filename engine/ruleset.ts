@@ -1,4 +1,4 @@
-import { compile, Gate, type GateOptions, type Names, type Node, type Question } from '../statecharts/index.ts'
+import { type Compiled, compile, Gate, type Names, type Node, type Question } from '../statecharts/index.ts'
 import type { Domain } from './domain.ts'
 import type { Game } from './game.ts'
 import type { Domains } from './rules.ts'
@@ -31,7 +31,12 @@ export class Ruleset {
   /** Where the match at hand is. */
   node!: Node
 
-  constructor(game: Game, seats: number, options?: GateOptions) {
+  /** `open` makes the gate; tests open others. */
+  constructor(
+    game: Game,
+    seats: number,
+    open = (compiled: Compiled, answer: (question: Question) => () => boolean) => new Gate(compiled, answer),
+  ) {
     this.game = game
     this.seats = seats
     this.session = new Session(game.schema, seats)
@@ -42,11 +47,11 @@ export class Ruleset {
       fixUps: keys.filter(({ fixUp }) => fixUp).map(({ key }) => key),
       guards: Object.keys(game.rules.guards ?? {}),
     }
-    this.gate = new Gate(compile(game.rules.chart, seats, names), (question) => this.answer(question), options)
+    this.gate = open(compile(game.rules.chart, seats, names), (question) => this.#answer(question))
   }
 
   /** The function that answers a question of the chart for the match at hand. */
-  answer(question: Question): () => boolean {
+  #answer(question: Question): () => boolean {
     const { session } = this
     if (question.kind === 'turn') {
       const { turn } = question

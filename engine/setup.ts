@@ -1,6 +1,6 @@
 import type { Chart, Json } from '../statecharts/chart.ts'
 import type { ChartNames, CheckChart } from './chart-types.ts'
-import type { Fields } from './field.ts'
+import type { Fields, MergedField, StackField } from './field.ts'
 import { type AnyGameRules, type Game, type GameDefinition, makeGame } from './game.ts'
 import type { AnyMove, ArgsOf, Domains, FixUp, GuardRule, Move, NamesOfKind, Nothing, SlotStacks } from './rules.ts'
 import { schemaOf } from './schema.ts'
@@ -34,10 +34,20 @@ interface NamesIn<M, G> extends ChartNames {
   guard: keyof G & string
 }
 
+/** Holds merged stacks to the names of real stacks beside them. */
+type MergedParts<G> = {
+  readonly [K in keyof G]: G[K] extends MergedField<infer N>
+    ? [N] extends [RealStacks<G>]
+      ? unknown
+      : MergedField<RealStacks<G>>
+    : unknown
+}
+type RealStacks<G> = { [K in keyof G & string]: G[K] extends StackField ? K : never }[keyof G & string]
+
 /** Declares the state: the game's fields, each player's fields, and the options a match can be created with. */
 export function setup<const G extends Fields, const P extends Fields = Nothing, const V extends VariantOptions = Nothing>(fields: {
-  readonly game: G
-  readonly player?: P
+  readonly game: G & MergedParts<G>
+  readonly player?: P & MergedParts<P>
   readonly variants?: V
 }): Setup<{ game: G; player: P; variants: V }> {
   type S = { game: G; player: P; variants: V }

@@ -28,7 +28,7 @@ const blackjack = setup({
 })
 
 /** An ace counts 11 as long as that does not bust the hand. */
-const total = (hand: ReadStack<(typeof cards.components)[number]>) => {
+export const total = (hand: ReadStack<(typeof cards.components)[number]>) => {
   let points = 0
   for (const { values } of hand) points += values.points
   return points + 10 <= TARGET && [...hand].some(({ values }) => values.rank === 'A') ? points + 10 : points

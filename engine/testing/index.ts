@@ -1,0 +1,5 @@
+export { checkComponents } from '../invariants.ts'
+export { checkNonInterference } from './non-interference.ts'
+export { type RandomMatch, randomMatch, secretOf } from './random-match.ts'
+export { type Twin, twinOf } from './twin.ts'
+export { withGate } from './with-gate.ts'

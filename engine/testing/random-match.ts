@@ -1,0 +1,49 @@
+import { Chance } from '../chance.ts'
+import { createMatch } from '../create.ts'
+import type { Game } from '../game.ts'
+import { activeSeats, legalMoves } from '../legal.ts'
+import type { Match, Step, Variant } from '../match.ts'
+import { propose } from '../play.ts'
+import type { MatchRecord } from '../replay.ts'
+
+/** A secret for tests: 64 hex digits made from a number. */
+export const secretOf = (n: number) => n.toString(16).padStart(64, '0')
+
+export interface RandomMatch {
+  readonly first: Match
+  readonly steps: readonly Step[]
+  readonly last: Match
+  readonly record: MatchRecord
+}
+
+/**
+ * Plays a match by choosing each move at random, the number of seats and the variant too, all from `seed`. Throws when
+ * nobody can move, when a listed move is refused, or when it does not end within `most` versions.
+ */
+export function randomMatch(game: Game, seed: number, most = 5000): RandomMatch {
+  const chance = new Chance(secretOf(seed), 0, 1)
+  const { min, max } = game.players
+  const seats = min + chance.below(max - min + 1)
+  const variant: Variant = Object.fromEntries(
+    Object.entries(game.variants).map(([option, { values }]) => [option, chance.pick(Object.keys(values))]),
+  )
+  const secret = secretOf(seed)
+  const created = createMatch(game, { seats, variant, secret, at: 0 })
+  const steps = [...created.steps]
+  let { match } = created
+  while (!match.finished) {
+    if (match.version > most) throw new Error(`seed ${seed}: ${game.name} does not end within ${most} versions`)
+    const seat = chance.pick(activeSeats(game, match))
+    if (seat === undefined) throw new Error(`seed ${seed}: nobody can move at version ${match.version}`)
+    const { move, options } = chance.pick(legalMoves(game, match, seat).filter(({ options }) => options !== null))
+    const outcome = propose(game, match, { seat, move, args: chance.pick(options!), at: match.version })
+    if (!outcome.ok)
+      throw new Error(`seed ${seed}: ${move} is listed and refused at version ${match.version}: ${outcome.refusal.message}`, {
+        cause: outcome.error,
+      })
+    steps.push(...outcome.steps)
+    match = outcome.match
+  }
+  const record = { game: game.name, seats, variant, secret, at: 0, log: steps.map(({ entry }) => entry) }
+  return { first: created.first, steps, last: match, record }
+}

@@ -1,0 +1,17 @@
+import type { Compiled, Gate, Question } from '../../statecharts/index.ts'
+import type { Game } from '../game.ts'
+import { Ruleset } from '../ruleset.ts'
+
+/** The same game behind another gate. */
+export function withGate(game: Game, open: (compiled: Compiled, answer: (question: Question) => () => boolean) => Gate): Game {
+  const rulesets = new Map<number, Ruleset>()
+  const other: Game = {
+    ...game,
+    forSeats(seats) {
+      const ruleset = rulesets.get(seats) ?? new Ruleset(other, seats, open)
+      rulesets.set(seats, ruleset)
+      return ruleset
+    },
+  }
+  return other
+}

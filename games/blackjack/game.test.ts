@@ -1,0 +1,90 @@
+import { ADMIN, createMatch, describeGame, type Match, propose, type ReadableOf, readable, viewOf } from 'playchart/engine'
+import { randomMatch, secretOf } from 'playchart/engine/testing'
+import { expect, test } from 'vitest'
+import game, { total } from './game.ts'
+
+const started = (seed: number, seats = 2, rounds = 'one') =>
+  createMatch(game, { seats, secret: secretOf(seed), at: 0, variant: { rounds } })
+const all = (match: Match) => readable(describeGame(game, match.seats), viewOf(game, match, ADMIN)) as ReadableOf<typeof game>
+const move = (match: Match, name: string, seat = match.turn) => {
+  const outcome = propose(game, match, { seat, move: name, at: 0 })
+  if (!outcome.ok) throw new Error(outcome.refusal.message)
+  return outcome.match
+}
+const hand = (...ranks: string[]) =>
+  total(
+    ranks.map((rank) => ({
+      values: { suit: '♠', rank, points: rank === 'A' ? 1 : Math.min(10, Number(rank) || 10) } as never,
+      index: 0,
+    })) as never,
+  )
+
+test('an ace counts 11 unless that busts the hand', () => {
+  expect(hand('A', 'K')).toBe(21)
+  expect(hand('A', 'A')).toBe(12)
+  expect(hand('A', '9', 'K')).toBe(20)
+  expect(hand('A', 'A', 'K', '9')).toBe(21)
+  expect(hand('K', 'Q', '2')).toBe(22)
+})
+
+test('each player gets a hidden card, then each an open one, in turn order', () => {
+  const { steps, match } = started(1, 3)
+  expect(steps.map(({ entry, transfers }) => [entry.move, transfers[0].to])).toEqual([
+    ['dealHole', 'players.0.hole'],
+    ['dealHole', 'players.1.hole'],
+    ['dealHole', 'players.2.hole'],
+    ['dealOpen', 'players.0.open'],
+    ['dealOpen', 'players.1.open'],
+    ['dealOpen', 'players.2.open'],
+  ])
+  expect(match.snapshot[0].value).toBe('play')
+})
+
+test('the hidden card is known to its owner only', () => {
+  const view = viewOf(game, started(1).match, 0)
+  expect((view.players[0].hole as { slots: object[] }).slots[0]).toHaveProperty('face')
+  expect(view.players[1].hole).toEqual({ count: 1 })
+})
+
+test('who stands or busts is done, and the next plays; then the hands are shown', () => {
+  const { match } = started(2)
+  const stood = move(match, 'stand')
+  expect(stood.turn).toBe(1)
+  expect(propose(game, stood, { seat: 0, move: 'hit', at: 0 })).toMatchObject({ ok: false, refusal: { code: 'turn' } })
+  let busting = stood
+  while (busting.turn === 1 && !busting.finished) busting = move(busting, 'hit')
+  expect(all(busting).players[1]).toMatchObject({ busted: true, wins: 0, hole: { count: 0 } })
+  expect(busting).toMatchObject({ finished: true, winners: [0], scores: [1, 0] })
+})
+
+test('the best hand not over 21 wins the round; equal hands all win it', () => {
+  for (let seed = 0; seed < 50; seed++) {
+    const { match } = started(seed, 4)
+    const totals = all(match).players.map(({ hole, open }) =>
+      hand(...[...hole.slots, ...open.slots].map((card) => card?.values?.rank ?? '')),
+    )
+    const done = [0, 1, 2, 3].reduce((at) => move(at, 'stand'), match)
+    expect(done.scores).toEqual(totals.map((points) => (points === Math.max(...totals) ? 1 : 0)))
+  }
+})
+
+test('the next round begins on time or when somebody asks, with the next player first', () => {
+  const shown = move(move(started(3, 2, 'three').match, 'stand'), 'stand')
+  expect(shown).toMatchObject({ finished: false, snapshot: [{ value: 'look' }], timers: [{ move: 'nextRound' }] })
+  const next = move(shown, 'nextRound', 0)
+  expect(all(next).game.round).toBe(2)
+  expect(next).toMatchObject({ snapshot: [{ value: 'play' }], timers: [] })
+  expect(all(next).players.map(({ hand }) => hand.count)).toEqual([2, 2])
+})
+
+test('the discard is shuffled into the draw as soon as that is empty, in any phase', () => {
+  const shuffles = Array.from({ length: 60 }, (_, seed) =>
+    randomMatch(game, seed).steps.filter(({ entry }) => entry.move === 'reshuffle'),
+  ).flat()
+  expect(shuffles.length).toBeGreaterThan(0)
+  expect(new Set(shuffles.map(({ before }) => before.snapshot[0].value)).size).toBeGreaterThan(1)
+  for (const { before, match } of shuffles) {
+    expect(all(before).game.draw.count).toBe(0)
+    expect(all(match).game).toMatchObject({ discard: { count: 0 }, draw: { count: all(before).game.discard.count } })
+  }
+})

@@ -1,0 +1,121 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { type Game, type MatchRecord, propose, replay, SPECTATOR, type Step } from 'playchart/engine'
+import { checkComponents, checkNonInterference, type RandomMatch, randomMatch, secretOf, withGate } from 'playchart/engine/testing'
+import { Gate } from 'playchart/statecharts'
+import { PlainGate } from 'playchart/statecharts/testing'
+import { describe, expect, test } from 'vitest'
+
+const MATCHES = 200
+const folders = readdirSync(import.meta.dirname, { withFileTypes: true }).filter((entry) => entry.isDirectory())
+
+describe.each(folders.map(({ name }) => name))('%s', async (name) => {
+  const { default: game } = (await import(`./${name}/game.ts`)) as { default: Game }
+
+  test('is named as its folder', () => expect(game.name).toBe(name))
+
+  test(`${MATCHES} random matches end, with every component in exactly one stack`, () => {
+    for (let seed = 0; seed < MATCHES; seed++) {
+      const { first, steps } = randomMatch(game, seed)
+      checkComponents(game, first)
+      for (const { match } of steps) checkComponents(game, match)
+    }
+  })
+
+  test('every version plays on identically after a JSON round trip', () => {
+    for (let seed = 0; seed < MATCHES; seed++) {
+      for (const chain of chainsOf(randomMatch(game, seed).steps)) {
+        const [{ before, entry }] = chain
+        const proposal = { seat: entry.by as number, move: entry.move, args: entry.args, at: entry.at }
+        const outcome = propose(game, JSON.parse(JSON.stringify(before)), JSON.parse(JSON.stringify(proposal)))
+        expect(outcome.ok && JSON.stringify(outcome.steps)).toBe(JSON.stringify(chain))
+      }
+    }
+  })
+
+  test('replay gives the same match again, version by version', () => {
+    for (let seed = 0; seed < MATCHES; seed++) {
+      const { record, ...played } = randomMatch(game, seed)
+      const { match: last, ...again } = replay(game, JSON.parse(JSON.stringify(record)))
+      expect(course({ ...again, last })).toBe(course(played))
+    }
+  })
+
+  test('the gate agrees with plain XState on every step, warm and with forced evictions', () => {
+    const plain = withGate(game, (compiled, answer) => new PlainGate(compiled, answer))
+    const tight = withGate(game, (compiled, answer) => new Gate(compiled, answer, { nodes: 2 }))
+    const warm = withGate(game, (compiled, answer) => new Gate(compiled, answer))
+    for (let seed = 0; seed < MATCHES; seed++) {
+      const expected = course(randomMatch(plain, seed))
+      expect(course(randomMatch(warm, seed))).toBe(expected)
+      expect(course(randomMatch(tight, seed))).toBe(expected)
+    }
+    const counts = (of: Game) => seatCounts(game).map((seats) => of.forSeats(seats).gate.counts)
+    const steps = sum(counts(warm).map((count) => count.steps))
+    const computed = sum(counts(warm).map((count) => count.computed))
+    const hitRate = 1 - computed / steps
+    console.info(`${name}: ${steps} gate steps, ${computed} computed by XState, hit rate ${(100 * hitRate).toFixed(2)}%`)
+    expect(hitRate).toBeGreaterThanOrEqual(0.99)
+    expect(sum(counts(tight).map(({ evicted }) => evicted))).toBeGreaterThan(0)
+  })
+
+  test('what a seat may not see changes nothing that it receives', () => {
+    let hiddenBits = 0
+    let twins = 0
+    for (let seed = 0; seed < MATCHES; seed++) {
+      const { steps, first } = randomMatch(game, seed)
+      const viewers = [...Array(first.seats).keys(), SPECTATOR] as const
+      for (const step of sample(steps, 6, seed)) {
+        for (const viewer of viewers) {
+          hiddenBits += checkNonInterference(game, step, viewer, secretOf(seed))
+          twins++
+        }
+      }
+    }
+    console.info(`${name}: ${twins} twins, ${hiddenBits.toFixed(0)} hidden bits varied`)
+    if (game.schema.secretive) expect(hiddenBits).toBeGreaterThan(0)
+  })
+
+  test('recorded matches play as recorded', () => {
+    const files = readdirSync(`${import.meta.dirname}/${name}/golden`).filter((file) => file.endsWith('.json'))
+    expect(files.length).toBeGreaterThan(0)
+    for (const file of files) {
+      const golden = JSON.parse(readFileSync(`${import.meta.dirname}/${name}/golden/${file}`, 'utf8')) as MatchRecord & {
+        winners: number[]
+        scores: number[] | null
+      }
+      const { match } = replay(game, golden)
+      expect({ finished: match.finished, winners: match.winners, scores: match.scores }).toEqual({
+        finished: true,
+        winners: golden.winners,
+        scores: golden.scores,
+      })
+    }
+  })
+})
+
+/** A match as text: each version with where it led, and the last in full. */
+function course({ steps, last }: Pick<RandomMatch, 'steps' | 'last'>): string {
+  return JSON.stringify([steps.map(({ entry, match: { snapshot, turn, timers } }) => ({ entry, snapshot, turn, timers })), last])
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, n) => total + n, 0)
+
+function seatCounts({ players: { min, max } }: Game): number[] {
+  return Array.from({ length: max - min + 1 }, (_, i) => min + i)
+}
+
+/** Each player's move with the fix-ups it set off. */
+function chainsOf(steps: readonly Step[]): [Step, ...Step[]][] {
+  const chains: [Step, ...Step[]][] = []
+  for (const step of steps) {
+    if (step.entry.by === 'engine') chains.at(-1)?.push(step)
+    else chains.push([step])
+  }
+  return chains
+}
+
+/** At most so many of the items, spread over all of them. */
+function sample<T>(items: readonly T[], most: number, offset: number): T[] {
+  const stride = Math.max(1, Math.floor(items.length / most))
+  return items.filter((_, i) => i % stride === offset % stride)
+}

@@ -1,0 +1,57 @@
+import { createMatch, type Match, propose } from 'playchart/engine'
+import { secretOf } from 'playchart/engine/testing'
+import { expect, test } from 'vitest'
+import game from './game.ts'
+
+const place = (match: Match, square: number, seat = match.turn) => propose(game, match, { seat, move: 'place', args: { square }, at: 0 })
+
+function play(...squares: number[]): Match {
+  return squares.reduce(
+    (match, square) => {
+      const outcome = place(match, square)
+      if (!outcome.ok) throw new Error(outcome.refusal.message)
+      return outcome.match
+    },
+    createMatch(game, { seats: 2, secret: secretOf(1), at: 0 }).match,
+  )
+}
+
+test('there are 255,168 games and 5,478 positions', () => {
+  const positions = new Set<string>()
+  const games = (match: Match): number => {
+    positions.add(String(match.state.game[0]?.toString().replace(/\d+/g, (token) => (Number(token) % 2 ? 'O' : 'X'))))
+    if (match.finished) return 1
+    let count = 0
+    for (let square = 0; square < 9; square++) {
+      const outcome = place(match, square)
+      if (outcome.ok) count += games(outcome.match)
+    }
+    return count
+  }
+  expect(games(play())).toBe(255_168)
+  expect(positions.size).toBe(5_478)
+})
+
+test('three in a row wins, and the match is over', () => {
+  const match = play(0, 3, 1, 4, 2)
+  expect(match).toMatchObject({ finished: true, winners: [0] })
+  expect(place(match, 8)).toMatchObject({ ok: false, refusal: { code: 'finished' } })
+})
+
+test('a line that the ninth token completes wins; it is no draw', () => {
+  expect(play(0, 1, 2, 3, 4, 5, 7, 6, 8).winners).toEqual([0])
+})
+
+test('a full board without a line is a draw', () => {
+  expect(play(0, 4, 8, 1, 7, 6, 2, 5, 3)).toMatchObject({ finished: true, winners: [] })
+})
+
+test('each move, and each passing of the turn, is a version', () => {
+  expect(play(4)).toMatchObject({ version: 2, turn: 1 })
+})
+
+test('nobody places out of turn or on a taken square', () => {
+  expect(place(play(4), 0, 0)).toMatchObject({ ok: false, refusal: { code: 'turn', message: 'It is not your turn.' } })
+  expect(place(play(4), 4)).toMatchObject({ ok: false, refusal: { code: 'rule', message: 'That square is taken.' } })
+  expect(place(play(4), 9)).toMatchObject({ ok: false, refusal: { code: 'arguments' } })
+})

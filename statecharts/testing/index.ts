@@ -1,0 +1,1 @@
+export { PlainGate } from './plain-gate.ts'
