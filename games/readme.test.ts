@@ -1,0 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const text = (file: string) => readFileSync(new URL(`../${file}`, import.meta.url), 'utf8')
+
+test('the game in the README is the game that is played', () => {
+  expect(text('README.md')).toContain(text('games/tictactoe/game.ts'))
+})
