@@ -1,4 +1,4 @@
-import type { Automatic, Entry, Guard, Phase, Prompt, Timeout, Transition, Turn } from '../statecharts/chart.ts'
+import type { Automatic, Count, Guard, Phase, Prompt, Timeout, Transition, Turn } from '../statecharts/chart.ts'
 
 /**
  * Types that check a chart against the names it may use, so that a misspelt one is an error at that word. C is the
@@ -58,8 +58,12 @@ type CheckGuard<G extends string> =
 type CheckEntry<N extends ChartNames> =
   | N['move']
   | N['fixUp']
+  | { readonly move: N['move'] | N['fixUp']; readonly multiple?: boolean }
   | { readonly serial: readonly CheckEntry<N>[] }
-  | (Extract<Entry, { roundRobin: string }> & { readonly roundRobin: N['move'] | N['fixUp'] })
+  | { readonly parallel: readonly CheckEntry<N>[]; readonly count?: Count }
+  | { readonly repeat: CheckEntry<N>; readonly count: Count }
+  | { readonly optional: CheckEntry<N> }
+  | { readonly roundRobin: N['move'] | N['fixUp']; readonly rounds?: number }
 
 interface CheckTransition<T extends string, N extends ChartNames> extends Omit<Transition, 'target' | 'guard' | 'actions'> {
   readonly target?: T

@@ -1,4 +1,17 @@
-export { type Chart, ChartError, type Frame, type Json, roundRobin, serial } from '../statecharts/index.ts'
+export {
+  type Chart,
+  ChartError,
+  type Count,
+  type Frame,
+  type Json,
+  multiple,
+  optional,
+  parallel,
+  parallelCount,
+  repeat,
+  roundRobin,
+  serial,
+} from '../statecharts/index.ts'
 export type { Agent, AgentChoice } from './agent.ts'
 export type { Chance } from './chance.ts'
 export { agentsOf, chooseMove } from './choose.ts'

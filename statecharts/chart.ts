@@ -50,9 +50,26 @@ export interface Timeout {
 }
 
 /** An ordered progression's entry: the name of a move or fix-up, or a group of entries. */
-export type Entry = string | Serial | RoundRobin
+export type Entry = string | Multiple | Serial | Parallel | Repeat | Optional | RoundRobin
+/** A move that may be made several times in a row, once at least. */
+export interface Multiple {
+  readonly move: string
+  readonly multiple?: boolean
+}
 export interface Serial {
   readonly serial: readonly Entry[]
+}
+/** Children in any order, each whole; `count` says how many, by default all. */
+export interface Parallel {
+  readonly parallel: readonly Entry[]
+  readonly count?: Count
+}
+export interface Repeat {
+  readonly repeat: Entry
+  readonly count: Count
+}
+export interface Optional {
+  readonly optional: Entry
 }
 /** A fix-up or move made once per seat, in turn order, starting at the seat whose turn it is. */
 export interface RoundRobin {
@@ -60,6 +77,15 @@ export interface RoundRobin {
   /** How many times around the table. Default 1. */
   readonly rounds?: number
 }
+/** How many of a group's children: `any` is exactly one; a negative maximum is as many as there are. */
+export type Count =
+  | 'any'
+  | 'all'
+  | 'infinite'
+  | { readonly atLeast: number }
+  | { readonly atMost: number }
+  | { readonly between: readonly [min: number, max: number] }
+  | { readonly exactly: number }
 
 export type Prompt = string | { readonly active: string; readonly others: string }
 
@@ -90,8 +116,21 @@ export interface Phase {
 
 export type Chart = Phase
 
+/** A move that may be made several times in a row. */
+export const multiple = <const M extends string>(move: M) => ({ move, multiple: true }) as const
 /** Entries one after another. */
 export const serial = <const E extends readonly Entry[]>(...entries: E) => ({ serial: entries })
+/** Entries in any order, each whole. */
+export const parallel = <const E extends readonly Entry[]>(...entries: E) => ({ parallel: entries })
+/** So many of the entries, in any order, each whole. */
+export const parallelCount = <const C extends Count, const E extends readonly Entry[]>(count: C, ...entries: E) => ({
+  parallel: entries,
+  count,
+})
+/** An entry several times over. */
+export const repeat = <const C extends Count, const E extends Entry>(count: C, entry: E) => ({ repeat: entry, count })
+/** An entry, or nothing. */
+export const optional = <const E extends Entry>(entry: E) => ({ optional: entry })
 
 /** One move or fix-up for each seat in turn order. */
 export function roundRobin<const M extends string>(move: M): { readonly roundRobin: M }

@@ -29,10 +29,10 @@ function stateOf(here: Place, seats: number, names: Names, registers: { [registe
   const { phase } = here
   // Where a final phase ends its parent, the way on is the parent's onDone.
   if (phase.type === 'final') {
-    return { id: idOf(here), type: 'final', ...onOf(here.parent?.path ? doneOf(here.parent, names) : {}), ...hooksOf(here, names, []) }
+    return { id: idOf(here), type: 'final', ...onOf(here.parent?.path ? doneOf(here.parent, names) : {}), ...hooksOf(here, names, null) }
   }
   const ordered = phase.ordered && orderedStates(here, seats, names, doneOf(here, names))
-  for (const register of ordered?.registers ?? []) registers[register] = 0
+  if (ordered?.register) registers[ordered.register] = 0
   const inside = ordered
     ? { initial: ordered.initial, states: ordered.states }
     : phase.states && {
@@ -43,7 +43,7 @@ function stateOf(here: Place, seats: number, names: Names, registers: { [registe
     id: idOf(here),
     ...inside,
     ...onOf({ ...movesOf(here, names), ...settlesOf(here, names) }),
-    ...hooksOf(here, names, ordered?.registers ?? []),
+    ...hooksOf(here, names, ordered?.register ?? null),
     ...(phase.tags && { tags: phase.tags }),
   }
 }
@@ -92,14 +92,14 @@ function doneOf(here: Place, names: Names): EventConfig {
   return dones.length ? { [DONE]: dones } : {}
 }
 
-function hooksOf(here: Place, names: Names, registers: readonly string[]): Pick<StateConfig, 'entry' | 'exit'> {
+function hooksOf(here: Place, names: Names, register: string | null): Pick<StateConfig, 'entry' | 'exit'> {
   const timed: Named[] = here.phase.after ? [{ type: '$arm', params: { phase: here.path } }] : []
   const entry = [...timed, ...withinClauses(here.phase.entry, here, 'entry', names)]
   const exit: Named[] = [
     ...(here.phase.after ? [{ type: '$disarm', params: { phase: here.path } }] : []),
     ...withinClauses(here.phase.exit, here, 'exit', names),
-    // Registers fall back to zero, so that a phase left halfway is the same place when entered again.
-    ...registers.map((register) => ({ type: '$reset', params: { register } })),
+    // Back to zero, so that a phase left halfway is the same place when entered again.
+    ...(register === null ? [] : [{ type: '$reset', params: { register } }]),
   ]
   return { ...(entry.length && { entry }), ...(exit.length && { exit }) }
 }

@@ -1,57 +1,105 @@
 import { fixUpClause, guarded, known, legalGuard, type Names, turnGuard } from './clauses.ts'
 import { type EventConfig, type Named, SETTLE, type StateConfig, type TransitionConfig } from './config.ts'
+import type { Letter } from './expression.ts'
 import { at, ChartError, type Place } from './places.ts'
-import { automatonOf, type Letter } from './progression.ts'
+import { type Automaton, automatonOf, ProgressionError } from './progression.ts'
 
-/** An ordered progression as states of the machine, named `$0`, `$1`, …, with the registers its round robins count in. */
+/** More states than this in one progression are refused: nobody could read it, and each costs memory in every match size. */
+const STATES_AT_MOST = 64
+
+/**
+ * An ordered progression as states of the machine: `$0`, `$1`, … of its automaton, and `$0-dealCard` while a round robin
+ * that began in `$0` goes round. `register` counts how far that one has come.
+ */
 export interface OrderedStates {
   readonly initial: string
   readonly states: { readonly [name: string]: StateConfig }
-  readonly registers: readonly string[]
+  readonly register: string | null
 }
 
-/** Compiles a phase's `ordered`; `done` holds the phase's `onDone`, put where the progression may end. */
+/** Compiles a phase's `ordered`; `done` holds the phase's `onDone`, put where the progression is over. */
 export function orderedStates(here: Place, seats: number, names: Names, done: EventConfig): OrderedStates {
-  const registers: string[] = []
+  const automaton = automatonAt(here)
+  const register = `${here.path}#`
   const states: { [name: string]: StateConfig } = {}
-  automatonOf(here.phase.ordered!).forEach(({ accepting, edges }, index) => {
+  automaton.forEach(({ accepting, edges }, index) => {
     const on: { [event: string]: TransitionConfig[] } = {}
     for (const { letter, to } of edges) {
-      checkLetter(letter, here)
-      const register = letter.rounds === undefined ? undefined : `${here.path}#${index}`
-      if (register !== undefined) registers.push(register)
-      const event = names.fixUps.includes(letter.move) ? SETTLE : letter.move
-      on[event] = [...(on[event] ?? []), ...edge(letter, register, to, here, seats, names)]
+      const step = new Step(letter, here, seats, names, register)
+      const event = step.fixUp ? SETTLE : letter.move
+      if (!step.fixUp && on[event])
+        throw new ChartError(at(here, `ordered.${letter.move}`), 'could be either one move or a round robin here')
+      const inside = `$${index}-${letter.move}`
+      on[event] = [...(on[event] ?? []), step.steps > 1 ? step.onto(inside) : step.onto(`$${to}`)]
+      if (step.steps > 1) states[inside] = { on: { [event]: [step.last(`$${to}`), step.round()] } }
     }
-    states[`$${index}`] = { ...(accepting && edges.length === 0 ? { on: { ...on, ...done } } : { on }) }
+    // While a player may still go on, only he can say that the progression is over: by a move that leads away.
+    const over = accepting && edges.every(({ letter }) => names.fixUps.includes(letter.move))
+    states[`$${index}`] = { on: { ...on, ...(over && done) } }
   })
-  return { initial: '$0', states, registers }
+  return {
+    initial: '$0',
+    states,
+    register: automaton.some(({ edges }) => edges.some(({ letter }) => letter.rounds !== undefined)) ? register : null,
+  }
 }
 
-function edge(letter: Letter, register: string | undefined, to: number, here: Place, seats: number, names: Names): TransitionConfig[] {
-  const { move, rounds } = letter
-  const target = `#${here.path || '$chart'}.$${to}`
-  const fixUp = names.fixUps.includes(move)
-  const line = `ordered.${move}`
-  const allowed = fixUp ? legalGuard(move, register) : turnGuard(here.turn)
-  const act: Named[] = fixUp
-    ? [fixUpClause(move, here, line, names, register)]
-    : [{ type: known(move, names.moves, 'move or fix-up', here, line) && '$apply' }]
-  if (rounds === undefined) return [{ target, ...guarded([allowed]), actions: act }]
-  // A player's round robin hands the turn on; after whole rounds it is back where it was.
-  if (!fixUp) act.push({ type: '$within', params: { move: 'nextTurn' } })
-  return [
-    {
-      target,
-      ...guarded([{ type: '$at', params: { register: register!, count: rounds * seats - 1 } }, allowed]),
-      actions: [...act, { type: '$reset', params: { register: register! } }],
-    },
-    { ...guarded([allowed]), actions: [...act, { type: '$count', params: { register: register! } }] },
-  ]
+function automatonAt(here: Place): Automaton {
+  try {
+    const automaton = automatonOf(here.phase.ordered!)
+    if (automaton.length > STATES_AT_MOST) throw new ProgressionError(`it has ${automaton.length} states, more than ${STATES_AT_MOST}`)
+    return automaton
+  } catch (error) {
+    if (error instanceof ProgressionError) throw new ChartError(at(here, 'ordered'), error.message)
+    throw error
+  }
 }
 
-function checkLetter({ move, rounds }: Letter, here: Place): void {
-  if (rounds !== undefined && !(Number.isInteger(rounds) && rounds > 0)) {
-    throw new ChartError(at(here, `ordered.${move}`), 'the number of rounds is a whole number above zero')
+/** The transitions of one letter. */
+class Step {
+  readonly fixUp: boolean
+  /** How many moves the letter stands for. */
+  readonly steps: number
+  readonly #allowed: Named
+  readonly #act: readonly Named[]
+  readonly #prefix: string
+  readonly #count: Named
+  readonly #params: { readonly register: string }
+
+  constructor({ move, rounds }: Letter, here: Place, seats: number, names: Names, register: string) {
+    const line = `ordered.${move}`
+    if (rounds !== undefined && !(Number.isInteger(rounds) && rounds > 0)) {
+      throw new ChartError(at(here, line), 'the number of rounds is a whole number above zero')
+    }
+    this.fixUp = names.fixUps.includes(move)
+    if (!this.fixUp) known(move, names.moves, 'move or fix-up', here, line)
+    this.steps = rounds === undefined ? 1 : rounds * seats
+    this.#prefix = `#${here.path || '$chart'}.`
+    this.#params = { register }
+    this.#count = { type: '$count', params: this.#params }
+    const round = rounds === undefined ? undefined : register
+    this.#allowed = this.fixUp ? legalGuard(move, round) : turnGuard(here.turn)
+    // A player's round robin hands the turn on; after whole rounds it is back where it was.
+    const handOn: Named[] = rounds === undefined ? [] : [{ type: '$within', params: { move: 'nextTurn' } }]
+    this.#act = this.fixUp ? [fixUpClause(move, here, line, names, round)] : [{ type: '$apply' }, ...handOn]
+  }
+
+  /** The first or only move, leading to a state. */
+  onto(state: string): TransitionConfig {
+    return { target: this.#prefix + state, ...guarded([this.#allowed]), actions: this.steps > 1 ? [...this.#act, this.#count] : this.#act }
+  }
+
+  /** A further move of a round robin. */
+  round(): TransitionConfig {
+    return { ...guarded([this.#allowed]), actions: [...this.#act, this.#count] }
+  }
+
+  /** The last move of a round robin. */
+  last(state: string): TransitionConfig {
+    return {
+      target: this.#prefix + state,
+      ...guarded([{ type: '$at', params: { ...this.#params, count: this.steps - 1 } }, this.#allowed]),
+      actions: [...this.#act, { type: '$reset', params: this.#params }],
+    }
   }
 }

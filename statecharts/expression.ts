@@ -1,0 +1,106 @@
+import type { Count, Entry } from './chart.ts'
+
+/**
+ * Progressions as regular expressions over letters, derived letter by letter (Antimirov's partial derivatives): what
+ * remains after a letter is a set of expressions, so that nothing is decided before it must be.
+ */
+
+/** What one edge of a progression's automaton consumes: a move, or a whole round robin of it. */
+export interface Letter {
+  readonly move: string
+  /** Times around the table; absent for a single move. */
+  readonly rounds?: number
+}
+
+export type Expression =
+  | { readonly kind: 'letter'; readonly letter: Letter; readonly key: string }
+  | { readonly kind: 'sequence'; readonly first: Expression; readonly then: Expression; readonly key: string }
+  /** Between `min` and `max` of the children, each whole, in any order. */
+  | { readonly kind: 'some'; readonly children: readonly Expression[]; readonly min: number; readonly max: number; readonly key: string }
+  | { readonly kind: 'repeat'; readonly child: Expression; readonly min: number; readonly max: number; readonly key: string }
+  | { readonly kind: 'nothing'; readonly key: string }
+
+const NOTHING: Expression = { kind: 'nothing', key: '' }
+
+/** The expression of an entry. `letters` collects the letters in the order of first mention. */
+export function expressionOf(entry: Entry, letters: Map<string, Letter>): Expression {
+  const inner = (child: Entry) => expressionOf(child, letters)
+  if (typeof entry === 'string') return letterOf({ move: entry }, letters)
+  if ('move' in entry)
+    return entry.multiple ? repeat(letterOf({ move: entry.move }, letters), 1, Infinity) : letterOf({ move: entry.move }, letters)
+  if ('roundRobin' in entry) return letterOf({ move: entry.roundRobin, rounds: entry.rounds ?? 1 }, letters)
+  if ('serial' in entry) return entry.serial.map(inner).reduceRight((then, first) => sequence(first, then), NOTHING)
+  if ('optional' in entry) return repeat(inner(entry.optional), 0, 1)
+  if ('repeat' in entry) return repeat(inner(entry.repeat), ...bounds(entry.count, 1))
+  const [min, max] = bounds(entry.count ?? 'all', entry.parallel.length)
+  return some(entry.parallel.map(inner), min, max)
+}
+
+/** How many a count allows, where there are so many children. A negative maximum means as many as there are. */
+function bounds(count: Count, children: number): [min: number, max: number] {
+  const upTo = (max: number) => (max < 0 ? children : max)
+  if (count === 'any') return [1, 1]
+  if (count === 'all') return [children, children]
+  if (count === 'infinite') return [0, Infinity]
+  if ('atLeast' in count) return [count.atLeast, Infinity]
+  if ('atMost' in count) return [0, upTo(count.atMost)]
+  if ('exactly' in count) return [count.exactly, count.exactly]
+  return [count.between[0], upTo(count.between[1])]
+}
+
+function letterOf(letter: Letter, letters: Map<string, Letter>): Expression {
+  const key = letter.rounds === undefined ? letter.move : `${letter.move}*${letter.rounds}`
+  letters.set(key, letter)
+  return { kind: 'letter', letter, key }
+}
+
+function sequence(first: Expression, then: Expression): Expression {
+  if (first.kind === 'nothing') return then
+  if (then.kind === 'nothing') return first
+  // Kept leaning to the right, so that the same remainder has the same key however it came about.
+  if (first.kind === 'sequence') return sequence(first.first, sequence(first.then, then))
+  return { kind: 'sequence', first, then, key: `(${first.key}.${then.key})` }
+}
+
+function some(children: readonly Expression[], min: number, max: number): Expression {
+  if (max <= 0 || children.length === 0) return min <= 0 ? NOTHING : { kind: 'some', children: [], min, max, key: '!' }
+  const sorted = [...children].sort((a, b) => (a.key < b.key ? -1 : 1))
+  return {
+    kind: 'some',
+    children: sorted,
+    min: Math.max(0, min),
+    max,
+    key: `{${Math.max(0, min)}-${max}:${sorted.map(({ key }) => key).join()}}`,
+  }
+}
+
+function repeat(child: Expression, min: number, max: number): Expression {
+  if (max <= 0) return min <= 0 ? NOTHING : some([], 1, 0)
+  return { kind: 'repeat', child, min: Math.max(0, min), max, key: `[${Math.max(0, min)}-${max}:${child.key}]` }
+}
+
+/** Whether the expression is satisfied by no letter at all. */
+export function nullable(e: Expression): boolean {
+  if (e.kind === 'letter') return false
+  if (e.kind === 'nothing') return true
+  if (e.kind === 'sequence') return nullable(e.first) && nullable(e.then)
+  if (e.kind === 'repeat') return e.min === 0 || nullable(e.child)
+  return e.min <= e.children.filter(nullable).length && e.min <= e.max
+}
+
+/** What may remain after the letter; empty when it cannot come first. */
+export function derive(e: Expression, letter: string): Expression[] {
+  if (e.kind === 'letter') return e.key === letter ? [NOTHING] : []
+  if (e.kind === 'nothing') return []
+  if (e.kind === 'sequence') {
+    const after = derive(e.first, letter).map((rest) => sequence(rest, e.then))
+    return nullable(e.first) ? [...after, ...derive(e.then, letter)] : after
+  }
+  if (e.kind === 'repeat') return derive(e.child, letter).map((rest) => sequence(rest, repeat(e.child, e.min - 1, e.max - 1)))
+  return e.children.flatMap((child, i) => {
+    const others = e.children.filter((_, j) => j !== i)
+    const taken = derive(child, letter).map((rest) => sequence(rest, some(others, e.min - 1, e.max - 1)))
+    // A child that nothing satisfies may have been counted already, without a letter.
+    return nullable(child) && e.max > 1 ? [...taken, ...derive(some(others, e.min - 1, e.max - 1), letter)] : taken
+  })
+}
