@@ -1,10 +1,10 @@
 import type { AnyMachineSnapshot, StateNode } from 'xstate'
-import type { Turn } from './chart.ts'
+import type { Entry, Turn } from './chart.ts'
 import type { Compiled } from './compile.ts'
 import { DONE, SETTLE } from './config.ts'
+import { expressionOf, type Letter } from './expression.ts'
 import type { FrameValue } from './frame.ts'
 import { type Place, transitionsOf } from './places.ts'
-import { automatonOf } from './progression.ts'
 
 /** Where a snapshot is, in the author's words. */
 export interface Where {
@@ -37,9 +37,14 @@ export function whereIs(compiled: Compiled, snapshot: AnyMachineSnapshot): Where
 function turnsAt(here: Place, moves: readonly string[]): Turn[] {
   const { on = {}, moves: staying = [], ordered } = here.phase
   const written = Object.entries(on).flatMap(([, entries]) => transitionsOf(entries).map(({ turn }) => turn ?? here.turn))
-  const inside =
-    staying.length || (ordered && automatonOf(ordered).some(({ edges }) => edges.some(({ letter }) => moves.includes(letter.move))))
+  const inside = staying.length > 0 || (ordered && mentions(ordered).some((move) => moves.includes(move)))
   return [...written, ...(inside ? [here.turn] : []), ...(here.parent ? turnsAt(here.parent, moves) : [])]
+}
+
+function mentions(ordered: readonly Entry[]): string[] {
+  const letters = new Map<string, Letter>()
+  expressionOf({ serial: ordered }, letters)
+  return [...letters.values()].map(({ move }) => move)
 }
 
 /** The value without the states that only the compiled machine has; undefined where nothing is left. */
