@@ -83,16 +83,20 @@ function settlesOf(here: Place, names: Names): EventConfig {
 }
 
 function doneOf(here: Place, names: Names): EventConfig {
-  const dones = transitionsOf(here.phase.onDone).map(({ target, guard, actions, reenter }) => ({
-    ...leadsTo(target, here, 'onDone'),
-    ...guarded([guardClause(guard, here, 'onDone', names)]),
-    actions: [{ type: '$branch' }, ...withinClauses(actions, here, 'onDone', names)],
-    ...(reenter && { reenter }),
-  }))
+  const dones = transitionsOf(here.phase.onDone).map(({ target, guard, actions, reenter }) => {
+    if (!target) throw new ChartError(at(here, 'onDone'), 'leads nowhere')
+    return {
+      ...leadsTo(target, here, 'onDone'),
+      ...guarded([guardClause(guard, here, 'onDone', names)]),
+      actions: [{ type: '$branch' }, ...withinClauses(actions, here, 'onDone', names)],
+      ...(reenter && { reenter }),
+    }
+  })
   return dones.length ? { [DONE]: dones } : {}
 }
 
 function hooksOf(here: Place, names: Names, register: string | null): Pick<StateConfig, 'entry' | 'exit'> {
+  for (const [delay, { move }] of Object.entries(here.phase.after ?? {})) known(move, names.moves, 'move', here, `after.${delay}`)
   const timed: Named[] = here.phase.after ? [{ type: '$arm', params: { phase: here.path } }] : []
   const entry = [...timed, ...withinClauses(here.phase.entry, here, 'entry', names)]
   const exit: Named[] = [

@@ -73,6 +73,8 @@ class Step {
     }
     this.fixUp = names.fixUps.includes(move)
     if (!this.fixUp) known(move, names.moves, 'move or fix-up', here, line)
+    const also = ancestorWith(here, move)
+    if (also) throw new ChartError(at(here, line), `is also legal at ${also.path || 'the root'}: does it count for the progression or not?`)
     this.steps = rounds === undefined ? 1 : rounds * seats
     this.#prefix = `#${here.path || '$chart'}.`
     this.#params = { register }
@@ -102,4 +104,11 @@ class Step {
       actions: [...this.#act, { type: '$reset', params: this.#params }],
     }
   }
+}
+
+/** The phase itself or the nearest one around it where the move is legal by itself. */
+function ancestorWith(here: Place | null, move: string): Place | null {
+  if (!here) return null
+  const { on = {}, moves = [] } = here.phase
+  return Object.hasOwn(on, move) || moves.includes(move) ? here : ancestorWith(here.parent, move)
 }

@@ -53,13 +53,15 @@ function place(phase: Phase, name: string, parent: Place | null): Place {
 function checkShape(here: Place): void {
   const { phase } = here
   const names = Object.keys(phase.states ?? {})
+  if (!here.parent && phase.onDone) throw new ChartError('onDone', 'when the chart itself is done, the match is over')
   if (phase.states && names.length === 0) throw new ChartError(at(here, 'states'), 'has no phases')
   if (phase.states && phase.initial === undefined) {
     throw new ChartError(at(here, 'initial'), `is missing: which of ${names.join(', ')} comes first?`)
   }
-  if (phase.initial !== undefined && !phase.states?.[phase.initial]) {
+  if (phase.initial !== undefined && !names.includes(phase.initial)) {
     throw new ChartError(at(here, 'initial'), `there is no phase '${phase.initial}' here`)
   }
+  if (!here.parent && !phase.states) throw new ChartError('', 'has no phases')
   if (phase.ordered && phase.states) throw new ChartError(at(here, 'ordered'), 'a phase with an ordered progression has no phases inside')
   if (phase.ordered && phase.ordered.length === 0) throw new ChartError(at(here, 'ordered'), 'is empty')
   if (phase.type === 'final') {
