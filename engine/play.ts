@@ -60,14 +60,12 @@ function pastTheGate({ noes }: Answer): boolean {
 }
 
 function gateRefusal({ noes }: Answer, rules: Ruleset, move: MoveRule): Refusal {
-  const guards = noes.filter((question) => question.kind === 'guard')
+  const guards = noes.filter((no) => no.kind === 'guard')
   if (guards.length) {
-    const sentences = guards.map(({ guard }) => rules.game.rules.guards![guard]!.refusal)
-    return {
-      code: 'guard',
-      message: sentences.find((sentence) => sentence !== undefined) ?? `${move.name} is not possible now.`,
-      by: `guard ${guards[0]!.guard}`,
-    }
+    const sentences = guards.map(({ guard, negated }) => (negated ? undefined : rules.game.rules.guards![guard]!.refusal))
+    const [{ guard, negated }] = guards as [(typeof guards)[0]]
+    const message = sentences.find((sentence) => sentence !== undefined) ?? `${move.name} is not possible now.`
+    return { code: 'guard', message, by: `guard ${negated ? 'not ' : ''}${guard}` }
   }
   const turn = noes.find((question) => question.kind === 'turn')
   if (turn)

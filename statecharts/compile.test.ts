@@ -24,7 +24,10 @@ const CHARTS: { readonly [title: string]: Chart } = {
     states: {
       round: {
         initial: 'deal',
-        onDone: [{ guard: 'won', target: 'over' }, { target: 'round', reenter: true }],
+        onDone: [
+          { guard: 'won', target: 'over' },
+          { target: 'round', reenter: true },
+        ],
         states: {
           deal: { ordered: [roundRobin('deal', { rounds: 2 }), 'nextTurn', roundRobin('pass')], onDone: 'play' },
           play: { entry: 'shuffle', exit: ['nextTurn'], on: { play: 'end' }, after: { 5: { move: 'pass' } }, moves: ['pass'] },

@@ -29,7 +29,7 @@ function stateOf(here: Place, seats: number, names: Names, registers: { [registe
   const { phase } = here
   // Where a final phase ends its parent, the way on is the parent's onDone.
   if (phase.type === 'final') {
-    return { id: idOf(here), type: 'final', ...onOf(here.parent?.path ? doneOf(here.parent, names) : {}), ...hooksOf(here, names, null) }
+    return { id: idOf(here), type: 'final', ...onOf(here.parent?.path ? doneOf(here.parent, names) : {}), ...hooksOf(here, names) }
   }
   const ordered = phase.ordered && orderedStates(here, seats, names, doneOf(here, names))
   if (ordered?.register) registers[ordered.register] = 0
@@ -43,7 +43,7 @@ function stateOf(here: Place, seats: number, names: Names, registers: { [registe
     id: idOf(here),
     ...inside,
     ...onOf({ ...movesOf(here, names), ...settlesOf(here, names) }),
-    ...hooksOf(here, names, ordered?.register ?? null),
+    ...hooksOf(here, names),
     ...(phase.tags && { tags: phase.tags }),
   }
 }
@@ -95,15 +95,13 @@ function doneOf(here: Place, names: Names): EventConfig {
   return dones.length ? { [DONE]: dones } : {}
 }
 
-function hooksOf(here: Place, names: Names, register: string | null): Pick<StateConfig, 'entry' | 'exit'> {
+function hooksOf(here: Place, names: Names): Pick<StateConfig, 'entry' | 'exit'> {
   for (const [delay, { move }] of Object.entries(here.phase.after ?? {})) known(move, names.moves, 'move', here, `after.${delay}`)
   const timed: Named[] = here.phase.after ? [{ type: '$arm', params: { phase: here.path } }] : []
   const entry = [...timed, ...withinClauses(here.phase.entry, here, 'entry', names)]
   const exit: Named[] = [
     ...(here.phase.after ? [{ type: '$disarm', params: { phase: here.path } }] : []),
     ...withinClauses(here.phase.exit, here, 'exit', names),
-    // Back to zero, so that a phase left halfway is the same place when entered again.
-    ...(register === null ? [] : [{ type: '$reset', params: { register } }]),
   ]
   return { ...(entry.length && { entry }), ...(exit.length && { exit }) }
 }

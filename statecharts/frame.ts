@@ -1,3 +1,5 @@
+import type { MachineConfig, StateConfig } from './config.ts'
+
 /** Where play is in one compiled machine: the part of XState's persisted snapshot that a chart can change. Plain JSON. */
 export interface Frame {
   readonly value: FrameValue
@@ -6,3 +8,29 @@ export interface Frame {
   readonly context: { readonly [register: string]: number }
 }
 export type FrameValue = string | { readonly [state: string]: FrameValue }
+
+/** Throws unless the machine has just this place: every name known, down to a leaf, every register there. */
+export function checkFrame(config: MachineConfig, frame: Frame): void {
+  const wrong = wrongValue(config, frame.value) ?? wrongContext(config, frame.context)
+  if (wrong) throw new Error(`the chart has no place ${JSON.stringify(frame)}: ${wrong}`)
+}
+
+function wrongValue({ states, initial }: StateConfig, value: unknown): string | null {
+  if (initial === undefined || !states) return 'a leaf has nothing inside'
+  if (typeof value === 'string') {
+    if (!Object.hasOwn(states, value)) return `there is no state '${value}'`
+    return states[value]!.initial === undefined ? null : `which state of '${value}'?`
+  }
+  const entries = typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value) : []
+  if (entries.length !== 1) return 'it is in one state at a time'
+  const [name, inner] = entries[0]!
+  return Object.hasOwn(states, name) ? wrongValue(states[name]!, inner) : `there is no state '${name}'`
+}
+
+function wrongContext({ context }: MachineConfig, given: unknown): string | null {
+  const registers = typeof given === 'object' && given !== null ? (given as MachineConfig['context']) : {}
+  const names = Object.keys(context)
+  if (Object.keys(registers).length !== names.length) return `the registers are ${names.join(', ') || 'none'}`
+  const wrong = names.find((name) => !(Object.hasOwn(registers, name) && Number.isInteger(registers[name]) && registers[name]! >= 0))
+  return wrong === undefined ? null : `register ${wrong} is no count`
+}

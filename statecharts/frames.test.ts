@@ -11,7 +11,8 @@ const CHART: Chart = {
   },
 }
 const open = () => new Gate(compile(CHART, 3, NAMES), () => () => true)
-const frameOf = (value: unknown, status: unknown = 'active', context: unknown = { 'round.deal#': 0 }) => ({ value, status, context }) as Frame
+const frameOf = (value: unknown, status: unknown = 'active', context: unknown = { 'round.deal#': 0 }) =>
+  ({ value, status, context }) as Frame
 
 describe('a frame', () => {
   test('is plain JSON', () => {

@@ -1,6 +1,18 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Answer, type Automatic, type Chart, compile, type Entry, type Frame, Gate, type Guard, type Phase, type Question, type Transition } from './index.ts'
+import {
+  type Answer,
+  type Automatic,
+  type Chart,
+  compile,
+  type Entry,
+  type Frame,
+  Gate,
+  type Guard,
+  type Phase,
+  type Question,
+  type Transition,
+} from './index.ts'
 import { PlainGate } from './testing/index.ts'
 
 const NAMES = { moves: ['m0', 'm1', 'm2', 'm3'], fixUps: ['f0', 'f1', 'f2'], guards: ['g0', 'g1', 'g2'] }
@@ -30,7 +42,12 @@ interface Draft {
 }
 const maybe = <T>(arb: fc.Arbitrary<T>) => fc.option(arb, { nil: undefined })
 const round = fc.record({ roundRobin: fc.oneof(move, fixUp), rounds: fc.integer({ min: 1, max: 2 }) })
-const entry = fc.oneof(move, fixUp, round, fc.array(fc.oneof(fixUp, round), { maxLength: 2 }).map((serial) => ({ serial })))
+const entry = fc.oneof(
+  move,
+  fixUp,
+  round,
+  fc.array(fc.oneof(fixUp, round), { maxLength: 2 }).map((serial) => ({ serial })),
+)
 const transition = fc.record({ to: maybe(fc.nat()), guard: maybe(guard), turn: maybe(turn), reenter: fc.boolean(), actions: hook })
 const automatic = fc.record({ to: maybe(fc.nat()), guard: maybe(guard), actions: maybe(fixUp) })
 const bits = fc.record({
@@ -70,7 +87,16 @@ function chartOf(root: Draft): Chart {
     ...Object.fromEntries(Object.entries(rest).filter(([, given]) => given !== undefined)),
   })
   const phase = ({ tree, final, bits, ordered }: Draft, inside: boolean, above: readonly string[] = []): Phase => {
-    const { on = {}, moves = [], always = [], onDone = [], entry = [], exit = [], turn, after } = bits as { [word: string]: never } as {
+    const {
+      on = {},
+      moves = [],
+      always = [],
+      onDone = [],
+      entry = [],
+      exit = [],
+      turn,
+      after,
+    } = bits as { [word: string]: never } as {
       on?: { [move: string]: Written[] }
       moves?: string[]
       always?: Written[]

@@ -40,8 +40,11 @@ export interface Answer {
   readonly next: Node | null
   readonly effects: readonly Effect[]
   /** For a refusal: the questions that were answered no, in order. Empty when no phase here knows the event. */
-  readonly noes: readonly Question[]
+  readonly noes: readonly No[]
 }
+
+/** A question whose answer refused; `negated` when a `not` turned a yes round. */
+export type No = Question & { readonly negated?: true }
 
 /** A question with the function that answers it for the match at hand. */
 interface Resolved {
@@ -113,18 +116,19 @@ export class Gate {
     this.counts.computed++
     const live = node[LIVE]
     const asked = new Map<Resolved, boolean>()
-    const { snapshot, effects } = this.machine.step(live.snapshot, this.#names[event]!, (question) => {
+    const noes = new Map<string, No>()
+    const { snapshot, effects } = this.machine.step(live.snapshot, this.#names[event]!, (question, negated) => {
       const resolved = this.#question(question)
-      let answer = asked.get(resolved)
-      if (answer === undefined) {
-        answer = resolved.ask()
-        asked.set(resolved, answer)
-      }
+      const answer = asked.get(resolved) ?? resolved.ask()
+      asked.set(resolved, answer)
+      const no: No = negated ? { ...question, negated } : question
+      if (answer === negated) noes.set(JSON.stringify(no), no)
       return answer
     })
-    const noes = effects.length ? [] : [...asked].filter(([, yes]) => !yes).map(([{ question }]) => question)
-    const answer: Answer = { question: null, next: effects.length ? this.#intern(snapshot) : null, effects, noes }
-    live.answers[event] = grow(live.answers[event], [...asked], 0, answer)
+    const taken = effects.length > 0
+    const answer: Answer = { question: null, next: taken ? this.#intern(snapshot) : null, effects, noes: taken ? [] : [...noes.values()] }
+    // Making room for the next place may just have forgotten this one: then it keeps nothing alive.
+    if (!live.forgotten) live.answers[event] = grow(live.answers[event], [...asked], 0, answer)
     return answer
   }
 

@@ -70,7 +70,18 @@ describe('guards are asked lazily, in the order written', () => {
   test('a guard is told apart by its params', () => {
     const chart: Chart = {
       initial: 'x',
-      states: { x: { on: { go: [{ guard: { name: 'a', params: 1 }, target: 'y' }, { guard: { name: 'a', params: 2 }, target: 'z' }] } }, y: {}, z: {} },
+      states: {
+        x: {
+          on: {
+            go: [
+              { guard: { name: 'a', params: 1 }, target: 'y' },
+              { guard: { name: 'a', params: 2 }, target: 'z' },
+            ],
+          },
+        },
+        y: {},
+        z: {},
+      },
     }
     const gate = new Gate(compile(chart, 2, NAMES), (question) => () => question.kind !== 'guard' || question.params === 2)
     expect(gate.where(gate.step(gate.start().next!, 0).next!).value).toBe('z')

@@ -1,8 +1,8 @@
 import { type AnyActorScope, type AnyMachineSnapshot, type AnyStateMachine, assign, createEmptyActor, setup } from 'xstate'
 import type { Json, Turn } from './chart.ts'
 import type { Compiled } from './compile.ts'
-import type { Named, Registers } from './config.ts'
-import type { Frame } from './frame.ts'
+import type { MachineConfig, Named, Registers } from './config.ts'
+import { checkFrame, type Frame } from './frame.ts'
 
 /** What the machine must ask of the match before it can go on. */
 export type Question =
@@ -10,7 +10,8 @@ export type Question =
   | { readonly kind: 'guard'; readonly guard: string; readonly params: Json | undefined }
   /** A fix-up's own `legal`, for the seat that a round robin's register has come to. */
   | { readonly kind: 'legal'; readonly move: string; readonly register: string | undefined }
-export type Ask = (question: Question) => boolean
+/** `negated`: the answer is turned round by a `not`. */
+export type Ask = (question: Question, negated: boolean) => boolean
 
 /** What a step has the engine do, in order. */
 export type Effect =
@@ -37,10 +38,13 @@ const reset = assign((_, { register }: { register: string }) => ({ [register]: 0
 export class Machine {
   readonly logic: AnyStateMachine
   readonly #scope: AnyActorScope
-  #ask: Ask = () => false
+  readonly #config: MachineConfig
+  #ask: (question: Question) => boolean = () => false
   #effects: Effect[] = []
+  #negated = false
 
   constructor(compiled: Compiled) {
+    this.#config = compiled.config
     this.logic = setup({
       guards: this.#guards(compiled.names.guards) as never,
       actions: { $count: count, $reset: reset } as never,
@@ -74,9 +78,10 @@ export class Machine {
     if (snapshot.status !== 'active') return { snapshot, effects: [] }
     let thrown: { error: unknown } | undefined
     this.#effects = []
+    this.#negated = false
     this.#ask = (question) => {
       try {
-        return ask(question)
+        return ask(question, this.#negated)
       } catch (error) {
         thrown = { error }
         throw error
@@ -90,8 +95,9 @@ export class Machine {
     }
   }
 
-  /** Throws when the frame names a state that the machine does not have. */
+  /** Throws when the frame is not one of this machine's. */
   restore(frame: Frame): AnyMachineSnapshot {
+    checkFrame(this.#config, frame)
     return this.logic.resolveState({ value: frame.value as never, context: { ...frame.context }, status: frame.status })
   }
 
@@ -99,7 +105,12 @@ export class Machine {
     const guards: { [name: string]: GuardOf } = {
       and: (args, { guards }) => guards!.every((guard) => this.#evaluate(guard, args)),
       or: (args, { guards }) => guards!.some((guard) => this.#evaluate(guard, args)),
-      not: (args, { guards }) => !this.#evaluate(guards![0]!, args),
+      not: (args, { guards }) => {
+        this.#negated = !this.#negated
+        const inner = this.#evaluate(guards![0]!, args)
+        this.#negated = !this.#negated
+        return !inner
+      },
       $at: ({ context }, { register, count }) => context[register!] === count,
       $turn: (_, { turn }) => this.#ask({ kind: 'turn', turn: turn! }),
       $legal: (_, { move, register }) => this.#ask({ kind: 'legal', move: move!, register }),

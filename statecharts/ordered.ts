@@ -9,7 +9,7 @@ const STATES_AT_MOST = 64
 
 /**
  * An ordered progression as states of the machine: `$0`, `$1`, … of its automaton, and `$0-dealCard` while a round robin
- * that began in `$0` goes round. `register` counts how far that one has come.
+ * that began in `$0` goes round. `register` counts how far that one has come; it is back at zero as soon as play leaves it.
  */
 export interface OrderedStates {
   readonly initial: string
@@ -31,7 +31,8 @@ export function orderedStates(here: Place, seats: number, names: Names, done: Ev
         throw new ChartError(at(here, `ordered.${letter.move}`), 'could be either one move or a round robin here')
       const inside = `$${index}-${letter.move}`
       on[event] = [...(on[event] ?? []), step.steps > 1 ? step.onto(inside) : step.onto(`$${to}`)]
-      if (step.steps > 1) states[inside] = { on: { [event]: [step.last(`$${to}`), step.round()] } }
+      if (step.steps > 1)
+        states[inside] = { on: { [event]: [step.last(`$${to}`), step.round()] }, exit: [{ type: '$reset', params: { register } }] }
     }
     // While a player may still go on, only he can say that the progression is over: by a move that leads away.
     const over = accepting && edges.every(({ letter }) => names.fixUps.includes(letter.move))
@@ -101,7 +102,7 @@ class Step {
     return {
       target: this.#prefix + state,
       ...guarded([{ type: '$at', params: { ...this.#params, count: this.steps - 1 } }, this.#allowed]),
-      actions: [...this.#act, { type: '$reset', params: this.#params }],
+      actions: this.#act,
     }
   }
 }

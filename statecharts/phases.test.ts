@@ -134,12 +134,21 @@ describe('play is in a leaf', () => {
     expect(play.path).toBe('b')
   })
   test('once the match is done nothing is taken, not even at the root', () => {
-    const play = walk({ initial: 'a', moves: ['chat'], always: { actions: 'mid' }, states: { a: { on: { go: 'b' } }, b: { type: 'final' } } })
+    const play = walk({
+      initial: 'a',
+      moves: ['chat'],
+      always: { actions: 'mid' },
+      states: { a: { on: { go: 'b' } }, b: { type: 'final' } },
+    })
     play.take('go')
     expect([play.take('chat'), play.take('settle'), play.take('done')]).toEqual([null, null, null])
   })
   test('a final child takes the way on of its parent, level by level', () => {
-    const leaf = { initial: 'p', onDone: { target: 'end', actions: 'mid' }, states: { p: { on: { go: 'q' } }, q: { type: 'final' } } } as const
+    const leaf = {
+      initial: 'p',
+      onDone: { target: 'end', actions: 'mid' },
+      states: { p: { on: { go: 'q' } }, q: { type: 'final' } },
+    } as const
     const play = walk({
       initial: 'outer',
       states: { outer: { initial: 'inner', onDone: 'over', states: { inner: leaf, end: { type: 'final' } } }, over: { type: 'final' } },

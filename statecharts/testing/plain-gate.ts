@@ -2,7 +2,7 @@ import { type AnyStateMachine, assign, initialTransition, setup, transition } fr
 import type { Compiled } from '../compile.ts'
 import { DONE, SETTLE } from '../config.ts'
 import type { Frame } from '../frame.ts'
-import { type Answer, Gate, type Node } from '../gate.ts'
+import { type Answer, Gate, type No, type Node } from '../gate.ts'
 import type { Effect, Question } from '../machine.ts'
 
 type Params = Record<string, never>
@@ -15,19 +15,27 @@ type Implementation = (args: { context: Record<string, number> }, params: Params
 export class PlainGate extends Gate {
   readonly #logic: AnyStateMachine
   readonly #answer: (question: Question) => boolean
-  #noes: Question[] = []
+  #noes: No[] = []
+  #negated = false
 
   constructor(compiled: Compiled, answer: (question: Question) => () => boolean) {
     super(compiled, answer)
     this.#answer = (question) => {
       const yes = answer(question)()
-      if (!yes) this.#noes.push(question)
+      const no: No = this.#negated ? { ...question, negated: true } : question
+      if (yes === this.#negated && !this.#noes.some((other) => JSON.stringify(other) === JSON.stringify(no))) this.#noes.push(no)
       return yes
     }
     const ask: { [name: string]: Implementation } = {
       and: (args, { guards }) => (guards as { type: string; params: Params }[]).every(({ type, params }) => ask[type]!(args, params)),
       or: (args, { guards }) => (guards as { type: string; params: Params }[]).some(({ type, params }) => ask[type]!(args, params)),
-      not: (args, { guards }) => !ask[(guards as { type: string }[])[0]!.type]!(args, (guards as { params: Params }[])[0]!.params),
+      not: (args, { guards }) => {
+        const [{ type, params }] = guards as [{ type: string; params: Params }]
+        this.#negated = !this.#negated
+        const yes = ask[type]!(args, params)
+        this.#negated = !this.#negated
+        return !yes
+      },
       $at: ({ context }, { register, count }) => context[register] === count,
       $turn: (_, { turn }) => this.#answer({ kind: 'turn', turn }),
       $legal: (_, { move, register }) => this.#answer({ kind: 'legal', move, register }),
