@@ -10,7 +10,7 @@ const alias = Object.entries(manifest.exports).map(([name, file]) => ({
 }))
 
 const LAYERS = 'server/scripts/layers/*.test.ts'
-const BROWSER = 'client/browser/*.browser.test.ts'
+const BROWSER = ['client/browser/*.browser.test.ts', 'client/inspector/test/*.test.ts']
 const OUTSIDE = ['**/node_modules/**', '**/dist/**']
 
 export default defineConfig({
@@ -34,7 +34,7 @@ export default defineConfig({
         test: {
           name: 'client',
           include: ['client/**/*.test.{ts,tsx}'],
-          exclude: [BROWSER, ...OUTSIDE],
+          exclude: [...BROWSER, ...OUTSIDE],
           environment: 'node',
         },
       },
@@ -44,9 +44,8 @@ export default defineConfig({
       {
         test: {
           name: 'browser',
-          include: [BROWSER],
+          include: BROWSER,
           environment: 'node',
-          globalSetup: 'client/browser/setup.ts',
           testTimeout: 120_000,
           hookTimeout: 60_000,
           // Alone on the machine: after all others, one file at a time.

@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createMachine, State } from 'xstate'
+import type { Chart } from '../../../statecharts/chart.ts'
+import { everyPlace, type Place, placesOf } from '../../../statecharts/places.ts'
+import { charts } from '../test/charts.ts'
+import { activeIn, chartOf } from '../viewer/chart-of.ts'
+import { toV4 } from './to-v4.ts'
+
+/** As the viewer gets it: through JSON, built by v4. */
+const machineOf = (chart: Chart, id: string) => createMachine(JSON.parse(JSON.stringify(toV4(chart, id))))
+const phaseValue = (here: Place, inner?: object | string): object | string =>
+  here.parent ? phaseValue(here.parent, inner === undefined ? here.name : { [here.name]: inner }) : inner!
+const BLACKJACK_GUARDS = {
+  'drawIsEmpty and reshuffle.legal': () => false,
+  allDone: () => false,
+  'turnDone and finishTurn.legal': () => false,
+}
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn')
+})
+afterEach(() => {
+  expect(console.warn).not.toHaveBeenCalled()
+})
+
+test.each(Object.entries(charts))('%s: the v4 machine takes every phase value of the chart', (name, chart) => {
+  const machine = machineOf(chart, name)
+  const places = everyPlace(placesOf(chart))
+  const leaves = places.filter((place) => place.children.length === 0)
+  expect(leaves.length).toBeGreaterThan(4)
+  for (const leaf of leaves) {
+    const value = phaseValue(leaf) as string
+    const around = places.filter(({ path }) => path === '' || `${leaf.path}.`.startsWith(`${path}.`)).map(({ path }) => path)
+    expect([...activeIn(machine, value)].sort()).toEqual(around.sort())
+    expect(machine.resolveState(State.from<unknown>(value, undefined)).value).toEqual(value)
+  }
+})
+
+test.each(Object.entries(charts))('%s: the chart as authored can be read back from the machine', (name, chart) => {
+  expect(chartOf(machineOf(chart, name))).toEqual(chart)
+})
+
+test('a chart may have any name', () => {
+  const machine = machineOf(charts.blackjack, 'Mr. X #1').withConfig({ guards: BLACKJACK_GUARDS })
+  expect([machine.id, ...activeIn(machine, { round: 'play' })]).toEqual(['Mr. X #1', '', 'round', 'round.play'])
+  expect(machine.transition({ round: 'deal' }, 'done.state.Mr. X #1.round.deal').value).toEqual({ round: 'play' })
+})
+
+test('a value of another chart lights nothing', () => {
+  expect(activeIn(machineOf(charts.memory, 'memory'), { elsewhere: 'still' })).toEqual(new Set())
+})
+
+test('v4 itself plays the chart, given its guards', () => {
+  const guards = { 'isPair and capture.legal': () => false, noneLeft: () => false, 'nextTurn.legal': () => true }
+  const memory = machineOf(charts.memory, 'memory').withConfig({ guards })
+  expect(memory.transition('first', 'reveal').value).toBe('second')
+  expect(memory.transition('second', 'reveal').value).toBe('look')
+  const hidden = memory.transition('look', 'hide')
+  expect([hidden.value, ...hidden.actions.map(({ type }) => type)]).toEqual(['first', 'xstate.cancel', 'hide', 'nextTurn'])
+  expect(memory.events).toContain('xstate.after(3000)#memory.look')
+  expect(memory.states.over!.type).toBe('final')
+})
+
+test('a move that stays and the moves of a progression are internal transitions', () => {
+  const blackjack = machineOf(charts.blackjack, 'blackjack').withConfig({ guards: BLACKJACK_GUARDS })
+  expect(blackjack.transition({ round: 'play' }, 'hit')).toMatchObject({ value: { round: 'play' }, changed: true })
+  expect(blackjack.transition({ round: 'deal' }, 'dealHidden')).toMatchObject({ value: { round: 'deal' }, changed: true })
+})

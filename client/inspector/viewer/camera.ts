@@ -1,0 +1,171 @@
+import type { Point, Rect } from './layout.ts'
+
+/** Moves and scales a picture inside its frame, by mouse, touch, keyboard and buttons. */
+export interface Camera {
+  /** Shows this picture: all of it where that can be read, else around `focus`. */
+  show(picture: SVGGElement, size: { width: number; height: number }, focus: Rect | null): void
+  showAll(): void
+  /** Around the middle of the frame. */
+  zoom(factor: number): void
+  /** Moves just enough that all of the box is seen. */
+  reveal(box: Rect): void
+}
+
+const LEAST = 0.08
+const MOST = 3
+/** Below this the text cannot be read. */
+const READABLE = 0.55
+const MARGIN = 8
+const STEP = 60
+
+export function createCamera(frame: SVGSVGElement): Camera {
+  let picture: SVGGElement | null = null
+  let size = { width: 1, height: 1 }
+  let focus: Rect | null = null
+  let x = 0
+  let y = 0
+  let scale = 1
+  /** Until the user moves it, the picture follows the frame's size. */
+  let moved = false
+
+  function paint(): void {
+    picture?.setAttribute('transform', `translate(${x} ${y}) scale(${scale})`)
+  }
+
+  function zoomAt(factor: number, { x: px, y: py }: Point): void {
+    const next = Math.min(MOST, Math.max(LEAST, scale * factor))
+    x = px - ((px - x) * next) / scale
+    y = py - ((py - y) * next) / scale
+    scale = next
+    paint()
+  }
+
+  function pan(dx: number, dy: number): void {
+    moved = true
+    x += dx
+    y += dy
+    paint()
+  }
+
+  function fill(): void {
+    const { clientWidth, clientHeight } = frame
+    scale = Math.min(1.25, (clientWidth - MARGIN * 2) / size.width, (clientHeight - MARGIN * 2) / size.height)
+    scale = Math.max(LEAST, scale)
+    x = (clientWidth - size.width * scale) / 2
+    y = (clientHeight - size.height * scale) / 2
+    paint()
+  }
+
+  function begin(): void {
+    fill()
+    if (scale >= READABLE || !focus) return
+    zoomAt(0.85 / scale, { x: 0, y: 0 })
+    x = frame.clientWidth / 2 - (focus.x + focus.width / 2) * scale
+    y = frame.clientHeight / 2 - (focus.y + focus.height / 2) * scale
+    paint()
+  }
+
+  function reveal(box: Rect): void {
+    focus = box
+    const shift = (start: number, length: number, room: number) =>
+      start < MARGIN ? MARGIN - start : Math.min(0, room - MARGIN - (start + length))
+    x += shift(x + box.x * scale, box.width * scale, frame.clientWidth)
+    y += shift(y + box.y * scale, box.height * scale, frame.clientHeight)
+    paint()
+  }
+
+  const middle = () => ({ x: frame.clientWidth / 2, y: frame.clientHeight / 2 })
+  const zoom = (factor: number) => {
+    moved = true
+    zoomAt(factor, middle())
+  }
+  const showAll = () => {
+    moved = false
+    focus = null
+    fill()
+  }
+
+  byPointer(frame, pan, (factor, point) => {
+    moved = true
+    zoomAt(factor, point)
+  })
+  byKeyboard(frame, { pan, zoom, showAll })
+  new ResizeObserver(() => {
+    if (!moved) begin()
+  }).observe(frame)
+
+  return {
+    show(next, nextSize, nextFocus) {
+      picture?.remove()
+      picture = next
+      size = nextSize
+      focus = nextFocus
+      moved = false
+      frame.append(next)
+      begin()
+    },
+    showAll,
+    zoom,
+    reveal,
+  }
+}
+
+/** One pointer moves, two pinch, the wheel zooms. */
+function byPointer(frame: SVGSVGElement, pan: (dx: number, dy: number) => void, zoomAt: (factor: number, at: Point) => void): void {
+  const down = new Map<number, Point>()
+  const within = (event: MouseEvent): Point => {
+    const { left, top } = frame.getBoundingClientRect()
+    return { x: event.clientX - left, y: event.clientY - top }
+  }
+  frame.addEventListener('pointerdown', (event) => {
+    if (event.button !== 0) return
+    down.set(event.pointerId, within(event))
+    frame.setPointerCapture(event.pointerId)
+  })
+  frame.addEventListener('pointermove', (event) => {
+    const from = down.get(event.pointerId)
+    if (!from) return
+    const to = within(event)
+    const other = [...down].find(([id]) => id !== event.pointerId)?.[1]
+    if (other) {
+      const before = Math.hypot(from.x - other.x, from.y - other.y)
+      zoomAt(Math.hypot(to.x - other.x, to.y - other.y) / (before || 1), other)
+    } else pan(to.x - from.x, to.y - from.y)
+    down.set(event.pointerId, to)
+  })
+  for (const end of ['pointerup', 'pointercancel'] as const) frame.addEventListener(end, (event) => down.delete(event.pointerId))
+  frame.addEventListener(
+    'wheel',
+    (event) => {
+      event.preventDefault()
+      zoomAt(Math.exp(-event.deltaY * (event.deltaMode === 0 ? 0.0015 : 0.05)), within(event))
+    },
+    { passive: false },
+  )
+}
+
+interface Keys {
+  pan(dx: number, dy: number): void
+  zoom(factor: number): void
+  showAll(): void
+}
+
+function byKeyboard(frame: SVGSVGElement, { pan, zoom, showAll }: Keys): void {
+  frame.tabIndex = 0
+  const keys: { readonly [key: string]: () => void } = {
+    ArrowLeft: () => pan(STEP, 0),
+    ArrowRight: () => pan(-STEP, 0),
+    ArrowUp: () => pan(0, STEP),
+    ArrowDown: () => pan(0, -STEP),
+    '+': () => zoom(1.25),
+    '=': () => zoom(1.25),
+    '-': () => zoom(0.8),
+    '0': showAll,
+  }
+  frame.addEventListener('keydown', (event) => {
+    const act = keys[event.key]
+    if (!act || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    act()
+  })
+}

@@ -1,0 +1,110 @@
+import type { Item, RefusalItem, VersionItem } from './timeline.ts'
+import { argsText, moverText, moveText, phaseText, refuserText } from './wording.ts'
+
+/** The list of versions and refusals. */
+export interface List {
+  /** Shows these items with this version marked, and scrolls to it when it has changed. */
+  update(items: readonly Item[], version: number | null): void
+}
+
+/** `select` is called with the version that is clicked, or gone to by arrow key. */
+export function createList(root: HTMLOListElement, select: (version: number) => void, step: (by: number) => void): List {
+  const rows = new Map<string, { element: HTMLLIElement; item: Item }>()
+  let marked: number | null = null
+  let count = 0
+
+  root.addEventListener('click', (event) => {
+    const row = (event.target as Element).closest<HTMLElement>('[data-version]')
+    if (row) select(Number(row.dataset.version))
+  })
+  root.addEventListener('keydown', (event) => {
+    const by = { ArrowDown: 1, ArrowUp: -1, Home: Number.NEGATIVE_INFINITY, End: Number.POSITIVE_INFINITY }[event.key]
+    if (by === undefined) return
+    event.preventDefault()
+    step(by)
+    root.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true })
+  })
+
+  return {
+    update(items, version) {
+      const keys = new Set<string>()
+      items.forEach((item, index) => {
+        const key = item.kind === 'version' ? `version ${item.version}` : `refusal ${item.nth}`
+        keys.add(key)
+        const row = rows.get(key) ?? { element: document.createElement('li'), item: null }
+        if (row.item !== item) fill(row.element, item)
+        rows.set(key, { element: row.element, item })
+        if (root.children[index] !== row.element) root.insertBefore(row.element, root.children[index] ?? null)
+      })
+      for (const [key, { element }] of rows) {
+        if (keys.has(key)) continue
+        element.remove()
+        rows.delete(key)
+      }
+      // A refusal after the newest version is to be seen too.
+      const more = items.length > count && items.at(-1)?.version === version
+      count = items.length
+      mark(version, more)
+    },
+  }
+
+  function mark(version: number | null, more: boolean): void {
+    for (const button of root.querySelectorAll<HTMLElement>('button')) {
+      const shown = button.parentElement!.dataset.version === String(version)
+      button.tabIndex = shown ? 0 : -1
+      if (shown) button.setAttribute('aria-current', 'true')
+      else button.removeAttribute('aria-current')
+    }
+    const row = rows.get(`version ${version}`)?.element
+    // Not scrollIntoView: that would scroll the match page around this one too.
+    if (row && (more || version !== marked)) root.scrollTop += offset(root, row)
+    marked = version
+  }
+}
+
+/** How far the list must scroll for a row and what follows it, a refusal perhaps, to be seen. */
+function offset(root: HTMLElement, row: HTMLElement): number {
+  const frame = root.getBoundingClientRect()
+  const { top } = row.getBoundingClientRect()
+  let last = row
+  while (last.nextElementSibling instanceof HTMLElement && last.nextElementSibling.dataset.refusal) last = last.nextElementSibling
+  const below = last.getBoundingClientRect().bottom - frame.bottom
+  const above = top - frame.top
+  return above < 0 ? above : Math.max(0, Math.min(below, above))
+}
+
+function fill(element: HTMLLIElement, item: Item): void {
+  if (item.kind === 'version') fillVersion(element, item)
+  else fillRefusal(element, item)
+}
+
+function fillVersion(element: HTMLLIElement, item: VersionItem): void {
+  element.dataset.version = String(item.version)
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.append(
+    span('number', String(item.version)),
+    span('what', moveText(item), ' ', span('args', argsText(item.args))),
+    span('who', item.by === null ? '' : moverText(item.by)),
+    span('where', phaseText(item)),
+  )
+  element.replaceChildren(button)
+}
+
+function fillRefusal(element: HTMLLIElement, item: RefusalItem): void {
+  element.dataset.refusal = item.code
+  element.replaceChildren(
+    span('number', '✕'),
+    span('what', item.move, ' ', span('args', argsText(item.args))),
+    span('who', item.code),
+    span('sentence', item.message),
+    span('by', refuserText(item)),
+  )
+}
+
+function span(name: string, ...children: (Node | string)[]): HTMLSpanElement {
+  const element = document.createElement('span')
+  element.className = name
+  element.append(...children)
+  return element
+}

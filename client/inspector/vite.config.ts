@@ -1,0 +1,9 @@
+import { fileURLToPath } from 'node:url'
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+export default {
+  root: here('viewer'),
+  base: '/inspector/',
+  build: { outDir: here('dist'), emptyOutDir: true, target: 'es2022' },
+}

@@ -1,0 +1,49 @@
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { Answer, ServerRefusal } from './answer.ts'
+import { logLine } from './log-line.ts'
+
+/** The body of every answer that is not a success. */
+export type ErrorBody = ServerRefusal
+
+/** Codes not named here are a 409: well said, but not possible as things stand. */
+const STATUS: { readonly [code in ServerRefusal['code']]?: ContentfulStatusCode } = {
+  malformed: 400,
+  arguments: 400,
+  'unknown-move': 400,
+  'cross-site': 403,
+  'not-seated': 403,
+  'not-creator': 403,
+  'not-found': 404,
+  'unknown-game': 404,
+  'unknown-match': 404,
+  'unknown-version': 404,
+  'too-large': 413,
+  'upgrade-required': 426,
+  failed: 500,
+}
+
+/** A refusal on its way out of a route. */
+export class ApiError extends HTTPException {
+  readonly refusal: ServerRefusal
+
+  constructor(code: ServerRefusal['code'], message: string) {
+    super(STATUS[code] ?? 409, { message })
+    this.refusal = { code, message }
+  }
+}
+
+/** The value of an answer; a refusal ends the request. */
+export function orThrow<Value>(answer: Answer<Value>): Value {
+  if (answer.ok) return answer.value
+  throw new ApiError(answer.refusal.code, answer.refusal.message)
+}
+
+/** Answers whatever a route threw, as `{ code, message }`. */
+export function answerError(error: Error, c: Context): Response {
+  if (error instanceof ApiError) return c.json(error.refusal satisfies ErrorBody, error.status)
+  if (error instanceof HTTPException && error.status === 400) return c.json({ code: 'malformed', message: 'The body is not JSON.' }, 400)
+  logLine('request-failed', { method: c.req.method, path: c.req.path, error })
+  return c.json({ code: 'failed', message: 'The server made a mistake; nothing was changed.' }, 500)
+}

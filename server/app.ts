@@ -1,0 +1,131 @@
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { createMiddleware } from 'hono/factory'
+import type { Game, Step } from '../engine/index.ts'
+import { createAlarm } from './alarm.ts'
+import { ApiError, answerError } from './api-error.ts'
+import { nextDueIn } from './chain.ts'
+import { type ClientFolders, clientFiles } from './client-files.ts'
+import { type Clock, systemClock } from './clock.ts'
+import { createDueMoves } from './due-moves.ts'
+import { serveGames } from './games.ts'
+import { createHistory } from './history.ts'
+import { identity } from './identity.ts'
+import { createLive, type Live } from './live.ts'
+import { type LoadedMatch, loadedMatches } from './loaded-match.ts'
+import { createLobby } from './lobby.ts'
+import { logLine } from './log-line.ts'
+import { gameRoutes } from './routes/games.ts'
+import { liveRoutes } from './routes/live.ts'
+import { matchRoutes } from './routes/matches.ts'
+import { meRoutes } from './routes/me.ts'
+import { moveRoutes } from './routes/moves.ts'
+import type { Services } from './routes/services.ts'
+import { versionRoutes } from './routes/versions.ts'
+import { type Committed, createRunner } from './runner.ts'
+import { sameOrigin } from './same-origin.ts'
+import { securityHeaders } from './security-headers.ts'
+import type { Chain, Store } from './store.ts'
+
+export type { ErrorBody } from './api-error.ts'
+export type { GameInfo } from './games.ts'
+export type { LiveMessage } from './live-message.ts'
+export type { MatchInfo, PlayerInfo } from './match-info.ts'
+export type { HistoryEntry } from './routes/versions.ts'
+
+export interface AppOptions {
+  readonly store: Store
+  readonly games: readonly Game[]
+  /** Signs the cookies; whoever knows it can be anybody. */
+  readonly cookieSecret: string
+  /** Default: the system's. */
+  readonly clock?: Clock
+  /** The built client; without it only the API is served. */
+  readonly client?: ClientFolders
+  /** How long an agent seems to think, in milliseconds. Default 700. */
+  readonly agentDelayMs?: number
+  /** How many matches are kept ready in memory. Default 1000. */
+  readonly matchesInMemory?: number
+}
+
+const LARGEST_BODY_BYTES = 64 * 1024
+
+/**
+ * The server without a port: `app` answers requests, `start` sets off timers and agents, those due since the last stop
+ * included, and `stop` ends all work and every live connection.
+ */
+export function createApp(options: AppOptions) {
+  const { store, cookieSecret, clock = systemClock, agentDelayMs = 700, matchesInMemory = 1000 } = options
+  const games = serveGames(options.games)
+  const history = createHistory(store)
+  const matches = loadedMatches(store, games, history, matchesInMemory)
+
+  const committed: Committed = async (loaded, steps, chain) => {
+    alarm.wake(nextDueIn(chain))
+    history.add(chain.id, steps)
+    // What is committed has happened, whether or not it can be told.
+    await tell(live, loaded, steps, chain).catch((error: unknown) => logLine('tell-failed', { match: chain.id, error }))
+  }
+  const runner = createRunner({ store, matches, clock, agentDelayMs, committed })
+  const live: Live = createLive(store, history, (id, work) => runner.alone(id, work))
+  const lobby = createLobby({ store, games, matches, runner, clock, agentDelayMs, committed, seatsChanged: live.announce })
+  const alarm = createAlarm(clock, store.nextDue, createDueMoves(store, runner, clock))
+  const app = routes({ store, games, clock, history, runner, lobby, live }, cookieSecret)
+  if (options.client) app.route('/', clientFiles(options.client, cookieSecret))
+
+  return {
+    app,
+    async start(): Promise<void> {
+      const due = await store.nextDue()
+      if (due !== null) alarm.wake(due)
+    },
+    async stop(): Promise<void> {
+      await alarm.stop()
+      live.close()
+      await runner.idle()
+    },
+  }
+}
+
+async function tell(live: Live, loaded: LoadedMatch, steps: readonly Step[], chain: Chain): Promise<void> {
+  if (chain.from === null) {
+    await live.announce(loaded)
+    live.began(loaded, steps[0]?.before ?? chain.match, steps)
+  } else {
+    live.played(loaded, steps)
+    if (chain.match.finished) await live.announce(loaded)
+  }
+}
+
+function routes(services: Services, cookieSecret: string) {
+  const own = identity(cookieSecret)
+  const app = new Hono()
+    .use(securityHeaders)
+    .use('/api/*', sameOrigin, noStore)
+    .use('/api/*', bodyLimit({ maxSize: LARGEST_BODY_BYTES, onError: tooLarge }))
+    .use('/api/me', own)
+    .use('/api/matches/*', own)
+    .route('/api/me', meRoutes(services))
+    .route('/api/games', gameRoutes(services))
+    .route('/api/matches', matchRoutes(services))
+    .route('/api/matches', moveRoutes(services))
+    .route('/api/matches', versionRoutes(services))
+    .route('/api/matches', liveRoutes(services))
+  app.all('/api/*', () => {
+    throw new ApiError('not-found', 'There is no such address.')
+  })
+  app.onError(answerError)
+  return app
+}
+
+const noStore = createMiddleware(async (c, next) => {
+  await next()
+  if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store')
+})
+
+function tooLarge(): never {
+  throw new ApiError('too-large', `The body is larger than ${LARGEST_BODY_BYTES} bytes.`)
+}
+
+/** Types the client: `hc<App>(…)`. */
+export type App = ReturnType<typeof createApp>['app']

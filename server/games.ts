@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import { agentsOf, type Definition, describeGame, type Game } from '../engine/index.ts'
+import { type Answer, accept, refuse } from './answer.ts'
+
+/** What the lobby shows of a game. */
+export interface GameInfo {
+  name: string
+  displayName: string
+  description: string
+  players: { min: number; max: number; default: number }
+  variants: Game['variants']
+  agents: { name: string; displayName: string }[]
+}
+
+/** A game, and what the server works out once about it. */
+export interface ServedGame {
+  readonly game: Game
+  readonly info: GameInfo
+  definition(seats: number): Definition
+  /** Hash of the definition: a snapshot written under another one cannot be read. */
+  rules(seats: number): string
+}
+
+/** The games of this server by name. */
+export interface Games {
+  readonly list: readonly ServedGame[]
+  get(name: string): Answer<ServedGame>
+}
+
+export function serveGames(games: readonly Game[]): Games {
+  const byName = new Map(games.map((game) => [game.name, servedGame(game)]))
+  return {
+    list: [...byName.values()],
+    get(name) {
+      const served = byName.get(name)
+      return served ? accept(served) : refuse('unknown-game', 'There is no such game here.')
+    },
+  }
+}
+
+function servedGame(game: Game): ServedGame {
+  const described = new Map<number, { definition: Definition; rules: string }>()
+  function describe(seats: number) {
+    const known = described.get(seats)
+    if (known) return known
+    const definition = describeGame(game, seats)
+    const rules = createHash('sha256').update(JSON.stringify(definition)).digest('hex')
+    const made = { definition, rules }
+    described.set(seats, made)
+    return made
+  }
+  return {
+    game,
+    info: gameInfo(game),
+    definition: (seats) => describe(seats).definition,
+    rules: (seats) => describe(seats).rules,
+  }
+}
+
+function gameInfo(game: Game): GameInfo {
+  const { name, displayName, description, players, variants } = game
+  return {
+    name,
+    displayName,
+    description,
+    players,
+    variants,
+    agents: Object.entries(agentsOf(game)).map(([agent, { displayName }]) => ({ name: agent, displayName })),
+  }
+}

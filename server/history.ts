@@ -1,0 +1,56 @@
+import { type LogEntry, type Match, replay, type Step } from '../engine/index.ts'
+import { type Answer, accept, refuse } from './answer.ts'
+import type { ServedGame } from './games.ts'
+import { logLine } from './log-line.ts'
+import { Recent } from './recent.ts'
+import type { MatchRecord, Store } from './store.ts'
+
+/** Every version of a match that has begun. */
+export interface Past {
+  /** Version 0. */
+  readonly start: Match
+  /** In order, from version 1. */
+  readonly steps: readonly Step[]
+}
+
+/** Past versions of matches, made again from the log when somebody asks. */
+export interface History {
+  /** The past up to `version` or later; refused when the log does not play under the game's present rules. */
+  of(record: MatchRecord, served: ServedGame, version: number): Promise<Answer<Past>>
+  /** Tells of a chain that has just been committed. */
+  add(match: string, steps: readonly Step[]): void
+}
+
+/** How many matches' pasts are kept in memory. */
+const KEPT = 32
+
+export function createHistory(store: Store): History {
+  const recent = new Recent<{ start: Match; steps: Step[] }>(KEPT)
+  return {
+    async of(record, served, version) {
+      const known = recent.get(record.id)
+      if (known && known.steps.length >= version) return accept(known)
+      const log = await store.log(record.id, 0)
+      try {
+        const past = replayed(record, served, log)
+        recent.set(record.id, past)
+        return accept(past)
+      } catch (error) {
+        logLine('rules-changed', { match: record.id, version, error })
+        return refuse('rules-changed', `The rules of ${served.info.displayName} have changed since this match began.`)
+      }
+    },
+
+    add(match, steps) {
+      const known = recent.get(match)
+      if (!known) return
+      if (steps[0]?.entry.version === known.steps.length + 1) known.steps.push(...steps)
+      else recent.delete(match)
+    },
+  }
+}
+
+function replayed({ game, variant, secret, startedAt, seats }: MatchRecord, served: ServedGame, log: LogEntry[]) {
+  const { first, steps } = replay(served.game, { game, seats: seats.length, variant, secret, at: startedAt!, log })
+  return { start: first, steps }
+}

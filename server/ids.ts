@@ -1,0 +1,15 @@
+import { randomBytes } from 'node:crypto'
+
+/** Without 0, 1, 8 and 9, which read like letters. */
+const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567'
+const LENGTH = 16
+
+/** 16 letters and digits that nobody can guess (80 random bits). */
+export function newId(): string {
+  return Array.from(randomBytes(LENGTH), (byte) => ALPHABET[byte % ALPHABET.length]).join('')
+}
+
+/** 32 random bytes as 64 hex digits. */
+export function newSecret(): string {
+  return randomBytes(32).toString('hex')
+}

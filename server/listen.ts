@@ -1,0 +1,72 @@
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { serve } from '@hono/node-server'
+import { type WebSocket, WebSocketServer } from 'ws'
+import type { App } from './app.ts'
+
+export interface Listening {
+  readonly port: number
+  /** Takes no more requests, gives those under way a moment, and ends every connection. */
+  close(): Promise<void>
+}
+
+/** Nothing is ever to be sent to the server over a socket. */
+const LARGEST_MESSAGE_BYTES = 1024
+const BEAT_MS = 30_000
+/** After this, connections that have not ended by themselves are cut. */
+const GRACE_MS = 2000
+/** Until then, kept-alive connections are ended as their last answer is out. */
+const SWEEP_MS = 20
+
+/** Listens on a port, or on any free one when it is 0. Rejects when it is taken. Sockets must answer a ping every `beatMs`. */
+export function listen(app: App, port: number, beatMs = BEAT_MS): Promise<Listening> {
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: LARGEST_MESSAGE_BYTES })
+  return new Promise((resolve, reject) => {
+    // Without createServer it is an HTTP/1.1 server.
+    const server = serve({ fetch: app.fetch, port, websocket: { server: sockets } }, (address: AddressInfo) => {
+      server.off('error', reject)
+      const stopBeating = beat(sockets, beatMs)
+      resolve({
+        port: address.port,
+        close() {
+          stopBeating()
+          return closed(server, sockets)
+        },
+      })
+    }) as Server
+    server.once('error', reject)
+  })
+}
+
+function closed(server: Server, sockets: WebSocketServer): Promise<void> {
+  return new Promise((resolve) => {
+    for (const socket of sockets.clients) socket.close(1001, 'The server stops.')
+    const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS)
+    const cut = setTimeout(() => {
+      for (const socket of sockets.clients) socket.terminate()
+      server.closeAllConnections()
+    }, GRACE_MS)
+    server.close(() => {
+      clearInterval(sweep)
+      clearTimeout(cut)
+      resolve()
+    })
+  })
+}
+
+/** Cuts off whoever has not answered the last ping: the other side is gone without a word. */
+function beat(sockets: WebSocketServer, beatMs: number): () => void {
+  const silent = new WeakSet<WebSocket>()
+  const timer = setInterval(() => {
+    for (const socket of sockets.clients) {
+      if (silent.has(socket)) {
+        socket.terminate()
+        continue
+      }
+      silent.add(socket)
+      socket.once('pong', () => silent.delete(socket))
+      socket.ping()
+    }
+  }, beatMs).unref()
+  return () => clearInterval(timer)
+}

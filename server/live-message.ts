@@ -1,0 +1,14 @@
+import type { StepView, View } from '../engine/view-shape.ts'
+import type { ServerRefusal } from './answer.ts'
+import type { MatchInfo } from './match-info.ts'
+
+/** What a watcher of a match is sent, one JSON text each. */
+export type LiveMessage =
+  /** First, and whenever seats or status change. */
+  | { type: 'match'; match: MatchInfo }
+  /** Where to start from: everything known before is to be forgotten. */
+  | { type: 'view'; view: View }
+  /** The next version. */
+  | { type: 'step'; step: StepView }
+  /** The last message: nothing more will come. */
+  | { type: 'error'; code: ServerRefusal['code']; message: string }

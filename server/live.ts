@@ -1,0 +1,168 @@
+import { ENGINE, type Match, SPECTATOR, type Step, stepViewOf, type Viewer, viewOf } from '../engine/index.ts'
+import { type Answer, accept, refuse } from './answer.ts'
+import type { ServedGame } from './games.ts'
+import type { History } from './history.ts'
+import type { LiveMessage } from './live-message.ts'
+import { type LoadedMatch, seatOf } from './loaded-match.ts'
+import { logLine } from './log-line.ts'
+import { matchInfo } from './match-info.ts'
+import type { Runner } from './runner.ts'
+import type { Store } from './store.ts'
+
+/** One connection that follows one match. */
+export interface Watcher {
+  /** Id of a user. */
+  readonly user: string
+  /** Must not wait for the other side. */
+  send(message: Sent): void
+  /** Ends the connection, with a close code of the WebSocket protocol. */
+  end(code: number, reason: string): void
+}
+
+/** A LiveMessage on its way out. */
+export interface Sent {
+  /** As JSON. */
+  readonly text: string
+  /** The version that whoever reads it has come to. */
+  readonly version?: number
+}
+
+/** Everybody who follows matches as they are played. */
+export interface Live {
+  /** Sends what the watcher lacks, then everything that happens. `from` is the last version it has seen. */
+  watch(id: string, watcher: Watcher, from: number | undefined): Promise<void>
+  unwatch(id: string, watcher: Watcher): void
+  /** Sends the steps of a chain that is committed. */
+  played(loaded: LoadedMatch, steps: readonly Step[]): void
+  /** Sends who sits where and what the match's status is. */
+  announce(loaded: LoadedMatch): Promise<void>
+  /** Sends the set-up and what the engine then did. */
+  began(loaded: LoadedMatch, start: Match, steps: readonly Step[]): void
+  /** Ends every connection. */
+  close(): void
+}
+
+/** A watcher who missed more versions than this starts from the newest view. */
+const LONGEST_RESUME = 100
+/** The engine's first fix-ups are shown one by one up to this many. */
+const LONGEST_OPENING = 256
+const GOING_AWAY = 1001
+const POLICY_VIOLATION = 1008
+const INTERNAL_ERROR = 1011
+
+type Messages = (viewer: Viewer) => LiveMessage[]
+
+export function createLive(store: Store, history: History, alone: Runner['alone']): Live {
+  /** By match: who watches, and as whom. */
+  const watched = new Map<string, Map<Watcher, Viewer>>()
+  /** Those who have left, while their first messages are still being put together. */
+  const left = new WeakSet<Watcher>()
+
+  function unwatch(id: string, watcher: Watcher): void {
+    left.add(watcher)
+    const viewers = watched.get(id)
+    if (viewers?.delete(watcher) && viewers.size === 0) watched.delete(id)
+  }
+
+  /** Makes the messages once for each distinct viewer. A view that cannot be made is a bug of the game or the engine. */
+  function show(id: string, viewers: Iterable<readonly [Watcher, Viewer]>, messages: Messages): void {
+    const made = new Map<Viewer, Sent[]>()
+    for (const [watcher, viewer] of viewers) {
+      try {
+        if (!made.has(viewer)) made.set(viewer, messages(viewer).map(sent))
+        for (const message of made.get(viewer)!) watcher.send(message)
+      } catch (error) {
+        logLine('view-failed', { match: id, viewer, error })
+        unwatch(id, watcher)
+        watcher.end(INTERNAL_ERROR, 'view-failed')
+      }
+    }
+  }
+
+  async function backlog({ record, served, match }: LoadedMatch & { match: Match }, from = Number.POSITIVE_INFINITY): Promise<Messages> {
+    const { version } = match
+    if (from === version) return () => []
+    const resumes = from < version && version - from <= LONGEST_RESUME
+    if (resumes || version <= LONGEST_OPENING) {
+      const past = await history.of(record, served, version)
+      if (past.ok && resumes) return (viewer) => past.value.steps.slice(from, version).map((step) => stepMessage(served, step, viewer))
+      if (past.ok && past.value.steps.every(({ entry }) => entry.by === ENGINE)) return opening(served, past.value.start, past.value.steps)
+    }
+    return (viewer) => [{ type: 'view', view: viewOf(served.game, match, viewer) }]
+  }
+
+  async function begin(loaded: LoadedMatch, watcher: Watcher, from: number | undefined): Promise<Answer<null>> {
+    const { id } = loaded.record
+    const record = (await store.match(id))!
+    const viewer = viewerOf(loaded, watcher)
+    const missed = loaded.match ? await backlog({ ...loaded, match: loaded.match }, from) : () => []
+    if (left.has(watcher)) return accept(null)
+    watched.set(id, (watched.get(id) ?? new Map<Watcher, Viewer>()).set(watcher, viewer))
+    watcher.send(sent({ type: 'match', match: matchInfo(record, loaded.served, watcher.user) }))
+    show(id, [[watcher, viewer]], missed)
+    return accept(null)
+  }
+
+  return {
+    unwatch,
+
+    async watch(id, watcher, from) {
+      const answer = await alone(id, (loaded) => begin(loaded, watcher, from)).catch((error: unknown) => {
+        logLine('watch-failed', { match: id, error })
+        return refuse('failed', 'The match cannot be shown.')
+      })
+      if (answer.ok) return
+      watcher.send(sent({ type: 'error', ...answer.refusal }))
+      watcher.end(POLICY_VIOLATION, answer.refusal.code)
+    },
+
+    played({ record, served }, steps) {
+      const viewers = watched.get(record.id)
+      if (viewers) show(record.id, viewers, (viewer) => steps.map((step) => stepMessage(served, step, viewer)))
+    },
+
+    async announce(loaded) {
+      const { id } = loaded.record
+      const viewers = watched.get(id)
+      if (!viewers) return
+      const record = (await store.match(id))!
+      for (const watcher of viewers.keys()) {
+        viewers.set(watcher, viewerOf({ record }, watcher))
+        watcher.send(sent({ type: 'match', match: matchInfo(record, loaded.served, watcher.user) }))
+      }
+    },
+
+    began({ record, served }, start, steps) {
+      const viewers = watched.get(record.id)
+      if (viewers) show(record.id, viewers, opening(served, start, steps))
+    },
+
+    close() {
+      for (const [id, viewers] of watched) {
+        for (const watcher of viewers.keys()) {
+          unwatch(id, watcher)
+          watcher.end(GOING_AWAY, 'The server stops.')
+        }
+      }
+    },
+  }
+}
+
+function viewerOf({ record }: Pick<LoadedMatch, 'record'>, { user }: Watcher): Viewer {
+  return seatOf(record, user) ?? SPECTATOR
+}
+
+/** The set-up and what the engine then did, one by one, so that the deal is seen. */
+function opening(served: ServedGame, start: Match, steps: readonly Step[]): Messages {
+  return (viewer) => [{ type: 'view', view: viewOf(served.game, start, viewer) }, ...steps.map((step) => stepMessage(served, step, viewer))]
+}
+
+function stepMessage({ game }: ServedGame, step: Step, viewer: Viewer): LiveMessage {
+  return { type: 'step', step: stepViewOf(game, step, viewer) }
+}
+
+function sent(message: LiveMessage): Sent {
+  const text = JSON.stringify(message)
+  if (message.type === 'step') return { text, version: message.step.version }
+  return message.type === 'view' ? { text, version: message.view.version } : { text }
+}

@@ -1,0 +1,171 @@
+import { createMatch, GameError, type Match, type Seat, type Step, type Variant } from '../engine/index.ts'
+import { type Answer, accept, refuse } from './answer.ts'
+import { chainOf } from './chain.ts'
+import type { Clock } from './clock.ts'
+import type { Games, ServedGame } from './games.ts'
+import { newId, newSecret } from './ids.ts'
+import { type LoadedMatch, type LoadedMatches, seatOf } from './loaded-match.ts'
+import { logLine } from './log-line.ts'
+import type { Committed, Runner } from './runner.ts'
+import type { Chain, MatchRecord, SeatRecord, Store, User } from './store.ts'
+
+/** Who is to sit at a seat of a new match. */
+export type Invited = 'me' | 'open' | { readonly agent: string }
+
+export interface NewMatch {
+  readonly game: string
+  readonly variant: Variant
+  /** One for each seat. */
+  readonly players: readonly Invited[]
+}
+
+/** What happens before a match begins: it is made, seats are taken and left. */
+export interface Lobby {
+  /** Answers with the match's id. It begins at once when no seat is open. */
+  create(asked: NewMatch, by: User): Promise<Answer<string>>
+  /** Without a seat, the first empty one. The match begins when the last seat is filled. */
+  join(id: string, by: User, seat?: Seat): Promise<Answer<string>>
+  leave(id: string, by: User): Promise<Answer<string>>
+  seatAgent(id: string, by: User, seat: Seat, agent: string): Promise<Answer<string>>
+}
+
+interface LobbyOptions {
+  readonly store: Store
+  readonly games: Games
+  readonly matches: LoadedMatches
+  readonly runner: Runner
+  readonly clock: Clock
+  readonly agentDelayMs: number
+  readonly committed: Committed
+  /** Called when who sits where has changed. */
+  readonly seatsChanged: (loaded: LoadedMatch) => Promise<void>
+}
+
+export function createLobby({ store, games, matches, runner, clock, agentDelayMs, committed, seatsChanged }: LobbyOptions): Lobby {
+  function begin(record: MatchRecord, served: ServedGame): Answer<Beginning> {
+    return began(record, served, clock.now(), agentDelayMs)
+  }
+
+  async function tellCommitted(record: MatchRecord, served: ServedGame, { match, steps, chain }: Beginning): Promise<void> {
+    const loaded = { record: { ...record, startedAt: chain.at }, served, match }
+    matches.set(loaded)
+    await committed(loaded, steps, chain)
+  }
+
+  async function change({ record, served }: LoadedMatch, seat: Seat, after: SeatRecord): Promise<Answer<string>> {
+    const { id } = record
+    const seats = record.seats.map((player, i) => (i === seat ? after : player))
+    const changed = { ...record, seats }
+    const beginning = seats.every(Boolean) ? begin(changed, served) : accept(null)
+    if (!beginning.ok) return beginning
+    matches.forget(id)
+    const seatChange = { match: id, seat, before: record.seats[seat]!, after, at: clock.now() }
+    if (!(await store.changeSeat(seatChange, beginning.value?.chain ?? null))) return refuse('stale', 'The seats have changed meanwhile.')
+    if (beginning.value) await tellCommitted(changed, served, beginning.value)
+    else await seatsChanged({ record: changed, served, match: null })
+    return accept(id)
+  }
+
+  return {
+    async create({ game, variant, players }, by) {
+      const served = games.get(game)
+      if (!served.ok) return served
+      const wrong = wrongPlayers(served.value, players)
+      if (wrong) return refuse('arguments', wrong)
+      const at = clock.now()
+      const asked: MatchRecord = {
+        id: newId(),
+        game,
+        variant,
+        secret: newSecret(),
+        status: 'open',
+        version: 0,
+        winners: [],
+        creator: by.id,
+        createdAt: at,
+        updatedAt: at,
+        startedAt: null,
+        seats: players.map((player) => invited(player, by)),
+      }
+      // Tried even while seats are open: options that cannot be played are refused to whoever chose them.
+      const beginning = begin(asked, served.value)
+      if (!beginning.ok) return beginning
+      const record = { ...asked, variant: beginning.value.match.variant }
+      const starts = record.seats.every(Boolean)
+      await store.addUser(by, at)
+      await store.addMatch(record, starts ? beginning.value.chain : null)
+      if (starts) await tellCommitted(record, served.value, beginning.value)
+      return accept(record.id)
+    },
+
+    join: (id, by, wanted) =>
+      runner.alone(id, async (loaded) => {
+        const { record, match } = loaded
+        if (match) return refuse('started', 'The match has begun.')
+        if (seatOf(record, by.id) !== null) return refuse('seated', 'You sit at this match already.')
+        const seat = wanted ?? record.seats.indexOf(null)
+        const player = record.seats[seat]
+        if (player === undefined) return refuse('arguments', 'There is no such seat.')
+        if (player) return refuse('seat-taken', 'Somebody sits there.')
+        await store.addUser(by, clock.now())
+        return change(loaded, seat, { user: by })
+      }),
+
+    leave: (id, by) =>
+      runner.alone(id, async (loaded) => {
+        if (loaded.match) return refuse('started', 'The match has begun.')
+        const seat = seatOf(loaded.record, by.id)
+        return seat === null ? refuse('not-seated', 'You do not sit at this match.') : change(loaded, seat, null)
+      }),
+
+    seatAgent: (id, by, seat, agent) =>
+      runner.alone(id, async (loaded) => {
+        const { record, served, match } = loaded
+        if (record.creator !== by.id) return refuse('not-creator', 'Only who made the match can seat an agent.')
+        if (match) return refuse('started', 'The match has begun.')
+        const player = record.seats[seat]
+        if (player === undefined) return refuse('arguments', 'There is no such seat.')
+        if (player) return refuse('seat-taken', 'Somebody sits there.')
+        const wrong = wrongAgent(served, agent)
+        return wrong ? refuse('arguments', wrong) : change(loaded, seat, { agent, memory: null })
+      }),
+  }
+}
+
+interface Beginning {
+  readonly match: Match
+  readonly steps: readonly Step[]
+  readonly chain: Chain
+}
+
+function began({ id, variant, secret, seats }: MatchRecord, served: ServedGame, at: number, agentDelayMs: number): Answer<Beginning> {
+  try {
+    const { match, steps } = createMatch(served.game, { seats: seats.length, variant, secret, at })
+    return accept({ match, steps, chain: chainOf({ id, served, seats, before: null, match, steps, at, agentDelayMs, moved: null }) })
+  } catch (error) {
+    if (error instanceof GameError) return refuse('arguments', error.message)
+    logLine('rule-failed', { match: id, version: 0, game: served.info.name, error })
+    return refuse('failed', `The rules of ${served.info.displayName} failed while setting up; nothing was changed.`)
+  }
+}
+
+function invited(player: Invited, me: User): SeatRecord {
+  if (player === 'open') return null
+  return player === 'me' ? { user: me } : { agent: player.agent, memory: null }
+}
+
+function wrongPlayers(served: ServedGame, players: readonly Invited[]): string | null {
+  const { displayName, players: range } = served.info
+  const outside = players.length < range.min || players.length > range.max
+  if (outside) return `${displayName} is for ${range.min} to ${range.max} players.`
+  if (players.filter((player) => player === 'me').length > 1) return 'You can take only one seat.'
+  for (const player of players) {
+    const wrong = typeof player === 'object' ? wrongAgent(served, player.agent) : null
+    if (wrong) return wrong
+  }
+  return null
+}
+
+function wrongAgent({ info }: ServedGame, agent: string): string | null {
+  return info.agents.some(({ name }) => name === agent) ? null : `${info.displayName} has no such agent.`
+}

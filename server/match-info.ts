@@ -1,0 +1,59 @@
+import type { Seat, Variant } from '../engine/index.ts'
+import type { ServedGame } from './games.ts'
+import { seatOf } from './loaded-match.ts'
+import type { MatchRecord, SeatRecord, Status } from './store.ts'
+
+/** A match as the lobby shows it to one user. Times are milliseconds since 1970. */
+export interface MatchInfo {
+  id: string
+  /** Name of the game. */
+  game: string
+  /** The game's. */
+  displayName: string
+  seats: number
+  variant: Variant
+  status: Status
+  version: number
+  createdAt: number
+  updatedAt: number
+  /** One for each seat; null is an empty seat. */
+  players: (PlayerInfo | null)[]
+  mySeat: Seat | null
+  /** Whether this user made the match. */
+  creator: boolean
+  winners: Seat[]
+}
+
+export interface PlayerInfo {
+  name: string
+  kind: 'person' | 'agent'
+  /** The agent's name in the game. */
+  agent?: string
+  me: boolean
+}
+
+export function matchInfo(record: MatchRecord, { info }: ServedGame, user: string): MatchInfo {
+  const { id, game, variant, status, version, createdAt, updatedAt, seats, winners, creator } = record
+  return {
+    id,
+    game,
+    displayName: info.displayName,
+    seats: seats.length,
+    variant,
+    status,
+    version,
+    createdAt,
+    updatedAt,
+    players: seats.map((player) => playerInfo(player, info, user)),
+    mySeat: seatOf(record, user),
+    creator: creator === user,
+    winners: [...winners],
+  }
+}
+
+function playerInfo(player: SeatRecord, info: ServedGame['info'], user: string): PlayerInfo | null {
+  if (!player) return null
+  if ('user' in player) return { name: player.user.name, kind: 'person', me: player.user.id === user }
+  const { agent } = player
+  return { name: info.agents.find(({ name }) => name === agent)?.displayName ?? agent, kind: 'agent', agent, me: false }
+}

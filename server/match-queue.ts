@@ -1,0 +1,30 @@
+/** One writer per match: work under the same key is done one after another, in the order it was given. */
+export interface MatchQueue {
+  run<T>(key: string, work: () => Promise<T>): Promise<T>
+  /** Keys with work under way. */
+  readonly size: number
+  /** Resolves once nothing is under way. */
+  idle(): Promise<void>
+}
+
+/** A queue that keeps nothing about a key once its work is done. */
+export function createMatchQueue(): MatchQueue {
+  const ends = new Map<string, Promise<void>>()
+  return {
+    run(key, work) {
+      const result = (ends.get(key) ?? Promise.resolve()).then(work)
+      const forget = () => {
+        if (ends.get(key) === end) ends.delete(key)
+      }
+      const end: Promise<void> = result.then(forget, forget)
+      ends.set(key, end)
+      return result
+    },
+    get size() {
+      return ends.size
+    },
+    async idle() {
+      while (ends.size) await Promise.all(ends.values())
+    },
+  }
+}

@@ -1,0 +1,116 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import type { LogEntry } from '../engine/index.ts'
+import { type Guest, guest } from './testing/guest.ts'
+import { temporaryFolder } from './testing/test-server.ts'
+
+/** The real server, as its own process on a real file: what a crash leaves, and what the next start makes of it. */
+const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
+const SLOW = 60_000
+
+interface Running {
+  readonly url: string
+  readonly output: () => string
+  guest(cookie?: string): Guest
+  end(signal: NodeJS.Signals): Promise<number | null>
+}
+
+async function started(environment: Record<string, string>): Promise<Running> {
+  const child = spawn(process.execPath, ['--import', 'tsx', MAIN], { env: { ...process.env, PORT: '0', ...environment }, stdio: 'pipe' })
+  const exited = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  onTestFinished(async () => {
+    child.kill('SIGKILL')
+    await exited
+  })
+  const output = collected(child)
+  await vi.waitFor(() => expect(output()).toMatch(/http:\/\/localhost:\d+/), { timeout: SLOW / 2, interval: 50 })
+  const url = output().match(/http:\/\/localhost:\d+/)![0]
+  return {
+    url,
+    output,
+    guest: (cookie) =>
+      guest({
+        request: (path, { headers, ...init }) => fetch(url + path, { ...init, headers: { ...headers, ...(cookie && { cookie }) } }),
+      }),
+    end(signal) {
+      child.kill(signal)
+      return exited
+    },
+  }
+}
+
+function collected({ stdout, stderr }: ChildProcess): () => string {
+  let text = ''
+  for (const stream of [stdout, stderr]) stream!.on('data', (data) => (text += data))
+  return () => text
+}
+
+const history = async (who: Guest, id: string): Promise<Pick<LogEntry, 'move' | 'by'>[]> =>
+  (await who.get(`/api/matches/${id}/history`)).body.entries
+
+/** Turns over cards until two lie open that are no pair. */
+async function twoUnlikeCards(who: Guest, id: string): Promise<void> {
+  for (let slot = 0; slot < 40; slot++) {
+    const { version } = (await who.get(`/api/matches/${id}`)).body
+    const { view } = (await who.get(`/api/matches/${id}/versions/${version}`)).body
+    if (view.phase.value === 'look') return
+    await who.move(id, 'reveal', { slot })
+  }
+  throw new Error('only pairs')
+}
+
+test('killed while memory’s hide timer runs and an agent is to move, the next start does both', { timeout: SLOW }, async () => {
+  const DATABASE = join(temporaryFolder(), 'made', 'on', 'first-use.sqlite')
+  const first = await started({ DATABASE })
+  expect(existsSync(DATABASE)).toBe(true)
+  const ann = first.guest()
+  const bob = first.guest()
+  const memory = (await ann.create({ game: 'memory', players: ['me', 'open'], variant: { size: 'large' } })).id
+  await bob.post(`/api/matches/${memory}/join`)
+  await twoUnlikeCards(ann, memory)
+  const length = (await history(ann, memory)).length
+  const ticTacToe = (await ann.create({ game: 'tictactoe', players: ['me', { agent: 'random' }] })).id
+  expect(await ann.move(ticTacToe, 'place', { square: 4 })).toMatchObject({ status: 200 })
+  await first.end('SIGKILL')
+
+  const second = await started({ DATABASE })
+  // The cookie is still good: its key is kept in the database.
+  const again = second.guest(ann.cookie)
+  expect((await again.get(`/api/matches/${memory}`)).body.mySeat).toBe(0)
+  await vi.waitFor(async () => expect(await history(again, memory)).toHaveLength(length + 2), { timeout: 10_000, interval: 100 })
+  expect((await history(again, memory)).slice(length)).toMatchObject([
+    { move: 'hide', by: 'clock' },
+    { move: 'nextTurn', by: 'engine' },
+  ])
+  await vi.waitFor(async () => expect((await history(again, ticTacToe)).length).toBe(4), { timeout: 10_000, interval: 100 })
+  expect((await history(again, ticTacToe))[2]).toMatchObject({ move: 'place', by: 1 })
+  expect(await again.move(ticTacToe, 'place', { square: await freeSquare(again, ticTacToe) })).toMatchObject({ status: 200 })
+})
+
+async function freeSquare(who: Guest, id: string): Promise<number> {
+  const { view } = (await who.get(`/api/matches/${id}/versions/4`)).body
+  return view.game.board.slots.indexOf(null)
+}
+
+test.each(['SIGTERM', 'SIGINT'] as const)('%s ends the server in order, though somebody is watching', { timeout: SLOW }, async (signal) => {
+  const running = await started({ DATABASE: join(temporaryFolder(), 'test.sqlite') })
+  const { id } = await running.guest().create({ game: 'memory', players: ['me', { agent: 'random' }] })
+  const events = await fetch(`${running.url}/api/matches/${id}/events`)
+  expect(await running.end(signal)).toBe(0)
+  await events.text()
+  expect(running.output()).toBe(`Playchart is at ${running.url}\n`)
+})
+
+test.each([
+  ['a port that is none', { PORT: 'eighty' }, "PORT is 'eighty', which is not a port."],
+  ['a game folder that is not there', { GAMES: '/nowhere/at/all' }, 'There is no game folder /nowhere/at/all.'],
+])('%s: the start fails with a sentence', { timeout: SLOW }, async (_, environment, sentence) => {
+  const env = { ...process.env, PORT: '0', DATABASE: join(temporaryFolder(), 'test.sqlite'), ...environment }
+  const child = spawn(process.execPath, ['--import', 'tsx', MAIN], { env, stdio: 'pipe' })
+  const output = collected(child)
+  expect(await new Promise((resolve) => child.once('close', resolve))).toBe(1)
+  expect(output()).toBe(`${sentence}\n`)
+})

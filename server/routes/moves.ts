@@ -1,0 +1,30 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import type { Json } from '../../engine/index.ts'
+import { refuse } from '../answer.ts'
+import { orThrow } from '../api-error.ts'
+import type { Identified } from '../identity.ts'
+import { seatOf } from '../loaded-match.ts'
+import { valid } from '../validate.ts'
+import type { Services } from './services.ts'
+
+const move = z.strictObject({
+  move: z.string().max(100),
+  // What may be in it is for the game's own argument domains to say.
+  args: z.record(z.string().max(100), z.custom<Json>()).default({}),
+  expectVersion: z.int().min(0).optional(),
+  seat: z.int().min(0).optional(),
+})
+
+/** Playing. */
+export const moveRoutes = ({ runner, clock }: Services) =>
+  new Hono<Identified>().post('/:id/moves', valid('json', move), async (c) => {
+    const { move, args, expectVersion, seat: named } = c.req.valid('json')
+    const played = await runner.alone(c.req.param('id'), async (loaded) => {
+      const seat = seatOf(loaded.record, c.var.user)
+      if (seat === null) return refuse('not-seated', 'You have no seat at this match.')
+      if (named !== undefined && named !== seat) return refuse('not-seated', 'That is not your seat.')
+      return runner.play(loaded, { seat, move, args, expectVersion, at: clock.now() })
+    })
+    return c.json({ version: orThrow(played).version })
+  })

@@ -1,0 +1,62 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { type Args, type Mover, type PhaseValue, SPECTATOR, stepViewOf, type Viewer, viewOf } from '../../engine/index.ts'
+import { accept, refuse } from '../answer.ts'
+import { orThrow } from '../api-error.ts'
+import type { ServedGame } from '../games.ts'
+import type { Past } from '../history.ts'
+import type { Identified } from '../identity.ts'
+import { seatOf } from '../loaded-match.ts'
+import { digits, valid } from '../validate.ts'
+import type { Services } from './services.ts'
+
+/** A line of the log as the caller may know it. */
+export interface HistoryEntry {
+  version: number
+  move: string
+  by: Mover
+  args: Args
+  /** Milliseconds since 1970. */
+  at: number
+  /** Where play was after it. */
+  phase: PhaseValue
+}
+
+interface SeenPast {
+  readonly past: Past
+  readonly served: ServedGame
+  readonly viewer: Viewer
+  /** The newest. */
+  readonly version: number
+}
+
+/** What happened, seen from the caller's own seat. */
+export const versionRoutes = ({ runner, history }: Services) => {
+  async function past(id: string, user: string): Promise<SeenPast> {
+    const answer = await runner.alone<SeenPast>(id, async ({ record, served, match }) => {
+      if (!match) return refuse('not-started', 'The match has not begun: there are empty seats.')
+      const viewer = seatOf(record, user) ?? SPECTATOR
+      const past = await history.of(record, served, match.version)
+      return past.ok ? accept({ past: past.value, served, viewer, version: match.version }) : past
+    })
+    return orThrow(answer)
+  }
+
+  return new Hono<Identified>()
+    .get('/:id/versions/:version', valid('param', z.object({ id: z.string(), version: digits })), async (c) => {
+      const wanted = c.req.valid('param')
+      const { past: made, served, viewer, version } = await past(wanted.id, c.var.user)
+      if (wanted.version > version) orThrow(refuse('unknown-version', 'The match has not come that far.'))
+      const step = made.steps[wanted.version - 1]
+      const view = viewOf(served.game, step ? step.match : made.start, viewer)
+      return c.json({ step: step ? stepViewOf(served.game, step, viewer) : null, view })
+    })
+    .get('/:id/history', async (c) => {
+      const { past: made, served, viewer, version } = await past(c.req.param('id'), c.var.user)
+      const entries = made.steps.slice(0, version).map((step): HistoryEntry => {
+        const { move, by, args, at, version, view } = stepViewOf(served.game, step, viewer)
+        return { version, move, by, args, at, phase: view.phase.value }
+      })
+      return c.json({ entries })
+    })
+}

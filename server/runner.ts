@@ -1,0 +1,91 @@
+import { type Json, type Match, type Outcome, type Proposal, propose, type Step } from '../engine/index.ts'
+import { type Answer, accept, refuse } from './answer.ts'
+import { chainOf } from './chain.ts'
+import type { Clock } from './clock.ts'
+import type { LoadedMatch, LoadedMatches } from './loaded-match.ts'
+import { logLine } from './log-line.ts'
+import { createMatchQueue } from './match-queue.ts'
+import type { AgentChange, Chain, MatchRecord, Store } from './store.ts'
+
+/** Plays moves: one writer for each match, and nothing acknowledged that is not in the store. */
+export interface Runner {
+  /** Does something with a match while nothing else changes it. */
+  alone<T>(id: string, work: (loaded: LoadedMatch) => Promise<Answer<T>>): Promise<Answer<T>>
+  /** To be called alone with the match. An agent's move brings what the agent wants to remember. */
+  play(loaded: LoadedMatch, proposal: Proposal, memory?: Json | null): Promise<Answer<Match>>
+  /** Resolves once no work is under way. */
+  idle(): Promise<void>
+}
+
+/** Called once a chain is in the store, before anything else happens to the match. */
+export type Committed = (loaded: LoadedMatch, steps: readonly Step[], chain: Chain) => Promise<void>
+
+interface RunnerOptions {
+  readonly store: Store
+  readonly matches: LoadedMatches
+  readonly clock: Clock
+  readonly agentDelayMs: number
+  readonly committed: Committed
+}
+
+export function createRunner({ store, matches, clock, agentDelayMs, committed }: RunnerOptions): Runner {
+  const queue = createMatchQueue()
+
+  return {
+    alone(id, work) {
+      return queue.run(id, async () => {
+        const loaded = await matches.get(id)
+        return loaded.ok ? work(loaded.value) : loaded
+      })
+    },
+
+    async play(loaded, proposal, memory) {
+      const { record, match: before } = loaded
+      if (!before) return refuse('not-started', 'The match has not begun: there are empty seats.')
+      const moved = memory !== undefined && typeof proposal.seat === 'number' ? { seat: proposal.seat, memory } : null
+      const played = tried(loaded, before, proposal, (outcome) =>
+        chainOf({ ...outcome, id: record.id, served: loaded.served, seats: record.seats, before, at: clock.now(), agentDelayMs, moved }),
+      )
+      if (!played.ok) return played
+      const { chain, steps } = played.value
+      if (!(await store.commit(chain))) {
+        matches.forget(record.id)
+        return refuse('stale', 'The match has gone on meanwhile.')
+      }
+      const after = { ...loaded, record: remembering(record, moved), match: chain.match }
+      matches.set(after)
+      await committed(after, steps, chain)
+      return accept(chain.match)
+    },
+
+    idle: () => queue.idle(),
+  }
+}
+
+interface Played {
+  readonly chain: Chain
+  readonly steps: readonly Step[]
+}
+
+/** Plays without writing. A rule that throws is a bug of the game: it is logged, and nothing has changed. */
+function tried({ record, served }: LoadedMatch, match: Match, proposal: Proposal, chainOf: (outcome: Success) => Chain): Answer<Played> {
+  const where = { match: record.id, version: match.version, game: record.game, move: proposal.move, seat: proposal.seat }
+  try {
+    const outcome = propose(served.game, match, proposal)
+    if (outcome.ok) return accept({ chain: chainOf(outcome), steps: outcome.steps })
+    if (outcome.refusal.code !== 'failed') return outcome
+    logLine('rule-failed', { ...where, error: outcome.error ?? outcome.refusal.message })
+  } catch (error) {
+    logLine('rule-failed', { ...where, error })
+  }
+  return refuse('failed', `The rules of ${served.info.displayName} failed on this move; nothing was changed.`)
+}
+type Success = Extract<Outcome, { ok: true }>
+
+function remembering(record: MatchRecord, moved: AgentChange['moved']): MatchRecord {
+  if (!moved) return record
+  const seats = record.seats.map((player, seat) =>
+    seat === moved.seat && player && 'agent' in player ? { ...player, memory: moved.memory } : player,
+  )
+  return { ...record, seats }
+}

@@ -1,0 +1,58 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ROOT, runNpm } from './run.mjs'
+
+const INSTALLED = 'node_modules/.package-lock.json'
+const STAMP = join(ROOT, 'node_modules/.playchart-node')
+/** What a compiled dependency depends on besides its version. */
+const BUILT_FOR = `${process.platform} ${process.arch} ${process.versions.modules}`
+
+const readPackages = (file) => {
+  try {
+    return JSON.parse(readFileSync(join(ROOT, file), 'utf8')).packages ?? {}
+  } catch {
+    return {}
+  }
+}
+
+const readStamp = () => {
+  try {
+    return readFileSync(STAMP, 'utf8')
+  } catch {
+    return null
+  }
+}
+
+/** Whether npm's own list of what it installed has everything the lock file asks for. */
+const matchesLock = () => {
+  const installed = readPackages(INSTALLED)
+  return Object.entries(readPackages('package-lock.json')).every(([path, wanted]) => {
+    if (!path.startsWith('node_modules/') && !path.includes('/node_modules/')) return true
+    const found = installed[path]
+    if (!found) return Boolean(wanted.optional || wanted.devOptional)
+    return found.version === wanted.version && found.integrity === wanted.integrity
+  })
+}
+
+const OPEN_DATABASE = "new (require('better-sqlite3'))(':memory:')"
+
+/** Whether the compiled dependencies run on this Node. Asked of a process of its own, since a wrong binary may crash it. */
+const runsHere = () => {
+  if (readStamp() === BUILT_FOR) return true
+  if (spawnSync(process.execPath, ['--eval', OPEN_DATABASE], { cwd: ROOT, stdio: 'ignore' }).status !== 0) return false
+  writeFileSync(STAMP, BUILT_FOR)
+  return true
+}
+
+/**
+ * Installs the dependencies that the lock file names, unless they are there and run on this Node.
+ * @returns whether they are there now
+ */
+export function install() {
+  if (matchesLock() && runsHere()) return true
+  console.log('Installing the dependencies (about a minute the first time) …')
+  if (runNpm('ci', '--include=dev', '--no-audit', '--no-fund') && runsHere()) return true
+  console.error('The dependencies could not be installed; npm says why above.')
+  return false
+}

@@ -1,0 +1,125 @@
+import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import { agentTurns, log, matches, seats, snapshots, timers } from '../schema.ts'
+import type { AgentChange, Chain, Store } from '../store.ts'
+import { type Database, immediately } from './database.ts'
+
+type ChainStore = Pick<Store, 'commit' | 'snapshot' | 'log'>
+
+/** Writes a chain inside a transaction that is already open; false when the match is not where the chain starts. */
+export interface ChainWriter {
+  write(chain: Chain): boolean
+}
+
+const at = sql.placeholder
+const entryValues = {
+  match: at('match'),
+  version: at('version'),
+  by: at('by'),
+  move: at('move'),
+  args: at('args'),
+  at: at('at'),
+  initiator: at('initiator'),
+  timer: at('timer'),
+}
+
+/** The move path: every statement is prepared once. */
+export function chainStore(db: Database): ChainStore & ChainWriter {
+  // drizzle's types for `set` know no placeholders; at run time each is encoded as its column says.
+  const progress = { status: at('status'), version: at('version'), winners: at('winners'), updatedAt: at('updatedAt') } as object
+  const startedAt = { startedAt: at('updatedAt') } as object
+  const ofMatch = eq(matches.id, at('id'))
+  const begin = db
+    .update(matches)
+    .set({ ...progress, ...startedAt })
+    .where(and(ofMatch, eq(matches.status, 'open')))
+    .prepare()
+  const advance = db
+    .update(matches)
+    .set(progress)
+    .where(and(ofMatch, eq(matches.version, at('from')), eq(matches.status, 'running')))
+    .prepare()
+  const addEntry = db.insert(log).values(entryValues).prepare()
+  const saveSnapshot = db
+    .insert(snapshots)
+    .values({ match: at('match'), rules: at('rules'), state: at('state') })
+    .onConflictDoUpdate({ target: snapshots.match, set: { rules: sql`excluded.rules`, state: sql`excluded.state` } })
+    .prepare()
+  const addTimer = db
+    .insert(timers)
+    .values({ match: at('match'), timer: at('timer'), endsAt: at('endsAt') })
+    .prepare()
+  const removeTimer = db
+    .delete(timers)
+    .where(and(eq(timers.match, at('match')), eq(timers.timer, at('timer'))))
+    .prepare()
+  const readSnapshot = db
+    .select()
+    .from(snapshots)
+    .where(eq(snapshots.match, at('match')))
+    .prepare()
+  const readLog = db
+    .select()
+    .from(log)
+    .where(and(eq(log.match, at('match')), gt(log.version, at('after'))))
+    .orderBy(asc(log.version))
+    .prepare()
+  const agents = agentWriter(db)
+
+  function write(chain: Chain): boolean {
+    const { id, from, match } = chain
+    const status = match.finished ? 'finished' : 'running'
+    const values = { id, from, status, version: match.version, winners: match.winners, updatedAt: chain.at }
+    if ((from === null ? begin : advance).run(values).changes === 0) return false
+    for (const entry of chain.entries) addEntry.run({ ...entry, timer: entry.timer ?? null, match: id })
+    saveSnapshot.run({ match: id, rules: chain.rules, state: match })
+    for (const timer of chain.timers.gone) removeTimer.run({ match: id, timer: timer.id })
+    for (const timer of chain.timers.added) addTimer.run({ match: id, timer: timer.id, endsAt: timer.endsAt })
+    if (chain.agents) agents.write(id, match.version, chain.agents)
+    return true
+  }
+
+  return {
+    write,
+    async commit(chain) {
+      return immediately(db, () => write(chain))
+    },
+    async snapshot(match) {
+      const row = readSnapshot.get({ match })
+      return row ? { rules: row.rules, match: row.state } : null
+    },
+    async log(match, after) {
+      return readLog.all({ match, after }).map(({ match: _, timer, ...entry }) => (timer === null ? entry : { ...entry, timer }))
+    },
+  }
+}
+
+function agentWriter(db: Database) {
+  const ofSeat = and(eq(agentTurns.match, at('match')), eq(agentTurns.seat, at('seat')))
+  const waiting = db
+    .select({ seat: agentTurns.seat })
+    .from(agentTurns)
+    .where(eq(agentTurns.match, at('match')))
+    .prepare()
+  const add = db
+    .insert(agentTurns)
+    .values({ match: at('match'), seat: at('seat'), version: at('version'), due: at('due') })
+    .prepare()
+  const remove = db.delete(agentTurns).where(ofSeat).prepare()
+  const remember = db
+    .update(seats)
+    .set({ memory: at('memory') } as object)
+    .where(and(eq(seats.match, at('match')), eq(seats.seat, at('seat'))))
+    .prepare()
+
+  return {
+    write(match: string, version: number, { active, due, moved }: AgentChange): void {
+      if (moved) remember.run({ match, ...moved })
+      const kept = new Set<number>()
+      for (const { seat } of waiting.all({ match })) {
+        if (active.includes(seat) && seat !== moved?.seat) kept.add(seat)
+        else remove.run({ match, seat })
+      }
+      for (const seat of active) if (!kept.has(seat)) add.run({ match, seat, version, due })
+    },
+  }
+}

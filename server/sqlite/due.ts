@@ -1,0 +1,47 @@
+import { and, asc, eq, lte, sql } from 'drizzle-orm'
+import { agentTurns, timers } from '../schema.ts'
+import type { Store } from '../store.ts'
+import type { Database } from './database.ts'
+
+type DueStore = Pick<Store, 'nextDue' | 'dueTimers' | 'dropTimer' | 'dueAgentTurns' | 'dropAgentTurn'>
+
+/** At most this many rows are handed out at once, so that a long queue does not hold up everything else. */
+const BATCH = 100
+
+/** What waits for a moment: the deadlines of timers and the turns of agents. */
+export function dueStore(db: Database): DueStore {
+  const now = sql.placeholder('now')
+  const firstTimer = db.select({ due: timers.endsAt }).from(timers).orderBy(asc(timers.endsAt)).limit(1).prepare()
+  const firstTurn = db.select({ due: agentTurns.due }).from(agentTurns).orderBy(asc(agentTurns.due)).limit(1).prepare()
+  const endedTimers = db.select().from(timers).where(lte(timers.endsAt, now)).orderBy(asc(timers.endsAt)).limit(BATCH).prepare()
+  const readyTurns = db
+    .select({ match: agentTurns.match, seat: agentTurns.seat })
+    .from(agentTurns)
+    .where(lte(agentTurns.due, now))
+    .orderBy(asc(agentTurns.due))
+    .limit(BATCH)
+    .prepare()
+
+  return {
+    async nextDue() {
+      const due = [firstTimer.get()?.due, firstTurn.get()?.due].filter((time) => time !== undefined)
+      return due.length ? Math.min(...due) : null
+    },
+    async dueTimers(time) {
+      return endedTimers.all({ now: time })
+    },
+    async dropTimer(match, timer) {
+      db.delete(timers)
+        .where(and(eq(timers.match, match), eq(timers.timer, timer)))
+        .run()
+    },
+    async dueAgentTurns(time) {
+      return readyTurns.all({ now: time })
+    },
+    async dropAgentTurn(match, seat) {
+      db.delete(agentTurns)
+        .where(and(eq(agentTurns.match, match), eq(agentTurns.seat, seat)))
+        .run()
+    },
+  }
+}

@@ -1,0 +1,110 @@
+import { and, asc, desc, eq, exists, inArray, isNull, or, sql } from 'drizzle-orm'
+import { matches, seats, users } from '../schema.ts'
+import type { MatchFilter, MatchRecord, SeatChange, SeatRecord, Store } from '../store.ts'
+import type { ChainWriter } from './chains.ts'
+import { type Database, immediately } from './database.ts'
+
+type MatchStore = Pick<Store, 'match' | 'matches' | 'addMatch' | 'changeSeat'>
+
+/** Matches and who sits at them. */
+export function matchStore(db: Database, chains: ChainWriter): MatchStore {
+  const byId = db
+    .select()
+    .from(matches)
+    .where(eq(matches.id, sql.placeholder('id')))
+    .prepare()
+  const seatColumns = { match: seats.match, agent: seats.agent, memory: seats.memory, id: seats.user, name: users.name }
+  const seatRows = () => db.select(seatColumns).from(seats).leftJoin(users, eq(users.id, seats.user)).$dynamic()
+  const seatsOf = seatRows()
+    .where(eq(seats.match, sql.placeholder('match')))
+    .orderBy(asc(seats.seat))
+    .prepare()
+
+  function seated(change: SeatChange): boolean {
+    const { before, after } = change
+    const result = db
+      .update(seats)
+      .set(seatValues(after))
+      .where(and(eq(seats.match, change.match), eq(seats.seat, change.seat), sits(before)))
+      .run()
+    return result.changes === 1
+  }
+
+  return {
+    async match(id) {
+      const row = byId.get({ id })
+      return row ? record(row, seatsOf.all({ match: id })) : null
+    },
+
+    async matches(filter) {
+      const found = db
+        .select()
+        .from(matches)
+        .where(and(...conditions(db, filter)))
+        .orderBy(desc(matches.updatedAt), asc(matches.id))
+        .limit(filter.limit)
+        .all()
+      const ids = found.map((match) => match.id)
+      const rows = seatRows().where(inArray(seats.match, ids)).orderBy(asc(seats.seat)).all()
+      const seatsById = new Map<string, SeatRow[]>(ids.map((id) => [id, []]))
+      for (const row of rows) seatsById.get(row.match)!.push(row)
+      return found.map((match) => record(match, seatsById.get(match.id)!))
+    },
+
+    async addMatch(match, start) {
+      immediately(db, () => {
+        const { seats: players, creator, ...rest } = match
+        db.insert(matches)
+          .values({ ...rest, creator, seats: players.length, winners: [...match.winners] })
+          .run()
+        db.insert(seats)
+          .values(players.map((player, seat) => ({ match: match.id, seat, ...seatValues(player) })))
+          .run()
+        if (start) chains.write(start)
+      })
+    },
+
+    async changeSeat(change, start) {
+      return immediately(db, () => {
+        if (byId.get({ id: change.match })?.status !== 'open' || !seated(change)) return false
+        db.update(matches).set({ updatedAt: change.at }).where(eq(matches.id, change.match)).run()
+        if (start) chains.write(start)
+        return true
+      })
+    },
+  }
+}
+
+function conditions(db: Database, { game, status, user }: MatchFilter) {
+  const sitting = () =>
+    db
+      .select({ found: sql`1` })
+      .from(seats)
+      .where(and(eq(seats.match, matches.id), eq(seats.user, user!)))
+  return [
+    game === undefined ? undefined : eq(matches.game, game),
+    status === undefined ? undefined : eq(matches.status, status),
+    user === undefined ? undefined : or(eq(matches.creator, user), exists(sitting())),
+  ]
+}
+
+function sits(player: SeatRecord) {
+  if (player === null) return and(isNull(seats.user), isNull(seats.agent))
+  return 'user' in player ? eq(seats.user, player.user.id) : eq(seats.agent, player.agent)
+}
+
+function seatValues(player: SeatRecord) {
+  if (player === null) return { user: null, agent: null, memory: null }
+  return 'user' in player ? { user: player.user.id, agent: null, memory: null } : { user: null, agent: player.agent, memory: player.memory }
+}
+
+type SeatRow = Pick<typeof seats.$inferSelect, 'agent' | 'memory'> & { id: string | null; name: string | null }
+
+function record(match: typeof matches.$inferSelect, rows: SeatRow[]): MatchRecord {
+  return { ...match, seats: rows.map(player) }
+}
+
+function player(row: SeatRow): SeatRecord {
+  if (row.agent !== null) return { agent: row.agent, memory: row.memory }
+  return row.id === null ? null : { user: { id: row.id, name: row.name! } }
+}

@@ -1,0 +1,128 @@
+import type { LogEntry, Match, Timer, Variant } from '../engine/match.ts'
+import type { Seat } from '../engine/seats.ts'
+import type { Json } from '../statecharts/chart.ts'
+
+/** What the server asks of a database. Each method is one transaction; times are milliseconds since 1970. */
+export interface Store {
+  /** The value kept under a name; the first call keeps `value`. */
+  setting(name: string, value: string): Promise<string>
+
+  user(id: string): Promise<User | null>
+  /** Adds a user, or leaves the one that is there as it is. */
+  addUser(user: User, at: number): Promise<void>
+  renameUser(user: User): Promise<void>
+
+  match(id: string): Promise<MatchRecord | null>
+  /** The newest first, by their last change. */
+  matches(filter: MatchFilter): Promise<MatchRecord[]>
+  addMatch(match: MatchRecord, start: Chain | null): Promise<void>
+  /** Puts a player on an empty seat, or takes one off; false when the match or the seat has changed meanwhile. */
+  changeSeat(change: SeatChange, start: Chain | null): Promise<boolean>
+
+  /** Makes a chain lasting, or changes nothing and answers false when the match is no longer at `chain.from`. */
+  commit(chain: Chain): Promise<boolean>
+  snapshot(match: string): Promise<Snapshot | null>
+  /** The log after a version, oldest first. */
+  log(match: string, after: number): Promise<LogEntry[]>
+
+  /** When the earliest timer or agent's turn is due; null when there is none. */
+  nextDue(): Promise<number | null>
+  dueTimers(now: number): Promise<DueTimer[]>
+  dropTimer(match: string, timer: number): Promise<void>
+  dueAgentTurns(now: number): Promise<DueAgentTurn[]>
+  dropAgentTurn(match: string, seat: Seat): Promise<void>
+
+  close(): Promise<void>
+}
+
+export interface User {
+  readonly id: string
+  readonly name: string
+}
+
+export type Status = 'open' | 'running' | 'finished'
+
+export interface MatchRecord {
+  readonly id: string
+  /** Name of the game. */
+  readonly game: string
+  readonly variant: Variant
+  readonly secret: string
+  readonly status: Status
+  readonly version: number
+  readonly winners: readonly Seat[]
+  /** Id of a user. */
+  readonly creator: string
+  readonly createdAt: number
+  readonly updatedAt: number
+  readonly startedAt: number | null
+  readonly seats: readonly SeatRecord[]
+}
+
+/** Null stands for an empty seat. */
+export type SeatRecord = Person | Agent | null
+export interface Person {
+  readonly user: User
+}
+export interface Agent {
+  readonly agent: string
+  readonly memory: Json | null
+}
+
+export interface MatchFilter {
+  readonly game?: string
+  readonly status?: Status
+  /** Only matches that this user made or sits in. */
+  readonly user?: string
+  readonly limit: number
+}
+
+export interface SeatChange {
+  readonly match: string
+  readonly seat: Seat
+  readonly before: SeatRecord
+  readonly after: SeatRecord
+  readonly at: number
+}
+
+/** A move and the fix-ups it caused: committed as a whole or not at all. */
+export interface Chain {
+  /** Id of the match. */
+  readonly id: string
+  /** The version it follows; null for the chain that starts the match. */
+  readonly from: number | null
+  readonly match: Match
+  readonly entries: readonly LogEntry[]
+  /** Hash of the game's definition. */
+  readonly rules: string
+  readonly at: number
+  /** Timers that were set and not there before, and those gone. */
+  readonly timers: { readonly added: readonly Timer[]; readonly gone: readonly Timer[] }
+  /** Null when no agent plays. */
+  readonly agents: AgentChange | null
+}
+
+export interface AgentChange {
+  /** Agents' seats that can move after the chain. */
+  readonly active: readonly Seat[]
+  /** When those who could not move before it, or who made it, are due. */
+  readonly due: number
+  /** The agent who made it. */
+  readonly moved: { readonly seat: Seat; readonly memory: Json | null } | null
+}
+
+export interface Snapshot {
+  readonly rules: string
+  readonly match: Match
+}
+
+export interface DueTimer {
+  readonly match: string
+  readonly timer: number
+  readonly endsAt: number
+}
+
+export interface DueAgentTurn {
+  readonly match: string
+  readonly seat: Seat
+}

@@ -1,0 +1,70 @@
+import { type Game, int, setup } from '../../engine/index.ts'
+
+const counter = setup({ game: { sum: int() } })
+
+const expire = counter.move({
+  legal: ({ game }) => (game.sum % 2 ? 'Not while the sum is odd.' : true),
+  apply: ({ game }) => {
+    game.sum = 0
+  },
+})
+const check = counter.fixUp({
+  apply: ({ game }) => {
+    if (game.sum === 4) throw new RangeError('four is not allowed')
+  },
+})
+const enough = counter.guard(({ game }) => game.sum >= 20)
+
+export const TIME_LIMIT_MS = 1000
+
+/** A game made to go wrong: adding 3 throws in the move itself, a sum of 4 in the fix-up after it. */
+export const counterGame = makeCounterGame()
+
+/** The same under other rules. */
+export function makeCounterGame({ displayName = 'Counter', forbidden = 5 } = {}): Game {
+  const add = counter.move({
+    args: { by: int(0, 9) },
+    legal: (_, { by }) => (by === forbidden ? `Not ${by}.` : true),
+    apply: ({ game }, { by }) => {
+      game.sum += by
+      if (by === 3) throw new TypeError('three is too much')
+    },
+  })
+  return counter.createGame({
+    name: 'counter',
+    displayName,
+    players: { min: 1, max: 2 },
+    distribute: {},
+    moves: { add, expire, check },
+    guards: { enough },
+    chart: {
+      initial: 'counting',
+      states: {
+        counting: { on: { add: 'added', expire: { target: 'over', turn: 'none' } }, after: { 1000: { move: 'expire' } } },
+        added: {
+          always: [
+            { guard: 'enough', target: 'over' },
+            { actions: 'check', target: 'checked' },
+          ],
+        },
+        checked: { always: { actions: 'nextTurn', target: 'counting' } },
+        over: { type: 'final' },
+      },
+    },
+    agents: {
+      rising: {
+        displayName: 'Rising',
+        description: 'Adds one more than last time.',
+        choose: (_, __, memory) => ({ move: 'add', args: { by: Number(memory) + 1 }, memory: Number(memory) + 1 }),
+      },
+      idle: { displayName: 'Idle', choose: () => null },
+      cheating: { displayName: 'Cheating', choose: () => ({ move: 'add', args: { by: 99 } }) },
+      broken: {
+        displayName: 'Broken',
+        choose: () => {
+          throw new Error('this agent is broken')
+        },
+      },
+    },
+  })
+}

@@ -1,0 +1,41 @@
+import type { Clock } from '../clock.ts'
+
+/** A clock that stands still until it is told to go on. */
+export interface ManualClock extends Clock {
+  /** Goes on by so many milliseconds, calling back at each deadline on the way. */
+  advance(ms: number): Promise<void>
+  readonly waiting: number
+}
+
+export function manualClock(start: number): ManualClock {
+  let time = start
+  const timers = new Set<{ at: number; callback: () => void }>()
+
+  /** Everything that was set off has done what it can without time passing. */
+  const settled = () => new Promise((resolve) => setImmediate(resolve))
+
+  return {
+    now: () => time,
+    setTimer(callback, delayMs) {
+      const timer = { at: time + Math.max(0, delayMs), callback }
+      timers.add(timer)
+      return () => timers.delete(timer)
+    },
+    async advance(ms) {
+      const end = time + ms
+      await settled()
+      for (;;) {
+        const [next] = [...timers].sort((a, b) => a.at - b.at)
+        if (!next || next.at > end) break
+        timers.delete(next)
+        time = Math.max(time, next.at)
+        next.callback()
+        await settled()
+      }
+      time = end
+    },
+    get waiting() {
+      return timers.size
+    },
+  }
+}

@@ -1,0 +1,61 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Client from 'better-sqlite3'
+import { onTestFinished } from 'vitest'
+import blackjack from '../../games/blackjack/game.ts'
+import memory from '../../games/memory/game.ts'
+import tictactoe from '../../games/tictactoe/game.ts'
+import { type AppOptions, createApp } from '../app.ts'
+import { openStore } from '../sqlite/open-store.ts'
+import { type Guest, guest } from './guest.ts'
+import { type ManualClock, manualClock } from './manual-clock.ts'
+
+export const GAMES = [blackjack, memory, tictactoe]
+/** When the tests' clocks start. */
+export const START = 1_800_000_000_000
+
+export interface TestServer extends ReturnType<typeof createApp> {
+  readonly clock: ManualClock
+  /** The database's file. */
+  readonly file: string
+  readonly store: AppOptions['store']
+  guest(): Guest
+  /** Every row of every table, to see that nothing has changed. */
+  rows(): string
+}
+
+/** A folder that goes when the test is over. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'playchart-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** A server on a database of its own, with a clock that stands still; it goes when the test is over. */
+export async function testServer(options: Partial<AppOptions> & { file?: string } = {}): Promise<TestServer> {
+  const { file = join(temporaryFolder(), 'test.sqlite'), ...given } = options
+  const clock = manualClock(START)
+  const store = openStore(file)
+  const server = createApp({ store, games: GAMES, cookieSecret: 'secret of the tests', clock, ...given })
+  await server.start()
+  onTestFinished(async () => {
+    await server.stop()
+    await store.close()
+  })
+  return { ...server, clock, file, store, guest: () => guest(server.app), rows: () => rowsOf(file) }
+}
+
+export function rowsOf(file: string): string {
+  const db = new Client(file, { readonly: true })
+  try {
+    const tables = db.prepare("select name from sqlite_master where type = 'table' order by name").pluck().all() as string[]
+    return JSON.stringify(
+      tables.map((table) => [table, db.prepare(`select * from "${table}"`).all()]),
+      null,
+      1,
+    )
+  } finally {
+    db.close()
+  }
+}
