@@ -72,12 +72,12 @@ export class Chain {
     const rules = this.#rules
     const { gate, session } = rules
     this.#pending = null
-    for (let count = 0; gate.where(rules.node).restless; count++) {
-      if (count === BRANCHES_AT_MOST) throw new Error(`${gate.where(rules.node).leaf.path}: branches lead round in a circle`)
+    for (let count = 0; ; count++) {
+      if (count === BRANCHES_AT_MOST) throw new Error(`${gate.stay(rules.node).leaf.path}: branches lead round in a circle`)
       session.writable = false
+      rules.actor = session.turn
       session.seat = session.turn
-      let answer = gate.step(rules.node, gate.settle)
-      if (answer.next === null) answer = gate.step(rules.node, gate.done)
+      const answer = gate.proceed(rules.node)
       if (answer.next === null) return
       const fixUp = answer.effects.find((effect) => effect.kind === 'fixUp')
       if (fixUp) {
@@ -102,23 +102,32 @@ export class Chain {
     for (const effect of answer.effects) {
       if (effect.kind === 'apply') move!.apply(session, this.#args)
       else if (effect.kind === 'fixUp') {
-        session.seat = rules.roundRobinSeat(effect.register)
+        session.seat = effect.seat ?? rules.roundRobinSeat(effect.register)
         move!.apply(session, NO_ARGS)
       } else if (effect.kind === 'within') {
+        session.seat = effect.seat ?? rules.actor
         rules.moves.get(effect.move)!.apply(session, NO_ARGS)
       } else if (effect.kind === 'disarm') {
-        this.#timers = this.#timers.filter(({ phase }) => phase !== effect.phase)
-      } else if (effect.kind === 'arm') this.#arm(effect.phase)
+        this.#timers = this.#timers.filter(({ phase, seat }) => phase !== effect.phase || seat !== effect.seat)
+      } else if (effect.kind === 'arm') this.#arm(effect.phase, effect.seat)
     }
     session.writable = false
     rules.node = answer.next!
   }
 
-  #arm(path: string): void {
+  #arm(path: string, seat: number | undefined): void {
     const { gate, session } = this.#rules
     for (const [delay, { move, args = {} }] of Object.entries(gate.compiled.places.get(path)!.phase.after!)) {
       const id = session.version * 1000 + this.#timers.length
-      const timer = { id, phase: path, move, args: args as Args, startedAt: this.#at, endsAt: this.#at + Number(delay) }
+      const timer = {
+        id,
+        phase: path,
+        move,
+        args: args as Args,
+        startedAt: this.#at,
+        endsAt: this.#at + Number(delay),
+        ...(seat !== undefined && { seat }),
+      }
       this.#timers = [...this.#timers, timer]
     }
   }

@@ -14,8 +14,10 @@ export function legalMoves(game: Game, match: Match, seat: Seat): LegalMove[] {
   const rules = load(game, match, seat)
   const { gate, session, node } = rules
   const legal: LegalMove[] = []
-  for (const key of gate.where(node).moves) {
-    if (gate.step(node, gate.events.get(key)!).next === null) continue
+  const known = new Set([...gate.stay(node, seat).moves, ...gate.stay(node).moves])
+  for (const key of gate.compiled.names.moves) {
+    if (!known.has(key) || gate.step(node, gate.events.get(key)!, seat).next === null) continue
+    session.seat = seat
     const move = rules.moves.get(key)!
     const count = combinations(move, session)
     if (count > LISTED_AT_MOST) {
@@ -36,9 +38,12 @@ export function legalMoves(game: Game, match: Match, seat: Seat): LegalMove[] {
 export function mayAct(game: Game, match: Match): Seat[] {
   if (match.finished) return []
   const rules = load(game, match, 0)
-  const { turns } = rules.gate.where(rules.node)
-  if (turns.includes('all')) return Array.from({ length: match.seats }, (_, seat) => seat)
-  return turns.includes('current') ? [match.turn] : []
+  const { gate, node } = rules
+  const seats = Array.from({ length: match.seats }, (_, seat) => seat)
+  return seats.filter((seat) => {
+    const turns = gate.hasRegions(node) ? [...gate.stay(node).turns, ...gate.stay(node, seat).turns] : gate.stay(node).turns
+    return turns.includes('all') || (turns.includes('current') && seat === match.turn)
+  })
 }
 
 /** Seats that have a legal move now. Rests on hidden state: for the server's own use. */
@@ -52,6 +57,7 @@ export function load(game: Game, match: Match, seat: Seat): Ruleset {
   rules.session.load(match)
   rules.session.seat = seat
   rules.proposer = seat
+  rules.actor = seat
   rules.node = rules.gate.node(match.snapshot[match.snapshot.length - 1]!)
   return rules
 }

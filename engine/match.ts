@@ -48,6 +48,8 @@ export interface Timer {
   /** Milliseconds since 1970. */
   readonly startedAt: number
   readonly endsAt: number
+  /** The seat whose region is timed, where seats have regions of their own. */
+  readonly seat?: Seat
 }
 
 export interface Proposal {

@@ -6,7 +6,7 @@ import { load } from './legal.ts'
 import type { Match, Outcome, Proposal } from './match.ts'
 import type { Refusal, RefusalCode } from './refusal.ts'
 import type { MoveRule, Ruleset } from './ruleset.ts'
-import { ADMIN, CLOCK } from './seats.ts'
+import { ADMIN, CLOCK, type Seat } from './seats.ts'
 
 /**
  * Proposes a move. Pure: the match is never changed; the outcome holds the match after the move and all its fix-ups,
@@ -15,7 +15,7 @@ import { ADMIN, CLOCK } from './seats.ts'
 export function propose(game: Game, match: Match, proposal: Proposal): Outcome {
   const refusal = misplaced(match, proposal)
   if (refusal) return { ok: false, refusal }
-  const seat = typeof proposal.seat === 'number' ? proposal.seat : match.turn
+  const seat = actorOf(match, proposal)
   const rules = load(game, match, seat)
   rules.proposer = proposal.seat
   const move = rules.moves.get(proposal.move)
@@ -23,8 +23,9 @@ export function propose(game: Game, match: Match, proposal: Proposal): Outcome {
   if (!move || event === undefined) return refused('unknown-move', 'There is no such move.')
   const args = proposal.args ?? {}
   try {
-    const answer = rules.gate.step(rules.node, event)
+    const answer = rules.gate.step(rules.node, event, seat)
     if (answer.next === null && !pastTheGate(answer)) return { ok: false, refusal: gateRefusal(answer, rules, move) }
+    rules.session.seat = seat
     const wrong = checkArguments(move, args, rules.session)
     if (wrong) return { ok: false, refusal: wrong }
     if (answer.next === null) return { ok: false, refusal: gateRefusal(answer, rules, move) }
@@ -40,6 +41,12 @@ export function propose(game: Game, match: Match, proposal: Proposal): Outcome {
 
 function refused(code: RefusalCode, message: string, by?: string): Outcome & { ok: false } {
   return { ok: false, refusal: { code, message, ...(by !== undefined && { by }) } }
+}
+
+/** For whom the move is made: the clock moves for the seat whose region it times, else for whose turn it is. */
+function actorOf(match: Match, { seat, timer }: Proposal): Seat {
+  if (typeof seat === 'number') return seat
+  return match.timers.find(({ id }) => id === timer)?.seat ?? match.turn
 }
 
 /** What can be said without looking at the rules. */
@@ -70,7 +77,7 @@ function gateRefusal({ noes }: Answer, rules: Ruleset, move: MoveRule): Refusal 
   const turn = noes.find((question) => question.kind === 'turn')
   if (turn)
     return { code: 'turn', message: turn.turn === 'none' ? 'Nobody may move now.' : 'It is not your turn.', by: `turn ${turn.turn}` }
-  const { leaf } = rules.gate.where(rules.node)
+  const { leaf } = rules.gate.stay(rules.node, rules.actor)
   const code = leaf.phase.ordered ? 'order' : 'phase'
   return { code, message: `${move.name} is not possible now.`, by: `${code === 'order' ? 'progression' : 'phase'} ${leaf.path}` }
 }

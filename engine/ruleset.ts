@@ -2,7 +2,7 @@ import { type Compiled, compile, Gate, type Names, type Node, type Question } fr
 import type { Domain } from './domain.ts'
 import type { Game } from './game.ts'
 import type { Domains } from './rules.ts'
-import { ADMIN, CLOCK, type Proposer } from './seats.ts'
+import { ADMIN, CLOCK, type Proposer, type Seat } from './seats.ts'
 import { Session } from './session.ts'
 import { titled } from './titled.ts'
 import type { Args } from './view-shape.ts'
@@ -28,6 +28,8 @@ export class Ruleset {
   readonly moves: ReadonlyMap<string, MoveRule>
   /** Whose proposal the gate is asked about. */
   proposer: Proposer = 0
+  /** The seat for which rules are asked unless a question names another. */
+  actor: Seat = 0
   /** Where the match at hand is. */
   node!: Node
 
@@ -58,14 +60,18 @@ export class Ruleset {
       return () =>
         this.proposer === ADMIN || this.proposer === CLOCK || turn === 'all' || (turn === 'current' && this.proposer === session.turn)
     }
+    if (question.kind === 'others') return () => session.turn !== question.seat
     if (question.kind === 'guard') {
       const { test } = this.game.rules.guards![question.guard]!
-      return () => test(session.state as never)
+      return () => {
+        session.seat = question.seat ?? this.actor
+        return test(session.state as never)
+      }
     }
     const { legal } = this.moves.get(question.move)!
     if (!legal) return () => true
     return () => {
-      session.seat = this.roundRobinSeat(question.register)
+      session.seat = question.seat ?? this.roundRobinSeat(question.register)
       return legal(session.state as never, {}) === true
     }
   }

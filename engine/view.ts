@@ -3,7 +3,7 @@ import type { Game } from './game.ts'
 import { legalMoves, mayAct } from './legal.ts'
 import type { Match, Row, Step, Transfer } from './match.ts'
 import type { FieldSchema, GroupSchema, Schema } from './schema.ts'
-import { ADMIN, SPECTATOR, type Viewer } from './seats.ts'
+import { ADMIN, type Seat, SPECTATOR, type Viewer } from './seats.ts'
 import type { ComponentView, GroupView, PhaseView, Scalar, StackView, StepView, TransferView, View } from './view-shape.ts'
 
 /** The one projection: everything that leaves the server is made here, for one viewer. */
@@ -15,7 +15,7 @@ export function viewOf(game: Game, match: Match, viewer: Viewer): View {
   return {
     version: match.version,
     viewer,
-    phase: phaseView(game, match, typeof viewer === 'number' && active.includes(viewer)),
+    phase: phaseView(game, match, viewer, active),
     game: groupView(schema, match, schema.game, match.state.game, policyFor(viewer, null)),
     players: match.state.players.map((row, seat) => groupView(schema, match, schema.player, row, policyFor(viewer, seat))),
     turn: match.turn,
@@ -43,13 +43,15 @@ function policyFor(viewer: Viewer, owner: number | null): PolicyFor {
   return viewer === owner ? ({ policy }) => policy.self : ({ policy }) => policy.other
 }
 
-function phaseView(game: Game, match: Match, acts: boolean): PhaseView {
+function phaseView(game: Game, match: Match, viewer: Viewer, active: readonly Seat[]): PhaseView {
   const { gate } = game.forSeats(match.seats)
-  const { value, leaf } = gate.where(gate.node(match.snapshot[match.snapshot.length - 1]!))
-  const { prompt } = leaf
+  const node = gate.node(match.snapshot[match.snapshot.length - 1]!)
+  const seat = typeof viewer === 'number' ? viewer : null
+  const { path, prompt } = gate.stay(node, seat).leaf
+  const acts = seat !== null && active.includes(seat)
   return {
-    value,
-    path: leaf.path,
+    value: gate.value(node),
+    path,
     prompt: prompt === null ? '' : typeof prompt === 'string' ? prompt : acts ? prompt.active : prompt.others,
   }
 }

@@ -119,6 +119,6 @@ test('a target is a sibling, else a path from the root', () => {
   }
   const { states } = compile(chart, 2, NAMES).config
   const x = states!.a!.states!.x!.on!
-  expect([x.hit![0]!.target, x.stand![0]!.target]).toEqual(['#a.y', '#a.b'])
-  expect([states!.b!.on!.hit![0]!.target, states!.b!.on!.stand![0]!.target]).toEqual(['#a.y', '#a'])
+  expect([x.hit![0]!.target, x.stand![0]!.target]).toEqual(['#$chart.a.y', '#$chart.a.b'])
+  expect([states!.b!.on!.hit![0]!.target, states!.b!.on!.stand![0]!.target]).toEqual(['#$chart.a.y', '#$chart.a'])
 })

@@ -89,6 +89,14 @@ export type Count =
 
 export type Prompt = string | { readonly active: string; readonly others: string }
 
+/** A sub-flow that every seat goes through by itself. */
+export interface Seats {
+  /** Which seats take part: all, all but the one whose turn it is, or those for whom a guard holds on entering. */
+  readonly who?: 'all' | 'others' | Guard
+  readonly initial: string
+  readonly states: { readonly [name: string]: Phase }
+}
+
 /** A state of the chart. */
 export interface Phase {
   readonly initial?: string
@@ -100,6 +108,8 @@ export interface Phase {
   readonly moves?: readonly string[]
   readonly always?: Automatics
   readonly ordered?: readonly Entry[]
+  /** What each seat may do here, in a region of its own; done when every seat's region is. */
+  readonly seats?: Seats
   readonly onDone?: Transitions
   /** Fix-ups that happen inside the version that enters or leaves this phase. */
   readonly entry?: string | readonly string[]

@@ -1,6 +1,7 @@
 import type { Guard, Turn } from './chart.ts'
 import type { Named, TransitionConfig } from './config.ts'
 import { at, ChartError, namesOf, type Place, resolve } from './places.ts'
+import { SEATS } from './regions.ts'
 
 /** The parts of a transition, from the author's words to XState's. */
 
@@ -11,12 +12,21 @@ export interface Names {
   readonly guards: readonly string[]
 }
 
-export function idOf(here: Place): string {
-  return here.path || '$chart'
+/** A seat's region, or null for what all seats share. */
+export type Region = number | null
+
+/** An event's name, told apart for each seat's region. */
+export const eventOf = (event: string, region: Region) => (region === null ? event : `${event}@${region}`)
+
+/** Where a phase is in the compiled machine, for the seat whose region it is in. */
+export function targetOf(here: Place, region: Region): string {
+  if (!here.parent) return '#$chart'
+  const around = targetOf(here.parent, region)
+  return here.parent.phase.seats ? `${around}.${SEATS}.$${region}.${here.name}` : `${around}.${here.name}`
 }
 
-export function leadsTo(target: string | undefined, here: Place, line: string): { target?: string } {
-  return target === undefined ? {} : { target: `#${idOf(resolve(target, here, line))}` }
+export function leadsTo(target: string | undefined, here: Place, line: string, region: Region): { target?: string } {
+  return target === undefined ? {} : { target: targetOf(resolve(target, here, line), region) }
 }
 
 /** All of the conditions, asked in order. */
@@ -29,14 +39,24 @@ export function guarded(conditions: readonly (Named | null)[]): Pick<TransitionC
 /** Whether the proposer may act under this `turn`. */
 export const turnGuard = (turn: Turn): Named => ({ type: '$turn', params: { turn } })
 
-/** A fix-up's own `legal`, for the seat that a round robin has come to, if one is named. */
-export const legalGuard = (move: string, register?: string): Named => ({ type: '$legal', params: { move, register } })
+/** A fix-up's own `legal`, for the seat that a round robin has come to or whose region it is in, if one is named. */
+export const legalGuard = (move: string, region: Region, register?: string): Named => ({
+  type: '$legal',
+  params: { move, register, ...of(region) },
+})
 
-export function guardClause(guard: Guard | undefined, here: Place, line: string, names: Names): Named | null {
+/** Parameters that name a seat's region. */
+const of = (region: Region) => (region === null ? {} : { seat: region })
+
+export function guardClause(guard: Guard | undefined, here: Place, line: string, names: Names, region: Region): Named | null {
   if (guard === undefined) return null
-  const inner = (inside: Guard) => guardClause(inside, here, line, names) as never
-  if (typeof guard === 'string') return { type: known(guard, names.guards, 'guard', here, line) }
-  if ('name' in guard) return { type: known(guard.name, names.guards, 'guard', here, line), params: { params: guard.params } }
+  const inner = (inside: Guard) => guardClause(inside, here, line, names, region) as never
+  if (typeof guard === 'string') {
+    const type = known(guard, names.guards, 'guard', here, line)
+    return region === null ? { type } : { type, params: of(region) }
+  }
+  if ('name' in guard)
+    return { type: known(guard.name, names.guards, 'guard', here, line), params: { params: guard.params, ...of(region) } }
   if ('not' in guard) return { type: 'not', params: { guards: [inner(guard.not)] } }
   return 'and' in guard
     ? { type: 'and', params: { guards: guard.and.map(inner) } }
@@ -44,13 +64,22 @@ export function guardClause(guard: Guard | undefined, here: Place, line: string,
 }
 
 /** A fix-up that makes a version of its own. */
-export function fixUpClause(move: string, here: Place, line: string, names: Names, register?: string): Named {
-  return { type: '$fixUp', params: { move: known(move, names.fixUps, 'fix-up', here, line), register } }
+export function fixUpClause(move: string, here: Place, line: string, names: Names, region: Region, register?: string): Named {
+  return { type: '$fixUp', params: { move: known(move, names.fixUps, 'fix-up', here, line), register, ...of(region) } }
 }
 
 /** Fix-ups that happen inside the version at hand. */
-export function withinClauses(actions: string | readonly string[] | undefined, here: Place, line: string, names: Names): Named[] {
-  return namesOf(actions).map((move) => ({ type: '$within', params: { move: known(move, names.fixUps, 'fix-up', here, line) } }))
+export function withinClauses(
+  actions: string | readonly string[] | undefined,
+  here: Place,
+  line: string,
+  names: Names,
+  region: Region,
+): Named[] {
+  return namesOf(actions).map((move) => ({
+    type: '$within',
+    params: { move: known(move, names.fixUps, 'fix-up', here, line), ...of(region) },
+  }))
 }
 
 export function known(name: string, among: readonly string[], kind: string, here: Place, line: string): string {

@@ -7,7 +7,7 @@ export interface MachineConfig extends StateConfig {
 }
 export interface StateConfig {
   readonly id?: string
-  readonly type?: 'final'
+  readonly type?: 'final' | 'parallel'
   readonly initial?: string
   readonly states?: { readonly [name: string]: StateConfig }
   readonly on?: EventConfig

@@ -15,16 +15,26 @@ export function checkFrame(config: MachineConfig, frame: Frame): void {
   if (wrong) throw new Error(`the chart has no place ${JSON.stringify(frame)}: ${wrong}`)
 }
 
-function wrongValue({ states, initial }: StateConfig, value: unknown): string | null {
-  if (initial === undefined || !states) return 'a leaf has nothing inside'
+function wrongValue({ states, type }: StateConfig, value: unknown): string | null {
+  if (!states) return 'a leaf has nothing inside'
   if (typeof value === 'string') {
     if (!Object.hasOwn(states, value)) return `there is no state '${value}'`
-    return states[value]!.initial === undefined ? null : `which state of '${value}'?`
+    return states[value]!.states === undefined ? null : `which state of '${value}'?`
   }
+  if (type === 'parallel') return wrongRegions(states, value)
   const entries = typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value) : []
   if (entries.length !== 1) return 'it is in one state at a time'
   const [name, inner] = entries[0]!
   return Object.hasOwn(states, name) ? wrongValue(states[name]!, inner) : `there is no state '${name}'`
+}
+
+function wrongRegions(regions: NonNullable<StateConfig['states']>, value: unknown): string | null {
+  const names = Object.keys(regions)
+  const given = typeof value === 'object' && value !== null ? (value as { [region: string]: unknown }) : {}
+  if (Object.keys(given).length !== names.length) return `the regions are ${names.join(', ')}`
+  return (
+    names.map((name) => (Object.hasOwn(given, name) ? wrongValue(regions[name]!, given[name]) : `where is ${name}?`)).find(Boolean) ?? null
+  )
 }
 
 function wrongContext({ context }: MachineConfig, given: unknown): string | null {

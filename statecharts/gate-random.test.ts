@@ -172,7 +172,7 @@ function agree(chart: Chart, steps: readonly { event: number; outcomes: number }
     taken++
     here = store ? gate.node(JSON.parse(JSON.stringify(one.next)) as Frame) : one.next
     there = plain.node(JSON.parse(JSON.stringify(two.next)) as Frame)
-    expect(gate.where(here)).toEqual(plain.where(there))
+    expect(gate.stay(here)).toEqual(plain.stay(there))
   }
   return taken
 }

@@ -61,7 +61,7 @@ describe('guards are asked lazily, in the order written', () => {
     }
     const reached = (yes: string[]) => {
       const gate = new Gate(compile(chart, 2, NAMES), (question) => () => question.kind !== 'guard' || yes.includes(question.guard))
-      return gate.where(gate.step(gate.start().next!, 0).next!).value
+      return gate.value(gate.step(gate.start().next!, 0).next!)
     }
     expect([reached(['a', 'b']), reached(['b']), reached([])]).toEqual(['y', 'z', 'w'])
     expect(ask(chart, ['a']).asked).toEqual(['a'])
@@ -84,7 +84,7 @@ describe('guards are asked lazily, in the order written', () => {
       },
     }
     const gate = new Gate(compile(chart, 2, NAMES), (question) => () => question.kind !== 'guard' || question.params === 2)
-    expect(gate.where(gate.step(gate.start().next!, 0).next!).value).toBe('z')
+    expect(gate.value(gate.step(gate.start().next!, 0).next!)).toBe('z')
   })
 })
 

@@ -7,9 +7,12 @@ import { checkFrame, type Frame } from './frame.ts'
 /** What the machine must ask of the match before it can go on. */
 export type Question =
   | { readonly kind: 'turn'; readonly turn: Turn }
-  | { readonly kind: 'guard'; readonly guard: string; readonly params: Json | undefined }
-  /** A fix-up's own `legal`, for the seat that a round robin's register has come to. */
-  | { readonly kind: 'legal'; readonly move: string; readonly register: string | undefined }
+  /** `seat`: in whose region it is asked. */
+  | { readonly kind: 'guard'; readonly guard: string; readonly params: Json | undefined; readonly seat?: number }
+  /** A fix-up's own `legal`, for the seat in whose region it is, or that a round robin's register has come to. */
+  | { readonly kind: 'legal'; readonly move: string; readonly register: string | undefined; readonly seat?: number }
+  /** Whether it is not this seat's turn. */
+  | { readonly kind: 'others'; readonly seat: number }
 /** `negated`: the answer is turned round by a `not`. */
 export type Ask = (question: Question, negated: boolean) => boolean
 
@@ -20,10 +23,12 @@ export type Effect =
   /** Take a branch: nothing to do, no version. */
   | { readonly kind: 'branch' }
   /** Make a fix-up as a version of its own. */
-  | { readonly kind: 'fixUp'; readonly move: string; readonly register: string | undefined }
+  | { readonly kind: 'fixUp'; readonly move: string; readonly register: string | undefined; readonly seat?: number }
   /** Make a fix-up within the version at hand. */
-  | { readonly kind: 'within'; readonly move: string }
-  | { readonly kind: 'arm' | 'disarm'; readonly phase: string }
+  | { readonly kind: 'within'; readonly move: string; readonly seat?: number }
+  | { readonly kind: 'arm' | 'disarm'; readonly phase: string; readonly seat?: number }
+  /** All seats' regions have just been left. For the gate only. */
+  | { readonly kind: 'left' }
 
 export interface MachineStep {
   readonly snapshot: AnyMachineSnapshot
@@ -113,9 +118,13 @@ export class Machine {
       },
       $at: ({ context }, { register, count }) => context[register!] === count,
       $turn: (_, { turn }) => this.#ask({ kind: 'turn', turn: turn! }),
-      $legal: (_, { move, register }) => this.#ask({ kind: 'legal', move: move!, register }),
+      $legal: (_, { move, register, seat }) => this.#ask({ kind: 'legal', move: move!, register, ...(seat !== undefined && { seat }) }),
+      $others: (_, { seat }) => this.#ask({ kind: 'others', seat: seat! }),
     }
-    for (const guard of names) guards[guard] = (_, given) => this.#ask({ kind: 'guard', guard, params: given?.params })
+    for (const guard of names) {
+      guards[guard] = (_, given) =>
+        this.#ask({ kind: 'guard', guard, params: given?.params, ...(given?.seat !== undefined && { seat: given.seat }) })
+    }
     return guards
   }
 
@@ -138,5 +147,6 @@ interface GuardParams {
   readonly turn?: Turn
   readonly move?: string
   readonly params?: Json
+  readonly seat?: number
 }
 type GuardOf = (args: GuardArgs, params: GuardParams) => boolean

@@ -36,10 +36,10 @@ class Play {
     throw new Error(`does not settle: ${done.join(' ')}`)
   }
   get legal() {
-    return this.gate.where(this.node).moves
+    return this.gate.stay(this.node).moves
   }
   get path() {
-    return this.gate.where(this.node).leaf.path
+    return this.gate.stay(this.node).leaf.path
   }
   get counts() {
     return Object.values(this.node.context)

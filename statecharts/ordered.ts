@@ -1,48 +1,43 @@
-import { fixUpClause, guarded, known, legalGuard, type Names, turnGuard } from './clauses.ts'
+import { eventOf, fixUpClause, guarded, known, legalGuard, targetOf, turnGuard } from './clauses.ts'
+import type { Compiling } from './compile.ts'
 import { type EventConfig, type Named, SETTLE, type StateConfig, type TransitionConfig } from './config.ts'
 import type { Letter } from './expression.ts'
 import { at, ChartError, type Place } from './places.ts'
 import { type Automaton, automatonOf, ProgressionError } from './progression.ts'
+import { registerOf } from './regions.ts'
 
 /** More states than this in one progression are refused: nobody could read it, and each costs memory in every match size. */
 const STATES_AT_MOST = 64
 
 /**
  * An ordered progression as states of the machine: `$0`, `$1`, … of its automaton, and `$0-dealCard` while a round robin
- * that began in `$0` goes round. `register` counts how far that one has come; it is back at zero as soon as play leaves it.
+ * that began in `$0` goes round; a register counts how far that has come, and is back at zero as soon as play leaves it.
+ * `done` holds the phase's `onDone`, put where the progression is over.
  */
-export interface OrderedStates {
-  readonly initial: string
-  readonly states: { readonly [name: string]: StateConfig }
-  readonly register: string | null
-}
-
-/** Compiles a phase's `ordered`; `done` holds the phase's `onDone`, put where the progression is over. */
-export function orderedStates(here: Place, seats: number, names: Names, done: EventConfig): OrderedStates {
+export function orderedStates(here: Place, compiling: Compiling, done: EventConfig): Pick<StateConfig, 'initial' | 'states'> {
   const automaton = automatonAt(here)
-  const register = `${here.path}#`
+  const { names, region, registers } = compiling
+  const register = registerOf(here.path, region)
   const states: { [name: string]: StateConfig } = {}
   automaton.forEach(({ accepting, edges }, index) => {
     const on: { [event: string]: TransitionConfig[] } = {}
     for (const { letter, to } of edges) {
-      const step = new Step(letter, here, seats, names, register)
-      const event = step.fixUp ? SETTLE : letter.move
+      const step = new Step(letter, here, compiling, register)
+      const event = eventOf(step.fixUp ? SETTLE : letter.move, region)
       if (!step.fixUp && on[event])
         throw new ChartError(at(here, `ordered.${letter.move}`), 'could be either one move or a round robin here')
       const inside = `$${index}-${letter.move}`
       on[event] = [...(on[event] ?? []), step.steps > 1 ? step.onto(inside) : step.onto(`$${to}`)]
-      if (step.steps > 1)
+      if (step.steps > 1) {
+        registers[register] = 0
         states[inside] = { on: { [event]: [step.last(`$${to}`), step.round()] }, exit: [{ type: '$reset', params: { register } }] }
+      }
     }
     // While a player may still go on, only he can say that the progression is over: by a move that leads away.
     const over = accepting && edges.every(({ letter }) => names.fixUps.includes(letter.move))
     states[`$${index}`] = { on: { ...on, ...(over && done) } }
   })
-  return {
-    initial: '$0',
-    states,
-    register: automaton.some(({ edges }) => edges.some(({ letter }) => letter.rounds !== undefined)) ? register : null,
-  }
+  return { initial: '$0', states }
 }
 
 function automatonAt(here: Place): Automaton {
@@ -67,7 +62,7 @@ class Step {
   readonly #count: Named
   readonly #params: { readonly register: string }
 
-  constructor({ move, rounds }: Letter, here: Place, seats: number, names: Names, register: string) {
+  constructor({ move, rounds }: Letter, here: Place, { seats, names, region }: Compiling, register: string) {
     const line = `ordered.${move}`
     if (rounds !== undefined && !(Number.isInteger(rounds) && rounds > 0)) {
       throw new ChartError(at(here, line), 'the number of rounds is a whole number above zero')
@@ -77,14 +72,14 @@ class Step {
     const also = ancestorWith(here, move)
     if (also) throw new ChartError(at(here, line), `is also legal at ${also.path || 'the root'}: does it count for the progression or not?`)
     this.steps = rounds === undefined ? 1 : rounds * seats
-    this.#prefix = `#${here.path || '$chart'}.`
+    this.#prefix = `${targetOf(here, region)}.`
     this.#params = { register }
     this.#count = { type: '$count', params: this.#params }
     const round = rounds === undefined ? undefined : register
-    this.#allowed = this.fixUp ? legalGuard(move, round) : turnGuard(here.turn)
+    this.#allowed = this.fixUp ? legalGuard(move, region, round) : turnGuard(here.turn)
     // A player's round robin hands the turn on; after whole rounds it is back where it was.
     const handOn: Named[] = rounds === undefined ? [] : [{ type: '$within', params: { move: 'nextTurn' } }]
-    this.#act = this.fixUp ? [fixUpClause(move, here, line, names, round)] : [{ type: '$apply' }, ...handOn]
+    this.#act = this.fixUp ? [fixUpClause(move, here, line, names, region, round)] : [{ type: '$apply' }, ...handOn]
   }
 
   /** The first or only move, leading to a state. */

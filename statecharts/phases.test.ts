@@ -23,10 +23,10 @@ function walk(chart: Chart, answer: (question: Question) => boolean = () => true
       return answer.next && names(answer.effects)
     },
     get path() {
-      return gate.where(node).leaf.path
+      return gate.stay(node).leaf.path
     },
     get where() {
-      return gate.where(node)
+      return gate.stay(node)
     },
     get status() {
       return node.status

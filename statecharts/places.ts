@@ -10,6 +10,8 @@ export interface Place {
   readonly children: readonly Place[]
   readonly turn: Turn
   readonly prompt: Prompt | null
+  /** The phase with `seats` in whose regions this one is, itself not included. */
+  readonly region: Place | null
 }
 
 /** A mistake in a chart. `where` is the chart's own line, `round.play.on.hit`. */
@@ -37,11 +39,13 @@ function place(phase: Phase, name: string, parent: Place | null): Place {
     phase,
     parent,
     children,
-    turn: phase.turn ?? parent?.turn ?? 'current',
+    // Each seat's region is its own: nobody else's turn matters there unless it says so.
+    turn: phase.turn ?? (parent?.phase.seats ? 'all' : (parent?.turn ?? 'current')),
     prompt: phase.prompt ?? parent?.prompt ?? null,
+    region: parent?.phase.seats ? parent : (parent?.region ?? null),
   }
   checkShape(here)
-  for (const [child, inner] of Object.entries(phase.states ?? {})) {
+  for (const [child, inner] of Object.entries(phase.states ?? phase.seats?.states ?? {})) {
     if (!/^[A-Za-z][\w-]*$/.test(child)) {
       throw new ChartError(at(here, `states.${child}`), 'a phase name is a letter followed by letters, digits, _ or -')
     }
@@ -62,20 +66,29 @@ function checkShape(here: Place): void {
     throw new ChartError(at(here, 'initial'), `there is no phase '${phase.initial}' here`)
   }
   if (!here.parent && !phase.states) throw new ChartError('', 'has no phases')
+  if (phase.seats) checkSeats(here)
   if (phase.ordered && phase.states) throw new ChartError(at(here, 'ordered'), 'a phase with an ordered progression has no phases inside')
   if (phase.ordered && phase.ordered.length === 0) throw new ChartError(at(here, 'ordered'), 'is empty')
   if (phase.type === 'final') {
-    for (const word of ['states', 'on', 'moves', 'always', 'ordered', 'onDone', 'after'] as const) {
+    for (const word of ['states', 'seats', 'on', 'moves', 'always', 'ordered', 'onDone', 'after'] as const) {
       if (phase[word]) throw new ChartError(at(here, word), 'a final phase has no way out and nothing inside')
     }
   }
-  if (phase.onDone && !phase.states && !phase.ordered) {
+  if (phase.onDone && !phase.states && !phase.ordered && !phase.seats) {
     throw new ChartError(at(here, 'onDone'), 'only a phase with phases or a progression inside can be done')
   }
   for (const delay of Object.keys(phase.after ?? {})) {
     if (!/^\d+$/.test(delay) || Number(delay) < 1)
       throw new ChartError(at(here, `after.${delay}`), 'a delay is a whole number of milliseconds')
   }
+}
+
+function checkSeats(here: Place): void {
+  const { seats, states, ordered } = here.phase
+  if (states || ordered) throw new ChartError(at(here, 'seats'), 'a phase with seats has no phases or progression of its own beside them')
+  if (here.region) throw new ChartError(at(here, 'seats'), `is inside the seats of ${here.region.path}`)
+  if (!Object.hasOwn(seats!.states, seats!.initial))
+    throw new ChartError(at(here, 'seats.initial'), `there is no phase '${seats!.initial}' here`)
 }
 
 /** Every place, parents before children, in the order written. */
@@ -92,6 +105,8 @@ export function at(here: Place, line: string): string {
 export function resolve(target: string, from: Place, line: string): Place {
   const sibling = (from.parent ?? from).children.find((child) => child.name === target)
   const found = sibling ?? descend(rootOf(from), target)
+  if (found?.region && found.region !== from.region)
+    throw new ChartError(at(from, line), `'${target}' is inside the seats of ${found.region.path}: lead there instead`)
   if (!found) throw new ChartError(at(from, line), `there is no phase '${target}' beside it, nor at that path from the root`)
   return found
 }

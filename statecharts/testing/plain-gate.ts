@@ -1,9 +1,10 @@
 import { type AnyStateMachine, assign, initialTransition, setup, transition } from 'xstate'
 import type { Compiled } from '../compile.ts'
-import { DONE, SETTLE } from '../config.ts'
-import type { Frame } from '../frame.ts'
-import { type Answer, Gate, type No, type Node } from '../gate.ts'
+import { DONE, SETTLE, type StateConfig } from '../config.ts'
+import type { Frame, FrameValue } from '../frame.ts'
+import { type Answer, Gate, type Node } from '../gate.ts'
 import type { Effect, Question } from '../machine.ts'
+import type { No } from '../spots.ts'
 
 type Params = Record<string, never>
 type Implementation = (args: { context: Record<string, number> }, params: Params) => boolean
@@ -38,9 +39,13 @@ export class PlainGate extends Gate {
       },
       $at: ({ context }, { register, count }) => context[register] === count,
       $turn: (_, { turn }) => this.#answer({ kind: 'turn', turn }),
-      $legal: (_, { move, register }) => this.#answer({ kind: 'legal', move, register }),
+      $legal: (_, { move, register, seat }) => this.#answer({ kind: 'legal', move, register, ...(seat !== undefined && { seat }) }),
+      $others: (_, { seat }) => this.#answer({ kind: 'others', seat }),
     }
-    for (const guard of compiled.names.guards) ask[guard] = (_, given) => this.#answer({ kind: 'guard', guard, params: given?.params })
+    for (const guard of compiled.names.guards) {
+      ask[guard] = (_, given) =>
+        this.#answer({ kind: 'guard', guard, params: given?.params, ...(given?.seat !== undefined && { seat: given.seat }) })
+    }
     const actions = {
       $count: assign(({ context }: { context: Record<string, number> }, { register }: Params) => ({ [register]: context[register]! + 1 })),
       $reset: assign((_: unknown, { register }: Params) => ({ [register]: 0 })),
@@ -51,30 +56,64 @@ export class PlainGate extends Gate {
   }
 
   override start(): Answer {
-    const [snapshot, actions] = initialTransition(this.#logic as never, undefined as never) as unknown as [
-      Frame,
-      { type: string; params: object }[],
-    ]
-    return { question: null, next: this.node(frameOf(snapshot)), effects: effectsOf(actions), noes: [] }
+    const [snapshot, actions] = initialTransition(this.#logic as never, undefined as never) as unknown as [Frame, Action[]]
+    return { next: this.node(frameOf(snapshot)), effects: effectsOf(actions), noes: [] }
   }
 
-  override step(node: Node, event: number): Answer {
+  override step(node: Node, event: number, seat: number | null = null): Answer {
     this.#noes = []
-    const none: Answer = { question: null, next: null, effects: [], noes: this.#noes }
-    if (node.status === 'done') return none
     const type = [...this.compiled.names.moves, SETTLE, DONE][event]!
-    const snapshot = this.#logic.resolveState({ value: node.value as never, context: { ...node.context }, status: node.status })
-    const [next, actions] = transition(this.#logic as never, snapshot as never, { type } as never) as unknown as [
-      Frame,
-      { type: string; params: object }[],
-    ]
-    const effects = effectsOf(actions)
-    return effects.length === 0 ? none : { question: null, next: this.node(frameOf(next)), effects, noes: [] }
+    return (
+      (seat === null ? null : this.#send(node, `${type}@${seat}`)) ??
+      this.#send(node, type) ?? { next: null, effects: [], noes: this.#noes }
+    )
   }
+
+  override proceed(node: Node): Answer {
+    this.#noes = []
+    const regions = regionsIn(this.#logic.config as StateConfig, node.value)
+    for (const type of [SETTLE, DONE]) {
+      for (let seat = 0; seat < regions.length; seat++) {
+        const own = this.#send(node, `${type}@${seat}`)
+        if (own) return own
+      }
+      if (type === DONE && !regions.every((final) => final)) continue
+      const shared = this.#send(node, type)
+      if (shared) return shared
+    }
+    return { next: null, effects: [], noes: [] }
+  }
+
+  #send(node: Node, type: string): Answer | null {
+    if (node.status === 'done') return null
+    const snapshot = this.#logic.resolveState({ value: node.value as never, context: { ...node.context }, status: node.status })
+    const [next, actions] = transition(this.#logic as never, snapshot as never, { type } as never) as unknown as [Frame, Action[]]
+    const effects = effectsOf(actions)
+    return effects.length === 0
+      ? null
+      : { next: this.node(frameOf(next)), effects: effects.filter(({ kind }) => kind !== 'left'), noes: [] }
+  }
+}
+
+interface Action {
+  readonly type: string
+  readonly params: object
+}
+
+/** For each seat's region, where there are any: whether it is in a final state. */
+function regionsIn(config: StateConfig, value: FrameValue): boolean[] {
+  if (typeof value === 'string') return []
+  const [[name, inner]] = Object.entries(value) as [[string, FrameValue]]
+  const state = config.states![name]!
+  if (state.type !== 'parallel') return regionsIn(state, inner)
+  return Object.entries(inner as { [region: string]: FrameValue }).map(([region, at]) => {
+    const [child] = typeof at === 'string' ? [at] : Object.keys(at)
+    return state.states![region]!.states![child!]!.type === 'final'
+  })
 }
 
 const frameOf = ({ value, status, context }: Frame): Frame => ({ value, status: status === 'done' ? 'done' : 'active', context })
 
-function effectsOf(actions: readonly { type: string; params: object }[]): Effect[] {
+function effectsOf(actions: readonly Action[]): Effect[] {
   return actions.filter(({ type }) => type.startsWith('$')).map(({ type, params }) => ({ kind: type.slice(1), ...params }) as Effect)
 }

@@ -1,0 +1,84 @@
+import type { Decision } from './decision.ts'
+import type { Node } from './gate.ts'
+import type { Effect, Question } from './machine.ts'
+import type { Part } from './regions.ts'
+import type { Stay } from './where.ts'
+
+/** Something that is remembered: what all seats share of a place, or one seat's region of it. */
+export interface Spot extends Part {
+  readonly key: string
+  /** For a region: the key of what all seats share. */
+  readonly within: string
+  readonly stay: Stay
+  /** For a region: what is done when it is left. */
+  readonly exits: readonly Effect[]
+  /** By event. */
+  decisions: (Decision<Finding> | undefined)[]
+  used: boolean
+  /** No longer among the remembered, though a match or another's finding still leads here. */
+  forgotten: boolean
+  /** The place itself, where there are no regions. */
+  node: Node | null
+}
+
+/** A question whose answer refused; `negated` when a `not` turned a yes round. */
+export type No = Question & { readonly negated?: true }
+
+/** What one event does to a spot. */
+export interface Finding {
+  /** Where the spot goes; null when the event is refused or play leaves the seats' regions. */
+  readonly spot: Spot | null
+  /** Where play goes when it leaves the seats' regions, whatever they were. */
+  readonly node: Node | null
+  readonly effects: readonly Effect[]
+  readonly noes: readonly No[]
+}
+
+/** Bounded memory of spots: the least recently used are forgotten first, and remembered anew when play comes back. */
+export class Spots {
+  readonly #budget: number
+  readonly #counts: { evicted: number }
+  readonly #spots = new Map<string, Spot>()
+
+  constructor(budget: number, counts: { evicted: number }) {
+    this.#budget = budget
+    this.#counts = counts
+  }
+
+  intern(key: string, within: string, { value, context }: Part, stay: () => Stay, exits: () => readonly Effect[]): Spot {
+    const known = this.#spots.get(key)
+    if (known) return known
+    return this.#add({ key, within, value, context, stay: stay(), exits: exits(), decisions: [], used: true, forgotten: false, node: null })
+  }
+
+  /** The spot itself, or the one that took its place while it was forgotten. */
+  recall(spot: Spot): Spot {
+    if (!spot.forgotten) return spot
+    const known = this.#spots.get(spot.key)
+    if (known) return known
+    spot.forgotten = false
+    return this.#add(spot)
+  }
+
+  #add(spot: Spot): Spot {
+    if (this.#spots.size >= this.#budget) this.#forget()
+    this.#spots.set(spot.key, spot)
+    return spot
+  }
+
+  /** Forgets the first spot not used since it was last passed over. */
+  #forget(): void {
+    for (const [key, spot] of this.#spots) {
+      this.#spots.delete(key)
+      if (spot.used) {
+        spot.used = false
+        this.#spots.set(key, spot)
+      } else {
+        spot.decisions = []
+        spot.forgotten = true
+        this.#counts.evicted++
+        return
+      }
+    }
+  }
+}
