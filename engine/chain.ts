@@ -38,6 +38,8 @@ export class Chain {
     const { session } = this.#rules
     const initiator = session.version + 1
     this.#begin()
+    // A timer fires once, also when its move stays in the phase.
+    this.#timers = this.#timers.filter(({ id }) => id !== timer)
     this.#args = args
     this.#perform(answer, move)
     this.#settleBranches()
@@ -99,6 +101,7 @@ export class Chain {
     const rules = this.#rules
     const { session } = rules
     session.writable = true
+    session.seat = rules.actor
     for (const effect of answer.effects) {
       if (effect.kind === 'apply') move!.apply(session, this.#args)
       else if (effect.kind === 'fixUp') {

@@ -4,6 +4,7 @@ import { Chance } from './chance.ts'
 import { describeGame } from './definition.ts'
 import type { Game } from './game.ts'
 import { GameError } from './game-error.ts'
+import { drawnMove } from './legal.ts'
 import type { Match } from './match.ts'
 import { readable } from './readable.ts'
 import type { Seat } from './seats.ts'
@@ -27,6 +28,9 @@ export function chooseMove(
   if (!Object.hasOwn(agents, agent)) throw new GameError(`${game.displayName} has no agent '${agent}'`)
   const view = readable(describeGame(game, match.seats), viewOf(game, match, seat))
   // Stream 0 is the rules' own; each seat's agent draws from another.
-  const choice = agents[agent]!.choose(view as never, new Chance(match.secret, match.version, 1 + seat), memory)
-  return choice && { move: choice.move, args: choice.args, memory: choice.memory === undefined ? memory : choice.memory }
+  const chance = new Chance(match.secret, match.version, 1 + seat)
+  const choice = agents[agent]!.choose(view as never, chance, memory) ?? (agent === RANDOM ? drawnMove(game, match, seat, chance) : null)
+  return (
+    choice && { move: choice.move, args: choice.args, memory: 'memory' in choice && choice.memory !== undefined ? choice.memory : memory }
+  )
 }

@@ -1,7 +1,7 @@
 import type { Values } from './deck.ts'
 import { RuleError } from './game-error.ts'
 import type { Session } from './session.ts'
-import type { Stack } from './stack.ts'
+import { Stack, StackReader } from './stack.ts'
 
 /** A card, token or die in the match at hand. */
 export class Component {
@@ -33,12 +33,13 @@ export class Component {
    */
   moveTo(to: Stack, slot?: number): void {
     const from = this.stack
+    if (!(to instanceof Stack)) throw new RuleError(`${nameOf(to)} cannot hold components: they move to a stack of the game or of a player`)
     if (from === to) throw new RuleError(`a component of ${to.path} cannot be moved to where it is`)
     if (to.deck !== this.deck) throw new RuleError(`${to.path} holds no components of ${this.#session.schema.decks[this.deck]!.name}`)
     to.checkRoom(slot)
     from.take(this.#slot)
     const landed = to.put(this.index, slot)
-    this.#session.transfers?.push({ deck: this.deck, component: this.index, from: from.path, to: to.path })
+    this.#session.transferred(this.deck, this.index, from.path, to.path)
     this.#stack = to
     this.#slot = landed
   }
@@ -59,4 +60,8 @@ export class Component {
     }
     throw new RuleError(`component ${this.index} of ${this.#session.schema.decks[this.deck]!.name} is in no stack`)
   }
+}
+
+function nameOf(to: unknown): string {
+  return to instanceof StackReader ? to.path : String(to)
 }

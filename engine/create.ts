@@ -31,12 +31,14 @@ export function createMatch(game: Game, options: MatchOptions): { first: Match; 
   const empty = emptyMatch(rules, chosen(game, options.variant ?? {}), secret)
   const { session } = rules
   session.load(empty)
-  session.writable = true
-  setUp(rules)
-  const start = rules.gate.start()
-  const chain = new Chain(rules, empty, at)
-  chain.start(start)
-  return { first: chain.steps[0]?.before ?? chain.match, match: chain.match, steps: chain.steps }
+  rules.actor = empty.turn
+  return session.hold(() => {
+    session.writable = true
+    setUp(rules)
+    const chain = new Chain(rules, empty, at)
+    chain.start(rules.gate.start())
+    return { first: chain.steps[0]?.before ?? chain.match, match: chain.match, steps: chain.steps }
+  })
 }
 
 function setUp({ game, session }: Ruleset): void {
@@ -97,7 +99,7 @@ function chosen(game: Game, given: Variant): Variant {
   for (const [option, value] of Object.entries(given)) {
     const info = Object.hasOwn(game.variants, option) ? game.variants[option]! : null
     if (!info) throw new GameError(`${game.displayName} has no option '${option}'`)
-    if (!Object.hasOwn(info.values, value))
+    if (typeof value !== 'string' || !Object.hasOwn(info.values, value))
       throw new GameError(`${info.displayName} cannot be '${value}' (there is ${Object.keys(info.values).join(', ')})`)
   }
   return Object.fromEntries(Object.entries(game.variants).map(([option, info]) => [option, given[option] ?? info.default]))

@@ -20,5 +20,6 @@ export function deck<const Name extends string, V extends Values>(
   components: readonly V[],
   options: { back?: Partial<V> } = {},
 ): Deck<V, Name> {
-  return { name, components, back: options.back ?? null }
+  for (const values of [...components, ...(options.back ? [options.back] : [])]) Object.freeze(values)
+  return Object.freeze({ name, components: Object.freeze([...components]), back: options.back ?? null })
 }

@@ -7,6 +7,8 @@ export function finish({ game, session, seats }: Ruleset): Pick<Match, 'finished
   const { score, winners } = game.rules
   const state = session.state as never
   const scores = score ? Array.from({ length: seats }, (_, seat) => score(state, seat)) : null
+  const nan = scores?.findIndex((points) => !Number.isFinite(points)) ?? -1
+  if (nan >= 0) throw new GameError(`score: seat ${nan} has ${scores![nan]} points`)
   if (winners) {
     const won = [...winners(state)]
     const stranger = won.find((seat) => !(Number.isInteger(seat) && seat >= 0 && seat < seats))

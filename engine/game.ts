@@ -11,6 +11,7 @@ import type { Schema } from './schema.ts'
 import type { Seat } from './seats.ts'
 import type { Reading, Shape, StackNames, VariantOptions, WriteComponent, WriteStack, Writing } from './state-types.ts'
 import { titled } from './titled.ts'
+import { wrongBounds } from './value.ts'
 
 type StackFieldsIn<S extends Shape> = Extract<S['game'][keyof S['game']] | S['player'][keyof S['player']], StackField>
 type ValuesOfDeck<S extends Shape, D> = Extract<StackFieldsIn<S>, StackField<never, D & string>> extends StackField<infer V> ? V : never
@@ -76,7 +77,7 @@ export function makeGame<S extends Shape>(schema: Schema, variants: VariantOptio
   const { name, players } = rules
   if (!/^[a-z][a-z0-9-]*$/.test(name)) throw new GameError(`name: '${name}' is not lower-case letters, digits and -`)
   const seats = { default: players.min, ...players }
-  if (!(seats.min >= 1 && seats.min <= seats.default && seats.default <= seats.max)) {
+  if (!(Object.values(seats).every(Number.isInteger) && seats.min >= 1 && seats.min <= seats.default && seats.default <= seats.max)) {
     throw new GameError(`${name}: players: 1 <= min <= default <= max does not hold for ${JSON.stringify(seats)}`)
   }
   checkMoves(schema, rules)
@@ -113,6 +114,9 @@ function checkMoves<S extends Shape>(schema: Schema, { name, moves, guards = {} 
   for (const [key, move] of Object.entries(moves)) {
     for (const [arg, domain] of Object.entries((move as { args?: Domains }).args ?? {})) {
       const where = `${name}: moves.${key}.args.${arg}`
+      if ((domain as { kind: string }).kind === 'stack') throw new GameError(`${where}: is a stack; name a slot of it with slotOf`)
+      const bounds = domain.kind === 'slot' ? null : wrongBounds(domain)
+      if (bounds) throw new GameError(`${where}: ${bounds}`)
       if (domain.kind === 'slot' && !slotField(schema, domain)) throw new GameError(`${where}: there is no stack '${domain.stack}'`)
       if (domain.kind === 'int' && !(domain.max - domain.min < 2 ** 32)) throw new GameError(`${where}: needs bounds, int(min, max)`)
       if (domain.kind === 'string' && domain.max > 10_000) throw new GameError(`${where}: needs a length, text(max)`)

@@ -29,6 +29,8 @@ export function groupClass(schema: GroupSchema): new (session: Session, row: num
         const parts = one.parts.map((part) => stacks.get(part)!)
         return new MergedStack(session, `${session.nameOf(row)}.${one.name}`, one.deck, parts, one.field.how === 'overlap')
       })
+      // A field that does not exist is an error to set, and nothing of one match stays for the next.
+      Object.freeze(this)
     }
   }
   schema.fields.forEach((one, position) => {

@@ -1,8 +1,10 @@
 import { combination, combinations } from './arguments.ts'
+import type { Chance } from './chance.ts'
 import type { Game } from './game.ts'
 import type { Match } from './match.ts'
-import type { Ruleset } from './ruleset.ts'
+import type { MoveRule, Ruleset } from './ruleset.ts'
 import type { Seat } from './seats.ts'
+import type { Session } from './session.ts'
 import type { Args, LegalMove } from './view-shape.ts'
 
 /** More combinations of arguments than this are not listed; a form takes their place. */
@@ -12,6 +14,10 @@ const LISTED_AT_MOST = 2000
 export function legalMoves(game: Game, match: Match, seat: Seat): LegalMove[] {
   if (match.finished) return []
   const rules = load(game, match, seat)
+  return rules.session.hold(() => listed(rules, seat))
+}
+
+function listed(rules: Ruleset, seat: Seat): LegalMove[] {
   const { gate, session, node } = rules
   const legal: LegalMove[] = []
   const known = new Set([...gate.stay(node, seat).moves, ...gate.stay(node).moves])
@@ -27,11 +33,35 @@ export function legalMoves(game: Game, match: Match, seat: Seat): LegalMove[] {
     const options: Args[] = []
     for (let n = 0; n < count; n++) {
       const args = combination(move, n, session)
-      if (!move.legal || move.legal(session.state as never, args) === true) options.push(args)
+      if (isLegal(move, args, session)) options.push(args)
     }
     if (options.length) legal.push({ move: key, options })
   }
   return legal
+}
+
+/** A rule that throws does not offer its move; proposing it says that the rule failed. */
+function isLegal(move: MoveRule, args: Args, session: Session): boolean {
+  try {
+    return !move.legal || move.legal(session.state as never, args) === true
+  } catch {
+    return false
+  }
+}
+
+/** A legal move with too many choices of arguments to list, found by drawing; null when there is none or none is found. */
+export function drawnMove(game: Game, match: Match, seat: Seat, chance: Chance): { move: string; args: Args } | null {
+  for (const { move: key, options } of legalMoves(game, match, seat)) {
+    const rules = load(game, match, seat)
+    const move = rules.moves.get(key)!
+    const count = combinations(move, rules.session)
+    if (options !== null || !Number.isSafeInteger(count) || count > 2 ** 32) continue
+    for (let tries = 0; tries < LISTED_AT_MOST; tries++) {
+      const args = combination(move, chance.below(count), rules.session)
+      if (rules.session.hold(() => isLegal(move, args, rules.session))) return { move: key, args }
+    }
+  }
+  return null
 }
 
 /** Seats whom the chart lets act now, whatever they hold; tells nothing that is hidden. */

@@ -91,6 +91,9 @@ export interface Transfer {
   readonly component: number
   readonly from: string
   readonly to: string
+  /** Its label as it left and as it came; null where a secret shuffle in the same version parts that from what was known. */
+  readonly fromLabel: number | null
+  readonly toLabel: number | null
 }
 
 export type Outcome =

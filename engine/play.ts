@@ -21,22 +21,29 @@ export function propose(game: Game, match: Match, proposal: Proposal): Outcome {
   const move = rules.moves.get(proposal.move)
   const event = rules.gate.events.get(proposal.move)
   if (!move || event === undefined) return refused('unknown-move', 'There is no such move.')
-  const args = proposal.args ?? {}
-  try {
-    const answer = rules.gate.step(rules.node, event, seat)
-    if (answer.next === null && !pastTheGate(answer)) return { ok: false, refusal: gateRefusal(answer, rules, move) }
-    rules.session.seat = seat
-    const wrong = checkArguments(move, args, rules.session)
-    if (wrong) return { ok: false, refusal: wrong }
-    if (answer.next === null) return { ok: false, refusal: gateRefusal(answer, rules, move) }
-    const legal = move.legal ? move.legal(rules.session.state as never, args) : true
-    if (legal !== true) return refused('rule', legal, `${move.key}.legal`)
-    const chain = new Chain(rules, match, proposal.at)
-    chain.move(answer, move, args, proposal.seat, proposal.timer)
-    return { ok: true, match: chain.match, steps: chain.steps }
-  } catch (error) {
-    return { ...refused('failed', 'The game made a mistake; nothing has changed.', move.key), error }
-  }
+  return rules.session.hold(() => {
+    try {
+      return carriedOut(rules, match, proposal, move, event, seat)
+    } catch (error) {
+      return { ...refused('failed', 'The game made a mistake; nothing has changed.', move.key), error }
+    }
+  })
+}
+
+function carriedOut(rules: Ruleset, match: Match, proposal: Proposal, move: MoveRule, event: number, seat: Seat): Outcome {
+  const { args = {} } = proposal
+  const { gate, session } = rules
+  const answer = gate.step(rules.node, event, seat)
+  if (answer.next === null && !pastTheGate(answer)) return { ok: false, refusal: gateRefusal(answer, rules, move) }
+  session.seat = seat
+  const wrong = checkArguments(move, args, session)
+  if (wrong) return { ok: false, refusal: wrong }
+  if (answer.next === null) return { ok: false, refusal: gateRefusal(answer, rules, move) }
+  const legal = move.legal ? move.legal(session.state as never, args) : true
+  if (legal !== true) return refused('rule', legal, `${move.key}.legal`)
+  const chain = new Chain(rules, match, proposal.at)
+  chain.move(answer, move, { ...args }, proposal.seat, proposal.timer)
+  return { ok: true, match: chain.match, steps: chain.steps }
 }
 
 function refused(code: RefusalCode, message: string, by?: string): Outcome & { ok: false } {
@@ -50,14 +57,16 @@ function actorOf(match: Match, { seat, timer }: Proposal): Seat {
 }
 
 /** What can be said without looking at the rules. */
-function misplaced(match: Match, { seat, expectVersion, timer }: Proposal): Refusal | null {
+function misplaced(match: Match, { seat, move: proposed, expectVersion, timer }: Proposal): Refusal | null {
   if (match.finished) return { code: 'finished', message: 'The match is over.' }
   if (seat !== ADMIN && seat !== CLOCK && !(Number.isInteger(seat) && seat >= 0 && seat < match.seats)) {
     return { code: 'not-seated', message: 'You have no seat at this match.' }
   }
   if (expectVersion !== undefined && expectVersion !== match.version)
     return { code: 'stale', message: 'The match has gone on since you looked.' }
-  if (seat === CLOCK && !match.timers.some(({ id }) => id === timer)) return { code: 'stale', message: 'That timer no longer runs.' }
+  if (seat === CLOCK && !match.timers.some(({ id, move }) => id === timer && move === proposed)) {
+    return { code: 'stale', message: 'That timer no longer runs.' }
+  }
   return null
 }
 

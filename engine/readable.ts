@@ -55,8 +55,6 @@ function stack(definition: Definition, deck: string, view: StackView, path: stri
 
 function merged(field: FieldInfo & { kind: 'merged' }, siblings: ReadableGroup, path: string): ReadableStack {
   const parts = field.of.map((name) => siblings[name] as ReadableStack)
-  const counts = parts.map((part) => part.count)
-  const count = counts.includes(null) ? null : counts.reduce<number>((sum, n) => sum + n!, 0)
   const somes = parts.map((part) => part.some)
   const slots =
     field.how === 'concatenate'
@@ -65,5 +63,10 @@ function merged(field: FieldInfo & { kind: 'merged' }, siblings: ReadableGroup, 
           { length: Math.max(...parts.map((part) => part.slots.length)) },
           (_, i) => parts.map((part) => part.slots[i]).find(Boolean) ?? null,
         )
+  const counts = parts.map((part) => part.count)
+  const total = counts.includes(null) ? null : counts.reduce<number>((sum, n) => sum + n!, 0)
+  // Where parts that overlap both fill a slot, it counts once; without slots nobody can say.
+  const known = field.how === 'concatenate' || total === 0 || parts.every((part) => part.slots.length > 0)
+  const count = !known ? null : field.how === 'concatenate' ? total : slots.filter(Boolean).length
   return { path, deck: field.deck, slots, count, some: somes.includes(true) ? true : somes.includes(null) ? null : false }
 }

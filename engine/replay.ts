@@ -30,6 +30,9 @@ export class ReplayError extends Error {
  * also in the middle of a chain. Throws ReplayError at the first difference.
  */
 export function replay(game: Game, record: MatchRecord, upTo = Number.POSITIVE_INFINITY): { first: Match; match: Match; steps: Step[] } {
+  if (record.game !== game.name) throw new ReplayError(0, `this is a record of ${record.game}, not of ${game.name}`)
+  const wrong = record.log.findIndex(({ version }, i) => version !== i + 1)
+  if (wrong >= 0) throw new ReplayError(wrong + 1, `the log goes on with version ${record.log[wrong]!.version}`)
   const { first, match: started, steps: opening } = createMatch(game, record)
   const steps = [...opening]
   let match = started

@@ -33,7 +33,8 @@ export interface FixUp<S extends Shape> {
 /** A condition of the chart, with the sentence a refused player reads. */
 export interface GuardRule<S extends Shape> {
   readonly kind: 'guard'
-  readonly test: (state: Reading<S>) => boolean
+  /** `params` are the chart's own, `{ name: 'atLeast', params: 3 }`. */
+  test(state: Reading<S>, params?: never): boolean
   readonly refusal: string | undefined
 }
 

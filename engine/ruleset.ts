@@ -65,7 +65,7 @@ export class Ruleset {
       const { test } = this.game.rules.guards![question.guard]!
       return () => {
         session.seat = question.seat ?? this.actor
-        return test(session.state as never)
+        return test(session.state as never, question.params as never)
       }
     }
     const { legal } = this.moves.get(question.move)!

@@ -1,6 +1,7 @@
 import type { Deck } from './deck.ts'
 import { type Field, type Fields, type MergedField, POLICIES, type Policy, type StackField, type ValueField } from './field.ts'
 import { GameError } from './game-error.ts'
+import { wrongBounds } from './value.ts'
 
 /** A group of fields with positions: the game's, or a player's. */
 export interface GroupSchema {
@@ -45,6 +46,8 @@ function groupSchema(group: 'game' | 'player', fields: Fields, decks: Deck[]): G
       throw new GameError(`${where}: is not a field; make it with int, bool, string, oneOf, seat, stack, slots, overlap or concatenate`)
     }
     if (field.kind === 'merged') continue
+    const bounds = field.kind === 'stack' ? null : wrongBounds(field)
+    if (bounds) throw new GameError(`${where}: ${bounds}`)
     const deck = field.kind === 'stack' ? deckIndex(field, decks, where) : -1
     made.set(name, { name, index: index++, field, policy: policiesOf(field, group, where), deck, parts: [] })
   }

@@ -28,6 +28,8 @@ export class Session {
   secret = ''
   /** Off while `legal`, guards and scores are asked. */
   writable = false
+  /** Rules are being asked or carried out: no other match may be loaded meanwhile. */
+  busy = false
   /** Components moved in this version; null when nobody wants to know. */
   transfers: Transfer[] | null = null
   readonly stacks: readonly (readonly Stack[])[]
@@ -35,6 +37,8 @@ export class Session {
   readonly #rowOwned: number[]
   readonly #valueOwned: number[][]
   readonly #labelsOwned: number[]
+  /** For each deck, the components whose labels were dealt anew in this version. */
+  readonly #relabelled: Set<number>[]
   /** Counts versions: what was last copied in this one may be written in place. */
   #generation = 1
   #chance: Chance | null = null
@@ -51,7 +55,18 @@ export class Session {
     this.#rowOwned = groups.map(() => 0)
     this.#valueOwned = groups.map((_, row) => this.group(row).fields.map(() => 0))
     this.#labelsOwned = schema.decks.map(() => 0)
+    this.#relabelled = schema.decks.map(() => new Set())
     this.state = new RuleState(this, groups[0]!, groups.slice(1))
+  }
+
+  /** Lets rules run on the match at hand, and on no other until they are through. */
+  hold<T>(work: () => T): T {
+    this.busy = true
+    try {
+      return work()
+    } finally {
+      this.busy = false
+    }
   }
 
   group(row: number) {
@@ -59,14 +74,18 @@ export class Session {
   }
 
   load(match: Match): void {
+    if (this.busy) throw new RuleError('a rule cannot call the engine')
     this.#generation++
+    for (const relabelled of this.#relabelled) relabelled.clear()
     const { rows } = this
     rows[0] = match.state.game
     const { players } = match.state
     for (let seat = 0; seat < players.length; seat++) rows[seat + 1] = players[seat]!
     this.labels = match.state.labels as (readonly number[])[]
-    this.variant = match.variant
+    // A match read from storage is not frozen; rules get a copy that is.
+    this.variant = Object.isFrozen(match.variant) ? match.variant : Object.freeze({ ...match.variant })
     this.turn = match.turn
+    this.seat = match.turn
     this.version = match.version
     this.secret = match.secret
     this.writable = false
@@ -79,6 +98,7 @@ export class Session {
     this.#generation++
     this.version++
     this.#chance = null
+    for (const relabelled of this.#relabelled) relabelled.clear()
   }
 
   /** The version's randomness. */
@@ -96,8 +116,8 @@ export class Session {
 
   /** The row, this version's own. */
   ownRow(row: number): Value[] {
+    if (!this.writable) throw new RuleError('the state can only be read here')
     if (this.#rowOwned[row] !== this.#generation) {
-      if (!this.writable) throw new RuleError('the state can only be read here')
       this.rows[row] = this.rows[row]!.slice()
       this.#rowOwned[row] = this.#generation
     }
@@ -107,7 +127,6 @@ export class Session {
   /** The components of a stack, this version's own. */
   ownStack(row: number, index: number): number[] {
     const own = this.ownRow(row)
-    if (!this.writable) throw new RuleError('the state can only be read here')
     const owned = this.#valueOwned[row]!
     if (owned[index] !== this.#generation) {
       own[index] = (own[index] as readonly number[]).slice()
@@ -134,6 +153,22 @@ export class Session {
     const dealt = components.map((component) => labels[component]!)
     this.chance.shuffle(dealt)
     for (let i = 0; i < components.length; i++) labels[components[i]!] = dealt[i]!
+    this.#hideFromTransfers(deck, components)
+  }
+
+  /** Notes that a component went from one stack to another. */
+  transferred(deck: number, component: number, from: string, to: string): void {
+    const label = this.labels[deck]![component]!
+    this.transfers?.push({ deck, component, from, to, fromLabel: this.#relabelled[deck]!.has(component) ? null : label, toLabel: label })
+  }
+
+  /** Whoever knew a component by its label before a secret shuffle does not know it after, nor the other way round. */
+  #hideFromTransfers(deck: number, components: readonly number[]): void {
+    for (const component of components) this.#relabelled[deck]!.add(component)
+    if (!this.transfers) return
+    this.transfers = this.transfers.map((one) =>
+      one.deck === deck && components.includes(one.component) ? { ...one, toLabel: null } : one,
+    )
   }
 
   nameOf(row: number): string {
@@ -150,7 +185,8 @@ export class RuleState {
   constructor(session: Session, game: GroupState, players: readonly GroupState[]) {
     this.#session = session
     this.game = game
-    this.players = players
+    this.players = Object.freeze(players)
+    Object.freeze(this)
   }
   /** The player whose turn it is. */
   get current(): GroupState {

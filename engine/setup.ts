@@ -9,7 +9,7 @@ import type { Reading, Shape, VariantOptions } from './state-types.ts'
 /** The pieces of a game over one shape of state; everything after the fields is inferred from them. */
 export interface Setup<S extends Shape> {
   /** A condition for the chart; `refusal` is what a player reads when it stops his move. */
-  guard(test: (state: Reading<S>) => boolean, refusal?: string): GuardRule<S>
+  guard<P extends Json | undefined = undefined>(test: (state: Reading<S>, params: P) => boolean, refusal?: string): GuardRule<S>
   /** A move that players make. */
   move<const A extends Domains<SlotStacks<S>> = Nothing>(move: Omit<Move<S, A>, 'kind'>): Move<S, A>
   /** A move that only the engine makes. */
@@ -53,7 +53,7 @@ export function setup<const G extends Fields, const P extends Fields = Nothing, 
   type S = { game: G; player: P; variants: V }
   const schema = schemaOf(fields.game, fields.player ?? {})
   return {
-    guard: (test, refusal) => ({ kind: 'guard', test, refusal }),
+    guard: (test, refusal) => ({ kind: 'guard', test: test as GuardRule<S>['test'], refusal }),
     move: (move) => ({ ...move, kind: 'move' }),
     fixUp: (fixUp) => ({ ...fixUp, kind: 'fixUp' }),
     createGame: (definition) => makeGame<S>(schema, fields.variants ?? {}, definition as unknown as AnyGameRules<S>),

@@ -57,11 +57,10 @@ export abstract class StackReader {
   }
   /** All components, in order, without the empty slots. */
   *[Symbol.iterator](): IterableIterator<Component> {
-    const { length } = this.raw
-    for (let i = 0; i < length; i++) {
-      const component = this.at(i)
-      if (component) yield component
-    }
+    // All that were there at the start, also when each is moved away in turn.
+    const raw = this.session.writable ? this.raw.slice() : this.raw
+    for (let i = 0; i < raw.length; i++)
+      if (raw[i]! >= 0) yield this.raw[i] === raw[i] ? this.read(i)! : this.session.component(this.deck, raw[i]!)
   }
 }
 
@@ -87,7 +86,7 @@ export class Stack extends StackReader {
 
   /** Moves every component to the other stack, first to last, in one step. */
   moveAllTo(to: Stack): void {
-    for (const component of [...this]) component.moveTo(to)
+    for (const component of this) component.moveTo(to)
   }
 
   /** Puts the components in a random order that nobody can follow. Empty slots travel. */
@@ -154,9 +153,10 @@ export class MergedStack extends StackReader {
   }
 
   get raw(): readonly number[] {
-    const [first, ...others] = this.#parts.map((part) => part.raw)
-    if (!this.#overlap) return first!.concat(...others)
-    return first!.map((component, slot) => (component >= 0 ? component : (others.find((raw) => raw[slot]! >= 0)?.[slot] ?? -1)))
+    const raws = this.#parts.map((part) => part.raw)
+    if (!this.#overlap) return raws.flat()
+    const length = Math.max(...raws.map((raw) => raw.length))
+    return Array.from({ length }, (_, slot) => raws.find((raw) => raw[slot]! >= 0)?.[slot] ?? -1)
   }
   override get isEmpty(): boolean {
     return this.#parts.every((part) => part.isEmpty)

@@ -20,3 +20,12 @@ export function wrongValue(field: ValueField, value: unknown, seats: number): st
         : `it must be a seat from 0 to ${seats - 1}`
   }
 }
+
+/** Says what is wrong with a declared field or domain itself, or null. */
+export function wrongBounds({ kind, min, max, first, values }: ValueField): string | null {
+  if (kind === 'oneOf') return new Set(values).size < values.length ? 'a value is listed twice' : null
+  if (kind !== 'int') return null
+  if (!Number.isInteger(min) || !Number.isInteger(max) || min > max) return `the bounds ${min} and ${max} are no whole numbers in order`
+  const n = first as number
+  return Number.isInteger(n) && n >= min && n <= max ? null : `the first value ${n} is not between ${min} and ${max}`
+}

@@ -92,14 +92,14 @@ function stackView(labels: readonly number[], components: readonly number[], pol
 /** The opaque id of a component: its label says nothing about its face. */
 const idOf = (deck: string, label: number) => `${deck}:${label}`
 
-function transfersView(schema: Schema, { before, match, transfers }: Step, viewer: Viewer): TransferView[] {
+function transfersView(schema: Schema, { transfers }: Step, viewer: Viewer): TransferView[] {
   const views: TransferView[] = []
   for (const transfer of transfers) {
     const [from, to] = [policyAt(schema, transfer.from, viewer), policyAt(schema, transfer.to, viewer)]
     const counts = (policy: Policy) => policy === 'visible' || policy === 'order' || policy === 'len'
     if (!counts(from) && !counts(to)) continue
     views.push({
-      id: transferredId(schema, before, match, transfer, from, to),
+      id: transferredId(schema, transfer, from, to),
       from: counts(from) ? transfer.from : null,
       to: counts(to) ? transfer.to : null,
     })
@@ -108,17 +108,10 @@ function transfersView(schema: Schema, { before, match, transfers }: Step, viewe
 }
 
 /** The id by which the viewer knows the component where it came from, else where it went; null where he knows neither. */
-function transferredId(
-  schema: Schema,
-  before: Match,
-  after: Match,
-  { deck, component }: Transfer,
-  from: Policy,
-  to: Policy,
-): string | null {
+function transferredId(schema: Schema, { deck, fromLabel, toLabel }: Transfer, from: Policy, to: Policy): string | null {
   const known = (policy: Policy) => policy === 'visible' || policy === 'order'
-  const match = known(from) ? before : known(to) ? after : null
-  return match && idOf(schema.decks[deck]!.name, match.state.labels[deck]![component]!)
+  const label = known(from) && fromLabel !== null ? fromLabel : known(to) ? toLabel : null
+  return label === null ? null : idOf(schema.decks[deck]!.name, label)
 }
 
 function policyAt(schema: Schema, path: string, viewer: Viewer): Policy {

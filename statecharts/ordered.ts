@@ -76,7 +76,9 @@ class Step {
     this.#params = { register }
     this.#count = { type: '$count', params: this.#params }
     const round = rounds === undefined ? undefined : register
-    this.#allowed = this.fixUp ? legalGuard(move, region, round) : turnGuard(here.turn)
+    this.#allowed = this.fixUp
+      ? legalGuard(move, region, round)
+      : turnGuard(rounds === undefined || here.turn === 'none' ? here.turn : 'current')
     // A player's round robin hands the turn on; after whole rounds it is back where it was.
     const handOn: Named[] = rounds === undefined ? [] : [{ type: '$within', params: { move: 'nextTurn' } }]
     this.#act = this.fixUp ? [fixUpClause(move, here, line, names, region, round)] : [{ type: '$apply' }, ...handOn]
