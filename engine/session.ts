@@ -141,7 +141,7 @@ export class Session {
     this.ownRow(row)[index] = value
   }
 
-  /** Deals the labels of these components anew among them, so that nobody can tell which is which any more. */
+  /** Gives these components labels never seen before, so that nobody can tell which is which any more. */
   relabel(deck: number, components: readonly number[]): void {
     if (!this.schema.secretive) return
     if (this.#labelsOwned[deck] !== this.#generation) {
@@ -150,9 +150,14 @@ export class Session {
       this.#labelsOwned[deck] = this.#generation
     }
     const labels = this.labels[deck] as number[]
-    const dealt = components.map((component) => labels[component]!)
-    this.chance.shuffle(dealt)
-    for (let i = 0; i < components.length; i++) labels[components[i]!] = dealt[i]!
+    const taken = new Set(labels)
+    for (const component of components) {
+      // Drawn from so many that they tell nothing, not even how many were drawn before.
+      let label = this.chance.below(2 ** 32)
+      while (taken.has(label)) label = this.chance.below(2 ** 32)
+      taken.add(label)
+      labels[component] = label
+    }
     this.#hideFromTransfers(deck, components)
   }
 

@@ -90,7 +90,7 @@ function stackView(labels: readonly number[], components: readonly number[], pol
 }
 
 /** The opaque id of a component: its label says nothing about its face. */
-const idOf = (deck: string, label: number) => `${deck}:${label}`
+const idOf = (deck: string, label: number) => `${deck}:${label.toString(36)}`
 
 function transfersView(schema: Schema, { transfers }: Step, viewer: Viewer): TransferView[] {
   const views: TransferView[] = []

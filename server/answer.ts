@@ -5,6 +5,8 @@ export interface ServerRefusal {
   readonly code: RefusalCode | ServerCode
   /** A sentence a player can read. */
   readonly message: string
+  /** What said no to a move: `guard isPair`, `reveal.legal`. */
+  readonly by?: string
 }
 
 /** Besides the engine's refusals. */

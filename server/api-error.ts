@@ -28,16 +28,16 @@ const STATUS: { readonly [code in ServerRefusal['code']]?: ContentfulStatusCode 
 export class ApiError extends HTTPException {
   readonly refusal: ServerRefusal
 
-  constructor(code: ServerRefusal['code'], message: string) {
-    super(STATUS[code] ?? 409, { message })
-    this.refusal = { code, message }
+  constructor(refusal: ServerRefusal) {
+    super(STATUS[refusal.code] ?? 409, { message: refusal.message })
+    this.refusal = refusal
   }
 }
 
 /** The value of an answer; a refusal ends the request. */
 export function orThrow<Value>(answer: Answer<Value>): Value {
   if (answer.ok) return answer.value
-  throw new ApiError(answer.refusal.code, answer.refusal.message)
+  throw new ApiError(answer.refusal)
 }
 
 /** Answers whatever a route threw, as `{ code, message }`. */

@@ -112,7 +112,7 @@ function routes(services: Services, cookieSecret: string) {
     .route('/api/matches', versionRoutes(services))
     .route('/api/matches', liveRoutes(services))
   app.all('/api/*', () => {
-    throw new ApiError('not-found', 'There is no such address.')
+    throw new ApiError({ code: 'not-found', message: 'There is no such address.' })
   })
   app.onError(answerError)
   return app
@@ -124,7 +124,7 @@ const noStore = createMiddleware(async (c, next) => {
 })
 
 function tooLarge(): never {
-  throw new ApiError('too-large', `The body is larger than ${LARGEST_BODY_BYTES} bytes.`)
+  throw new ApiError({ code: 'too-large', message: `The body is larger than ${LARGEST_BODY_BYTES} bytes.` })
 }
 
 /** Types the client: `hc<App>(…)`. */

@@ -9,7 +9,7 @@ export function valid<Target extends keyof ValidationTargets, Schema extends z.Z
     if (result.success) return
     const [issue] = result.error.issues
     const where = issue!.path.join('.')
-    throw new ApiError('arguments', where ? `${where}: ${issue!.message}` : issue!.message)
+    throw new ApiError({ code: 'arguments', message: where ? `${where}: ${issue!.message}` : issue!.message })
   })
 }
 

@@ -34,7 +34,7 @@ export const liveRoutes = ({ live }: Services) =>
         }
       }),
       () => {
-        throw new ApiError('upgrade-required', 'This address speaks WebSocket.')
+        throw new ApiError({ code: 'upgrade-required', message: 'This address speaks WebSocket.' })
       },
     )
     .get('/:id/events', valid('query', position), (c) => {

@@ -1,0 +1,109 @@
+import { type BoardProps, board, Card, MoveButton, Stack } from 'playchart/kit'
+import { For, Show } from 'solid-js'
+import type game from './game.ts'
+import './board.css'
+
+export default board<typeof game>(Table, { pace: ({ move }) => (move === 'showHands' ? { restMs: 2500 } : {}) })
+
+function Table(props: BoardProps<typeof game>) {
+  const player = (seat: number) => props.view.players[seat]!
+  const known = (seat: number) => player(seat).hand.slots.flatMap((card) => (card?.values ? [card.values] : []))
+  const total = (seat: number) => {
+    const unknown = known(seat).length < (player(seat).hand.count ?? 0) ? '?' : ''
+    return known(seat).length === 0 ? unknown : `${totalOf(known(seat))}${unknown && ' + ?'}`
+  }
+  const state = (seat: number) => (player(seat).busted ? 'bust' : player(seat).stood ? 'stands' : '')
+
+  return (
+    <div class="bj">
+      <div class="bj-middle">
+        <div class="bj-pile">
+          <Stack of={props.view.game.draw} label="Draw pile" layout="stack" faceDown />
+          <span>Draw</span>
+        </div>
+        <p class="bj-round">Round {props.view.game.round}</p>
+        <div class="bj-pile">
+          <Stack of={props.view.game.discard} label="Discard pile" layout="stack" faceDown />
+          <span>Discard</span>
+        </div>
+      </div>
+      <div class="bj-seats" data-seats={props.view.players.length}>
+        <For each={props.view.players.map((_, seat) => seat)}>
+          {(seat) => (
+            <section
+              class="bj-seat"
+              aria-label={`${props.name(seat)}’s hand`}
+              data-turn={!props.view.finished && props.view.active.includes(seat)}
+              data-out={player(seat).busted}
+            >
+              <header class="bj-name">
+                <strong>{props.me === seat ? `${props.name(seat)} (you)` : props.name(seat)}</strong>
+                <span class="bj-wins" title="Rounds won">
+                  <span aria-hidden="true">★</span> {player(seat).wins} <span class="pc-unseen">rounds won</span>
+                </span>
+              </header>
+              <div class="bj-hand">
+                <Stack of={player(seat).hole} label="Hidden card" faceDown={props.me !== seat} describe={(card) => said(card?.values)}>
+                  {(card) => <Card of={card}>{(values) => <Face of={values} />}</Card>}
+                </Stack>
+                <Stack of={player(seat).open} label="Open cards" describe={(card) => said(card?.values)}>
+                  {(card) => <Card of={card}>{(values) => <Face of={values} />}</Card>}
+                </Stack>
+              </div>
+              <p class="bj-total">
+                <Show when={player(seat).hand.count}>
+                  <span>
+                    Total <strong>{total(seat)}</strong>
+                  </span>
+                </Show>
+                <Show when={state(seat)}>
+                  <span class="bj-state">{state(seat)}</span>
+                </Show>
+              </p>
+            </section>
+          )}
+        </For>
+      </div>
+      <div class="bj-moves">
+        <MoveButton move="hit" primary />
+        <MoveButton move="stand" />
+        <Show when={props.can('nextRound')}>
+          <MoveButton move="nextRound" primary />
+        </Show>
+      </div>
+    </div>
+  )
+}
+
+function Face(props: { of: Values }) {
+  const suit = () => `${props.of.suit}\uFE0E`
+  return (
+    <span class="bj-face" data-red={props.of.suit === '♥' || props.of.suit === '♦'} aria-hidden="true">
+      <span class="bj-corner">
+        {props.of.rank}
+        <br />
+        {suit()}
+      </span>
+      <span class="bj-suit">{suit()}</span>
+    </span>
+  )
+}
+
+interface Values {
+  readonly suit: string
+  readonly rank: string
+  readonly points: number
+}
+
+/** What cards are worth together: an ace counts 11 as long as that does not bust the hand. */
+function totalOf(cards: readonly Values[]): number {
+  const points = cards.reduce((sum, card) => sum + card.points, 0)
+  return points + 10 <= 21 && cards.some(({ rank }) => rank === 'A') ? points + 10 : points
+}
+
+const SUITS: { readonly [suit: string]: string } = { '♠': 'spades', '♥': 'hearts', '♦': 'diamonds', '♣': 'clubs' }
+const RANKS: { readonly [rank: string]: string } = { A: 'ace', J: 'jack', Q: 'queen', K: 'king' }
+
+/** A card as a person says it. */
+const said = (card: Values | null | undefined) =>
+  card ? `${RANKS[card.rank] ?? card.rank} of ${SUITS[card.suit] ?? card.suit}` : 'face-down card'

@@ -1,0 +1,65 @@
+import { type BoardProps, board, Card, MoveButton, Stack } from 'playchart/kit'
+import { For } from 'solid-js'
+import type game from './game.ts'
+import { NAMES } from './names.ts'
+import './board.css'
+
+// The second card is to be seen before the pair flies off.
+export default board<typeof game>(Table, { pace: ({ move }) => (move === 'reveal' ? { restMs: 500 } : {}) })
+
+function Table(props: BoardProps<typeof game>) {
+  return (
+    <div class="memory" data-size={props.variant.size}>
+      <Stack
+        of={props.view.game.cards}
+        label="Cards"
+        layout="grid"
+        ratio={1.2}
+        move="reveal"
+        describe={(card, slot) =>
+          `${card === null ? 'empty' : card.values ? nameOf(card.values.type) : 'face-down card'}, slot ${slot + 1}`
+        }
+      >
+        {(card) => <Card of={card}>{({ type }) => <Face of={type} />}</Card>}
+      </Stack>
+      <p class="memory-moves">
+        <MoveButton move="hide" />
+      </p>
+      <div class="memory-players">
+        <For each={props.view.players.map((_, seat) => seat)}>
+          {(seat) => (
+            <div class="memory-player" data-turn={!props.view.finished && props.view.turn === seat}>
+              <p class="memory-name">
+                <strong>{props.name(seat)}</strong>
+                <span>{pairs(props.view.players[seat]!.won.count ?? 0)}</span>
+              </p>
+              <Stack
+                of={props.view.players[seat]!.won}
+                label={`${props.name(seat)}’s cards`}
+                layout="pile"
+                size="2.75rem"
+                ratio={1.2}
+                top="last"
+                describe={(card) => (card?.values ? nameOf(card.values.type) : '')}
+              >
+                {(card) => <Card of={card}>{({ type }) => <Face of={type} />}</Card>}
+              </Stack>
+            </div>
+          )}
+        </For>
+      </div>
+    </div>
+  )
+}
+
+const pairs = (cards: number) => (cards === 2 ? '1 pair' : `${cards / 2} pairs`)
+const nameOf = (type: string) => NAMES[type] ?? type
+
+function Face(props: { of: string }) {
+  return (
+    <span class="memory-face" aria-hidden="true">
+      <span class="memory-picture">{props.of}</span>
+      <span class="memory-word">{nameOf(props.of)}</span>
+    </span>
+  )
+}
