@@ -1,0 +1,81 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { prepare } from './prepare.ts'
+import { type ServerProcess, startServer } from './server-process.ts'
+
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+/** How long a page may take for any one thing that a test waits for. */
+const PATIENCE_MS = 20_000
+
+/** A server with a database of its own, and Chromium. */
+export interface Stage {
+  readonly server: ServerProcess
+  /** A page of somebody new: a browser context of its own, so a cookie of its own. */
+  guest(options?: BrowserContextOptions): Promise<Page>
+  /** Ends the server like a power cut and starts it again on the same database and port. `whileDown` runs in between. */
+  restart(whileDown: () => Promise<void>): Promise<void>
+  /** Messages on the console that this test expects. Any other error on a page fails the test. */
+  expectErrors(...patterns: RegExp[]): void
+}
+
+/** Sets the stage for the tests of a file: one server and one Chromium for all, new guests for each. */
+export function useStage(): Stage {
+  let folder: string
+  let browser: Browser
+  let server: ServerProcess
+  let guests: BrowserContext[] = []
+  let errors: string[] = []
+  let expected: RegExp[] = []
+  const database = () => join(folder, 'matches.sqlite')
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'playchart-'))
+    const executablePath = prepare()
+    server = await startServer(database())
+    browser = await chromium.launch({ executablePath, args: FLAGS })
+  })
+  afterEach(async () => {
+    const unexpected = errors.filter((error) => !expected.some((pattern) => pattern.test(error)))
+    await Promise.all(guests.map((guest) => guest.close()))
+    guests = []
+    errors = []
+    expected = []
+    expect(unexpected, `errors on the pages; the server wrote:\n${server.written()}`).toEqual([])
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await server?.end('SIGTERM')
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  return {
+    get server() {
+      return server
+    },
+    async guest(options) {
+      const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, baseURL: server.origin, ...options })
+      guests.push(context)
+      context.setDefaultTimeout(PATIENCE_MS)
+      context.on('weberror', (error) => errors.push(String(error.error())))
+      context.on('console', (message) => message.type() === 'error' && errors.push(`${message.text()} (${message.location().url})`))
+      return await context.newPage()
+    },
+    async restart(whileDown) {
+      await server.end('SIGKILL')
+      await whileDown()
+      server = await startServer(database(), server.port)
+    },
+    expectErrors: (...patterns) => expected.push(...patterns),
+  }
+}

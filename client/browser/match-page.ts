@@ -1,0 +1,96 @@
+import type { FrameLocator, Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+/** How long a test waits for anything that it asks for again and again. */
+export const POLL = { timeout: 20_000, interval: 50 }
+
+/** Opens the lobby and makes a match with the form, as a visitor does. `choices` are the form's fields by name. Resolves on the match's page. */
+export async function createMatch(page: Page, game: string, choices: { readonly [field: string]: string } = {}): Promise<void> {
+  await page.goto('/')
+  await page.locator(`[data-game="${game}"] button`).click()
+  const form = page.getByRole('dialog')
+  for (const [field, value] of Object.entries(choices)) await form.locator(`select[name="${field}"]`).selectOption(value)
+  await form.getByRole('button', { name: 'Create match' }).click()
+  await page.waitForURL('**/matches/*')
+}
+
+/** Finds the match of the other page in the lobby, and sits down at its first free seat. */
+export async function joinMatch(page: Page, other: Page): Promise<void> {
+  const { pathname } = new URL(other.url())
+  await page.goto('/')
+  await page.getByRole('region', { name: 'Open matches' }).locator(`a[href="${pathname}"]`).click()
+  await page
+    .getByRole('button', { name: /^Join at seat/ })
+    .first()
+    .click()
+  await boardOf(page).waitFor()
+}
+
+/** Opens the match of the other page without a seat. */
+export async function watchMatch(page: Page, other: Page): Promise<void> {
+  await page.goto(new URL(other.url()).pathname)
+  await boardOf(page).waitFor()
+}
+
+export const boardOf = (page: Page): Locator => page.getByTestId('board')
+
+/** A slot of the stack at that path of the state, such as `game.board`. */
+export const slotOf = (page: Page, stack: string, slot: number): Locator =>
+  boardOf(page).locator(`[data-stack~="${stack}"] [data-slot="${slot}"]`)
+
+/** The version on the screen. */
+export const versionOf = async (page: Page): Promise<number> => Number(await boardOf(page).getAttribute('data-version'))
+
+/** Waits until every page shows that version or a later one. */
+export async function reach(version: number, ...pages: Page[]): Promise<void> {
+  for (const page of pages) await expect.poll(() => versionOf(page), POLL).toBeGreaterThanOrEqual(version)
+}
+
+/** Waits until it is this page's turn. */
+export const waitForTurn = (page: Page): Promise<void> => page.locator('.prompt[data-mine="true"]').waitFor()
+
+/** The one of these pages whose turn it is, once it is. */
+export async function toMove(pages: readonly Page[]): Promise<Page> {
+  let found: Page | undefined
+  const look = async () => {
+    const mine = await Promise.all(pages.map((page) => page.locator('.prompt[data-mine="true"]').count()))
+    found = pages[mine.indexOf(1)]
+    return found !== undefined
+  }
+  await expect.poll(look, POLL).toBe(true)
+  return found!
+}
+
+/** The sentence at the end of the match, once it is shown. */
+export const resultOf = async (page: Page): Promise<string> => (await page.getByTestId('result').locator('h2').textContent()) ?? ''
+
+/** Opens the inspector tab and waits for its drawing. */
+export async function openInspector(page: Page): Promise<FrameLocator> {
+  await page.getByRole('tab', { name: 'Inspector' }).click()
+  const inspector = page.frameLocator('iframe')
+  await inspector.locator('g[data-phase]').first().waitFor()
+  return inspector
+}
+
+/** Waits until the inspector lights exactly these phases, besides the chart as a whole. */
+export async function expectLit(inspector: FrameLocator, ...phases: string[]): Promise<void> {
+  const lit = () =>
+    inspector.locator('g[data-phase][data-active="true"]').evaluateAll((boxes) => boxes.map((box) => box.getAttribute('data-phase')))
+  await expect.poll(async () => (await lit()).filter((phase) => phase !== ''), POLL).toEqual(phases)
+}
+
+/** Plays a whole tic-tac-toe that the first player wins with the upper row. `play` makes one move on a page whose turn it is. */
+export async function playTicTacToe(x: Page, o: Page, play: (page: Page, square: number) => Promise<void>): Promise<void> {
+  for (const [count, square] of [0, 3, 1, 4, 2].entries()) {
+    const page = count % 2 === 0 ? x : o
+    await waitForTurn(page)
+    await play(page, square)
+    // The move, and the engine's change of turn, which the last move does not need.
+    await reach(count < 4 ? (count + 1) * 2 : 9, x, o)
+  }
+  expect(await resultOf(x)).toBe('You win!')
+  expect(await resultOf(o)).toMatch(/ wins\.$/)
+}
+
+/** Chooses a square of tic-tac-toe. */
+export const mark = (page: Page, square: number): Promise<void> => slotOf(page, 'game.board', square).click()

@@ -1,0 +1,18 @@
+import { execFileSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+
+const script = (name: string): string =>
+  execFileSync(process.execPath, [`server/scripts/${name}`], { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] })
+
+/**
+ * Before the browser tests of a file: the pages come from the present sources, and there is a Chromium to open them.
+ * Quick when both are so already.
+ * @returns the path of Chromium
+ * @throws Error when the pages cannot be built or there is no Chromium; the script says why on standard error
+ */
+export function prepare(): string {
+  script('build.mjs')
+  return script('chromium.mjs').trim().split('\n').at(-1)!
+}

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { useStage } from './launch.ts'
+import { createMatch, joinMatch, mark, playTicTacToe, slotOf, versionOf } from './match-page.ts'
+
+const stage = useStage()
+
+it('a server killed in the middle of a match and started again: the pages reconnect and play goes on', async () => {
+  stage.expectErrors(/ERR_CONNECTION_REFUSED/, /WebSocket connection to .* failed/, /ERR_(EMPTY_RESPONSE|CONNECTION_RESET)/)
+  const [x, o] = [await stage.guest(), await stage.guest()]
+  await createMatch(x, 'tictactoe')
+  await joinMatch(o, x)
+  let moves = 0
+  await playTicTacToe(x, o, async (page, square) => {
+    moves += 1
+    if (moves === 3) {
+      await stage.restart(async () => {
+        for (const each of [x, o]) await each.getByRole('alert').filter({ hasText: 'connection is lost' }).waitFor()
+        // A move without a server is answered in place, and changes nothing.
+        const before = await versionOf(page)
+        await mark(page, square)
+        await page.getByTestId('refusal').locator('p').waitFor()
+        expect(await versionOf(page)).toBe(before)
+        expect(await slotOf(page, 'game.board', square).locator('[data-component]').count()).toBe(0)
+      })
+      for (const each of [x, o]) await each.locator('.match[data-line="live"]').waitFor()
+    }
+    await mark(page, square)
+  })
+  expect(moves).toBe(5)
+})

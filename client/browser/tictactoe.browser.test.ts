@@ -1,0 +1,70 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { useStage } from './launch.ts'
+import { createMatch, expectLit, joinMatch, mark, openInspector, playTicTacToe, reach, resultOf, watchMatch } from './match-page.ts'
+
+const stage = useStage()
+
+const startMatch = async (): Promise<[Page, Page]> => {
+  const [x, o] = [await stage.guest(), await stage.guest()]
+  await createMatch(x, 'tictactoe')
+  await joinMatch(o, x)
+  return [x, o]
+}
+
+it('two browsers play tic-tac-toe to the end by mouse, while a third sees the phases light in the inspector', async () => {
+  const [x, o] = await startMatch()
+  const watcher = await stage.guest()
+  await watchMatch(watcher, x)
+  const inspector = await openInspector(watcher)
+  await expectLit(inspector, 'playing')
+
+  let moves = 0
+  await playTicTacToe(x, o, async (page, square) => {
+    await expectLit(inspector, 'playing')
+    await mark(page, square)
+    moves += 1
+    await inspector.locator(`li[data-version="${moves * 2 - 1}"]`, { hasText: moves < 5 ? 'placed' : 'over' }).waitFor()
+  })
+  await reach(9, watcher)
+  expect(await resultOf(watcher)).toMatch(/ wins\.$/)
+  await expectLit(inspector, 'over')
+
+  // Back to O's first mark, when the turn had yet to go on.
+  await inspector.locator('li[data-version="3"] button').click()
+  await expectLit(inspector, 'placed')
+  await inspector.getByRole('button', { name: 'Live' }).click()
+  await expectLit(inspector, 'over')
+})
+
+it('tic-tac-toe can be played to the end by keyboard alone', async () => {
+  const [x, o] = await startMatch()
+  await playTicTacToe(x, o, chooseByKeyboard)
+})
+
+it('any game can be played on the plain board', async () => {
+  const [x, o] = await startMatch()
+  for (const page of [x, o]) await page.goto(`${page.url()}?board=plain`)
+  await playTicTacToe(x, o, mark)
+})
+
+/** The square that has the focus, or `null` when the focus is elsewhere. */
+const focusedSquare = (page: Page): Promise<string | null> =>
+  page.evaluate(() => {
+    const { activeElement } = document
+    return activeElement?.closest('[data-stack~="game.board"]') ? activeElement.getAttribute('data-slot') : null
+  })
+
+/** Goes to a square from wherever the focus is, by Tab and arrow keys alone, and chooses it. */
+async function chooseByKeyboard(page: Page, square: number): Promise<void> {
+  for (let presses = 0; (await focusedSquare(page)) === null; presses++) {
+    expect(presses, 'Tab reaches the board').toBeLessThan(30)
+    await page.keyboard.press('Tab')
+  }
+  for (let at = Number(await focusedSquare(page)); at !== square; at = Number(await focusedSquare(page))) {
+    const rows = Math.floor(square / 3) - Math.floor(at / 3)
+    await page.keyboard.press(rows > 0 ? 'ArrowDown' : rows < 0 ? 'ArrowUp' : square > at ? 'ArrowRight' : 'ArrowLeft')
+    expect(await focusedSquare(page), 'an arrow key moves the focus').not.toBe(String(at))
+  }
+  await page.keyboard.press('Enter')
+}

@@ -1,0 +1,63 @@
+import type { Place } from './measure.ts'
+
+/** How long and when one component moves, in milliseconds. */
+export interface Pace {
+  durationMs: number
+  delayMs: number
+}
+
+export const MOVE_MS = 420
+const STAGGER_MS = 45
+const LONGEST_STAGGER_MS = 270
+const EASING = 'cubic-bezier(0.3, 0.1, 0.2, 1)'
+
+/** Quicker when more steps wait. */
+export const moveMs = (pending: number) => (pending > 8 ? MOVE_MS * 0.6 : pending > 3 ? MOVE_MS * 0.8 : MOVE_MS)
+export const stagger = (index: number) => Math.min(index * STAGGER_MS, LONGEST_STAGGER_MS)
+
+/** Lets an element that is at `to` come from `from`. Its own style is not touched, so that it is in place when this is cancelled. */
+export function comeFrom(element: HTMLElement, from: Place & { rotate?: string }, to: Place, pace: Pace, raised: boolean): Animation[] {
+  const [dx, dy] = [from.x - to.x, from.y - to.y]
+  const scale = to.width === 0 ? 1 : from.width / to.width
+  if (Math.abs(dx) < 0.5 && Math.abs(dy) < 0.5 && Math.abs(scale - 1) < 0.01) return []
+  const start: Keyframe = { translate: `${dx}px ${dy}px`, scale: String(scale) }
+  if (from.rotate) start.rotate = from.rotate
+  const moves = [element.animate([start, {}], { duration: pace.durationMs, delay: pace.delayMs, easing: EASING, fill: 'backwards' })]
+  if (raised) moves.push(element.animate({ zIndex: [30, 30] }, { duration: pace.durationMs + pace.delayMs }))
+  return moves
+}
+
+/** Lets an element that is at `from` leave for `to`, and melt away there unless something takes its place. */
+export function leaveFor(element: HTMLElement, from: Place, to: Place, pace: Pace, melts: boolean): Animation {
+  const end = { translate: `${to.x - from.x}px ${to.y - from.y}px`, scale: String(from.width === 0 ? 1 : to.width / from.width) }
+  const moved = melts
+    ? [
+        { ...end, opacity: 1, offset: 0.92 },
+        { ...end, opacity: 0 },
+      ]
+    : [end]
+  return element.animate([{ translate: '0 0', scale: '1' }, ...moved], {
+    duration: pace.durationMs,
+    delay: pace.delayMs,
+    easing: EASING,
+    fill: 'both',
+  })
+}
+
+const DOWN = 'perspective(900px) rotateY(180deg)'
+const UP = 'perspective(900px) rotateY(0deg)'
+
+/** Turns a card's body over, to end face up or down. */
+export function turn(card: HTMLElement, up: boolean, pace: Pace, fill: FillMode = 'backwards'): Animation[] {
+  const body = card.querySelector<HTMLElement>('.pc-card-body')
+  if (!body) return []
+  return [
+    body.animate(
+      { transform: up ? [DOWN, UP] : [UP, DOWN] },
+      { duration: pace.durationMs, delay: pace.delayMs, easing: 'ease-in-out', fill },
+    ),
+  ]
+}
+
+/** Keeps an element unseen for as long as another stands in for it. */
+export const veil = (element: HTMLElement, pace: Pace) => element.animate({ opacity: [0, 0] }, { duration: pace.durationMs + pace.delayMs })

@@ -1,0 +1,116 @@
+import type { StepView, TransferView } from '../../../engine/view-shape.ts'
+import { anonymousBack, type Ghosts } from './ghosts.ts'
+import { cardOf, copyOf, type Drawn, drawn, type Place, placeOf, type Remembered } from './measure.ts'
+import { comeFrom, leaveFor, type Pace, stagger, turn, veil } from './motion.ts'
+
+/** One change of the board under way. */
+interface Scene {
+  root: HTMLElement
+  corner: DOMRect
+  before: Map<string, Remembered>
+  after: Map<string, Drawn>
+  transfers: readonly TransferView[]
+  durationMs: number
+  ghosts: Ghosts
+  /** What must be undone when the change has been seen or is cut short. */
+  undo: (() => void)[]
+}
+
+/**
+ * Moves everything from where it was to where it is. `step` says which stacks components came from; without it
+ * only those seen before and after move.
+ */
+export function animateStep(
+  root: HTMLElement,
+  before: Map<string, Remembered>,
+  step: StepView | null,
+  durationMs: number,
+  ghosts: Ghosts,
+  undo: (() => void)[],
+): Animation[] {
+  const transfers = step?.transfers ?? []
+  const scene: Scene = { root, corner: root.getBoundingClientRect(), before, after: drawn(root), transfers, durationMs, ghosts, undo }
+  return [...stayers(scene), ...arrivals(scene), ...leavers(scene), ...strangers(scene)]
+}
+
+const paceOf = (scene: Scene, transfer: TransferView | undefined): Pace => ({
+  durationMs: scene.durationMs,
+  delayMs: transfer ? stagger(scene.transfers.indexOf(transfer)) : 0,
+})
+const transferOf = (scene: Scene, id: string) => scene.transfers.findLast((transfer) => transfer.id === id)
+
+function stayers(scene: Scene): Animation[] {
+  return [...scene.after].flatMap(([id, now]) => {
+    const was = scene.before.get(id)
+    if (!was) return []
+    const transfer = transferOf(scene, id)
+    const pace = paceOf(scene, transfer)
+    const moves = comeFrom(now.element, was, now, pace, transfer !== undefined)
+    if (was.up === null || now.up === null || was.up === now.up) return moves
+    const card = cardOf(now.element)!
+    if (!now.up) keepFace(card, was.copy, scene.undo)
+    return [...moves, ...turn(card, now.up, pace)]
+  })
+}
+
+/** A card that is turned down has lost its face at once; until it is over, the old one is shown. */
+function keepFace(card: HTMLElement, copy: HTMLElement, undo: (() => void)[]) {
+  const old = cardOf(copy)?.querySelector('.pc-card-front')?.cloneNode(true) as HTMLElement | undefined
+  const front = card.querySelector('.pc-card-front')
+  if (!old || !front) return
+  old.classList.add('pc-card-old-face')
+  front.after(old)
+  undo.push(() => old.remove())
+}
+
+function arrivals(scene: Scene): Animation[] {
+  return [...scene.after].flatMap(([id, now]) => {
+    const transfer = scene.before.has(id) ? undefined : transferOf(scene, id)
+    const stack = transfer && stackAt(scene, transfer.from)
+    if (!transfer || !stack) return []
+    const pace = paceOf(scene, transfer)
+    const from = { ...spotOf(scene, stack), rotate: '0deg' }
+    const flips = now.up && isFaceDown(stack) ? turn(cardOf(now.element)!, true, pace) : []
+    return [...comeFrom(now.element, sized(from, now), now, pace, true), ...flips]
+  })
+}
+
+function leavers(scene: Scene): Animation[] {
+  return [...scene.before].flatMap(([id, was]) => {
+    const transfer = scene.after.has(id) ? undefined : transferOf(scene, id)
+    const stack = transfer && stackAt(scene, transfer.to)
+    if (!transfer || !stack) return []
+    const pace = paceOf(scene, transfer)
+    const ghost = scene.ghosts.show(was.copy, was)
+    const card = cardOf(was.copy)
+    const flips = card && was.up && isFaceDown(stack) ? turn(card, false, pace, 'both') : []
+    return [leaveFor(ghost, was, sized(spotOf(scene, stack), was), pace, true), ...flips]
+  })
+}
+
+/** Components that went from stack to stack without the viewer knowing which: a nameless one flies for each. */
+function strangers(scene: Scene): Animation[] {
+  const taken = new Map<HTMLElement, number>()
+  return scene.transfers.flatMap((transfer) => {
+    const [from, to] = [stackAt(scene, transfer.from), stackAt(scene, transfer.to)]
+    if (transfer.id !== null || !from || !to || from === to) return []
+    const pace = paceOf(scene, transfer)
+    const nameless = [...to.querySelectorAll<HTMLElement>('[data-anonymous]')]
+    const nth = taken.get(to) ?? 0
+    taken.set(to, nth + 1)
+    const target = nameless.at(-1 - nth)
+    const end = target ? placeOf(target, scene.corner) : spotOf(scene, to)
+    const start = sized(spotOf(scene, from), end)
+    const ghost = scene.ghosts.show(target ? copyOf(target) : anonymousBack(), start)
+    return [leaveFor(ghost, start, end, pace, target === undefined), ...(target ? [veil(target, pace)] : [])]
+  })
+}
+
+const stackAt = (scene: Scene, path: string | null) =>
+  path === null ? null : scene.root.querySelector<HTMLElement>(`[data-stack~="${CSS.escape(path)}"]`)
+const isFaceDown = (stack: HTMLElement) => stack.dataset.faceDown === 'true'
+
+/** Where in a stack something without an element of its own is: its marked spot, else its middle. */
+const spotOf = (scene: Scene, stack: HTMLElement): Place => placeOf(stack.querySelector<HTMLElement>('[data-spot]') ?? stack, scene.corner)
+/** A place the size of a component. */
+const sized = <P extends Place>(place: P, like: Place): P => ({ ...place, width: like.width, height: like.height })

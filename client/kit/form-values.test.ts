@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import type { MoveInfo } from '../../engine/view-shape.ts'
+import { argsSaid, choicesFor, parsed } from './form-values.ts'
+
+const ask: MoveInfo = {
+  name: 'Ask',
+  help: '',
+  fixUp: false,
+  args: { who: { kind: 'seat' }, rank: { kind: 'oneOf', values: ['A', 7] }, slot: { kind: 'slot', group: 'player', field: 'hand' } },
+}
+const name = (seat: number) => ['Ada', 'Ben'][seat]!
+
+test('arguments are said as people say them', () => {
+  expect(argsSaid(ask, { who: 1, rank: 7, slot: 0 }, name)).toBe('Ben, rank 7, slot 1')
+  expect(argsSaid(ask, {}, name)).toBe('')
+  expect(argsSaid(undefined, { extraCards: true }, name)).toBe('extra cards yes')
+})
+
+test('a later argument offers only what goes with the earlier ones', () => {
+  const options = [
+    { who: 0, rank: 'A' },
+    { who: 0, rank: 7 },
+    { who: 1, rank: 7 },
+  ]
+  expect(choicesFor(options, 'who', {})).toEqual([0, 1])
+  expect(choicesFor(options, 'rank', { who: 0 })).toEqual(['A', 7])
+  expect(choicesFor(options, 'rank', { who: 1 })).toEqual([7])
+})
+
+test('what is typed becomes an argument of the right type', () => {
+  expect(parsed({ kind: 'int', min: 0, max: 9 }, '7')).toBe(7)
+  expect(parsed({ kind: 'int', min: 0, max: 9 }, '')).toBe(null)
+  expect(parsed({ kind: 'int', min: 0, max: 9 }, '1.5')).toBe(null)
+  expect(parsed(ask.args.rank!, '7')).toBe(7)
+  expect(parsed(ask.args.slot!, '1')).toBe(0)
+  expect(parsed({ kind: 'bool' }, 'true')).toBe(true)
+  expect(parsed({ kind: 'text', max: 20 }, ' 7 ')).toBe(' 7 ')
+})

@@ -1,0 +1,25 @@
+import { type JSX, Show } from 'solid-js'
+import type { Args } from '../../engine/view-shape.ts'
+import { useBoard } from './board.ts'
+
+/** A button that proposes a move. Only those who sit at the match see it; it is dimmed while the move is not legal. */
+export function MoveButton(props: { move: string; args?: Args; children?: JSX.Element; primary?: boolean }) {
+  const board = useBoard()
+  const info = () => board.definition.moves[props.move]
+  const legal = () => !board.past && !board.proposing && board.can(props.move, props.args ?? {})
+  return (
+    <Show when={board.me !== null && !board.view.finished}>
+      <button
+        type="button"
+        class="button"
+        classList={{ 'button-primary': props.primary ?? false }}
+        disabled={!legal()}
+        title={info()?.help}
+        data-move={props.move}
+        onClick={() => board.play(props.move, props.args ?? {})}
+      >
+        {props.children ?? info()?.name ?? props.move}
+      </button>
+    </Show>
+  )
+}

@@ -1,0 +1,80 @@
+import { type JSX, Show } from 'solid-js'
+import type { ReadableComponent } from '../../engine/readable.ts'
+import { type Layout, untidiness } from './stack-shape.ts'
+
+interface SlotProps<Values> {
+  placed: { component: ReadableComponent<Values> | null; slot: number }
+  /** Position among the slots drawn, and how many there are. */
+  order: number
+  of: number
+  layout: Layout
+  describe: (component: ReadableComponent<Values> | null, slot: number) => string
+  look: (component: ReadableComponent<Values>, slot: number) => JSX.Element
+  /** Absent when nothing can be chosen here. */
+  pick: ((slot: number) => void) | undefined
+  legal: boolean
+}
+
+/** One slot of a stack, with its component if there is one; a button when it can be chosen. */
+export function Slot<Values>(props: SlotProps<Values>) {
+  const label = () => props.describe(props.placed.component, props.placed.slot)
+  const content = () => (
+    <Show when={props.placed.component?.id} keyed>
+      {(id) => {
+        let last = props.placed.component!
+        const component: ReadableComponent<Values> = {
+          id,
+          get values() {
+            if (props.placed.component?.id === id) last = props.placed.component
+            return last.values
+          },
+        }
+        return (
+          <div class="pc-component" data-component={id} style={lie(props.layout, id, props.order, props.of)}>
+            {props.look(component, props.placed.slot)}
+          </div>
+        )
+      }}
+    </Show>
+  )
+  return (
+    <Show
+      when={props.pick}
+      fallback={
+        <div class="pc-slot" role="img" aria-label={label()} data-slot={props.placed.slot} style={{ '--i': props.order }}>
+          {content()}
+        </div>
+      }
+    >
+      {(pick) => (
+        <button
+          type="button"
+          class="pc-slot"
+          aria-label={label()}
+          aria-disabled={!props.legal}
+          data-legal={props.legal}
+          data-slot={props.placed.slot}
+          tabIndex={props.order === 0 ? 0 : -1}
+          style={{ '--i': props.order }}
+          onClick={() => pick()(props.placed.slot)}
+        >
+          {content()}
+        </button>
+      )}
+    </Show>
+  )
+}
+
+/** How a component lies in its slot. Only `rotate`, `top` and `left` are used: movements have `translate` and `scale` to themselves. */
+function lie(layout: Layout, id: string, order: number, of: number): JSX.CSSProperties {
+  if (layout === 'pile') {
+    const untidy = untidiness(id)
+    return { rotate: `${untidy * 9}deg`, left: `${untidy * 4}%`, top: `${untidiness(`${id}~`) * 4}%` }
+  }
+  if (layout === 'fan') {
+    const off = order - (of - 1) / 2
+    return { rotate: `${off * Math.min(6, 30 / of)}deg`, top: `${off * off * Math.min(2, 8 / of)}%` }
+  }
+  if (layout === 'stack') return { left: `${order * -1.5}px`, top: `${order * -1.5}px` }
+  return {}
+}

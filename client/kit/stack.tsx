@@ -1,0 +1,125 @@
+import { createMemo, For, Index, type JSX, Show } from 'solid-js'
+import type { ReadableComponent, ReadableStack } from '../../engine/readable.ts'
+import type { Args } from '../../engine/view-shape.ts'
+import { useBoard } from './board.ts'
+import { Card } from './card.tsx'
+import { roving } from './roving.ts'
+import { Slot } from './slot.tsx'
+import { drawnPart, isFaceDown, isSized, type Layout, pathsOf, slotArgument } from './stack-shape.ts'
+import { describeSlot, humane } from './words.ts'
+import './stack.css'
+
+export interface StackProps<Values> {
+  of: ReadableStack<Values>
+  /** `stack`: a neat heap; `pile`: an untidy one; `spread`: a row; `fan`: a hand; `grid`: rows and columns. */
+  layout?: Layout
+  /** What it is called, for those who hear the board. Default: the field's name. */
+  label?: string
+  /** How a component looks. Default: a card with its values. */
+  children?: (component: ReadableComponent<Values>, slot: number) => JSX.Element
+  /** What is said of a slot. */
+  describe?: (component: ReadableComponent<Values> | null, slot: number) => string
+  /** The move that choosing a slot proposes; its slot argument is found by itself, `args` are its others. */
+  move?: string
+  args?: Args
+  /** Instead of `move`: what choosing a slot does, and which may be chosen. */
+  pick?: (slot: number) => void
+  pickable?: (slot: number) => boolean
+  columns?: number
+  /** Width of a component, any CSS length. */
+  size?: string
+  /** Height of a component divided by its width. Default 1.4, a card. */
+  ratio?: number
+  /** Which end of a heap is on top. Default `'first'`: slot 0. */
+  top?: 'first' | 'last'
+  /** Components lie here face down, even when it is empty. */
+  faceDown?: boolean
+  /** Show how many there are. Default: in heaps. */
+  count?: boolean
+  class?: string
+}
+
+/** A stack of components, drawn as far as the viewer knows it. */
+export function Stack<Values>(props: StackProps<Values>) {
+  const board = useBoard()
+  const layout = () => props.layout ?? 'spread'
+  const heap = () => layout() === 'stack' || layout() === 'pile'
+  const part = createMemo(() => drawnPart(props.of, layout(), props.top ?? 'first'))
+  const ids = createMemo(() => part().shown.map(({ component, slot }) => component?.id ?? `empty ${slot}`))
+  const byId = createMemo(() => new Map(part().shown.map((placed, i) => [ids()[i]!, { ...placed, order: i }])))
+  const sized = () => isSized(board.definition, props.of.path) && !heap()
+  const count = () => props.of.count
+
+  const argument = createMemo(() => (props.move ? slotArgument(board.definition, props.move, props.of.path, board.me) : undefined))
+  const argsFor = (slot: number): Args => ({ ...props.args, [argument()!]: slot })
+  const playable = () => board.me !== null && !board.past && !board.view.finished
+  const pick = createMemo(() => {
+    if (!playable()) return undefined
+    if (props.pick) return props.pick
+    return props.move && argument() ? (slot: number) => board.play(props.move!, argsFor(slot)) : undefined
+  })
+  const pickable = (slot: number) =>
+    pick() !== undefined && (props.pick ? (props.pickable?.(slot) ?? true) : board.can(props.move!, argsFor(slot)))
+  const describe = (component: ReadableComponent<Values> | null, slot: number) =>
+    props.describe ? props.describe(component, slot) : describeSlot(component as ReadableComponent | null, slot)
+  const look = (component: ReadableComponent<Values>, slot: number) =>
+    props.children ? props.children(component, slot) : <Card of={component} />
+
+  const slot = (placed: () => { component: ReadableComponent<Values> | null; slot: number }, order: () => number) => (
+    <Slot
+      placed={placed()}
+      order={order()}
+      of={ids().length}
+      layout={layout()}
+      describe={describe}
+      look={look}
+      pick={pick()}
+      legal={pickable(placed().slot)}
+    />
+  )
+
+  return (
+    <div
+      class={`pc-stack pc-as-${layout()} ${props.class ?? ''}`}
+      style={{ '--columns': props.columns, '--w': props.size, '--ratio': props.ratio }}
+      role="group"
+      aria-label={`${props.label ?? humane(props.of.path.split('.').at(-1)!)}${heap() && count() !== null ? `, ${count()}` : ''}`}
+      data-stack={pathsOf(board.definition, props.of.path).join(' ')}
+      data-face-down={isFaceDown(props.of as ReadableStack<unknown>, props.faceDown ?? false)}
+      data-empty={count() === 0}
+      onKeyDown={(event) => roving(event, event.currentTarget)}
+    >
+      <div class="pc-stack-slots" data-spot={heap() ? '' : undefined}>
+        <Show
+          when={sized()}
+          fallback={
+            <For each={ids()}>
+              {(id) => {
+                // A component about to leave is asked once more how it looks: it looks as it did.
+                let last = byId().get(id)!
+                const now = createMemo(() => (last = byId().get(id) ?? last))
+                return slot(now, () => now().order)
+              }}
+            </For>
+          }
+        >
+          <Index each={part().shown}>{(placed, i) => slot(placed, () => i)}</Index>
+        </Show>
+        <For each={Array.from({ length: part().anonymous })}>
+          {(_, i) => (
+            <div class="pc-slot" style={{ '--i': i() }}>
+              <div class="pc-component" data-anonymous="" role="img" aria-label="face-down card">
+                {look({ id: '', values: null }, i())}
+              </div>
+            </div>
+          )}
+        </For>
+      </div>
+      <Show when={(props.count ?? heap()) && count() !== null}>
+        <span class="pc-stack-count" aria-hidden="true">
+          {count()}
+        </span>
+      </Show>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { describeSlot, humane, listed, said } from './words.ts'
+
+test('names of fields become words', () => {
+  expect(humane('wonCards')).toBe('Won cards')
+  expect(humane('draw-pile_2')).toBe('Draw pile 2')
+})
+
+test('values become words', () => {
+  expect([true, null, 3, ['a', false], { suit: '♠', rank: 'A' }].map((value) => said(value))).toEqual(['yes', '–', '3', 'a, no', '♠ A'])
+})
+
+test('slots are counted from 1', () => {
+  expect(describeSlot({ id: 'a', values: null }, 3)).toBe('face-down card, slot 4')
+  expect(describeSlot({ id: 'a', values: { mark: 'X' } }, 0)).toBe('X, slot 1')
+  expect(describeSlot(null, 8)).toBe('empty slot 9')
+})
+
+test('names are listed', () => {
+  expect([[], ['Ada'], ['Ada', 'Ben'], ['Ada', 'Ben', 'Cy']].map(listed)).toEqual(['', 'Ada', 'Ada and Ben', 'Ada, Ben and Cy'])
+})

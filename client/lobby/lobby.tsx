@@ -1,0 +1,52 @@
+import { createSignal, For, Show } from 'solid-js'
+import { api } from '../remote/api.ts'
+import type { GameInfo, MatchInfo } from '../remote/wire.ts'
+import { GameCard } from './game-card.tsx'
+import { MatchList } from './match-list.tsx'
+import { NewMatch } from './new-match.tsx'
+import { poll } from './poll.ts'
+
+/** The start page: your matches, the games, matches to join and to watch. */
+export function Lobby() {
+  document.title = 'Playchart'
+  const games = poll(api.games, 60_000)
+  const mine = poll(api.myMatches, 4000)
+  const open = poll(() => api.matches('open'), 4000)
+  const running = poll(() => api.matches('running'), 4000)
+  const [chosen, setChosen] = createSignal<GameInfo | null>(null)
+  const problem = () => games.problem() ?? open.problem() ?? running.problem() ?? mine.problem()
+  const others = (matches: ReturnType<typeof open.value>) => matches?.matches.filter((match) => match.mySeat === null)
+
+  return (
+    <div class="lobby">
+      <Show when={problem()}>
+        {(problem) => (
+          <p class="banner banner-danger" role="alert">
+            {problem().message}
+          </p>
+        )}
+      </Show>
+      <Show when={mine.value()?.matches.length}>
+        <MatchList title="Your matches" matches={lastFinished(mine.value()!.matches)} empty="" />
+      </Show>
+      <section aria-labelledby="games">
+        <h2 id="games">Games</h2>
+        <div class="games">
+          <For each={games.value()?.games} fallback={<p class="quiet">{games.value() ? 'No game is installed.' : 'Loading…'}</p>}>
+            {(game) => <GameCard game={game} choose={() => setChosen(game)} />}
+          </For>
+        </div>
+      </section>
+      <div class="lobby-columns">
+        <MatchList title="Open matches" matches={others(open.value())} empty="Nobody is waiting for players right now." />
+        <MatchList title="Running matches" matches={others(running.value())} empty="No match to watch right now." />
+      </div>
+      <Show when={chosen()} keyed>
+        {(game) => <NewMatch game={game} close={() => setChosen(null)} />}
+      </Show>
+    </div>
+  )
+}
+
+/** Those that go on before those that are over. */
+const lastFinished = (matches: MatchInfo[]) => matches.toSorted((a, b) => Number(a.status === 'finished') - Number(b.status === 'finished'))

@@ -1,0 +1,119 @@
+import { createSignal, For, Index, onMount, Show } from 'solid-js'
+import { go } from '../page/router.tsx'
+import { api, type SeatWish } from '../remote/api.ts'
+import type { GameInfo } from '../remote/wire.ts'
+
+/** The form that creates a match, as a dialog. */
+export function NewMatch(props: { game: GameInfo; close: () => void }) {
+  const { players, variants, agents } = props.game
+  const [wishes, setWishes] = createSignal<SeatWish[]>(Array.from({ length: players.default }, (_, seat) => (seat === 0 ? 'me' : 'open')))
+  const [variant, setVariant] = createSignal(
+    Object.fromEntries(Object.entries(variants).map(([option, { default: value }]) => [option, value])),
+  )
+  const [problem, setProblem] = createSignal('')
+  const [sending, setSending] = createSignal(false)
+  let dialog!: HTMLDialogElement
+  onMount(() => dialog.showModal())
+
+  const resize = (seats: number) => setWishes(Array.from({ length: seats }, (_, seat) => wishes()[seat] ?? 'open'))
+  const wish = (seat: number, text: string) =>
+    setWishes(
+      wishes().map((old, other) => {
+        if (other === seat) return text === 'me' || text === 'open' ? text : { agent: text.slice(AGENT.length) }
+        // Nobody sits on two chairs.
+        return text === 'me' && old === 'me' ? 'open' : old
+      }),
+    )
+  const create = async (event: SubmitEvent) => {
+    event.preventDefault()
+    setSending(true)
+    const answer = await api.create(props.game.name, wishes().length, variant(), wishes())
+    setSending(false)
+    if (!answer.ok) return setProblem(answer.problem.message)
+    dialog.close()
+    go(`/matches/${answer.value.id}`)
+  }
+
+  return (
+    <dialog ref={dialog} class="dialog" aria-labelledby="new-match" closedby="any" onClose={() => props.close()}>
+      <form class="dialog-body" onSubmit={create}>
+        <h2 id="new-match">New match of {props.game.displayName}</h2>
+        <Show when={players.min < players.max}>
+          <label class="field">
+            <span>Seats</span>
+            <select name="seats" onChange={(event) => resize(Number(event.currentTarget.value))}>
+              <For each={Array.from({ length: players.max - players.min + 1 }, (_, i) => players.min + i)}>
+                {(seats) => (
+                  <option value={seats} selected={seats === wishes().length}>
+                    {seats}
+                  </option>
+                )}
+              </For>
+            </select>
+          </label>
+        </Show>
+        <fieldset class="fields">
+          <legend>Who plays</legend>
+          <Index each={wishes()}>
+            {(wished, seat) => (
+              <label class="field">
+                <span>Seat {seat + 1}</span>
+                <select name={`seat-${seat}`} onChange={(event) => wish(seat, event.currentTarget.value)}>
+                  <For each={seatChoices(agents)}>
+                    {({ value, label }) => (
+                      <option value={value} selected={value === textOf(wished())}>
+                        {label}
+                      </option>
+                    )}
+                  </For>
+                </select>
+              </label>
+            )}
+          </Index>
+        </fieldset>
+        <Show when={Object.keys(variants).length}>
+          <fieldset class="fields">
+            <legend>Variant</legend>
+            <For each={Object.entries(variants)}>
+              {([option, { displayName, values }]) => (
+                <label class="field">
+                  <span>{displayName}</span>
+                  <select name={option} onChange={(event) => setVariant({ ...variant(), [option]: event.currentTarget.value })}>
+                    <For each={Object.entries(values)}>
+                      {([value, { displayName }]) => (
+                        <option value={value} selected={value === variant()[option]}>
+                          {displayName}
+                        </option>
+                      )}
+                    </For>
+                  </select>
+                </label>
+              )}
+            </For>
+          </fieldset>
+        </Show>
+        <Show when={problem()}>
+          <p class="refusal" role="alert">
+            {problem()}
+          </p>
+        </Show>
+        <p class="row row-end">
+          <button type="button" class="button" onClick={() => dialog.close()}>
+            Cancel
+          </button>
+          <button type="submit" class="button button-primary" disabled={sending()}>
+            Create match
+          </button>
+        </p>
+      </form>
+    </dialog>
+  )
+}
+
+const AGENT = 'agent '
+const textOf = (wish: SeatWish) => (typeof wish === 'string' ? wish : AGENT + wish.agent)
+const seatChoices = (agents: GameInfo['agents']) => [
+  { value: 'me', label: 'You' },
+  { value: 'open', label: 'Open to anybody' },
+  ...agents.map(({ name, displayName }) => ({ value: AGENT + name, label: `Agent: ${displayName}` })),
+]

@@ -1,0 +1,33 @@
+import { createSignal, onCleanup } from 'solid-js'
+import type { Answer, Problem } from '../remote/answer.ts'
+
+/** Asks again every `everyMs` while the page is looked at. Keeps the last good answer when one fails. */
+export function poll<T>(ask: () => Promise<Answer<T>>, everyMs: number) {
+  const [value, setValue] = createSignal<T>()
+  const [problem, setProblem] = createSignal<Problem | null>(null)
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let stopped = false
+
+  async function now() {
+    clearTimeout(timer)
+    if (!document.hidden) {
+      const answer = await ask()
+      if (stopped) return
+      if (answer.ok) setValue(() => answer.value)
+      setProblem(answer.ok ? null : answer.problem)
+    }
+    clearTimeout(timer)
+    timer = setTimeout(now, everyMs)
+  }
+  const look = () => {
+    if (!document.hidden) now()
+  }
+  document.addEventListener('visibilitychange', look)
+  onCleanup(() => {
+    stopped = true
+    clearTimeout(timer)
+    document.removeEventListener('visibilitychange', look)
+  })
+  now()
+  return { value, problem, now }
+}

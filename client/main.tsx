@@ -1,0 +1,7 @@
+import { render } from 'solid-js/web'
+import { App } from './page/app.tsx'
+import './style/tokens.css'
+import './style/base.css'
+import './style/pages.css'
+
+render(() => <App />, document.getElementById('root')!)

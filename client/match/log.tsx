@@ -1,0 +1,50 @@
+import { createEffect, createMemo, For, on, Show } from 'solid-js'
+import { sentence } from './sentences.ts'
+import type { FollowedMatch } from './use-match.ts'
+
+/** What happened, a line for each version shown so far. A line leads to its version. */
+export function Log(props: { followed: FollowedMatch }) {
+  const { context, definition, match, shown, send } = props.followed
+  const upTo = () => (context().past ? (context().newest?.version ?? 0) : (context().shown?.view.version ?? 0))
+  const entries = createMemo(() => context().entries.filter(({ version }) => version <= upTo()))
+  const at = () => context().past?.version ?? shown()?.view.version
+  let list!: HTMLOListElement
+  createEffect(
+    on([() => entries().length, at], () => {
+      const line = list.querySelector<HTMLElement>('[aria-current="step"]')
+      if (line) list.scrollTo({ top: line.offsetTop - list.clientHeight / 2 })
+    }),
+  )
+  return (
+    <ol class="log" ref={list} aria-label="Log">
+      <For each={entries()} fallback={<li class="quiet">Nothing has happened yet.</li>}>
+        {(entry) => {
+          const said = () => sentence(definition()!, match(), entry)
+          return (
+            <li>
+              <button
+                type="button"
+                class="log-line"
+                data-version={entry.version}
+                data-by={typeof entry.by === 'number' ? 'player' : entry.by}
+                aria-current={entry.version === at() ? 'step' : undefined}
+                title={`Look at version ${entry.version}`}
+                onClick={() =>
+                  send(entry.version === context().newest?.version ? { type: 'present' } : { type: 'rewind', version: entry.version })
+                }
+              >
+                <span class="log-version">{entry.version}</span>
+                <span>
+                  <Show when={said().who}>
+                    <strong>{said().who}:</strong>{' '}
+                  </Show>
+                  {said().what}
+                </span>
+              </button>
+            </li>
+          )
+        }}
+      </For>
+    </ol>
+  )
+}

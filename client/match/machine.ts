@@ -1,0 +1,186 @@
+import { assign, setup } from 'xstate'
+import { backoff } from '../remote/live.ts'
+import { matchActors } from './actors.ts'
+import { hear, LONGEST_QUEUE, type MatchContext, merge, nothing, onScreen, showNewest, showNext } from './context.ts'
+import { type MatchEvent, passing, problemOf } from './events.ts'
+import type { MatchLink, Stage } from './ports.ts'
+
+/**
+ * One match in the browser, in four regions. `line` is the connection: joining, live, reconnecting, over, or failed
+ * for good. `screen` is what is looked at: the present, step by step, or a past version. `hand` is the player's own
+ * proposal, one at a time. `archive` fetches the moves made before this browser came.
+ */
+export function matchMachine(link: MatchLink, stage: Stage) {
+  return setup({
+    types: { context: {} as MatchContext, events: {} as MatchEvent },
+    actors: matchActors(link, stage),
+    actions: {
+      hear: assign(({ context, event }) => (event.type === 'said' ? hear(context, event.message) : {})),
+      forget: assign({ newest: null, shown: null, queue: [], past: null }),
+      measure: () => stage.before(),
+      showNext: assign(({ context }) => showNext(context)),
+      showNewest: assign(({ context }) => showNewest(context)),
+      lookBack: assign(({ context, event }) => {
+        if (event.type !== 'rewind') return {}
+        return { past: { version: event.version, from: onScreen(context)?.view.version ?? -1, shown: context.past?.shown ?? null } }
+      }),
+      lookUp: assign({ past: null, refusal: null }),
+      missed: assign({ attempt: ({ context }) => context.attempt + 1 }),
+    },
+    guards: {
+      mayPlay: ({ context }) => context.shown !== null && !context.past,
+      waiting: ({ context }) => context.queue.length > 0,
+      skipping: ({ context }) => context.queue.length > 0 && (context.queue.length > LONGEST_QUEUE || stage.still()),
+      ended: ({ context }) => context.match?.status === 'finished' && context.newest?.finished === true,
+      shown: ({ context }) => context.shown !== null,
+      midway: ({ event }) => event.type === 'said' && event.message.type === 'view' && event.message.view.version > 0,
+      reseated: ({ context, event }) =>
+        event.type === 'said' &&
+        event.message.type === 'match' &&
+        context.match !== null &&
+        event.message.match.mySeat !== context.match.mySeat,
+    },
+    delays: { backoff: ({ context }) => backoff(Math.max(1, context.attempt)) },
+  }).createMachine({
+    id: 'match',
+    type: 'parallel',
+    context: nothing,
+    states: {
+      line: {
+        initial: 'joining',
+        states: {
+          joining: {
+            initial: 'loading',
+            states: {
+              loading: {
+                invoke: {
+                  src: 'load',
+                  onDone: { target: '#live', actions: assign(({ event }) => ({ ...event.output, problem: null, attempt: 0 })) },
+                  onError: [
+                    {
+                      guard: ({ event }) => passing(problemOf(event.error)),
+                      target: 'pausing',
+                      actions: [assign({ problem: ({ event }) => problemOf(event.error) }), 'missed'],
+                    },
+                    { target: '#failed', actions: assign({ problem: ({ event }) => problemOf(event.error) }) },
+                  ],
+                },
+              },
+              pausing: { after: { backoff: 'loading' }, on: { retry: 'loading' } },
+            },
+          },
+          live: {
+            id: 'live',
+            invoke: { src: 'line', input: ({ context }) => ({ from: context.newest?.version ?? null }) },
+            always: { guard: 'ended', target: 'over' },
+            on: {
+              // What a seat may know differs from what a spectator may: start anew.
+              said: [{ guard: 'reseated', actions: ['hear', 'forget'], target: 'live', reenter: true }, { actions: 'hear' }],
+              down: { target: 'reconnecting', actions: 'missed' },
+            },
+          },
+          reconnecting: { after: { backoff: 'live' }, on: { retry: 'live' } },
+          over: {},
+          failed: { id: 'failed' },
+        },
+      },
+
+      screen: {
+        initial: 'present',
+        states: {
+          present: {
+            initial: 'still',
+            on: { rewind: { guard: 'shown', target: 'past', actions: 'lookBack' } },
+            states: {
+              still: {
+                always: [
+                  { guard: 'skipping', actions: ['measure', 'showNewest'], target: 'moving' },
+                  { guard: 'waiting', actions: ['measure', 'showNext'], target: 'moving' },
+                ],
+              },
+              moving: {
+                id: 'moving',
+                invoke: {
+                  src: 'animate',
+                  input: ({ context }) => ({ step: context.shown?.step ?? null, pending: context.queue.length }),
+                  onDone: 'still',
+                  onError: 'still',
+                },
+              },
+            },
+          },
+          past: {
+            initial: 'loading',
+            on: {
+              rewind: { target: '.loading', actions: 'lookBack' },
+              present: { target: '#moving', actions: ['measure', 'lookUp', 'showNewest'] },
+            },
+            states: {
+              loading: {
+                invoke: {
+                  src: 'version',
+                  input: ({ context }) => context.past!.version,
+                  onDone: {
+                    target: 'moving',
+                    actions: [
+                      'measure',
+                      assign({ past: ({ context, event }) => ({ ...context.past!, shown: event.output }), refusal: null }),
+                    ],
+                  },
+                  onError: { target: 'still', actions: assign({ refusal: ({ event }) => problemOf(event.error) }) },
+                },
+              },
+              moving: {
+                invoke: {
+                  src: 'animate',
+                  input: ({ context: { past } }) => ({ step: past!.from + 1 === past!.version ? past!.shown!.step : null, pending: 0 }),
+                  onDone: 'still',
+                  onError: 'still',
+                },
+              },
+              still: {},
+            },
+          },
+        },
+      },
+
+      hand: {
+        initial: 'free',
+        states: {
+          free: {
+            on: {
+              play: {
+                guard: 'mayPlay',
+                target: 'proposing',
+                actions: assign(({ event: { move, args } }) => ({ refusal: null, proposal: { move, args } })),
+              },
+              dismiss: { actions: assign({ refusal: null }) },
+            },
+          },
+          proposing: {
+            invoke: {
+              src: 'proposal',
+              input: ({ context }) => ({ ...context.proposal!, version: context.shown!.view.version }),
+              onDone: 'free',
+              onError: { target: 'free', actions: assign({ refusal: ({ event }) => problemOf(event.error) }) },
+            },
+          },
+        },
+      },
+
+      archive: {
+        initial: 'idle',
+        states: {
+          idle: { on: { said: { guard: 'midway', target: 'fetching' } } },
+          fetching: {
+            invoke: {
+              src: 'history',
+              onDone: { target: 'idle', actions: assign({ entries: ({ context, event }) => merge(event.output, context.entries) }) },
+              onError: 'idle',
+            },
+          },
+        },
+      },
+    },
+  })
+}

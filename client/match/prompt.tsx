@@ -1,0 +1,52 @@
+import { createMemo, For, Show } from 'solid-js'
+import { Countdown } from '../kit/countdown.tsx'
+import { StatusText } from '../kit/status-text.tsx'
+import { Result } from './result.tsx'
+import { isMine, promptSaid } from './sentences.ts'
+import type { FollowedMatch } from './use-match.ts'
+
+/** What is to be done, how long there is for it, and why the last proposal was refused. */
+export function Prompt(props: { followed: FollowedMatch }) {
+  const { view, shown, match, context, definition, send } = props.followed
+  const now = () => shown()!.view
+  // Where nobody may act and nothing is said, the engine is about to go on: what was said stays.
+  const text = createMemo<string>((last) => promptSaid(match(), now()) || last, '')
+  const mine = () => context().past === null && !now().finished && isMine(now())
+  return (
+    <div class="prompt" data-mine={mine()}>
+      <Show when={!now().finished} fallback={<Result followed={props.followed} />}>
+        <div class="prompt-line">
+          <Show when={mine()}>
+            <span class="pc-tag pc-tag-strong">Your turn</span>
+          </Show>
+          <StatusText text={text()} />
+        </div>
+      </Show>
+      <div class="prompt-timers">
+        <Show when={context().past === null}>
+          <For each={view()!.timers}>
+            {(timer) => (
+              <Countdown
+                startedAt={timer.startedAt}
+                endsAt={timer.endsAt}
+                label={`${definition()!.moves[timer.move]?.name ?? timer.move}: time left`}
+              />
+            )}
+          </For>
+        </Show>
+      </div>
+      <div class="prompt-refusal" role="alert" data-testid="refusal">
+        <Show when={context().refusal}>
+          {(refusal) => (
+            <p class="refusal">
+              {refusal().message}
+              <button type="button" class="button button-quiet button-small" aria-label="Dismiss" onClick={() => send({ type: 'dismiss' })}>
+                ✕
+              </button>
+            </p>
+          )}
+        </Show>
+      </div>
+    </div>
+  )
+}

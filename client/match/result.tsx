@@ -1,0 +1,30 @@
+import { createSignal, Show } from 'solid-js'
+import { go } from '../page/router.tsx'
+import { api } from '../remote/api.ts'
+import type { MatchInfo } from '../remote/wire.ts'
+import { resultSaid } from './sentences.ts'
+import type { FollowedMatch } from './use-match.ts'
+
+/** Who won, and another match of the same kind. */
+export function Result(props: { followed: FollowedMatch }) {
+  const { shown, match } = props.followed
+  const [problem, setProblem] = createSignal('')
+  const again = async () => {
+    const { game, seats, variant, players } = match()!
+    const answer = await api.create(game, seats, variant, players.map(sameAgain))
+    if (answer.ok) go(`/matches/${answer.value.id}`)
+    else setProblem(answer.problem.message)
+  }
+  return (
+    <section class="result" aria-label="Result" data-testid="result">
+      <h2 role="status">{problem() || resultSaid(match(), shown()!.view)}</h2>
+      <Show when={match()?.mySeat !== null}>
+        <button type="button" class="button button-primary" onClick={again}>
+          Play again
+        </button>
+      </Show>
+    </section>
+  )
+}
+
+const sameAgain = (player: MatchInfo['players'][number]) => (player?.me ? 'me' : player?.agent ? { agent: player.agent } : 'open')

@@ -1,0 +1,55 @@
+import { ADMIN, CLOCK, ENGINE } from '../../engine/seats.ts'
+import type { Definition, StepView, View } from '../../engine/view-shape.ts'
+import { argsSaid } from '../kit/form-values.ts'
+import { humane, listed } from '../kit/words.ts'
+import type { HistoryEntry, MatchInfo } from '../remote/wire.ts'
+
+/** The name of who sits at a seat, numbered where several have the same. */
+export function nameOf(match: MatchInfo | null, seat: number): string {
+  const name = match?.players[seat]?.name
+  if (name === undefined) return `Player ${seat + 1}`
+  const alike = match!.players.flatMap((player, other) => (player?.name === name ? [other] : []))
+  return alike.length === 1 ? name : `${name} ${alike.indexOf(seat) + 1}`
+}
+
+/** A line of the log: who made it (empty for the game itself) and what it was. */
+export interface Sentence {
+  who: string
+  what: string
+}
+
+export function sentence(definition: Definition, match: MatchInfo | null, entry: Pick<HistoryEntry, 'move' | 'by' | 'args'>): Sentence {
+  const move = definition.moves[entry.move]
+  const args = argsSaid(move, entry.args, (seat) => nameOf(match, seat))
+  return { who: mover(match, entry.by), what: `${move?.name || humane(entry.move)}${args && ` (${args})`}` }
+}
+
+function mover(match: MatchInfo | null, by: StepView['by']): string {
+  if (by === ENGINE) return ''
+  if (by === CLOCK) return 'Time is up'
+  if (by === ADMIN) return 'Admin'
+  return nameOf(match, by)
+}
+
+/** The status line with its names filled in; empty when the phase says nothing and nobody may act. */
+export function promptSaid(match: MatchInfo | null, view: View): string {
+  const player = nameOf(match, view.turn)
+  const you = typeof view.viewer === 'number' ? nameOf(match, view.viewer) : 'you'
+  const text = view.phase.prompt || (view.active.length > 0 ? '${player} is to move' : '')
+  const filled = text.replaceAll('${player}', player).replaceAll('${you}', you).trim()
+  return filled.charAt(0).toUpperCase() + filled.slice(1)
+}
+
+/** Who won. */
+export function resultSaid(match: MatchInfo | null, view: View): string {
+  const { winners, viewer } = view
+  if (winners.length === 0) return 'A draw.'
+  const mine = winners.includes(viewer as number)
+  if (mine && winners.length === 1) return 'You win!'
+  const names = winners.map((seat) => (seat === viewer ? 'you' : nameOf(match, seat)))
+  const text = `${listed(names)} ${winners.length === 1 ? 'wins' : 'win'}.`
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** Whether the viewer is among those who may move. */
+export const isMine = (view: View) => typeof view.viewer === 'number' && view.active.includes(view.viewer)

@@ -1,0 +1,68 @@
+import { createMemo, createSignal, onCleanup } from 'solid-js'
+import { type Actor, createActor } from 'xstate'
+import { readable } from '../../engine/readable.ts'
+import { createStage } from '../kit/animate/stage.ts'
+import type { Board } from '../kit/board.ts'
+import { plainBoard } from '../kit/plain-board.tsx'
+import { matchLink } from '../remote/link.ts'
+import { boardOf } from './boards.ts'
+import { onScreen } from './context.ts'
+import { matchMachine } from './machine.ts'
+import type { Shown } from './ports.ts'
+
+export type MatchActor = Actor<ReturnType<typeof matchMachine>>
+export type FollowedMatch = ReturnType<typeof useMatch>
+
+/** Follows a match for as long as its owner lives. `plain`: on the board that any game can be drawn on. */
+export function useMatch(id: string, plain: () => boolean) {
+  const [own, setOwn] = createSignal<Board>(plainBoard)
+  const board = createMemo(() => (plain() ? plainBoard : own()))
+  let table: HTMLElement | undefined
+
+  const stage = createStage(
+    () => (table?.firstElementChild as HTMLElement | null) ?? undefined,
+    (step) => board().pace(step),
+    async (game) => {
+      setOwn(await boardOf(game))
+    },
+  )
+  const actor: MatchActor = createActor(matchMachine(matchLink(id), stage))
+  const [snapshot, setSnapshot] = createSignal(actor.getSnapshot())
+  const subscription = actor.subscribe(setSnapshot)
+  const retry = () => actor.send({ type: 'retry' })
+  addEventListener('online', retry)
+  onCleanup(() => {
+    subscription.unsubscribe()
+    removeEventListener('online', retry)
+    actor.stop()
+  })
+  actor.start()
+
+  const context = createMemo(() => snapshot().context)
+  // Between two connections nothing is known; what was on the screen stays there.
+  const shown = createMemo<Shown | null>((last) => onScreen(context()) ?? last, null)
+  const definition = createMemo(() => context().definition)
+  return {
+    actor,
+    send: actor.send,
+    board,
+    context,
+    /** What is on the screen. */
+    shown,
+    definition,
+    match: createMemo(() => context().match),
+    view: createMemo(() => {
+      const [known, now] = [definition(), shown()]
+      return known && now ? readable(known, now.view) : null
+    }),
+    proposing: createMemo(() => snapshot().matches({ hand: 'proposing' })),
+    line: createMemo(() => {
+      const { line } = snapshot().value
+      return typeof line === 'string' ? line : 'joining'
+    }),
+    /** Says where the board is drawn. */
+    seat: (element: HTMLElement) => {
+      table = element
+    },
+  }
+}

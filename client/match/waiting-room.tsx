@@ -1,0 +1,95 @@
+import { createResource, createSignal, For, Show } from 'solid-js'
+import { PlayerChip } from '../kit/player-chip.tsx'
+import type { Answer } from '../remote/answer.ts'
+import { api } from '../remote/api.ts'
+import type { MatchInfo } from '../remote/wire.ts'
+import { Invite } from './invite.tsx'
+
+/** Before the start: who sits where, and how to fill the rest. */
+export function WaitingRoom(props: { match: MatchInfo; heard: (match: MatchInfo) => void }) {
+  const [problem, setProblem] = createSignal('')
+  const [games] = createResource(async () => {
+    const answer = await api.games()
+    return answer.ok ? answer.value.games : []
+  })
+  const game = () => games()?.find(({ name }) => name === props.match.game)
+  const free = () => props.match.players.filter((player) => player === null).length
+  const ask = async (pending: Promise<Answer<MatchInfo>>) => {
+    const answer = await pending
+    setProblem(answer.ok ? '' : answer.problem.message)
+    if (answer.ok) props.heard(answer.value)
+  }
+  const options = () =>
+    Object.entries(props.match.variant).flatMap(([option, value]) => {
+      const info = game()?.variants[option]
+      return info ? [`${info.displayName}: ${info.values[value]?.displayName ?? value}`] : []
+    })
+
+  return (
+    <section class="waiting" aria-labelledby="waiting">
+      <h2 id="waiting">
+        Waiting for {free()} more {free() === 1 ? 'player' : 'players'}
+      </h2>
+      <p class="quiet">The match starts as soon as every seat is taken.{options().length > 0 && ` ${options().join(' · ')}`}</p>
+      <ol class="waiting-seats" aria-label="Seats">
+        <For each={props.match.players}>
+          {(player, seat) => (
+            <li data-seat={seat()}>
+              <Show
+                when={player}
+                fallback={
+                  <>
+                    <span class="waiting-free">Seat {seat() + 1} is free</span>
+                    <span class="row">
+                      <Show when={props.match.mySeat === null}>
+                        <button
+                          type="button"
+                          class="button button-primary"
+                          aria-label={`Join at seat ${seat() + 1}`}
+                          onClick={() => ask(api.join(props.match.id, seat()))}
+                        >
+                          Join
+                        </button>
+                      </Show>
+                      <Show when={props.match.creator}>
+                        <For each={game()?.agents}>
+                          {({ name, displayName }) => (
+                            <button
+                              type="button"
+                              class="button"
+                              aria-label={`Let the agent ${displayName} play at seat ${seat() + 1}`}
+                              onClick={() => ask(api.seatAgent(props.match.id, seat(), name))}
+                            >
+                              Agent: {displayName}
+                            </button>
+                          )}
+                        </For>
+                      </Show>
+                    </span>
+                  </>
+                }
+              >
+                {(player) => (
+                  <>
+                    <PlayerChip seat={seat()} name={player().name} you={player().me} agent={player().kind === 'agent'} />
+                    <Show when={player().me}>
+                      <button type="button" class="button" onClick={() => ask(api.leave(props.match.id))}>
+                        Leave
+                      </button>
+                    </Show>
+                  </>
+                )}
+              </Show>
+            </li>
+          )}
+        </For>
+      </ol>
+      <Show when={problem()}>
+        <p class="refusal" role="alert">
+          {problem()}
+        </p>
+      </Show>
+      <Invite />
+    </section>
+  )
+}

@@ -1,0 +1,46 @@
+import { createSignal, Show } from 'solid-js'
+import { api } from '../remote/api.ts'
+
+/** The name others see, and how to change it. */
+export function MyName(props: { name: string; renamed: (name: string) => void }) {
+  const [editing, setEditing] = createSignal(false)
+  const [problem, setProblem] = createSignal('')
+  let input!: HTMLInputElement
+
+  const edit = () => {
+    setProblem('')
+    setEditing(true)
+    input.focus()
+    input.select()
+  }
+  const save = async (event: SubmitEvent) => {
+    event.preventDefault()
+    const answer = await api.rename(input.value.trim())
+    if (!answer.ok) return setProblem(answer.problem.message)
+    props.renamed(answer.value.name)
+    setEditing(false)
+  }
+
+  return (
+    <Show
+      when={editing()}
+      fallback={
+        <button type="button" class="button button-quiet my-name" onClick={edit} aria-label={`You are ${props.name}. Change your name`}>
+          <span class="my-name-text">{props.name}</span> <span aria-hidden="true">✎</span>
+        </button>
+      }
+    >
+      <form class="my-name-form" onSubmit={save} onKeyDown={(event) => event.key === 'Escape' && setEditing(false)}>
+        <input ref={input} type="text" aria-label="Your name" required maxLength={30} value={props.name} autocomplete="nickname" />
+        <button type="submit" class="button button-primary">
+          Save
+        </button>
+        <Show when={problem()}>
+          <p class="refusal" role="alert">
+            {problem()}
+          </p>
+        </Show>
+      </form>
+    </Show>
+  )
+}

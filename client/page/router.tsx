@@ -1,0 +1,46 @@
+import { createSignal, type JSX, onCleanup } from 'solid-js'
+
+const [path, setPath] = createSignal(location.pathname + location.search)
+
+/** Where the browser is: path and query. */
+export const here = path
+/** Changes the page without loading it. */
+export function go(to: string) {
+  history.pushState(null, '', to)
+  setPath(to)
+  scrollTo(0, 0)
+}
+
+/** Follows the browser's own back and forward for as long as its owner lives. */
+export function followHistory() {
+  const follow = () => setPath(location.pathname + location.search)
+  addEventListener('popstate', follow)
+  onCleanup(() => removeEventListener('popstate', follow))
+}
+
+/** A link inside the app. */
+export function Link(props: { to: string; class?: string; children: JSX.Element }) {
+  return (
+    <a
+      href={props.to}
+      class={props.class}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return
+        event.preventDefault()
+        go(props.to)
+      }}
+    >
+      {props.children}
+    </a>
+  )
+}
+
+export type Route = { page: 'lobby' } | { page: 'match'; id: string } | { page: 'unknown' }
+
+/** What a path shows. */
+export function routeOf(path: string): Route {
+  const [place] = path.split('?')
+  if (place === '/') return { page: 'lobby' }
+  const match = /^\/matches\/([\w-]+)\/?$/.exec(place!)
+  return match ? { page: 'match', id: match[1]! } : { page: 'unknown' }
+}

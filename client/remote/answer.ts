@@ -1,0 +1,34 @@
+import type { ClientResponse } from 'hono/client'
+
+/** What went wrong, with a sentence for the person at the screen. `offline`: the server could not be reached. */
+export interface Problem {
+  code: string
+  message: string
+  /** For refused moves: what said no, `guard isPair`, `reveal.legal`. */
+  by?: string
+}
+export type Answer<T> = { ok: true; value: T } | { ok: false; problem: Problem }
+
+export const OFFLINE: Problem = { code: 'offline', message: 'The server cannot be reached. Is the network there?' }
+
+/** Reads a response of the server; every failure becomes a problem, none is thrown. */
+export async function answer<T>(pending: Promise<ClientResponse<T>>): Promise<Answer<T>> {
+  let response: ClientResponse<T>
+  try {
+    response = await pending
+  } catch {
+    return { ok: false, problem: OFFLINE }
+  }
+  try {
+    const body = (await response.json()) as T & Partial<Problem>
+    if (response.ok) return { ok: true, value: body }
+    if (typeof body?.code === 'string' && typeof body?.message === 'string') return { ok: false, problem: body as Problem }
+  } catch {
+    if (response.ok) return { ok: false, problem: { code: 'unreadable', message: 'The server sent an answer that cannot be read.' } }
+  }
+  const gateway = response.status === 502 || response.status === 503 || response.status === 504
+  return {
+    ok: false,
+    problem: gateway ? OFFLINE : { code: 'server', message: `The server failed (${response.status}). Please try again.` },
+  }
+}

@@ -1,0 +1,38 @@
+import { type ClientResponse, hc } from 'hono/client'
+import type { Args, Definition, StepView, View } from '../../engine/view-shape.ts'
+import type { App } from '../../server/app.ts'
+import { answer } from './answer.ts'
+import { clockedFetch } from './server-clock.ts'
+import type { HistoryEntry, MatchInfo } from './wire.ts'
+
+const { me, games, matches } = hc<App>('/', { fetch: clockedFetch }).api
+const match = matches[':id']
+
+/** Hono's types lose their way in JSON that nests without end: for such answers the type is said here. */
+const answerOf = <T>(pending: Promise<ClientResponse<unknown>>) => answer(pending as Promise<ClientResponse<T>>)
+
+export type SeatWish = 'me' | 'open' | { agent: string }
+export type Status = MatchInfo['status']
+
+/** The server, call by call. */
+export const api = {
+  me: () => answer(me.$get()),
+  rename: (name: string) => answer(me.$put({ json: { name } })),
+  games: () => answer(games.$get()),
+  definition: (game: string, seats: number) =>
+    answerOf<Definition>(games[':game'].definition.$get({ param: { game }, query: { seats: String(seats) } })),
+  matches: (status: Status) => answer(matches.$get({ query: { status } })),
+  myMatches: () => answer(matches.$get({ query: { mine: '1' } })),
+  create: (game: string, seats: number, variant: { [option: string]: string }, players: SeatWish[]) =>
+    answer(matches.$post({ json: { game, seats, variant, players } })),
+  match: (id: string) => answer(match.$get({ param: { id } })),
+  join: (id: string, seat: number) => answer(match.join.$post({ param: { id }, json: { seat } })),
+  leave: (id: string) => answer(match.leave.$post({ param: { id } })),
+  seatAgent: (id: string, seat: number, agent: string) => answer(match.agents.$post({ param: { id }, json: { seat, agent } })),
+  move: (id: string, move: string, args: Args, expectVersion: number) =>
+    answer(match.moves.$post({ param: { id }, json: { move, args, expectVersion } })),
+  version: (id: string, version: number) =>
+    answerOf<{ step: StepView | null; view: View }>(match.versions[':version'].$get({ param: { id, version: String(version) } })),
+  history: (id: string) => answerOf<{ entries: HistoryEntry[] }>(match.history.$get({ param: { id } })),
+  liveUrl: (id: string) => `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/matches/${id}/live`,
+}

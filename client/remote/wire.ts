@@ -1,0 +1,1 @@
+export type { GameInfo, HistoryEntry, LiveMessage, MatchInfo } from '../../server/app.ts'
