@@ -4,7 +4,7 @@ import type { Fields, MergedField, StackField } from './field.ts'
 import { type AnyGameRules, type Game, type GameDefinition, makeGame } from './game.ts'
 import type { AnyMove, ArgsOf, Domains, FixUp, GuardRule, Move, NamesOfKind, Nothing, SlotStacks } from './rules.ts'
 import { schemaOf } from './schema.ts'
-import type { Reading, Shape, VariantOptions } from './state-types.ts'
+import type { ReadGroup, Reading, Shape, VariantOptions } from './state-types.ts'
 
 /** The pieces of a game over one shape of state; everything after the fields is inferred from them. */
 export interface Setup<S extends Shape> {
@@ -14,6 +14,8 @@ export interface Setup<S extends Shape> {
   move<const A extends Domains<SlotStacks<S>> = Nothing>(move: Omit<Move<S, A>, 'kind'>): Move<S, A>
   /** A move that only the engine makes. */
   fixUp(fixUp: Omit<FixUp<S>, 'kind'>): FixUp<S>
+  /** Something worked out from one player's state, for use in several rules. */
+  ofPlayer<T>(read: (player: ReadGroup<S['player']>) => T): (player: ReadGroup<S['player']>) => T
   /** The whole game. Throws GameError or ChartError naming the place when something in it cannot be. */
   createGame<
     const M extends { readonly [name: string]: { kind: 'move' | 'fixUp' } },
@@ -54,6 +56,7 @@ export function setup<const G extends Fields, const P extends Fields = Nothing, 
   const schema = schemaOf(fields.game, fields.player ?? {})
   return {
     guard: (test, refusal) => ({ kind: 'guard', test: test as GuardRule<S>['test'], refusal }),
+    ofPlayer: (read) => read,
     move: (move) => ({ ...move, kind: 'move' }),
     fixUp: (fixUp) => ({ ...fixUp, kind: 'fixUp' }),
     createGame: (definition) => makeGame<S>(schema, fields.variants ?? {}, definition as unknown as AnyGameRules<S>),

@@ -11,13 +11,11 @@ const move = (match: Match, name: string, seat = match.turn) => {
   if (!outcome.ok) throw new Error(outcome.refusal.message)
   return outcome.match
 }
-const hand = (...ranks: string[]) =>
-  total(
-    ranks.map((rank) => ({
-      values: { suit: '♠', rank, points: rank === 'A' ? 1 : Math.min(10, Number(rank) || 10) } as never,
-      index: 0,
-    })) as never,
-  )
+/** A player's hand, as far as its total goes. */
+const hand = (...ranks: string[]) => {
+  const cards = ranks.map((rank) => ({ values: { rank, points: rank === 'A' ? 1 : Math.min(10, Number(rank) || 10) } }))
+  return total({ hand: cards } as unknown as Parameters<typeof total>[0])
+}
 
 test('an ace counts 11 unless that busts the hand', () => {
   expect(hand('A', 'K')).toBe(21)

@@ -1,4 +1,4 @@
-import { bool, concatenate, deck, int, type ReadStack, setup, stack } from 'playchart/engine'
+import { bool, concatenate, deck, int, setup, stack } from 'playchart/engine'
 
 const TARGET = 21
 const ROUNDS = { one: 1, three: 3, five: 5 }
@@ -28,18 +28,18 @@ const blackjack = setup({
 })
 
 /** An ace counts 11 as long as that does not bust the hand. */
-export const total = (hand: ReadStack<(typeof cards.components)[number]>) => {
+export const total = blackjack.ofPlayer(({ hand }) => {
   let points = 0
   for (const { values } of hand) points += values.points
   return points + 10 <= TARGET && [...hand].some(({ values }) => values.rank === 'A') ? points + 10 : points
-}
+})
 
 const hit = blackjack.move({
   help: 'Take another card.',
   legal: ({ game }) => (game.draw.isEmpty ? 'There are no cards left.' : true),
   apply: ({ game, me }) => {
     game.draw.first!.moveTo(me.open)
-    me.busted = total(me.hand) > TARGET
+    me.busted = total(me) > TARGET
   },
 })
 const stand = blackjack.move({
@@ -69,9 +69,9 @@ const reshuffle = blackjack.fixUp({
 })
 const showHands = blackjack.fixUp({
   apply: ({ players }) => {
-    const best = Math.max(0, ...players.filter(({ busted }) => !busted).map(({ hand }) => total(hand)))
+    const best = Math.max(0, ...players.filter(({ busted }) => !busted).map(total))
     for (const player of players) {
-      if (!player.busted && total(player.hand) === best) player.wins++
+      if (!player.busted && total(player) === best) player.wins++
       player.hole.moveAllTo(player.open)
     }
   },
