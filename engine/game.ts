@@ -47,15 +47,16 @@ export interface AnyGameRules<S extends Shape> extends GameDefinition<S> {
 }
 
 /** A game: its rules, ready to be played by any number of seats it allows. */
-export interface Game<S extends Shape = Shape> {
+export interface Game<S extends Shape = Shape, Proposals = object> {
   readonly name: string
   readonly displayName: string
   readonly description: string
   readonly players: { readonly min: number; readonly max: number; readonly default: number }
   readonly variants: { readonly [option: string]: VariantInfo }
   readonly agents: { readonly [name: string]: Agent }
-  /** Only a type: boards and agents infer theirs from it. */
+  /** Only types: boards and agents infer theirs from them. */
   readonly shape?: S
+  readonly proposals?: Proposals
   /** @internal */
   readonly schema: Schema
   /** @internal The author's types end here: from now on names are looked up. */

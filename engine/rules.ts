@@ -40,5 +40,8 @@ export interface GuardRule<S extends Shape> {
 
 export type AnyMove<S extends Shape> = Move<S> | FixUp<S>
 
+/** The arguments of each player's move, by its name. */
+export type ProposalsOf<M> = { [N in NamesOfKind<M, 'move'>]: M[N] extends { readonly args?: infer A } ? ArgsOf<NonNullable<A>> : Nothing }
+
 /** The names under which players' moves, or fix-ups, stand in a record of both. */
 export type NamesOfKind<M, K extends 'move' | 'fixUp'> = { [N in keyof M & string]: M[N] extends { kind: K } ? N : never }[keyof M & string]

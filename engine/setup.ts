@@ -1,8 +1,8 @@
-import type { Chart, Json } from '../statecharts/chart.ts'
+import type { Json } from '../statecharts/chart.ts'
 import type { ChartNames, CheckChart } from './chart-types.ts'
 import type { Fields, MergedField, StackField } from './field.ts'
 import { type AnyGameRules, type Game, type GameDefinition, makeGame } from './game.ts'
-import type { AnyMove, ArgsOf, Domains, FixUp, GuardRule, Move, NamesOfKind, Nothing, SlotStacks } from './rules.ts'
+import type { Domains, FixUp, GuardRule, Move, NamesOfKind, Nothing, ProposalsOf, SlotStacks } from './rules.ts'
 import { schemaOf } from './schema.ts'
 import type { ReadGroup, Reading, Shape, VariantOptions } from './state-types.ts'
 
@@ -27,7 +27,7 @@ export interface Setup<S extends Shape> {
       readonly guards?: G
       readonly chart: C extends CheckChart<C, NamesIn<M, G>> ? C : CheckChart<C, NamesIn<M, G>>
     },
-  ): Game<S>
+  ): Game<S, ProposalsOf<M>>
 }
 
 interface NamesIn<M, G> extends ChartNames {
@@ -59,8 +59,6 @@ export function setup<const G extends Fields, const P extends Fields = Nothing, 
     ofPlayer: (read) => read,
     move: (move) => ({ ...move, kind: 'move' }),
     fixUp: (fixUp) => ({ ...fixUp, kind: 'fixUp' }),
-    createGame: (definition) => makeGame<S>(schema, fields.variants ?? {}, definition as unknown as AnyGameRules<S>),
+    createGame: (definition) => makeGame<S>(schema, fields.variants ?? {}, definition as unknown as AnyGameRules<S>) as never,
   }
 }
-
-export type { AnyMove, ArgsOf, Chart }

@@ -1,5 +1,5 @@
 import { type Component, createContext, type JSX, useContext } from 'solid-js'
-import type { ReadableOf } from '../../engine/readable-types.ts'
+import type { MovesOf, ReadableOf } from '../../engine/readable-types.ts'
 import type { Seat } from '../../engine/seats.ts'
 import type { Args, Definition, StepView } from '../../engine/view-shape.ts'
 import type { StepPace } from './animate/stage.ts'
@@ -19,14 +19,18 @@ export interface BoardProps<Game = unknown> {
   /** A proposal is on its way to the server. */
   readonly proposing: boolean
   /** Every legal choice of arguments now: null when they cannot be listed, undefined when the move is not legal. */
-  options(move: string): readonly Args[] | null | undefined
+  options(move: MoveName<Game>): readonly Args[] | null | undefined
   /** Whether the move is legal now, with these arguments when they are given. */
-  can(move: string, args?: Args): boolean
+  can<M extends MoveName<Game>>(move: M, args?: MovesOf<Game>[M]): boolean
   /** Proposes a move. When it is not legal, the server's refusal is shown. */
-  play(move: string, args?: Args): void
+  play<M extends MoveName<Game>>(move: M, ...args: Given<MovesOf<Game>[M]>): void
   /** The name of who sits at a seat. */
   name(seat: Seat): string
 }
+
+type MoveName<Game> = keyof MovesOf<Game> & string
+/** The arguments may be left out where the move has none, or where the game is not known. */
+type Given<A> = Record<never, never> extends A ? [args?: A] : [args: A]
 
 export interface Board {
   readonly draw: Component<BoardProps>
