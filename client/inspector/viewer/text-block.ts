@@ -59,12 +59,15 @@ function broken(text: string, style: TextStyle, measure: Measure, most: number):
   return rows
 }
 
+/** What may be lit is measured bold, as it is then. */
+const LIT_WEIGHT = 700
+
 /** Measures as the page will draw. */
 export function canvasMeasure(family: string): Measure {
   const pen = document.createElement('canvas').getContext('2d')!
   return (text, style) => {
     const { size, weight, slant } = FONTS[style]
-    pen.font = `${slant} ${weight} ${size}px ${family}`
+    pen.font = `${slant} ${style === 'line' || style === 'step' ? LIT_WEIGHT : weight} ${size}px ${family}`
     return pen.measureText(text).width
   }
 }
