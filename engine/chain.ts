@@ -1,8 +1,10 @@
 import type { Answer } from '../statecharts/index.ts'
 import { finish } from './finish.ts'
-import type { LogEntry, Match, Row, Step, Timer } from './match.ts'
+import { abandonInterrupts, enterInterrupt, leaveInterrupt } from './interrupts.ts'
+import type { LogEntry, Match, Row, Step } from './match.ts'
 import type { MoveRule, Ruleset } from './ruleset.ts'
 import { ENGINE } from './seats.ts'
+import { Timers } from './timers.ts'
 import type { Args } from './view-shape.ts'
 
 /** More fix-ups after one move than this is taken for a loop. */
@@ -17,7 +19,7 @@ export class Chain {
   readonly #rules: Ruleset
   readonly #at: number
   #match: Match
-  #timers: readonly Timer[]
+  readonly #timers: Timers
   #args: Args = NO_ARGS
   #pending: { answer: Answer; fixUp: string } | null = null
 
@@ -25,7 +27,7 @@ export class Chain {
   constructor(rules: Ruleset, match: Match, at: number) {
     this.#rules = rules
     this.#match = match
-    this.#timers = match.timers
+    this.#timers = new Timers(match, at)
     this.#at = at
   }
 
@@ -38,8 +40,7 @@ export class Chain {
     const { session } = this.#rules
     const initiator = session.version + 1
     this.#begin()
-    // A timer fires once, also when its move stays in the phase.
-    this.#timers = this.#timers.filter(({ id }) => id !== timer)
+    this.#timers.fired(timer)
     this.#args = args
     this.#perform(answer, move)
     this.#settleBranches()
@@ -80,7 +81,11 @@ export class Chain {
       rules.actor = session.turn
       session.seat = session.turn
       const answer = gate.proceed(rules.node)
-      if (answer.next === null) return
+      if (answer.next === null) {
+        if (!leaveInterrupt(rules)) return
+        this.#timers.resume(rules.interrupted.length, session.version)
+        continue
+      }
       const fixUp = answer.effects.find((effect) => effect.kind === 'fixUp')
       if (fixUp) {
         this.#pending = { answer, fixUp: fixUp.move }
@@ -102,6 +107,8 @@ export class Chain {
     const { session } = rules
     session.writable = true
     session.seat = rules.actor
+    let begun: string | undefined
+    let abandoned: string | undefined
     for (const effect of answer.effects) {
       if (effect.kind === 'apply') move!.apply(session, this.#args)
       else if (effect.kind === 'fixUp') {
@@ -110,29 +117,34 @@ export class Chain {
       } else if (effect.kind === 'within') {
         session.seat = effect.seat ?? rules.actor
         rules.moves.get(effect.move)!.apply(session, NO_ARGS)
-      } else if (effect.kind === 'disarm') {
-        this.#timers = this.#timers.filter(({ phase, seat }) => phase !== effect.phase || seat !== effect.seat)
-      } else if (effect.kind === 'arm') this.#arm(effect.phase, effect.seat)
+      } else if (effect.kind === 'disarm') this.#timers.disarm(effect.phase, effect.seat)
+      else if (effect.kind === 'arm') this.#arm(effect.phase, effect.seat)
+      else if (effect.kind === 'interrupt') begun = effect.phase
+      else if (effect.kind === 'abandon') abandoned = effect.target
     }
     session.writable = false
     rules.node = answer.next!
+    if (abandoned !== undefined) this.#abandon(abandoned)
+    if (begun !== undefined) this.#interrupt(begun)
+  }
+
+  /** Goes to an interrupt's phase, within the version at hand. */
+  #interrupt(phase: string): void {
+    const rules = this.#rules
+    this.#timers.suspend(rules.interrupted.length)
+    this.#perform(enterInterrupt(rules, rules.node, phase), null)
+  }
+
+  /** Gives up all interrupts and goes to a phase of the chart, within the version at hand. */
+  #abandon(target: string): void {
+    const rules = this.#rules
+    this.#timers.resume(0, rules.session.version)
+    this.#perform(abandonInterrupts(rules, rules.node, target), null)
   }
 
   #arm(path: string, seat: number | undefined): void {
     const { gate, session } = this.#rules
-    for (const [delay, { move, args = {} }] of Object.entries(gate.compiled.places.get(path)!.phase.after!)) {
-      const id = session.version * 1000 + this.#timers.length
-      const timer = {
-        id,
-        phase: path,
-        move,
-        args: args as Args,
-        startedAt: this.#at,
-        endsAt: this.#at + Number(delay),
-        ...(seat !== undefined && { seat }),
-      }
-      this.#timers = [...this.#timers, timer]
-    }
+    this.#timers.arm(path, gate.compiled.places.get(path)!.phase.after!, seat, session.version)
   }
 
   #commit(entry: LogEntry): void {
@@ -142,19 +154,20 @@ export class Chain {
   }
 
   #snapshot(): Match {
-    const { session, node } = this.#rules
+    const { session, node, interrupted } = this.#rules
     const { game, seats, variant, secret, state } = this.#match
     const [row, ...players] = session.rows
-    const done = node.status === 'done'
+    const done = node.status === 'done' && interrupted.length === 0
     return {
       game,
       version: session.version,
       seats,
       variant,
       state: { game: row!, players: same(players, state.players) ? state.players : players, labels: session.labels },
-      snapshot: [node],
+      snapshot: [...interrupted, node],
       turn: session.turn,
-      timers: this.#timers,
+      timers: this.#timers.running,
+      suspended: this.#timers.suspended,
       ...(done ? finish(this.#rules) : { finished: false, winners: NOBODY, scores: null }),
       secret,
     }

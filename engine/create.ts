@@ -32,6 +32,7 @@ export function createMatch(game: Game, options: MatchOptions): { first: Match; 
   const { session } = rules
   session.load(empty)
   rules.actor = empty.turn
+  rules.interrupted = []
   return session.hold(() => {
     session.writable = true
     setUp(rules)
@@ -79,6 +80,7 @@ function emptyMatch(rules: Ruleset, variant: Variant, secret: string): Match {
     snapshot: [],
     turn: 0,
     timers: [],
+    suspended: [],
     finished: false,
     winners: [],
     scores: null,

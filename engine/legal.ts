@@ -1,3 +1,4 @@
+import type { Node } from '../statecharts/index.ts'
 import { combination, combinations } from './arguments.ts'
 import type { Chance } from './chance.ts'
 import type { Game } from './game.ts'
@@ -7,6 +8,7 @@ import type { Seat } from './seats.ts'
 import type { Session } from './session.ts'
 import type { Args, LegalMove } from './view-shape.ts'
 
+const NONE: Node[] = []
 /** More combinations of arguments than this are not listed; a form takes their place. */
 const LISTED_AT_MOST = 2000
 
@@ -88,6 +90,8 @@ export function load(game: Game, match: Match, seat: Seat): Ruleset {
   rules.session.seat = seat
   rules.proposer = seat
   rules.actor = seat
-  rules.node = rules.gate.node(match.snapshot[match.snapshot.length - 1]!)
+  const { snapshot } = match
+  rules.node = rules.gate.node(snapshot[snapshot.length - 1]!)
+  rules.interrupted = snapshot.length === 1 ? NONE : snapshot.slice(0, -1).map((frame) => rules.gate.node(frame))
   return rules
 }

@@ -17,6 +17,8 @@ export interface Match {
   /** Whose turn it is. */
   readonly turn: Seat
   readonly timers: readonly Timer[]
+  /** Timers of what an interrupt has interrupted. */
+  readonly suspended: readonly SuspendedTimer[]
   readonly finished: boolean
   readonly winners: readonly Seat[]
   /** For each seat, once the match is finished, in games that keep score. */
@@ -48,8 +50,16 @@ export interface Timer {
   /** Milliseconds since 1970. */
   readonly startedAt: number
   readonly endsAt: number
+  readonly onInterrupt?: 'pause' | 'run'
   /** The seat whose region is timed, where seats have regions of their own. */
   readonly seat?: Seat
+}
+
+/** A timer that waits for an interrupt to be over. */
+export interface SuspendedTimer extends Timer {
+  /** How many interrupts there were when it was suspended; it runs again when there are as many. */
+  readonly depth: number
+  readonly suspendedAt: number
 }
 
 export interface Proposal {

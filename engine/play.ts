@@ -2,6 +2,7 @@ import type { Answer } from '../statecharts/index.ts'
 import { checkArguments } from './arguments.ts'
 import { Chain } from './chain.ts'
 import type { Game } from './game.ts'
+import { FRAMES_AT_MOST } from './interrupts.ts'
 import { load } from './legal.ts'
 import type { Match, Outcome, Proposal } from './match.ts'
 import type { Refusal, RefusalCode } from './refusal.ts'
@@ -39,6 +40,9 @@ function carriedOut(rules: Ruleset, match: Match, proposal: Proposal, move: Move
   const wrong = checkArguments(move, args, session)
   if (wrong) return { ok: false, refusal: wrong }
   if (answer.next === null) return { ok: false, refusal: gateRefusal(answer, rules, move) }
+  if (answer.effects.some(({ kind }) => kind === 'interrupt') && match.snapshot.length >= FRAMES_AT_MOST) {
+    return refused('interrupts', 'Too much is interrupted already.', move.key)
+  }
   const legal = move.legal ? move.legal(session.state as never, args) : true
   if (legal !== true) return refused('rule', legal, `${move.key}.legal`)
   const chain = new Chain(rules, match, proposal.at)

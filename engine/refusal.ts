@@ -20,6 +20,8 @@ export type RefusalCode =
   | 'guard'
   /** The move's own `legal` said no. */
   | 'rule'
+  /** There are as many interrupts inside each other as there may be. */
+  | 'interrupts'
   /** A rule threw: a bug in the game. The whole chain was rolled back. */
   | 'failed'
 

@@ -30,8 +30,10 @@ export class Ruleset {
   proposer: Proposer = 0
   /** The seat for which rules are asked unless a question names another. */
   actor: Seat = 0
-  /** Where the match at hand is. */
+  /** Where the match at hand is: in the last interrupt, if there is one. */
   node!: Node
+  /** What has been interrupted, outermost first. */
+  interrupted: Node[] = []
 
   /** `open` makes the gate; tests open others. */
   constructor(

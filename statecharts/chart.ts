@@ -26,6 +26,8 @@ export interface Transition {
   readonly actions?: string | readonly string[]
   /** Leave and enter the phase again even when the target is the phase itself. */
   readonly reenter?: boolean
+  /** A phase that play goes to and comes back from to just where it was; it nests. Path from the root or a sibling. */
+  readonly interrupt?: string
   /** Overrides the phase's `turn` for this move. */
   readonly turn?: Turn
   readonly description?: string
@@ -39,6 +41,7 @@ export interface Automatic {
   /** One fix-up: each firing is its own version. */
   readonly actions?: string
   readonly target?: string
+  readonly interrupt?: string
   readonly description?: string
 }
 export type Automatics = string | Automatic | readonly (string | Automatic)[]
@@ -46,6 +49,8 @@ export type Automatics = string | Automatic | readonly (string | Automatic)[]
 /** A move the clock makes when a phase lasts too long. */
 export interface Timeout {
   readonly move: string
+  /** Whether the time stands still while an interrupt lasts (the default) or runs on. */
+  readonly onInterrupt?: 'pause' | 'run'
   readonly args?: { readonly [arg: string]: Json | undefined }
 }
 

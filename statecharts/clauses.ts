@@ -1,6 +1,7 @@
 import type { Guard, Turn } from './chart.ts'
+import type { Compiling } from './compile.ts'
 import type { Named, TransitionConfig } from './config.ts'
-import { at, ChartError, namesOf, type Place, resolve } from './places.ts'
+import { at, ChartError, isIn, namesOf, type Place, resolve } from './places.ts'
 import { SEATS } from './regions.ts'
 
 /** The parts of a transition, from the author's words to XState's. */
@@ -18,15 +19,28 @@ export type Region = number | null
 /** An event's name, told apart for each seat's region. */
 export const eventOf = (event: string, region: Region) => (region === null ? event : `${event}@${region}`)
 
-/** Where a phase is in the compiled machine, for the seat whose region it is in. */
-export function targetOf(here: Place, region: Region): string {
-  if (!here.parent) return '#$chart'
-  const around = targetOf(here.parent, region)
-  return here.parent.phase.seats ? `${around}.${SEATS}.$${region}.${here.name}` : `${around}.${here.name}`
+/** Where a phase is in the compiled machine whose root is `root`, for the seat whose region it is in. */
+export function targetOf(here: Place, { root, region }: Pick<Compiling, 'root' | 'region'>): string {
+  if (here === root) return '#$chart'
+  const around = targetOf(here.parent!, { root, region })
+  return here.parent!.phase.seats ? `${around}.${SEATS}.$${region}.${here.name}` : `${around}.${here.name}`
 }
 
-export function leadsTo(target: string | undefined, here: Place, line: string, region: Region): { target?: string } {
-  return target === undefined ? {} : { target: targetOf(resolve(target, here, line), region) }
+/** Where a transition leads: into the same machine, or out of an interrupt and everything it interrupted. */
+export function leadsTo(target: string | undefined, here: Place, line: string, compiling: Compiling): { target?: string; leaves: Named[] } {
+  if (target === undefined) return { leaves: [] }
+  const to = resolve(target, here, line)
+  if (compiling.interrupts.some((interrupt) => isIn(to, interrupt) && !isIn(here, interrupt))) {
+    throw new ChartError(at(here, line), `'${target}' is an interrupt: go there with \`interrupt\``)
+  }
+  if (isIn(to, compiling.root)) return { target: targetOf(to, compiling), leaves: [] }
+  compiling.exits.add(to.path)
+  return { leaves: [{ type: '$abandon', params: { target: to.path } }] }
+}
+
+/** The interrupt that a transition begins. */
+export function interruptClause(interrupt: string | undefined, here: Place, line: string): Named[] {
+  return interrupt === undefined ? [] : [{ type: '$interrupt', params: { phase: resolve(interrupt, here, line).path } }]
 }
 
 /** All of the conditions, asked in order. */

@@ -4,6 +4,7 @@ import {
   fixUpClause,
   guardClause,
   guarded,
+  interruptClause,
   known,
   leadsTo,
   legalGuard,
@@ -13,9 +14,9 @@ import {
   turnGuard,
   withinClauses,
 } from './clauses.ts'
-import { DONE, type EventConfig, type MachineConfig, type Named, SETTLE, type StateConfig, type TransitionConfig } from './config.ts'
+import { DONE, type EventConfig, EXIT, type MachineConfig, type Named, SETTLE, type StateConfig, type TransitionConfig } from './config.ts'
 import { orderedStates } from './ordered.ts'
-import { at, automaticsOf, ChartError, everyPlace, type Place, placesOf, transitionsOf } from './places.ts'
+import { at, automaticsOf, ChartError, everyPlace, type Place, placesOf, resolve, transitionsOf } from './places.ts'
 import { SEATS } from './regions.ts'
 
 /** A chart made into a machine for one number of seats; shared by all matches of that size. */
@@ -24,7 +25,11 @@ export interface Compiled {
   readonly seats: number
   readonly names: Names
   readonly places: ReadonlyMap<string, Place>
+  /** The phase whose machine this is: the chart's root, or an interrupt's. */
+  readonly root: Place
   readonly config: MachineConfig
+  /** The interrupts' machines, by the path of their phase. Each holds itself and the others. */
+  readonly interrupts: ReadonlyMap<string, Compiled>
 }
 
 /** What the compiler carries along: `region` is the seat whose region is being compiled. */
@@ -33,26 +38,87 @@ export interface Compiling {
   readonly names: Names
   readonly region: Region
   readonly registers: { [register: string]: number }
+  readonly root: Place
+  readonly interrupts: readonly Place[]
+  /** Phases to which an interrupt leads out of everything: the chart's machine can be sent to each. */
+  readonly exits: Set<string>
 }
 
 /**
  * Compiles a chart for a number of seats into plain JSON for XState v5. Every `always` rests until the engine sends
  * `$settle`, every `onDone` until it sends `$done`: guards there must see the state after the move, which XState's own
- * eventless transitions would not. Events of seat 2's region are named `hit@2`. Throws ChartError naming the chart's line.
+ * eventless transitions would not. Events of seat 2's region are named `hit@2`. An interrupt's phase becomes a machine
+ * of its own, in which the moves of the phases around it are legal too. Throws ChartError naming the chart's line.
  */
 export function compile(chart: Chart, seats: number, names: Names): Compiled {
   const root = placesOf(chart)
-  const registers: { [register: string]: number } = {}
-  const config = { ...stateOf(root, { seats, names, region: null, registers }), id: '$chart', context: registers }
-  return { chart, seats, names, places: new Map(everyPlace(root).map((place) => [place.path, place])), config }
+  const every = everyPlace(root)
+  const places = new Map(every.map((place) => [place.path, place]))
+  const interrupts = interruptsOf(every)
+  const exits = new Set<string>()
+  const machines = new Map<string, Compiled>()
+  const machineOf = (place: Place): Compiled => {
+    const registers: { [register: string]: number } = {}
+    const compiling = { seats, names, region: null, registers, root: place, interrupts, exits }
+    const state = stateOf(place, compiling)
+    const around = place.parent ? aroundOf(place.parent, compiling) : exitsOf(exits, places)
+    const config = { ...state, on: merged(state.on ?? {}, around), id: '$chart', context: registers }
+    return { chart, seats, names, places, root: place, config, interrupts: machines }
+  }
+  for (const place of interrupts) machines.set(place.path, machineOf(place))
+  // The chart itself comes last: by then it is known where interrupts lead out to.
+  return machineOf(root)
+}
+
+/** The phases that some transition names as an interrupt. */
+function interruptsOf(every: readonly Place[]): Place[] {
+  const found = new Set<Place>()
+  for (const here of every) {
+    const { on = {}, always, onDone } = here.phase
+    for (const [move, written] of Object.entries(on)) {
+      for (const { interrupt } of transitionsOf(written)) if (interrupt) found.add(resolve(interrupt, here, `on.${move}`))
+    }
+    automaticsOf(always).forEach(({ interrupt }, i) => {
+      if (interrupt) found.add(resolve(interrupt, here, `always.${i}`))
+    })
+    for (const { interrupt } of transitionsOf(onDone)) if (interrupt) found.add(resolve(interrupt, here, 'onDone'))
+  }
+  for (const place of found) {
+    if (!place.parent || place.region)
+      throw new ChartError(at(place, 'interrupt'), 'is the root or inside seats, and cannot be an interrupt')
+    if (!place.phase.states || !place.children.some(({ phase }) => phase.type === 'final')) {
+      throw new ChartError(place.path, 'is an interrupt and has no final phase: when is it over?')
+    }
+  }
+  return [...found]
+}
+
+/** What the phases around an interrupt hear while it lasts, nearest first. */
+function aroundOf(here: Place, compiling: Compiling): EventConfig {
+  const own = { ...movesOf(here, compiling), ...settlesOf(here, compiling) }
+  return here.parent ? merged(own, aroundOf(here.parent, compiling)) : own
+}
+
+function merged(first: EventConfig, then: EventConfig): EventConfig {
+  const both = Object.keys(first).filter((event) => Object.hasOwn(then, event))
+  return { ...first, ...then, ...Object.fromEntries(both.map((event) => [event, [...first[event]!, ...then[event]!]])) }
+}
+
+/** The events that send the chart's machine where an interrupt has led. */
+function exitsOf(exits: ReadonlySet<string>, places: ReadonlyMap<string, Place>): EventConfig {
+  const to = (path: string) => targetOf(places.get(path)!, { root: places.get('')!, region: null })
+  return Object.fromEntries(
+    [...exits].map((path) => [`${EXIT}${path}`, [{ target: to(path), actions: [{ type: '$branch' }], reenter: true }]]),
+  )
 }
 
 function stateOf(here: Place, compiling: Compiling): StateConfig {
   const { phase } = here
+  const { root } = compiling
   const hooks = hooksOf(here, compiling)
   // Where a final phase ends its parent, the way on is the parent's onDone.
   if (phase.type === 'final')
-    return { type: 'final', ...onOf(here.parent?.parent && !here.parent.phase.seats ? doneOf(here.parent, compiling) : {}), ...hooks }
+    return { type: 'final', ...onOf(here.parent !== root && !here.parent!.phase.seats ? doneOf(here.parent!, compiling) : {}), ...hooks }
   const own = { ...movesOf(here, compiling), ...settlesOf(here, compiling) }
   return {
     ...(phase.ordered
@@ -70,7 +136,8 @@ const onOf = (on: EventConfig) => (Object.keys(on).length ? { on } : {})
 
 function insideOf(here: Place, compiling: Compiling): Pick<StateConfig, 'initial' | 'states'> {
   if (!here.phase.states) return {}
-  return { initial: here.phase.initial!, states: Object.fromEntries(here.children.map((child) => [child.name, stateOf(child, compiling)])) }
+  const children = here.children.filter((child) => !compiling.interrupts.includes(child))
+  return { initial: here.phase.initial!, states: Object.fromEntries(children.map((child) => [child.name, stateOf(child, compiling)])) }
 }
 
 /** A region for each seat. Whoever does not take part is out as soon as that can be asked: after the move that led here. */
@@ -84,8 +151,8 @@ function regionsOf(here: Place, compiling: Compiling): Pick<StateConfig, 'initia
       who === 'others' ? { type: '$others', params: { seat } } : guardClause(who, here, 'seats.who', compiling.names, seat)!
     const first = here.children.find(({ name }) => name === initial)!
     const choice = [
-      { target: targetOf(first, seat), guard: takesPart, actions: [{ type: '$branch' }] },
-      { target: `${targetOf(here, null)}.${SEATS}.$${seat}.$out`, actions: [{ type: '$branch' }] },
+      { target: targetOf(first, inside), guard: takesPart, actions: [{ type: '$branch' }] },
+      { target: `${targetOf(here, compiling)}.${SEATS}.$${seat}.$out`, actions: [{ type: '$branch' }] },
     ]
     return { initial: '$in', states: { $in: { on: { [eventOf(SETTLE, seat)]: choice } }, $out: { type: 'final' }, ...states } }
   }
@@ -93,16 +160,25 @@ function regionsOf(here: Place, compiling: Compiling): Pick<StateConfig, 'initia
   return { initial: SEATS, states: { [SEATS]: { type: 'parallel', states: regions, exit: [{ type: '$left' }] } } }
 }
 
-function movesOf(here: Place, { names, region }: Compiling): EventConfig {
+function movesOf(here: Place, compiling: Compiling): EventConfig {
+  const { names, region } = compiling
   const on: { [event: string]: TransitionConfig[] } = {}
   for (const [move, written] of Object.entries(here.phase.on ?? {})) {
     const line = `on.${known(move, names.moves, 'move', here, `on.${move}`)}`
-    on[eventOf(move, region)] = transitionsOf(written).map(({ target, guard, actions, reenter, turn }) => ({
-      ...leadsTo(target, here, line, region),
-      ...guarded([turnGuard(turn ?? here.turn), guardClause(guard, here, line, names, region)]),
-      actions: [{ type: '$apply' }, ...withinClauses(actions, here, line, names, region)],
-      ...(reenter && { reenter }),
-    }))
+    on[eventOf(move, region)] = transitionsOf(written).map(({ target, guard, actions, reenter, turn, interrupt }) => {
+      const { leaves, ...leads } = leadsTo(target, here, line, compiling)
+      return {
+        ...leads,
+        ...guarded([turnGuard(turn ?? here.turn), guardClause(guard, here, line, names, region)]),
+        actions: [
+          { type: '$apply' },
+          ...withinClauses(actions, here, line, names, region),
+          ...leaves,
+          ...interruptClause(interrupt, here, line),
+        ],
+        ...(reenter && { reenter }),
+      }
+    })
   }
   for (const move of here.phase.moves ?? []) {
     known(move, names.moves, 'move', here, `moves.${move}`)
@@ -112,26 +188,36 @@ function movesOf(here: Place, { names, region }: Compiling): EventConfig {
   return on
 }
 
-function settlesOf(here: Place, { names, region }: Compiling): EventConfig {
-  const settles = automaticsOf(here.phase.always).map(({ target, guard, actions }, i) => {
+function settlesOf(here: Place, compiling: Compiling): EventConfig {
+  const { names, region } = compiling
+  const settles = automaticsOf(here.phase.always).map(({ target, guard, actions, interrupt }, i) => {
     const line = `always.${i}`
-    if (!target && !actions) throw new ChartError(at(here, line), 'leads nowhere and does nothing')
+    if (!target && !actions && !interrupt) throw new ChartError(at(here, line), 'leads nowhere and does nothing')
+    const { leaves, ...leads } = leadsTo(target, here, line, compiling)
+    const does = actions ? fixUpClause(actions, here, line, names, region) : { type: '$branch' }
     return {
-      ...leadsTo(target, here, line, region),
+      ...leads,
       ...guarded([guardClause(guard, here, line, names, region), actions ? legalGuard(actions, region) : null]),
-      actions: [actions ? fixUpClause(actions, here, line, names, region) : { type: '$branch' }],
+      actions: [does, ...leaves, ...interruptClause(interrupt, here, line)],
     }
   })
   return settles.length ? { [eventOf(SETTLE, region)]: settles } : {}
 }
 
-function doneOf(here: Place, { names, region }: Compiling): EventConfig {
-  const dones = transitionsOf(here.phase.onDone).map(({ target, guard, actions, reenter }) => {
+function doneOf(here: Place, compiling: Compiling): EventConfig {
+  const { names, region } = compiling
+  const dones = transitionsOf(here.phase.onDone).map(({ target, guard, actions, reenter, interrupt }) => {
     if (!target) throw new ChartError(at(here, 'onDone'), 'leads nowhere')
+    const { leaves, ...leads } = leadsTo(target, here, 'onDone', compiling)
     return {
-      ...leadsTo(target, here, 'onDone', region),
+      ...leads,
       ...guarded([guardClause(guard, here, 'onDone', names, region)]),
-      actions: [{ type: '$branch' }, ...withinClauses(actions, here, 'onDone', names, region)],
+      actions: [
+        { type: '$branch' },
+        ...withinClauses(actions, here, 'onDone', names, region),
+        ...leaves,
+        ...interruptClause(interrupt, here, 'onDone'),
+      ],
       ...(reenter && { reenter }),
     }
   })

@@ -33,3 +33,5 @@ export type Registers = { readonly [register: string]: number }
 export const SETTLE = '$settle'
 /** Event by which a phase whose inside is done takes its `onDone`. */
 export const DONE = '$done'
+/** Begins the names of events by which the chart's machine goes where an interrupt has led, whatever it was at. */
+export const EXIT = '$exit.'

@@ -6,6 +6,8 @@ export interface Frame {
   readonly status: 'active' | 'done'
   /** Registers: how far each round robin has come. */
   readonly context: { readonly [register: string]: number }
+  /** For an interrupt: the path of its phase, whose machine this is. */
+  readonly interrupt?: string
 }
 export type FrameValue = string | { readonly [state: string]: FrameValue }
 

@@ -27,6 +27,10 @@ export type Effect =
   /** Make a fix-up within the version at hand. */
   | { readonly kind: 'within'; readonly move: string; readonly seat?: number }
   | { readonly kind: 'arm' | 'disarm'; readonly phase: string; readonly seat?: number }
+  /** Go to an interrupt's phase, and come back when it is done. */
+  | { readonly kind: 'interrupt'; readonly phase: string }
+  /** Give up all interrupts and go to a phase of the chart itself. */
+  | { readonly kind: 'abandon'; readonly target: string }
   /** All seats' regions have just been left. For the gate only. */
   | { readonly kind: 'left' }
 

@@ -62,7 +62,8 @@ class Step {
   readonly #count: Named
   readonly #params: { readonly register: string }
 
-  constructor({ move, rounds }: Letter, here: Place, { seats, names, region }: Compiling, register: string) {
+  constructor({ move, rounds }: Letter, here: Place, compiling: Compiling, register: string) {
+    const { seats, names, region } = compiling
     const line = `ordered.${move}`
     if (rounds !== undefined && !(Number.isInteger(rounds) && rounds > 0)) {
       throw new ChartError(at(here, line), 'the number of rounds is a whole number above zero')
@@ -72,7 +73,7 @@ class Step {
     const also = ancestorWith(here, move)
     if (also) throw new ChartError(at(here, line), `is also legal at ${also.path || 'the root'}: does it count for the progression or not?`)
     this.steps = rounds === undefined ? 1 : rounds * seats
-    this.#prefix = `${targetOf(here, region)}.`
+    this.#prefix = `${targetOf(here, compiling)}.`
     this.#params = { register }
     this.#count = { type: '$count', params: this.#params }
     const round = rounds === undefined ? undefined : register

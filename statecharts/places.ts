@@ -119,6 +119,11 @@ function descend(root: Place, path: string): Place | undefined {
   return path.split('.').reduce<Place | undefined>((here, name) => here?.children.find((child) => child.name === name), root)
 }
 
+/** Whether a place is another, or inside it. */
+export function isIn(here: Place, other: Place): boolean {
+  return here === other || (here.parent !== null && isIn(here.parent, other))
+}
+
 /** Transitions as written, bare targets spelt out. */
 export function transitionsOf(written: Transitions | undefined): Transition[] {
   return listOf(written).map((entry) => (typeof entry === 'string' ? { target: entry } : entry))

@@ -32,12 +32,13 @@ export function takeApart({ value, status, context }: Frame): Parts {
 }
 
 /** The whole frame again. */
-export function putTogether(outer: Frame, regions: readonly Part[]): Frame {
+export function putTogether({ value, status, context, interrupt }: Frame, regions: readonly Part[]): Frame {
   const inside = Object.fromEntries(regions.map(({ value }, seat) => [`$${seat}`, value]))
   return {
-    value: withRegions(outer.value, { [SEATS]: inside }),
-    status: outer.status,
-    context: Object.assign({}, outer.context, ...regions.map(({ context }) => context)),
+    value: withRegions(value, { [SEATS]: inside }),
+    status,
+    context: Object.assign({}, context, ...regions.map(({ context }) => context)),
+    ...(interrupt !== undefined && { interrupt }),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Decision } from './decision.ts'
-import type { Node } from './gate.ts'
 import type { Effect, Question } from './machine.ts'
+import type { Node } from './node.ts'
 import type { Part } from './regions.ts'
 import type { Stay } from './where.ts'
 

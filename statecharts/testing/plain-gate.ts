@@ -1,20 +1,18 @@
 import { type AnyStateMachine, assign, initialTransition, setup, transition } from 'xstate'
 import type { Compiled } from '../compile.ts'
-import { DONE, SETTLE, type StateConfig } from '../config.ts'
+import { DONE, EXIT, type MachineConfig, SETTLE, type StateConfig } from '../config.ts'
 import type { Frame, FrameValue } from '../frame.ts'
-import { type Answer, Gate, type Node } from '../gate.ts'
+import { Gate } from '../gate.ts'
 import type { Effect, Question } from '../machine.ts'
+import type { Answer, Node } from '../node.ts'
 import type { No } from '../spots.ts'
-
-type Params = Record<string, never>
-type Implementation = (args: { context: Record<string, number> }, params: Params) => boolean
 
 /**
  * The gate's answers from XState's own `transition`, asked afresh each time, with guards and registers implemented
  * here once more: what the remembering gate is held against.
  */
 export class PlainGate extends Gate {
-  readonly #logic: AnyStateMachine
+  readonly #logics: ReadonlyMap<string, AnyStateMachine>
   readonly #answer: (question: Question) => boolean
   #noes: No[] = []
   #negated = false
@@ -27,51 +25,31 @@ export class PlainGate extends Gate {
       if (yes === this.#negated && !this.#noes.some((other) => JSON.stringify(other) === JSON.stringify(no))) this.#noes.push(no)
       return yes
     }
-    const ask: { [name: string]: Implementation } = {
-      and: (args, { guards }) => (guards as { type: string; params: Params }[]).every(({ type, params }) => ask[type]!(args, params)),
-      or: (args, { guards }) => (guards as { type: string; params: Params }[]).some(({ type, params }) => ask[type]!(args, params)),
-      not: (args, { guards }) => {
-        const [{ type, params }] = guards as [{ type: string; params: Params }]
-        this.#negated = !this.#negated
-        const yes = ask[type]!(args, params)
-        this.#negated = !this.#negated
-        return !yes
-      },
-      $at: ({ context }, { register, count }) => context[register] === count,
-      $turn: (_, { turn }) => this.#answer({ kind: 'turn', turn }),
-      $legal: (_, { move, register, seat }) => this.#answer({ kind: 'legal', move, register, ...(seat !== undefined && { seat }) }),
-      $others: (_, { seat }) => this.#answer({ kind: 'others', seat }),
-    }
-    for (const guard of compiled.names.guards) {
-      ask[guard] = (_, given) =>
-        this.#answer({ kind: 'guard', guard, params: given?.params, ...(given?.seat !== undefined && { seat: given.seat }) })
-    }
-    const actions = {
-      $count: assign(({ context }: { context: Record<string, number> }, { register }: Params) => ({ [register]: context[register]! + 1 })),
-      $reset: assign((_: unknown, { register }: Params) => ({ [register]: 0 })),
-    }
-    this.#logic = setup({ guards: ask as never, actions: actions as never }).createMachine(
-      compiled.config as never,
-    ) as unknown as AnyStateMachine
+    this.#logics = new Map([['', compiled] as const, ...compiled.interrupts].map(([path, { config }]) => [path, this.#logicOf(config)]))
   }
 
   override start(): Answer {
-    const [snapshot, actions] = initialTransition(this.#logic as never, undefined as never) as unknown as [Frame, Action[]]
-    return { next: this.node(frameOf(snapshot)), effects: effectsOf(actions), noes: [] }
+    return this.#start('')
+  }
+
+  override enter(phase: string): Answer {
+    return this.#start(phase)
+  }
+
+  override leave(node: Node, target: string): Answer {
+    return this.#send(node, EXIT + target)!
   }
 
   override step(node: Node, event: number, seat: number | null = null): Answer {
     this.#noes = []
     const type = [...this.compiled.names.moves, SETTLE, DONE][event]!
-    return (
-      (seat === null ? null : this.#send(node, `${type}@${seat}`)) ??
-      this.#send(node, type) ?? { next: null, effects: [], noes: this.#noes }
-    )
+    const own = seat === null ? null : this.#send(node, `${type}@${seat}`)
+    return own ?? this.#send(node, type) ?? { next: null, effects: [], noes: this.#noes }
   }
 
   override proceed(node: Node): Answer {
     this.#noes = []
-    const regions = regionsIn(this.#logic.config as StateConfig, node.value)
+    const regions = regionsIn(this.#logicAt(node).config as StateConfig, node.value)
     for (const type of [SETTLE, DONE]) {
       for (let seat = 0; seat < regions.length; seat++) {
         const own = this.#send(node, `${type}@${seat}`)
@@ -84,17 +62,60 @@ export class PlainGate extends Gate {
     return { next: null, effects: [], noes: [] }
   }
 
+  #start(interrupt: string): Answer {
+    const [snapshot, actions] = initialTransition(this.#logics.get(interrupt)! as never, undefined as never) as unknown as [Frame, Action[]]
+    return { next: this.node(frameOf(snapshot, interrupt)), effects: effectsOf(actions), noes: [] }
+  }
+
   #send(node: Node, type: string): Answer | null {
     if (node.status === 'done') return null
-    const snapshot = this.#logic.resolveState({ value: node.value as never, context: { ...node.context }, status: node.status })
-    const [next, actions] = transition(this.#logic as never, snapshot as never, { type } as never) as unknown as [Frame, Action[]]
+    const logic = this.#logicAt(node)
+    const snapshot = logic.resolveState({ value: node.value as never, context: { ...node.context }, status: node.status })
+    const [next, actions] = transition(logic as never, snapshot as never, { type } as never) as unknown as [Frame, Action[]]
     const effects = effectsOf(actions)
-    return effects.length === 0
-      ? null
-      : { next: this.node(frameOf(next)), effects: effects.filter(({ kind }) => kind !== 'left'), noes: [] }
+    if (effects.length === 0) return null
+    return { next: this.node(frameOf(next, node.interrupt ?? '')), effects: effects.filter(({ kind }) => kind !== 'left'), noes: [] }
+  }
+
+  #logicAt({ interrupt = '' }: Frame): AnyStateMachine {
+    return this.#logics.get(interrupt)!
+  }
+
+  #logicOf(config: MachineConfig): AnyStateMachine {
+    const ask: { [name: string]: Implementation } = {
+      and: (args, { guards }) => (guards as Called[]).every(({ type, params }) => ask[type]!(args, params)),
+      or: (args, { guards }) => (guards as Called[]).some(({ type, params }) => ask[type]!(args, params)),
+      not: (args, { guards }) => {
+        const [{ type, params }] = guards as [Called]
+        this.#negated = !this.#negated
+        const yes = ask[type]!(args, params)
+        this.#negated = !this.#negated
+        return !yes
+      },
+      $at: ({ context }, { register, count }) => context[register] === count,
+      $turn: (_, { turn }) => this.#answer({ kind: 'turn', turn }),
+      $legal: (_, { move, register, seat }) => this.#answer({ kind: 'legal', move, register, ...(seat !== undefined && { seat }) }),
+      $others: (_, { seat }) => this.#answer({ kind: 'others', seat }),
+    }
+    for (const guard of this.compiled.names.guards) {
+      ask[guard] = (_, given) =>
+        this.#answer({ kind: 'guard', guard, params: given?.params, ...(given?.seat !== undefined && { seat: given.seat }) })
+    }
+    const actions = {
+      $count: assign(({ context }: { context: Registers }, { register }: Params) => ({ [register]: context[register]! + 1 })),
+      $reset: assign((_: unknown, { register }: Params) => ({ [register]: 0 })),
+    }
+    return setup({ guards: ask as never, actions: actions as never }).createMachine(config as never) as unknown as AnyStateMachine
   }
 }
 
+type Params = Record<string, never>
+type Registers = { readonly [register: string]: number }
+type Implementation = (args: { context: Registers }, params: Params) => boolean
+interface Called {
+  readonly type: string
+  readonly params: Params
+}
 interface Action {
   readonly type: string
   readonly params: object
@@ -112,7 +133,12 @@ function regionsIn(config: StateConfig, value: FrameValue): boolean[] {
   })
 }
 
-const frameOf = ({ value, status, context }: Frame): Frame => ({ value, status: status === 'done' ? 'done' : 'active', context })
+const frameOf = ({ value, status, context }: Frame, interrupt: string): Frame => ({
+  value,
+  status: status === 'done' ? 'done' : 'active',
+  context,
+  ...(interrupt && { interrupt }),
+})
 
 function effectsOf(actions: readonly Action[]): Effect[] {
   return actions.filter(({ type }) => type.startsWith('$')).map(({ type, params }) => ({ kind: type.slice(1), ...params }) as Effect)

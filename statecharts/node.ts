@@ -1,0 +1,27 @@
+import type { AnyMachineSnapshot } from 'xstate'
+import type { Book } from './book.ts'
+import type { Frame } from './frame.ts'
+import type { Effect } from './machine.ts'
+import type { No, Spot } from './spots.ts'
+
+/** A place that play can rest in: a frame, with what is remembered about it. */
+export interface Node extends Frame {
+  readonly [LIVE]: Live
+}
+export const LIVE = Symbol('live')
+export interface Live {
+  readonly book: Book
+  readonly outer: Spot
+  readonly regions: readonly Spot[] | null
+  /** XState's own, made when first needed. */
+  snapshot: AnyMachineSnapshot | null
+}
+
+/** What an event does at a place, guards answered for the match at hand. */
+export interface Answer {
+  /** Null: refused. */
+  readonly next: Node | null
+  readonly effects: readonly Effect[]
+  /** For a refusal: the questions whose answers refused, in order. Empty when no phase here knows the event. */
+  readonly noes: readonly No[]
+}
