@@ -11,7 +11,13 @@ export interface ChartNames {
   guard: string
 }
 
-type Paths<P> = P extends { readonly states: infer T } ? { [K in keyof T & string]: K | `${K}.${Paths<T[K]>}` }[keyof T & string] : never
+/** Paths from here to every phase inside, seats' phases included. */
+type Paths<P> = InsideOf<P> extends infer T ? { [K in keyof T & string]: K | `${K}.${Paths<T[K]>}` }[keyof T & string] : never
+type InsideOf<P> = P extends { readonly states: infer T }
+  ? T
+  : P extends { readonly seats: { readonly states: infer T } }
+    ? T
+    : Record<never, never>
 
 export type CheckChart<C, N extends ChartNames> = CheckPhase<C, never, Paths<C>, N>
 
@@ -19,31 +25,45 @@ export type CheckChart<C, N extends ChartNames> = CheckPhase<C, never, Paths<C>,
 type CheckPhase<P, B extends string, T extends string, N extends ChartNames> = {
   readonly [K in keyof P]: K extends 'states'
     ? { readonly [S in keyof P[K]]: CheckPhase<P[K][S], keyof P[K] & string, T, N> }
+    : K extends 'seats'
+      ? CheckSeats<P[K], T, N>
+      : K extends 'initial'
+        ? P extends { readonly states: infer S }
+          ? keyof S & string
+          : 'initial needs states'
+        : K extends 'on'
+          ? { readonly [M in keyof P[K]]: M extends N['move'] ? EachTransition<P[K][M], B | T, N> : NoSuch<'move', M> }
+          : K extends 'onDone'
+            ? EachTransition<P[K], B | T, N>
+            : K extends 'always'
+              ? EachAutomatic<P[K], B | T, N>
+              : K extends 'moves'
+                ? readonly N['move'][]
+                : K extends 'ordered'
+                  ? readonly CheckEntry<N>[]
+                  : K extends 'after'
+                    ? { readonly [D in keyof P[K]]: Omit<Timeout, 'move'> & { readonly move: N['move'] } }
+                    : K extends 'entry' | 'exit'
+                      ? N['fixUp'] | readonly N['fixUp'][]
+                      : K extends 'turn'
+                        ? Turn
+                        : K extends 'prompt'
+                          ? Prompt
+                          : K extends keyof Phase
+                            ? Phase[K]
+                            : NoSuch<'word', K>
+}
+
+type CheckSeats<P, T extends string, N extends ChartNames> = {
+  readonly [K in keyof P]: K extends 'states'
+    ? { readonly [S in keyof P[K]]: CheckPhase<P[K][S], keyof P[K] & string, T, N> }
     : K extends 'initial'
       ? P extends { readonly states: infer S }
         ? keyof S & string
-        : 'initial needs states'
-      : K extends 'on'
-        ? { readonly [M in keyof P[K]]: M extends N['move'] ? EachTransition<P[K][M], B | T, N> : NoSuch<'move', M> }
-        : K extends 'onDone'
-          ? EachTransition<P[K], B | T, N>
-          : K extends 'always'
-            ? EachAutomatic<P[K], B | T, N>
-            : K extends 'moves'
-              ? readonly N['move'][]
-              : K extends 'ordered'
-                ? readonly CheckEntry<N>[]
-                : K extends 'after'
-                  ? { readonly [D in keyof P[K]]: Omit<Timeout, 'move'> & { readonly move: N['move'] } }
-                  : K extends 'entry' | 'exit'
-                    ? N['fixUp'] | readonly N['fixUp'][]
-                    : K extends 'turn'
-                      ? Turn
-                      : K extends 'prompt'
-                        ? Prompt
-                        : K extends keyof Phase
-                          ? Phase[K]
-                          : NoSuch<'word', K>
+        : never
+      : K extends 'who'
+        ? 'all' | 'others' | CheckGuard<N['guard']>
+        : NoSuch<'word', K>
 }
 
 type NoSuch<Kind extends string, K> = `there is no ${Kind} '${K & string}'`
@@ -65,13 +85,15 @@ type CheckEntry<N extends ChartNames> =
   | { readonly optional: CheckEntry<N> }
   | { readonly roundRobin: N['move'] | N['fixUp']; readonly rounds?: number }
 
-interface CheckTransition<T extends string, N extends ChartNames> extends Omit<Transition, 'target' | 'guard' | 'actions'> {
+interface CheckTransition<T extends string, N extends ChartNames> extends Omit<Transition, 'target' | 'guard' | 'actions' | 'interrupt'> {
   readonly target?: T
+  readonly interrupt?: T
   readonly guard?: CheckGuard<N['guard']>
   readonly actions?: N['fixUp'] | readonly N['fixUp'][]
 }
-interface CheckAutomatic<T extends string, N extends ChartNames> extends Omit<Automatic, 'target' | 'guard' | 'actions'> {
+interface CheckAutomatic<T extends string, N extends ChartNames> extends Omit<Automatic, 'target' | 'guard' | 'actions' | 'interrupt'> {
   readonly target?: T
+  readonly interrupt?: T
   readonly guard?: CheckGuard<N['guard']>
   readonly actions?: N['fixUp']
 }

@@ -27,6 +27,15 @@ little.createGame({
     states: {
       one: { moves: ['take'], on: {}, entry: 'tidy', initial: 'a', states: { a: { on: { take: 'two' } } } },
       two: { always: [{ guard: { not: 'isEmpty' }, actions: 'tidy', target: 'one.a' }, { actions: 'nextTurn' }, 'three'] },
+      all: {
+        seats: {
+          who: { not: 'isEmpty' },
+          initial: 'a',
+          states: { a: { on: { take: ['b', { target: 'two', interrupt: 'ask' }] } }, b: { type: 'final' } },
+        },
+        onDone: 'two',
+      },
+      ask: { initial: 'a', states: { a: { on: { take: 'b' } }, b: { type: 'final' } } },
       three: { ordered: ['take', { roundRobin: 'tidy' }, { serial: ['take'] }], onDone: 'one', after: { 500: { move: 'take' } } },
     },
   },
@@ -111,6 +120,48 @@ little.createGame({
         },
       },
       two: { initial: 'inside', states: { inside: {} } },
+    },
+  },
+})
+
+little.createGame({
+  ...parts,
+  chart: {
+    initial: 'one',
+    states: {
+      one: {
+        on: {
+          take: {
+            // @ts-expect-error
+            interrupt: 'asdk',
+          },
+        },
+      },
+      ask: { initial: 'a', states: { a: { type: 'final' } } },
+    },
+  },
+})
+little.createGame({
+  ...parts,
+  chart: {
+    initial: 'all',
+    states: {
+      all: {
+        seats: {
+          // @ts-expect-error
+          who: 'isEmtpy',
+          initial: 'a',
+          states: {
+            a: {
+              on: {
+                // @ts-expect-error
+                take: 'dnoe',
+              },
+            },
+            done: { type: 'final' },
+          },
+        },
+      },
     },
   },
 })
