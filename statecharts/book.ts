@@ -55,8 +55,8 @@ export class Book {
   inOuter(node: Node, event: number): Answer {
     const { outer, regions } = node[LIVE]
     const found = this.#find(node, outer, event, null)
-    if (!regions) return { next: found.node, effects: found.effects, noes: found.noes }
-    if (found.node) return this.#leaving(regions, found)
+    if (!regions) return found
+    if (found.next) return this.#leaving(regions, found)
     return { next: found.spot && this.#composed(found.spot, regions), effects: found.effects, noes: found.noes }
   }
 
@@ -64,13 +64,13 @@ export class Book {
   inRegion(node: Node, event: number, seat: number): Answer {
     const { outer, regions } = node[LIVE]
     const found = this.#find(node, regions![seat]!, event, seat)
-    if (found.node) return this.#leaving(regions!, found)
+    if (found.next) return this.#leaving(regions!, found)
     return { next: found.spot && this.#composed(outer, regions!.with(seat, found.spot)), effects: found.effects, noes: found.noes }
   }
 
   /** Leaving the regions, each does first what it does on exit: XState goes through them last to first. */
-  #leaving(regions: readonly Spot[], { node, effects }: Finding): Answer {
-    return { next: node, effects: [...regions.toReversed().flatMap(({ exits }) => exits), ...effects], noes: [] }
+  #leaving(regions: readonly Spot[], { next, effects }: Finding): Answer {
+    return { next, effects: [...regions.toReversed().flatMap(({ exits }) => exits), ...effects], noes: [] }
   }
 
   #find(node: Node, remembered: Spot, event: number, seat: number | null): Finding {
@@ -104,11 +104,11 @@ export class Book {
   #found(node: Node, snapshot: AnyMachineSnapshot, effects: readonly Effect[], seat: number | null): Finding {
     const { regions, outer } = node[LIVE]
     const left = effects.findIndex(({ kind }) => kind === 'left')
-    if (!regions || left >= 0) return { spot: null, node: this.#nodeOf(snapshot), effects: effects.slice(left + 1), noes: [] }
+    if (!regions || left >= 0) return { spot: null, next: this.#nodeOf(snapshot), effects: effects.slice(left + 1), noes: [] }
     const parts = takeApart(frameOf(snapshot))
     return {
       spot: seat === null ? this.#outer(parts.outer) : this.#region(outer, seat, parts.regions![seat]!),
-      node: null,
+      next: null,
       effects,
       noes: [],
     }
@@ -176,7 +176,7 @@ export class Book {
   }
 }
 
-const NOWHERE: Finding = { spot: null, node: null, effects: [], noes: [] }
+const NOWHERE: Finding = { spot: null, next: null, effects: [], noes: [] }
 
 const frameOf = ({ value, status, context }: AnyMachineSnapshot): Frame => ({
   value: value as FrameValue,

@@ -29,7 +29,7 @@ export interface Finding {
   /** Where the spot goes; null when the event is refused or play leaves the seats' regions. */
   readonly spot: Spot | null
   /** Where play goes when it leaves the seats' regions, whatever they were. */
-  readonly node: Node | null
+  readonly next: Node | null
   readonly effects: readonly Effect[]
   readonly noes: readonly No[]
 }
