@@ -71,29 +71,24 @@ export type WriteGroup<G> = { -readonly [K in ValueNames<G>]: Writes<G[K], G> } 
   readonly [K in Exclude<keyof G, ValueNames<G>>]: Writes<G[K], G>
 }
 
-/** Given to guards, `legal`, scores: the state cannot be changed there. */
-export interface Reading<S extends Shape> {
-  readonly game: ReadGroup<S['game']>
-  readonly players: readonly ReadGroup<S['player']>[]
+/** What rules are given of a match: its state, and who acts. */
+interface Situation<S extends Shape, Game, Player> {
+  readonly game: Game
+  readonly players: readonly Player[]
   /** The player whose turn it is. */
-  readonly current: ReadGroup<S['player']>
-  /** The player who acts: the proposer, or whom a round robin has come to. */
-  readonly me: ReadGroup<S['player']>
+  readonly current: Player
+  /** The player who acts: the proposer, or whom a round robin has come to, or whose region it is. */
+  readonly me: Player
+  /** The seat that acts. */
   readonly seat: Seat
   readonly turn: Seat
   readonly seats: number
   readonly variant: VariantOf<S>
 }
+/** Given to guards, `legal`, scores: the state cannot be changed there. */
+export interface Reading<S extends Shape> extends Situation<S, ReadGroup<S['game']>, ReadGroup<S['player']>> {}
 /** Given to `apply` and to the set-up hooks: a private copy that may be changed. */
-export interface Writing<S extends Shape> {
-  readonly game: WriteGroup<S['game']>
-  readonly players: readonly WriteGroup<S['player']>[]
-  readonly current: WriteGroup<S['player']>
-  readonly me: WriteGroup<S['player']>
-  readonly seat: Seat
-  readonly turn: Seat
-  readonly seats: number
-  readonly variant: VariantOf<S>
+export interface Writing<S extends Shape> extends Situation<S, WriteGroup<S['game']>, WriteGroup<S['player']>> {
   /** The only source of chance. */
   readonly random: Chance
 }
