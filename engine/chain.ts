@@ -107,6 +107,7 @@ export class Chain {
     const { session } = rules
     session.writable = true
     session.seat = rules.actor
+    const { turn } = session
     let begun: string | undefined
     let abandoned: string | undefined
     for (const effect of answer.effects) {
@@ -115,7 +116,8 @@ export class Chain {
         session.seat = effect.seat ?? rules.roundRobinSeat(effect.register)
         move!.apply(session, NO_ARGS)
       } else if (effect.kind === 'within') {
-        session.seat = effect.seat ?? rules.actor
+        // Once the turn has passed on within the version, what follows is done for whom it has passed to.
+        session.seat = effect.seat ?? (session.turn === turn ? rules.actor : session.turn)
         rules.moves.get(effect.move)!.apply(session, NO_ARGS)
       } else if (effect.kind === 'disarm') this.#timers.disarm(effect.phase, effect.seat)
       else if (effect.kind === 'arm') this.#arm(effect.phase, effect.seat)

@@ -1,5 +1,6 @@
 import type { Json } from '../statecharts/index.ts'
 import { RANDOM, randomAgent } from './agent.ts'
+import { nothing } from './answers.ts'
 import { Chance } from './chance.ts'
 import { describeGame } from './definition.ts'
 import type { Game } from './game.ts'
@@ -30,6 +31,7 @@ export function chooseMove(
   // Stream 0 is the rules' own; each seat's agent draws from another.
   const chance = new Chance(match.secret, match.version, 1 + seat)
   const choice = agents[agent]!.choose(view as never, chance, memory) ?? (agent === RANDOM ? drawnMove(game, match, seat, chance) : null)
+  nothing(`agent ${agent}`, choice)
   return (
     choice && { move: choice.move, args: choice.args, memory: 'memory' in choice && choice.memory !== undefined ? choice.memory : memory }
   )

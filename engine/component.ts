@@ -18,6 +18,7 @@ export class Component {
     this.deck = deck
     this.index = index
     this.values = session.schema.decks[deck]!.components[index]!
+    Object.freeze(this)
   }
 
   /** Says where it was just read, so that it need not be searched for. */
@@ -39,7 +40,7 @@ export class Component {
     to.checkRoom(slot)
     from.take(this.#slot)
     const landed = to.put(this.index, slot)
-    this.#session.transferred(this.deck, this.index, from.path, to.path)
+    this.#session.transferred(this, from, to)
     this.#stack = to
     this.#slot = landed
   }

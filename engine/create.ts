@@ -1,3 +1,4 @@
+import { nothing } from './answers.ts'
 import { Chain } from './chain.ts'
 import type { Game } from './game.ts'
 import { GameError, RuleError } from './game-error.ts'
@@ -45,7 +46,7 @@ export function createMatch(game: Game, options: MatchOptions): { first: Match; 
 function setUp({ game, session }: Ruleset): void {
   const { beforeDeal, afterDeal, distribute } = game.rules
   const state = session.state as unknown as Writing<Shape>
-  beforeDeal?.(state)
+  nothing('beforeDeal', beforeDeal?.(state))
   game.schema.decks.forEach((deck, position) => {
     const to = (distribute as { [deck: string]: string | ((component: WriteComponent, state: Writing<Shape>) => WriteStack) })[deck.name]!
     for (let index = 0; index < deck.components.length; index++) {
@@ -57,12 +58,12 @@ function setUp({ game, session }: Ruleset): void {
       stack.checkRoom(undefined)
       stack.put(index)
     }
-    session.relabel(
+    session.scramble(
       position,
       deck.components.map((_, index) => index),
     )
   })
-  afterDeal?.(state)
+  nothing('afterDeal', afterDeal?.(state))
 }
 
 function emptyMatch(rules: Ruleset, variant: Variant, secret: string): Match {
@@ -104,5 +105,7 @@ function chosen(game: Game, given: Variant): Variant {
     if (typeof value !== 'string' || !Object.hasOwn(info.values, value))
       throw new GameError(`${info.displayName} cannot be '${value}' (there is ${Object.keys(info.values).join(', ')})`)
   }
-  return Object.fromEntries(Object.entries(game.variants).map(([option, info]) => [option, given[option] ?? info.default]))
+  return Object.fromEntries(
+    Object.entries(game.variants).map(([option, info]) => [option, Object.hasOwn(given, option) ? given[option]! : info.default]),
+  )
 }

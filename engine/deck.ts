@@ -20,6 +20,13 @@ export function deck<const Name extends string, V extends Values>(
   components: readonly V[],
   options: { back?: Partial<V> } = {},
 ): Deck<V, Name> {
-  for (const values of [...components, ...(options.back ? [options.back] : [])]) Object.freeze(values)
+  freezeDeep(components)
+  freezeDeep(options.back)
   return Object.freeze({ name, components: Object.freeze([...components]), back: options.back ?? null })
+}
+
+function freezeDeep(value: unknown): void {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return
+  Object.freeze(value)
+  Object.values(value).forEach(freezeDeep)
 }

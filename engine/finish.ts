@@ -11,6 +11,7 @@ export function finish({ game, session, seats }: Ruleset): Pick<Match, 'finished
   if (nan >= 0) throw new GameError(`score: seat ${nan} has ${scores![nan]} points`)
   if (winners) {
     const won = [...winners(state)]
+    if (new Set(won).size < won.length) throw new GameError(`winners: ${won.join(', ')} names a seat twice`)
     const stranger = won.find((seat) => !(Number.isInteger(seat) && seat >= 0 && seat < seats))
     if (stranger !== undefined) throw new GameError(`winners: there is no seat ${stranger}`)
     return { finished: true, winners: won, scores }

@@ -1,7 +1,7 @@
 import { type Chart, ChartError } from '../statecharts/index.ts'
 import type { Agent } from './agent.ts'
 import type { Deck } from './deck.ts'
-import { slotField } from './domain.ts'
+import { type SlotDomain, slotField } from './domain.ts'
 import type { StackField } from './field.ts'
 import { GameError } from './game-error.ts'
 import type { ReadableOf } from './readable-types.ts'
@@ -118,10 +118,20 @@ function checkMoves<S extends Shape>(schema: Schema, { name, moves, guards = {} 
       if ((domain as { kind: string }).kind === 'stack') throw new GameError(`${where}: is a stack; name a slot of it with slotOf`)
       const bounds = domain.kind === 'slot' ? null : wrongBounds(domain)
       if (bounds) throw new GameError(`${where}: ${bounds}`)
-      if (domain.kind === 'slot' && !slotField(schema, domain)) throw new GameError(`${where}: there is no stack '${domain.stack}'`)
+      if (domain.kind === 'slot') checkSlot(schema, domain, where)
       if (domain.kind === 'int' && !(domain.max - domain.min < 2 ** 32)) throw new GameError(`${where}: needs bounds, int(min, max)`)
       if (domain.kind === 'string' && domain.max > 10_000) throw new GameError(`${where}: needs a length, text(max)`)
     }
+  }
+}
+
+function checkSlot(schema: Schema, domain: SlotDomain, where: string): void {
+  const found = slotField(schema, domain)
+  if (!found) throw new GameError(`${where}: there is no stack '${domain.stack}'`)
+  const parts = found.field.parts.length ? found.field.parts : [found.field]
+  const seen = parts.map(({ policy }) => (found.group === 'game' ? policy.other : policy.self))
+  if (seen.includes('nonempty') || seen.includes('hidden')) {
+    throw new GameError(`${where}: whoever makes the move may not know how many slots '${domain.stack}' has`)
   }
 }
 

@@ -24,7 +24,7 @@ function listed(rules: Ruleset, seat: Seat): LegalMove[] {
   const legal: LegalMove[] = []
   const known = new Set([...gate.stay(node, seat).moves, ...gate.stay(node).moves])
   for (const key of gate.compiled.names.moves) {
-    if (!known.has(key) || gate.step(node, gate.events.get(key)!, seat).next === null) continue
+    if (!known.has(key) || !isOpen(rules, key, seat)) continue
     session.seat = seat
     const move = rules.moves.get(key)!
     const count = combinations(move, session)
@@ -42,7 +42,16 @@ function listed(rules: Ruleset, seat: Seat): LegalMove[] {
   return legal
 }
 
-/** A rule that throws does not offer its move; proposing it says that the rule failed. */
+/** Whether the gate lets the move through. A guard that throws does not; proposing the move says that it failed. */
+function isOpen({ gate, node }: Ruleset, key: string, seat: Seat): boolean {
+  try {
+    return gate.step(node, gate.events.get(key)!, seat).next !== null
+  } catch {
+    return false
+  }
+}
+
+/** A rule that throws does not offer its move either. */
 function isLegal(move: MoveRule, args: Args, session: Session): boolean {
   try {
     return !move.legal || move.legal(session.state as never, args) === true

@@ -82,10 +82,12 @@ function pastTheGate({ noes }: Answer): boolean {
 function gateRefusal({ noes }: Answer, rules: Ruleset, move: MoveRule): Refusal {
   const guards = noes.filter((no) => no.kind === 'guard')
   if (guards.length) {
-    const sentences = guards.map(({ guard, negated }) => (negated ? undefined : rules.game.rules.guards![guard]!.refusal))
-    const [{ guard, negated }] = guards as [(typeof guards)[0]]
-    const message = sentences.find((sentence) => sentence !== undefined) ?? `${move.name} is not possible now.`
-    return { code: 'guard', message, by: `guard ${negated ? 'not ' : ''}${guard}` }
+    const said = guards.map(({ guard, negated }) => ({
+      by: `guard ${negated ? 'not ' : ''}${guard}`,
+      sentence: negated ? undefined : rules.game.rules.guards![guard]!.refusal,
+    }))
+    const { by, sentence } = said.find((one) => one.sentence !== undefined) ?? said[0]!
+    return { code: 'guard', message: sentence ?? `${move.name} is not possible now.`, by }
   }
   const turn = noes.find((question) => question.kind === 'turn')
   if (turn)

@@ -126,7 +126,7 @@ describe('a refusal has a code, a sentence and what said no', () => {
     expect(refusal({ seat: 1, move: 'guarded', args: { x: 'c' } })).toMatchObject({ code: 'turn' })
   })
   test('guard: the sentence of the first guard that has one, before legal', () =>
-    expect(refusal({ move: 'guarded', args: { x: 'a' } })).toEqual({ code: 'guard', message: 'It is never possible.', by: 'guard silent' }))
+    expect(refusal({ move: 'guarded', args: { x: 'a' } })).toEqual({ code: 'guard', message: 'It is never possible.', by: 'guard never' }))
   test('guard: one that a not turned round', () =>
     expect(refusal({ move: 'turned' })).toMatchObject({ code: 'guard', by: 'guard not always', message: 'Turned is not possible now.' }))
   test('rule: the sentence of legal', () =>

@@ -1,4 +1,5 @@
 import { type Compiled, compile, Gate, type Names, type Node, type Question } from '../statecharts/index.ts'
+import { nothing, trueOrSentence, yesOrNo } from './answers.ts'
 import type { Domain } from './domain.ts'
 import type { Game } from './game.ts'
 import type { Domains } from './rules.ts'
@@ -67,7 +68,7 @@ export class Ruleset {
       const { test } = this.game.rules.guards![question.guard]!
       return () => {
         session.seat = question.seat ?? this.actor
-        return test(session.state as never, question.params as never)
+        return yesOrNo(`guard ${question.guard}`, test(session.state as never, question.params as never))
       }
     }
     const { legal } = this.moves.get(question.move)!
@@ -95,8 +96,8 @@ function movesOf(game: Game): Map<string, MoveRule> {
       help,
       fixUp: move.kind === 'fixUp',
       args: Object.entries(args ?? {}),
-      legal: legal?.bind(move) as MoveRule['legal'],
-      apply: (session, given) => move.apply(session.state as never, given as never),
+      legal: legal && ((state, given) => trueOrSentence(`${key}.legal`, legal.call(move, state, given as never))),
+      apply: (session, given) => nothing(`${key}.apply`, move.apply(session.state as never, given as never)),
     })
   }
   rules.set('nextTurn', {

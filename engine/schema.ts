@@ -49,7 +49,7 @@ function groupSchema(group: 'game' | 'player', fields: Fields, decks: Deck[]): G
     const bounds = field.kind === 'stack' ? null : wrongBounds(field)
     if (bounds) throw new GameError(`${where}: ${bounds}`)
     const deck = field.kind === 'stack' ? deckIndex(field, decks, where) : -1
-    made.set(name, { name, index: index++, field, policy: policiesOf(field, group, where), deck, parts: [] })
+    made.set(name, { name, index: index++, field, policy: checkedPolicies(field, group, where), deck, parts: [] })
   }
   const schemas = Object.entries(fields).map(([name, field]) =>
     field.kind === 'merged' ? merged(name, field, made, group) : made.get(name)!,
@@ -82,23 +82,25 @@ function merged(name: string, field: MergedField, made: ReadonlyMap<string, Fiel
   return { name, index: -1, field, policy: visible, deck: parts[0]!.deck, parts }
 }
 
-function policiesOf(field: ValueField | StackField, group: 'game' | 'player', where: string): FieldSchema['policy'] {
+function checkedPolicies(field: ValueField | StackField, group: 'game' | 'player', where: string): FieldSchema['policy'] {
   const written = field.sanitize
-  const byGroup: { all?: Policy; self?: Policy; other?: Policy } =
-    written === undefined ? {} : typeof written === 'object' ? written : group === 'game' ? { all: written } : { other: written }
+  const byGroup = typeof written === 'object' ? written : written === undefined ? {} : { all: written }
   for (const [name, policy] of Object.entries(byGroup)) {
     if (!['all', 'self', 'other'].includes(name)) throw new GameError(`${where}: there is no group '${name}' to hide from`)
     if (!POLICIES.includes(policy)) throw new GameError(`${where}: there is no policy '${policy}' (there is ${POLICIES.join(', ')})`)
     if (group === 'game' && name !== 'all') throw new GameError(`${where}: a field of the game belongs to no seat; hide it from 'all'`)
   }
+  return policiesOf(field, group)
+}
+
+/** Who sees what: of a field of the game, of a player, or of a player's argument. A bare policy on what is a player's is for the others. */
+export function policiesOf({ sanitize }: Pick<ValueField, 'sanitize'>, group: 'game' | 'player' = 'player'): FieldSchema['policy'] {
+  const byGroup: { all?: Policy; self?: Policy; other?: Policy } =
+    typeof sanitize === 'object' ? sanitize : sanitize === undefined ? {} : group === 'game' ? { all: sanitize } : { other: sanitize }
   const ranks = Object.values(byGroup).map((policy) => POLICIES.indexOf(policy))
   const least = (...policies: (Policy | undefined)[]) => {
     const matching = policies.filter((policy) => policy !== undefined)
     return matching.length ? POLICIES[Math.min(...matching.map((policy) => POLICIES.indexOf(policy)))]! : 'visible'
   }
-  return {
-    other: least(byGroup.all, byGroup.other),
-    self: least(byGroup.all, byGroup.self),
-    spectator: POLICIES[Math.max(0, ...ranks)]!,
-  }
+  return { other: least(byGroup.all, byGroup.other), self: least(byGroup.all, byGroup.self), spectator: POLICIES[Math.max(0, ...ranks)]! }
 }

@@ -37,8 +37,8 @@ export class Session {
   readonly #rowOwned: number[]
   readonly #valueOwned: number[][]
   readonly #labelsOwned: number[]
-  /** For each deck, the components whose labels were dealt anew in this version. */
-  readonly #relabelled: Set<number>[]
+  /** For each deck, the components that were secretly shuffled in this version. */
+  readonly #scrambled: Set<number>[]
   /** Counts versions: what was last copied in this one may be written in place. */
   #generation = 1
   #chance: Chance | null = null
@@ -55,7 +55,7 @@ export class Session {
     this.#rowOwned = groups.map(() => 0)
     this.#valueOwned = groups.map((_, row) => this.group(row).fields.map(() => 0))
     this.#labelsOwned = schema.decks.map(() => 0)
-    this.#relabelled = schema.decks.map(() => new Set())
+    this.#scrambled = schema.decks.map(() => new Set())
     this.state = new RuleState(this, groups[0]!, groups.slice(1))
   }
 
@@ -76,7 +76,7 @@ export class Session {
   load(match: Match): void {
     if (this.busy) throw new RuleError('a rule cannot call the engine')
     this.#generation++
-    for (const relabelled of this.#relabelled) relabelled.clear()
+    for (const scrambled of this.#scrambled) scrambled.clear()
     const { rows } = this
     rows[0] = match.state.game
     const { players } = match.state
@@ -98,7 +98,7 @@ export class Session {
     this.#generation++
     this.version++
     this.#chance = null
-    for (const relabelled of this.#relabelled) relabelled.clear()
+    for (const scrambled of this.#scrambled) scrambled.clear()
   }
 
   /** The version's randomness. */
@@ -135,41 +135,45 @@ export class Session {
     return own[index] as unknown as number[]
   }
 
-  set(row: number, { name, index, field }: FieldSchema, value: Value): void {
+  set(row: number, { name, index, field }: FieldSchema, given: Value): void {
+    // JSON has no -0, and what is stored must come back the same.
+    const value = Object.is(given, -0) ? 0 : given
     const wrong = wrongValue(field as never, value, this.seats)
     if (wrong) throw new RuleError(`${this.nameOf(row)}.${name} cannot be ${JSON.stringify(value)}: ${wrong}`)
     this.ownRow(row)[index] = value
   }
 
-  /** Gives these components labels never seen before, so that nobody can tell which is which any more. */
-  relabel(deck: number, components: readonly number[]): void {
+  /** A secret shuffle: nobody can tell any more which is which. */
+  scramble(deck: number, components: readonly number[]): void {
     if (!this.schema.secretive) return
+    this.#relabel(deck, components)
+    this.#hideFromTransfers(deck, components)
+  }
+
+  /** Gives these components labels never seen before. */
+  #relabel(deck: number, components: readonly number[]): void {
     if (this.#labelsOwned[deck] !== this.#generation) {
       this.labels = this.labels.slice()
       this.labels[deck] = this.labels[deck]!.slice()
       this.#labelsOwned[deck] = this.#generation
     }
     const labels = this.labels[deck] as number[]
-    const taken = new Set(labels)
-    for (const component of components) {
-      // Drawn from so many that they tell nothing, not even how many were drawn before.
-      let label = this.chance.below(2 ** 32)
-      while (taken.has(label)) label = this.chance.below(2 ** 32)
-      taken.add(label)
-      labels[component] = label
-    }
-    this.#hideFromTransfers(deck, components)
+    // Of 52 random bits: they tell nothing, not even how many were dealt before, and none comes twice in practice.
+    for (const component of components) labels[component] = this.chance.below(2 ** 20) * 2 ** 32 + this.chance.below(2 ** 32)
   }
 
   /** Notes that a component went from one stack to another. */
-  transferred(deck: number, component: number, from: string, to: string): void {
+  transferred({ deck, index: component }: Component, from: Stack, to: Stack): void {
     const label = this.labels[deck]![component]!
-    this.transfers?.push({ deck, component, from, to, fromLabel: this.#relabelled[deck]!.has(component) ? null : label, toLabel: label })
+    // Whoever loses sight of it there must not know it again when it comes out.
+    if (to.blurs) this.#relabel(deck, [component])
+    const fromLabel = this.#scrambled[deck]!.has(component) ? null : label
+    this.transfers?.push({ deck, component, from: from.path, to: to.path, fromLabel, toLabel: this.labels[deck]![component]! })
   }
 
   /** Whoever knew a component by its label before a secret shuffle does not know it after, nor the other way round. */
   #hideFromTransfers(deck: number, components: readonly number[]): void {
-    for (const component of components) this.#relabelled[deck]!.add(component)
+    for (const component of components) this.#scrambled[deck]!.add(component)
     if (!this.transfers) return
     this.transfers = this.transfers.map((one) =>
       one.deck === deck && components.includes(one.component) ? { ...one, toLabel: null } : one,

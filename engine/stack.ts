@@ -69,12 +69,16 @@ export class Stack extends StackReader {
   readonly #row: number
   readonly #index: number
   readonly #sized: boolean
+  /** @internal Whether somebody cannot tell its components apart. */
+  readonly blurs: boolean
 
-  constructor(session: Session, row: number, { name, index, deck, field }: FieldSchema) {
+  constructor(session: Session, row: number, { name, index, deck, field, policy }: FieldSchema) {
     super(session, `${session.nameOf(row)}.${name}`, deck)
     this.#row = row
     this.#index = index
     this.#sized = field.kind === 'stack' && field.slots !== null
+    this.blurs = Object.values(policy).some((one) => one !== 'visible' && one !== 'order')
+    Object.freeze(this)
   }
 
   get raw(): readonly number[] {
@@ -93,7 +97,7 @@ export class Stack extends StackReader {
   shuffle(): void {
     const own = this.#own()
     this.session.chance.shuffle(own)
-    this.session.relabel(
+    this.session.scramble(
       this.deck,
       own.filter((index) => index >= 0),
     )
@@ -150,6 +154,7 @@ export class MergedStack extends StackReader {
     super(session, path, deck)
     this.#parts = parts
     this.#overlap = overlap
+    Object.freeze(this)
   }
 
   get raw(): readonly number[] {

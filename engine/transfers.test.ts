@@ -48,7 +48,8 @@ describe.each(POLICIES.flatMap((from) => POLICIES.map((to) => ({ from, to }))))(
     const known = (policy: Policy) => POLICIES.indexOf(policy) <= POLICIES.indexOf('order')
     const one = { id: known(from) || known(to) ? id : null, from: counted(from) ? 'game.from' : null, to: counted(to) ? 'game.to' : null }
     for (const viewer of [0, 1, SPECTATOR]) expect(shown(viewer as Viewer)).toEqual(counted(from) || counted(to) ? [one] : [])
-    expect(shown(ADMIN)).toEqual([{ id, from: 'game.from', to: 'game.to' }])
+    // Where somebody loses sight of it, it gets another id; who sees both ends is told.
+    expect(shown(ADMIN)).toEqual([{ id, ...(!known(to) && { as: id }), from: 'game.from', to: 'game.to' }])
   })
 })
 

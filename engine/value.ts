@@ -4,7 +4,7 @@ import type { ValueField } from './field.ts'
 export function wrongValue(field: ValueField, value: unknown, seats: number): string | null {
   switch (field.kind) {
     case 'int':
-      if (typeof value !== 'number' || !Number.isSafeInteger(value)) return 'it must be a whole number'
+      if (typeof value !== 'number' || !Number.isSafeInteger(value) || Object.is(value, -0)) return 'it must be a whole number'
       return value < field.min || value > field.max ? `it must be between ${field.min} and ${field.max}` : null
     case 'bool':
       return typeof value === 'boolean' ? null : 'it must be true or false'

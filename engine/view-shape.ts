@@ -90,7 +90,10 @@ export interface StepView {
 
 /** A stack is named `game.<field>` or `players.<seat>.<field>`. Null: the viewer may not know. */
 export interface TransferView {
+  /** As it left, else as it came. */
   id: string | null
+  /** Its id from now on, where that is another and the viewer never lost sight of it. */
+  as?: string
   from: string | null
   to: string | null
 }

@@ -1,10 +1,11 @@
-import type { Policy } from './field.ts'
+import { type SlotDomain, slotField } from './domain.ts'
+import { POLICIES, type Policy } from './field.ts'
 import type { Game } from './game.ts'
 import { legalMoves, mayAct } from './legal.ts'
 import type { Match, Row, Step, Transfer } from './match.ts'
-import type { FieldSchema, GroupSchema, Schema } from './schema.ts'
+import { type FieldSchema, type GroupSchema, policiesOf, type Schema } from './schema.ts'
 import { ADMIN, type Seat, SPECTATOR, type Viewer } from './seats.ts'
-import type { ComponentView, GroupView, PhaseView, Scalar, StackView, StepView, TransferView, View } from './view-shape.ts'
+import type { Args, ComponentView, GroupView, PhaseView, Scalar, StackView, StepView, TransferView, View } from './view-shape.ts'
 
 /** The one projection: everything that leaves the server is made here, for one viewer. */
 
@@ -30,12 +31,33 @@ export function viewOf(game: Game, match: Match, viewer: Viewer): View {
 
 /** One version of the match as the viewer may know it: what was done, what moved, and the view after. */
 export function stepViewOf(game: Game, step: Step, viewer: Viewer): StepView {
-  const { version, move, by, args, at } = step.entry
+  const { version, move, by, at } = step.entry
+  const args = argsView(game, step, viewer)
   return { version, move, by, args, at, transfers: transfersView(game.schema, step, viewer), view: viewOf(game, step.match, viewer) }
 }
 
+/** The arguments as far as the viewer may know them: null for a slot of a stack whose order he does not see, and for what is sanitized. */
+function argsView(game: Game, { entry, before }: Step, viewer: Viewer): Args {
+  const mover = typeof entry.by === 'number' ? entry.by : before.turn
+  const shown: Args = {}
+  for (const [arg, domain] of game.forSeats(before.seats).moves.get(entry.move)!.args) {
+    const policy =
+      domain.kind === 'slot' ? slotPolicy(game.schema, domain, mover, viewer) : policyFor(viewer, mover)({ policy: policiesOf(domain) })
+    const known = policy === 'visible' || (domain.kind === 'slot' && policy === 'order')
+    shown[arg] = known ? entry.args[arg]! : null
+  }
+  return shown
+}
+
+function slotPolicy(schema: Schema, domain: SlotDomain, mover: Seat, viewer: Viewer): Policy {
+  const { group, field } = slotField(schema, domain)!
+  const policy = policyFor(viewer, group === 'player' ? mover : null)
+  const parts = field.parts.length ? field.parts : [field]
+  return parts.map(policy).reduce((worst, one) => (POLICIES.indexOf(one) > POLICIES.indexOf(worst) ? one : worst))
+}
+
 /** Which policy holds for a field of the game (owner null) or of a seat. */
-type PolicyFor = (field: FieldSchema) => Policy
+type PolicyFor = (field: Pick<FieldSchema, 'policy'>) => Policy
 
 function policyFor(viewer: Viewer, owner: number | null): PolicyFor {
   if (viewer === ADMIN) return () => 'visible'
@@ -98,20 +120,21 @@ function transfersView(schema: Schema, { transfers }: Step, viewer: Viewer): Tra
     const [from, to] = [policyAt(schema, transfer.from, viewer), policyAt(schema, transfer.to, viewer)]
     const counts = (policy: Policy) => policy === 'visible' || policy === 'order' || policy === 'len'
     if (!counts(from) && !counts(to)) continue
-    views.push({
-      id: transferredId(schema, transfer, from, to),
-      from: counts(from) ? transfer.from : null,
-      to: counts(to) ? transfer.to : null,
-    })
+    views.push({ ...idsOf(schema, transfer, from, to), from: counts(from) ? transfer.from : null, to: counts(to) ? transfer.to : null })
   }
   return views
 }
 
-/** The id by which the viewer knows the component where it came from, else where it went; null where he knows neither. */
-function transferredId(schema: Schema, { deck, fromLabel, toLabel }: Transfer, from: Policy, to: Policy): string | null {
+/** The id by which the viewer knows the component where it came from, else where it went; and its new one, if he sees both. */
+function idsOf(schema: Schema, { deck, fromLabel, toLabel }: Transfer, from: Policy, to: Policy): Pick<TransferView, 'id' | 'as'> {
   const known = (policy: Policy) => policy === 'visible' || policy === 'order'
-  const label = known(from) && fromLabel !== null ? fromLabel : known(to) ? toLabel : null
-  return label === null ? null : idOf(schema.decks[deck]!.name, label)
+  const [left, came] = [known(from) ? fromLabel : null, known(to) ? toLabel : null]
+  const { name } = schema.decks[deck]!
+  const label = left ?? came
+  return {
+    id: label === null ? null : idOf(name, label),
+    ...(left !== null && came !== null && left !== came && { as: idOf(name, came) }),
+  }
 }
 
 function policyAt(schema: Schema, path: string, viewer: Viewer): Policy {

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { type Game, type MatchRecord, propose, replay, SPECTATOR, type Step } from 'playchart/engine'
+import { type Game, type MatchRecord, propose, replay, SPECTATOR, type Step, type View, viewOf } from 'playchart/engine'
 import { checkComponents, checkNonInterference, type RandomMatch, randomMatch, secretOf, withGate } from 'playchart/engine/testing'
 import { Gate } from 'playchart/statecharts'
 import { PlainGate } from 'playchart/statecharts/testing'
@@ -75,6 +75,23 @@ describe.each(folders.map(({ name }) => name))('%s', async (name) => {
     if (game.schema.secretive) expect(hiddenBits).toBeGreaterThan(0)
   })
 
+  test('a component that a viewer lost sight of never comes back under an id he knows', () => {
+    for (let seed = 0; seed < MATCHES / 8; seed++) {
+      const { first, steps } = randomMatch(game, seed)
+      for (const viewer of [...Array(first.seats).keys(), SPECTATOR] as const) {
+        let inSight = idsIn(viewOf(game, first, viewer))
+        const known = new Set(inSight)
+        for (const { match } of steps) {
+          const now = idsIn(viewOf(game, match, viewer))
+          for (const id of now)
+            if (known.has(id) && !inSight.has(id)) expect.fail(`seed ${seed}: ${viewer} knows ${id} again at version ${match.version}`)
+          for (const id of now) known.add(id)
+          inSight = now
+        }
+      }
+    }
+  })
+
   test('recorded matches play as recorded', () => {
     const files = readdirSync(`${import.meta.dirname}/${name}/golden`).filter((file) => file.endsWith('.json'))
     expect(files.length).toBeGreaterThan(0)
@@ -96,6 +113,12 @@ describe.each(folders.map(({ name }) => name))('%s', async (name) => {
 /** A match as text: each version with where it led, and the last in full. */
 function course({ steps, last }: Pick<RandomMatch, 'steps' | 'last'>): string {
   return JSON.stringify([steps.map(({ entry, match: { snapshot, turn, timers } }) => ({ entry, snapshot, turn, timers })), last])
+}
+
+/** The ids of all components that a view shows. */
+function idsIn({ game, players }: View): Set<string> {
+  const stacks = [game, ...players].flatMap((group) => Object.values(group)) as { slots?: ({ id: string } | null)[] }[]
+  return new Set(stacks.flatMap((stack) => stack?.slots ?? []).flatMap((slot) => (slot ? [slot.id] : [])))
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, n) => total + n, 0)

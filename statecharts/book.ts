@@ -8,7 +8,7 @@ import type { Frame, FrameValue } from './frame.ts'
 import { type Effect, Machine, type Question } from './machine.ts'
 import { type Answer, LIVE, type Live, type Node } from './node.ts'
 import { type Part, putTogether, takeApart } from './regions.ts'
-import type { Finding, No, Spot, Spots } from './spots.ts'
+import type { Finding, Spot, Spots } from './spots.ts'
 import { stayIn } from './where.ts'
 
 /** What the books of one gate share. */
@@ -83,19 +83,13 @@ export class Book {
   #compute(node: Node, spot: Spot, event: number, seat: number | null): Finding {
     this.#shared.counts.computed++
     const asked = new Map<Resolved, boolean>()
-    const noes = new Map<string, No>()
-    const { snapshot, effects } = this.machine.step(this.#snapshot(node), eventOf(this.names[event]!, seat), (question, negated) => {
+    const { snapshot, effects, noes } = this.machine.step(this.#snapshot(node), eventOf(this.names[event]!, seat), (question) => {
       const resolved = this.#shared.resolved(question)
       const answer = asked.get(resolved) ?? resolved.ask()
       asked.set(resolved, answer)
-      const no: No = negated ? { ...question, negated } : question
-      if (answer === negated) noes.set(JSON.stringify(no), no)
       return answer
     })
-    const finding = {
-      asked: null,
-      ...(effects.length ? this.#found(node, snapshot, effects, seat) : { ...NOWHERE, noes: [...noes.values()] }),
-    }
+    const finding = { asked: null, ...(effects.length ? this.#found(node, snapshot, effects, seat) : { ...NOWHERE, noes }) }
     // Making room for the next place may just have forgotten this one: then it keeps nothing alive.
     if (!spot.forgotten) spot.decisions[event] = remember<Finding>(spot.decisions[event], [...asked], finding)
     return finding

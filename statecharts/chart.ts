@@ -126,6 +126,8 @@ export interface Phase {
   /** Keyed by the delay in milliseconds. */
   readonly after?: { readonly [delayMs: string]: Timeout }
   readonly tags?: readonly string[]
+  /** At the root: this chart has no end on purpose. */
+  readonly endless?: boolean
   readonly description?: string
 }
 

@@ -136,3 +136,21 @@ describe('what a guard throws', () => {
     expect(gate.step(node, 0).next).not.toBeNull()
   })
 })
+
+describe('what refused', () => {
+  const noes = (guard: object, yes: readonly string[]) => {
+    const chart = { initial: 'x', states: { x: { on: { a: [{ guard, target: 'y' }] } }, y: {} } } as Chart
+    const names = { moves: ['a'], fixUps: [], guards: ['p', 'q', 'r'] }
+    const gate = new Gate(compile(chart, 2, names), (question) => () => question.kind !== 'guard' || yes.includes(question.guard))
+    return gate.step(gate.start().next!, 0).noes.map((no) => (no.kind === 'guard' ? `${no.negated ? 'not ' : ''}${no.guard}` : no.kind))
+  }
+  test.each<[object, string[], string[]]>([
+    [{ and: [{ or: ['p', 'q'] }, 'r'] }, ['q'], ['r']],
+    [{ and: [{ not: { and: ['p', 'q'] } }, 'r'] }, ['p'], ['r']],
+    [{ or: [{ and: ['p', 'q'] }, 'r'] }, ['p'], ['q', 'r']],
+    [{ not: { or: ['p', 'q'] } }, ['q'], ['not q']],
+    [{ and: ['p', { not: 'q' }] }, ['p', 'q'], ['not q']],
+  ])('of %j where %j hold is %j, not what a satisfied part asked on its way', (guard, yes, expected) =>
+    expect(noes(guard, yes)).toEqual(expected),
+  )
+})

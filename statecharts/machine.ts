@@ -13,8 +13,9 @@ export type Question =
   | { readonly kind: 'legal'; readonly move: string; readonly register: string | undefined; readonly seat?: number }
   /** Whether it is not this seat's turn. */
   | { readonly kind: 'others'; readonly seat: number }
-/** `negated`: the answer is turned round by a `not`. */
-export type Ask = (question: Question, negated: boolean) => boolean
+export type Ask = (question: Question) => boolean
+/** A question whose answer refused; `negated` when a `not` turned a yes round. */
+export type No = Question & { readonly negated?: true }
 
 /** What a step has the engine do, in order. */
 export type Effect =
@@ -38,6 +39,8 @@ export interface MachineStep {
   readonly snapshot: AnyMachineSnapshot
   /** Empty when the event was refused; never when it was taken, even where play stays. */
   readonly effects: readonly Effect[]
+  /** For a refusal: the questions whose answers refused, in order; none when no state here knows the event. */
+  readonly noes: readonly No[]
 }
 
 const count = assign(({ context }, { register }: { register: string }) => ({ [register]: (context as Registers)[register]! + 1 }))
@@ -51,6 +54,7 @@ export class Machine {
   #ask: (question: Question) => boolean = () => false
   #effects: Effect[] = []
   #negated = false
+  #noes: No[] = []
 
   constructor(compiled: Compiled) {
     this.#config = compiled.config
@@ -79,25 +83,29 @@ export class Machine {
   start(): MachineStep {
     this.#effects = []
     const snapshot = this.logic.getInitialSnapshot(this.#scope)
-    return { snapshot, effects: this.#effects }
+    return { snapshot, effects: this.#effects, noes: [] }
   }
 
   /** One event. Guards are asked lazily and in XState's order; what a guard throws is thrown. */
   step(snapshot: AnyMachineSnapshot, event: string, ask: Ask): MachineStep {
-    if (snapshot.status !== 'active') return { snapshot, effects: [] }
+    if (snapshot.status !== 'active') return { snapshot, effects: [], noes: [] }
     let thrown: { error: unknown } | undefined
     this.#effects = []
     this.#negated = false
+    this.#noes = []
     this.#ask = (question) => {
       try {
-        return ask(question, this.#negated)
+        const answer = ask(question)
+        if (answer === this.#negated) this.#noes.push(this.#negated ? { ...question, negated: true } : question)
+        return answer
       } catch (error) {
         thrown = { error }
         throw error
       }
     }
     try {
-      return { snapshot: this.logic.transition(snapshot, { type: event }, this.#scope) as AnyMachineSnapshot, effects: this.#effects }
+      const next = this.logic.transition(snapshot, { type: event }, this.#scope) as AnyMachineSnapshot
+      return { snapshot: next, effects: this.#effects, noes: this.#effects.length ? [] : distinct(this.#noes) }
     } catch (error) {
       // XState wraps what a guard throws; the author wants to see his own error.
       throw thrown ? thrown.error : error
@@ -112,8 +120,8 @@ export class Machine {
 
   #guards(names: readonly string[]): { [name: string]: GuardOf } {
     const guards: { [name: string]: GuardOf } = {
-      and: (args, { guards }) => guards!.every((guard) => this.#evaluate(guard, args)),
-      or: (args, { guards }) => guards!.some((guard) => this.#evaluate(guard, args)),
+      and: (args, { guards }) => this.#combined(() => guards!.every((guard) => this.#evaluate(guard, args))),
+      or: (args, { guards }) => this.#combined(() => guards!.some((guard) => this.#evaluate(guard, args))),
       not: (args, { guards }) => {
         this.#negated = !this.#negated
         const inner = this.#evaluate(guards![0]!, args)
@@ -132,6 +140,14 @@ export class Machine {
     return guards
   }
 
+  /** A combination that holds has refused nothing, whatever its parts said. */
+  #combined(evaluate: () => boolean): boolean {
+    const { length } = this.#noes
+    const answer = evaluate()
+    if (answer !== this.#negated) this.#noes.length = length
+    return answer
+  }
+
   #evaluate(guard: Named, args: GuardArgs): boolean {
     return this.#guardTable[guard.type]!(args, (guard.params ?? {}) as GuardParams)
   }
@@ -139,6 +155,10 @@ export class Machine {
   get #guardTable(): { [name: string]: GuardOf } {
     return this.logic.implementations.guards as never
   }
+}
+
+function distinct(noes: readonly No[]): No[] {
+  return [...new Map(noes.map((no) => [JSON.stringify(no), no])).values()]
 }
 
 interface GuardArgs {

@@ -1,8 +1,8 @@
 import type { AnyMachineSnapshot } from 'xstate'
 import type { Book } from './book.ts'
 import type { Frame } from './frame.ts'
-import type { Effect } from './machine.ts'
-import type { No, Spot } from './spots.ts'
+import type { Effect, No } from './machine.ts'
+import type { Spot } from './spots.ts'
 
 /** A place that play can rest in: a frame, with what is remembered about it. */
 export interface Node extends Frame {

@@ -150,7 +150,7 @@ describe('each seat in a region of its own', () => {
           const plain = new PlainGate(compiled, answers(outcome))
           let [here, there] = [gate.start().next!, plain.start().next!]
           const same = (a: ReturnType<Gate['proceed']>, b: ReturnType<Gate['proceed']>) => {
-            expect(JSON.stringify(a)).toBe(JSON.stringify(b))
+            expect(JSON.stringify([a.next, a.effects, a.noes])).toBe(JSON.stringify([b.next, b.effects, b.noes]))
             here = a.next ?? here
             there = b.next ?? there
             return a.next !== null

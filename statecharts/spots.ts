@@ -1,5 +1,5 @@
 import type { Decision } from './decision.ts'
-import type { Effect, Question } from './machine.ts'
+import type { Effect, No } from './machine.ts'
 import type { Node } from './node.ts'
 import type { Part } from './regions.ts'
 import type { Stay } from './where.ts'
@@ -20,9 +20,6 @@ export interface Spot extends Part {
   /** The place itself, where there are no regions. */
   node: Node | null
 }
-
-/** A question whose answer refused; `negated` when a `not` turned a yes round. */
-export type No = Question & { readonly negated?: true }
 
 /** What one event does to a spot. */
 export interface Finding {

@@ -22,6 +22,7 @@ export function argumentSaid(domain: DomainInfo | undefined, value: Json | undef
 /** A choice of arguments as a person says it: `slot 4, colour: red`. */
 export function argsSaid(move: MoveInfo | undefined, args: Args, name: (seat: number) => string): string {
   return Object.entries(args)
+    .filter(([, value]) => value !== null)
     .map(([arg, value]) => {
       const domain = move?.args[arg]
       const words = argumentSaid(domain, value, name)

@@ -6,7 +6,10 @@ import { isSized, type Layout, slotArgument } from './stack-shape.ts'
 export const isStack = (value: ReadableGroup[string]): value is ReadableStack =>
   typeof value === 'object' && value !== null && 'slots' in value
 
-/** The fields to draw, each component once: stacks that lie over one another as one, others apart. Stacks nothing is known of are left out. */
+/**
+ * The fields to draw, each component once: stacks that lie over one another as one, others apart. Stacks nothing is
+ * known of are left out.
+ */
 export function shownFields(fields: Fields, of: ReadableGroup): string[] {
   const merged = Object.entries(fields).flatMap(([name, field]) => (field.kind === 'merged' ? [{ name, field }] : []))
   const hidden = new Set(merged.flatMap(({ name, field }) => (field.how === 'overlap' ? field.of : [name])))

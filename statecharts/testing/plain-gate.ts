@@ -3,9 +3,8 @@ import type { Compiled } from '../compile.ts'
 import { DONE, EXIT, type MachineConfig, SETTLE, type StateConfig } from '../config.ts'
 import type { Frame, FrameValue } from '../frame.ts'
 import { Gate } from '../gate.ts'
-import type { Effect, Question } from '../machine.ts'
+import type { Effect, No, Question } from '../machine.ts'
 import type { Answer, Node } from '../node.ts'
-import type { No } from '../spots.ts'
 
 /**
  * The gate's answers from XState's own `transition`, asked afresh each time, with guards and registers implemented
@@ -22,7 +21,7 @@ export class PlainGate extends Gate {
     this.#answer = (question) => {
       const yes = answer(question)()
       const no: No = this.#negated ? { ...question, negated: true } : question
-      if (yes === this.#negated && !this.#noes.some((other) => JSON.stringify(other) === JSON.stringify(no))) this.#noes.push(no)
+      if (yes === this.#negated) this.#noes.push(no)
       return yes
     }
     this.#logics = new Map([['', compiled] as const, ...compiled.interrupts].map(([path, { config }]) => [path, this.#logicOf(config)]))
@@ -44,7 +43,8 @@ export class PlainGate extends Gate {
     this.#noes = []
     const type = [...this.compiled.names.moves, SETTLE, DONE][event]!
     const own = seat === null ? null : this.#send(node, `${type}@${seat}`)
-    return own ?? this.#send(node, type) ?? { next: null, effects: [], noes: this.#noes }
+    const found = own ?? this.#send(node, type)
+    return found ?? { next: null, effects: [], noes: [...new Map(this.#noes.map((no) => [JSON.stringify(no), no])).values()] }
   }
 
   override proceed(node: Node): Answer {
@@ -82,9 +82,16 @@ export class PlainGate extends Gate {
   }
 
   #logicOf(config: MachineConfig): AnyStateMachine {
+    // What a combination's parts refused counts only when the combination itself did.
+    const combined = (evaluate: () => boolean) => {
+      const before = [...this.#noes]
+      const yes = evaluate()
+      if (yes !== this.#negated) this.#noes = before
+      return yes
+    }
     const ask: { [name: string]: Implementation } = {
-      and: (args, { guards }) => (guards as Called[]).every(({ type, params }) => ask[type]!(args, params)),
-      or: (args, { guards }) => (guards as Called[]).some(({ type, params }) => ask[type]!(args, params)),
+      and: (args, { guards }) => combined(() => (guards as Called[]).every(({ type, params }) => ask[type]!(args, params))),
+      or: (args, { guards }) => combined(() => (guards as Called[]).some(({ type, params }) => ask[type]!(args, params))),
       not: (args, { guards }) => {
         const [{ type, params }] = guards as [Called]
         this.#negated = !this.#negated

@@ -29,15 +29,30 @@ export function animateStep(
   undo: (() => void)[],
 ): Animation[] {
   const transfers = step?.transfers ?? []
-  const scene: Scene = { root, corner: root.getBoundingClientRect(), before, after: drawn(root), transfers, durationMs, ghosts, undo }
+  const scene: Scene = {
+    root,
+    corner: root.getBoundingClientRect(),
+    before: renamed(before, transfers),
+    after: drawn(root),
+    transfers,
+    durationMs,
+    ghosts,
+    undo,
+  }
   return [...stayers(scene), ...arrivals(scene), ...leavers(scene), ...strangers(scene)]
+}
+
+/** What was drawn, by the ids that it has now: some components get another one on their way. */
+function renamed(before: Map<string, Remembered>, transfers: readonly TransferView[]): Map<string, Remembered> {
+  const names = new Map(transfers.flatMap(({ id, as }) => (id !== null && as !== undefined ? [[id, as] as const] : [])))
+  return new Map([...before].map(([id, was]) => [names.get(id) ?? id, was]))
 }
 
 const paceOf = (scene: Scene, transfer: TransferView | undefined): Pace => ({
   durationMs: scene.durationMs,
   delayMs: transfer ? stagger(scene.transfers.indexOf(transfer)) : 0,
 })
-const transferOf = (scene: Scene, id: string) => scene.transfers.findLast((transfer) => transfer.id === id)
+const transferOf = (scene: Scene, id: string) => scene.transfers.findLast((transfer) => (transfer.as ?? transfer.id) === id)
 
 function stayers(scene: Scene): Animation[] {
   return [...scene.after].flatMap(([id, now]) => {

@@ -1,0 +1,25 @@
+import { RuleError } from './game-error.ts'
+
+/** Rules answer at once and plainly: what is asynchronous would write into another match later. */
+
+/** What `apply` and the set-up hooks give back: nothing. */
+export function nothing(rule: string, given: unknown): void {
+  if (typeof (given as { then?: unknown } | undefined)?.then === 'function') {
+    // Whatever becomes of it has nothing to do with the match any more.
+    Promise.resolve(given).catch(() => {})
+    throw new RuleError(`${rule} is asynchronous; rules are not`)
+  }
+}
+
+/** A guard's yes or no. */
+export function yesOrNo(rule: string, given: unknown): boolean {
+  nothing(rule, given)
+  return Boolean(given)
+}
+
+/** True, or the sentence that says why not. */
+export function trueOrSentence(rule: string, given: unknown): true | string {
+  nothing(rule, given)
+  if (given === true || (typeof given === 'string' && given !== '')) return given
+  throw new RuleError(`${rule} gave ${JSON.stringify(given)}: it is true or a sentence that says why not`)
+}
