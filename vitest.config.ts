@@ -10,7 +10,7 @@ const alias = Object.entries(manifest.exports).map(([name, file]) => ({
 }))
 
 const LAYERS = 'server/scripts/layers/*.test.ts'
-const BROWSER = ['client/browser/*.browser.test.ts', 'client/inspector/test/*.test.ts']
+const BROWSER = ['client/browser/*.browser.test.ts', 'client/inspector/test/*.test.ts', 'statecharts/draw/*.browser.test.ts']
 const OUTSIDE = ['**/node_modules/**', '**/dist/**']
 
 export default defineConfig({
@@ -21,7 +21,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{statecharts,engine,games,server}/**/*.test.ts'],
-          exclude: [LAYERS, ...OUTSIDE],
+          exclude: [LAYERS, ...BROWSER, ...OUTSIDE],
           environment: 'node',
           // Hundreds of whole matches take a while on a busy machine; nothing here is timed.
           testTimeout: 120_000,

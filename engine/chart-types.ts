@@ -32,7 +32,13 @@ type CheckPhase<P, B extends string, T extends string, N extends ChartNames> = {
           ? keyof S & string
           : 'initial needs states'
         : K extends 'on'
-          ? { readonly [M in keyof P[K]]: M extends N['move'] ? EachTransition<P[K][M], B | T, N> : NoSuch<'move', M> }
+          ? {
+              readonly [M in keyof P[K]]: M extends N['move']
+                ? EachTransition<P[K][M], B | T, N>
+                : M extends N['fixUp']
+                  ? `'${M & string}' is a fix-up: only the engine makes it`
+                  : NoSuch<'move', M>
+            }
           : K extends 'onDone'
             ? EachTransition<P[K], B | T, N>
             : K extends 'always'

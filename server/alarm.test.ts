@@ -63,6 +63,32 @@ test('when the store fails it is logged, and tried again', async () => {
   expect(logged.mock.calls.map(([line]) => JSON.parse(String(line)).event)).toEqual(['alarm-failed', 'alarm-failed'])
 })
 
+test('rings do not overlap, and what comes up during one is not forgotten', async () => {
+  const clock = manualClock(0)
+  const due = [1, 2, 3]
+  let [now, most, rings] = [0, 0, 0]
+  const alarm = createAlarm(
+    clock,
+    async () => due[0] ?? null,
+    async () => {
+      most = Math.max(most, ++now)
+      rings++
+      await new Promise((resolve) => setTimeout(resolve, 10))
+      due.shift()
+      now--
+    },
+  )
+  for (const at of due) {
+    alarm.wake(at)
+    await clock.advance(1)
+  }
+  await vi.waitFor(async () => {
+    await clock.advance(1)
+    expect(due).toEqual([])
+  })
+  expect([most, rings]).toEqual([1, 3])
+})
+
 test('once stopped it rings no more, and the last ring is over', async () => {
   const clock = manualClock(0)
   let over = false

@@ -3,6 +3,7 @@ import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Answer, ServerRefusal } from './answer.ts'
 import { logLine } from './log-line.ts'
+import type { Store } from './store.ts'
 
 /** The body of every answer that is not a success. */
 export type ErrorBody = ServerRefusal
@@ -41,9 +42,19 @@ export function orThrow<Value>(answer: Answer<Value>): Value {
 }
 
 /** Answers whatever a route threw, as `{ code, message }`. */
-export function answerError(error: Error, c: Context): Response {
-  if (error instanceof ApiError) return c.json(error.refusal satisfies ErrorBody, error.status)
-  if (error instanceof HTTPException && error.status === 400) return c.json({ code: 'malformed', message: 'The body is not JSON.' }, 400)
-  logLine('request-failed', { method: c.req.method, path: c.req.path, error })
-  return c.json({ code: 'failed', message: 'The server made a mistake; nothing was changed.' }, 500)
+export function errorAnswerer(store: Store) {
+  return async (error: Error, c: Context): Promise<Response> => {
+    if (error instanceof ApiError) return c.json(error.refusal satisfies ErrorBody, error.status)
+    if (error instanceof HTTPException && error.status === 400) return c.json({ code: 'malformed', message: 'The body is not JSON.' }, 400)
+    logLine('request-failed', { method: c.req.method, path: c.req.path, ...(await matchNamed(c.req.path, store)), error })
+    return c.json({ code: 'failed', message: 'The server made a mistake; nothing was changed.' }, 500)
+  }
+}
+
+/** The match that an address is about, and its version as far as the store can still tell. */
+async function matchNamed(path: string, store: Store): Promise<{ match?: string; version?: number }> {
+  const match = path.match(/^\/api\/matches\/([^/]+)/)?.[1]
+  if (match === undefined) return {}
+  const record = await store.match(match).catch(() => null)
+  return { match, version: record?.version }
 }

@@ -73,3 +73,15 @@ test('times are those of the clock the server was given', async () => {
   const { createdAt, updatedAt } = await server.guest().create({ game: 'memory', players: ['me', { agent: 'random' }] })
   expect([createdAt, updatedAt]).toEqual([START + 5, START + 5])
 })
+
+test.each([
+  ['http://localhost/api/me', {}, false],
+  ['https://localhost/api/me', {}, true],
+  ['http://localhost/api/me', { 'x-forwarded-proto': 'https' }, true],
+  ['http://localhost/api/me', { 'x-forwarded-proto': 'https, http' }, true],
+  ['http://localhost/api/me', { 'x-forwarded-proto': 'http' }, false],
+])('the cookie for %s with %o is to be sent over https only: %s', async (url, headers, secure) => {
+  const { app } = await testServer()
+  const response = await app.request(url, { headers: headers as Record<string, string> })
+  expect(response.headers.get('set-cookie')!.endsWith('; HttpOnly; Secure; SameSite=Lax')).toBe(secure)
+})

@@ -3,7 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
 import type { Game, Step } from '../engine/index.ts'
 import { createAlarm } from './alarm.ts'
-import { ApiError, answerError } from './api-error.ts'
+import { ApiError, errorAnswerer } from './api-error.ts'
 import { nextDueIn } from './chain.ts'
 import { type ClientFolders, clientFiles } from './client-files.ts'
 import { type Clock, systemClock } from './clock.ts'
@@ -68,15 +68,26 @@ export function createApp(options: AppOptions) {
   }
   const runner = createRunner({ store, matches, clock, agentDelayMs, committed })
   const live: Live = createLive(store, history, (id, work) => runner.alone(id, work))
-  const lobby = createLobby({ store, games, matches, runner, clock, agentDelayMs, committed, seatsChanged: live.announce })
-  const alarm = createAlarm(clock, store.nextDue, createDueMoves(store, runner, clock))
+  const lobby = createLobby({
+    store,
+    games,
+    matches,
+    runner,
+    clock,
+    agentDelayMs,
+    committed,
+    seatsChanged: live.announce,
+    matchGone: live.gone,
+  })
+  const dueMoves = createDueMoves(store, runner, clock)
+  const alarm = createAlarm(clock, dueMoves.next, dueMoves.make)
   const app = routes({ store, games, clock, history, runner, lobby, live }, cookieSecret)
   if (options.client) app.route('/', clientFiles(options.client, cookieSecret))
 
   return {
     app,
     async start(): Promise<void> {
-      const due = await store.nextDue()
+      const due = await dueMoves.next()
       if (due !== null) alarm.wake(due)
     },
     async stop(): Promise<void> {
@@ -114,7 +125,7 @@ function routes(services: Services, cookieSecret: string) {
   app.all('/api/*', () => {
     throw new ApiError({ code: 'not-found', message: 'There is no such address.' })
   })
-  app.onError(answerError)
+  app.onError(errorAnswerer(services.store))
   return app
 }
 

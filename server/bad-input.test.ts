@@ -50,7 +50,7 @@ function refused(cases: Refused[]): void {
     const answer = await send()
     expect(answer.status).toBe(status)
     const { by, ...body } = answer.body as { by?: string }
-    expect(body).toEqual({ code, message: expect.stringMatching(/^.{3,200}$/s) })
+    expect(body).toEqual({ code, message: expect.stringMatching(/^[\w{].{3,200}\.$/s) })
     expect(by ?? 'nothing').toMatch(/^[\w. ]+$/)
     expect(server.rows()).toBe(before)
   })
@@ -106,6 +106,8 @@ describe('what cannot be read', () => {
     ['a very long name of a move', 400, 'arguments', () => move({ move: 'x'.repeat(1000) })],
     ['too large a body', 413, 'too-large', () => move({ move: 'place', args: { square: 'x'.repeat(70_000) } })],
     ['too large a body of unknown length', 413, 'too-large', () => move('x'.repeat(70_000), { 'transfer-encoding': 'chunked' })],
+    ['leaving with a word it does not know', 400, 'arguments', () => ann.post(`/api/matches/${open}/leave`, { now: true })],
+    ['leaving with JSON cut short', 400, 'malformed', () => ann.post(`/api/matches/${open}/leave`, '{')],
     ['players that are no list', 400, 'arguments', () => create({ players: 'me' })],
     ['a variant that is text', 400, 'arguments', () => create({ variant: 'large' })],
     ['an invisible name', 400, 'arguments', () => ann.request('PUT', '/api/me', { name: ' \u200b ' })],
@@ -206,4 +208,27 @@ test("a cookie that was changed, or signed elsewhere, is nobody's", async () => 
     expect(answer).toMatchObject({ status: 403, body: { code: 'not-seated' } })
     expect(answer.headers.get('set-cookie')).toMatch(/^playchart=/)
   }
+})
+
+test.each([
+  [{ move: 'place', args: { square: 4 }, seat: 'admin' }, 'seat must be a number.'],
+  [{ move: 'place', args: { square: 4 }, seat: 0.5 }, 'seat must be a whole number.'],
+  [{ move: 'place', args: { square: 4 }, expectVersion: -1 }, 'expectVersion must be at least 0.'],
+  [{ move: 'place', args: [4] }, 'args must be an object.'],
+  [{ move: 'place', cheat: true, fly: true }, 'Not known here: cheat, fly.'],
+  [{ move: 'x'.repeat(1000) }, 'move must have at most 100 characters.'],
+  [{}, 'move is missing.'],
+  [[], 'The body must be an object.'],
+])('%j is refused in a sentence: %s', async (body, message) => {
+  expect((await move(body)).body).toEqual({ code: 'arguments', message })
+})
+
+test.each([
+  [{ players: 'me' }, 'players must be a list.'],
+  [{ players: ['you', 'me'] }, 'players.0 must be me, open or { agent }.'],
+  [{ players: ['me'] }, 'players must name as many as there are seats.'],
+  [{ game: '' }, 'game must not be empty.'],
+  [{ seats: 1000 }, 'seats must be at most 100.'],
+])('a match with %j is refused in a sentence: %s', async (change, message) => {
+  expect((await create(change)).body).toEqual({ code: 'arguments', message })
 })

@@ -34,5 +34,11 @@ export function clientFiles({ client, inspector }: ClientFolders, cookieSecret: 
 
 const lasting = createMiddleware(async (c, next) => {
   await next()
-  c.header('Cache-Control', c.res.ok && LASTING.test(c.req.path) ? 'public, max-age=31536000, immutable' : 'no-cache')
+  c.header('Cache-Control', keeping(c.req.path, c.res))
 })
+
+function keeping(path: string, { ok, headers }: Response): string {
+  // A cookie is for one guest: a cache that kept it would make everybody the same one.
+  if (headers.has('Set-Cookie')) return 'private, no-store'
+  return ok && LASTING.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache'
+}

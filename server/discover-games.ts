@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Game } from '../engine/index.ts'
+import { rememberSources } from './rules-hash.ts'
 
 /** A game folder that cannot be served; the sentence names it. */
 export class GameFolderError extends Error {
@@ -40,6 +41,7 @@ async function loadGame(folder: string): Promise<Game> {
     throw new GameFolderError(`The game in ${folder} cannot be loaded: ${reason}`, { cause })
   })
   if (!isGame(rules.default)) throw new GameFolderError(`The default export of ${join(folder, RULES)} is not a game made with createGame.`)
+  rememberSources(rules.default, folder)
   return rules.default
 }
 

@@ -1,7 +1,8 @@
+import Client from 'better-sqlite3'
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest'
 import { counterGame, TIME_LIMIT_MS } from './testing/counter-game.ts'
 import type { Guest } from './testing/guest.ts'
-import { type TestServer, testServer } from './testing/test-server.ts'
+import { GAMES, type TestServer, testServer } from './testing/test-server.ts'
 
 let logged: MockInstance<typeof console.error>
 beforeEach(() => {
@@ -137,6 +138,11 @@ test('an agent that waits is not asked again until somebody moves', async () => 
 
 test.each([
   ['broken', 'agent-failed'],
+  ['huge', 'agent-failed'],
+  ['clever', 'agent-failed'],
+  ['circular', 'agent-failed'],
+  ['talking', 'agent-failed'],
+  ['promising', 'agent-failed'],
   ['cheating', 'agent-refused'],
 ])('for an agent that is %s any legal move is made, and the mistake is logged', async (agent, event) => {
   // Two of the nine moves that chance may then choose make the rules fail: of a dozen matches some go on.
@@ -151,4 +157,63 @@ test.each([
   expect(events().filter((logged) => logged === event).length).toBeGreaterThanOrEqual(12)
   expect(await server.store.dueAgentTurns(Number.MAX_SAFE_INTEGER)).toEqual([])
   for (const id of moved) expect((await log(server, id))[0]).toEqual({ move: 'add', by: 0 })
+})
+
+const lines = (event: string) => logged.mock.calls.map(([line]) => JSON.parse(String(line))).filter((line) => line.event === event)
+
+/** Writing to this match's log fails until the returned function is called. */
+function breakLog(file: string, id: string): () => void {
+  const db = new Client(file)
+  db.exec(`create trigger broken before insert on log when new.match = '${id}' begin select raise(abort, 'the disk is broken'); end`)
+  return () => {
+    db.exec('drop trigger broken')
+    db.close()
+  }
+}
+
+test('a move that cannot be stored holds up no other, is logged, and is tried again less and less often', async () => {
+  const server = await testServer()
+  const ann = server.guest()
+  const alone = () => ann.create({ game: 'tictactoe', players: [{ agent: 'random' }, { agent: 'random' }] })
+  const [bad, good] = [await alone(), await alone()]
+  const repair = breakLog(server.file, bad.id)
+  await server.clock.advance(60_000)
+  expect((await ann.get(`/api/matches/${good.id}`)).body.status).toBe('finished')
+  expect(lines('due-failed')[0]).toMatchObject({ match: bad.id, seat: 0, error: expect.stringContaining('the disk is broken') })
+  expect(lines('due-failed').length).toBeLessThan(10)
+  expect(lines('alarm-failed')).toEqual([])
+  repair()
+  await server.clock.advance(120_000)
+  expect((await ann.get(`/api/matches/${bad.id}`)).body.status).toBe('finished')
+})
+
+test('due moves of matches that cannot be read rest until the next start, and are not lost', async () => {
+  const server = await testServer({ games: [...GAMES, counterGame] })
+  const { id: look } = await memoryInLook(server)
+  const { id: counted } = await server.guest().create({ game: 'counter', players: [{ agent: 'rising' }, 'me'] })
+  await server.stop()
+  const without = await testServer({ file: server.file, games: [] })
+  await without.clock.advance(60_000)
+  expect(lines('due-parked').map(({ match, code }) => ({ match, code }))).toEqual(
+    expect.arrayContaining([look, counted].map((match) => ({ match, code: 'unknown-game' }))),
+  )
+  expect(lines('due-parked')).toHaveLength(2)
+  expect(without.clock.waiting).toBe(0)
+  await without.stop()
+  const again = await testServer({ file: server.file, games: [...GAMES, counterGame] })
+  await again.clock.advance(60_000)
+  expect((await log(again, look)).at(-2)).toEqual({ move: 'hide', by: 'clock' })
+  expect((await log(again, counted))[0]).toEqual({ move: 'add', by: 0 })
+})
+
+test('a hundred matches that cannot be read do not hide the one that can', async () => {
+  const server = await testServer({ games: [...GAMES, counterGame] })
+  const ann = server.guest()
+  for (let match = 0; match < 110; match++) await ann.create({ game: 'counter', players: [{ agent: 'rising' }, 'me'] })
+  const { id } = await ann.create({ game: 'tictactoe', players: [{ agent: 'random' }, { agent: 'random' }] })
+  await server.stop()
+  const without = await testServer({ file: server.file })
+  await without.clock.advance(60_000)
+  expect((await ann.get(`/api/matches/${id}`)).status).toBe(200)
+  expect((await without.store.match(id))!.status).toBe('finished')
 })

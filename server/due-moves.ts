@@ -1,32 +1,43 @@
-import { CLOCK, chooseMove, type Seat } from '../engine/index.ts'
-import { type Answer, accept, refuse } from './answer.ts'
+import { CLOCK, type Seat } from '../engine/index.ts'
+import { choose } from './agent-choice.ts'
+import { type Answer, accept } from './answer.ts'
 import type { Clock } from './clock.ts'
 import type { LoadedMatch } from './loaded-match.ts'
 import { logLine } from './log-line.ts'
+import { createResting } from './resting.ts'
 import type { Runner } from './runner.ts'
 import type { DueAgentTurn, DueTimer, Store } from './store.ts'
 
 /** Every game has it; it takes over for one turn when a game's own agent fails. */
 const RANDOM = 'random'
 
-/** Makes the moves that nobody sends: those of timers that have run out, and those of agents. */
-export function createDueMoves(store: Store, runner: Runner, clock: Clock): (now: number) => Promise<void> {
+/** The moves that nobody sends: those of timers that have run out, and those of agents. */
+export interface DueMoves {
+  /** Makes all that are due. One that cannot be made is logged and holds up no other. */
+  make(now: number): Promise<void>
+  /** When the next one is due; null when there is none. */
+  next(): Promise<number | null>
+}
+
+export function createDueMoves(store: Store, runner: Runner, clock: Clock): DueMoves {
+  const resting = createResting()
+
   /** A timer whose move is refused is dropped, and its phase goes on without it. */
-  async function fire({ match: id, timer, endsAt }: DueTimer): Promise<void> {
-    const answer = await runner.alone<unknown>(id, async (loaded) => {
+  async function fire({ match: id, timer, endsAt }: DueTimer): Promise<Answer<unknown>> {
+    return runner.alone<unknown>(id, async (loaded) => {
       const due = loaded.match?.timers.find((one) => one.id === timer)
       if (!due) return accept(await store.dropTimer(id, timer))
       const { move, args } = due
-      return runner.play(loaded, { seat: CLOCK, move, args, timer, at: Math.max(clock.now(), endsAt) })
+      const played = await runner.play(loaded, { seat: CLOCK, move, args, timer, at: Math.max(clock.now(), endsAt) })
+      if (settled(played)) return accept(null)
+      logLine('timer-dropped', { match: id, timer, ...played.refusal })
+      return accept(await store.dropTimer(id, timer))
     })
-    if (settled(answer)) return
-    logLine('timer-dropped', { match: id, timer, ...answer.refusal })
-    await store.dropTimer(id, timer)
   }
 
   /** An agent that chooses to wait is asked again after the next move. */
-  async function act({ match: id, seat }: DueAgentTurn): Promise<void> {
-    const answer = await runner.alone(id, async (loaded) => {
+  async function act({ match: id, seat }: DueAgentTurn): Promise<Answer<unknown>> {
+    return runner.alone<unknown>(id, async (loaded) => {
       for (const agent of agentsFor(loaded, seat)) {
         const choice = choose(loaded, seat, agent)
         if (!choice.ok) continue
@@ -38,15 +49,36 @@ export function createDueMoves(store: Store, runner: Runner, clock: Clock): (now
       }
       return accept(await store.dropAgentTurn(id, seat))
     })
-    if (settled(answer)) return
-    logLine('agent-dropped', { match: id, seat, ...answer.refusal })
-    await store.dropAgentTurn(id, seat)
   }
 
-  return async (now) => {
-    const timers = await store.dueTimers(now)
-    const turns = await store.dueAgentTurns(now)
-    await Promise.all([...timers.map(fire), ...turns.map(act)])
+  async function made(match: string, which: { timer: number } | { seat: Seat }, work: Promise<Answer<unknown>>): Promise<void> {
+    try {
+      const answer = await work
+      if (answer.ok) return resting.done(match)
+      // The match could not be read: its game is not served here, or has other rules.
+      resting.park(match)
+      logLine('due-parked', { match, ...which, ...answer.refusal })
+    } catch (error) {
+      resting.failed(match, clock.now())
+      logLine('due-failed', { match, ...which, error })
+    }
+  }
+
+  return {
+    async make(now) {
+      const timers = await store.dueTimers(now, resting.at(now))
+      const turns = await store.dueAgentTurns(now, resting.at(now))
+      await Promise.all([
+        ...timers.map((due) => made(due.match, { timer: due.timer }, fire(due))),
+        ...turns.map((due) => made(due.match, { seat: due.seat }, act(due))),
+      ])
+    },
+
+    async next() {
+      const now = clock.now()
+      const due = Math.min((await store.nextDue(resting.at(now))) ?? Number.POSITIVE_INFINITY, resting.next(now))
+      return due === Number.POSITIVE_INFINITY ? null : due
+    },
   }
 }
 
@@ -58,17 +90,4 @@ function settled<T>(answer: Answer<T>): answer is Extract<Answer<T>, { ok: true 
 function agentsFor({ record }: LoadedMatch, seat: Seat): Iterable<string> {
   const player = record.seats[seat]
   return player && 'agent' in player ? new Set([player.agent, RANDOM]) : []
-}
-
-/** Null: the agent waits. An agent that throws is a bug of the game. */
-function choose({ record, served, match }: LoadedMatch, seat: Seat, agent: string): Answer<ReturnType<typeof chooseMove>> {
-  const player = record.seats[seat]
-  const memory = player && 'agent' in player ? player.memory : null
-  if (!match || match.finished) return accept(null)
-  try {
-    return accept(chooseMove(served.game, match, seat, agent, memory))
-  } catch (error) {
-    logLine('agent-failed', { match: record.id, version: match.version, seat, agent, error })
-    return refuse('failed', 'The agent made a mistake.')
-  }
 }

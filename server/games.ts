@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { agentsOf, type Definition, describeGame, type Game } from '../engine/index.ts'
 import { type Answer, accept, refuse } from './answer.ts'
+import { rulesHash } from './rules-hash.ts'
 
 /** What the lobby shows of a game. */
 export interface GameInfo {
@@ -17,7 +17,7 @@ export interface ServedGame {
   readonly game: Game
   readonly info: GameInfo
   definition(seats: number): Definition
-  /** Hash of the definition: a snapshot written under another one cannot be read. */
+  /** Hash of the rules: a snapshot written under others is not to be trusted. */
   rules(seats: number): string
 }
 
@@ -44,8 +44,7 @@ function servedGame(game: Game): ServedGame {
     const known = described.get(seats)
     if (known) return known
     const definition = describeGame(game, seats)
-    const rules = createHash('sha256').update(JSON.stringify(definition)).digest('hex')
-    const made = { definition, rules }
+    const made = { definition, rules: rulesHash(game, definition) }
     described.set(seats, made)
     return made
   }

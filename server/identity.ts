@@ -23,7 +23,8 @@ export function identity(cookieSecret: string) {
     const user = known || newId()
     c.set('user', user)
     if (!known) {
-      const secure = c.req.url.startsWith('https:') || c.req.header('x-forwarded-proto') === 'https'
+      // The proxy's word is believed from anybody: whoever makes it up changes only his own cookie.
+      const secure = /^https\b/.test(c.req.header('x-forwarded-proto') ?? c.req.url)
       await setSignedCookie(c, COOKIE, user, cookieSecret, { httpOnly: true, sameSite: 'Lax', path: '/', maxAge: MAX_AGE_S, secure })
     }
     await next()

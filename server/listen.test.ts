@@ -27,6 +27,19 @@ test('a socket whose other end is gone without a word is cut off; one that answe
   expect(alive.readyState).toBe(WebSocket.OPEN)
 })
 
+test('whoever watches is told again and again that the line is open', async () => {
+  const { port, path } = await listening()
+  const socket = new WebSocket(`ws://localhost:${port}${path}`)
+  const types: string[] = []
+  await new Promise<void>((resolve) =>
+    socket.on('message', (data) => {
+      types.push(JSON.parse(String(data)).type)
+      if (types.filter((type) => type === 'pulse').length === 3) resolve()
+    }),
+  )
+  expect(types.filter((type) => type !== 'pulse')).toEqual(['match'])
+})
+
 test('a port that is taken is an error', async () => {
   const { port } = await listening()
   const server = await testServer()

@@ -1,8 +1,9 @@
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
-import { type WebSocket, WebSocketServer } from 'ws'
+import { WebSocket, WebSocketServer } from 'ws'
 import type { App } from './app.ts'
+import type { LiveMessage } from './live-message.ts'
 
 export interface Listening {
   readonly port: number
@@ -12,13 +13,15 @@ export interface Listening {
 
 /** Nothing is ever to be sent to the server over a socket. */
 const LARGEST_MESSAGE_BYTES = 1024
-const BEAT_MS = 30_000
+/** Also how often a pulse is sent. */
+const BEAT_MS = 20_000
+const PULSE = JSON.stringify({ type: 'pulse' } satisfies LiveMessage)
 /** After this, connections that have not ended by themselves are cut. */
 const GRACE_MS = 2000
 /** Until then, kept-alive connections are ended as their last answer is out. */
 const SWEEP_MS = 20
 
-/** Listens on a port, or on any free one when it is 0. Rejects when it is taken. Sockets must answer a ping every `beatMs`. */
+/** Listens on a port, or on any free one when it is 0. Rejects when it is taken. Every `beatMs` a socket must answer a ping, and is sent a pulse. */
 export function listen(app: App, port: number, beatMs = BEAT_MS): Promise<Listening> {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: LARGEST_MESSAGE_BYTES })
   return new Promise((resolve, reject) => {
@@ -66,6 +69,7 @@ function beat(sockets: WebSocketServer, beatMs: number): () => void {
       silent.add(socket)
       socket.once('pong', () => silent.delete(socket))
       socket.ping()
+      if (socket.readyState === WebSocket.OPEN) socket.send(PULSE)
     }
   }, beatMs).unref()
   return () => clearInterval(timer)

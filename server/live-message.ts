@@ -10,5 +10,7 @@ export type LiveMessage =
   | { type: 'view'; view: View }
   /** The next version. */
   | { type: 'step'; step: StepView }
+  /** Nothing has happened, but the line is still open: a browser does not see pings. At any time, on a WebSocket only. */
+  | { type: 'pulse' }
   /** The last message: nothing more will come. */
   | { type: 'error'; code: ServerRefusal['code']; message: string }

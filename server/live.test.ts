@@ -175,6 +175,17 @@ test('a match that is not there: an error message, then the end', async () => {
   expect(watcher.messages).toEqual([{ type: 'error', code: 'unknown-match', message: 'There is no such match.' }])
 })
 
+test('whoever watches a match that the last person leaves is told so', async () => {
+  const server = await listening()
+  const ann = server.guest()
+  const { id } = await ann.create({ game: 'tictactoe', players: ['me', 'open'] })
+  const watcher = server.watch(id, null)
+  await watcher.until(1)
+  await ann.post(`/api/matches/${id}/leave`)
+  expect(await watcher.closed).toEqual({ code: 1008, reason: 'unknown-match' })
+  expect(watcher.messages[1]).toEqual({ type: 'error', code: 'unknown-match', message: 'Everybody has left this match.' })
+})
+
 test.each([
   ['a page of another site', { origin: 'https://evil.example' }, '', 403],
   ['a version that is no number', {}, '?from=first', 400],

@@ -1,5 +1,5 @@
 import { ENGINE, type Match, SPECTATOR, type Step, stepViewOf, type Viewer, viewOf } from '../engine/index.ts'
-import { type Answer, accept, refuse } from './answer.ts'
+import { type Answer, accept, refuse, type ServerRefusal } from './answer.ts'
 import type { ServedGame } from './games.ts'
 import type { History } from './history.ts'
 import type { LiveMessage } from './live-message.ts'
@@ -38,6 +38,8 @@ export interface Live {
   announce(loaded: LoadedMatch): Promise<void>
   /** Sends the set-up and what the engine then did. */
   began(loaded: LoadedMatch, start: Match, steps: readonly Step[]): void
+  /** Tells that the match is no more, and ends its connections. */
+  gone(id: string): void
   /** Ends every connection. */
   close(): void
 }
@@ -92,8 +94,8 @@ export function createLive(store: Store, history: History, alone: Runner['alone'
   }
 
   async function begin(loaded: LoadedMatch, watcher: Watcher, from: number | undefined): Promise<Answer<null>> {
-    const { id } = loaded.record
-    const record = (await store.match(id))!
+    const { record } = loaded
+    const { id } = record
     const viewer = viewerOf(loaded, watcher)
     const missed = loaded.match ? await backlog({ ...loaded, match: loaded.match }, from) : () => []
     if (left.has(watcher)) return accept(null)
@@ -111,9 +113,7 @@ export function createLive(store: Store, history: History, alone: Runner['alone'
         logLine('watch-failed', { match: id, error })
         return refuse('failed', 'The match cannot be shown.')
       })
-      if (answer.ok) return
-      watcher.send(sent({ type: 'error', ...answer.refusal }))
-      watcher.end(POLICY_VIOLATION, answer.refusal.code)
+      if (!answer.ok) turnAway(watcher, answer.refusal)
     },
 
     played({ record, served }, steps) {
@@ -137,6 +137,13 @@ export function createLive(store: Store, history: History, alone: Runner['alone'
       if (viewers) show(record.id, viewers, opening(served, start, steps))
     },
 
+    gone(id) {
+      for (const watcher of watched.get(id)?.keys() ?? []) {
+        unwatch(id, watcher)
+        turnAway(watcher, { code: 'unknown-match', message: 'Everybody has left this match.' })
+      }
+    },
+
     close() {
       for (const [id, viewers] of watched) {
         for (const watcher of viewers.keys()) {
@@ -146,6 +153,11 @@ export function createLive(store: Store, history: History, alone: Runner['alone'
       }
     },
   }
+}
+
+function turnAway(watcher: Watcher, refusal: ServerRefusal): void {
+  watcher.send(sent({ type: 'error', ...refusal }))
+  watcher.end(POLICY_VIOLATION, refusal.code)
 }
 
 function viewerOf({ record }: Pick<LoadedMatch, 'record'>, { user }: Watcher): Viewer {

@@ -1,13 +1,14 @@
-import type { Match, Seat } from '../engine/index.ts'
+import { checkComponents, type Match, type Seat } from '../engine/index.ts'
 import { type Answer, accept, refuse } from './answer.ts'
 import type { Games, ServedGame } from './games.ts'
 import type { History } from './history.ts'
+import { logLine } from './log-line.ts'
 import { Recent } from './recent.ts'
 import type { MatchRecord, Store } from './store.ts'
 
 /** A match as it stands. */
 export interface LoadedMatch {
-  /** Who sits where; its version, status and names may be behind `match` and the store. */
+  /** As the store had it when the work on the match began. */
   readonly record: MatchRecord
   readonly served: ServedGame
   /** Null while seats are open. */
@@ -16,43 +17,52 @@ export interface LoadedMatch {
 
 /** The matches that were played or looked at last. */
 export interface LoadedMatches {
+  /** Never an older version than the store's, whichever server wrote it. */
   get(id: string): Promise<Answer<LoadedMatch>>
   /** After a commit. */
-  set(loaded: LoadedMatch): void
-  /** After a change of seats, or when the store says that what is kept is not the newest. */
-  forget(id: string): void
+  set(id: string, match: Match): void
 }
 
 export function loadedMatches(store: Store, games: Games, history: History, limit: number): LoadedMatches {
-  const recent = new Recent<LoadedMatch>(limit)
+  const recent = new Recent<Match>(limit)
 
-  async function load(id: string): Promise<Answer<LoadedMatch>> {
-    const record = await store.match(id)
-    if (!record) return refuse('unknown-match', 'There is no such match.')
-    const served = games.get(record.game)
-    if (!served.ok) return served
-    const match = record.status === 'open' ? accept(null) : await newest(record, served.value)
-    if (!match.ok) return match
-    const loaded = { record, served: served.value, match: match.value }
-    // Seats may still be taken through another server.
-    if (loaded.match) recent.set(id, loaded)
-    return accept(loaded)
-  }
-
-  async function newest(record: MatchRecord, served: ServedGame): Promise<Answer<Match>> {
-    const snapshot = await store.snapshot(record.id)
-    if (snapshot?.rules === served.rules(record.seats.length)) return accept(snapshot.match)
+  async function stands(record: MatchRecord, served: ServedGame): Promise<Answer<Match | null>> {
+    if (record.status === 'open') return accept(null)
+    const known = recent.get(record.id)
+    if (known?.version === record.version) return accept(known)
+    const kept = await snapshotOf(record, served)
+    if (kept) return accept(kept)
     const past = await history.of(record, served, record.version)
     return past.ok ? accept(past.value.steps.at(-1)?.match ?? past.value.start) : past
   }
 
+  /** Null when there is none, or none to be trusted: the log is the truth. */
+  async function snapshotOf(record: MatchRecord, served: ServedGame): Promise<Match | null> {
+    try {
+      const snapshot = await store.snapshot(record.id)
+      if (snapshot?.rules !== served.rules(record.seats.length)) return null
+      const { match } = snapshot
+      if (match.version < record.version) throw new Error(`it is of version ${match.version}`)
+      checkComponents(served.game, match)
+      return match
+    } catch (error) {
+      logLine('snapshot-broken', { match: record.id, version: record.version, error })
+      return null
+    }
+  }
+
   return {
     async get(id) {
-      const known = recent.get(id)
-      return known ? accept(known) : load(id)
+      const record = await store.match(id)
+      if (!record) return refuse('unknown-match', 'There is no such match.')
+      const served = games.get(record.game)
+      if (!served.ok) return served
+      const match = await stands(record, served.value)
+      if (!match.ok) return match
+      if (match.value) recent.set(id, match.value)
+      return accept({ record, served: served.value, match: match.value })
     },
-    set: (loaded) => recent.set(loaded.record.id, loaded),
-    forget: (id) => recent.delete(id),
+    set: (id, match) => recent.set(id, match),
   }
 }
 

@@ -93,3 +93,18 @@ test('who makes a match need not sit at it', async () => {
   const made = await ann.create({ game: 'tictactoe', players: ['open', 'open'] })
   expect(made).toMatchObject({ mySeat: null, creator: true, status: 'open' })
 })
+
+test('a match that the last person leaves is gone', async () => {
+  const server = await testServer()
+  const [ann, bob, cid] = [server.guest(), server.guest(), server.guest()]
+  const { id } = await ann.create({ game: 'memory', players: ['me', 'open', 'open', { agent: 'random' }] })
+  await bob.post(`/api/matches/${id}/join`)
+  expect((await ann.post(`/api/matches/${id}/leave`)).body).toMatchObject({ mySeat: null, status: 'open' })
+  expect((await cid.get('/api/matches')).body.matches).toMatchObject([{ id, players: [null, {}, null, {}] }])
+  expect(await bob.post(`/api/matches/${id}/leave`)).toMatchObject({
+    status: 200,
+    body: { id, mySeat: null, players: [null, null, null, {}] },
+  })
+  expect((await cid.get('/api/matches')).body.matches).toEqual([])
+  expect(await cid.post(`/api/matches/${id}/join`)).toMatchObject({ status: 404, body: { code: 'unknown-match' } })
+})

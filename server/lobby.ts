@@ -25,7 +25,8 @@ export interface Lobby {
   create(asked: NewMatch, by: User): Promise<Answer<string>>
   /** Without a seat, the first empty one. The match begins when the last seat is filled. */
   join(id: string, by: User, seat?: Seat): Promise<Answer<string>>
-  leave(id: string, by: User): Promise<Answer<string>>
+  /** Answers with the match as it is left. One at which no person sits any more is gone. */
+  leave(id: string, by: User): Promise<Answer<LoadedMatch>>
   seatAgent(id: string, by: User, seat: Seat, agent: string): Promise<Answer<string>>
 }
 
@@ -39,16 +40,28 @@ interface LobbyOptions {
   readonly committed: Committed
   /** Called when who sits where has changed. */
   readonly seatsChanged: (loaded: LoadedMatch) => Promise<void>
+  /** Called when a match has been removed. */
+  readonly matchGone: (id: string) => void
 }
 
-export function createLobby({ store, games, matches, runner, clock, agentDelayMs, committed, seatsChanged }: LobbyOptions): Lobby {
+export function createLobby({
+  store,
+  games,
+  matches,
+  runner,
+  clock,
+  agentDelayMs,
+  committed,
+  seatsChanged,
+  matchGone,
+}: LobbyOptions): Lobby {
   function begin(record: MatchRecord, served: ServedGame): Answer<Beginning> {
     return began(record, served, clock.now(), agentDelayMs)
   }
 
   async function tellCommitted(record: MatchRecord, served: ServedGame, { match, steps, chain }: Beginning): Promise<void> {
     const loaded = { record: { ...record, startedAt: chain.at }, served, match }
-    matches.set(loaded)
+    matches.set(record.id, match)
     await committed(loaded, steps, chain)
   }
 
@@ -58,7 +71,6 @@ export function createLobby({ store, games, matches, runner, clock, agentDelayMs
     const changed = { ...record, seats }
     const beginning = seats.every(Boolean) ? begin(changed, served) : accept(null)
     if (!beginning.ok) return beginning
-    matches.forget(id)
     const seatChange = { match: id, seat, before: record.seats[seat]!, after, at: clock.now() }
     if (!(await store.changeSeat(seatChange, beginning.value?.chain ?? null))) return refuse('stale', 'The seats have changed meanwhile.')
     if (beginning.value) await tellCommitted(changed, served, beginning.value)
@@ -114,8 +126,19 @@ export function createLobby({ store, games, matches, runner, clock, agentDelayMs
     leave: (id, by) =>
       runner.alone(id, async (loaded) => {
         if (loaded.match) return refuse('started', 'The match has begun.')
-        const seat = seatOf(loaded.record, by.id)
-        return seat === null ? refuse('not-seated', 'You do not sit at this match.') : change(loaded, seat, null)
+        const { record } = loaded
+        const seat = seatOf(record, by.id)
+        if (seat === null) return refuse('not-seated', 'You do not sit at this match.')
+        const seats = record.seats.map((player, i) => (i === seat ? null : player))
+        const left = { ...loaded, record: { ...record, seats, updatedAt: clock.now() } }
+        if (seats.some((player) => player && 'user' in player)) {
+          const changed = await change(loaded, seat, null)
+          return changed.ok ? accept(left) : changed
+        }
+        const last = { match: id, seat, before: record.seats[seat]!, after: null, at: clock.now() }
+        if (!(await store.leaveForGood(last))) return refuse('stale', 'The seats have changed meanwhile.')
+        matchGone(id)
+        return accept(left)
       }),
 
     seatAgent: (id, by, seat, agent) =>
@@ -143,7 +166,7 @@ function began({ id, variant, secret, seats }: MatchRecord, served: ServedGame, 
     const { match, steps } = createMatch(served.game, { seats: seats.length, variant, secret, at })
     return accept({ match, steps, chain: chainOf({ id, served, seats, before: null, match, steps, at, agentDelayMs, moved: null }) })
   } catch (error) {
-    if (error instanceof GameError) return refuse('arguments', error.message)
+    if (error instanceof GameError) return refuse('arguments', error.message.replace(/[^.]$/, '$&.'))
     logLine('rule-failed', { match: id, version: 0, game: served.info.name, error })
     return refuse('failed', `The rules of ${served.info.displayName} failed while setting up; nothing was changed.`)
   }

@@ -1,3 +1,4 @@
+import Client from 'better-sqlite3'
 import { afterEach, expect, test, vi } from 'vitest'
 import { counterGame } from './testing/counter-game.ts'
 import type { Guest } from './testing/guest.ts'
@@ -36,21 +37,39 @@ test('of two moves at the same moment exactly one is made', async () => {
   expect(await server.store.log(id, 0)).toHaveLength(2)
 })
 
-test('a server that has been overtaken by another on the same database refuses, then goes on from what is there', async () => {
+/** Two servers on one database; both have the match of Ann and Bob in memory. */
+async function twoServers() {
   const one = await testServer()
   const { ann, bob, id } = await twoAtTicTacToe(one)
   const other = await testServer({ file: one.file })
-  const bobThere = other.guest()
-  expect(
-    await bobThere.request('POST', `/api/matches/${id}/moves`, { move: 'place', args: { square: 4 } }, { cookie: bob.cookie }),
-  ).toMatchObject({
-    body: { code: 'turn' },
-  })
+  const there = (who: Guest, path: string, body?: object) =>
+    other.guest().request(body ? 'POST' : 'GET', `/api/matches/${id}${path}`, body, { cookie: who.cookie })
+  expect(await there(bob, '/versions/0')).toMatchObject({ status: 200 })
+  return { one, ann, bob, id, there, placeThere: (who: Guest, square: number) => there(who, '/moves', { move: 'place', args: { square } }) }
+}
+
+test('a server that has been overtaken by another on the same database plays on from what is there', async () => {
+  const { one, ann, bob, id, placeThere } = await twoServers()
   expect(await ann.move(id, 'place', { square: 0 })).toMatchObject({ status: 200 })
-  const late = { move: 'place', args: { square: 4 } }
-  const annThere = (body: object) => other.guest().request('POST', `/api/matches/${id}/moves`, body, { cookie: ann.cookie })
-  expect(await annThere(late)).toMatchObject({ status: 409, body: { code: 'stale' } })
-  expect(await annThere(late)).toMatchObject({ status: 409, body: { code: 'turn' } })
+  expect(await placeThere(bob, 0)).toMatchObject({ status: 409, body: { code: 'rule' } })
+  expect(await placeThere(bob, 4)).toMatchObject({ status: 200, body: { version: 4 } })
+  expect(await ann.move(id, 'place', { square: 8 })).toMatchObject({ status: 200, body: { version: 6 } })
+  expect(await placeThere(ann, 7)).toMatchObject({ status: 409, body: { code: 'turn' } })
+  expect(await one.store.log(id, 0)).toHaveLength(6)
+})
+
+test('a server that has been overtaken shows what is there', async () => {
+  const { ann, id, there } = await twoServers()
+  await ann.move(id, 'place', { square: 0 })
+  expect((await there(ann, '')).body.version).toBe(2)
+  expect(await there(ann, '/versions/2')).toMatchObject({ status: 200, body: { view: { version: 2 } } })
+  expect((await there(ann, '/history')).body.entries).toHaveLength(2)
+})
+
+test('of two moves at the same moment on two servers one is made, and the other is told why it is not', async () => {
+  const { one, ann, id, placeThere } = await twoServers()
+  const answers = await Promise.all([ann.move(id, 'place', { square: 0 }), placeThere(ann, 8)])
+  expect(answers.map(({ body }) => body.code ?? body.version).sort()).toEqual([2, 'turn'])
   expect(await one.store.log(id, 0)).toHaveLength(2)
 })
 
@@ -82,4 +101,18 @@ test.each([
   expect(JSON.parse(line)).toMatchObject({ event: 'rule-failed', match: id, version: 0, game: 'counter', move: 'add', seat: 0 })
   expect(JSON.parse(line).error).toContain(reason)
   expect(await ann.move(id, 'add', { by: 1 })).toMatchObject({ status: 200 })
+})
+
+test('a request that fails is logged with the match and its version', async () => {
+  const server = await testServer()
+  const { ann, bob, id } = await twoAtTicTacToe(server)
+  await ann.move(id, 'place', { square: 0 })
+  await bob.move(id, 'place', { square: 1 })
+  const db = new Client(server.file)
+  db.exec('drop table log')
+  db.close()
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+  expect(await ann.get(`/api/matches/${id}/history`)).toMatchObject({ status: 500, body: { code: 'failed' } })
+  const [line] = logged.mock.calls[0]!
+  expect(JSON.parse(line)).toMatchObject({ event: 'request-failed', path: `/api/matches/${id}/history`, match: id, version: 4 })
 })

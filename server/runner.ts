@@ -5,7 +5,7 @@ import type { Clock } from './clock.ts'
 import type { LoadedMatch, LoadedMatches } from './loaded-match.ts'
 import { logLine } from './log-line.ts'
 import { createMatchQueue } from './match-queue.ts'
-import type { AgentChange, Chain, MatchRecord, Store } from './store.ts'
+import type { Chain, Store } from './store.ts'
 
 /** Plays moves: one writer for each match, and nothing acknowledged that is not in the store. */
 export interface Runner {
@@ -35,7 +35,12 @@ export function createRunner({ store, matches, clock, agentDelayMs, committed }:
     alone(id, work) {
       return queue.run(id, async () => {
         const loaded = await matches.get(id)
-        return loaded.ok ? work(loaded.value) : loaded
+        if (!loaded.ok) return loaded
+        const answer = await work(loaded.value)
+        if (answer.ok) return answer
+        // What was refused while another server made a move may be said differently now.
+        const newer = await matches.get(id)
+        return newer.ok && versionOf(newer.value) > versionOf(loaded.value) ? work(newer.value) : answer
       })
     },
 
@@ -48,13 +53,9 @@ export function createRunner({ store, matches, clock, agentDelayMs, committed }:
       )
       if (!played.ok) return played
       const { chain, steps } = played.value
-      if (!(await store.commit(chain))) {
-        matches.forget(record.id)
-        return refuse('stale', 'The match has gone on meanwhile.')
-      }
-      const after = { ...loaded, record: remembering(record, moved), match: chain.match }
-      matches.set(after)
-      await committed(after, steps, chain)
+      if (!(await store.commit(chain))) return refuse('stale', 'The match has gone on meanwhile.')
+      matches.set(record.id, chain.match)
+      await committed({ ...loaded, match: chain.match }, steps, chain)
       return accept(chain.match)
     },
 
@@ -82,10 +83,7 @@ function tried({ record, served }: LoadedMatch, match: Match, proposal: Proposal
 }
 type Success = Extract<Outcome, { ok: true }>
 
-function remembering(record: MatchRecord, moved: AgentChange['moved']): MatchRecord {
-  if (!moved) return record
-  const seats = record.seats.map((player, seat) =>
-    seat === moved.seat && player && 'agent' in player ? { ...player, memory: moved.memory } : player,
-  )
-  return { ...record, seats }
+/** Versions begin at 0, with the match. */
+function versionOf({ match }: LoadedMatch): number {
+  return match?.version ?? -1
 }

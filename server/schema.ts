@@ -82,7 +82,7 @@ export const snapshots = sqliteTable('snapshots', {
   match: text()
     .primaryKey()
     .references(() => matches.id),
-  /** Hash of the game's definition that wrote it; under another definition the log is replayed instead. */
+  /** Hash of the rules that wrote it; under others the log is replayed instead. */
   rules: text().notNull(),
   state: text({ mode: 'json' }).$type<Match>().notNull(),
 })

@@ -18,6 +18,8 @@ export interface Store {
   addMatch(match: MatchRecord, start: Chain | null): Promise<void>
   /** Puts a player on an empty seat, or takes one off; false when the match or the seat has changed meanwhile. */
   changeSeat(change: SeatChange, start: Chain | null): Promise<boolean>
+  /** Removes an open match as the last person leaves it; false when the match or the seats have changed meanwhile. */
+  leaveForGood(change: SeatChange): Promise<boolean>
 
   /** Makes a chain lasting, or changes nothing and answers false when the match is no longer at `chain.from`. */
   commit(chain: Chain): Promise<boolean>
@@ -25,11 +27,11 @@ export interface Store {
   /** The log after a version, oldest first. */
   log(match: string, after: number): Promise<LogEntry[]>
 
-  /** When the earliest timer or agent's turn is due; null when there is none. */
-  nextDue(): Promise<number | null>
-  dueTimers(now: number): Promise<DueTimer[]>
+  /** When the earliest timer or agent's turn is due; null when there is none. Matches `but` are left out, here and below. */
+  nextDue(but?: readonly string[]): Promise<number | null>
+  dueTimers(now: number, but?: readonly string[]): Promise<DueTimer[]>
   dropTimer(match: string, timer: number): Promise<void>
-  dueAgentTurns(now: number): Promise<DueAgentTurn[]>
+  dueAgentTurns(now: number, but?: readonly string[]): Promise<DueAgentTurn[]>
   dropAgentTurn(match: string, seat: Seat): Promise<void>
 
   close(): Promise<void>
@@ -93,7 +95,7 @@ export interface Chain {
   readonly from: number | null
   readonly match: Match
   readonly entries: readonly LogEntry[]
-  /** Hash of the game's definition. */
+  /** Hash of the game's rules. */
   readonly rules: string
   readonly at: number
   /** Timers that were set and not there before, and those gone. */

@@ -91,10 +91,48 @@ describe('a chart that cannot be is refused, naming its line', () => {
       'round.play.onDone',
       /no guard 'x'/,
     ],
+    [
+      'an interrupt begun on the way to a final phase',
+      {
+        initial: 'a',
+        states: {
+          a: { on: { hit: { target: 'z', interrupt: 'i' } } },
+          i: { initial: 'x', states: { x: { type: 'final' } } },
+          z: { type: 'final' },
+        },
+      },
+      'a.on.hit',
+      /final/,
+    ],
+    [
+      'an interrupt that leads into the one it is inside of',
+      {
+        initial: 'a',
+        states: {
+          a: { on: { hit: { interrupt: 'i' } } },
+          i: {
+            initial: 'x',
+            states: {
+              x: { on: { hit: { interrupt: 'i.j' } } },
+              j: { initial: 'k', states: { k: { on: { hit: 'i.y' } }, z: { type: 'final' } } },
+              y: { type: 'final' },
+            },
+          },
+        },
+      },
+      'i.j.k.on.hit',
+      /inside the interrupt i/,
+    ],
     ['a delay of zero', inside({ moves: ['hit'], after: { 0: { move: 'hit' } } }), 'round.play.after.0', /milliseconds/],
     ['a negative delay', inside({ moves: ['hit'], after: { '-1': { move: 'hit' } } }), 'round.play.after.-1', /milliseconds/],
     ['half a millisecond', inside({ moves: ['hit'], after: { '0.5': { move: 'hit' } } }), 'round.play.after.0.5', /milliseconds/],
     ['a delay that is no number', inside({ moves: ['hit'], after: { soon: { move: 'hit' } } }), 'round.play.after.soon', /milliseconds/],
+    [
+      'a move of the clock that nobody could make here',
+      inside({ moves: ['hit'], after: { 5: { move: 'stand' } } }),
+      'round.play.after.5',
+      /not a move here/,
+    ],
     ['an unknown move of the clock', inside({ moves: ['hit'], after: { 5: { move: 'hot' } } }), 'round.play.after.5', /no move 'hot'/],
     [
       'a fix-up as the move of the clock',

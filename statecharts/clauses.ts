@@ -34,13 +34,20 @@ export function leadsTo(target: string | undefined, here: Place, line: string, c
     throw new ChartError(at(here, line), `'${target}' is an interrupt: go there with \`interrupt\``)
   }
   if (isIn(to, compiling.root)) return { target: targetOf(to, compiling), leaves: [] }
+  const inside = compiling.interrupts.find((interrupt) => isIn(to, interrupt))
+  if (inside)
+    throw new ChartError(at(here, line), `'${target}' is inside the interrupt ${inside.path}, which this one may not even have begun in`)
   compiling.exits.add(to.path)
   return { leaves: [{ type: '$abandon', params: { target: to.path } }] }
 }
 
 /** The interrupt that a transition begins. */
-export function interruptClause(interrupt: string | undefined, here: Place, line: string): Named[] {
-  return interrupt === undefined ? [] : [{ type: '$interrupt', params: { phase: resolve(interrupt, here, line).path } }]
+export function interruptClause(interrupt: string | undefined, target: string | undefined, here: Place, line: string): Named[] {
+  if (interrupt === undefined) return []
+  const to = target === undefined ? null : resolve(target, here, line)
+  if (to?.phase.type === 'final')
+    throw new ChartError(at(here, line), `'${target}' is final: an interrupt has nothing to come back to there`)
+  return [{ type: '$interrupt', params: { phase: resolve(interrupt, here, line).path } }]
 }
 
 /** All of the conditions, asked in order. */

@@ -15,6 +15,7 @@ import {
   withinClauses,
 } from './clauses.ts'
 import { DONE, type EventConfig, EXIT, type MachineConfig, type Named, SETTLE, type StateConfig, type TransitionConfig } from './config.ts'
+import { mentions } from './expression.ts'
 import { orderedStates } from './ordered.ts'
 import { at, automaticsOf, ChartError, everyPlace, type Place, placesOf, resolve, transitionsOf } from './places.ts'
 import { SEATS } from './regions.ts'
@@ -174,7 +175,7 @@ function movesOf(here: Place, compiling: Compiling): EventConfig {
           { type: '$apply' },
           ...withinClauses(actions, here, line, names, region),
           ...leaves,
-          ...interruptClause(interrupt, here, line),
+          ...interruptClause(interrupt, target, here, line),
         ],
         ...(reenter && { reenter }),
       }
@@ -198,7 +199,7 @@ function settlesOf(here: Place, compiling: Compiling): EventConfig {
     return {
       ...leads,
       ...guarded([guardClause(guard, here, line, names, region), actions ? legalGuard(actions, region) : null]),
-      actions: [does, ...leaves, ...interruptClause(interrupt, here, line)],
+      actions: [does, ...leaves, ...interruptClause(interrupt, target, here, line)],
     }
   })
   return settles.length ? { [eventOf(SETTLE, region)]: settles } : {}
@@ -216,7 +217,7 @@ function doneOf(here: Place, compiling: Compiling): EventConfig {
         { type: '$branch' },
         ...withinClauses(actions, here, 'onDone', names, region),
         ...leaves,
-        ...interruptClause(interrupt, here, 'onDone'),
+        ...interruptClause(interrupt, target, here, 'onDone'),
       ],
       ...(reenter && { reenter }),
     }
@@ -225,10 +226,23 @@ function doneOf(here: Place, compiling: Compiling): EventConfig {
 }
 
 function hooksOf(here: Place, { names, region }: Compiling): Pick<StateConfig, 'entry' | 'exit'> {
-  for (const [delay, { move }] of Object.entries(here.phase.after ?? {})) known(move, names.moves, 'move', here, `after.${delay}`)
+  for (const [delay, { move }] of Object.entries(here.phase.after ?? {})) {
+    known(move, names.moves, 'move', here, `after.${delay}`)
+    if (!knows(here, move)) throw new ChartError(at(here, `after.${delay}`), `'${move}' is not a move here: the clock could never make it`)
+  }
   const timed = (type: string): Named[] =>
     here.phase.after ? [{ type, params: { phase: here.path, ...(region !== null && { seat: region }) } }] : []
   const entry = [...timed('$arm'), ...withinClauses(here.phase.entry, here, 'entry', names, region)]
   const exit = [...timed('$disarm'), ...withinClauses(here.phase.exit, here, 'exit', names, region)]
   return { ...(entry.length && { entry }), ...(exit.length && { exit }) }
+}
+
+/** Whether a move is known somewhere in a phase, inside it or around it. */
+function knows(here: Place, move: string): boolean {
+  const around = (place: Place | null): boolean => place !== null && (hears(place, move) || around(place.parent))
+  return around(here.parent) || everyPlace(here).some((place) => hears(place, move))
+}
+
+function hears({ phase: { on = {}, moves = [], ordered = [] } }: Place, move: string): boolean {
+  return Object.hasOwn(on, move) || moves.includes(move) || mentions(ordered).includes(move)
 }

@@ -104,3 +104,10 @@ export function derive(e: Expression, letter: string): Expression[] {
     return nullable(child) && e.max > 1 ? [...taken, ...derive(some(others, e.min - 1, e.max - 1), letter)] : taken
   })
 }
+
+/** The moves that a progression mentions, in that order. */
+export function mentions(ordered: readonly Entry[]): string[] {
+  const letters = new Map<string, Letter>()
+  expressionOf({ serial: ordered }, letters)
+  return [...letters.values()].map(({ move }) => move)
+}

@@ -107,7 +107,13 @@ export function resolve(target: string, from: Place, line: string): Place {
   const found = sibling ?? descend(rootOf(from), target)
   if (found?.region && found.region !== from.region)
     throw new ChartError(at(from, line), `'${target}' is inside the seats of ${found.region.path}: lead there instead`)
-  if (!found) throw new ChartError(at(from, line), `there is no phase '${target}' beside it, nor at that path from the root`)
+  if (!found) {
+    const beside = (from.parent ?? from).children.map(({ name }) => name).join(', ')
+    throw new ChartError(
+      at(from, line),
+      `there is no phase '${target}' beside it (there is ${beside || 'none'}), nor at that path from the root`,
+    )
+  }
   return found
 }
 

@@ -1,7 +1,7 @@
-import type { Entry, Turn } from './chart.ts'
+import type { Turn } from './chart.ts'
 import type { Compiled } from './compile.ts'
 import { DONE, SETTLE, type StateConfig } from './config.ts'
-import { expressionOf, type Letter } from './expression.ts'
+import { mentions } from './expression.ts'
 import type { FrameValue } from './frame.ts'
 import { type Place, transitionsOf } from './places.ts'
 import { SEATS } from './regions.ts'
@@ -59,12 +59,6 @@ function turnsAt(here: Place, base: Place, moves: readonly string[]): Turn[] {
   // A seat's region ends below the phase with `seats`, whose own moves belong to what all share.
   if (here.region === base ? here.parent === base : !here.parent) return own
   return [...own, ...turnsAt(here.parent!, base, moves)]
-}
-
-function mentions(ordered: readonly Entry[]): string[] {
-  const letters = new Map<string, Letter>()
-  expressionOf({ serial: ordered }, letters)
-  return [...letters.values()].map(({ move }) => move)
 }
 
 /** The value without the states that only the compiled machine has; undefined where nothing is left. */

@@ -4,7 +4,10 @@ import { expect } from 'vitest'
 /** How long a test waits for anything that it asks for again and again. */
 export const POLL = { timeout: 20_000, interval: 50 }
 
-/** Opens the lobby and makes a match with the form, as a visitor does. `choices` are the form's fields by name. Resolves on the match's page. */
+/**
+ * Opens the lobby and makes a match with the form, as a visitor does. `choices` are the form's fields by name.
+ * Resolves on the match's page.
+ */
 export async function createMatch(page: Page, game: string, choices: { readonly [field: string]: string } = {}): Promise<void> {
   await page.goto('/')
   await page.locator(`[data-game="${game}"] button`).click()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { useStage } from './launch.ts'
-import { boardOf, createMatch, joinMatch, openInspector, playTicTacToe, reach, slotOf } from './match-page.ts'
+import { boardOf, createMatch, joinMatch, openInspector, playTicTacToe, reach, slotOf, waitForTurn } from './match-page.ts'
 
 const stage = useStage()
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true }
@@ -44,4 +44,25 @@ it.each([
   await page.goto(`${page.url()}?board=plain`)
   await boardOf(page).waitFor()
   await expectToFit(page)
+})
+
+it('the board stays where it is whether what is to be done takes one line or, with the longest name, three', async () => {
+  const page = await stage.guest(PHONE)
+  await createMatch(page, 'memory', { 'seat-1': 'agent random' })
+  await waitForTurn(page)
+  await slotOf(page, 'game.cards', 0).tap()
+  await reach(1, page)
+  const status = page.locator('.prompt-line [role="status"]')
+  const tops = []
+  for (const text of [
+    'Ada',
+    'Ada turns over one more card',
+    `${'Marianne of Braunschweig-Bevern'.slice(0, 30)} turns over one more card`,
+  ]) {
+    await status.evaluate((line, text) => {
+      line.textContent = text
+    }, text)
+    tops.push((await boardOf(page).boundingBox())!.y)
+  }
+  expect(new Set(tops).size, String(tops)).toBe(1)
 })

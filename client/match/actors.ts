@@ -15,7 +15,7 @@ export const matchActors = (link: MatchLink, stage: Stage) => ({
     const line = link.live(
       input.from,
       (message) => sendBack({ type: 'said', message }),
-      () => sendBack({ type: 'down' }),
+      (code) => sendBack({ type: 'down', code }),
     )
     return () => line.close()
   }),

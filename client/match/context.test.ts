@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { StepView, View } from '../../engine/view-shape.ts'
+import type { MatchInfo } from '../remote/wire.ts'
 import { hear, type MatchContext, merge, nothing, onScreen, showNewest, showNext } from './context.ts'
 
 const view = (version: number): View => ({
@@ -68,4 +69,13 @@ test('the past is on the screen while it is looked at, once it is there', () => 
   const context = after(hearing(1, 2), { past: { version: 1, from: 2, shown: null } })
   expect(onScreen(context)!.view.version).toBe(0)
   expect(onScreen(after(context, { past: { version: 1, from: 2, shown: { view: view(1), step: step(1) } } }))!.view.version).toBe(1)
+})
+
+test('a line serves once it has brought a view or a step; the first message alone may be followed by a failure', () => {
+  const context = { ...nothing, lost: true, attempt: 3, crashes: 2 }
+  const match = { status: 'running' } as MatchInfo
+  expect(hear(context, { type: 'match', match })).not.toHaveProperty('attempt')
+  expect(hear(context, { type: 'match', match })).toMatchObject({ lost: false })
+  expect(hear(context, { type: 'view', view: view(1) })).toMatchObject({ lost: false, attempt: 0, crashes: 0 })
+  expect(hear(context, { type: 'step', step: step(1) })).toMatchObject({ lost: false, attempt: 0, crashes: 0 })
 })

@@ -1,6 +1,7 @@
+import type { Refusal } from '../../engine/refusal.ts'
 import type { Args, Definition, StepView, View } from '../../engine/view-shape.ts'
 import { OFFLINE } from '../remote/answer.ts'
-import type { HistoryEntry, LiveMessage, MatchInfo } from '../remote/wire.ts'
+import type { HistoryEntry, MatchInfo, Said } from '../remote/wire.ts'
 import type { Problem, Shown } from './ports.ts'
 
 /** What a match's actor knows. Board, prompt, log and inspector are drawn from this. */
@@ -14,16 +15,22 @@ export interface MatchContext {
   shown: Shown | null
   /** Every move up to the newest, as far as known, by version. */
   entries: readonly HistoryEntry[]
-  /** Why the last proposal was not carried out. Gone with the next move. */
-  refusal: Problem | null
-  /** The last move proposed here. */
-  proposal: { move: string; args: Args } | null
+  /** Why the rules did not carry out the last proposal. Gone with the next move. */
+  refusal: Refusal | null
+  /** What else could not be done: a proposal that was not answered, a past version that was not to be had. */
+  trouble: Problem | null
+  /** The last move proposed here, and the version it was proposed at. */
+  proposal: { move: string; args: Args; version: number } | null
   /** The version looked at instead of the present, and what it showed once loaded. */
   past: Past | null
   /** Why the match cannot be shown or followed. */
   problem: Problem | null
-  /** Failed attempts to connect since the line was last up. */
+  /** Whether the line broke and nothing has been heard since. */
+  lost: boolean
+  /** Failed attempts to connect since the line last served. */
   attempt: number
+  /** How many of them ended because the server could not show the match. */
+  crashes: number
 }
 export interface Past {
   version: number
@@ -41,20 +48,27 @@ export const nothing: MatchContext = {
   shown: null,
   entries: [],
   refusal: null,
+  trouble: null,
   proposal: null,
   past: null,
   problem: null,
+  lost: false,
   attempt: 0,
+  crashes: 0,
 }
+
+/** The line serves: what went wrong before no longer counts. */
+export const SERVED = { lost: false, attempt: 0, crashes: 0 }
 
 /** More steps than this waiting are not played one by one: the newest is shown. */
 export const LONGEST_QUEUE = 24
 
 /** What changes when the server says something. */
-export function hear(context: MatchContext, message: LiveMessage): Partial<MatchContext> {
+export function hear(context: MatchContext, message: Said): Partial<MatchContext> {
   switch (message.type) {
     case 'match':
-      return { match: message.match, problem: null, attempt: 0, refusal: context.refusal?.code === OFFLINE.code ? null : context.refusal }
+      // Not yet a sign that the line serves: the view may fail.
+      return { match: message.match, problem: null, lost: false, trouble: context.trouble?.code === OFFLINE.code ? null : context.trouble }
     case 'view':
       return hearView(message.view)
     case 'step':
@@ -66,7 +80,7 @@ export function hear(context: MatchContext, message: LiveMessage): Partial<Match
 
 /** Where to start from: what was known before is forgotten. */
 function hearView(view: View): Partial<MatchContext> {
-  return { newest: view, queue: [], shown: { view, step: null }, attempt: 0 }
+  return { newest: view, queue: [], shown: { view, step: null }, ...SERVED }
 }
 
 function hearStep(context: MatchContext, step: StepView): Partial<MatchContext> {
@@ -77,7 +91,8 @@ function hearStep(context: MatchContext, step: StepView): Partial<MatchContext> 
     shown: context.shown ?? { view: step.view, step: null },
     entries: merge(context.entries, [entryOf(step)]),
     refusal: null,
-    attempt: 0,
+    trouble: null,
+    ...SERVED,
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Args } from '../../engine/view-shape.ts'
 import type { Answer } from '../remote/answer.ts'
-import type { LiveMessage } from '../remote/wire.ts'
+import type { Said } from '../remote/wire.ts'
 import type { Problem } from './ports.ts'
 
 export type MatchEvent =
@@ -14,9 +14,11 @@ export type MatchEvent =
   /** Take the refusal off the screen. */
   | { type: 'dismiss' }
   /** The server said something. */
-  | { type: 'said'; message: LiveMessage }
-  /** The line broke, or could not be opened. */
-  | { type: 'down' }
+  | { type: 'said'; message: Said }
+  /** The line broke, or could not be opened; with its close code. */
+  | { type: 'down'; code: number }
+  /** By now the line should have brought more than this version: the server has more. */
+  | { type: 'overdue'; version: number }
 
 /** A problem on its way through a promise. */
 class Failure extends Error {
@@ -36,4 +38,4 @@ export const problemOf = (error: unknown): Problem =>
   error instanceof Failure ? error.problem : { code: 'client', message: error instanceof Error ? error.message : String(error) }
 
 /** Whether trying again may help. */
-export const passing = (problem: Problem) => problem.code === 'offline' || problem.code === 'server'
+export const passing = (problem: Problem) => ['offline', 'timeout', 'server'].includes(problem.code)

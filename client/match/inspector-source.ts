@@ -28,7 +28,7 @@ export function matchSource(actor: MatchActor): MatchSource {
           told = entry.version
           listener(entryOf(entry))
         }
-        if (refusal && refusal !== refused && proposal) listener({ ...proposal, ...refusal } as Parameters<typeof listener>[0])
+        if (refusal && refusal !== refused && proposal) listener({ move: proposal.move, args: proposal.args, ...refusal })
         refused = refusal
       })
       return unsubscribe

@@ -96,8 +96,8 @@ test('one looks back as one’s own seat while the match goes on', async () => {
   await a.version(4)
   await b.version(4)
   b.actor.send({ type: 'rewind', version: 99 })
-  await b.until(({ context }) => context.refusal !== null)
-  expect(b.context().refusal!.code).toBe('unknown-version')
+  await b.until(({ context }) => context.trouble !== null)
+  expect(b.context()).toMatchObject({ refusal: null, trouble: { code: 'unknown-version' } })
 })
 
 test('whoever comes later sees the newest view and the whole log', async () => {
@@ -124,9 +124,9 @@ test('a line that broke is taken up again where it was', async () => {
   await server.kill()
   await b.until(({ value }) => value.line === 'reconnecting')
   b.place(0)
-  await b.until(({ context }) => context.refusal?.code === 'offline')
+  await b.until(({ context }) => context.trouble?.code === 'offline')
   await server.start()
-  await b.until(({ value, context }) => value.line === 'live' && context.attempt === 0)
+  await b.until(({ value, context }) => value.line === 'live' && !context.lost)
   b.place(0)
   await Promise.all([a.version(4), b.version(4)])
   expect(b.played).toEqual([1, 2, 3, 4])

@@ -1,9 +1,14 @@
-import { assign, setup } from 'xstate'
-import { backoff } from '../remote/live.ts'
+import { assign, raise, setup } from 'xstate'
+import { backoff, INTERNAL_ERROR } from '../remote/live.ts'
 import { matchActors } from './actors.ts'
-import { hear, LONGEST_QUEUE, type MatchContext, merge, nothing, onScreen, showNewest, showNext } from './context.ts'
+import { hear, LONGEST_QUEUE, type MatchContext, merge, nothing, onScreen, SERVED, showNewest, showNext } from './context.ts'
 import { type MatchEvent, passing, problemOf } from './events.ts'
-import type { MatchLink, Stage } from './ports.ts'
+import type { MatchLink, Problem, Stage } from './ports.ts'
+import { unsuccessful } from './refusal.ts'
+
+/** After so many failures in a row to show the match, only a person tries again. */
+const MOST_CRASHES = 5
+const UNSHOWABLE: Problem = { code: 'server', message: 'The server fails to show this match. It may work later.' }
 
 /**
  * One match in the browser, in four regions. `line` is the connection: joining, live, reconnecting, over, or failed
@@ -24,8 +29,15 @@ export function matchMachine(link: MatchLink, stage: Stage) {
         if (event.type !== 'rewind') return {}
         return { past: { version: event.version, from: onScreen(context)?.view.version ?? -1, shown: context.past?.shown ?? null } }
       }),
-      lookUp: assign({ past: null, refusal: null }),
-      missed: assign({ attempt: ({ context }) => context.attempt + 1 }),
+      lookUp: assign({ past: null, refusal: null, trouble: null }),
+      missed: assign(({ context, event }) => ({
+        lost: true,
+        attempt: context.attempt + 1,
+        crashes: context.crashes + (crashed(event) ? 1 : 0),
+      })),
+      served: assign(SERVED),
+      // The server has more than this browser has seen: if the line does not bring it soon, it is dead.
+      expectMore: raise(({ context }) => ({ type: 'overdue' as const, version: context.proposal!.version }), { delay: 'overdue' }),
     },
     guards: {
       mayPlay: ({ context }) => context.shown !== null && !context.past,
@@ -34,13 +46,16 @@ export function matchMachine(link: MatchLink, stage: Stage) {
       ended: ({ context }) => context.match?.status === 'finished' && context.newest?.finished === true,
       shown: ({ context }) => context.shown !== null,
       midway: ({ event }) => event.type === 'said' && event.message.type === 'view' && event.message.view.version > 0,
+      unshowable: ({ context, event }) => crashed(event) && context.crashes + 1 >= MOST_CRASHES,
+      behind: ({ context, event }) => event.type === 'overdue' && context.newest !== null && context.newest.version <= event.version,
+      heard: ({ context }) => !context.lost,
       reseated: ({ context, event }) =>
         event.type === 'said' &&
         event.message.type === 'match' &&
         context.match !== null &&
         event.message.match.mySeat !== context.match.mySeat,
     },
-    delays: { backoff: ({ context }) => backoff(Math.max(1, context.attempt)) },
+    delays: { backoff: ({ context }) => backoff(Math.max(1, context.attempt)), served: 10_000, overdue: 2000 },
   }).createMachine({
     id: 'match',
     type: 'parallel',
@@ -55,7 +70,10 @@ export function matchMachine(link: MatchLink, stage: Stage) {
               loading: {
                 invoke: {
                   src: 'load',
-                  onDone: { target: '#live', actions: assign(({ event }) => ({ ...event.output, problem: null, attempt: 0 })) },
+                  onDone: {
+                    target: '#live',
+                    actions: assign(({ event }) => ({ ...event.output, problem: null, lost: false, attempt: 0 })),
+                  },
                   onError: [
                     {
                       guard: ({ event }) => passing(problemOf(event.error)),
@@ -76,12 +94,18 @@ export function matchMachine(link: MatchLink, stage: Stage) {
             on: {
               // What a seat may know differs from what a spectator may: start anew.
               said: [{ guard: 'reseated', actions: ['hear', 'forget'], target: 'live', reenter: true }, { actions: 'hear' }],
-              down: { target: 'reconnecting', actions: 'missed' },
+              down: [
+                { guard: 'unshowable', target: 'failed', actions: assign({ problem: UNSHOWABLE }) },
+                { target: 'reconnecting', actions: 'missed' },
+              ],
+              overdue: { guard: 'behind', target: 'live', reenter: true },
+              retry: { target: 'live', reenter: true },
             },
+            after: { served: { guard: 'heard', actions: 'served' } },
           },
           reconnecting: { after: { backoff: 'live' }, on: { retry: 'live' } },
           over: {},
-          failed: { id: 'failed' },
+          failed: { id: 'failed', on: { retry: { target: 'joining', actions: ['served', assign({ problem: null })] } } },
         },
       },
 
@@ -124,10 +148,10 @@ export function matchMachine(link: MatchLink, stage: Stage) {
                     target: 'moving',
                     actions: [
                       'measure',
-                      assign({ past: ({ context, event }) => ({ ...context.past!, shown: event.output }), refusal: null }),
+                      assign({ past: ({ context, event }) => ({ ...context.past!, shown: event.output }), refusal: null, trouble: null }),
                     ],
                   },
-                  onError: { target: 'still', actions: assign({ refusal: ({ event }) => problemOf(event.error) }) },
+                  onError: { target: 'still', actions: assign({ trouble: ({ event }) => problemOf(event.error) }) },
                 },
               },
               moving: {
@@ -152,17 +176,28 @@ export function matchMachine(link: MatchLink, stage: Stage) {
               play: {
                 guard: 'mayPlay',
                 target: 'proposing',
-                actions: assign(({ event: { move, args } }) => ({ refusal: null, proposal: { move, args } })),
+                actions: assign(({ context, event: { move, args } }) => ({
+                  refusal: null,
+                  trouble: null,
+                  proposal: { move, args, version: context.shown!.view.version },
+                })),
               },
-              dismiss: { actions: assign({ refusal: null }) },
+              dismiss: { actions: assign({ refusal: null, trouble: null }) },
             },
           },
           proposing: {
             invoke: {
               src: 'proposal',
-              input: ({ context }) => ({ ...context.proposal!, version: context.shown!.view.version }),
+              input: ({ context }) => context.proposal!,
               onDone: 'free',
-              onError: { target: 'free', actions: assign({ refusal: ({ event }) => problemOf(event.error) }) },
+              onError: [
+                {
+                  guard: ({ event }) => problemOf(event.error).code === 'stale',
+                  target: 'free',
+                  actions: ['expectMore', assign(({ event }) => unsuccessful(problemOf(event.error)))],
+                },
+                { target: 'free', actions: assign(({ event }) => unsuccessful(problemOf(event.error))) },
+              ],
             },
           },
         },
@@ -184,3 +219,6 @@ export function matchMachine(link: MatchLink, stage: Stage) {
     },
   })
 }
+
+/** Whether the line ended because the server could not make what was to be sent. */
+const crashed = (event: MatchEvent) => event.type === 'down' && event.code === INTERNAL_ERROR

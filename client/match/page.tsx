@@ -2,6 +2,7 @@ import { createEffect, Match, Show, Switch } from 'solid-js'
 import { Oops } from '../page/oops.tsx'
 import { here } from '../page/router.tsx'
 import { Aside } from './aside.tsx'
+import { passing } from './events.ts'
 import { Prompt } from './prompt.tsx'
 import { Rewind } from './rewind.tsx'
 import { Seats } from './seats.tsx'
@@ -14,13 +15,21 @@ import './page.css'
 export function MatchPage(props: { id: string }) {
   const followed = useMatch(props.id, () => new URLSearchParams(here().split('?')[1]).get('board') === 'plain')
   const { line, match, view, context, send } = followed
+  const mayPass = () => {
+    const { problem } = context()
+    return problem !== null && passing(problem)
+  }
   createEffect(() => {
     document.title = match() ? `${match()!.displayName} – Playchart` : 'Playchart'
   })
   return (
     <Switch fallback={<p class="quiet">Loading the match…</p>}>
       <Match when={line() === 'failed'}>
-        <Oops title="This match cannot be shown" message={context().problem?.message ?? ''} />
+        <Oops
+          title="This match cannot be shown"
+          message={context().problem?.message ?? ''}
+          retry={mayPass() ? () => send({ type: 'retry' }) : undefined}
+        />
       </Match>
       <Match when={match()}>
         {(match) => (
@@ -34,7 +43,7 @@ export function MatchPage(props: { id: string }) {
                 <Seats followed={followed} />
               </Show>
             </header>
-            <Show when={line() === 'reconnecting' || context().attempt > 0}>
+            <Show when={context().lost}>
               <p class="banner banner-danger" role="alert">
                 The connection is lost; trying again…{' '}
                 <button type="button" class="button button-small" onClick={() => send({ type: 'retry' })}>

@@ -1,16 +1,22 @@
 import { createMemo, For, Show } from 'solid-js'
 import { Countdown } from '../kit/countdown.tsx'
 import { StatusText } from '../kit/status-text.tsx'
+import { focusIsLost } from '../page/focus.ts'
 import { Result } from './result.tsx'
 import { isMine, promptSaid } from './sentences.ts'
 import type { FollowedMatch } from './use-match.ts'
 
 /** What is to be done, how long there is for it, and why the last proposal was refused. */
 export function Prompt(props: { followed: FollowedMatch }) {
-  const { view, shown, match, context, definition, send } = props.followed
+  const { view, shown, match, context, definition, send, toBoard } = props.followed
   const now = () => shown()!.view
   // Where nobody may act and nothing is said, the engine is about to go on: what was said stays.
   const text = createMemo<string>((last) => promptSaid(match(), now()) || last, '')
+  const unsuccessful = () => context().refusal ?? context().trouble
+  const dismiss = () => {
+    send({ type: 'dismiss' })
+    if (focusIsLost()) toBoard()
+  }
   const mine = () => context().past === null && !now().finished && isMine(now())
   return (
     <div class="prompt" data-mine={mine()}>
@@ -36,11 +42,11 @@ export function Prompt(props: { followed: FollowedMatch }) {
         </Show>
       </div>
       <div class="prompt-refusal" role="alert" data-testid="refusal">
-        <Show when={context().refusal}>
-          {(refusal) => (
+        <Show when={unsuccessful()}>
+          {(problem) => (
             <p class="refusal">
-              {refusal().message}
-              <button type="button" class="button button-quiet button-small" aria-label="Dismiss" onClick={() => send({ type: 'dismiss' })}>
+              {problem().message}
+              <button type="button" class="button button-quiet button-small" aria-label="Dismiss" onClick={dismiss}>
                 ✕
               </button>
             </p>

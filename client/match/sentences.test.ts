@@ -64,6 +64,8 @@ test('the prompt has its names filled in', () => {
   const prompt = (text: string) => promptSaid(match, { ...view, phase: { ...view.phase, prompt: text } })
   expect(prompt('${player} turns over a card')).toBe('Ben turns over a card')
   expect(prompt('wait, ${you}')).toBe('Wait, Ada')
+  const strange = seated('${you}', 'B$`$$$&', 'Cy')
+  expect(promptSaid(strange, { ...view, phase: { ...view.phase, prompt: '${player} and ${you}' } })).toBe('B$`$$$& and ${you}')
   expect(prompt('')).toBe('Ben is to move')
   expect(promptSaid(match, { ...view, active: [] })).toBe('')
 })

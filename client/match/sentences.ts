@@ -33,10 +33,9 @@ function mover(match: MatchInfo | null, by: StepView['by']): string {
 
 /** The status line with its names filled in; empty when the phase says nothing and nobody may act. */
 export function promptSaid(match: MatchInfo | null, view: View): string {
-  const player = nameOf(match, view.turn)
-  const you = typeof view.viewer === 'number' ? nameOf(match, view.viewer) : 'you'
+  const names = { player: nameOf(match, view.turn), you: typeof view.viewer === 'number' ? nameOf(match, view.viewer) : 'you' }
   const text = view.phase.prompt || (view.active.length > 0 ? '${player} is to move' : '')
-  const filled = text.replaceAll('${player}', player).replaceAll('${you}', you).trim()
+  const filled = text.replace(/\$\{(player|you)\}/g, (_, who: keyof typeof names) => names[who]).trim()
   return filled.charAt(0).toUpperCase() + filled.slice(1)
 }
 

@@ -43,7 +43,15 @@ export function Table(props: { followed: FollowedMatch }) {
     name: (seat) => nameOf(match(), seat),
   }
   return (
-    <section class="table" aria-label="Board" data-past={past()} data-version={view()?.version} data-testid="board" ref={seat}>
+    <section
+      tabIndex={-1}
+      class="table"
+      aria-label="Board"
+      data-past={past()}
+      data-version={view()?.version}
+      data-testid="board"
+      ref={seat}
+    >
       <Show when={view() !== null}>
         <BoardProvider value={forBoard}>
           <Dynamic component={board().draw} {...forBoard} />

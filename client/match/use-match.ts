@@ -6,6 +6,7 @@ import type { Board } from '../kit/board.ts'
 import { plainBoard } from '../kit/plain-board.tsx'
 import { matchLink } from '../remote/link.ts'
 import { boardOf } from './boards.ts'
+import { onComeBack } from './come-back.ts'
 import { onScreen } from './context.ts'
 import { matchMachine } from './machine.ts'
 import type { Shown } from './ports.ts'
@@ -29,11 +30,10 @@ export function useMatch(id: string, plain: () => boolean) {
   const actor: MatchActor = createActor(matchMachine(matchLink(id), stage))
   const [snapshot, setSnapshot] = createSignal(actor.getSnapshot())
   const subscription = actor.subscribe(setSnapshot)
-  const retry = () => actor.send({ type: 'retry' })
-  addEventListener('online', retry)
+  const stopListening = onComeBack(() => actor.send({ type: 'retry' }))
   onCleanup(() => {
     subscription.unsubscribe()
-    removeEventListener('online', retry)
+    stopListening()
     actor.stop()
   })
   actor.start()
@@ -60,6 +60,12 @@ export function useMatch(id: string, plain: () => boolean) {
       const { line } = snapshot().value
       return typeof line === 'string' ? line : 'joining'
     }),
+    /** Moves the focus to the board: to where the arrow keys last were, or to the first that can be chosen. */
+    toBoard: () => {
+      const within = table?.querySelector<HTMLElement>('[tabindex="0"]') ?? table?.querySelector<HTMLElement>('button:not(:disabled)')
+      const target = within ?? table
+      target?.focus()
+    },
     /** Says where the board is drawn. */
     seat: (element: HTMLElement) => {
       table = element

@@ -1,5 +1,6 @@
-import { createResource, createSignal, For, Show } from 'solid-js'
+import { createResource, createSignal, For, Index, onCleanup, Show } from 'solid-js'
 import { PlayerChip } from '../kit/player-chip.tsx'
+import { focusHeading, focusIsLost } from '../page/focus.ts'
 import type { Answer } from '../remote/answer.ts'
 import { api } from '../remote/api.ts'
 import type { MatchInfo } from '../remote/wire.ts'
@@ -18,7 +19,19 @@ export function WaitingRoom(props: { match: MatchInfo; heard: (match: MatchInfo)
     const answer = await pending
     setProblem(answer.ok ? '' : answer.problem.message)
     if (answer.ok) props.heard(answer.value)
+    if (focusIsLost() && room.isConnected) toSeat()
   }
+  let room!: HTMLElement
+  let seats!: HTMLOListElement
+  // The button that was pressed is gone: on to what can be done at one's own seat, or at the first that is free.
+  const toSeat = () => {
+    const own = seats.querySelector<HTMLElement>(`[data-seat="${props.match.mySeat}"] button`)
+    const next = own ?? seats.querySelector('button')
+    next?.focus()
+  }
+  onCleanup(() => {
+    if (room.contains(document.activeElement)) focusHeading()
+  })
   const options = () =>
     Object.entries(props.match.variant).flatMap(([option, value]) => {
       const info = game()?.variants[option]
@@ -26,27 +39,27 @@ export function WaitingRoom(props: { match: MatchInfo; heard: (match: MatchInfo)
     })
 
   return (
-    <section class="waiting" aria-labelledby="waiting">
+    <section ref={room} class="waiting" aria-labelledby="waiting">
       <h2 id="waiting">
         Waiting for {free()} more {free() === 1 ? 'player' : 'players'}
       </h2>
       <p class="quiet">The match starts as soon as every seat is taken.{options().length > 0 && ` ${options().join(' · ')}`}</p>
-      <ol class="waiting-seats" aria-label="Seats">
-        <For each={props.match.players}>
+      <ol ref={seats} class="waiting-seats" aria-label="Seats">
+        <Index each={props.match.players}>
           {(player, seat) => (
-            <li data-seat={seat()}>
+            <li data-seat={seat}>
               <Show
-                when={player}
+                when={player()}
                 fallback={
                   <>
-                    <span class="waiting-free">Seat {seat() + 1} is free</span>
+                    <span class="waiting-free">Seat {seat + 1} is free</span>
                     <span class="row">
                       <Show when={props.match.mySeat === null}>
                         <button
                           type="button"
                           class="button button-primary"
-                          aria-label={`Join at seat ${seat() + 1}`}
-                          onClick={() => ask(api.join(props.match.id, seat()))}
+                          aria-label={`Join at seat ${seat + 1}`}
+                          onClick={() => ask(api.join(props.match.id, seat))}
                         >
                           Join
                         </button>
@@ -57,8 +70,8 @@ export function WaitingRoom(props: { match: MatchInfo; heard: (match: MatchInfo)
                             <button
                               type="button"
                               class="button"
-                              aria-label={`Let the agent ${displayName} play at seat ${seat() + 1}`}
-                              onClick={() => ask(api.seatAgent(props.match.id, seat(), name))}
+                              aria-label={`Let the agent ${displayName} play at seat ${seat + 1}`}
+                              onClick={() => ask(api.seatAgent(props.match.id, seat, name))}
                             >
                               Agent: {displayName}
                             </button>
@@ -71,7 +84,7 @@ export function WaitingRoom(props: { match: MatchInfo; heard: (match: MatchInfo)
               >
                 {(player) => (
                   <>
-                    <PlayerChip seat={seat()} name={player().name} you={player().me} agent={player().kind === 'agent'} />
+                    <PlayerChip seat={seat} name={player().name} you={player().me} agent={player().kind === 'agent'} />
                     <Show when={player().me}>
                       <button type="button" class="button" onClick={() => ask(api.leave(props.match.id))}>
                         Leave
@@ -82,7 +95,7 @@ export function WaitingRoom(props: { match: MatchInfo; heard: (match: MatchInfo)
               </Show>
             </li>
           )}
-        </For>
+        </Index>
       </ol>
       <Show when={problem()}>
         <p class="refusal" role="alert">

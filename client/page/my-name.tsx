@@ -6,6 +6,7 @@ export function MyName(props: { name: string; renamed: (name: string) => void })
   const [editing, setEditing] = createSignal(false)
   const [problem, setProblem] = createSignal('')
   let input!: HTMLInputElement
+  let button!: HTMLButtonElement
 
   const edit = () => {
     setProblem('')
@@ -18,19 +19,31 @@ export function MyName(props: { name: string; renamed: (name: string) => void })
     const answer = await api.rename(input.value.trim())
     if (!answer.ok) return setProblem(answer.problem.message)
     props.renamed(answer.value.name)
+    close()
+  }
+  const close = () => {
+    // Whoever has gone on to something else meanwhile stays there.
+    const inside = input.form!.contains(document.activeElement)
     setEditing(false)
+    if (inside) button.focus()
   }
 
   return (
     <Show
       when={editing()}
       fallback={
-        <button type="button" class="button button-quiet my-name" onClick={edit} aria-label={`You are ${props.name}. Change your name`}>
+        <button
+          ref={button}
+          type="button"
+          class="button button-quiet my-name"
+          onClick={edit}
+          aria-label={`You are ${props.name}. Change your name`}
+        >
           <span class="my-name-text">{props.name}</span> <span aria-hidden="true">✎</span>
         </button>
       }
     >
-      <form class="my-name-form" onSubmit={save} onKeyDown={(event) => event.key === 'Escape' && setEditing(false)}>
+      <form class="my-name-form" onSubmit={save} onKeyDown={(event) => event.key === 'Escape' && close()}>
         <input ref={input} type="text" aria-label="Your name" required maxLength={30} value={props.name} autocomplete="nickname" />
         <button type="submit" class="button button-primary">
           Save

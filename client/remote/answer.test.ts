@@ -2,7 +2,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { ClientResponse } from 'hono/client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { answer, OFFLINE } from './answer.ts'
+import { answer, OFFLINE, TIMEOUT } from './answer.ts'
+import { patientFetch } from './patient-fetch.ts'
 
 const bodies: { [path: string]: [status: number, body: string] } = {
   '/good': [200, '{"name":"Ada"}'],
@@ -12,14 +13,23 @@ const bodies: { [path: string]: [status: number, body: string] } = {
   '/gateway': [502, '<html>bad gateway</html>'],
 }
 const server = createServer((request, response) => {
+  if (request.url === '/never') return
+  if (request.url === '/half') return void response.writeHead(200, { 'content-length': 20 }).write('{"name":')
   const [status, body] = bodies[request.url!]!
   response.writeHead(status).end(body)
 })
 beforeAll(() => new Promise<void>((done) => server.listen(0, () => done())))
-afterAll(() => server.close())
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+})
 
-const ask = (path: string) =>
-  answer(fetch(`http://localhost:${(server.address() as AddressInfo).port}${path}`) as unknown as Promise<ClientResponse<unknown>>)
+const ask = (path: string, ms?: number) =>
+  answer(
+    patientFetch(`http://localhost:${(server.address() as AddressInfo).port}${path}`, {}, ms) as unknown as Promise<
+      ClientResponse<unknown>
+    >,
+  )
 
 test('an answer is its value', async () => {
   expect(await ask('/good')).toEqual({ ok: true, value: { name: 'Ada' } })
@@ -35,4 +45,9 @@ test('what cannot be read, failed or is not there is said in a sentence, never t
   expect(await ask('/gateway')).toEqual({ ok: false, problem: OFFLINE })
   const nobody = answer(fetch('http://localhost:1/') as unknown as Promise<ClientResponse<unknown>>)
   expect(await nobody).toEqual({ ok: false, problem: OFFLINE })
+})
+
+test('an answer that does not come, or not to its end, is given up', async () => {
+  expect(await ask('/never', 200)).toEqual({ ok: false, problem: TIMEOUT })
+  expect(await ask('/half', 200)).toEqual({ ok: false, problem: TIMEOUT })
 })

@@ -1,5 +1,66 @@
-import { expect, test } from 'vitest'
-import { backoff } from './live.ts'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { browserSocket, WebSocketServer } from '../match/testing/node-socket.ts'
+import { backoff, openLive } from './live.ts'
+
+const FIRST = { type: 'error', code: 'failed', message: '' }
+const PULSE = { type: 'pulse' }
+
+/** Opens a line to a server that sends these messages at once, and then is silent. */
+function silentAfter(...messages: object[]) {
+  const server = new WebSocketServer({ port: 0 })
+  server.on('connection', (socket) => {
+    for (const message of messages) socket.send(JSON.stringify(message))
+  })
+  const [heard, down] = [vi.fn(), vi.fn()]
+  const line = openLive(`ws://localhost:${(server.address() as AddressInfo).port}`, null, heard, down, browserSocket, {
+    openingMs: 600,
+    silenceMs: 300,
+  })
+  onTestFinished(() => {
+    line.close()
+    for (const client of server.clients) client.terminate()
+    server.close()
+  })
+  return { heard, down, line, server }
+}
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
+
+test('a line whose pulse stops is down, once', async () => {
+  const { heard, down } = silentAfter(FIRST, PULSE)
+  await vi.waitFor(() => expect(down).toHaveBeenCalledWith(1006), { timeout: 5000 })
+  await pause(400)
+  expect(down).toHaveBeenCalledTimes(1)
+  expect(heard.mock.calls).toEqual([[FIRST]])
+})
+
+test('a pulse in time keeps the line up', async () => {
+  const { down, server } = silentAfter(FIRST, PULSE)
+  for (let i = 0; i < 8; i++) {
+    await pause(100)
+    for (const client of server.clients) client.send(JSON.stringify(PULSE))
+  }
+  expect(down).not.toHaveBeenCalled()
+})
+
+test('silence means nothing from a server that sends no pulses', async () => {
+  const { heard, down } = silentAfter(FIRST)
+  await vi.waitFor(() => expect(heard).toHaveBeenCalled(), { timeout: 5000 })
+  await pause(1000)
+  expect(down).not.toHaveBeenCalled()
+})
+
+test('a line that brings no first message is down', async () => {
+  const { down } = silentAfter()
+  await vi.waitFor(() => expect(down).toHaveBeenCalledWith(1006), { timeout: 5000 })
+})
+
+test('a line that was closed here is not down', async () => {
+  const { line, down } = silentAfter(FIRST, PULSE)
+  line.close()
+  await pause(700)
+  expect(down).not.toHaveBeenCalled()
+})
 
 test('attempts to connect get rarer, and are spread', () => {
   const shortest = [1, 2, 3, 4, 5, 6, 7, 8].map((attempt) => backoff(attempt, () => 0))

@@ -1,38 +1,60 @@
-import type { LiveMessage } from './wire.ts'
+import type { LiveMessage, Said } from './wire.ts'
 
 export interface LiveLine {
   close(): void
 }
 
+export interface LineLimits {
+  /** By when the first message must have come. */
+  openingMs: number
+  /** The longest silence, once the server has shown that it sends pulses. It sends one every 20 s. */
+  silenceMs: number
+}
+const LIMITS: LineLimits = { openingMs: 10_000, silenceMs: 50_000 }
+
+/** Close codes: the line broke without a word; what was to be sent could not be made. */
+const ABNORMAL = 1006
+export const INTERNAL_ERROR = 1011
+
 /**
  * Opens the live updates of a match, from the version after `from` on (null: from the newest view).
- * `down` is called once, when the line breaks or could not be opened; not after `close`.
+ * `down` is called once with the close code, when the line breaks, could not be opened or has been silent for too
+ * long: a line whose other end is gone may never say so. Not after `close`.
  */
 export function openLive(
   url: string,
   from: number | null,
-  heard: (message: LiveMessage) => void,
-  down: () => void,
+  heard: (message: Said) => void,
+  down: (code: number) => void,
   Socket: typeof WebSocket = WebSocket,
+  limits = LIMITS,
 ): LiveLine {
   const socket = new Socket(from === null ? url : `${url}?from=${from}`)
   let closed = false
-  const end = () => {
+  let pulses = false
+  const end = (code: number) => {
     if (closed) return
+    close()
+    down(code)
+  }
+  const within = (ms: number) => setTimeout(end, ms, ABNORMAL)
+  let timer = within(limits.openingMs)
+  const close = () => {
     closed = true
-    down()
+    clearTimeout(timer)
+    socket.close()
   }
   socket.onmessage = (event) => {
-    if (!closed) heard(JSON.parse(event.data))
+    if (closed) return
+    const message: LiveMessage | { type: 'pulse' } = JSON.parse(event.data)
+    pulses ||= message.type === 'pulse'
+    clearTimeout(timer)
+    if (pulses) timer = within(limits.silenceMs)
+    if (message.type !== 'pulse') heard(message)
   }
-  socket.onclose = end
-  socket.onerror = end
-  return {
-    close() {
-      closed = true
-      socket.close()
-    },
-  }
+  socket.onclose = ({ code }) => end(code)
+  socket.onerror = () => end(ABNORMAL)
+  return { close }
 }
 
 /** Milliseconds to wait before attempt number `attempt` (from 1): doubling to 15 s, spread so that clients do not come back all at once. */

@@ -1,3 +1,5 @@
+import { patientFetch } from './patient-fetch.ts'
+
 /**
  * The server's clock, estimated from the `Date` header of its answers. That header has whole seconds, so each answer
  * only says between which two offsets the truth lies; the bounds of all answers are intersected and soon get close.
@@ -22,10 +24,10 @@ let bounds: ClockBounds | null = null
 /** The time by the server's clock, milliseconds since 1970. */
 export const serverNow = () => Date.now() + (bounds ? (bounds.low + bounds.high) / 2 : 0)
 
-/** `fetch`, which also learns the server's time. */
+/** A patient `fetch`, which also learns the server's time. */
 export async function clockedFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const sentAt = Date.now()
-  const response = await fetch(input, init)
+  const response = await patientFetch(input, init)
   const date = Date.parse(response.headers.get('date') ?? '')
   if (!Number.isNaN(date)) bounds = narrow(bounds, date, sentAt, Date.now())
   return response

@@ -5,6 +5,8 @@ import { activeSeats, legalMoves } from '../legal.ts'
 import type { Match, Step, Variant } from '../match.ts'
 import { propose } from '../play.ts'
 import type { MatchRecord } from '../replay.ts'
+import { SPECTATOR } from '../seats.ts'
+import { viewOf } from '../view.ts'
 
 /** A secret for tests: 64 hex digits made from a number. */
 export const secretOf = (n: number) => n.toString(16).padStart(64, '0')
@@ -33,8 +35,14 @@ export function randomMatch(game: Game, seed: number, most = 5000): RandomMatch 
   let { match } = created
   while (!match.finished) {
     if (match.version > most) throw new Error(`seed ${seed}: ${game.name} does not end within ${most} versions`)
-    const seat = chance.pick(activeSeats(game, match))
-    if (seat === undefined) throw new Error(`seed ${seed}: nobody can move at version ${match.version}`)
+    const seats = activeSeats(game, match)
+    if (seats.length === 0) {
+      const { path } = viewOf(game, match, SPECTATOR).phase
+      throw new Error(
+        `seed ${seed}: ${game.name} is stuck in phase '${path}' at version ${match.version}: nobody can move, and nothing happens by itself`,
+      )
+    }
+    const seat = chance.pick(seats)
     const { move, options } = chance.pick(legalMoves(game, match, seat).filter(({ options }) => options !== null))
     const outcome = propose(game, match, { seat, move, args: chance.pick(options!), at: match.version })
     if (!outcome.ok)

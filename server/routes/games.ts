@@ -14,7 +14,7 @@ export const gameRoutes = ({ games }: Pick<Services, 'games'>) =>
       const { seats } = c.req.valid('query')
       const { min, max } = served.info.players
       if (seats < min || seats > max)
-        throw new ApiError({ code: 'arguments', message: `seats: ${served.info.displayName} is for ${min} to ${max} players.` })
+        throw new ApiError({ code: 'arguments', message: `${served.info.displayName} is for ${min} to ${max} players.` })
       c.header('Cache-Control', 'public, no-cache')
       return c.json(served.definition(seats))
     })

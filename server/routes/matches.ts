@@ -6,7 +6,7 @@ import { type Identified, userOf } from '../identity.ts'
 import { type MatchInfo, matchInfo } from '../match-info.ts'
 import { STATUSES } from '../schema.ts'
 import type { MatchFilter } from '../store.ts'
-import { valid } from '../validate.ts'
+import { noBody, valid } from '../validate.ts'
 import type { Services } from './services.ts'
 
 /** The newest are listed. */
@@ -46,7 +46,7 @@ export const matchRoutes = ({ store, games, lobby }: Services) => {
     })
     .post('/', valid('json', newMatch), async (c) => {
       const asked = c.req.valid('json')
-      if (asked.players.length !== asked.seats) orThrow(refuse('arguments', 'players: must name as many as there are seats'))
+      if (asked.players.length !== asked.seats) orThrow(refuse('arguments', 'players must name as many as there are seats.'))
       const user = await userOf(store, c.var.user)
       const id = orThrow(await lobby.create(asked, user))
       return c.json(orThrow(await info(id, user.id)), 201)
@@ -57,10 +57,10 @@ export const matchRoutes = ({ store, games, lobby }: Services) => {
       const id = orThrow(await lobby.join(c.req.param('id'), user, c.req.valid('json').seat))
       return c.json(orThrow(await info(id, user.id)))
     })
-    .post('/:id/leave', async (c) => {
+    .post('/:id/leave', noBody, async (c) => {
       const user = await userOf(store, c.var.user)
-      const id = orThrow(await lobby.leave(c.req.param('id'), user))
-      return c.json(orThrow(await info(id, user.id)))
+      const { record, served } = orThrow(await lobby.leave(c.req.param('id'), user))
+      return c.json(matchInfo(record, served, user.id))
     })
     .post('/:id/agents', valid('json', z.strictObject({ seat, agent: word })), async (c) => {
       const user = await userOf(store, c.var.user)

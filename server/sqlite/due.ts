@@ -11,32 +11,53 @@ const BATCH = 100
 /** What waits for a moment: the deadlines of timers and the turns of agents. */
 export function dueStore(db: Database): DueStore {
   const now = sql.placeholder('now')
-  const firstTimer = db.select({ due: timers.endsAt }).from(timers).orderBy(asc(timers.endsAt)).limit(1).prepare()
-  const firstTurn = db.select({ due: agentTurns.due }).from(agentTurns).orderBy(asc(agentTurns.due)).limit(1).prepare()
-  const endedTimers = db.select().from(timers).where(lte(timers.endsAt, now)).orderBy(asc(timers.endsAt)).limit(BATCH).prepare()
+  const wanted = (match: typeof timers.match | typeof agentTurns.match) =>
+    sql`${match} not in (select value from json_each(${sql.placeholder('but')}))`
+  const firstTimer = db
+    .select({ due: timers.endsAt })
+    .from(timers)
+    .where(wanted(timers.match))
+    .orderBy(asc(timers.endsAt))
+    .limit(1)
+    .prepare()
+  const firstTurn = db
+    .select({ due: agentTurns.due })
+    .from(agentTurns)
+    .where(wanted(agentTurns.match))
+    .orderBy(asc(agentTurns.due))
+    .limit(1)
+    .prepare()
+  const endedTimers = db
+    .select()
+    .from(timers)
+    .where(and(lte(timers.endsAt, now), wanted(timers.match)))
+    .orderBy(asc(timers.endsAt))
+    .limit(BATCH)
+    .prepare()
   const readyTurns = db
     .select({ match: agentTurns.match, seat: agentTurns.seat })
     .from(agentTurns)
-    .where(lte(agentTurns.due, now))
+    .where(and(lte(agentTurns.due, now), wanted(agentTurns.match)))
     .orderBy(asc(agentTurns.due))
     .limit(BATCH)
     .prepare()
 
   return {
-    async nextDue() {
-      const due = [firstTimer.get()?.due, firstTurn.get()?.due].filter((time) => time !== undefined)
+    async nextDue(but = []) {
+      const left = { but: JSON.stringify(but) }
+      const due = [firstTimer.get(left)?.due, firstTurn.get(left)?.due].filter((time) => time !== undefined)
       return due.length ? Math.min(...due) : null
     },
-    async dueTimers(time) {
-      return endedTimers.all({ now: time })
+    async dueTimers(time, but = []) {
+      return endedTimers.all({ now: time, but: JSON.stringify(but) })
     },
     async dropTimer(match, timer) {
       db.delete(timers)
         .where(and(eq(timers.match, match), eq(timers.timer, timer)))
         .run()
     },
-    async dueAgentTurns(time) {
-      return readyTurns.all({ now: time })
+    async dueAgentTurns(time, but = []) {
+      return readyTurns.all({ now: time, but: JSON.stringify(but) })
     },
     async dropAgentTurn(match, seat) {
       db.delete(agentTurns)

@@ -4,7 +4,7 @@ import type { MatchFilter, MatchRecord, SeatChange, SeatRecord, Store } from '..
 import type { ChainWriter } from './chains.ts'
 import { type Database, immediately } from './database.ts'
 
-type MatchStore = Pick<Store, 'match' | 'matches' | 'addMatch' | 'changeSeat'>
+type MatchStore = Pick<Store, 'match' | 'matches' | 'addMatch' | 'changeSeat' | 'leaveForGood'>
 
 /** Matches and who sits at them. */
 export function matchStore(db: Database, chains: ChainWriter): MatchStore {
@@ -69,6 +69,17 @@ export function matchStore(db: Database, chains: ChainWriter): MatchStore {
         if (byId.get({ id: change.match })?.status !== 'open' || !seated(change)) return false
         db.update(matches).set({ updatedAt: change.at }).where(eq(matches.id, change.match)).run()
         if (start) chains.write(start)
+        return true
+      })
+    },
+
+    async leaveForGood(change) {
+      return immediately(db, () => {
+        const { match, seat } = change
+        const others = seatsOf.all({ match }).some(({ id }, other) => other !== seat && id !== null)
+        if (others || byId.get({ id: match })?.status !== 'open' || !seated(change)) return false
+        db.delete(seats).where(eq(seats.match, match)).run()
+        db.delete(matches).where(eq(matches.id, match)).run()
         return true
       })
     },

@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import Client from 'better-sqlite3'
 import { expect, onTestFinished, test } from 'vitest'
 import { createMatch, propose } from '../../engine/index.ts'
 import tictactoe from '../../games/tictactoe/game.ts'
@@ -7,6 +6,7 @@ import { chainOf } from '../chain.ts'
 import { serveGames } from '../games.ts'
 import type { Chain, MatchRecord, Store } from '../store.ts'
 import { rowsOf, temporaryFolder } from '../testing/test-server.ts'
+import { openDatabase } from './database.ts'
 import { openStore } from './open-store.ts'
 
 const ANN = { id: 'ann', name: 'Ann' }
@@ -58,10 +58,12 @@ async function running() {
 }
 
 test('a file that survives a power cut, for one who reads while another writes', async () => {
-  const { file } = await opened()
-  const db = new Client(file, { readonly: true })
+  const { $client: db } = openDatabase(join(temporaryFolder(), 'test.sqlite'))
+  onTestFinished(() => void db.close())
   expect(db.pragma('journal_mode', { simple: true })).toBe('wal')
-  db.close()
+  const FULL = 2
+  expect(db.pragma('synchronous', { simple: true })).toBe(FULL)
+  expect(db.pragma('foreign_keys', { simple: true })).toBe(1)
 })
 
 test('migrating again changes nothing', async () => {

@@ -20,6 +20,12 @@ export const TIME_LIMIT_MS = 1000
 /** A game made to go wrong: adding 3 throws in the move itself, a sum of 4 in the fix-up after it. */
 export const counterGame = makeCounterGame()
 
+function circle(): never {
+  const own: unknown[] = []
+  own.push(own)
+  return own as never
+}
+
 /** The same under other rules. */
 export function makeCounterGame({ displayName = 'Counter', forbidden = 5 } = {}): Game {
   const add = counter.move({
@@ -59,6 +65,13 @@ export function makeCounterGame({ displayName = 'Counter', forbidden = 5 } = {})
       },
       idle: { displayName: 'Idle', choose: () => null },
       cheating: { displayName: 'Cheating', choose: () => ({ move: 'add', args: { by: 99 } }) },
+      // Memories that are not JSON.
+      huge: { displayName: 'Huge', choose: () => ({ move: 'add', args: { by: 1 }, memory: 10n as never }) },
+      clever: { displayName: 'Clever', choose: () => ({ move: 'add', args: { by: 1 }, memory: (() => 1) as never }) },
+      circular: { displayName: 'Circular', choose: () => ({ move: 'add', args: { by: 1 }, memory: circle() }) },
+      // No choices at all.
+      talking: { displayName: 'Talking', choose: () => 'add' as never },
+      promising: { displayName: 'Promising', choose: (async () => ({ move: 'add', args: { by: 1 } })) as never },
       broken: {
         displayName: 'Broken',
         choose: () => {

@@ -1,4 +1,7 @@
-/** Text laid out in rows: what is inside a phase's box, and what is written on an edge. Sizes in the chart's own units, pixels at zoom 1. */
+/**
+ * Text laid out in rows: what is inside a phase's box, and what is written on an edge. Sizes in the chart's own
+ * units, pixels at zoom 1.
+ */
 export interface TextBlock {
   readonly width: number
   readonly height: number

@@ -1,14 +1,10 @@
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
 import type { ClientResponse } from 'hono/client'
 import { answer } from '../../remote/answer.ts'
 import { openLive } from '../../remote/live.ts'
+import { patientFetch } from '../../remote/patient-fetch.ts'
 import type { MatchInfo } from '../../remote/wire.ts'
 import type { MatchLink } from '../ports.ts'
-
-// By its name one would get what it has for browsers, which is nothing: these tests run with the browser's conditions.
-const require = createRequire(import.meta.url)
-const { WebSocket } = require(join(dirname(require.resolve('ws/package.json')), 'index.js')) as typeof import('ws')
+import { WebSocket } from './node-socket.ts'
 
 /** Somebody at the server, with a cookie of their own. */
 export class Guest {
@@ -18,7 +14,7 @@ export class Guest {
 
   async fetch(path: string, body?: unknown): Promise<Response> {
     const headers = { cookie: this.cookie, ...(body === undefined ? {} : { 'content-type': 'application/json' }) }
-    const response = await fetch(`http://localhost:${this.port()}/api${path}`, {
+    const response = await patientFetch(`http://localhost:${this.port()}/api${path}`, {
       method: body === undefined ? 'GET' : 'POST',
       headers,
       body: body === undefined ? undefined : JSON.stringify(body),

@@ -1,0 +1,32 @@
+import { chooseMove, type Seat } from '../engine/index.ts'
+import { type Answer, accept, refuse } from './answer.ts'
+import type { LoadedMatch } from './loaded-match.ts'
+import { logLine } from './log-line.ts'
+
+type Choice = ReturnType<typeof chooseMove>
+
+/** What an agent chooses, as it can be stored; null when it waits. An agent that throws, or chooses what is not JSON, is a bug of the game. */
+export function choose({ record, served, match }: LoadedMatch, seat: Seat, agent: string): Answer<Choice> {
+  const player = record.seats[seat]
+  const memory = player && 'agent' in player ? player.memory : null
+  if (!match || match.finished) return accept(null)
+  try {
+    return accept(stored(chooseMove(served.game, match, seat, agent, memory)))
+  } catch (error) {
+    logLine('agent-failed', { match: record.id, version: match.version, seat, agent, error })
+    return refuse('failed', 'The agent made a mistake.')
+  }
+}
+
+function stored(choice: Choice): Choice {
+  if (choice === null) return null
+  const { move, args, memory } = choice
+  if (typeof move !== 'string') throw new TypeError(`it names no move, but gives ${typeof move}`)
+  return { move, args: throughJson('args', args), memory: throughJson('memory', memory) }
+}
+
+function throughJson<Value>(what: string, value: Value): Value {
+  const text: string | undefined = JSON.stringify(value)
+  if (text === undefined) throw new TypeError(`its ${what} cannot be ${typeof value}: only JSON is kept`)
+  return JSON.parse(text)
+}

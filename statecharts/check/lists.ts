@@ -1,0 +1,134 @@
+import type { Guard, Turn } from '../chart.ts'
+import { DONE, SETTLE } from '../config.ts'
+import { at, automaticsOf, everyPlace, isIn, type Place, resolve, transitionsOf } from '../places.ts'
+import type { Finding, GuardAnswers, PathStep } from './finding.ts'
+import { send } from './follow.ts'
+import type { Search } from './search.ts'
+import { guardsIn, satisfying } from './truth.ts'
+import { pathTo, stepOf } from './visited.ts'
+
+/** Entries of one event in one phase, of which the first that lets through is taken. */
+interface List {
+  readonly here: Place
+  /** `'on.hit'`, `'always'`, `'onDone'`. */
+  readonly line: string
+  readonly event: string
+  readonly entries: readonly Listed[]
+}
+interface Listed {
+  readonly guard: Guard | undefined
+  /** Where it leads, comparable; empty where play stays. */
+  readonly leads: string
+  /** Whether something else than its guard can say no. */
+  readonly mayFail: boolean
+  readonly turn: Turn
+}
+
+/** Places that are tried for a path that shows a finding. */
+const TRIES_AT_MOST = 50
+
+export function lists(search: Search): Finding[] {
+  return everyPlace(search.compiled.places.get('')!)
+    .flatMap(listsOf)
+    .flatMap((list) => [...unreachable(search, list), ...undecided(search, list)])
+}
+
+/** Entries that those before them never let through. */
+function unreachable(search: Search, list: List): Finding[] {
+  return list.entries.flatMap((entry, i) => {
+    if (reachable(list, i) !== null) return []
+    const where = `${at(list.here, list.line)}.${i}`
+    const sentence =
+      satisfying([entry.guard], []) === null
+        ? `${where}: its guard can never hold: change the guard or remove the entry`
+        : `${where}: the entries before it never let it be reached: put it before them or remove it`
+    return [{ level: 'warning', code: 'unreachable-entry', where, sentence, path: shown(search, list, {}) } satisfies Finding]
+  })
+}
+
+/** Answers under which an entry is come to and its guard holds; null when there are none. */
+function reachable({ entries }: List, i: number): GuardAnswers | null | undefined {
+  const before = entries.slice(0, i).filter((earlier) => lets(earlier, entries[i]!))
+  return satisfying(
+    [entries[i]!.guard],
+    before.map(({ guard }) => guard),
+  )
+}
+
+/** The first two entries that may both hold and lead to different places. */
+function undecided(search: Search, list: List): Finding[] {
+  const { here, line, entries } = list
+  for (const [j, later] of entries.entries()) {
+    if (later.guard === undefined || !reachable(list, j)) continue
+    for (const [i, earlier] of entries.slice(0, j).entries()) {
+      if (earlier.guard === undefined || earlier.leads === later.leads) continue
+      const before = entries.slice(0, i).filter((each) => lets(each, earlier))
+      const both = satisfying(
+        [earlier.guard, later.guard],
+        before.map(({ guard }) => guard),
+      )
+      if (both === null) continue
+      const where = at(here, line)
+      const names = `${written(earlier.guard)} and ${written(later.guard)}`
+      const sentence = `${where}: ${names} may hold at once, and then the entry written first is taken: if that is not meant, let one of them say \`not\` the other`
+      return [{ level: 'warning', code: 'order-decides', where, sentence, path: shown(search, list, both ?? {}) }]
+    }
+  }
+  return []
+}
+
+/** A way to the phase, and the event with these answers where it can happen. */
+function shown(search: Search, { here, event }: List, outcome: GuardAnswers): PathStep[] {
+  const within = search.visited.filter((visited) => search.leaves(visited).some((leaf) => isIn(leaf, here)))
+  for (const visited of within.slice(0, TRIES_AT_MOST)) {
+    for (const lane of search.lanes(visited)) {
+      const fixed = Object.fromEntries(Object.entries(outcome).map(([guard, yes]) => [lane === null ? guard : `${guard}@${lane}`, yes]))
+      const tried = search.oracle.all(() => send(search.gate, visited.node, event, lane), fixed)
+      const meant = Object.keys(fixed)
+      const found = tried.find(({ guards, result }) => result.next && (!meant.length || meant.some((guard) => guard in guards)))
+      if (found) return [...pathTo(visited), stepOf(event, lane, found.guards)]
+    }
+  }
+  return within[0] ? pathTo(within[0]) : []
+}
+
+/** A guard as the author wrote it. */
+function written(guard: Guard): string {
+  return typeof guard === 'string' ? guard : guardsIn(guard).length === 1 && 'name' in guard ? guardsIn(guard)[0]! : JSON.stringify(guard)
+}
+
+function listsOf(here: Place): List[] {
+  const { on = {}, always, onDone } = here.phase
+  const leads = (target: string | undefined, interrupt: string | undefined) =>
+    [target, interrupt].map((to) => (to === undefined ? '' : `/${resolve(to, here, '').path}`)).join()
+  const moves = Object.entries(on).map(([move, entries]) => ({
+    here,
+    line: `on.${move}`,
+    event: move,
+    entries: transitionsOf(entries).map(({ guard, target, interrupt, turn = here.turn }) => ({
+      guard,
+      leads: leads(target, interrupt),
+      mayFail: false,
+      turn,
+    })),
+  }))
+  const automatics = automaticsOf(always).map(({ guard, target, interrupt, actions }) => ({
+    guard,
+    leads: leads(target, interrupt),
+    // A fix-up's own `legal` may say no; the turn can always pass on.
+    mayFail: actions !== undefined && actions !== 'nextTurn',
+    turn: 'all' as const,
+  }))
+  const dones = transitionsOf(onDone).map(({ guard, target, interrupt }) => ({
+    guard,
+    leads: leads(target, interrupt),
+    mayFail: false,
+    turn: 'all' as const,
+  }))
+  return [...moves, { here, line: 'always', event: SETTLE, entries: automatics }, { here, line: 'onDone', event: DONE, entries: dones }]
+}
+
+const REACH: readonly Turn[] = ['none', 'current', 'all']
+
+/** Whether nothing but its guard keeps an entry from those that come to a later one. */
+const lets = (earlier: Listed, later: Listed) => !earlier.mayFail && REACH.indexOf(earlier.turn) >= REACH.indexOf(later.turn)

@@ -1,0 +1,39 @@
+import type { Chart } from '../chart.ts'
+import type { Names } from '../clauses.ts'
+import { type Compiled, compile } from '../compile.ts'
+import { ChartError } from '../places.ts'
+import type { Finding, FindingCode } from './finding.ts'
+
+const CODES: readonly (readonly [sentence: RegExp, code: FindingCode])[] = [
+  [/there is no (phase|move|fix-up|guard)/, 'unknown-name'],
+  [/is in `on` as well/, 'duplicate-name'],
+  [/a final phase has no way out/, 'final-with-exits'],
+  [/no sequence of moves satisfies it/, 'progression-impossible'],
+  [/is also legal at/, 'move-twice'],
+]
+
+/** The chart compiled, or the first mistake for which it cannot be. */
+export function compiledOrMistake(chart: Chart, seats: number, names: Names): Compiled | Finding {
+  try {
+    return compile(chart, seats, names)
+  } catch (error) {
+    if (!(error instanceof ChartError)) throw error
+    const { where, message } = error
+    const code = CODES.find(([sentence]) => sentence.test(message))?.[1] ?? 'malformed'
+    return { level: 'error', code, where, sentence: message, path: [] }
+  }
+}
+
+/** Names registered for more than one thing. */
+export function namedTwice({ moves, fixUps, guards }: Names): Finding[] {
+  const rules = [...moves, ...fixUps]
+  const twice = (names: readonly string[]) => new Set(names.filter((name, i) => names.indexOf(name) !== i))
+  const found = (name: string, kind: string): Finding => ({
+    level: 'error',
+    code: 'duplicate-name',
+    where: '',
+    sentence: `the chart: '${name}' is the name of two ${kind}: give one of them another name`,
+    path: [],
+  })
+  return [...[...twice(rules)].map((name) => found(name, 'moves or fix-ups')), ...[...twice(guards)].map((name) => found(name, 'guards'))]
+}

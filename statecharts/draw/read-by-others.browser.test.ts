@@ -1,0 +1,98 @@
+import { execFileSync } from 'node:child_process'
+import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Chart } from '../chart.ts'
+import { graphOf } from './graph.ts'
+import { toMermaid } from './mermaid.ts'
+import { randomChart } from './random-chart.ts'
+import { samples } from './samples.ts'
+import { SCXML_NAMESPACE, toScxml } from './scxml.ts'
+import { toSvg } from './svg.ts'
+import { FONTS, type TextStyle, widthOf } from './text.ts'
+
+/** What is exported, read by those it is for: mermaid's own parser and renderer, a browser's XML parser, a browser's fonts. */
+const charts: [string, Chart][] = [
+  ...Object.entries(samples),
+  ...[1, 2, 3, 4, 5, 6].map((seed): [string, Chart] => [
+    `random ${seed}`,
+    randomChart(Array.from({ length: 90 }, (_, i) => (seed * 7919 * (i + 5)) % 997)),
+  ]),
+]
+
+/** The repository's own way to find a Chromium, or to get one. */
+function chromiumPath(): string {
+  const script = fileURLToPath(new URL('../../server/scripts/chromium.mjs', import.meta.url))
+  return execFileSync(process.execPath, [script], { encoding: 'utf8' }).trim().split('\n').at(-1)!
+}
+
+let browser: Browser
+let page: Page
+beforeAll(async () => {
+  const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-sync']
+  browser = await chromium.launch({ executablePath: chromiumPath(), args: flags })
+  page = await browser.newPage()
+  await page.setContent('<body></body>')
+  await page.addScriptTag({ path: createRequire(import.meta.url).resolve('mermaid/dist/mermaid.min.js') })
+})
+afterAll(async () => {
+  await browser?.close()
+})
+
+declare const mermaid: { parse(text: string): Promise<{ diagramType: string }>; render(id: string, text: string): Promise<{ svg: string }> }
+
+test.each(charts)('mermaid parses and draws %s, every name and line as written', async (_, chart) => {
+  const said = await page.evaluate(async (text) => {
+    const { diagramType } = await mermaid.parse(text)
+    document.body.innerHTML = (await mermaid.render('drawn', text)).svg
+    return { diagramType, text: document.body.textContent!.replace(/\s+/g, '') }
+  }, toMermaid(chart))
+  expect(said.diagramType).toMatch(/^state/)
+  const { nodes, edges } = graphOf(chart)
+  const texts = [...nodes.map(({ name }) => name), ...nodes.flatMap(({ steps }) => steps), ...edges.flatMap(({ lines }) => lines)]
+  for (const each of texts) expect(said.text).toContain((typeof each === 'string' ? each : each.text).replace(/\s+/g, ''))
+})
+
+test('mermaid’s parser refuses what is wrong', async () => {
+  await expect(page.evaluate(() => mermaid.parse('stateDiagram-v2\n a --> -->'))).rejects.toThrow(/Parse error/)
+})
+
+test.each(charts)('the SCXML of %s is well-formed, in the W3C’s namespace, and leads only to ids that it has', async (_, chart) => {
+  const { error, namespace, missing, twice, states } = await page.evaluate(
+    (text) => {
+      const read = new DOMParser().parseFromString(text, 'application/xml')
+      const named = [...read.querySelectorAll('state,parallel,final')].map((state) => state.id)
+      const led = [...read.querySelectorAll('[target]')].map((one) => one.getAttribute('target')!)
+      const first = [...read.querySelectorAll('[initial]')].map((one) => one.getAttribute('initial')!)
+      return {
+        error: read.querySelector('parsererror')?.textContent ?? null,
+        namespace: read.documentElement.namespaceURI,
+        missing: [...led, ...first].filter((id) => !named.includes(id)),
+        twice: named.filter((id, nth) => named.indexOf(id) !== nth),
+        states: named.length,
+      }
+    },
+    toScxml(chart, { seats: 3 }),
+  )
+  expect({ error, namespace, missing, twice }).toEqual({ error: null, namespace: SCXML_NAMESPACE, missing: [], twice: [] })
+  expect(states).toBeGreaterThanOrEqual(graphOf(chart).nodes.length)
+})
+
+test.each(charts)('the SVG of %s is well-formed, and no text is wider than the table says', async (_, chart) => {
+  const svg = await toSvg(chart)
+  const { error, texts } = await page.evaluate((text) => {
+    const read = new DOMParser().parseFromString(text, 'application/xml')
+    document.body.innerHTML = text
+    const rows = [...document.querySelectorAll<SVGTextElement>('svg.playchart text')]
+    return {
+      error: read.querySelector('parsererror')?.textContent ?? null,
+      texts: rows.map((row) => ({ text: row.textContent!, style: row.getAttribute('class')!, width: row.getComputedTextLength() })),
+    }
+  }, svg)
+  expect(error).toBeNull()
+  expect(texts.length).toBeGreaterThan(3)
+  const wide = texts.filter(({ text, style, width }) => width > widthOf(text, style as TextStyle) + 0.5)
+  expect(wide).toEqual([])
+  expect(Object.keys(FONTS)).toEqual(expect.arrayContaining([...new Set(texts.map(({ style }) => style))]))
+})

@@ -1,0 +1,93 @@
+/** Text laid out in rows, measured by a table: the same picture comes out wherever it is drawn. Sizes in pixels at zoom 1. */
+export interface TextBlock {
+  readonly width: number
+  readonly height: number
+  readonly rows: readonly Row[]
+}
+export interface Row {
+  readonly text: string
+  readonly style: TextStyle
+  /** Left end and baseline, from the block's corner. */
+  readonly x: number
+  readonly y: number
+}
+export type TextStyle = 'name' | 'prompt' | 'fact' | 'line' | 'step' | 'label'
+
+export interface Text {
+  readonly text: string
+  readonly style: TextStyle
+  readonly indent?: number
+}
+
+/** Font size, weight and slant as SVG wants them, and the height of a row. */
+export const FONTS: { readonly [style in TextStyle]: { size: number; weight: number; slant: 'normal' | 'italic'; row: number } } = {
+  name: { size: 14, weight: 600, slant: 'normal', row: 20 },
+  prompt: { size: 11.5, weight: 400, slant: 'italic', row: 16 },
+  fact: { size: 11, weight: 400, slant: 'normal', row: 16 },
+  line: { size: 11.5, weight: 400, slant: 'normal', row: 16 },
+  step: { size: 11.5, weight: 400, slant: 'normal', row: 16 },
+  label: { size: 11, weight: 400, slant: 'normal', row: 15 },
+}
+
+/** Families of these widths, the first that a reader's machine has. */
+export const FAMILY = 'Helvetica, Arial, Liberation Sans, Nimbus Sans, sans-serif'
+
+/** Widths of ASCII's characters from the space on, in thousandths of the font's size. */
+const WIDTHS = [
+  278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278, 556, 556, 556, 556, 556, 556, 556, 556, 556, 556, 278,
+  278, 584, 584, 584, 556, 1015, 667, 667, 722, 722, 667, 611, 778, 722, 278, 500, 667, 556, 833, 722, 778, 667, 778, 722, 667, 611, 722,
+  667, 944, 667, 667, 611, 278, 278, 278, 469, 556, 333, 556, 556, 500, 556, 556, 278, 556, 556, 222, 222, 500, 222, 833, 556, 556, 556,
+  556, 333, 500, 278, 556, 500, 722, 500, 500, 500, 334, 260, 334, 584,
+]
+/** Of a character that the table does not have; ideographs and emoji are square. */
+const OTHER = 700
+const SQUARE = 1050
+/** What a bold character is wider by, at most. */
+const BOLD = 60
+/** Fonts differ a little. */
+const ROOM = 1.03
+
+/** The width that a text takes at most in the usual fonts. */
+export function widthOf(text: string, style: TextStyle): number {
+  const { size, weight } = FONTS[style]
+  const thousandths = [...text].reduce((sum, character) => {
+    const code = character.codePointAt(0)!
+    return sum + (WIDTHS[code - 32] ?? (code >= 0x2190 ? SQUARE : OTHER)) + (weight > 500 ? BOLD : 0)
+  }, 0)
+  return (thousandths / 1000) * size * ROOM
+}
+
+/** Lays texts out below each other, broken at spaces, or within a word that alone is wider than `most`. */
+export function textBlock(texts: readonly Text[], most: number): TextBlock {
+  const rows: Row[] = []
+  let height = 0
+  let width = 0
+  for (const { text, style, indent = 0 } of texts) {
+    broken(text, style, most - indent).forEach((part, nth) => {
+      const x = indent + (nth > 0 ? 10 : 0)
+      height += FONTS[style].row
+      width = Math.max(width, x + widthOf(part, style))
+      rows.push({ text: part, style, x, y: height - 5 })
+    })
+  }
+  return { width: Math.ceil(width), height, rows }
+}
+
+function broken(text: string, style: TextStyle, most: number): string[] {
+  const rows: string[] = []
+  for (const word of text.split(/\s+/).flatMap((word) => cut(word, style, most))) {
+    const longer = rows.length > 0 ? `${rows.at(-1)} ${word}` : word
+    if (rows.length > 0 && widthOf(longer, style) <= most) rows[rows.length - 1] = longer
+    else rows.push(word)
+  }
+  return rows
+}
+
+/** A word in pieces that fit. */
+function cut(word: string, style: TextStyle, most: number): string[] {
+  if (widthOf(word, style) <= most) return [word]
+  const characters = [...word]
+  let fits = characters.length - 1
+  while (fits > 1 && widthOf(characters.slice(0, fits).join(''), style) > most) fits--
+  return [characters.slice(0, fits).join(''), ...cut(characters.slice(fits).join(''), style, most)]
+}

@@ -1,0 +1,174 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type AnyStateMachine, assign, createActor, createMachine, initialTransition, type Snapshot, setup, transition } from 'xstate'
+import { type Answer, compile, type Frame, Gate, type MachineConfig, type Node, type Question } from '../index.ts'
+import { RANDOM_NAMES, randomChart } from './random-chart.ts'
+import { NAMES, samples } from './samples.ts'
+import { toXState } from './to-xstate.ts'
+
+/** XState's own side: what a reader of the exported config has to provide, and no more. */
+interface Params {
+  readonly guards?: readonly { type: string; params?: Params }[]
+  readonly register?: string
+  readonly count?: number
+}
+type Guarding = (args: { context: { [register: string]: number } }, params: Params) => boolean
+
+function machineOf(config: MachineConfig, guards: readonly string[], answer: (type: string, params: object) => boolean) {
+  const asked =
+    (type: string): Guarding =>
+    (_, params) =>
+      answer(type, params ?? {})
+  const table: { [name: string]: Guarding } = {
+    ...Object.fromEntries(['$turn', '$legal', '$others', ...guards].map((type) => [type, asked(type)])),
+    $at: ({ context }, { register, count }) => context[register!] === count,
+    and: (args, { guards }) => guards!.every(({ type, params }) => table[type]!(args, params ?? {})),
+    or: (args, { guards }) => guards!.some(({ type, params }) => table[type]!(args, params ?? {})),
+    not: (args, { guards }) => !table[guards![0]!.type]!(args, guards![0]!.params ?? {}),
+  }
+  const actions = {
+    $count: assign(({ context }, { register }: Params) => ({ [register!]: context[register!] + 1 })),
+    $reset: assign((_, { register }: Params) => ({ [register!]: 0 })),
+  }
+  const told = ['$apply', '$branch', '$fixUp', '$within', '$arm', '$disarm', '$interrupt', '$abandon', '$left']
+  const silent = Object.fromEntries(told.map((type) => [type, () => {}]))
+  return setup({ guards: table as never, actions: { ...silent, ...actions } as never }).createMachine(
+    config as never,
+  ) as unknown as AnyStateMachine
+}
+
+/** The same question, the same answer, whoever asks. */
+function outcome(seed: number, type: string, params: object): boolean {
+  const text = JSON.stringify([
+    type,
+    Object.entries(params)
+      .filter(([, given]) => given !== undefined)
+      .sort(),
+  ])
+  let hash = seed
+  for (let i = 0; i < text.length; i++) hash = (Math.imul(hash, 31) + text.charCodeAt(i)) | 0
+  return (hash & 0x70) !== 0
+}
+const typeOf = (question: Question) => (question.kind === 'guard' ? question.guard : `$${question.kind}`)
+function paramsOf(question: Question): object {
+  const { kind: _, guard: __, ...params } = question as Question & { guard?: string }
+  return params
+}
+
+const persisted = ({ value, status, context }: Frame) => ({ value, status, context })
+
+/** Frames, the running one last; each with its place in the gate and its persisted snapshot in XState. */
+interface Both {
+  readonly node: Node
+  readonly snapshot: Snapshot<unknown>
+}
+
+function follow(
+  compiled: ReturnType<typeof compile>,
+  course: readonly { event: number; seat: number; seed: number }[],
+  actors: boolean,
+): number {
+  let seed = 1
+  const gate = new Gate(compiled, (question) => () => outcome(seed, typeOf(question), paramsOf(question)))
+  const { chart, interrupts } = toXState(compiled)
+  const logic = new Map<string | undefined, AnyStateMachine>(
+    [[undefined, chart] as const, ...Object.entries(interrupts)].map(([path, config]) => [
+      path,
+      machineOf(config, compiled.names.guards, (type, params) => outcome(seed, type, params)),
+    ]),
+  )
+  const begun = (machine: AnyStateMachine): Snapshot<unknown> => {
+    if (actors) return createActor(machine).start().getPersistedSnapshot()
+    const [snapshot] = initialTransition(machine as never, undefined as never)
+    return machine.getPersistedSnapshot(snapshot as never)
+  }
+  const sent = (machine: AnyStateMachine, from: Snapshot<unknown>, type: string): Snapshot<unknown> => {
+    const stored = JSON.parse(JSON.stringify(from)) as Snapshot<unknown>
+    if (actors) {
+      const actor = createActor(machine, { snapshot: stored as never }).start()
+      actor.send({ type })
+      return actor.getPersistedSnapshot()
+    }
+    const [next] = transition(machine as never, machine.restoreSnapshot(stored as never, undefined as never) as never, { type } as never)
+    return machine.getPersistedSnapshot(next as never)
+  }
+  const enter = (path: string | undefined, { next }: Answer): Both => ({ node: next!, snapshot: begun(logic.get(path)!) })
+  let frames: Both[] = [enter(undefined, gate.start())]
+  const same = () => {
+    for (const { node, snapshot } of frames) expect(persisted(snapshot as unknown as Frame)).toEqual(persisted(node))
+  }
+  same()
+  let taken = 0
+  const names = [...compiled.names.moves, '$settle', '$done']
+  for (const { event, seat, seed: now } of course) {
+    seed = now
+    const { node, snapshot } = frames.at(-1)!
+    if (node.status === 'done') break
+    const type = names[event % names.length]!
+    const region = gate.hasRegions(node) ? seat % compiled.seats : null
+    const answer = gate.step(node, event % names.length, region)
+    if (!answer.next) {
+      for (const name of region === null ? [type] : [`${type}@${region}`, type])
+        expect(persisted(sent(logic.get(node.interrupt)!, snapshot, name) as unknown as Frame)).toEqual(persisted(node))
+      continue
+    }
+    taken++
+    const machine = logic.get(node.interrupt)!
+    const own = region === null ? null : sent(machine, snapshot, `${type}@${region}`)
+    const moved = own && JSON.stringify(own) !== JSON.stringify(snapshot) ? own : null
+    // A move that stays in a region changes nothing; then neither did the gate's answer, and the shared one must not be sent.
+    const inRegion = moved ?? (own && JSON.stringify(persisted(answer.next)) === JSON.stringify(persisted(node)) ? own : null)
+    frames = [...frames.slice(0, -1), { node: answer.next, snapshot: inRegion ?? sent(machine, snapshot, type) }]
+    same()
+    for (const effect of answer.effects) {
+      if (effect.kind === 'interrupt' && frames.length < 4) frames = [...frames, enter(effect.phase, gate.enter(effect.phase))]
+      if (effect.kind === 'abandon') {
+        const [bottom] = frames
+        frames = [
+          {
+            node: gate.leave(bottom!.node, effect.target).next!,
+            snapshot: sent(logic.get(undefined)!, bottom!.snapshot, `$exit.${effect.target}`),
+          },
+        ]
+      }
+    }
+    while (frames.length > 1 && frames.at(-1)!.node.status === 'done') frames = frames.slice(0, -1)
+    same()
+  }
+  return taken
+}
+
+const course = fc.array(fc.record({ event: fc.nat(200), seat: fc.nat(3), seed: fc.nat(100_000) }), {
+  minLength: 15,
+  maxLength: 40,
+  size: 'max',
+})
+const choices = fc.array(fc.nat(997), { minLength: 40, maxLength: 120, size: 'max' })
+
+test.each([
+  ['transition', false],
+  ['createActor, each frame stored and read again', true],
+] as const)('the exported machines reach the same persisted snapshots as the gate, frame by frame, in XState’s own %s', (_, actors) => {
+  const counts = { taken: 0, seats: 0, interrupts: 0, charts: 0 }
+  fc.assert(
+    fc.property(choices, course, fc.integer({ min: 1, max: 3 }), (choices, course, seats) => {
+      const compiled = compile(randomChart(choices), seats, RANDOM_NAMES)
+      counts.charts++
+      counts.interrupts += Number(compiled.interrupts.size > 0)
+      counts.seats += Number([...compiled.places.values()].some(({ phase }) => phase.seats))
+      counts.taken += follow(compiled, course, actors)
+    }),
+    { numRuns: 250, seed: 11 },
+  )
+  expect(counts.taken).toBeGreaterThan(1000)
+  expect(counts.seats).toBeGreaterThan(30)
+  expect(counts.interrupts).toBeGreaterThan(30)
+})
+
+test('the exported machines are plain JSON that XState takes', () => {
+  const { chart, interrupts } = toXState(compile(samples.council, 3, NAMES))
+  expect(JSON.parse(JSON.stringify({ chart, interrupts }))).toStrictEqual({ chart, interrupts })
+  expect(Object.keys(interrupts)).toEqual(['challenge'])
+  for (const config of [chart, ...Object.values(interrupts)]) expect(createMachine(config as never).events.length).toBeGreaterThan(0)
+  expect(Object.keys(chart.states!.bidding!.states!.$seats!.states!)).toEqual(['$0', '$1', '$2'])
+})

@@ -1,0 +1,38 @@
+import type { Guard, Prompt } from '../chart.ts'
+
+/** How the chart's parts are written in pictures. */
+
+/** `isPair`, `not noneLeft`, `(a or b) and c`, `atLeast(3)`. */
+export function guardText(guard: Guard): string {
+  if (typeof guard === 'string') return guard
+  if ('name' in guard) return guard.params === undefined ? guard.name : `${guard.name}(${plain(guard.params)})`
+  if ('not' in guard) return `not ${inner(guard.not)}`
+  if ('and' in guard) return guard.and.length ? guard.and.map(inner).join(' and ') : 'always'
+  return guard.or.length ? guard.or.map(inner).join(' or ') : 'never'
+}
+
+function inner(guard: Guard): string {
+  return typeof guard === 'object' && ('and' in guard || 'or' in guard) ? `(${guardText(guard)})` : guardText(guard)
+}
+
+const plain = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
+
+/** `3 s`, `2 min`, `250 ms`, from milliseconds. */
+export function delayText(delayMs: number): string {
+  if (delayMs % 60_000 === 0) return `${delayMs / 60_000} min`
+  return delayMs >= 1000 ? `${delayMs / 1000} s` : `${delayMs} ms`
+}
+
+/** The status line as written; what the others read, if it differs, comes second. */
+export function promptText(prompt: Prompt): string {
+  return typeof prompt === 'string' ? prompt : `${prompt.active} | ${prompt.others}`
+}
+
+/** For the text and the attributes of XML. Characters that XML cannot hold at all are left out. */
+export function xmlText(text: string): string {
+  const named: { readonly [character: string]: string } = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+  return text
+    .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
+    .replace(/[&<>"']/g, (character) => named[character]!)
+    .replace(/[\t\n\r]/g, (space) => `&#${space.charCodeAt(0)};`)
+}
