@@ -6,6 +6,7 @@ import { useBoard } from './board.ts'
 export function MoveButton(props: { move: string; args?: Args; children?: JSX.Element; primary?: boolean }) {
   const board = useBoard()
   const info = () => board.definition.moves[props.move]
+  if (!info()) console.error(`A button of the board names the move '${props.move}', which ${board.definition.name} does not have.`)
   const legal = () => !board.past && !board.proposing && board.can(props.move, props.args ?? {})
   return (
     <Show when={board.me !== null && !board.view.finished}>

@@ -50,6 +50,9 @@ export function Stack<Values>(props: StackProps<Values>) {
   const sized = () => isSized(board.definition, props.of.path) && !heap()
   const count = () => props.of.count
 
+  if (props.move !== undefined && !board.definition.moves[props.move]) {
+    console.error(`A stack of the board names the move '${props.move}', which ${board.definition.name} does not have.`)
+  }
   const argument = createMemo(() => (props.move ? slotArgument(board.definition, props.move, props.of.path, board.me) : undefined))
   const argsFor = (slot: number): Args => ({ ...props.args, [argument()!]: slot })
   const playable = () => board.me !== null && !board.past && !board.view.finished

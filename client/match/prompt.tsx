@@ -10,8 +10,8 @@ import type { FollowedMatch } from './use-match.ts'
 export function Prompt(props: { followed: FollowedMatch }) {
   const { view, shown, match, context, definition, send, toBoard } = props.followed
   const now = () => shown()!.view
-  // Where nobody may act and nothing is said, the engine is about to go on: what was said stays.
-  const text = createMemo<string>((last) => promptSaid(match(), now()) || last, '')
+  // Where nobody may act and nothing is said, the engine is about to go on: what was said stays. Of the past nothing is made up.
+  const text = createMemo<string>((last) => promptSaid(match(), now()) || (context().past === null ? last : ''), '')
   const unsuccessful = () => context().refusal ?? context().trouble
   const dismiss = () => {
     send({ type: 'dismiss' })
