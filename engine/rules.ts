@@ -4,7 +4,7 @@ import type { Reading, Shape, StackNames, Writing } from './state-types.ts'
 /** A move's arguments, by name. */
 export type Domains<Stacks extends string = string> = { readonly [arg: string]: Domain<unknown, Stacks> }
 export type ArgsOf<A> = { readonly [K in keyof A]: ValueOf<A[K]> }
-export type SlotStacks<S extends Shape> = StackNames<S['game']> | StackNames<S['player']>
+export type SlotStacks<S extends Shape> = StackNames<S['game']> | StackNames<S['player']> extends infer Name extends string ? Name : never
 
 /** No properties. */
 export type Nothing = Record<never, never>

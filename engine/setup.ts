@@ -31,10 +31,12 @@ export interface Setup<S extends Shape> {
 }
 
 interface NamesIn<M, G> extends ChartNames {
-  move: NamesOfKind<M, 'move'>
-  fixUp: NamesOfKind<M, 'fixUp'> | 'nextTurn'
-  guard: keyof G & string
+  move: Spelt<NamesOfKind<M, 'move'>>
+  fixUp: Spelt<NamesOfKind<M, 'fixUp'> | 'nextTurn'>
+  guard: Spelt<keyof G & string>
 }
+/** Makes the compiler's messages list the names instead of saying how they are found. */
+type Spelt<Names extends string> = Names extends infer Name extends string ? Name : never
 
 /** Holds merged stacks to the names of real stacks beside them. */
 type MergedParts<G> = {
