@@ -1,7 +1,7 @@
 import { deck, setup, slotOf, slots, stack } from 'playchart/engine'
 
 const MARKS = ['X', 'O'] as const
-const LINES = [[0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 4, 7], [2, 5, 8], [0, 4, 8], [2, 4, 6]] // biome-ignore format: one row of lines
+const LINES = ['012', '345', '678', '036', '147', '258', '048', '246'].map((line) => [...line].map(Number))
 
 const tokens = deck(
   'tokens',

@@ -1,8 +1,8 @@
 import type { Chart, Phase, Transition } from '../../../statecharts/chart.ts'
+import { stepsOf } from '../../../statecharts/draw/steps.ts'
+import { guardText, promptText } from '../../../statecharts/draw/words.ts'
 import { automaticsOf, namesOf, type Place, placesOf, resolve, transitionsOf } from '../../../statecharts/places.ts'
 import { around } from '../chart/around.ts'
-import { stepsOf } from '../chart/steps.ts'
-import { guardText, promptText } from '../chart/words.ts'
 
 /** A chart as a config that XState v4's `createMachine` takes: plain JSON, guards and actions by name, never to be run. */
 export interface V4Phase {

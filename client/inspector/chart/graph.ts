@@ -1,8 +1,8 @@
 import type { Chart, Guard, Transition } from '../../../statecharts/chart.ts'
+import { type StepLine, stepsOf } from '../../../statecharts/draw/steps.ts'
+import { delayText, guardText, promptText } from '../../../statecharts/draw/words.ts'
 import { automaticsOf, everyPlace, namesOf, type Place, placesOf, resolve, transitionsOf } from '../../../statecharts/places.ts'
 import { around } from './around.ts'
-import { type StepLine, stepsOf } from './steps.ts'
-import { delayText, guardText, promptText } from './words.ts'
 
 /** A chart as boxes and arrows, for whoever draws it. Plain data; phases are named by their path, the root by `''`. */
 export interface Graph {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Entry, multiple, optional, parallel, parallelCount, repeat, roundRobin, serial } from '../../../statecharts/chart.ts'
+import { type Entry, multiple, optional, parallel, parallelCount, repeat, roundRobin, serial } from '../chart.ts'
 import { stepsOf } from './steps.ts'
 
 const lines = (...entries: Entry[]) =>
