@@ -48,7 +48,7 @@ export class Book {
   exits(node: Node): readonly Effect[] {
     const { outer, regions } = node[LIVE]
     const { config } = this.compiled
-    return [...(regions ?? []).toReversed().flatMap(({ exits }) => exits), ...exitsIn(config, outer.value), ...exitsOf(config)]
+    return [...exitsOfRegions(regions ?? []), ...exitsIn(config, outer.value), ...exitsOf(config)]
   }
 
   /** What an event does for what all seats share. */
@@ -68,9 +68,9 @@ export class Book {
     return { next: found.spot && this.#composed(outer, regions!.with(seat, found.spot)), effects: found.effects, noes: found.noes }
   }
 
-  /** Leaving the regions, each does first what it does on exit: XState goes through them last to first. */
+  /** Leaving the regions, each does first what it does on exit. */
   #leaving(regions: readonly Spot[], { next, effects }: Finding): Answer {
-    return { next, effects: [...regions.toReversed().flatMap(({ exits }) => exits), ...effects], noes: [] }
+    return { next, effects: [...exitsOfRegions(regions), ...effects], noes: [] }
   }
 
   #find(node: Node, remembered: Spot, event: number, seat: number | null): Finding {
@@ -115,8 +115,7 @@ export class Book {
   }
 
   #nodeOf(snapshot: AnyMachineSnapshot): Node {
-    const { path } = this.compiled.root
-    const frame = { ...frameOf(snapshot), ...(path && { interrupt: path }) }
+    const frame = this.#named(frameOf(snapshot))
     const { outer, regions } = takeApart(frame)
     const spot = this.#outer(outer)
     if (regions)
@@ -128,13 +127,13 @@ export class Book {
   /** A place put together from its parts; not remembered itself. */
   #composed(outer: Spot, regions: readonly Spot[]): Node {
     const own = regions[0]!.within === outer.key ? regions : regions.map((region, seat) => this.#region(outer, seat, region))
+    return this.#live(putTogether(this.#named({ ...outer, status: 'active' }), own), { book: this, outer, regions: own, snapshot: null })
+  }
+
+  /** The frame with the name of the interrupt that it belongs to, if it does. */
+  #named(frame: Frame): Frame {
     const { path } = this.compiled.root
-    return this.#live(putTogether({ ...outer, status: 'active', ...(path && { interrupt: path }) }, own), {
-      book: this,
-      outer,
-      regions: own,
-      snapshot: null,
-    })
+    return path ? { ...frame, interrupt: path } : frame
   }
 
   #live(frame: Frame, live: Live): Node {
@@ -169,6 +168,9 @@ export class Book {
     return this.compiled.root.path + keyOf(frame)
   }
 }
+
+/** XState leaves regions last to first. */
+const exitsOfRegions = (regions: readonly Spot[]) => regions.toReversed().flatMap(({ exits }) => exits)
 
 const NOWHERE: Finding = { spot: null, next: null, effects: [], noes: [] }
 
