@@ -34,7 +34,7 @@ const make = () =>
     moves: {
       lay: rules.move({ args: { slot: slotOf('hand') }, apply: ({ game, me }, { slot }) => me.hand.at(slot)!.moveTo(game.pile) }),
     },
-    chart: { initial: 'a', states: { a: { moves: ['lay'] } } },
+    chart: { endless: true, initial: 'a', states: { a: { moves: ['lay'] } } },
     agents: {
       curious: {
         displayName: 'Curious',
@@ -54,7 +54,7 @@ const many = rules.createGame({
   players: { min: 2, max: 2 },
   distribute: { cards: 'pile' },
   moves: { many: rules.move({ args: { n: int(1, 5000) }, apply: () => {} }) },
-  chart: { initial: 'a', states: { a: { moves: ['many'] } } },
+  chart: { endless: true, initial: 'a', states: { a: { moves: ['many'] } } },
 })
 const start = (n = 1): Match => createMatch(game, { seats: 2, secret: secretOf(n), at: 0 }).match
 

@@ -58,7 +58,7 @@ const good = {
   players: { min: 2, max: 2 },
   distribute: { cards: 'pile' },
   moves: { go: move },
-  chart: { initial: 'a', states: { a: { moves: ['go'] } } },
+  chart: { endless: true, initial: 'a', states: { a: { moves: ['go'] } } },
 }
 const create = (changes: object) => rules.createGame({ ...good, ...changes } as never)
 
@@ -91,7 +91,11 @@ describe('a game that cannot be fails at createGame, naming the place', () => {
     ['a deck that is dealt to a merged stack', { distribute: { cards: 'both' } }, /distribute\.cards: .*'both'/],
     ['a deck that is dealt to a player’s stack', { distribute: { cards: 'hand' } }, /distribute\.cards: .*'hand'/],
     ['an unknown deck', { distribute: { cards: 'pile', coins: 'pile' } }, /distribute\.coins/],
-    ['an unknown move in the chart', { chart: { initial: 'a', states: { a: { moves: ['goo'] } } } }, /^good: a\.moves\.goo: .*'goo'/],
+    [
+      'an unknown move in the chart',
+      { chart: { endless: true, initial: 'a', states: { a: { moves: ['goo'] } } } },
+      /^good: a\.moves\.goo: .*'goo'/,
+    ],
     [
       'an unknown guard in the chart',
       { chart: { initial: 'a', states: { a: { on: { go: { guard: 'x' } } } } } },

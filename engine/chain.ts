@@ -1,10 +1,12 @@
-import type { Answer } from '../statecharts/index.ts'
-import { finish } from './finish.ts'
+import type { Answer, Effect, Node, Phase, Place } from '../statecharts/index.ts'
+import { RESIGN } from './absent.ts'
+import { deserted, finish } from './finish.ts'
 import { abandonInterrupts, enterInterrupt, leaveInterrupt } from './interrupts.ts'
 import type { LogEntry, Match, Row, Step } from './match.ts'
 import type { MoveRule, Ruleset } from './ruleset.ts'
-import { ENGINE } from './seats.ts'
-import { Timers } from './timers.ts'
+import { ENGINE, type Seat } from './seats.ts'
+import { delayNamed, Timers } from './timers.ts'
+import { enterTurns, leaveTurns, leaveTurnsBelow, turnHooks, turnMark } from './turns.ts'
 import type { Args } from './view-shape.ts'
 
 /** More fix-ups after one move than this is taken for a loop. */
@@ -21,6 +23,7 @@ export class Chain {
   #match: Match
   readonly #timers: Timers
   #args: Args = NO_ARGS
+  #deserted = false
   #pending: { answer: Answer; fixUp: string } | null = null
 
   /** The ruleset's session holds `match`, whose version the first step follows. */
@@ -40,11 +43,30 @@ export class Chain {
     const { session } = this.#rules
     const initiator = session.version + 1
     this.#begin()
-    this.#timers.fired(timer)
+    this.#timers.fired(timer, session)
     this.#args = args
     this.#perform(answer, move)
     this.#settleBranches()
     this.#commit({ version: initiator, by, move: move.key, args, at: this.#at, initiator, ...(timer !== undefined && { timer }) })
+    this.#settle(initiator)
+  }
+
+  /** A seat leaves the match for good; where no more than one is left, the match is over. */
+  resign(seat: Seat, by: LogEntry['by']): void {
+    const rules = this.#rules
+    const { session } = rules
+    const initiator = session.version + 1
+    this.#begin()
+    const mark = turnMark(rules)
+    session.passed = false
+    session.writable = true
+    session.setActive(seat, false)
+    turnHooks(rules, mark)
+    this.#keepBanks(mark.turn)
+    session.writable = false
+    this.#deserted = rules.seats - session.inactive.length <= 1
+    if (!this.#deserted) this.#settleBranches()
+    this.#commit({ version: initiator, by, move: RESIGN, args: NO_ARGS, at: this.#at, initiator, ...(by !== seat && { for: seat }) })
     this.#settle(initiator)
   }
 
@@ -62,11 +84,22 @@ export class Chain {
     for (let count = 0; this.#pending; count++) {
       if (count === FIX_UPS_AT_MOST) throw new Error(`more than ${FIX_UPS_AT_MOST} fix-ups in a row, the last ${this.#cycle()}`)
       const { answer, fixUp } = this.#pending
+      const made = answer.effects.find((effect) => effect.kind === 'fixUp')!
+      const forSeat = made.seat ?? (made.round ? this.#rules.roundSeat(made.round) : undefined)
       this.#begin()
       this.#args = NO_ARGS
       this.#perform(answer, this.#rules.moves.get(fixUp)!)
       this.#settleBranches()
-      this.#commit({ version: this.#rules.session.version, by: ENGINE, move: fixUp, args: NO_ARGS, at: this.#at, initiator })
+      const { version } = this.#rules.session
+      this.#commit({
+        version,
+        by: ENGINE,
+        move: fixUp,
+        args: NO_ARGS,
+        at: this.#at,
+        initiator,
+        ...(forSeat !== undefined && { for: forSeat }),
+      })
     }
   }
 
@@ -83,7 +116,10 @@ export class Chain {
       const answer = gate.proceed(rules.node)
       if (answer.next === null) {
         if (!leaveInterrupt(rules)) return
+        leaveTurnsBelow(rules, rules.interrupted.length)
         this.#timers.resume(rules.interrupted.length, session.version)
+        // The turn may have passed on meanwhile.
+        this.#timers.keepBanks(session)
         continue
       }
       const fixUp = answer.effects.find((effect) => effect.kind === 'fixUp')
@@ -107,27 +143,41 @@ export class Chain {
     const { session } = rules
     session.writable = true
     session.seat = rules.actor
-    const { turn } = session
+    const mark = turnMark(rules)
+    session.passed = false
     let begun: string | undefined
     let abandoned: string | undefined
     for (const effect of answer.effects) {
       if (effect.kind === 'apply') move!.apply(session, this.#args)
       else if (effect.kind === 'fixUp') {
-        session.seat = effect.seat ?? rules.roundRobinSeat(effect.register)
+        session.seat = effect.seat ?? (effect.round ? rules.roundSeat(effect.round) : session.turn)
         move!.apply(session, NO_ARGS)
       } else if (effect.kind === 'within') {
         // Once the turn has passed on within the version, what follows is done for whom it has passed to.
-        session.seat = effect.seat ?? (session.turn === turn ? rules.actor : session.turn)
+        session.seat = effect.seat ?? (session.turn === mark.turn ? rules.actor : session.turn)
         rules.moves.get(effect.move)!.apply(session, NO_ARGS)
-      } else if (effect.kind === 'disarm') this.#timers.disarm(effect.phase, effect.seat)
+      } else if (effect.kind === 'moved') {
+        if (rules.actor === session.turn) session.countMove(effect.counts)
+      } else if (effect.kind === 'hand') this.#hand(effect, answer.next!)
+      else if (effect.kind === 'turns') enterTurns(rules, effect.phase)
+      else if (effect.kind === 'unturn') leaveTurns(rules, effect.phase)
+      else if (effect.kind === 'disarm') this.#timers.disarm(effect.phase, effect.seat, session)
       else if (effect.kind === 'arm') this.#arm(effect.phase, effect.seat)
       else if (effect.kind === 'interrupt') begun = effect.phase
       else if (effect.kind === 'abandon') abandoned = effect.target
     }
-    session.writable = false
     rules.node = answer.next!
+    turnHooks(rules, mark)
+    this.#keepBanks(mark.turn)
+    session.writable = false
     if (abandoned !== undefined) this.#abandon(abandoned)
     if (begun !== undefined) this.#interrupt(begun)
+  }
+
+  #hand({ seat, round, skip, back }: Effect & { kind: 'hand' }, next: Node): void {
+    const rules = this.#rules
+    const to = seat ?? (back ? rules.node.context[back.start]! : rules.roundSeat(round!, next))
+    if (to !== rules.session.turn && !(round && rules.passedOver(to, skip))) rules.session.beginTurn(to)
   }
 
   /** Goes to an interrupt's phase, within the version at hand. */
@@ -141,12 +191,31 @@ export class Chain {
   #abandon(target: string): void {
     const rules = this.#rules
     this.#timers.resume(0, rules.session.version)
+    leaveTurnsBelow(rules, 0)
     this.#perform(abandonInterrupts(rules, rules.node, target), null)
   }
 
-  #arm(path: string, seat: number | undefined): void {
-    const { gate, session } = this.#rules
-    this.#timers.arm(path, gate.compiled.places.get(path)!.phase.after!, seat, session.version)
+  /** Time banks run for whose turn it is. One that ran out in an earlier turn, in a phase that was not left, runs again. */
+  #keepBanks(turn: Seat): void {
+    const { gate, node, session } = this.#rules
+    if (session.banks.length === 0) return
+    this.#timers.keepBanks(session)
+    if (session.turn === turn || node.status === 'done') return
+    for (let here: Place | null = gate.stay(node).leaf; here; here = here.parent) {
+      const { after } = here.phase
+      if (after?.bank && !this.#timers.hasBank(here.path)) this.#arm(here.path, undefined, { bank: after.bank })
+      if (here.path === (node.interrupt ?? '')) return
+    }
+  }
+
+  #arm(path: string, seat: Seat | undefined, after: Phase['after'] = this.#rules.gate.compiled.places.get(path)!.phase.after): void {
+    const { session, game } = this.#rules
+    const named = (delay: string) =>
+      delayNamed(
+        delay,
+        session.read(() => game.rules.delays![delay]!(session.state as never)),
+      )
+    this.#timers.arm(path, after!, seat, session, named)
   }
 
   #commit(entry: LogEntry): void {
@@ -168,9 +237,12 @@ export class Chain {
       state: { game: row!, players: same(players, state.players) ? state.players : players, labels: session.labels },
       snapshot: [...interrupted, node],
       turn: session.turn,
+      turns: { made: session.made, moved: session.moved, orders: session.orders },
+      inactive: session.inactive,
+      banks: session.banks,
       timers: this.#timers.running,
       suspended: this.#timers.suspended,
-      ...(done ? finish(this.#rules) : { finished: false, winners: NOBODY, scores: null }),
+      ...(done ? finish(this.#rules) : this.#deserted ? deserted(this.#rules) : { finished: false, winners: NOBODY, scores: null }),
       secret,
     }
   }

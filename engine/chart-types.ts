@@ -1,4 +1,15 @@
-import type { Automatic, Count, Guard, Phase, Prompt, Timeout, Transition, Turn } from '../statecharts/chart.ts'
+import type {
+  Absent,
+  Automatic,
+  Count,
+  Direction,
+  Phase,
+  Prompt,
+  RoundRobinOptions,
+  Timeout,
+  Transition,
+  Turns,
+} from '../statecharts/chart.ts'
 
 /**
  * Types that check a chart against the names it may use, so that a misspelt one is an error at that word. C is the
@@ -9,6 +20,12 @@ export interface ChartNames {
   move: string
   fixUp: string
   guard: string
+  /** The guards' parameters, by name. */
+  params: object
+  /** Names that stand for seats, facts, times. */
+  who: string
+  args: string
+  delay: string
 }
 
 /** Paths from here to every phase inside, seats' phases included. */
@@ -48,16 +65,41 @@ type CheckPhase<P, B extends string, T extends string, N extends ChartNames> = {
                 : K extends 'ordered'
                   ? readonly CheckEntry<N>[]
                   : K extends 'after'
-                    ? { readonly [D in keyof P[K]]: Omit<Timeout, 'move'> & { readonly move: N['move'] } }
+                    ? {
+                        readonly [D in keyof P[K]]: D extends `${number}` | number | 'bank' | N['delay']
+                          ? Omit<Timeout, 'move'> & { readonly move: N['move'] }
+                          : NoSuch<'delay', D>
+                      }
                     : K extends 'entry' | 'exit'
                       ? N['fixUp'] | readonly N['fixUp'][]
                       : K extends 'turn'
-                        ? Turn
+                        ? CheckTurn<N>
                         : K extends 'prompt'
                           ? Prompt
-                          : K extends keyof Phase
-                            ? Phase[K]
-                            : NoSuch<'word', K>
+                          : K extends 'turns'
+                            ? Exactly<P[K], CheckTurns<N>>
+                            : K extends 'args' | 'privateArgs'
+                              ? N['args']
+                              : K extends 'absent'
+                                ? N['move'] | 'resign' | 'wait' | (Exclude<Absent, string> & { readonly move: N['move'] })
+                                : K extends 'sanitize'
+                                  ? 'hidden' | N['who']
+                                  : K extends keyof Phase
+                                    ? Phase[K]
+                                    : NoSuch<'word', K>
+}
+
+type CheckTurn<N extends ChartNames> = 'current' | 'all' | 'none' | 'inactive' | N['who']
+
+interface CheckTurns<N extends ChartNames> extends Pick<Turns, 'rounds' | 'min' | 'max' | 'back'> {
+  readonly order?: Direction | N['who']
+  readonly start?: 'current' | 'first' | 'next' | N['who']
+  readonly skip?: CheckGuard<N>
+  readonly endIf?: CheckGuard<N>
+  readonly uncounted?: readonly N['move'][]
+  readonly begin?: N['fixUp'] | readonly N['fixUp'][]
+  readonly end?: N['fixUp'] | readonly N['fixUp'][]
+  readonly afterMove?: N['fixUp'] | readonly N['fixUp'][]
 }
 
 type CheckSeats<P, T extends string, N extends ChartNames> = {
@@ -68,18 +110,28 @@ type CheckSeats<P, T extends string, N extends ChartNames> = {
         ? keyof S & string
         : never
       : K extends 'who'
-        ? 'all' | 'others' | CheckGuard<N['guard']>
-        : NoSuch<'word', K>
+        ? 'all' | 'others' | N['who'] | CheckGuard<N>
+        : K extends 'sanitize'
+          ? 'hidden' | N['who']
+          : NoSuch<'word', K>
 }
 
 type NoSuch<Kind extends string, K> = `there is no ${Kind} '${K & string}'`
 
-type CheckGuard<G extends string> =
-  | G
-  | { readonly name: G; readonly params?: Extract<Guard, { name: string }>['params'] }
-  | { readonly and: readonly CheckGuard<G>[] }
-  | { readonly or: readonly CheckGuard<G>[] }
-  | { readonly not: CheckGuard<G> }
+type CheckGuard<N extends ChartNames> =
+  | PlainGuards<N>
+  | GuardsWithParams<N>
+  | { readonly and: readonly CheckGuard<N>[] }
+  | { readonly or: readonly CheckGuard<N>[] }
+  | { readonly not: CheckGuard<N> }
+/** Guards that need no parameters. */
+type PlainGuards<N extends ChartNames> = { [G in N['guard']]: undefined extends ParamsOf<N, G> ? G : never }[N['guard']]
+type GuardsWithParams<N extends ChartNames> = {
+  [G in N['guard']]: { readonly name: G } & (undefined extends ParamsOf<N, G>
+    ? { readonly params?: ParamsOf<N, G> }
+    : { readonly params: ParamsOf<N, G> })
+}[N['guard']]
+type ParamsOf<N extends ChartNames, G extends string> = N['params'][G & keyof N['params']]
 
 type CheckEntry<N extends ChartNames> =
   | N['move']
@@ -89,18 +141,26 @@ type CheckEntry<N extends ChartNames> =
   | { readonly parallel: readonly CheckEntry<N>[]; readonly count?: Count }
   | { readonly repeat: CheckEntry<N>; readonly count: Count }
   | { readonly optional: CheckEntry<N> }
-  | { readonly roundRobin: N['move'] | N['fixUp']; readonly rounds?: number }
+  | ({ readonly roundRobin: N['move'] | N['fixUp'] } & CheckRound<N>)
 
-interface CheckTransition<T extends string, N extends ChartNames> extends Omit<Transition, 'target' | 'guard' | 'actions' | 'interrupt'> {
+interface CheckRound<N extends ChartNames> extends Pick<RoundRobinOptions, 'rounds' | 'direction'> {
+  readonly start?: N['who']
+  readonly skip?: CheckGuard<N>
+  readonly until?: CheckGuard<N>
+}
+
+interface CheckTransition<T extends string, N extends ChartNames>
+  extends Omit<Transition, 'target' | 'guard' | 'actions' | 'interrupt' | 'turn'> {
+  readonly turn?: CheckTurn<N>
   readonly target?: T
   readonly interrupt?: T
-  readonly guard?: CheckGuard<N['guard']>
+  readonly guard?: CheckGuard<N>
   readonly actions?: N['fixUp'] | readonly N['fixUp'][]
 }
 interface CheckAutomatic<T extends string, N extends ChartNames> extends Omit<Automatic, 'target' | 'guard' | 'actions' | 'interrupt'> {
   readonly target?: T
   readonly interrupt?: T
-  readonly guard?: CheckGuard<N['guard']>
+  readonly guard?: CheckGuard<N>
   readonly actions?: N['fixUp']
 }
 

@@ -1,3 +1,4 @@
+import { RESIGN } from './absent.ts'
 import { domainInfo } from './domain.ts'
 import type { Game } from './game.ts'
 import type { FieldSchema, GroupSchema, Schema } from './schema.ts'
@@ -16,12 +17,15 @@ export function describeGame(game: Game, seats: number): Definition {
     decks: Object.fromEntries(
       schema.decks.map(({ name, components, back }) => [name, { components: [...components], back: back as never }]),
     ),
-    moves: Object.fromEntries(
-      [...moves].map(([key, { name, help, fixUp, args }]) => [
-        key,
-        { name, help, fixUp, args: Object.fromEntries(args.map(([arg, domain]) => [arg, domainInfo(domain, schema)])) },
-      ]),
-    ),
+    moves: {
+      [RESIGN]: { name: 'Resign', help: 'You leave the match for good.', fixUp: false, args: {} },
+      ...Object.fromEntries(
+        [...moves].map(([key, { name, help, fixUp, args }]) => [
+          key,
+          { name, help, fixUp, args: Object.fromEntries(args.map(([arg, domain]) => [arg, domainInfo(domain, schema)])) },
+        ]),
+      ),
+    },
     chart: gate.compiled.chart,
   }
 }

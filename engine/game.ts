@@ -1,5 +1,6 @@
-import { type Chart, ChartError } from '../statecharts/index.ts'
+import { type Chart, ChartError, type Json, type Phase } from '../statecharts/index.ts'
 import type { Agent } from './agent.ts'
+import { checkChart } from './checked-chart.ts'
 import type { Deck } from './deck.ts'
 import { type SlotDomain, slotField } from './domain.ts'
 import type { StackField } from './field.ts'
@@ -14,7 +15,8 @@ import { titled } from './titled.ts'
 import { wrongBounds } from './value.ts'
 
 type StackFieldsIn<S extends Shape> = Extract<S['game'][keyof S['game']] | S['player'][keyof S['player']], StackField>
-type ValuesOfDeck<S extends Shape, D> = Extract<StackFieldsIn<S>, StackField<never, D & string>> extends StackField<infer V> ? V : never
+type ValuesOfDeck<S extends Shape, D> =
+  Extract<StackFieldsIn<S>, { readonly deck: { readonly name: D } }> extends StackField<infer V> ? V : never
 
 /** What an author says of a game, apart from moves, guards and chart. */
 export interface GameDefinition<S extends Shape> {
@@ -37,12 +39,24 @@ export interface GameDefinition<S extends Shape> {
   /** Who has won a finished match; none is a draw. */
   winners?(state: Reading<S>): readonly Seat[]
   readonly agents?: { readonly [name: string]: Agent<ReadableOf<S>> }
+  /** How far the match has come, from 0 to 1. */
+  progress?(state: Reading<S>): number
+  /** Each seat's time bank, for `after: { bank: … }`. */
+  readonly timeBank?: { readonly initialMs: number }
 }
+
+/** Names of the chart that stand for seats, facts or times. */
+export type WhoRule<S extends Shape> = (state: Reading<S>) => Seat | readonly Seat[] | null
+export type ArgsRule<S extends Shape> = (state: Reading<S>) => { readonly [fact: string]: Json | undefined }
+export type DelayRule<S extends Shape> = (state: Reading<S>) => number
 
 /** The definition with everything that the types have already checked. */
 export interface AnyGameRules<S extends Shape> extends GameDefinition<S> {
   readonly moves: { readonly [name: string]: AnyMove<S> }
   readonly guards?: { readonly [name: string]: GuardRule<S> }
+  readonly who?: { readonly [name: string]: WhoRule<S> }
+  readonly args?: { readonly [name: string]: ArgsRule<S> }
+  readonly delays?: { readonly [name: string]: DelayRule<S> }
   readonly chart: Chart
 }
 
@@ -71,7 +85,14 @@ export interface VariantInfo {
   readonly values: { readonly [value: string]: { readonly displayName: string; readonly description: string } }
 }
 
-export const RESERVED = ['nextTurn', 'and', 'or', 'not']
+/** Words of the chart language where a name of that kind could stand too. */
+const RESERVED: { readonly [kind: string]: readonly string[] } = {
+  moves: ['nextTurn', 'startPhase', 'noOp', 'wait'],
+  guards: ['and', 'or', 'not'],
+  who: ['current', 'all', 'none', 'inactive', 'others', 'hidden', 'forward', 'backward', 'snake', 'first', 'next'],
+  args: [],
+  delays: ['bank'],
+}
 
 /** Checks a definition and makes the game. Throws GameError or ChartError naming the place. */
 export function makeGame<S extends Shape>(schema: Schema, variants: VariantOptions, rules: AnyGameRules<S>): Game<S> {
@@ -82,6 +103,7 @@ export function makeGame<S extends Shape>(schema: Schema, variants: VariantOptio
     throw new GameError(`${name}: players: 1 <= min <= default <= max does not hold for ${JSON.stringify(seats)}`)
   }
   checkMoves(schema, rules)
+  checkTimeBank(rules)
   checkDecks(schema, rules)
   const rulesets = new Map<number, Ruleset>()
   const game: Game = {
@@ -101,6 +123,7 @@ export function makeGame<S extends Shape>(schema: Schema, variants: VariantOptio
   }
   try {
     for (const count of new Set([seats.min, seats.max])) game.forSeats(count)
+    checkChart(game)
   } catch (error) {
     if (error instanceof ChartError) error.message = `${name}: ${error.message}`
     throw error
@@ -108,9 +131,13 @@ export function makeGame<S extends Shape>(schema: Schema, variants: VariantOptio
   return game as Game<S>
 }
 
-function checkMoves<S extends Shape>(schema: Schema, { name, moves, guards = {} }: AnyGameRules<S>): void {
-  for (const key of [...Object.keys(moves), ...Object.keys(guards)]) {
-    if (!/^[A-Za-z]\w*$/.test(key) || RESERVED.includes(key)) throw new GameError(`${name}: '${key}' cannot be the name of a move or guard`)
+function checkMoves<S extends Shape>(schema: Schema, { name, moves, guards, who, args, delays }: AnyGameRules<S>): void {
+  for (const [kind, rules] of Object.entries({ moves, guards, who, args, delays })) {
+    for (const key of Object.keys(rules ?? {})) {
+      const where = `${name}: ${kind}.${key}`
+      if (!/^[A-Za-z]\w*$/.test(key)) throw new GameError(`${where}: '${key}' is not a letter followed by letters, digits or _`)
+      if (RESERVED[kind]!.includes(key)) throw new GameError(`${where}: '${key}' is a word of the chart already`)
+    }
   }
   for (const [key, move] of Object.entries(moves)) {
     for (const [arg, domain] of Object.entries((move as { args?: Domains }).args ?? {})) {
@@ -123,6 +150,14 @@ function checkMoves<S extends Shape>(schema: Schema, { name, moves, guards = {} 
       if (domain.kind === 'string' && domain.max > 10_000) throw new GameError(`${where}: needs a length, text(max)`)
     }
   }
+}
+
+function checkTimeBank<S extends Shape>({ name, timeBank, chart }: AnyGameRules<S>): void {
+  if (timeBank && !(Number.isSafeInteger(timeBank.initialMs) && timeBank.initialMs > 0))
+    throw new GameError(`${name}: timeBank.initialMs is a whole number of milliseconds above zero`)
+  const runs = (phase: Phase): boolean =>
+    Object.hasOwn(phase.after ?? {}, 'bank') || Object.values(phase.states ?? phase.seats?.states ?? {}).some(runs)
+  if (!timeBank && runs(chart)) throw new GameError(`${name}: the chart has \`after: { bank: … }\`, but the game no \`timeBank\``)
 }
 
 function checkSlot(schema: Schema, domain: SlotDomain, where: string): void {

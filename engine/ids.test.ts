@@ -21,7 +21,7 @@ const game = rules.createGame({
     take: rules.move({ apply: ({ game, me }) => game.pile.first!.moveTo(me.hand) }),
     back: rules.move({ apply: ({ game }) => game.open.moveAllTo(game.pile) }),
   },
-  chart: { initial: 'a', states: { a: { moves: ['shuffle', 'turnUp', 'take', 'back'] } } },
+  chart: { endless: true, initial: 'a', states: { a: { moves: ['shuffle', 'turnUp', 'take', 'back'] } } },
 })
 const start = (n = 1) => createMatch(game, { seats: 2, secret: secretOf(n), at: 0 }).match
 function play(match: Match, move: string, args = {}): Match {

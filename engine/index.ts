@@ -12,6 +12,7 @@ export {
   roundRobin,
   serial,
 } from '../statecharts/index.ts'
+export { absentMove, RESIGN } from './absent.ts'
 export type { Agent, AgentChoice } from './agent.ts'
 export type { Chance } from './chance.ts'
 export { agentsOf, chooseMove } from './choose.ts'
@@ -24,7 +25,7 @@ export type { Game, VariantInfo } from './game.ts'
 export { GameError, RuleError } from './game-error.ts'
 export { checkComponents } from './invariants.ts'
 export { activeSeats, legalMoves } from './legal.ts'
-export type { LogEntry, Match, Outcome, Proposal, Step, Timer, Transfer, Variant } from './match.ts'
+export type { LogEntry, Match, Order, Outcome, Proposal, Step, Timer, Transfer, TurnState, Variant } from './match.ts'
 export { propose } from './play.ts'
 export { type ReadableComponent, type ReadableStack, type ReadableView, readable } from './readable.ts'
 export type { MovesOf, ReadableOf } from './readable-types.ts'

@@ -1,8 +1,13 @@
-import type { Answer, Node } from '../statecharts/index.ts'
+import type { Answer, Effect, Node } from '../statecharts/index.ts'
 import type { Ruleset } from './ruleset.ts'
 
 /** The chart and its interrupts inside each other, at most. */
 export const FRAMES_AT_MOST = 16
+
+/** Whether a step would begin one interrupt too many, inside so many others. */
+export function tooDeep(effects: readonly Effect[], interrupted: number): boolean {
+  return interrupted + 1 >= FRAMES_AT_MOST && effects.some(({ kind }) => kind === 'interrupt')
+}
 
 /** Goes to an interrupt's phase; what it interrupts waits. Gives what entering it does. */
 export function enterInterrupt(rules: Ruleset, from: Node, phase: string): Answer {

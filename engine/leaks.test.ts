@@ -39,7 +39,11 @@ describe('a game that keeps its secrets', () => {
     ...base,
     afterDeal: ({ game }) => game.pile.shuffle(),
     moves: { deal, lay },
-    chart: { initial: 'deal', states: { ...dealt, play: { turn: 'all', prompt: { active: 'Lay', others: 'Wait' }, moves: ['lay'] } } },
+    chart: {
+      endless: true,
+      initial: 'deal',
+      states: { ...dealt, play: { turn: 'all', prompt: { active: 'Lay', others: 'Wait' }, moves: ['lay'] } },
+    },
   })
   test.each([0, 1, SPECTATOR] as Viewer[])('is found sound for %s', (viewer) => {
     expect(caught(sound, viewer)).toBe(false)
@@ -59,7 +63,7 @@ describe('a leak is caught', () => {
           apply: () => {},
         }),
       },
-      chart: { initial: 'deal', states: { ...dealt, play: { turn: 'all', moves: ['lay'] } } },
+      chart: { endless: true, initial: 'deal', states: { ...dealt, play: { turn: 'all', moves: ['lay'] } } },
     })
     expect(caught(game, 1)).toBe(true)
   })
@@ -67,7 +71,7 @@ describe('a leak is caught', () => {
     const game = rules.createGame({
       ...base,
       moves: { deal, peek: rules.move({ legal: ({ game }) => `The next card is ${game.pile.first!.values.n}.`, apply: () => {} }) },
-      chart: { initial: 'deal', states: { ...dealt, play: { turn: 'all', moves: ['peek'] } } },
+      chart: { endless: true, initial: 'deal', states: { ...dealt, play: { turn: 'all', moves: ['peek'] } } },
     })
     expect(caught(game, 1)).toBe(true)
   })
@@ -76,7 +80,7 @@ describe('a leak is caught', () => {
       ...base,
       moves: { deal, lay },
       guards: { low: rules.guard(({ game }) => game.pile.first!.values.n < 6) },
-      chart: { initial: 'deal', states: { ...dealt, play: { turn: 'all', on: { lay: { guard: 'low' } } } } },
+      chart: { endless: true, initial: 'deal', states: { ...dealt, play: { turn: 'all', on: { lay: { guard: 'low' } } } } },
     })
     expect(caught(game, 1)).toBe(true)
   })
@@ -91,7 +95,7 @@ describe('a leak is caught', () => {
     const game = rules.createGame({
       ...base,
       moves: { deal, bid },
-      chart: { initial: 'deal', states: { ...dealt, play: { turn: 'all', moves: ['bid'] } } },
+      chart: { endless: true, initial: 'deal', states: { ...dealt, play: { turn: 'all', moves: ['bid'] } } },
     })
     expect(caught(game, 1)).toBe(true)
   })
@@ -106,7 +110,7 @@ describe('a leak is caught', () => {
           apply: () => {},
         }),
       },
-      chart: { initial: 'deal', states: { ...dealt, play: { turn: 'all', moves: ['lay'] } } },
+      chart: { endless: true, initial: 'deal', states: { ...dealt, play: { turn: 'all', moves: ['lay'] } } },
     })
     expect(caught(game, 0)).toBe(true)
   })
@@ -125,7 +129,7 @@ describe('what may be read is no leak', () => {
           apply: ({ game, me }, { slot }) => me.hand.at(slot)!.moveTo(game.table),
         }),
       },
-      chart: { initial: 'deal', states: { ...dealt, play: { turn: 'all', moves: ['lay'] } } },
+      chart: { endless: true, initial: 'deal', states: { ...dealt, play: { turn: 'all', moves: ['lay'] } } },
     })
     for (const viewer of [0, 1, SPECTATOR] as Viewer[]) expect(caught(game, viewer, { move: 'lay', args: { slot: 0 } })).toBe(false)
   })

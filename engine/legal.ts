@@ -2,6 +2,7 @@ import type { Node } from '../statecharts/index.ts'
 import { combination, combinations } from './arguments.ts'
 import type { Chance } from './chance.ts'
 import type { Game } from './game.ts'
+import { tooDeep } from './interrupts.ts'
 import type { Match } from './match.ts'
 import type { MoveRule, Ruleset } from './ruleset.ts'
 import type { Seat } from './seats.ts'
@@ -19,11 +20,13 @@ export function legalMoves(game: Game, match: Match, seat: Seat): LegalMove[] {
   return rules.session.hold(() => listed(rules, seat))
 }
 
-function listed(rules: Ruleset, seat: Seat): LegalMove[] {
+/** What of a seat's moves is legal; of no more than `most` moves and their arguments, where any will do. */
+export function listed(rules: Ruleset, seat: Seat, most = Number.POSITIVE_INFINITY): LegalMove[] {
   const { gate, session, node } = rules
   const legal: LegalMove[] = []
   const known = new Set([...gate.stay(node, seat).moves, ...gate.stay(node).moves])
   for (const key of gate.compiled.names.moves) {
+    if (legal.length >= most) break
     if (!known.has(key) || !isOpen(rules, key, seat)) continue
     session.seat = seat
     const move = rules.moves.get(key)!
@@ -33,7 +36,7 @@ function listed(rules: Ruleset, seat: Seat): LegalMove[] {
       continue
     }
     const options: Args[] = []
-    for (let n = 0; n < count; n++) {
+    for (let n = 0; n < count && options.length < most; n++) {
       const args = combination(move, n, session)
       if (isLegal(move, args, session)) options.push(args)
     }
@@ -43,9 +46,10 @@ function listed(rules: Ruleset, seat: Seat): LegalMove[] {
 }
 
 /** Whether the gate lets the move through. A guard that throws does not; proposing the move says that it failed. */
-function isOpen({ gate, node }: Ruleset, key: string, seat: Seat): boolean {
+function isOpen({ gate, node, interrupted }: Ruleset, key: string, seat: Seat): boolean {
   try {
-    return gate.step(node, gate.events.get(key)!, seat).next !== null
+    const { next, effects } = gate.step(node, gate.events.get(key)!, seat)
+    return next !== null && !tooDeep(effects, interrupted.length)
   } catch {
     return false
   }
@@ -75,21 +79,18 @@ export function drawnMove(game: Game, match: Match, seat: Seat, chance: Chance):
   return null
 }
 
-/** Seats whom the chart lets act now, whatever they hold; tells nothing that is hidden. */
+/** Seats whom the chart lets act now, whatever they hold; tells nothing that is hidden but where play is. */
 export function mayAct(game: Game, match: Match): Seat[] {
   if (match.finished) return []
-  const rules = load(game, match, 0)
-  const { gate, node } = rules
-  const seats = Array.from({ length: match.seats }, (_, seat) => seat)
-  return seats.filter((seat) => {
-    const turns = gate.hasRegions(node) ? [...gate.stay(node).turns, ...gate.stay(node, seat).turns] : gate.stay(node).turns
-    return turns.includes('all') || (turns.includes('current') && seat === match.turn)
-  })
+  return load(game, match, 0).acting()
 }
 
 /** Seats that have a legal move now. Rests on hidden state: for the server's own use. */
 export function activeSeats(game: Game, match: Match): Seat[] {
-  return mayAct(game, match).filter((seat) => legalMoves(game, match, seat).length > 0)
+  return mayAct(game, match).filter((seat) => {
+    const rules = load(game, match, seat)
+    return rules.session.hold(() => listed(rules, seat, 1).length > 0)
+  })
 }
 
 /** Puts the match on the table for reading, with a seat to act. */

@@ -33,7 +33,7 @@ const game = rules.createGame({
     lay: rules.move({ args: { slot: slotOf('hand') }, apply: ({ game, me }, { slot }) => me.hand.at(slot)!.moveTo(game.table) }),
     bid: rules.move({ args: { amount: int(0, 100, { sanitize: 'hidden' }) }, apply: () => {} }),
   },
-  chart: { initial: 'play', states: { play: { turn: 'all', moves: ['take', 'lay', 'bid'] } } },
+  chart: { endless: true, initial: 'play', states: { play: { turn: 'all', moves: ['take', 'lay', 'bid'] } } },
 })
 function play(match: Match, move: string, args: { [arg: string]: number }): Step {
   const outcome = propose(game, match, { seat: 0, move, args, at: 0 })
@@ -85,7 +85,7 @@ describe('an argument', () => {
         players: { min: 1, max: 1 },
         distribute: { cards: 'draw' },
         moves: { pick },
-        chart: { initial: 'a', states: { a: {} } },
+        chart: { endless: true, initial: 'a', states: { a: {} } },
       })
     expect(create).toThrow(/moves\.pick\.args\.slot: .*'draw'/)
   })

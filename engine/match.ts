@@ -16,6 +16,11 @@ export interface Match {
   readonly snapshot: readonly Frame[]
   /** Whose turn it is. */
   readonly turn: Seat
+  readonly turns: TurnState
+  /** Seats that do not take part: they have not joined yet, or have left for good. In order. */
+  readonly inactive: readonly Seat[]
+  /** Milliseconds that each seat has left, in games with a time bank; else empty. */
+  readonly banks: readonly number[]
   readonly timers: readonly Timer[]
   /** Timers of what an interrupt has interrupted. */
   readonly suspended: readonly SuspendedTimer[]
@@ -27,6 +32,32 @@ export interface Match {
   readonly secret: string
 }
 export type Variant = { readonly [option: string]: string }
+
+/** What is counted of a turn, and how turns go round. */
+export interface TurnState {
+  /** Counted moves made in this turn. */
+  readonly made: number
+  /** Whether any move was made in this turn. */
+  readonly moved: boolean
+  /** For each phase that play is in and that says how turns go round, outermost first. */
+  readonly orders: readonly Order[]
+}
+export interface Order {
+  /** Path of the phase. */
+  readonly phase: string
+  /** Whose turns follow each other, over and over. */
+  readonly seats: readonly Seat[]
+  /** How many turns are once around: all of `seats`, or half of them where they go there and back. */
+  readonly lap: number
+  /** Whose turn it is, by the place in `seats`. */
+  readonly at: number
+  /** How often turns have gone round. */
+  readonly rounds: number
+  /** How many interrupts there were when the phase was entered. */
+  readonly depth: number
+  /** Whose turn it is again when the phase is left. */
+  readonly back?: Seat
+}
 
 /** Field values by position, in the order the game declares them; `readState` gives them names. */
 export interface MatchState {
@@ -53,6 +84,8 @@ export interface Timer {
   readonly onInterrupt?: 'pause' | 'run'
   /** The seat whose region is timed, where seats have regions of their own. */
   readonly seat?: Seat
+  /** The seat whose time bank runs. */
+  readonly bank?: Seat
 }
 
 /** A timer that waits for an interrupt to be over. */
@@ -85,6 +118,8 @@ export interface LogEntry {
   readonly initiator: number
   /** For the clock's moves. */
   readonly timer?: number
+  /** The seat that a fix-up was made for, where a round robin had come to it or it was made in that seat's own phases. */
+  readonly for?: Seat
 }
 
 /** One version: what was done, and the match after it. */

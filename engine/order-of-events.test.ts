@@ -65,6 +65,7 @@ describe('one move', () => {
     const game = rules.createGame({
       ...common,
       chart: {
+        endless: true,
         initial: 'a',
         states: {
           a: { exit: 'out', on: { go: { guard: 'zero', actions: 'mid', target: 'b' } } },
@@ -129,6 +130,7 @@ describe('the first enabled fix-up', () => {
     const game = rules.createGame({
       ...common,
       chart: {
+        endless: true,
         initial: 'a',
         states: {
           a: { on: { go: 'b' } },
@@ -150,6 +152,7 @@ describe('the first enabled fix-up', () => {
     const game = rules.createGame({
       ...common,
       chart: {
+        endless: true,
         initial: 'a',
         always: { guard: { and: ['one', { not: 'three' }] }, actions: 'root' },
         states: { a: { on: { go: 'b' } }, b: { ordered: ['never'] } },
@@ -173,6 +176,7 @@ describe('the first enabled fix-up', () => {
     const game = rules.createGame({
       ...common,
       chart: {
+        endless: true,
         initial: 'a',
         states: {
           a: {
@@ -221,10 +225,11 @@ describe('a chain without end', () => {
   const loop = rules.createGame({
     ...common,
     chart: {
+      endless: true,
       initial: 'a',
       states: {
         a: { on: { go: 'b' } },
-        b: { always: { actions: 'leaf', target: 'c' } },
+        b: { always: { guard: 'zero', actions: 'leaf', target: 'c' } },
         c: { always: { actions: 'parent', target: 'b' } },
       },
     },
@@ -243,6 +248,7 @@ describe('a chain without end', () => {
       ...common,
       guards: { enough },
       chart: {
+        endless: true,
         initial: 'a',
         states: { a: { on: { go: 'b' } }, b: { always: [{ guard: 'enough', target: 'c' }, { actions: 'leaf' }] }, c: {} },
       },
@@ -250,14 +256,28 @@ describe('a chain without end', () => {
     expect(play(game)).toHaveLength(257)
   })
   test('of branches is refused, naming the phase', () => {
+    let asked = 0
+    const fickle = rules.guard(() => asked++ % 2 === 0)
     const game = rules.createGame({
       ...common,
-      chart: { initial: 'a', states: { a: { on: { go: 'b' } }, b: { always: 'c' }, c: { always: 'b' } } },
+      guards: { fickle },
+      chart: {
+        endless: true,
+        initial: 'a',
+        states: {
+          a: { on: { go: 'b' } },
+          b: { always: { guard: 'fickle', target: 'c' } },
+          c: { always: { guard: { not: 'fickle' }, target: 'b' } },
+        },
+      },
     })
     expect(() => play(game)).toThrow(/^[bc]: .*circle/)
   })
   test('at set-up cannot be created', () => {
-    const game = rules.createGame({ ...common, chart: { initial: 'a', states: { a: { always: { actions: 'leaf' } } } } })
+    const game = rules.createGame({
+      ...common,
+      chart: { endless: true, initial: 'a', states: { a: { always: { guard: 'zero', actions: 'leaf' } } } },
+    })
     expect(() => createMatch(game, { seats: 2, secret: secretOf(1), at: 0 })).toThrow(/256/)
   })
 })

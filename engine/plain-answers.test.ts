@@ -17,6 +17,7 @@ function make(rule: { legal?: () => unknown; apply?: () => unknown; guard?: () =
     },
     guards: { may: rules.guard((rule.guard ?? (() => true)) as () => boolean) },
     chart: {
+      endless: true,
       initial: 'play',
       states: {
         play: { on: { act: { guard: 'may' }, pass: { actions: 'nextTurn', target: 'drawing' } } },

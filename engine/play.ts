@@ -1,10 +1,12 @@
 import type { Answer } from '../statecharts/index.ts'
+import { RESIGN } from './absent.ts'
 import { checkArguments } from './arguments.ts'
 import { Chain } from './chain.ts'
 import type { Game } from './game.ts'
-import { FRAMES_AT_MOST } from './interrupts.ts'
+import { tooDeep } from './interrupts.ts'
 import { load } from './legal.ts'
 import type { Match, Outcome, Proposal } from './match.ts'
+import { seen } from './phase-view.ts'
 import type { Refusal, RefusalCode } from './refusal.ts'
 import type { MoveRule, Ruleset } from './ruleset.ts'
 import { ADMIN, CLOCK, type Seat } from './seats.ts'
@@ -19,6 +21,7 @@ export function propose(game: Game, match: Match, proposal: Proposal): Outcome {
   const seat = actorOf(match, proposal)
   const rules = load(game, match, seat)
   rules.proposer = proposal.seat
+  if (proposal.move === RESIGN && !rules.gate.events.has(RESIGN)) return rules.session.hold(() => resigned(rules, match, proposal, seat))
   const move = rules.moves.get(proposal.move)
   const event = rules.gate.events.get(proposal.move)
   if (!move || event === undefined) return refused('unknown-move', 'There is no such move.')
@@ -40,14 +43,25 @@ function carriedOut(rules: Ruleset, match: Match, proposal: Proposal, move: Move
   const wrong = checkArguments(move, args, session)
   if (wrong) return { ok: false, refusal: wrong }
   if (answer.next === null) return { ok: false, refusal: gateRefusal(answer, rules, move) }
-  if (answer.effects.some(({ kind }) => kind === 'interrupt') && match.snapshot.length >= FRAMES_AT_MOST) {
-    return refused('interrupts', 'Too much is interrupted already.', move.key)
-  }
+  if (tooDeep(answer.effects, rules.interrupted.length)) return refused('interrupts', 'Too much is interrupted already.', move.key)
   const legal = move.legal ? move.legal(session.state as never, args) : true
   if (legal !== true) return refused('rule', legal, `${move.key}.legal`)
   const chain = new Chain(rules, match, proposal.at)
   chain.move(answer, move, { ...args }, proposal.seat, proposal.timer)
   return { ok: true, match: chain.match, steps: chain.steps }
+}
+
+/** Leaving the match for good is open to every seat that takes part, whatever the phase. */
+function resigned(rules: Ruleset, match: Match, { at, args = {}, seat: by }: Proposal, seat: Seat): Outcome {
+  if (Object.keys(args).length) return refused('arguments', 'Resigning takes no arguments.', RESIGN)
+  if (rules.session.inactive.includes(seat)) return refused('rule', 'You take no part in this match.', RESIGN)
+  try {
+    const chain = new Chain(rules, match, at)
+    chain.resign(seat, by)
+    return { ok: true, match: chain.match, steps: chain.steps }
+  } catch (error) {
+    return { ...refused('failed', 'The game made a mistake; nothing has changed.', RESIGN), error }
+  }
 }
 
 function refused(code: RefusalCode, message: string, by?: string): Outcome & { ok: false } {
@@ -89,10 +103,14 @@ function gateRefusal({ noes }: Answer, rules: Ruleset, move: MoveRule): Refusal 
     const { by, sentence } = said.find((one) => one.sentence !== undefined) ?? said[0]!
     return { code: 'guard', message: sentence ?? `${move.name} is not possible now.`, by }
   }
-  const turn = noes.find((question) => question.kind === 'turn')
-  if (turn)
-    return { code: 'turn', message: turn.turn === 'none' ? 'Nobody may move now.' : 'It is not your turn.', by: `turn ${turn.turn}` }
-  const { leaf } = rules.gate.stay(rules.node, rules.actor)
+  const turn = noes.find((question) => question.kind === 'turn' || question.kind === 'by')
+  if (turn) {
+    const who = turn.kind === 'by' ? 'current' : turn.turn
+    return { code: 'turn', message: who === 'none' ? 'Nobody may move now.' : 'It is not your turn.', by: `turn ${who}` }
+  }
+  if (noes.some(({ kind }) => kind === 'made'))
+    return { code: 'turn', message: 'There is more to do before your turn can end.', by: 'turns.min' }
+  const leaf = seen(rules, rules.gate.stay(rules.node, rules.actor).leaf, rules.proposer === CLOCK ? ADMIN : rules.proposer, rules.actor)
   const code = leaf.phase.ordered ? 'order' : 'phase'
   return { code, message: `${move.name} is not possible now.`, by: `${code === 'order' ? 'progression' : 'phase'} ${leaf.path}` }
 }

@@ -35,6 +35,7 @@ function make(meddle: (place: string) => void) {
       even: rules.guard(({ game }) => game.n % 2 === 0),
     },
     chart: {
+      endless: true,
       initial: 'a',
       states: {
         a: { moves: ['add'], on: { go: [{ guard: { and: ['small', 'even'] }, target: 'b' }, 'c'] } },

@@ -148,7 +148,7 @@ describe('a rule that throws', () => {
         throw new Planted()
       },
       moves: {},
-      chart: { initial: 'a', states: { a: {} } },
+      chart: { endless: true, initial: 'a', states: { a: {} } },
     })
     expect(() => createMatch(broken, { seats: 3, secret: secretOf(5), at: 0 })).toThrow(Planted)
     expect(JSON.stringify(createMatch(game, { seats: 3, secret: secretOf(5), at: 0 }))).toBe(whole)
@@ -166,7 +166,7 @@ describe('a rule that throws', () => {
             },
           }),
         },
-        chart: { initial: 'a', states: { a: { moves: ['take'] } } },
+        chart: { endless: true, initial: 'a', states: { a: { moves: ['take'] } } },
       })
       const { match } = createMatch(odd, { seats: 2, secret: secretOf(1), at: 0 })
       expect(propose(odd, match, { seat: 0, move: 'take', at: 0 })).toMatchObject({ ok: false, refusal: { code: 'failed' }, error: thrown })
@@ -187,7 +187,7 @@ test('a move that cannot be carried out to its end undoes what it had begun', ()
         },
       }),
     },
-    chart: { initial: 'a', states: { a: { moves: ['take'] } } },
+    chart: { endless: true, initial: 'a', states: { a: { moves: ['take'] } } },
   })
   const { match } = createMatch(stuck, { seats: 2, secret: secretOf(1), at: 0 })
   expect(propose(stuck, match, { seat: 0, move: 'take', at: 0 })).toMatchObject({ ok: false, refusal: { code: 'failed' } })

@@ -142,6 +142,7 @@ test('whoever a round robin has come to, other guards and effects act for the se
       }),
     },
     chart: {
+      endless: true,
       initial: 'a',
       states: {
         a: { on: { pass: 'b' } },

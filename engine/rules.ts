@@ -31,10 +31,10 @@ export interface FixUp<S extends Shape> {
 }
 
 /** A condition of the chart, with the sentence a refused player reads. */
-export interface GuardRule<S extends Shape> {
+export interface GuardRule<S extends Shape, P = never> {
   readonly kind: 'guard'
   /** `params` are the chart's own, `{ name: 'atLeast', params: 3 }`. */
-  test(state: Reading<S>, params?: never): boolean
+  test(state: Reading<S>, ...params: [P] extends [undefined] ? [params?: P] : [params: P]): boolean
   readonly refusal: string | undefined
 }
 

@@ -1,11 +1,26 @@
-import { type Compiled, compile, Gate, type Names, type Node, type Question } from '../statecharts/index.ts'
-import { nothing, trueOrSentence, yesOrNo } from './answers.ts'
+import {
+  type Compiled,
+  compile,
+  type Frame,
+  Gate,
+  type Guard,
+  type Names,
+  type Node,
+  type Question,
+  type Round,
+  type Stay,
+  type Turn,
+} from '../statecharts/index.ts'
+import { nothing, trueOrSentence } from './answers.ts'
+import { answerOf, holds } from './conditions.ts'
 import type { Domain } from './domain.ts'
 import type { Game } from './game.ts'
+import { RuleError } from './game-error.ts'
 import type { Domains } from './rules.ts'
-import { ADMIN, CLOCK, type Proposer, type Seat } from './seats.ts'
+import type { Proposer, Seat } from './seats.ts'
 import { Session } from './session.ts'
 import { titled } from './titled.ts'
+import { passTurn } from './turns.ts'
 import type { Args } from './view-shape.ts'
 
 /** A move or fix-up with its defaults filled in. */
@@ -45,52 +60,94 @@ export class Ruleset {
     this.game = game
     this.seats = seats
     this.session = new Session(game.schema, seats)
-    this.moves = movesOf(game)
+    this.moves = movesOf(this)
     const keys = [...this.moves.values()]
     const names: Names = {
       moves: keys.filter(({ fixUp }) => !fixUp).map(({ key }) => key),
       fixUps: keys.filter(({ fixUp }) => fixUp).map(({ key }) => key),
       guards: Object.keys(game.rules.guards ?? {}),
+      who: Object.keys(game.rules.who ?? {}),
+      args: Object.keys(game.rules.args ?? {}),
+      delays: Object.keys(game.rules.delays ?? {}),
     }
     this.gate = open(compile(game.rules.chart, seats, names), (question) => this.#answer(question))
   }
 
   /** The function that answers a question of the chart for the match at hand. */
   #answer(question: Question): () => boolean {
-    const { session } = this
-    if (question.kind === 'turn') {
-      const { turn } = question
-      return () =>
-        this.proposer === ADMIN || this.proposer === CLOCK || turn === 'all' || (turn === 'current' && this.proposer === session.turn)
-    }
-    if (question.kind === 'others') return () => session.turn !== question.seat
-    if (question.kind === 'guard') {
-      const { test } = this.game.rules.guards![question.guard]!
-      return () => {
-        session.seat = question.seat ?? this.actor
-        return yesOrNo(`guard ${question.guard}`, test(session.state as never, question.params as never))
-      }
-    }
-    const { legal } = this.moves.get(question.move)!
-    if (!legal) return () => true
-    return () => {
-      session.seat = question.seat ?? this.roundRobinSeat(question.register)
-      return legal(session.state as never, {}) === true
-    }
+    return answerOf(this, question)
   }
 
-  /** The seat that a fix-up is for: whom its round robin has come to, else whose turn it is. */
-  roundRobinSeat(register: string | undefined): number {
+  /** The seats that a name of the chart stands for. Throws RuleError when the rule names others than the match has. */
+  seatsNamed(name: string): readonly Seat[] {
     const { session } = this
-    return register === undefined ? session.turn : (session.turn + this.node.context[register]!) % this.seats
+    const given: unknown = session.read(() => this.game.rules.who![name]!(session.state as never))
+    const seats = given === null ? [] : Array.isArray(given) ? given : [given]
+    const stranger = seats.findIndex((seat) => !(Number.isInteger(seat) && seat >= 0 && seat < this.seats))
+    if (stranger >= 0) throw new RuleError(`who.${name}: there is no seat ${seats[stranger]}`)
+    return seats
+  }
+
+  /** Whether the seat may act under this `turn`. */
+  mayAct(turn: Turn, seat: Seat): boolean {
+    const active = !this.session.inactive.includes(seat)
+    if (turn === 'all') return active
+    if (turn === 'current') return active && seat === this.session.turn
+    if (turn === 'none') return false
+    return turn === 'inactive' ? !active : active && this.seatsNamed(turn).includes(seat)
+  }
+
+  /** Seats whom the chart lets act where play is. */
+  acting(): Seat[] {
+    const { gate, node } = this
+    const shared = gate.stay(node)
+    const regions = gate.hasRegions(node)
+    return Array.from({ length: this.seats }, (_, seat) => seat).filter(
+      (seat) => this.#actsIn(shared, seat) || (regions && this.#actsIn(gate.stay(node, seat), seat)),
+    )
+  }
+
+  #actsIn({ turns, starts }: Stay, seat: Seat): boolean {
+    return turns.some((turn) => this.mayAct(turn, seat)) || this.begins(starts, seat)
+  }
+
+  /** Whether one of these round robins would begin with the seat. */
+  begins(starts: Stay['starts'], seat: Seat): boolean {
+    return starts.some((start) => this.roundStart(start) === seat)
+  }
+
+  /** Whether rounds and turns pass the seat over. */
+  passedOver(seat: Seat, skip: Guard | undefined): boolean {
+    const { session } = this
+    return session.inactive.includes(seat) || (skip !== undefined && session.read(() => holds(this, skip, seat)))
+  }
+
+  /** The seat that a round robin has come to at this place of the machine. */
+  roundSeat({ start, place, direction }: Round, { context }: Frame = this.node): Seat {
+    const lap = Math.floor(context[place]! / this.seats)
+    const along = context[place]! % this.seats
+    const steps = direction === 'snake' && lap % 2 === 1 ? this.seats - 1 - along : along
+    return (context[start]! + (direction === 'backward' ? this.seats - steps : steps)) % this.seats
+  }
+
+  /** The first seat from the start of a round robin on that is not passed over; null when all are. */
+  roundStart({ start, direction, skip }: Stay['starts'][number]): Seat | null {
+    const { seats } = this
+    const first = start === undefined ? this.session.turn : (this.seatsNamed(start)[0] ?? this.session.turn)
+    for (let steps = 0; steps < seats; steps++) {
+      const seat = (first + (direction === 'backward' ? seats - steps : steps)) % seats
+      if (!this.passedOver(seat, skip)) return seat
+    }
+    return null
   }
 }
 
-function movesOf(game: Game): Map<string, MoveRule> {
-  const rules = new Map<string, MoveRule>()
+function movesOf(rules: Ruleset): Map<string, MoveRule> {
+  const { game } = rules
+  const moves = new Map<string, MoveRule>()
   for (const [key, move] of Object.entries(game.rules.moves)) {
     const { name, help = '', legal, args } = move as typeof move & { args?: Domains }
-    rules.set(key, {
+    moves.set(key, {
       key,
       name: name ?? titled(key),
       help,
@@ -100,16 +157,10 @@ function movesOf(game: Game): Map<string, MoveRule> {
       apply: (session, given) => nothing(`${key}.apply`, move.apply(session.state as never, given as never)),
     })
   }
-  rules.set('nextTurn', {
-    key: 'nextTurn',
-    name: 'Next Turn',
-    help: 'The turn passes to the next seat.',
-    fixUp: true,
-    args: [],
-    legal: undefined,
-    apply: (session) => {
-      session.turn = (session.turn + 1) % session.seats
-    },
-  })
-  return rules
+  const builtIn = (key: string, name: string, help: string, apply = () => {}) =>
+    moves.set(key, { key, name, help, fixUp: true, args: [], legal: undefined, apply })
+  builtIn('nextTurn', 'Next Turn', 'The turn passes to the next seat.', () => passTurn(rules))
+  builtIn('startPhase', 'Start Phase', 'The next phase begins.')
+  builtIn('noOp', 'No Op', 'Nothing happens.')
+  return moves
 }

@@ -2,7 +2,8 @@ import { Chance } from './chance.ts'
 import { Component } from './component.ts'
 import { RuleError } from './game-error.ts'
 import { type GroupState, groupClass } from './group.ts'
-import type { Match, Row, Transfer, Value, Variant } from './match.ts'
+import type { Match, Order, Row, Transfer, Value, Variant } from './match.ts'
+import { RuleState } from './rule-state.ts'
 import type { FieldSchema, Schema } from './schema.ts'
 import type { Seat } from './seats.ts'
 import type { Stack } from './stack.ts'
@@ -22,6 +23,14 @@ export class Session {
   labels: (readonly number[])[] = []
   variant: Variant = {}
   turn: Seat = 0
+  /** Counted moves in this turn, and whether there was any move. */
+  made = 0
+  moved = false
+  orders: readonly Order[] = []
+  /** A turn has ended and another begun in this step. */
+  passed = false
+  inactive: readonly Seat[] = []
+  banks: readonly number[] = []
   /** The seat that acts: the proposer, or whom a round robin has come to. */
   seat: Seat = 0
   version = 0
@@ -69,6 +78,20 @@ export class Session {
     }
   }
 
+  /** Asks a rule that only reads, wherever it is asked; what was going on goes on after it. */
+  read<T>(ask: () => T): T {
+    const { writable, busy, seat } = this
+    this.writable = false
+    this.busy = true
+    try {
+      return ask()
+    } finally {
+      this.writable = writable
+      this.busy = busy
+      this.seat = seat
+    }
+  }
+
   group(row: number) {
     return row === 0 ? this.schema.game : this.schema.player
   }
@@ -86,6 +109,12 @@ export class Session {
     this.variant = Object.isFrozen(match.variant) ? match.variant : Object.freeze({ ...match.variant })
     this.turn = match.turn
     this.seat = match.turn
+    this.made = match.turns.made
+    this.moved = match.turns.moved
+    this.orders = match.turns.orders
+    this.passed = false
+    this.inactive = match.inactive
+    this.banks = match.banks
     this.version = match.version
     this.secret = match.secret
     this.writable = false
@@ -99,6 +128,51 @@ export class Session {
     this.version++
     this.#chance = null
     for (const scrambled of this.#scrambled) scrambled.clear()
+  }
+
+  /** It is this seat's turn now, and nothing has been done in it. */
+  beginTurn(seat: Seat): void {
+    this.turn = seat
+    this.made = 0
+    this.moved = false
+    this.passed = true
+  }
+
+  /** A move by whose turn it is. */
+  countMove(counts: boolean): void {
+    this.moved = true
+    if (counts) this.made++
+  }
+
+  /** Lets a seat take part, or no longer. */
+  setActive(seat: Seat, active: boolean): void {
+    this.#mayWrite()
+    this.#checkSeat(seat)
+    const others = this.inactive.filter((one) => one !== seat)
+    this.inactive = active ? others : [...others, seat].sort((a, b) => a - b)
+  }
+
+  passTurnTo(seat: Seat): void {
+    this.#mayWrite()
+    this.#checkSeat(seat)
+    if (this.inactive.includes(seat)) throw new RuleError(`seat ${seat} does not take part and cannot have the turn`)
+    this.beginTurn(seat)
+  }
+
+  giveTime(seat: Seat, ms: number): void {
+    this.#mayWrite()
+    this.#checkSeat(seat)
+    if (this.banks.length === 0) throw new RuleError('the game has no time bank')
+    if (!Number.isSafeInteger(ms)) throw new RuleError(`${ms} is no whole number of milliseconds`)
+    this.banks = this.banks.with(seat, Math.max(0, this.banks[seat]! + ms))
+  }
+
+  #mayWrite(): void {
+    if (!this.writable) throw new RuleError('the state can only be read here')
+  }
+
+  #checkSeat(seat: Seat): void {
+    if (!(Number.isInteger(seat) && seat >= 0 && seat < this.seats)) throw new RuleError(`there is no seat ${seat}`)
   }
 
   /** The version's randomness. */
@@ -116,7 +190,7 @@ export class Session {
 
   /** The row, this version's own. */
   ownRow(row: number): Value[] {
-    if (!this.writable) throw new RuleError('the state can only be read here')
+    this.#mayWrite()
     if (this.#rowOwned[row] !== this.#generation) {
       this.rows[row] = this.rows[row]!.slice()
       this.#rowOwned[row] = this.#generation
@@ -182,42 +256,5 @@ export class Session {
 
   nameOf(row: number): string {
     return row === 0 ? 'game' : `players.${row - 1}`
-  }
-}
-
-/** What guards, `legal` and `apply` are given. */
-export class RuleState {
-  readonly game: GroupState
-  readonly players: readonly GroupState[]
-  readonly #session: Session
-
-  constructor(session: Session, game: GroupState, players: readonly GroupState[]) {
-    this.#session = session
-    this.game = game
-    this.players = Object.freeze(players)
-    Object.freeze(this)
-  }
-  /** The player whose turn it is. */
-  get current(): GroupState {
-    return this.players[this.#session.turn]!
-  }
-  /** The player of the seat that acts. */
-  get me(): GroupState {
-    return this.players[this.#session.seat]!
-  }
-  get seat(): Seat {
-    return this.#session.seat
-  }
-  get turn(): Seat {
-    return this.#session.turn
-  }
-  get seats(): number {
-    return this.#session.seats
-  }
-  get variant(): Variant {
-    return this.#session.variant
-  }
-  get random(): Chance {
-    return this.#session.chance
   }
 }

@@ -1,7 +1,7 @@
 import type { Json } from '../statecharts/chart.ts'
 import type { ChartNames, CheckChart } from './chart-types.ts'
 import type { Fields, MergedField, StackField } from './field.ts'
-import { type AnyGameRules, type Game, type GameDefinition, makeGame } from './game.ts'
+import { type AnyGameRules, type ArgsRule, type DelayRule, type Game, type GameDefinition, makeGame, type WhoRule } from './game.ts'
 import type { Domains, FixUp, GuardRule, Move, NamesOfKind, Nothing, ProposalsOf, SlotStacks } from './rules.ts'
 import { schemaOf } from './schema.ts'
 import type { ReadGroup, Reading, Shape, VariantOptions } from './state-types.ts'
@@ -9,31 +9,50 @@ import type { ReadGroup, Reading, Shape, VariantOptions } from './state-types.ts
 /** The pieces of a game over one shape of state; everything after the fields is inferred from them. */
 export interface Setup<S extends Shape> {
   /** A condition for the chart; `refusal` is what a player reads when it stops his move. */
-  guard<P extends Json | undefined = undefined>(test: (state: Reading<S>, params: P) => boolean, refusal?: string): GuardRule<S>
+  guard<P extends Json | undefined = undefined>(test: (state: Reading<S>, params: P) => boolean, refusal?: string): GuardRule<S, P>
   /** A move that players make. */
   move<const A extends Domains<SlotStacks<S>> = Nothing>(move: Omit<Move<S, A>, 'kind'>): Move<S, A>
   /** A move that only the engine makes. */
   fixUp(fixUp: Omit<FixUp<S>, 'kind'>): FixUp<S>
+  /** What a name of the chart stands for: a seat, a list of seats in order, or none (null). */
+  who(rule: WhoRule<S>): WhoRule<S>
+  /** Facts that a phase sends along; for `privateArgs`, `me` is who is told. */
+  args(rule: ArgsRule<S>): ArgsRule<S>
+  /** A time that the rules work out as the phase is entered, in milliseconds. */
+  delay(rule: DelayRule<S>): DelayRule<S>
   /** Something worked out from one player's state, for use in several rules. */
   ofPlayer<T>(read: (player: ReadGroup<S['player']>) => T): (player: ReadGroup<S['player']>) => T
   /** The whole game. Throws GameError or ChartError naming the place when something in it cannot be. */
   createGame<
     const M extends { readonly [name: string]: { kind: 'move' | 'fixUp' } },
-    const G extends { readonly [name: string]: GuardRule<S> } = Nothing,
+    const G extends { readonly [name: string]: GuardRule<S, never> } = Nothing,
+    const W extends { readonly [name: string]: WhoRule<S> } = Nothing,
+    const A extends { readonly [name: string]: ArgsRule<S> } = Nothing,
+    const D extends { readonly [name: string]: DelayRule<S> } = Nothing,
     const C extends Json = Nothing,
   >(
     definition: GameDefinition<S> & {
       readonly moves: M
       readonly guards?: G
-      readonly chart: C extends CheckChart<C, NamesIn<M, G>> ? C : CheckChart<C, NamesIn<M, G>>
+      /** Names of the chart that stand for seats: who may act, whose turns follow each other, who may know. */
+      readonly who?: W
+      /** Names of the facts that a phase sends along, to all (`args`) or to each seat (`privateArgs`, where it is `seat`). */
+      readonly args?: A
+      /** Names of the chart that stand for a time, in milliseconds. */
+      readonly delays?: D
+      readonly chart: C extends CheckChart<C, NamesIn<M, G, W, A, D>> ? C : CheckChart<C, NamesIn<M, G, W, A, D>>
     },
   ): Game<S, ProposalsOf<M>>
 }
 
-interface NamesIn<M, G> extends ChartNames {
+interface NamesIn<M, G, W, A, D> extends ChartNames {
   move: Spelt<NamesOfKind<M, 'move'>>
-  fixUp: Spelt<NamesOfKind<M, 'fixUp'> | 'nextTurn'>
+  fixUp: Spelt<NamesOfKind<M, 'fixUp'> | 'nextTurn' | 'startPhase' | 'noOp'>
   guard: Spelt<keyof G & string>
+  params: { [K in keyof G]: G[K] extends { test(state: never, ...params: infer P extends unknown[]): boolean } ? P[0] : undefined }
+  who: Spelt<keyof W & string>
+  args: Spelt<keyof A & string>
+  delay: Spelt<keyof D & string>
 }
 /** Makes the compiler's messages list the names instead of saying how they are found. */
 type Spelt<Names extends string> = Names extends infer Name extends string ? Name : never
@@ -57,7 +76,10 @@ export function setup<const G extends Fields, const P extends Fields = Nothing, 
   type S = { game: G; player: P; variants: V }
   const schema = schemaOf(fields.game, fields.player ?? {})
   return {
-    guard: (test, refusal) => ({ kind: 'guard', test: test as GuardRule<S>['test'], refusal }),
+    guard: (test, refusal) => ({ kind: 'guard', test: test as never, refusal }),
+    who: (rule) => rule,
+    args: (rule) => rule,
+    delay: (rule) => rule,
     ofPlayer: (read) => read,
     move: (move) => ({ ...move, kind: 'move' }),
     fixUp: (fixUp) => ({ ...fixUp, kind: 'fixUp' }),

@@ -29,7 +29,7 @@ function said(rule: (state: State) => void): string {
     players: { min: 2, max: 2 },
     distribute: { cards: 'draw', dice: 'cup' },
     moves: { act: rules.move({ apply: (state) => rule(state as never) }) },
-    chart: { initial: 'a', states: { a: { moves: ['act'] } } },
+    chart: { endless: true, initial: 'a', states: { a: { moves: ['act'] } } },
   })
   const { match } = createMatch(game, { seats: 2, secret: secretOf(1), at: 0 })
   const outcome = propose(game, match, { seat: 0, move: 'act', at: 0 })

@@ -113,7 +113,7 @@ const game = rules.createGame({
       },
     }),
   },
-  chart: { initial: 'a', states: { a: { moves: ['act'] } } },
+  chart: { endless: true, initial: 'a', states: { a: { moves: ['act'] } } },
 })
 
 const name = fc.constantFrom(...NAMES)

@@ -84,6 +84,8 @@ interface Situation<S extends Shape, Game, Player> {
   readonly turn: Seat
   readonly seats: number
   readonly variant: VariantOf<S>
+  /** Whether the seat takes part in the match. */
+  isActive(seat: Seat): boolean
 }
 /** Given to guards, `legal`, scores: the state cannot be changed there. */
 export interface Reading<S extends Shape> extends Situation<S, ReadGroup<S['game']>, ReadGroup<S['player']>> {}
@@ -91,6 +93,14 @@ export interface Reading<S extends Shape> extends Situation<S, ReadGroup<S['game
 export interface Writing<S extends Shape> extends Situation<S, WriteGroup<S['game']>, WriteGroup<S['player']>> {
   /** The only source of chance. */
   readonly random: Chance
+  /** The seat takes part from now on. */
+  activate(seat: Seat): void
+  /** The seat takes part no longer: it has no turn, rounds pass it over, and nobody waits for it. */
+  deactivate(seat: Seat): void
+  /** The turn is this seat's now; after it, turns go on from there. */
+  passTurnTo(seat: Seat): void
+  /** Adds to what the seat has left in its time bank, in milliseconds; a negative number takes away. */
+  giveTime(seat: Seat, ms: number): void
 }
 
 /** Names of the stacks of a group. */

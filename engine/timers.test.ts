@@ -10,6 +10,7 @@ const game = rules.createGame({
   distribute: {},
   moves: { stay: move, inner: move, leave: move, back: move, again: move, late: rules.move({ legal: () => 'Too late.', apply: () => {} }) },
   chart: {
+    endless: true,
     initial: 'a',
     states: {
       a: {
@@ -87,7 +88,7 @@ test('a timer fires once, also when its move stays in the phase', () => {
     players: { min: 2, max: 2 },
     distribute: {},
     moves: { stay: move },
-    chart: { initial: 'a', states: { a: { moves: ['stay'], after: { 5: { move: 'stay' } } } } },
+    chart: { endless: true, initial: 'a', states: { a: { moves: ['stay'], after: { 5: { move: 'stay' } } } } },
   })
   const { match } = createMatch(lasting, { seats: 2, secret: secretOf(1), at: 0 })
   const { id } = match.timers[0]!

@@ -1,6 +1,16 @@
 import type { Timeout } from '../statecharts/index.ts'
+import { RuleError } from './game-error.ts'
 import type { Match, SuspendedTimer, Timer } from './match.ts'
+import type { Seat } from './seats.ts'
+import type { Session } from './session.ts'
 import type { Args } from './view-shape.ts'
+
+/** What an author's delay gave, in milliseconds. Throws RuleError for what is no time. */
+export function delayNamed(delay: string, ms: number): number {
+  if (!(Number.isSafeInteger(ms) && ms > 0))
+    throw new RuleError(`delays.${delay} gave ${ms}: it is a whole number of milliseconds above zero`)
+  return ms
+}
 
 /** The deadlines of a match while a chain runs: those that run, and those that wait for an interrupt to be over. */
 export class Timers {
@@ -16,27 +26,65 @@ export class Timers {
     this.#at = at
   }
 
-  arm(phase: string, after: { readonly [delayMs: string]: Timeout }, seat: number | undefined, version: number): void {
-    const armed = Object.entries(after).map(([delay, { move, args = {}, onInterrupt }]) => ({
-      id: this.#id(version),
-      phase,
-      move,
-      args: args as Args,
-      startedAt: this.#at,
-      endsAt: this.#at + Number(delay),
-      ...(onInterrupt && { onInterrupt }),
-      ...(seat !== undefined && { seat }),
-    }))
+  arm(
+    phase: string,
+    after: { readonly [delay: string]: Timeout },
+    seat: Seat | undefined,
+    session: Session,
+    named: (delay: string) => number,
+  ): void {
+    const armed = Object.entries(after).map(([delay, { move, args = {}, onInterrupt }]) => {
+      const bank = delay === 'bank' ? (seat ?? session.turn) : undefined
+      const ms = bank !== undefined ? session.banks[bank]! : /^\d/.test(delay) ? Number(delay) : named(delay)
+      return {
+        id: this.#id(session.version),
+        phase,
+        move,
+        args: args as Args,
+        startedAt: this.#at,
+        endsAt: this.#at + ms,
+        ...(onInterrupt && { onInterrupt }),
+        ...(seat !== undefined && { seat }),
+        ...(bank !== undefined && { bank }),
+      }
+    })
     this.running = [...this.running, ...armed]
   }
 
-  disarm(phase: string, seat: number | undefined): void {
-    this.running = this.running.filter((timer) => timer.phase !== phase || timer.seat !== seat)
+  disarm(phase: string, seat: Seat | undefined, session: Session): void {
+    this.#stop((timer) => timer.phase === phase && timer.seat === seat, session)
   }
 
   /** A timer fires once, also when its move stays in the phase. */
-  fired(id: number | undefined): void {
-    if (id !== undefined) this.running = this.running.filter((timer) => timer.id !== id)
+  fired(id: number | undefined, session: Session): void {
+    if (id !== undefined) this.#stop((timer) => timer.id === id, session)
+  }
+
+  #stop(stops: (timer: Timer) => boolean, session: Session): void {
+    for (const timer of this.running) if (stops(timer)) this.#spend(timer, session)
+    this.running = this.running.filter((timer) => !stops(timer))
+  }
+
+  /** What a time bank's timer has run is gone from the bank. */
+  #spend({ bank, startedAt }: Timer, session: Session): void {
+    if (bank !== undefined) session.banks = session.banks.with(bank, Math.max(0, session.banks[bank]! - (this.#at - startedAt)))
+  }
+
+  /** Time banks run for whose turn it is, as long as what they hold by now. */
+  keepBanks(session: Session): void {
+    if (session.banks.length === 0) return
+    this.running = this.running.map((timer) => {
+      if (timer.bank === undefined) return timer
+      if (timer.seat !== undefined || timer.bank === session.turn) return { ...timer, endsAt: timer.startedAt + session.banks[timer.bank]! }
+      this.#spend(timer, session)
+      const bank = session.turn
+      return { ...timer, id: this.#id(session.version), bank, startedAt: this.#at, endsAt: this.#at + session.banks[bank]! }
+    })
+  }
+
+  /** Whether a time bank runs in the phase. */
+  hasBank(phase: string): boolean {
+    return this.running.some((timer) => timer.phase === phase && timer.bank !== undefined)
   }
 
   /** What is interrupted at this depth stands still. */

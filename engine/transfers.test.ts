@@ -31,7 +31,7 @@ function moved(from: Policy, to: Policy): Step {
     players: { min: 2, max: 2 },
     distribute: { cards: 'from' },
     moves: { act: rules.move({ apply: ({ game }) => game.from.first!.moveTo(game.to) }) },
-    chart: { initial: 'a', states: { a: { moves: ['act'] } } },
+    chart: { endless: true, initial: 'a', states: { a: { moves: ['act'] } } },
   })
   const { match } = createMatch(game, { seats: 2, secret: secretOf(1), at: 0 })
   const outcome = propose(game, match, { seat: 0, move: 'act', at: 0 })
@@ -85,7 +85,7 @@ const game = rules.createGame({
       },
     }),
   },
-  chart: { initial: 'a', states: { a: { moves: ['take', 'turnUp', 'giveBack', 'redeal', 'shuffleAndDeal'] } } },
+  chart: { endless: true, initial: 'a', states: { a: { moves: ['take', 'turnUp', 'giveBack', 'redeal', 'shuffleAndDeal'] } } },
 })
 const start = (n: number) => createMatch(game, { seats: 2, secret: secretOf(n), at: 0 }).match
 function step(match: Match, move: string): Step {

@@ -29,7 +29,7 @@ const game = rules.createGame({
       },
     }),
   },
-  chart: { initial: 'a', states: { a: { moves: ['go'] } } },
+  chart: { endless: true, initial: 'a', states: { a: { moves: ['go'] } } },
 })
 const create = (variant?: object) =>
   createMatch(game, { seats: 2, secret: secretOf(1), at: 0, ...(variant && { variant: variant as never }) }).match

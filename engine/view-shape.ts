@@ -17,6 +17,12 @@ export interface View {
   /** What the viewer may do now; empty for a spectator. */
   moves: LegalMove[]
   timers: TimerView[]
+  /** Milliseconds that each seat had left when its time last stopped, in games with a time bank. */
+  banks: number[] | null
+  /** Seats that do not take part, or no longer. */
+  inactive: Seat[]
+  /** How far the match has come, from 0 to 1, in games that say it. */
+  progress: number | null
   finished: boolean
   /** Empty while the match runs, and after a draw. */
   winners: Seat[]
@@ -32,6 +38,9 @@ export interface PhaseView {
   path: string
   /** The status line meant for this viewer, `${player}` and `${you}` still to be filled in; empty when none is set. */
   prompt: string
+  /** Facts for all, and facts for the viewer alone, that the phase sends along; null where it sends none. */
+  args: Args | null
+  privateArgs: Args | null
 }
 export type PhaseValue = string | { [phase: string]: PhaseValue }
 
@@ -72,15 +81,19 @@ export interface TimerView {
   /** Milliseconds since 1970, by the server's clock. */
   startedAt: number
   endsAt: number
+  /** The seat whose time it is, where it is one's own: in a region, or from a time bank. */
+  seat?: Seat
 }
 
 /** One version: the move that made it and the view after it. One of these is one animation and one line in the log. */
 export interface StepView {
   version: number
-  /** Name of the move in the definition. */
-  move: string
-  by: Mover
+  /** Name of the move in the definition; null, as is who made it, where the viewer may not know that play was there. */
+  move: string | null
+  by: Mover | null
   args: Args
+  /** The seat that a fix-up was made for, where it was made for one. */
+  for: Seat | null
   /** Milliseconds since 1970, as the proposer of the chain gave it. */
   at: number
   /** Components that went from one stack to another in this step, in order. */

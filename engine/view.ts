@@ -1,28 +1,34 @@
 import { type SlotDomain, slotField } from './domain.ts'
 import { POLICIES, type Policy } from './field.ts'
 import type { Game } from './game.ts'
-import { legalMoves, mayAct } from './legal.ts'
+import { GameError } from './game-error.ts'
+import { legalMoves, load } from './legal.ts'
 import type { Match, Row, Step, Transfer } from './match.ts'
+import { activeView, knowsWhere, phaseView, timersView } from './phase-view.ts'
 import { type FieldSchema, type GroupSchema, policiesOf, type Schema } from './schema.ts'
 import { ADMIN, type Seat, SPECTATOR, type Viewer } from './seats.ts'
-import type { Args, ComponentView, GroupView, PhaseView, Scalar, StackView, StepView, TransferView, View } from './view-shape.ts'
+import type { Args, ComponentView, GroupView, Scalar, StackView, StepView, TransferView, View } from './view-shape.ts'
 
 /** The one projection: everything that leaves the server is made here, for one viewer. */
 
 /** The match as the viewer may know it. */
 export function viewOf(game: Game, match: Match, viewer: Viewer): View {
   const { schema } = game
-  const active = mayAct(game, match)
+  const rules = load(game, match, typeof viewer === 'number' ? viewer : match.turn)
+  const active = match.finished ? [] : activeView(rules, viewer)
   return {
     version: match.version,
     viewer,
-    phase: phaseView(game, match, viewer, active),
+    phase: phaseView(rules, viewer, active),
     game: groupView(schema, match, schema.game, match.state.game, policyFor(viewer, null)),
     players: match.state.players.map((row, seat) => groupView(schema, match, schema.player, row, policyFor(viewer, seat))),
     turn: match.turn,
     active,
     moves: typeof viewer === 'number' ? legalMoves(game, match, viewer) : [],
-    timers: match.timers.map(({ phase, move, startedAt, endsAt }) => ({ phase, move, startedAt, endsAt })),
+    timers: timersView(rules, match.timers, viewer),
+    banks: match.banks.length ? [...match.banks] : null,
+    inactive: [...match.inactive],
+    progress: progressOf(game, match),
     finished: match.finished,
     winners: [...match.winners],
     scores: match.scores && [...match.scores],
@@ -31,9 +37,34 @@ export function viewOf(game: Game, match: Match, viewer: Viewer): View {
 
 /** One version of the match as the viewer may know it: what was done, what moved, and the view after. */
 export function stepViewOf(game: Game, step: Step, viewer: Viewer): StepView {
-  const { version, move, by, at } = step.entry
-  const args = argsView(game, step, viewer)
-  return { version, move, by, args, at, transfers: transfersView(game.schema, step, viewer), view: viewOf(game, step.match, viewer) }
+  const { version, at } = step.entry
+  return {
+    version,
+    ...moveView(game, step, viewer),
+    at,
+    transfers: transfersView(game.schema, step, viewer),
+    view: viewOf(game, step.match, viewer),
+  }
+}
+
+/** What was done and by whom, unless it was done where the viewer may not know that play was. */
+function moveView(game: Game, step: Step, viewer: Viewer): Pick<StepView, 'move' | 'by' | 'args' | 'for'> {
+  const { move, by, for: forSeat = null } = step.entry
+  const rules = load(game, step.before, step.before.turn)
+  const where = typeof by === 'number' ? by : forSeat
+  if (by !== viewer && !knowsWhere(rules, viewer, where)) return { move: null, by: null, args: {}, for: null }
+  return { move, by, args: argsView(game, step, viewer), for: forSeat }
+}
+
+/** How far the match has come, from 0 to 1, where the game says it. */
+function progressOf(game: Game, match: Match): number | null {
+  const { progress } = game.rules
+  if (!progress) return null
+  if (match.finished) return 1
+  const { session } = load(game, match, match.turn)
+  const given = session.read(() => progress(session.state as never))
+  if (!(given >= 0 && given <= 1)) throw new GameError(`progress: gave ${given}, which is not between 0 and 1`)
+  return given
 }
 
 /** The arguments as far as the viewer may know them: null for a slot of a stack whose order he does not see, and for what is sanitized. */
@@ -63,19 +94,6 @@ function policyFor(viewer: Viewer, owner: number | null): PolicyFor {
   if (viewer === ADMIN) return () => 'visible'
   if (viewer === SPECTATOR) return ({ policy }) => policy.spectator
   return viewer === owner ? ({ policy }) => policy.self : ({ policy }) => policy.other
-}
-
-function phaseView(game: Game, match: Match, viewer: Viewer, active: readonly Seat[]): PhaseView {
-  const { gate } = game.forSeats(match.seats)
-  const node = gate.node(match.snapshot[match.snapshot.length - 1]!)
-  const seat = typeof viewer === 'number' ? viewer : null
-  const { path, prompt } = gate.stay(node, seat).leaf
-  const acts = seat !== null && active.includes(seat)
-  return {
-    value: gate.value(node),
-    path,
-    prompt: prompt === null ? '' : typeof prompt === 'string' ? prompt : acts ? prompt.active : prompt.others,
-  }
 }
 
 function groupView(schema: Schema, match: Match, { fields }: GroupSchema, row: Row, policy: PolicyFor): GroupView {

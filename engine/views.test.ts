@@ -54,7 +54,7 @@ function viewsOf(group: 'game' | 'player', sanitize: Sanitize | undefined) {
       game.rest.first!.moveTo(row.sized as never, 2)
     },
     moves: {},
-    chart: { initial: 'a', states: { a: {} } },
+    chart: { endless: true, initial: 'a', states: { a: {} } },
   })
   const { match } = createMatch(game, { seats: 2, secret: secretOf(1), at: 0 })
   return (viewer: Viewer) => {

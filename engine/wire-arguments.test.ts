@@ -25,6 +25,7 @@ const game = rules.createGame({
     two: rules.move({ args: { x: int(0, 1), y: bool() }, apply }),
   },
   chart: {
+    endless: true,
     initial: 'a',
     states: { a: { turn: 'all', moves: ['slot', 'own', 'int', 'bool', 'oneOf', 'seat', 'someone', 'text', 'none', 'two'] } },
   },

@@ -1,9 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { type Game, type Match, type MatchRecord, propose, replay, SPECTATOR, type Step, type View, viewOf } from 'playchart/engine'
 import { checkComponents, checkNonInterference, type RandomMatch, randomMatch, secretOf, withGate } from 'playchart/engine/testing'
-import { Gate } from 'playchart/statecharts'
+import { type Compiled, check, fromXState, Gate, toEditable, toMermaid, toScxml, toSvg, toXState } from 'playchart/statecharts'
 import { PlainGate } from 'playchart/statecharts/testing'
 import { describe, expect, test } from 'vitest'
+import { spelledOut } from '../statecharts/draw/to-editable.ts'
 
 const MATCHES = 200
 const folders = readdirSync(import.meta.dirname, { withFileTypes: true }).filter((entry) => entry.isDirectory())
@@ -58,6 +59,25 @@ describe.each(folders.map(({ name }) => name))('%s', async (name) => {
     expect(sum(counts(tight).map(({ evicted }) => evicted))).toBeGreaterThan(0)
   })
 
+  test('its chart has no errors, is drawn with every phase, and comes back from other editors as it was', async () => {
+    for (const seats of seatCounts(game)) {
+      const { chart, names, places } = game.forSeats(seats).gate.compiled
+      expect(check(chart, names, { seats }).filter(({ level }) => level === 'error')).toEqual([])
+      const [svg, mermaid, scxml] = [await toSvg(chart), toMermaid(chart), toScxml(chart, { seats })]
+      for (const { name, path } of [...places.values()].filter(({ parent }) => parent)) {
+        expect(svg).toContain(`data-phase="${path}"`)
+        expect(mermaid).toMatch(new RegExp(`state "${name}[",]`))
+        expect(scxml).toContain(` pc:name="${name}"`)
+      }
+      expect(fromXState(JSON.parse(JSON.stringify(toEditable(chart))))).toStrictEqual(spelledOut(chart))
+    }
+  })
+
+  test('its chart exported for XState and stored as JSON plays the same matches, snapshot by snapshot', () => {
+    const exported = withGate(game, (compiled, answer) => new PlainGate(storedAsJson(compiled), answer))
+    for (let seed = 0; seed < MATCHES / 8; seed++) expect(course(randomMatch(exported, seed))).toBe(course(randomMatch(game, seed)))
+  })
+
   test('what a seat may not see changes nothing that it receives', () => {
     let hiddenBits = 0
     let twins = 0
@@ -103,6 +123,13 @@ describe.each(folders.map(({ name }) => name))('%s', async (name) => {
     })
   }
 })
+
+/** With the machines that an export of them gives again. */
+function storedAsJson(compiled: Compiled): Compiled {
+  const { chart, interrupts } = JSON.parse(JSON.stringify(toXState(compiled))) as ReturnType<typeof toXState>
+  const machines = [...compiled.interrupts].map(([path, machine]) => [path, { ...machine, config: interrupts[path]! }] as const)
+  return { ...compiled, config: chart, interrupts: new Map(machines) }
+}
 
 /** A match as text: each version with where it led, and the last in full. */
 function course({ steps, last }: Pick<RandomMatch, 'steps' | 'last'>): string {

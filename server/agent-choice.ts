@@ -1,4 +1,4 @@
-import { chooseMove, type Seat } from '../engine/index.ts'
+import { absentMove, chooseMove, type Seat } from '../engine/index.ts'
 import { type Answer, accept, refuse } from './answer.ts'
 import type { LoadedMatch } from './loaded-match.ts'
 import { logLine } from './log-line.ts'
@@ -15,6 +15,18 @@ export function choose({ record, served, match }: LoadedMatch, seat: Seat, agent
   } catch (error) {
     logLine('agent-failed', { match: record.id, version: match.version, seat, agent, error })
     return refuse('failed', 'The agent made a mistake.')
+  }
+}
+
+/** What the rules say is to be done for an absent player; null when there is nothing. Rules that throw are a bug of the game. */
+export function chooseForAbsent({ record, served, match }: LoadedMatch, seat: Seat): Answer<Choice> {
+  if (!match) return accept(null)
+  try {
+    const choice = absentMove(served.game, match, seat)
+    return accept(choice && { ...choice, memory: null })
+  } catch (error) {
+    logLine('absent-failed', { match: record.id, version: match.version, seat, error })
+    return refuse('failed', 'The rules made a mistake.')
   }
 }
 

@@ -23,6 +23,7 @@ export type ServerCode =
   | 'not-started'
   /** All seats are taken and play has begun. */
   | 'started'
+  | 'not-finished'
   /** Somebody sits there. */
   | 'seat-taken'
   /** The caller sits at this match already. */

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
 import type { Game, Step } from '../engine/index.ts'
+import { createAbsence } from './absence.ts'
 import { createAlarm } from './alarm.ts'
 import { ApiError, errorAnswerer } from './api-error.ts'
 import { nextDueIn } from './chain.ts'
@@ -15,6 +16,7 @@ import { createLive, type Live } from './live.ts'
 import { type LoadedMatch, loadedMatches } from './loaded-match.ts'
 import { createLobby } from './lobby.ts'
 import { logLine } from './log-line.ts'
+import { createRematch } from './rematch.ts'
 import { gameRoutes } from './routes/games.ts'
 import { liveRoutes } from './routes/live.ts'
 import { matchRoutes } from './routes/matches.ts'
@@ -67,7 +69,13 @@ export function createApp(options: AppOptions) {
     await tell(live, loaded, steps, chain).catch((error: unknown) => logLine('tell-failed', { match: chain.id, error }))
   }
   const runner = createRunner({ store, matches, clock, agentDelayMs, committed })
-  const live: Live = createLive(store, history, (id, work) => runner.alone(id, work))
+  const live: Live = createLive({
+    store,
+    history,
+    alone: (id, work) => runner.alone(id, work),
+    opened: (loaded, user) => absence.comeBack(loaded, user),
+  })
+  const absence = createAbsence({ store, clock, agentDelayMs, seatsChanged: live.announce, wake: (at) => alarm.wake(at) })
   const lobby = createLobby({
     store,
     games,
@@ -76,12 +84,14 @@ export function createApp(options: AppOptions) {
     clock,
     agentDelayMs,
     committed,
+    absence,
     seatsChanged: live.announce,
     matchGone: live.gone,
   })
   const dueMoves = createDueMoves(store, runner, clock)
   const alarm = createAlarm(clock, dueMoves.next, dueMoves.make)
-  const app = routes({ store, games, clock, history, runner, lobby, live }, cookieSecret)
+  const rematch = createRematch(store, runner, lobby)
+  const app = routes({ store, games, clock, history, runner, lobby, rematch, absence, live }, cookieSecret)
   if (options.client) app.route('/', clientFiles(options.client, cookieSecret))
 
   return {

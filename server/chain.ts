@@ -1,5 +1,6 @@
-import { activeSeats, type Match, type Step } from '../engine/index.ts'
+import { absentMove, activeSeats, type Match, type Step } from '../engine/index.ts'
 import type { ServedGame } from './games.ts'
+import { absentSeats, agentSeats } from './seats.ts'
 import type { AgentChange, Chain, SeatRecord } from './store.ts'
 
 interface Played {
@@ -12,7 +13,7 @@ interface Played {
   readonly steps: readonly Step[]
   readonly at: number
   readonly agentDelayMs: number
-  /** The agent who made the move. */
+  /** The seat for which the server made the move. */
   readonly moved: AgentChange['moved']
 }
 
@@ -32,17 +33,22 @@ export function chainOf(played: Played): Chain {
       added: set.filter(({ id }) => !was.some((timer) => timer.id === id)),
       gone: was.filter(({ id }) => !set.some((timer) => timer.id === id)),
     },
+    absent: absentSeats(played.seats),
     agents: agentChange(played),
   }
 }
 
 function agentChange({ served, seats, match, at, agentDelayMs, moved }: Played): AgentChange | null {
-  if (!seats.some((player) => player && 'agent' in player)) return null
-  const active = match.finished ? [] : activeSeats(served.game, match)
-  return { active: active.filter((seat) => 'agent' in seats[seat]!), due: at + agentDelayMs, moved }
+  const agents = agentSeats(seats)
+  const absent = absentSeats(seats)
+  if (agents.length + absent.length === 0) return null
+  const due = at + agentDelayMs
+  if (match.finished) return { active: [], due, moved }
+  const active = agents.length === 0 ? [] : activeSeats(served.game, match).filter((seat) => agents.includes(seat))
+  return { active: [...active, ...absent.filter((seat) => absentMove(served.game, match, seat))], due, moved }
 }
 
-/** When the chain's earliest timer or agent's turn is due; Infinity when it has none. */
+/** When the chain's earliest timer, or seat that the server moves, is due; Infinity when it has none. */
 export function nextDueIn({ timers, agents }: Chain): number {
   const due = timers.added.map((timer) => timer.endsAt)
   if (agents?.active.length) due.push(agents.due)

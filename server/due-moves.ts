@@ -1,17 +1,18 @@
 import { CLOCK, type Seat } from '../engine/index.ts'
-import { choose } from './agent-choice.ts'
+import { choose, chooseForAbsent } from './agent-choice.ts'
 import { type Answer, accept } from './answer.ts'
 import type { Clock } from './clock.ts'
 import type { LoadedMatch } from './loaded-match.ts'
 import { logLine } from './log-line.ts'
 import { createResting } from './resting.ts'
 import type { Runner } from './runner.ts'
+import { isAbsent } from './seats.ts'
 import type { DueAgentTurn, DueTimer, Store } from './store.ts'
 
 /** Every game has it; it takes over for one turn when a game's own agent fails. */
 const RANDOM = 'random'
 
-/** The moves that nobody sends: those of timers that have run out, and those of agents. */
+/** The moves that nobody sends: those of timers that have run out, of agents, and of players who are absent. */
 export interface DueMoves {
   /** Makes all that are due. One that cannot be made is logged and holds up no other. */
   make(now: number): Promise<void>
@@ -35,17 +36,16 @@ export function createDueMoves(store: Store, runner: Runner, clock: Clock): DueM
     })
   }
 
-  /** An agent that chooses to wait is asked again after the next move. */
+  /** An agent that chooses to wait is asked again after the next move, as are the rules about an absent player. */
   async function act({ match: id, seat }: DueAgentTurn): Promise<Answer<unknown>> {
     return runner.alone<unknown>(id, async (loaded) => {
-      for (const agent of agentsFor(loaded, seat)) {
-        const choice = choose(loaded, seat, agent)
+      for (const { agent, choice } of choicesFor(loaded, seat)) {
         if (!choice.ok) continue
         if (!choice.value) break
         const { move, args, memory } = choice.value
         const played = await runner.play(loaded, { seat, move, args, at: clock.now() }, memory)
         if (settled(played)) return accept(null)
-        logLine('agent-refused', { match: id, seat, agent, move, args, ...played.refusal })
+        logLine(agent === undefined ? 'absent-refused' : 'agent-refused', { match: id, seat, agent, move, args, ...played.refusal })
       }
       return accept(await store.dropAgentTurn(id, seat))
     })
@@ -87,7 +87,10 @@ function settled<T>(answer: Answer<T>): answer is Extract<Answer<T>, { ok: true 
   return answer.ok || answer.refusal.code === 'stale'
 }
 
-function agentsFor({ record }: LoadedMatch, seat: Seat): Iterable<string> {
-  const player = record.seats[seat]
-  return player && 'agent' in player ? new Set([player.agent, RANDOM]) : []
+/** What the server may do for a seat, the best first. */
+function* choicesFor(loaded: LoadedMatch, seat: Seat): Generator<{ agent?: string; choice: ReturnType<typeof choose> }> {
+  const player = loaded.record.seats[seat]
+  if (isAbsent(player)) yield { choice: chooseForAbsent(loaded, seat) }
+  else if (player && 'agent' in player)
+    for (const agent of new Set([player.agent, RANDOM])) yield { agent, choice: choose(loaded, seat, agent) }
 }

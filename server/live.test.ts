@@ -207,3 +207,21 @@ test('when the server stops, watchers are told so', async () => {
   await server.stop()
   expect(await watcher.closed).toEqual({ code: 1001, reason: 'The server stops.' })
 })
+
+test('everybody is told who leaves a running match, and that opening it again brings him back', async () => {
+  const server = await listening()
+  const { ann, bob, id } = await memory(server)
+  const watching = server.watch(id, ann)
+  await watching.until(2)
+  const absent = () =>
+    watching.messages.flatMap((message) => (message.type === 'match' ? [message.match.players.map((player) => player?.absent)] : []))
+  await bob.post(`/api/matches/${id}/leave`)
+  await vi.waitFor(() => expect(absent().at(-1)).toEqual([false, true]))
+  // Looking without a seat brings nobody back.
+  await server.watch(id, null).until(2)
+  expect(absent().at(-1)).toEqual([false, true])
+  const [first] = await server.watch(id, bob).until(1)
+  expect(first).toMatchObject({ type: 'match', match: { mySeat: 1, players: [{}, { absent: false }] } })
+  await vi.waitFor(() => expect(absent().at(-1)).toEqual([false, false]))
+  expect((await ann.get(`/api/matches/${id}`)).body.players[1].absent).toBe(false)
+})

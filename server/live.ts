@@ -3,10 +3,11 @@ import { type Answer, accept, refuse, type ServerRefusal } from './answer.ts'
 import type { ServedGame } from './games.ts'
 import type { History } from './history.ts'
 import type { LiveMessage } from './live-message.ts'
-import { type LoadedMatch, seatOf } from './loaded-match.ts'
+import type { LoadedMatch } from './loaded-match.ts'
 import { logLine } from './log-line.ts'
 import { matchInfo } from './match-info.ts'
 import type { Runner } from './runner.ts'
+import { seatOf } from './seats.ts'
 import type { Store } from './store.ts'
 
 /** One connection that follows one match. */
@@ -54,7 +55,15 @@ const INTERNAL_ERROR = 1011
 
 type Messages = (viewer: Viewer) => LiveMessage[]
 
-export function createLive(store: Store, history: History, alone: Runner['alone']): Live {
+interface LiveOptions {
+  readonly store: Store
+  readonly history: History
+  readonly alone: Runner['alone']
+  /** Called, alone with the match, when the user begins to watch it; resolves to the match as it stands then. */
+  readonly opened: (loaded: LoadedMatch, user: string) => Promise<LoadedMatch>
+}
+
+export function createLive({ store, history, alone, opened }: LiveOptions): Live {
   /** By match: who watches, and as whom. */
   const watched = new Map<string, Map<Watcher, Viewer>>()
   /** Those who have left, while their first messages are still being put together. */
@@ -93,7 +102,8 @@ export function createLive(store: Store, history: History, alone: Runner['alone'
     return (viewer) => [{ type: 'view', view: viewOf(served.game, match, viewer) }]
   }
 
-  async function begin(loaded: LoadedMatch, watcher: Watcher, from: number | undefined): Promise<Answer<null>> {
+  async function begin(found: LoadedMatch, watcher: Watcher, from: number | undefined): Promise<Answer<null>> {
+    const loaded = await opened(found, watcher.user)
     const { record } = loaded
     const { id } = record
     const viewer = viewerOf(loaded, watcher)

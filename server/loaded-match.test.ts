@@ -95,7 +95,7 @@ export default game.createGame({
     legal: (_, { by }) => (by === ${forbidden} ? 'Not that far.' : true),
     apply: ({ game }, { by }) => { game.sum += step * by },
   }) },
-  chart: { initial: 'on', states: { on: { moves: ['go'] } } },
+  chart: { endless: true, initial: 'on', states: { on: { moves: ['go'] } } },
 })`,
   }
   for (const [path, text] of Object.entries(files)) {

@@ -1,4 +1,4 @@
-import { checkComponents, type Match, type Seat } from '../engine/index.ts'
+import { checkComponents, type Match } from '../engine/index.ts'
 import { type Answer, accept, refuse } from './answer.ts'
 import type { Games, ServedGame } from './games.ts'
 import type { History } from './history.ts'
@@ -64,10 +64,4 @@ export function loadedMatches(store: Store, games: Games, history: History, limi
     },
     set: (id, match) => recent.set(id, match),
   }
-}
-
-/** The user's seat; null for one who only watches. */
-export function seatOf(record: MatchRecord, user: string): Seat | null {
-  const seat = record.seats.findIndex((player) => player && 'user' in player && player.user.id === user)
-  return seat < 0 ? null : seat
 }

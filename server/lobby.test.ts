@@ -14,7 +14,7 @@ test('a match with an empty seat is open, and begins when the last seat is taken
     mySeat: 0,
     creator: true,
   })
-  expect(made.players).toEqual([{ name: expect.stringMatching(/^Guest \d{4}$/), kind: 'person', me: true }, null])
+  expect(made.players).toEqual([{ name: expect.stringMatching(/^Guest \d{4}$/), kind: 'person', me: true, absent: false }, null])
   expect(made.createdAt).toBe(START)
 
   const joined = await bob.post(`/api/matches/${made.id}/join`)
@@ -44,7 +44,7 @@ test('a seat can be chosen, and left until the match begins', async () => {
   expect((await bob.post(`/api/matches/${id}/leave`)).body).toMatchObject({ mySeat: null, status: 'open' })
   expect((await cid.post(`/api/matches/${id}/join`)).body.mySeat).toBe(0)
   expect((await bob.post(`/api/matches/${id}/join`)).body).toMatchObject({ mySeat: 2, status: 'running' })
-  expect(await bob.post(`/api/matches/${id}/leave`)).toMatchObject({ status: 409, body: { code: 'started' } })
+  expect(await bob.post(`/api/matches/${id}/join`)).toMatchObject({ status: 409, body: { code: 'started' } })
 })
 
 test('two who take the last seat at once: one gets it', async () => {

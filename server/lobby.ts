@@ -1,12 +1,14 @@
 import { createMatch, GameError, type Match, type Seat, type Step, type Variant } from '../engine/index.ts'
+import type { Absence } from './absence.ts'
 import { type Answer, accept, refuse } from './answer.ts'
 import { chainOf } from './chain.ts'
 import type { Clock } from './clock.ts'
 import type { Games, ServedGame } from './games.ts'
 import { newId, newSecret } from './ids.ts'
-import { type LoadedMatch, type LoadedMatches, seatOf } from './loaded-match.ts'
+import type { LoadedMatch, LoadedMatches } from './loaded-match.ts'
 import { logLine } from './log-line.ts'
 import type { Committed, Runner } from './runner.ts'
+import { isAbsent, seatOf } from './seats.ts'
 import type { Chain, MatchRecord, SeatRecord, Store, User } from './store.ts'
 
 /** Who is to sit at a seat of a new match. */
@@ -17,15 +19,17 @@ export interface NewMatch {
   readonly variant: Variant
   /** One for each seat. */
   readonly players: readonly Invited[]
+  /** Id of the match that it is to repeat: each has one rematch at most. */
+  readonly rematchOf?: string
 }
 
-/** What happens before a match begins: it is made, seats are taken and left. */
+/** Matches are made, and seats taken and left. */
 export interface Lobby {
   /** Answers with the match's id. It begins at once when no seat is open. */
   create(asked: NewMatch, by: User): Promise<Answer<string>>
-  /** Without a seat, the first empty one. The match begins when the last seat is filled. */
+  /** Without a seat, the first empty one. The match begins when the last seat is filled. Whoever has left a running match is back. */
   join(id: string, by: User, seat?: Seat): Promise<Answer<string>>
-  /** Answers with the match as it is left. One at which no person sits any more is gone. */
+  /** Answers with the match as it is left. One that has not begun and at which no person sits any more is gone. */
   leave(id: string, by: User): Promise<Answer<LoadedMatch>>
   seatAgent(id: string, by: User, seat: Seat, agent: string): Promise<Answer<string>>
 }
@@ -38,6 +42,7 @@ interface LobbyOptions {
   readonly clock: Clock
   readonly agentDelayMs: number
   readonly committed: Committed
+  readonly absence: Absence
   /** Called when who sits where has changed. */
   readonly seatsChanged: (loaded: LoadedMatch) => Promise<void>
   /** Called when a match has been removed. */
@@ -52,6 +57,7 @@ export function createLobby({
   clock,
   agentDelayMs,
   committed,
+  absence,
   seatsChanged,
   matchGone,
 }: LobbyOptions): Lobby {
@@ -79,7 +85,7 @@ export function createLobby({
   }
 
   return {
-    async create({ game, variant, players }, by) {
+    async create({ game, variant, players, rematchOf = null }, by) {
       const served = games.get(game)
       if (!served.ok) return served
       const wrong = wrongPlayers(served.value, players)
@@ -97,6 +103,7 @@ export function createLobby({
         createdAt: at,
         updatedAt: at,
         startedAt: null,
+        rematchOf,
         seats: players.map((player) => invited(player, by)),
       }
       // Tried even while seats are open: options that cannot be played are refused to whoever chose them.
@@ -105,7 +112,7 @@ export function createLobby({
       const record = { ...asked, variant: beginning.value.match.variant }
       const starts = record.seats.every(Boolean)
       await store.addUser(by, at)
-      await store.addMatch(record, starts ? beginning.value.chain : null)
+      if (!(await store.addMatch(record, starts ? beginning.value.chain : null))) return refuse('stale', 'There is a rematch already.')
       if (starts) await tellCommitted(record, served.value, beginning.value)
       return accept(record.id)
     },
@@ -113,8 +120,10 @@ export function createLobby({
     join: (id, by, wanted) =>
       runner.alone(id, async (loaded) => {
         const { record, match } = loaded
+        const own = seatOf(record, by.id)
+        if (match && own !== null && isAbsent(record.seats[own])) return accept((await absence.comeBack(loaded, by.id)).record.id)
         if (match) return refuse('started', 'The match has begun.')
-        if (seatOf(record, by.id) !== null) return refuse('seated', 'You sit at this match already.')
+        if (own !== null) return refuse('seated', 'You sit at this match already.')
         const seat = wanted ?? record.seats.indexOf(null)
         const player = record.seats[seat]
         if (player === undefined) return refuse('arguments', 'There is no such seat.')
@@ -125,10 +134,10 @@ export function createLobby({
 
     leave: (id, by) =>
       runner.alone(id, async (loaded) => {
-        if (loaded.match) return refuse('started', 'The match has begun.')
-        const { record } = loaded
+        const { record, match } = loaded
         const seat = seatOf(record, by.id)
         if (seat === null) return refuse('not-seated', 'You do not sit at this match.')
+        if (match) return absence.leave({ ...loaded, match }, seat)
         const seats = record.seats.map((player, i) => (i === seat ? null : player))
         const left = { ...loaded, record: { ...record, seats, updatedAt: clock.now() } }
         if (seats.some((player) => player && 'user' in player)) {

@@ -1,6 +1,6 @@
 import type { Seat, Variant } from '../engine/index.ts'
 import type { ServedGame } from './games.ts'
-import { seatOf } from './loaded-match.ts'
+import { isAbsent, seatOf } from './seats.ts'
 import type { MatchRecord, SeatRecord, Status } from './store.ts'
 
 /** A match as the lobby shows it to one user. Times are milliseconds since 1970. */
@@ -30,6 +30,8 @@ export interface PlayerInfo {
   /** The agent's name in the game. */
   agent?: string
   me: boolean
+  /** Has left the running match. */
+  absent: boolean
 }
 
 export function matchInfo(record: MatchRecord, { info }: ServedGame, user: string): MatchInfo {
@@ -53,7 +55,7 @@ export function matchInfo(record: MatchRecord, { info }: ServedGame, user: strin
 
 function playerInfo(player: SeatRecord, info: ServedGame['info'], user: string): PlayerInfo | null {
   if (!player) return null
-  if ('user' in player) return { name: player.user.name, kind: 'person', me: player.user.id === user }
+  if ('user' in player) return { name: player.user.name, kind: 'person', me: player.user.id === user, absent: isAbsent(player) }
   const { agent } = player
-  return { name: info.agents.find(({ name }) => name === agent)?.displayName ?? agent, kind: 'agent', agent, me: false }
+  return { name: info.agents.find(({ name }) => name === agent)?.displayName ?? agent, kind: 'agent', agent, me: false, absent: false }
 }

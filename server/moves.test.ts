@@ -2,6 +2,7 @@ import Client from 'better-sqlite3'
 import { afterEach, expect, test, vi } from 'vitest'
 import { counterGame } from './testing/counter-game.ts'
 import type { Guest } from './testing/guest.ts'
+import salon from './testing/salon/game.ts'
 import { type TestServer, testServer } from './testing/test-server.ts'
 
 afterEach(() => vi.restoreAllMocks())
@@ -26,6 +27,33 @@ test('a whole tic-tac-toe, to the row of three', async () => {
   }
   expect(await ann.move(id, 'place', { square: 2 })).toMatchObject({ status: 200, body: { version: 9 } })
   expect((await bob.get(`/api/matches/${id}`)).body).toMatchObject({ status: 'finished', version: 9, winners: [0] })
+})
+
+test('who resigns loses a match of two, also out of turn', async () => {
+  const server = await testServer()
+  const { ann, bob, id } = await twoAtTicTacToe(server)
+  expect(await bob.move(id, 'resign', {}, { expectVersion: 0 })).toMatchObject({ status: 200, body: { version: 1 } })
+  expect((await bob.get(`/api/matches/${id}`)).body).toMatchObject({ status: 'finished', version: 1, winners: [0] })
+  expect((await ann.get(`/api/matches/${id}/history`)).body.entries).toMatchObject([{ version: 1, move: 'resign', by: 1, args: {} }])
+  expect((await ann.get(`/api/matches/${id}/versions/1`)).body).toMatchObject({
+    step: { move: 'resign', by: 1 },
+    view: { finished: true, winners: [0], inactive: [1] },
+  })
+  expect((await ann.get('/api/games/tictactoe/definition?seats=2')).body.moves.resign).toMatchObject({ name: 'Resign', fixUp: false })
+})
+
+test('without the one who has resigned the others play on', async () => {
+  const server = await testServer({ games: [salon] })
+  const [ann, bob, cid] = [server.guest(), server.guest(), server.guest()]
+  const { id } = await ann.create({ game: 'salon', players: ['me', 'open', 'open'] })
+  for (const who of [bob, cid]) await who.post(`/api/matches/${id}/join`)
+  expect(await bob.move(id, 'resign')).toMatchObject({ status: 200 })
+  expect(await bob.move(id, 'resign')).toMatchObject({ status: 409, body: { code: 'rule' } })
+  expect(await ann.move(id, 'say')).toMatchObject({ status: 200 })
+  expect(await bob.move(id, 'say')).toMatchObject({ status: 409, body: { code: 'turn' } })
+  const { body } = await cid.move(id, 'say')
+  const { view } = (await cid.get(`/api/matches/${id}/versions/${body.version}`)).body
+  expect(view).toMatchObject({ turn: 0, inactive: [1], finished: false })
 })
 
 test('of two moves at the same moment exactly one is made', async () => {

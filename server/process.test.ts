@@ -90,6 +90,26 @@ test('killed while memory’s hide timer runs and an agent is to move, the next 
   expect(await again.move(ticTacToe, 'place', { square: await freeSquare(again, ticTacToe) })).toMatchObject({ status: 200 })
 })
 
+test('killed after a player has left and it has become his turn, the next start does what the rules say', { timeout: SLOW }, async () => {
+  const DATABASE = join(temporaryFolder(), 'test.sqlite')
+  const first = await started({ DATABASE })
+  const [ann, bob] = [first.guest(), first.guest()]
+  const { id } = await ann.create({ game: 'tictactoe', players: ['me', 'open'] })
+  await bob.post(`/api/matches/${id}/join`)
+  await bob.post(`/api/matches/${id}/leave`)
+  expect(await ann.move(id, 'place', { square: 4 })).toMatchObject({ status: 200 })
+  await first.end('SIGKILL')
+
+  const second = await started({ DATABASE })
+  const again = second.guest(ann.cookie)
+  const match = async () => (await again.get(`/api/matches/${id}`)).body
+  await vi.waitFor(async () => expect(await match()).toMatchObject({ status: 'finished', winners: [0] }), {
+    timeout: 10_000,
+    interval: 100,
+  })
+  expect((await match()).players[1].absent).toBe(true)
+})
+
 async function freeSquare(who: Guest, id: string): Promise<number> {
   const { view } = (await who.get(`/api/matches/${id}/versions/4`)).body
   return view.game.board.slots.indexOf(null)

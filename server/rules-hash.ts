@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Definition, Game } from '../engine/index.ts'
 
 /** To be counted up when a stored Match, or what the engine makes of a game's rules, comes to mean something else. */
-const ENGINE_FORMAT = 1
+const ENGINE_FORMAT = 2
 
 /** What rules can be written in, or read from. */
 const RULES = /\.(ts|mts|js|mjs|json)$/

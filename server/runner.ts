@@ -5,13 +5,14 @@ import type { Clock } from './clock.ts'
 import type { LoadedMatch, LoadedMatches } from './loaded-match.ts'
 import { logLine } from './log-line.ts'
 import { createMatchQueue } from './match-queue.ts'
+import { absentSeats } from './seats.ts'
 import type { Chain, Store } from './store.ts'
 
 /** Plays moves: one writer for each match, and nothing acknowledged that is not in the store. */
 export interface Runner {
   /** Does something with a match while nothing else changes it. */
   alone<T>(id: string, work: (loaded: LoadedMatch) => Promise<Answer<T>>): Promise<Answer<T>>
-  /** To be called alone with the match. An agent's move brings what the agent wants to remember. */
+  /** To be called alone with the match. A move made for a seat by the server brings what its agent wants to remember. */
   play(loaded: LoadedMatch, proposal: Proposal, memory?: Json | null): Promise<Answer<Match>>
   /** Resolves once no work is under way. */
   idle(): Promise<void>
@@ -38,9 +39,9 @@ export function createRunner({ store, matches, clock, agentDelayMs, committed }:
         if (!loaded.ok) return loaded
         const answer = await work(loaded.value)
         if (answer.ok) return answer
-        // What was refused while another server made a move may be said differently now.
+        // What was refused while another server changed the match may be said differently now.
         const newer = await matches.get(id)
-        return newer.ok && versionOf(newer.value) > versionOf(loaded.value) ? work(newer.value) : answer
+        return newer.ok && standing(newer.value) !== standing(loaded.value) ? work(newer.value) : answer
       })
     },
 
@@ -83,7 +84,7 @@ function tried({ record, served }: LoadedMatch, match: Match, proposal: Proposal
 }
 type Success = Extract<Outcome, { ok: true }>
 
-/** Versions begin at 0, with the match. */
-function versionOf({ match }: LoadedMatch): number {
-  return match?.version ?? -1
+/** What an answer may hang on: how far the match has come, and who is absent. */
+function standing({ record, match }: LoadedMatch): string {
+  return `${match?.version} ${absentSeats(record.seats)}`
 }

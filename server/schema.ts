@@ -1,4 +1,4 @@
-import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { type AnySQLiteColumn, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { LogEntry, Match, Variant } from '../engine/match.ts'
 import type { Mover, Seat } from '../engine/seats.ts'
 import type { Args } from '../engine/view-shape.ts'
@@ -39,8 +39,14 @@ export const matches = sqliteTable(
     updatedAt: integer('updated_at').notNull(),
     /** The time given to the engine for the set-up; null while seats are open. */
     startedAt: integer('started_at'),
+    /** The match that this one repeats: the same game with the same players. A match has one rematch at most. */
+    rematchOf: text('rematch_of').references((): AnySQLiteColumn => matches.id),
   },
-  (table) => [index('matches_by_status').on(table.status, table.updatedAt), index('matches_by_creator').on(table.creator)],
+  (table) => [
+    index('matches_by_status').on(table.status, table.updatedAt),
+    index('matches_by_creator').on(table.creator),
+    uniqueIndex('matches_by_rematch').on(table.rematchOf),
+  ],
 )
 
 /** Who sits where: a user, an agent, or nobody yet. */
@@ -55,6 +61,8 @@ export const seats = sqliteTable(
     agent: text(),
     /** What the agent wants to remember until its next turn. */
     memory: text({ mode: 'json' }).$type<Json>(),
+    /** The user has left the running match: what the rules say for such a seat is done for it. */
+    absent: integer({ mode: 'boolean' }).notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.match, table.seat] }), index('seats_by_user').on(table.user)],
 )
@@ -73,6 +81,7 @@ export const log = sqliteTable(
     at: integer().notNull(),
     initiator: integer().notNull(),
     timer: integer(),
+    for: integer('for_seat'),
   } satisfies Record<'match' | keyof LogEntry, unknown>,
   (table) => [primaryKey({ columns: [table.match, table.version] })],
 )
@@ -100,7 +109,7 @@ export const timers = sqliteTable(
   (table) => [primaryKey({ columns: [table.match, table.timer] }), index('timers_by_end').on(table.endsAt)],
 )
 
-/** Agents that have yet to move. */
+/** Seats that have yet to be moved by the server: agents', and those whose players are absent. */
 export const agentTurns = sqliteTable(
   'agent_turns',
   {

@@ -15,19 +15,26 @@ export interface Store {
   match(id: string): Promise<MatchRecord | null>
   /** The newest first, by their last change. */
   matches(filter: MatchFilter): Promise<MatchRecord[]>
-  addMatch(match: MatchRecord, start: Chain | null): Promise<void>
+  /** False when the match that it is to repeat has a rematch already. */
+  addMatch(match: MatchRecord, start: Chain | null): Promise<boolean>
+  /** Id of the match that repeats this one. */
+  rematchOf(id: string): Promise<string | null>
   /** Puts a player on an empty seat, or takes one off; false when the match or the seat has changed meanwhile. */
   changeSeat(change: SeatChange, start: Chain | null): Promise<boolean>
   /** Removes an open match as the last person leaves it; false when the match or the seats have changed meanwhile. */
   leaveForGood(change: SeatChange): Promise<boolean>
+  /** Notes that the player has left a running match; false when the match has gone on meanwhile. */
+  setAbsent(leaving: Leaving): Promise<boolean>
+  /** Notes that the player is back. */
+  setPresent(match: string, seat: Seat): Promise<void>
 
-  /** Makes a chain lasting, or changes nothing and answers false when the match is no longer at `chain.from`. */
+  /** Makes a chain lasting, or changes nothing and answers false when the match is no longer at `chain.from`, or others are absent. */
   commit(chain: Chain): Promise<boolean>
   snapshot(match: string): Promise<Snapshot | null>
   /** The log after a version, oldest first. */
   log(match: string, after: number): Promise<LogEntry[]>
 
-  /** When the earliest timer or agent's turn is due; null when there is none. Matches `but` are left out, here and below. */
+  /** When the earliest timer, or seat that the server moves, is due; null when there is none. Matches `but` are left out, here and below. */
   nextDue(but?: readonly string[]): Promise<number | null>
   dueTimers(now: number, but?: readonly string[]): Promise<DueTimer[]>
   dropTimer(match: string, timer: number): Promise<void>
@@ -58,6 +65,8 @@ export interface MatchRecord {
   readonly createdAt: number
   readonly updatedAt: number
   readonly startedAt: number | null
+  /** Id of the match that this one repeats. */
+  readonly rematchOf: string | null
   readonly seats: readonly SeatRecord[]
 }
 
@@ -65,6 +74,8 @@ export interface MatchRecord {
 export type SeatRecord = Person | Agent | null
 export interface Person {
   readonly user: User
+  /** Has left the running match: what the rules say for such a seat is done for it. */
+  readonly absent?: true
 }
 export interface Agent {
   readonly agent: string
@@ -87,6 +98,15 @@ export interface SeatChange {
   readonly at: number
 }
 
+export interface Leaving {
+  readonly match: string
+  readonly seat: Seat
+  /** The match's. */
+  readonly version: number
+  /** When what the rules say is to be done for the seat; null when there is nothing yet. */
+  readonly due: number | null
+}
+
 /** A move and the fix-ups it caused: committed as a whole or not at all. */
 export interface Chain {
   /** Id of the match. */
@@ -100,16 +120,18 @@ export interface Chain {
   readonly at: number
   /** Timers that were set and not there before, and those gone. */
   readonly timers: { readonly added: readonly Timer[]; readonly gone: readonly Timer[] }
-  /** Null when no agent plays. */
+  /** Seats whose players were absent when it was made. */
+  readonly absent: readonly Seat[]
+  /** Null when there is no seat that the server moves. */
   readonly agents: AgentChange | null
 }
 
 export interface AgentChange {
-  /** Agents' seats that can move after the chain. */
+  /** Agents' seats that can move after the chain, and those of absent players for which there is something to do. */
   readonly active: readonly Seat[]
   /** When those who could not move before it, or who made it, are due. */
   readonly due: number
-  /** The agent who made it. */
+  /** The seat whose move the server made. */
   readonly moved: { readonly seat: Seat; readonly memory: Json | null } | null
 }
 

@@ -5,8 +5,9 @@ import { DONE, EXIT, SETTLE } from './config.ts'
 import { decide, type Resolved, remember } from './decision.ts'
 import { exitsIn, exitsOf, regionConfig } from './exits.ts'
 import type { Frame, FrameValue } from './frame.ts'
-import { type Effect, Machine, type Question } from './machine.ts'
+import { Machine } from './machine.ts'
 import { type Answer, LIVE, type Live, type Node } from './node.ts'
+import type { Effect, Question } from './protocol.ts'
 import { type Part, putTogether, takeApart } from './regions.ts'
 import type { Finding, Spot, Spots } from './spots.ts'
 import { stayIn } from './where.ts'
@@ -146,7 +147,7 @@ export class Book {
       this.#key(frame),
       '',
       frame,
-      () => stayIn(this.compiled, config, root, frame.value),
+      () => stayIn(this.compiled, config, root, frame),
       () => [],
     )
   }
@@ -159,7 +160,7 @@ export class Book {
       key,
       outer.key,
       part,
-      () => stayIn(this.compiled, config, leaf, part.value),
+      () => stayIn(this.compiled, config, leaf, part),
       () => exitsIn(config, part.value),
     )
   }

@@ -13,8 +13,46 @@ export type Guard =
   | { readonly or: readonly Guard[] }
   | { readonly not: Guard }
 
-/** Who may make a move: the seat whose turn it is, every seat, nobody but the engine. */
-export type Turn = 'current' | 'all' | 'none'
+/**
+ * Who may make a move: the seat whose turn it is, every seat, nobody but the engine, seats that do not take part (to let
+ * them join), or the seats that a name stands for.
+ */
+export type Turn = 'current' | 'all' | 'none' | 'inactive' | Named
+/** A name registered beside the chart. */
+type Named = string & {}
+
+/** Around the table as it is seated, the other way, or there and back again. */
+export type Direction = 'forward' | 'backward' | 'snake'
+
+/** How turns go round in a phase and in all phases inside it. The nearest phase around that has it counts, as a whole. */
+export interface Turns {
+  /** Whose turns follow each other: a direction (`'forward'` by default), or a name that stands for a list of seats. */
+  readonly order?: Direction | Named
+  /**
+   * Whose turn it is on entering: the one whose turn it was, the default; the first in the order; the one after whose turn
+   * it was; or the seat that a name stands for.
+   */
+  readonly start?: 'current' | 'first' | 'next' | Named
+  /** The phase is done after so many times around, and goes where `onDone` says. */
+  readonly rounds?: number
+  /** Seats for whom this holds have no turn. */
+  readonly skip?: Guard
+  /** Moves that a turn needs before one with `nextTurn` among its actions may end it. */
+  readonly min?: number
+  /** After so many moves the turn ends by itself. */
+  readonly max?: number
+  /** Moves that count neither for `min` nor for `max`. */
+  readonly uncounted?: readonly string[]
+  /** The turn ends by itself where this holds after a move. */
+  readonly endIf?: Guard
+  /** Fix-ups within the version in which a turn begins, and within the one in which it ends. */
+  readonly begin?: string | readonly string[]
+  readonly end?: string | readonly string[]
+  /** Fix-ups within the version of every move that is written here or in a phase inside. */
+  readonly afterMove?: string | readonly string[]
+  /** When the phase is left, the turn is again whose it was on entering. */
+  readonly back?: boolean
+}
 
 /** Where a move leads. A bare string is a target. Without a target play stays where it is. */
 export interface Transition {
@@ -54,6 +92,9 @@ export interface Timeout {
   readonly args?: { readonly [arg: string]: Json | undefined }
 }
 
+/** What is done for a seat whose player is gone: a move, with the first arguments that are legal unless some are given. */
+export type Absent = string | { readonly move: string; readonly args?: { readonly [arg: string]: Json | undefined } }
+
 /** An ordered progression's entry: the name of a move or fix-up, or a group of entries. */
 export type Entry = string | Multiple | Serial | Parallel | Repeat | Optional | RoundRobin
 /** A move that may be made several times in a row, once at least. */
@@ -76,11 +117,20 @@ export interface Repeat {
 export interface Optional {
   readonly optional: Entry
 }
-/** A fix-up or move made once per seat, in turn order, starting at the seat whose turn it is. */
-export interface RoundRobin {
+/** A fix-up or move made once per seat. Seats that do not take part are passed over. */
+export interface RoundRobin extends RoundRobinOptions {
   readonly roundRobin: string
-  /** How many times around the table. Default 1. */
-  readonly rounds?: number
+}
+export interface RoundRobinOptions {
+  /** How many times around the table. Default 1, with `until` as often as it takes. */
+  readonly rounds?: number | 'infinite'
+  /** The seat that begins, by a name that stands for it. Default: whose turn it is. */
+  readonly start?: string
+  readonly direction?: Direction
+  /** Seats for whom this holds are passed over. When it holds for all, the round is over. */
+  readonly skip?: Guard
+  /** The round is over as soon as this holds. */
+  readonly until?: Guard
 }
 /** How many of a group's children: `any` is exactly one; a negative maximum is as many as there are. */
 export type Count =
@@ -94,10 +144,18 @@ export type Count =
 
 export type Prompt = string | { readonly active: string; readonly others: string }
 
+/** Who may know that play is in a phase: nobody (but whose region it is in), or the seats that a name stands for. */
+export type Sanitize = 'hidden' | Named
+
 /** A sub-flow that every seat goes through by itself. */
 export interface Seats {
-  /** Which seats take part: all, all but the one whose turn it is, or those for whom a guard holds on entering. */
+  /**
+   * Which seats take part: all, all but the one whose turn it is, those that a name stands for, or those for whom a guard
+   * holds on entering.
+   */
   readonly who?: 'all' | 'others' | Guard
+  /** Who may know where a seat's player is in here, besides himself. */
+  readonly sanitize?: Sanitize
   readonly initial: string
   readonly states: { readonly [name: string]: Phase }
 }
@@ -121,10 +179,20 @@ export interface Phase {
   readonly exit?: string | readonly string[]
   /** Who may act here; inherited. The root's default is `'current'`. */
   readonly turn?: Turn
-  /** The status line; `${player}` is whose turn it is, `${you}` who reads. Inherited. */
+  /** How turns go round here. */
+  readonly turns?: Turns
+  /** The status line; `${player}` is whose turn it is, `${you}` who reads, `${args.x}` one of the facts below. Inherited. */
   readonly prompt?: Prompt
-  /** Keyed by the delay in milliseconds. */
-  readonly after?: { readonly [delayMs: string]: Timeout }
+  /** Facts sent with the phase to everybody, by the name of a function. Inherited. */
+  readonly args?: string
+  /** Facts sent with the phase to each seat by itself. Inherited. */
+  readonly privateArgs?: string
+  /** Keyed by the delay: milliseconds, a name that stands for them, or `bank`, the time that the seat has left. */
+  readonly after?: { readonly [delay: string]: Timeout }
+  /** What is done here for a seat whose player is gone: a move, nothing (`'wait'`), or, the default, `'resign'`. Inherited. */
+  readonly absent?: Absent
+  /** Who may know that play is here. Whoever may not sees the phase around it. */
+  readonly sanitize?: Sanitize
   readonly tags?: readonly string[]
   /** At the root: this chart has no end on purpose. */
   readonly endless?: boolean
@@ -149,12 +217,9 @@ export const repeat = <const C extends Count, const E extends Entry>(count: C, e
 /** An entry, or nothing. */
 export const optional = <const E extends Entry>(entry: E) => ({ optional: entry })
 
-/** One move or fix-up for each seat in turn order. */
+/** One move or fix-up for each seat in turn. */
 export function roundRobin<const M extends string>(move: M): { readonly roundRobin: M }
-export function roundRobin<const M extends string>(
-  move: M,
-  options: { rounds: number },
-): { readonly roundRobin: M; readonly rounds: number }
-export function roundRobin(move: string, options: { rounds?: number } = {}): RoundRobin {
+export function roundRobin<const M extends string, const O extends RoundRobinOptions>(move: M, options: O): { readonly roundRobin: M } & O
+export function roundRobin(move: string, options: RoundRobinOptions = {}): RoundRobin {
   return { roundRobin: move, ...options }
 }

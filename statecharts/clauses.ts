@@ -2,6 +2,7 @@ import type { Guard, Turn } from './chart.ts'
 import type { Compiling } from './compile.ts'
 import type { Named, TransitionConfig } from './config.ts'
 import { at, ChartError, isIn, namesOf, type Place, resolve } from './places.ts'
+import type { Round } from './protocol.ts'
 import { SEATS } from './regions.ts'
 
 /** The parts of a transition, from the author's words to XState's. */
@@ -11,6 +12,12 @@ export interface Names {
   readonly moves: readonly string[]
   readonly fixUps: readonly string[]
   readonly guards: readonly string[]
+  /** Names that stand for seats. */
+  readonly who?: readonly string[]
+  /** Names of facts sent with a phase. */
+  readonly args?: readonly string[]
+  /** Names that stand for a time. */
+  readonly delays?: readonly string[]
 }
 
 /** A seat's region, or null for what all seats share. */
@@ -58,12 +65,19 @@ export function guarded(conditions: readonly (Named | null)[]): Pick<TransitionC
 }
 
 /** Whether the proposer may act under this `turn`. */
-export const turnGuard = (turn: Turn): Named => ({ type: '$turn', params: { turn } })
+export function turnGuard(turn: Turn, here: Place, line: string, names: Names): Named {
+  return { type: '$turn', params: { turn: turnName(turn, here, line, names) } }
+}
+
+/** A `turn`, checked: one of the language's own, or a name that stands for seats. */
+export function turnName(turn: Turn, here: Place, line: string, { who = [] }: Names): Turn {
+  return known(turn, ['current', 'all', 'none', 'inactive', ...who], 'turn', here, line)
+}
 
 /** A fix-up's own `legal`, for the seat that a round robin has come to or whose region it is in, if one is named. */
-export const legalGuard = (move: string, region: Region, register?: string): Named => ({
+export const legalGuard = (move: string, region: Region, round?: Round): Named => ({
   type: '$legal',
-  params: { move, register, ...of(region) },
+  params: { move, ...(round && { round }), ...of(region) },
 })
 
 /** Parameters that name a seat's region. */
@@ -85,8 +99,8 @@ export function guardClause(guard: Guard | undefined, here: Place, line: string,
 }
 
 /** A fix-up that makes a version of its own. */
-export function fixUpClause(move: string, here: Place, line: string, names: Names, region: Region, register?: string): Named {
-  return { type: '$fixUp', params: { move: known(move, names.fixUps, 'fix-up', here, line), register, ...of(region) } }
+export function fixUpClause(move: string, here: Place, line: string, names: Names, region: Region, round?: Round): Named {
+  return { type: '$fixUp', params: { move: known(move, names.fixUps, 'fix-up', here, line), ...(round && { round }), ...of(region) } }
 }
 
 /** Fix-ups that happen inside the version at hand. */
@@ -105,5 +119,5 @@ export function withinClauses(
 
 export function known(name: string, among: readonly string[], kind: string, here: Place, line: string): string {
   if (among.includes(name)) return name
-  throw new ChartError(at(here, line), `there is no ${kind} '${name}' (there is ${among.join(', ') || 'none'})`)
+  throw new ChartError(at(here, line), `there is no ${kind} '${name}' (there is ${among.join(', ') || 'none'})`, 'unknown-name')
 }

@@ -1,4 +1,4 @@
-import type { Chart } from './chart.ts'
+import type { Chart, Guard } from './chart.ts'
 import {
   eventOf,
   fixUpClause,
@@ -15,10 +15,11 @@ import {
   withinClauses,
 } from './clauses.ts'
 import { DONE, type EventConfig, EXIT, type MachineConfig, type Named, SETTLE, type StateConfig, type TransitionConfig } from './config.ts'
-import { mentions } from './expression.ts'
+import { hooksOf } from './hooks.ts'
 import { orderedStates } from './ordered.ts'
 import { at, automaticsOf, ChartError, everyPlace, type Place, placesOf, resolve, transitionsOf } from './places.ts'
 import { SEATS } from './regions.ts'
+import { enoughMade, moveClauses, roundsOver, turnEnds } from './turns.ts'
 
 /** A chart made into a machine for one number of seats; shared by all matches of that size. */
 export interface Compiled {
@@ -127,7 +128,11 @@ function stateOf(here: Place, compiling: Compiling): StateConfig {
       : phase.seats
         ? regionsOf(here, compiling)
         : insideOf(here, compiling)),
-    ...onOf(phase.seats ? { ...own, ...doneOf(here, compiling) } : own),
+    ...onOf(
+      phase.seats
+        ? { ...own, ...doneOf(here, compiling) }
+        : { ...own, ...(phase.turns?.rounds && doneOf(here, compiling, roundsOver(here))) },
+    ),
     ...hooks,
     ...(phase.tags && { tags: phase.tags }),
   }
@@ -146,19 +151,33 @@ function regionsOf(here: Place, compiling: Compiling): Pick<StateConfig, 'initia
   const { who = 'all', initial } = here.phase.seats!
   const region = (seat: number): StateConfig => {
     const inside = { ...compiling, region: seat }
-    const states = Object.fromEntries(here.children.map((child) => [child.name, stateOf(child, inside)]))
-    if (who === 'all') return { initial, states }
-    const takesPart: Named =
-      who === 'others' ? { type: '$others', params: { seat } } : guardClause(who, here, 'seats.who', compiling.names, seat)!
+    const event = eventOf(SETTLE, seat)
+    const out = `${targetOf(here, compiling)}.${SEATS}.$${seat}.$out`
+    const gone: TransitionConfig = { target: out, guard: { type: '$inactive', params: { seat } }, actions: [{ type: '$branch' }] }
+    // A seat that is out of the match keeps nobody waiting, wherever its region is.
+    const leavable = ({ on = {}, ...state }: StateConfig): StateConfig =>
+      state.type === 'final' ? { ...state, ...onOf(on) } : { ...state, on: { ...on, [event]: [...(on[event] ?? []), gone] } }
+    const states = Object.fromEntries(here.children.map((child) => [child.name, leavable(stateOf(child, inside))]))
+    const $out: StateConfig = { type: 'final' }
+    if (who === 'all') return { initial, states: { ...states, $out } }
     const first = here.children.find(({ name }) => name === initial)!
     const choice = [
-      { target: targetOf(first, inside), guard: takesPart, actions: [{ type: '$branch' }] },
-      { target: `${targetOf(here, compiling)}.${SEATS}.$${seat}.$out`, actions: [{ type: '$branch' }] },
+      gone,
+      { target: targetOf(first, inside), guard: takesPart(who, here, compiling.names, seat), actions: [{ type: '$branch' }] },
+      { target: out, actions: [{ type: '$branch' }] },
     ]
-    return { initial: '$in', states: { $in: { on: { [eventOf(SETTLE, seat)]: choice } }, $out: { type: 'final' }, ...states } }
+    return { initial: '$in', states: { $in: { on: { [event]: choice } }, $out, ...states } }
   }
   const regions = Object.fromEntries(Array.from({ length: compiling.seats }, (_, seat) => [`$${seat}`, region(seat)]))
   return { initial: SEATS, states: { [SEATS]: { type: 'parallel', states: regions, exit: [{ type: '$left' }] } } }
+}
+
+function takesPart(who: 'others' | Guard, here: Place, names: Names, seat: number): Named {
+  if (who === 'others') return { type: '$others', params: { seat } }
+  if (typeof who !== 'string' || !names.who?.includes(who)) return guardClause(who, here, 'seats.who', names, seat)!
+  if (names.guards.includes(who))
+    throw new ChartError(at(here, 'seats.who'), `'${who}' is both a guard and a name for seats`, 'duplicate-name')
+  return { type: '$turn', params: { turn: who, seat } }
 }
 
 function movesOf(here: Place, compiling: Compiling): EventConfig {
@@ -170,21 +189,26 @@ function movesOf(here: Place, compiling: Compiling): EventConfig {
       const { leaves, ...leads } = leadsTo(target, here, line, compiling)
       return {
         ...leads,
-        ...guarded([turnGuard(turn ?? here.turn), guardClause(guard, here, line, names, region)]),
-        actions: [
-          { type: '$apply' },
+        ...guarded([
+          turnGuard(turn ?? here.turn, here, line, names),
+          enoughMade(move, actions, here),
+          guardClause(guard, here, line, names, region),
+        ]),
+        actions: moveClauses(move, here, compiling, [
           ...withinClauses(actions, here, line, names, region),
           ...leaves,
           ...interruptClause(interrupt, target, here, line),
-        ],
+        ]),
         ...(reenter && { reenter }),
       }
     })
   }
   for (const move of here.phase.moves ?? []) {
     known(move, names.moves, 'move', here, `moves.${move}`)
-    if (on[eventOf(move, region)]) throw new ChartError(at(here, `moves.${move}`), 'is in `on` as well')
-    on[eventOf(move, region)] = [{ ...guarded([turnGuard(here.turn)]), actions: [{ type: '$apply' }] }]
+    if (on[eventOf(move, region)]) throw new ChartError(at(here, `moves.${move}`), 'is in `on` as well', 'duplicate-name')
+    on[eventOf(move, region)] = [
+      { ...guarded([turnGuard(here.turn, here, `moves.${move}`, names)]), actions: moveClauses(move, here, compiling) },
+    ]
   }
   return on
 }
@@ -202,17 +226,19 @@ function settlesOf(here: Place, compiling: Compiling): EventConfig {
       actions: [does, ...leaves, ...interruptClause(interrupt, target, here, line)],
     }
   })
-  return settles.length ? { [eventOf(SETTLE, region)]: settles } : {}
+  const all = [...settles, ...turnEnds(here, compiling)]
+  return all.length ? { [eventOf(SETTLE, region)]: all } : {}
 }
 
-function doneOf(here: Place, compiling: Compiling): EventConfig {
+/** `when`: what else must hold. */
+function doneOf(here: Place, compiling: Compiling, when: Named | null = null): EventConfig {
   const { names, region } = compiling
   const dones = transitionsOf(here.phase.onDone).map(({ target, guard, actions, reenter, interrupt }) => {
     if (!target) throw new ChartError(at(here, 'onDone'), 'leads nowhere')
     const { leaves, ...leads } = leadsTo(target, here, 'onDone', compiling)
     return {
       ...leads,
-      ...guarded([guardClause(guard, here, 'onDone', names, region)]),
+      ...guarded([when, guardClause(guard, here, 'onDone', names, region)]),
       actions: [
         { type: '$branch' },
         ...withinClauses(actions, here, 'onDone', names, region),
@@ -223,26 +249,4 @@ function doneOf(here: Place, compiling: Compiling): EventConfig {
     }
   })
   return dones.length ? { [eventOf(DONE, region)]: dones } : {}
-}
-
-function hooksOf(here: Place, { names, region }: Compiling): Pick<StateConfig, 'entry' | 'exit'> {
-  for (const [delay, { move }] of Object.entries(here.phase.after ?? {})) {
-    known(move, names.moves, 'move', here, `after.${delay}`)
-    if (!knows(here, move)) throw new ChartError(at(here, `after.${delay}`), `'${move}' is not a move here: the clock could never make it`)
-  }
-  const timed = (type: string): Named[] =>
-    here.phase.after ? [{ type, params: { phase: here.path, ...(region !== null && { seat: region }) } }] : []
-  const entry = [...timed('$arm'), ...withinClauses(here.phase.entry, here, 'entry', names, region)]
-  const exit = [...timed('$disarm'), ...withinClauses(here.phase.exit, here, 'exit', names, region)]
-  return { ...(entry.length && { entry }), ...(exit.length && { exit }) }
-}
-
-/** Whether a move is known somewhere in a phase, inside it or around it. */
-function knows(here: Place, move: string): boolean {
-  const around = (place: Place | null): boolean => place !== null && (hears(place, move) || around(place.parent))
-  return around(here.parent) || everyPlace(here).some((place) => hears(place, move))
-}
-
-function hears({ phase: { on = {}, moves = [], ordered = [] } }: Place, move: string): boolean {
-  return Object.hasOwn(on, move) || moves.includes(move) || mentions(ordered).includes(move)
 }

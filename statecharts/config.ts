@@ -1,5 +1,3 @@
-import type { Json } from './chart.ts'
-
 /** XState v5 config as plain JSON: guards and actions by name, with params. */
 export interface MachineConfig extends StateConfig {
   readonly id: string
@@ -24,9 +22,9 @@ export interface TransitionConfig {
 }
 export interface Named {
   readonly type: string
-  readonly params?: { readonly [name: string]: Json | undefined }
+  readonly params?: { readonly [name: string]: unknown }
 }
-/** How far each round robin has come, by the path of its phase and its place in the progression. */
+/** Where each round robin began and how far it has come. */
 export type Registers = { readonly [register: string]: number }
 
 /** Event by which pure branches and fix-ups leave a resting state. XState picks: leaf to root, then as written. */

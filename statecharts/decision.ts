@@ -1,4 +1,4 @@
-import type { Question } from './machine.ts'
+import type { Question } from './protocol.ts'
 
 /** A question with the function that answers it for the match at hand. The same question is the same object in one gate. */
 export interface Resolved {

@@ -1,6 +1,6 @@
 import type { StateConfig } from './config.ts'
 import type { FrameValue } from './frame.ts'
-import type { Effect } from './machine.ts'
+import type { Effect } from './protocol.ts'
 import { SEATS } from './regions.ts'
 
 /** What the states in a value do on exit, innermost first. */
@@ -12,7 +12,7 @@ export function exitsIn(config: StateConfig, value: FrameValue): Effect[] {
 
 /** What one state does on exit, but for what only its own machine must know. */
 export function exitsOf({ exit = [] }: StateConfig): Effect[] {
-  const told = exit.filter(({ type }) => type !== '$reset' && type !== '$left')
+  const told = exit.filter(({ type }) => type !== '$set' && type !== '$left')
   return told.map(({ type, params }) => ({ kind: type.slice(1), ...params }) as Effect)
 }
 

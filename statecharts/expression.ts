@@ -1,4 +1,4 @@
-import type { Count, Entry } from './chart.ts'
+import type { Count, Entry, RoundRobinOptions } from './chart.ts'
 
 /**
  * Progressions as regular expressions over letters, derived letter by letter (Antimirov's partial derivatives): what
@@ -8,17 +8,25 @@ import type { Count, Entry } from './chart.ts'
 /** What one edge of a progression's automaton consumes: a move, or a whole round robin of it. */
 export interface Letter {
   readonly move: string
-  /** Times around the table; absent for a single move. */
-  readonly rounds?: number
+  /** For a round robin. */
+  readonly round?: RoundRobinOptions
 }
 
 export type Expression =
-  | { readonly kind: 'letter'; readonly letter: Letter; readonly key: string }
+  | { readonly kind: 'letter'; readonly key: string }
   | { readonly kind: 'sequence'; readonly first: Expression; readonly then: Expression; readonly key: string }
-  /** Between `min` and `max` of the children, each whole, in any order. */
-  | { readonly kind: 'some'; readonly children: readonly Expression[]; readonly min: number; readonly max: number; readonly key: string }
+  | Group
   | { readonly kind: 'repeat'; readonly child: Expression; readonly min: number; readonly max: number; readonly key: string }
   | { readonly kind: 'nothing'; readonly key: string }
+
+/** Between `min` and `max` of the children, each whole, in any order. */
+export interface Group {
+  readonly kind: 'some'
+  readonly children: readonly Expression[]
+  readonly min: number
+  readonly max: number
+  readonly key: string
+}
 
 const NOTHING: Expression = { kind: 'nothing', key: '' }
 
@@ -28,7 +36,10 @@ export function expressionOf(entry: Entry, letters: Map<string, Letter>): Expres
   if (typeof entry === 'string') return letterOf({ move: entry }, letters)
   if ('move' in entry)
     return entry.multiple ? repeat(letterOf({ move: entry.move }, letters), 1, Infinity) : letterOf({ move: entry.move }, letters)
-  if ('roundRobin' in entry) return letterOf({ move: entry.roundRobin, rounds: entry.rounds ?? 1 }, letters)
+  if ('roundRobin' in entry) {
+    const { roundRobin, ...round } = entry
+    return letterOf({ move: roundRobin, round }, letters)
+  }
   if ('serial' in entry) return entry.serial.map(inner).reduceRight((then, first) => sequence(first, then), NOTHING)
   if ('optional' in entry) return repeat(inner(entry.optional), 0, 1)
   if ('repeat' in entry) return repeat(inner(entry.repeat), ...bounds(entry.count, 1))
@@ -49,9 +60,29 @@ function bounds(count: Count, children: number): [min: number, max: number] {
 }
 
 function letterOf(letter: Letter, letters: Map<string, Letter>): Expression {
-  const key = letter.rounds === undefined ? letter.move : `${letter.move}*${letter.rounds}`
+  const key = keyOf(letter)
   letters.set(key, letter)
-  return { kind: 'letter', letter, key }
+  return { kind: 'letter', key }
+}
+
+/** The same letter has the same key. */
+export const keyOf = ({ move, round }: Letter) => (round ? `${move}*${JSON.stringify(round)}` : move)
+
+/** The groups in it that are in no other. */
+export function groupsIn(e: Expression): Group[] {
+  if (e.kind === 'some') return [e]
+  if (e.kind === 'sequence') return [...groupsIn(e.first), ...groupsIn(e.then)]
+  return e.kind === 'repeat' ? groupsIn(e.child) : []
+}
+
+/** The expression with a letter, by its key, in the place of every group for which there is one. */
+export function withLetters(e: Expression, letterFor: (group: Group) => string | undefined): Expression {
+  const inner = (child: Expression) => withLetters(child, letterFor)
+  if (e.kind === 'sequence') return sequence(inner(e.first), inner(e.then))
+  if (e.kind === 'repeat') return repeat(inner(e.child), e.min, e.max)
+  if (e.kind !== 'some') return e
+  const key = letterFor(e)
+  return key === undefined ? some(e.children.map(inner), e.min, e.max) : { kind: 'letter', key }
 }
 
 function sequence(first: Expression, then: Expression): Expression {

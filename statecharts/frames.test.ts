@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Chart, compile, type Frame, Gate, roundRobin } from './index.ts'
+import { ordinarily } from './testing/index.ts'
 
 const NAMES = { moves: ['go', 'back'], fixUps: ['deal'], guards: [] }
 const CHART: Chart = {
@@ -10,15 +11,19 @@ const CHART: Chart = {
     over: { type: 'final' },
   },
 }
-const open = () => new Gate(compile(CHART, 3, NAMES), () => () => true)
-const frameOf = (value: unknown, status: unknown = 'active', context: unknown = { 'round.deal#': 0 }) =>
+const open = () => new Gate(compile(CHART, 3, NAMES), (question) => () => ordinarily(question))
+const frameOf = (value: unknown, status: unknown = 'active', context: unknown = { 'round.deal:start#': 0, 'round.deal:place#': 0 }) =>
   ({ value, status, context }) as Frame
 
 describe('a frame', () => {
   test('is plain JSON', () => {
     const gate = open()
     const node = gate.step(gate.start().next!, gate.events.get('go')!).next!
-    expect(JSON.parse(JSON.stringify(node))).toEqual({ value: { round: { deal: '$0' } }, status: 'active', context: { 'round.deal#': 0 } })
+    expect(JSON.parse(JSON.stringify(node))).toEqual({
+      value: { round: { deal: '$0' } },
+      status: 'active',
+      context: { 'round.deal:start#': 0, 'round.deal:place#': 0 },
+    })
   })
   test('read from storage is the place it was, in the same gate and in another', () => {
     const gate = open()

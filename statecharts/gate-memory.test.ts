@@ -72,14 +72,18 @@ test.each([1, 2, 16])('no more places than the budget of %d are kept in memory',
   const kept = new Set(places.map((place) => place.deref()).filter((place) => place !== undefined))
   // A remembered place also holds the places its answers lead to.
   expect(kept.size).toBeLessThanOrEqual(2 * nodes + 2)
-  expect(JSON.stringify(next(gate, resting))).toContain('"p#":1')
+  expect(JSON.stringify(next(gate, resting))).toContain('"p:place#":1')
 })
 
 test('frames read from storage are forgotten like others', () => {
   const gate = open(10)
   for (let count = 0; count < ROUNDS * SEATS - 1; count++) {
-    const frame: Frame = { value: { p: '$0-a' }, status: 'active', context: { 'p#': count, 'q#': 0 } }
-    expect(gate.node(frame).context['p#']).toBe(count)
+    const frame: Frame = {
+      value: { p: '$0-a' },
+      status: 'active',
+      context: { 'p:start#': 0, 'p:place#': count, 'q:start#': 0, 'q:place#': 0 },
+    }
+    expect(gate.node(frame).context['p:place#']).toBe(count)
   }
   expect(gate.counts.evicted).toBe(ROUNDS * SEATS - 1 - 10)
 })

@@ -1,39 +1,11 @@
 import { type AnyActorScope, type AnyMachineSnapshot, type AnyStateMachine, assign, createEmptyActor, setup } from 'xstate'
-import type { Json, Turn } from './chart.ts'
+import type { Json } from './chart.ts'
 import type { Compiled } from './compile.ts'
 import type { MachineConfig, Named, Registers } from './config.ts'
 import { checkFrame, type Frame } from './frame.ts'
+import type { Effect, No, Question } from './protocol.ts'
 
-/** What the machine must ask of the match before it can go on. */
-export type Question =
-  | { readonly kind: 'turn'; readonly turn: Turn }
-  /** `seat`: in whose region it is asked. */
-  | { readonly kind: 'guard'; readonly guard: string; readonly params: Json | undefined; readonly seat?: number }
-  /** A fix-up's own `legal`, for the seat in whose region it is, or that a round robin's register has come to. */
-  | { readonly kind: 'legal'; readonly move: string; readonly register: string | undefined; readonly seat?: number }
-  /** Whether it is not this seat's turn. */
-  | { readonly kind: 'others'; readonly seat: number }
-export type Ask = (question: Question) => boolean
-/** A question whose answer refused; `negated` when a `not` turned a yes round. */
-export type No = Question & { readonly negated?: true }
-
-/** What a step has the engine do, in order. */
-export type Effect =
-  /** Apply the proposed move. */
-  | { readonly kind: 'apply' }
-  /** Take a branch: nothing to do, no version. */
-  | { readonly kind: 'branch' }
-  /** Make a fix-up as a version of its own. */
-  | { readonly kind: 'fixUp'; readonly move: string; readonly register: string | undefined; readonly seat?: number }
-  /** Make a fix-up within the version at hand. */
-  | { readonly kind: 'within'; readonly move: string; readonly seat?: number }
-  | { readonly kind: 'arm' | 'disarm'; readonly phase: string; readonly seat?: number }
-  /** Go to an interrupt's phase, and come back when it is done. */
-  | { readonly kind: 'interrupt'; readonly phase: string }
-  /** Give up all interrupts and go to a phase of the chart itself. */
-  | { readonly kind: 'abandon'; readonly target: string }
-  /** All seats' regions have just been left. For the gate only. */
-  | { readonly kind: 'left' }
+type Ask = (question: Question) => boolean
 
 export interface MachineStep {
   readonly snapshot: AnyMachineSnapshot
@@ -43,8 +15,14 @@ export interface MachineStep {
   readonly noes: readonly No[]
 }
 
-const count = assign(({ context }, { register }: { register: string }) => ({ [register]: (context as Registers)[register]! + 1 }))
-const reset = assign((_, { register }: { register: string }) => ({ [register]: 0 }))
+interface Counting {
+  readonly register: string
+  readonly modulo?: number
+}
+const count = assign(({ context }, { register, modulo = Number.POSITIVE_INFINITY }: Counting) => ({
+  [register]: ((context as Registers)[register]! + 1) % modulo,
+}))
+const set = assign((_, { register, to }: { register: string; to: number }) => ({ [register]: to }))
 
 /** The compiled chart as an XState machine, stepped by pure transitions: no actor, no clock, one scope shared by all steps. */
 export class Machine {
@@ -60,7 +38,7 @@ export class Machine {
     this.#config = compiled.config
     this.logic = setup({
       guards: this.#guards(compiled.names.guards) as never,
-      actions: { $count: count, $reset: reset } as never,
+      actions: { $count: count, $set: set } as never,
     }).createMachine(compiled.config as never) as unknown as AnyStateMachine
     this.logic.options.maxIterations = 1000
     const self = createEmptyActor()
@@ -129,9 +107,7 @@ export class Machine {
         return !inner
       },
       $at: ({ context }, { register, count }) => context[register!] === count,
-      $turn: (_, { turn }) => this.#ask({ kind: 'turn', turn: turn! }),
-      $legal: (_, { move, register, seat }) => this.#ask({ kind: 'legal', move: move!, register, ...(seat !== undefined && { seat }) }),
-      $others: (_, { seat }) => this.#ask({ kind: 'others', seat: seat! }),
+      ...Object.fromEntries(ASKED.map((kind) => [`$${kind}`, (_, given) => this.#ask({ kind, ...given } as Question)])),
     }
     for (const guard of names) {
       guards[guard] = (_, given) =>
@@ -161,6 +137,10 @@ function distinct(noes: readonly No[]): No[] {
   return [...new Map(noes.map((no) => [JSON.stringify(no), no])).values()]
 }
 
+const ASKED: readonly Question['kind'][] = [
+  ...['turn', 'by', 'legal', 'others', 'inactive', 'starts', 'skipped', 'nobody', 'made', 'moved', 'over'],
+] as never
+
 interface GuardArgs {
   readonly context: Registers
 }
@@ -168,8 +148,6 @@ interface GuardParams {
   readonly guards?: readonly Named[]
   readonly register?: string
   readonly count?: number
-  readonly turn?: Turn
-  readonly move?: string
   readonly params?: Json
   readonly seat?: number
 }

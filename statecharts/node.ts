@@ -1,7 +1,7 @@
 import type { AnyMachineSnapshot } from 'xstate'
 import type { Book } from './book.ts'
 import type { Frame } from './frame.ts'
-import type { Effect, No } from './machine.ts'
+import type { Effect, No } from './protocol.ts'
 import type { Spot } from './spots.ts'
 
 /** A place that play can rest in: a frame, with what is remembered about it. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Chart, compile, type Entry, Gate, type Node, optional, parallel, type Question, repeat, roundRobin, serial } from './index.ts'
+import { ordinarily } from './testing/index.ts'
 
 const NAMES = { moves: ['a', 'b', 'c', 'leave', 'back', 'chat'], fixUps: ['deal', 'flip', 'fix'], guards: ['g'] }
 const SEATS = 3
@@ -14,7 +15,7 @@ class Play {
   constructor(chart: Chart, seats = SEATS) {
     this.gate = new Gate(compile(chart, seats, NAMES), (question) => () => {
       this.asked.push(question)
-      return !this.no(question)
+      return ordinarily(question) && !this.no(question)
     })
     this.node = this.gate.start().next!
   }
@@ -103,7 +104,7 @@ describe('a round robin', () => {
   test('makes its fix-up once per seat and round', () => {
     const play = new Play(around([roundRobin('deal'), roundRobin('flip', { rounds: 2 })]))
     expect(play.settle()).toEqual([...Array(3).fill('deal'), ...Array(6).fill('flip'), 'branch'])
-    expect(play.counts).toEqual([0])
+    expect(play.counts).toEqual([0, 0])
   })
   test('of one seat and one round is one fix-up', () => {
     expect(new Play(around([roundRobin('deal'), roundRobin('flip')]), 1).settle()).toEqual(['deal', 'flip', 'branch'])
@@ -113,16 +114,20 @@ describe('a round robin', () => {
     play.take('settle')
     play.asked = []
     play.take('settle')
-    expect(play.asked).toEqual([{ kind: 'legal', move: 'deal', register: 'p#' }])
-    expect(play.counts).toEqual([2])
+    const round = { start: 'p:start#', place: 'p:place#', direction: 'forward' }
+    expect(play.asked).toEqual([
+      { kind: 'skipped', round },
+      { kind: 'legal', move: 'deal', round },
+    ])
+    expect(play.counts).toEqual([0, 2])
   })
   test('of a player move hands the turn on each time', () => {
     const play = new Play(around([roundRobin('a'), 'b']))
     expect([play.take('a'), play.take('a'), play.take('b'), play.take('a'), play.take('a')]).toEqual([
-      'apply,nextTurn',
-      'apply,nextTurn',
+      'hand,apply,hand',
+      'apply,hand',
       null,
-      'apply,nextTurn',
+      'apply,hand',
       null,
     ])
     expect(play.take('b')).toBe('apply')
@@ -144,7 +149,8 @@ describe('a round robin', () => {
     const fresh = play.node
     for (const event of ['a', 'a', 'c']) expect(play.take(event)).not.toBeNull()
     expect(play.node).toBe(fresh)
-    for (const event of ['a', 'a']) expect([play.take(event), play.legal.includes('b')]).toEqual(['apply,nextTurn', false])
+    for (const event of ['a', 'a'])
+      expect([play.take(event), play.legal.includes('b')]).toEqual([expect.stringMatching(/apply,hand$/), false])
     play.take('a')
     expect(play.legal).toContain('b')
   })

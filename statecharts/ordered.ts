@@ -1,113 +1,70 @@
-import { eventOf, fixUpClause, guarded, known, legalGuard, targetOf, turnGuard } from './clauses.ts'
+import { type Automaton, type AutomatonState, blocksAt, type Edge } from './automaton.ts'
+import { blockStates } from './block-states.ts'
+import { eventOf, guarded, targetOf } from './clauses.ts'
 import type { Compiling } from './compile.ts'
-import { type EventConfig, type Named, SETTLE, type StateConfig, type TransitionConfig } from './config.ts'
-import type { Letter } from './expression.ts'
+import type { EventConfig, StateConfig, TransitionConfig } from './config.ts'
 import { at, ChartError, type Place } from './places.ts'
-import { type Automaton, automatonOf, ProgressionError } from './progression.ts'
-import { registerOf } from './regions.ts'
-
-/** More states than this in one progression are refused: nobody could read it, and each costs memory in every match size. */
-const STATES_AT_MOST = 64
+import { automatonOf, ProgressionError } from './progression.ts'
+import { checkStep, progressionStep } from './progression-step.ts'
+import { RoundRobinStates } from './round-robin.ts'
 
 /**
- * An ordered progression as states of the machine: `$0`, `$1`, … of its automaton, and `$0-dealCard` while a round robin
- * that began in `$0` goes round; a register counts how far that has come, and is back at zero as soon as play leaves it.
- * `done` holds the phase's `onDone`, put where the progression is over.
+ * An ordered progression as states of the machine: `$0`, `$1`, … of its automaton, `$0-dealCard` while a round robin that
+ * began in `$0` goes round, and `$0+1` while the first block that may begin in `$0` is under way. `done` holds the phase's
+ * `onDone`, put where the progression is over.
  */
 export function orderedStates(here: Place, compiling: Compiling, done: EventConfig): Pick<StateConfig, 'initial' | 'states'> {
-  const automaton = automatonAt(here)
-  const { names, region, registers } = compiling
-  const register = registerOf(here.path, region)
+  const { names, region } = compiling
   const states: { [name: string]: StateConfig } = {}
-  automaton.forEach(({ accepting, edges }, index) => {
-    const on: { [event: string]: TransitionConfig[] } = {}
-    for (const { letter, to } of edges) {
-      const step = new Step(letter, here, compiling, register)
-      const event = eventOf(step.fixUp ? SETTLE : letter.move, region)
-      if (!step.fixUp && on[event])
-        throw new ChartError(at(here, `ordered.${letter.move}`), 'could be either one move or a round robin here')
-      const inside = `$${index}-${letter.move}`
-      on[event] = [...(on[event] ?? []), step.steps > 1 ? step.onto(inside) : step.onto(`$${to}`)]
-      if (step.steps > 1) {
-        registers[register] = 0
-        states[inside] = { on: { [event]: [step.last(`$${to}`), step.round()] }, exit: [{ type: '$reset', params: { register } }] }
-      }
+  automatonAt(here).forEach((state, index) => {
+    const on: { [event: string]: readonly TransitionConfig[] } = {}
+    for (const edge of state.edges) {
+      const { move } = edge.letter
+      checkEdge(edge, here, compiling)
+      if (Object.hasOwn(on, eventOf(move, region)))
+        throw new ChartError(at(here, `ordered.${move}`), 'could be either one move or a round robin here')
+      const { begin, inside } = edgeStates(edge, state, index, here, compiling)
+      if (edge.letter.round && Object.keys(inside ?? {}).some((name) => Object.hasOwn(states, name)))
+        throw new ChartError(at(here, `ordered.${move}`), 'could be either of two round robins here')
+      for (const [event, transitions] of Object.entries(begin)) on[event] = [...(on[event] ?? []), ...transitions]
+      Object.assign(states, inside)
     }
     // While a player may still go on, only he can say that the progression is over: by a move that leads away.
-    const over = accepting && edges.every(({ letter }) => names.fixUps.includes(letter.move))
+    const over = state.accepting && state.edges.every(({ letter }) => names.fixUps.includes(letter.move))
     states[`$${index}`] = { on: { ...on, ...(over && done) } }
   })
   return { initial: '$0', states }
 }
 
+/** What begins with an edge, and the state in which it goes on until it is whole, if it needs one. */
+function edgeStates(edge: Edge, state: AutomatonState, index: number, here: Place, compiling: Compiling) {
+  const { letter, block, to } = edge
+  const around = `${targetOf(here, compiling)}.`
+  const name = block ? `$${index}+${blocksAt(state).indexOf(block) + 1}` : `$${index}-${letter.move}`
+  const targets = { beginsAt: `${around}$${index}`, inside: around + name, endsAt: `${around}$${to}` }
+  if (block) {
+    const { begin, inside } = blockStates(block, here, compiling, targets)
+    return { begin: begin(letter), inside: { [name]: inside } }
+  }
+  if (letter.round) {
+    const { begin, inside } = new RoundRobinStates(letter.move, letter.round, here, compiling, targets)
+    return { begin, inside: inside && { [name]: inside } }
+  }
+  const { event, allowed, does } = progressionStep(letter.move, here, compiling)
+  return { begin: { [event]: [{ target: targets.endsAt, ...guarded([allowed]), actions: does }] }, inside: null }
+}
+
+function checkEdge({ letter: { move, round } }: Edge, here: Place, compiling: Compiling): void {
+  checkStep(move, here, compiling)
+  if (round && here.region && !compiling.names.fixUps.includes(move))
+    throw new ChartError(at(here, `ordered.${move}`), `goes round the seats, but is inside one seat's own phases`)
+}
+
 function automatonAt(here: Place): Automaton {
   try {
-    const automaton = automatonOf(here.phase.ordered!)
-    if (automaton.length > STATES_AT_MOST) throw new ProgressionError(`it has ${automaton.length} states, more than ${STATES_AT_MOST}`)
-    return automaton
+    return automatonOf(here.phase.ordered!)
   } catch (error) {
-    if (error instanceof ProgressionError) throw new ChartError(at(here, 'ordered'), error.message)
+    if (error instanceof ProgressionError) throw new ChartError(at(here, 'ordered'), error.message, error.code)
     throw error
   }
-}
-
-/** The transitions of one letter. */
-class Step {
-  readonly fixUp: boolean
-  /** How many moves the letter stands for. */
-  readonly steps: number
-  readonly #allowed: Named
-  readonly #act: readonly Named[]
-  readonly #prefix: string
-  readonly #count: Named
-  readonly #params: { readonly register: string }
-
-  constructor({ move, rounds }: Letter, here: Place, compiling: Compiling, register: string) {
-    const { seats, names, region } = compiling
-    const line = `ordered.${move}`
-    if (rounds !== undefined && !(Number.isInteger(rounds) && rounds > 0)) {
-      throw new ChartError(at(here, line), 'the number of rounds is a whole number above zero')
-    }
-    this.fixUp = names.fixUps.includes(move)
-    if (!this.fixUp) known(move, names.moves, 'move or fix-up', here, line)
-    const also = ancestorWith(here, move)
-    if (also) throw new ChartError(at(here, line), `is also legal at ${also.path || 'the root'}: does it count for the progression or not?`)
-    this.steps = rounds === undefined ? 1 : rounds * seats
-    this.#prefix = `${targetOf(here, compiling)}.`
-    this.#params = { register }
-    this.#count = { type: '$count', params: this.#params }
-    const round = rounds === undefined ? undefined : register
-    this.#allowed = this.fixUp
-      ? legalGuard(move, region, round)
-      : turnGuard(rounds === undefined || here.turn === 'none' ? here.turn : 'current')
-    // A player's round robin hands the turn on; after whole rounds it is back where it was.
-    const handOn: Named[] = rounds === undefined ? [] : [{ type: '$within', params: { move: 'nextTurn' } }]
-    this.#act = this.fixUp ? [fixUpClause(move, here, line, names, region, round)] : [{ type: '$apply' }, ...handOn]
-  }
-
-  /** The first or only move, leading to a state. */
-  onto(state: string): TransitionConfig {
-    return { target: this.#prefix + state, ...guarded([this.#allowed]), actions: this.steps > 1 ? [...this.#act, this.#count] : this.#act }
-  }
-
-  /** A further move of a round robin. */
-  round(): TransitionConfig {
-    return { ...guarded([this.#allowed]), actions: [...this.#act, this.#count] }
-  }
-
-  /** The last move of a round robin. */
-  last(state: string): TransitionConfig {
-    return {
-      target: this.#prefix + state,
-      ...guarded([{ type: '$at', params: { ...this.#params, count: this.steps - 1 } }, this.#allowed]),
-      actions: this.#act,
-    }
-  }
-}
-
-/** The phase itself or the nearest one around it where the move is legal by itself. */
-function ancestorWith(here: Place | null, move: string): Place | null {
-  if (!here) return null
-  const { on = {}, moves = [] } = here.phase
-  return Object.hasOwn(on, move) || moves.includes(move) ? here : ancestorWith(here.parent, move)
 }

@@ -1,15 +1,26 @@
-import type { Automatic, Automatics, Chart, Phase, Prompt, Transition, Transitions, Turn } from './chart.ts'
+import type { Absent, Automatic, Automatics, Chart, Phase, Prompt, Sanitize, Transition, Transitions, Turn, Turns } from './chart.ts'
+import type { FindingCode } from './check/finding.ts'
 
 /** A phase at its place in the tree, with what it inherits worked out. */
 export interface Place {
   /** `'round.play'`; the root's is empty. */
   readonly path: string
   readonly name: string
+  /** Without what leads out of a final phase: that counts for nothing. */
   readonly phase: Phase
+  /** The words with which the author leads out of a final phase. */
+  readonly exits: readonly string[]
   readonly parent: Place | null
   readonly children: readonly Place[]
   readonly turn: Turn
   readonly prompt: Prompt | null
+  readonly args: string | null
+  readonly privateArgs: string | null
+  readonly absent: Absent
+  /** The nearest phase, this one included, that says how turns go round. */
+  readonly turns: Place | null
+  /** Who may know that play is here, for each phase from the root down that says so; whoever may know all of them does. */
+  readonly sanitize: readonly Sanitize[]
   /** The phase with `seats` in whose regions this one is, itself not included. */
   readonly region: Place | null
 }
@@ -19,6 +30,8 @@ export class ChartError extends Error {
   constructor(
     readonly where: string,
     sentence: string,
+    /** What kind of mistake it is, as `check` calls it. */
+    readonly code: FindingCode = 'malformed',
   ) {
     super(`${where || 'the chart'}: ${sentence}`)
     this.name = 'ChartError'
@@ -30,18 +43,29 @@ export function placesOf(chart: Chart): Place {
   return place(chart, '', null)
 }
 
-function place(phase: Phase, name: string, parent: Place | null): Place {
+function place(written: Phase, name: string, parent: Place | null): Place {
+  const exits = written.type === 'final' ? WAYS_OUT.filter((word) => written[word] !== undefined) : []
+  const phase = exits.length ? without(written, exits) : written
   const path = parent?.path ? `${parent.path}.${name}` : name
   const children: Place[] = []
+  const secret = [...(parent?.phase.seats?.sanitize ? [parent.phase.seats.sanitize] : []), ...(phase.sanitize ? [phase.sanitize] : [])]
   const here: Place = {
     path,
     name,
     phase,
+    exits,
     parent,
     children,
+    get turns() {
+      return phase.turns ? here : (parent?.turns ?? null)
+    },
     // Each seat's region is its own: nobody else's turn matters there unless it says so.
     turn: phase.turn ?? (parent?.phase.seats ? 'all' : (parent?.turn ?? 'current')),
     prompt: phase.prompt ?? parent?.prompt ?? null,
+    args: phase.args ?? parent?.args ?? null,
+    privateArgs: phase.privateArgs ?? parent?.privateArgs ?? null,
+    absent: phase.absent ?? parent?.absent ?? 'resign',
+    sanitize: [...(parent?.sanitize ?? []), ...secret],
     region: parent?.phase.seats ? parent : (parent?.region ?? null),
   }
   checkShape(here)
@@ -54,6 +78,11 @@ function place(phase: Phase, name: string, parent: Place | null): Place {
   return here
 }
 
+const WAYS_OUT = ['on', 'moves', 'always', 'onDone', 'after'] as const
+
+const without = (phase: Phase, words: readonly string[]): Phase =>
+  Object.fromEntries(Object.entries(phase).filter(([word]) => !words.includes(word)))
+
 function checkShape(here: Place): void {
   const { phase } = here
   const names = Object.keys(phase.states ?? {})
@@ -63,24 +92,32 @@ function checkShape(here: Place): void {
     throw new ChartError(at(here, 'initial'), `is missing: which of ${names.join(', ')} comes first?`)
   }
   if (phase.initial !== undefined && !names.includes(phase.initial)) {
-    throw new ChartError(at(here, 'initial'), `there is no phase '${phase.initial}' here`)
+    throw new ChartError(at(here, 'initial'), `there is no phase '${phase.initial}' here`, 'unknown-name')
   }
   if (!here.parent && !phase.states) throw new ChartError('', 'has no phases')
   if (phase.seats) checkSeats(here)
   if (phase.ordered && phase.states) throw new ChartError(at(here, 'ordered'), 'a phase with an ordered progression has no phases inside')
   if (phase.ordered && phase.ordered.length === 0) throw new ChartError(at(here, 'ordered'), 'is empty')
   if (phase.type === 'final') {
-    for (const word of ['states', 'seats', 'on', 'moves', 'always', 'ordered', 'onDone', 'after'] as const) {
-      if (phase[word]) throw new ChartError(at(here, word), 'a final phase has no way out and nothing inside')
+    for (const word of ['states', 'seats', 'ordered', 'turns'] as const) {
+      if (phase[word]) throw new ChartError(at(here, word), 'a final phase has nothing inside')
     }
   }
-  if (phase.onDone && !phase.states && !phase.ordered && !phase.seats) {
-    throw new ChartError(at(here, 'onDone'), 'only a phase with phases or a progression inside can be done')
+  if (phase.onDone && !phase.states && !phase.ordered && !phase.seats && phase.turns?.rounds === undefined) {
+    throw new ChartError(at(here, 'onDone'), 'only a phase with phases, a progression or rounds of turns inside can be done')
   }
-  for (const delay of Object.keys(phase.after ?? {})) {
-    if (!/^\d+$/.test(delay) || Number(delay) < 1)
-      throw new ChartError(at(here, `after.${delay}`), 'a delay is a whole number of milliseconds')
-  }
+  if (phase.turns) checkTurns(here, phase.turns)
+}
+
+function checkTurns(here: Place, { rounds, min = 0, max, begin }: Turns): void {
+  const wrong = (line: string, sentence: string) => new ChartError(at(here, `turns${line && `.${line}`}`), sentence)
+  const counts = (n: number | undefined) => n === undefined || (Number.isInteger(n) && n >= 1)
+  if (here.region) throw wrong('', `is inside the seats of ${here.region.path}, where each seat is by itself`)
+  if (!counts(rounds)) throw wrong('rounds', 'is a whole number above zero')
+  if (!counts(max)) throw wrong('max', 'is a whole number above zero')
+  if (!(Number.isInteger(min) && min >= 0 && min <= (max ?? min))) throw wrong('min', 'is a whole number, not above `max`')
+  if (rounds !== undefined && !here.phase.onDone) throw wrong('rounds', 'the phase has no `onDone`: where does play go then?')
+  if (namesOf(begin).includes('nextTurn')) throw wrong('begin', 'a turn that ends as it begins goes round for ever')
 }
 
 function checkSeats(here: Place): void {
@@ -88,12 +125,17 @@ function checkSeats(here: Place): void {
   if (states || ordered) throw new ChartError(at(here, 'seats'), 'a phase with seats has no phases or progression of its own beside them')
   if (here.region) throw new ChartError(at(here, 'seats'), `is inside the seats of ${here.region.path}`)
   if (!Object.hasOwn(seats!.states, seats!.initial))
-    throw new ChartError(at(here, 'seats.initial'), `there is no phase '${seats!.initial}' here`)
+    throw new ChartError(at(here, 'seats.initial'), `there is no phase '${seats!.initial}' here`, 'unknown-name')
 }
 
 /** Every place, parents before children, in the order written. */
 export function everyPlace(root: Place): Place[] {
   return [root, ...root.children.flatMap(everyPlace)]
+}
+
+/** A place and all those around it, the root last. */
+export function everyAround(here: Place): Place[] {
+  return here.parent ? [here, ...everyAround(here.parent)] : [here]
 }
 
 /** The chart's line, for error sentences. */
@@ -112,6 +154,7 @@ export function resolve(target: string, from: Place, line: string): Place {
     throw new ChartError(
       at(from, line),
       `there is no phase '${target}' beside it (there is ${beside || 'none'}), nor at that path from the root`,
+      'unknown-name',
     )
   }
   return found

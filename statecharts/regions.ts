@@ -17,8 +17,8 @@ export interface Part {
 /** The state of the machine whose children are the seats' regions `$0`, `$1`, …. */
 export const SEATS = '$seats'
 
-/** The register of a progression: of all, or of one seat's region. */
-export const registerOf = (path: string, seat: number | null) => (seat === null ? `${path}#` : `${path}#${seat}`)
+/** The name of a register of a progression: of all, or of one seat's region. */
+export const registerOf = (path: string, register: string, seat: number | null) => `${path}:${register}#${seat ?? ''}`
 
 export function takeApart({ value, status, context }: Frame): Parts {
   const regions = regionsIn(value)

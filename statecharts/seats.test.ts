@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Chart, compile, type Frame, Gate, type Node, type Question } from './index.ts'
-import { PlainGate } from './testing/index.ts'
+import { ordinarily, PlainGate } from './testing/index.ts'
 
 const NAMES = { moves: ['a', 'b', 'c', 'go'], fixUps: ['f', 'g'], guards: ['p', 'q'] }
 
@@ -41,7 +41,7 @@ const inRegion = (inner: object = {}): Chart => ({
 describe('each seat in a region of its own', () => {
   const step = (gate: Gate, node: Node, move: string, seat: number) => gate.step(node, gate.events.get(move)!, seat)
   const open = (chart: Chart, seats: number, yes = true) =>
-    new Gate(compile(chart, seats, NAMES), (q) => () => (q.kind === 'guard' ? !yes : true))
+    new Gate(compile(chart, seats, NAMES), (q) => () => (q.kind === 'guard' ? !yes : ordinarily(q)))
 
   test('moves by itself, and all are done when every one is', () => {
     const gate = open(inRegion(), 3)
@@ -86,7 +86,10 @@ describe('each seat in a region of its own', () => {
       ...chart,
       states: { ...chart.states, round: { ...round, seats: { ...round.seats, who: 'others' } } },
     } as unknown as Chart
-    const gate = new Gate(compile(others, 3, NAMES), (q) => () => (q.kind === 'others' ? q.seat !== 1 : q.kind !== 'guard'))
+    const gate = new Gate(
+      compile(others, 3, NAMES),
+      (q) => () => (q.kind === 'others' ? q.seat !== 1 : q.kind !== 'guard' && ordinarily(q)),
+    )
     let node = gate.start().next!
     for (let answer = gate.proceed(node); answer.next; answer = gate.proceed(node)) node = answer.next
     expect(gate.value(node)).toEqual({ round: { 0: 'one', 1: '', 2: 'one' } })

@@ -1,6 +1,6 @@
 import type { Decision } from './decision.ts'
-import type { Effect, No } from './machine.ts'
 import type { Node } from './node.ts'
+import type { Effect, No } from './protocol.ts'
 import type { Part } from './regions.ts'
 import type { Stay } from './where.ts'
 

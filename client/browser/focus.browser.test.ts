@@ -38,7 +38,7 @@ it('the focus goes on when a seat is taken, left, or the match begins', async ()
   await creator.getByText('Waiting for 1 more player').waitFor()
   await expectFocus(creator, /^button Leave/)
   await guest.keyboard.press('Enter')
-  await expectFocus(guest, /^button Join at seat 2/)
+  await expectFocus(guest, /^button Join the match/)
   await guest.keyboard.press('Enter')
   await expectFocus(guest, /^button Leave/)
   await creator

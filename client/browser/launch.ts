@@ -29,8 +29,8 @@ export interface Stage {
   expectErrors(...patterns: RegExp[]): void
 }
 
-/** Sets the stage for the tests of a file: one server and one Chromium for all, new guests for each. */
-export function useStage(): Stage {
+/** Sets the stage for the tests of a file: one server and one Chromium for all, new guests for each. `games`: as for `startServer`. */
+export function useStage(games = ''): Stage {
   let folder: string
   let browser: Browser
   let server: ServerProcess
@@ -42,7 +42,7 @@ export function useStage(): Stage {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'playchart-'))
     const executablePath = prepare()
-    server = await startServer(database())
+    server = await startServer(database(), 0, games)
     browser = await chromium.launch({ executablePath, args: FLAGS })
   })
   afterEach(async () => {
@@ -74,7 +74,7 @@ export function useStage(): Stage {
     async restart(whileDown) {
       await server.end('SIGKILL')
       await whileDown()
-      server = await startServer(database(), server.port)
+      server = await startServer(database(), server.port, games)
     },
     expectErrors: (...patterns) => expected.push(...patterns),
   }

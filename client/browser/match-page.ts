@@ -21,11 +21,11 @@ export async function createMatch(page: Page, game: string, choices: { readonly 
 export async function joinMatch(page: Page, other: Page): Promise<void> {
   const { pathname } = new URL(other.url())
   await page.goto('/')
-  await page.getByRole('region', { name: 'Open matches' }).locator(`a[href="${pathname}"]`).click()
-  await page
-    .getByRole('button', { name: /^Join at seat/ })
-    .first()
-    .click()
+  const line = page
+    .getByRole('region', { name: 'Open matches' })
+    .locator('li')
+    .filter({ has: page.locator(`a[href="${pathname}"]`) })
+  await line.getByRole('button', { name: /^Join/ }).click()
   await boardOf(page).waitFor()
 }
 

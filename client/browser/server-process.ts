@@ -21,12 +21,13 @@ export interface ServerProcess {
  * Starts the server and waits until it says where it is.
  * @param database path of the SQLite file, made when absent
  * @param port 0: any free one
+ * @param games folder of a game to serve besides those of the repository
  * @throws Error with what the server wrote when it ends, or says nothing for half a minute
  */
-export async function startServer(database: string, port = 0): Promise<ServerProcess> {
+export async function startServer(database: string, port = 0, games = ''): Promise<ServerProcess> {
   const server = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
     cwd: ROOT,
-    env: { ...process.env, NODE_ENV: 'production', PORT: String(port), DATABASE: database },
+    env: { ...process.env, NODE_ENV: 'production', PORT: String(port), DATABASE: database, GAMES: games },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let written = ''

@@ -27,6 +27,7 @@ export const plainBoard = board((props) => (
               seat={seat}
               you={props.me === seat}
               turn={!props.view.finished && props.view.turn === seat}
+              out={props.view.inactive.includes(seat)}
             />
             <Group
               board={props}

@@ -1,4 +1,5 @@
 import { Show } from 'solid-js'
+import { type Bank, TimeLeft } from './time-left.tsx'
 import './player-chip.css'
 
 /** Who sits at a seat, in the seat's colour. */
@@ -11,23 +12,31 @@ export function PlayerChip(props: {
   winner?: boolean
   agent?: boolean
   score?: number | null
+  /** Takes no part, or no longer. */
+  out?: boolean
+  /** Has left the running match, and may come back. */
+  away?: boolean
+  bank?: Bank | null
 }) {
   return (
-    <span class="pc-chip" data-turn={props.turn ?? false} data-seat={props.seat} style={{ '--tone': `var(--seat-${props.seat % 7})` }}>
+    <span
+      class="pc-chip"
+      data-turn={props.turn ?? false}
+      data-out={props.out ?? false}
+      data-seat={props.seat}
+      style={{ '--tone': `var(--seat-${props.seat % 7})` }}
+    >
       <span class="pc-chip-mark" aria-hidden="true">
         {props.winner ? '★' : [...props.name][0]?.toUpperCase()}
       </span>
       <span class="pc-chip-text">
         <span class="pc-chip-name">{props.name}</span>
-        <Show when={props.you}>
-          <span class="pc-tag">you</span>
-        </Show>
-        <Show when={props.agent}>
-          <span class="pc-tag">agent</span>
-        </Show>
-        <Show when={props.winner}>
-          <span class="pc-tag pc-tag-strong">winner</span>
-        </Show>
+        <Tag when={props.you} text="you" />
+        <Tag when={props.agent} text="agent" />
+        <Tag when={props.winner} text="winner" strong />
+        <Tag when={props.out} text="out" />
+        <Tag when={props.away} text="away" />
+        <Show when={props.bank}>{(bank) => <TimeLeft bank={bank()} />}</Show>
       </span>
       <Show when={props.score != null}>
         <span class="pc-chip-score">{props.score}</span>
@@ -36,5 +45,15 @@ export function PlayerChip(props: {
         <span class="pc-unseen">, to move</span>
       </Show>
     </span>
+  )
+}
+
+function Tag(props: { when: boolean | undefined; text: string; strong?: boolean }) {
+  return (
+    <Show when={props.when}>
+      <span class="pc-tag" classList={{ 'pc-tag-strong': props.strong ?? false }}>
+        {props.text}
+      </span>
+    </Show>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeSlot, humane, listed, said } from './words.ts'
+import { clockSaid, describeSlot, humane, listed, said } from './words.ts'
 
 test('names of fields become words', () => {
   expect(humane('wonCards')).toBe('Won cards')
@@ -18,4 +18,17 @@ test('slots are counted from 1', () => {
 
 test('names are listed', () => {
   expect([[], ['Ada'], ['Ada', 'Ben'], ['Ada', 'Ben', 'Cy']].map(listed)).toEqual(['', 'Ada', 'Ada and Ben', 'Ada, Ben and Cy'])
+})
+
+test('a clock counts every second that has begun', () => {
+  expect([-5, 0, 1, 29_001, 59_999, 60_000, 90_000, 4_325_000].map(clockSaid)).toEqual([
+    '00:00',
+    '00:00',
+    '00:01',
+    '00:30',
+    '01:00',
+    '01:00',
+    '01:30',
+    '72:05',
+  ])
 })

@@ -29,3 +29,9 @@ export function describeSlot(component: ReadableComponent | null, slot?: number)
 export function listed(words: readonly string[]): string {
   return words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
 }
+
+/** A span of time as a clock shows it, every second begun: `01:30`. */
+export function clockSaid(ms: number): string {
+  const seconds = Math.ceil(Math.max(0, ms) / 1000)
+  return [seconds / 60, seconds % 60].map((part) => String(Math.floor(part)).padStart(2, '0')).join(':')
+}

@@ -1,6 +1,7 @@
 import { createSignal, For, Show } from 'solid-js'
 import { listed } from '../kit/words.ts'
-import { Link } from '../page/router.tsx'
+import { go, Link } from '../page/router.tsx'
+import { api } from '../remote/api.ts'
 import type { MatchInfo } from '../remote/wire.ts'
 
 const MOST_LINES = 8
@@ -29,9 +30,18 @@ export function MatchList(props: { title: string; matches: MatchInfo[] | undefin
 function MatchLine(props: { match: MatchInfo }) {
   const names = () => listed(props.match.players.flatMap((player) => (player ? [player.me ? 'you' : player.name] : [])))
   const free = () => props.match.players.filter((player) => player === null).length
+  const [problem, setProblem] = createSignal('')
+  const mayJoin = () => props.match.status === 'open' && props.match.mySeat === null && free() > 0
   const action = () => {
-    const { status, mySeat } = props.match
-    return status === 'finished' ? 'Look' : status === 'open' ? (mySeat === null ? 'Join' : 'Wait') : mySeat === null ? 'Watch' : 'Play'
+    const { status, mySeat, players } = props.match
+    if (status === 'finished') return 'Look'
+    if (mySeat === null) return status === 'open' ? '' : 'Watch'
+    return status === 'open' ? 'Wait' : players[mySeat]?.absent ? 'Come back' : 'Play'
+  }
+  const join = async () => {
+    const answer = await api.join(props.match.id)
+    if (answer.ok) go(`/matches/${props.match.id}`)
+    else setProblem(answer.problem.message)
   }
   const state = () => (props.match.status === 'open' ? `${free()} free` : props.match.status === 'running' ? 'running' : 'finished')
   return (
@@ -42,6 +52,16 @@ function MatchLine(props: { match: MatchInfo }) {
         <span class="pc-tag">{state()}</span>
         <span class="match-action">{action()}</span>
       </Link>
+      <Show when={mayJoin()}>
+        <button type="button" class="button button-primary" aria-label={`Join ${names()} at ${props.match.displayName}`} onClick={join}>
+          Join
+        </button>
+      </Show>
+      <Show when={problem()}>
+        <p class="refusal" role="alert">
+          {problem()}
+        </p>
+      </Show>
     </li>
   )
 }

@@ -6,18 +6,21 @@ import { hear, type MatchContext, merge, nothing, onScreen, showNewest, showNext
 const view = (version: number): View => ({
   version,
   viewer: 0,
-  phase: { value: 'play', path: 'play', prompt: '' },
+  phase: { value: 'play', path: 'play', prompt: '', args: null, privateArgs: null },
   game: {},
   players: [{}, {}],
   turn: 0,
   active: [],
   moves: [],
   timers: [],
+  banks: null,
+  inactive: [],
+  progress: null,
   finished: false,
   winners: [],
   scores: null,
 })
-const step = (version: number): StepView => ({ version, move: 'go', by: 0, args: {}, at: 0, transfers: [], view: view(version) })
+const step = (version: number): StepView => ({ version, move: 'go', by: 0, args: {}, for: null, at: 0, transfers: [], view: view(version) })
 const after = (context: MatchContext, change: Partial<MatchContext>): MatchContext => ({ ...context, ...change })
 const hearing = (...versions: number[]) =>
   versions.reduce(
@@ -61,7 +64,7 @@ test('a refusal goes with the next move', () => {
 })
 
 test('the log has each version once, whoever told of it first', () => {
-  const entry = (version: number) => ({ version, move: 'go', by: 0, args: {}, at: 0, phase: 'play' })
+  const entry = (version: number) => ({ version, move: 'go', by: 0, args: {}, for: null, at: 0, phase: 'play', turn: 0 })
   expect(merge([entry(1), entry(2)], [entry(2), entry(4), entry(3)]).map(({ version }) => version)).toEqual([1, 2, 3, 4])
 })
 

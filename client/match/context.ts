@@ -96,14 +96,7 @@ function hearStep(context: MatchContext, step: StepView): Partial<MatchContext> 
   }
 }
 
-const entryOf = ({ version, move, by, args, at, view }: StepView): HistoryEntry => ({
-  version,
-  move,
-  by,
-  args,
-  at,
-  phase: view.phase.value,
-})
+const entryOf = ({ view, transfers: _, ...entry }: StepView): HistoryEntry => ({ ...entry, phase: view.phase.value, turn: view.turn })
 
 /** Both lists in one, by version, each version once. */
 export function merge(entries: readonly HistoryEntry[], more: readonly HistoryEntry[]): HistoryEntry[] {

@@ -25,15 +25,18 @@ export function Log(props: { followed: FollowedMatch }) {
               <button
                 type="button"
                 class="log-line"
+                classList={{ 'log-turn': said().divides ?? false }}
                 data-version={entry.version}
-                data-by={typeof entry.by === 'number' ? 'player' : entry.by}
+                data-by={typeof entry.by === 'number' ? 'player' : (entry.by ?? 'secret')}
                 aria-current={entry.version === at() ? 'step' : undefined}
                 title={`Look at version ${entry.version}`}
                 onClick={() =>
                   send(entry.version === context().newest?.version ? { type: 'present' } : { type: 'rewind', version: entry.version })
                 }
               >
-                <span class="log-version">{entry.version}</span>
+                <Show when={!said().divides}>
+                  <span class="log-version">{entry.version}</span>
+                </Show>
                 <span>
                   <Show when={said().who}>
                     <strong>{said().who}:</strong>{' '}

@@ -1,8 +1,12 @@
 import { createEffect, Match, Show, Switch } from 'solid-js'
 import { Oops } from '../page/oops.tsx'
 import { here } from '../page/router.tsx'
+import { api } from '../remote/api.ts'
+import type { MatchInfo } from '../remote/wire.ts'
 import { Aside } from './aside.tsx'
 import { passing } from './events.ts'
+import { MatchMenu } from './menu.tsx'
+import { Progress } from './progress.tsx'
 import { Prompt } from './prompt.tsx'
 import { Rewind } from './rewind.tsx'
 import { Seats } from './seats.tsx'
@@ -18,6 +22,14 @@ export function MatchPage(props: { id: string }) {
   const mayPass = () => {
     const { problem } = context()
     return problem !== null && passing(problem)
+  }
+  const mySeat = () => match()?.mySeat ?? null
+  const mayGo = () => mySeat() !== null && match()?.status === 'running' && !context().newest?.inactive.includes(mySeat()!)
+  const isAway = () => match()?.players[mySeat() ?? -1]?.absent ?? false
+  const heard = (match: MatchInfo) => send({ type: 'said', message: { type: 'match', match } })
+  const comeBack = async () => {
+    const answer = await api.join(props.id)
+    if (answer.ok) heard(answer.value)
   }
   createEffect(() => {
     document.title = match() ? `${match()!.displayName} – Playchart` : 'Playchart'
@@ -42,7 +54,21 @@ export function MatchPage(props: { id: string }) {
               <Show when={view() !== null}>
                 <Seats followed={followed} />
               </Show>
+              <Show when={view() !== null && mayGo()}>
+                <MatchMenu followed={followed} />
+              </Show>
+              <Show when={view()?.progress != null}>
+                <Progress part={view()!.progress!} />
+              </Show>
             </header>
+            <Show when={match().status === 'running' && isAway()}>
+              <p class="banner banner-quiet">
+                You have left the table.{' '}
+                <button type="button" class="button button-small" onClick={comeBack}>
+                  Come back
+                </button>
+              </p>
+            </Show>
             <Show when={context().lost}>
               <p class="banner banner-danger" role="alert">
                 The connection is lost; trying again…{' '}
@@ -62,7 +88,7 @@ export function MatchPage(props: { id: string }) {
               when={view() !== null}
               fallback={
                 <Show when={match().status === 'open'}>
-                  <WaitingRoom match={match()} heard={(match) => send({ type: 'said', message: { type: 'match', match } })} />
+                  <WaitingRoom match={match()} heard={heard} />
                 </Show>
               }
             >

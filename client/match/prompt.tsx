@@ -2,6 +2,7 @@ import { createMemo, For, Show } from 'solid-js'
 import { Countdown } from '../kit/countdown.tsx'
 import { StatusText } from '../kit/status-text.tsx'
 import { focusIsLost } from '../page/focus.ts'
+import { phaseTimers } from './banks.ts'
 import { Result } from './result.tsx'
 import { isMine, promptSaid } from './sentences.ts'
 import type { FollowedMatch } from './use-match.ts'
@@ -30,7 +31,7 @@ export function Prompt(props: { followed: FollowedMatch }) {
       </Show>
       <div class="prompt-timers">
         <Show when={context().past === null}>
-          <For each={view()!.timers}>
+          <For each={phaseTimers(view()!)}>
             {(timer) => (
               <Countdown
                 startedAt={timer.startedAt}

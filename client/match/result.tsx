@@ -1,7 +1,6 @@
 import { createSignal, Show } from 'solid-js'
 import { go } from '../page/router.tsx'
 import { api } from '../remote/api.ts'
-import type { MatchInfo } from '../remote/wire.ts'
 import { resultSaid } from './sentences.ts'
 import type { FollowedMatch } from './use-match.ts'
 
@@ -9,9 +8,11 @@ import type { FollowedMatch } from './use-match.ts'
 export function Result(props: { followed: FollowedMatch }) {
   const { shown, match } = props.followed
   const [problem, setProblem] = createSignal('')
+  const [sending, setSending] = createSignal(false)
   const again = async () => {
-    const { game, seats, variant, players } = match()!
-    const answer = await api.create(game, seats, variant, players.map(sameAgain))
+    setSending(true)
+    const answer = await api.rematch(match()!.id)
+    setSending(false)
     if (answer.ok) go(`/matches/${answer.value.id}`)
     else setProblem(answer.problem.message)
   }
@@ -19,12 +20,10 @@ export function Result(props: { followed: FollowedMatch }) {
     <section class="result" aria-label="Result" data-testid="result">
       <h2 role="status">{problem() || resultSaid(match(), shown()!.view)}</h2>
       <Show when={match()?.mySeat !== null}>
-        <button type="button" class="button button-primary" onClick={again}>
+        <button type="button" class="button button-primary" disabled={sending()} onClick={again}>
           Play again
         </button>
       </Show>
     </section>
   )
 }
-
-const sameAgain = (player: MatchInfo['players'][number]) => (player?.me ? 'me' : player?.agent ? { agent: player.agent } : 'open')

@@ -27,7 +27,7 @@ const seated = (...names: string[]): MatchInfo => ({
   version: 0,
   createdAt: 0,
   updatedAt: 0,
-  players: names.map((name, seat) => ({ name, kind: 'person', me: seat === 0 })),
+  players: names.map((name, seat) => ({ name, kind: 'person', me: seat === 0, absent: false })),
   mySeat: 0,
   creator: true,
   winners: [],
@@ -36,23 +36,36 @@ const match = seated('Ada', 'Ben', 'Cy')
 const view: View = {
   version: 4,
   viewer: 0,
-  phase: { value: 'play', path: 'play', prompt: '' },
+  phase: { value: 'play', path: 'play', prompt: '', args: null, privateArgs: null },
   game: {},
   players: [{}, {}, {}],
   turn: 1,
   active: [1],
   moves: [],
   timers: [],
+  banks: null,
+  inactive: [],
+  progress: null,
   finished: false,
   winners: [],
   scores: null,
 }
 
 test('a line of the log says who did what', () => {
-  expect(sentence(definition, match, { move: 'reveal', by: 1, args: { slot: 3 } })).toEqual({ who: 'Ben', what: 'Reveal Card (slot 4)' })
-  expect(sentence(definition, match, { move: 'hide', by: CLOCK, args: {} })).toEqual({ who: 'Time is up', what: 'Hide Cards' })
-  expect(sentence(definition, match, { move: 'nextTurn', by: ENGINE, args: {} })).toEqual({ who: '', what: 'Next turn' })
-  expect(sentence(definition, match, { move: 'hide', by: ADMIN, args: {} }).who).toBe('Admin')
+  const line = (entry: Partial<Parameters<typeof sentence>[2]>) =>
+    sentence(definition, match, { move: 'hide', by: ENGINE, args: {}, for: null, turn: 0, ...entry })
+  expect(line({ move: 'reveal', by: 1, args: { slot: 3 } })).toEqual({ who: 'Ben', what: 'Reveal Card (slot 4)' })
+  expect(line({ by: CLOCK })).toEqual({ who: 'Time is up', what: 'Hide Cards' })
+  expect(line({ move: 'cleanUp' })).toEqual({ who: '', what: 'Clean up' })
+  expect(line({ by: ADMIN }).who).toBe('Admin')
+  expect(line({ for: 2 })).toEqual({ who: '', what: 'Hide Cards: Cy' })
+  expect(line({ move: 'reveal', args: { slot: 0 }, for: 0 }).what).toBe('Reveal Card (slot 1): Ada')
+})
+
+test('the change of turn is a line between others, and what is secret only happens', () => {
+  const line = { by: ENGINE, args: {}, for: null, turn: 2 } as const
+  expect(sentence(definition, match, { ...line, move: 'nextTurn' })).toEqual({ who: '', what: 'Cy’s turn', divides: true })
+  expect(sentence(definition, match, { ...line, move: null, by: null })).toEqual({ who: '', what: 'Something happens in secret' })
 })
 
 test('players of the same name are told apart', () => {
@@ -68,6 +81,22 @@ test('the prompt has its names filled in', () => {
   expect(promptSaid(strange, { ...view, phase: { ...view.phase, prompt: '${player} and ${you}' } })).toBe('B$`$$$& and ${you}')
   expect(prompt('')).toBe('Ben is to move')
   expect(promptSaid(match, { ...view, active: [] })).toBe('')
+})
+
+test('the prompt has its facts filled in, as text', () => {
+  const facts = {
+    args: { other: 2, player: 9, loserSeat: 0, count: 3, cards: ['J', 7], seats: [0, 2], none: [], 'odd name': true, html: '<b>' },
+  }
+  const privateArgs = { word: '${player}', seat: 1, hint: null }
+  const prompt = (text: string, phase: object = { ...facts, privateArgs }) =>
+    promptSaid(match, { ...view, phase: { ...view.phase, ...phase, prompt: `> ${text}` } }).slice(2)
+  expect(prompt('${other}, ${args.other}, ${args.loserSeat}, ${private.seat}')).toBe('Cy, Cy, Ada, Ben')
+  expect(prompt('${args.count} of ${args.cards}; ${args.seats}')).toBe('3 of J and 7; Ada and Cy')
+  // No seat has that number; names of facts have no blanks; what is filled in is not looked at again, nor escaped.
+  expect(prompt('${args.player} ${args.odd name} ${private.word} ${args.html}')).toBe('9 ${args.odd name} ${player} <b>')
+  expect(prompt('${args.none} ${private.hint} ${args.toString} ${args.word} ${private.count}')).toBe('– – – – –')
+  expect(prompt('${other} ${private.word}', {})).toBe('– –')
+  expect(prompt('${other}', { privateArgs: { other: 0 } })).toBe('Ada')
 })
 
 test('the result names the winners', () => {

@@ -3,6 +3,7 @@ import type { Definition, StepView, View } from '../../engine/view-shape.ts'
 import { argsSaid } from '../kit/form-values.ts'
 import { humane, listed } from '../kit/words.ts'
 import type { HistoryEntry, MatchInfo } from '../remote/wire.ts'
+import { filled } from './facts.ts'
 
 /** The name of who sits at a seat, numbered where several have the same. */
 export function nameOf(match: MatchInfo | null, seat: number): string {
@@ -16,27 +17,38 @@ export function nameOf(match: MatchInfo | null, seat: number): string {
 export interface Sentence {
   who: string
   what: string
+  /** Not something that was done, but a line between what is done in one turn and in the next. */
+  divides?: true
 }
 
-export function sentence(definition: Definition, match: MatchInfo | null, entry: Pick<HistoryEntry, 'move' | 'by' | 'args'>): Sentence {
+/** The engine's own move by which the turn passes on. */
+const NEXT_TURN = 'nextTurn'
+
+export function sentence(
+  definition: Definition,
+  match: MatchInfo | null,
+  entry: Pick<HistoryEntry, 'move' | 'by' | 'args' | 'for' | 'turn'>,
+): Sentence {
+  if (entry.move === null) return { who: '', what: 'Something happens in secret' }
+  if (entry.move === NEXT_TURN) return { who: '', what: `${nameOf(match, entry.turn)}’s turn`, divides: true }
   const move = definition.moves[entry.move]
   const args = argsSaid(move, entry.args, (seat) => nameOf(match, seat))
-  return { who: mover(match, entry.by), what: `${move?.name || humane(entry.move)}${args && ` (${args})`}` }
+  const whom = entry.for === null ? '' : `: ${nameOf(match, entry.for)}`
+  return { who: mover(match, entry.by), what: `${move?.name || humane(entry.move)}${args && ` (${args})`}${whom}` }
 }
 
 function mover(match: MatchInfo | null, by: StepView['by']): string {
-  if (by === ENGINE) return ''
+  if (by === ENGINE || by === null) return ''
   if (by === CLOCK) return 'Time is up'
   if (by === ADMIN) return 'Admin'
   return nameOf(match, by)
 }
 
-/** The status line with its names filled in; empty when the phase says nothing and nobody may act. */
+/** The status line with its names and facts filled in; empty when the phase says nothing and nobody may act. */
 export function promptSaid(match: MatchInfo | null, view: View): string {
-  const names = { player: nameOf(match, view.turn), you: typeof view.viewer === 'number' ? nameOf(match, view.viewer) : 'you' }
-  const text = view.phase.prompt || (view.active.length > 0 ? '${player} is to move' : '')
-  const filled = text.replace(/\$\{(player|you)\}/g, (_, who: keyof typeof names) => names[who]).trim()
-  return filled.charAt(0).toUpperCase() + filled.slice(1)
+  const prompt = view.phase.prompt || (view.active.length > 0 ? '${player} is to move' : '')
+  const text = filled(prompt, view, (seat) => nameOf(match, seat)).trim()
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 /** Who won. */

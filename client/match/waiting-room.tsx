@@ -23,10 +23,10 @@ export function WaitingRoom(props: { match: MatchInfo; heard: (match: MatchInfo)
   }
   let room!: HTMLElement
   let seats!: HTMLOListElement
-  // The button that was pressed is gone: on to what can be done at one's own seat, or at the first that is free.
+  // The button that was pressed is gone: on to what can be done at one's own seat, or else here.
   const toSeat = () => {
     const own = seats.querySelector<HTMLElement>(`[data-seat="${props.match.mySeat}"] button`)
-    const next = own ?? seats.querySelector('button')
+    const next = own ?? room.querySelector('button')
     next?.focus()
   }
   onCleanup(() => {
@@ -44,6 +44,11 @@ export function WaitingRoom(props: { match: MatchInfo; heard: (match: MatchInfo)
         Waiting for {free()} more {free() === 1 ? 'player' : 'players'}
       </h2>
       <p class="quiet">The match starts as soon as every seat is taken.{options().length > 0 && ` ${options().join(' · ')}`}</p>
+      <Show when={props.match.mySeat === null && free() > 0}>
+        <button type="button" class="button button-primary waiting-join" onClick={() => ask(api.join(props.match.id))}>
+          Join the match
+        </button>
+      </Show>
       <ol ref={seats} class="waiting-seats" aria-label="Seats">
         <Index each={props.match.players}>
           {(player, seat) => (
@@ -54,14 +59,14 @@ export function WaitingRoom(props: { match: MatchInfo; heard: (match: MatchInfo)
                   <>
                     <span class="waiting-free">Seat {seat + 1} is free</span>
                     <span class="row">
-                      <Show when={props.match.mySeat === null}>
+                      <Show when={props.match.mySeat === null && free() > 1}>
                         <button
                           type="button"
-                          class="button button-primary"
+                          class="button"
                           aria-label={`Join at seat ${seat + 1}`}
                           onClick={() => ask(api.join(props.match.id, seat))}
                         >
-                          Join
+                          Sit here
                         </button>
                       </Show>
                       <Show when={props.match.creator}>

@@ -26,11 +26,13 @@ export const api = {
   create: (game: string, seats: number, variant: { [option: string]: string }, players: SeatWish[]) =>
     answer(matches.$post({ json: { game, seats, variant, players } })),
   match: (id: string) => answer(match.$get({ param: { id } })),
-  join: (id: string, seat: number) => answer(match.join.$post({ param: { id }, json: { seat } })),
+  join: (id: string, seat?: number) => answer(match.join.$post({ param: { id }, json: { seat } })),
   leave: (id: string) => answer(match.leave.$post({ param: { id } })),
+  rematch: (id: string) => answer(match.rematch.$post({ param: { id } })),
   seatAgent: (id: string, seat: number, agent: string) => answer(match.agents.$post({ param: { id }, json: { seat, agent } })),
   move: (id: string, move: string, args: Args, expectVersion: number) =>
     answer(match.moves.$post({ param: { id }, json: { move, args, expectVersion } })),
+  resign: (id: string) => answer(match.moves.$post({ param: { id }, json: { move: 'resign', args: {} } })),
   version: (id: string, version: number) =>
     answerOf<{ step: StepView | null; view: View }>(match.versions[':version'].$get({ param: { id, version: String(version) } })),
   history: (id: string) => answerOf<{ entries: HistoryEntry[] }>(match.history.$get({ param: { id } })),

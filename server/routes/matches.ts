@@ -24,7 +24,7 @@ const newMatch = z.strictObject({
 })
 
 /** Matches, and who sits at them. */
-export const matchRoutes = ({ store, games, lobby }: Services) => {
+export const matchRoutes = ({ store, games, lobby, rematch }: Services) => {
   async function info(id: string, user: string): Promise<Answer<MatchInfo>> {
     const record = await store.match(id)
     if (!record) return refuse('unknown-match', 'There is no such match.')
@@ -61,6 +61,11 @@ export const matchRoutes = ({ store, games, lobby }: Services) => {
       const user = await userOf(store, c.var.user)
       const { record, served } = orThrow(await lobby.leave(c.req.param('id'), user))
       return c.json(matchInfo(record, served, user.id))
+    })
+    .post('/:id/rematch', noBody, async (c) => {
+      const user = await userOf(store, c.var.user)
+      const id = orThrow(await rematch.again(c.req.param('id'), user))
+      return c.json(orThrow(await info(id, user.id)))
     })
     .post('/:id/agents', valid('json', z.strictObject({ seat, agent: word })), async (c) => {
       const user = await userOf(store, c.var.user)

@@ -4,7 +4,7 @@ import type { Json } from '../../engine/index.ts'
 import { refuse } from '../answer.ts'
 import { orThrow } from '../api-error.ts'
 import type { Identified } from '../identity.ts'
-import { seatOf } from '../loaded-match.ts'
+import { seatOf } from '../seats.ts'
 import { valid } from '../validate.ts'
 import type { Services } from './services.ts'
 
@@ -17,14 +17,14 @@ const move = z.strictObject({
 })
 
 /** Playing. */
-export const moveRoutes = ({ runner, clock }: Services) =>
+export const moveRoutes = ({ runner, absence, clock }: Services) =>
   new Hono<Identified>().post('/:id/moves', valid('json', move), async (c) => {
     const { move, args, expectVersion, seat: named } = c.req.valid('json')
     const played = await runner.alone(c.req.param('id'), async (loaded) => {
       const seat = seatOf(loaded.record, c.var.user)
       if (seat === null) return refuse('not-seated', 'You have no seat at this match.')
       if (named !== undefined && named !== seat) return refuse('not-seated', 'That is not your seat.')
-      return runner.play(loaded, { seat, move, args, expectVersion, at: clock.now() })
+      return runner.play(await absence.comeBack(loaded, c.var.user), { seat, move, args, expectVersion, at: clock.now() })
     })
     return c.json({ version: orThrow(played).version })
   })

@@ -1,25 +1,29 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { type Args, type Mover, type PhaseValue, SPECTATOR, stepViewOf, type Viewer, viewOf } from '../../engine/index.ts'
+import { type Args, type Mover, type PhaseValue, type Seat, SPECTATOR, stepViewOf, type Viewer, viewOf } from '../../engine/index.ts'
 import { accept, refuse } from '../answer.ts'
 import { orThrow } from '../api-error.ts'
 import type { ServedGame } from '../games.ts'
 import type { Past } from '../history.ts'
 import type { Identified } from '../identity.ts'
-import { seatOf } from '../loaded-match.ts'
+import { seatOf } from '../seats.ts'
 import { digits, valid } from '../validate.ts'
 import type { Services } from './services.ts'
 
 /** A line of the log as the caller may know it. */
 export interface HistoryEntry {
   version: number
-  move: string
-  by: Mover
+  /** Null, as is who made it, where the caller may not know that play was there. */
+  move: string | null
+  by: Mover | null
   args: Args
+  /** The seat that a fix-up was made for, where it was made for one. */
+  for: Seat | null
   /** Milliseconds since 1970. */
   at: number
-  /** Where play was after it. */
+  /** Where play was after it, and whose turn it was then. */
   phase: PhaseValue
+  turn: Seat
 }
 
 interface SeenPast {
@@ -54,8 +58,8 @@ export const versionRoutes = ({ runner, history }: Services) => {
     .get('/:id/history', async (c) => {
       const { past: made, served, viewer, version } = await past(c.req.param('id'), c.var.user)
       const entries = made.steps.slice(0, version).map((step): HistoryEntry => {
-        const { move, by, args, at, version, view } = stepViewOf(served.game, step, viewer)
-        return { version, move, by, args, at, phase: view.phase.value }
+        const { view, transfers: _, ...entry } = stepViewOf(served.game, step, viewer)
+        return { ...entry, phase: view.phase.value, turn: view.turn }
       })
       return c.json({ entries })
     })

@@ -20,6 +20,7 @@ const entryValues = {
   at: at('at'),
   initiator: at('initiator'),
   timer: at('timer'),
+  for: at('for'),
 }
 
 /** The move path: every statement is prepared once. */
@@ -63,14 +64,23 @@ export function chainStore(db: Database): ChainStore & ChainWriter {
     .where(and(eq(log.match, at('match')), gt(log.version, at('after'))))
     .orderBy(asc(log.version))
     .prepare()
+  const absent = db
+    .select({ seat: seats.seat })
+    .from(seats)
+    .where(and(eq(seats.match, at('match')), eq(seats.absent, true)))
+    .orderBy(asc(seats.seat))
+    .prepare()
   const agents = agentWriter(db)
 
   function write(chain: Chain): boolean {
     const { id, from, match } = chain
+    // Who has left or come back meanwhile was not reckoned with.
+    const away = absent.all({ match: id }).map(({ seat }) => seat)
+    if (away.join() !== chain.absent.join()) return false
     const status = match.finished ? 'finished' : 'running'
     const values = { id, from, status, version: match.version, winners: match.winners, updatedAt: chain.at }
     if ((from === null ? begin : advance).run(values).changes === 0) return false
-    for (const entry of chain.entries) addEntry.run({ ...entry, timer: entry.timer ?? null, match: id })
+    for (const entry of chain.entries) addEntry.run({ ...entry, timer: entry.timer ?? null, for: entry.for ?? null, match: id })
     saveSnapshot.run({ match: id, rules: chain.rules, state: match })
     for (const timer of chain.timers.gone) removeTimer.run({ match: id, timer: timer.id })
     for (const timer of chain.timers.added) addTimer.run({ match: id, timer: timer.id, endsAt: timer.endsAt })
@@ -88,7 +98,11 @@ export function chainStore(db: Database): ChainStore & ChainWriter {
       return row ? { rules: row.rules, match: row.state } : null
     },
     async log(match, after) {
-      return readLog.all({ match, after }).map(({ match: _, timer, ...entry }) => (timer === null ? entry : { ...entry, timer }))
+      return readLog.all({ match, after }).map(({ match: _, timer, for: seat, ...entry }) => ({
+        ...entry,
+        ...(timer !== null && { timer }),
+        ...(seat !== null && { for: seat }),
+      }))
     },
   }
 }

@@ -4,7 +4,7 @@ import type { MatchFilter, MatchRecord, SeatChange, SeatRecord, Store } from '..
 import type { ChainWriter } from './chains.ts'
 import { type Database, immediately } from './database.ts'
 
-type MatchStore = Pick<Store, 'match' | 'matches' | 'addMatch' | 'changeSeat' | 'leaveForGood'>
+type MatchStore = Pick<Store, 'match' | 'matches' | 'addMatch' | 'rematchOf' | 'changeSeat' | 'leaveForGood'>
 
 /** Matches and who sits at them. */
 export function matchStore(db: Database, chains: ChainWriter): MatchStore {
@@ -13,11 +13,18 @@ export function matchStore(db: Database, chains: ChainWriter): MatchStore {
     .from(matches)
     .where(eq(matches.id, sql.placeholder('id')))
     .prepare()
-  const seatColumns = { match: seats.match, agent: seats.agent, memory: seats.memory, id: seats.user, name: users.name }
+  const { match, agent, memory, absent, user } = seats
+  const seatColumns = { match, agent, memory, absent, id: user, name: users.name }
   const seatRows = () => db.select(seatColumns).from(seats).leftJoin(users, eq(users.id, seats.user)).$dynamic()
   const seatsOf = seatRows()
     .where(eq(seats.match, sql.placeholder('match')))
     .orderBy(asc(seats.seat))
+    .prepare()
+
+  const rematch = db
+    .select({ id: matches.id })
+    .from(matches)
+    .where(eq(matches.rematchOf, sql.placeholder('id')))
     .prepare()
 
   function seated(change: SeatChange): boolean {
@@ -52,8 +59,9 @@ export function matchStore(db: Database, chains: ChainWriter): MatchStore {
     },
 
     async addMatch(match, start) {
-      immediately(db, () => {
+      return immediately(db, () => {
         const { seats: players, creator, ...rest } = match
+        if (rest.rematchOf !== null && rematch.get({ id: rest.rematchOf })) return false
         db.insert(matches)
           .values({ ...rest, creator, seats: players.length, winners: [...match.winners] })
           .run()
@@ -61,7 +69,12 @@ export function matchStore(db: Database, chains: ChainWriter): MatchStore {
           .values(players.map((player, seat) => ({ match: match.id, seat, ...seatValues(player) })))
           .run()
         if (start) chains.write(start)
+        return true
       })
+    },
+
+    async rematchOf(id) {
+      return rematch.get({ id })?.id ?? null
     },
 
     async changeSeat(change, start) {
@@ -109,7 +122,7 @@ function seatValues(player: SeatRecord) {
   return 'user' in player ? { user: player.user.id, agent: null, memory: null } : { user: null, agent: player.agent, memory: player.memory }
 }
 
-type SeatRow = Pick<typeof seats.$inferSelect, 'agent' | 'memory'> & { id: string | null; name: string | null }
+type SeatRow = Pick<typeof seats.$inferSelect, 'agent' | 'memory' | 'absent'> & { id: string | null; name: string | null }
 
 function record(match: typeof matches.$inferSelect, rows: SeatRow[]): MatchRecord {
   return { ...match, seats: rows.map(player) }
@@ -117,5 +130,5 @@ function record(match: typeof matches.$inferSelect, rows: SeatRow[]): MatchRecor
 
 function player(row: SeatRow): SeatRecord {
   if (row.agent !== null) return { agent: row.agent, memory: row.memory }
-  return row.id === null ? null : { user: { id: row.id, name: row.name! } }
+  return row.id === null ? null : { user: { id: row.id, name: row.name! }, ...(row.absent && { absent: true }) }
 }

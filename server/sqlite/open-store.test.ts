@@ -34,6 +34,7 @@ const record = (change: Partial<MatchRecord> = {}): MatchRecord => ({
   createdAt: 1,
   updatedAt: 1,
   startedAt: null,
+  rematchOf: null,
   seats: [{ user: ANN }, null],
   ...change,
 })
@@ -112,6 +113,48 @@ test('a seat that has changed meanwhile is not taken, and nothing begins', async
   const before = rowsOf(file)
   const change = { match: 'm', seat: 1, before: null, after: { user: BOB }, at: 2 }
   expect(await store.changeSeat(change, start)).toBe(false)
+  expect(rowsOf(file)).toBe(before)
+})
+
+test('a log entry keeps for whom it was made', async () => {
+  const { store, move } = await running()
+  const entries = [
+    { ...move.entries[0]!, for: 1 },
+    { ...move.entries[1]!, for: 0 },
+  ]
+  expect(await store.commit({ ...move, entries })).toBe(true)
+  expect(await store.log('m', 0)).toEqual(entries)
+})
+
+test('who leaves a running match is noted together with what is to be done for him, until he is back', async () => {
+  const { store, file } = await running()
+  const leaving = { match: 'm', seat: 1, version: 0, due: 20 }
+  const before = rowsOf(file)
+  expect(await store.setAbsent({ ...leaving, version: 2 })).toBe(false)
+  expect(rowsOf(file)).toBe(before)
+  expect(await store.setAbsent(leaving)).toBe(true)
+  expect((await store.match('m'))!.seats).toEqual([{ user: ANN }, { user: BOB, absent: true }])
+  expect(await store.dueAgentTurns(20)).toEqual([{ match: 'm', seat: 1 }])
+  await store.setPresent('m', 1)
+  expect(rowsOf(file)).toBe(before)
+})
+
+test('a chain that does not reckon with who is absent is not written', async () => {
+  const { store, file, move } = await running()
+  await store.setAbsent({ match: 'm', seat: 1, version: 0, due: null })
+  const before = rowsOf(file)
+  expect(await store.commit(move)).toBe(false)
+  expect(rowsOf(file)).toBe(before)
+  expect(await store.commit({ ...move, absent: [1] })).toBe(true)
+})
+
+test('a match has one rematch at most', async () => {
+  const { store, file } = await running()
+  expect(await store.rematchOf('m')).toBe(null)
+  expect(await store.addMatch(record({ id: 'n', rematchOf: 'm' }), null)).toBe(true)
+  expect(await store.rematchOf('m')).toBe('n')
+  const before = rowsOf(file)
+  expect(await store.addMatch(record({ id: 'o', rematchOf: 'm' }), null)).toBe(false)
   expect(rowsOf(file)).toBe(before)
 })
 

@@ -1,4 +1,5 @@
 import type { Store } from '../store.ts'
+import { absenceStore } from './absence.ts'
 import { chainStore } from './chains.ts'
 import { openDatabase } from './database.ts'
 import { dueStore } from './due.ts'
@@ -13,6 +14,7 @@ export function openStore(file: string): Store {
     ...userStore(db),
     ...matchStore(db, { write }),
     ...chains,
+    ...absenceStore(db),
     ...dueStore(db),
     async close() {
       db.$client.close()

@@ -1,40 +1,51 @@
 import type { Chart } from '../chart.ts'
 import type { Names } from '../clauses.ts'
+import type { Compiled } from '../compile.ts'
+import { waitsForOneSeat } from './absent.ts'
 import { circles } from './circles.ts'
 import type { Finding } from './finding.ts'
 import { lists } from './lists.ts'
 import { compiledOrMistake, namedTwice } from './mistakes.ts'
-import { unreachablePhases, unusedNames } from './reached.ts'
+import { finalWithExits, neverOffered, unreachablePhases, unusedNames } from './reached.ts'
 import { Search } from './search.ts'
 import { traps } from './traps.ts'
-import { ambiguousEnds, waitsForOneSeat, withoutFallback } from './waiting.ts'
+import { ambiguousEnds, withoutFallback } from './waiting.ts'
 
 export interface CheckOptions {
   /** For how many seats the chart is compiled. Default 2: they stand for any number. */
   readonly seats?: number
   /** How many places are searched at most. Default 10,000. */
   readonly places?: number
+  /** Fix-ups without a `legal` of their own: only the chart holds them back. Default: those that every game has. */
+  readonly unconditional?: readonly string[]
 }
 
 /**
  * What is wrong with a chart, errors first. Pure: the same chart gives the same findings. A chart that does not even
  * compile gives its first mistake only. Guards may answer anything, and differently each time play comes to them.
  */
-export function check(chart: Chart, names: Names, { seats = 2, places = 10_000 }: CheckOptions = {}): Finding[] {
-  const twice = namedTwice(names)
-  const compiled = compiledOrMistake(chart, seats, names)
-  if ('level' in compiled) return [...twice, compiled]
-  const search = new Search(compiled, places)
+export function check(chart: Chart, names: Names, options: CheckOptions = {}): Finding[] {
+  const compiled = compiledOrMistake(chart, options.seats ?? 2, names)
+  return 'level' in compiled ? [...namedTwice(names), compiled] : checkCompiled(compiled, options)
+}
+
+/** What is wrong with a chart that compiles. */
+export function checkCompiled(compiled: Compiled, { places = 10_000, unconditional = [] }: Omit<CheckOptions, 'seats'> = {}): Finding[] {
+  const search = new Search(compiled, places, unconditional)
+  const offered = neverOffered(search)
   const found = [
-    ...twice,
+    ...namedTwice(compiled.names),
+    // What goes round for ever may be why the rest is.
+    ...circles(search),
     ...unreachablePhases(search),
     ...traps(search),
-    ...circles(search),
+    ...waitsForOneSeat(search),
     ...lists(search),
     ...withoutFallback(search),
     ...ambiguousEnds(search),
-    ...waitsForOneSeat(search),
-    ...unusedNames(search),
+    ...finalWithExits(search),
+    ...offered,
+    ...unusedNames(search, offered),
     ...(search.bounded ? [bound(search, places)] : []),
   ]
   return [...found.filter(({ level }) => level === 'error'), ...found.filter(({ level }) => level === 'warning')]

@@ -1,5 +1,6 @@
 import { at, type Place } from '../places.ts'
 import type { Finding, GuardAnswers, PathStep } from './finding.ts'
+import { passes } from './outcomes.ts'
 import type { Search } from './search.ts'
 import { type Edge, pathTo, type Visited } from './visited.ts'
 
@@ -30,7 +31,12 @@ export function circles(search: Search): Finding[] {
 type Follows = (edge: Edge) => boolean
 const does = (edge: Edge, kind: string) => edge.effects.some((effect) => effect.kind === kind)
 const automatic = ({ kind, steps, ...edge }: Edge) => kind === 'engine' && steps.length === 1 && !does({ kind, steps, ...edge }, 'abandon')
-const branches: Follows = (edge) => automatic(edge) && !does(edge, 'fixUp') && !does(edge, 'within')
+/** What may change the answers of guards, besides that a round goes on to the next seat. */
+const CHANGES = ['fixUp', 'within', 'turns', 'unturn', 'hand']
+const branches: Follows = (edge) =>
+  automatic(edge) &&
+  !CHANGES.some((kind) => does(edge, kind)) &&
+  Object.entries(edge.steps[0]!.guards).every(([question, yes]) => !yes || !passes(question))
 const unguarded: Follows = (edge) =>
   automatic(edge) && Object.entries(edge.steps[0]!.guards).every(([question, yes]) => yes && question.startsWith('$legal.'))
 
@@ -62,13 +68,14 @@ function circleAt(search: Search, visited: Visited, circle: readonly Edge[]): Fi
   const round = [visited, ...circle.map(({ to }) => to)].map((each) => search.leaf(each).path).join(' → ')
   const path = [...pathTo(visited), ...steps]
   const found = { where: line, path }
-  if (circle.some((edge) => does(edge, 'fixUp'))) {
+  const guards = [...new Set(steps.flatMap(({ guards }) => Object.keys(guards)))].filter((question) => !search.oracle.isSure(question))
+  if (guards.length && circle.some((edge) => does(edge, 'fixUp'))) {
     const sentence = `${line}: fix-ups go round for ever (${round}) unless their own \`legal\` stops them: give one of them a guard`
     return { level: 'warning', code: 'fix-ups-for-ever', sentence, ...found }
   }
-  const guards = Object.keys(Object.assign({}, ...steps.map(({ guards }) => guards)))
   const when = guards.length ? `the answers of ${guards.join(', ')} stay what they are` : 'nothing stops them'
-  const sentence = `${line}: branches go round for ever (${round}), since ${when}: let one of them lead elsewhere`
+  const what = circle.some((edge) => does(edge, 'fixUp')) ? 'fix-ups' : 'branches'
+  const sentence = `${line}: ${what} go round for ever (${round}), since ${when}: let one of them lead elsewhere`
   return { level: 'error', code: 'always-for-ever', sentence, ...found }
 }
 

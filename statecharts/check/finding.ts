@@ -3,23 +3,25 @@
  *
  * | code | level | meaning |
  * |---|---|---|
- * | `unknown-name` | error | a phase, move, fix-up or guard that there is not |
+ * | `unknown-name` | error | a name of a phase, or registered beside the chart, that there is not |
  * | `duplicate-name` | error | one name for two things, or a move written twice in one phase |
  * | `malformed` | error | a phase that contradicts itself in another way |
- * | `final-with-exits` | error | a final phase with a way out or something inside |
  * | `progression-impossible` | error | no sequence of moves satisfies an ordered progression |
  * | `move-twice` | error | a move both in a progression and on its phase or around it |
  * | `unreachable-phase` | error | no moves and no answers of guards lead to the phase |
  * | `trap` | error | from here no final phase can be reached any more, or an interrupt can never be over |
  * | `always-for-ever` | error | branches that nothing stops once their guards hold |
+ * | `absent-seat` | error | play waits for ever for one seat whose player is gone |
  * | `fix-ups-for-ever` | warning | fix-ups that no guard stops, only their own `legal` |
+ * | `final-with-exits` | warning | a way out of a final phase, which counts for nothing |
  * | `unused-move` | warning | a move that is legal nowhere |
  * | `unused-fix-up` | warning | a fix-up that the engine never makes |
+ * | `unused-name` | warning | a guard, delay or other registered name that the chart never uses |
+ * | `never-offered` | warning | a move that is never offered where it is written, since the engine always goes on first |
  * | `order-decides` | warning | two guards that may hold at once, where the order written decides |
  * | `unreachable-entry` | warning | an entry of a list that those before it never let through |
  * | `no-fallback` | warning | only guards lead on, and play is stuck where none of them holds |
  * | `ambiguous-end` | warning | a progression may be over while players may still go on |
- * | `absent-seat` | warning | play can wait for ever for one seat that is gone |
  * | `search-bound` | warning | there are more places than were searched |
  */
 export type FindingCode =
@@ -35,6 +37,8 @@ export type FindingCode =
   | 'fix-ups-for-ever'
   | 'unused-move'
   | 'unused-fix-up'
+  | 'unused-name'
+  | 'never-offered'
   | 'order-decides'
   | 'unreachable-entry'
   | 'no-fallback'
@@ -53,6 +57,12 @@ export interface Finding {
   readonly path: readonly PathStep[]
 }
 
+/** Keeps, of findings at the same line, only the first. */
+export function firstAt(): (finding: Finding) => boolean {
+  const seen = new Set<string>()
+  return ({ where }) => !seen.has(where) && seen.add(where).size > 0
+}
+
 /** One event with the answers that it was given. */
 export interface PathStep {
   /** A move, `$settle` (an `always` or a fix-up of a progression) or `$done` (an `onDone`). */
@@ -63,8 +73,11 @@ export interface PathStep {
 }
 
 /**
- * Answers by question: `isPair`, `atLeast(3)`, `isPair@0` in seat 0's region; `$legal.deal` for a fix-up's own `legal`,
- * `$others@0` for whether it is not that seat's turn, `$turn` for whether it is the mover's, `$clock` for a move that no
- * seat may make.
+ * Answers by question: `isPair`, `atLeast(3)`, `isPair@0` in seat 0's region; `$legal.deal` for a fix-up's own `legal`;
+ * `$turn` for whether it is the mover's turn, `$turn.judge` for whether he is one of those that the name stands for (with
+ * `@0` for whether that seat is), `$by@0` for whether he is that seat, `$clock` for a move that no seat may make;
+ * `$others@0` for whether it is not that seat's turn; `$skipped.folded` and `$nobody.folded` for whether a round robin
+ * passes over the seat it has come to, or over all; `$made(3)` for whether so many moves were made in the turn, `$moved`
+ * for whether any was; `$over.round` for whether turns have gone round in a phase as often as they are to.
  */
 export type GuardAnswers = { readonly [question: string]: boolean }

@@ -29,7 +29,7 @@ const TRIES_AT_MOST = 50
 
 export function lists(search: Search): Finding[] {
   return everyPlace(search.compiled.places.get('')!)
-    .flatMap(listsOf)
+    .flatMap((here) => listsOf(search, here))
     .flatMap((list) => [...unreachable(search, list), ...undecided(search, list)])
 }
 
@@ -97,7 +97,7 @@ function written(guard: Guard): string {
   return typeof guard === 'string' ? guard : guardsIn(guard).length === 1 && 'name' in guard ? guardsIn(guard)[0]! : JSON.stringify(guard)
 }
 
-function listsOf(here: Place): List[] {
+function listsOf(search: Search, here: Place): List[] {
   const { on = {}, always, onDone } = here.phase
   const leads = (target: string | undefined, interrupt: string | undefined) =>
     [target, interrupt].map((to) => (to === undefined ? '' : `/${resolve(to, here, '').path}`)).join()
@@ -115,8 +115,8 @@ function listsOf(here: Place): List[] {
   const automatics = automaticsOf(always).map(({ guard, target, interrupt, actions }) => ({
     guard,
     leads: leads(target, interrupt),
-    // A fix-up's own `legal` may say no; the turn can always pass on.
-    mayFail: actions !== undefined && actions !== 'nextTurn',
+    // A fix-up's own `legal` may say no.
+    mayFail: actions !== undefined && !search.oracle.isUnconditional(actions),
     turn: 'all' as const,
   }))
   const dones = transitionsOf(onDone).map(({ guard, target, interrupt }) => ({
@@ -128,7 +128,6 @@ function listsOf(here: Place): List[] {
   return [...moves, { here, line: 'always', event: SETTLE, entries: automatics }, { here, line: 'onDone', event: DONE, entries: dones }]
 }
 
-const REACH: readonly Turn[] = ['none', 'current', 'all']
-
-/** Whether nothing but its guard keeps an entry from those that come to a later one. */
-const lets = (earlier: Listed, later: Listed) => !earlier.mayFail && REACH.indexOf(earlier.turn) >= REACH.indexOf(later.turn)
+/** Whether nothing but its guard keeps an entry from those that come to a later one. The clock comes to every entry. */
+const lets = (earlier: Listed, later: Listed) =>
+  !earlier.mayFail && (earlier.turn === later.turn || later.turn === 'none' || (earlier.turn === 'all' && later.turn !== 'inactive'))

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { check, type FindingCode, repeat } from '../index.ts'
-import { found, inside, NAMES } from './cases.ts'
+import { check, type FindingCode, repeat, roundRobin } from '../index.ts'
+import { each, found, inside, NAMES } from './cases.ts'
 
 describe('a chart that does not compile gives its mistake', () => {
   test.each<[title: string, code: FindingCode, chart: object, where: string]>([
@@ -8,9 +8,42 @@ describe('a chart that does not compile gives its mistake', () => {
     ['an unknown guard', 'unknown-name', inside({ on: { a: { guard: 'r', target: 'rest' } } }), 'round.play.on.a'],
     ['an unknown move', 'unknown-name', inside({ on: { c: 'rest' } }), 'round.play.on.c'],
     ['an unknown fix-up', 'unknown-name', inside({ always: { actions: 'h' } }), 'round.play.always.0'],
+    ['an unknown first phase', 'unknown-name', inside({ initial: 'x', states: { y: {} } }), 'round.play.initial'],
+    [
+      "an unknown first phase of each seat's",
+      'unknown-name',
+      inside({ seats: { initial: 'x', states: { y: {} } } }),
+      'round.play.seats.initial',
+    ],
+    ['an unknown letter', 'unknown-name', inside({ ordered: ['c'] }), 'round.play.ordered.c'],
+    ['an unknown name for whose turn it is', 'unknown-name', inside({ on: { a: 'rest' }, turn: 'u' }), 'round.play.turn'],
+    ['an unknown name for who makes a move', 'unknown-name', inside({ on: { a: { turn: 'u', target: 'rest' } } }), 'round.play.on.a'],
+    ['an unknown order of turns', 'unknown-name', inside({ turns: { order: 'u' } }), 'round.play.turns.order'],
+    ['an unknown start of turns', 'unknown-name', inside({ turns: { start: 'u' } }), 'round.play.turns.start'],
+    ['an unknown guard of whom turns skip', 'unknown-name', inside({ turns: { skip: 'r' } }), 'round.play.turns.skip'],
+    ['an unknown guard of when turns end', 'unknown-name', inside({ turns: { endIf: { not: 'r' } } }), 'round.play.turns.endIf'],
+    ['an unknown move that does not count', 'unknown-name', inside({ turns: { max: 2, uncounted: ['c'] } }), 'round.play.turns.uncounted'],
+    ['an unknown fix-up as turns begin', 'unknown-name', inside({ turns: { begin: 'h' } }), 'round.play.turns.begin'],
+    ['an unknown fix-up as turns end', 'unknown-name', inside({ turns: { end: ['f', 'h'] } }), 'round.play.turns.end'],
+    [
+      'an unknown fix-up after moves',
+      'unknown-name',
+      inside({ on: { a: 'rest' }, turns: { afterMove: 'h' } }),
+      'round.play.turns.afterMove',
+    ],
+    ['an unknown start of a round robin', 'unknown-name', inside({ ordered: [roundRobin('a', { start: 'u' })] }), 'round.play.ordered.a'],
+    ['an unknown guard of whom it skips', 'unknown-name', inside({ ordered: [roundRobin('f', { skip: 'r' })] }), 'round.play.ordered.f'],
+    ['an unknown guard of when it is over', 'unknown-name', inside({ ordered: [roundRobin('f', { until: 'r' })] }), 'round.play.ordered.f'],
+    ['an unknown name for who takes part', 'unknown-name', each({ one: {} }, {}, 'u'), 'round.play.seats.who'],
+    ['an unknown name for who may know', 'unknown-name', inside({ sanitize: 'u' }), 'round.play.sanitize'],
+    ['unknown facts', 'unknown-name', inside({ args: 'y' }), 'round.play.args'],
+    ['unknown facts for each', 'unknown-name', inside({ privateArgs: 'y' }), 'round.play.privateArgs'],
+    ['an unknown delay', 'unknown-name', inside({ on: { a: 'rest' }, after: { late: { move: 'a' } } }), 'round.play.after.late'],
+    ['an unknown move of the clock', 'unknown-name', inside({ after: { 9: { move: 'c' } } }), 'round.play.after.9'],
+    ['an unknown move for who is gone', 'unknown-name', inside({ absent: 'c' }), 'round.play.absent'],
+    ['a fix-up for who is gone', 'unknown-name', inside({ absent: { move: 'f' } }), 'round.play.absent'],
     ['a move in `on` and in `moves`', 'duplicate-name', inside({ on: { a: 'rest' }, moves: ['a'] }), 'round.play.moves.a'],
     ['a phase without `initial`', 'malformed', { states: { x: {} } }, 'initial'],
-    ['a final phase with a move', 'final-with-exits', inside({ on: { a: 'rest' }, type: 'final' }), 'round.play.on'],
     [
       'a progression that no sequence satisfies',
       'progression-impossible',
@@ -28,13 +61,29 @@ describe('a chart that does not compile gives its mistake', () => {
 
 test.each<[title: string, code: FindingCode, chart: ReturnType<typeof inside>]>([
   ['names that there are', 'unknown-name', inside({ on: { a: { guard: 'p', target: 'rest' } }, always: { actions: 'f', target: 'rest' } })],
+  [
+    'names of all kinds that there are',
+    'unknown-name',
+    inside({
+      on: { a: { turn: 'w', target: 'rest' } },
+      turn: 'v',
+      turns: { order: 'w', start: 'v', skip: 'p', endIf: 'q', max: 2, uncounted: ['a'], begin: 'f', end: ['g'], afterMove: 'f' },
+      sanitize: 'w',
+      args: 'x',
+      privateArgs: 'x',
+      after: { soon: { move: 'a' }, bank: { move: 'a' } },
+      absent: { move: 'a' },
+    }),
+  ],
+  [
+    'a round robin of names that there are',
+    'unknown-name',
+    inside({ ordered: [roundRobin('a', { start: 'w', skip: 'p', until: 'q' })], onDone: 'rest' }),
+  ],
+  ['a name for who takes part', 'unknown-name', each({ one: { on: { a: 'two' } }, two: { type: 'final' } }, {}, 'w')],
+  ["the language's own words", 'unknown-name', inside({ on: { a: 'rest' }, turn: 'inactive', sanitize: 'hidden', absent: 'wait' })],
   ['different moves in `on` and in `moves`', 'duplicate-name', inside({ on: { a: 'rest' }, moves: ['b'] })],
   ['a phase with `initial`', 'malformed', inside({ on: { a: 'rest' } })],
-  [
-    'a final phase with a prompt',
-    'final-with-exits',
-    inside({ on: { a: 'end' } }, { end: { type: 'final', prompt: 'x' } }, { onDone: 'over' }),
-  ],
   [
     'a progression that only no move satisfies',
     'progression-impossible',

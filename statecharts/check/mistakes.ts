@@ -2,15 +2,7 @@ import type { Chart } from '../chart.ts'
 import type { Names } from '../clauses.ts'
 import { type Compiled, compile } from '../compile.ts'
 import { ChartError } from '../places.ts'
-import type { Finding, FindingCode } from './finding.ts'
-
-const CODES: readonly (readonly [sentence: RegExp, code: FindingCode])[] = [
-  [/there is no (phase|move|fix-up|guard)/, 'unknown-name'],
-  [/is in `on` as well/, 'duplicate-name'],
-  [/a final phase has no way out/, 'final-with-exits'],
-  [/no sequence of moves satisfies it/, 'progression-impossible'],
-  [/is also legal at/, 'move-twice'],
-]
+import type { Finding } from './finding.ts'
 
 /** The chart compiled, or the first mistake for which it cannot be. */
 export function compiledOrMistake(chart: Chart, seats: number, names: Names): Compiled | Finding {
@@ -18,8 +10,7 @@ export function compiledOrMistake(chart: Chart, seats: number, names: Names): Co
     return compile(chart, seats, names)
   } catch (error) {
     if (!(error instanceof ChartError)) throw error
-    const { where, message } = error
-    const code = CODES.find(([sentence]) => sentence.test(message))?.[1] ?? 'malformed'
+    const { code, where, message } = error
     return { level: 'error', code, where, sentence: message, path: [] }
   }
 }

@@ -1,4 +1,6 @@
-import type { Question } from '../machine.ts'
+import type { Guard } from '../chart.ts'
+import { guardText } from '../draw/words.ts'
+import type { Question } from '../protocol.ts'
 import type { GuardAnswers } from './finding.ts'
 
 /** More outcomes than this of one event at one place are given up on. */
@@ -9,12 +11,17 @@ export class Oracle {
   /** Whether some event had too many outcomes to see all. */
   bounded = false
   readonly #seats: number
+  readonly #unconditional: ReadonlySet<string>
+  /** Questions to which there is but one answer. */
+  readonly #sure = new Set<string>()
   #given: GuardAnswers = {}
   #otherwise = true
   #asked = new Map<string, boolean>()
 
-  constructor(seats: number) {
+  /** `unconditional`: fix-ups without a `legal` of their own. */
+  constructor(seats: number, unconditional: readonly string[] = []) {
     this.#seats = seats
+    this.#unconditional = new Set(unconditional)
   }
 
   /** For a gate: how each question is answered. */
@@ -32,7 +39,8 @@ export class Oracle {
       const result = this.once(run, given, true)
       const asked = [...this.#asked]
       asked.forEach(([key, yes], i) => {
-        if (!Object.hasOwn(given, key)) open.push({ ...fixed, ...Object.fromEntries(asked.slice(0, i)), [key]: !yes })
+        if (Object.hasOwn(given, key) || this.#sure.has(key)) return
+        open.push({ ...fixed, ...Object.fromEntries(asked.slice(0, i)), [key]: !yes })
       })
       found.push({ guards: Object.fromEntries(asked), result })
     }
@@ -47,29 +55,90 @@ export class Oracle {
     return run()
   }
 
+  /** Whether a question has but one answer, so that it holds nothing up. */
+  isSure(key: string): boolean {
+    return this.#sure.has(key)
+  }
+
+  /** Whether a fix-up has no `legal` of its own. */
+  isUnconditional(fixUp: string): boolean {
+    return this.#unconditional.has(fixUp)
+  }
+
   #answer(question: Question): boolean {
-    if (question.kind !== 'turn') return this.#ask(questionKey(question))
-    if (question.turn === 'all') return true
-    // Whom every `turn` lets through is no seat.
-    if (question.turn === 'none') return this.#asked.get('$turn') !== false && this.#ask('$clock')
-    return this.#seats === 1 || this.#asked.get('$clock') === true || this.#ask('$turn')
+    switch (question.kind) {
+      case 'turn':
+        return this.#turn(question)
+      case 'by':
+        return this.#seats === 1 || this.#asked.get(CLOCK) === true || this.#ask(`$by@${question.seat}`)
+      case 'starts':
+        // Seats are alike: the first stands for whichever it is that a round begins with.
+        return question.seat === 0 && !this.#nobody(question.skip)
+      case 'nobody':
+        return this.#nobody(question.skip)
+      case 'skipped':
+        return question.skip !== undefined && (this.#known(NOBODY, question.skip) || this.#ask(skipKey(SKIPPED, question.skip)))
+      case 'inactive':
+        return false
+      case 'legal': {
+        const key = questionKey(question)
+        if (this.#unconditional.has(question.move)) this.#sure.add(key)
+        return this.#ask(key)
+      }
+      default:
+        return this.#ask(questionKey(question))
+    }
+  }
+
+  /** Whom every `turn` lets through is no seat, but the clock. */
+  #turn({ turn, seat }: Extract<Question, { kind: 'turn' }>): boolean {
+    if (turn === 'all') return true
+    if (seat !== undefined) return this.#ask(`$turn.${turn}@${seat}`)
+    if (turn === 'none') return ![...this.#asked].some(([key, yes]) => !yes && asksWho(key)) && this.#ask(CLOCK)
+    if (this.#asked.get(CLOCK) === true) return true
+    if (turn === 'current') return this.#seats === 1 || this.#ask(TURN)
+    return this.#ask(`$turn.${turn}`)
+  }
+
+  #nobody(skip: Guard | undefined): boolean {
+    return skip !== undefined && this.#ask(skipKey(NOBODY, skip))
+  }
+
+  #known(kind: string, skip: Guard): boolean {
+    return this.#asked.get(skipKey(kind, skip)) === true
   }
 
   #ask(key: string): boolean {
     const known = this.#asked.get(key)
     if (known !== undefined) return known
-    const yes = Object.hasOwn(this.#given, key) ? this.#given[key]! : this.#otherwise
+    const yes = this.#sure.has(key) || (Object.hasOwn(this.#given, key) ? this.#given[key]! : this.#otherwise)
     this.#asked.set(key, yes)
     return yes
   }
 }
 
+/** Whether it is the mover's turn. */
+export const TURN = '$turn'
+/** Whether the clock moves. */
+export const CLOCK = '$clock'
+const NOBODY = '$nobody'
+const SKIPPED = '$skipped'
+
+/** Whether an answer says who moves: a seat of this `turn`, or this very seat. */
+export const asksWho = (key: string) => key === TURN || (key.startsWith('$turn.') && !key.includes('@')) || key.startsWith('$by@')
+
+/** Whether an answer differs from one time to the next, though nothing but the place has changed in between. */
+export const passes = (key: string) => key.startsWith(SKIPPED) || key.startsWith('$over.')
+
+const skipKey = (kind: string, skip: Guard) => `${kind}.${guardText(skip)}`
+
 /** A question as the author would write it. */
-export function questionKey(question: Exclude<Question, { kind: 'turn' }>): string {
+function questionKey(question: Extract<Question, { kind: 'guard' | 'legal' | 'others' | 'made' | 'moved' | 'over' }>): string {
   const inRegion = 'seat' in question ? `@${question.seat}` : ''
-  if (question.kind === 'others') return `$others${inRegion}`
-  if (question.kind === 'legal') return `$legal.${question.move}${question.register === undefined ? '' : '.round'}${inRegion}`
-  return guardKey(question.guard, question.params) + inRegion
+  if (question.kind === 'guard') return guardKey(question.guard, question.params) + inRegion
+  if (question.kind === 'legal') return `$legal.${question.move}${question.round ? '.round' : ''}${inRegion}`
+  if (question.kind === 'made') return `$made(${question.atLeast})`
+  return question.kind === 'over' ? `$over.${question.phase}` : `$${question.kind}${inRegion}`
 }
 
 /** A guard by name and parameters. */

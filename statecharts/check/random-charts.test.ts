@@ -1,145 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  type Answer,
-  type Chart,
-  type Compiled,
-  check,
-  compile,
-  type Finding,
-  follow,
-  type Node,
-  type Place,
-  type Question,
-} from '../index.ts'
+import { type Chart, type Compiled, check, compile, type Finding, follow, type Place } from '../index.ts'
 import { isIn } from '../places.ts'
-import { PlainGate } from '../testing/index.ts'
-import { leave, leavesOf } from './follow.ts'
+import { randomCharts as chart, NAMES } from './random-chart.ts'
+import { playOn } from './random-play.ts'
 
-const NAMES = { moves: ['a', 'b', 'c'], fixUps: ['f', 'g'], guards: ['p', 'q'] }
 const RUNS = 250
-const STEPS = 60
-
-const sometimes = <T>(arbitrary: fc.Arbitrary<T>, freq = 2) => fc.option(arbitrary, { nil: undefined, freq })
-const guard = fc.oneof(
-  fc.constantFrom('p', 'q', { name: 'p', params: 1 }),
-  fc.constantFrom({ not: 'p' }, { and: ['p', 'q'] }, { or: ['q', { not: 'p' }] }),
-)
-const turn = fc.constantFrom('current', 'all', 'none')
-const bare = <T extends object>(given: T) => Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
-
-/** An interrupt has nothing to come back to there. */
-const FINAL = ['over', 'x.end', 'end', 'done', 'finished']
-
-/** A phase that may lead to `targets` and begin `interrupts`. */
-function leaf(targets: readonly string[], interrupts: readonly string[]): fc.Arbitrary<object> {
-  const to = fc.constantFrom(...targets)
-  const interrupt = interrupts.length ? sometimes(fc.constantFrom(...interrupts)) : fc.constant(undefined)
-  const transition = fc
-    .record({ target: sometimes(to, 4), guard: sometimes(guard, 1), turn: sometimes(turn, 1), interrupt })
-    .map((given) => bare(FINAL.includes(given.target as string) ? { ...given, interrupt: undefined } : given))
-  const automatic = fc
-    .record({ target: sometimes(to, 4), guard: sometimes(guard, 3), actions: sometimes(fc.constantFrom('f', 'g'), 1) })
-    .map((given) => bare(given.target || given.actions ? given : { ...given, target: targets[0] }))
-  const on = fc.dictionary(fc.constantFrom('a', 'b'), fc.array(transition, { minLength: 1, maxLength: 2 }), { maxKeys: 2 })
-  const always = fc.array(automatic, { maxLength: 2 })
-  const ways = fc.record({ on, always, turn: sometimes(turn, 1), entry: sometimes(fc.constant('f'), 1) }).map(bare)
-  const entries = fc.constantFrom<unknown[]>(
-    [{ roundRobin: 'c' }],
-    ['c', { optional: 'g' }],
-    [{ move: 'c', multiple: true }],
-    ['f', { roundRobin: 'g', rounds: 2 }],
-  )
-  const ordered = fc.record({ ways, entries, onDone: to, guard: sometimes(guard, 1) }).map(({ ways, entries, onDone, guard }) => ({
-    ...ways,
-    ordered: entries,
-    onDone: bare({ target: onDone, guard }),
-  }))
-  return fc.oneof({ weight: 3, arbitrary: ways }, { weight: 1, arbitrary: ordered })
-}
-
-const shared = ['x', 'y', 'x.one', 'seats', 'over']
-const chart = fc
-  .record({
-    one: leaf([...shared, 'two'], ['stop', 'halt']),
-    two: leaf([...shared, 'x.end'], ['stop']),
-    around: leaf(shared, ['stop']),
-    y: leaf(shared, ['halt']),
-    first: leaf(['second', 'done', 'x', 'over'], ['stop']),
-    second: leaf(['first', 'done', 'second'], []),
-    who: fc.constantFrom('all', 'others', 'p'),
-    after: fc.boolean(),
-    asked: leaf(['answered', 'finished', 'y'], ['stop', 'halt']),
-    answered: leaf(['asked', 'finished', 'finished'], []),
-    halted: leaf(['back', 'over', 'halt'], ['stop']),
-  })
-  .map(({ one, two, around, y, first, second, who, after, asked, answered, halted }) => {
-    // Moves of a progression are not legal around it: `c` is theirs.
-    const { ordered: _, onDone: __, ...x } = around as { ordered?: unknown; onDone?: unknown }
-    const states = { one, two, end: { type: 'final' } }
-    return {
-      initial: 'x',
-      states: {
-        x: { ...x, initial: 'one', states, onDone: 'seats', ...(after && { after: { 5: { move: 'a' } } }) },
-        y,
-        seats: { seats: { who, initial: 'first', states: { first, second, done: { type: 'final' } } }, onDone: 'y' },
-        stop: { initial: 'asked', states: { asked, answered, finished: { type: 'final' } } },
-        halt: { initial: 'halted', states: { halted, back: { type: 'final' } } },
-        over: { type: 'final' },
-      },
-    } as unknown as Chart
-  })
-
-/** Plays at random as the engine does; says each phase that play is in, and how deep in interrupts. */
-function playOn(
-  compiled: Compiled,
-  from: readonly Node[],
-  seed: number,
-  say: (leaves: readonly Place[], frames: readonly Node[]) => void,
-): void {
-  let now = seed
-  const random = (below: number) => {
-    now = (Math.imul(now, 1103515245) + 12345) >>> 0
-    return Math.floor((now / 2 ** 32) * below)
-  }
-  let [salt, mover, current] = [0, 0, 0]
-  const answers = (question: Question): boolean => {
-    if (question.kind === 'turn') return question.turn === 'all' || mover < 0 || (question.turn === 'current' && mover === current)
-    if (question.kind === 'others') return question.seat !== current
-    const text = JSON.stringify(question) + salt
-    let hash = 7
-    for (let i = 0; i < text.length; i++) hash = (Math.imul(hash, 31) + text.charCodeAt(i)) | 0
-    return ((hash >>> 7) & 1) === 1
-  }
-  const gate = new PlainGate(compiled, (question) => () => answers(question))
-  let frames = from.length ? from.map((frame) => gate.node(JSON.parse(JSON.stringify(frame)))) : [gate.start().next!]
-  const told = () => say(leavesOf(gate, frames.at(-1)!), frames)
-  const perform = ({ next, effects }: Answer): void => {
-    frames = [...frames.slice(0, -1), next!]
-    for (const effect of effects) if (effect.kind === 'abandon') frames = [leave(gate, effect.target).next!]
-    for (const effect of effects) if (effect.kind === 'interrupt') frames = [...frames, gate.enter(effect.phase).next!]
-    told()
-  }
-  told()
-  for (let step = 0; step < STEPS && frames.length <= 16; step++) {
-    const engine = gate.proceed(frames.at(-1)!)
-    // Guards may change only with a move or a fix-up.
-    if (engine.next && !engine.effects.some(({ kind }) => kind === 'fixUp' || kind === 'within')) perform(engine)
-    else if (engine.next) {
-      salt = random(2 ** 20)
-      perform(engine)
-    } else if (frames.length > 1 && frames.at(-1)!.status === 'done') {
-      frames = frames.slice(0, -1)
-      told()
-    } else {
-      salt = random(2 ** 20)
-      current = random(compiled.seats)
-      mover = random(compiled.seats + 1) - 1
-      const answer = gate.step(frames.at(-1)!, random(NAMES.moves.length), Math.max(0, mover))
-      if (answer.next) perform(answer)
-    }
-  }
-}
 
 /** Charts that random ways make impossible to compile say nothing here. */
 function tried(chart: Chart, seats: number): Compiled | null {
@@ -155,7 +21,7 @@ function isAt({ places }: Compiled, where: string, leaves: readonly Place[]): bo
   return leaves.some((leaf) => isIn(leaf, owner))
 }
 
-const RESTS = ['trap', 'always-for-ever', 'fix-ups-for-ever', 'absent-seat', 'ambiguous-end']
+const RESTS = ['trap', 'always-for-ever', 'fix-ups-for-ever', 'absent-seat', 'ambiguous-end', 'never-offered', 'final-with-exits']
 
 test('the path of each finding leads there, with just the answers that it gives', () => {
   const counts: { [code: string]: number } = {}
@@ -175,7 +41,9 @@ test('the path of each finding leads there, with just the answers that it gives'
     }),
     { numRuns: RUNS, seed: 11 },
   )
-  for (const code of [...RESTS, 'no-fallback', 'order-decides', 'unreachable-entry']) expect(counts[code], code).toBeGreaterThan(0)
+  const never = ['final-with-exits']
+  for (const code of [...RESTS, 'no-fallback', 'order-decides', 'unreachable-entry'].filter((code) => !never.includes(code)))
+    expect(counts[code], code).toBeGreaterThan(0)
 })
 
 test('a phase that random play of one, two or three seats comes to is never called unreachable', () => {
@@ -221,4 +89,25 @@ test('random play that is in a trap never comes to the end of what it is a trap 
     { numRuns: RUNS, seed: 13 },
   )
   expect(trapped).toBeGreaterThan(RUNS / 20)
+})
+
+test('random play in which a seat is gone that all wait for stays where that is found', () => {
+  let waited = 0
+  fc.assert(
+    fc.property(chart, fc.nat(), (chart, seed) => {
+      const compiled = tried(chart, 2)
+      if (!compiled) return
+      for (const { path } of check(chart, NAMES).filter(({ code }: Finding) => code === 'absent-seat')) {
+        const { frames, leaves } = follow(compiled, path)
+        const [shared, first = shared] = leaves
+        waited++
+        const stays = (now: readonly Place[]) => now[1] ?? now[0]
+        for (let match = 0; match < 3; match++) {
+          playOn(compiled, frames, seed + match, (now, all) => all.length === frames.length && expect(stays(now)).toBe(first), true)
+        }
+      }
+    }),
+    { numRuns: RUNS, seed: 14 },
+  )
+  expect(waited).toBeGreaterThan(RUNS / 20)
 })

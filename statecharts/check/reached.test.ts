@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type Chart, check } from '../index.ts'
-import { each, found, inside, interrupted, NAMES } from './cases.ts'
+import { type Chart, check, optional, parallel, roundRobin } from '../index.ts'
+import { type Case, each, findings, found, inside, interrupted, NAMES, type NearCase } from './cases.ts'
 
 const contradiction = { and: ['p', { not: 'p' }] }
 
@@ -51,7 +51,7 @@ describe('some way leads to', () => {
       'what only an interrupt within an interrupt leads out to',
       interrupted(
         { on: { a: { interrupt: 'challenge' } } },
-        { on: { a: 'done', b: { interrupt: 'block' } } },
+        { on: { a: 'done', b: { interrupt: 'round.block' } } },
         { block: { initial: 'x', states: { x: { on: { a: 'end', b: 'round.rest' } }, end: { type: 'final' } } } },
       ),
     ],
@@ -59,27 +59,140 @@ describe('some way leads to', () => {
       'what comes after an interrupt that is over by one inside it',
       interrupted(
         { on: { a: { interrupt: 'challenge', target: 'rest' } } },
-        { on: { b: { interrupt: 'challenge', target: 'done' }, a: { guard: 'p', target: 'done' } } },
+        { on: { b: { interrupt: 'round.challenge' }, a: { guard: 'p', target: 'done' } } },
       ),
     ],
   ])('%s', (_, chart) => expect(found(chart, 'unreachable-phase')).toEqual([]))
 })
 
-const names = (chart: Chart) => check(chart, NAMES).flatMap(({ code, where }) => (code.startsWith('unused') ? [[code, where]] : []))
+const names = (chart: Chart, more: Partial<typeof NAMES> = {}) =>
+  check(chart, { ...NAMES, who: [], args: [], delays: [], guards: [], ...more }).flatMap(({ code, where }) =>
+    code.startsWith('unused') ? [[code, where]] : [],
+  )
 
 test('a move that is legal nowhere and a fix-up that is never made are found, named in the chart or not', () => {
-  expect(names(inside({ always: 'rest', on: { a: 'rest' } }, { x: { entry: 'f' } }))).toEqual([
-    ['unused-move', 'round.play.on.a'],
+  const chart = inside({ on: { b: 'over' } }, { rest: { on: { a: 'over' } }, x: { entry: 'f' } })
+  expect(names(chart)).toEqual([
+    ['unused-move', 'round.rest.on.a'],
     ['unused-fix-up', 'round.x.entry'],
     ['unused-fix-up', ''],
   ])
+  expect(names(inside({ on: { b: 'over' }, entry: ['f', 'g'] }))).toEqual([['unused-move', '']])
 })
 
-test('moves legal at one place and fix-ups made in any way are used; `nextTurn` need not be', () => {
-  const chart = inside({ ordered: ['a', 'f'], onDone: 'rest', exit: 'g' })
-  expect(names(chart)).toEqual([])
-  const more = check(chart, { ...NAMES, fixUps: [...NAMES.fixUps, 'nextTurn'] })
-  expect(more.filter(({ code }) => code === 'unused-fix-up')).toEqual([])
+test('moves legal at one place and fix-ups made in any way are used; those that every game has need not be', () => {
+  expect(names(inside({ ordered: ['a', 'f'], onDone: 'rest', exit: 'g' }))).toEqual([])
+  expect(names(inside({ on: { a: 'rest' }, turns: { begin: 'f', end: 'g' } }))).toEqual([])
+  expect(names(inside({ on: { a: 'rest' }, turns: { afterMove: ['f', 'g'] } }))).toEqual([])
+})
+
+test('registered names that no phase uses are found, by the kind of name', () => {
+  const chart = inside({ on: { a: 'rest' }, entry: ['f', 'g'] })
+  const unused = check(chart, NAMES).filter(({ code }) => code === 'unused-name')
+  expect(unused.map(({ level, sentence }) => [level, sentence.split(' that')[0]])).toEqual(
+    [
+      "'p' is a guard",
+      "'q' is a guard",
+      "'w' is a name for seats",
+      "'v' is a name for seats",
+      "'x' is a name for facts",
+      "'soon' is a delay",
+    ].map((says) => ['warning', `the chart: ${says}`]),
+  )
+})
+
+test.each<[title: string, used: object]>([
+  ['guards anywhere in a condition', { on: { a: { guard: { or: ['p', { not: { name: 'q', params: 1 } }] }, target: 'rest' } } }],
+  ['guards of turns and rounds', { ordered: [roundRobin('a', { skip: 'p', until: 'q' })], onDone: 'rest' }],
+  ['guards of turns', { on: { a: 'rest' }, turns: { skip: 'p', endIf: 'q' } }],
+  ['names for seats as `turn`', { on: { a: { target: 'rest', turn: 'w' } }, turn: 'v' }],
+  ['names for seats as the order and start of turns', { on: { a: 'rest' }, turns: { order: 'w', start: 'v' } }],
+  ['names for seats as who may know', { on: { a: 'rest' }, sanitize: 'w', turn: 'v' }],
+  ['a name for seats as the start of a round robin', { ordered: [roundRobin('a', { start: 'w' })], onDone: 'rest', turn: 'v' }],
+  ['facts and delays', { on: { a: 'rest' }, args: 'x', privateArgs: 'x', after: { soon: { move: 'a' } } }],
+])('%s are used', (title, used) => {
+  const registries = { guards: /guard/, who: /seats/, args: /facts/, delays: /delays/ }
+  const named = Object.entries(registries).flatMap(([registry, of]) => (of.test(title) ? [registry as keyof typeof NAMES] : []))
+  const more = Object.fromEntries(named.map((registry) => [registry, NAMES[registry]]))
+  const all = check(inside(used), { ...NAMES, who: [], args: [], delays: [], guards: [], ...more })
+  expect(all.filter(({ code }) => ['unused-name', 'unknown-name', 'malformed'].includes(code))).toEqual([])
+})
+
+test('who takes part in a sub-flow may be a guard or a name for seats', () => {
+  const flow = (who: string) => each({ one: { on: { a: 'two' } }, two: { type: 'final' } }, { onDone: 'rest' }, who)
+  const unused = (who: string) =>
+    check(flow(who), NAMES).flatMap(({ code, sentence }) => (code === 'unused-name' ? [sentence.split("'")[1]] : []))
+  expect(unused('p')).toEqual(['q', 'w', 'v', 'x', 'soon'])
+  expect(unused('w')).toEqual(['p', 'q', 'v', 'x', 'soon'])
+})
+
+describe('a move is never offered', () => {
+  test.each<Case>([
+    ['where the engine always goes on first', inside({ on: { a: 'rest' }, always: 'rest' }), 'round.play.on.a', ''],
+    ['before a fix-up that nothing holds back', inside({ ordered: [optional('a'), 'f'], onDone: 'rest' }), 'round.play.ordered.a', ''],
+    [
+      "in a seat's own phase",
+      each({ one: { always: 'two', moves: ['a'] }, two: { on: { b: 'end' } }, end: { type: 'final' } }),
+      'round.play.one.moves.a',
+      '',
+    ],
+    [
+      'where play comes by moves',
+      inside({ on: { a: 'x' } }, { x: { on: { a: 'rest' }, always: { actions: 'f', target: 'rest' } } }),
+      'round.x.on.a',
+      'a',
+    ],
+  ])('%s', (_, chart, where, events) => {
+    expect(found(chart, 'never-offered', { unconditional: ['f'] })).toEqual([[where, events]])
+  })
+
+  test('and is then not said to be legal nowhere as well', () => {
+    const chart = inside({ ordered: [optional('a'), 'f'], onDone: 'rest' })
+    expect(found(chart, 'unused-move', { unconditional: ['f'] })).toEqual([])
+  })
+})
+
+describe('a move is offered', () => {
+  test.each<NearCase>([
+    ['before a fix-up whose own `legal` may say no', inside({ ordered: [optional('a'), 'g'], onDone: 'rest' })],
+    ['before a move', inside({ ordered: [optional('a'), 'b'], onDone: 'over' }, { rest: { on: { a: 'over' } } })],
+    ['after a fix-up in any order', inside({ ordered: [parallel('a', 'f')], onDone: 'rest' })],
+    ['where the engine goes on under a guard', inside({ on: { a: 'rest' }, always: { guard: 'p', target: 'rest' } })],
+    ['where it is written around, and play rests in one phase of several', inside({ always: 'rest' }, {}, { on: { a: 'over' } })],
+    [
+      'where it begins an interrupt that never comes back',
+      interrupted({ on: { a: { interrupt: 'challenge' } } }, { on: { b: 'round.rest' } }),
+    ],
+    ['where only its guards keep it back', inside({ on: { a: { guard: contradiction, target: 'rest' }, b: 'rest' } })],
+  ])('%s', (_, chart) => expect(found(chart, 'never-offered', { unconditional: ['f'] })).toEqual([]))
+})
+
+describe('a way out of a final phase counts for nothing', () => {
+  test.each<Case>([
+    ['a move', inside({ on: { a: 'end' } }, { end: { type: 'final', on: { a: 'rest' } } }, { onDone: 'over' }), 'round.end.on', 'a'],
+    ['moves', inside({ on: { a: 'over' } }, { rest: { type: 'final', moves: ['a'] } }), 'round.rest.moves', ''],
+    [
+      'what the engine would do',
+      inside({ on: { a: 'end' } }, { end: { type: 'final', always: 'rest' } }, { onDone: 'over' }),
+      'round.end.always',
+      'a',
+    ],
+    [
+      'a time limit',
+      inside({ on: { a: 'end' } }, { end: { type: 'final', after: { 9: { move: 'a' } } } }, { onDone: 'over' }),
+      'round.end.after',
+      'a',
+    ],
+    ["in a seat's own phase", each({ one: { on: { a: 'two' } }, two: { type: 'final', moves: ['b'] } }), 'round.play.two.moves', 'a'],
+  ])('%s', (_, chart, where, events) => {
+    expect(found(chart, 'final-with-exits')).toEqual([[where, events]])
+    expect(findings(chart, 'final-with-exits')[0]!.level).toBe('warning')
+  })
+
+  test('what is said of a final phase besides is none, nor is the way on of the phase around it', () => {
+    const end = { type: 'final', prompt: 'x', entry: 'f', tags: ['t'] }
+    expect(found(inside({ on: { a: 'end' } }, { end }, { onDone: 'over' }), 'final-with-exits')).toEqual([])
+  })
 })
 
 test('where the search is cut short it says so, and nothing is called unreachable or a trap', () => {

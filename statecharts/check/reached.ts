@@ -1,16 +1,13 @@
-import type { Entry, Phase } from '../chart.ts'
-import { expressionOf, type Letter } from '../expression.ts'
-import { at, automaticsOf, everyPlace, namesOf, type Place, transitionsOf } from '../places.ts'
+import { at, everyAround, everyPlace, type Place } from '../places.ts'
 import type { Finding } from './finding.ts'
-import type { Search } from './search.ts'
+import { lettersOf, mentionsOf, type Registry } from './mentions.ts'
+import { BUILT_IN, type Search } from './search.ts'
+import { pathTo, type Visited } from './visited.ts'
 
 /** Phases that nothing leads to; of a phase and those inside it, the outermost. */
 export function unreachablePhases(search: Search): Finding[] {
   if (search.bounded) return []
-  const reached = new Set<Place>()
-  for (const visited of search.visited) {
-    for (const leaf of search.leaves(visited)) for (let here: Place | null = leaf; here; here = here.parent) reached.add(here)
-  }
+  const reached = new Set(search.visited.flatMap((visited) => search.leaves(visited).flatMap(everyAround)))
   return [...search.compiled.places.values()]
     .filter((place) => !reached.has(place) && (!place.parent || reached.has(place.parent)))
     .map((place) => ({
@@ -22,59 +19,98 @@ export function unreachablePhases(search: Search): Finding[] {
     }))
 }
 
-/** Moves that are legal nowhere and fix-ups that are never made. `nextTurn` is always there and need not be used. */
-export function unusedNames({ compiled, made, bounded }: Search): Finding[] {
-  const mentions = mentionsOf(everyPlace(compiled.places.get('')!))
-  const unused = (names: readonly string[], code: Finding['code'], nowhere: string, never: string): Finding[] =>
-    names
-      .filter((name) => !made.has(name) && name !== 'nextTurn' && !(bounded && mentions.has(name)))
-      .map((name) => {
-        const where = mentions.get(name)
+/** Ways out of final phases: what is final is over. */
+export function finalWithExits(search: Search): Finding[] {
+  return everyPlace(search.compiled.places.get('')!).flatMap((here) =>
+    here.exits.map((word) => {
+      const where = at(here, word)
+      const visited = search.visited.find((each) => search.leaves(each).includes(here))
+      const sentence = `${where}: the phase is final, so that this counts for nothing: remove it, or let the phase not be final`
+      return { level: 'warning', code: 'final-with-exits', where, sentence, path: visited ? pathTo(visited) : [] }
+    }),
+  )
+}
+
+/** Moves that nobody is ever offered in a phase that names them, though play is there: the engine always goes on first. */
+export function neverOffered(search: Search): Finding[] {
+  if (search.bounded) return []
+  const within = visitedIn(search)
+  return [...within].flatMap(([here, visits]) => {
+    const offered = new Set(visits.flatMap((visited) => [...visited.offered]))
+    return movesIn(here, search.compiled.names.moves).flatMap(([move, line]): Finding[] => {
+      // Where the engine rests, it is the move's guards that never hold.
+      if (offered.has(move) || visits.some((visited) => restsWith(search, visited, move))) return []
+      const where = at(here, line)
+      const sentence = `${where}: '${move}' is never offered, since the engine always goes on first: put what the engine does after a move that must be made, or give it a guard`
+      return [{ level: 'warning', code: 'never-offered', where, sentence, path: pathTo(visits[0]!) }]
+    })
+  })
+}
+
+/** By phase: where play is in it, nearest first. */
+function visitedIn(search: Search): Map<Place, Visited[]> {
+  const within = new Map<Place, Visited[]>()
+  for (const visited of search.visited) {
+    for (const here of new Set(search.leaves(visited).flatMap(everyAround))) {
+      const visits = within.get(here) ?? []
+      visits.push(visited)
+      within.set(here, visits)
+    }
+  }
+  return within
+}
+
+const restsWith = ({ gate }: Search, { node, rests }: Visited, move: string) =>
+  rests.some(({ lane }) => gate.stay(node).moves.includes(move) || gate.stay(node, lane).moves.includes(move))
+
+function movesIn({ phase: { on = {}, moves = [], ordered = [] } }: Place, known: readonly string[]): [move: string, line: string][] {
+  return [
+    ...Object.keys(on).map((move): [string, string] => [move, `on.${move}`]),
+    ...moves.map((move): [string, string] => [move, `moves.${move}`]),
+    ...lettersOf(ordered).flatMap((move): [string, string][] => (known.includes(move) ? [[move, `ordered.${move}`]] : [])),
+  ]
+}
+
+/**
+ * Names that the chart never uses: moves that are legal nowhere, fix-ups that are never made, and what is only
+ * registered. What is built in need not be used.
+ */
+export function unusedNames({ compiled, made, bounded }: Search, offered: readonly Finding[]): Finding[] {
+  const { names } = compiled
+  const mentions = mentionsOf(compiled.places.get('')!, names)
+  const told = new Set(offered.map(({ where }) => where))
+  const unused = (registered: readonly string[], code: Finding['code'], nowhere: string, never: string): Finding[] =>
+    registered
+      .filter((name) => !made.has(name) && !BUILT_IN.includes(name) && !(bounded && mentions.get('rules')!.has(name)))
+      .flatMap((name) => {
+        const where = mentions.get('rules')!.get(name)
+        if (where !== undefined && told.has(where)) return []
         const sentence = where === undefined ? `the chart: '${name}' ${nowhere}` : `${where}: '${name}' ${never}`
-        return { level: 'warning', code, where: where ?? '', sentence, path: [] }
+        return [{ level: 'warning', code, where: where ?? '', sentence, path: [] }]
+      })
+  const unnamed = (registered: readonly string[] = [], registry: Registry, kind: string): Finding[] =>
+    registered
+      .filter((name) => !mentions.get(registry)!.has(name))
+      .map((name) => {
+        const sentence = `the chart: '${name}' is ${kind} that no phase names: name it where it is meant, or remove it`
+        return { level: 'warning', code: 'unused-name', where: '', sentence, path: [] }
       })
   return [
     ...unused(
-      compiled.names.moves,
+      names.moves,
       'unused-move',
       'is a move that no phase names: name it where it is legal, or remove it',
-      'can never be made: no place where it would be legal is ever reached, or the engine always goes on before it',
+      'can never be made: no place where it would be legal is ever reached',
     ),
     ...unused(
-      compiled.names.fixUps,
+      names.fixUps,
       'unused-fix-up',
       'is a fix-up that no phase names: name it where the engine makes it, or remove it',
       'is a fix-up that is never made: nothing ever leads to where it would be',
     ),
+    ...unnamed(names.guards, 'guards', 'a guard'),
+    ...unnamed(names.who, 'who', 'a name for seats'),
+    ...unnamed(names.args, 'args', 'a name for facts'),
+    ...unnamed(names.delays, 'delays', 'a delay'),
   ]
-}
-
-/** The first line that mentions each move or fix-up. */
-function mentionsOf(every: readonly Place[]): Map<string, string> {
-  const mentions = new Map<string, string>()
-  for (const here of every) {
-    for (const [name, line] of mentionsIn(here.phase)) if (!mentions.has(name)) mentions.set(name, at(here, line))
-  }
-  return mentions
-}
-
-function mentionsIn({ on = {}, moves = [], always, ordered = [], onDone, entry, exit }: Phase): [name: string, line: string][] {
-  const within = (written: string | readonly string[] | undefined, line: string) =>
-    namesOf(written).map((name): [string, string] => [name, line])
-  return [
-    ...Object.keys(on).map((move): [string, string] => [move, `on.${move}`]),
-    ...moves.map((move): [string, string] => [move, `moves.${move}`]),
-    ...lettersOf(ordered).map((name): [string, string] => [name, `ordered.${name}`]),
-    ...automaticsOf(always).flatMap(({ actions }, i) => within(actions, `always.${i}`)),
-    ...Object.entries(on).flatMap(([move, written]) => transitionsOf(written).flatMap(({ actions }) => within(actions, `on.${move}`))),
-    ...transitionsOf(onDone).flatMap(({ actions }) => within(actions, 'onDone')),
-    ...within(entry, 'entry'),
-    ...within(exit, 'exit'),
-  ]
-}
-
-export function lettersOf(ordered: readonly Entry[]): string[] {
-  const letters = new Map<string, Letter>()
-  expressionOf({ serial: ordered }, letters)
-  return [...new Set([...letters.values()].map(({ move }) => move))]
 }

@@ -1,9 +1,9 @@
 import type { Compiled } from '../compile.ts'
 import { DONE, SETTLE } from '../config.ts'
 import { Gate } from '../gate.ts'
-import type { Effect } from '../machine.ts'
 import { type Answer, LIVE, type Node } from '../node.ts'
-import type { Place } from '../places.ts'
+import { namesOf, type Place } from '../places.ts'
+import type { Effect } from '../protocol.ts'
 import { putTogether, takeApart } from '../regions.ts'
 import type { PathStep } from './finding.ts'
 import { leave, leavesOf, send } from './follow.ts'
@@ -45,9 +45,9 @@ export class Search {
   /** By place in which regions began: for each seat, the nearest place where its region is final. */
   readonly #finals = new Map<Visited, (Visited | undefined)[]>()
 
-  constructor(compiled: Compiled, placesAtMost: number) {
+  constructor(compiled: Compiled, placesAtMost: number, unconditional: readonly string[]) {
     this.compiled = compiled
-    this.oracle = new Oracle(compiled.seats)
+    this.oracle = new Oracle(compiled.seats, [...BUILT_IN, ...unconditional])
     this.gate = new Gate(compiled, this.oracle.resolve, { nodes: 4 * placesAtMost })
     const { next, effects } = this.gate.start()
     this.#note(effects)
@@ -106,6 +106,7 @@ export class Search {
         for (const { guards, result } of this.oracle.all(() => send(this.gate, node, move, lane))) {
           if (!result.next) continue
           this.made.add(move)
+          visited.offered.add(move)
           this.#taken(visited, lane, stepOf(move, lane, guards), result, 'move')
         }
       }
@@ -208,7 +209,7 @@ export class Search {
     const key = `${nodeKey(node)}/${lane ?? ''}`
     const known = this.#known.get(key)
     if (known) return known
-    const made: Visited = { node, lane, entry, distance, origin: null, expanded: false, edges: [], rests: [], begins: new Set() }
+    const made: Visited = { node, lane, entry, ...NEW(), distance }
     this.#known.set(key, made)
     this.#queue(made)
     return made
@@ -220,12 +221,20 @@ export class Search {
   }
 
   #note(effects: readonly Effect[]): void {
-    for (const effect of effects) if (effect.kind === 'fixUp' || effect.kind === 'within') this.made.add(effect.move)
+    for (const effect of effects) {
+      if (effect.kind === 'fixUp' || effect.kind === 'within') this.made.add(effect.move)
+      if (effect.kind !== 'turns') continue
+      const { begin, end } = this.compiled.places.get(effect.phase)!.phase.turns!
+      for (const move of [...namesOf(begin), ...namesOf(end)]) this.made.add(move)
+    }
   }
 }
 
-const nodeKey = ({ value, context, interrupt = '' }: Node) => `${interrupt}${JSON.stringify([value, Object.entries(context).sort()])}`
-const outerKey = (node: Node) => {
-  const { value, context } = takeApart(node).outer
-  return JSON.stringify([node.interrupt, value, Object.entries(context).sort()])
-}
+/** Fix-ups that every game has; nothing but the chart holds them back. */
+export const BUILT_IN: readonly string[] = ['nextTurn', 'noOp', 'startPhase']
+
+const NEW = () => ({ origin: null, expanded: false, edges: [], offered: new Set<string>(), rests: [], begins: new Set<string>() })
+
+/** The same place has the same key. */
+const nodeKey = ({ [LIVE]: { outer, regions } }: Node) => (regions ? regions.map(({ key }) => key).join() : outer.key)
+const outerKey = ({ [LIVE]: { outer } }: Node) => outer.key

@@ -1,6 +1,6 @@
 import type { Compiled } from '../compile.ts'
 import { at, automaticsOf, everyPlace, type Place, transitionsOf } from '../places.ts'
-import { lettersOf } from './reached.ts'
+import { lettersOf } from './mentions.ts'
 
 /**
  * Every transition that the author wrote, in the order written: `'play.on.hit.0'`, `'play.moves.stand'`,

@@ -58,7 +58,7 @@ describe('no trap is', () => {
       'an interrupt that only one inside it leads out of',
       interrupted(
         { on: { a: { interrupt: 'challenge' } } },
-        { on: { b: { interrupt: 'block' } } },
+        { on: { b: { interrupt: 'round.block' } } },
         { block: { initial: 'x', states: { x: { on: { b: 'round.rest' } }, end: { type: 'final' } } } },
       ),
     ],

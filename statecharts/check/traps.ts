@@ -65,7 +65,7 @@ function edgesOf({ visited, interrupts }: Search): (readonly [from: Visited, to:
 }
 
 /** Where an interrupt leads out to, by itself or by those that begin within it. */
-function leavesOf(interrupts: Search['interrupts'], interrupt: string): Set<Visited> {
+export function leavesOf(interrupts: Search['interrupts'], interrupt: string): Set<Visited> {
   const within = new Set([interrupt])
   for (const each of within) for (const inner of interrupts.get(each)!.begins) within.add(inner)
   return new Set([...within].flatMap((each) => interrupts.get(each)!.leaves))

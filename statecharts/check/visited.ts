@@ -1,6 +1,6 @@
 import { DONE, SETTLE } from '../config.ts'
-import type { Effect } from '../machine.ts'
 import type { Node } from '../node.ts'
+import type { Effect } from '../protocol.ts'
 import type { GuardAnswers, PathStep } from './finding.ts'
 
 /** A place that the search has come to. */
@@ -15,6 +15,8 @@ export interface Visited {
   origin: { readonly visited: Visited; readonly steps: readonly PathStep[] } | null
   expanded: boolean
   readonly edges: Edge[]
+  /** Moves that are legal here under some answers. */
+  readonly offered: Set<string>
   /** Answers with which the engine does nothing here, by lane. */
   readonly rests: { readonly lane: number | null; readonly guards: GuardAnswers }[]
   /** Interrupts that begin here. */

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { multiple, optional, parallel } from '../index.ts'
-import { type Case, each, found, inside, interrupted, type NearCase } from './cases.ts'
+import { type Case, each, found, inside, type NearCase } from './cases.ts'
 
-const limit = { after: { 1000: { move: 'a' } } }
 const either = [
   { guard: 'p', target: 'rest' },
   { guard: 'q', target: 'over' },
@@ -22,7 +21,6 @@ describe('a branch needs no fallback', () => {
     ['where its last entry has no guard', inside({ always: [...either, 'rest'] })],
     ['where a move is legal', inside({ always: either, moves: ['a'] })],
     ['where a move is legal around it', inside({ always: either }, {}, { moves: ['a'] })],
-    ['where the clock moves', inside({ always: either, ...limit })],
     [
       'where the last entry is a fix-up, whose own `legal` is not known',
       inside({ always: [either[0]!, { actions: 'f', target: 'over' }] }),
@@ -53,32 +51,4 @@ describe('the end of a progression is plain', () => {
     ['when a move leads away', inside({ ordered: [multiple('a')], on: { b: 'rest' }, onDone: 'rest' })],
     ['when all must be made', inside({ ordered: [parallel('a', 'b')], onDone: 'rest' })],
   ])('%s', (_, chart) => expect(found(chart, 'ambiguous-end')).toEqual([]))
-})
-
-describe('one seat that is gone blocks', () => {
-  test.each<Case>([
-    ['a phase that only whose turn it is can leave', inside({ on: { a: 'rest' } }), 'round.play', ''],
-    ['a phase that guards leave after his move', inside({ moves: ['a'], always: { guard: 'p', target: 'rest' } }), 'round.play', ''],
-    ['a phase in which others only make remarks', inside({ on: { a: 'rest' } }, {}, { on: { b: { turn: 'all' } } }), 'round.play', ''],
-    ['a phase that he must leave for himself', each({ one: { on: { a: 'two' } }, two: { type: 'final' } }), 'round.play.one', ''],
-  ])('%s', (_, chart, where, events) => expect(found(chart, 'absent-seat')[0]).toEqual([where, events]))
-
-  test('an interrupt while the time limit of the phase around it stands still, not while it runs on', () => {
-    const around = (onInterrupt: 'pause' | 'run') => {
-      const chart = interrupted({ on: { a: { interrupt: 'challenge' }, b: 'rest' } })
-      return { ...chart, after: { 1000: { move: 'b', onInterrupt } } } as const
-    }
-    expect(found(around('pause'), 'absent-seat')).toEqual([['round.challenge.asked', 'a']])
-    expect(found(around('run'), 'absent-seat')).toEqual([])
-  })
-})
-
-describe('one seat that is gone does not block', () => {
-  test.each<NearCase>([
-    ['a phase with a time limit', inside({ on: { a: 'rest' }, ...limit })],
-    ['a phase with a time limit around it', inside({ on: { a: 'rest' } }, {}, limit)],
-    ['a phase that all can leave', inside({ on: { a: 'rest' }, turn: 'all' })],
-    ['a phase that one of the others can leave', inside({ on: { a: 'rest', b: { turn: 'all', target: 'rest' } } })],
-    ['seats of which each can lead all away', each({ one: { on: { a: 'two', b: 'round.rest' } }, two: { type: 'final' } })],
-  ])('%s', (_, chart) => expect(found(chart, 'absent-seat')).toEqual([]))
 })

@@ -1,7 +1,9 @@
-import type { Chart, Transition } from '../chart.ts'
-import { automaticsOf, everyPlace, namesOf, type Place, placesOf, resolve, transitionsOf } from '../places.ts'
+import type { Chart } from '../chart.ts'
+import { everyPlace, type Place, placesOf } from '../places.ts'
+import { factsOf, secretsOf } from './facts.ts'
 import { type StepLine, stepsOf } from './steps.ts'
-import { delayText, guardText, promptText } from './words.ts'
+import { type Line, waysFrom } from './ways.ts'
+import { promptText } from './words.ts'
 
 /** A chart as boxes and arrows, for whoever draws it. Plain data; phases are named by their path, the root by `''`. */
 export interface Graph {
@@ -16,27 +18,27 @@ export interface Node {
   readonly name: string
   /** `seats`: what is inside happens once for every seat. */
   readonly kind: 'group' | 'seats' | 'leaf' | 'final'
+  /** Path of the phase with `seats` that this one is inside of. */
+  readonly region: string | null
   /** Play comes here from anywhere and goes back to where it was. */
   readonly interrupt: boolean
   /** Path of the phase inside that comes first. */
   readonly initial: string | null
   readonly prompt: string | null
-  /** `turn all`, `each seat`, `entry / x`, `exit / y`. */
+  /** `known to wolves only`, `turn all`, `each seat by itself`, `entry / x`. */
   readonly facts: readonly string[]
+  /** How many of the facts, the first, say who may know that play is here. */
+  readonly secrets: number
+  /** How turns go round here: not said, for as long as the phase lasts, or so often that it is done then. */
+  readonly turns: null | 'on' | 'done'
   /** What happens here and leaves play here, or enters this phase again. */
   readonly stays: readonly Line[]
-  readonly steps: readonly StepLine[]
+  readonly steps: readonly Step[]
 }
 
-/** One way on. */
-export interface Line {
-  readonly kind: 'move' | 'always' | 'after' | 'done'
-  /** `reveal [isFirst]`, `always [isPair] / capture`, `after 3 s: hide`, `done`. */
-  readonly text: string
-  /** Path of the phase it enters; null when play stays where it is. */
-  readonly to: string | null
-  /** Path of the interrupt that it begins. */
-  readonly interrupt: string | null
+export interface Step extends StepLine {
+  /** Unique in the chart, without spaces. */
+  readonly id: string
 }
 
 /** All lines between the same two phases. */
@@ -44,6 +46,7 @@ export interface Edge {
   readonly id: string
   readonly from: string
   readonly to: string
+  /** Play comes back from there. */
   readonly interrupt: boolean
   readonly lines: readonly Line[]
 }
@@ -51,23 +54,52 @@ export interface Edge {
 /** Turns a chart into its graph. Throws ChartError for a chart that does not hold together. */
 export function graphOf(chart: Chart): Graph {
   const places = everyPlace(placesOf(chart))
-  const nodes: Omit<Node, 'interrupt'>[] = []
+  const written = places.flatMap((here) => waysFrom(here).map((line) => ({ from: here.path, line })))
+  const ways = [...written, ...written.flatMap(({ line }) => thence(line))]
+  const interrupts = new Set(ways.map(({ line }) => line.interrupt))
+  const isStay = ({ from, line }: (typeof ways)[number]) => line.to === null || line.to === from
   const edges = new Map<string, Edge & { lines: Line[] }>()
-  const interrupts = new Set<string>()
-  for (const here of places) {
-    const lines = waysFrom(here)
-    const stays = lines.filter(({ to }) => to === null || to === here.path)
-    for (const line of lines) {
-      if (line.interrupt !== null) interrupts.add(line.interrupt)
-      if (stays.includes(line)) continue
-      const interrupt = line.to === line.interrupt
-      const id = `${here.path}${interrupt ? '~' : '>'}${line.to}`
-      if (!edges.has(id)) edges.set(id, { id, from: here.path, to: line.to!, interrupt, lines: [] })
-      edges.get(id)!.lines.push(line)
-    }
-    nodes.push(nodeOf(here, stays))
+  for (const { from, line } of ways.filter((way) => !isStay(way))) {
+    const interrupt = line.to === line.interrupt
+    const id = `${from}${interrupt ? '~' : '>'}${line.to}`
+    if (!edges.has(id)) edges.set(id, { id, from, to: line.to!, interrupt, lines: [] })
+    edges.get(id)!.lines.push(line)
   }
-  return { nodes: nodes.map((node) => ({ ...node, interrupt: interrupts.has(node.path) })), edges: [...edges.values()] }
+  const staysAt = (path: string) => ways.filter((way) => way.from === path && isStay(way)).map(({ line }) => line)
+  return {
+    nodes: places.map((here) => nodeOf(here, interrupts.has(here.path), staysAt(here.path))),
+    edges: [...edges.values()],
+  }
+}
+
+/** A line that leads on and begins an interrupt there leads to that from there. */
+function thence({ id, kind, move, to, interrupt }: Line): { from: string; line: Line }[] {
+  // The clock goes the way of the player.
+  if (kind === 'after' || to === null || interrupt === null || to === interrupt) return []
+  return [
+    { from: to, line: { id: `${id}~`, kind: 'then', move: null, text: move === null ? 'then' : `on ${move}`, to: interrupt, interrupt } },
+  ]
+}
+
+function nodeOf(here: Place, interrupt: boolean, stays: Line[]): Node {
+  const { phase, path } = here
+  const initial = phase.initial ?? phase.seats?.initial
+  const secrets = secretsOf(here)
+  return {
+    path,
+    parent: here.parent?.path ?? null,
+    name: here.name,
+    kind: phase.type === 'final' ? 'final' : phase.seats ? 'seats' : here.children.length > 0 ? 'group' : 'leaf',
+    region: here.region?.path ?? null,
+    interrupt,
+    initial: here.children.find((child) => child.name === initial)?.path ?? null,
+    prompt: phase.prompt === undefined ? null : promptText(phase.prompt),
+    facts: [...secrets, ...factsOf(here)],
+    secrets: secrets.length,
+    turns: phase.turns ? (phase.turns.rounds === undefined ? 'on' : 'done') : null,
+    stays,
+    steps: stepsOf(phase.ordered ?? []).map((step, nth) => ({ id: `${path}$${nth}`, ...step })),
+  }
 }
 
 /** The same graph with nothing drawn inside the named phases; arrows into one lead to its border. */
@@ -87,82 +119,14 @@ export function collapse({ nodes, edges }: Graph, paths: readonly string[]): Gra
     if (from !== to) merged.set(id, { ...edge, id, from, to, lines })
   }
   return {
-    nodes: kept.map((node) => (paths.includes(node.path) ? { ...node, initial: null, steps: shortened(node.steps) } : node)),
+    nodes: kept.map((node) => (paths.includes(node.path) ? { ...node, initial: null, steps: shortened(node) } : node)),
     edges: [...merged.values()],
   }
 }
 
 /** The steps of a progression that is not drawn out. */
-function shortened(steps: readonly StepLine[]): StepLine[] {
+function shortened({ path, steps }: Node): Step[] {
   const moves = steps.filter(({ move }) => move !== null)
   if (moves.length === 0) return []
-  return [{ move: null, depth: 0, text: `${moves[0]!.move!}${moves.length > 1 ? ` … ${moves.at(-1)!.move}` : ''}` }]
-}
-
-function nodeOf(here: Place, stays: Line[]): Omit<Node, 'interrupt'> {
-  const { phase, path } = here
-  const initial = phase.initial ?? phase.seats?.initial
-  return {
-    path,
-    parent: here.parent?.path ?? null,
-    name: here.name,
-    kind: phase.type === 'final' ? 'final' : phase.seats ? 'seats' : here.children.length > 0 ? 'group' : 'leaf',
-    initial: here.children.find((child) => child.name === initial)?.path ?? null,
-    prompt: phase.prompt === undefined ? null : promptText(phase.prompt),
-    facts: [
-      ...(phase.seats ? [whoText(phase.seats.who)] : []),
-      ...(phase.turn === undefined ? [] : [`turn ${phase.turn}`]),
-      ...namesOf(phase.entry).map((fixUp) => `entry / ${fixUp}`),
-      ...namesOf(phase.exit).map((fixUp) => `exit / ${fixUp}`),
-    ],
-    stays,
-    steps: stepsOf(phase.ordered ?? []),
-  }
-}
-
-function whoText(who: NonNullable<Place['phase']['seats']>['who'] = 'all'): string {
-  if (who === 'all') return 'each seat by itself'
-  return who === 'others' ? 'each other seat by itself' : `each seat by itself [${guardText(who)}]`
-}
-
-function waysFrom(here: Place): Line[] {
-  const { phase } = here
-  const moves = Object.entries(phase.on ?? {}).flatMap(([move, written]) =>
-    transitionsOf(written).map((transition): Line => ({ kind: 'move', ...leads(here, move, transition, `on.${move}`) })),
-  )
-  const staying = (phase.moves ?? []).map((move): Line => ({ kind: 'move', text: move, to: null, interrupt: null }))
-  const automatic = automaticsOf(phase.always).map((one): Line => ({ kind: 'always', ...leads(here, 'always', one, 'always') }))
-  const done = transitionsOf(phase.onDone).map((one): Line => ({ kind: 'done', ...leads(here, 'done', one, 'onDone') }))
-  return [...moves, ...staying, ...automatic, ...done, ...timed(here)]
-}
-
-/** The clock's moves lead where the same move leads when a player makes it: in this phase, or the nearest around it. */
-function timed(here: Place): Line[] {
-  return Object.entries(here.phase.after ?? {}).flatMap(([delayMs, { move }]) => {
-    const word = `after ${delayText(Number(delayMs))}: ${move}`
-    const owner = ownerOf(here, move)
-    const transitions = transitionsOf(owner?.phase.on?.[move])
-    if (!owner || transitions.length === 0) return [{ kind: 'after' as const, text: word, to: null, interrupt: null }]
-    return transitions.map(
-      ({ guard, target, interrupt }): Line => ({
-        kind: 'after',
-        ...leads(owner, word, { ...(guard && { guard }), ...(target && { target }), ...(interrupt && { interrupt }) }, `on.${move}`),
-      }),
-    )
-  })
-}
-
-function ownerOf(here: Place | null, move: string): Place | null {
-  if (!here || here.phase.on?.[move]) return here
-  return ownerOf(here.parent, move)
-}
-
-function leads(here: Place, word: string, transition: Transition, line: string): Omit<Line, 'kind'> {
-  const { target, interrupt, guard, actions, turn } = transition
-  const effects = namesOf(actions)
-  const condition = guard === undefined ? '' : ` [${guardText(guard)}]`
-  const both = target !== undefined && interrupt !== undefined ? `, then ${interrupt} and back` : ''
-  const text = word + condition + (turn ? ` (turn ${turn})` : '') + (effects.length > 0 ? ` / ${effects.join(', ')}` : '') + both
-  const pathOf = (name: string | undefined) => (name === undefined ? null : resolve(name, here, line).path)
-  return { text, to: pathOf(target ?? interrupt), interrupt: pathOf(interrupt) }
+  return [{ id: `${path}$`, move: null, depth: 0, text: `${moves[0]!.move!}${moves.length > 1 ? ` … ${moves.at(-1)!.move}` : ''}` }]
 }

@@ -1,6 +1,8 @@
-import type { ElkNode } from 'elkjs/lib/elk-api.js'
+import type { ELK, ElkNode } from 'elkjs/lib/elk-api.js'
+import { boxText, edgeText } from './box-text.ts'
 import type { Edge, Graph, Node } from './graph.ts'
-import { type Text, type TextBlock, textBlock } from './text.ts'
+import { headingLeft } from './heading.ts'
+import type { TextBlock } from './text.ts'
 
 /** Where everything goes, in pixels from the picture's corner. */
 export interface Layout {
@@ -23,6 +25,12 @@ export interface Rect extends Point {
 export interface Box extends Rect {
   readonly node: Node
   readonly text: TextBlock
+  /** The corner of the text: in the middle, or in the heading of a box with boxes inside. */
+  readonly textAt: Point
+  /** Whether boxes are inside. */
+  readonly holds: boolean
+  /** Where the seats are marked that are here. */
+  readonly seats: Rect | null
 }
 export interface Arrow {
   /** Null for an arrow from an initial dot. */
@@ -31,20 +39,28 @@ export interface Arrow {
   readonly label: (Rect & { readonly text: TextBlock }) | null
 }
 
-const MOST_IN_BOX = 200
-const MOST_ON_EDGE = 170
+export interface LayoutOptions {
+  /** Where the flow leads. Default down. */
+  readonly direction?: 'DOWN' | 'RIGHT'
+  /** Whether boxes where seats may be by themselves have room for marks of the seats. Default false. */
+  readonly seats?: boolean
+}
+
 /** Between a box's border and its text. */
 export const INSET = { x: 14, y: 9 }
 /** Between a label's border and its text. */
 export const LABEL_INSET = { x: 5, y: 2 }
 export const DOT = 10
-const ROOT = 'chart'
+/** Room for the marks of the seats that are in a phase. */
+const SEATS = { width: 90, height: 22 }
+const LEAST_WIDTH = 64
+// No phase can have this name.
+const ROOT = '#root'
 const idOf = (path: string) => path || ROOT
 const dotOf = (path: string) => `${idOf(path)}•`
 
 const OPTIONS = {
   'elk.algorithm': 'layered',
-  'elk.direction': 'DOWN',
   'elk.hierarchyHandling': 'INCLUDE_CHILDREN',
   'elk.edgeRouting': 'ORTHOGONAL',
   'elk.json.shapeCoords': 'ROOT',
@@ -67,23 +83,31 @@ const INSIDE = {
   'elk.layered.spacing.edgeEdgeBetweenLayers': '12',
 }
 
-/** Lays a graph out, its flow leading down. `title` is what the root's box is called. */
-export async function layOut(graph: Graph, title: string): Promise<Layout> {
-  // Loaded when first needed: it is larger than all the rest together.
-  const { default: Elk } = await import('elkjs/lib/elk.bundled.js')
-  const texts = new Map(graph.nodes.map((node) => [node.path, textBlock(textsOf(node, title), MOST_IN_BOX)]))
-  const labels = new Map(graph.edges.map((edge) => [edge.id, textBlock(labelOf(edge), MOST_ON_EDGE)]))
-  const placed = await new Elk().layout(elkGraph(graph, texts, labels))
+/** Lays a graph out. `title` is what the root's box is called; `elk` may be at work in a worker. */
+export async function layOut(
+  graph: Graph,
+  title: string,
+  elk: Pick<ELK, 'layout'>,
+  { direction = 'DOWN', seats = false }: LayoutOptions = {},
+): Promise<Layout> {
+  const parents = new Set(graph.nodes.map(({ parent }) => parent))
+  const drafts = graph.nodes.map((node): Draft => {
+    const holds = parents.has(node.path)
+    return { node, text: boxText(node, title), holds, marked: seats && (node.region !== null || (node.kind === 'seats' && !holds)) }
+  })
+  const labels = new Map(graph.edges.map((edge) => [edge.id, edgeText(edge)]))
+  const placed = await elk.layout(elkGraph(graph, drafts, labels, direction))
   const shapes = new Map(everyShape(placed).map((shape) => [shape.id, shape]))
   const edges = new Map(graph.edges.map((edge) => [edge.id, edge]))
+  const ways = (placed.edges ?? []).map(pointsOf)
   return {
     width: Math.ceil(placed.width ?? 0),
     height: Math.ceil(placed.height ?? 0),
-    boxes: graph.nodes.map((node) => ({ node, text: texts.get(node.path)!, ...rect(shapes.get(idOf(node.path))!) })),
-    arrows: (placed.edges ?? []).map((arrow) => {
+    boxes: drafts.map((draft) => boxOf(draft, rect(shapes.get(idOf(draft.node.path))!), ways)),
+    arrows: (placed.edges ?? []).map((arrow, nth) => {
       const edge = edges.get(arrow.id) ?? null
       const label = edge && arrow.labels?.[0]
-      return { edge, points: pointsOf(arrow), label: label ? { text: labels.get(edge.id)!, ...rect(label) } : null }
+      return { edge, points: ways[nth]!, label: label ? { text: labels.get(edge.id)!, ...rect(label) } : null }
     }),
     dots: graph.nodes
       .filter(({ initial }) => initial !== null)
@@ -92,37 +116,38 @@ export async function layOut(graph: Graph, title: string): Promise<Layout> {
   }
 }
 
+/** A box before it has its place. */
+interface Draft extends Pick<Box, 'node' | 'text' | 'holds'> {
+  readonly marked: boolean
+}
+
+function boxOf({ node, text, holds, marked }: Draft, place: Rect, ways: readonly (readonly Point[])[]): Box {
+  const { x, y, width, height } = place
+  const heading = { x: x + INSET.x, y: y + INSET.y, width: text.width, height: text.height }
+  const left = holds ? headingLeft(heading, x + width - INSET.x, ways) : x + (width - text.width) / 2
+  const seats = {
+    x: x + INSET.x,
+    y: holds ? heading.y + text.height : y + height - INSET.y - SEATS.height,
+    width: width - INSET.x * 2,
+    height: SEATS.height,
+  }
+  return { node, text, textAt: { x: left, y: y + INSET.y }, holds, ...place, seats: marked ? seats : null }
+}
+
 const rect = ({ x = 0, y = 0, width = 0, height = 0 }: Partial<Rect>): Rect => ({ x, y, width, height })
 
-/** What is written in a phase's box, or at the top of it. */
-function textsOf(node: Node, title: string): Text[] {
-  const prompt = (node.prompt?.split(' | ') ?? []).map((text): Text => ({ style: 'prompt', text }))
-  const facts = node.facts.map((text): Text => ({ style: 'fact', text }))
-  const stays = node.stays.map(({ text }): Text => ({ style: 'line', text: `↻ ${text}` }))
-  const name = node.interrupt ? `${node.name} ⤺` : node.name
-  return [{ style: 'name', text: name || title }, ...prompt, ...facts, ...stays, ...stepTexts(node)]
-}
-
-/** Numbered, but for what is inside groups. */
-function stepTexts({ steps }: Node): Text[] {
-  let number = 0
-  const collapsed = steps.length === 1 && steps[0]!.move === null
-  return steps.map(({ text, depth }) => ({
-    style: 'step',
-    text: collapsed ? `▸ ${text}` : depth === 0 ? `${++number}. ${text}` : `· ${text}`,
-    indent: depth * 12,
-  }))
-}
-
-const labelOf = ({ lines }: Edge) => lines.map(({ text }): Text => ({ style: 'label', text }))
-
-function elkGraph(graph: Graph, texts: ReadonlyMap<string, TextBlock>, labels: ReadonlyMap<string, TextBlock>): ElkNode {
-  const box = (node: Node): ElkNode => {
-    const text = texts.get(node.path)!
-    const width = text.width + INSET.x * 2
-    const height = text.height + INSET.y * 2
-    const inside = graph.nodes.filter((other) => other.parent === node.path)
-    if (inside.length === 0) return { id: idOf(node.path), width: Math.max(width, 64), height }
+function elkGraph(
+  graph: Graph,
+  drafts: readonly Draft[],
+  labels: ReadonlyMap<string, TextBlock>,
+  direction: NonNullable<LayoutOptions['direction']>,
+): ElkNode {
+  const box = ({ node, text, holds, marked }: Draft): ElkNode => {
+    const room = marked ? SEATS : { width: LEAST_WIDTH - INSET.x * 2, height: 0 }
+    const width = Math.max(text.width, room.width) + INSET.x * 2
+    const height = text.height + room.height + INSET.y * 2
+    if (!holds) return { id: idOf(node.path), width, height }
+    const inside = drafts.filter((other) => other.node.parent === node.path)
     const dot = node.initial === null ? [] : [{ id: dotOf(node.path), width: DOT, height: DOT }]
     return {
       id: idOf(node.path),
@@ -131,7 +156,8 @@ function elkGraph(graph: Graph, texts: ReadonlyMap<string, TextBlock>, labels: R
         ...INSIDE,
         'elk.padding': `[top=${height + 12},left=20,bottom=20,right=20]`,
         'elk.nodeSize.constraints': 'MINIMUM_SIZE',
-        'elk.nodeSize.minimum': `(${width},${height})`,
+        // ELK takes this for the size before it has turned what leads down.
+        'elk.nodeSize.minimum': direction === 'DOWN' ? `(${height},${width})` : `(${width},${height})`,
       },
     }
   }
@@ -143,7 +169,12 @@ function elkGraph(graph: Graph, texts: ReadonlyMap<string, TextBlock>, labels: R
     const label = { id: `${id}:`, text: id, width: width + LABEL_INSET.x * 2, height: height + LABEL_INSET.y * 2 }
     return { id, sources: [idOf(from)], targets: [idOf(to)], labels: [label] }
   })
-  return { id: 'picture', layoutOptions: { ...OPTIONS, ...INSIDE }, children: [box(graph.nodes[0]!)], edges: [...initial, ...edges] }
+  return {
+    id: 'picture',
+    layoutOptions: { ...OPTIONS, ...INSIDE, 'elk.direction': direction },
+    children: [box(drafts[0]!)],
+    edges: [...initial, ...edges],
+  }
 }
 
 function everyShape(node: ElkNode): ElkNode[] {

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { type Browser, chromium, type Page } from 'playwright-core'
@@ -12,10 +13,18 @@ import { SCXML_NAMESPACE, toScxml } from './scxml.ts'
 import { toSvg } from './svg.ts'
 import { FONTS, type TextStyle, widthOf } from './text.ts'
 
+const GAMES = new URL('../../games/', import.meta.url)
+const games = readdirSync(GAMES, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []))
+async function chartOf(name: string): Promise<[string, Chart]> {
+  const { default: game } = (await import(`../../games/${name}/game.ts`)) as { default: { rules: { chart: Chart } } }
+  return [name, game.rules.chart]
+}
+
 /** What is exported, read by those it is for: mermaid's own parser and renderer, a browser's XML parser, a browser's fonts. */
 const charts: [string, Chart][] = [
   ...Object.entries(samples),
-  ...[1, 2, 3, 4, 5, 6].map((seed): [string, Chart] => [
+  ...(await Promise.all(games.map(chartOf))),
+  ...[1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((seed): [string, Chart] => [
     `random ${seed}`,
     randomChart(Array.from({ length: 90 }, (_, i) => (seed * 7919 * (i + 5)) % 997)),
   ]),
@@ -50,8 +59,9 @@ test.each(charts)('mermaid parses and draws %s, every name and line as written',
   }, toMermaid(chart))
   expect(said.diagramType).toMatch(/^state/)
   const { nodes, edges } = graphOf(chart)
-  const texts = [...nodes.map(({ name }) => name), ...nodes.flatMap(({ steps }) => steps), ...edges.flatMap(({ lines }) => lines)]
-  for (const each of texts) expect(said.text).toContain((typeof each === 'string' ? each : each.text).replace(/\s+/g, ''))
+  const inside = nodes.flatMap(({ name, facts, steps, stays }) => [name, ...facts, ...[...steps, ...stays].map(({ text }) => text)])
+  const texts = [...inside, ...edges.flatMap(({ lines }) => lines.map(({ text }) => text))]
+  for (const each of texts) expect(said.text).toContain(each.replace(/\s+/g, ''))
 })
 
 test('mermaid’s parser refuses what is wrong', async () => {

@@ -75,6 +75,68 @@ const pairs: Chart = {
   },
 }
 
+/** Turn orders, who-names, facts, absent seats, named delays, and what not everybody may know. */
+const village: Chart = {
+  initial: 'seating',
+  turn: 'current',
+  absent: 'wait',
+  args: 'counts',
+  states: {
+    seating: { turn: 'inactive', moves: ['join'], after: { patience: { move: 'begin' } }, on: { begin: 'dealing' } },
+    dealing: {
+      turn: 'none',
+      ordered: [
+        roundRobin('deal', { rounds: 2, until: 'full' }),
+        roundRobin('shuffle', { rounds: 'infinite', start: 'dealer', direction: 'snake', skip: { not: 'ready' } }),
+      ],
+      onDone: 'night',
+    },
+    night: {
+      prompt: 'The village sleeps while those who do not hunt, heal and watch, each for himself and none the wiser about the others',
+      seats: {
+        who: 'awake',
+        sanitize: 'wolves',
+        initial: 'hunting',
+        states: {
+          hunting: {
+            sanitize: 'hidden',
+            privateArgs: 'victims',
+            on: { bite: 'done' },
+            after: { bank: { move: 'bite', args: { seat: 0 } } },
+          },
+          done: { type: 'final' },
+        },
+      },
+      onDone: 'day',
+    },
+    day: {
+      turns: {
+        order: 'backward',
+        start: 'dealer',
+        max: 2,
+        rounds: 1,
+        skip: 'dead',
+        uncounted: ['whisper'],
+        begin: 'light',
+        afterMove: ['note', 'count'],
+        back: true,
+      },
+      absent: { move: 'accuse', args: { seat: 1 } },
+      sanitize: 'wolves',
+      moves: ['whisper'],
+      on: {
+        accuse: { target: 'judging', interrupt: 'defence', turn: 'wolves' },
+        aVeryLongMoveNameThatNobodyWouldEverWriteButSomebodyMight: 'night',
+      },
+      after: { 90000: { move: 'accuse', onInterrupt: 'run' } },
+      onDone: 'night',
+    },
+    judging: { turns: {}, on: { hang: 'over', spare: 'night' } },
+    defence: { initial: 'speaking', states: { speaking: { on: { plead: 'heard' } }, heard: { type: 'final' } } },
+    over: { type: 'final' },
+  },
+}
+
 /** Names that a notation might take for its own words. */
 const words: Chart = {
   initial: 'state',
@@ -107,7 +169,7 @@ export function largeChart(phases: number): Chart {
   return { initial: 'season0', states: { ...seasons, over: { type: 'final' } } }
 }
 
-export const samples = { pairs, council, words, large: largeChart(60) }
+export const samples = { pairs, council, village, words, large: largeChart(60) }
 
 /** All the names that the samples use. */
 export const NAMES = {

@@ -14,6 +14,22 @@ test('moves and round robins are a line each', () => {
   ])
 })
 
+test('a round robin says how it goes round', () => {
+  expect(
+    lines(
+      roundRobin('deal', { rounds: 2, until: 'full' }),
+      roundRobin('bid', { start: 'dealer', direction: 'backward', skip: { not: 'isIn' } }),
+      roundRobin('draft', { direction: 'snake', rounds: 'infinite', until: { or: ['full', { name: 'after', params: 9 }] } }),
+      roundRobin('pass', { direction: 'forward', rounds: 1 }),
+    ),
+  ).toEqual([
+    'deal: each seat, 2 rounds, until full (deal)',
+    'bid: each seat, backward, from dealer, skipping not isIn (bid)',
+    'draft: each seat, snake, round and round, until full or after(9) (draft)',
+    'pass: each seat (pass)',
+  ])
+})
+
 test('groups have a heading and their lines one deeper', () => {
   expect(
     lines(

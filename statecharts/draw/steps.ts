@@ -1,4 +1,5 @@
-import type { Count, Entry } from '../chart.ts'
+import type { Count, Entry, RoundRobin } from '../chart.ts'
+import { guardText } from './words.ts'
 
 /** A line of an ordered progression: a move, or the heading of a group, whose lines follow one deeper. */
 export interface StepLine {
@@ -17,13 +18,22 @@ export function stepsOf(entries: readonly Entry[], depth = 0): StepLine[] {
 function stepOf(entry: Entry, depth: number): StepLine[] {
   if (typeof entry === 'string') return [{ move: entry, text: entry, depth }]
   if ('move' in entry) return [{ move: entry.move, text: entry.multiple ? `${entry.move}, once or more` : entry.move, depth }]
-  if ('roundRobin' in entry) {
-    const rounds = entry.rounds === undefined || entry.rounds === 1 ? '' : `, ${entry.rounds} rounds`
-    return [{ move: entry.roundRobin, text: `${entry.roundRobin}: each seat${rounds}`, depth }]
-  }
+  if ('roundRobin' in entry) return [{ move: entry.roundRobin, text: roundText(entry), depth }]
   if ('serial' in entry) return group('in this order', entry.serial, depth)
   if ('parallel' in entry) return group(parallelText(entry.count), entry.parallel, depth)
   return 'repeat' in entry ? single(entry.repeat, repeatText(entry.count), depth) : single(entry.optional, 'optional', depth)
+}
+
+/** `deal: each seat, backward, from dealer, 2 rounds, skipping isOut, until full`. */
+function roundText({ roundRobin, direction = 'forward', start, rounds = 1, skip, until }: RoundRobin): string {
+  const said = [
+    ...(direction === 'forward' ? [] : [direction]),
+    ...(start === undefined ? [] : [`from ${start}`]),
+    ...(rounds === 1 ? [] : [rounds === 'infinite' ? 'round and round' : `${rounds} rounds`]),
+    ...(skip === undefined ? [] : [`skipping ${guardText(skip)}`]),
+    ...(until === undefined ? [] : [`until ${guardText(until)}`]),
+  ]
+  return [`${roundRobin}: each seat`, ...said].join(', ')
 }
 
 function group(heading: string, entries: readonly Entry[], depth: number): StepLine[] {

@@ -7,16 +7,22 @@ export interface TextBlock {
 export interface Row {
   readonly text: string
   readonly style: TextStyle
+  /** Id of the line or step that it tells. */
+  readonly line: string | null
+  /** That an eye crossed out stands before it. */
+  readonly secret: boolean
   /** Left end and baseline, from the block's corner. */
   readonly x: number
   readonly y: number
 }
-export type TextStyle = 'name' | 'prompt' | 'fact' | 'line' | 'step' | 'label'
+export type TextStyle = 'name' | 'prompt' | 'fact' | 'line' | 'step' | 'label' | 'seat'
 
 export interface Text {
   readonly text: string
   readonly style: TextStyle
   readonly indent?: number
+  readonly line?: string
+  readonly secret?: boolean
 }
 
 /** Font size, weight and slant as SVG wants them, and the height of a row. */
@@ -27,7 +33,14 @@ export const FONTS: { readonly [style in TextStyle]: { size: number; weight: num
   line: { size: 11.5, weight: 400, slant: 'normal', row: 16 },
   step: { size: 11.5, weight: 400, slant: 'normal', row: 16 },
   label: { size: 11, weight: 400, slant: 'normal', row: 15 },
+  seat: { size: 10, weight: 600, slant: 'normal', row: 15 },
 }
+/** What may be lit is bold then, and measured so. */
+const LIT: readonly TextStyle[] = ['line', 'step', 'label']
+/** What a text's further rows begin further right. */
+const HANGING = 10
+/** The room that the eye takes before a text. */
+export const EYE = 17
 
 /** Families of these widths, the first that a reader's machine has. */
 export const FAMILY = 'Helvetica, Arial, Liberation Sans, Nimbus Sans, sans-serif'
@@ -50,24 +63,26 @@ const ROOM = 1.03
 /** The width that a text takes at most in the usual fonts. */
 export function widthOf(text: string, style: TextStyle): number {
   const { size, weight } = FONTS[style]
+  const bold = weight > 500 || LIT.includes(style)
   const thousandths = [...text].reduce((sum, character) => {
     const code = character.codePointAt(0)!
-    return sum + (WIDTHS[code - 32] ?? (code >= 0x2190 ? SQUARE : OTHER)) + (weight > 500 ? BOLD : 0)
+    return sum + (WIDTHS[code - 32] ?? (code >= 0x2190 ? SQUARE : OTHER)) + (bold ? BOLD : 0)
   }, 0)
   return (thousandths / 1000) * size * ROOM
 }
 
-/** Lays texts out below each other, broken at spaces, or within a word that alone is wider than `most`. */
+/** Lays texts out below each other, broken at spaces (before a slash, not after it), or within a word that alone is wider than `most`. */
 export function textBlock(texts: readonly Text[], most: number): TextBlock {
   const rows: Row[] = []
   let height = 0
   let width = 0
-  for (const { text, style, indent = 0 } of texts) {
-    broken(text, style, most - indent).forEach((part, nth) => {
-      const x = indent + (nth > 0 ? 10 : 0)
+  for (const { text, style, indent = 0, line = null, secret = false } of texts) {
+    const first = indent + (secret ? EYE : 0)
+    broken(text, style, most - first - HANGING).forEach((part, nth) => {
+      const x = first + (nth > 0 && style !== 'prompt' && !secret ? HANGING : 0)
       height += FONTS[style].row
       width = Math.max(width, x + widthOf(part, style))
-      rows.push({ text: part, style, x, y: height - 5 })
+      rows.push({ text: part, style, line, secret: secret && nth === 0, x, y: height - 5 })
     })
   }
   return { width: Math.ceil(width), height, rows }
@@ -75,7 +90,7 @@ export function textBlock(texts: readonly Text[], most: number): TextBlock {
 
 function broken(text: string, style: TextStyle, most: number): string[] {
   const rows: string[] = []
-  for (const word of text.split(/\s+/).flatMap((word) => cut(word, style, most))) {
+  for (const word of text.split(/(?<!\/)\s+/).flatMap((word) => cut(word, style, most))) {
     const longer = rows.length > 0 ? `${rows.at(-1)} ${word}` : word
     if (rows.length > 0 && widthOf(longer, style) <= most) rows[rows.length - 1] = longer
     else rows.push(word)

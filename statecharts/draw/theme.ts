@@ -2,17 +2,19 @@ import { FAMILY, FONTS } from './text.ts'
 
 /** A picture's colours: the custom property that a page may set, and what stands in for it in light and in dark. */
 const COLOURS = {
-  ink: ['#1d2433', '#e8ecf4'],
-  quiet: ['#5b6579', '#9aa5ba'],
-  line: ['#8b95a8', '#6f7b91'],
-  border: ['#c3cad6', '#465166'],
-  paper: ['#f7f8fb', '#12161e'],
-  group: ['#eef1f6', '#181e28'],
-  box: ['#ffffff', '#222a37'],
-  accent: ['#0f766e', '#4fd1c1'],
-  glow: ['#d9f3ef', '#123e3a'],
-  step: ['#6d4bb8', '#bda4f5'],
-  interrupt: ['#b45309', '#f0a95a'],
+  ink: ['#22262b', '#ebe8e1'],
+  quiet: ['#565c62', '#adb4b9'],
+  line: ['#868278', '#858d94'],
+  border: ['#c9c2b2', '#4a525a'],
+  paper: ['#f5f3ee', '#14171a'],
+  group: ['#faf8f2', '#1b1f23'],
+  box: ['#fffdf9', '#262b30'],
+  accent: ['#0f6b5c', '#5cc3ad'],
+  glow: ['#d3ebe3', '#1d3f38'],
+  inside: ['#f1f6f1', '#1a2624'],
+  'on-accent': ['#ffffff', '#06231e'],
+  step: ['#6b46a3', '#b99aec'],
+  interrupt: ['#a8431f', '#f0916f'],
 } as const
 
 const all = (nth: 0 | 1) =>
@@ -30,21 +32,30 @@ export const STYLE = `
 .playchart text.prompt,.playchart text.fact{fill:var(--_quiet)}
 .playchart text.step{fill:var(--_step)}
 ${fonts.join('\n')}
+.playchart .heading text{paint-order:stroke;stroke:var(--_group);stroke-width:4px;stroke-linejoin:round}
+.playchart .heading.inside text{stroke:var(--_inside)}
 .playchart .box{fill:var(--_box);stroke:var(--_border);stroke-width:1.2}
-.playchart .group>.box{fill:var(--_group)}
-.playchart .seats>.box{fill:var(--_group);stroke-dasharray:2 4;stroke-linecap:round;stroke-width:1.6}
+.playchart .group>.box,.playchart .seats>.box{fill:var(--_group)}
+.playchart .seats>.box{stroke-dasharray:.1 4.5;stroke-linecap:round;stroke-width:2.2}
 .playchart .interrupt>.box{stroke:var(--_interrupt);stroke-dasharray:6 4}
 .playchart .inner{fill:none;stroke:var(--_border)}
 .playchart .rule{stroke:var(--_border);stroke-opacity:.6}
-.playchart .active>.box{stroke:var(--_accent);stroke-width:2}
-.playchart .active.leaf>.box,.playchart .active.final>.box{fill:var(--_glow)}
-.playchart .active>.inner{stroke:var(--_accent)}
-.playchart .visited:not(.active)>.box{stroke:var(--_accent)}
+.playchart .eye{fill:none;stroke:var(--_quiet);stroke-width:1.1;stroke-linecap:round}
+.playchart .phase[data-visited]>.box{stroke:var(--_accent)}
+.playchart .phase[data-waiting]>.box{stroke:var(--_interrupt);stroke-width:2}
+.playchart .phase[data-active]:not([data-phase=""])>.box{stroke:var(--_accent)}
+.playchart :is(.group,.seats)[data-active]:not([data-phase=""])>.box{fill:var(--_inside)}
+.playchart :is(.leaf,.final)[data-active]>.box{fill:var(--_glow);stroke-width:2.5}
+.playchart .phase[data-active]>.inner{stroke:var(--_accent)}
 .playchart .way{fill:none;stroke:var(--_line);stroke-width:1.3}
 .playchart .head,.playchart .dot{fill:var(--_line)}
-.playchart .arrow.interrupt .way{stroke:var(--_interrupt);stroke-dasharray:6 4}
-.playchart .arrow.interrupt .head{fill:var(--_interrupt)}
-.playchart .arrow.lit .way{stroke:var(--_accent);stroke-width:2.4}
-.playchart .arrow.lit .head{fill:var(--_accent)}
-.playchart .said.lit text{fill:var(--_accent)}
+.playchart .interrupt>.way{stroke:var(--_interrupt);stroke-dasharray:6 4}
+.playchart .interrupt>.head{fill:var(--_interrupt)}
+.playchart .interrupt>.tail{fill:var(--_group);stroke:var(--_interrupt);stroke-width:1.2;stroke-linejoin:round}
+.playchart .taken .way{stroke:var(--_accent);stroke-width:2.6}
+.playchart .taken .head,.playchart .taken .tail{fill:var(--_accent);stroke:var(--_accent)}
+.playchart text[data-lit]{fill:var(--_accent);font-weight:700}
+.playchart .disc{fill:var(--_accent);stroke:var(--_glow);stroke-width:1.5}
+.playchart text.seat{fill:var(--_on-accent)}
+@media (prefers-reduced-motion:no-preference){.playchart :is(.box,.inner){transition:fill .2s,stroke .2s}}
 `

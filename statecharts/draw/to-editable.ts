@@ -1,18 +1,24 @@
-import type { Automatic, Chart, Guard, Json, Phase, Transition } from '../chart.ts'
+import type { Automatic, Chart, Json, Phase, Transition } from '../chart.ts'
 import { type Place, placesOf, resolve } from '../places.ts'
+import { guardText } from './words.ts'
 
 /** A state of ordinary XState v5 config, as an editor takes it. */
 export interface EditableState {
   readonly [word: string]: Json | undefined
 }
 
+/** Said of the events that are a phase's `moves`. */
+export const STAYS = 'stays here'
+
 /** The id of an exported machine; its phases are named from there, `#chart.round.play`. */
 export const ROOT_ID = 'chart'
 
 /**
  * The chart as ordinary XState v5 config for other editors: phases are states, moves events, guards and fix-ups named.
- * XState's words keep their place; the language's own are in `meta.playchart` of their state or transition. What each seat
- * goes through by itself is drawn once. Read back by `fromXState`. Throws ChartError for a chart that does not hold together.
+ * XState's words keep their place; the language's own are in `meta.playchart` of their state or transition. A guard that is
+ * more than a name stands as a text, `isPair and not noneLeft`, since editors keep no more of it than that; what it is, is
+ * in `meta`. What each seat goes through by itself is drawn once. Read back by `fromXState`. Throws ChartError for a chart
+ * that does not hold together.
  */
 export function toEditable(chart: Chart): EditableState {
   return without({ id: ROOT_ID, ...stateOf(placesOf(chart)) })
@@ -22,7 +28,7 @@ function stateOf(here: Place): EditableState {
   const { initial, type, entry, exit, tags, description, states, on, always, onDone, after, seats, ...own } = here.phase
   const { initial: first, states: inside, ...who } = seats ?? {}
   const events = Object.entries(on ?? {}).map(([move, written]) => [move, all(here, written)])
-  const staying = (own.moves ?? []).map((move) => [move, { description: 'stays here' }])
+  const staying = (own.moves ?? []).map((move) => [move, { description: STAYS }])
   // That there is an `on` at all would be lost where only staying moves are events.
   const none = on && own.moves && events.length === 0 ? {} : undefined
   const words = without({ ...(own as EditableState), on: none, seats: seats && without(who as EditableState) })
@@ -48,25 +54,21 @@ function all(here: Place, written: Entry | readonly Entry[]): Json {
 function oneOf(here: Place, one: Entry): Json {
   if (typeof one === 'string') return targetOf(here, one)
   const { target, guard, actions, reenter, description, interrupt, ...rest } = one as Transition
-  const own = without({ ...rest, interrupt: interrupt && resolve(interrupt, here, 'interrupt').path })
+  const text = guard === undefined ? undefined : guardText(guard)
+  const own = without({
+    ...rest,
+    interrupt: interrupt && resolve(interrupt, here, 'interrupt').path,
+    guard: text === undefined || text === guard ? undefined : { text, is: guard as Json },
+  } as EditableState)
   return without({
     ...({ actions, reenter, description } as EditableState),
     target: target && targetOf(here, target),
-    guard: guard && guardOf(guard),
+    guard: text,
     meta: Object.keys(own).length ? { playchart: own } : undefined,
   } as EditableState)
 }
 
 const targetOf = (here: Place, target: string) => `#${ROOT_ID}.${resolve(target, here, 'target').path}`
-
-function guardOf(guard: Guard): Json {
-  if (typeof guard === 'string') return guard
-  if ('name' in guard) return without({ type: guard.name, params: guard.params })
-  if ('not' in guard) return { type: 'not', params: { guards: [guardOf(guard.not)] } }
-  return 'and' in guard
-    ? { type: 'and', params: { guards: guard.and.map(guardOf) } }
-    : { type: 'or', params: { guards: guard.or.map(guardOf) } }
-}
 
 function without(given: EditableState): EditableState {
   return Object.fromEntries(Object.entries(given).filter(([, one]) => one !== undefined))

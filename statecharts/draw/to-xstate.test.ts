@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type AnyStateMachine, assign, createActor, createMachine, initialTransition, type Snapshot, setup, transition } from 'xstate'
 import { type Answer, compile, type Frame, Gate, type MachineConfig, type Node, type Question } from '../index.ts'
-import { RANDOM_NAMES, randomChart } from './random-chart.ts'
+import { randomChart } from './random-chart.ts'
+import { RANDOM_NAMES } from './random-words.ts'
 import { NAMES, samples } from './samples.ts'
 import { toXState } from './to-xstate.ts'
 
@@ -11,6 +12,8 @@ interface Params {
   readonly guards?: readonly { type: string; params?: Params }[]
   readonly register?: string
   readonly count?: number
+  readonly modulo?: number
+  readonly to?: number
 }
 type Guarding = (args: { context: { [register: string]: number } }, params: Params) => boolean
 
@@ -20,22 +23,29 @@ function machineOf(config: MachineConfig, guards: readonly string[], answer: (ty
     (_, params) =>
       answer(type, params ?? {})
   const table: { [name: string]: Guarding } = {
-    ...Object.fromEntries(['$turn', '$legal', '$others', ...guards].map((type) => [type, asked(type)])),
+    ...Object.fromEntries([...QUESTIONS, ...guards].map((type) => [type, asked(type)])),
     $at: ({ context }, { register, count }) => context[register!] === count,
     and: (args, { guards }) => guards!.every(({ type, params }) => table[type]!(args, params ?? {})),
     or: (args, { guards }) => guards!.some(({ type, params }) => table[type]!(args, params ?? {})),
     not: (args, { guards }) => !table[guards![0]!.type]!(args, guards![0]!.params ?? {}),
   }
   const actions = {
-    $count: assign(({ context }, { register }: Params) => ({ [register!]: context[register!] + 1 })),
-    $reset: assign((_, { register }: Params) => ({ [register!]: 0 })),
+    $count: assign(({ context }, { register, modulo }: Params) => {
+      const next = context[register!] + 1
+      return { [register!]: modulo === undefined ? next : next % modulo }
+    }),
+    $set: assign((_, { register, to }: Params) => ({ [register!]: to })),
   }
-  const told = ['$apply', '$branch', '$fixUp', '$within', '$arm', '$disarm', '$interrupt', '$abandon', '$left']
-  const silent = Object.fromEntries(told.map((type) => [type, () => {}]))
+  const silent = Object.fromEntries(TOLD.map((type) => [type, () => {}]))
   return setup({ guards: table as never, actions: { ...silent, ...actions } as never }).createMachine(
     config as never,
   ) as unknown as AnyStateMachine
 }
+
+const QUESTIONS = ['$turn', '$by', '$legal', '$others', '$inactive', '$starts', '$skipped', '$nobody', '$made', '$moved', '$over']
+const TOLD = ['$apply', '$moved', '$branch', '$fixUp', '$within', '$hand', '$arm', '$disarm', '$turns', '$unturn', '$interrupt'].concat(
+  ...['$abandon', '$left'],
+)
 
 /** The same question, the same answer, whoever asks. */
 function outcome(seed: number, type: string, params: object): boolean {
@@ -67,8 +77,9 @@ function follow(
   compiled: ReturnType<typeof compile>,
   course: readonly { event: number; seat: number; seed: number }[],
   actors: boolean,
-): number {
+): { taken: number; kept: number } {
   let seed = 1
+  let kept = 0
   const gate = new Gate(compiled, (question) => () => outcome(seed, typeOf(question), paramsOf(question)))
   const { chart, interrupts } = toXState(compiled)
   const logic = new Map<string | undefined, AnyStateMachine>(
@@ -120,6 +131,7 @@ function follow(
     const inRegion = moved ?? (own && JSON.stringify(persisted(answer.next)) === JSON.stringify(persisted(node)) ? own : null)
     frames = [...frames.slice(0, -1), { node: answer.next, snapshot: inRegion ?? sent(machine, snapshot, type) }]
     same()
+    kept += Number(Object.values(answer.next.context).some((register) => register > 0))
     for (const effect of answer.effects) {
       if (effect.kind === 'interrupt' && frames.length < 4) frames = [...frames, enter(effect.phase, gate.enter(effect.phase))]
       if (effect.kind === 'abandon') {
@@ -135,7 +147,7 @@ function follow(
     while (frames.length > 1 && frames.at(-1)!.node.status === 'done') frames = frames.slice(0, -1)
     same()
   }
-  return taken
+  return { taken, kept }
 }
 
 const course = fc.array(fc.record({ event: fc.nat(200), seat: fc.nat(3), seed: fc.nat(100_000) }), {
@@ -149,20 +161,25 @@ test.each([
   ['transition', false],
   ['createActor, each frame stored and read again', true],
 ] as const)('the exported machines reach the same persisted snapshots as the gate, frame by frame, in XState’s own %s', (_, actors) => {
-  const counts = { taken: 0, seats: 0, interrupts: 0, charts: 0 }
+  const counts = { taken: 0, kept: 0, seats: 0, interrupts: 0, turns: 0 }
   fc.assert(
     fc.property(choices, course, fc.integer({ min: 1, max: 3 }), (choices, course, seats) => {
       const compiled = compile(randomChart(choices), seats, RANDOM_NAMES)
-      counts.charts++
       counts.interrupts += Number(compiled.interrupts.size > 0)
       counts.seats += Number([...compiled.places.values()].some(({ phase }) => phase.seats))
-      counts.taken += follow(compiled, course, actors)
+      counts.turns += Number([...compiled.places.values()].some(({ phase }) => phase.turns))
+      const { taken, kept } = follow(compiled, course, actors)
+      counts.taken += taken
+      counts.kept += kept
     }),
     { numRuns: 250, seed: 11 },
   )
   expect(counts.taken).toBeGreaterThan(1000)
   expect(counts.seats).toBeGreaterThan(30)
   expect(counts.interrupts).toBeGreaterThan(30)
+  expect(counts.turns).toBeGreaterThan(100)
+  // Places in the middle of a round robin, or of moves that are counted.
+  expect(counts.kept).toBeGreaterThan(100)
 })
 
 test('the exported machines are plain JSON that XState takes', () => {

@@ -1,4 +1,4 @@
-import type { Guard, Prompt } from '../chart.ts'
+import type { Guard, Json, Prompt } from '../chart.ts'
 
 /** How the chart's parts are written in pictures. */
 
@@ -21,6 +21,26 @@ const plain = (value: unknown) => (typeof value === 'object' ? JSON.stringify(va
 export function delayText(delayMs: number): string {
   if (delayMs % 60_000 === 0) return `${delayMs / 60_000} min`
   return delayMs >= 1000 ? `${delayMs / 1000} s` : `${delayMs} ms`
+}
+
+/** How long until the clock moves, by `after`'s key: `3 s`, `time bank`, or the name that stands for it. */
+export function afterText(delay: string): string {
+  if (/^\d+$/.test(delay)) return delayText(Number(delay))
+  return delay === 'bank' ? 'time bank' : delay
+}
+
+/** `slot 4, open true`. */
+export function argsText(args: { readonly [arg: string]: Json | undefined }): string {
+  return Object.entries(args)
+    .filter(([, value]) => value !== undefined)
+    .map(([arg, value]) => `${arg} ${plain(value)}`)
+    .join(', ')
+}
+
+/** A move with arguments that the chart gives: `pass`, `bid(amount 2)`. */
+export function callText(move: string, args: { readonly [arg: string]: Json | undefined } = {}): string {
+  const given = argsText(args)
+  return given ? `${move}(${given})` : move
 }
 
 /** The status line as written; what the others read, if it differs, comes second. */

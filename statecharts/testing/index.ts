@@ -1,1 +1,2 @@
+export { ordinarily } from './ordinary.ts'
 export { PlainGate } from './plain-gate.ts'

@@ -3,8 +3,8 @@ import type { Compiled } from '../compile.ts'
 import { DONE, EXIT, type MachineConfig, SETTLE, type StateConfig } from '../config.ts'
 import type { Frame, FrameValue } from '../frame.ts'
 import { Gate } from '../gate.ts'
-import type { Effect, No, Question } from '../machine.ts'
 import type { Answer, Node } from '../node.ts'
+import type { Effect, No, Question } from '../protocol.ts'
 
 /**
  * The gate's answers from XState's own `transition`, asked afresh each time, with guards and registers implemented
@@ -100,23 +100,33 @@ export class PlainGate extends Gate {
         return !yes
       },
       $at: ({ context }, { register, count }) => context[register] === count,
-      $turn: (_, { turn }) => this.#answer({ kind: 'turn', turn }),
-      $legal: (_, { move, register, seat }) => this.#answer({ kind: 'legal', move, register, ...(seat !== undefined && { seat }) }),
-      $others: (_, { seat }) => this.#answer({ kind: 'others', seat }),
+      ...Object.fromEntries(
+        ['turn', 'by', 'legal', 'others', 'inactive', 'starts', 'skipped', 'nobody', 'made', 'moved', 'over'].map((kind) => [
+          `$${kind}`,
+          (_: unknown, params: object) => this.#answer({ kind, ...params } as Question),
+        ]),
+      ),
     }
     for (const guard of this.compiled.names.guards) {
       ask[guard] = (_, given) =>
         this.#answer({ kind: 'guard', guard, params: given?.params, ...(given?.seat !== undefined && { seat: given.seat }) })
     }
     const actions = {
-      $count: assign(({ context }: { context: Registers }, { register }: Params) => ({ [register]: context[register]! + 1 })),
-      $reset: assign((_: unknown, { register }: Params) => ({ [register]: 0 })),
+      $count: assign(({ context }: { context: Registers }, { register, modulo }: Counting) => ({
+        [register]: modulo === undefined ? context[register]! + 1 : (context[register]! + 1) % modulo,
+      })),
+      $set: assign((_: unknown, { register, to }: Counting) => ({ [register]: to })),
     }
     return setup({ guards: ask as never, actions: actions as never }).createMachine(config as never) as unknown as AnyStateMachine
   }
 }
 
 type Params = Record<string, never>
+interface Counting {
+  readonly register: string
+  readonly modulo?: number
+  readonly to: number
+}
 type Registers = { readonly [register: string]: number }
 type Implementation = (args: { context: Registers }, params: Params) => boolean
 interface Called {

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createMachine, State } from 'xstate'
+import { type AnyStateMachine, createMachine, State, type StateValue } from 'xstate'
 import type { Chart } from '../../../statecharts/chart.ts'
 import { everyPlace, type Place, placesOf } from '../../../statecharts/places.ts'
 import { charts } from '../test/charts.ts'
-import { activeIn, chartOf } from '../viewer/chart-of.ts'
+import { chartOf } from '../viewer/chart-of.ts'
 import { toV4 } from './to-v4.ts'
 
+const activeIn = (machine: AnyStateMachine, value: StateValue) => new Set(machine.getStateNodes(value).map(({ path }) => path.join('.')))
 /** As the viewer gets it: through JSON, built by v4. */
 const machineOf = (chart: Chart, id: string) => createMachine(JSON.parse(JSON.stringify(toV4(chart, id))))
 const phaseValue = (here: Place, inner?: object | string): object | string =>
@@ -46,8 +47,17 @@ test('a chart may have any name', () => {
   expect(machine.transition({ round: 'deal' }, 'done.state.Mr. X #1.round.deal').value).toEqual({ round: 'play' })
 })
 
-test('a value of another chart lights nothing', () => {
-  expect(activeIn(machineOf(charts.memory, 'memory'), { elsewhere: 'still' })).toEqual(new Set())
+test('what each seat does by itself is there once, and an interrupt is led to as a phase', () => {
+  const court = machineOf(charts.court, 'court').withConfig({
+    guards: { allReady: () => false, 'isTrue and praise.legal': () => false },
+    delays: { bank: 1000 },
+  })
+  expect(court.initialState.value).toEqual({ bidding: 'thinking' })
+  expect(court.transition({ bidding: 'thinking' }, 'bid').value).toEqual({ bidding: 'ready' })
+  expect(court.transition({ bidding: 'thinking' }, 'pass').value).toBe('debate')
+  expect(court.transition('debate', 'doubt').value).toEqual({ challenge: 'asked' })
+  expect(court.transition('debate', 'claim').value).toBe('claimed')
+  expect(court.events).toContain('xstate.after(bank)#court.bidding.thinking')
 })
 
 test('v4 itself plays the chart, given its guards', () => {

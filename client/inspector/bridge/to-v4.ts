@@ -1,8 +1,8 @@
-import type { Chart, Phase, Transition } from '../../../statecharts/chart.ts'
+import type { Chart, Phase, Seats, Transition } from '../../../statecharts/chart.ts'
 import { stepsOf } from '../../../statecharts/draw/steps.ts'
+import { around } from '../../../statecharts/draw/ways.ts'
 import { guardText, promptText } from '../../../statecharts/draw/words.ts'
 import { automaticsOf, namesOf, type Place, placesOf, resolve, transitionsOf } from '../../../statecharts/places.ts'
-import { around } from '../chart/around.ts'
 
 /** A chart as a config that XState v4's `createMachine` takes: plain JSON, guards and actions by name, never to be run. */
 export interface V4Phase {
@@ -14,14 +14,14 @@ export interface V4Phase {
   readonly type?: 'final'
   readonly on?: { readonly [move: string]: readonly V4Transition[] }
   readonly always?: readonly V4Transition[]
-  readonly after?: { readonly [delayMs: string]: readonly V4Transition[] }
+  readonly after?: { readonly [delay: string]: readonly V4Transition[] }
   readonly onDone?: readonly V4Transition[]
   readonly entry?: readonly string[]
   readonly exit?: readonly string[]
   readonly tags?: readonly string[]
   readonly description?: string
-  /** The phase in the author's own words, so that the chart can be read back from the machine. */
-  readonly meta: { readonly phase: Omit<Phase, 'states'> }
+  /** The phase in the author's own words but for those inside, so that the chart can be read back from the machine. */
+  readonly meta: { readonly phase: Omit<Phase, 'states' | 'seats'> & { readonly seats?: Omit<Seats, 'states'> } }
 }
 
 export interface V4Transition {
@@ -34,7 +34,8 @@ export interface V4Transition {
 
 /**
  * The authored chart as XState v4 config, with `id` for the machine's. A move that stays is an internal transition, the clock's
- * move an `after`, a progression the moves it is made of. Throws ChartError for a chart that does not hold together.
+ * move an `after`, a progression the moves it is made of. What each seat does by itself is there once, as authored; v4 knows
+ * no coming back from an interrupt. Throws ChartError for a chart that does not hold together.
  */
 export function toV4(chart: Chart, id: string): V4Phase {
   return { id, predictableActionArguments: true, ...phaseToV4(placesOf(chart), id) }
@@ -42,12 +43,13 @@ export function toV4(chart: Chart, id: string): V4Phase {
 
 function phaseToV4(here: Place, id: string): V4Phase {
   const { phase } = here
-  const { states: _, ...words } = phase
+  const { states: _, seats, ...own } = phase
+  const words = { ...own, ...(seats && { seats: without(seats) }) }
   const description = [phase.description, phase.prompt && promptText(phase.prompt), ...stepsOf(phase.ordered ?? []).map(({ text }) => text)]
   const lead = (transition: Transition, line: string, actions: readonly string[], rule?: string) =>
     transitionToV4(here, id, transition, line, actions, rule)
   return compact({
-    initial: phase.initial,
+    initial: phase.initial ?? seats?.initial,
     states: here.children.length === 0 ? undefined : Object.fromEntries(here.children.map((child) => [child.name, phaseToV4(child, id)])),
     // A final root is a match that is over; v4 knows final states only inside another.
     type: here.parent ? phase.type : undefined,
@@ -56,8 +58,8 @@ function phaseToV4(here: Place, id: string): V4Phase {
       lead(one, 'always', namesOf(one.actions), one.actions === undefined ? undefined : `${one.actions}.legal`),
     ),
     after: Object.fromEntries(
-      Object.entries(phase.after ?? {}).map(([delayMs, { move }]) => [
-        delayMs,
+      Object.entries(phase.after ?? {}).map(([delay, { move }]) => [
+        delay,
         nearest(here, move).map(({ owner, ...way }) => transitionToV4(owner, id, way, `on.${move}`, [move])),
       ]),
     ),
@@ -70,6 +72,8 @@ function phaseToV4(here: Place, id: string): V4Phase {
     meta: { phase: words },
   })
 }
+
+const without = ({ states: _, ...seats }: Seats): Omit<Seats, 'states'> => seats
 
 function movesToV4(here: Place, id: string): { [move: string]: V4Transition[] } {
   const steps = stepsOf(here.phase.ordered ?? []).flatMap(({ move }) => (move === null ? [] : [move]))
@@ -91,13 +95,14 @@ function nearest(here: Place, move: string): (Transition & { owner: Place })[] {
 function transitionToV4(
   here: Place,
   id: string,
-  { target, guard, description }: Transition,
+  { target, interrupt, guard, description }: Transition,
   line: string,
   actions: readonly string[],
   rule?: string,
 ): V4Transition {
   const conditions = [guard === undefined ? undefined : guardText(guard), rule].filter((text) => text !== undefined)
-  const path = target === undefined ? undefined : resolve(target, here, line).path
+  const to = target ?? interrupt
+  const path = to === undefined ? undefined : resolve(to, here, line).path
   return {
     ...(path === undefined ? {} : { target: path ? `#${id}.${path}` : `#${id}` }),
     ...(conditions.length > 0 && { cond: conditions.join(' and ') }),

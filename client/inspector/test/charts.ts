@@ -129,4 +129,39 @@ const kingdom: Chart = {
   },
 }
 
-export const charts = { memory, blackjack, kingdom }
+/** What each seat does by itself, and interrupts inside each other. */
+const court: Chart = {
+  initial: 'bidding',
+  on: { resign: 'over' },
+  states: {
+    bidding: {
+      seats: {
+        who: 'others',
+        sanitize: 'hidden',
+        initial: 'thinking',
+        states: {
+          thinking: { on: { bid: 'ready', pass: 'out', doubt: { interrupt: 'challenge' } }, after: { bank: { move: 'pass' } } },
+          ready: { on: { takeBack: 'thinking' }, always: { guard: 'allReady', target: 'out' } },
+          out: { type: 'final' },
+        },
+      },
+      onDone: 'debate',
+    },
+    debate: {
+      turns: { order: 'backward', max: 2, rounds: 1 },
+      on: { claim: { target: 'claimed', interrupt: 'challenge' }, doubt: { interrupt: 'challenge', turn: 'all' } },
+      onDone: 'over',
+    },
+    claimed: { always: { guard: 'isTrue', actions: 'praise', target: 'debate' }, on: { rest: 'debate' } },
+    challenge: {
+      initial: 'asked',
+      states: {
+        asked: { prompt: 'is it true?', on: { answer: 'answered', doubt: { interrupt: 'challenge' }, leave: 'over' } },
+        answered: { type: 'final' },
+      },
+    },
+    over: { type: 'final' },
+  },
+}
+
+export const charts = { memory, blackjack, kingdom, court }

@@ -5,7 +5,12 @@ import { charts } from './charts.ts'
 /** A page that shows a made-up match, as the app does, and uses XState 5 beside it. Tests call `window.host`. */
 
 const name = (new URLSearchParams(location.search).get('chart') ?? 'memory') as keyof typeof charts
-const FIRST = { memory: 'first', blackjack: { round: 'deal' }, kingdom: { setUp: 'houses' } }
+const FIRST = {
+  memory: 'first',
+  blackjack: { round: 'deal' },
+  kingdom: { setUp: 'houses' },
+  court: { bidding: { 0: '', 1: 'thinking', 2: 'thinking' } },
+}
 const entries: Entry[] = []
 const listeners = new Set<(entry: Entry | RefusalEntry) => void>()
 let latest: Entry = { version: 0, move: null, by: null, args: {}, phase: FIRST[name] }

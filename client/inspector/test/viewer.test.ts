@@ -1,85 +1,9 @@
-import { type Browser, chromium, type FrameLocator, type Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { buildAll } from './build.ts'
-import type { Host } from './host.ts'
-import { serve } from './serve.ts'
+import type { FrameLocator } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { lit, litLines, playMemory, SLOW, useStage } from './stage.ts'
 
-declare global {
-  interface Window {
-    host: Host
-    inspected: { stop(): void }
-  }
-}
-
-const FLAGS =
-  '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'
-const SLOW = 60_000
-
-let browser: Browser
-let url: string
-const cleanUp: (() => unknown)[] = []
-/** What no page may do: write to the console, fail, or ask another origin. */
-const complaints: string[] = []
-
-beforeAll(async () => {
-  const built = await buildAll()
-  const served = await serve(built.inspector, built.host)
-  url = served.url
-  browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: FLAGS.split(' ') })
-  cleanUp.push(
-    () => browser.close(),
-    () => served.server.close(),
-    built.remove,
-  )
-}, SLOW)
-afterAll(async () => {
-  for (const clean of cleanUp) await clean()
-}, SLOW)
-afterEach(async () => {
-  for (const context of browser.contexts()) await context.close()
-  expect(complaints.splice(0)).toEqual([])
-})
-
-async function open(chart: string, viewport = { width: 1280, height: 800 }): Promise<{ page: Page; viewer: FrameLocator }> {
-  const page = await browser.newPage({ viewport })
-  page.on('console', (message) => complaints.push(message.text()))
-  page.on('pageerror', (error) => complaints.push(String(error)))
-  page.on('request', (request) => {
-    if (!request.url().startsWith(url) && !request.url().startsWith('data:')) complaints.push(request.url())
-  })
-  await page.goto(`${url}/host.html?chart=${chart}`)
-  return { page, viewer: page.frameLocator('iframe') }
-}
-
-/** Plays a round of memory with two refusals: the second version before the inspector opens, the rest while it looks on. */
-async function playMemory(page: Page, viewer: FrameLocator): Promise<void> {
-  await page.evaluate(() => {
-    window.host.play({ move: 'reveal', by: 0, args: { slot: 4 }, phase: 'second' })
-    window.inspected = window.host.inspect()
-  })
-  await lit(viewer, '', 'second')
-  await page.evaluate(() => {
-    window.host.refuse({
-      move: 'reveal',
-      args: { slot: 4 },
-      code: 'rule',
-      message: 'There is no face-down card there.',
-      by: 'reveal.legal',
-    })
-    window.host.play({ move: 'reveal', by: 0, args: { slot: 7 }, phase: 'look' })
-    window.host.refuse({ move: 'reveal', args: { slot: 1 }, code: 'guard', message: 'They are no pair.', by: 'guard isPair' })
-    window.host.play({ move: 'hide', by: 'clock', args: {}, phase: 'settled' })
-  })
-  await lit(viewer, '', 'settled')
-}
-
-/** Waits until just these phases are lit. */
-async function lit(viewer: FrameLocator, ...phases: string[]): Promise<void> {
-  await viewer.locator(`[data-phase="${phases.at(-1)}"][data-active="true"]`).waitFor()
-  const active = await viewer.locator('[data-active="true"]').evaluateAll((boxes) => boxes.map((box) => (box as SVGElement).dataset.phase))
-  expect(active).toEqual(phases)
-}
-const litLines = (viewer: FrameLocator) => viewer.locator('text[data-lit="true"]').allTextContents()
+const stage = useStage()
+const { open } = stage
 const texts = (viewer: FrameLocator) => viewer.locator('#items > li').allInnerTexts()
 const lines = async (viewer: FrameLocator) => (await texts(viewer)).map((text) => text.replace(/\s+/g, ' ').trim())
 
@@ -125,17 +49,6 @@ test('it steps back through past versions by button, slider, list and key, and l
   expect(await viewer.locator('#status').textContent()).toBe('Version 4: nextTurn by engine, now in first')
 })
 
-test('nested phases are lit with those around them, and a move that stays in its phase', { timeout: SLOW }, async () => {
-  const { page, viewer } = await open('blackjack')
-  await page.evaluate(() => {
-    window.host.inspect()
-    window.host.play({ move: 'dealVisible', by: 'engine', args: {}, phase: { round: 'play' } })
-    window.host.play({ move: 'hit', by: 0, args: {}, phase: { round: 'play' } })
-  })
-  await lit(viewer, '', 'round', 'round.play')
-  expect(await litLines(viewer)).toEqual(['hit'])
-})
-
 test('a chart of forty phases opens around the active one, readable, at 360 pixels with the list below', { timeout: SLOW }, async () => {
   const { page, viewer } = await open('kingdom', { width: 360, height: 740 })
   await page.evaluate(() => {
@@ -153,6 +66,21 @@ test('a chart of forty phases opens around the active one, readable, at 360 pixe
   expect(box!.height).toBeGreaterThan(40)
   expect(list!.y).toBeGreaterThanOrEqual(stage!.y + stage!.height)
   expect(await viewer.locator('html').evaluate((html) => html.scrollWidth)).toBe(360)
+})
+
+test('the chart leads down or to the right, as shows it larger, also when the page changes its shape', { timeout: SLOW }, async () => {
+  const { page, viewer } = await open('memory', { width: 1280, height: 400 })
+  await playMemory(page, viewer)
+  const leads = async () => {
+    const [first, second] = await Promise.all(['first', 'second'].map((name) => viewer.locator(`[data-phase="${name}"]`).boundingBox()))
+    return second!.x > first!.x + first!.width ? 'right' : second!.y > first!.y + first!.height ? 'down' : 'nowhere'
+  }
+  expect(await leads()).toBe('right')
+  await page.setViewportSize({ width: 400, height: 1000 })
+  await expect.poll(leads).toBe('down')
+  await lit(viewer, '', 'settled')
+  await page.setViewportSize({ width: 1280, height: 400 })
+  await expect.poll(leads).toBe('right')
 })
 
 test('the chart is moved and zoomed by mouse, wheel and keys', { timeout: SLOW }, async () => {
@@ -228,7 +156,7 @@ test('while no match answers it says so and keeps asking; when the match page st
   await page.evaluate(() => window.inspected.stop())
   await viewer.getByText('The match page has closed the connection.').waitFor()
   expect((await lines(viewer)).length).toBe(6)
-  const alone = await browser.newPage()
-  await alone.goto(`${url}/inspector/`)
+  const alone = await stage.blank()
+  await alone.goto(`${stage.url()}/inspector/`)
   await alone.locator('#empty').getByText('This page shows a match: open it from the inspector tab of one.').waitFor()
 })

@@ -1,4 +1,4 @@
-import type { Point, Rect } from './layout.ts'
+import type { Point, Rect } from '../../../statecharts/draw/layout.ts'
 
 /** Moves and scales a picture inside its frame, by mouse, touch, keyboard and buttons. */
 export interface Camera {
@@ -60,9 +60,16 @@ export function createCamera(frame: SVGSVGElement): Camera {
     fill()
     if (scale >= READABLE || !focus) return
     zoomAt(0.85 / scale, { x: 0, y: 0 })
-    x = frame.clientWidth / 2 - (focus.x + focus.width / 2) * scale
-    y = frame.clientHeight / 2 - (focus.y + focus.height / 2) * scale
+    x = around(focus.x + focus.width / 2, size.width, frame.clientWidth)
+    y = around(focus.y + focus.height / 2, size.height, frame.clientHeight)
     paint()
+  }
+
+  /** Where the picture begins for a point of it to be in the middle, without more empty room at its ends than must be. */
+  function around(middle: number, length: number, room: number): number {
+    const rest = room - length * scale
+    if (rest > 0) return rest / 2
+    return Math.min(MARGIN, Math.max(rest - MARGIN, room / 2 - middle * scale))
   }
 
   function reveal(box: Rect): void {

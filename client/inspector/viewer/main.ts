@@ -1,30 +1,35 @@
 import type { ParsedReceiverEvent } from '@xstate/inspect'
-import type { AnyState, AnyStateMachine } from 'xstate'
+import type { AnyState } from 'xstate'
+import { litAt } from '../../../statecharts/draw/lit.ts'
+import { leavesOf, pathsAround, sharedPath } from '../../../statecharts/draw/place-value.ts'
 import { REFUSED, type RefusalEvent, type VersionEvent } from '../bridge/source.ts'
-import { leavesOf } from '../chart/phase-value.ts'
-import { trailOf } from '../chart/trail.ts'
+import type { Trail } from '../chart/trail.ts'
 import { createCamera } from './camera.ts'
-import { activeIn, chartOf } from './chart-of.ts'
+import { chartOf } from './chart-of.ts'
 import { connect } from './connection.ts'
-import { type Drawing, draw } from './drawing.ts'
+import { type Drawing, draw, stylePictures } from './drawing.ts'
+import { createFrames } from './frames.ts'
 import { createList } from './list.ts'
-import { type Picture, pictureOf } from './picture.ts'
+import { type Picture, type Pictures, picturesOf } from './picture.ts'
 import { byId, createRewind } from './rewind.ts'
+import { createStory, type Story } from './story.ts'
 import { createTimeline } from './timeline.ts'
 import { versionText } from './wording.ts'
 
 const timeline = createTimeline()
-const camera = createCamera(byId<SVGSVGElement>('stage'))
+const stage = byId<SVGSVGElement>('stage')
+const camera = createCamera(stage)
 const status = byId('status')
 const empty = byId('empty')
 
 let session: string | null = null
-let machine: AnyStateMachine | null = null
-let scene: (Picture & Drawing) | null = null
+let drawn: { readonly known: string; readonly pictures: Pictures } | null = null
+let scene: (Picture & Drawing & Story) | null = null
 let stopped = false
 let revealed: number | null = null
 let due = false
 
+const showFrames = createFrames(byId<HTMLOListElement>('frames'))
 const updateRewind = createRewind(timeline, refresh)
 const list = createList(
   byId<HTMLOListElement>('items'),
@@ -40,6 +45,8 @@ const list = createList(
 byId('zoom-in').addEventListener('click', () => camera.zoom(1.25))
 byId('zoom-out').addEventListener('click', () => camera.zoom(0.8))
 byId('zoom-fit').addEventListener('click', () => camera.showAll())
+stylePictures()
+new ResizeObserver(fitPicture).observe(stage)
 if (!connect(hear)) say('This page shows a match: open it from the inspector tab of one.')
 
 function hear(event: ParsedReceiverEvent): void {
@@ -57,14 +64,29 @@ function hear(event: ParsedReceiverEvent): void {
 function register(event: ParsedReceiverEvent & { type: 'service.register' }): void {
   session = event.sessionId
   stopped = false
-  machine = event.machine
+  const { machine } = event
   addState(event.state)
   byId('name').textContent = machine.id
   document.title = `Inspector: ${machine.id}`
-  pictureOf(chartOf(machine), machine.id, byId('stage').getBoundingClientRect()).then(present, (error: unknown) => {
-    say(`The chart could not be drawn: ${error instanceof Error ? error.message : error}`)
-  })
+  empty.textContent = 'Drawing the chart…'
+  try {
+    const chart = chartOf(machine)
+    const known = JSON.stringify([machine.id, chart])
+    // A match page that has come back tells the same chart again.
+    if (drawn?.known !== known) drawn = { known, pictures: picturesOf(chart, machine.id) }
+    fitPicture()
+  } catch (error) {
+    notDrawn(error)
+  }
 }
+
+/** Shows the layout that fits the frame as it is now. */
+function fitPicture(): void {
+  const asked = drawn
+  asked?.pictures.for(stage.getBoundingClientRect()).then((picture) => asked === drawn && present(picture), notDrawn)
+}
+
+const notDrawn = (error: unknown) => say(`The chart could not be drawn: ${error instanceof Error ? error.message : error}`)
 
 function addState(state: AnyState): void {
   timeline.addVersion(state.event as unknown as VersionEvent)
@@ -73,7 +95,7 @@ function addState(state: AnyState): void {
 
 function present(picture: Picture): void {
   if (scene?.layout === picture.layout) return
-  scene = { ...picture, ...draw(picture.layout) }
+  scene = { ...picture, ...draw(picture.layout), ...createStory(picture.graph) }
   camera.show(scene.root, picture.layout, boxOfShown())
   empty.hidden = true
   refresh()
@@ -91,28 +113,36 @@ function soon(): void {
 
 function refresh(): void {
   const shown = timeline.shown()
+  const told = trail()
+  // Before the list, whose room it takes.
+  showFrames(told?.frames ?? [])
   list.update(timeline.items(), shown?.version ?? null)
   updateRewind()
   if (!shown) return
   status.textContent = stopped ? 'The match page has closed the connection.' : versionText(shown)
-  if (!scene || !machine || shown.phase === null) return
-  scene.light(activeIn(machine, shown.phase), trail(scene.graph))
+  if (!scene || !told) return
+  scene.light({ ...litAt(told.frames), taken: new Set(told.lines) })
   // Not each time: the user may have moved the chart meanwhile.
   const box = shown.version === revealed ? null : boxOfShown()
   revealed = shown.version
   if (box) camera.reveal(box)
 }
 
-function trail(graph: Picture['graph']): string[] {
-  const [shown, before] = [timeline.shown(), timeline.before()]
-  if (!shown?.phase || !before?.phase || shown.move === null || shown.by === null) return []
-  return trailOf(graph, { from: leavesOf(before.phase)[0]!, move: shown.move, by: shown.by, to: leavesOf(shown.phase)[0]! })
+/** How play came to the version that is looked at; null while that is not known. */
+function trail(): Trail | null {
+  const shown = timeline.shown()
+  const versions = timeline.versions()
+  const told = shown?.phase == null ? undefined : scene?.tell(versions)[versions.indexOf(shown)]
+  return told ?? null
 }
 
+/** The box that play is in: the innermost one, or, where the seats are in several, the one around them. */
 function boxOfShown() {
   const phase = timeline.shown()?.phase
-  const leaf = phase == null ? null : leavesOf(phase)[0]
-  return scene?.layout.boxes.find(({ node }) => node.path === leaf) ?? null
+  if (phase == null) return null
+  const leaves = new Set(leavesOf(phase).map(({ path }) => path))
+  const around = pathsAround(leaves.size === 1 ? [...leaves][0]! : sharedPath(phase))
+  return around.map((path) => scene?.layout.boxes.find(({ node }) => node.path === path)).find((box) => box !== undefined) ?? null
 }
 
 function say(sentence: string): void {

@@ -1,10 +1,8 @@
 import ElkConstructor from 'elkjs/lib/elk-api.js'
 import workerUrl from 'elkjs/lib/elk-worker.min.js?url'
 import type { Chart } from '../../../statecharts/chart.ts'
-import type { Graph } from '../chart/graph.ts'
-import { graphOf } from '../chart/graph.ts'
-import { type Layout, layOut } from './layout.ts'
-import { canvasMeasure } from './text-block.ts'
+import { type Graph, graphOf } from '../../../statecharts/draw/graph.ts'
+import { type Layout, layOut } from '../../../statecharts/draw/layout.ts'
 
 export interface Picture {
   readonly graph: Graph
@@ -16,27 +14,34 @@ interface Size {
   readonly height: number
 }
 
+/** A chart that can be laid out for frames of different shapes; each layout is made once, in a worker. */
+export interface Pictures {
+  /** Leads down or to the right, as shows it larger in the frame. */
+  for(frame: Size): Promise<Picture>
+}
+
 /** Scale at which there is no need to look for a better layout. */
 const LARGE = 0.8
 
 const elk = new ElkConstructor({ workerUrl })
-const pictures = new Map<string, Promise<Picture>>()
 
-/** The chart laid out, in a worker; once for each chart. It leads down or to the right, as shows it larger in the frame. */
-export function pictureOf(chart: Chart, name: string, frame: Size): Promise<Picture> {
-  const key = JSON.stringify([name, chart])
-  const picture = pictures.get(key) ?? lay(chart, name, frame)
-  pictures.set(key, picture)
-  return picture
-}
-
-async function lay(chart: Chart, name: string, frame: Size): Promise<Picture> {
+/** Throws ChartError for a chart that does not hold together. */
+export function picturesOf(chart: Chart, name: string): Pictures {
   const graph = graphOf(chart)
-  const measure = canvasMeasure(getComputedStyle(document.body).fontFamily)
-  const down = await layOut(graph, name, measure, elk, 'DOWN')
-  if (scaleIn(frame, down) >= LARGE) return { graph, layout: down }
-  const right = await layOut(graph, name, measure, elk, 'RIGHT')
-  return { graph, layout: scaleIn(frame, right) > scaleIn(frame, down) ? right : down }
+  const made = new Map<'DOWN' | 'RIGHT', Promise<Layout>>()
+  const leading = (direction: 'DOWN' | 'RIGHT') => {
+    const layout = made.get(direction) ?? layOut(graph, name, elk, { direction, seats: true })
+    made.set(direction, layout)
+    return layout
+  }
+  return {
+    async for(frame) {
+      const down = await leading('DOWN')
+      if (scaleIn(frame, down) >= LARGE) return { graph, layout: down }
+      const right = await leading('RIGHT')
+      return { graph, layout: scaleIn(frame, right) > scaleIn(frame, down) ? right : down }
+    },
+  }
 }
 
 const scaleIn = (frame: Size, { width, height }: Size) => Math.min(frame.width / width, frame.height / height)

@@ -23,10 +23,10 @@ export interface Timeline {
   addRefusal(event: RefusalEvent): void
   /** Versions in order, each followed by the refusals that came after it. */
   items(): Item[]
+  /** The known versions in order. */
+  versions(): VersionItem[]
   /** The version that is looked at: the newest while live. */
   shown(): VersionItem | null
-  /** The version before the one that is looked at, if it is known. */
-  before(): VersionItem | null
   isLive(): boolean
   /** Looks at the nearest known version; the newest, or null, is live. */
   select(version: number | null): void
@@ -62,8 +62,8 @@ export function createTimeline(): Timeline {
       [...versions.values(), ...[...refusals.values()].sort((a, b) => a.nth - b.nth)].sort(
         (a, b) => a.version - b.version || Number(a.kind === 'refusal') - Number(b.kind === 'refusal'),
       ),
+    versions: () => known().map((version) => versions.get(version)!),
     shown,
-    before: () => versions.get((shown()?.version ?? 0) - 1) ?? null,
     isLive: () => selected === null,
     select,
     step(by) {

@@ -1,0 +1,110 @@
+import { fileURLToPath } from 'node:url'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { useStage } from './launch.ts'
+import { boardOf, createMatch, joinMatch, POLL, reach, waitForTurn } from './match-page.ts'
+
+/** A game of the server's tests that shows all a view carries besides stacks. */
+const stage = useStage(fileURLToPath(new URL('../../server/testing/salon', import.meta.url)))
+
+/** Three guests, in a conversation that has just begun. */
+async function conversation(): Promise<[Page, Page, Page]> {
+  const [ann, bob, cid] = [await stage.guest(), await stage.guest(), await stage.guest()]
+  for (const [page, name] of [
+    [ann, 'Ann'],
+    [bob, 'Bob'],
+    [cid, 'Cid'],
+  ] as const) {
+    await page.goto('/')
+    await page.getByRole('button', { name: /^You are/ }).click()
+    await page.keyboard.type(name)
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: `You are ${name}.` }).waitFor()
+  }
+  await createMatch(ann, 'salon', { seats: '3', 'seat-2': 'open' })
+  await bob.goto(ann.url())
+  await bob.getByRole('button', { name: 'Join the match' }).click()
+  await bob.getByRole('button', { name: 'Leave' }).waitFor()
+  await joinMatch(cid, ann)
+  for (const page of [ann, bob]) await boardOf(page).waitFor()
+  return [ann, bob, cid]
+}
+
+const status = (page: Page) => page.locator('.prompt-line [role="status"]').textContent()
+const progress = (page: Page) => page.getByRole('progressbar', { name: 'How far the match has come' }).getAttribute('aria-valuenow')
+const lines = (page: Page) => page.locator('.log-line').allTextContents()
+const seconds = async (page: Page, seat: number) => {
+  const text = await page.locator(`.seats [data-seat="${seat}"] [role="timer"]`).textContent()
+  const [, minutes, rest] = /(\d\d):(\d\d)$/.exec(text!)!
+  return Number(minutes) * 60 + Number(rest)
+}
+
+it('prompts say facts, fix-ups for whom they were made, and what is secret only happens', async () => {
+  const [ann, bob, cid] = await conversation()
+  await waitForTurn(ann)
+  expect(await status(ann)).toBe('Speak to Bob; you have spoken 0 of 0 lines')
+  await expect.poll(() => status(cid), POLL).toBe('Ann speaks to Bob; 12 to go')
+  expect(await lines(cid)).toEqual(['1Greet: Ann', '2Greet: Bob', '3Greet: Cid'])
+  await ann.locator('[data-move="whisper"]').click()
+  await waitForTurn(bob)
+  await reach(6, ann, bob, cid)
+  for (const page of [ann, bob])
+    expect((await lines(page)).slice(3)).toEqual(['4Ann: Whisper', '5Something happens in secret', 'Bob’s turn'])
+
+  // Looking back step by step works as ever, over what is secret too.
+  await cid.locator('[data-version="5"].log-line').click()
+  await expect.poll(() => boardOf(cid).getAttribute('data-version'), POLL).toBe('5')
+  await cid.getByRole('button', { name: 'One move forward' }).click()
+  await expect.poll(() => boardOf(cid).getAttribute('data-version'), POLL).toBe('6')
+  expect(await cid.locator('.log-line[aria-current="step"]').textContent()).toBe('Bob’s turn')
+})
+
+it('progress and time banks are shown; a bank runs only while it is that player’s turn', async () => {
+  const [ann, bob] = await conversation()
+  await waitForTurn(ann)
+  expect(await progress(bob)).toBe('0')
+  expect(await seconds(bob, 1)).toBe(90)
+  await expect.poll(() => seconds(bob, 0), POLL).toBeLessThan(89)
+  expect(await seconds(bob, 1)).toBe(90)
+  await ann.locator('[data-move="say"]').click()
+  await waitForTurn(bob)
+  await expect.poll(() => progress(ann), POLL).toBe('8')
+  const left = await seconds(ann, 0)
+  await expect.poll(() => seconds(ann, 1), POLL).toBeLessThan(89)
+  expect(await seconds(ann, 0)).toBe(left)
+  // The past stands still.
+  await ann.getByRole('button', { name: 'One move back' }).click()
+  await expect.poll(() => seconds(ann, 1), POLL).toBe(90)
+})
+
+it('a clock is urgent below half a minute, also by a clock of the browser that is wrong', async () => {
+  const [ann] = await conversation()
+  const late = await stage.guest()
+  await late.addInitScript(() => {
+    const now = Date.now
+    Date.now = () => now() + 600_000
+  })
+  await late.goto(ann.url())
+  await boardOf(late).waitFor()
+  expect(await seconds(late, 0)).toBeGreaterThan(80)
+  const urgent = () => ann.locator('.seats [data-seat="0"] [role="timer"]').getAttribute('data-urgent')
+  expect(await urgent()).toBe('false')
+  await ann.evaluate(() => {
+    const now = Date.now
+    Date.now = () => now() + 65_000
+  })
+  await expect.poll(urgent, POLL).toBe('true')
+})
+
+it('time banks, progress and the menu fit a width of 360 pixels', async () => {
+  const page = await stage.guest({ viewport: { width: 360, height: 740 }, hasTouch: true })
+  const agents = { seats: '4', 'seat-1': 'agent random', 'seat-2': 'agent random', 'seat-3': 'agent random' }
+  await createMatch(page, 'salon', agents)
+  await waitForTurn(page)
+  await page.getByRole('button', { name: 'Your seat' }).tap()
+  await page.getByRole('button', { name: 'Leave the table' }).waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await page.getByRole('button', { name: 'Leave the table' }).tap()
+  const { x, width } = (await page.getByRole('dialog', { name: 'Leave the table?' }).boundingBox())!
+  expect([x >= 0, x + width <= 360]).toEqual([true, true])
+})

@@ -1,0 +1,103 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { useStage } from './launch.ts'
+import { boardOf, createMatch, joinMatch, mark, POLL, playTicTacToe, reach, resultOf, waitForTurn } from './match-page.ts'
+
+const stage = useStage()
+
+async function twoAtTicTacToe(): Promise<[Page, Page]> {
+  const pages: [Page, Page] = [await stage.guest(), await stage.guest()]
+  await createMatch(pages[0], 'tictactoe')
+  await joinMatch(pages[1], pages[0])
+  return pages
+}
+
+const chip = (page: Page, seat: number) => page.locator(`.seats [data-seat="${seat}"]`)
+const focused = (page: Page) =>
+  page.evaluate(() => document.activeElement!.getAttribute('aria-label') ?? document.activeElement!.textContent)
+
+it('whoever opens an invitation joins with one button', async () => {
+  const [host, guest] = [await stage.guest(), await stage.guest()]
+  await createMatch(host, 'tictactoe')
+  await guest.goto(await host.getByLabel('Invite somebody with this link').inputValue())
+  const join = guest.locator('main').getByRole('button', { name: /join/i })
+  await join.waitFor()
+  expect(await join.count()).toBe(1)
+  await join.click()
+  for (const page of [host, guest]) await boardOf(page).waitFor()
+})
+
+it('a player resigns by keyboard, after being asked, also while looking back; then the result shows', async () => {
+  const [x, o] = await twoAtTicTacToe()
+  await waitForTurn(x)
+  await mark(x, 4)
+  await reach(2, x, o)
+  await o.getByRole('button', { name: 'One move back' }).click()
+  const menu = o.getByRole('button', { name: 'Your seat' })
+  await menu.press('Enter')
+  await o.keyboard.press('Tab')
+  expect(await focused(o)).toBe('Resign')
+  await o.keyboard.press('Enter')
+  const question = o.getByRole('dialog', { name: 'Resign?' })
+  await question.waitFor()
+  expect(await question.textContent()).toMatch(/for good\. Guest \d+ wins\./)
+  await o.keyboard.press('Escape')
+  await question.waitFor({ state: 'detached' })
+  expect(await focused(o)).toBe('Your seat')
+  await o.keyboard.press('Enter')
+  await o.keyboard.press('Tab')
+  await o.keyboard.press('Enter')
+  await question.getByRole('button', { name: 'Resign' }).press('Enter')
+  await menu.waitFor({ state: 'detached' })
+  await expect.poll(() => focused(o), POLL).toBe('Tic-tac-toe')
+  await o.getByRole('button', { name: 'Back to live' }).click()
+  expect(await resultOf(x)).toBe('You win!')
+  expect(await resultOf(o)).toMatch(/ wins\.$/)
+  for (const page of [x, o]) expect(await chip(page, 1).textContent()).toContain('out')
+  expect(await x.locator('.log-line').last().textContent()).toMatch(/Guest \d+: Resign$/)
+  expect(await x.getByRole('button', { name: 'Your seat' }).count()).toBe(0)
+})
+
+it('a player who just leaves is away until he comes back', async () => {
+  const [x, o] = await twoAtTicTacToe()
+  const leave = async (page: Page) => {
+    await page.getByRole('button', { name: 'Your seat' }).click()
+    await page.getByRole('button', { name: 'Leave the table' }).click()
+    const question = page.getByRole('dialog', { name: 'Leave the table?' })
+    expect(await question.textContent()).toContain('As soon as play waits for you, you resign.')
+    await question.getByRole('button', { name: 'Just leave' }).click()
+    await page.waitForURL('/')
+  }
+  const away = () => chip(x, 1).getByText('away').count()
+  await leave(o)
+  await expect.poll(away, POLL).toBe(1)
+  await o.getByRole('region', { name: 'Your matches' }).getByText('Come back').click()
+  await expect.poll(away, POLL).toBe(0)
+
+  // A second tab that still shows the match says so, and brings him back.
+  const tab = await o.context().newPage()
+  await tab.goto(x.url())
+  await boardOf(tab).waitFor()
+  await leave(o)
+  await tab.getByText('You have left the table.').waitFor()
+  await tab.getByRole('button', { name: 'Come back' }).click()
+  await tab.getByText('You have left the table.').waitFor({ state: 'detached' })
+  await expect.poll(away, POLL).toBe(0)
+
+  await leave(tab)
+  await expect.poll(away, POLL).toBe(1)
+  await waitForTurn(x)
+  await mark(x, 4)
+  expect(await resultOf(x)).toBe('You win!')
+})
+
+it('both want to play again: they meet in one match, each at his old seat', async () => {
+  const [x, o] = await twoAtTicTacToe()
+  await playTicTacToe(x, o, mark)
+  const old = x.url()
+  await Promise.all([x, o].map((page) => page.getByRole('button', { name: 'Play again' }).click()))
+  await Promise.all([x, o].map((page) => page.waitForURL((url) => url.href !== old)))
+  expect(x.url()).toBe(o.url())
+  for (const page of [x, o]) await boardOf(page).waitFor()
+  await waitForTurn(x)
+})

@@ -1,0 +1,38 @@
+import type { Place } from '../statecharts/index.ts'
+import type { Game } from './game.ts'
+import { listed, load } from './legal.ts'
+import type { Match } from './match.ts'
+import type { Ruleset } from './ruleset.ts'
+import type { Seat } from './seats.ts'
+import type { Args } from './view-shape.ts'
+
+/** The move by which a seat leaves the match for good. Every game has it; no chart need mention it. */
+export const RESIGN = 'resign'
+
+/**
+ * What the chart says is to be done now for a seat whose player is gone, to be proposed as that seat. Null where play does
+ * not wait for it, where the chart says to wait, and where its move is not legal just now.
+ */
+export function absentMove(game: Game, match: Match, seat: Seat): { move: string; args: Args } | null {
+  if (match.finished || match.inactive.includes(seat)) return null
+  const rules = load(game, match, seat)
+  const { leaf } = rules.gate.stay(rules.node, seat)
+  if (leaf.absent === 'wait' || !isAwaited(rules, leaf, seat)) return null
+  const { move, args } = typeof leaf.absent === 'string' ? { move: leaf.absent, args: undefined } : leaf.absent
+  if (move === RESIGN && !rules.gate.events.has(RESIGN)) return { move, args: {} }
+  const legal = rules.session.hold(() => listed(rules, seat)).find((one) => one.move === move)
+  if (!legal) return null
+  const wanted = args && JSON.stringify(args)
+  const chosen = legal.options?.find((option) => wanted === undefined || JSON.stringify(option) === wanted)
+  return chosen ? { move, args: chosen } : null
+}
+
+/** Whether play waits for the seat: its own phases are not done, or it is among those who may act in the phase that play is in. */
+function isAwaited(rules: Ruleset, leaf: Place, seat: Seat): boolean {
+  const { gate, node } = rules
+  if (gate.hasRegions(node)) return !gate.stay(node, seat).final
+  const { turns, starts } = gate.stay(node)
+  // Where a round is about to begin, that is not yet the turn of whom it begins with.
+  if (starts.length && !turns.includes(leaf.turn)) return rules.begins(starts, seat)
+  return rules.mayAct(leaf.turn, seat) || rules.begins(starts, seat)
+}

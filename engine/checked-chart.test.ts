@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest'
+import { ChartError, setup } from './index.ts'
+
+const rules = setup({ game: {}, player: {} })
+const apply = () => {}
+
+function create(chart: object, players = { min: 2, max: 3 }, more: object = {}): unknown {
+  const moves = {
+    go: rules.move({ apply }),
+    stop: rules.move({ apply }),
+    deal: rules.fixUp({ apply }),
+    fill: rules.fixUp({ legal: () => 'It is full.', apply }),
+  }
+  try {
+    return rules.createGame({
+      name: 'checked',
+      players,
+      distribute: {},
+      moves,
+      guards: { may: rules.guard(() => true) },
+      chart,
+      ...more,
+    } as never)
+  } catch (error) {
+    return error
+  }
+}
+const over = { over: { type: 'final' } }
+
+describe('a game whose chart has an error is not made', () => {
+  test.each<[title: string, code: string, chart: object, message: RegExp]>([
+    [
+      'found on the machine, with the events that show it',
+      'trap',
+      { initial: 'a', states: { a: { on: { go: 'b', stop: 'over' } }, b: { moves: ['go'] }, ...over } },
+      /^checked: b: no final phase .* \(shown by: go by seat 0\)$/,
+    ],
+    [
+      'by the compiler',
+      'unknown-name',
+      { initial: 'a', states: { a: { on: { go: 'c' } }, ...over } },
+      /^checked: a\.on\.go: there is no phase 'c'/,
+    ],
+    [
+      'since a seat that is gone is waited for',
+      'absent-seat',
+      { initial: 'a', states: { a: { on: { go: 'over' }, absent: 'wait' }, ...over } },
+      /^checked: a: play waits for ever/,
+    ],
+    [
+      'since a fix-up without a `legal` goes round',
+      'always-for-ever',
+      { initial: 'a', states: { a: { always: { actions: 'deal' }, on: { go: 'over' } }, ...over } },
+      /^checked: a\.always: fix-ups go round for ever/,
+    ],
+  ])('%s', (_, code, chart, message) => {
+    const error = create(chart)
+    expect(error).toBeInstanceOf(ChartError)
+    expect((error as ChartError).code).toBe(code)
+    expect((error as ChartError).message).toMatch(message)
+  })
+
+  test('also when only the larger match shows it: alone, nobody waits', () => {
+    const chart = { initial: 'a', states: { a: { on: { go: 'over' }, absent: 'wait' }, ...over } }
+    expect(create(chart, { min: 1, max: 1 })).not.toBeInstanceOf(Error)
+    expect(create(chart, { min: 1, max: 4 })).toMatchObject({ code: 'absent-seat' })
+  })
+})
+
+describe('a game is made', () => {
+  test.each<[title: string, chart: object]>([
+    [
+      'when its own `legal` may stop a fix-up',
+      { initial: 'a', states: { a: { always: { actions: 'fill' }, on: { go: 'over' } }, ...over } },
+    ],
+    [
+      'with what is only worth a look',
+      {
+        initial: 'a',
+        states: { a: { on: { go: [{ guard: 'may', target: 'over' }, 'b'] } }, b: { always: { guard: 'may', target: 'a' } }, ...over },
+      },
+    ],
+    ['without an end on purpose', { initial: 'a', endless: true, states: { a: { moves: ['go'] } } }],
+  ])('%s', (_, chart) => expect(create(chart)).not.toBeInstanceOf(Error))
+})

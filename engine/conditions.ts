@@ -1,0 +1,63 @@
+import type { Guard, Question } from '../statecharts/index.ts'
+import { yesOrNo } from './answers.ts'
+import type { Ruleset } from './ruleset.ts'
+import { ADMIN, CLOCK, type Seat } from './seats.ts'
+import { roundsOver } from './turns.ts'
+
+/** What the chart asks of the match, answered by the game's rules. */
+
+/** The function that answers a question for whatever match is at hand. */
+export function answerOf(rules: Ruleset, question: Question): () => boolean {
+  const { session } = rules
+  switch (question.kind) {
+    case 'turn': {
+      const { turn, seat } = question
+      if (seat !== undefined) return () => rules.mayAct(turn, seat)
+      return () => isFree(rules) || rules.mayAct(turn, rules.proposer as Seat)
+    }
+    case 'by':
+      return () => isFree(rules) || rules.proposer === question.seat
+    case 'guard':
+      return () => test(rules, question.guard, question.params, question.seat ?? rules.actor)
+    case 'legal': {
+      const { legal } = rules.moves.get(question.move)!
+      if (!legal) return () => true
+      return () => {
+        session.seat = question.seat ?? (question.round ? rules.roundSeat(question.round) : session.turn)
+        return legal(session.state as never, {}) === true
+      }
+    }
+    case 'others':
+      return () => session.turn !== question.seat
+    case 'inactive':
+      return () => session.inactive.includes(question.seat)
+    case 'starts':
+      return () => rules.roundStart(question) === question.seat
+    case 'skipped':
+      return () => rules.passedOver(rules.roundSeat(question.round), question.skip)
+    case 'nobody':
+      return () => rules.roundStart({ direction: 'forward', skip: question.skip! }) === null
+    case 'made':
+      return () => session.made >= question.atLeast
+    case 'moved':
+      return () => session.moved
+    case 'over':
+      return () => roundsOver(rules, question.phase)
+  }
+}
+
+/** Whether the proposer is bound to nobody's turn. */
+const isFree = ({ proposer }: Ruleset) => proposer === ADMIN || proposer === CLOCK
+
+function test(rules: Ruleset, guard: string, params: unknown, seat: Seat): boolean {
+  rules.session.seat = seat
+  return yesOrNo(`guard ${guard}`, rules.game.rules.guards![guard]!.test(rules.session.state as never, params as never))
+}
+
+/** Whether a condition of the chart holds for a seat. */
+export function holds(rules: Ruleset, guard: Guard, seat: Seat): boolean {
+  if (typeof guard === 'string') return test(rules, guard, undefined, seat)
+  if ('name' in guard) return test(rules, guard.name, guard.params, seat)
+  if ('not' in guard) return !holds(rules, guard.not, seat)
+  return 'and' in guard ? guard.and.every((one) => holds(rules, one, seat)) : guard.or.some((one) => holds(rules, one, seat))
+}

@@ -1,0 +1,89 @@
+import type { FrameValue, Place } from '../statecharts/index.ts'
+import { GameError } from './game-error.ts'
+import type { Timer } from './match.ts'
+import type { Ruleset } from './ruleset.ts'
+import { ADMIN, type Seat, type Viewer } from './seats.ts'
+import type { Args, PhaseView, TimerView } from './view-shape.ts'
+
+/** Where play is, as far as a viewer may know: whoever may not know of a phase sees the one around it. */
+
+/** For a match that the rules have loaded. */
+export function phaseView(rules: Ruleset, viewer: Viewer, active: readonly Seat[]): PhaseView {
+  const { gate, node } = rules
+  const seat = typeof viewer === 'number' ? viewer : null
+  const shared = seen(rules, gate.stay(node).leaf, viewer, null)
+  const regions = gate.hasRegions(node) && shared === gate.stay(node).leaf
+  const own = regions && seat !== null ? seen(rules, gate.stay(node, seat).leaf, viewer, seat) : shared
+  const { path, prompt } = own
+  const acts = seat !== null && active.includes(seat)
+  const inside = regions
+    ? Object.fromEntries(Array.from({ length: rules.seats }, (_, one) => [one, regionValue(rules, shared, viewer, one)]))
+    : undefined
+  return {
+    value: pathValue(shared.path, inside) ?? '',
+    path,
+    prompt: prompt === null ? '' : typeof prompt === 'string' ? prompt : acts ? prompt.active : prompt.others,
+    args: own.args === null ? null : facts(rules, own.args, rules.session.turn),
+    privateArgs: own.privateArgs === null || seat === null ? null : facts(rules, own.privateArgs, seat),
+  }
+}
+
+/** Seats that may move now, as far as the viewer may know where they are. */
+export function activeView(rules: Ruleset, viewer: Viewer): Seat[] {
+  const { gate, node } = rules
+  const shared = gate.stay(node).leaf
+  const known = (seat: Seat) =>
+    knows(rules, shared, viewer, null) && (!gate.hasRegions(node) || knows(rules, gate.stay(node, seat).leaf, viewer, seat))
+  return rules.acting().filter((seat) => seat === viewer || known(seat))
+}
+
+/** Deadlines of phases that the viewer may know play to be in. */
+export function timersView(rules: Ruleset, timers: readonly Timer[], viewer: Viewer): TimerView[] {
+  const places = rules.gate.compiled.places
+  return timers
+    .filter(({ phase, seat }) => knows(rules, places.get(phase)!, viewer, seat ?? null))
+    .map(({ phase, move, startedAt, endsAt, seat, bank }) => {
+      const whose = bank ?? seat
+      return { phase, move, startedAt, endsAt, ...(whose !== undefined && { seat: whose }) }
+    })
+}
+
+/** Whether the viewer may know that this seat, or what all share, is where it is. */
+export function knowsWhere(rules: Ruleset, viewer: Viewer, seat: Seat | null): boolean {
+  const { gate, node } = rules
+  return knows(rules, gate.stay(node, seat).leaf, viewer, gate.hasRegions(node) ? seat : null)
+}
+
+/** The nearest phase around, or this one, of which the viewer may know. */
+export function seen(rules: Ruleset, here: Place, viewer: Viewer, owner: Seat | null): Place {
+  return here.parent === null || knows(rules, here, viewer, owner) ? here : seen(rules, here.parent, viewer, owner)
+}
+
+function knows(rules: Ruleset, { sanitize }: Place, viewer: Viewer, owner: Seat | null): boolean {
+  if (viewer === ADMIN || (owner !== null && viewer === owner)) return true
+  return sanitize.every((who) => who !== 'hidden' && typeof viewer === 'number' && rules.seatsNamed(who).includes(viewer))
+}
+
+function regionValue(rules: Ruleset, around: Place, viewer: Viewer, seat: Seat): FrameValue {
+  const { leaf, value } = rules.gate.stay(rules.node, seat)
+  // A seat that takes no part, or no longer, is in none of its phases.
+  if (value === undefined) return ''
+  const here = seen(rules, leaf, viewer, seat)
+  return here.path.length > around.path.length ? (pathValue(here.path.slice(around.path.length + 1)) ?? '') : ''
+}
+
+/** `'round.play'` as XState writes it, with something else inside if there is. */
+function pathValue(path: string, inside?: FrameValue): FrameValue | undefined {
+  const names = path === '' ? [] : path.split('.')
+  return names.reduceRight<FrameValue | undefined>((inner, name) => (inner === undefined ? name : { [name]: inner }), inside)
+}
+
+function facts(rules: Ruleset, name: string, seat: Seat): Args {
+  const { session } = rules
+  const given: unknown = session.read(() => {
+    session.seat = seat
+    return rules.game.rules.args![name]!(session.state as never)
+  })
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) throw new GameError(`args.${name}: gives an object of facts`)
+  return JSON.parse(JSON.stringify(given)) as Args
+}

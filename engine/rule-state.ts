@@ -1,0 +1,57 @@
+import type { Chance } from './chance.ts'
+import type { GroupState } from './group.ts'
+import type { Variant } from './match.ts'
+import type { Seat } from './seats.ts'
+import type { Session } from './session.ts'
+
+/** What guards, `legal` and `apply` are given. */
+export class RuleState {
+  readonly game: GroupState
+  readonly players: readonly GroupState[]
+  readonly #session: Session
+
+  constructor(session: Session, game: GroupState, players: readonly GroupState[]) {
+    this.#session = session
+    this.game = game
+    this.players = Object.freeze(players)
+    Object.freeze(this)
+  }
+  /** The player whose turn it is. */
+  get current(): GroupState {
+    return this.players[this.#session.turn]!
+  }
+  /** The player of the seat that acts. */
+  get me(): GroupState {
+    return this.players[this.#session.seat]!
+  }
+  get seat(): Seat {
+    return this.#session.seat
+  }
+  get turn(): Seat {
+    return this.#session.turn
+  }
+  get seats(): number {
+    return this.#session.seats
+  }
+  get variant(): Variant {
+    return this.#session.variant
+  }
+  get random(): Chance {
+    return this.#session.chance
+  }
+  isActive(seat: Seat): boolean {
+    return !this.#session.inactive.includes(seat)
+  }
+  activate(seat: Seat): void {
+    this.#session.setActive(seat, true)
+  }
+  deactivate(seat: Seat): void {
+    this.#session.setActive(seat, false)
+  }
+  passTurnTo(seat: Seat): void {
+    this.#session.passTurnTo(seat)
+  }
+  giveTime(seat: Seat, ms: number): void {
+    this.#session.giveTime(seat, ms)
+  }
+}

@@ -1,0 +1,153 @@
+import type { Turns } from '../statecharts/index.ts'
+import { RuleError } from './game-error.ts'
+import type { Order } from './match.ts'
+import type { Ruleset } from './ruleset.ts'
+import type { Seat } from './seats.ts'
+
+/** How turns go round: whose turn comes after whose, and what is done as one ends and the next begins. */
+
+/** Turns that end as they begin, one after another, are taken for a loop after so many. */
+const TURNS_AT_MOST = 100
+
+/** The turn passes to the next in the order that holds where play is. Seats that do not take part, or are to be skipped, have none. */
+export function passTurn(rules: Ruleset): void {
+  const { session } = rules
+  const order = session.orders[session.orders.length - 1]
+  if (!order) {
+    session.beginTurn(nextActive(rules, session.turn))
+    return
+  }
+  const { seats, lap } = order
+  const at = positionOf(order, session.turn)
+  const skip = turnsOf(rules, order).skip
+  for (let further = 1; further <= seats.length; further++) {
+    const to = at + further
+    const seat = seats[to % seats.length]!
+    if (rules.passedOver(seat, skip)) continue
+    const rounds = order.rounds + Math.floor(to / lap) - Math.floor(at / lap)
+    session.orders = [...session.orders.slice(0, -1), { ...order, at: to % seats.length, rounds }]
+    session.beginTurn(seat)
+    return
+  }
+  // Nobody has a turn any more: this is as if it had gone round.
+  session.orders = [...session.orders.slice(0, -1), { ...order, rounds: order.rounds + 1 }]
+  session.beginTurn(session.turn)
+}
+
+/** The first seat after this one that takes part; itself when there is no other. */
+function nextActive({ seats, session }: Ruleset, seat: Seat): Seat {
+  let next = seat
+  do next = (next + 1) % seats
+  while (next !== seat && session.inactive.includes(next))
+  return next
+}
+
+/** Where in the order the turn is: rules may have given it to another seat than the order's. */
+function positionOf({ seats, at }: Order, turn: Seat): number {
+  for (let further = 0; further < seats.length; further++) {
+    const here = (at + further) % seats.length
+    if (seats[here] === turn) return here
+  }
+  return at
+}
+
+const turnsOf = (rules: Ruleset, { phase }: Order): Turns => rules.gate.compiled.places.get(phase)!.phase.turns!
+
+/** Play enters a phase that says how turns go round. Throws RuleError when its order names no seats. */
+export function enterTurns(rules: Ruleset, phase: string): void {
+  const { session } = rules
+  const { order = 'forward', start, skip, back } = rules.gate.compiled.places.get(phase)!.phase.turns!
+  const named = !DIRECTIONS.includes(order)
+  const around = named
+    ? rules.seatsNamed(order)
+    : Array.from({ length: rules.seats }, (_, i) => (order === 'backward' ? rules.seats - i : i) % rules.seats)
+  if (around.length === 0) throw new RuleError(`${phase}.turns.order: ${order} names no seat`)
+  const lap = rotated(around, firstOf(rules, around, start ?? (named ? 'first' : 'current')))
+  const seats = order === 'snake' ? [...lap, ...lap.toReversed()] : lap
+  const first = Math.max(
+    0,
+    seats.findIndex((seat) => !rules.passedOver(seat, skip)),
+  )
+  const depth = rules.interrupted.length
+  session.orders = [...session.orders, { phase, seats, lap: lap.length, at: first, rounds: 0, depth, ...(back && { back: session.turn }) }]
+  session.beginTurn(seats[first]!)
+}
+
+const DIRECTIONS: readonly string[] = ['forward', 'backward', 'snake']
+
+/** The position in the order at which it begins. */
+function firstOf(rules: Ruleset, around: readonly Seat[], start: string): number {
+  const current = around.indexOf(rules.session.turn)
+  if (start === 'first') return 0
+  if (start === 'current') return Math.max(0, current)
+  if (start === 'next') return (current + 1) % around.length
+  const [seat] = rules.seatsNamed(start)
+  return Math.max(0, around.indexOf(seat ?? -1))
+}
+
+const rotated = (seats: readonly Seat[], by: number) => [...seats.slice(by), ...seats.slice(0, by)]
+
+/** Play leaves a phase that says how turns go round; the phase around it says from now on. */
+export function leaveTurns({ session }: Ruleset, phase: string): void {
+  const last = session.orders.findLastIndex((order) => order.phase === phase)
+  giveUp(session, last)
+}
+
+/** Interrupts deeper than this are over, and with them how turns went round there. */
+export function leaveTurnsBelow({ session }: Ruleset, depth: number): void {
+  giveUp(
+    session,
+    session.orders.findIndex((order) => order.depth > depth),
+  )
+}
+
+function giveUp(session: Ruleset['session'], from: number): void {
+  if (from < 0) return
+  const { back } = session.orders[from]!
+  session.orders = session.orders.slice(0, from)
+  if (back !== undefined) session.beginTurn(back)
+}
+
+/** Whether turns have gone round in the phase as often as it says. */
+export function roundsOver(rules: Ruleset, phase: string): boolean {
+  const order = rules.session.orders.findLast((one) => one.phase === phase)
+  return order !== undefined && order.rounds >= turnsOf(rules, order).rounds!
+}
+
+/** Whose turn it is and which phase says how turns go round: compared before and after, it tells what hooks are due. */
+export interface TurnMark {
+  readonly turn: Seat
+  readonly phase: string
+  readonly hooks: Turns | null
+}
+export function turnMark(rules: Ruleset): TurnMark {
+  const { orders, turn } = rules.session
+  const order = orders[orders.length - 1]
+  return { turn, phase: order?.phase ?? '', hooks: order ? turnsOf(rules, order) : null }
+}
+
+/** What is done as turns end and begin, within the version at hand. Throws when each turn ends as it begins. */
+export function turnHooks(rules: Ruleset, before: TurnMark): void {
+  const { session } = rules
+  let ended = before
+  for (let count = 0; ; count++) {
+    if (session.inactive.includes(session.turn) && session.inactive.length < rules.seats) passTurn(rules)
+    if (!session.passed) return
+    if (count === TURNS_AT_MOST)
+      throw new RuleError(`${ended.phase && `${ended.phase}.`}turns.begin: each turn ends as it begins, round and round`)
+    session.passed = false
+    const now = session.turn
+    session.turn = ended.turn
+    run(rules, ended.hooks?.end, ended.turn)
+    session.turn = now
+    ended = turnMark(rules)
+    run(rules, ended.hooks?.begin, now)
+  }
+}
+
+function run(rules: Ruleset, hooks: Turns['begin'], seat: Seat): void {
+  for (const hook of typeof hooks === 'string' ? [hooks] : (hooks ?? [])) {
+    rules.session.seat = seat
+    rules.moves.get(hook)!.apply(rules.session, {})
+  }
+}

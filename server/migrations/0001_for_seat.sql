@@ -1,0 +1,1 @@
+ALTER TABLE `log` ADD `for_seat` integer;

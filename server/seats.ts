@@ -1,0 +1,19 @@
+import type { Seat } from '../engine/index.ts'
+import type { MatchRecord, SeatRecord } from './store.ts'
+
+/** The user's seat; null for one who only watches. */
+export function seatOf({ seats }: Pick<MatchRecord, 'seats'>, user: string): Seat | null {
+  const seat = seats.findIndex((player) => player && 'user' in player && player.user.id === user)
+  return seat < 0 ? null : seat
+}
+
+export const isAbsent = (player: SeatRecord | undefined): boolean => !!player && 'user' in player && player.absent === true
+
+export const agentSeats = (seats: readonly SeatRecord[]): Seat[] => seatsWhere(seats, (player) => !!player && 'agent' in player)
+
+/** Seats whose players have left the running match. */
+export const absentSeats = (seats: readonly SeatRecord[]): Seat[] => seatsWhere(seats, isAbsent)
+
+function seatsWhere(seats: readonly SeatRecord[], is: (player: SeatRecord) => boolean): Seat[] {
+  return seats.flatMap((player, seat) => (is(player) ? [seat] : []))
+}

@@ -1,0 +1,37 @@
+import { and, eq } from 'drizzle-orm'
+import { agentTurns, matches, seats } from '../schema.ts'
+import type { Store } from '../store.ts'
+import { type Database, immediately } from './database.ts'
+
+type AbsenceStore = Pick<Store, 'setAbsent' | 'setPresent'>
+
+/** Players who leave running matches and come back. */
+export function absenceStore(db: Database): AbsenceStore {
+  const mark = (match: string, seat: number, absent: boolean) =>
+    db
+      .update(seats)
+      .set({ absent })
+      .where(and(eq(seats.match, match), eq(seats.seat, seat)))
+      .run()
+
+  return {
+    async setAbsent({ match, seat, version, due }) {
+      return immediately(db, () => {
+        const stands = db.select().from(matches).where(eq(matches.id, match)).get()
+        if (stands?.status !== 'running' || stands.version !== version) return false
+        mark(match, seat, true)
+        if (due !== null) db.insert(agentTurns).values({ match, seat, version, due }).onConflictDoNothing().run()
+        return true
+      })
+    },
+
+    async setPresent(match, seat) {
+      immediately(db, () => {
+        mark(match, seat, false)
+        db.delete(agentTurns)
+          .where(and(eq(agentTurns.match, match), eq(agentTurns.seat, seat)))
+          .run()
+      })
+    },
+  }
+}

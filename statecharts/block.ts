@@ -1,0 +1,133 @@
+import { type Automaton, automatonFrom, type Block, type BlockStep, beginnings } from './automaton.ts'
+import { type Expression, type Group, groupsIn, keyOf, type Letter, withLetters } from './expression.ts'
+
+/**
+ * Progressions with too many states, made of fewer. Twelve moves in any order are 4096 states, one for each set of those
+ * made; but all of them say the same of every move, made or not. So a group in any order becomes one letter of the
+ * progression, a block, and counters say how many of each of its parts are whole and how far the one under way is.
+ * Counters rather than XState's parallel states: these may advance in turns, while a part once begun is finished first;
+ * each would hear every event; and a frame would no longer be one chain of states.
+ *
+ * The language stays the same where a block's letters tell which part each of them belongs to and when the block is whole:
+ * - a certain number of parts makes it whole, none of them by nothing at all;
+ * - no two different parts begin with the same letter;
+ * - a part that is whole cannot go on;
+ * - where a block may begin, none of its first letters is another's.
+ * A block's words are then no beginnings of one another, and what follows it begins when it is whole.
+ */
+
+/** More states than this, before minimising, are not looked through for a part or for what is left around the blocks. */
+const LOOKED_THROUGH_AT_MOST = 1024
+
+/**
+ * The automaton with blocks in it, the largest groups first and as few as will do, of at most so many states; or why
+ * there is none.
+ */
+export function withBlocks(start: Expression, letters: ReadonlyMap<string, Letter>, statesAtMost: number): Automaton | string {
+  const { blocks, refused } = blocksIn(start, letters, statesAtMost)
+  let taken: Block[] = []
+  let unclear: string | undefined
+  let left = 'there is no group in any order in it'
+  for (const block of blocks) {
+    const automaton = around(start, letters, [...taken, block])
+    const letter = unclearIn(automaton ?? [])
+    if (letter !== undefined) {
+      unclear ??= `'${letter}' may begin a group in any order, or else stand for itself there`
+      continue
+    }
+    if (automaton && automaton.length <= statesAtMost) return automaton
+    taken = [...taken, block]
+    left = `around its groups in any order there are ${automaton?.length ?? `more than ${LOOKED_THROUGH_AT_MOST}`} states`
+  }
+  return unclear ?? refused[0] ?? left
+}
+
+function around(start: Expression, letters: ReadonlyMap<string, Letter>, blocks: readonly Block[]): Automaton | null {
+  const keys = new Set(blocks.map(({ key }) => key))
+  const divided = withLetters(start, ({ key }) => (keys.has(key) ? key : undefined))
+  return automatonFrom(divided, letters, LOOKED_THROUGH_AT_MOST, blocks)
+}
+
+/** A move that may begin a block where it may also be something else. */
+function unclearIn(automaton: Automaton): string | undefined {
+  for (const { edges } of automaton) {
+    const found = edges.find(({ letter, block }, i) => edges.some((other, j) => i !== j && block && other.letter.move === letter.move))
+    if (found) return found.letter.move
+  }
+}
+
+/** The outermost groups that can be blocks, largest first; and of those that cannot, largest first, why not. */
+function blocksIn(start: Expression, letters: ReadonlyMap<string, Letter>, statesAtMost: number): { blocks: Block[]; refused: string[] } {
+  const blocks = new Map<string, Block>()
+  const refused: { size: number; why: string }[] = []
+  const look = (e: Expression): void => {
+    for (const group of groupsIn(e)) {
+      const found = blockOf(group, letters, statesAtMost)
+      if (typeof found !== 'string') {
+        blocks.set(group.key, found)
+        continue
+      }
+      refused.push({ size: group.children.length, why: found })
+      group.children.forEach(look)
+    }
+  }
+  look(start)
+  return {
+    blocks: [...blocks.values()].sort((a, b) => sizeOf(b) - sizeOf(a)),
+    refused: refused.sort((a, b) => b.size - a.size).map(({ why }) => why),
+  }
+}
+
+/** How many states a block stands for: the logarithm, about. */
+const sizeOf = ({ copies }: Block) => copies.reduce((sum, many) => sum + Math.log(many + 1), 0)
+
+/** A group as a block, or why it cannot be one. */
+function blockOf({ key, children, min, max }: Group, letters: ReadonlyMap<string, Letter>, statesAtMost: number): Block | string {
+  const count = Math.min(max, children.length)
+  if (min !== count) return 'a group in any order may be over or go on'
+  const alike = new Map<string, Expression[]>()
+  for (const child of children) alike.set(child.key, [...(alike.get(child.key) ?? []), child])
+  const parts: Automaton[] = []
+  for (const [child] of alike.values()) {
+    const part = automatonFrom(child!, letters, LOOKED_THROUGH_AT_MOST)
+    if (!part || part.length > statesAtMost) return `a part of a group in any order has more than ${statesAtMost} states itself`
+    const problem = problemOf(part)
+    if (problem) return problem
+    parts.push(part)
+  }
+  const ranks = new Map([...letters.keys()].map((letter, rank) => [letter, rank]))
+  const steps = stepsOf(parts).sort((a, b) => ranks.get(keyOf(a.letter))! - ranks.get(keyOf(b.letter))!)
+  const block: Block = { key, count, copies: [...alike.values()].map(({ length }) => length), steps }
+  const first = beginnings(block)
+  const unclear = first.find(({ letter }, i) => first.some((other, j) => i !== j && other.letter === letter))
+  return unclear ? `'${unclear.letter.move}' may begin more than one part of a group in any order` : block
+}
+
+/** Why a part, by its automaton, cannot be kept apart from the others. */
+function problemOf(part: Automaton): string | null {
+  if (part.length === 0) return 'a part of a group in any order can never be made'
+  if (part[0]!.accepting) return 'a part of a group in any order need not be made at all'
+  const round = part.flatMap(({ edges }) => edges).find(({ letter }) => letter.round)
+  if (round) return `'${round.letter.move}' goes round the seats within a group in any order`
+  const open = part.find(({ accepting, edges }) => accepting && edges.length)
+  return open ? `a part of a group in any order may be over or go on with '${open.edges[0]!.letter.move}'` : null
+}
+
+function stepsOf(parts: readonly Automaton[]): BlockStep[] {
+  const places = new Map<string, number>()
+  return parts.flatMap((states, part) => {
+    const place = (state: number): number => {
+      if (states[state]!.accepting) return 0
+      const key = `${part}.${state}`
+      if (!places.has(key)) places.set(key, places.size + 1)
+      return places.get(key)!
+    }
+    const leadsBack = states.some(({ edges }) => edges.some(({ to }) => to === 0))
+    return states.flatMap(({ edges }, state) =>
+      edges.flatMap(({ letter, to }): BlockStep[] => [
+        ...(state === 0 ? [{ letter, part, from: 0, to: place(to) }] : []),
+        ...(state > 0 || leadsBack ? [{ letter, part, from: place(state), to: place(to) }] : []),
+      ]),
+    )
+  })
+}

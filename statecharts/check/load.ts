@@ -1,0 +1,35 @@
+import type { Compiled } from '../compile.ts'
+import { DONE, SETTLE } from '../config.ts'
+import { ChartError } from '../places.ts'
+import { type CheckOptions, checkCompiled } from './check.ts'
+import type { PathStep } from './finding.ts'
+import { asksWho, CLOCK } from './outcomes.ts'
+
+/** Throws ChartError for the first error that is found in a compiled chart, with the events that show it. */
+export function refuseErrors(compiled: Compiled, options: Omit<CheckOptions, 'seats'> = {}): void {
+  const [first, ...more] = checkCompiled(compiled, options).filter(({ level }) => level === 'error')
+  if (!first) return
+  const { where, code, path } = first
+  const shown = path.length ? ` (shown by: ${pathText(path)})` : ''
+  const others = more.length ? `; and ${more.length} more` : ''
+  throw new ChartError(where, first.sentence.slice(first.sentence.indexOf(': ') + 2) + shown + others, code)
+}
+
+/** A path in words: `reveal by seat 0, then the engine goes on (not isPair)`. */
+export function pathText(path: readonly PathStep[]): string {
+  return path.map(stepText).join(', then ')
+}
+
+function stepText({ event, seat, guards }: PathStep): string {
+  const asked = Object.entries(guards).filter(([question]) => question !== CLOCK && !asksWho(question))
+  const answers = asked.map(([question, yes]) => `${yes ? '' : 'not '}${questionText(question)}`)
+  return `${eventText(event, guards[CLOCK] ? 'the clock' : seat)}${answers.length ? ` (${answers.join(', ')})` : ''}`
+}
+
+function eventText(event: string, by: number | 'the clock' | undefined): string {
+  const engine = event === SETTLE ? 'the engine goes on' : event === DONE ? 'what is done leads on' : null
+  if (engine) return by === undefined ? engine : `${engine} for seat ${by}`
+  return `${event} by ${typeof by === 'number' ? `seat ${by}` : 'the clock'}`
+}
+
+const questionText = (question: string) => question.replace(/^\$legal\.([^.@]*)(\.round)?/, '$1.legal').replace(/^\$/, '')

@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest'
+import { type Chart, check, repeat, roundRobin } from '../index.ts'
+import { each, findings, found, inside, NAMES, type NearCase } from './cases.ts'
+
+/** How the findings take turns, round robins, and names for seats. */
+
+const rounds = (turns: object, more: object = {}) => inside({ moves: ['a'], turns: { rounds: 2, ...turns }, onDone: 'rest', ...more })
+const robin = (entry: object | string, more: object = {}) => inside({ ordered: [entry], onDone: 'rest', ...more } as object)
+const errors = (chart: Chart) =>
+  check(chart, NAMES, { unconditional: ['f'] }).flatMap(({ level, code, where }) => (level === 'error' ? [[code, where]] : []))
+
+describe('a chart has no error', () => {
+  test.each<NearCase>([
+    ['where turns go round so often', rounds({})],
+    ['where they go round again and again', rounds({}, { onDone: [{ guard: 'p', target: 'play', reenter: true }, 'rest'] })],
+    [
+      'where they go round in two phases after one another',
+      inside(
+        { moves: ['a'], turns: { rounds: 1 }, onDone: 'x' },
+        { x: { turns: { rounds: 1 }, moves: ['b'], onDone: [{ guard: 'p', target: 'play' }, 'rest'] } },
+        { on: { b: 'over' } },
+      ),
+    ],
+    ['where a turn is limited', inside({ moves: ['a'], turns: { min: 1, max: 3, endIf: 'p' }, on: { b: 'rest' } })],
+    [
+      'where the turn passes on only after enough moves',
+      inside({ moves: ['a'], turns: { min: 2 }, on: { b: [{ guard: 'p', target: 'rest' }, { actions: 'nextTurn' }] } }),
+    ],
+    ['where a fix-up goes round the seats', robin(roundRobin('f'))],
+    ['until a guard says so', robin(roundRobin('f', { until: 'p' }))],
+    ['passing over some', robin(roundRobin('f', { skip: 'p' }))],
+    ['passing over some, as long as there is any', robin(roundRobin('f', { rounds: 'infinite', skip: 'p', direction: 'snake' }))],
+    ['with a player’s move, until all are passed over', robin(roundRobin('a', { rounds: 'infinite', skip: 'p' }))],
+    ['from a named seat', robin(roundRobin('a', { start: 'w', direction: 'backward' }))],
+    ['again and again, as long as there is any', robin(repeat('infinite', roundRobin('f', { skip: 'p' })))],
+    ['where named seats take part in a sub-flow', each({ one: { on: { a: 'two' } }, two: { type: 'final' } }, { onDone: 'rest' }, 'w')],
+    ['where only those that a name stands for may act', inside({ on: { a: 'rest' }, turn: 'w' })],
+    ['where only those may act who do not take part yet', inside({ on: { a: 'rest' }, turn: 'inactive' })],
+  ])('%s', (_, chart) => expect(errors(chart)).toEqual([]))
+})
+
+describe('branches that go round for ever', () => {
+  test('fix-ups that nothing holds back are an error, others a warning', () => {
+    const loop = (always: object) => inside({ always, on: { a: 'rest' } })
+    expect(found(loop({ actions: 'nextTurn' }), 'always-for-ever')).toEqual([['round.play.always', '$settle']])
+    expect(found(loop({ actions: 'f' }), 'always-for-ever', { unconditional: ['f'] })).toEqual([['round.play.always', '$settle']])
+    expect(found(loop({ actions: 'f' }), 'always-for-ever')).toEqual([])
+    expect(found(loop({ actions: 'f' }), 'fix-ups-for-ever')).toEqual([['round.play.always', '$settle']])
+    expect(found(loop({ guard: 'p', actions: 'nextTurn' }), 'always-for-ever')).toEqual([])
+    expect(findings(loop({ actions: 'nextTurn' }), 'always-for-ever')[0]!.sentence).toMatch(/fix-ups .*nothing stops them/)
+  })
+
+  test.each<NearCase>([
+    ['when turns must have gone round each time', rounds({}, { moves: [], onDone: 'play' })],
+    ['when a round robin passes over seat by seat', robin(roundRobin('a', { rounds: 'infinite', skip: 'p' }))],
+    [
+      'when entering gives the turn to another, whom a guard may ask about',
+      inside({ always: [{ guard: 'p', target: 'x' }, 'rest'], turns: { start: 'next' } }, { x: { always: 'play' } }),
+    ],
+  ])('but not %s', (_, chart) => expect(found(chart, 'always-for-ever')).toEqual([]))
+})
+
+describe('no way leads to', () => {
+  test.each<[title: string, chart: Chart, where: string[]]>([
+    ['what comes after rounds of turns that are left at once', rounds({}, { always: 'over', moves: [] }), ['round.rest']],
+    ['what comes after a round robin that the engine goes on before', robin(roundRobin('a'), { always: 'over' }), ['round.rest']],
+  ])('%s', (_, chart, where) => expect(found(chart, 'unreachable-phase').map(([line]) => line)).toEqual(where))
+})
+
+describe('a trap is', () => {
+  test('a round of turns that leads back for ever', () => {
+    expect(found(inside({ moves: ['a'], turns: { rounds: 1 }, onDone: 'play' }), 'trap')[0]).toEqual(['', ''])
+  })
+  test('a turn that never ends, since nothing leads on', () => {
+    const forks = { on: { a: 'rest', b: 'dead' } }
+    expect(found(inside(forks, { dead: { moves: ['a'], turns: { max: 1 } } }), 'trap')).toEqual([['round.dead', 'b']])
+  })
+})
+
+describe('the order of entries that are for different seats', () => {
+  const two = (one: object, other: object) =>
+    inside({
+      on: {
+        a: [
+          { target: 'rest', ...one },
+          { target: 'over', ...other },
+        ],
+      },
+    })
+  test.each([
+    ['all, then whose turn it is', { turn: 'all' }, {}, true],
+    ['whose turn it is, then all', {}, { turn: 'all' }, false],
+    ['a name, then the same', { turn: 'w' }, { turn: 'w' }, true],
+    ['a name, then another', { turn: 'w' }, { turn: 'v' }, false],
+    ['a name, then whose turn it is', { turn: 'w' }, {}, false],
+    ['all, then a name', { turn: 'all' }, { turn: 'w' }, true],
+    ['all, then who does not take part', { turn: 'all' }, { turn: 'inactive' }, false],
+    ['who does not take part, then the clock', { turn: 'inactive' }, { turn: 'none' }, true],
+  ])('%s: the second is hidden by the first: %#', (_, one, other, hidden) => {
+    expect(found(two(one, other), 'unreachable-entry').map(([where]) => where)).toEqual(hidden ? ['round.play.on.a.1'] : [])
+  })
+})
+
+test('paths say who moves and what turns and rounds answer', () => {
+  const trap = (play: object) => findings(inside(play, { dead: { moves: ['b'] } }), 'trap')[0]!.path.at(-1)
+  expect(trap({ on: { a: { target: 'dead', turn: 'w' }, b: 'rest' } })).toEqual({ event: 'a', seat: 0, guards: { '$turn.w': true } })
+  expect(trap({ moves: ['a'], on: { b: 'rest' }, turns: { rounds: 1 }, onDone: 'dead' })).toEqual({
+    event: '$done',
+    guards: { '$over.round.play': true },
+  })
+  const passedOver = { ordered: [roundRobin('f', { skip: { not: 'p' } })], onDone: 'dead', on: { b: 'rest' } }
+  expect(findings(inside(passedOver, { dead: { moves: ['b'] } }), 'trap')[0]!.path).toEqual([
+    { event: '$settle', guards: { '$nobody.not p': true } },
+  ])
+})

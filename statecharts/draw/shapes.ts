@@ -1,0 +1,85 @@
+import { at, headOf, wayOf } from './arrow-path.ts'
+import { type Arrow, type Box, DOT, INSET, LABEL_INSET, type Layout, type Point } from './layout.ts'
+import type { Lit } from './lit.ts'
+import { eye, seatMarks } from './marks.ts'
+import { type Shape, shape } from './shape.ts'
+import { EYE, FONTS, type TextBlock } from './text.ts'
+
+/**
+ * A layout as SVG: boxes from the outside in, arrows, those taken once more on top, and over them all text that arrows may
+ * pass. Phases have `data-phase`, with `data-active`, `data-waiting` and `data-visited`, arrows `data-from` and `data-to`;
+ * what is taken has `data-lit`. The same layout gives the same elements whatever is lit, but for marks and taken arrows.
+ */
+export function shapesOf({ boxes, arrows, dots }: Layout, lit: Lit): Shape[] {
+  const taken = arrows.filter(({ edge }) => edge?.lines.some(({ id }) => lit.taken.has(id)))
+  return [
+    ...boxes.map((box) => boxShape(box, lit)),
+    ...arrows.map((arrow) => arrowShape(arrow)),
+    ...dots.map(({ x, y }) => shape('circle', { class: 'dot', cx: at(x), cy: at(y), r: DOT / 2 })),
+    shape('g', { class: 'taken' }, ...taken.map((arrow) => arrowShape(arrow, { 'data-lit': 'true' }))),
+    ...boxes.filter(({ holds }) => holds).map((box) => heading(box, lit)),
+    ...arrows.flatMap(({ label }) =>
+      label ? [shape('g', { class: 'said' }, ...rows(label.text, { x: label.x + LABEL_INSET.x, y: label.y + LABEL_INSET.y }, lit))] : [],
+    ),
+  ]
+}
+
+const marked = (marks: { readonly [name: string]: boolean }) =>
+  Object.fromEntries(Object.entries(marks).flatMap(([name, is]) => (is ? [[`data-${name}`, 'true']] : [])))
+
+function boxShape({ node, text, textAt, holds, seats, x, y, width, height }: Box, lit: Lit): Shape {
+  const { path, kind, interrupt } = node
+  const radius = holds ? 12 : 9
+  const rect = (by: number, mark: string) =>
+    shape('rect', { class: mark, x: at(x + by), y: at(y + by), width: at(width - by * 2), height: at(height - by * 2), rx: radius - by })
+  const line = y + text.height + (seats?.height ?? 0) + INSET.y * 2 - 2
+  const states = { active: lit.active.has(path), waiting: lit.waiting.has(path), visited: lit.visited.has(path) }
+  return shape(
+    'g',
+    { class: ['phase', kind, ...(interrupt ? ['interrupt'] : [])].join(' '), 'data-phase': path, ...marked(states) },
+    shape('title', {}, [path || text.rows[0]!.text, node.prompt, ...node.facts].filter(Boolean).join('\n')),
+    rect(0, 'box'),
+    ...(kind === 'final' ? [rect(3.5, 'inner')] : []),
+    ...(holds ? [shape('path', { class: 'rule', d: `M${at(x + 0.5)} ${at(line)}H${at(x + width - 0.5)}` })] : []),
+    ...(holds ? [] : rows(text, textAt, lit)),
+    ...(seats ? [shape('g', { class: 'marks' }, ...seatMarks(seats, seatsIn(path, holds, lit)))] : []),
+  )
+}
+
+function heading({ node, text, textAt }: Box, lit: Lit): Shape {
+  const inside = node.path !== '' && lit.active.has(node.path)
+  return shape('g', { class: inside ? 'heading inside' : 'heading' }, ...rows(text, textAt, lit))
+}
+
+/** The seats that are known to be in a phase, also in those inside it that are not drawn. */
+const seatsIn = (path: string, holds: boolean, { seats }: Lit) =>
+  [...seats].flatMap(([where, here]) => (where === path || (!holds && where.startsWith(`${path}.`)) ? here : [])).sort((a, b) => a - b)
+
+function rows(block: TextBlock, corner: Point, { taken }: Lit): Shape[] {
+  return block.rows.flatMap(({ text, style, line, secret, x, y }) => [
+    ...(secret ? [eye(corner.x + x - EYE, corner.y + y)] : []),
+    shape(
+      'text',
+      {
+        class: style,
+        x: at(corner.x + x),
+        y: at(corner.y + y),
+        'font-size': FONTS[style].size,
+        ...(line !== null && { 'data-line': line, ...marked({ lit: taken.has(line) }) }),
+      },
+      text,
+    ),
+  ])
+}
+
+function arrowShape({ edge, points }: Arrow, marks: Shape['attributes'] = {}): Shape {
+  const named: Shape['attributes'] = edge ? { 'data-from': edge.from, 'data-to': edge.to } : {}
+  return shape(
+    'g',
+    { class: edge?.interrupt ? 'arrow interrupt' : edge ? 'arrow' : 'arrow first', ...named, ...marks },
+    shape('path', { class: 'way', d: wayOf(points) }),
+    shape('path', { class: 'head', d: headOf(points) }),
+    // Play comes back the same way.
+    ...(edge?.interrupt ? [shape('path', { class: 'tail', d: headOf(points.toReversed()) })] : []),
+  )
+}

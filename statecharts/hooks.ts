@@ -1,0 +1,50 @@
+import { known, type Names, turnName, withinClauses } from './clauses.ts'
+import type { Compiling } from './compile.ts'
+import type { Named, StateConfig } from './config.ts'
+import { mentions } from './expression.ts'
+import { at, ChartError, everyPlace, type Place } from './places.ts'
+import { turnHooks } from './turns.ts'
+
+/** What entering and leaving a phase does: turns, time limits, effects. Throws ChartError for names that there are not. */
+export function hooksOf(here: Place, compiling: Compiling): Pick<StateConfig, 'entry' | 'exit'> {
+  const { names, region } = compiling
+  checkFacts(here, names)
+  for (const [delay, { move }] of Object.entries(here.phase.after ?? {})) {
+    const delays = ['bank', ...(names.delays ?? [])]
+    if (!(/^\d+$/.test(delay) && Number(delay) > 0) && !delays.includes(delay))
+      throw new ChartError(
+        at(here, `after.${delay}`),
+        `is neither a whole number of milliseconds nor a named delay (there is ${delays})`,
+        'unknown-name',
+      )
+    known(move, names.moves, 'move', here, `after.${delay}`)
+    if (!knows(here, move)) throw new ChartError(at(here, `after.${delay}`), `'${move}' is not a move here: the clock could never make it`)
+  }
+  const timed = (type: string): Named[] =>
+    here.phase.after ? [{ type, params: { phase: here.path, ...(region !== null && { seat: region }) } }] : []
+  const turns = turnHooks(here, compiling)
+  const entry = [...turns.entry, ...timed('$arm'), ...withinClauses(here.phase.entry, here, 'entry', names, region)]
+  const exit = [...timed('$disarm'), ...withinClauses(here.phase.exit, here, 'exit', names, region), ...turns.exit]
+  return { ...(entry.length && { entry }), ...(exit.length && { exit }) }
+}
+
+/** The names of what a phase says besides its transitions. */
+function checkFacts(here: Place, { who = [], args = [], moves }: Names): void {
+  const { phase } = here
+  for (const line of ['args', 'privateArgs'] as const) if (phase[line] !== undefined) known(phase[line], args, 'args', here, line)
+  if (phase.sanitize !== undefined) known(phase.sanitize, ['hidden', ...who], 'seats', here, 'sanitize')
+  if (phase.seats?.sanitize !== undefined) known(phase.seats.sanitize, ['hidden', ...who], 'seats', here, 'seats.sanitize')
+  if (phase.turn !== undefined) turnName(phase.turn, here, 'turn', { who } as Names)
+  const absent = typeof phase.absent === 'object' ? phase.absent.move : phase.absent
+  if (absent !== undefined) known(absent, ['resign', 'wait', ...moves], 'move', here, 'absent')
+}
+
+/** Whether a move is known somewhere in a phase, inside it or around it. */
+function knows(here: Place, move: string): boolean {
+  const around = (place: Place | null): boolean => place !== null && (hears(place, move) || around(place.parent))
+  return around(here.parent) || everyPlace(here).some((place) => hears(place, move))
+}
+
+function hears({ phase: { on = {}, moves = [], ordered = [] } }: Place, move: string): boolean {
+  return Object.hasOwn(on, move) || moves.includes(move) || mentions(ordered).includes(move)
+}

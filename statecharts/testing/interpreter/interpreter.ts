@@ -1,0 +1,241 @@
+import type { Chart, Turn } from '../../chart.ts'
+import type { Names } from '../../clauses.ts'
+import type { FrameValue } from '../../frame.ts'
+import type { Effect, No } from '../../protocol.ts'
+import { isInside, outward, type Place, placeAt, placeOf, wayIn, wayOut } from './places.ts'
+import { UNREAD } from './readings.ts'
+import { type Ask, judged, judgedGuard, type Verdict } from './reasons.ts'
+import { type Happening, hooks, type Scene, type Spot, type Way } from './way.ts'
+import { known, waysFrom, whoMay } from './ways.ts'
+
+/** Where play is, in the author's phases. Plain JSON. */
+export interface Frame {
+  /** The phase whose frame it is: empty for the chart, else an interrupt's. */
+  readonly root: string
+  readonly over: boolean
+  readonly spot: Spot
+  /** Where each seat is, in a phase with `seats`. */
+  readonly seats?: readonly Region[]
+}
+/** In a phase; not asked yet whether the seat takes part; not taking part. */
+type Region = Spot | 'asking' | 'out'
+
+export interface Told {
+  /** Null: refused. */
+  readonly next: Frame | null
+  readonly effects: readonly Effect[]
+  /** For a refusal: what refused. */
+  readonly noes: readonly No[]
+}
+
+/** Plays a chart just as it is written, phase by phase: nothing is compiled and nothing remembered. */
+export class Interpreter {
+  readonly #chart: Place
+  readonly #seats: number
+  readonly #names: Names
+  readonly #ask: Ask
+
+  constructor(chart: Chart, seats: number, names: Names, ask: Ask) {
+    this.#chart = placeOf(chart)
+    this.#seats = seats
+    this.#names = names
+    this.#ask = ask
+  }
+
+  start(): Told {
+    return this.enter('')
+  }
+
+  /** The first place of an interrupt, by the path of its phase. */
+  enter(root: string): Told {
+    const place = placeAt(this.#chart, root)
+    return this.#arrive(root, place.around, place, [])
+  }
+
+  /** The chart goes where an interrupt has led out of everything. */
+  leave(frame: Frame, target: string): Told {
+    return this.#go(frame, null, { of: this.#chart, when: [], does: [{ kind: 'branch' }], target: placeAt(this.#chart, target) })
+  }
+
+  /** What leaving everything does. */
+  exits({ root, spot, seats }: Frame): Effect[] {
+    return this.#left(spot, seats, placeAt(this.#chart, root).around)
+  }
+
+  step(frame: Frame, move: string, seat: number): Told {
+    if (frame.over) return refused([])
+    const own = frame.seats ? this.#happens(frame, seat, { move }) : refused([])
+    if (own.next) return own
+    const shared = this.#happens(frame, null, { move })
+    return shared.next ? shared : refused([...own.noes, ...shared.noes])
+  }
+
+  /** What happens by itself: each seat's region in order, then what all share; what is done only when nothing else happens. */
+  proceed(frame: Frame): Told {
+    if (frame.over) return refused([])
+    const parts = [...(frame.seats ?? []).keys(), null]
+    for (const what of ['settle', 'done'] as const) {
+      for (const seat of parts) {
+        const told = this.#happens(frame, seat, what)
+        if (told.next) return told
+      }
+    }
+    return refused([])
+  }
+
+  /** The phases that play is in, by name; seats by number. */
+  value({ spot, seats }: Frame): FrameValue {
+    const nested = (path: string, inner: FrameValue | undefined): FrameValue =>
+      path.split('.').reduceRight<FrameValue | undefined>((inside, name) => (inside === undefined ? name : { [name]: inside }), inner)!
+    const region = (at: Region) => (typeof at === 'string' ? '' : nested(at.path.slice(spot.path.length + 1), undefined))
+    return nested(spot.path, seats && Object.fromEntries(seats.map((at, seat) => [seat, region(at)])))
+  }
+
+  /** The moves that some phase knows here: in what all share, or in a seat's own region. */
+  moves(frame: Frame, seat: number | null): string[] {
+    const part = this.#part(frame, seat)
+    const here = part && known(part.leaf, part.spot, part.until)
+    return here ? this.#names.moves.filter((move) => here.has(move)) : []
+  }
+
+  /** Under which `turn` some move may be made, there. */
+  turns(frame: Frame, seat: number | null): Turn[] {
+    const part = this.#part(frame, seat)
+    const ways = this.moves(frame, seat).flatMap((move) => [...waysFrom(part!.leaf, part!.spot, part!.until, { move }, part!.scene)])
+    return [...new Set(ways.map(whoMay))].filter((turn) => turn !== null).sort()
+  }
+
+  /** How far each round robin has come: with which seat it began, and how many places it has gone. */
+  registers({ spot, seats = [] }: Frame): { [register: string]: number } {
+    const own = ({ path, round }: Spot, seat: number | '') =>
+      round ? { [`${path}:start#${seat}`]: round.start, [`${path}:place#${seat}`]: round.place } : {}
+    return Object.assign(own(spot, ''), ...seats.map((at, seat) => (typeof at === 'string' ? {} : own(at, seat))))
+  }
+
+  /** The part of a frame that all share, or a seat's; null for a seat that has none. */
+  #part(frame: Frame, seat: number | null) {
+    const { root, spot, seats } = frame
+    const scene: Scene = {
+      fixUps: this.#names.fixUps,
+      seats: this.#seats,
+      root: placeAt(this.#chart, root),
+      seat: seats ? seat : null,
+      all: seats?.every((region) => this.#isFinal(frame, region)) ?? false,
+    }
+    const leaf = placeAt(this.#chart, spot.path)
+    if (!seats || seat === null) return { spot, leaf, until: null, scene }
+    const at = seats[seat]!
+    return typeof at === 'string' ? null : { spot: at, leaf: placeAt(this.#chart, at.path), until: leaf, scene }
+  }
+
+  #happens(frame: Frame, seat: number | null, what: Happening): Told {
+    if (seat !== null && frame.seats![seat] === 'asking') return what === 'settle' ? this.#admit(frame, seat) : refused([])
+    const part = this.#part(frame, seat)
+    const noes: No[] = []
+    for (const way of part ? waysFrom(part.leaf, part.spot, part.until, what, part.scene) : []) {
+      const { holds, because } = this.#judged(way, seat)
+      if (holds) return this.#go(frame, seat, way)
+      noes.push(...because)
+    }
+    return refused(noes)
+  }
+
+  #judged({ when }: Way, seat: number | null): Verdict {
+    for (const one of when) {
+      const verdict = 'kind' in one ? judged(one, this.#ask) : judgedGuard(one.guard, seat, this.#ask)
+      if (!verdict.holds) return verdict
+    }
+    return { holds: true, because: [] }
+  }
+
+  /** Whether a seat takes part is asked once play has come to the phase. */
+  #admit(frame: Frame, seat: number): Told {
+    const here = placeAt(this.#chart, frame.spot.path)
+    const { initial } = here.phase.seats!
+    const begun = this.#takesPart(here, seat) ? this.#begun(here, here.inside.get(initial)!, seat) : OUT
+    return took({ ...frame, seats: frame.seats!.with(seat, begun.at) }, [{ kind: 'branch' }, ...begun.effects])
+  }
+
+  #takesPart({ phase }: Place, seat: number): boolean {
+    const { who = 'all' } = phase.seats!
+    if (this.#ask({ kind: 'inactive', seat })) return false
+    if (who === 'others') return this.#ask({ kind: 'others', seat })
+    if (typeof who === 'string' && this.#names.who?.includes(who)) return this.#ask({ kind: 'turn', turn: who, seat })
+    return judgedGuard(who, seat, this.#ask).holds
+  }
+
+  /** Goes a way that is open. */
+  #go(frame: Frame, seat: number | null, way: Way): Told {
+    const { root, spot, seats } = frame
+    const leaf = placeAt(this.#chart, spot.path)
+    const { target, progress, does } = way
+    if (!target) {
+      if (seat === null) return took({ ...frame, spot: { path: spot.path, ...(progress ?? spot) } }, does)
+      const own = seats![seat] as Spot
+      return took({ ...frame, seats: seats!.with(seat, { path: own.path, ...(progress ?? own) }) }, does)
+    }
+    const stays = target === 'out' ? leaf : staying(way.of, target, way.reenter)
+    if (target !== 'out' && (seat === null || stays === null || !(stays === leaf || isInside(stays, leaf))))
+      return this.#arrive(root, stays, target, [...this.#left(spot, seats, stays), ...does])
+    const begun = target === 'out' ? OUT : this.#begun(stays!, target, seat!)
+    const left = hooksOut(placeAt(this.#chart, (seats![seat!] as Spot).path), stays, seat)
+    return took({ ...frame, seats: seats!.with(seat!, begun.at) }, [...left, ...does, ...begun.effects])
+  }
+
+  /** Enters what all share, down from a phase that play is in already; all is left again where that ends the frame. */
+  #arrive(root: string, from: Place | null, target: Place, before: readonly Effect[]): Told {
+    const effects = [...before]
+    const way = wayIn(from, target)
+    const leaf = way.at(-1) ?? target
+    const spot: Spot = { path: leaf.path, read: UNREAD }
+    for (const here of way) effects.push(...hooks(here, 'entry', null))
+    let regions: Begun[] | undefined
+    if (leaf.phase.seats) {
+      const { who = 'all', initial } = leaf.phase.seats
+      regions = Array.from({ length: this.#seats }, (_, seat) =>
+        who === 'all' ? this.#begun(leaf, leaf.inside.get(initial)!, seat) : { at: 'asking', effects: [] },
+      )
+      effects.push(...regions.flatMap((region) => region.effects))
+    }
+    const over = leaf.phase.type === 'final' && leaf.around?.path === root
+    if (over) effects.push(...this.#left(spot, undefined, placeAt(this.#chart, root).around))
+    return took({ root, over, spot, ...(regions && { seats: regions.map(({ at }) => at) }) }, effects)
+  }
+
+  /** A seat's region from just inside a phase on. */
+  #begun(from: Place, target: Place, seat: number): Begun {
+    const way = wayIn(from, target)
+    return { at: { path: (way.at(-1) ?? target).path, read: UNREAD }, effects: way.flatMap((here) => hooks(here, 'entry', seat)) }
+  }
+
+  /** What leaving all up to a phase does: innermost first, the last seat first. */
+  #left(spot: Spot, seats: readonly Region[] | undefined, until: Place | null): Effect[] {
+    const leaf = placeAt(this.#chart, spot.path)
+    const regions = (seats ?? []).map((at, seat) => (typeof at === 'string' ? [] : hooksOut(placeAt(this.#chart, at.path), leaf, seat)))
+    return [...regions.reverse().flat(), ...hooksOut(leaf, until, null)]
+  }
+
+  #isFinal({ spot }: Frame, region: Region): boolean {
+    if (typeof region === 'string') return region === 'out'
+    const place = placeAt(this.#chart, region.path)
+    return place.phase.type === 'final' && place.around?.path === spot.path
+  }
+}
+
+/** The innermost phase that is not left: a transition's own, where it leads inside and does not re-enter; else one around both ends. */
+function staying(of: Place, target: Place, reenter = false): Place | null {
+  if (!reenter && (target === of || isInside(target, of))) return of
+  return outward(target).find((here) => here !== target && isInside(of, here)) ?? null
+}
+
+const hooksOut = (here: Place, until: Place | null, seat: number | null) => wayOut(here, until).flatMap((left) => hooks(left, 'exit', seat))
+
+/** Where a seat's region begins. */
+interface Begun {
+  readonly at: Region
+  readonly effects: readonly Effect[]
+}
+const OUT: Begun = { at: 'out', effects: [] }
+
+const took = (next: Frame, effects: readonly Effect[]): Told => ({ next, effects, noes: [] })
+const refused = (noes: readonly No[]): Told => ({ next: null, effects: [], noes })

@@ -1,0 +1,33 @@
+import type { Guard } from '../../chart.ts'
+import type { No, Question } from '../../protocol.ts'
+
+export type Ask = (question: Question) => boolean
+
+/** Whether something holds, and which answers made it so. */
+export interface Verdict {
+  readonly holds: boolean
+  readonly because: readonly No[]
+}
+
+export function judged(question: Question, ask: Ask): Verdict {
+  const holds = ask(question)
+  return { holds, because: [holds ? { ...question, negated: true } : question] }
+}
+
+/** A guard, for a seat where that is not who acts. Parts are asked left to right, no more of them than are needed. */
+export function judgedGuard(guard: Guard, seat: number | null, ask: Ask): Verdict {
+  if (typeof guard === 'string') return judgedGuard({ name: guard }, seat, ask)
+  if ('name' in guard) return judged({ kind: 'guard', guard: guard.name, params: guard.params, ...(seat !== null && { seat }) }, ask)
+  if ('not' in guard) {
+    const { holds, because } = judgedGuard(guard.not, seat, ask)
+    return { holds: !holds, because }
+  }
+  const [parts, decides] = 'and' in guard ? [guard.and, false] : [guard.or, true]
+  const because: No[] = []
+  for (const part of parts) {
+    const verdict = judgedGuard(part, seat, ask)
+    if (verdict.holds === decides) return verdict
+    because.push(...verdict.because)
+  }
+  return { holds: !decides, because }
+}

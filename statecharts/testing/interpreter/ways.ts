@@ -1,0 +1,149 @@
+import type { Automatic, Guard, Transition, Turn } from '../../chart.ts'
+import { isInside, listed, named, type Place, turnAt, turnsAround, wayOut } from './places.ts'
+import { ahead } from './readings.ts'
+import { beginning, goingOn } from './rounds.ts'
+import { type Happening, moveDoes, of, type Scene, type Spot, type Way, within } from './way.ts'
+
+/** All ways that something may go from a spot, in the order in which they are tried: leaf to root, then as written. */
+export function* waysFrom(leaf: Place, spot: Spot, until: Place | null, what: Happening, scene: Scene): Generator<Way> {
+  if (leaf.phase.ordered) yield* progression(leaf, spot, what, scene)
+  for (const here of wayOut(leaf, until)) {
+    if (what === 'settle') yield* [...automatics(here, scene), ...turnEnds(here)]
+    else if (what !== 'done') yield* moves(here, what.move, scene)
+    else yield* endings(here, leaf, scene)
+  }
+  if (what === 'settle' && scene.seat !== null && !isDone(leaf)) yield gone(leaf, scene.seat)
+}
+
+/** A seat that no longer takes part leaves its region; one that is done there may stay. */
+const gone = (leaf: Place, seat: number): Way => ({
+  of: leaf,
+  when: [{ kind: 'inactive', seat }],
+  does: [{ kind: 'branch' }],
+  target: 'out',
+})
+const isDone = ({ phase, around }: Place) => phase.type === 'final' && around?.phase.seats !== undefined
+
+/** What is done: a phase whose final phase play is in, one with seats, or one in which turns have gone round. */
+function* endings(here: Place, leaf: Place, scene: Scene): Generator<Way> {
+  const { phase, path } = here
+  if (here === leaf && isDoneBy(leaf, scene)) yield* ending(leaf.around!, scene)
+  if (here === leaf && phase.seats && scene.all) yield* ending(here, scene)
+  const inFrame = here === scene.root || isInside(here, scene.root)
+  if (phase.turns?.rounds !== undefined && inFrame)
+    for (const way of ending(here, scene)) yield { ...way, when: [{ kind: 'over', phase: path }, ...way.when] }
+}
+
+/** Whether a final phase ends the one around it, rather than a region or the frame. */
+const isDoneBy = ({ phase, around }: Place, { root }: Scene) => phase.type === 'final' && around !== root && !around!.phase.seats
+
+function* progression(here: Place, spot: Spot, what: Happening, scene: Scene): Generator<Way> {
+  if (spot.round) {
+    yield* goingOn(here, spot.round, what, scene)
+    return
+  }
+  const { fixUps, seat } = scene
+  const { letters, whole } = ahead(here.phase.ordered!, spot.read)
+  for (const { entry, read } of letters.values()) {
+    if (typeof entry !== 'string') {
+      yield* beginning(here, entry, spot.read, read, what, scene)
+    } else if (!fixUps.includes(entry)) {
+      if (typeof what === 'object' && what.move === entry)
+        yield { of: here, when: [{ kind: 'turn', turn: turnAt(here) }], does: moveDoes(here, entry, [], scene), progress: { read } }
+    } else if (what === 'settle') {
+      const act = { move: entry, ...of(seat) }
+      yield { of: here, when: [{ kind: 'legal', ...act }], does: [{ kind: 'fixUp', ...act }], progress: { read } }
+    }
+  }
+  // While a player may still go on, it does not end by itself.
+  const goesOn = [...letters.values()].some(({ entry }) => !fixUps.includes(typeof entry === 'string' ? entry : entry.roundRobin))
+  if (what === 'done' && whole && !goesOn) yield* ending(here, scene)
+}
+
+/** A turn ends by itself after so many moves, or where something holds after one. */
+function* turnEnds(here: Place): Generator<Way> {
+  const { max, endIf } = here.phase.turns ?? {}
+  const pass = { of: here, does: [{ kind: 'fixUp', move: 'nextTurn' }] } as const
+  if (max !== undefined) yield { ...pass, when: [{ kind: 'made', atLeast: max }] }
+  if (endIf !== undefined) yield { ...pass, when: [{ kind: 'moved' }, { guard: endIf }] }
+}
+
+/** Moves that a phase itself says are legal. */
+function* moves(here: Place, move: string, scene: Scene): Generator<Way> {
+  const { on = {}, moves = [] } = here.phase
+  const staying: Transition[] = moves.includes(move) ? [{}] : []
+  for (const each of [...staying, ...written(Object.hasOwn(on, move) ? on[move] : undefined)]) {
+    const { turn = turnAt(here), guard, actions } = each
+    yield leading(each, here, scene, {
+      when: [{ kind: 'turn', turn }, ...enough(here, move, actions), ...asked(guard)],
+      does: within(actions, scene.seat),
+      move,
+    })
+  }
+}
+
+/** A turn that needs so many moves cannot be ended before; the move that ends it is one of them. */
+function enough(here: Place, move: string, actions: Transition['actions']): Way['when'] {
+  const { min = 0, uncounted = [] } = turnsAround(here)?.phase.turns ?? {}
+  if (!min || !listed(actions).includes('nextTurn')) return []
+  return [{ kind: 'made', atLeast: uncounted.includes(move) ? min : min - 1 }]
+}
+
+function* automatics(here: Place, scene: Scene): Generator<Way> {
+  const { seat } = scene
+  for (const each of written(here.phase.always)) {
+    const { guard, actions } = each as Automatic
+    const act = { move: actions!, ...of(seat) }
+    yield leading(each, here, scene, {
+      when: [...asked(guard), ...(actions ? [{ kind: 'legal', ...act } as const] : [])],
+      does: [actions ? { kind: 'fixUp', ...act } : { kind: 'branch' }],
+    })
+  }
+}
+
+/** The ways on of a phase that is done. */
+function* ending(here: Place, scene: Scene): Generator<Way> {
+  for (const each of written(here.phase.onDone)) {
+    yield leading(each, here, scene, { when: asked(each.guard), does: [{ kind: 'branch' }, ...within(each.actions, scene.seat)] })
+  }
+}
+
+const written = (transitions: unknown): readonly Transition[] =>
+  listed(transitions as string | Transition).map((each) => (typeof each === 'string' ? { target: each } : each))
+
+/** The moves that some phase knows, from a spot outwards. */
+export function known(leaf: Place, spot: Spot, until: Place | null): Set<string> {
+  const here = wayOut(leaf, until).flatMap(({ phase: { on = {}, moves = [] } }) => [...Object.keys(on), ...moves])
+  if (!leaf.phase.ordered) return new Set(here)
+  const next = spot.round ? [spot.round.entry] : [...ahead(leaf.phase.ordered, spot.read).letters.values()].map(({ entry }) => entry)
+  return new Set([...here, ...next.map((entry) => (typeof entry === 'string' ? entry : entry.roundRobin))])
+}
+
+/** Who may take a way, as far as the chart says: under which `turn`; nobody where nobody but the engine may. */
+export function whoMay({ when }: Way): Turn | null {
+  for (const asked of when) {
+    if (!('kind' in asked)) continue
+    if (asked.kind === 'turn') return asked.turn === 'none' ? null : asked.turn
+    if (asked.kind === 'starts') return when.some((also) => 'kind' in also && also.kind === 'by') ? (asked.start ?? 'current') : null
+  }
+  return null
+}
+
+const asked = (guard: Guard | undefined) => (guard === undefined ? [] : [{ guard }])
+
+function leading(
+  { target, reenter, interrupt }: Transition,
+  here: Place,
+  scene: Scene,
+  { when, does, move }: Pick<Way, 'when' | 'does'> & { move?: string },
+): Way {
+  const to = target === undefined ? undefined : named(target, here)
+  const out = to && to !== scene.root && !isInside(to, scene.root)
+  const all: Way['does'] = [
+    ...does,
+    ...(out ? [{ kind: 'abandon', target: to.path } as const] : []),
+    ...(interrupt === undefined ? [] : [{ kind: 'interrupt', phase: named(interrupt, here).path } as const]),
+  ]
+  const done = move === undefined ? all : moveDoes(here, move, all, scene)
+  return { of: here, when, does: done, ...(to && !out && { target: to }), ...(reenter && { reenter }) }
+}

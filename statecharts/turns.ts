@@ -1,0 +1,65 @@
+import { fixUpClause, guardClause, guarded, known, type Names, withinClauses } from './clauses.ts'
+import type { Compiling } from './compile.ts'
+import type { Named, TransitionConfig } from './config.ts'
+import { at, ChartError, namesOf, type Place } from './places.ts'
+
+/** How turns go round, from the author's words to XState's. The order of seats itself is kept by the match, not by the machine. */
+
+/** What a player's move does that is written in a phase: itself, what it does besides, and what turns there do after every move. */
+export function moveClauses(move: string, here: Place, { names, region }: Compiling, own: readonly Named[] = []): Named[] {
+  const around = here.turns
+  const { min, max, endIf, uncounted = [], afterMove } = around?.phase.turns ?? {}
+  const counted = min !== undefined || max !== undefined || endIf !== undefined
+  return [
+    { type: '$apply' },
+    ...(counted ? [{ type: '$moved', params: { counts: !uncounted.includes(move) } }] : []),
+    ...own,
+    ...(around ? withinClauses(afterMove, around, 'turns.afterMove', names, region) : []),
+  ]
+}
+
+/** Whether a move with these actions may end the turn yet. */
+export function enoughMade(move: string, actions: string | readonly string[] | undefined, here: Place): Named | null {
+  const { min = 0, uncounted = [] } = here.turns?.phase.turns ?? {}
+  if (!min || !namesOf(actions).includes('nextTurn')) return null
+  return { type: '$made', params: { atLeast: uncounted.includes(move) ? min : min - 1 } }
+}
+
+/** The turn ends by itself after so many moves, or under a condition after any. */
+export function turnEnds(here: Place, { names, region }: Compiling): TransitionConfig[] {
+  const { max, endIf } = here.phase.turns ?? {}
+  if (max === undefined && endIf === undefined) return []
+  const passOn = [fixUpClause('nextTurn', here, 'turns', names, region)]
+  return [
+    ...(max === undefined ? [] : [{ guard: { type: '$made', params: { atLeast: max } }, actions: passOn }]),
+    // Once in a turn: what holds when the next one begins ends that only after a move of its own.
+    ...(endIf === undefined
+      ? []
+      : [{ ...guarded([{ type: '$moved' }, guardClause(endIf, here, 'turns.endIf', names, region)]), actions: passOn }]),
+  ]
+}
+
+/** For a phase that is done when turns have gone round so often. */
+export function roundsOver({ path, phase }: Place): Named | null {
+  return phase.turns?.rounds === undefined ? null : { type: '$over', params: { phase: path } }
+}
+
+/** What entering and leaving a phase means for the turns. Throws ChartError for names that there are not. */
+export function turnHooks(here: Place, { names }: Compiling): { entry: Named[]; exit: Named[] } {
+  const { turns } = here.phase
+  if (!turns) return { entry: [], exit: [] }
+  checkNames(here, names)
+  const params = { phase: here.path }
+  return { entry: [{ type: '$turns', params }], exit: [{ type: '$unturn', params }] }
+}
+
+function checkNames(here: Place, names: Names): void {
+  const { order = 'forward', start = 'current', skip, uncounted = [], begin, end } = here.phase.turns!
+  const { who = [] } = names
+  known(order, ['forward', 'backward', 'snake', ...who], 'order of turns', here, 'turns.order')
+  known(start, ['current', 'first', 'next', ...who], 'start', here, 'turns.start')
+  guardClause(skip, here, 'turns.skip', names, null)
+  for (const move of uncounted) known(move, names.moves, 'move', here, 'turns.uncounted')
+  for (const line of ['begin', 'end'] as const) withinClauses({ begin, end }[line], here, `turns.${line}`, names, null)
+  if (namesOf(end).includes('nextTurn')) throw new ChartError(at(here, 'turns.end'), 'the turn is ending already')
+}
