@@ -71,7 +71,7 @@ function progressOf(game: Game, match: Match): number | null {
 function argsView(game: Game, { entry, before }: Step, viewer: Viewer): Args {
   const mover = typeof entry.by === 'number' ? entry.by : before.turn
   const shown: Args = {}
-  for (const [arg, domain] of game.forSeats(before.seats).moves.get(entry.move)!.args) {
+  for (const [arg, domain] of game.forSeats(before.seats).moves.get(entry.move)?.args ?? []) {
     const policy =
       domain.kind === 'slot' ? slotPolicy(game.schema, domain, mover, viewer) : policyFor(viewer, mover)({ policy: policiesOf(domain) })
     const known = policy === 'visible' || (domain.kind === 'slot' && policy === 'order')

@@ -28,15 +28,10 @@ export function createRematch(store: Store, runner: Runner, lobby: Lobby): Remat
         if (seat === null) return refuse('not-seated', 'You have no seat at this match.')
         if (record.status !== 'finished') return refuse('not-finished', 'The match is not over.')
         const { game, variant, seats } = record
-        let there = await store.rematchOf(id)
-        if (there === null) {
-          const players = seats.map((player, other) => (other === seat ? 'me' : sameAgain(player)))
-          const made = await lobby.create({ game, variant, players, rematchOf: id }, by)
-          if (made.ok || made.refusal.code !== 'stale') return made
-          // Another server was quicker.
-          there = (await store.rematchOf(id))!
-        }
-        return sitDown(there, by, seat)
+        const players = seats.map((player, other) => (other === seat ? 'me' : sameAgain(player)))
+        const made = await lobby.create({ game, variant, players, rematchOf: id }, by)
+        const there = made.ok ? null : await store.rematchOf(id)
+        return there === null ? made : sitDown(there, by, seat)
       }),
   }
 }

@@ -1,6 +1,7 @@
 import { createEffect, createMemo, For, on, Show } from 'solid-js'
 import { sentence } from './sentences.ts'
 import type { FollowedMatch } from './use-match.ts'
+import './log.css'
 
 /** What happened, a line for each version shown so far. A line leads to its version. */
 export function Log(props: { followed: FollowedMatch }) {

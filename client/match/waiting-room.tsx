@@ -5,6 +5,7 @@ import type { Answer } from '../remote/answer.ts'
 import { api } from '../remote/api.ts'
 import type { MatchInfo } from '../remote/wire.ts'
 import { Invite } from './invite.tsx'
+import './waiting-room.css'
 
 /** Before the start: who sits where, and how to fill the rest. */
 export function WaitingRoom(props: { match: MatchInfo; heard: (match: MatchInfo) => void }) {
