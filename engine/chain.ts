@@ -4,7 +4,7 @@ import { deserted, finish } from './finish.ts'
 import { abandonInterrupts, enterInterrupt, leaveInterrupt } from './interrupts.ts'
 import type { LogEntry, Match, Row, Step } from './match.ts'
 import type { MoveRule, Ruleset } from './ruleset.ts'
-import { ENGINE, type Seat } from './seats.ts'
+import { ADMIN, CLOCK, ENGINE, type Seat } from './seats.ts'
 import { delayNamed, Timers } from './timers.ts'
 import { enterTurns, leaveTurns, leaveTurnsBelow, turnHooks, turnMark } from './turns.ts'
 import type { Args } from './view-shape.ts'
@@ -42,13 +42,30 @@ export class Chain {
   move(answer: Answer, move: MoveRule, args: Args, by: LogEntry['by'], timer?: number): void {
     const { session } = this.#rules
     const initiator = session.version + 1
+    const region = this.#regionOf(by, timer)
     this.#begin()
     this.#timers.fired(timer, session)
     this.#args = args
     this.#perform(answer, move)
     this.#settleBranches()
-    this.#commit({ version: initiator, by, move: move.key, args, at: this.#at, initiator, ...(timer !== undefined && { timer }) })
+    this.#commit({
+      version: initiator,
+      by,
+      move: move.key,
+      args,
+      at: this.#at,
+      initiator,
+      ...(timer !== undefined && { timer }),
+      ...(region !== undefined && { for: region }),
+    })
     this.#settle(initiator)
+  }
+
+  /** The seat in whose own phases the clock or an admin makes a move: where that is, is known to whoever knows where the seat is. */
+  #regionOf(by: LogEntry['by'], timer: number | undefined): Seat | undefined {
+    const { gate, node, actor } = this.#rules
+    if (by === CLOCK) return this.#match.timers.find(({ id }) => id === timer)?.seat
+    return by === ADMIN && gate.hasRegions(node) ? actor : undefined
   }
 
   /** A seat leaves the match for good; where no more than one is left, the match is over. */
@@ -65,7 +82,8 @@ export class Chain {
     this.#keepBanks(mark.turn)
     session.writable = false
     this.#deserted = rules.seats - session.inactive.length <= 1
-    if (!this.#deserted) this.#settleBranches()
+    if (this.#deserted) this.#timers.stopAll(session)
+    else this.#settleBranches()
     this.#commit({ version: initiator, by, move: RESIGN, args: NO_ARGS, at: this.#at, initiator, ...(by !== seat && { for: seat }) })
     this.#settle(initiator)
   }

@@ -57,6 +57,8 @@ export interface Order {
   readonly depth: number
   /** Whose turn it is again when the phase is left. */
   readonly back?: Seat
+  /** How far he had come in it, where an interrupt has broken it off. */
+  readonly come?: Omit<TurnState, 'orders'>
 }
 
 /** Field values by position, in the order the game declares them; `readState` gives them names. */
@@ -118,7 +120,7 @@ export interface LogEntry {
   readonly initiator: number
   /** For the clock's moves. */
   readonly timer?: number
-  /** The seat that a fix-up was made for, where a round robin had come to it or it was made in that seat's own phases. */
+  /** The seat that a fix-up was made for, where a round robin had come to it; or in whose own phases a fix-up, the clock or an admin made a move. */
   readonly for?: Seat
 }
 

@@ -48,6 +48,12 @@ export function timersView(rules: Ruleset, timers: readonly Timer[], viewer: Vie
     })
 }
 
+/** What each seat has left in its time bank; null where the viewer may not know where that seat is, and so how long it was there. */
+export function banksView(rules: Ruleset, banks: readonly number[], viewer: Viewer): (number | null)[] | null {
+  if (banks.length === 0) return null
+  return banks.map((ms, seat) => (seat === viewer || knowsWhere(rules, viewer, seat) ? ms : null))
+}
+
 /** Whether the viewer may know that this seat, or what all share, is where it is. */
 export function knowsWhere(rules: Ruleset, viewer: Viewer, seat: Seat | null): boolean {
   const { gate, node } = rules

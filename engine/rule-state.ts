@@ -9,6 +9,12 @@ export class RuleState {
   readonly game: GroupState
   readonly players: readonly GroupState[]
   readonly #session: Session
+  // Bound, since rules take apart what they are given: `({ players, isActive }) => …`.
+  readonly isActive = (seat: Seat): boolean => !this.#session.inactive.includes(seat)
+  readonly activate = (seat: Seat): void => this.#session.setActive(seat, true)
+  readonly deactivate = (seat: Seat): void => this.#session.setActive(seat, false)
+  readonly passTurnTo = (seat: Seat): void => this.#session.passTurnTo(seat)
+  readonly giveTime = (seat: Seat, ms: number): void => this.#session.giveTime(seat, ms)
 
   constructor(session: Session, game: GroupState, players: readonly GroupState[]) {
     this.#session = session
@@ -38,20 +44,5 @@ export class RuleState {
   }
   get random(): Chance {
     return this.#session.chance
-  }
-  isActive(seat: Seat): boolean {
-    return !this.#session.inactive.includes(seat)
-  }
-  activate(seat: Seat): void {
-    this.#session.setActive(seat, true)
-  }
-  deactivate(seat: Seat): void {
-    this.#session.setActive(seat, false)
-  }
-  passTurnTo(seat: Seat): void {
-    this.#session.passTurnTo(seat)
-  }
-  giveTime(seat: Seat, ms: number): void {
-    this.#session.giveTime(seat, ms)
   }
 }

@@ -138,6 +138,12 @@ export class Session {
     this.passed = true
   }
 
+  /** A turn that was broken off goes on. */
+  resumeTurn({ made, moved }: { made: number; moved: boolean }): void {
+    this.made = made
+    this.moved = moved
+  }
+
   /** A move by whose turn it is. */
   countMove(counts: boolean): void {
     this.moved = true

@@ -60,6 +60,12 @@ export class Timers {
     if (id !== undefined) this.#stop((timer) => timer.id === id, session)
   }
 
+  /** The match is over where it is. */
+  stopAll(session: Session): void {
+    this.#stop(() => true, session)
+    this.suspended = []
+  }
+
   #stop(stops: (timer: Timer) => boolean, session: Session): void {
     for (const timer of this.running) if (stops(timer)) this.#spend(timer, session)
     this.running = this.running.filter((timer) => !stops(timer))

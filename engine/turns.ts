@@ -69,7 +69,10 @@ export function enterTurns(rules: Ruleset, phase: string): void {
     seats.findIndex((seat) => !rules.passedOver(seat, skip)),
   )
   const depth = rules.interrupted.length
-  session.orders = [...session.orders, { phase, seats, lap: lap.length, at: first, rounds: 0, depth, ...(back && { back: session.turn }) }]
+  const interrupts = depth > (session.orders.at(-1)?.depth ?? 0)
+  const come = { made: session.made, moved: session.moved }
+  const given = back && { back: session.turn, ...(interrupts && { come }) }
+  session.orders = [...session.orders, { phase, seats, lap: lap.length, at: first, rounds: 0, depth, ...given }]
   session.beginTurn(seats[first]!)
 }
 
@@ -103,9 +106,11 @@ export function leaveTurnsBelow({ session }: Ruleset, depth: number): void {
 
 function giveUp(session: Ruleset['session'], from: number): void {
   if (from < 0) return
-  const { back } = session.orders[from]!
+  const { back, come } = session.orders[from]!
   session.orders = session.orders.slice(0, from)
-  if (back !== undefined) session.beginTurn(back)
+  if (back === undefined) return
+  session.beginTurn(back)
+  if (come) session.resumeTurn(come)
 }
 
 /** Whether turns have gone round in the phase as often as it says. */
@@ -119,11 +124,16 @@ export interface TurnMark {
   readonly turn: Seat
   readonly phase: string
   readonly hooks: Turns | null
+  /** How many interrupts there were when that phase was entered. */
+  readonly depth: number
+  /** How often turns have gone round there. */
+  readonly rounds: number
 }
 export function turnMark(rules: Ruleset): TurnMark {
   const { orders, turn } = rules.session
   const order = orders[orders.length - 1]
-  return { turn, phase: order?.phase ?? '', hooks: order ? turnsOf(rules, order) : null }
+  const hooks = order ? turnsOf(rules, order) : null
+  return { turn, phase: order?.phase ?? '', hooks, depth: order?.depth ?? 0, rounds: order?.rounds ?? 0 }
 }
 
 /** What is done as turns end and begin, within the version at hand. Throws when each turn ends as it begins. */
@@ -131,18 +141,27 @@ export function turnHooks(rules: Ruleset, before: TurnMark): void {
   const { session } = rules
   let ended = before
   for (let count = 0; ; count++) {
+    const given = session.turn
     if (session.inactive.includes(session.turn) && session.inactive.length < rules.seats) passTurn(rules)
     if (!session.passed) return
     if (count === TURNS_AT_MOST)
       throw new RuleError(`${ended.phase && `${ended.phase}.`}turns.begin: each turn ends as it begins, round and round`)
     session.passed = false
-    const now = session.turn
+    const begun = turnMark(rules)
+    // The turn that an interrupt with turns of its own has broken off is not over, and goes on afterwards.
+    const brokenOff = begun.depth > ended.depth
+    const goesOn = begun.depth < ended.depth && begun.turn === given
     session.turn = ended.turn
-    run(rules, ended.hooks?.end, ended.turn)
-    session.turn = now
-    ended = turnMark(rules)
-    run(rules, ended.hooks?.begin, now)
+    if (!brokenOff) run(rules, ended.hooks?.end, ended.turn)
+    session.turn = begun.turn
+    if (!goesOn && !hasGoneRound(ended, begun)) run(rules, begun.hooks?.begin, begun.turn)
+    ended = begun
   }
+}
+
+/** Whether the turn that begins is one too many: turns have just gone round as often as the phase says, and it is over. */
+function hasGoneRound(before: TurnMark, { phase, rounds, hooks }: TurnMark): boolean {
+  return phase === before.phase && rounds > before.rounds && rounds >= (hooks?.rounds ?? Number.POSITIVE_INFINITY)
 }
 
 function run(rules: Ruleset, hooks: Turns['begin'], seat: Seat): void {

@@ -17,8 +17,8 @@ export interface View {
   /** What the viewer may do now; empty for a spectator. */
   moves: LegalMove[]
   timers: TimerView[]
-  /** Milliseconds that each seat had left when its time last stopped, in games with a time bank. */
-  banks: number[] | null
+  /** Milliseconds that each seat had left when its time last stopped, in games with a time bank; null where that would tell where a seat is. */
+  banks: (number | null)[] | null
   /** Seats that do not take part, or no longer. */
   inactive: Seat[]
   /** How far the match has come, from 0 to 1, in games that say it. */

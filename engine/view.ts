@@ -4,7 +4,7 @@ import type { Game } from './game.ts'
 import { GameError } from './game-error.ts'
 import { legalMoves, load } from './legal.ts'
 import type { Match, Row, Step, Transfer } from './match.ts'
-import { activeView, knowsWhere, phaseView, timersView } from './phase-view.ts'
+import { activeView, banksView, knowsWhere, phaseView, timersView } from './phase-view.ts'
 import { type FieldSchema, type GroupSchema, policiesOf, type Schema } from './schema.ts'
 import { ADMIN, type Seat, SPECTATOR, type Viewer } from './seats.ts'
 import type { Args, ComponentView, GroupView, Scalar, StackView, StepView, TransferView, View } from './view-shape.ts'
@@ -26,7 +26,7 @@ export function viewOf(game: Game, match: Match, viewer: Viewer): View {
     active,
     moves: typeof viewer === 'number' ? legalMoves(game, match, viewer) : [],
     timers: timersView(rules, match.timers, viewer),
-    banks: match.banks.length ? [...match.banks] : null,
+    banks: banksView(rules, match.banks, viewer),
     inactive: [...match.inactive],
     progress: progressOf(game, match),
     finished: match.finished,
@@ -69,7 +69,7 @@ function progressOf(game: Game, match: Match): number | null {
 
 /** The arguments as far as the viewer may know them: null for a slot of a stack whose order he does not see, and for what is sanitized. */
 function argsView(game: Game, { entry, before }: Step, viewer: Viewer): Args {
-  const mover = typeof entry.by === 'number' ? entry.by : before.turn
+  const mover = typeof entry.by === 'number' ? entry.by : (entry.for ?? before.turn)
   const shown: Args = {}
   for (const [arg, domain] of game.forSeats(before.seats).moves.get(entry.move)?.args ?? []) {
     const policy =

@@ -3,7 +3,7 @@ import { type Expression, type Group, groupsIn, keyOf, type Letter, withLetters 
 
 /**
  * Progressions with too many states, made of fewer. Twelve moves in any order are 4096 states, one for each set of those
- * made; but all of them say the same of every move, made or not. So a group in any order becomes one letter of the
+ * made, that differ in nothing but what is made already. So a group in any order becomes one letter of the
  * progression, a block, and counters say how many of each of its parts are whole and how far the one under way is.
  * Counters rather than XState's parallel states: these may advance in turns, while a part once begun is finished first;
  * each would hear every event; and a frame would no longer be one chain of states.

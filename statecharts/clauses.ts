@@ -77,7 +77,7 @@ export function turnName(turn: Turn, here: Place, line: string, { who = [] }: Na
 /** A fix-up's own `legal`, for the seat that a round robin has come to or whose region it is in, if one is named. */
 export const legalGuard = (move: string, region: Region, round?: Round): Named => ({
   type: '$legal',
-  params: { move, ...(round && { round }), ...of(region) },
+  params: { move, ...(round ? { round } : of(region)) },
 })
 
 /** Parameters that name a seat's region. */
@@ -100,7 +100,7 @@ export function guardClause(guard: Guard | undefined, here: Place, line: string,
 
 /** A fix-up that makes a version of its own. */
 export function fixUpClause(move: string, here: Place, line: string, names: Names, region: Region, round?: Round): Named {
-  return { type: '$fixUp', params: { move: known(move, names.fixUps, 'fix-up', here, line), ...(round && { round }), ...of(region) } }
+  return { type: '$fixUp', params: { move: known(move, names.fixUps, 'fix-up', here, line), ...(round ? { round } : of(region)) } }
 }
 
 /** Fix-ups that happen inside the version at hand. */

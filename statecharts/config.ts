@@ -24,7 +24,7 @@ export interface Named {
   readonly type: string
   readonly params?: { readonly [name: string]: unknown }
 }
-/** Where each round robin began and how far it has come. */
+/** Where each round robin began and how far it has come; how many of each part of a block are whole, and how far the one under way is. */
 export type Registers = { readonly [register: string]: number }
 
 /** Event by which pure branches and fix-ups leave a resting state. XState picks: leaf to root, then as written. */

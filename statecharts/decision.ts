@@ -1,36 +1,57 @@
-import type { Question } from './protocol.ts'
-
-/** A question with the function that answers it for the match at hand. The same question is the same object in one gate. */
-export interface Resolved {
-  readonly question: Question
-  readonly ask: () => boolean
+/** A question of the chart, to be answered for the match at hand. The same question is the same object in one gate. */
+export interface Ask {
+  holds(): boolean
 }
 
-/** What is remembered of one event at one place: the questions that XState asked, in its order, down to an answer. */
-export type Decision<Leaf> = Branch<Leaf> | (Leaf & { readonly asked: null })
-interface Branch<Leaf> {
-  readonly asked: Resolved
-  yes: Decision<Leaf> | undefined
-  no: Decision<Leaf> | undefined
+/** A question that a function answers. */
+export class Answered implements Ask {
+  readonly #answer: () => boolean
+
+  constructor(answer: () => boolean) {
+    this.#answer = answer
+  }
+
+  holds(): boolean {
+    return this.#answer()
+  }
+}
+
+/**
+ * What is remembered of one event at one place: the questions that XState asked, in its order, down to an answer.
+ * Branches and answers have one shape.
+ */
+export interface Decision<Answer> {
+  /** Null where the answer is. */
+  readonly ask: Ask | null
+  yes: Decision<Answer> | undefined
+  no: Decision<Answer> | undefined
+  readonly answer: Answer | undefined
 }
 
 /** The answer for the match at hand, or undefined where this outcome of the questions has not come up yet. */
-export function decide<Leaf>(decision: Decision<Leaf> | undefined): (Leaf & { readonly asked: null }) | undefined {
+export function decide<Answer>(decision: Decision<Answer> | undefined): Answer | undefined {
   let here = decision
-  while (here !== undefined && here.asked !== null) here = here.asked.ask() ? here.yes : here.no
-  return here
+  while (here !== undefined && here.ask !== null) here = here.ask.holds() ? here.yes : here.no
+  return here?.answer
+}
+
+/** The same, with the questions answered by `say`. */
+export function decideBy<Answer>(decision: Decision<Answer> | undefined, say: (ask: Ask) => boolean): Answer | undefined {
+  let here = decision
+  while (here !== undefined && here.ask !== null) here = say(here.ask) ? here.yes : here.no
+  return here?.answer
 }
 
 /** Adds an answer, reached by these outcomes. */
-export function remember<Leaf>(
-  decision: Decision<Leaf> | undefined,
-  outcomes: readonly (readonly [Resolved, boolean])[],
-  answer: Leaf & { readonly asked: null },
+export function remember<Answer>(
+  decision: Decision<Answer> | undefined,
+  outcomes: readonly (readonly [Ask, boolean])[],
+  answer: Answer,
   depth = 0,
-): Decision<Leaf> {
-  if (depth === outcomes.length) return answer
-  const [asked, yes] = outcomes[depth]!
-  const branch: Branch<Leaf> = decision && decision.asked !== null ? decision : { asked, yes: undefined, no: undefined }
+): Decision<Answer> {
+  if (depth === outcomes.length) return { ask: null, yes: undefined, no: undefined, answer }
+  const [ask, yes] = outcomes[depth]!
+  const branch = decision ?? { ask, yes: undefined, no: undefined, answer: undefined }
   if (yes) branch.yes = remember(branch.yes, outcomes, answer, depth + 1)
   else branch.no = remember(branch.no, outcomes, answer, depth + 1)
   return branch

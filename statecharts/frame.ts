@@ -4,7 +4,7 @@ import type { MachineConfig, StateConfig } from './config.ts'
 export interface Frame {
   readonly value: FrameValue
   readonly status: 'active' | 'done'
-  /** Registers: how far each round robin has come. */
+  /** Registers: how far each round robin and each block has come. */
   readonly context: { readonly [register: string]: number }
   /** For an interrupt: the path of its phase, whose machine this is. */
   readonly interrupt?: string

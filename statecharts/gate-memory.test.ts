@@ -75,6 +75,55 @@ test.each([1, 2, 16])('no more places than the budget of %d are kept in memory',
   expect(JSON.stringify(next(gate, resting))).toContain('"p:place#":1')
 })
 
+test.each([1, 2, 16])('no more places put together from seats’ regions than the budget of %d are kept in memory', async (nodes) => {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  const seats = 6
+  const states = { x: { on: { a: 'y' } }, y: { on: { a: 'z' } }, z: { on: { a: 'x' } } }
+  const gate = new Gate(compile({ initial: 'all', states: { all: { seats: { initial: 'x', states } } } }, seats, NAMES), () => () => true, {
+    nodes,
+  })
+  const places: WeakRef<Node>[] = []
+  const known = new Set<string>()
+  const walk = () => {
+    let node = gate.start().next!
+    for (let i = 0; i < 3000; i++) {
+      node = gate.step(node, 0, (i * i + (i >> 3)) % seats).next!
+      places.push(new WeakRef(node))
+      known.add(JSON.stringify(node))
+    }
+  }
+  walk()
+  // A WeakRef holds on until its turn of the event loop is over.
+  await new Promise((resolve) => setTimeout(resolve, 10))
+  collect()
+  const kept = new Set(places.map((place) => place.deref()).filter((place) => place !== undefined))
+  expect(known.size).toBeGreaterThan(100)
+  // The first place is always at hand.
+  expect(kept.size).toBeLessThanOrEqual(nodes + 1)
+})
+
+test('of a place whose guards have 16,384 outcomes only some lists of moves are kept', () => {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  const moves = Array.from({ length: 14 }, (_, i) => `m${i}`)
+  const names = { moves, fixUps: [], guards: moves }
+  const on = Object.fromEntries(moves.map((move) => [move, { guard: move }]))
+  let bits = 0
+  const gate = new Gate(compile({ initial: 'here', states: { here: { on } } }, 1, names), (question) => {
+    const bit = question.kind === 'guard' ? moves.indexOf(question.guard) : -1
+    return () => bit < 0 || (bits & (1 << bit)) !== 0
+  })
+  const node = gate.start().next!
+  const listAll = (most: number) => {
+    for (bits = 0; bits < most; bits++) gate.legal(node, 0)
+    collect()
+    return process.memoryUsage().heapUsed
+  }
+  const before = listAll(2 ** 8)
+  expect(listAll(2 ** 14) - before).toBeLessThan(2 ** 19)
+})
+
 test('frames read from storage are forgotten like others', () => {
   const gate = open(10)
   for (let count = 0; count < ROUNDS * SEATS - 1; count++) {

@@ -165,6 +165,7 @@ function agree(chart: Chart, steps: readonly { event: number; outcomes: number }
   let taken = 0
   for (const step of steps) {
     now = step
+    expect(gate.legal(here, 0)).toEqual(plain.legal(there, 0))
     const event = step.event % (NAMES.moves.length + 2)
     const [one, two] = [gate.step(here, event), plain.step(there, event)]
     expect(said(one)).toBe(said(two))

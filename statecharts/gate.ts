@@ -1,12 +1,13 @@
 import { Book } from './book.ts'
 import type { Compiled } from './compile.ts'
 import { EXIT } from './config.ts'
-import type { Resolved } from './decision.ts'
+import { Answered, type Ask, decide } from './decision.ts'
 import type { Frame, FrameValue } from './frame.ts'
 import { type Answer, LIVE, type Node } from './node.ts'
 import type { Effect, Question } from './protocol.ts'
 import { Spots } from './spots.ts'
 import { deepen, type Stay } from './where.ts'
+import { Wholes } from './wholes.ts'
 
 export interface GateOptions {
   /** How many places are remembered at most, regions counted singly. Default 4096. */
@@ -30,20 +31,23 @@ export class Gate {
   /** By the path of the interrupt's phase. */
   readonly #interrupts: ReadonlyMap<string, Book>
 
-  /** `resolve` gives, once for each question, the function that answers it for the match at hand. */
-  constructor(compiled: Compiled, resolve: (question: Question) => () => boolean, { nodes = 4096 }: GateOptions = {}) {
+  /**
+   * `resolve` gives, once for each question, what answers it for the match at hand: a function, or an `Ask`. Objects of a few
+   * classes answer more quickly than many functions.
+   */
+  constructor(compiled: Compiled, resolve: (question: Question) => (() => boolean) | Ask, { nodes = 4096 }: GateOptions = {}) {
     this.compiled = compiled
     this.events = new Map(compiled.names.moves.map((name, index) => [name, index]))
     this.settle = compiled.names.moves.length
     this.done = this.settle + 1
-    const questions = new Map<string, Resolved>()
-    const resolved = (question: Question): Resolved => {
+    const questions = new Map<string, Ask>()
+    const resolved = (question: Question): Ask => {
       const key = JSON.stringify(question)
-      const known = questions.get(key) ?? { question, ask: resolve(question) }
+      const known = questions.get(key) ?? askOf(resolve(question))
       questions.set(key, known)
       return known
     }
-    const shared = { spots: new Spots(nodes, this.counts), counts: this.counts, resolved }
+    const shared = { spots: new Spots(nodes, this.counts), wholes: new Wholes(nodes), counts: this.counts, resolved }
     this.#chart = new Book(compiled, shared)
     this.#interrupts = new Map([...compiled.interrupts].map(([path, inner]) => [path, new Book(inner, shared)]))
   }
@@ -97,12 +101,21 @@ export class Gate {
 
   /** What the event does: in the seat's own region, if there is one and it takes it, else for all. What a guard throws is thrown. */
   step(node: Node, event: number, seat: number | null = null): Answer {
-    const { book, regions } = node[LIVE]
-    if (!regions || seat === null) return book.inOuter(node, event)
-    const own = book.inRegion(node, event, seat)
-    if (own.next) return own
-    const shared = book.inOuter(node, event)
-    return shared.next ? shared : { ...shared, noes: [...own.noes, ...shared.noes] }
+    const { book, outer, decisions, regions } = node[LIVE]
+    if (regions !== null) return seat === null ? book.inOuter(node, event) : book.inEither(node, event, seat)
+    // Most steps are this, so it is all in one place, where it becomes one piece of machine code.
+    this.counts.steps++
+    outer.used = true
+    return decide(decisions[event]) ?? book.found(node, outer, event, null)
+  }
+
+  /** The moves that are legal for a seat, guards answered for the match at hand. What a guard throws is thrown. */
+  legal(node: Node, seat: number): readonly string[] {
+    const { book, outer, regions } = node[LIVE]
+    const spot = regions === null ? outer : regions[seat]!
+    this.counts.steps++
+    spot.used = true
+    return decide(spot.legal) ?? book.listed(node, spot, seat)
   }
 
   /** What the engine does by itself now: leaf to root, seats' regions in order before what they share; then what is done. */
@@ -122,5 +135,7 @@ export class Gate {
     return outer.stay[wanted] && !waiting ? book.inOuter(node, event) : REFUSED
   }
 }
+
+const askOf = (given: (() => boolean) | Ask): Ask => (typeof given === 'function' ? new Answered(given) : given)
 
 const REFUSED: Answer = { next: null, effects: [], noes: [] }

@@ -12,7 +12,11 @@ export const LIVE = Symbol('live')
 export interface Live {
   readonly book: Book
   readonly outer: Spot
+  /** The outer spot's own, here too because most steps need nothing else of it. */
+  readonly decisions: Spot['decisions']
   readonly regions: readonly Spot[] | null
+  /** For a place put together from regions: the hashes of all of them, combined. */
+  readonly hash: number
   /** XState's own, made when first needed. */
   snapshot: AnyMachineSnapshot | null
 }

@@ -161,6 +161,7 @@ describe('each seat in a region of its own', () => {
           for (const { event, seat, seed, stored } of course) {
             outcome.seed = seed
             if (stored) here = gate.node(JSON.parse(JSON.stringify(here)) as Frame)
+            expect(gate.legal(here, seat % seats)).toEqual(plain.legal(there, seat % seats))
             same(gate.step(here, event, seat % seats), plain.step(there, event, seat % seats))
             for (let n = 0; n < 20 && same(gate.proceed(here), plain.proceed(there)); n++);
           }

@@ -12,13 +12,19 @@ export interface Spot extends Part {
   readonly stay: Stay
   /** For a region: what is done when it is left. */
   readonly exits: readonly Effect[]
-  /** By event. */
-  decisions: (Decision<Finding> | undefined)[]
+  /** By event. A spot that was forgotten has none. */
+  readonly decisions: (Decision<Finding> | undefined)[]
+  /** The names of all moves that are legal here. For a region: those that all seats share too. */
+  legal: Decision<readonly string[]> | undefined
+  /** How many outcomes of questions `legal` knows. */
+  listings: number
   used: boolean
   /** No longer among the remembered, though a match or another's finding still leads here. */
   forgotten: boolean
   /** The place itself, where there are no regions. */
   node: Node | null
+  /** A number of its own, well scattered. */
+  readonly hash: number
 }
 
 /** What one event does to a spot. */
@@ -36,16 +42,31 @@ export class Spots {
   readonly #budget: number
   readonly #counts: { evicted: number }
   readonly #spots = new Map<string, Spot>()
+  #made = 0
 
   constructor(budget: number, counts: { evicted: number }) {
     this.#budget = budget
     this.#counts = counts
   }
 
-  intern(key: string, within: string, { value, context }: Part, stay: () => Stay, exits: () => readonly Effect[]): Spot {
+  intern(key: string, within: string, { value, context }: Part, events: number, stay: () => Stay, exits: () => readonly Effect[]): Spot {
     const known = this.#spots.get(key)
     if (known) return known
-    return this.#add({ key, within, value, context, stay: stay(), exits: exits(), decisions: [], used: true, forgotten: false, node: null })
+    return this.#add({
+      key,
+      within,
+      value,
+      context,
+      stay: stay(),
+      exits: exits(),
+      decisions: Array.from({ length: events }, () => undefined),
+      legal: undefined,
+      listings: 0,
+      used: true,
+      forgotten: false,
+      node: null,
+      hash: scattered(++this.#made),
+    })
   }
 
   /** The spot itself, or the one that took its place while it was forgotten. */
@@ -71,11 +92,18 @@ export class Spots {
         spot.used = false
         this.#spots.set(key, spot)
       } else {
-        spot.decisions = []
+        spot.decisions.fill(undefined)
+        spot.legal = undefined
+        spot.listings = 0
         spot.forgotten = true
         this.#counts.evicted++
         return
       }
     }
   }
+}
+
+function scattered(n: number): number {
+  const product = Math.imul(n, 0x9e3779b1)
+  return product ^ (product >>> 15)
 }

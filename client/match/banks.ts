@@ -3,8 +3,8 @@ import type { Bank } from '../kit/time-left.tsx'
 
 /** What a seat has left of its time, in games with time banks. `live`: the view is the present one, so clocks run. */
 export function bankOf(view: Pick<View, 'banks' | 'timers'>, seat: number, live: boolean): Bank | null {
-  const leftMs = view.banks?.[seat]
-  if (leftMs === undefined) return null
+  const leftMs = view.banks?.[seat] ?? null
+  if (leftMs === null) return null
   const timer = live ? view.timers.find((timer) => timer.seat === seat && runsOn(timer, view)) : undefined
   return { leftMs, endsAt: timer?.endsAt ?? null }
 }

@@ -166,7 +166,7 @@ export default colony.createGame({
           },
           playerTurn: {
             turn: 'victims',
-            prompt: { active: '${you} can answer the raid of ${privateArgs.otherplayer}', others: 'Players who are raided may answer' },
+            prompt: { active: '${you} can answer the raid of ${private.otherplayer}', others: 'Players who are raided may answer' },
             privateArgs: 'raider',
             absent: 'yieldCard',
             on: { yieldCard: 'gameTurn', fightBack: 'gameTurn' },

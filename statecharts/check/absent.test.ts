@@ -97,6 +97,15 @@ describe('one seat that is gone does not keep play waiting in', () => {
       'a phase that different names can leave',
       inside({ on: { a: { turn: 'w', target: 'rest' }, b: { turn: 'v', target: 'rest' } }, ...waiting }),
     ],
+    [
+      'an interrupt in which one may begin that leads out of everything',
+      interrupted(
+        { on: { a: { interrupt: 'challenge', turn: 'all' }, b: 'rest' }, ...waiting },
+        { on: { b: { interrupt: 'round.block' } } },
+        { block: { initial: 'x', states: { x: { on: { b: 'round.rest' } }, end: { type: 'final' } } } },
+      ),
+    ],
+    ['a phase that only whoever joins leads on from', inside({ on: { b: { turn: 'inactive', target: 'rest' } }, ...waiting })],
     ['a phase that whoever joins leads on from', inside({ on: { a: 'rest', b: { turn: 'inactive', target: 'rest' } }, ...waiting })],
     [
       'a phase that the others’ moves may end',
@@ -114,7 +123,7 @@ describe('one seat that is gone does not keep play waiting in', () => {
     ['his own phase, where his move leads on', each({ one: { on: { a: 'two' }, absent: 'a' }, two: { type: 'final' } })],
     [
       'an interrupt that may lead out of everything',
-      interrupted({ on: { a: { interrupt: 'challenge' } }, ...waiting }, { on: { b: 'round.rest' } }),
+      interrupted({ on: { a: { interrupt: 'challenge', turn: 'all' }, b: 'rest' }, ...waiting }, { on: { b: 'round.rest' } }),
     ],
   ])('%s', (_, chart) => expect(found(chart, 'absent-seat')).toEqual([]))
 

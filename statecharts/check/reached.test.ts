@@ -163,6 +163,7 @@ describe('a move is offered', () => {
       'where it begins an interrupt that never comes back',
       interrupted({ on: { a: { interrupt: 'challenge' } } }, { on: { b: 'round.rest' } }),
     ],
+    ["around seats' own phases", each({ one: { on: { b: 'two' } }, two: { type: 'final' } }, { on: { a: 'over' } })],
     ['where only its guards keep it back', inside({ on: { a: { guard: contradiction, target: 'rest' }, b: 'rest' } })],
   ])('%s', (_, chart) => expect(found(chart, 'never-offered', { unconditional: ['f'] })).toEqual([]))
 })

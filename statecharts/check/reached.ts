@@ -36,10 +36,9 @@ export function neverOffered(search: Search): Finding[] {
   if (search.bounded) return []
   const within = visitedIn(search)
   return [...within].flatMap(([here, visits]) => {
-    const offered = new Set(visits.flatMap((visited) => [...visited.offered]))
     return movesIn(here, search.compiled.names.moves).flatMap(([move, line]): Finding[] => {
-      // Where the engine rests, it is the move's guards that never hold.
-      if (offered.has(move) || visits.some((visited) => restsWith(search, visited, move))) return []
+      // Where the engine rests, only the move's guards can keep it back.
+      if (visits.some((visited) => restsWith(search, visited, move))) return []
       const where = at(here, line)
       const sentence = `${where}: '${move}' is never offered, since the engine always goes on first: put what the engine does after a move that must be made, or give it a guard`
       return [{ level: 'warning', code: 'never-offered', where, sentence, path: pathTo(visits[0]!) }]

@@ -106,7 +106,6 @@ export class Search {
         for (const { guards, result } of this.oracle.all(() => send(this.gate, node, move, lane))) {
           if (!result.next) continue
           this.made.add(move)
-          visited.offered.add(move)
           this.#taken(visited, lane, stepOf(move, lane, guards), result, 'move')
         }
       }
@@ -233,7 +232,7 @@ export class Search {
 /** Fix-ups that every game has; nothing but the chart holds them back. */
 export const BUILT_IN: readonly string[] = ['nextTurn', 'noOp', 'startPhase']
 
-const NEW = () => ({ origin: null, expanded: false, edges: [], offered: new Set<string>(), rests: [], begins: new Set<string>() })
+const NEW = () => ({ origin: null, expanded: false, edges: [], rests: [], begins: new Set<string>() })
 
 /** The same place has the same key. */
 const nodeKey = ({ [LIVE]: { outer, regions } }: Node) => (regions ? regions.map(({ key }) => key).join() : outer.key)

@@ -15,8 +15,6 @@ export interface Visited {
   origin: { readonly visited: Visited; readonly steps: readonly PathStep[] } | null
   expanded: boolean
   readonly edges: Edge[]
-  /** Moves that are legal here under some answers. */
-  readonly offered: Set<string>
   /** Answers with which the engine does nothing here, by lane. */
   readonly rests: { readonly lane: number | null; readonly guards: GuardAnswers }[]
   /** Interrupts that begin here. */

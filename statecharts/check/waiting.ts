@@ -13,16 +13,15 @@ export function withoutFallback(search: Search): Finding[] {
     if (!edges.some(({ to }) => to !== visited)) return null
     const stuck = rests.find(({ guards }) => {
       const asked = Object.entries(guards)
-      return (
-        asked.length &&
-        asked.every(([question, yes]) => yes || !question.startsWith('$legal.')) &&
-        asked.some(([question]) => !question.startsWith('$'))
-      )
+      return asked.length && asked.every(([question, yes]) => yes || !question.startsWith('$legal.'))
     })
     if (!stuck) return null
     const event = search.gate.stay(node).settles ? '$settle' : '$done'
     const here = nearest(leaf, event === '$settle' ? 'always' : 'onDone')
-    const sentence = `${here}: where none of its guards holds, play is stuck: add a last entry without a guard`
+    const idle = Object.keys(stuck.guards).every((question) => question.startsWith('$'))
+    const sentence = idle
+      ? `${here}: nothing here passes the turn on, so that turns never go round: name moves, or what the engine does`
+      : `${here}: where none of its guards holds, play is stuck: add a last entry without a guard`
     return { level: 'warning', code: 'no-fallback', where: here, sentence, path: [...pathTo(visited), { event, guards: stuck.guards }] }
   })
 }

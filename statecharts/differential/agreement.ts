@@ -13,13 +13,14 @@ export interface Drawn {
 /** Two that do not agree, and where. */
 export interface Difference {
   readonly event: string
-  readonly xstate: Happened
+  readonly one: 'xstate' | 'gate'
+  readonly said: unknown
   readonly other: 'gate' | 'written'
-  readonly instead: Happened
+  readonly instead: unknown
 }
 
 /** What happens by itself is broken off after so much: charts may go round for ever. */
-const ALONE_AT_MOST = 10
+const ALONE_AT_MOST = 7
 /** Of a hundred moves so many are among those that are known; the others are any. */
 const KNOWN = 85
 
@@ -38,10 +39,13 @@ export function difference(
   const gate = new Match((ask) => throughGate(new Gate(compiled, (question) => () => ask(question), { nodes })), seats)
   const written = new Match((ask) => asWritten(compiled, ask), seats)
   let found: Difference | null = null
+  const same = (event: string, one: 'xstate' | 'gate', said: unknown, other: 'gate' | 'written', instead: unknown) => {
+    if (canonical(instead) !== canonical(said)) found ??= { event, one, said, other, instead }
+  }
   const goesOn = (event: string, one: Happened, gated: Happened, other: Happened): boolean => {
     seen(one)
-    if (canonical(gated) !== canonical(one)) found = { event, xstate: one, other: 'gate', instead: gated }
-    else if (canonical(other) !== canonical(one)) found = { event, xstate: one, other: 'written', instead: other }
+    same(event, 'xstate', one, 'gate', gated)
+    same(event, 'xstate', one, 'written', other)
     return found === null && one.taken
   }
   goesOn('start', xstate.start(), gate.start(), written.start())
@@ -50,6 +54,7 @@ export function difference(
     const { moves } = written
     const name = move < KNOWN && moves.length ? moves[move % moves.length]! : names.moves[move % names.moves.length]!
     const [by, answer] = [seat % seats, answering(answers)]
+    same(`legal for ${by}`, 'gate', gate.legal(by, answer), 'written', written.legal(by, answer))
     goesOn(`${name} by ${by}`, xstate.move(name, by, answer), gate.move(name, by, answer), written.move(name, by, answer))
     for (let n = 1; n <= ALONE_AT_MOST && !found; n++) {
       const then = answering(answers + n)

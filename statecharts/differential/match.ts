@@ -50,6 +50,11 @@ export class Match<F> {
     return this.#happens(answer, (frame) => this.#subject.step(frame, move, seat))
   }
 
+  legal(seat: number, answer: Ask): readonly string[] {
+    this.#answer = answer
+    return this.#subject.legal(this.#frames.at(-1)!, seat)
+  }
+
   /** What happens by itself; when nothing does, an interrupt that is over gives way to what it interrupted. */
   proceed(answer: Ask): Happened {
     const happened = this.#happens(answer, (frame) => ({ ...this.#subject.proceed(frame), noes: [] }))

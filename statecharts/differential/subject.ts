@@ -12,6 +12,7 @@ export interface Subject<F> {
   isOver(frame: F): boolean
   value(frame: F): FrameValue
   moves(frame: F, seat: number | null): readonly string[]
+  legal(frame: F, seat: number): readonly string[]
   /** Under which `turn` some of them may be made. */
   turns(frame: F, seat: number | null): readonly string[]
   /** Where each round robin began and how far it has come. */
@@ -41,6 +42,7 @@ export function throughGate(gate: Gate): Subject<Node> {
     isOver: ({ status }) => status === 'done',
     value: (node) => gate.value(node),
     moves: (node, seat) => gate.stay(node, seat).moves,
+    legal: (node, seat) => gate.legal(node, seat),
     turns: (node, seat) => {
       const { turns, starts } = gate.stay(node, seat)
       return [...new Set([...turns, ...starts.map(({ start = 'current' }) => start)])].filter((turn) => turn !== 'none').sort()
@@ -65,6 +67,7 @@ export function asWritten({ chart, seats, names }: Pick<Compiled, 'chart' | 'sea
     isOver: ({ over }) => over,
     value: (frame) => interpreter.value(frame),
     moves: (frame, seat) => interpreter.moves(frame, seat),
+    legal: (frame, seat) => interpreter.legal(frame, seat),
     turns: (frame, seat) => interpreter.turns(frame, seat),
     registers: (frame) => Object.fromEntries(Object.entries(interpreter.registers(frame)).filter(([, count]) => count)),
     stored: (frame) => JSON.parse(JSON.stringify(frame)) as Interpreted,

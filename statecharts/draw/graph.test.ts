@@ -65,7 +65,8 @@ test('an interrupt has an edge of its own, from where play is when it begins', (
 
 test('turns are one line', () => {
   expect(node(village, 'day').facts).toContain(
-    'turns: backward, from dealer, skipping dead, max 2, not counting whisper, once around, begin / light, each move / note, each move / count, given back',
+    'turns: backward, from dealer, skipping dead, max 2, not counting whisper, once around, ' +
+      'begin / light, each move / note, each move / count, given back',
   )
   expect(node(village, 'judging').facts).toEqual(['turns: forward'])
   expect([node(village, 'day').turns, node(village, 'judging').turns, node(village, 'night').turns]).toEqual(['done', 'on', null])

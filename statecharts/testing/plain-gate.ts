@@ -47,6 +47,10 @@ export class PlainGate extends Gate {
     return found ?? { next: null, effects: [], noes: [...new Map(this.#noes.map((no) => [JSON.stringify(no), no])).values()] }
   }
 
+  override legal(node: Node, seat: number): readonly string[] {
+    return this.compiled.names.moves.filter((_, event) => this.step(node, event, seat).next !== null)
+  }
+
   override proceed(node: Node): Answer {
     this.#noes = []
     const regions = regionsIn(this.#logicAt(node).config as StateConfig, node.value)

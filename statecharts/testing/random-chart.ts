@@ -1,6 +1,6 @@
 import type { Automatic, Chart, Count, Entry, Guard, Phase, Transition, Turns } from '../chart.ts'
 import { Choices } from './choices.ts'
-import { inside, regionOf, type Sketch, sketched, targetsFrom } from './random-tree.ts'
+import { around, inInterrupt, inside, regionOf, type Sketch, sketched, targetsFrom } from './random-tree.ts'
 
 /** Names that random charts use. Progressions have moves of their own: what is legal around one cannot be in it. */
 export const NAMES = {
@@ -15,7 +15,11 @@ const PROGRESSING = NAMES.moves.slice(3)
 const FIX_UPS = NAMES.fixUps.slice(0, 3)
 const TURNS = ['current', 'all', 'none', 'inactive', ...NAMES.who]
 
-/** A chart that uses the whole language, made of choices; seldom one that does not compile. */
+/**
+ * A chart that uses the whole language, made of choices; seldom one that does not compile. Four things it never says:
+ * an `onDone` that leads into the phase itself, what entering and leaving the root does where there are interrupts, a way
+ * from inside an interrupt to the interrupt itself, and rounds of turns in or around a phase with `seats`.
+ */
 export function randomChart(numbers: readonly number[]): Chart {
   const choices = new Choices(numbers)
   const root = sketched(choices)
@@ -36,13 +40,8 @@ class Writer {
   phase(here: Sketch): Phase {
     const c = this.#choices
     const { kind, children } = here
-    const shy = !here.parent && this.#interrupts.length && !process.env.BUG2
-    const hooks = shy
-      ? {}
-      : {
-          ...c.maybe(25, 'entry', () => this.#fixUps()),
-          ...c.maybe(25, 'exit', () => this.#fixUps()),
-        }
+    const plain = this.#isPlain(here)
+    const hooks = plain ? {} : { ...c.maybe(25, 'entry', () => this.#fixUps()), ...c.maybe(25, 'exit', () => this.#fixUps()) }
     if (kind === 'final') return { type: 'final', ...hooks }
     const states = Object.fromEntries(children.map((child) => [child.name, this.phase(child)]))
     const initial = children[0]?.name ?? ''
@@ -54,7 +53,7 @@ class Writer {
         : children.length && { initial, states }),
       ...(kind === 'ordered' && { ordered: this.#ordered(regionOf(here) !== null) }),
       ...moves,
-      ...c.maybe(25, 'always', () =>
+      ...c.maybe(kind === 'group' ? 45 : 25, 'always', () =>
         one(
           c,
           c.several(1, 2, () => this.#automatic(here)),
@@ -63,8 +62,12 @@ class Writer {
       ...this.#turnsAndEnd(here),
       ...hooks,
       ...c.maybe(25, 'turn', () => c.one(TURNS)),
-      ...(timed.length && !shy && c.maybe(20, 'after', () => ({ [c.one(['100', 'd0', 'bank'])]: { move: c.one(timed) } }))),
+      ...(timed.length && !plain && c.maybe(20, 'after', () => ({ [c.one(['100', 'd0', 'bank'])]: { move: c.one(timed) } }))),
     }
+  }
+
+  #isPlain({ parent }: Sketch): boolean {
+    return !parent && this.#interrupts.length > 0
   }
 
   #moves(here: Sketch): Pick<Phase, 'on' | 'moves'> {
@@ -88,7 +91,7 @@ class Writer {
     if (to && c.often(30)) return to.written
     return {
       ...(to && { target: to.written }),
-      ...c.maybe(45, 'guard', () => this.#guard()),
+      ...c.maybe(60, 'guard', () => this.#guard()),
       ...c.maybe(30, 'actions', () => this.#fixUps()),
       ...c.maybe(20, 'reenter', () => true),
       ...c.maybe(20, 'turn', () => c.one(TURNS)),
@@ -112,7 +115,7 @@ class Writer {
     const c = this.#choices
     const endings = c.several(1, 2, () => {
       const to = this.#target(here)
-      if (!to || (!process.env.BUG1 && to.to.path.startsWith(here.path))) return undefined
+      if (!to || around(to.phase).includes(here)) return undefined
       if (c.often(40)) return to.written
       return {
         target: to.written,
@@ -126,14 +129,15 @@ class Writer {
     return real.length ? { onDone: one(c, real) } : {}
   }
 
-  #target(here: Sketch): { written: string; final: boolean; to: Sketch } | undefined {
+  #target(here: Sketch): { written: string; final: boolean; phase: Sketch } | undefined {
     const c = this.#choices
     const targets = targetsFrom(here, this.#every)
     if (!targets.length) return undefined
     const near = targets.filter((to) => to.parent === here.parent || to.parent === here)
-    const to = c.one(near.length && c.often(50) ? near : targets)
+    const ends = near.filter(({ kind }) => kind === 'final')
+    const to = c.one(ends.length && c.often(25) ? ends : near.length && c.often(inInterrupt(here) ? 80 : 50) ? near : targets)
     const sibling = to.parent === (here.parent ?? here)
-    return { written: sibling && c.often(60) ? to.name : to.path, final: to.kind === 'final', to }
+    return { written: sibling && c.often(60) ? to.name : to.path, final: to.kind === 'final', phase: to }
   }
 
   /** An interrupt has nothing to come back to in a final phase. */
@@ -164,10 +168,11 @@ class Writer {
     const { kind, parent } = here
     const ends = parent && kind !== 'interrupt'
     const done: Pick<Phase, 'onDone'> = ends && kind !== 'leaf' ? this.#endings(here) : {}
-    if (regionOf(here) || (!parent && this.#interrupts.length && !process.env.BUG2) || !c.often(25)) return done
-    const four = [here, ...inside(here)].some(({ kind }) => kind === 'seats') && !process.env.BUG4
-    const rounds: Pick<Phase, 'onDone'> = ends && c.often(50) && !four ? { onDone: this.#endings(here).onDone, ...done } : {}
-    return { ...done, ...(rounds.onDone && rounds), turns: { ...this.#turns(), ...(rounds.onDone && { rounds: 1 + c.below(2) }) } }
+    if (regionOf(here) || this.#isPlain(here) || !c.often(25)) return done
+    const bySeat = [here, ...inside(here)].some(({ kind }) => kind === 'seats')
+    const { onDone } = done.onDone || !ends || bySeat || c.often(50) ? done : this.#endings(here)
+    const rounds = onDone && !bySeat && c.often(60) ? { rounds: 1 + c.below(2) } : {}
+    return { ...done, ...(rounds.rounds && { onDone }), turns: { ...this.#turns(), ...rounds } }
   }
 
   #turns(): Turns {
@@ -226,10 +231,9 @@ class Writer {
 
   #round(inSeats: boolean): Entry {
     const c = this.#choices
-    if (inSeats && !process.env.BUG5) return 'f0'
     const ends = { ...c.maybe(40, 'skip', () => this.#guard()), ...c.maybe(30, 'until', () => this.#guard()) }
     return {
-      roundRobin: c.one(inSeats ? FIX_UPS : [...FIX_UPS, ...PROGRESSING.slice(4)]),
+      roundRobin: c.one(inSeats || c.often(35) ? FIX_UPS : PROGRESSING.slice(4)),
       ...c.maybe(40, 'rounds', () => c.one(Object.keys(ends).length ? [1, 2, 'infinite' as const] : [1, 2])),
       ...c.maybe(30, 'start', () => c.one(NAMES.who)),
       ...c.maybe(50, 'direction', () => c.one(['backward', 'snake'] as const)),

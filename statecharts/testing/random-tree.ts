@@ -50,6 +50,8 @@ const nearest = (here: Sketch, kind: Kind) => around(here).find((each) => each.k
 /** The seats in whose regions a phase is. */
 export const regionOf = (here: Sketch) => here.parent && nearest(here.parent, 'seats')
 
+export const inInterrupt = (here: Sketch) => nearest(here, 'interrupt') !== null
+
 /** The phases to which a transition written in a phase may lead. */
 export function targetsFrom(here: Sketch, every: readonly Sketch[]): Sketch[] {
   const own = nearest(here, 'interrupt')
@@ -58,9 +60,6 @@ export function targetsFrom(here: Sketch, every: readonly Sketch[]): Sketch[] {
   return every.filter((to) => {
     const region = regionOf(to)
     const interrupt = nearest(to, 'interrupt')
-    return (
-      (region === null || region === regionOf(here)) &&
-      (interrupt === null || (interrupt === own && !heard && (process.env.BUG3 || to !== own)))
-    )
+    return (region === null || region === regionOf(here)) && (interrupt === null || (interrupt === own && !heard && to !== own))
   })
 }

@@ -98,6 +98,11 @@ export class Interpreter {
     return here ? this.#names.moves.filter((move) => here.has(move)) : []
   }
 
+  /** The moves that are legal for a seat. */
+  legal(frame: Frame, seat: number): string[] {
+    return this.#names.moves.filter((move) => this.step(frame, move, seat).next !== null)
+  }
+
   /** Under which `turn` some move may be made, there. */
   turns(frame: Frame, seat: number | null): Turn[] {
     const part = this.#part(frame, seat)

@@ -1,0 +1,39 @@
+import { compile, Gate } from 'playchart/statecharts'
+import { createMachine } from 'xstate'
+import type { Benchmark } from './benchmark.ts'
+import { type Measured, ofGames } from './charts.ts'
+import { interleaved } from './interleaved.ts'
+import { answerTo } from './outcome.ts'
+
+const ROUNDS = 60
+
+export const compileLargest: Benchmark = {
+  name: 'compile-largest',
+  unit: 'ms',
+  against: 'createMachine of the same config',
+  atLeast: null,
+  aim: null,
+  measure() {
+    const { name, compiled } = largest(ofGames())
+    const { chart, seats, names, config } = compiled
+    const [ours, theirs] = interleaved(
+      [{ operations: 1, run: () => void new Gate(compile(chart, seats, names), answerTo) }],
+      [{ operations: 1, run: () => void createMachine(config as never) }],
+      ROUNDS,
+    )
+    const kilobytes = (JSON.stringify(config).length / 1024).toFixed(1)
+    return {
+      value: ours / 1e6,
+      ratio: theirs / ours,
+      notes: [
+        `${name}, a config of ${kilobytes} kB: compiled and a gate for it, ${(ours / 1e6).toFixed(2)} ms; createMachine alone ${(theirs / 1e6).toFixed(2)} ms`,
+      ],
+    }
+  },
+}
+
+/** The chart with the longest config. */
+export function largest(charts: readonly Measured[]): Measured {
+  const lengthOf = ({ compiled }: Measured) => JSON.stringify(compiled.config).length
+  return charts.reduce((most, chart) => (lengthOf(chart) > lengthOf(most) ? chart : most))
+}

@@ -1,0 +1,59 @@
+import type { Measurement } from './benchmark.ts'
+
+/** A piece of work that is timed as a whole: so many operations. */
+export interface Slice {
+  readonly operations: number
+  run(): void
+}
+
+/** Nanoseconds an operation: ours, the other side's. */
+export type Times = readonly [ours: number, theirs: number]
+
+/** Rounds before the first that counts: until then code is still being made quick. */
+const WARM_UP = 12
+
+/**
+ * Times two sides in turns, a short slice of the one after a short slice of the other, so that whatever else the machine
+ * does slows both alike; as many slices on either side. What counts is each slice's median over all rounds.
+ */
+export function interleaved(ours: readonly Slice[], theirs: readonly Slice[], rounds: number): Times {
+  const sides = [ours, theirs] as const
+  const took = sides.map((slices) => slices.map((): number[] => []))
+  for (let round = -WARM_UP; round < rounds; round++) {
+    for (let i = 0; i < ours.length; i++) {
+      for (const [side, slices] of sides.entries()) {
+        const since = performance.now()
+        slices[i]!.run()
+        const ms = performance.now() - since
+        if (round >= 0) took[side]![i]!.push(ms)
+      }
+    }
+  }
+  const [first, second] = sides.map((slices, side) => {
+    const ms = sum(took[side]!.map(median))
+    return (ms * 1e6) / sum(slices.map(({ operations }) => operations))
+  })
+  return [first!, second!]
+}
+
+/** Work on each of the items, so many at a time. */
+export function slicesOf<T>(items: readonly T[], size: number, work: (items: readonly T[]) => unknown): Slice[] {
+  return Array.from({ length: Math.floor(items.length / size) }, (_, i) => {
+    const some = items.slice(i * size, (i + 1) * size)
+    return { operations: some.length, run: () => void work(some) }
+  })
+}
+
+/** Several comparisons as one: the mean of our times, and how often it goes into the mean of theirs. */
+export function compared(times: readonly Times[], notes: readonly string[]): Measurement {
+  const value = sum(times.map(([ours]) => ours)) / times.length
+  return { value, ratio: sum(times.map(([, theirs]) => theirs)) / times.length / value, notes }
+}
+
+export function median(numbers: readonly number[]): number {
+  const sorted = numbers.toSorted((a, b) => a - b)
+  const middle = sorted.length >> 1
+  return sorted.length % 2 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, n) => total + n, 0)

@@ -1,0 +1,63 @@
+import { createMatch, type Game, type Match, propose } from 'playchart/engine'
+import { secretOf, withGate } from 'playchart/engine/testing'
+import { PlainGate } from 'playchart/statecharts/testing'
+import tictactoe from '../games/tictactoe/game.ts'
+import type { Benchmark } from './benchmark.ts'
+import { drawing } from './draw.ts'
+import { interleaved, slicesOf } from './interleaved.ts'
+
+const PLAYOUTS = 256
+const AT_A_TIME = 16
+const ROUNDS = 20
+
+/** The squares in the order in which they are taken. */
+type Playout = readonly number[]
+
+export const playouts: Benchmark = {
+  name: 'tictactoe-playouts',
+  unit: 'moves/s',
+  against: 'the same engine asking XState afresh',
+  atLeast: null,
+  aim: null,
+  measure() {
+    const courses = playoutsOf(PLAYOUTS)
+    const moves = courses.reduce((sum, { length }) => sum + length, 0)
+    const plain = withGate(tictactoe, (compiled, answer) => new PlainGate(compiled, answer))
+    const sides = [tictactoe, plain].map((game) => slicesOf(courses, AT_A_TIME, (some) => some.map((course) => played(game, course))))
+    const [ours, theirs] = interleaved(sides[0]!, sides[1]!, ROUNDS)
+    const perSecond = Math.round(1e9 / ours)
+    return {
+      value: (1e9 / ours) * (moves / PLAYOUTS),
+      ratio: theirs / ours,
+      notes: [
+        `${perSecond} playouts a second, ${(ours / 1000).toFixed(1)} µs each with creating the match; ${(theirs / 1000).toFixed(0)} µs asking XState afresh`,
+      ],
+    }
+  },
+}
+
+/** Matches played at random to their end. */
+export function playoutsOf(count: number): Playout[] {
+  const below = drawing(1)
+  return Array.from({ length: count }, () => {
+    const free = [0, 1, 2, 3, 4, 5, 6, 7, 8]
+    const order = Array.from({ length: 9 }, () => free.splice(below(free.length), 1)[0]!)
+    const last = Array.from({ length: 10 }, (_, moves) => moves).find((moves) => moves > 0 && isOver(order.slice(0, moves)))!
+    return order.slice(0, last)
+  })
+}
+
+const isOver = (course: Playout) => played(tictactoe, course).finished
+
+/** Plays all of the moves. Throws when one is refused. */
+export function played(game: Game, course: Playout): Match {
+  let { match } = createMatch(game, { seats: 2, secret: SECRET, at: 0 })
+  for (const [i, square] of course.entries()) {
+    const outcome = propose(game, match, { seat: i % 2, move: 'place', args: { square }, at: 0 })
+    if (!outcome.ok) throw new Error(`square ${square} is refused: ${outcome.refusal.message}`)
+    match = outcome.match
+  }
+  return match
+}
+
+const SECRET = secretOf(1)
