@@ -20,7 +20,7 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: 'unit',
-          include: ['{statecharts,engine,games,server,bench}/**/*.test.ts'],
+          include: ['{statecharts,engine,games,server}/**/*.test.ts'],
           exclude: [LAYERS, ...BROWSER, ...OUTSIDE],
           environment: 'node',
           // Hundreds of whole matches take a while on a busy machine; nothing here is timed.

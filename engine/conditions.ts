@@ -1,4 +1,4 @@
-import type { Guard, Question } from '../statecharts/index.ts'
+import type { Answers, Ask, Guard, Question, Turn } from '../statecharts/index.ts'
 import { yesOrNo } from './answers.ts'
 import type { Ruleset } from './ruleset.ts'
 import { ADMIN, CLOCK, type Seat } from './seats.ts'
@@ -6,14 +6,13 @@ import { roundsOver } from './turns.ts'
 
 /** What the chart asks of the match, answered by the game's rules. */
 
-/** The function that answers a question for whatever match is at hand. */
-export function answerOf(rules: Ruleset, question: Question): () => boolean {
+/** Answers a question for whatever match is at hand. */
+export function answerOf(rules: Ruleset, question: Question): ReturnType<Answers> {
   const { session } = rules
   switch (question.kind) {
     case 'turn': {
       const { turn, seat } = question
-      if (seat !== undefined) return () => rules.mayAct(turn, seat)
-      return () => isFree(rules) || rules.mayAct(turn, rules.proposer as Seat)
+      return seat === undefined ? new TurnAsked(rules, turn) : () => rules.mayAct(turn, seat)
     }
     case 'by':
       return () => isFree(rules) || rules.proposer === question.seat
@@ -43,6 +42,21 @@ export function answerOf(rules: Ruleset, question: Question): () => boolean {
       return () => session.moved
     case 'over':
       return () => roundsOver(rules, question.phase)
+  }
+}
+
+/** The question that every move asks: a class, since gates ask it more often than all others together. */
+class TurnAsked implements Ask {
+  readonly #rules: Ruleset
+  readonly #turn: Turn
+
+  constructor(rules: Ruleset, turn: Turn) {
+    this.#rules = rules
+    this.#turn = turn
+  }
+
+  holds(): boolean {
+    return isFree(this.#rules) || this.#rules.mayAct(this.#turn, this.#rules.proposer as Seat)
   }
 }
 

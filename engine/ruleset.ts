@@ -1,4 +1,5 @@
 import {
+  type Answers,
   type Compiled,
   compile,
   type Frame,
@@ -6,7 +7,6 @@ import {
   type Guard,
   type Names,
   type Node,
-  type Question,
   type Round,
   type Stay,
   type Turn,
@@ -52,11 +52,7 @@ export class Ruleset {
   interrupted: Node[] = []
 
   /** `open` makes the gate; tests open others. */
-  constructor(
-    game: Game,
-    seats: number,
-    open = (compiled: Compiled, answer: (question: Question) => () => boolean) => new Gate(compiled, answer),
-  ) {
+  constructor(game: Game, seats: number, open = (compiled: Compiled, answer: Answers) => new Gate(compiled, answer)) {
     this.game = game
     this.seats = seats
     this.session = new Session(game.schema, seats)
@@ -70,12 +66,7 @@ export class Ruleset {
       args: Object.keys(game.rules.args ?? {}),
       delays: Object.keys(game.rules.delays ?? {}),
     }
-    this.gate = open(compile(game.rules.chart, seats, names), (question) => this.#answer(question))
-  }
-
-  /** The function that answers a question of the chart for the match at hand. */
-  #answer(question: Question): () => boolean {
-    return answerOf(this, question)
+    this.gate = open(compile(game.rules.chart, seats, names), (question) => answerOf(this, question))
   }
 
   /** The seats that a name of the chart stands for. Throws RuleError when the rule names others than the match has. */

@@ -34,13 +34,20 @@ export function targetOf(here: Place, { root, region }: Pick<Compiling, 'root' |
 }
 
 /** Where a transition leads: into the same machine, or out of an interrupt and everything it interrupted. */
-export function leadsTo(target: string | undefined, here: Place, line: string, compiling: Compiling): { target?: string; leaves: Named[] } {
+export function leadsTo(
+  target: string | undefined,
+  here: Place,
+  line: string,
+  compiling: Compiling,
+): { target?: string; leaves: Named[]; reenter?: boolean } {
   if (target === undefined) return { leaves: [] }
   const to = resolve(target, here, line)
   if (compiling.interrupts.some((interrupt) => isIn(to, interrupt) && !isIn(here, interrupt))) {
     throw new ChartError(at(here, line), `'${target}' is an interrupt: go there with \`interrupt\``)
   }
-  if (isIn(to, compiling.root)) return { target: targetOf(to, compiling), leaves: [] }
+  // An interrupt that its own inside leads to is left and entered; XState would only enter a machine's root once more.
+  const anew = to === compiling.root && here !== to && isIn(here, to)
+  if (isIn(to, compiling.root)) return { target: targetOf(to, compiling), leaves: [], ...(anew && { reenter: true }) }
   const inside = compiling.interrupts.find((interrupt) => isIn(to, interrupt))
   if (inside)
     throw new ChartError(at(here, line), `'${target}' is inside the interrupt ${inside.path}, which this one may not even have begun in`)

@@ -17,7 +17,7 @@ import {
 import { DONE, type EventConfig, EXIT, type MachineConfig, type Named, SETTLE, type StateConfig, type TransitionConfig } from './config.ts'
 import { hooksOf } from './hooks.ts'
 import { orderedStates } from './ordered.ts'
-import { at, automaticsOf, ChartError, everyPlace, type Place, placesOf, resolve, transitionsOf } from './places.ts'
+import { at, automaticsOf, ChartError, everyPlace, isIn, type Place, placesOf, resolve, transitionsOf } from './places.ts'
 import { SEATS } from './regions.ts'
 import { enoughMade, moveClauses, roundsOver, turnEnds } from './turns.ts'
 
@@ -88,6 +88,8 @@ function interruptsOf(every: readonly Place[]): Place[] {
   for (const place of found) {
     if (!place.parent || place.region)
       throw new ChartError(at(place, 'interrupt'), 'is the root or inside seats, and cannot be an interrupt')
+    if (place.phase.onDone && place.phase.turns?.rounds === undefined)
+      throw new ChartError(at(place, 'onDone'), 'an interrupt that is over comes back to where play was, and leads nowhere else')
     if (!place.phase.states || !place.children.some(({ phase }) => phase.type === 'final')) {
       throw new ChartError(place.path, 'is an interrupt and has no final phase: when is it over?')
     }
@@ -109,9 +111,7 @@ function merged(first: EventConfig, then: EventConfig): EventConfig {
 /** The events that send the chart's machine where an interrupt has led. */
 function exitsOf(exits: ReadonlySet<string>, places: ReadonlyMap<string, Place>): EventConfig {
   const to = (path: string) => targetOf(places.get(path)!, { root: places.get('')!, region: null })
-  return Object.fromEntries(
-    [...exits].map((path) => [`${EXIT}${path}`, [{ target: to(path), actions: [{ type: '$branch' }], reenter: true }]]),
-  )
+  return Object.fromEntries([...exits].map((path) => [`${EXIT}${path}`, [{ target: to(path), actions: [{ type: '$branch' }] }]]))
 }
 
 function stateOf(here: Place, compiling: Compiling): StateConfig {
@@ -238,6 +238,7 @@ function doneOf(here: Place, compiling: Compiling, when: Named | null = null): E
     const { leaves, ...leads } = leadsTo(target, here, 'onDone', compiling)
     return {
       ...leads,
+      ...(leads.target && !reenter && !when && stayingIn(here, resolve(target, here, 'onDone'), leads.target)),
       ...guarded([when, guardClause(guard, here, 'onDone', names, region)]),
       actions: [
         { type: '$branch' },
@@ -249,4 +250,11 @@ function doneOf(here: Place, compiling: Compiling, when: Named | null = null): E
     }
   })
   return dones.length ? { [eventOf(DONE, region)]: dones } : {}
+}
+
+/** Where `onDone` leads back into its own phase, that is not left: it is written on the final phase inside, and leads beside that. */
+function stayingIn(here: Place, to: Place, target: string): Partial<TransitionConfig> {
+  if (!isIn(to, here) || here.phase.seats) return {}
+  const first = here.phase.ordered ? '$0' : here.phase.initial
+  return { target: to === here ? `${target}.${first}` : target, reenter: true }
 }

@@ -1,7 +1,12 @@
+import type { Question } from './protocol.ts'
+
 /** A question of the chart, to be answered for the match at hand. The same question is the same object in one gate. */
 export interface Ask {
   holds(): boolean
 }
+
+/** For each question what answers it: a function, or an object, of which a gate asks those of a few classes fastest. */
+export type Answers = (question: Question) => (() => boolean) | Ask
 
 /** A question that a function answers. */
 export class Answered implements Ask {

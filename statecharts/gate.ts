@@ -1,7 +1,7 @@
 import { Book } from './book.ts'
 import type { Compiled } from './compile.ts'
 import { EXIT } from './config.ts'
-import { Answered, type Ask, decide } from './decision.ts'
+import { Answered, type Answers, type Ask, decide } from './decision.ts'
 import type { Frame, FrameValue } from './frame.ts'
 import { type Answer, LIVE, type Node } from './node.ts'
 import type { Effect, Question } from './protocol.ts'
@@ -35,7 +35,7 @@ export class Gate {
    * `resolve` gives, once for each question, what answers it for the match at hand: a function, or an `Ask`. Objects of a few
    * classes answer more quickly than many functions.
    */
-  constructor(compiled: Compiled, resolve: (question: Question) => (() => boolean) | Ask, { nodes = 4096 }: GateOptions = {}) {
+  constructor(compiled: Compiled, resolve: Answers, { nodes = 4096 }: GateOptions = {}) {
     this.compiled = compiled
     this.events = new Map(compiled.names.moves.map((name, index) => [name, index]))
     this.settle = compiled.names.moves.length

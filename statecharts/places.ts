@@ -116,6 +116,8 @@ function checkTurns(here: Place, { rounds, min = 0, max, begin }: Turns): void {
   if (!counts(rounds)) throw wrong('rounds', 'is a whole number above zero')
   if (!counts(max)) throw wrong('max', 'is a whole number above zero')
   if (!(Number.isInteger(min) && min >= 0 && min <= (max ?? min))) throw wrong('min', 'is a whole number, not above `max`')
+  if (rounds !== undefined && here.phase.seats)
+    throw wrong('rounds', 'the phase has `seats`, and is done when every seat is: put it inside a phase with rounds')
   if (rounds !== undefined && !here.phase.onDone) throw wrong('rounds', 'the phase has no `onDone`: where does play go then?')
   if (namesOf(begin).includes('nextTurn')) throw wrong('begin', 'a turn that ends as it begins goes round for ever')
 }

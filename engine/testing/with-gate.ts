@@ -1,9 +1,9 @@
-import type { Compiled, Gate, Question } from '../../statecharts/index.ts'
+import type { Answers, Compiled, Gate } from '../../statecharts/index.ts'
 import type { Game } from '../game.ts'
 import { Ruleset } from '../ruleset.ts'
 
 /** The same game behind another gate. */
-export function withGate(game: Game, open: (compiled: Compiled, answer: (question: Question) => () => boolean) => Gate): Game {
+export function withGate(game: Game, open: (compiled: Compiled, answer: Answers) => Gate): Game {
   const rulesets = new Map<number, Ruleset>()
   const other: Game = {
     ...game,

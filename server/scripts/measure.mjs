@@ -9,6 +9,6 @@ export async function measure(given) {
   process.env.NODE_ENV = 'production'
   const { register } = await import('tsx/esm/api')
   register()
-  const { bench } = await import(pathToFileURL(join(ROOT, 'bench/main.ts')).href)
+  const { bench } = await import(pathToFileURL(join(ROOT, 'server/bench/main.ts')).href)
   process.exitCode = bench(given)
 }

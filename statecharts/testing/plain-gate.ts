@@ -1,6 +1,7 @@
 import { type AnyStateMachine, assign, initialTransition, setup, transition } from 'xstate'
 import type { Compiled } from '../compile.ts'
 import { DONE, EXIT, type MachineConfig, SETTLE, type StateConfig } from '../config.ts'
+import type { Answers } from '../decision.ts'
 import type { Frame, FrameValue } from '../frame.ts'
 import { Gate } from '../gate.ts'
 import type { Answer, Node } from '../node.ts'
@@ -16,10 +17,11 @@ export class PlainGate extends Gate {
   #noes: No[] = []
   #negated = false
 
-  constructor(compiled: Compiled, answer: (question: Question) => () => boolean) {
+  constructor(compiled: Compiled, answer: Answers) {
     super(compiled, answer)
     this.#answer = (question) => {
-      const yes = answer(question)()
+      const given = answer(question)
+      const yes = typeof given === 'function' ? given() : given.holds()
       const no: No = this.#negated ? { ...question, negated: true } : question
       if (yes === this.#negated) this.#noes.push(no)
       return yes

@@ -16,9 +16,8 @@ const FIX_UPS = NAMES.fixUps.slice(0, 3)
 const TURNS = ['current', 'all', 'none', 'inactive', ...NAMES.who]
 
 /**
- * A chart that uses the whole language, made of choices; seldom one that does not compile. Four things it never says:
- * an `onDone` that leads into the phase itself, what entering and leaving the root does where there are interrupts, a way
- * from inside an interrupt to the interrupt itself, and rounds of turns in or around a phase with `seats`.
+ * A chart that uses the whole language, made of choices; seldom one that does not compile. Two things it never says:
+ * an `onDone` that leads into its own phase with `reenter`, and rounds of turns around a phase with `seats`.
  */
 export function randomChart(numbers: readonly number[]): Chart {
   const choices = new Choices(numbers)
@@ -40,8 +39,7 @@ class Writer {
   phase(here: Sketch): Phase {
     const c = this.#choices
     const { kind, children } = here
-    const plain = this.#isPlain(here)
-    const hooks = plain ? {} : { ...c.maybe(25, 'entry', () => this.#fixUps()), ...c.maybe(25, 'exit', () => this.#fixUps()) }
+    const hooks = { ...c.maybe(25, 'entry', () => this.#fixUps()), ...c.maybe(25, 'exit', () => this.#fixUps()) }
     if (kind === 'final') return { type: 'final', ...hooks }
     const states = Object.fromEntries(children.map((child) => [child.name, this.phase(child)]))
     const initial = children[0]?.name ?? ''
@@ -62,12 +60,8 @@ class Writer {
       ...this.#turnsAndEnd(here),
       ...hooks,
       ...c.maybe(25, 'turn', () => c.one(TURNS)),
-      ...(timed.length && !plain && c.maybe(20, 'after', () => ({ [c.one(['100', 'd0', 'bank'])]: { move: c.one(timed) } }))),
+      ...(timed.length && c.maybe(20, 'after', () => ({ [c.one(['100', 'd0', 'bank'])]: { move: c.one(timed) } }))),
     }
-  }
-
-  #isPlain({ parent }: Sketch): boolean {
-    return !parent && this.#interrupts.length > 0
   }
 
   #moves(here: Sketch): Pick<Phase, 'on' | 'moves'> {
@@ -115,13 +109,13 @@ class Writer {
     const c = this.#choices
     const endings = c.several(1, 2, () => {
       const to = this.#target(here)
-      if (!to || around(to.phase).includes(here)) return undefined
+      if (!to) return undefined
       if (c.often(40)) return to.written
       return {
         target: to.written,
         ...c.maybe(40, 'guard', () => this.#guard()),
         ...c.maybe(30, 'actions', () => this.#fixUps()),
-        ...c.maybe(20, 'reenter', () => true),
+        ...(around(to.phase).slice(1).includes(here) ? {} : c.maybe(20, 'reenter', () => true)),
         ...this.#interrupt(20, to.final),
       }
     })
@@ -168,7 +162,7 @@ class Writer {
     const { kind, parent } = here
     const ends = parent && kind !== 'interrupt'
     const done: Pick<Phase, 'onDone'> = ends && kind !== 'leaf' ? this.#endings(here) : {}
-    if (regionOf(here) || this.#isPlain(here) || !c.often(25)) return done
+    if (regionOf(here) || !c.often(25)) return done
     const bySeat = [here, ...inside(here)].some(({ kind }) => kind === 'seats')
     const { onDone } = done.onDone || !ends || bySeat || c.often(50) ? done : this.#endings(here)
     const rounds = onDone && !bySeat && c.often(60) ? { rounds: 1 + c.below(2) } : {}

@@ -60,6 +60,6 @@ export function targetsFrom(here: Sketch, every: readonly Sketch[]): Sketch[] {
   return every.filter((to) => {
     const region = regionOf(to)
     const interrupt = nearest(to, 'interrupt')
-    return (region === null || region === regionOf(here)) && (interrupt === null || (interrupt === own && !heard && to !== own))
+    return (region === null || region === regionOf(here)) && (interrupt === null || (interrupt === own && !heard))
   })
 }

@@ -7,7 +7,6 @@ export const LAYERS: { readonly [layer: string]: readonly string[] } = {
   games: ['engine', 'statecharts'],
   server: ['games', 'engine', 'statecharts'],
   client: ['games', 'engine', 'statecharts'],
-  bench: ['games', 'engine', 'statecharts'],
 }
 
 /** The one bridge between the two ends: the client's types come from here, its values never. */

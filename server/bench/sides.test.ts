@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import tictactoe from '../games/tictactoe/game.ts'
+import tictactoe from '../../games/tictactoe/game.ts'
 import { measuredCharts, ofGames } from './charts.ts'
 import { largest } from './compile-largest.ts'
 import { pairsOf } from './gate-step.ts'

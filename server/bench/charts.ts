@@ -1,8 +1,8 @@
 import type { Game } from 'playchart/engine'
 import { type Chart, type Compiled, compile, optional, repeat, roundRobin } from 'playchart/statecharts'
-import blackjack from '../games/blackjack/game.ts'
-import memory from '../games/memory/game.ts'
-import tictactoe from '../games/tictactoe/game.ts'
+import blackjack from '../../games/blackjack/game.ts'
+import memory from '../../games/memory/game.ts'
+import tictactoe from '../../games/tictactoe/game.ts'
 
 /** A chart to measure, compiled for one number of seats. */
 export interface Measured {

@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
-const SCRIPT = fileURLToPath(new URL('../server/scripts/bench.mjs', import.meta.url))
+const SCRIPT = fileURLToPath(new URL('../../server/scripts/bench.mjs', import.meta.url))
 
 test('the command runs the benchmark that is named, and prints only JSON when asked to', () => {
   const printed = execFileSync(process.execPath, [SCRIPT, 'compile-largest', '--json'], { encoding: 'utf8' })

@@ -1,7 +1,7 @@
 import { createMatch, type Game, type Match, propose } from 'playchart/engine'
 import { secretOf, withGate } from 'playchart/engine/testing'
 import { PlainGate } from 'playchart/statecharts/testing'
-import tictactoe from '../games/tictactoe/game.ts'
+import tictactoe from '../../games/tictactoe/game.ts'
 import type { Benchmark } from './benchmark.ts'
 import { drawing } from './draw.ts'
 import { interleaved, slicesOf } from './interleaved.ts'
