@@ -129,6 +129,36 @@ describe('a chart that cannot be is refused, naming its line', () => {
       'round.play.after.5',
       /not a move here/,
     ],
+    [
+      'a time bank that runs twice',
+      { ...inside({ moves: ['hit'], after: { bank: { move: 'hit' } } }), after: { bank: { move: 'hit' } } },
+      'round.play.after.bank',
+      /runs already in the root/,
+    ],
+    [
+      'an onDone of an interrupt',
+      {
+        initial: 'a',
+        states: {
+          a: { on: { hit: { interrupt: 'i' } } },
+          i: { initial: 'x', onDone: 'a', states: { x: { on: { hit: 'y' } }, y: { type: 'final' } } },
+        },
+      },
+      'i.onDone',
+      /comes back to where play was/,
+    ],
+    [
+      'rounds of turns where every seat is by itself',
+      {
+        initial: 'a',
+        states: {
+          a: { turns: { rounds: 1 }, onDone: 'b', seats: { initial: 'x', states: { x: { on: { hit: 'y' } }, y: { type: 'final' } } } },
+          b: { type: 'final' },
+        },
+      },
+      'a.turns.rounds',
+      /done when every seat is/,
+    ],
     ['an unknown move of the clock', inside({ moves: ['hit'], after: { 5: { move: 'hot' } } }), 'round.play.after.5', /no move 'hot'/],
     [
       'a fix-up as the move of the clock',

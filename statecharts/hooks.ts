@@ -17,6 +17,8 @@ export function hooksOf(here: Place, compiling: Compiling): Pick<StateConfig, 'e
         `is neither a whole number of milliseconds nor a named delay (there is ${delays})`,
         'unknown-name',
       )
+    const spending = delay === 'bank' ? bankAround(here.parent) : null
+    if (spending) throw new ChartError(at(here, 'after.bank'), `runs already in ${spending.path || 'the root'}, and time is spent once`)
     known(move, names.moves, 'move', here, `after.${delay}`)
     if (!knows(here, move)) throw new ChartError(at(here, `after.${delay}`), `'${move}' is not a move here: the clock could never make it`)
   }
@@ -26,6 +28,11 @@ export function hooksOf(here: Place, compiling: Compiling): Pick<StateConfig, 'e
   const entry = [...turns.entry, ...timed('$arm'), ...withinClauses(here.phase.entry, here, 'entry', names, region)]
   const exit = [...timed('$disarm'), ...withinClauses(here.phase.exit, here, 'exit', names, region), ...turns.exit]
   return { ...(entry.length && { entry }), ...(exit.length && { exit }) }
+}
+
+/** The phase around in which time banks run. */
+function bankAround(here: Place | null): Place | null {
+  return here === null || Object.hasOwn(here.phase.after ?? {}, 'bank') ? here : bankAround(here.parent)
 }
 
 /** The names of what a phase says besides its transitions. */
