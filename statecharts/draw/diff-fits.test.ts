@@ -126,7 +126,7 @@ test('a match that a diff says fits does, and one that it says does not fit does
         }
       }
     }),
-    { numRuns: 200, seed: 12 },
+    { numRuns: 360, seed: 12 },
   )
   console.info(`${JSON.stringify(counts)} of snapshots and changes`)
   expect(Math.min(counts.fits, counts.not, counts.open)).toBeGreaterThan(200)

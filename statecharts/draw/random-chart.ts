@@ -106,9 +106,9 @@ export function randomChart(numbers: readonly number[]): Chart {
     const initial = Object.keys(children)[0]!
     const timed = [...moves, ...on.map(([move]) => move)]
     const leaf = here.kind === 'leaf'
-    const mayBeDone = here.path && (!leaf || (here.region === null && often(20)))
+    const mayBeDone = here.path && here.kind !== 'interrupt' && (!leaf || (here.region === null && often(20)))
     const done = mayBeDone ? list(several(1, () => transition(here, true))) : []
-    const rounds = here.region === null && done.length > 0 && (leaf || often(30))
+    const rounds = here.region === null && here.kind !== 'seats' && done.length > 0 && (leaf || often(30))
     const turns = rounds || (here.region === null && often(20)) ? { turns: randomTurns(choices, rounds) } : {}
     const who = [randomGuard(choices), 'all', 'others', ...RANDOM_NAMES.who]
     const seats = { ...(often(60) && { who: one<Guard>(who) }), ...(often(30) && { sanitize: one(['hidden', 'w0']) }) }
@@ -125,7 +125,7 @@ export function randomChart(numbers: readonly number[]): Chart {
         always: always.map((each) => Object.fromEntries(Object.entries(each).filter(([, given]) => given !== undefined))),
       }),
       ...(done.length && { onDone: done }),
-      ...(timed.length > 0 && often(30) && { after: randomAfter(choices, timed) }),
+      ...(timed.length > 0 && often(30) && { after: randomAfter(choices, timed, leaf) }),
     }
   }
   return phase(root)

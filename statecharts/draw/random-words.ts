@@ -131,10 +131,10 @@ export function randomFacts(choices: Choices): Phase {
   }
 }
 
-/** Delays of all kinds, for moves that are known in the phase. */
-export function randomAfter(choices: Choices, moves: readonly string[]): { [delay: string]: Timeout } {
+/** Delays of all kinds, for moves that are known in the phase; a time bank only where `innermost`, since it runs in one phase at a time. */
+export function randomAfter(choices: Choices, moves: readonly string[], innermost: boolean): { [delay: string]: Timeout } {
   const { below, often, one } = choices
-  const delay = () => one([String(100 + below(900)), ...RANDOM_NAMES.delays, 'bank'])
+  const delay = () => one([String(100 + below(900)), ...RANDOM_NAMES.delays, ...(innermost ? ['bank'] : [])])
   const timeout = (): Timeout => ({
     move: one(moves),
     ...(often(50) && { onInterrupt: one(['run', 'pause']) }),
