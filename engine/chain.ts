@@ -135,7 +135,7 @@ export class Chain {
       if (answer.next === null) {
         if (!leaveInterrupt(rules)) return
         leaveTurnsBelow(rules, rules.interrupted.length)
-        this.#timers.resume(rules.interrupted.length, session.version)
+        this.#timers.resume(rules.interrupted.length, session)
         // The turn may have passed on meanwhile.
         this.#timers.keepBanks(session)
         continue
@@ -208,7 +208,7 @@ export class Chain {
   /** Gives up all interrupts and goes to a phase of the chart, within the version at hand. */
   #abandon(target: string): void {
     const rules = this.#rules
-    this.#timers.resume(0, rules.session.version)
+    this.#timers.resume(0, rules.session)
     leaveTurnsBelow(rules, 0)
     this.#perform(abandonInterrupts(rules, rules.node, target), null)
   }

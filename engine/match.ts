@@ -55,6 +55,8 @@ export interface Order {
   readonly rounds: number
   /** How many interrupts there were when the phase was entered. */
   readonly depth: number
+  /** Whose turn it was on entering. */
+  readonly from: Seat
   /** Whose turn it is again when the phase is left. */
   readonly back?: Seat
   /** How far he had come in it, where an interrupt has broken it off. */

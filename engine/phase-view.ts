@@ -13,14 +13,14 @@ export function phaseView(rules: Ruleset, viewer: Viewer, active: readonly Seat[
   const seat = typeof viewer === 'number' ? viewer : null
   const shared = seen(rules, gate.stay(node).leaf, viewer, null)
   const regions = gate.hasRegions(node) && shared === gate.stay(node).leaf
-  const own = regions && seat !== null ? seen(rules, gate.stay(node, seat).leaf, viewer, seat) : shared
+  const own = gate.hasRegions(node) && seat !== null ? seen(rules, gate.stay(node, seat).leaf, viewer, seat) : shared
   const { path, prompt } = own
   const acts = seat !== null && active.includes(seat)
   const inside = regions
     ? Object.fromEntries(Array.from({ length: rules.seats }, (_, one) => [one, regionValue(rules, shared, viewer, one)]))
     : undefined
   return {
-    value: pathValue(shared.path, inside) ?? '',
+    value: pathValue(regions ? shared.path : own.path, inside) ?? '',
     path,
     prompt: prompt === null ? '' : typeof prompt === 'string' ? prompt : acts ? prompt.active : prompt.others,
     args: own.args === null ? null : facts(rules, own.args, rules.session.turn),
@@ -35,6 +35,13 @@ export function activeView(rules: Ruleset, viewer: Viewer): Seat[] {
   const known = (seat: Seat) =>
     knows(rules, shared, viewer, null) && (!gate.hasRegions(node) || knows(rules, gate.stay(node, seat).leaf, viewer, seat))
   return rules.acting().filter((seat) => seat === viewer || known(seat))
+}
+
+/** Whose turn it is; where turns go round in a phase that the viewer may not know of, whose it was as that was entered. */
+export function turnView(rules: Ruleset, viewer: Viewer): Seat {
+  const { orders, turn } = rules.session
+  const hidden = orders.find(({ phase }) => !knows(rules, rules.gate.compiled.places.get(phase)!, viewer, null))
+  return hidden?.from ?? turn
 }
 
 /** Deadlines of phases that the viewer may know play to be in. */

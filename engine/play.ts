@@ -6,7 +6,7 @@ import type { Game } from './game.ts'
 import { tooDeep } from './interrupts.ts'
 import { load } from './legal.ts'
 import type { Match, Outcome, Proposal } from './match.ts'
-import { seen } from './phase-view.ts'
+import { knowsWhere, seen } from './phase-view.ts'
 import type { Refusal, RefusalCode } from './refusal.ts'
 import type { MoveRule, Ruleset } from './ruleset.ts'
 import { ADMIN, CLOCK, type Seat } from './seats.ts'
@@ -38,7 +38,7 @@ function carriedOut(rules: Ruleset, match: Match, proposal: Proposal, move: Move
   const { args = {} } = proposal
   const { gate, session } = rules
   const answer = gate.step(rules.node, event, seat)
-  if (answer.next === null && !pastTheGate(answer)) return { ok: false, refusal: gateRefusal(answer, rules, move) }
+  if (answer.next === null && (isHidden(rules) || !pastTheGate(answer))) return { ok: false, refusal: gateRefusal(answer, rules, move) }
   session.seat = seat
   const wrong = checkArguments(move, args, session)
   if (wrong) return { ok: false, refusal: wrong }
@@ -53,7 +53,8 @@ function carriedOut(rules: Ruleset, match: Match, proposal: Proposal, move: Move
 
 /** Leaving the match for good is open to every seat that takes part, whatever the phase. */
 function resigned(rules: Ruleset, match: Match, { at, args = {}, seat: by }: Proposal, seat: Seat): Outcome {
-  if (Object.keys(args).length) return refused('arguments', 'Resigning takes no arguments.', RESIGN)
+  if (typeof args !== 'object' || args === null || Array.isArray(args) || Object.keys(args).length)
+    return refused('arguments', 'Resigning takes no arguments.', RESIGN)
   if (rules.session.inactive.includes(seat)) return refused('rule', 'You take no part in this match.', RESIGN)
   try {
     const chain = new Chain(rules, match, at)
@@ -93,7 +94,11 @@ function pastTheGate({ noes }: Answer): boolean {
   return noes.length > 0 && noes.every(({ kind }) => kind === 'guard')
 }
 
-function gateRefusal({ noes }: Answer, rules: Ruleset, move: MoveRule): Refusal {
+/** Whether the proposer may not know where play is: then a refusal tells him no more than that. */
+const isHidden = (rules: Ruleset) => rules.proposer !== CLOCK && !knowsWhere(rules, rules.proposer, rules.actor)
+
+function gateRefusal(answer: Answer, rules: Ruleset, move: MoveRule): Refusal {
+  const noes = isHidden(rules) ? [] : answer.noes
   const guards = noes.filter((no) => no.kind === 'guard')
   if (guards.length) {
     const said = guards.map(({ guard, negated }) => ({
@@ -110,7 +115,8 @@ function gateRefusal({ noes }: Answer, rules: Ruleset, move: MoveRule): Refusal 
   }
   if (noes.some(({ kind }) => kind === 'made'))
     return { code: 'turn', message: 'There is more to do before your turn can end.', by: 'turns.min' }
-  const leaf = seen(rules, rules.gate.stay(rules.node, rules.actor).leaf, rules.proposer === CLOCK ? ADMIN : rules.proposer, rules.actor)
+  const { gate, node, actor, proposer } = rules
+  const leaf = seen(rules, gate.stay(node, actor).leaf, proposer === CLOCK ? ADMIN : proposer, gate.hasRegions(node) ? actor : null)
   const code = leaf.phase.ordered ? 'order' : 'phase'
   return { code, message: `${move.name} is not possible now.`, by: `${code === 'order' ? 'progression' : 'phase'} ${leaf.path}` }
 }

@@ -73,7 +73,7 @@ export class Timers {
 
   /** What a time bank's timer has run is gone from the bank. */
   #spend({ bank, startedAt }: Timer, session: Session): void {
-    if (bank !== undefined) session.banks = session.banks.with(bank, Math.max(0, session.banks[bank]! - (this.#at - startedAt)))
+    if (bank !== undefined) session.banks = session.banks.with(bank, Math.max(0, session.banks[bank]! - Math.max(0, this.#at - startedAt)))
   }
 
   /** Time banks run for whose turn it is, as long as what they hold by now. */
@@ -81,7 +81,11 @@ export class Timers {
     if (session.banks.length === 0) return
     this.running = this.running.map((timer) => {
       if (timer.bank === undefined) return timer
-      if (timer.seat !== undefined || timer.bank === session.turn) return { ...timer, endsAt: timer.startedAt + session.banks[timer.bank]! }
+      if (timer.seat !== undefined || timer.bank === session.turn) {
+        const endsAt = timer.startedAt + session.banks[timer.bank]!
+        // Another deadline is another timer: whoever waits for the old one must hear of it.
+        return endsAt === timer.endsAt ? timer : { ...timer, id: this.#id(session.version), endsAt }
+      }
       this.#spend(timer, session)
       const bank = session.turn
       return { ...timer, id: this.#id(session.version), bank, startedAt: this.#at, endsAt: this.#at + session.banks[bank]! }
@@ -100,12 +104,13 @@ export class Timers {
   }
 
   /** What play has come back to runs again: as much later as it stood still, unless it was to run on. */
-  resume(depth: number, version: number): void {
+  resume(depth: number, session: Session): void {
+    for (const timer of this.running) this.#spend(timer, session)
     const back = this.suspended.filter((timer) => timer.depth === depth)
     this.suspended = this.suspended.filter((timer) => timer.depth < depth)
     this.running = back.map(({ depth: _, suspendedAt, ...timer }) => {
       const late = timer.onInterrupt === 'run' ? 0 : this.#at - suspendedAt
-      return { ...timer, id: this.#id(version), startedAt: timer.startedAt + late, endsAt: timer.endsAt + late }
+      return { ...timer, id: this.#id(session.version), startedAt: timer.startedAt + late, endsAt: timer.endsAt + late }
     })
   }
 

@@ -31,7 +31,7 @@ export function passTurn(rules: Ruleset): void {
   }
   // Nobody has a turn any more: this is as if it had gone round.
   session.orders = [...session.orders.slice(0, -1), { ...order, rounds: order.rounds + 1 }]
-  session.beginTurn(session.turn)
+  session.beginTurn(session.inactive.includes(session.turn) ? nextActive(rules, session.turn) : session.turn)
 }
 
 /** The first seat after this one that takes part; itself when there is no other. */
@@ -72,7 +72,7 @@ export function enterTurns(rules: Ruleset, phase: string): void {
   const interrupts = depth > (session.orders.at(-1)?.depth ?? 0)
   const come = { made: session.made, moved: session.moved }
   const given = back && { back: session.turn, ...(interrupts && { come }) }
-  session.orders = [...session.orders, { phase, seats, lap: lap.length, at: first, rounds: 0, depth, ...given }]
+  session.orders = [...session.orders, { phase, seats, lap: lap.length, at: first, rounds: 0, depth, from: session.turn, ...given }]
   session.beginTurn(seats[first]!)
 }
 

@@ -4,7 +4,7 @@ import type { Game } from './game.ts'
 import { GameError } from './game-error.ts'
 import { legalMoves, load } from './legal.ts'
 import type { Match, Row, Step, Transfer } from './match.ts'
-import { activeView, banksView, knowsWhere, phaseView, timersView } from './phase-view.ts'
+import { activeView, banksView, knowsWhere, phaseView, timersView, turnView } from './phase-view.ts'
 import { type FieldSchema, type GroupSchema, policiesOf, type Schema } from './schema.ts'
 import { ADMIN, type Seat, SPECTATOR, type Viewer } from './seats.ts'
 import type { Args, ComponentView, GroupView, Scalar, StackView, StepView, TransferView, View } from './view-shape.ts'
@@ -22,7 +22,7 @@ export function viewOf(game: Game, match: Match, viewer: Viewer): View {
     phase: phaseView(rules, viewer, active),
     game: groupView(schema, match, schema.game, match.state.game, policyFor(viewer, null)),
     players: match.state.players.map((row, seat) => groupView(schema, match, schema.player, row, policyFor(viewer, seat))),
-    turn: match.turn,
+    turn: turnView(rules, viewer),
     active,
     moves: typeof viewer === 'number' ? legalMoves(game, match, viewer) : [],
     timers: timersView(rules, match.timers, viewer),

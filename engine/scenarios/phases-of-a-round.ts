@@ -119,7 +119,9 @@ export default colony.createGame({
   },
   who: {
     leader: colony.who(({ game }) => game.leader),
-    victims: colony.who(({ players }) => players.flatMap((player, victim) => (raided(player) ? [victim] : []))),
+    victims: colony.who(({ players, isActive }) =>
+      players.flatMap((player, victim) => (raided(player) && isActive(victim) ? [victim] : [])),
+    ),
   },
   args: {
     round: colony.args(({ game }) => ({ round: game.round, of: ROUNDS })),

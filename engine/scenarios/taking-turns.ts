@@ -51,7 +51,7 @@ export default orchard.createGame({
   guards: {
     isLast: orchard.guard(({ game }) => game.tree.count === 1),
     isAsleep: orchard.guard(({ current }) => isAsleep(current)),
-    allAsleep: orchard.guard(({ players }) => players.every(isAsleep)),
+    allAsleep: orchard.guard(({ players, isActive }) => players.every((player, seat) => !isActive(seat) || isAsleep(player))),
   },
   args: {
     table: orchard.args(({ game, turn }) => ({ left: game.tree.count, player: turn })),

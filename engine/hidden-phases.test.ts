@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest'
+import { createMatch, type Game, type Match, propose, type Seat, setup, viewOf } from './index.ts'
+import { secretOf } from './testing/index.ts'
+
+/** Two nights that only some may know of: whoever may not is told the same in both. */
+
+const rules = setup({ game: {} })
+const nothing = () => rules.move({ apply: () => {} })
+const game = rules.createGame({
+  name: 'nights',
+  players: { min: 4, max: 4 },
+  distribute: {},
+  moves: { wolves: nothing(), seer: nothing(), kill: nothing(), look: nothing(), pass: nothing() },
+  who: { wolves: rules.who(() => [2, 3]), seer: rules.who(() => 1) },
+  chart: {
+    initial: 'day',
+    endless: true,
+    states: {
+      day: { turn: 'all', on: { wolves: 'night.w', seer: 'night.s' } },
+      night: {
+        initial: 'w',
+        states: {
+          w: {
+            sanitize: 'wolves',
+            turns: { order: 'wolves' },
+            on: { kill: { actions: 'nextTurn' }, pass: { turn: 'wolves', target: 'day' } },
+          },
+          s: { sanitize: 'seer', turn: 'seer', on: { look: {}, pass: 'day' } },
+        },
+      },
+    },
+  },
+})
+const after = (...moves: [Seat, string][]): Match => {
+  let { match } = createMatch(game, { seats: 4, secret: secretOf(1), at: 0 })
+  for (const [seat, move] of moves) {
+    const outcome = propose(game, match, { seat, move, at: 0 })
+    if (!outcome.ok) throw new Error(outcome.refusal.message)
+    match = outcome.match
+  }
+  return match
+}
+const refused = (match: Match, seat: Seat, move: string) => {
+  const outcome = propose(game, match, { seat, move, at: 0 })
+  return outcome.ok ? null : outcome.refusal
+}
+
+describe('a seat that may not know where play is', () => {
+  const [wolves, seer] = [after([0, 'wolves']), after([0, 'seer'])]
+  test('sees the phase around, and whose turn it was before', () => {
+    expect(viewOf(game, wolves, 0)).toEqual(viewOf(game, seer, 0))
+    expect(viewOf(game, after([0, 'wolves'], [2, 'kill']), 0).turn).toBe(0)
+    expect(viewOf(game, after([0, 'wolves'], [2, 'kill']), 2).turn).toBe(3)
+  })
+  test.each(['kill', 'look', 'pass', 'wolves'])('is refused %s in the same words', (move) => {
+    expect(refused(wolves, 0, move)).toEqual(refused(seer, 0, move))
+    expect(refused(wolves, 0, move)).toMatchObject({ code: 'phase', by: 'phase night' })
+  })
+  test('who may know is told why', () => {
+    expect(refused(wolves, 3, 'kill')).toMatchObject({ code: 'turn' })
+    expect(refused(wolves, 3, 'look')).toMatchObject({ code: 'phase', by: 'phase night.w' })
+  })
+})
+
+describe('a seat that resigns in its turn', () => {
+  const table = setup({ game: {}, player: {} })
+  const skipping = (turns: object): Game =>
+    table.createGame({
+      name: 'skips',
+      players: { min: 3, max: 3 },
+      distribute: {},
+      moves: { pass: table.move({ apply: () => {} }) },
+      guards: { notLast: table.guard(({ seat }) => seat !== 2) },
+      who: { last: table.who(() => 2) },
+      chart: { initial: 'p', endless: true, states: { p: { turns, on: { pass: { actions: 'nextTurn' } } } } } as never,
+    })
+  test.each([[{ skip: 'notLast', start: 'last' }], [{ order: 'last' }]])(
+    'gives it to another, though all others have none: %j',
+    (turns) => {
+      const game = skipping(turns)
+      const { match } = createMatch(game, { seats: 3, secret: secretOf(1), at: 0 })
+      expect(match.turn).toBe(2)
+      const outcome = propose(game, match, { seat: 2, move: 'resign', at: 0 })
+      expect(outcome).toMatchObject({ ok: true, match: { turn: 0, inactive: [2], finished: false } })
+    },
+  )
+  test('from the wire, with nonsense for arguments, is refused', () => {
+    const game = skipping({})
+    const { match } = createMatch(game, { seats: 3, secret: secretOf(1), at: 0 })
+    for (const args of [null, [], 5, { a: 1 }])
+      expect(propose(game, match, { seat: 0, move: 'resign', args: args as never, at: 0 })).toMatchObject({
+        refusal: { code: 'arguments' },
+      })
+  })
+})
