@@ -31,7 +31,7 @@ const game = rules.createGame({
     },
   },
 })
-const after = (...moves: [Seat, string][]): Match => {
+const played = (...moves: [Seat, string][]): Match => {
   let { match } = createMatch(game, { seats: 4, secret: secretOf(1), at: 0 })
   for (const [seat, move] of moves) {
     const outcome = propose(game, match, { seat, move, at: 0 })
@@ -46,11 +46,11 @@ const refused = (match: Match, seat: Seat, move: string) => {
 }
 
 describe('a seat that may not know where play is', () => {
-  const [wolves, seer] = [after([0, 'wolves']), after([0, 'seer'])]
+  const [wolves, seer] = [played([0, 'wolves']), played([0, 'seer'])]
   test('sees the phase around, and whose turn it was before', () => {
     expect(viewOf(game, wolves, 0)).toEqual(viewOf(game, seer, 0))
-    expect(viewOf(game, after([0, 'wolves'], [2, 'kill']), 0).turn).toBe(0)
-    expect(viewOf(game, after([0, 'wolves'], [2, 'kill']), 2).turn).toBe(3)
+    expect(viewOf(game, played([0, 'wolves'], [2, 'kill']), 0).turn).toBe(0)
+    expect(viewOf(game, played([0, 'wolves'], [2, 'kill']), 2).turn).toBe(3)
   })
   test.each(['kill', 'look', 'pass', 'wolves'])('is refused %s in the same words', (move) => {
     expect(refused(wolves, 0, move)).toEqual(refused(seer, 0, move))

@@ -3,7 +3,7 @@ import type { Json } from '../../statecharts/chart.ts'
 import { listed, said } from '../kit/words.ts'
 
 /** What a prompt has room for: players, and facts that the phase sends along. */
-const PLACE = /\$\{(player|you|other|(?:args|private)\.[^}\s]+)\}/g
+const PLACE = /\$\{(player|you|other|(?:args|privateArgs)\.[^}\s]+)\}/g
 const OF_SEAT = /^(?:other|player)$|[sS]eat$/
 const OF_SEATS = /^(?:others|players)$|[sS]eats$/
 

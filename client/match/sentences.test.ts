@@ -90,12 +90,12 @@ test('the prompt has its facts filled in, as text', () => {
   const privateArgs = { word: '${player}', seat: 1, hint: null }
   const prompt = (text: string, phase: object = { ...facts, privateArgs }) =>
     promptSaid(match, { ...view, phase: { ...view.phase, ...phase, prompt: `> ${text}` } }).slice(2)
-  expect(prompt('${other}, ${args.other}, ${args.loserSeat}, ${private.seat}')).toBe('Cy, Cy, Ada, Ben')
+  expect(prompt('${other}, ${args.other}, ${args.loserSeat}, ${privateArgs.seat}')).toBe('Cy, Cy, Ada, Ben')
   expect(prompt('${args.count} of ${args.cards}; ${args.seats}')).toBe('3 of J and 7; Ada and Cy')
   // No seat has that number; names of facts have no blanks; what is filled in is not looked at again, nor escaped.
-  expect(prompt('${args.player} ${args.odd name} ${private.word} ${args.html}')).toBe('9 ${args.odd name} ${player} <b>')
-  expect(prompt('${args.none} ${private.hint} ${args.toString} ${args.word} ${private.count}')).toBe('– – – – –')
-  expect(prompt('${other} ${private.word}', {})).toBe('– –')
+  expect(prompt('${args.player} ${args.odd name} ${privateArgs.word} ${args.html}')).toBe('9 ${args.odd name} ${player} <b>')
+  expect(prompt('${args.none} ${privateArgs.hint} ${args.toString} ${args.word} ${privateArgs.count}')).toBe('– – – – –')
+  expect(prompt('${other} ${privateArgs.word}', {})).toBe('– –')
   expect(prompt('${other}', { privateArgs: { other: 0 } })).toBe('Ada')
 })
 

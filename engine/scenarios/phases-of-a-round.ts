@@ -114,7 +114,7 @@ export default colony.createGame({
   afterDeal: ({ game }) => game.draw.shuffle(),
   moves: { discard, build, rest, raid, yieldCard, fightBack, drawGoods, payOut, endRound },
   guards: {
-    someoneRaided: colony.guard(({ players }) => players.some(raided)),
+    someoneRaided: colony.guard(({ players, isActive }) => players.some((player, seat) => isActive(seat) && raided(player))),
     lastRound: colony.guard(({ game }) => game.round === ROUNDS),
   },
   who: {
@@ -168,9 +168,11 @@ export default colony.createGame({
           },
           playerTurn: {
             turn: 'victims',
-            prompt: { active: '${you} can answer the raid of ${private.otherplayer}', others: 'Players who are raided may answer' },
+            prompt: { active: '${you} can answer the raid of ${privateArgs.otherplayer}', others: 'Players who are raided may answer' },
             privateArgs: 'raider',
             absent: 'yieldCard',
+            // Whoever was raided may have left for good.
+            always: { guard: { not: 'someoneRaided' }, target: 'gameTurn' },
             on: { yieldCard: 'gameTurn', fightBack: 'gameTurn' },
           },
           resolved: { type: 'final' },

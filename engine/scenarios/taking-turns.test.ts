@@ -7,7 +7,7 @@ import game from './taking-turns.ts'
 
 const seen = (match: Match, viewer: number | typeof SPECTATOR) => viewOf(game, match, viewer).phase
 const passed = (match: Match, times: number) => Array.from({ length: times }).reduce<Match>((at) => moved(game, at, at.turn, 'pass'), match)
-const ACTIVE = '${you} must pick one of ${args.left} fruits or pass: you like ${private.favourite}'
+const ACTIVE = '${you} must pick one of ${args.left} fruits or pass: you like ${privateArgs.favourite}'
 const OTHERS = '${player} must pick one of ${args.left} fruits or pass'
 
 describe('the chart', () => {

@@ -64,7 +64,7 @@ export default orchard.createGame({
     states: {
       playerTurn: {
         prompt: {
-          active: '${you} must pick one of ${args.left} fruits or pass: you like ${private.favourite}',
+          active: '${you} must pick one of ${args.left} fruits or pass: you like ${privateArgs.favourite}',
           others: '${player} must pick one of ${args.left} fruits or pass',
         },
         privateArgs: 'mine',

@@ -43,7 +43,7 @@ export default salon.createGame({
       greeting: { ordered: [roundRobin('greet')], onDone: 'talking' },
       talking: {
         prompt: {
-          active: 'Speak to ${other}; you have spoken ${private.own} of ${args.lines} lines',
+          active: 'Speak to ${other}; you have spoken ${privateArgs.own} of ${args.lines} lines',
           others: '${player} speaks to ${other}; ${args.left} to go',
         },
         args: 'talk',
