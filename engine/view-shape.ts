@@ -36,7 +36,7 @@ export interface PhaseView {
   value: PhaseValue
   /** Path of the leaf, `'round.play'`. */
   path: string
-  /** The status line meant for this viewer, `${player}` and `${you}` still to be filled in; empty when none is set. */
+  /** The status line meant for this viewer, `${player}`, `${you}` and facts such as `${args.x}` still to be filled in; empty when none is set. */
   prompt: string
   /** Facts for all, and facts for the viewer alone, that the phase sends along; null where it sends none. */
   args: Args | null

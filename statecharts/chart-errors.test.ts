@@ -159,6 +159,12 @@ describe('a chart that cannot be is refused, naming its line', () => {
       'a.turns.rounds',
       /done when every seat is/,
     ],
+    [
+      'a misspelt word of a round robin',
+      { initial: 'a', states: { a: { ordered: [{ roundRobin: 'hit', skipp: 'g' }], onDone: 'b' }, b: { type: 'final' } } },
+      'a.ordered.hit',
+      /no word of a round robin 'skipp'/,
+    ],
     ['an unknown move of the clock', inside({ moves: ['hit'], after: { 5: { move: 'hot' } } }), 'round.play.after.5', /no move 'hot'/],
     [
       'a fix-up as the move of the clock',

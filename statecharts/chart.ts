@@ -37,7 +37,7 @@ export interface Turns {
   readonly rounds?: number
   /** Seats for whom this holds have no turn. */
   readonly skip?: Guard
-  /** Moves that a turn needs before one with `nextTurn` among its actions may end it. */
+  /** Moves that a turn needs before one with `nextTurn` among its actions may end it; that one counts too, unless it is `uncounted`. */
   readonly min?: number
   /** After so many moves the turn ends by itself. */
   readonly max?: number
@@ -127,7 +127,7 @@ export interface RoundRobinOptions {
   /** The seat that begins, by a name that stands for it. Default: whose turn it is. */
   readonly start?: string
   readonly direction?: Direction
-  /** Seats for whom this holds are passed over. When it holds for all, the round is over. */
+  /** Seats for whom this holds are passed over. When it holds for all, the round is over: with `rounds: 'infinite'`, that is until all pass. */
   readonly skip?: Guard
   /** The round is over as soon as this holds. */
   readonly until?: Guard
@@ -181,7 +181,7 @@ export interface Phase {
   readonly turn?: Turn
   /** How turns go round here. */
   readonly turns?: Turns
-  /** The status line; `${player}` is whose turn it is, `${you}` who reads, `${args.x}` one of the facts below. Inherited. */
+  /** The status line; `${player}` is whose turn it is, `${you}` who reads, `${args.x}` one of the facts below. Filled in by the client. Inherited. */
   readonly prompt?: Prompt
   /** Facts sent with the phase to everybody, by the name of a function. Inherited. */
   readonly args?: string

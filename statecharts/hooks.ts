@@ -14,7 +14,7 @@ export function hooksOf(here: Place, compiling: Compiling): Pick<StateConfig, 'e
     if (!(/^\d+$/.test(delay) && Number(delay) > 0) && !delays.includes(delay))
       throw new ChartError(
         at(here, `after.${delay}`),
-        `is neither a whole number of milliseconds nor a named delay (there is ${delays})`,
+        `is neither a whole number of milliseconds nor a named delay (there is ${delays.join(', ')})`,
         'unknown-name',
       )
     const spending = delay === 'bank' ? bankAround(here.parent) : null

@@ -40,6 +40,7 @@ export class RoundRobinStates {
     this.#fixUp = names.fixUps.includes(move)
     this.#extent = extentOf(options, here, this.#line, seats)
     this.#round = { start: registerOf(here.path, 'start', region), place: registerOf(here.path, 'place', region), direction }
+    for (const word of Object.keys(options)) known(word, WORDS, 'word of a round robin', here, this.#line)
     if (start !== undefined) known(start, names.who ?? [], 'seat', here, this.#line)
     guardClause(skip, here, this.#line, names, region)
     if (!this.#alone) for (const register of [this.#round.start, this.#round.place]) registers[register] = 0
@@ -145,6 +146,8 @@ export class RoundRobinStates {
     return this.#fixUp ? [] : [{ type: '$hand', params: { back: this.#round } }]
   }
 }
+
+const WORDS = ['rounds', 'start', 'direction', 'skip', 'until']
 
 const set = (register: string, to: number): Named => ({ type: '$set', params: { register, to } })
 const skipping = (skip: Guard | undefined) => (skip === undefined ? {} : { skip })
