@@ -6,7 +6,7 @@ import type { LogEntry, Match, Row, Step } from './match.ts'
 import type { MoveRule, Ruleset } from './ruleset.ts'
 import { ADMIN, CLOCK, ENGINE, type Seat } from './seats.ts'
 import { delayNamed, Timers } from './timers.ts'
-import { enterTurns, leaveTurns, leaveTurnsBelow, turnHooks, turnMark } from './turns.ts'
+import { enterTurns, leaveTurns, leaveTurnsBelow, type TurnMark, turnHooks, turnMark } from './turns.ts'
 import type { Args } from './view-shape.ts'
 
 /** More fix-ups after one move than this is taken for a loop. */
@@ -74,13 +74,9 @@ export class Chain {
     const { session } = rules
     const initiator = session.version + 1
     this.#begin()
-    const mark = turnMark(rules)
-    session.passed = false
-    session.writable = true
+    const mark = this.#open()
     session.setActive(seat, false)
-    turnHooks(rules, mark)
-    this.#keepBanks(mark.turn)
-    session.writable = false
+    this.#close(mark)
     this.#deserted = rules.seats - session.inactive.length <= 1
     if (this.#deserted) this.#timers.stopAll(session)
     else this.#settleBranches()
@@ -103,7 +99,7 @@ export class Chain {
       if (count === FIX_UPS_AT_MOST) throw new Error(`more than ${FIX_UPS_AT_MOST} fix-ups in a row, the last ${this.#cycle()}`)
       const { answer, fixUp } = this.#pending
       const made = answer.effects.find((effect) => effect.kind === 'fixUp')!
-      const forSeat = made.seat ?? (made.round ? this.#rules.roundSeat(made.round) : undefined)
+      const forSeat = made.round ? this.#rules.seatOf(made) : made.seat
       this.#begin()
       this.#args = NO_ARGS
       this.#perform(answer, this.#rules.moves.get(fixUp)!)
@@ -155,20 +151,33 @@ export class Chain {
     session.transfers = []
   }
 
+  /** Rules may write from here on; notes whose turn it is. */
+  #open(): TurnMark {
+    const { session } = this.#rules
+    session.writable = true
+    session.passed = false
+    return turnMark(this.#rules)
+  }
+
+  /** What is due where the turn has passed on, and rules only read again. */
+  #close(mark: TurnMark): void {
+    turnHooks(this.#rules, mark)
+    this.#keepBanks(mark.turn)
+    this.#rules.session.writable = false
+  }
+
   /** The effects of one step of the machine, in order, within the version at hand. */
   #perform(answer: Answer, move: MoveRule | null): void {
     const rules = this.#rules
     const { session } = rules
-    session.writable = true
+    const mark = this.#open()
     session.seat = rules.actor
-    const mark = turnMark(rules)
-    session.passed = false
     let begun: string | undefined
     let abandoned: string | undefined
     for (const effect of answer.effects) {
       if (effect.kind === 'apply') move!.apply(session, this.#args)
       else if (effect.kind === 'fixUp') {
-        session.seat = effect.seat ?? (effect.round ? rules.roundSeat(effect.round) : session.turn)
+        session.seat = rules.seatOf(effect)
         move!.apply(session, NO_ARGS)
       } else if (effect.kind === 'within') {
         // Once the turn has passed on within the version, what follows is done for whom it has passed to.
@@ -185,9 +194,7 @@ export class Chain {
       else if (effect.kind === 'abandon') abandoned = effect.target
     }
     rules.node = answer.next!
-    turnHooks(rules, mark)
-    this.#keepBanks(mark.turn)
-    session.writable = false
+    this.#close(mark)
     if (abandoned !== undefined) this.#abandon(abandoned)
     if (begun !== undefined) this.#interrupt(begun)
   }

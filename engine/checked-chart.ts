@@ -10,8 +10,7 @@ const PLACES_AT_MOST = 2000
  */
 export function checkChart({ players: { min, max }, forSeats }: Pick<Game, 'players' | 'forSeats'>): void {
   for (const seats of new Set([min, Math.min(max, Math.max(min, 2))])) {
-    const { gate, moves } = forSeats(seats)
-    const unconditional = [...moves.values()].flatMap(({ key, fixUp, legal }) => (fixUp && !legal ? [key] : []))
+    const { gate, unconditional } = forSeats(seats)
     refuseErrors(gate.compiled, { places: PLACES_AT_MOST, unconditional })
   }
 }

@@ -22,7 +22,7 @@ export function answerOf(rules: Ruleset, question: Question): ReturnType<Answers
       const { legal } = rules.moves.get(question.move)!
       if (!legal) return () => true
       return () => {
-        session.seat = question.seat ?? (question.round ? rules.roundSeat(question.round) : session.turn)
+        session.seat = rules.seatOf(question)
         return legal(session.state as never, {}) === true
       }
     }

@@ -88,6 +88,11 @@ export class Ruleset {
     return turn === 'inactive' ? !active : active && this.seatsNamed(turn).includes(seat)
   }
 
+  /** Fix-ups that nothing stops: they have no `legal`. */
+  get unconditional(): string[] {
+    return [...this.moves.values()].flatMap(({ key, fixUp, legal }) => (fixUp && !legal ? [key] : []))
+  }
+
   /** Seats whom the chart lets act where play is. */
   acting(): Seat[] {
     const { gate, node } = this
@@ -111,6 +116,11 @@ export class Ruleset {
   passedOver(seat: Seat, skip: Guard | undefined): boolean {
     const { session } = this
     return session.inactive.includes(seat) || (skip !== undefined && session.read(() => holds(this, skip, seat)))
+  }
+
+  /** The seat that something is done for: the one named, whom a round has come to, else whose turn it is. */
+  seatOf({ seat, round }: { readonly seat?: Seat; readonly round?: Round }): Seat {
+    return seat ?? (round ? this.roundSeat(round) : this.session.turn)
   }
 
   /** The seat that a round robin has come to at this place of the machine. */

@@ -2,9 +2,10 @@ import { type SlotDomain, slotField } from './domain.ts'
 import { POLICIES, type Policy } from './field.ts'
 import type { Game } from './game.ts'
 import { GameError } from './game-error.ts'
-import { legalMoves, load } from './legal.ts'
+import { listed, load } from './legal.ts'
 import type { Match, Row, Step, Transfer } from './match.ts'
 import { activeView, banksView, knowsWhere, phaseView, timersView, turnView } from './phase-view.ts'
+import type { Ruleset } from './ruleset.ts'
 import { type FieldSchema, type GroupSchema, policiesOf, type Schema } from './schema.ts'
 import { ADMIN, type Seat, SPECTATOR, type Viewer } from './seats.ts'
 import type { Args, ComponentView, GroupView, Scalar, StackView, StepView, TransferView, View } from './view-shape.ts'
@@ -24,11 +25,11 @@ export function viewOf(game: Game, match: Match, viewer: Viewer): View {
     players: match.state.players.map((row, seat) => groupView(schema, match, schema.player, row, policyFor(viewer, seat))),
     turn: turnView(rules, viewer),
     active,
-    moves: typeof viewer === 'number' ? legalMoves(game, match, viewer) : [],
+    moves: typeof viewer === 'number' && !match.finished ? rules.session.hold(() => listed(rules, viewer)) : [],
     timers: timersView(rules, match.timers, viewer),
     banks: banksView(rules, match.banks, viewer),
     inactive: [...match.inactive],
-    progress: progressOf(game, match),
+    progress: progressOf(rules, match),
     finished: match.finished,
     winners: [...match.winners],
     scores: match.scores && [...match.scores],
@@ -57,12 +58,14 @@ function moveView(game: Game, step: Step, viewer: Viewer): Pick<StepView, 'move'
 }
 
 /** How far the match has come, from 0 to 1, where the game says it. */
-function progressOf(game: Game, match: Match): number | null {
+function progressOf({ game, session }: Ruleset, match: Match): number | null {
   const { progress } = game.rules
   if (!progress) return null
   if (match.finished) return 1
-  const { session } = load(game, match, match.turn)
-  const given = session.read(() => progress(session.state as never))
+  const given = session.read(() => {
+    session.seat = match.turn
+    return progress(session.state as never)
+  })
   if (!(given >= 0 && given <= 1)) throw new GameError(`progress: gave ${given}, which is not between 0 and 1`)
   return given
 }

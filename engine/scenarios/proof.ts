@@ -26,8 +26,7 @@ export const seatCounts = ({ players: { min, max } }: Game): number[] => Array.f
 /** What `check` says of the game's chart, for every number of seats that it has. */
 export function findingsOf(game: Game): string[] {
   return seatCounts(game).flatMap((seats) => {
-    const { gate, moves } = game.forSeats(seats)
-    const unconditional = [...moves.values()].flatMap(({ key, fixUp, legal }) => (fixUp && !legal ? [key] : []))
+    const { gate, unconditional } = game.forSeats(seats)
     const found = check(gate.compiled.chart, gate.compiled.names, { seats, unconditional })
     return found.map(({ level, code, sentence }) => `${seats} seats: ${level} ${code}: ${sentence}`)
   })
