@@ -1,5 +1,6 @@
 import type { Json } from '../statecharts/index.ts'
-import type { Chance } from './chance.ts'
+import type { Situation } from './bots/situation.ts'
+import type { Draws } from './chance.ts'
 import type { ReadableView } from './readable.ts'
 import type { Args } from './view-shape.ts'
 
@@ -9,9 +10,9 @@ export interface Agent<View = ReadableView> {
   readonly description?: string
   /**
    * Chooses one of `view.moves`, or null to wait. `memory` is what it remembered last time (null at first);
-   * chance comes from `random` only.
+   * chance comes from `random` only. `situation` says the same as the view, for agents that look ahead.
    */
-  choose(view: View, random: Chance, memory: Json | null): AgentChoice | null
+  choose(view: View, random: Draws, memory: Json | null, situation: Situation): AgentChoice | null
 }
 export interface AgentChoice {
   readonly move: string

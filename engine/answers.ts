@@ -4,6 +4,7 @@ import { RuleError } from './game-error.ts'
 
 /** What `apply` and the set-up hooks give back: nothing. */
 export function nothing(rule: string, given: unknown): void {
+  if (given === undefined) return
   if (typeof (given as { then?: unknown } | undefined)?.then === 'function') {
     // Whatever becomes of it has nothing to do with the match any more.
     Promise.resolve(given).catch(() => {})
@@ -13,13 +14,15 @@ export function nothing(rule: string, given: unknown): void {
 
 /** A guard's yes or no. */
 export function yesOrNo(rule: string, given: unknown): boolean {
+  if (typeof given === 'boolean') return given
   nothing(rule, given)
   return Boolean(given)
 }
 
 /** True, or the sentence that says why not. */
 export function trueOrSentence(rule: string, given: unknown): true | string {
+  if (given === true) return true
   nothing(rule, given)
-  if (given === true || (typeof given === 'string' && given !== '')) return given
+  if (typeof given === 'string' && given !== '') return given
   throw new RuleError(`${rule} gave ${JSON.stringify(given)}: it is true or a sentence that says why not`)
 }

@@ -1,4 +1,4 @@
-import { domainSize, domainValue, wrongArgument } from './domain.ts'
+import { domainSize, domainValue, resolved, wrongArgument } from './domain.ts'
 import type { Refusal } from './refusal.ts'
 import type { MoveRule } from './ruleset.ts'
 import type { Session } from './session.ts'
@@ -14,7 +14,9 @@ export function checkArguments(move: MoveRule, args: Args, session: Session): Re
     const wrong = wrongArgument(domain, args[arg], session)
     if (wrong) return { code: 'arguments', message: `${arg}: ${wrong}.`, by: `${by}.${arg}` }
   }
-  if (Object.keys(args).length > move.args.length) {
+  let given = 0
+  for (const _ in args) given++
+  if (given > move.args.length) {
     const known = move.args.map(([arg]) => arg)
     const unknown = Object.keys(args).find((arg) => !known.includes(arg))!
     return { code: 'arguments', message: `${move.name} has no argument ${unknown.slice(0, 40)}.`, by }
@@ -27,8 +29,18 @@ export function combinations(move: MoveRule, session: Session): number {
   return move.args.reduce((count, [, domain]) => count * domainSize(domain, session), 1)
 }
 
-/** The nth combination. */
+/** So many combinations of a move are kept once they were asked for. */
+const KEPT_AT_MOST = 1000
+
+/** The nth combination; not to be changed. */
 export function combination(move: MoveRule, n: number, session: Session): Args {
+  if (!move.isListed || n >= KEPT_AT_MOST) return combined(move, n, session)
+  const { known } = move
+  known[n] ??= Object.freeze(combined(move, n, session))
+  return known[n]
+}
+
+function combined(move: MoveRule, n: number, session: Session): Args {
   const args: Args = {}
   let rest = n
   for (const [arg, domain] of move.args) {
@@ -37,4 +49,18 @@ export function combination(move: MoveRule, n: number, session: Session): Args {
     rest = Math.floor(rest / size)
   }
   return args
+}
+
+/** Fills in what was left out, as the move says for the acting seat. */
+export function withDefaults(move: MoveRule, args: Args, session: Session): Args {
+  const { defaults } = move
+  if (typeof args !== 'object' || args === null || Array.isArray(args)) return args
+  if (!defaults || move.args.every(([arg]) => Object.hasOwn(args, arg))) return args
+  return { ...session.read(() => defaults(session.state as never)), ...args }
+}
+
+/** The arguments as rules are given them. */
+export function ruleArgs(move: MoveRule, args: Args, session: Session): Args {
+  if (!move.choosesComponents) return args
+  return Object.fromEntries(move.args.map(([arg, domain]) => [arg, resolved(domain, args[arg], session) as never]))
 }

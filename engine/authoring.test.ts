@@ -1,5 +1,20 @@
 import { describe, expect, test } from 'vitest'
-import { ChartError, concatenate, createMatch, deck, GameError, int, overlap, seat, setup, slotOf, slots, stack, string } from './index.ts'
+import {
+  ChartError,
+  concatenate,
+  createMatch,
+  deck,
+  GameError,
+  int,
+  oneOf,
+  overlap,
+  seat,
+  setup,
+  slotOf,
+  slots,
+  stack,
+  string,
+} from './index.ts'
 import { secretOf } from './testing/index.ts'
 
 const cards = deck('cards', [{ n: 0 }, { n: 1 }])
@@ -38,7 +53,6 @@ describe('a state that cannot be fails at setup, naming the field', () => {
     ['parts of different decks', { a: stack(cards), c: stack(dice), b: concatenate('a', 'c') }, {}, /^game\.b: .*different decks/],
     ['a part in the other group', { a: stack(cards), b: concatenate('a', 'hand') }, { hand: stack(cards) }, /^game\.b: .*'hand'/],
     ['an unknown policy', { a: int({ sanitize: 'secret' as never }) }, {}, /^game\.a: .*policy 'secret'/],
-    ['a policy for an unknown group', {}, { a: stack(cards, { sanitize: { others: 'len' } as never }) }, /^player\.a: .*group 'others'/],
     ['a policy for the others of nobody’s field', { a: stack(cards, { sanitize: { other: 'len' } }) }, {}, /^game\.a: /],
     ['a first value out of range', { a: int(1, 6, { first: 9 }) }, {}, /^game\.a: /],
     ['a range that is empty', { a: int(6, 1) }, {}, /^game\.a: /],
@@ -86,6 +100,9 @@ describe('a game that cannot be fails at createGame, naming the place', () => {
     ['a text without a length', { moves: { go: { ...move, args: { x: string() } } } }, /moves\.go\.args\.x: .*text\(max\)/],
     ['a range that is empty', { moves: { go: { ...move, args: { x: int(3, 1) } } } }, /moves\.go\.args\.x/],
     ['an argument that is no domain', { moves: { go: { ...move, args: { x: stack(cards) } } } }, /moves\.go\.args\.x/],
+    ['constants that are no facts', { constants: { list: [] } }, /constants\.list is no number/],
+    ['a number of players that is refused', { players: { min: 2, max: 2, legal: () => 'Never.' } }, /players\.legal .*Never/],
+    ['a group that is a policy', { groups: { hidden: () => true } }, /groups\.hidden/],
     ['a deck that is dealt out nowhere', { distribute: {} }, /distribute\.cards is missing/],
     ['a deck that is dealt to an unknown stack', { distribute: { cards: 'pyle' } }, /distribute\.cards: .*'pyle'/],
     ['a deck that is dealt to a merged stack', { distribute: { cards: 'both' } }, /distribute\.cards: .*'both'/],
@@ -105,6 +122,17 @@ describe('a game that cannot be fails at createGame, naming the place', () => {
     const error = errorOf(() => create(changes))
     expect(error instanceof GameError || error instanceof ChartError).toBe(true)
     expect(error.message).toMatch(says)
+  })
+  test.each([
+    ['others', {}],
+    ['same-colour', {}],
+    ['same-hand', {}],
+    ['wolf', { role: oneOf('sheep', 'dog') }],
+  ])('a policy for the unknown group %s', (group, player) => {
+    const hiding = declare(state, { hand: stack(cards, { sanitize: { [group]: 'len' } }), ...player }) as never as typeof rules
+    expect(String(errorOf(() => hiding.createGame(good as never)))).toMatch(
+      new RegExp(`GameError: good: player\\.hand: .*group '${group}'`),
+    )
   })
   test('a variant whose default does not exist', () => {
     const varied = declare(state, { hand: stack(cards) }, { size: { default: 'huge', values: { small: {} } } }) as never as typeof rules
@@ -131,8 +159,8 @@ describe('a match that cannot be fails at createMatch, with a sentence', () => {
   ])('a component dealt out %s', (_, changes, says) => {
     const other = declare({ ...state, cup: stack(dice) }, {}) as never as typeof rules
     const distribute = { cards: 'pile', dice: (_: never, { game }: { game: { pile: object } }) => game.pile }
-    const game = 'distribute' in changes ? create(changes) : other.createGame({ ...good, distribute } as never)
-    expect(String(errorOf(() => createMatch(game, { ...at, seats: 2 })))).toMatch(says)
+    const made = () => ('distribute' in changes ? create(changes) : other.createGame({ ...good, distribute } as never))
+    expect(String(errorOf(made))).toMatch(says)
   })
   test('a seat that nobody has as winner', () => {
     const game = create({ winners: () => [2], chart: { initial: 'a', states: { a: { type: 'final' } } }, moves: {} })

@@ -1,22 +1,9 @@
 import { chacha20 } from '@noble/ciphers/chacha.js'
 
-/**
- * The match's randomness: for each version the ChaCha20 stream keyed by the match's secret, with the version as nonce.
- * Whoever sees some of what was drawn learns nothing about the rest.
- */
-export class Chance {
-  readonly #key: Uint8Array
-  readonly #nonce = new Uint8Array(12)
-  #words = new Uint32Array(0)
-  #at = 0
-  #block = 0
-
-  /** `secret`: 64 hex digits. `stream` keeps uses of one version apart. */
-  constructor(secret: string, version: number, stream = 0) {
-    this.#key = Uint8Array.from({ length: 32 }, (_, i) => Number.parseInt(secret.slice(2 * i, 2 * i + 2), 16))
-    new DataView(this.#nonce.buffer).setUint32(0, version, true)
-    new DataView(this.#nonce.buffer).setUint32(4, stream, true)
-  }
+/** Something to draw from. */
+export abstract class Draws {
+  /** 32 random bits, as a whole number. */
+  protected abstract word(): number
 
   /** A whole number from 0 up to, not including, n. */
   below(n: number): number {
@@ -24,7 +11,7 @@ export class Chance {
     // The last, incomplete run of n is drawn again, so that every number is equally likely.
     const limit = 2 ** 32 - (2 ** 32 % n)
     for (;;) {
-      const word = this.#word()
+      const word = this.word()
       if (word < limit) return word % n
     }
   }
@@ -43,8 +30,28 @@ export class Chance {
       items[j] = item
     }
   }
+}
 
-  #word(): number {
+/**
+ * The match's randomness: for each version the ChaCha20 stream keyed by the match's secret, with the version as nonce.
+ * Whoever sees some of what was drawn learns nothing about the rest.
+ */
+export class Chance extends Draws {
+  readonly #key: Uint8Array
+  readonly #nonce = new Uint8Array(12)
+  #words = new Uint32Array(0)
+  #at = 0
+  #block = 0
+
+  /** `secret`: 64 hex digits. `stream` keeps uses of one version apart. */
+  constructor(secret: string, version: number, stream = 0) {
+    super()
+    this.#key = Uint8Array.from({ length: 32 }, (_, i) => Number.parseInt(secret.slice(2 * i, 2 * i + 2), 16))
+    new DataView(this.#nonce.buffer).setUint32(0, version, true)
+    new DataView(this.#nonce.buffer).setUint32(4, stream, true)
+  }
+
+  protected word(): number {
     if (this.#at === this.#words.length) {
       const bytes = chacha20(this.#key, this.#nonce, new Uint8Array(256), undefined, this.#block)
       this.#block += 4
@@ -52,5 +59,31 @@ export class Chance {
       this.#at = 0
     }
     return this.#words[this.#at++]!
+  }
+}
+
+/** Draws much quicker, from what some other source has given: for looking ahead, where nothing drawn is anybody's secret. */
+export class QuickDraws extends Draws {
+  #a: number
+  #b: number
+  #c: number
+  #d: number
+
+  constructor(seed: Draws) {
+    super()
+    this.#a = seed.below(2 ** 32) | 0
+    this.#b = seed.below(2 ** 32) | 0
+    this.#c = seed.below(2 ** 32) | 0
+    this.#d = 1
+  }
+
+  /** The generator is sfc32 (Chris Doty-Humphrey, PractRand). */
+  protected word(): number {
+    const sum = (((this.#a + this.#b) | 0) + this.#d) | 0
+    this.#d = (this.#d + 1) | 0
+    this.#a = this.#b ^ (this.#b >>> 9)
+    this.#b = (this.#c + (this.#c << 3)) | 0
+    this.#c = (((this.#c << 21) | (this.#c >>> 11)) + sum) | 0
+    return sum >>> 0
   }
 }

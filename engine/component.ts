@@ -1,13 +1,18 @@
 import type { Values } from './deck.ts'
 import { RuleError } from './game-error.ts'
+import type { GroupState } from './group.ts'
 import type { Session } from './session.ts'
-import { Stack, StackReader } from './stack.ts'
+import { type SlotChoice, Stack, StackReader } from './stack.ts'
+
+const NOTHING = Object.freeze({})
 
 /** A card, token or die in the match at hand. */
 export class Component {
   readonly values: Values
   readonly deck: number
   readonly index: number
+  /** What changes about it. */
+  readonly state: GroupState | typeof NOTHING
   readonly #session: Session
   /** Where it was last seen; checked before use. */
   #stack: Stack | null = null
@@ -18,6 +23,7 @@ export class Component {
     this.deck = deck
     this.index = index
     this.values = session.schema.decks[deck]!.components[index]!
+    this.state = session.stateOf(deck, index) ?? NOTHING
     Object.freeze(this)
   }
 
@@ -32,34 +38,63 @@ export class Component {
    * Moves it to another stack: to the slot given, which must be free, else to the next free place. Throws RuleError
    * when the stack is full, of another deck, or the stack it is in.
    */
-  moveTo(to: Stack, slot?: number): void {
+  moveTo(to: Stack, slot: SlotChoice = 'next'): void {
     const from = this.stack
     if (!(to instanceof Stack)) throw new RuleError(`${nameOf(to)} cannot hold components: they move to a stack of the game or of a player`)
-    if (from === to) throw new RuleError(`a component of ${to.path} cannot be moved to where it is`)
+    if (from === to) throw new RuleError(`a component of ${to.path} cannot be moved to where it is; slide or swap it`)
     if (to.deck !== this.deck) throw new RuleError(`${to.path} holds no components of ${this.#session.schema.decks[this.deck]!.name}`)
-    to.checkRoom(slot)
+    if (this.#carries(to)) throw new RuleError(`a component cannot be moved onto itself (${to.path})`)
+    const free = to.freeSlot(slot)
     from.take(this.#slot)
-    const landed = to.put(this.index, slot)
+    to.put(this.index, free)
     this.#session.transferred(this, from, to)
+    if (to.hides || from.varies) this.#hideContents()
     this.#stack = to
-    this.#slot = landed
+    this.#slot = free
+  }
+
+  /** Moves it so that nobody can tell any more which of that stack's components it is. */
+  secretMoveTo(to: Stack, slot?: SlotChoice): void {
+    this.moveTo(to, slot)
+    to.scramble()
+  }
+
+  /** Moves it within its stack. Throws RuleError for another end than 'first' and 'last'. */
+  slideTo(end: 'first' | 'last'): void {
+    if (end !== 'first' && end !== 'last') throw new RuleError(`a component slides to 'first' or to 'last', not to ${String(end)}`)
+    const { stack } = this
+    stack.take(this.#slot)
+    this.#slot = stack.freeSlot(end)
+    stack.put(this.index, this.#slot)
   }
 
   /** The stack it is in. */
   get stack(): Stack {
     if (this.#stack?.raw[this.#slot] === this.index) return this.#stack
-    for (const stacks of this.#session.stacks) {
+    for (const stacks of this.#session.allStacks(this.deck)) {
       for (const stack of stacks) {
-        if (stack.deck !== this.deck) continue
-        const slot = stack.raw.indexOf(this.index)
-        if (slot >= 0) {
-          this.#stack = stack
-          this.#slot = slot
-          return stack
-        }
+        const slot = stack.deck === this.deck ? stack.raw.indexOf(this.index) : -1
+        if (slot < 0) continue
+        this.seen(stack, slot)
+        return stack
       }
     }
     throw new RuleError(`component ${this.index} of ${this.#session.schema.decks[this.deck]!.name} is in no stack`)
+  }
+
+  /** Whether the stack lies on this component, or on one that does. */
+  #carries({ holder }: Stack): boolean {
+    if (!holder) return false
+    if (holder.deck === this.deck && holder.index === this.index) return true
+    return this.#carries(this.#session.component(holder.deck, holder.index).stack)
+  }
+
+  /** What lies on it goes out of sight with it. */
+  #hideContents(): void {
+    for (const stack of (this.state as Partial<GroupState>).$stacks ?? []) {
+      stack.scramble()
+      for (const component of stack) component.#hideContents()
+    }
   }
 }
 

@@ -16,8 +16,15 @@ export function answerOf(rules: Ruleset, question: Question): ReturnType<Answers
     }
     case 'by':
       return () => isFree(rules) || rules.proposer === question.seat
-    case 'guard':
-      return () => test(rules, question.guard, question.params, question.seat ?? rules.actor)
+    case 'guard': {
+      const { guard, params, seat } = question
+      const asked = `guard ${guard}`
+      const rule = rules.game.rules.guards![guard]!
+      return () => {
+        session.seat = seat ?? rules.actor
+        return yesOrNo(asked, rule.test(session.state as never, params as never))
+      }
+    }
     case 'legal': {
       const { legal } = rules.moves.get(question.move)!
       if (!legal) return () => true

@@ -1,11 +1,12 @@
 import { nothing } from './answers.ts'
 import { Chain } from './chain.ts'
+import type { StackField } from './field.ts'
 import type { Game } from './game.ts'
 import { GameError, RuleError } from './game-error.ts'
 import type { Match, Row, Step, Variant } from './match.ts'
 import type { Ruleset } from './ruleset.ts'
 import type { GroupSchema } from './schema.ts'
-import type { Stack } from './stack.ts'
+import { Stack } from './stack.ts'
 import type { Shape, WriteComponent, WriteStack, Writing } from './state-types.ts'
 
 export interface MatchOptions {
@@ -24,27 +25,45 @@ export interface MatchOptions {
  */
 export function createMatch(game: Game, options: MatchOptions): { first: Match; match: Match; steps: readonly Step[] } {
   const { seats, secret, at } = options
-  const { min, max } = game.players
-  if (!(Number.isInteger(seats) && seats >= min && seats <= max))
-    throw new GameError(`${game.displayName} is for ${min} to ${max} players, not ${seats}`)
+  const legal = game.players.legal(seats)
+  if (legal !== true) throw new GameError(`${game.displayName}: ${legal}`)
   if (!/^[0-9a-f]{64}$/.test(secret)) throw new GameError('a secret is 64 hex digits')
   const rules = game.forSeats(seats)
   const empty = emptyMatch(rules, chosen(game, options.variant ?? {}), secret)
+  return begin(rules, empty, at, (chain) => {
+    setUp(rules)
+    chain.start(rules.gate.start())
+    return { first: chain.steps[0]?.before ?? chain.match, match: chain.match, steps: chain.steps }
+  })
+}
+
+/** Deals a match out and throws it away: where components go must be known as the game is made. Throws what its rules throw. */
+export function tryDeal(game: Game): void {
+  if (game.schema.decks.length === 0) return
+  const rules = game.forSeats(game.players.default)
+  const empty = emptyMatch(rules, chosen(game, {}), '0'.repeat(64))
+  begin(rules, empty, 0, () => deal(rules))
+}
+
+/** Puts an empty match on the table, to be written. */
+function begin<T>(rules: Ruleset, empty: Match, at: number, work: (chain: Chain) => T): T {
   const { session } = rules
   session.load(empty)
   rules.actor = empty.turn
   rules.interrupted = []
   return session.hold(() => {
     session.writable = true
-    setUp(rules)
-    const chain = new Chain(rules, empty, at)
-    chain.start(rules.gate.start())
-    return { first: chain.steps[0]?.before ?? chain.match, match: chain.match, steps: chain.steps }
+    return work(new Chain(rules, empty, at))
   })
 }
 
-function setUp({ game, session }: Ruleset): void {
-  const { beforeDeal, afterDeal, distribute } = game.rules
+function setUp(rules: Ruleset): void {
+  deal(rules)
+  nothing('afterDeal', rules.game.rules.afterDeal?.(rules.session.state as never))
+}
+
+function deal({ game, session }: Ruleset): void {
+  const { beforeDeal, distribute } = game.rules
   const state = session.state as unknown as Writing<Shape>
   nothing('beforeDeal', beforeDeal?.(state))
   game.schema.decks.forEach((deck, position) => {
@@ -52,18 +71,32 @@ function setUp({ game, session }: Ruleset): void {
     for (let index = 0; index < deck.components.length; index++) {
       const component = session.component(position, index)
       const stack = (typeof to === 'string' ? session.state.game[to] : to(component as never, state)) as Stack | undefined
-      if (!stack?.put) throw new RuleError(`distribute.${deck.name} gave component ${index} no stack`)
+      if (!(stack instanceof Stack)) throw new RuleError(`distribute.${deck.name} gave component ${index} no stack`)
       if (stack.deck !== position)
         throw new RuleError(`distribute.${deck.name} gave component ${index} to ${stack.path}, a stack of another deck`)
-      stack.checkRoom(undefined)
-      stack.put(index)
+      stack.put(index, stack.freeSlot('next'))
     }
-    session.scramble(
-      position,
-      deck.components.map((_, index) => index),
-    )
+    session.scramble(position, [...deck.components.keys()])
   })
-  nothing('afterDeal', afterDeal?.(state))
+  session.balance.clear()
+  refuseCircles(session)
+}
+
+/** Throws RuleError where components were dealt out onto each other in a circle: they would be nowhere. */
+function refuseCircles(session: Ruleset['session']): void {
+  const { decks, dynamic } = session.schema
+  dynamic.forEach((group, deck) => {
+    if (!group?.stacks.length) return
+    for (let index = 0; index < decks[deck]!.components.length; index++) {
+      const carried = new Set<string>()
+      let { holder } = session.component(deck, index).stack
+      for (; holder; holder = session.component(holder.deck, holder.index).stack.holder) {
+        const name = `${decks[holder.deck]!.name}.${holder.index}`
+        if (carried.has(name)) throw new RuleError(`distribute.${decks[holder.deck]!.name} lays component ${holder.index} onto itself`)
+        carried.add(name)
+      }
+    }
+  })
 }
 
 function emptyMatch(rules: Ruleset, variant: Variant, secret: string): Match {
@@ -76,27 +109,35 @@ function emptyMatch(rules: Ruleset, variant: Variant, secret: string): Match {
     state: {
       game: firstRow(schema.game),
       players: Array.from({ length: rules.seats }, () => firstRow(schema.player)),
+      components: schema.dynamic.map((group, deck) => (group ? schema.decks[deck]!.components.map(() => firstRow(group)) : [])),
       labels: schema.decks.map(({ components }) => components.map((_, index) => index)),
     },
     snapshot: [],
     turn: 0,
     turns: { made: 0, moved: false, orders: [] },
     inactive: [],
+    absent: [],
+    past: [],
+    future: [],
+    sealed: null,
+    chance: 0,
     banks: rules.game.rules.timeBank ? Array.from({ length: rules.seats }, () => rules.game.rules.timeBank!.initialMs) : [],
     timers: [],
     suspended: [],
     finished: false,
     winners: [],
+    ranking: [],
     scores: null,
     secret,
   }
 }
 
-function firstRow({ fields }: GroupSchema): Row {
+function firstRow({ fields, stacks }: GroupSchema): Row {
   const row: (Row[number] | number[])[] = []
-  for (const { index, field } of fields) {
-    if (field.kind === 'stack') row[index] = field.slots === null ? [] : new Array<number>(field.slots).fill(-1)
-    else if (field.kind !== 'merged') row[index] = field.first as Row[number]
+  for (const { index, field } of fields) if (index >= 0 && 'first' in field) row[index] = field.first as Row[number]
+  for (const { index, field } of stacks) {
+    const { slots } = field as StackField
+    row[index] = slots === null ? [] : new Array<number>(slots).fill(-1)
   }
   return row
 }

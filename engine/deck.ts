@@ -3,26 +3,32 @@ import type { Json } from '../statecharts/chart.ts'
 /** Static values of a component: what is printed on a card, a token, a die. */
 export type Values = { readonly [value: string]: Json }
 
-/** The components of one kind in a game. Each is in exactly one stack, always. */
-export interface Deck<V extends Values = Values, Name extends string = string> {
+/** The components of one kind in a game. Each is in exactly one stack, always. D: the fields of what changes about each. */
+export interface Deck<V extends Values = Values, Name extends string = string, D = object> {
   readonly name: Name
   readonly components: readonly V[]
   /** What a face-down component shows. */
   readonly back: Partial<V> | null
+  /** What changes about a component: fields, each with its own policy, seen only where the component itself is. */
+  readonly dynamic: D
 }
 
 /**
- * Declares a deck. `components` lists the values of each component; its place in the list is its identity.
- * `back` is what boards show of a component that lies face down.
+ * Declares a deck. `components` lists the values of each component; its place in the list is its identity. `back` is what
+ * boards show of a component that lies face down. `dynamic` declares what changes about each component, as fields: a die's
+ * face, whether a card is tapped, a stack that lies on it; a function of the deck where cards lie on cards.
  */
-export function deck<const Name extends string, V extends Values>(
+export function deck<const Name extends string, V extends Values, const D = Record<never, never>>(
   name: Name,
   components: readonly V[],
-  options: { back?: Partial<V> } = {},
-): Deck<V, Name> {
+  options: { back?: Partial<V>; dynamic?: D | ((self: Deck<V, Name>) => D) } = {},
+): Deck<V, Name, D> {
   freezeDeep(components)
   freezeDeep(options.back)
-  return Object.freeze({ name, components: Object.freeze([...components]), back: options.back ?? null })
+  const made = { name, components: Object.freeze([...components]), back: options.back ?? null, dynamic: {} as D }
+  const { dynamic } = options
+  if (dynamic) made.dynamic = typeof dynamic === 'function' ? (dynamic as (self: unknown) => D)(made) : dynamic
+  return Object.freeze(made)
 }
 
 function freezeDeep(value: unknown): void {

@@ -1,4 +1,4 @@
-import { RESIGN } from './absent.ts'
+import { BUILT_IN_INFO } from './built-in.ts'
 import { domainInfo } from './domain.ts'
 import type { Game } from './game.ts'
 import type { FieldSchema, GroupSchema, Schema } from './schema.ts'
@@ -15,14 +15,18 @@ export function describeGame(game: Game, seats: number): Definition {
     seats,
     fields: { game: fieldsInfo(schema, schema.game), player: fieldsInfo(schema, schema.player) },
     decks: Object.fromEntries(
-      schema.decks.map(({ name, components, back }) => [name, { components: [...components], back: back as never }]),
+      schema.decks.map(({ name, components, back }, deck) => {
+        const dynamic = schema.dynamic[deck]
+        return [name, { components: [...components], back: back as never, dynamic: dynamic ? fieldsInfo(schema, dynamic) : {} }]
+      }),
     ),
+    constants: { ...game.constants },
     moves: {
-      [RESIGN]: { name: 'Resign', help: 'You leave the match for good.', fixUp: false, args: {} },
+      ...BUILT_IN_INFO,
       ...Object.fromEntries(
-        [...moves].map(([key, { name, help, fixUp, args }]) => [
+        [...moves].map(([key, { name, help, log, fixUp, args }]) => [
           key,
-          { name, help, fixUp, args: Object.fromEntries(args.map(([arg, domain]) => [arg, domainInfo(domain, schema)])) },
+          { name, help, log, fixUp, args: Object.fromEntries(args.map(([arg, domain]) => [arg, domainInfo(domain, schema)])) },
         ]),
       ),
     },
@@ -37,9 +41,13 @@ function fieldsInfo(schema: Schema, { fields }: GroupSchema): Fields {
 function fieldInfo({ decks }: Schema, { field, deck, parts }: FieldSchema): FieldInfo {
   const name = decks[deck]?.name ?? ''
   if (field.kind === 'stack') return { kind: 'stack', deck: name, sized: field.slots !== null }
+  if (field.kind === 'board') return { kind: 'board', deck: name, spaces: field.spaces, sized: field.space.slots !== null }
   if (field.kind === 'merged') {
     const sized = parts.every((part) => part.field.kind === 'stack' && part.field.slots !== null)
     return { kind: 'merged', deck: name, how: field.how, of: [...field.of], sized }
   }
+  if (field.kind === 'list') return { kind: 'list', of: field.of.kind === 'oneOf' ? 'enum' : field.of.kind }
+  if (field.kind === 'timer') return { kind: 'timer' }
+  if (field.statistic !== undefined) return { kind: 'statistic', name: field.statistic }
   return field.kind === 'oneOf' ? { kind: 'enum', values: field.values.map(String) } : { kind: field.kind }
 }

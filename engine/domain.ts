@@ -1,66 +1,194 @@
-import type { ValueField } from './field.ts'
+import type { Sanitize, ValueField } from './field.ts'
+import { leastSeenBy, tellsApart } from './policy.ts'
 import type { FieldSchema, Schema } from './schema.ts'
 import type { Session } from './session.ts'
+import type { StackReader } from './stack.ts'
+import { chosenSubset, subsetCount } from './subsets.ts'
 import { wrongValue } from './value.ts'
-import type { DomainInfo } from './view-shape.ts'
+import type { Args, DomainInfo } from './view-shape.ts'
 
-/** What an argument of a move may be: a plain value's field, or a slot of a stack. */
-export type Domain<T = unknown, Stacks extends string = string> = ValueField<T> | SlotDomain<Stacks>
-export interface SlotDomain<Stacks extends string = string> {
+/** What an argument of a move may be: a plain value's field, a slot, a space of a board, or components of a stack. */
+export type Domain<T = unknown, Names extends string = string> = ValueField<T> | StackDomain<Names>
+export type StackDomain<Names extends string = string> =
+  | SlotDomain<Names>
+  | SpaceDomain<Names>
+  | ComponentDomain<Names>
+  | SubsetDomain<Names>
+
+interface OfStack<Names extends string> {
+  /** A stack or board of the game, or of the proposer's own. */
+  readonly stack: Names
+  readonly sanitize?: Sanitize
+}
+export interface SlotDomain<Names extends string = string> extends OfStack<Names> {
   readonly kind: 'slot'
-  readonly stack: Stacks
+}
+export interface SpaceDomain<Names extends string = string> extends OfStack<Names> {
+  readonly kind: 'space'
+}
+export interface ComponentDomain<Names extends string = string> extends OfStack<Names> {
+  readonly kind: 'component'
+}
+export interface SubsetDomain<Names extends string = string> extends OfStack<Names> {
+  readonly kind: 'components'
+  readonly min: number
+  readonly max: number
+}
+
+interface DomainOptions {
+  /** Who else may know the choice; a bare policy is for the other seats. */
+  readonly sanitize?: Sanitize
 }
 
 /** A slot of a stack: of the game's, or of the proposer's own. */
-export const slotOf = <Stacks extends string>(stack: NoInfer<Stacks>): SlotDomain<Stacks> => ({ kind: 'slot', stack })
+export const slotOf = <Names extends string>(stack: NoInfer<Names>, options: DomainOptions = {}): SlotDomain<Names> => ({
+  kind: 'slot',
+  stack,
+  ...options,
+})
 
-/** The values that a domain's arguments have. */
-export type ValueOf<D> = D extends SlotDomain ? number : D extends ValueField<infer T> ? T : never
+/** A space of a board, by number. */
+export const spaceOf = <Names extends string>(stack: NoInfer<Names>, options: DomainOptions = {}): SpaceDomain<Names> => ({
+  kind: 'space',
+  stack,
+  ...options,
+})
 
-/** The stack that a slot is of, in the schema. */
-export function slotField(schema: Schema, domain: SlotDomain): { group: 'game' | 'player'; field: FieldSchema } | null {
+/**
+ * A component of a stack, named by the id that the proposer saw: whoever proposes after it has gone is refused. Rules are
+ * given the component itself.
+ */
+export const componentIn = <const Name extends string>(stack: Name, options: DomainOptions = {}): ComponentDomain<Name> => ({
+  kind: 'component',
+  stack,
+  ...options,
+})
+
+/** Several components of a stack, `min` to `max` of them, each named by the id that the proposer saw. Rules are given the components, in the stack's order. */
+export const subsetOf = <const Name extends string>(
+  stack: Name,
+  { min, max, ...options }: DomainOptions & { readonly min: number; readonly max: number },
+): SubsetDomain<Name> => ({ kind: 'components', stack, min, max, ...options })
+
+/** The fields that a domain's stack or board consists of, in the schema; null where there is none of that kind. */
+export function stackOf(
+  schema: Schema,
+  { kind, stack }: StackDomain,
+): { group: 'game' | 'player'; field: FieldSchema; fields: readonly FieldSchema[] } | null {
   for (const group of ['game', 'player'] as const) {
-    const field = schema[group].fields.find(({ name }) => name === domain.stack)
-    if (field && (field.field.kind === 'stack' || field.field.kind === 'merged')) return { group, field }
+    const field = schema[group].fields.find(({ name }) => name === stack)
+    if (!field) continue
+    const fits = kind === 'space' ? field.field.kind === 'board' : field.field.kind === 'stack' || field.field.kind === 'merged'
+    if (fits) return { group, field, fields: field.parts.length ? field.parts : [field] }
   }
   return null
 }
 
 /** Says what is wrong with an argument for the acting seat, or null. */
 export function wrongArgument(domain: Domain, value: unknown, session: Session): string | null {
-  if (domain.kind !== 'slot') return wrongValue(domain, value, session.seats)
-  const length = slotCount(domain, session)
-  if (typeof value !== 'number' || !Number.isInteger(value)) return 'it must be the number of a slot'
-  return value < 0 || value >= length ? (length ? `it must be a slot from 0 to ${length - 1}` : 'the stack is empty') : null
+  if (!('stack' in domain)) return wrongValue(domain, value, session.seats)
+  const stack = stackAt(domain, session)
+  if (domain.kind === 'component') return stack.withId(value) === undefined ? NOT_THERE : null
+  if (domain.kind === 'components') return wrongSubset(domain, value, stack)
+  const what = domain.kind === 'slot' ? 'slot' : 'space'
+  if (typeof value !== 'number' || !Number.isInteger(value)) return `it must be the number of a ${what}`
+  const { length } = stack
+  return value < 0 || value >= length ? (length ? `it must be a ${what} from 0 to ${length - 1}` : 'the stack is empty') : null
+}
+
+const NOT_THERE = 'that is not there any more'
+
+function wrongSubset({ min, max }: SubsetDomain, ids: unknown, stack: StackReader): string | null {
+  if (!Array.isArray(ids)) return 'it must be a list'
+  if (ids.length < min || ids.length > max) return min === max ? `choose ${min}` : `choose ${min} to ${max}`
+  if (new Set(ids).size < ids.length) return 'something is chosen twice'
+  return ids.every((id) => stack.withId(id) !== undefined) ? null : NOT_THERE
+}
+
+/** What rules are given for an argument that has been found right. */
+export function resolved(domain: Domain, value: unknown, session: Session): unknown {
+  if (domain.kind === 'component') return stackAt(domain, session).withId(value)
+  if (domain.kind !== 'components') return value
+  const stack = stackAt(domain, session)
+  return (value as unknown[]).map((id) => stack.withId(id)!).sort((a, b) => stack.slotOf(a) - stack.slotOf(b))
 }
 
 /** How many values the domain has for the acting seat; Infinity where they cannot be listed. */
 export function domainSize(domain: Domain, session: Session): number {
-  if (domain.kind === 'slot') return slotCount(domain, session)
-  if (domain.kind === 'int') return domain.max - domain.min + 1
-  if (domain.kind === 'bool') return 2
-  if (domain.kind === 'oneOf') return domain.values.length
-  return domain.kind === 'seat' ? session.seats + (domain.none ? 1 : 0) : Number.POSITIVE_INFINITY
+  switch (domain.kind) {
+    case 'slot':
+    case 'space':
+      return stackAt(domain, session).length
+    case 'component':
+      return stackAt(domain, session).count
+    case 'components':
+      return subsetCount(stackAt(domain, session).count, domain.min, domain.max)
+    case 'int':
+      return domain.max - domain.min + 1
+    case 'bool':
+      return 2
+    case 'oneOf':
+      return domain.values.length
+    case 'seat':
+      return session.seats + (domain.none ? 1 : 0)
+    case 'string':
+      return Number.POSITIVE_INFINITY
+  }
 }
 
 /** The nth value of a domain. */
-export function domainValue(domain: Domain, n: number, session: Session): number | string | boolean | null {
-  if (domain.kind === 'slot') return n
-  if (domain.kind === 'int') return domain.min + n
-  if (domain.kind === 'bool') return n === 1
-  if (domain.kind === 'oneOf') return domain.values[n]!
-  return n < session.seats ? n : null
+export function domainValue(domain: Domain, n: number, session: Session): Args[string] {
+  switch (domain.kind) {
+    case 'slot':
+    case 'space':
+      return n
+    case 'component':
+      return stackAt(domain, session).ids[n]!
+    case 'components': {
+      const { ids } = stackAt(domain, session)
+      return chosenSubset(ids, domain.min, n)
+    }
+    case 'int':
+      return domain.min + n
+    case 'bool':
+      return n === 1
+    case 'oneOf':
+      return domain.values[n]!
+    default:
+      return n < session.seats ? n : null
+  }
 }
 
-function slotCount(domain: SlotDomain, session: Session): number {
-  const found = slotField(session.schema, domain)!
-  const group = found.group === 'game' ? session.state.game : session.state.players[session.seat]
-  return (group![found.field.name] as { length: number }).length
+/** The stack or board that the acting seat chooses from. */
+function stackAt(domain: StackDomain, session: Session): StackReader {
+  const known = session.choices.get(domain)
+  if (known) return known[session.seat]!
+  const { group, field } = stackOf(session.schema, domain)!
+  const owned = session.state.players.map((player) => (group === 'game' ? session.state.game : player)[field.name] as StackReader)
+  session.choices.set(domain, owned)
+  return owned[session.seat]!
+}
+
+/** Why the acting seat may not be asked for such an argument, or null: it may not know what there is to choose from. */
+export function unknowable(schema: Schema, domain: StackDomain): string | null {
+  const found = stackOf(schema, domain)
+  if (!found) return `there is no ${domain.kind === 'space' ? 'board' : 'stack'} '${domain.stack}'`
+  if (domain.kind === 'space') return null
+  const seen = found.fields.map(({ policy }) => leastSeenBy(policy, found.group === 'game' ? 'other' : 'self'))
+  if (domain.kind === 'slot') {
+    const counted = seen.every((policy) => policy !== 'nonempty' && policy !== 'hidden')
+    return counted ? null : `whoever makes the move may not know how many slots '${domain.stack}' has`
+  }
+  return seen.every(tellsApart) ? null : `whoever makes the move cannot tell the components of '${domain.stack}' apart`
 }
 
 /** What a client needs to draw the argument's form. */
 export function domainInfo(domain: Domain, schema: Schema): DomainInfo {
-  if (domain.kind === 'slot') return { kind: 'slot', group: slotField(schema, domain)!.group, field: domain.stack }
+  if ('stack' in domain) {
+    const { kind, stack: field } = domain
+    const { group } = stackOf(schema, domain)!
+    return kind === 'components' ? { kind, group, field, min: domain.min, max: domain.max } : { kind, group, field }
+  }
   if (domain.kind === 'int') return { kind: 'int', min: domain.min, max: domain.max }
   if (domain.kind === 'oneOf') return { kind: 'oneOf', values: [...domain.values] }
   return domain.kind === 'string' ? { kind: 'text', max: domain.max } : { kind: domain.kind }

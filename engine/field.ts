@@ -5,10 +5,13 @@ export const POLICIES = ['visible', 'order', 'len', 'nonempty', 'hidden'] as con
 export type Policy = (typeof POLICIES)[number]
 
 /**
- * A bare policy on a player's field is for the other seats, on a field of the game for all. Of several that match a
- * viewer the least restrictive holds; a viewer that none matches sees the field; a spectator gets the most restrictive.
+ * A policy for each group of viewers: `all`; of what is a player's, `self` and `other`; a value of an enum that players
+ * have (`wolf`); `same-role` and `different-role`, by an enum of the owner and the viewer; or a group of the game's own
+ * (`groups`). A bare policy on a player's field is for the other seats, on a field of the game for all. Of several that
+ * match a viewer the least restrictive holds; a viewer that none matches sees the field; a spectator gets the most
+ * restrictive.
  */
-export type Sanitize = Policy | { readonly all?: Policy; readonly self?: Policy; readonly other?: Policy }
+export type Sanitize = Policy | { readonly [group: string]: Policy }
 
 export interface FieldOptions {
   readonly sanitize?: Sanitize
@@ -26,12 +29,32 @@ export interface ValueField<T = unknown> {
   readonly values: readonly (string | number)[]
   /** Seat: whether it may be nobody. */
   readonly none: boolean
+  /** Shown to players under this name once the match is over, and to nobody before. */
+  readonly statistic?: string
 }
-export interface StackField<V extends Values = Values, DeckName extends string = string> {
+/** Several plain values in order. */
+export interface ListField<T = unknown> {
+  readonly kind: 'list'
+  readonly of: ValueField<T>
+  readonly first: readonly T[]
+  /** How many there may be. */
+  readonly max: number
+  readonly sanitize?: Sanitize
+}
+export interface StackField<V extends Values = Values, DeckName extends string = string, D = object> {
   readonly kind: 'stack'
-  readonly deck: Deck<V, DeckName>
+  readonly deck: Deck<V, DeckName, D>
   /** Number of slots of a sized stack; null for one that grows. */
   readonly slots: number | null
+  /** How many components one that grows may hold. */
+  readonly max: number
+  readonly sanitize?: Sanitize
+}
+/** Several stacks alike, by number. */
+export interface BoardField<V extends Values = Values, DeckName extends string = string, D = object> {
+  readonly kind: 'board'
+  readonly spaces: number
+  readonly space: StackField<V, DeckName, D>
   readonly sanitize?: Sanitize
 }
 /** A read-only stack made of others of the same group. */
@@ -40,8 +63,19 @@ export interface MergedField<Names extends string = string> {
   readonly how: 'overlap' | 'concatenate'
   readonly of: readonly Names[]
 }
-export type Field = ValueField | StackField | MergedField
+/** A clock that rules start and stop. */
+export interface TimerField {
+  readonly kind: 'timer'
+  readonly sanitize?: Sanitize
+}
+export type Field = ValueField | ListField | StackField | BoardField | MergedField | TimerField
 export type Fields = { readonly [field: string]: Field }
+
+/** Some values with a first one: what `oneOf` takes besides a plain list. */
+export interface ValueSet<T extends string | number> {
+  readonly values: readonly T[]
+  readonly default: T
+}
 
 const value = <T>(kind: ValueField['kind'], first: T, rest: Partial<ValueField<T>> = {}): ValueField<T> => ({
   kind,
@@ -65,6 +99,9 @@ export function int(
   return value('int', b.first ?? Math.min(Math.max(0, a), max!), { ...b, min: a, max: max! })
 }
 
+/** A whole number that rules count, first 0; shown to players under this name once the match is over, and to nobody before. */
+export const statistic = (name: string): ValueField<number> => value('int', 0, { sanitize: { all: 'hidden' }, statistic: name })
+
 /** True or false, first false. */
 export const bool = (options: FieldOptions & { first?: boolean } = {}): ValueField<boolean> =>
   value('bool', options.first ?? false, options)
@@ -75,11 +112,15 @@ export const string = (options: FieldOptions & { first?: string } = {}): ValueFi
 /** As an argument: free text of at most `max` characters; checked, never listed among legal moves. */
 export const text = (max: number): ValueField<string> => value('string', '', { max })
 
-/** One of a few names or numbers (an enum), first the first listed. */
-export const oneOf = <const T extends string | number>(
-  ...values: readonly [T, ...T[]]
-): ValueField<T> & { sanitized(sanitize: Sanitize): ValueField<T> } => {
-  const field = value<T>('oneOf', values[0], { values })
+type OneOf<T> = ValueField<T> & { sanitized(sanitize: Sanitize): ValueField<T> }
+
+/** One of a few names or numbers, first the first listed; or one of an enum's values, first its default. */
+export function oneOf<const T extends string | number>(...values: readonly [T, ...T[]]): OneOf<T>
+export function oneOf<const T extends string | number>(values: ValueSet<T>): OneOf<T>
+export function oneOf<const T extends string | number>(...given: readonly (T | ValueSet<T>)[]): OneOf<T> {
+  const [set] = given
+  const [values, first] = typeof set === 'object' ? [set.values, set.default] : [given as readonly T[], set as T]
+  const field = value('oneOf', first as T, { values })
   return { ...field, sanitized: (sanitize) => ({ ...field, sanitize }) }
 }
 
@@ -90,28 +131,47 @@ export function seat(options: FieldOptions & { none?: boolean } = {}): ValueFiel
   return value<number | null>('seat', options.none ? null : 0, { ...options, none: options.none ?? false })
 }
 
-/** A stack that grows and shrinks, without gaps. */
-export const stack = <V extends Values, N extends string>(deck: Deck<V, N>, options: FieldOptions = {}): StackField<V, N> => ({
-  kind: 'stack',
-  deck,
-  slots: null,
+/** Several values of a kind in order, none at first: `list(int(1, 6))`. Rules set it as a whole. */
+export const list = <T>(of: ValueField<T>, options: FieldOptions & { first?: readonly T[]; max?: number } = {}): ListField<T> => ({
+  kind: 'list',
+  of,
+  first: [],
+  max: 10_000,
   ...options,
 })
 
-/** A stack of so many slots, each empty or holding one component. */
-export const slots = <V extends Values, N extends string>(
-  deck: Deck<V, N>,
-  count: number,
+/** A stack that grows and shrinks, without gaps; of `max` components at most. */
+export const stack = <V extends Values, N extends string, D>(
+  deck: Deck<V, N, D>,
+  options: FieldOptions & { max?: number } = {},
+): StackField<V, N, D> => ({ kind: 'stack', deck, slots: null, max: Number.POSITIVE_INFINITY, ...options })
+
+/** A stack of so many slots, or of one for each value of an enum, each empty or holding one component. */
+export const slots = <V extends Values, N extends string, D>(
+  deck: Deck<V, N, D>,
+  count: number | { readonly size: number },
   options: FieldOptions = {},
-): StackField<V, N> => ({
-  kind: 'stack',
-  deck,
-  slots: count,
+): StackField<V, N, D> => ({ kind: 'stack', deck, slots: sizeOf(count), max: Number.POSITIVE_INFINITY, ...options })
+
+/** So many stacks alike, or one for each value of an enum: columns, spaces, piles. They grow, or have `slots` slots each. */
+export const board = <V extends Values, N extends string, D>(
+  deck: Deck<V, N, D>,
+  spaces: number | { readonly size: number },
+  { slots: each = null, max = Number.POSITIVE_INFINITY, ...options }: FieldOptions & { slots?: number | null; max?: number } = {},
+): BoardField<V, N, D> => ({
+  kind: 'board',
+  spaces: sizeOf(spaces),
+  space: { kind: 'stack', deck, slots: each, max, ...options },
   ...options,
 })
+
+const sizeOf = (count: number | { readonly size: number }) => (typeof count === 'object' ? count.size : count)
 
 /** Reads several sized stacks of the same group as one: in each slot the first that has a component there. */
 export const overlap = <const Names extends string>(...of: Names[]): MergedField<Names> => ({ kind: 'merged', how: 'overlap', of })
 
 /** Reads several stacks of the same group one after another. */
 export const concatenate = <const Names extends string>(...of: Names[]): MergedField<Names> => ({ kind: 'merged', how: 'concatenate', of })
+
+/** A clock that rules start with a move to be made when it runs out. It stops as play leaves the phase it was started in. */
+export const timer = (options: FieldOptions = {}): TimerField => ({ kind: 'timer', ...options })

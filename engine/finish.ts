@@ -1,29 +1,54 @@
 import { GameError } from './game-error.ts'
 import type { Match } from './match.ts'
 import type { Ruleset } from './ruleset.ts'
+import type { Seat } from './seats.ts'
 
-/** The result of the match at hand: by `winners`, else the highest score. */
-export function finish(rules: Ruleset): Pick<Match, 'finished' | 'winners' | 'scores'> {
+export type Result = Pick<Match, 'finished' | 'winners' | 'ranking' | 'scores'>
+
+/** The result of the match at hand: by `winners` or `ranking`, else by the scores. */
+export function finish(rules: Ruleset): Result {
   const { game, session, seats } = rules
-  const { winners } = game.rules
+  const { winners, ranking } = game.rules
   const state = session.state as never
   const scores = scoresOf(rules)
-  if (winners) {
-    const won = [...winners(state)]
-    if (new Set(won).size < won.length) throw new GameError(`winners: ${won.join(', ')} names a seat twice`)
-    const stranger = won.find((seat) => !(Number.isInteger(seat) && seat >= 0 && seat < seats))
-    if (stranger !== undefined) throw new GameError(`winners: there is no seat ${stranger}`)
-    return { finished: true, winners: won, scores }
-  }
-  if (!scores) return { finished: true, winners: [], scores }
-  const best = Math.max(...scores)
-  return { finished: true, winners: scores.flatMap((points, seat) => (points === best ? [seat] : [])), scores }
+  const byScore = scores && places(scores, game.rules.lowScoreWins ?? false)
+  const ranked = ranking ? checked('ranking', ranking(state), seats) : byScore
+  const won = winners ? checked('winners', [winners(state)], seats)[0]! : (ranked?.[0] ?? [])
+  return { finished: true, winners: won, ranking: ranked ?? wonAndLost(won, seats), scores }
 }
 
 /** The result of a match that all seats but one have left: whoever is left has won. */
-export function deserted(rules: Ruleset): Pick<Match, 'finished' | 'winners' | 'scores'> {
-  const left = Array.from({ length: rules.seats }, (_, seat) => seat).filter((seat) => !rules.session.inactive.includes(seat))
-  return { finished: true, winners: left, scores: scoresOf(rules) }
+export function deserted(rules: Ruleset): Result {
+  const { inactive } = rules.session
+  const left = Array.from({ length: rules.seats }, (_, seat) => seat).filter((seat) => !inactive.includes(seat))
+  const ranking = [left, [...inactive]].filter((seats) => seats.length)
+  return { finished: true, winners: left, ranking, scores: scoresOf(rules) }
+}
+
+function wonAndLost(won: Seat[], seats: number): Seat[][] {
+  const lost: Seat[] = []
+  for (let seat = 0; seat < seats; seat++) if (!won.includes(seat)) lost.push(seat)
+  return [won, lost].filter(({ length }) => length > 0)
+}
+
+/** Seats by points, best first; those with as many stand together. */
+function places(scores: readonly number[], lowWins: boolean): Seat[][] {
+  const points = [...new Set(scores)].sort((a, b) => (lowWins ? a - b : b - a))
+  return points.map((one) => scores.flatMap((score, seat) => (score === one ? [seat] : [])))
+}
+
+/** Seats that rules gave, each once at most. Throws GameError for one twice, and for one that is none. */
+function checked(rule: string, given: readonly (readonly Seat[])[], seats: number): Seat[][] {
+  const named: Seat[] = []
+  for (const place of given) {
+    for (const seat of place) {
+      if (!(Number.isInteger(seat) && seat >= 0 && seat < seats)) throw new GameError(`${rule}: there is no seat ${seat}`)
+      if (named.includes(seat)) throw new GameError(`${rule}: names seat ${seat} twice`)
+      named.push(seat)
+    }
+  }
+  if (rule === 'ranking' && named.length < seats) throw new GameError(`ranking: gives places to ${named.length} seats of ${seats}`)
+  return given.map((place) => [...place])
 }
 
 function scoresOf({ game, session, seats }: Ruleset): number[] | null {

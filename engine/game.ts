@@ -1,22 +1,34 @@
 import { type Chart, ChartError, type Json, type Phase } from '../statecharts/index.ts'
 import type { Agent } from './agent.ts'
+import { trueOrSentence } from './answers.ts'
 import { checkChart } from './checked-chart.ts'
+import { tryDeal } from './create.ts'
 import type { Deck } from './deck.ts'
-import { type SlotDomain, slotField } from './domain.ts'
-import type { StackField } from './field.ts'
-import { GameError } from './game-error.ts'
+import { type StackDomain, unknowable } from './domain.ts'
+import { type BoardField, POLICIES, type StackField } from './field.ts'
+import { GameError, RuleError } from './game-error.ts'
 import type { ReadableOf } from './readable-types.ts'
 import type { AnyMove, Domains, GuardRule } from './rules.ts'
 import { Ruleset } from './ruleset.ts'
 import type { Schema } from './schema.ts'
 import type { Seat } from './seats.ts'
+import { unknownAudience } from './sight.ts'
 import type { Reading, Shape, StackNames, VariantOptions, WriteComponent, WriteStack, Writing } from './state-types.ts'
 import { titled } from './titled.ts'
 import { wrongBounds } from './value.ts'
+import type { Scalar } from './view-shape.ts'
 
-type StackFieldsIn<S extends Shape> = Extract<S['game'][keyof S['game']] | S['player'][keyof S['player']], StackField>
-type ValuesOfDeck<S extends Shape, D> =
-  Extract<StackFieldsIn<S>, { readonly deck: { readonly name: D } }> extends StackField<infer V> ? V : never
+type HoldersIn<S extends Shape> = S['game'][keyof S['game']] | S['player'][keyof S['player']]
+type StackFieldsIn<S extends Shape> =
+  | Extract<HoldersIn<S>, StackField>
+  | (Extract<HoldersIn<S>, BoardField> extends infer B
+      ? B extends BoardField<infer V, infer N, infer D>
+        ? StackField<V, N, D>
+        : never
+      : never)
+type OfDeck<S extends Shape, D> = Extract<StackFieldsIn<S>, { readonly deck: { readonly name: D } }>
+type ComponentOfDeck<S extends Shape, D> = OfDeck<S, D> extends StackField<infer V, infer _, infer E> ? WriteComponent<V, E> : never
+type StackOfDeck<S extends Shape, D> = OfDeck<S, D> extends StackField<infer V, infer _, infer E> ? WriteStack<V, E> : never
 
 /** What an author says of a game, apart from moves, guards and chart. */
 export interface GameDefinition<S extends Shape> {
@@ -24,26 +36,50 @@ export interface GameDefinition<S extends Shape> {
   readonly name: string
   readonly displayName?: string
   readonly description?: string
-  readonly players: { readonly min: number; readonly max: number; readonly default?: number }
+  readonly players: {
+    readonly min: number
+    readonly max: number
+    readonly default?: number
+    /** Which numbers between them will do, where not all: true, or the sentence that says why not. */
+    legal?(seats: number): true | string
+  }
+  /** Facts that never change, for boards. */
+  readonly constants?: { readonly [constant: string]: Scalar }
+  /** Groups of viewers for policies: whether the viewer is in it, seen from the seat whose field it is (null for the game's). */
+  readonly groups?: { readonly [group: string]: (state: Reading<S>, viewer: Seat, owner: Seat | null) => boolean }
+  /** What boards would work out from a view, worked out once for all: from what that viewer may know, and nothing else. */
+  readonly computed?: {
+    game?(view: ReadableOf<S>): Facts
+    player?(view: ReadableOf<S>, seat: Seat): Facts
+  }
+  /** The match as text, from a view. */
+  diagram?(view: ReadableOf<S>): string
   /** Where each deck's components begin: a stack of the game, or a function that says the stack of each component. */
   readonly distribute: {
     readonly [D in StackFieldsIn<S>['deck']['name']]:
       | StackNames<S['game']>
-      | ((component: WriteComponent<ValuesOfDeck<S, D>>, state: Writing<S>) => WriteStack<ValuesOfDeck<S, D>>)
+      | ((component: ComponentOfDeck<S, D>, state: Writing<S>) => StackOfDeck<S, D>)
   }
   /** Set-up before and after the components are dealt out, given the variant. */
   beforeDeal?(state: Writing<S>): void
   afterDeal?(state: Writing<S>): void
-  /** Points of a seat; the highest wins unless `winners` says otherwise. */
+  /** Points of a seat; the highest wins unless `lowScoreWins`, `ranking` or `winners` says otherwise. */
   score?(state: Reading<S>, seat: Seat): number
+  readonly lowScoreWins?: boolean
   /** Who has won a finished match; none is a draw. */
   winners?(state: Reading<S>): readonly Seat[]
+  /** All seats of a finished match, best first; those that share a place stand together. The first have won. */
+  ranking?(state: Reading<S>): readonly (readonly Seat[])[]
   readonly agents?: { readonly [name: string]: Agent<ReadableOf<S>> }
   /** How far the match has come, from 0 to 1. */
   progress?(state: Reading<S>): number
+  /** False where nobody may take anything back. Else a player may take back his own moves of a turn until something random happens, something hidden is seen or somebody else acts. */
+  readonly undo?: boolean
   /** Each seat's time bank, for `after: { bank: … }`. */
   readonly timeBank?: { readonly initialMs: number }
 }
+
+type Facts = { readonly [fact: string]: Json | undefined }
 
 /** Names of the chart that stand for seats, facts or times. */
 export type WhoRule<S extends Shape> = (state: Reading<S>) => Seat | readonly Seat[] | null
@@ -65,7 +101,9 @@ export interface Game<S extends Shape = Shape, Proposals = object> {
   readonly name: string
   readonly displayName: string
   readonly description: string
-  readonly players: { readonly min: number; readonly max: number; readonly default: number }
+  /** `legal` says true for a number of seats that will do, else a sentence. */
+  readonly players: { readonly min: number; readonly max: number; readonly default: number; legal(seats: number): true | string }
+  readonly constants: { readonly [constant: string]: Scalar }
   readonly variants: { readonly [option: string]: VariantInfo }
   readonly agents: { readonly [name: string]: Agent }
   /** Only types: boards and agents infer theirs from them. */
@@ -96,12 +134,11 @@ const RESERVED: { readonly [kind: string]: readonly string[] } = {
 
 /** Checks a definition and makes the game. Throws GameError or ChartError naming the place. */
 export function makeGame<S extends Shape>(schema: Schema, variants: VariantOptions, rules: AnyGameRules<S>): Game<S> {
-  const { name, players } = rules
+  const { name, constants = {} } = rules
   if (!/^[a-z][a-z0-9-]*$/.test(name)) throw new GameError(`name: '${name}' is not lower-case letters, digits and -`)
-  const seats = { default: players.min, ...players }
-  if (!(Object.values(seats).every(Number.isInteger) && seats.min >= 1 && seats.min <= seats.default && seats.default <= seats.max)) {
-    throw new GameError(`${name}: players: 1 <= min <= default <= max does not hold for ${JSON.stringify(seats)}`)
-  }
+  const players = seatsOf(rules)
+  checkConstants(name, constants)
+  checkAudiences(schema, rules)
   checkMoves(schema, rules)
   checkTimeBank(rules)
   checkDecks(schema, rules)
@@ -110,25 +147,67 @@ export function makeGame<S extends Shape>(schema: Schema, variants: VariantOptio
     name,
     displayName: rules.displayName ?? titled(name),
     description: rules.description ?? '',
-    players: seats,
+    players,
+    constants,
     variants: variantInfo(name, variants),
     agents: (rules.agents ?? {}) as Game['agents'],
     schema,
     rules: rules as unknown as AnyGameRules<Shape>,
     forSeats(count) {
-      const ruleset = rulesets.get(count) ?? new Ruleset(game, count)
+      const known = rulesets.get(count)
+      if (known) return known
+      const ruleset = new Ruleset(game, count)
       rulesets.set(count, ruleset)
       return ruleset
     },
   }
   try {
-    for (const count of new Set([seats.min, seats.max])) game.forSeats(count)
+    for (const count of seatCounts(game)) game.forSeats(count)
     checkChart(game)
+    tryDeal(game)
   } catch (error) {
-    if (error instanceof ChartError) error.message = `${name}: ${error.message}`
+    if (error instanceof ChartError || error instanceof RuleError) error.message = `${name}: ${error.message}`
     throw error
   }
   return game as Game<S>
+}
+
+/** How few and how many seats the game is for; all that come into question lie between. */
+function seatCounts({ players: { min, max } }: Game): Set<number> {
+  return new Set([min, max])
+}
+
+function seatsOf<S extends Shape>({ name, players }: AnyGameRules<S>): Game['players'] {
+  const { min, max, default: usual, legal } = players
+  const legalCount = (seats: number) => {
+    if (!(Number.isInteger(seats) && seats >= min && seats <= max))
+      return `It is for ${min === max ? min : `${min} to ${max}`} players, not ${seats}.`
+    return legal ? trueOrSentence('players.legal', legal(seats)) : true
+  }
+  const between = Array.from({ length: Math.max(0, max - min + 1) || 0 }, (_, i) => min + i)
+  const seats = { min, max, default: usual ?? between.find((count) => legalCount(count) === true) ?? min }
+  if (!(Object.values(seats).every(Number.isInteger) && min >= 1 && min <= seats.default && seats.default <= max))
+    throw new GameError(`${name}: players: 1 <= min <= default <= max does not hold for ${JSON.stringify(seats)}`)
+  const wrong = legalCount(seats.default)
+  if (wrong !== true) throw new GameError(`${name}: players.legal refuses the default number of players, ${seats.default}: ${wrong}`)
+  return { ...seats, legal: legalCount }
+}
+
+function checkConstants(game: string, constants: object): void {
+  const strange = Object.entries(constants).find(([, value]) => !['number', 'string', 'boolean'].includes(typeof value))
+  if (strange) throw new GameError(`${game}: constants.${strange[0]} is no number, text, true or false`)
+}
+
+/** Policies must be for groups that there are. */
+function checkAudiences<S extends Shape>(schema: Schema, { name, groups = {} }: AnyGameRules<S>): void {
+  for (const group of Object.keys(groups)) {
+    if (['all', 'self', 'other'].includes(group) || (POLICIES as readonly string[]).includes(group))
+      throw new GameError(`${name}: groups.${group}: '${group}' is a word of policies already`)
+  }
+  for (const { name: audience, where } of schema.audiences) {
+    const unknown = unknownAudience(schema, groups, audience)
+    if (unknown) throw new GameError(`${name}: ${where}: ${unknown}`)
+  }
 }
 
 function checkMoves<S extends Shape>(schema: Schema, { name, moves, guards, who, args, delays }: AnyGameRules<S>): void {
@@ -142,10 +221,10 @@ function checkMoves<S extends Shape>(schema: Schema, { name, moves, guards, who,
   for (const [key, move] of Object.entries(moves)) {
     for (const [arg, domain] of Object.entries((move as { args?: Domains }).args ?? {})) {
       const where = `${name}: moves.${key}.args.${arg}`
-      if ((domain as { kind: string }).kind === 'stack') throw new GameError(`${where}: is a stack; name a slot of it with slotOf`)
-      const bounds = domain.kind === 'slot' ? null : wrongBounds(domain)
-      if (bounds) throw new GameError(`${where}: ${bounds}`)
-      if (domain.kind === 'slot') checkSlot(schema, domain, where)
+      if ((domain as { kind: string }).kind === 'stack')
+        throw new GameError(`${where}: is a stack; name a slot of it with slotOf, or a component with componentIn`)
+      const wrong = 'stack' in domain ? wrongChoice(schema, domain) : wrongBounds(domain)
+      if (wrong) throw new GameError(`${where}: ${wrong}`)
       if (domain.kind === 'int' && !(domain.max - domain.min < 2 ** 32)) throw new GameError(`${where}: needs bounds, int(min, max)`)
       if (domain.kind === 'string' && domain.max > 10_000) throw new GameError(`${where}: needs a length, text(max)`)
     }
@@ -160,14 +239,14 @@ function checkTimeBank<S extends Shape>({ name, timeBank, chart }: AnyGameRules<
   if (!timeBank && runs(chart)) throw new GameError(`${name}: the chart has \`after: { bank: … }\`, but the game no \`timeBank\``)
 }
 
-function checkSlot(schema: Schema, domain: SlotDomain, where: string): void {
-  const found = slotField(schema, domain)
-  if (!found) throw new GameError(`${where}: there is no stack '${domain.stack}'`)
-  const parts = found.field.parts.length ? found.field.parts : [found.field]
-  const seen = parts.map(({ policy }) => (found.group === 'game' ? policy.other : policy.self))
-  if (seen.includes('nonempty') || seen.includes('hidden')) {
-    throw new GameError(`${where}: whoever makes the move may not know how many slots '${domain.stack}' has`)
-  }
+function wrongChoice(schema: Schema, domain: StackDomain): string | null {
+  const { kind } = domain
+  if (
+    kind === 'components' &&
+    !(Number.isInteger(domain.min) && Number.isInteger(domain.max) && domain.min >= 0 && domain.min <= domain.max)
+  )
+    return `${domain.min} to ${domain.max} components are no number to choose`
+  return unknowable(schema, domain)
 }
 
 function checkDecks<S extends Shape>({ decks, game }: Schema, { name, distribute }: AnyGameRules<S>): void {

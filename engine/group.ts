@@ -1,11 +1,14 @@
 import { RuleError } from './game-error.ts'
+import type { Value } from './match.ts'
 import type { FieldSchema, GroupSchema } from './schema.ts'
 import type { Session } from './session.ts'
+import { Spaces } from './spaces.ts'
 import { MergedStack, Stack } from './stack.ts'
+import { TimerState } from './timer-state.ts'
 
-/** The fields of the game or of one player, as properties. */
+/** The fields of the game, of one player or of one component, as properties. */
 export interface GroupState {
-  /** @internal */
+  /** @internal Spaces of boards included. */
   readonly $stacks: readonly Stack[]
   readonly [field: string]: unknown
 }
@@ -15,37 +18,56 @@ export function groupClass(schema: GroupSchema): new (session: Session, row: num
   class Group {
     readonly $session: Session
     readonly $row: number
-    readonly $made: readonly (Stack | MergedStack | null)[]
+    readonly $made: readonly unknown[]
     readonly $stacks: readonly Stack[]
 
     constructor(session: Session, row: number) {
       this.$session = session
       this.$row = row
-      const stacks = new Map<FieldSchema, Stack>()
-      for (const one of schema.fields) if (one.field.kind === 'stack') stacks.set(one, new Stack(session, row, one))
+      const stacks = new Map(schema.stacks.map((one) => [one, new Stack(session, row, one)]))
       this.$stacks = [...stacks.values()]
-      this.$made = schema.fields.map((one) => {
-        if (one.field.kind !== 'merged') return stacks.get(one) ?? null
-        const parts = one.parts.map((part) => stacks.get(part)!)
-        return new MergedStack(session, `${session.nameOf(row)}.${one.name}`, one.deck, parts, one.field.how === 'overlap')
-      })
+      this.$made = schema.fields.map((one) => madeOf(one, stacks, session, row))
       // A field that does not exist is an error to set, and nothing of one match stays for the next.
       Object.freeze(this)
     }
   }
   schema.fields.forEach((one, position) => {
     const { name, index, field } = one
-    const value = field.kind !== 'stack' && field.kind !== 'merged'
+    function made(this: Group): unknown {
+      return this.$made[position]
+    }
+    function value(this: Group): unknown {
+      return this.$session.rows[this.$row]![index]
+    }
+    // A list that came from storage is frozen here, lest a rule change the match that was given.
+    function list(this: Group): unknown {
+      return Object.freeze(this.$session.rows[this.$row]![index])
+    }
     Object.defineProperty(Group.prototype, name, {
       enumerable: true,
-      get(this: Group) {
-        return value ? this.$session.rows[this.$row]![index] : this.$made[position]
-      },
-      set(this: Group, written) {
-        if (!value) throw new RuleError(`${this.$session.nameOf(this.$row)}.${name} is a stack: move components instead of setting it`)
+      get: field.kind === 'list' ? list : isValue(one) ? value : made,
+      set(this: Group, written: Value) {
+        if (!isValue(one)) {
+          const thing = field.kind === 'timer' ? 'a timer: start or cancel it' : 'a stack: move components'
+          throw new RuleError(`${this.$session.nameOf(this.$row)}.${name} is ${thing} instead of setting it`)
+        }
         this.$session.set(this.$row, one, written)
       },
     })
   })
-  return Group as never
+  return Group as unknown as new (
+    session: Session,
+    row: number,
+  ) => GroupState
+}
+
+const isValue = ({ field: { kind } }: FieldSchema) => kind !== 'stack' && kind !== 'merged' && kind !== 'board' && kind !== 'timer'
+
+/** What a field that is no plain value is read through. */
+function madeOf(one: FieldSchema, stacks: ReadonlyMap<FieldSchema, Stack>, session: Session, row: number): unknown {
+  const path = `${session.nameOf(row)}.${one.name}`
+  const parts = one.parts.map((part) => stacks.get(part)!)
+  if (one.field.kind === 'merged') return new MergedStack(session, path, one.deck, parts, one.field.how === 'overlap')
+  if (one.field.kind === 'board') return new Spaces(path, parts)
+  return one.field.kind === 'timer' ? new TimerState(session, path) : stacks.get(one)
 }

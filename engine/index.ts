@@ -14,19 +14,41 @@ export {
 } from '../statecharts/index.ts'
 export { absentMove, RESIGN } from './absent.ts'
 export type { Agent, AgentChoice } from './agent.ts'
-export type { Chance } from './chance.ts'
+export { SET_ABSENT } from './built-in.ts'
+export type { Draws } from './chance.ts'
 export { agentsOf, chooseMove } from './choose.ts'
 export { createMatch, type MatchOptions } from './create.ts'
 export { type Deck, deck, type Values } from './deck.ts'
 export { describeGame } from './definition.ts'
-export { slotOf } from './domain.ts'
-export { bool, concatenate, int, oneOf, overlap, type Policy, type Sanitize, seat, slots, stack, string, text } from './field.ts'
+export { componentIn, slotOf, spaceOf, subsetOf } from './domain.ts'
+export * from './enums/index.ts'
+export {
+  board,
+  bool,
+  concatenate,
+  int,
+  list,
+  oneOf,
+  overlap,
+  type Policy,
+  type Sanitize,
+  seat,
+  slots,
+  stack,
+  statistic,
+  string,
+  text,
+  timer,
+} from './field.ts'
 export type { Game, VariantInfo } from './game.ts'
 export { GameError, RuleError } from './game-error.ts'
+export * from './golden/index.ts'
 export { checkComponents } from './invariants.ts'
 export { activeSeats, legalMoves } from './legal.ts'
+export * from './library/index.ts'
 export type { LogEntry, Match, Order, Outcome, Proposal, Step, Timer, Transfer, TurnState, Variant } from './match.ts'
 export { propose } from './play.ts'
+export { type Choice, Playout } from './playout.ts'
 export { type ReadableComponent, type ReadableStack, type ReadableView, readable } from './readable.ts'
 export type { MovesOf, ReadableOf } from './readable-types.ts'
 export type { Refusal, RefusalCode } from './refusal.ts'
@@ -34,5 +56,6 @@ export { type MatchRecord, ReplayError, replay } from './replay.ts'
 export { ADMIN, CLOCK, ENGINE, type Mover, type Proposer, type Seat, SPECTATOR, type Viewer } from './seats.ts'
 export { setup } from './setup.ts'
 export type { Reading, ReadStack, WriteStack, Writing } from './state-types.ts'
+export { canRedo, canUndo, REDO, UNDO } from './undo.ts'
 export { stepViewOf, viewOf } from './view.ts'
 export type * from './view-shape.ts'

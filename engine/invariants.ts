@@ -1,25 +1,37 @@
+import type { StackField } from './field.ts'
 import type { Game } from './game.ts'
-import type { Match } from './match.ts'
+import type { Match, Row } from './match.ts'
+import type { GroupSchema } from './schema.ts'
 
 /** Throws unless every component of every deck is in exactly one stack, in full: for what comes from storage, and for tests. */
 export function checkComponents(game: Game, match: Match): void {
   const { schema } = game
   schema.decks.forEach((deck, position) => {
     const found = deck.components.map(() => '')
-    const rows = [match.state.game, ...match.state.players]
-    rows.forEach((row, r) => {
-      for (const { name, index, field, deck: of } of r === 0 ? schema.game.fields : schema.player.fields) {
-        if (field.kind !== 'stack' || of !== position) continue
-        const path = `${r === 0 ? 'game' : `players.${r - 1}`}.${name}`
+    for (const { group, row, path } of groupsOf(game, match)) {
+      for (const { name, index, field, deck: of } of group.stacks) {
+        if (of !== position) continue
         for (const component of row[index] as readonly number[]) {
-          if (component === -1 && field.slots !== null) continue
-          if (!(component in deck.components)) throw new Error(`${path} holds ${component}, which is no component of ${deck.name}`)
-          if (found[component]) throw new Error(`component ${component} of ${deck.name} is in ${found[component]} and in ${path}`)
-          found[component] = path
+          if (component === -1 && (field as StackField).slots !== null) continue
+          const where = `${path}.${name}`
+          if (!(component in deck.components)) throw new Error(`${where} holds ${component}, which is no component of ${deck.name}`)
+          if (found[component]) throw new Error(`component ${component} of ${deck.name} is in ${found[component]} and in ${where}`)
+          found[component] = where
         }
       }
-    })
+    }
     const missing = found.indexOf('')
     if (missing >= 0) throw new Error(`component ${missing} of ${deck.name} is in no stack`)
   })
+}
+
+/** All rows of the state, with what they are of. */
+function groupsOf({ schema }: Game, { state }: Match): { group: GroupSchema; row: Row; path: string }[] {
+  return [
+    { group: schema.game, row: state.game, path: 'game' },
+    ...state.players.map((row, seat) => ({ group: schema.player, row, path: `players.${seat}` })),
+    ...schema.dynamic.flatMap((group, deck) =>
+      group ? state.components[deck]!.map((row, index) => ({ group, row, path: `${schema.decks[deck]!.name}.${index}` })) : [],
+    ),
+  ]
 }

@@ -1,5 +1,5 @@
 import type { Node } from '../statecharts/index.ts'
-import { combination, combinations } from './arguments.ts'
+import { combination, combinations, ruleArgs } from './arguments.ts'
 import type { Chance } from './chance.ts'
 import type { Game } from './game.ts'
 import { tooDeep } from './interrupts.ts'
@@ -30,17 +30,19 @@ export function listed(rules: Ruleset, seat: Seat, most = Number.POSITIVE_INFINI
     if (!known.has(key) || !isOpen(rules, key, seat)) continue
     session.seat = seat
     const move = rules.moves.get(key)!
+    if (move.secret) continue
     const count = combinations(move, session)
+    const defaults = defaultsOf(move, session)
     if (count > LISTED_AT_MOST) {
-      legal.push({ move: key, options: null })
+      legal.push({ move: key, options: null, ...defaults })
       continue
     }
     const options: Args[] = []
     for (let n = 0; n < count && options.length < most; n++) {
       const args = combination(move, n, session)
-      if (isLegal(move, args, session)) options.push(args)
+      if (isLegal(move, args, session)) options.push({ ...args })
     }
-    if (options.length) legal.push({ move: key, options })
+    if (options.length) legal.push({ move: key, options, ...defaults })
   }
   return legal
 }
@@ -56,11 +58,21 @@ function isOpen({ gate, node, interrupted }: Ruleset, key: string, seat: Seat): 
 }
 
 /** A rule that throws does not offer its move either. */
-function isLegal(move: MoveRule, args: Args, session: Session): boolean {
+export function isLegal(move: MoveRule, args: Args, session: Session): boolean {
   try {
-    return !move.legal || move.legal(session.state as never, args) === true
+    return !move.legal || move.legal(session.state as never, ruleArgs(move, args, session)) === true
   } catch {
     return false
+  }
+}
+
+/** What is sent along of what the move has by default; nothing where the rule throws. */
+function defaultsOf({ defaults }: MoveRule, session: Session): Pick<LegalMove, 'defaults'> | undefined {
+  if (!defaults) return undefined
+  try {
+    return { defaults: { ...session.read(() => defaults(session.state as never)) } }
+  } catch {
+    return undefined
   }
 }
 

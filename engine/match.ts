@@ -21,17 +21,37 @@ export interface Match {
   readonly inactive: readonly Seat[]
   /** Milliseconds that each seat has left, in games with a time bank; else empty. */
   readonly banks: readonly number[]
+  /** Seats whose players are away, as an admin has noted. */
+  readonly absent: readonly Seat[]
   readonly timers: readonly Timer[]
   /** Timers of what an interrupt has interrupted. */
   readonly suspended: readonly SuspendedTimer[]
   readonly finished: boolean
   readonly winners: readonly Seat[]
+  /** All seats by places once the match is finished, best first; those that share a place stand together. */
+  readonly ranking: readonly (readonly Seat[])[]
   /** For each seat, once the match is finished, in games that keep score. */
   readonly scores: readonly number[] | null
+  /** What its player may take back, the last move last, and what was taken back and may be done again. */
+  readonly past: readonly Past[]
+  readonly future: readonly Past[]
+  /** Why the last move cannot be taken back by whoever made it. */
+  readonly sealed: { readonly seat: Seat; readonly why: string } | null
+  /** What the randomness of the next version hangs on besides the secret; taking a move back takes this back. */
+  readonly chance: number
   /** 64 hex digits. Everything random follows from it; it never leaves the server. */
   readonly secret: string
 }
 export type Variant = { readonly [option: string]: string }
+
+/** A match as it was, told by what is different now. */
+export interface Past extends Pick<Match, 'snapshot' | 'turn' | 'turns' | 'inactive' | 'banks' | 'timers' | 'suspended' | 'chance'> {
+  /** Whose move lies between. */
+  readonly seat: Seat
+  readonly changes: readonly Change[]
+}
+/** The group, the row in it and the field that had another value. */
+export type Change = readonly [group: string, row: number, field: number, value: Value]
 
 /** What is counted of a turn, and how turns go round. */
 export interface TurnState {
@@ -67,6 +87,8 @@ export interface Order {
 export interface MatchState {
   readonly game: Row
   readonly players: readonly Row[]
+  /** For each deck, what changes about each component; empty where nothing does. */
+  readonly components: readonly (readonly Row[])[]
   /** For each deck, each component's label: the id that viewers see. */
   readonly labels: readonly (readonly number[])[]
 }
@@ -90,6 +112,8 @@ export interface Timer {
   readonly seat?: Seat
   /** The seat whose time bank runs. */
   readonly bank?: Seat
+  /** The field of the state that it was started in, `game.clock`. */
+  readonly field?: string
 }
 
 /** A timer that waits for an interrupt to be over. */
@@ -132,9 +156,14 @@ export interface Step {
   readonly before: Match
   readonly match: Match
   readonly transfers: readonly Transfer[]
+  /** Stacks that were shuffled, by path. */
+  readonly shuffled: readonly string[]
 }
 
-/** A component went from one stack to another. Stacks are named `game.<field>` or `players.<seat>.<field>`. */
+/**
+ * A component went from one stack to another. Stacks are named `game.<field>`, `players.<seat>.<field>` or
+ * `<deck>.<component>.<field>`, spaces of a board `<field>.<space>`.
+ */
 export interface Transfer {
   readonly deck: number
   readonly component: number

@@ -2,7 +2,9 @@ import type { FrameValue, Place } from '../statecharts/index.ts'
 import { GameError } from './game-error.ts'
 import type { Timer } from './match.ts'
 import type { Ruleset } from './ruleset.ts'
+import type { GroupSchema, Schema } from './schema.ts'
 import { ADMIN, type Seat, type Viewer } from './seats.ts'
+import type { Sight } from './sight.ts'
 import type { Args, PhaseView, TimerView } from './view-shape.ts'
 
 /** Where play is, as far as a viewer may know: whoever may not know of a phase sees the one around it. */
@@ -45,14 +47,24 @@ export function turnView(rules: Ruleset, viewer: Viewer): Seat {
 }
 
 /** Deadlines of phases that the viewer may know play to be in. */
-export function timersView(rules: Ruleset, timers: readonly Timer[], viewer: Viewer): TimerView[] {
+export function timersView(rules: Ruleset, timers: readonly Timer[], viewer: Viewer, sight: Sight): TimerView[] {
   const places = rules.gate.compiled.places
   return timers
-    .filter(({ phase, seat }) => knows(rules, places.get(phase)!, viewer, seat ?? null))
+    .filter(({ phase, seat, field }) => knows(rules, places.get(phase)!, viewer, seat ?? null) && sees(rules.game.schema, sight, field))
     .map(({ phase, move, startedAt, endsAt, seat, bank }) => {
       const whose = bank ?? seat
       return { phase, move, startedAt, endsAt, ...(whose !== undefined && { seat: whose }) }
     })
+}
+
+/** Whether the field that holds a timer is seen; timers of phases are in no field. What a component has is seen on the component. */
+function sees({ game, player }: Schema, sight: Sight, path: string | undefined): boolean {
+  const [group, ...rest] = path?.split('.') ?? []
+  if (group === undefined) return true
+  const seen = ({ fields }: GroupSchema, name: string | undefined, owner: Seat | null) =>
+    sight(fields.find((field) => field.name === name)!, owner) === 'visible'
+  if (group === 'game') return seen(game, rest[0], null)
+  return group === 'players' && seen(player, rest[1], Number(rest[0]))
 }
 
 /** What each seat has left in its time bank; null where the viewer may not know where that seat is, and so how long it was there. */

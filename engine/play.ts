@@ -1,13 +1,13 @@
 import type { Answer } from '../statecharts/index.ts'
-import { RESIGN } from './absent.ts'
-import { checkArguments } from './arguments.ts'
+import { checkArguments, ruleArgs, withDefaults } from './arguments.ts'
+import { builtIn } from './built-in.ts'
 import { Chain } from './chain.ts'
 import type { Game } from './game.ts'
 import { tooDeep } from './interrupts.ts'
 import { load } from './legal.ts'
 import type { Match, Outcome, Proposal } from './match.ts'
 import { knowsWhere, seen } from './phase-view.ts'
-import type { Refusal, RefusalCode } from './refusal.ts'
+import { type Refusal, refused } from './refusal.ts'
 import type { MoveRule, Ruleset } from './ruleset.ts'
 import { ADMIN, CLOCK, type Seat } from './seats.ts'
 
@@ -21,52 +21,41 @@ export function propose(game: Game, match: Match, proposal: Proposal): Outcome {
   const seat = actorOf(match, proposal)
   const rules = load(game, match, seat)
   rules.proposer = proposal.seat
-  if (proposal.move === RESIGN && !rules.gate.events.has(RESIGN)) return rules.session.hold(() => resigned(rules, match, proposal, seat))
+  const known = builtIn(rules, proposal.move)
+  if (known) return rules.session.hold(() => known(rules, match, proposal, seat))
   const move = rules.moves.get(proposal.move)
   const event = rules.gate.events.get(proposal.move)
   if (!move || event === undefined) return refused('unknown-move', 'There is no such move.')
   return rules.session.hold(() => {
     try {
-      return carriedOut(rules, match, proposal, move, event, seat)
+      const outcome = carriedOut(rules, match, proposal, move, event, seat)
+      return outcome.ok || !move.secret ? outcome : refused('rule', SECRETLY_REFUSED, move.key)
     } catch (error) {
       return { ...refused('failed', 'The game made a mistake; nothing has changed.', move.key), error }
     }
   })
 }
 
+/** What is said of a move that must not tell why it is not possible. */
+const SECRETLY_REFUSED = 'That is not possible now.'
+
 function carriedOut(rules: Ruleset, match: Match, proposal: Proposal, move: MoveRule, event: number, seat: Seat): Outcome {
-  const { args = {} } = proposal
+  const { args: proposed = {} } = proposal
   const { gate, session } = rules
   const answer = gate.step(rules.node, event, seat)
   if (answer.next === null && (isHidden(rules) || !pastTheGate(answer))) return { ok: false, refusal: gateRefusal(answer, rules, move) }
   session.seat = seat
+  const args = withDefaults(move, proposed, session)
   const wrong = checkArguments(move, args, session)
   if (wrong) return { ok: false, refusal: wrong }
   if (answer.next === null) return { ok: false, refusal: gateRefusal(answer, rules, move) }
   if (tooDeep(answer.effects, rules.interrupted.length)) return refused('interrupts', 'Too much is interrupted already.', move.key)
-  const legal = move.legal ? move.legal(session.state as never, args) : true
+  const given = ruleArgs(move, args, session)
+  const legal = move.legal ? move.legal(session.state as never, given) : true
   if (legal !== true) return refused('rule', legal, `${move.key}.legal`)
   const chain = new Chain(rules, match, proposal.at)
-  chain.move(answer, move, { ...args }, proposal.seat, proposal.timer)
+  chain.move(answer, move, { ...args }, given, proposal.seat, proposal.timer)
   return { ok: true, match: chain.match, steps: chain.steps }
-}
-
-/** Leaving the match for good is open to every seat that takes part, whatever the phase. */
-function resigned(rules: Ruleset, match: Match, { at, args = {}, seat: by }: Proposal, seat: Seat): Outcome {
-  if (typeof args !== 'object' || args === null || Array.isArray(args) || Object.keys(args).length)
-    return refused('arguments', 'Resigning takes no arguments.', RESIGN)
-  if (rules.session.inactive.includes(seat)) return refused('rule', 'You take no part in this match.', RESIGN)
-  try {
-    const chain = new Chain(rules, match, at)
-    chain.resign(seat, by)
-    return { ok: true, match: chain.match, steps: chain.steps }
-  } catch (error) {
-    return { ...refused('failed', 'The game made a mistake; nothing has changed.', RESIGN), error }
-  }
-}
-
-function refused(code: RefusalCode, message: string, by?: string): Outcome & { ok: false } {
-  return { ok: false, refusal: { code, message, ...(by !== undefined && { by }) } }
 }
 
 /** For whom the move is made: the clock moves for the seat whose region it times, else for whose turn it is. */

@@ -1,18 +1,25 @@
-import type { MergedField, StackField, ValueField } from './field.ts'
+import type { BoardField, ListField, MergedField, StackField, TimerField, ValueField } from './field.ts'
 import type { Game } from './game.ts'
 import type { ReadableStack, ReadableView } from './readable.ts'
 import type { Shape } from './state-types.ts'
-import type { Args } from './view-shape.ts'
+import type { Args, TimerFieldView } from './view-shape.ts'
 
 type ReadableField<F, G> =
-  F extends StackField<infer V>
-    ? ReadableStack<V>
-    : F extends MergedField<infer N>
-      ? ReadableStack<ValuesIn<G[N & keyof G]>>
-      : F extends ValueField<infer T>
-        ? T
-        : never
+  F extends StackField<infer V, infer _, infer D>
+    ? ReadableStack<V, ReadableFields<D>>
+    : F extends BoardField<infer V, infer _, infer D>
+      ? readonly ReadableStack<V, ReadableFields<D>>[]
+      : F extends MergedField<infer N>
+        ? ReadableStack<ValuesIn<G[N & keyof G]>, ReadableFields<DynamicIn<G[N & keyof G]>>>
+        : F extends ListField<infer T>
+          ? readonly T[]
+          : F extends TimerField
+            ? TimerFieldView
+            : F extends ValueField<infer T>
+              ? T
+              : never
 type ValuesIn<F> = F extends StackField<infer V> ? V : never
+type DynamicIn<F> = F extends StackField<infer _, infer _N, infer D> ? D : never
 type ReadableFields<G> = { [K in keyof G]: ReadableField<G[K], G> }
 
 /** The readable view of a shape of state, or of a game: what boards and agents are given. */

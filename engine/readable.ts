@@ -1,28 +1,30 @@
 import type { Json } from '../statecharts/chart.ts'
-import type { Definition, FieldInfo, Fields, GroupView, Scalar, StackView, View } from './view-shape.ts'
+import type { ComponentView, Definition, FieldInfo, Fields, GroupView, Scalar, StackView, TimerFieldView, View } from './view-shape.ts'
 
 /** A view with names and faces filled in, for boards and agents. */
 export interface ReadableView<Game = ReadableGroup, Player = ReadableGroup> extends Omit<View, 'game' | 'players'> {
   game: Game
   players: Player[]
 }
-export type ReadableGroup = { [field: string]: Scalar | Scalar[] | ReadableStack }
+export type ReadableGroup = { [field: string]: Scalar | Scalar[] | ReadableStack | ReadableStack[] | TimerFieldView | null }
 
-export interface ReadableStack<Values = { [value: string]: Json }> {
+/** State: what changes about its components. */
+export interface ReadableStack<Values = { [value: string]: Json }, State = ReadableGroup> {
   /** `game.<field>` or `players.<seat>.<field>`, as transfers name it. */
   path: string
   deck: string
   /** One for each slot, null where a sized stack's slot is empty. Empty when the viewer knows no more than a count. */
-  slots: (ReadableComponent<Values> | null)[]
+  slots: (ReadableComponent<Values, State> | null)[]
   /** How many components, or null when the viewer may not know. */
   count: number | null
   /** Whether there is any component, or null when the viewer may not know. */
   some: boolean | null
 }
-export interface ReadableComponent<Values = { [value: string]: Json }> {
+export interface ReadableComponent<Values = { [value: string]: Json }, State = ReadableGroup> {
   id: string
-  /** Null when face down for this viewer. */
+  /** Null when face down for this viewer, as is `state`. */
   values: Values | null
+  state: State | null
 }
 
 /** Fills names, faces and merged stacks into a view. */
@@ -38,7 +40,9 @@ function group(definition: Definition, fields: Fields, values: GroupView, path: 
   const result: ReadableGroup = {}
   for (const [name, field] of Object.entries(fields)) {
     if (field.kind === 'stack') result[name] = stack(definition, field.deck, values[name] as StackView, `${path}.${name}`)
-    else if (field.kind !== 'merged') result[name] = values[name] as Scalar
+    else if (field.kind === 'board')
+      result[name] = (values[name] as StackView[]).map((space, i) => stack(definition, field.deck, space, `${path}.${name}.${i}`))
+    else if (field.kind !== 'merged') result[name] = values[name] as Scalar | Scalar[] | TimerFieldView
   }
   for (const [name, field] of Object.entries(fields)) {
     if (field.kind === 'merged') result[name] = merged(field, result, `${path}.${name}`)
@@ -47,10 +51,14 @@ function group(definition: Definition, fields: Fields, values: GroupView, path: 
 }
 
 function stack(definition: Definition, deck: string, view: StackView, path: string): ReadableStack {
-  const { components } = definition.decks[deck]!
-  const slots = (view.slots ?? []).map((slot) => slot && { id: slot.id, values: slot.face === undefined ? null : components[slot.face]! })
+  const slots = (view.slots ?? []).map((slot) => slot && component(definition, deck, slot))
   const count = view.slots ? slots.filter(Boolean).length : (view.count ?? null)
   return { path, deck, slots, count, some: count === null ? (view.some ?? null) : count > 0 }
+}
+
+function component(definition: Definition, deck: string, { id, face, state }: ComponentView): ReadableComponent {
+  const { components, dynamic } = definition.decks[deck]!
+  return { id, values: face === undefined ? null : components[face]!, state: state ? group(definition, dynamic, state, `#${id}`) : null }
 }
 
 function merged(field: FieldInfo & { kind: 'merged' }, siblings: ReadableGroup, path: string): ReadableStack {

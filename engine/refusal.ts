@@ -25,6 +25,11 @@ export type RefusalCode =
   /** A rule threw: a bug in the game. The whole chain was rolled back. */
   | 'failed'
 
+/** A proposal that is not carried out. */
+export function refused(code: RefusalCode, message: string, by?: string): { ok: false; refusal: Refusal } {
+  return { ok: false, refusal: { code, message, ...(by !== undefined && { by }) } }
+}
+
 export interface Refusal {
   code: RefusalCode
   /** A sentence a player can read. */

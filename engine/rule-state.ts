@@ -1,6 +1,7 @@
-import type { Chance } from './chance.ts'
+import type { Draws } from './chance.ts'
 import type { GroupState } from './group.ts'
 import type { Variant } from './match.ts'
+import { giveTime, passTurnTo, setActive } from './seat-powers.ts'
 import type { Seat } from './seats.ts'
 import type { Session } from './session.ts'
 
@@ -11,10 +12,10 @@ export class RuleState {
   readonly #session: Session
   // Bound, since rules take apart what they are given: `({ players, isActive }) => …`.
   readonly isActive = (seat: Seat): boolean => !this.#session.inactive.includes(seat)
-  readonly activate = (seat: Seat): void => this.#session.setActive(seat, true)
-  readonly deactivate = (seat: Seat): void => this.#session.setActive(seat, false)
-  readonly passTurnTo = (seat: Seat): void => this.#session.passTurnTo(seat)
-  readonly giveTime = (seat: Seat, ms: number): void => this.#session.giveTime(seat, ms)
+  readonly activate = (seat: Seat): void => setActive(this.#session, seat, true)
+  readonly deactivate = (seat: Seat): void => setActive(this.#session, seat, false)
+  readonly passTurnTo = (seat: Seat): void => passTurnTo(this.#session, seat)
+  readonly giveTime = (seat: Seat, ms: number): void => giveTime(this.#session, seat, ms)
 
   constructor(session: Session, game: GroupState, players: readonly GroupState[]) {
     this.#session = session
@@ -42,7 +43,7 @@ export class RuleState {
   get variant(): Variant {
     return this.#session.variant
   }
-  get random(): Chance {
+  get random(): Draws {
     return this.#session.chance
   }
 }

@@ -1,10 +1,37 @@
-import type { Domain, ValueOf } from './domain.ts'
-import type { Reading, Shape, StackNames, Writing } from './state-types.ts'
+import type { ComponentDomain, Domain, StackDomain, SubsetDomain } from './domain.ts'
+import type { ValueField } from './field.ts'
+import type { BoardNames, ComponentOf, Reading, Shape, StackNames, Writing } from './state-types.ts'
 
 /** A move's arguments, by name. */
-export type Domains<Stacks extends string = string> = { readonly [arg: string]: Domain<unknown, Stacks> }
-export type ArgsOf<A> = { readonly [K in keyof A]: ValueOf<A[K]> }
-export type SlotStacks<S extends Shape> = StackNames<S['game']> | StackNames<S['player']> extends infer Name extends string ? Name : never
+export type Domains<Names extends string = string> = { readonly [arg: string]: Domain<unknown, Names> }
+/** A move's arguments as they are proposed and logged: components by id. */
+export type ArgsOf<A> = {
+  readonly [K in keyof A]: A[K] extends SubsetDomain
+    ? readonly string[]
+    : A[K] extends ComponentDomain
+      ? string
+      : A[K] extends StackDomain
+        ? number
+        : A[K] extends ValueField<infer T>
+          ? T
+          : never
+}
+/** A move's arguments as rules are given them: the components themselves. */
+export type RuleArgs<S extends Shape, A, Access extends 'read' | 'write'> = {
+  readonly [K in keyof A]: A[K] extends SubsetDomain<infer N>
+    ? readonly ComponentOf<S, N, Access>[]
+    : A[K] extends ComponentDomain<infer N>
+      ? ComponentOf<S, N, Access>
+      : ArgsOf<A>[K]
+}
+/** Names of stacks and boards: of the game, or of the proposer's own. */
+export type StacksAndBoards<S extends Shape> =
+  | StackNames<S['game']>
+  | StackNames<S['player']>
+  | BoardNames<S['game']>
+  | BoardNames<S['player']> extends infer Name extends string
+  ? Name
+  : never
 
 /** No properties. */
 export type Nothing = Record<never, never>
@@ -16,9 +43,17 @@ export interface Move<S extends Shape, A = Nothing> {
   readonly name?: string
   readonly help?: string
   readonly args?: A
+  /** A line of the log for it: `'${player} takes ${args.card}'`. Each reader sees of the arguments what he may know. */
+  readonly log?: string
+  /** What arguments are when they are left out, as they would be proposed. Only what the proposer may know may be read. */
+  defaults?(state: Reading<S>): Partial<ArgsOf<A>>
+  /** Never listed among legal moves, and refused with one sentence only, whatever the reason: for a `legal` that reads what its proposer may not know. */
+  readonly secret?: boolean
+  /** Whether the player may take it back within the turn, when nothing else stands against that; true unless said. */
+  readonly undoable?: boolean
   /** True, or the sentence that says why not. Only what the proposer may know may be read. */
-  legal?(state: Reading<S>, args: ArgsOf<A>): true | string
-  apply(state: Writing<S>, args: ArgsOf<A>): void
+  legal?(state: Reading<S>, args: RuleArgs<S, A, 'read'>): true | string
+  apply(state: Writing<S>, args: RuleArgs<S, A, 'write'>): void
 }
 
 /** What only the engine does. Its `legal` is a guard that goes without saying. */
@@ -26,6 +61,7 @@ export interface FixUp<S extends Shape> {
   readonly kind: 'fixUp'
   readonly name?: string
   readonly help?: string
+  readonly log?: string
   legal?(state: Reading<S>): true | string
   apply(state: Writing<S>): void
 }

@@ -14,6 +14,7 @@ import {
 import { nothing, trueOrSentence } from './answers.ts'
 import { answerOf, holds } from './conditions.ts'
 import type { Domain } from './domain.ts'
+import { Effects } from './effects.ts'
 import type { Game } from './game.ts'
 import { RuleError } from './game-error.ts'
 import type { Domains } from './rules.ts'
@@ -29,7 +30,16 @@ export interface MoveRule {
   readonly key: string
   readonly name: string
   readonly help: string
+  readonly log: string
   readonly fixUp: boolean
+  readonly secret: boolean
+  readonly undoable: boolean
+  /** Some argument is a component, which rules are given in place of its id. */
+  readonly choosesComponents: boolean
+  readonly defaults: ((state: never) => Args) | undefined
+  /** Its nth combination of arguments is always the same: those that were asked for are kept. */
+  readonly isListed: boolean
+  readonly known: Args[]
   readonly args: readonly (readonly [arg: string, domain: Domain])[]
   readonly legal: ((state: never, args: Args) => true | string) | undefined
   apply(session: Session, args: Args): void
@@ -41,6 +51,7 @@ export class Ruleset {
   readonly seats: number
   readonly gate: Gate
   readonly session: Session
+  readonly effects: Effects
   readonly moves: ReadonlyMap<string, MoveRule>
   /** Whose proposal the gate is asked about. */
   proposer: Proposer = 0
@@ -56,6 +67,7 @@ export class Ruleset {
     this.game = game
     this.seats = seats
     this.session = new Session(game.schema, seats)
+    this.effects = new Effects(this)
     this.moves = movesOf(this)
     const keys = [...this.moves.values()]
     const names: Names = {
@@ -66,6 +78,7 @@ export class Ruleset {
       args: Object.keys(game.rules.args ?? {}),
       delays: Object.keys(game.rules.delays ?? {}),
     }
+    this.session.moves = new Set(names.moves)
     this.gate = open(compile(game.rules.chart, seats, names), (question) => answerOf(this, question))
   }
 
@@ -98,6 +111,10 @@ export class Ruleset {
     const { gate, node } = this
     const shared = gate.stay(node)
     const regions = gate.hasRegions(node)
+    const { turn, inactive } = this.session
+    // Mostly it is just somebody's turn.
+    if (!regions && shared.starts.length === 0 && shared.turns.length === 1 && shared.turns[0] === 'current')
+      return inactive.includes(turn) ? [] : [turn]
     return Array.from({ length: this.seats }, (_, seat) => seat).filter(
       (seat) => this.#actsIn(shared, seat) || (regions && this.#actsIn(gate.stay(node, seat), seat)),
     )
@@ -143,23 +160,51 @@ export class Ruleset {
   }
 }
 
+/** What only a player's move has. */
+interface PlayersMove {
+  readonly args?: Domains
+  readonly secret?: boolean
+  readonly undoable?: boolean
+  readonly defaults?: (state: never) => Args
+}
+
+const BUILT_IN = {
+  log: '',
+  fixUp: true,
+  secret: false,
+  undoable: true,
+  choosesComponents: false,
+  defaults: undefined,
+  isListed: true,
+  args: [],
+  legal: undefined,
+} as const
+
 function movesOf(rules: Ruleset): Map<string, MoveRule> {
   const { game } = rules
   const moves = new Map<string, MoveRule>()
   for (const [key, move] of Object.entries(game.rules.moves)) {
-    const { name, help = '', legal, args } = move as typeof move & { args?: Domains }
+    const { name, help = '', log = '', legal, args = {}, secret = false, undoable = true, defaults } = move as typeof move & PlayersMove
+    const [asked, done] = [`${key}.legal`, `${key}.apply`]
     moves.set(key, {
       key,
       name: name ?? titled(key),
       help,
+      log,
       fixUp: move.kind === 'fixUp',
-      args: Object.entries(args ?? {}),
-      legal: legal && ((state, given) => trueOrSentence(`${key}.legal`, legal.call(move, state, given as never))),
-      apply: (session, given) => nothing(`${key}.apply`, move.apply(session.state as never, given as never)),
+      secret,
+      undoable,
+      choosesComponents: Object.values(args).some(({ kind }) => kind === 'component' || kind === 'components'),
+      defaults,
+      isListed: Object.values(args).every(({ kind }) => kind !== 'component' && kind !== 'components') && Object.keys(args).length < 2,
+      known: [],
+      args: Object.entries(args),
+      legal: legal && ((state, given) => trueOrSentence(asked, legal.call(move, state, given as never))),
+      apply: (session, given) => nothing(done, move.apply(session.state as never, given as never)),
     })
   }
   const builtIn = (key: string, name: string, help: string, apply = () => {}) =>
-    moves.set(key, { key, name, help, fixUp: true, args: [], legal: undefined, apply })
+    moves.set(key, { ...BUILT_IN, known: [], key, name, help, apply })
   builtIn('nextTurn', 'Next Turn', 'The turn passes to the next seat.', () => passTurn(rules))
   builtIn('startPhase', 'Start Phase', 'The next phase begins.')
   builtIn('noOp', 'No Op', 'Nothing happens.')

@@ -1,72 +1,132 @@
 import type { Deck } from './deck.ts'
-import { type Field, type Fields, type MergedField, POLICIES, type Policy, type StackField, type ValueField } from './field.ts'
+import type { BoardField, Field, Fields, ListField, MergedField, StackField } from './field.ts'
 import { GameError } from './game-error.ts'
-import { wrongBounds } from './value.ts'
+import { type FieldPolicy, policyIn } from './policy.ts'
+import { wrongBounds, wrongFirst } from './value.ts'
 
-/** A group of fields with positions: the game's, or a player's. */
+/** A group of fields with positions: the game's, a player's, or what changes about a component of a deck. */
 export interface GroupSchema {
-  readonly group: 'game' | 'player'
+  readonly group: 'game' | 'player' | 'component'
   readonly fields: readonly FieldSchema[]
+  /** All real stacks: those of the fields and the spaces of boards. */
+  readonly stacks: readonly FieldSchema[]
 }
 export interface FieldSchema {
   readonly name: string
-  /** Position in the row; merged stacks have none (-1). */
+  /** Position in the row; merged stacks, boards and timers have none (-1). */
   readonly index: number
   readonly field: Field
-  /** By who looks: another seat, the field's own seat, a spectator. For the game's fields all seats are `other`. */
-  readonly policy: { readonly other: Policy; readonly self: Policy; readonly spectator: Policy }
-  /** For stacks and merged stacks: position of the deck in the schema. */
+  readonly policy: FieldPolicy
+  /** For stacks, merged stacks and boards: position of the deck in the schema. */
   readonly deck: number
-  /** For merged stacks: the parts. */
+  /** The parts of a merged stack, the spaces of a board. */
   readonly parts: readonly FieldSchema[]
 }
 export interface Schema {
   readonly game: GroupSchema
   readonly player: GroupSchema
   readonly decks: readonly Deck[]
+  /** For each deck, what changes about its components; null where nothing does. */
+  readonly dynamic: readonly (GroupSchema | null)[]
   /** Whether any viewer is kept from seeing anything. */
   readonly secretive: boolean
+  /** Names of all groups that policies mention besides all, self and other. */
+  readonly audiences: readonly { readonly name: string; readonly where: string; readonly group: GroupSchema['group'] }[]
 }
 
 /** Works out positions and policies once per game. Throws GameError naming the field that is wrong. */
 export function schemaOf(game: Fields, player: Fields): Schema {
   const decks: Deck[] = []
-  const groups = { game: groupSchema('game', game, decks), player: groupSchema('player', player, decks) }
-  const all = [...groups.game.fields, ...groups.player.fields]
-  return { ...groups, decks, secretive: all.some(({ policy }) => Object.values(policy).some((one) => one !== 'visible')) }
+  const groups = { game: groupSchema('game', game, decks, 'game'), player: groupSchema('player', player, decks, 'player') }
+  const dynamic: (GroupSchema | null)[] = []
+  // Stacks on components may bring further decks.
+  for (let deck = 0; deck < decks.length; deck++) {
+    const fields = decks[deck]!.dynamic as Fields
+    dynamic.push(Object.keys(fields).length ? groupSchema('component', fields, decks, decks[deck]!.name) : null)
+  }
+  const all = [groups.game, groups.player, ...dynamic].flatMap(
+    (group) => group?.fields.map((one) => ({ ...one, group: group.group })) ?? [],
+  )
+  return {
+    ...groups,
+    decks,
+    dynamic,
+    secretive: all.some(({ policy }) => policy.most !== 'visible'),
+    audiences: all.flatMap(({ policy, name, group }) =>
+      policy.audiences.map((audience) => ({ name: audience, where: `${group}.${name}`, group })),
+    ),
+  }
 }
 
-function groupSchema(group: 'game' | 'player', fields: Fields, decks: Deck[]): GroupSchema {
+const KINDS = 'int, bool, string, oneOf, seat, list, statistic, stack, slots, board, overlap, concatenate or timer'
+const isKind = (kind: string) => ['int', 'bool', 'string', 'oneOf', 'seat', 'list', 'stack', 'board', 'merged', 'timer'].includes(kind)
+
+function groupSchema(group: GroupSchema['group'], fields: Fields, decks: Deck[], prefix: string): GroupSchema {
   let index = 0
   const made = new Map<string, FieldSchema>()
   for (const [name, field] of Object.entries(fields)) {
-    const where = `${group}.${name}`
+    const where = `${prefix}.${name}`
     if (!/^[A-Za-z]\w*$/.test(name)) throw new GameError(`${where}: a field's name is a letter followed by letters and digits`)
-    if (!field || !['int', 'bool', 'string', 'oneOf', 'seat', 'stack', 'merged'].includes(field.kind)) {
-      throw new GameError(`${where}: is not a field; make it with int, bool, string, oneOf, seat, stack, slots, overlap or concatenate`)
-    }
+    if (!field || !isKind(field.kind)) throw new GameError(`${where}: is not a field; make it with ${KINDS}`)
     if (field.kind === 'merged') continue
-    const bounds = field.kind === 'stack' ? null : wrongBounds(field)
-    if (bounds) throw new GameError(`${where}: ${bounds}`)
-    const deck = field.kind === 'stack' ? deckIndex(field, decks, where) : -1
-    made.set(name, { name, index: index++, field, policy: checkedPolicies(field, group, where), deck, parts: [] })
+    const wrong = wrongField(field)
+    if (wrong) throw new GameError(`${where}: ${wrong}`)
+    const common = { name, field, policy: policyIn(field.sanitize, group, where), deck: -1, parts: [] }
+    if (field.kind === 'board') {
+      const deck = deckIndex(field.space, decks, where)
+      const parts = Array.from({ length: field.spaces }, (_, space) => ({
+        ...common,
+        name: `${name}.${space}`,
+        index: index++,
+        field: field.space,
+        deck,
+      }))
+      made.set(name, { ...common, index: -1, deck, parts })
+    } else if (field.kind === 'timer') made.set(name, { ...common, index: -1 })
+    else made.set(name, { ...common, index: index++, deck: field.kind === 'stack' ? deckIndex(field, decks, where) : -1 })
   }
   const schemas = Object.entries(fields).map(([name, field]) =>
-    field.kind === 'merged' ? merged(name, field, made, group) : made.get(name)!,
+    field.kind === 'merged' ? merged(name, field, made, prefix) : made.get(name)!,
   )
-  return { group, fields: schemas }
+  const stacks = schemas.flatMap((one) => (one.field.kind === 'stack' ? [one] : one.field.kind === 'board' ? one.parts : []))
+  return { group, fields: schemas, stacks }
 }
 
-function deckIndex({ deck, slots }: StackField, decks: Deck[], where: string): number {
-  if (slots !== null && !(Number.isInteger(slots) && slots > 0))
-    throw new GameError(`${where}: a sized stack has one slot or more, not ${slots}`)
+/** Says what is wrong with a declared field by itself, or null. */
+function wrongField(field: Exclude<Field, MergedField>): string | null {
+  if (field.kind === 'list') return wrongList(field)
+  if (field.kind === 'board') return wrongBoard(field) ?? wrongStack(field.space)
+  if (field.kind === 'stack') return wrongStack(field)
+  return field.kind === 'timer' ? null : wrongBounds(field)
+}
+
+function wrongList(field: ListField): string | null {
+  const { of, max } = field
+  if (!of || !['int', 'bool', 'string', 'oneOf', 'seat'].includes(of.kind)) return 'a list is of int, bool, string, oneOf or seat'
+  if (!(Number.isInteger(max) && max > 0)) return `a list of at most ${max} values holds nothing`
+  return wrongBounds(of) ?? wrongFirst(field, field.first)
+}
+
+function wrongStack({ slots, max }: StackField): string | null {
+  if (slots !== null && !(Number.isInteger(slots) && slots > 0)) return `a sized stack has one slot or more, not ${slots}`
+  return max === Number.POSITIVE_INFINITY || (Number.isInteger(max) && max > 0)
+    ? null
+    : `a stack of at most ${max} components holds nothing`
+}
+
+const wrongBoard = ({ spaces }: BoardField) =>
+  Number.isInteger(spaces) && spaces > 0 ? null : `a board has one space or more, not ${spaces}`
+
+function deckIndex({ deck }: StackField, decks: Deck[], where: string): number {
+  if (!deck || !Array.isArray(deck.components)) throw new GameError(`${where}: is a stack of no deck; make one with deck('cards', […])`)
   const known = decks.findIndex(({ name }) => name === deck.name)
+  if (['game', 'players'].includes(deck.name)) throw new GameError(`${where}: a deck cannot be named '${deck.name}'`)
   if (known >= 0 && decks[known] !== deck) throw new GameError(`${where}: there are two decks named '${deck.name}'`)
   return known >= 0 ? known : decks.push(deck) - 1
 }
 
-function merged(name: string, field: MergedField, made: ReadonlyMap<string, FieldSchema>, group: string): FieldSchema {
-  const where = `${group}.${name}`
+function merged(name: string, field: MergedField, made: ReadonlyMap<string, FieldSchema>, prefix: string): FieldSchema {
+  const where = `${prefix}.${name}`
   const parts = field.of.map((part) => {
     const schema = made.get(part)
     if (schema?.field.kind !== 'stack') throw new GameError(`${where}: there is no stack '${part}' in the same group`)
@@ -78,29 +138,5 @@ function merged(name: string, field: MergedField, made: ReadonlyMap<string, Fiel
   if (field.how === 'overlap' && (slots.includes(null) || new Set(slots).size > 1)) {
     throw new GameError(`${where}: stacks that overlap are sized and of the same size`)
   }
-  const visible = { other: 'visible', self: 'visible', spectator: 'visible' } as const
-  return { name, index: -1, field, policy: visible, deck: parts[0]!.deck, parts }
-}
-
-function checkedPolicies(field: ValueField | StackField, group: 'game' | 'player', where: string): FieldSchema['policy'] {
-  const written = field.sanitize
-  const byGroup = typeof written === 'object' ? written : written === undefined ? {} : { all: written }
-  for (const [name, policy] of Object.entries(byGroup)) {
-    if (!['all', 'self', 'other'].includes(name)) throw new GameError(`${where}: there is no group '${name}' to hide from`)
-    if (!POLICIES.includes(policy)) throw new GameError(`${where}: there is no policy '${policy}' (there is ${POLICIES.join(', ')})`)
-    if (group === 'game' && name !== 'all') throw new GameError(`${where}: a field of the game belongs to no seat; hide it from 'all'`)
-  }
-  return policiesOf(field, group)
-}
-
-/** Who sees what: of a field of the game, of a player, or of a player's argument. A bare policy on what is a player's is for the others. */
-export function policiesOf({ sanitize }: Pick<ValueField, 'sanitize'>, group: 'game' | 'player' = 'player'): FieldSchema['policy'] {
-  const byGroup: { all?: Policy; self?: Policy; other?: Policy } =
-    typeof sanitize === 'object' ? sanitize : sanitize === undefined ? {} : group === 'game' ? { all: sanitize } : { other: sanitize }
-  const ranks = Object.values(byGroup).map((policy) => POLICIES.indexOf(policy))
-  const least = (...policies: (Policy | undefined)[]) => {
-    const matching = policies.filter((policy) => policy !== undefined)
-    return matching.length ? POLICIES[Math.min(...matching.map((policy) => POLICIES.indexOf(policy)))]! : 'visible'
-  }
-  return { other: least(byGroup.all, byGroup.other), self: least(byGroup.all, byGroup.self), spectator: POLICIES[Math.max(0, ...ranks)]! }
+  return { name, index: -1, field, policy: policyIn(undefined, 'game', where), deck: parts[0]!.deck, parts }
 }

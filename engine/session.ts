@@ -1,13 +1,18 @@
-import { Chance } from './chance.ts'
+import { Balance } from './balance.ts'
+import type { Draws } from './chance.ts'
 import { Component } from './component.ts'
+import { ComponentRows } from './component-rows.ts'
 import { RuleError } from './game-error.ts'
 import { type GroupState, groupClass } from './group.ts'
-import type { Match, Order, Row, Transfer, Value, Variant } from './match.ts'
+import { Labels } from './labels.ts'
+import type { Match, MatchState, Order, Row, Transfer, Value, Variant } from './match.ts'
 import { RuleState } from './rule-state.ts'
 import type { FieldSchema, Schema } from './schema.ts'
 import type { Seat } from './seats.ts'
-import type { Stack } from './stack.ts'
+import type { Stack, StackReader } from './stack.ts'
+import type { Timers } from './timers.ts'
 import { wrongValue } from './value.ts'
+import { VersionChance } from './version-chance.ts'
 
 /**
  * The state that rules read and change: one for each (game, number of seats), loaded with a match, never shared by two
@@ -18,9 +23,12 @@ export class Session {
   readonly seats: number
   /** What rules are given. */
   readonly state: RuleState
-  /** Row 0 is the game's, row 1 + s is seat s's. */
-  rows: Row[] = []
-  labels: (readonly number[])[] = []
+  /** Row 0 is the game's, row 1 + s is seat s's; then a row for each component about which something changes, deck by deck. */
+  readonly rows: Row[] = []
+  readonly components: ComponentRows
+  readonly labels: Labels
+  readonly random = new VersionChance()
+  readonly balance = new Balance()
   variant: Variant = {}
   turn: Seat = 0
   /** Counted moves in this turn, and whether there was any move. */
@@ -34,37 +42,44 @@ export class Session {
   /** The seat that acts: the proposer, or whom a round robin has come to. */
   seat: Seat = 0
   version = 0
-  secret = ''
   /** Off while `legal`, guards and scores are asked. */
   writable = false
   /** Rules are being asked or carried out: no other match may be loaded meanwhile. */
   busy = false
   /** Components moved in this version; null when nobody wants to know. */
   transfers: Transfer[] | null = null
+  /** Stacks that were shuffled in this version, by path. */
+  shuffled: string[] = NOTHING
+  /** Turns that have begun since the match was loaded. */
+  turnsBegun = 0
+  /** For arguments that are chosen from a stack or board: which that is, by seat. */
+  readonly choices = new Map<object, readonly StackReader[]>()
+  /** Names of the moves that players have. */
+  moves: ReadonlySet<string> = new Set()
+  /** Deadlines of the chain that runs; null where there is none. */
+  timers: Timers | null = null
   readonly stacks: readonly (readonly Stack[])[]
+  /** The match that the session holds as it is; null from the first change until the next match is made of it. */
+  #at: Match | null = null
+  readonly #ComponentGroup: readonly (ReturnType<typeof groupClass> | null)[]
   readonly #components: Component[][]
-  readonly #rowOwned: number[]
-  readonly #valueOwned: number[][]
-  readonly #labelsOwned: number[]
-  /** For each deck, the components that were secretly shuffled in this version. */
-  readonly #scrambled: Set<number>[]
+  readonly #rowOwned: number[] = []
+  readonly #valueOwned: number[][] = []
   /** Counts versions: what was last copied in this one may be written in place. */
   #generation = 1
-  #chance: Chance | null = null
 
   constructor(schema: Schema, seats: number) {
     this.schema = schema
     this.seats = seats
+    this.labels = new Labels(schema.decks.length)
+    this.components = new ComponentRows(schema, this.rows, seats + 1)
     const GameGroup = groupClass(schema.game)
     const PlayerGroup = groupClass(schema.player)
     const groups: GroupState[] = [new GameGroup(this, 0)]
     for (let seat = 0; seat < seats; seat++) groups.push(new PlayerGroup(this, seat + 1))
     this.stacks = groups.map((group) => group.$stacks)
+    this.#ComponentGroup = schema.dynamic.map((group) => group && groupClass(group))
     this.#components = schema.decks.map(() => [])
-    this.#rowOwned = groups.map(() => 0)
-    this.#valueOwned = groups.map((_, row) => this.group(row).fields.map(() => 0))
-    this.#labelsOwned = schema.decks.map(() => 0)
-    this.#scrambled = schema.decks.map(() => new Set())
     this.state = new RuleState(this, groups[0]!, groups.slice(1))
   }
 
@@ -92,42 +107,78 @@ export class Session {
     }
   }
 
-  group(row: number) {
-    return row === 0 ? this.schema.game : this.schema.player
-  }
-
   load(match: Match): void {
     if (this.busy) throw new RuleError('a rule cannot call the engine')
     this.#generation++
-    for (const scrambled of this.#scrambled) scrambled.clear()
+    this.labels.begin()
+    if (match !== this.#at) this.#fill(match)
+    this.seat = match.turn
+    this.passed = false
+    this.turnsBegun = 0
+    this.writable = false
+    this.transfers = null
+    this.shuffled = NOTHING
+    this.timers = null
+    this.balance.clear()
+    this.random.load(match.secret, match.version, match.chance)
+    this.#at = match
+  }
+
+  #fill(match: Match): void {
     const { rows } = this
     rows[0] = match.state.game
     const { players } = match.state
     for (let seat = 0; seat < players.length; seat++) rows[seat + 1] = players[seat]!
-    this.labels = match.state.labels as (readonly number[])[]
+    this.components.load(match.state.components)
+    this.labels.all = match.state.labels
     // A match read from storage is not frozen; rules get a copy that is.
-    this.variant = Object.isFrozen(match.variant) ? match.variant : Object.freeze({ ...match.variant })
+    if (this.variant !== match.variant) this.variant = Object.isFrozen(match.variant) ? match.variant : Object.freeze({ ...match.variant })
     this.turn = match.turn
-    this.seat = match.turn
     this.made = match.turns.made
     this.moved = match.turns.moved
     this.orders = match.turns.orders
-    this.passed = false
     this.inactive = match.inactive
     this.banks = match.banks
     this.version = match.version
-    this.secret = match.secret
-    this.writable = false
-    this.transfers = null
-    this.#chance = null
   }
 
   /** Begins the next version: what the last one wrote is now shared with its match. */
   begin(): void {
+    this.#at = null
     this.#generation++
     this.version++
-    this.#chance = null
-    for (const scrambled of this.#scrambled) scrambled.clear()
+    this.random.begin()
+    this.shuffled = NOTHING
+    this.labels.begin()
+  }
+
+  /** From here on the state is written in place, and nothing random is taken from the match's secret: until a match is loaded. */
+  playOn(draws: Draws): void {
+    this.#at = null
+    this.random.playOn(draws)
+  }
+
+  /** Begins the next version of a state that is written in place. */
+  beginInPlace(): void {
+    this.version++
+    this.shuffled = NOTHING
+  }
+
+  /** A match was made of what the session holds. */
+  became(match: Match): void {
+    this.#at = match
+  }
+
+  /** The state as it is now; parts that have not changed are those given. */
+  stateAfter({ players: before, components }: MatchState): MatchState {
+    const { rows } = this
+    let players = before
+    for (let seat = 0; seat < this.seats; seat++) {
+      if (players[seat] === rows[seat + 1]) continue
+      players = rows.slice(1, this.seats + 1)
+      break
+    }
+    return { game: rows[0]!, players, components: this.components.current(components), labels: this.labels.all }
   }
 
   /** It is this seat's turn now, and nothing has been done in it. */
@@ -136,6 +187,7 @@ export class Session {
     this.made = 0
     this.moved = false
     this.passed = true
+    this.turnsBegun++
   }
 
   /** A turn that was broken off goes on. */
@@ -150,42 +202,20 @@ export class Session {
     if (counts) this.made++
   }
 
-  /** Lets a seat take part, or no longer. */
-  setActive(seat: Seat, active: boolean): void {
-    this.#mayWrite()
-    this.#checkSeat(seat)
-    const others = this.inactive.filter((one) => one !== seat)
-    this.inactive = active ? others : [...others, seat].sort((a, b) => a - b)
-  }
-
-  passTurnTo(seat: Seat): void {
-    this.#mayWrite()
-    this.#checkSeat(seat)
-    if (this.inactive.includes(seat)) throw new RuleError(`seat ${seat} does not take part and cannot have the turn`)
-    this.beginTurn(seat)
-  }
-
-  giveTime(seat: Seat, ms: number): void {
-    this.#mayWrite()
-    this.#checkSeat(seat)
-    if (this.banks.length === 0) throw new RuleError('the game has no time bank')
-    if (!Number.isSafeInteger(ms)) throw new RuleError(`${ms} is no whole number of milliseconds`)
-    this.banks = this.banks.with(seat, Math.max(0, this.banks[seat]! + ms))
-  }
-
-  #mayWrite(): void {
+  /** Throws RuleError where rules only read. */
+  mayWrite(): void {
     if (!this.writable) throw new RuleError('the state can only be read here')
   }
 
-  #checkSeat(seat: Seat): void {
-    if (!(Number.isInteger(seat) && seat >= 0 && seat < this.seats)) throw new RuleError(`there is no seat ${seat}`)
+  /** The version's randomness. */
+  get chance(): Draws {
+    if (!this.writable) throw new RuleError('nothing random may be asked for here')
+    return this.random.rules
   }
 
-  /** The version's randomness. */
-  get chance(): Chance {
-    if (!this.writable) throw new RuleError('nothing random may be asked for here')
-    this.#chance ??= new Chance(this.secret, this.version)
-    return this.#chance
+  /** Whether the timer of a field runs. */
+  isTimed(field: string): boolean {
+    return (this.timers?.running ?? this.#at?.timers ?? []).some((timer) => timer.field === field)
   }
 
   component(deck: number, index: number): Component {
@@ -194,12 +224,29 @@ export class Session {
     return made[index]
   }
 
+  /** What changes about a component, or null. */
+  stateOf(deck: number, index: number): GroupState | null {
+    const Group = this.#ComponentGroup[deck]
+    return Group ? new Group(this, this.components.rowOf(deck, index)) : null
+  }
+
+  /** Stacks by group: the game's, the players', then those on components that may hold a component of the deck. */
+  *allStacks(deck: number): Generator<readonly Stack[]> {
+    yield* this.stacks
+    for (const [position, group] of this.schema.dynamic.entries()) {
+      if (!group?.stacks.some((one) => one.deck === deck)) continue
+      const { length } = this.schema.decks[position]!.components
+      for (let index = 0; index < length; index++) yield (this.component(position, index).state as GroupState).$stacks
+    }
+  }
+
   /** The row, this version's own. */
   ownRow(row: number): Value[] {
-    this.#mayWrite()
+    this.mayWrite()
     if (this.#rowOwned[row] !== this.#generation) {
       this.rows[row] = this.rows[row]!.slice()
       this.#rowOwned[row] = this.#generation
+      if (row > this.seats) this.components.written(row)
     }
     return this.rows[row] as Value[]
   }
@@ -207,7 +254,8 @@ export class Session {
   /** The components of a stack, this version's own. */
   ownStack(row: number, index: number): number[] {
     const own = this.ownRow(row)
-    const owned = this.#valueOwned[row]!
+    this.#valueOwned[row] ??= []
+    const owned = this.#valueOwned[row]
     if (owned[index] !== this.#generation) {
       own[index] = (own[index] as readonly number[]).slice()
       owned[index] = this.#generation
@@ -220,47 +268,33 @@ export class Session {
     const value = Object.is(given, -0) ? 0 : given
     const wrong = wrongValue(field as never, value, this.seats)
     if (wrong) throw new RuleError(`${this.nameOf(row)}.${name} cannot be ${JSON.stringify(value)}: ${wrong}`)
-    this.ownRow(row)[index] = value
+    this.ownRow(row)[index] = Array.isArray(value) ? Object.freeze([...value]) : value
   }
 
   /** A secret shuffle: nobody can tell any more which is which. */
   scramble(deck: number, components: readonly number[]): void {
-    if (!this.schema.secretive) return
-    this.#relabel(deck, components)
-    this.#hideFromTransfers(deck, components)
-  }
-
-  /** Gives these components labels never seen before. */
-  #relabel(deck: number, components: readonly number[]): void {
-    if (this.#labelsOwned[deck] !== this.#generation) {
-      this.labels = this.labels.slice()
-      this.labels[deck] = this.labels[deck]!.slice()
-      this.#labelsOwned[deck] = this.#generation
-    }
-    const labels = this.labels[deck] as number[]
-    // Of 52 random bits: they tell nothing, not even how many were dealt before, and none comes twice in practice.
-    for (const component of components) labels[component] = this.chance.below(2 ** 20) * 2 ** 32 + this.chance.below(2 ** 32)
+    // Nobody looks where play goes on in place.
+    if (this.schema.secretive && !this.random.isInPlace)
+      this.transfers = this.labels.scramble(deck, components, this.random.labels, this.transfers)
   }
 
   /** Notes that a component went from one stack to another. */
   transferred({ deck, index: component }: Component, from: Stack, to: Stack): void {
-    const label = this.labels[deck]![component]!
+    const { labels } = this
+    const label = labels.all[deck]![component]!
     // Whoever loses sight of it there must not know it again when it comes out.
-    if (to.blurs) this.#relabel(deck, [component])
-    const fromLabel = this.#scrambled[deck]!.has(component) ? null : label
-    this.transfers?.push({ deck, component, from: from.path, to: to.path, fromLabel, toLabel: this.labels[deck]![component]! })
-  }
-
-  /** Whoever knew a component by its label before a secret shuffle does not know it after, nor the other way round. */
-  #hideFromTransfers(deck: number, components: readonly number[]): void {
-    for (const component of components) this.#scrambled[deck]!.add(component)
+    if ((to.blurs || from.varies) && !this.random.isInPlace) labels.renew(deck, [component], this.random.labels)
     if (!this.transfers) return
-    this.transfers = this.transfers.map((one) =>
-      one.deck === deck && components.includes(one.component) ? { ...one, toLabel: null } : one,
-    )
+    const fromLabel = labels.isScrambled(deck, component) ? null : label
+    this.transfers.push({ deck, component, from: from.path, to: to.path, fromLabel, toLabel: labels.all[deck]![component]! })
   }
 
   nameOf(row: number): string {
-    return row === 0 ? 'game' : `players.${row - 1}`
+    if (row === 0) return 'game'
+    if (row <= this.seats) return `players.${row - 1}`
+    const { deck, index } = this.components.holder(row)!
+    return `${this.schema.decks[deck]!.name}.${index}`
   }
 }
+
+const NOTHING: string[] = []

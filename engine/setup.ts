@@ -2,7 +2,7 @@ import type { Json } from '../statecharts/chart.ts'
 import type { ChartNames, CheckChart } from './chart-types.ts'
 import type { Fields, MergedField, StackField } from './field.ts'
 import { type AnyGameRules, type ArgsRule, type DelayRule, type Game, type GameDefinition, makeGame, type WhoRule } from './game.ts'
-import type { Domains, FixUp, GuardRule, Move, NamesOfKind, Nothing, ProposalsOf, SlotStacks } from './rules.ts'
+import type { Domains, FixUp, GuardRule, Move, NamesOfKind, Nothing, ProposalsOf, StacksAndBoards } from './rules.ts'
 import { schemaOf } from './schema.ts'
 import type { ReadGroup, Reading, Shape, VariantOptions } from './state-types.ts'
 
@@ -11,7 +11,7 @@ export interface Setup<S extends Shape> {
   /** A condition for the chart; `refusal` is what a player reads when it stops his move. */
   guard<P extends Json | undefined = undefined>(test: (state: Reading<S>, params: P) => boolean, refusal?: string): GuardRule<S, P>
   /** A move that players make. */
-  move<const A extends Domains<SlotStacks<S>> = Nothing>(move: Omit<Move<S, A>, 'kind'>): Move<S, A>
+  move<const A extends Domains<StacksAndBoards<S>> = Nothing>(move: Omit<Move<S, A>, 'kind'>): Move<S, A>
   /** A move that only the engine makes. */
   fixUp(fixUp: Omit<FixUp<S>, 'kind'>): FixUp<S>
   /** What a name of the chart stands for: a seat, a list of seats in order, or none (null). */

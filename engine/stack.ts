@@ -1,6 +1,9 @@
 import type { Component } from './component.ts'
+import type { StackField } from './field.ts'
 import { RuleError } from './game-error.ts'
-import type { FieldSchema } from './schema.ts'
+import { idOf } from './label.ts'
+import { tellsApart } from './policy.ts'
+import type { FieldSchema, Schema } from './schema.ts'
 import type { Session } from './session.ts'
 
 /** Reading of a stack; merged stacks have no more than this. Components keep their order; a sized stack has empty slots. */
@@ -38,6 +41,25 @@ export abstract class StackReader {
     for (let i = 0; i < raw.length; i++) if (raw[i]! >= 0) return false
     return true
   }
+  /** How many more it takes; Infinity where there is no limit. */
+  abstract get room(): number
+  /** The slot that a component is in; -1 where it is not in this stack. */
+  slotOf({ index }: { readonly index: number }): number {
+    return this.raw.indexOf(index)
+  }
+  /** @internal The ids of its components, in order, by which viewers know them. */
+  get ids(): string[] {
+    const labels = this.session.labels.all[this.deck]!
+    const { name } = this.session.schema.decks[this.deck]!
+    return this.raw.flatMap((index) => (index < 0 ? [] : [idOf(name, labels[index]!)]))
+  }
+  /** @internal The component that viewers know by this id, where it is in this stack. */
+  withId(id: unknown): Component | undefined {
+    const labels = this.session.labels.all[this.deck]!
+    const { name } = this.session.schema.decks[this.deck]!
+    const slot = this.raw.findIndex((index) => index >= 0 && idOf(name, labels[index]!) === id)
+    return slot < 0 ? undefined : this.read(slot)
+  }
   /** The component in a slot; undefined where the slot is empty or does not exist. */
   at(slot: number): Component | undefined {
     const index = this.raw[slot]
@@ -64,85 +86,164 @@ export abstract class StackReader {
   }
 }
 
+/** Where a component goes: a slot by its number, the first or last that is free, or the next one. */
+export type SlotChoice = number | 'first' | 'last' | 'next'
+
 /** A stack of the match at hand. */
 export class Stack extends StackReader {
-  readonly #row: number
+  /** @internal The row of the session that it is a field of. */
+  readonly row: number
   readonly #index: number
   readonly #sized: boolean
+  readonly #max: number
+  /** @internal Whether somebody does not see its components' faces. */
+  readonly hides: boolean
   /** @internal Whether somebody cannot tell its components apart. */
   readonly blurs: boolean
+  /** @internal Whether who sees what of it changes with the state. */
+  readonly varies: boolean
 
   constructor(session: Session, row: number, { name, index, deck, field, policy }: FieldSchema) {
     super(session, `${session.nameOf(row)}.${name}`, deck)
-    this.#row = row
+    this.row = row
     this.#index = index
-    this.#sized = field.kind === 'stack' && field.slots !== null
-    this.blurs = Object.values(policy).some((one) => one !== 'visible' && one !== 'order')
+    const { slots, max } = field as StackField
+    this.#sized = slots !== null
+    this.#max = max
+    const { holder } = this
+    const around = holder ? stacksAround(session.schema, holder.deck).map((one) => one.policy) : []
+    const hidden = around.some(({ most }) => most !== 'visible')
+    this.hides = policy.most !== 'visible' || hidden
+    this.blurs = !tellsApart(policy.most) || hidden
+    this.varies = [policy, ...around].some(({ byGroup }) => byGroup !== null)
     Object.freeze(this)
   }
 
   get raw(): readonly number[] {
-    return this.session.rows[this.#row]![this.#index] as readonly number[]
+    return this.session.rows[this.row]![this.#index] as readonly number[]
   }
   protected read(slot: number): Component {
     return this.session.component(this.deck, this.raw[slot]!).seen(this, slot)
   }
+  // Rules read slots more often than they do anything else: nothing is noted here.
+  override at(slot: number): Component | undefined {
+    const index = (this.session.rows[this.row]![this.#index] as readonly number[])[slot]
+    return index === undefined || index < 0 ? undefined : this.session.component(this.deck, index)
+  }
+  get room(): number {
+    return this.#sized ? this.length - this.count : this.#max - this.length
+  }
+
+  /** @internal The component that it lies on. */
+  get holder(): { readonly deck: number; readonly index: number } | null {
+    const { seats, components } = this.session
+    return this.row > seats ? components.holder(this.row) : null
+  }
 
   /** Moves every component to the other stack, first to last, in one step. */
   moveAllTo(to: Stack): void {
+    if (to instanceof Stack && to.room < this.count)
+      throw new RuleError(`${to.path} has room for ${to.room} more, not for the ${this.count} of ${this.path}`)
     for (const component of this) component.moveTo(to)
   }
 
-  /** Puts the components in a random order that nobody can follow. Empty slots travel. */
-  shuffle(): void {
-    const own = this.#own()
-    this.session.chance.shuffle(own)
-    this.session.scramble(
-      this.deck,
-      own.filter((index) => index >= 0),
-    )
+  /** Puts the components in a random order: one that nobody can follow, unless it is done openly. Empty slots travel. */
+  shuffle({ openly = false }: { readonly openly?: boolean } = {}): void {
+    this.session.chance.shuffle(this.#own())
+    this.session.shuffled = [...this.session.shuffled, this.path]
+    if (!openly) this.scramble()
   }
 
-  /** Gives a sized stack another number of slots; slots that fall away must be empty. */
+  /** Exchanges what is in two slots. */
+  swap(a: number, b: number): void {
+    const own = this.#own()
+    const missing = [a, b].find((slot) => own[slot] === undefined)
+    if (missing !== undefined) throw new RuleError(`slot ${missing} of ${this.path} does not exist`)
+    if (a === b) throw new RuleError(`slot ${a} of ${this.path} cannot be swapped with itself`)
+    const component = own[a]!
+    own[a] = own[b]!
+    own[b] = component
+  }
+
+  /** Puts the components in order; empty slots come last. */
+  sort(compare: (a: Component, b: Component) => number): void {
+    // A comparison that moved components would have them twice.
+    const sorted = this.session.read(() => [...this].sort(compare))
+    const own = this.#own()
+    own.fill(-1)
+    for (const [slot, { index }] of sorted.entries()) own[slot] = index
+  }
+
+  /** Gives a sized stack another number of slots; made smaller, it loses empty slots, the last ones first. */
   resize(slots: number): void {
     if (!this.#sized) throw new RuleError(`${this.path} grows by itself and cannot be resized`)
     if (!(Number.isInteger(slots) && slots > 0)) throw new RuleError(`${this.path} cannot have ${slots} slots`)
+    const { count } = this
+    if (count > slots) throw new RuleError(`${this.path} cannot be made smaller: ${slots} slots are too few for its ${count} components`)
     const own = this.#own()
-    while (own.length > slots)
-      if (own.pop()! >= 0) throw new RuleError(`${this.path} cannot be made smaller: slot ${own.length} is not empty`)
+    while (own.length > slots) own.splice(own.lastIndexOf(-1), 1)
     while (own.length < slots) own.push(-1)
   }
 
-  /** @internal Throws when a component cannot be put there. */
-  checkRoom(slot: number | undefined): void {
+  /** @internal Nobody can tell any more which of its components is which. */
+  scramble(): void {
+    this.session.scramble(
+      this.deck,
+      this.raw.filter((index) => index >= 0),
+    )
+  }
+
+  /** @internal The slot that the choice stands for. Throws RuleError when nothing can be put there. */
+  freeSlot(choice: SlotChoice): number {
     const { raw } = this
-    if (slot === undefined) {
-      if (this.#sized && !raw.includes(-1)) throw new RuleError(`${this.path} is full`)
-    } else if (this.#sized ? raw[slot] !== -1 : !(Number.isInteger(slot) && slot >= 0 && slot <= raw.length)) {
-      throw new RuleError(`slot ${slot} of ${this.path} ${raw[slot] === undefined ? 'does not exist' : 'is not empty'}`)
+    if (typeof choice !== 'number') {
+      if (choice !== 'first' && choice !== 'last' && choice !== 'next')
+        throw new RuleError(`a slot is a number, 'first', 'last' or 'next', not ${String(choice)}`)
+      const slot = this.#sized ? (choice === 'last' ? raw.lastIndexOf(-1) : raw.indexOf(-1)) : choice === 'first' ? 0 : raw.length
+      if (this.#sized ? slot < 0 : raw.length >= this.#max) throw new RuleError(`${this.path} is full`)
+      return slot
     }
+    if (this.#sized ? raw[choice] !== -1 : !(Number.isInteger(choice) && choice >= 0 && choice <= raw.length))
+      throw new RuleError(`slot ${choice} of ${this.path} ${raw[choice] === undefined ? 'does not exist' : 'is not empty'}`)
+    if (!this.#sized && raw.length >= this.#max) throw new RuleError(`${this.path} is full`)
+    return choice
   }
 
   /** @internal Takes out what is in a slot. */
   take(slot: number): void {
     const own = this.#own()
+    this.session.balance.displace(this.deck, own[slot]!, -1)
     if (this.#sized) own[slot] = -1
     else if (slot === own.length - 1) own.pop()
     else own.splice(slot, 1)
   }
 
-  /** @internal Puts a component into a free slot, the next one if none is given, and returns it. */
-  put(component: number, slot?: number): number {
+  /** @internal Puts a component into a free slot. */
+  put(component: number, slot: number): void {
     const own = this.#own()
-    const at = slot ?? (this.#sized ? own.indexOf(-1) : own.length)
-    if (this.#sized || at === own.length) own[at] = component
-    else own.splice(at, 0, component)
-    return at
+    this.session.balance.displace(this.deck, component, 1)
+    if (this.#sized || slot === own.length) own[slot] = component
+    else own.splice(slot, 0, component)
   }
 
   #own(): number[] {
-    return this.session.ownStack(this.#row, this.#index)
+    return this.session.ownStack(this.row, this.#index)
   }
+}
+
+/** All stacks in which a component of the deck may lie, also on others that lie in stacks in their turn. */
+function stacksAround({ game, player, dynamic }: Schema, deck: number): FieldSchema[] {
+  const decks = [deck]
+  const around: FieldSchema[] = []
+  for (const one of decks) {
+    for (const group of [game, player]) around.push(...group.stacks.filter((field) => field.deck === one))
+    for (const [holder, group] of dynamic.entries()) {
+      const on = group?.stacks.filter((field) => field.deck === one) ?? []
+      around.push(...on)
+      if (on.length && !decks.includes(holder)) decks.push(holder)
+    }
+  }
+  return around
 }
 
 /** Several stacks of one group read as one. */
@@ -162,6 +263,9 @@ export class MergedStack extends StackReader {
     if (!this.#overlap) return raws.flat()
     const length = Math.max(...raws.map((raw) => raw.length))
     return Array.from({ length }, (_, slot) => raws.find((raw) => raw[slot]! >= 0)?.[slot] ?? -1)
+  }
+  override get room(): number {
+    return this.#overlap ? this.length - this.count : this.#parts.reduce((sum, { room }) => sum + room, 0)
   }
   override get isEmpty(): boolean {
     return this.#parts.every((part) => part.isEmpty)

@@ -1,6 +1,7 @@
-import type { Chance } from './chance.ts'
+import type { Json } from '../statecharts/index.ts'
+import type { Draws } from './chance.ts'
 import type { Values } from './deck.ts'
-import type { Fields, MergedField, StackField, ValueField } from './field.ts'
+import type { BoardField, Fields, ListField, MergedField, StackField, TimerField, ValueField } from './field.ts'
 import type { Seat } from './seats.ts'
 
 /** What rules see, inferred from the fields. S is a shape: the game's fields, a player's fields, the variant's options. */
@@ -20,51 +21,120 @@ export interface VariantOption {
 }
 export type VariantOf<S extends Shape> = { readonly [O in keyof S['variants']]: keyof S['variants'][O]['values'] & string }
 
-/** A component as rules read it. */
-export interface ReadComponent<V extends Values = Values> {
+/** A component as rules read it. V: what is printed on it, D: the fields of what changes about it. */
+export interface ReadComponent<V extends Values = Values, D = object> {
   readonly values: V
   /** Its place in the deck. */
   readonly index: number
+  /** What changes about it, as its deck declares under `dynamic`. */
+  readonly state: ReadGroup<D>
 }
+/** Where a component goes: a slot by its number, the first or last that is free, or the next one, which is after the last of a stack that grows. */
+export type SlotChoice = number | 'first' | 'last' | 'next'
 /** A component that may be moved. */
-export interface WriteComponent<V extends Values = Values> extends ReadComponent<V> {
-  /** Moves it to a free slot of another stack, the next one if none is named. Throws when there is no room. */
-  moveTo(to: WriteStack<V>, slot?: number): void
+export interface WriteComponent<V extends Values = Values, D = object> {
+  readonly values: V
+  readonly index: number
+  readonly state: WriteGroup<D>
+  /** Moves it to a free slot of another stack, the next one if none is named. Throws RuleError when there is no room. */
+  moveTo(to: StackFor<V>, slot?: SlotChoice): void
+  /** Moves it so that nobody can tell any more which of that stack's components it is. */
+  secretMoveTo(to: StackFor<V>, slot?: SlotChoice): void
+  /** Moves it within its stack: to one end, or to the first or last free slot of a sized one. */
+  slideTo(end: 'first' | 'last'): void
 }
 
 /** A stack as rules read it. Iterating gives the components in order, without empty slots. */
-export interface ReadStack<V extends Values = Values, C = ReadComponent<V>> extends Iterable<C> {
+export interface ReadStack<V extends Values = Values, D = object, C = ReadComponent<V, D>> extends Iterable<C> {
   /** Number of slots. */
   readonly length: number
   /** Number of components. */
   readonly count: number
+  /** How many more it takes; Infinity where there is no limit. */
+  readonly room: number
   readonly isEmpty: boolean
   readonly first: C | undefined
   readonly last: C | undefined
   /** The component in a slot; undefined where the slot is empty or does not exist. */
   at(slot: number): C | undefined
+  /** The slot that a component is in; -1 where it is not in this stack. */
+  slotOf(component: { readonly index: number }): number
 }
-/** A stack that may be changed. */
-export interface WriteStack<V extends Values = Values> extends ReadStack<V, WriteComponent<V>> {
-  /** Moves every component to the other stack, in one step. */
-  moveAllTo(to: WriteStack<V>): void
-  /** Puts the components in a random order that nobody can follow. */
-  shuffle(): void
-  /** Gives a sized stack another number of slots. */
+/** A stack that such components may be moved to: also one that lies on a component of their own deck, which cannot name its type. */
+export interface StackFor<V extends Values> extends Iterable<{ readonly values: V }> {
   resize(slots: number): void
 }
+/** A stack that may be changed. */
+export interface WriteStack<V extends Values = Values, D = object> extends ReadStack<V, D, WriteComponent<V, D>> {
+  /** Moves every component to the other stack, in one step. Throws RuleError, with nothing moved, when they do not all fit. */
+  moveAllTo(to: StackFor<V>): void
+  /** Puts the components in a random order: one that nobody can follow, unless it is done openly. Empty slots travel. */
+  shuffle(how?: { readonly openly?: boolean }): void
+  /** Exchanges what is in two slots; one of them may be empty. */
+  swap(a: number, b: number): void
+  /** Puts the components in order, as Array.sort does; empty slots come last. */
+  sort(compare: (a: ReadComponent<V, D>, b: ReadComponent<V, D>) => number): void
+  /** Gives a sized stack another number of slots. Made smaller, it loses empty slots, the last ones first. */
+  resize(slots: number): void
+}
+/** Several stacks by number. Iterating gives the stacks in order. */
+export interface ReadBoard<Stack> extends Iterable<Stack> {
+  /** Number of spaces. */
+  readonly length: number
+  /** The stack of a space. Throws RuleError for one that does not exist. */
+  at(space: number): Stack
+}
+export interface ReadTimer {
+  readonly isRunning: boolean
+}
+export interface WriteTimer extends ReadTimer {
+  /** Runs from now on, from the start if it was running: the clock makes the move when the time is up, in milliseconds. */
+  start(ms: number, move: string, args?: { readonly [arg: string]: Json }): void
+  /** Stops it. Gives whether it was running. */
+  cancel(): boolean
+}
+
+/** A component of the stack of this name: of the game's, else of a player's. */
+export type ComponentOf<S extends Shape, N extends string, Access extends 'read' | 'write'> =
+  | StackTypes<S['game'], N>
+  | StackTypes<S['player'], N> extends infer F
+  ? Access extends 'read'
+    ? ReadComponent<ValuesIn<F>, DynamicIn<F>>
+    : WriteComponent<ValuesIn<F>, DynamicIn<F>>
+  : never
+type StackTypes<G, N extends string> = N extends keyof G ? (G[N] extends MergedField<infer P> ? G[P & keyof G] : G[N]) : never
 
 type ValuesIn<F> = F extends StackField<infer V> ? V : never
+type DynamicIn<F> = F extends StackField<infer _, infer _N, infer D> ? D : never
 type Reads<F, G> =
-  F extends StackField<infer V>
-    ? ReadStack<V>
-    : F extends MergedField<infer N>
-      ? ReadStack<ValuesIn<G[N & keyof G]>>
-      : F extends ValueField<infer T>
-        ? T
-        : never
-type Writes<F, G> = F extends StackField<infer V> ? WriteStack<V> : Reads<F, G>
-type ValueNames<G> = { [K in keyof G]: G[K] extends ValueField ? K : never }[keyof G]
+  F extends StackField<infer V, infer _, infer D>
+    ? ReadStack<V, D>
+    : F extends BoardField<infer V, infer _, infer D>
+      ? ReadBoard<ReadStack<V, D>>
+      : F extends MergedField<infer N>
+        ? ReadStack<ValuesIn<G[N & keyof G]>, DynamicIn<G[N & keyof G]>>
+        : F extends ListField<infer T>
+          ? readonly T[]
+          : F extends TimerField
+            ? ReadTimer
+            : F extends ValueField<infer T>
+              ? T
+              : never
+type Writes<F, G> =
+  F extends StackField<infer V, infer _, infer D>
+    ? WriteStack<V, D>
+    : F extends BoardField<infer V, infer _, infer D>
+      ? ReadBoard<WriteStack<V, D>>
+      : F extends TimerField
+        ? WriteTimer
+        : F extends MergedField<infer N>
+          ? ReadStack<
+              ValuesIn<G[N & keyof G]>,
+              DynamicIn<G[N & keyof G]>,
+              WriteComponent<ValuesIn<G[N & keyof G]>, DynamicIn<G[N & keyof G]>>
+            >
+          : Reads<F, G>
+type ValueNames<G> = { [K in keyof G]: G[K] extends ValueField | ListField ? K : never }[keyof G]
 
 export type ReadGroup<G> = { readonly [K in keyof G]: Reads<G[K], G> }
 export type WriteGroup<G> = { -readonly [K in ValueNames<G>]: Writes<G[K], G> } & {
@@ -92,7 +162,7 @@ export interface Reading<S extends Shape> extends Situation<S, ReadGroup<S['game
 /** Given to `apply` and to the set-up hooks: a private copy that may be changed. */
 export interface Writing<S extends Shape> extends Situation<S, WriteGroup<S['game']>, WriteGroup<S['player']>> {
   /** The only source of chance. */
-  readonly random: Chance
+  readonly random: Draws
   /** The seat takes part from now on. */
   activate(seat: Seat): void
   /** The seat takes part no longer: it has no turn, rounds pass it over, and nobody waits for it. */
@@ -105,3 +175,5 @@ export interface Writing<S extends Shape> extends Situation<S, WriteGroup<S['gam
 
 /** Names of the stacks of a group. */
 export type StackNames<G> = { [K in keyof G & string]: G[K] extends StackField | MergedField ? K : never }[keyof G & string]
+/** Names of the boards of a group. */
+export type BoardNames<G> = { [K in keyof G & string]: G[K] extends BoardField ? K : never }[keyof G & string]

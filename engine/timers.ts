@@ -5,10 +5,9 @@ import type { Seat } from './seats.ts'
 import type { Session } from './session.ts'
 import type { Args } from './view-shape.ts'
 
-/** What an author's delay gave, in milliseconds. Throws RuleError for what is no time. */
-export function delayNamed(delay: string, ms: number): number {
-  if (!(Number.isSafeInteger(ms) && ms > 0))
-    throw new RuleError(`delays.${delay} gave ${ms}: it is a whole number of milliseconds above zero`)
+/** A time that rules gave, in milliseconds. Throws RuleError, naming where it was given, for what is no time. */
+export function lasting(where: string, ms: number): number {
+  if (!(Number.isSafeInteger(ms) && ms > 0)) throw new RuleError(`${where} gave ${ms}: it is a whole number of milliseconds above zero`)
   return ms
 }
 
@@ -51,8 +50,35 @@ export class Timers {
     this.running = [...this.running, ...armed]
   }
 
+  /** Starts the timer of a field; play leaves the phase that it was started in as soon as that is known (see `place`). */
+  start(field: string, { move, args, ms }: { move: string; args: Args; ms: number }, session: Session): void {
+    this.cancel(field, session)
+    const timer = { id: this.#id(session.version), phase: UNPLACED, move, args, startedAt: this.#at, endsAt: this.#at + ms, field }
+    this.running = [...this.running, timer]
+  }
+
+  /** Whether there are timers of fields to be placed. */
+  get anyOfFields(): boolean {
+    return this.running.length > 0 && this.running.some(({ field }) => field !== undefined)
+  }
+
+  /** Stops the timer of a field, also one that waits for an interrupt to be over. Gives whether there was one. */
+  cancel(field: string, session: Session): boolean {
+    const before = this.running.length + this.suspended.length
+    this.#stop((timer) => timer.field === field, session)
+    this.suspended = this.suspended.filter((timer) => timer.field !== field)
+    return this.running.length + this.suspended.length < before
+  }
+
+  /** Binds the timers that were started just now to the phase that play is in, and stops those of fields whose phase it has left. */
+  place(leafOf: (seat: Seat | undefined) => string, seat: Seat | undefined, session: Session): void {
+    this.#stop(({ field, phase, seat }) => field !== undefined && phase !== UNPLACED && !isIn(leafOf(seat), phase), session)
+    const whose = seat === undefined ? {} : { seat }
+    this.running = this.running.map((timer) => (timer.phase === UNPLACED ? { ...timer, phase: leafOf(seat), ...whose } : timer))
+  }
+
   disarm(phase: string, seat: Seat | undefined, session: Session): void {
-    this.#stop((timer) => timer.phase === phase && timer.seat === seat, session)
+    this.#stop((timer) => timer.phase === phase && timer.seat === seat && timer.field === undefined, session)
   }
 
   /** A timer fires once, also when its move stays in the phase. */
@@ -118,3 +144,8 @@ export class Timers {
     return version * 1000 + this.#armed++
   }
 }
+
+/** The phase of a timer that was started within the version at hand. No path begins with a dot. */
+const UNPLACED = '.'
+
+const isIn = (path: string, phase: string) => path === phase || path.startsWith(`${phase}.`) || phase === ''

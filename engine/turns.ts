@@ -12,7 +12,7 @@ const TURNS_AT_MOST = 100
 /** The turn passes to the next in the order that holds where play is. Seats that do not take part, or are to be skipped, have none. */
 export function passTurn(rules: Ruleset): void {
   const { session } = rules
-  const order = session.orders[session.orders.length - 1]
+  const order = session.orders.at(-1)
   if (!order) {
     session.beginTurn(nextActive(rules, session.turn))
     return
@@ -120,7 +120,7 @@ export function roundsOver(rules: Ruleset, phase: string): boolean {
 }
 
 /** Whose turn it is and which phase says how turns go round: compared before and after, it tells what hooks are due. */
-export interface TurnMark {
+interface TurnMark {
   readonly turn: Seat
   readonly phase: string
   readonly hooks: Turns | null
@@ -129,17 +129,17 @@ export interface TurnMark {
   /** How often turns have gone round there. */
   readonly rounds: number
 }
-export function turnMark(rules: Ruleset): TurnMark {
-  const { orders, turn } = rules.session
-  const order = orders[orders.length - 1]
+function turnMark(rules: Ruleset, turn: Seat, orders: readonly Order[]): TurnMark {
+  const order = orders.at(-1)
   const hooks = order ? turnsOf(rules, order) : null
   return { turn, phase: order?.phase ?? '', hooks, depth: order?.depth ?? 0, rounds: order?.rounds ?? 0 }
 }
 
-/** What is done as turns end and begin, within the version at hand. Throws when each turn ends as it begins. */
-export function turnHooks(rules: Ruleset, before: TurnMark): void {
+/** What is done as turns end and begin, within the version at hand, since it was this seat's turn and turns went round like this. Throws when each turn ends as it begins. */
+export function turnHooks(rules: Ruleset, turn: Seat, orders: readonly Order[]): void {
   const { session } = rules
-  let ended = before
+  if (!session.passed && session.inactive.length === 0) return
+  let ended = turnMark(rules, turn, orders)
   for (let count = 0; ; count++) {
     const given = session.turn
     if (session.inactive.includes(session.turn) && session.inactive.length < rules.seats) passTurn(rules)
@@ -147,7 +147,7 @@ export function turnHooks(rules: Ruleset, before: TurnMark): void {
     if (count === TURNS_AT_MOST)
       throw new RuleError(`${ended.phase && `${ended.phase}.`}turns.begin: each turn ends as it begins, round and round`)
     session.passed = false
-    const begun = turnMark(rules)
+    const begun = turnMark(rules, session.turn, session.orders)
     // The turn that an interrupt with turns of its own has broken off is not over, and goes on afterwards.
     const brokenOff = begun.depth > ended.depth
     const goesOn = begun.depth < ended.depth && begun.turn === given

@@ -21,11 +21,20 @@ export interface View {
   banks: (number | null)[] | null
   /** Seats that do not take part, or no longer. */
   inactive: Seat[]
+  /** Seats whose players are away, as an admin has noted. */
+  absent: Seat[]
+  /** Whether the viewer may take his last move back, or do it again: true, or the sentence that says why not; null for who has no seat. */
+  undo: true | string | null
+  redo: true | string | null
   /** How far the match has come, from 0 to 1, in games that say it. */
   progress: number | null
   finished: boolean
   /** Empty while the match runs, and after a draw. */
   winners: Seat[]
+  /** All seats by places once the match is finished, best first; those that share a place stand together. */
+  ranking: Seat[][]
+  /** What the game works out from this view, where it does. */
+  computed: { game: Args; players: Args[] } | null
   /** One number for each seat once the match is finished, for games that keep score. */
   scores: number[] | null
 }
@@ -44,7 +53,14 @@ export interface PhaseView {
 }
 export type PhaseValue = string | { [phase: string]: PhaseValue }
 
-export type GroupView = { [field: string]: Scalar | Scalar[] | StackView }
+export type GroupView = { [field: string]: FieldView }
+/** A value, a list, a stack, a board, a timer that runs (null: it does not, or the viewer may not know). */
+export type FieldView = Scalar | Scalar[] | StackView | StackView[] | TimerFieldView
+export interface TimerFieldView {
+  /** Milliseconds since 1970, by the server's clock. */
+  startedAt: number
+  endsAt: number
+}
 export type Scalar = number | boolean | string | null
 
 /**
@@ -63,6 +79,8 @@ export interface ComponentView {
   id: string
   /** Index into the deck's `components` in the definition; absent when the face is hidden. */
   face?: number
+  /** What changes about it, in decks where something does; absent when the face is hidden. */
+  state?: GroupView
 }
 
 /** A move that the viewer may make now. */
@@ -70,6 +88,8 @@ export interface LegalMove {
   move: string
   /** Every legal choice of arguments, or null when they cannot be listed (free text, too many): show a form. */
   options: Args[] | null
+  /** What the arguments are when they are left out. */
+  defaults?: Args
 }
 export type Args = { [arg: string]: Json }
 
@@ -98,10 +118,15 @@ export interface StepView {
   at: number
   /** Components that went from one stack to another in this step, in order. */
   transfers: TransferView[]
+  /** Stacks that were shuffled, named as in transfers. */
+  shuffled: string[]
   view: View
 }
 
-/** A stack is named `game.<field>` or `players.<seat>.<field>`. Null: the viewer may not know. */
+/**
+ * A stack is named `game.<field>` or `players.<seat>.<field>`, a space of a board `game.<field>.<space>`, one on a
+ * component `#<id>.<field>`. Null: the viewer may not know.
+ */
 export interface TransferView {
   /** As it left, else as it came. */
   id: string | null
@@ -119,6 +144,7 @@ export interface Definition {
   seats: number
   fields: { game: Fields; player: Fields }
   decks: { [deck: string]: DeckInfo }
+  constants: { [constant: string]: Scalar }
   moves: { [move: string]: MoveInfo }
   /** As authored. */
   chart: Chart
@@ -127,22 +153,35 @@ export type Fields = { [field: string]: FieldInfo }
 export type FieldInfo =
   | { kind: 'int' | 'bool' | 'string' | 'seat' }
   | { kind: 'enum'; values: string[] }
+  | { kind: 'list'; of: 'int' | 'bool' | 'string' | 'seat' | 'enum' }
+  | { kind: 'timer' }
+  | { kind: 'statistic'; name: string }
   | { kind: 'stack'; deck: string; sized: boolean }
+  | { kind: 'board'; deck: string; spaces: number; sized: boolean }
   | { kind: 'merged'; deck: string; how: 'overlap' | 'concatenate'; of: string[]; sized: boolean }
 export interface DeckInfo {
   components: { [value: string]: Json }[]
   /** What a face-down component shows, if the author gave one. */
   back: { [value: string]: Json } | null
+  /** What changes about a component. */
+  dynamic: Fields
 }
 export interface MoveInfo {
   name: string
   help: string
+  /** A line of the log: `${player} takes ${args.card}`; empty where the move's name says enough. */
+  log: string
   fixUp: boolean
   args: { [arg: string]: DomainInfo }
 }
 export type DomainInfo =
   /** A slot of a stack; `group: 'player'` is the proposer's own. */
   | { kind: 'slot'; group: 'game' | 'player'; field: string }
+  /** A space of a board, by number. */
+  | { kind: 'space'; group: 'game' | 'player'; field: string }
+  /** A component of a stack, or several of them, by id: the argument is an id, or a list of ids. */
+  | { kind: 'component'; group: 'game' | 'player'; field: string }
+  | { kind: 'components'; group: 'game' | 'player'; field: string; min: number; max: number }
   | { kind: 'seat' }
   | { kind: 'bool' }
   | { kind: 'int'; min: number; max: number }

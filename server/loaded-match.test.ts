@@ -40,7 +40,13 @@ test('without its snapshot a match goes on from its log', async () => {
   const { view } = (await again.guest().get(`/api/matches/${id}/versions/6`)).body
   expect(view).toMatchObject({ version: 6, game: { sum: 3 } })
   expect(await add(again, ann, id, 6)).toMatchObject({ status: 200, body: { version: 9 } })
-  expect((await again.store.snapshot(id))!.match).toMatchObject({ ...before!.match, version: 9, state: { game: [9] }, timers: [{}] })
+  expect((await again.store.snapshot(id))!.match).toMatchObject({
+    ...before!.match,
+    version: 9,
+    chance: 10,
+    state: { game: [9] },
+    timers: [{}],
+  })
 })
 
 test('under a changed definition a match goes on when its log plays the same', async () => {

@@ -7,7 +7,7 @@ import './card.css'
 
 /** A card: its face when `of` has values, its back otherwise. Fills the slot it is in. */
 export function Card<Values>(props: {
-  of: ReadableComponent<Values>
+  of: Pick<ReadableComponent<Values>, 'values'>
   /** The face. Default: the values as words. */
   children?: (values: Values) => JSX.Element
   /** What the back shows. Default: a plain pattern. */

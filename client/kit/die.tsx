@@ -11,8 +11,8 @@ const PIPS: { [value: number]: number[] } = {
   6: [1, 3, 4, 6, 7, 9],
 }
 
-/** A die that shows `value`: pips up to 6, else the number. It tumbles when the value, or `roll` (a count of rolls), changes. */
-export function Die(props: { value: number | null; roll?: number; label?: string }) {
+/** A die that shows `value`: pips up to 6, else the number or word. It tumbles when the value, or `roll` (a count of rolls), changes. */
+export function Die(props: { value: number | string | null; roll?: number; label?: string }) {
   let die!: HTMLDivElement
   createEffect(
     on(
@@ -27,7 +27,7 @@ export function Die(props: { value: number | null; roll?: number; label?: string
       { defer: true },
     ),
   )
-  const pips = () => (props.value === null ? [] : (PIPS[props.value] ?? null))
+  const pips = () => (props.value === null ? [] : (PIPS[props.value as number] ?? null))
   return (
     <div ref={die} class="pc-die" role="img" aria-label={`${props.label ?? 'Die'}: ${props.value ?? 'not rolled'}`}>
       <For each={pips()} fallback={<span class="pc-die-number">{props.value ?? ''}</span>}>

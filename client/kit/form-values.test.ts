@@ -1,19 +1,37 @@
 import { expect, test } from 'vitest'
 import type { MoveInfo } from '../../engine/view-shape.ts'
-import { argsSaid, choicesFor, parsed } from './form-values.ts'
+import { argsSaid, argumentSaid, choicesFor, parsed } from './form-values.ts'
 
 const ask: MoveInfo = {
   name: 'Ask',
   help: '',
+  log: '',
   fixUp: false,
   args: { who: { kind: 'seat' }, rank: { kind: 'oneOf', values: ['A', 7] }, slot: { kind: 'slot', group: 'player', field: 'hand' } },
 }
-const name = (seat: number) => ['Ada', 'Ben'][seat]!
+const names = {
+  seat: (seat: number) => ['Ada', 'Ben'][seat]!,
+  component: (id: string) => `card ${id}`,
+}
 
 test('arguments are said as people say them', () => {
-  expect(argsSaid(ask, { who: 1, rank: 7, slot: 0 }, name)).toBe('Ben, rank 7, slot 1')
-  expect(argsSaid(ask, {}, name)).toBe('')
-  expect(argsSaid(undefined, { extraCards: true }, name)).toBe('extra cards yes')
+  expect(argsSaid(ask, { who: 1, rank: 7, slot: 0 }, names)).toBe('Ben, rank 7, slot 1')
+  expect(argsSaid(ask, {}, names)).toBe('')
+  expect(argsSaid(undefined, { extraCards: true }, names)).toBe('extra cards yes')
+})
+
+test('components are called what they are, spaces are counted from 1', () => {
+  const place: MoveInfo = {
+    ...ask,
+    args: {
+      card: { kind: 'component', group: 'player', field: 'hand' },
+      column: { kind: 'space', group: 'game', field: 'columns' },
+      extra: { kind: 'components', group: 'player', field: 'hand', min: 0, max: 2 },
+    },
+  }
+  expect(argsSaid(place, { card: 'a', column: 0, extra: ['b', 'c'] }, names)).toBe('card a, column 1, card b and card c')
+  expect(argumentSaid(place.args.extra, [], names)).toBe('none')
+  expect(argumentSaid(place.args.card, null, names)).toBe('–')
 })
 
 test('a later argument offers only what goes with the earlier ones', () => {
@@ -33,6 +51,8 @@ test('what is typed becomes an argument of the right type', () => {
   expect(parsed({ kind: 'int', min: 0, max: 9 }, '1.5')).toBe(null)
   expect(parsed(ask.args.rank!, '7')).toBe(7)
   expect(parsed(ask.args.slot!, '1')).toBe(0)
+  expect(parsed({ kind: 'space', group: 'game', field: 'columns' }, '4')).toBe(3)
+  expect(parsed({ kind: 'component', group: 'game', field: 'market' }, '')).toBe(null)
   expect(parsed({ kind: 'bool' }, 'true')).toBe(true)
   expect(parsed({ kind: 'text', max: 20 }, ' 7 ')).toBe(' 7 ')
 })

@@ -16,6 +16,20 @@ test('a move is legal with the arguments that are listed', () => {
   expect(isLegal(moves, 'take')).toBe(false)
 })
 
+test('what goes without saying may be left out', () => {
+  const deal = {
+    move: 'deal',
+    options: [
+      { to: 0, count: 1 },
+      { to: 0, count: 2 },
+    ],
+    defaults: { count: 1 },
+  }
+  expect(isLegal([deal], 'deal', { to: 0 })).toBe(true)
+  expect(isLegal([deal], 'deal', { to: 0, count: 2 })).toBe(true)
+  expect(isLegal([deal], 'deal', { to: 1 })).toBe(false)
+})
+
 test('a move whose choices cannot be listed is legal as far as is known here', () => {
   expect(isLegal(moves, 'say', { words: 'hello' })).toBe(true)
 })

@@ -14,9 +14,9 @@ export function optionsOf(moves: readonly LegalMove[], move: string): readonly A
   return moves.find((legal) => legal.move === move)?.options
 }
 
-/** Whether `move` is legal; with `args`, whether it is with just these. */
+/** Whether `move` is legal; with `args`, whether it is with just these, and what goes without saying. */
 export function isLegal(moves: readonly LegalMove[], move: string, args?: Args): boolean {
   const legal = moves.find((legal) => legal.move === move)
   if (!legal) return false
-  return legal.options === null || args === undefined || legal.options.some((option) => same(option, args))
+  return legal.options === null || args === undefined || legal.options.some((option) => same(option, { ...legal.defaults, ...args }))
 }

@@ -1,67 +1,66 @@
 import { For, Match, Switch } from 'solid-js'
 import type { DomainInfo } from '../../engine/view-shape.ts'
+import type { Json } from '../../statecharts/chart.ts'
 import { useBoard } from './board.ts'
+import { namesOn } from './component-names.ts'
+import type { FormField } from './form-fields.ts'
+import { argumentSaid, parsed } from './form-values.ts'
+import { fieldOf, pathOf } from './stack-shape.ts'
 
-/** What a field holds before anything is typed. */
-export function initial(domain: DomainInfo): string {
-  switch (domain.kind) {
-    case 'bool':
-      return 'false'
-    case 'seat':
-      return '0'
-    case 'int':
-      return String(domain.min)
-    case 'oneOf':
-      return String(domain.values[0])
-    case 'slot':
-    case 'text':
-      return ''
-  }
-}
-
-/** One argument to be typed. */
-export function MoveField(props: { domain: DomainInfo; value: string; change: (text: string) => void }) {
+/** One argument to be chosen from a list, or to be typed where there is none. */
+export function MoveField(props: { field: FormField; change: (value: Json | undefined) => void }) {
   const board = useBoard()
-  const number = (min: number, max: number | undefined) => (
-    <input type="number" required min={min} max={max} value={props.value} onChange={(event) => props.change(event.currentTarget.value)} />
-  )
-  const list = (values: { value: string; label: string }[]) => (
-    <select onChange={(event) => props.change(event.currentTarget.value)}>
-      <For each={values}>
-        {({ value, label }) => (
-          <option value={value} selected={value === props.value}>
-            {label}
-          </option>
-        )}
-      </For>
-    </select>
-  )
+  const say = (value: Json) => argumentSaid(props.field.domain, value, namesOn(board))
+  const listed = () => props.field.values ?? listable(props.field.domain)
+  const isNumber = () => ['int', 'slot', 'space'].includes(props.field.domain.kind)
+  const type = (text: string) => props.change(parsed(props.field.domain, text))
+
+  /** What an argument can be, where that is known without asking the rules. */
+  function listable(domain: DomainInfo): readonly Json[] | null {
+    if (domain.kind === 'seat') return board.view.players.map((_, seat) => seat)
+    if (domain.kind === 'bool') return [false, true]
+    return domain.kind === 'oneOf' ? domain.values : null
+  }
+  const bounds = () => {
+    const { domain } = props.field
+    if (domain.kind === 'int') return { min: domain.min, max: domain.max }
+    const field = domain.kind === 'space' ? fieldOf(board.definition, pathOf(domain, board.me)) : undefined
+    return { min: 1, max: field?.kind === 'board' ? field.spaces : undefined }
+  }
   return (
-    <Switch>
-      <Match when={props.domain.kind === 'int' && props.domain}>{(domain) => number(domain().min, domain().max)}</Match>
-      <Match when={props.domain.kind === 'slot'}>{number(1, undefined)}</Match>
-      <Match when={props.domain.kind === 'seat'}>
-        {list(board.view.players.map((_, seat) => ({ value: String(seat), label: board.name(seat) })))}
-      </Match>
-      <Match when={props.domain.kind === 'bool'}>
-        {list([
-          { value: 'false', label: 'no' },
-          { value: 'true', label: 'yes' },
-        ])}
-      </Match>
-      <Match when={props.domain.kind === 'oneOf' && props.domain}>
-        {(domain) => list(domain().values.map((value) => ({ value: String(value), label: String(value) })))}
-      </Match>
-      <Match when={props.domain.kind === 'text' && props.domain}>
-        {(domain) => (
-          <input
-            type="text"
-            required
-            maxLength={domain().max}
-            value={props.value}
-            onInput={(event) => props.change(event.currentTarget.value)}
-          />
+    <Switch
+      fallback={
+        <input
+          type="text"
+          required
+          maxLength={props.field.domain.kind === 'text' ? props.field.domain.max : undefined}
+          value={String(props.field.value ?? '')}
+          onInput={(event) => type(event.currentTarget.value)}
+        />
+      }
+    >
+      <Match when={listed()}>
+        {(values) => (
+          <select onChange={(event) => props.change(JSON.parse(event.currentTarget.value) as Json)}>
+            <For each={values()}>
+              {(value) => (
+                <option value={JSON.stringify(value)} selected={value === props.field.value}>
+                  {say(value)}
+                </option>
+              )}
+            </For>
+          </select>
         )}
+      </Match>
+      <Match when={isNumber()}>
+        <input
+          type="number"
+          required
+          min={bounds().min}
+          max={bounds().max}
+          value={props.field.value === null ? '' : say(props.field.value)}
+          onChange={(event) => type(event.currentTarget.value)}
+        />
       </Match>
     </Switch>
   )

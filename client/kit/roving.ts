@@ -14,9 +14,11 @@ export function roving(event: KeyboardEvent, stack: HTMLElement): void {
 }
 
 const columnsOf = (buttons: HTMLElement[]) => {
-  const row = buttons.findIndex((button) => Math.abs(button.offsetTop - buttons[0]!.offsetTop) > button.offsetHeight / 2)
+  const row = buttons.findIndex((button) => Math.abs(topOf(button) - topOf(buttons[0]!)) > button.offsetHeight / 2)
   return row === -1 ? buttons.length : row
 }
+
+const topOf = (button: HTMLElement) => button.getBoundingClientRect().top
 
 /** Where a key leads from position `at` in a grid of `count` cells; `at` itself when it leads nowhere. */
 export function nextIndex(key: string, at: number, columns: number, count: number): number {

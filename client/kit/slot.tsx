@@ -2,37 +2,51 @@ import { type JSX, Show } from 'solid-js'
 import type { ReadableComponent } from '../../engine/readable.ts'
 import { type Layout, untidiness } from './stack-shape.ts'
 
-interface SlotProps<Values> {
-  placed: { component: ReadableComponent<Values> | null; slot: number }
+interface SlotProps<Values, State> {
+  placed: { component: ReadableComponent<Values, State> | null; slot: number }
   /** Position among the slots drawn, and how many there are. */
   order: number
   of: number
   layout: Layout
-  describe: (component: ReadableComponent<Values> | null, slot: number) => string
-  look: (component: ReadableComponent<Values>, slot: number) => JSX.Element
+  describe: (component: ReadableComponent<Values, State> | null, slot: number) => string
+  look: (component: ReadableComponent<Values, State>, slot: number) => JSX.Element
+  carries: ((component: ReadableComponent<Values, State>, slot: number) => JSX.Element) | undefined
   /** Absent when nothing can be chosen here. */
   pick: ((slot: number) => void) | undefined
   legal: boolean
+  /** Tab leads here. */
+  tabStop: boolean
+  /** Chosen for a move that is not made yet; absent where nothing is chosen before it is played. */
+  chosen: boolean | undefined
 }
 
 /** One slot of a stack, with its component if there is one; a button when it can be chosen. */
-export function Slot<Values>(props: SlotProps<Values>) {
+export function Slot<Values, State>(props: SlotProps<Values, State>) {
   const label = () => props.describe(props.placed.component, props.placed.slot)
   const content = () => (
     <Show when={props.placed.component?.id} keyed>
       {(id) => {
         let last = props.placed.component!
-        const component: ReadableComponent<Values> = {
+        const now = () => {
+          if (props.placed.component?.id === id) last = props.placed.component
+          return last
+        }
+        const component: ReadableComponent<Values, State> = {
           id,
           get values() {
-            if (props.placed.component?.id === id) last = props.placed.component
-            return last.values
+            return now().values
+          },
+          get state() {
+            return now().state
           },
         }
         return (
-          <div class="pc-component" data-component={id} style={lie(props.layout, id, props.order, props.of)}>
-            {props.look(component, props.placed.slot)}
-          </div>
+          <>
+            <div class="pc-component" data-component={id} style={lie(props.layout, id, props.order, props.of)}>
+              {props.look(component, props.placed.slot)}
+            </div>
+            {props.carries?.(component, props.placed.slot)}
+          </>
         )
       }}
     </Show>
@@ -52,9 +66,10 @@ export function Slot<Values>(props: SlotProps<Values>) {
           class="pc-slot"
           aria-label={label()}
           aria-disabled={!props.legal}
+          aria-pressed={props.chosen}
           data-legal={props.legal}
           data-slot={props.placed.slot}
-          tabIndex={props.order === 0 ? 0 : -1}
+          tabIndex={props.tabStop ? 0 : -1}
           style={{ '--i': props.order }}
           onClick={() => pick()(props.placed.slot)}
         >

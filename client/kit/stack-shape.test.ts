@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ReadableComponent } from '../../engine/readable.ts'
 import type { Definition } from '../../engine/view-shape.ts'
-import { drawnPart, isFaceDown, pathsOf, slotArgument } from './stack-shape.ts'
+import { argumentsAt, choiceAt, drawnPart, isFaceDown, isSized, pathsOf } from './stack-shape.ts'
 
 const definition: Definition = {
   name: 'pairs',
@@ -14,12 +14,26 @@ const definition: Definition = {
       visible: { kind: 'stack', deck: 'cards', sized: true },
       cards: { kind: 'merged', deck: 'cards', how: 'overlap', of: ['visible', 'hidden'], sized: true },
     },
-    player: { hand: { kind: 'stack', deck: 'cards', sized: false } },
+    player: {
+      hand: { kind: 'stack', deck: 'cards', sized: false },
+      played: { kind: 'stack', deck: 'cards', sized: false },
+      all: { kind: 'merged', deck: 'cards', how: 'concatenate', of: ['hand', 'played'], sized: false },
+      columns: { kind: 'board', deck: 'cards', spaces: 3, sized: true },
+    },
   },
-  decks: {},
+  decks: { cards: { components: [], back: null, dynamic: { items: { kind: 'stack', deck: 'cards', sized: true } } } },
+  constants: {},
   moves: {
-    reveal: { name: '', help: '', fixUp: false, args: { slot: { kind: 'slot', group: 'game', field: 'hidden' } } },
-    drop: { name: '', help: '', fixUp: false, args: { card: { kind: 'slot', group: 'player', field: 'hand' } } },
+    reveal: { name: '', help: '', log: '', fixUp: false, args: { slot: { kind: 'slot', group: 'game', field: 'hidden' } } },
+    drop: { name: '', help: '', log: '', fixUp: false, args: { card: { kind: 'slot', group: 'player', field: 'hand' } } },
+    show: { name: '', help: '', log: '', fixUp: false, args: { card: { kind: 'component', group: 'player', field: 'all' } } },
+    swap: {
+      name: '',
+      help: '',
+      log: '',
+      fixUp: false,
+      args: { cards: { kind: 'components', group: 'game', field: 'visible', min: 1, max: 2 } },
+    },
   },
   chart: {},
 }
@@ -30,7 +44,7 @@ const stack = (slots: (ReadableComponent | null)[], count: number | null = slots
   count,
   some: count === null ? null : count > 0,
 })
-const down = (id: string): ReadableComponent => ({ id, values: null })
+const down = (id: string): ReadableComponent => ({ id, values: null, state: null })
 
 test('a merged stack answers to the names of its parts', () => {
   expect(pathsOf(definition, 'game.cards')).toEqual(['game.cards', 'game.visible', 'game.hidden'])
@@ -38,10 +52,34 @@ test('a merged stack answers to the names of its parts', () => {
 })
 
 test('a move finds the stack its slot is of; a player’s own hand, not another’s', () => {
-  expect(slotArgument(definition, 'reveal', 'game.cards', 0)).toBe('slot')
-  expect(slotArgument(definition, 'drop', 'players.0.hand', 0)).toBe('card')
-  expect(slotArgument(definition, 'drop', 'players.1.hand', 0)).toBeUndefined()
-  expect(slotArgument(definition, 'drop', 'game.cards', 0)).toBeUndefined()
+  const argument = (move: string, path: string) => argumentsAt(definition, move, path, 0).map(({ arg }) => arg)
+  expect(argument('reveal', 'game.cards')).toEqual(['slot'])
+  expect(argument('drop', 'players.0.hand')).toEqual(['card'])
+  expect(argument('drop', 'players.1.hand')).toEqual([])
+  expect(argument('drop', 'game.cards')).toEqual([])
+})
+
+test('a component is chosen wherever it is drawn; a slot of a merged stack only there', () => {
+  const argument = (move: string, path: string) => argumentsAt(definition, move, path, 0).map(({ arg }) => arg)
+  expect(argument('show', 'players.0.hand')).toEqual(['card'])
+  expect(argument('show', 'players.0.all')).toEqual(['card'])
+  expect(argument('swap', 'game.cards')).toEqual(['cards'])
+  expect(argument('drop', 'players.0.all')).toEqual(['card'])
+  expect(argument('show', 'players.1.hand')).toEqual([])
+})
+
+test('choosing a slot gives its number or what lies in it', () => {
+  const cards = stack([down('a'), null])
+  const component = { kind: 'component', group: 'game', field: 'cards' } as const
+  expect(choiceAt({ ...component, kind: 'slot' }, cards, 1)).toBe(1)
+  expect([0, 1].map((slot) => choiceAt(component, cards, slot))).toEqual(['a', null])
+})
+
+test('spaces of a board and stacks on components have the field’s shape', () => {
+  expect(isSized(definition, 'players.1.columns.2')).toBe(true)
+  expect(isSized(definition, '#cards:x1.items')).toBe(true)
+  expect(isSized(definition, 'players.1.hand')).toBe(false)
+  expect(pathsOf(definition, '#cards:x1.items')).toEqual(['#cards:x1.items'])
 })
 
 test('of a heap the top is drawn, with the top last', () => {
@@ -60,7 +98,7 @@ test('where no more than a count is known, nameless cards are drawn', () => {
 
 test('a stack is face down when no face in it shows', () => {
   expect(isFaceDown(stack([down('a'), null]), false)).toBe(true)
-  expect(isFaceDown(stack([down('a'), { id: 'b', values: {} }]), true)).toBe(false)
+  expect(isFaceDown(stack([down('a'), { id: 'b', values: {}, state: null }]), true)).toBe(false)
   expect(isFaceDown(stack([], 3), false)).toBe(true)
   expect(isFaceDown(stack([]), true)).toBe(true)
 })

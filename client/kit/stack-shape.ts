@@ -1,12 +1,16 @@
-import type { ReadableComponent, ReadableStack } from '../../engine/readable.ts'
-import type { Definition, FieldInfo } from '../../engine/view-shape.ts'
+import type { ReadableStack } from '../../engine/readable.ts'
+import type { Definition, DomainInfo, FieldInfo } from '../../engine/view-shape.ts'
+import type { Json } from '../../statecharts/chart.ts'
 
 export type Layout = 'stack' | 'grid' | 'fan' | 'spread' | 'pile'
 
 /** The field a stack comes from; `path` as in ReadableStack. */
 export function fieldOf(definition: Definition, path: string): FieldInfo | undefined {
   const [group, ...rest] = path.split('.')
-  return group === 'game' ? definition.fields.game[rest[0]!] : definition.fields.player[rest[1]!]
+  if (group === 'game') return definition.fields.game[rest[0]!]
+  if (group === 'players') return definition.fields.player[rest[1]!]
+  // It lies on a component, whose id does not say of which deck it is.
+  return Object.values(definition.decks).find(({ dynamic }) => rest[0]! in dynamic)?.dynamic[rest[0]!]
 }
 
 /** The paths of a stack and, when it is merged, of its parts: transfers name the parts. */
@@ -19,20 +23,33 @@ export function pathsOf(definition: Definition, path: string): string[] {
 
 export function isSized(definition: Definition, path: string): boolean {
   const field = fieldOf(definition, path)
-  return (field?.kind === 'stack' || field?.kind === 'merged') && field.sized
+  return field !== undefined && 'sized' in field && field.sized
 }
 
-/** The argument of `move` that is a slot of this stack, if any. `me` is the viewer's seat: a player's field is the proposer's own. */
-export function slotArgument(definition: Definition, move: string, path: string, me: number | null): string | undefined {
+/** A domain of places or components. */
+export type StackDomain = Extract<DomainInfo, { field: string }>
+/** The path of the stack or board that an argument is chosen from. `me` is the viewer's seat: a player's field is the proposer's own. */
+export const pathOf = ({ group, field }: Pick<StackDomain, 'group' | 'field'>, me: number | null) =>
+  group === 'game' ? `game.${field}` : `players.${me}.${field}`
+
+/** The arguments of `move` that a slot of this stack, or the component in it, can be. `me`: as in `pathOf`. */
+export function argumentsAt(definition: Definition, move: string, path: string, me: number | null) {
   const paths = pathsOf(definition, path)
-  return Object.entries(definition.moves[move]?.args ?? {}).find(
-    ([, domain]) =>
-      domain.kind === 'slot' && paths.includes(domain.group === 'game' ? `game.${domain.field}` : `players.${me}.${domain.field}`),
-  )?.[0]
+  return Object.entries(definition.moves[move]?.args ?? {}).flatMap(([arg, domain]) => {
+    if (domain.kind !== 'slot' && domain.kind !== 'component' && domain.kind !== 'components') return []
+    const of = pathOf(domain, me)
+    // Slots are counted anew in a merged stack; a component is the same wherever it is seen.
+    const here = paths.includes(of) || (domain.kind !== 'slot' && pathsOf(definition, of).includes(path))
+    return here ? [{ arg, domain }] : []
+  })
 }
+
+/** What choosing a slot makes of an argument: its number, or the component in it; null when it is empty. */
+export const choiceAt = (domain: DomainInfo, stack: ReadableStack<unknown, unknown>, slot: number): Json =>
+  domain.kind === 'slot' ? slot : (stack.slots[slot]?.id ?? null)
 
 /** What to draw of a stack: components the viewer can tell apart, and how many more that it cannot. */
-export function drawnPart<Values>(stack: ReadableStack<Values>, layout: Layout, top: 'first' | 'last') {
+export function drawnPart<Values, State>(stack: ReadableStack<Values, State>, layout: Layout, top: 'first' | 'last') {
   const heap = layout === 'stack' || layout === 'pile'
   const all = stack.slots.map((component, slot) => ({ component, slot }))
   const components = heap ? all.filter(({ component }) => component) : all
@@ -43,13 +60,8 @@ export function drawnPart<Values>(stack: ReadableStack<Values>, layout: Layout, 
 const HEAP = 5
 const SPREAD = 24
 
-export interface Placed<Values> {
-  component: ReadableComponent<Values> | null
-  slot: number
-}
-
 /** Whether something that goes there is turned face down: nothing in the stack shows a face. */
-export function isFaceDown(stack: ReadableStack<unknown>, otherwise: boolean): boolean {
+export function isFaceDown(stack: ReadableStack<unknown, unknown>, otherwise: boolean): boolean {
   const components = stack.slots.filter((component) => component !== null)
   if (components.length > 0) return components.every((component) => component.values === null)
   return (stack.count ?? 0) > 0 || stack.some === true || otherwise

@@ -1,30 +1,37 @@
 import { createMemo, For, Index, type JSX, Show } from 'solid-js'
 import type { ReadableComponent, ReadableStack } from '../../engine/readable.ts'
 import type { Args } from '../../engine/view-shape.ts'
+import { stateSaid } from './badges.ts'
 import { useBoard } from './board.ts'
 import { Card } from './card.tsx'
 import { roving } from './roving.ts'
 import { Slot } from './slot.tsx'
-import { drawnPart, isFaceDown, isSized, type Layout, pathsOf, slotArgument } from './stack-shape.ts'
+import { argumentsAt, choiceAt, drawnPart, isFaceDown, isSized, type Layout, pathsOf } from './stack-shape.ts'
 import { describeSlot, humane } from './words.ts'
 import './stack.css'
 
-export interface StackProps<Values> {
-  of: ReadableStack<Values>
+export interface StackProps<Values, State> {
+  of: ReadableStack<Values, State>
   /** `stack`: a neat heap; `pile`: an untidy one; `spread`: a row; `fan`: a hand; `grid`: rows and columns. */
   layout?: Layout
   /** What it is called, for those who hear the board. Default: the field's name. */
   label?: string
   /** How a component looks. Default: a card with its values. */
-  children?: (component: ReadableComponent<Values>, slot: number) => JSX.Element
+  children?: (component: ReadableComponent<Values, State>, slot: number) => JSX.Element
+  /** What lies on a component, drawn below it; not in heaps. */
+  carries?: (component: ReadableComponent<Values, State>, slot: number) => JSX.Element
   /** What is said of a slot. */
-  describe?: (component: ReadableComponent<Values> | null, slot: number) => string
-  /** The move that choosing a slot proposes; its slot argument is found by itself, `args` are its others. */
+  describe?: (component: ReadableComponent<Values, State> | null, slot: number) => string
+  /** The move that choosing a slot proposes; its argument, a slot or a component, is found by itself, `args` are its others. */
   move?: string
   args?: Args
   /** Instead of `move`: what choosing a slot does, and which may be chosen. */
   pick?: (slot: number) => void
   pickable?: (slot: number) => boolean
+  /** Which are chosen so far, where several can be before anything is played; undefined for those that cannot. */
+  chosen?: (slot: number) => boolean | undefined
+  /** Tab does not lead here: arrow keys do, from a neighbour. */
+  noTabStop?: boolean
   columns?: number
   /** Width of a component, any CSS length. */
   size?: string
@@ -40,7 +47,7 @@ export interface StackProps<Values> {
 }
 
 /** A stack of components, drawn as far as the viewer knows it. */
-export function Stack<Values>(props: StackProps<Values>) {
+export function Stack<Values, State>(props: StackProps<Values, State>) {
   const board = useBoard()
   const layout = () => props.layout ?? 'spread'
   const heap = () => layout() === 'stack' || layout() === 'pile'
@@ -53,8 +60,12 @@ export function Stack<Values>(props: StackProps<Values>) {
   if (props.move !== undefined && !board.definition.moves[props.move]) {
     console.error(`A stack of the board names the move '${props.move}', which ${board.definition.name} does not have.`)
   }
-  const argument = createMemo(() => (props.move ? slotArgument(board.definition, props.move, props.of.path, board.me) : undefined))
-  const argsFor = (slot: number): Args => ({ ...props.args, [argument()!]: slot })
+  const argument = createMemo(() =>
+    props.move
+      ? argumentsAt(board.definition, props.move, props.of.path, board.me).find(({ domain }) => domain.kind !== 'components')
+      : undefined,
+  )
+  const argsFor = (slot: number): Args => ({ ...props.args, [argument()!.arg]: choiceAt(argument()!.domain, props.of, slot) })
   const playable = () => board.me !== null && !board.past && !board.view.finished
   const pick = createMemo(() => {
     if (!playable()) return undefined
@@ -63,12 +74,16 @@ export function Stack<Values>(props: StackProps<Values>) {
   })
   const pickable = (slot: number) =>
     pick() !== undefined && (props.pick ? (props.pickable?.(slot) ?? true) : board.can(props.move!, argsFor(slot)))
-  const describe = (component: ReadableComponent<Values> | null, slot: number) =>
-    props.describe ? props.describe(component, slot) : describeSlot(component as ReadableComponent | null, slot)
-  const look = (component: ReadableComponent<Values>, slot: number) =>
+  const describe = (component: ReadableComponent<Values, State> | null, slot: number) => {
+    if (props.describe) return props.describe(component, slot)
+    const known = component as ReadableComponent | null
+    const dynamic = board.definition.decks[props.of.deck]?.dynamic ?? {}
+    return describeSlot(known, slot, known?.state ? stateSaid(dynamic, known.state, board.name) : [])
+  }
+  const look = (component: ReadableComponent<Values, State>, slot: number) =>
     props.children ? props.children(component, slot) : <Card of={component} />
 
-  const slot = (placed: () => { component: ReadableComponent<Values> | null; slot: number }, order: () => number) => (
+  const slot = (placed: () => { component: ReadableComponent<Values, State> | null; slot: number }, order: () => number) => (
     <Slot
       placed={placed()}
       order={order()}
@@ -76,8 +91,11 @@ export function Stack<Values>(props: StackProps<Values>) {
       layout={layout()}
       describe={describe}
       look={look}
+      carries={heap() ? undefined : props.carries}
       pick={pick()}
       legal={pickable(placed().slot)}
+      tabStop={!props.noTabStop && order() === 0}
+      chosen={props.chosen?.(placed().slot)}
     />
   )
 
@@ -88,7 +106,7 @@ export function Stack<Values>(props: StackProps<Values>) {
       role="group"
       aria-label={`${props.label ?? humane(props.of.path.split('.').at(-1)!)}${heap() && count() !== null ? `, ${count()}` : ''}`}
       data-stack={pathsOf(board.definition, props.of.path).join(' ')}
-      data-face-down={isFaceDown(props.of as ReadableStack<unknown>, props.faceDown ?? false)}
+      data-face-down={isFaceDown(props.of, props.faceDown ?? false)}
       data-empty={count() === 0}
       onKeyDown={(event) => roving(event, event.currentTarget)}
     >
@@ -112,7 +130,7 @@ export function Stack<Values>(props: StackProps<Values>) {
           {(_, i) => (
             <div class="pc-slot" style={{ '--i': i() }}>
               <div class="pc-component" data-anonymous="" role="img" aria-label="face-down card">
-                {look({ id: '', values: null }, i())}
+                {look({ id: '', values: null, state: null }, i())}
               </div>
             </div>
           )}

@@ -11,8 +11,9 @@ test('values become words', () => {
 })
 
 test('slots are counted from 1', () => {
-  expect(describeSlot({ id: 'a', values: null }, 3)).toBe('face-down card, slot 4')
-  expect(describeSlot({ id: 'a', values: { mark: 'X' } }, 0)).toBe('X, slot 1')
+  expect(describeSlot({ id: 'a', values: null, state: null }, 3)).toBe('face-down card, slot 4')
+  expect(describeSlot({ id: 'a', values: { mark: 'X' }, state: null }, 0)).toBe('X, slot 1')
+  expect(describeSlot({ id: 'a', values: { mark: 'X' }, state: null }, 0, ['Tapped'])).toBe('X, Tapped, slot 1')
   expect(describeSlot(null, 8)).toBe('empty slot 9')
 })
 

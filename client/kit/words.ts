@@ -19,11 +19,28 @@ export function said(value: Json | undefined): string {
   return String(value)
 }
 
-/** What is in a slot, for those who hear rather than see it. `slot` counts from 0, people from 1. */
-export function describeSlot(component: ReadableComponent | null, slot?: number): string {
-  const what = component === null ? 'empty' : component.values ? said(component.values) : 'face-down card'
-  return slot === undefined ? what : component === null ? `empty slot ${slot + 1}` : `${what}, slot ${slot + 1}`
+/** What is in a slot, for those who hear rather than see it. `slot` counts from 0, people from 1; `state`: what else is to be said of it. */
+export function describeSlot(component: ReadableComponent | null, slot?: number, state: readonly string[] = []): string {
+  if (component === null) return slot === undefined ? 'empty' : `empty slot ${slot + 1}`
+  return [componentSaid(component), ...state, ...(slot === undefined ? [] : [`slot ${slot + 1}`])].join(', ')
 }
+
+/** The field of a die that says which side is up. */
+export const UP = 'value'
+
+/** What a component is called: what is printed on it, and of a die what is up. */
+export function componentSaid({ values, state }: Pick<ReadableComponent, 'values' | 'state'>): string {
+  if (values === null) return 'face-down card'
+  return state && UP in state ? `${faceSaid(values)} ${said(state[UP] as Json)}` : faceSaid(values)
+}
+
+/** What is printed on a component. */
+export const faceSaid = (values: { [value: string]: Json }): string =>
+  printed(values).map(said).join(' ') || (Array.isArray(values.faces) ? 'die' : 'component')
+
+/** Its values, save the faces of a die: only one of them is up. */
+export const printed = ({ faces, ...others }: { [value: string]: Json }): Json[] =>
+  Object.values(faces === undefined || Array.isArray(faces) ? others : { ...others, faces })
 
 /** `['Ada', 'Ben', 'Cy']` as `Ada, Ben and Cy`. */
 export function listed(words: readonly string[]): string {

@@ -1,5 +1,6 @@
 import { createSignal, For, Show } from 'solid-js'
 import { listed } from '../kit/words.ts'
+import { Problem } from '../page/problem.tsx'
 import { go, Link } from '../page/router.tsx'
 import { api } from '../remote/api.ts'
 import type { MatchInfo } from '../remote/wire.ts'
@@ -57,11 +58,7 @@ function MatchLine(props: { match: MatchInfo }) {
           Join
         </button>
       </Show>
-      <Show when={problem()}>
-        <p class="refusal" role="alert">
-          {problem()}
-        </p>
-      </Show>
+      <Problem message={problem()} />
     </li>
   )
 }

@@ -1,4 +1,5 @@
 import { createSignal, For, Index, onMount, Show } from 'solid-js'
+import { Problem } from '../page/problem.tsx'
 import { go } from '../page/router.tsx'
 import { api, type SeatWish } from '../remote/api.ts'
 import type { GameInfo } from '../remote/wire.ts'
@@ -92,11 +93,7 @@ export function NewMatch(props: { game: GameInfo; close: () => void }) {
             </For>
           </fieldset>
         </Show>
-        <Show when={problem()}>
-          <p class="refusal" role="alert">
-            {problem()}
-          </p>
-        </Show>
+        <Problem message={problem()} />
         <p class="row row-end">
           <button type="button" class="button" onClick={() => dialog.close()}>
             Cancel

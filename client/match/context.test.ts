@@ -15,12 +15,27 @@ const view = (version: number): View => ({
   timers: [],
   banks: null,
   inactive: [],
+  absent: [],
+  undo: null,
+  redo: null,
   progress: null,
   finished: false,
   winners: [],
+  ranking: [],
+  computed: null,
   scores: null,
 })
-const step = (version: number): StepView => ({ version, move: 'go', by: 0, args: {}, for: null, at: 0, transfers: [], view: view(version) })
+const step = (version: number): StepView => ({
+  version,
+  move: 'go',
+  by: 0,
+  args: {},
+  for: null,
+  at: 0,
+  transfers: [],
+  shuffled: [],
+  view: view(version),
+})
 const after = (context: MatchContext, change: Partial<MatchContext>): MatchContext => ({ ...context, ...change })
 const hearing = (...versions: number[]) =>
   versions.reduce(
@@ -66,6 +81,16 @@ test('a refusal goes with the next move', () => {
 test('the log has each version once, whoever told of it first', () => {
   const entry = (version: number) => ({ version, move: 'go', by: 0, args: {}, for: null, at: 0, phase: 'play', turn: 0 })
   expect(merge([entry(1), entry(2)], [entry(2), entry(4), entry(3)]).map(({ version }) => version)).toEqual([1, 2, 3, 4])
+})
+
+test('faces that were seen are known on, from views and from steps', () => {
+  const showing = (version: number, id: string, face: number) => ({ ...view(version), game: { pile: { slots: [null, { id, face }] } } })
+  const start = after(nothing, hear(nothing, { type: 'view', view: showing(0, 'a', 7) }))
+  const next = after(start, hear(start, { type: 'step', step: { ...step(1), view: showing(1, 'b', 2) } }))
+  expect([...next.faces]).toEqual([
+    ['a', 7],
+    ['b', 2],
+  ])
 })
 
 test('the past is on the screen while it is looked at, once it is there', () => {

@@ -2,6 +2,7 @@ import type { Refusal } from '../../engine/refusal.ts'
 import type { Args, Definition, StepView, View } from '../../engine/view-shape.ts'
 import { OFFLINE } from '../remote/answer.ts'
 import type { HistoryEntry, MatchInfo, Said } from '../remote/wire.ts'
+import { type Faces, learned } from './faces.ts'
 import type { Problem, Shown } from './ports.ts'
 
 /** What a match's actor knows. Board, prompt, log and inspector are drawn from this. */
@@ -15,6 +16,8 @@ export interface MatchContext {
   shown: Shown | null
   /** Every move up to the newest, as far as known, by version. */
   entries: readonly HistoryEntry[]
+  /** The faces that have been seen here. */
+  faces: Faces
   /** Why the rules did not carry out the last proposal. Gone with the next move. */
   refusal: Refusal | null
   /** What else could not be done: a proposal that was not answered, a past version that was not to be had. */
@@ -47,6 +50,7 @@ export const nothing: MatchContext = {
   queue: [],
   shown: null,
   entries: [],
+  faces: new Map(),
   refusal: null,
   trouble: null,
   proposal: null,
@@ -70,7 +74,7 @@ export function hear(context: MatchContext, message: Said): Partial<MatchContext
       // Not yet a sign that the line serves: the view may fail.
       return { match: message.match, problem: null, lost: false, trouble: context.trouble?.code === OFFLINE.code ? null : context.trouble }
     case 'view':
-      return hearView(message.view)
+      return hearView(context, message.view)
     case 'step':
       return hearStep(context, message.step)
     case 'error':
@@ -78,9 +82,9 @@ export function hear(context: MatchContext, message: Said): Partial<MatchContext
   }
 }
 
-/** Where to start from: what was known before is forgotten. */
-function hearView(view: View): Partial<MatchContext> {
-  return { newest: view, queue: [], shown: { view, step: null }, ...SERVED }
+/** Where to start from: what was known before is forgotten, save faces, whose ids stay good. */
+function hearView({ faces }: MatchContext, view: View): Partial<MatchContext> {
+  return { newest: view, queue: [], shown: { view, step: null }, faces: learned(faces, view), ...SERVED }
 }
 
 function hearStep(context: MatchContext, step: StepView): Partial<MatchContext> {
@@ -90,13 +94,18 @@ function hearStep(context: MatchContext, step: StepView): Partial<MatchContext> 
     queue: [...context.queue, step],
     shown: context.shown ?? { view: step.view, step: null },
     entries: merge(context.entries, [entryOf(step)]),
+    faces: learned(context.faces, step.view),
     refusal: null,
     trouble: null,
     ...SERVED,
   }
 }
 
-const entryOf = ({ view, transfers: _, ...entry }: StepView): HistoryEntry => ({ ...entry, phase: view.phase.value, turn: view.turn })
+const entryOf = ({ view, transfers: _, shuffled: __, ...entry }: StepView): HistoryEntry => ({
+  ...entry,
+  phase: view.phase.value,
+  turn: view.turn,
+})
 
 /** Both lists in one, by version, each version once. */
 export function merge(entries: readonly HistoryEntry[], more: readonly HistoryEntry[]): HistoryEntry[] {

@@ -1,4 +1,5 @@
 import { createSignal, onMount, Show } from 'solid-js'
+import { Problem } from '../page/problem.tsx'
 import { go } from '../page/router.tsx'
 import type { Answer } from '../remote/answer.ts'
 import { api } from '../remote/api.ts'
@@ -48,11 +49,7 @@ export function Farewell(props: { followed: FollowedMatch; offerToLeave: boolean
           </Show>{' '}
           {consequence()}
         </p>
-        <Show when={problem()}>
-          <p class="refusal" role="alert">
-            {problem()}
-          </p>
-        </Show>
+        <Problem message={problem()} />
         <p class="row row-end">
           <button type="button" class="button" onClick={() => dialog.close()}>
             Stay

@@ -1,4 +1,5 @@
-import { createSignal, onCleanup, onMount, Show } from 'solid-js'
+import { createSignal, onCleanup, onMount } from 'solid-js'
+import { Problem } from '../page/problem.tsx'
 import { matchSource } from './inspector-source.ts'
 import type { MatchActor } from './use-match.ts'
 
@@ -24,11 +25,7 @@ export function InspectorTab(props: { actor: MatchActor }) {
   })
   return (
     <div class="inspector">
-      <Show when={problem()}>
-        <p class="refusal" role="alert">
-          The inspector cannot be shown: {problem()}
-        </p>
-      </Show>
+      <Problem message={problem() && `The inspector cannot be shown: ${problem()}`} />
       <iframe ref={iframe} title="Inspector: the match's statechart" />
     </div>
   )

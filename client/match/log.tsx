@@ -20,7 +20,7 @@ export function Log(props: { followed: FollowedMatch }) {
     <ol class="log" ref={list} aria-label="Log">
       <For each={entries()} fallback={<li class="quiet">Nothing has happened yet.</li>}>
         {(entry) => {
-          const said = () => sentence(definition()!, match(), entry)
+          const said = () => sentence(definition()!, match(), entry, context().faces)
           return (
             <li>
               <button
@@ -40,7 +40,10 @@ export function Log(props: { followed: FollowedMatch }) {
                 </Show>
                 <span>
                   <Show when={said().who}>
-                    <strong>{said().who}:</strong>{' '}
+                    <strong>
+                      {said().who}
+                      {said().told ? '' : ': '}
+                    </strong>
                   </Show>
                   {said().what}
                 </span>

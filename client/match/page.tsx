@@ -10,6 +10,7 @@ import { Progress } from './progress.tsx'
 import { Prompt } from './prompt.tsx'
 import { Rewind } from './rewind.tsx'
 import { Seats } from './seats.tsx'
+import { Standings } from './standings.tsx'
 import { Table } from './table.tsx'
 import { useMatch } from './use-match.ts'
 import { WaitingRoom } from './waiting-room.tsx'
@@ -95,6 +96,7 @@ export function MatchPage(props: { id: string }) {
               <div class="match-main">
                 <Prompt followed={followed} />
                 <Table followed={followed} />
+                <Standings followed={followed} />
                 <Rewind followed={followed} />
               </div>
               <Aside followed={followed} />

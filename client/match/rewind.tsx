@@ -1,4 +1,4 @@
-import { Show } from 'solid-js'
+import { createEffect, Show } from 'solid-js'
 import type { FollowedMatch } from './use-match.ts'
 
 /** Looks at past versions, as the viewer's own seat. */
@@ -7,6 +7,12 @@ export function Rewind(props: { followed: FollowedMatch }) {
   const newest = () => context().newest?.version ?? 0
   const at = () => context().past?.version ?? shown()!.view.version
   const past = () => context().past !== null
+  let slider!: HTMLInputElement
+  // In this order: a value beyond the end would be cut off.
+  createEffect(() => {
+    slider.max = String(newest())
+    slider.value = String(at())
+  })
   const look = (version: number) => {
     if (version >= newest()) send({ type: 'present' })
     else send({ type: 'rewind', version: Math.max(0, version) })
@@ -17,12 +23,11 @@ export function Rewind(props: { followed: FollowedMatch }) {
         ‹
       </button>
       <input
+        ref={slider}
         type="range"
         aria-label="Version"
         aria-valuetext={past() ? `version ${at()} of ${newest()}, in the past` : `version ${at()}, now`}
         min="0"
-        max={newest()}
-        value={at()}
         disabled={newest() === 0}
         onInput={(event) => look(Number(event.currentTarget.value))}
       />

@@ -9,11 +9,29 @@ const definition: Definition = {
   displayName: 'Pairs',
   description: '',
   seats: 3,
-  fields: { game: {}, player: {} },
-  decks: {},
+  fields: { game: {}, player: { hand: { kind: 'stack', deck: 'cards', sized: false } } },
+  decks: {
+    cards: {
+      components: [
+        { suit: '♠', rank: 7 },
+        { suit: '♥', rank: 'A' },
+      ],
+      back: null,
+      dynamic: {},
+    },
+  },
+  constants: {},
   moves: {
-    reveal: { name: 'Reveal Card', help: '', fixUp: false, args: { slot: { kind: 'slot', group: 'game', field: 'hidden' } } },
-    hide: { name: 'Hide Cards', help: '', fixUp: false, args: {} },
+    reveal: { name: 'Reveal Card', help: '', log: '', fixUp: false, args: { slot: { kind: 'slot', group: 'game', field: 'hidden' } } },
+    hide: { name: 'Hide Cards', help: '', log: '', fixUp: false, args: {} },
+    give: {
+      name: 'Give',
+      help: '',
+      log: '${player} gives ${args.cards} to ${args.whom}',
+      fixUp: false,
+      args: { cards: { kind: 'components', group: 'player', field: 'hand', min: 1, max: 3 }, whom: { kind: 'seat' } },
+    },
+    rain: { name: 'Rain', help: '', log: 'It rains on ${player}; ${args.nothing}', fixUp: true, args: {} },
   },
   chart: {},
 }
@@ -45,15 +63,20 @@ const view: View = {
   timers: [],
   banks: null,
   inactive: [],
+  absent: [],
+  undo: null,
+  redo: null,
   progress: null,
   finished: false,
   winners: [],
+  ranking: [],
+  computed: null,
   scores: null,
 }
 
 test('a line of the log says who did what', () => {
   const line = (entry: Partial<Parameters<typeof sentence>[2]>) =>
-    sentence(definition, match, { move: 'hide', by: ENGINE, args: {}, for: null, turn: 0, ...entry })
+    sentence(definition, match, { move: 'hide', by: ENGINE, args: {}, for: null, turn: 0, ...entry }, new Map())
   expect(line({ move: 'reveal', by: 1, args: { slot: 3 } })).toEqual({ who: 'Ben', what: 'Reveal Card (slot 4)' })
   expect(line({ by: CLOCK })).toEqual({ who: 'Time is up', what: 'Hide Cards' })
   expect(line({ move: 'cleanUp' })).toEqual({ who: '', what: 'Clean up' })
@@ -62,10 +85,28 @@ test('a line of the log says who did what', () => {
   expect(line({ move: 'reveal', args: { slot: 0 }, for: 0 }).what).toBe('Reveal Card (slot 1): Ada')
 })
 
+test('a move’s own sentence names players, and components by the faces that were seen', () => {
+  const faces = new Map([
+    ['x', 0],
+    ['y', 1],
+  ])
+  const line = (entry: Partial<Parameters<typeof sentence>[2]>) =>
+    sentence(definition, match, { move: 'give', by: 1, args: { cards: ['x', 'y'], whom: 2 }, for: null, turn: 0, ...entry }, faces)
+  expect(line({})).toEqual({ who: 'Ben', what: ' gives ♠ 7 and ♥ A to Cy', told: true })
+  expect(line({ args: { cards: ['x', 'z'], whom: 0 } }).what).toBe(' gives ♠ 7 and … to Ada')
+  expect(line({ args: { cards: null, whom: 0 } }).what).toBe(' gives … to Ada')
+  expect(line({ by: CLOCK, for: 2 })).toEqual({ who: 'Time is up', what: 'Cy gives ♠ 7 and ♥ A to Cy' })
+  expect(line({ move: 'rain', by: ENGINE, args: {}, turn: 2 })).toEqual({ who: '', what: 'It rains on Cy; …' })
+  expect(line({ move: 'rain', by: ENGINE, args: {}, for: 1 }).what).toBe('It rains on Ben; …')
+})
+
 test('the change of turn is a line between others, and what is secret only happens', () => {
   const line = { by: ENGINE, args: {}, for: null, turn: 2 } as const
-  expect(sentence(definition, match, { ...line, move: 'nextTurn' })).toEqual({ who: '', what: 'Cy’s turn', divides: true })
-  expect(sentence(definition, match, { ...line, move: null, by: null })).toEqual({ who: '', what: 'Something happens in secret' })
+  expect(sentence(definition, match, { ...line, move: 'nextTurn' }, new Map())).toEqual({ who: '', what: 'Cy’s turn', divides: true })
+  expect(sentence(definition, match, { ...line, move: null, by: null }, new Map())).toEqual({
+    who: '',
+    what: 'Something happens in secret',
+  })
 })
 
 test('players of the same name are told apart', () => {

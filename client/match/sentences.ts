@@ -1,9 +1,11 @@
 import { ADMIN, CLOCK, ENGINE } from '../../engine/seats.ts'
 import type { Definition, StepView, View } from '../../engine/view-shape.ts'
-import { argsSaid } from '../kit/form-values.ts'
+import { argsSaid, type Names } from '../kit/form-values.ts'
 import { humane, listed } from '../kit/words.ts'
 import type { HistoryEntry, MatchInfo } from '../remote/wire.ts'
+import type { Faces } from './faces.ts'
 import { filled } from './facts.ts'
+import { faceName, told } from './log-line.ts'
 
 /** The name of who sits at a seat, numbered where several have the same. */
 export function nameOf(match: MatchInfo | null, seat: number): string {
@@ -17,24 +19,41 @@ export function nameOf(match: MatchInfo | null, seat: number): string {
 export interface Sentence {
   who: string
   what: string
+  /** `what` goes on from `who` as one sentence, in the game's own words. */
+  told?: true
   /** Not something that was done, but a line between what is done in one turn and in the next. */
   divides?: true
 }
 
 /** The engine's own move by which the turn passes on. */
 const NEXT_TURN = 'nextTurn'
+/** How a move's own line begins where it says who did it. */
+const PLAYER_FIRST = '${player}'
 
 export function sentence(
   definition: Definition,
   match: MatchInfo | null,
   entry: Pick<HistoryEntry, 'move' | 'by' | 'args' | 'for' | 'turn'>,
+  faces: Faces,
 ): Sentence {
   if (entry.move === null) return { who: '', what: 'Something happens in secret' }
   if (entry.move === NEXT_TURN) return { who: '', what: `${nameOf(match, entry.turn)}’s turn`, divides: true }
   const move = definition.moves[entry.move]
-  const args = argsSaid(move, entry.args, (seat) => nameOf(match, seat))
+  const names: Names = {
+    seat: (seat) => nameOf(match, seat),
+    component: (id, domain) => faceName(definition, faces, id, domain),
+  }
+  const who = mover(match, entry.by)
+  if (move?.log) {
+    const player = nameOf(match, typeof entry.by === 'number' ? entry.by : (entry.for ?? entry.turn))
+    const tell = (text: string) => told(text, move, entry.args, player, names)
+    const begins = move.log.startsWith(PLAYER_FIRST) && (typeof entry.by === 'number' || who === '')
+    if (begins) return { who: player, what: tell(move.log.slice(PLAYER_FIRST.length)), told: true }
+    return { who: typeof entry.by === 'number' ? '' : who, what: tell(move.log) }
+  }
+  const args = argsSaid(move, entry.args, names)
   const whom = entry.for === null ? '' : `: ${nameOf(match, entry.for)}`
-  return { who: mover(match, entry.by), what: `${move?.name || humane(entry.move)}${args && ` (${args})`}${whom}` }
+  return { who, what: `${move?.name || humane(entry.move)}${args && ` (${args})`}${whom}` }
 }
 
 function mover(match: MatchInfo | null, by: StepView['by']): string {

@@ -1,6 +1,7 @@
 import { createResource, createSignal, For, Index, onCleanup, Show } from 'solid-js'
 import { PlayerChip } from '../kit/player-chip.tsx'
 import { focusHeading, focusIsLost } from '../page/focus.ts'
+import { Problem } from '../page/problem.tsx'
 import type { Answer } from '../remote/answer.ts'
 import { api } from '../remote/api.ts'
 import type { MatchInfo } from '../remote/wire.ts'
@@ -103,11 +104,7 @@ export function WaitingRoom(props: { match: MatchInfo; heard: (match: MatchInfo)
           )}
         </Index>
       </ol>
-      <Show when={problem()}>
-        <p class="refusal" role="alert">
-          {problem()}
-        </p>
-      </Show>
+      <Problem message={problem()} />
       <Invite />
     </section>
   )

@@ -1,5 +1,6 @@
 import { createSignal, Show } from 'solid-js'
 import { api } from '../remote/api.ts'
+import { Problem } from './problem.tsx'
 
 /** The name others see, and how to change it. */
 export function MyName(props: { name: string; renamed: (name: string) => void }) {
@@ -48,11 +49,7 @@ export function MyName(props: { name: string; renamed: (name: string) => void })
         <button type="submit" class="button button-primary">
           Save
         </button>
-        <Show when={problem()}>
-          <p class="refusal" role="alert">
-            {problem()}
-          </p>
-        </Show>
+        <Problem message={problem()} />
       </form>
     </Show>
   )

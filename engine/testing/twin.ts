@@ -1,13 +1,20 @@
 import type { Chance } from '../chance.ts'
-import type { Policy, ValueField } from '../field.ts'
+import type { Policy } from '../field.ts'
 import type { Game } from '../game.ts'
-import type { Match, MatchState, Row, Step, Value } from '../match.ts'
-import type { FieldSchema } from '../schema.ts'
-import { ADMIN, SPECTATOR, type Viewer } from '../seats.ts'
+import type { Match, Row, Step, Value } from '../match.ts'
+import { tellsApart } from '../policy.ts'
+import type { FieldSchema, GroupSchema } from '../schema.ts'
+import type { Seat, Viewer } from '../seats.ts'
+import { sightOf } from '../sight.ts'
+import { drawnValue } from './drawn-value.ts'
+import { facesSeen, ownersOf, policyFor } from './seen.ts'
+import { dealtElsewhere } from './uncounted.ts'
+import { drawnArgs, drawnTimers } from './untold.ts'
 
 /**
  * A twin of a step: the same to a viewer, but what he may not see is dealt otherwise. Faces that he sees neither before
- * nor after are permuted, each slot keeping its id; hidden values are drawn anew.
+ * nor after are permuted, each slot keeping its id; hidden values, arguments and times are drawn anew; components lie in other
+ * stacks where he knows the number in neither.
  */
 export interface Twin {
   readonly step: Step
@@ -15,89 +22,117 @@ export interface Twin {
   readonly hiddenBits: number
 }
 
+/** Deals again until nobody's part in a group of viewers has changed with it: then fewer values are drawn anew. */
+const DEALS = 4
+
 export function twinOf(game: Game, step: Step, viewer: Viewer, chance: Chance): Twin {
+  for (let deal = 0; ; deal++) {
+    const twin = dealtAgain(game, step, viewer, chance, 1 - deal / DEALS)
+    if (deal === DEALS || sameSight(game, step.before, twin.step.before, viewer) === sameSight(game, step.match, twin.step.match, viewer))
+      return twin
+  }
+}
+
+function dealtAgain(game: Game, given: Step, viewer: Viewer, chance: Chance, share: number): Twin {
   const { schema } = game
-  const unseen = schema.decks.map((_, deck) => {
-    const after = hiddenFrom(game, step.match, viewer, deck)
-    return [...hiddenFrom(game, step.before, viewer, deck)].filter((component) => after.has(component))
-  })
-  const swaps = unseen.map((components) => {
-    const dealt = [...components]
+  const { step, hiddenBits: bits } = dealtElsewhere(game, given, viewer, chance)
+  const timers = drawnTimers(game, step, viewer, chance)
+  const args = drawnArgs(game, step, viewer, chance)
+  const sights = [step.before, step.match].map((match) => ({ match, seen: facesSeen(game, match, viewer) }))
+  let hiddenBits = bits
+  const swaps = schema.decks.map(({ components }, deck) => {
+    const unseen = [...components.keys()].filter((component) => sights.every(({ seen }) => !seen[deck]!.has(component)))
+    const dealt = [...unseen]
     chance.shuffle(dealt)
-    return new Map(components.map((component, i) => [component, dealt[i]!]))
+    hiddenBits += log2Factorial(unseen.length)
+    return new Map(unseen.map((component, i) => [component, dealt[i]!]))
   })
-  const values = new Map<string, Value>()
-  let hiddenBits = unseen.reduce((bits, { length }) => bits + log2Factorial(length), 0)
-  const twin = (match: Match): Match => ({ ...match, state: twinState(game, match.state, swaps, (row, field) => redrawn(row, field)) })
-  /** The same new value before and after, so that a hidden value is one secret. */
-  const redrawn = (row: number, { name, field }: FieldSchema): Value | undefined => {
-    const owner = row === 0 ? null : row - 1
-    const schemaField = (row === 0 ? schema.game : schema.player).fields.find((one) => one.name === name)!
-    if (policyOf(schemaField, owner, viewer) === 'visible') return undefined
-    const key = `${row}.${name}`
-    if (!values.has(key)) {
-      const [value, ways] = draw(field as ValueField, step.match.seats, chance)
-      values.set(key, value)
+  const swapped = (deck: number, component: number) => swaps[deck]!.get(component) ?? component
+  /** The same new value before and after where it has not changed, so that a hidden value is one secret. */
+  const drawn = new Map<string, Value>()
+  const redrawn = (place: string, field: FieldSchema, value: Value, policy: Policy): Value => {
+    const key = `${place}.${field.name} ${policy} ${JSON.stringify(value)}`
+    if (!drawn.has(key)) {
+      const open = chance.below(1000) < 1000 * share
+      const [given, ways] = open ? drawnValue(field.field, value, policy, step.match.seats, chance) : [value, 1]
+      drawn.set(key, given)
       hiddenBits += Math.log2(ways)
     }
-    return values.get(key)
+    return drawn.get(key)!
+  }
+  const row = (group: GroupSchema, values: Row, place: string, policyOf: (field: FieldSchema) => Policy): Row => {
+    const twin = [...values]
+    for (const stack of group.stacks) {
+      const dealt = (values[stack.index] as readonly number[]).map((component) => swapped(stack.deck, component))
+      // Who only counts them knows no order and no positions.
+      if (!tellsApart(policyOf(stack))) chance.shuffle(dealt)
+      twin[stack.index] = dealt
+    }
+    for (const field of group.fields) {
+      const policy = policyOf(field)
+      if (field.index >= 0 && field.field.kind !== 'stack' && policy !== 'visible')
+        twin[field.index] = redrawn(place, field, values[field.index]!, policy)
+    }
+    return twin
+  }
+  const twin = (match: Match): Match => {
+    const policy = policyFor(game, match, viewer)
+    const { state } = match
+    const [faces, owners] = [facesSeen(game, match, viewer), ownersOf(game, match)]
+    const of = (owner: Seat | null) => (field: FieldSchema) => policy(field, owner)
+    const components = state.components.map((rows, deck) => {
+      const group = schema.dynamic[deck]
+      if (!group) return rows
+      const twins: Row[] = []
+      rows.forEach((values, index) => {
+        const to = swapped(deck, index)
+        const seen = faces[deck]!.has(index)
+        // What lies on a component, and what changes about it, goes with its face.
+        twins[to] = row(group, values, `${deck}.${index}`, seen ? of(owners[deck]![index]!) : () => 'hidden')
+      })
+      return twins
+    })
+    const labels = state.labels.map((given, deck) => {
+      const dealt = [...given]
+      for (const [component, instead] of swaps[deck]!) dealt[instead] = given[component]!
+      return dealt
+    })
+    const players = state.players.map((values, seat) => row(schema.player, values, `players.${seat}`, of(seat)))
+    const twins = timers(match.timers).map((timer) => (timer.field === undefined ? timer : { ...timer, field: renamed(timer.field) }))
+    return { ...match, timers: twins, state: { game: row(schema.game, state.game, 'game', of(null)), players, components, labels } }
+  }
+  const renamed = (path: string) => {
+    const [group, index, ...rest] = path.split('.')
+    const deck = schema.decks.findIndex(({ name }) => name === group)
+    return deck < 0 ? path : [group, swapped(deck, Number(index)), ...rest].join('.')
   }
   const transfers = step.transfers.map((transfer) => ({
     ...transfer,
-    component: swaps[transfer.deck]!.get(transfer.component) ?? transfer.component,
+    component: swapped(transfer.deck, transfer.component),
+    from: renamed(transfer.from),
+    to: renamed(transfer.to),
   }))
-  return { step: { entry: step.entry, before: twin(step.before), match: twin(step.match), transfers }, hiddenBits }
-}
-
-function twinState(
-  { schema }: Game,
-  state: MatchState,
-  swaps: readonly ReadonlyMap<number, number>[],
-  redrawn: (row: number, field: FieldSchema) => Value | undefined,
-): MatchState {
-  const row = (values: Row, r: number): Row => {
-    const twin = [...values]
-    for (const one of (r === 0 ? schema.game : schema.player).fields) {
-      if (one.field.kind === 'stack')
-        twin[one.index] = (values[one.index] as readonly number[]).map((component) => swaps[one.deck]!.get(component) ?? component)
-      else if (one.field.kind !== 'merged') twin[one.index] = redrawn(r, one) ?? values[one.index]!
-    }
-    return twin
+  return {
+    step: {
+      ...step,
+      entry: { ...step.entry, args },
+      before: twin(step.before),
+      match: twin(step.match),
+      transfers,
+      shuffled: step.shuffled.map(renamed),
+    },
+    hiddenBits,
   }
-  const labels = state.labels.map((given, deck) => {
-    const twin = [...given]
-    for (const [component, instead] of swaps[deck]!) twin[instead] = given[component]!
-    return twin
-  })
-  return { game: row(state.game, 0), players: state.players.map((values, seat) => row(values, seat + 1)), labels }
 }
 
-/** Components whose faces the viewer does not see. */
-function hiddenFrom({ schema }: Game, { state }: Match, viewer: Viewer, deck: number): Set<number> {
-  const hidden = new Set<number>()
-  const rows = [state.game, ...state.players]
-  rows.forEach((row, r) => {
-    for (const field of (r === 0 ? schema.game : schema.player).fields) {
-      if (field.field.kind !== 'stack' || field.deck !== deck || policyOf(field, r === 0 ? null : r - 1, viewer) === 'visible') continue
-      for (const component of row[field.index] as readonly number[]) if (component >= 0) hidden.add(component)
-    }
-  })
-  return hidden
-}
-
-/** The rule for who sees a field, said once more so that the views are not tested against themselves. */
-function policyOf({ policy }: FieldSchema, owner: number | null, viewer: Viewer): Policy {
-  if (viewer === ADMIN) return 'visible'
-  return viewer === SPECTATOR ? policy.spectator : viewer === owner ? policy.self : policy.other
-}
-
-function draw(field: ValueField, seats: number, chance: Chance): [Value, ways: number] {
-  if (field.kind === 'bool') return [chance.below(2) === 1, 2]
-  if (field.kind === 'oneOf') return [chance.pick(field.values), field.values.length]
-  if (field.kind === 'seat') return [chance.below(seats), seats]
-  if (field.kind === 'string') return [String(chance.below(1000)), 1000]
-  const ways = Math.min(field.max - field.min + 1, 1000)
-  return [field.min === Number.MIN_SAFE_INTEGER ? chance.below(1000) : field.min + chance.below(ways), ways]
+/** Whether the viewer sees the same fields of both. */
+function sameSight(game: Game, one: Match, other: Match, viewer: Viewer): boolean {
+  const { schema } = game
+  const [a, b] = [sightOf(game, one, viewer), sightOf(game, other, viewer)]
+  const owners: (Seat | null)[] = [null, ...one.state.players.keys()]
+  return owners.every((owner) =>
+    [...(owner === null ? schema.game : schema.player).fields].every((field) => a(field, owner) === b(field, owner)),
+  )
 }
 
 function log2Factorial(n: number): number {

@@ -8,6 +8,8 @@ export interface Benchmark {
   readonly atLeast: number | null
   /** The ratio that is worked for. */
   readonly aim: number | null
+  /** Measured against the packages of `peer/`, which are installed on demand. */
+  readonly needsPeer?: true
   measure(): Measurement
 }
 

@@ -36,6 +36,20 @@ export function interleaved(ours: readonly Slice[], theirs: readonly Slice[], ro
   return [first!, second!]
 }
 
+/** A comparison made five times: the one whose ratio is in the middle, and how far apart all five are. */
+export interface OfFive {
+  readonly times: Times
+  readonly ratio: number
+  readonly spread: string
+}
+
+/** Compares five times over, so that a bad moment of the machine does not count. */
+export function ofFive(compare: () => Times): OfFive {
+  const runs = Array.from({ length: 5 }, compare).map((times) => ({ times, ratio: times[1] / times[0] }))
+  const sorted = runs.sort((a, b) => a.ratio - b.ratio)
+  return { ...sorted[2]!, spread: `${sorted[0]!.ratio.toPrecision(3)}x to ${sorted[4]!.ratio.toPrecision(3)}x in five runs` }
+}
+
 /** Work on each of the items, so many at a time. */
 export function slicesOf<T>(items: readonly T[], size: number, work: (items: readonly T[]) => unknown): Slice[] {
   return Array.from({ length: Math.floor(items.length / size) }, (_, i) => {

@@ -1,19 +1,34 @@
 import type { Benchmark } from './benchmark.ts'
 import { compileLargest } from './compile-largest.ts'
+import { deckGrowth } from './deck-growth.ts'
 import { gateStep } from './gate-step.ts'
 import { legalNames } from './legal-names.ts'
+import { matchGrowth } from './match-growth.ts'
 import { memory } from './memory.ts'
 import { optionsOf } from './options.ts'
 import { playouts } from './playouts.ts'
 import { jsonOf, type Result, shortfalls, tableOf } from './report.ts'
+import { vsPropose } from './vs-propose.ts'
+import { vsViews } from './vs-views.ts'
 
-const BENCHMARKS: readonly Benchmark[] = [gateStep, legalNames, memory, compileLargest, playouts]
+const BENCHMARKS: readonly Benchmark[] = [
+  gateStep,
+  legalNames,
+  memory,
+  compileLargest,
+  playouts,
+  vsPropose,
+  vsViews,
+  matchGrowth,
+  deckGrowth,
+]
 
 /**
- * Runs the benchmarks that the command line names and prints what they gave.
- * @returns the exit status: 1 when `--check` finds a ratio below its minimum, 2 when the command line is wrong
+ * Runs the benchmarks that the command line names and prints what they gave. `installPeer` installs what some compare
+ * with and gives whether it is there; it is asked only where one of those is to run.
+ * @returns the exit status: 1 when `--check` finds a ratio below its minimum, 2 when the command line is wrong or that is missing
  */
-export function bench(given: readonly string[]): number {
+export function bench(given: readonly string[], installPeer: () => boolean): number {
   const options = optionsOf(
     given,
     BENCHMARKS.map(({ name }) => name),
@@ -24,10 +39,16 @@ export function bench(given: readonly string[]): number {
   }
   if (import.meta.resolve('xstate').includes('development')) throw new Error('this is the build of XState that checks more')
   const { names, json, check } = options
-  const results: Result[] = BENCHMARKS.filter(({ name }) => names.includes(name)).map((benchmark) => ({
-    benchmark,
-    measurement: benchmark.measure(),
-  }))
+  const chosen = BENCHMARKS.filter(({ name }) => names.includes(name))
+  const compared = chosen.filter(({ needsPeer }) => needsPeer)
+  if (compared.length && !installPeer()) {
+    const which = compared.map(({ name }) => name).join(', ')
+    console.error(
+      `boardgame.io could not be installed, so ${which} cannot be measured; nothing was. The other benchmarks run by name without it.`,
+    )
+    return 2
+  }
+  const results: Result[] = chosen.map((benchmark) => ({ benchmark, measurement: benchmark.measure() }))
   console.log(json ? jsonOf(results) : tableOf(results))
   const short = check ? shortfalls(results) : []
   for (const sentence of short) console.error(sentence)

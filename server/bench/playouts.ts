@@ -1,4 +1,4 @@
-import { createMatch, type Game, type Match, propose } from 'playchart/engine'
+import { createMatch, type Game, type LogEntry, type Match, propose } from 'playchart/engine'
 import { secretOf, withGate } from 'playchart/engine/testing'
 import { PlainGate } from 'playchart/statecharts/testing'
 import tictactoe from '../../games/tictactoe/game.ts'
@@ -11,7 +11,7 @@ const AT_A_TIME = 16
 const ROUNDS = 20
 
 /** The squares in the order in which they are taken. */
-type Playout = readonly number[]
+export type Playout = readonly number[]
 
 export const playouts: Benchmark = {
   name: 'tictactoe-playouts',
@@ -49,12 +49,18 @@ export function playoutsOf(count: number): Playout[] {
 
 const isOver = (course: Playout) => played(tictactoe, course).finished
 
-/** Plays all of the moves. Throws when one is refused. */
+/** Sets up a match and plays all of the moves. Throws when one is refused. */
 export function played(game: Game, course: Playout): Match {
-  let { match } = createMatch(game, { seats: 2, secret: SECRET, at: 0 })
+  return playedFrom(game, createMatch(game, { seats: 2, secret: SECRET, at: 0 }).match, course, [])
+}
+
+/** Plays all of the moves and adds them to the log. Throws when one is refused. */
+export function playedFrom(game: Game, first: Match, course: Playout, log: LogEntry[]): Match {
+  let match = first
   for (const [i, square] of course.entries()) {
     const outcome = propose(game, match, { seat: i % 2, move: 'place', args: { square }, at: 0 })
     if (!outcome.ok) throw new Error(`square ${square} is refused: ${outcome.refusal.message}`)
+    for (const { entry } of outcome.steps) log.push(entry)
     match = outcome.match
   }
   return match

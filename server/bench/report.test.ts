@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compared, interleaved, median, slicesOf } from './interleaved.ts'
+import { compared, interleaved, median, ofFive, slicesOf, type Times } from './interleaved.ts'
 import { optionsOf } from './options.ts'
 import { jsonOf, type Result, shortfalls, tableOf } from './report.ts'
 
@@ -73,6 +73,18 @@ test('comparisons are put together by their times, not by their ratios', () => {
     [30, 1000],
   ] as const
   expect(compared(times, ['note'])).toEqual({ value: 20, ratio: 50, notes: ['note'] })
+})
+
+test('of five comparisons the one with the ratio in the middle counts', () => {
+  const runs: Times[] = [
+    [1, 50],
+    [2, 40],
+    [1, 90],
+    [4, 120],
+    [1, 10],
+  ]
+  const next = runs.values()
+  expect(ofFive(() => next.next().value!)).toEqual({ times: [4, 120], ratio: 30, spread: '10.0x to 90.0x in five runs' })
 })
 
 test('the median of an even number is between the two in the middle', () => {

@@ -58,7 +58,7 @@ export const versionRoutes = ({ runner, history }: Services) => {
     .get('/:id/history', async (c) => {
       const { past: made, served, viewer, version } = await past(c.req.param('id'), c.var.user)
       const entries = made.steps.slice(0, version).map((step): HistoryEntry => {
-        const { view, transfers: _, ...entry } = stepViewOf(served.game, step, viewer)
+        const { view, transfers: _, shuffled: _shuffled, ...entry } = stepViewOf(served.game, step, viewer)
         return { ...entry, phase: view.phase.value, turn: view.turn }
       })
       return c.json({ entries })

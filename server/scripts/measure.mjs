@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { install } from './install.mjs'
+import { installPeer } from './install-peer.mjs'
 import { ROOT } from './run.mjs'
 
 /** Installs what is missing, then runs the benchmarks that the command line names, as in production. */
@@ -10,5 +11,5 @@ export async function measure(given) {
   const { register } = await import('tsx/esm/api')
   register()
   const { bench } = await import(pathToFileURL(join(ROOT, 'server/bench/main.ts')).href)
-  process.exitCode = bench(given)
+  process.exitCode = bench(given, installPeer)
 }

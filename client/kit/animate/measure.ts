@@ -60,6 +60,10 @@ export function placeOf(element: HTMLElement, corner: DOMRect): Place {
 export const cardOf = (element: HTMLElement): HTMLElement | null =>
   element.matches(CARD) ? element : element.querySelector<HTMLElement>(CARD)
 
+/** The stack of that name, as transfers have it, where it is drawn. */
+export const stackAt = (root: HTMLElement, path: string): HTMLElement | null =>
+  root.querySelector<HTMLElement>(`[data-stack~="${CSS.escape(path)}"]`)
+
 /** A copy that nothing can find, focus or read out. */
 export function copyOf(element: HTMLElement): HTMLElement {
   const copy = element.cloneNode(true) as HTMLElement

@@ -1,7 +1,8 @@
 import type { StepView, TransferView } from '../../../engine/view-shape.ts'
 import { anonymousBack, type Ghosts } from './ghosts.ts'
-import { cardOf, copyOf, type Drawn, drawn, type Place, placeOf, type Remembered } from './measure.ts'
+import { cardOf, copyOf, type Drawn, drawn, type Place, placeOf, type Remembered, stackAt } from './measure.ts'
 import { comeFrom, leaveFor, type Pace, stagger, turn, veil } from './motion.ts'
+import { shuffle } from './shuffle.ts'
 
 /** One change of the board under way. */
 interface Scene {
@@ -39,7 +40,7 @@ export function animateStep(
     ghosts,
     undo,
   }
-  return [...stayers(scene), ...arrivals(scene), ...leavers(scene), ...strangers(scene)]
+  return [...stayers(scene), ...arrivals(scene), ...leavers(scene), ...strangers(scene), ...shuffle(root, step?.shuffled ?? [], durationMs)]
 }
 
 /** What was drawn, by the ids that it has now: some components get another one on their way. */
@@ -81,7 +82,7 @@ function keepFace(card: HTMLElement, copy: HTMLElement, undo: (() => void)[]) {
 function arrivals(scene: Scene): Animation[] {
   return [...scene.after].flatMap(([id, now]) => {
     const transfer = scene.before.has(id) ? undefined : transferOf(scene, id)
-    const stack = transfer && stackAt(scene, transfer.from)
+    const stack = transfer && stackNamed(scene, transfer.from)
     if (!transfer || !stack) return []
     const pace = paceOf(scene, transfer)
     const from = { ...spotOf(scene, stack), rotate: '0deg' }
@@ -93,7 +94,7 @@ function arrivals(scene: Scene): Animation[] {
 function leavers(scene: Scene): Animation[] {
   return [...scene.before].flatMap(([id, was]) => {
     const transfer = scene.after.has(id) ? undefined : transferOf(scene, id)
-    const stack = transfer && stackAt(scene, transfer.to)
+    const stack = transfer && stackNamed(scene, transfer.to)
     if (!transfer || !stack) return []
     const pace = paceOf(scene, transfer)
     const ghost = scene.ghosts.show(was.copy, was)
@@ -107,7 +108,7 @@ function leavers(scene: Scene): Animation[] {
 function strangers(scene: Scene): Animation[] {
   const taken = new Map<HTMLElement, number>()
   return scene.transfers.flatMap((transfer) => {
-    const [from, to] = [stackAt(scene, transfer.from), stackAt(scene, transfer.to)]
+    const [from, to] = [stackNamed(scene, transfer.from), stackNamed(scene, transfer.to)]
     if (transfer.id !== null || !from || !to || from === to) return []
     const pace = paceOf(scene, transfer)
     const nameless = [...to.querySelectorAll<HTMLElement>('[data-anonymous]')]
@@ -121,8 +122,7 @@ function strangers(scene: Scene): Animation[] {
   })
 }
 
-const stackAt = (scene: Scene, path: string | null) =>
-  path === null ? null : scene.root.querySelector<HTMLElement>(`[data-stack~="${CSS.escape(path)}"]`)
+const stackNamed = (scene: Scene, path: string | null) => (path === null ? null : stackAt(scene.root, path))
 const isFaceDown = (stack: HTMLElement) => stack.dataset.faceDown === 'true'
 
 /** Where in a stack something without an element of its own is: its marked spot, else its middle. */

@@ -1,0 +1,83 @@
+import { fileURLToPath } from 'node:url'
+import type { Locator, Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { useStage } from './launch.ts'
+import { boardOf, createMatch, joinMatch, POLL, reach, resultOf, slotOf, waitForTurn } from './match-page.ts'
+
+const stage = useStage(fileURLToPath(new URL('./workshop', import.meta.url)))
+
+async function startMatch(): Promise<[Page, Page]> {
+  const [ann, bob] = [await stage.guest(), await stage.guest()]
+  await createMatch(ann, 'workshop')
+  await joinMatch(bob, ann)
+  await waitForTurn(ann)
+  return [ann, bob]
+}
+
+const card = (page: Page, slot: number): Locator => slotOf(page, 'players.0.hand', slot)
+const column = (page: Page, nth: number): Locator => page.getByRole('button', { name: `Columns ${nth}` })
+const form = (page: Page, move: string): Locator => page.locator(`form[data-move="${move}"]`)
+/** What a card is called: `♠ 7`. */
+const nameOf = async (slot: Locator): Promise<string> => (await slot.getAttribute('aria-label'))!.split(',')[0]!
+/** The last line of the log, without its version and who made it. */
+const lastLine = async (page: Page): Promise<string> =>
+  (await page.locator('.log-line').last().textContent())!.replace(/^\d+Guest \d+( \d)? /, '')
+
+it('several cards are chosen on the board and then played; only who knew them reads in the log which', async () => {
+  const [ann, bob] = await startMatch()
+  const names = [await nameOf(card(ann, 1)), await nameOf(card(ann, 3))]
+  const send = form(ann, 'exchange').getByRole('button')
+  await card(ann, 1).click()
+  expect(await form(ann, 'exchange').locator('legend').textContent()).toContain('1 of 2 to 3')
+  expect(await send.getAttribute('aria-disabled')).toBe('true')
+  await card(ann, 3).click()
+  await card(ann, 2).click()
+  await form(ann, 'exchange')
+    .getByLabel(await nameOf(card(ann, 2)))
+    .uncheck()
+  expect(await card(ann, 2).getAttribute('aria-pressed')).toBe('false')
+  expect(await card(ann, 3).getAttribute('aria-pressed')).toBe('true')
+  await send.click()
+  await reach(1, ann, bob)
+  expect(await lastLine(ann)).toBe(`exchanges ${names.join(' and ')}`)
+  expect(await lastLine(bob)).toBe('exchanges …')
+  expect(await ann.locator('[data-stack="players.0.hand"] [aria-pressed="true"]').count()).toBe(0)
+})
+
+it('a card and a column are chosen by keyboard; a die by itself', async () => {
+  const [ann, bob] = await startMatch()
+  await card(ann, 0).focus()
+  await ann.keyboard.press('ArrowRight')
+  const chosen = await nameOf(card(ann, 1))
+  await ann.keyboard.press('Enter')
+  await column(ann, 3).focus()
+  await ann.keyboard.press('Enter')
+  await form(ann, 'place').getByRole('button').focus()
+  await ann.keyboard.press('Enter')
+  await reach(1, ann, bob)
+  expect(await lastLine(ann)).toBe(`puts ${chosen} on column 3`)
+  for (const page of [ann, bob])
+    await expect.poll(() => slotOf(page, 'game.columns.2', 0).getAttribute('aria-label'), POLL).toBe(`${chosen}, Tapped, slot 1`)
+  expect(await ann.evaluate(() => document.activeElement?.textContent)).toBe('Place')
+
+  await slotOf(ann, 'game.dice', 1).click()
+  await reach(2, ann, bob)
+  expect(await slotOf(bob, 'game.dice', 1).getAttribute('aria-label')).toBe('blue 6, slot 2')
+  expect(await boardOf(bob).getByRole('list', { name: 'Rolls' }).textContent()).toBe('6')
+  expect(await boardOf(bob).getByRole('timer', { name: 'Clock: time left' }).textContent()).toMatch(/^(60:00|59:\d\d)$/)
+})
+
+it('at the end places and statistics are told, and not before', async () => {
+  const [ann, bob] = await startMatch()
+  await form(ann, 'place').getByRole('button').click()
+  await reach(1, ann, bob)
+  expect(await bob.getByText('Cards placed').count()).toBe(0)
+  await ann.getByRole('button', { name: 'Finish' }).click()
+  await expect.poll(() => resultOf(ann), POLL).toBe('You win!')
+  const cells = bob.getByTestId('standings').locator('tbody tr')
+  expect(await cells.evaluateAll((rows) => rows.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent)))).toEqual([
+    ['1', '1', '1'],
+    ['2', '0', '0'],
+  ])
+  expect(await bob.getByTestId('standings').locator('dl').textContent()).toBe('Exchanges0')
+})

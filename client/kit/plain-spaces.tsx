@@ -1,0 +1,66 @@
+import { Index, Show } from 'solid-js'
+import type { ReadableStack } from '../../engine/readable.ts'
+import { useBoard } from './board.ts'
+import { useDrafts } from './drafts.ts'
+import { pickOfSpaces } from './plain-pick.ts'
+import { squareOf } from './plain-shape.ts'
+import { PlainStack } from './plain-stack.tsx'
+import { roving } from './roving.ts'
+import './plain-spaces.css'
+
+/** The stacks of a board, by number: a square where each has one slot, else side by side. */
+export function PlainSpaces(props: { of: readonly ReadableStack[]; path: string; title: string }) {
+  const board = useBoard()
+  const drafts = useDrafts()
+  const columns = () => squareOf(props.of)
+  const pick = () => (board.me === null || board.past || board.view.finished ? undefined : pickOfSpaces(board, drafts, props.path))
+  const title = (space: number) => `${props.title} ${space + 1}`
+  return (
+    <section class="plain-board">
+      <h3>{props.title}</h3>
+      <div
+        class="plain-spaces"
+        role="group"
+        aria-label={props.title}
+        data-square={columns() !== null}
+        style={{ '--columns': columns() ?? undefined }}
+        onKeyDown={(event) => columns() !== null && roving(event, event.currentTarget)}
+      >
+        <Index each={props.of}>
+          {(space, i) => (
+            <PlainStack
+              of={space()}
+              title={title(i)}
+              square={columns() === null ? undefined : { pick: ofSpace(i), first: i === 0 }}
+              heading={
+                <Show when={columns() === null}>
+                  <Show when={pick()} fallback={<h4 aria-label={title(i)}>{i + 1}</h4>}>
+                    {(pick) => (
+                      <button
+                        type="button"
+                        class="button button-small plain-space"
+                        aria-label={title(i)}
+                        aria-disabled={!pick().pickable(i)}
+                        aria-pressed={pick().chosen(i)}
+                        data-legal={pick().pickable(i)}
+                        onClick={() => pick().pick(i)}
+                      >
+                        {i + 1}
+                      </button>
+                    )}
+                  </Show>
+                </Show>
+              }
+            />
+          )}
+        </Index>
+      </div>
+    </section>
+  )
+
+  /** In a square a space is its slot: choosing the one chooses the other. */
+  function ofSpace(space: number) {
+    const spaces = pick()
+    return spaces && { pick: () => spaces.pick(space), pickable: () => spaces.pickable(space), chosen: () => spaces.chosen(space) }
+  }
+}

@@ -1,0 +1,124 @@
+import type { Answer, Effect, Node, Phase, Place } from '../statecharts/index.ts'
+import { abandonInterrupts, enterInterrupt } from './interrupts.ts'
+import type { Order } from './match.ts'
+import type { MoveRule, Ruleset } from './ruleset.ts'
+import type { Seat } from './seats.ts'
+import { lasting, type Timers } from './timers.ts'
+import { enterTurns, leaveTurns, leaveTurnsBelow, turnHooks } from './turns.ts'
+import type { Args } from './view-shape.ts'
+
+const NO_ARGS: Args = {}
+
+/** Carries out what the machine says is to be done, within the version at hand of the chain that runs. */
+export class Effects {
+  readonly #rules: Ruleset
+
+  constructor(rules: Ruleset) {
+    this.#rules = rules
+  }
+
+  get #timers(): Timers {
+    return this.#rules.session.timers!
+  }
+
+  /** The effects of one step of the machine, in order; then what is due where the turn has passed on. */
+  perform(answer: Answer, move: MoveRule | null, args: Args): void {
+    const rules = this.#rules
+    const { session } = rules
+    const { turn, orders } = session
+    this.open()
+    session.seat = rules.actor
+    let begun: string | undefined
+    let abandoned: string | undefined
+    for (const effect of answer.effects) {
+      if (effect.kind === 'apply') move!.apply(session, args)
+      else if (effect.kind === 'fixUp') {
+        session.seat = rules.seatOf(effect)
+        move!.apply(session, NO_ARGS)
+      } else if (effect.kind === 'within') {
+        // Once the turn has passed on within the version, what follows is done for whom it has passed to.
+        session.seat = effect.seat ?? (session.turn === turn ? rules.actor : session.turn)
+        rules.moves.get(effect.move)!.apply(session, NO_ARGS)
+      } else if (effect.kind === 'moved') {
+        if (rules.actor === session.turn) session.countMove(effect.counts)
+      } else if (effect.kind === 'hand') this.#hand(effect, answer.next!)
+      else if (effect.kind === 'turns') enterTurns(rules, effect.phase)
+      else if (effect.kind === 'unturn') leaveTurns(rules, effect.phase)
+      else if (effect.kind === 'disarm') this.#timers.disarm(effect.phase, effect.seat, session)
+      else if (effect.kind === 'arm') this.#arm(effect.phase, effect.seat)
+      else if (effect.kind === 'interrupt') begun = effect.phase
+      else if (effect.kind === 'abandon') abandoned = effect.target
+    }
+    rules.node = answer.next!
+    this.close(turn, orders)
+    this.#placeTimers()
+    if (abandoned !== undefined) this.#abandon(abandoned)
+    if (begun !== undefined) this.#interrupt(begun)
+  }
+
+  /** Rules may write from here on. */
+  open(): void {
+    const { session } = this.#rules
+    session.writable = true
+    session.passed = false
+  }
+
+  /** What is due where the turn has passed on from whose it was, and rules only read again. */
+  close(turn: Seat, orders: readonly Order[]): void {
+    turnHooks(this.#rules, turn, orders)
+    this.#keepBanks(turn)
+    this.#rules.session.writable = false
+  }
+
+  /** Timers that rules have started run in the phase that play is in now; those of phases that were left stop. */
+  #placeTimers(): void {
+    const { gate, node, actor, session } = this.#rules
+    const regions = gate.hasRegions(node)
+    if (!this.#timers.anyOfFields) return
+    this.#timers.place((seat) => gate.stay(node, regions ? seat : undefined).leaf.path, regions ? actor : undefined, session)
+  }
+
+  #hand({ seat, round, skip, back }: Effect & { kind: 'hand' }, next: Node): void {
+    const rules = this.#rules
+    const to = seat ?? (back ? rules.node.context[back.start]! : rules.roundSeat(round!, next))
+    if (to !== rules.session.turn && !(round && rules.passedOver(to, skip))) rules.session.beginTurn(to)
+  }
+
+  /** Goes to an interrupt's phase, within the version at hand. */
+  #interrupt(phase: string): void {
+    const rules = this.#rules
+    this.#timers.suspend(rules.interrupted.length)
+    this.perform(enterInterrupt(rules, rules.node, phase), null, NO_ARGS)
+  }
+
+  /** Gives up all interrupts and goes to a phase of the chart, within the version at hand. */
+  #abandon(target: string): void {
+    const rules = this.#rules
+    this.#timers.resume(0, rules.session)
+    leaveTurnsBelow(rules, 0)
+    this.perform(abandonInterrupts(rules, rules.node, target), null, NO_ARGS)
+  }
+
+  /** Time banks run for whose turn it is. One that ran out in an earlier turn, in a phase that was not left, runs again. */
+  #keepBanks(turn: Seat): void {
+    const { gate, node, session } = this.#rules
+    if (session.banks.length === 0) return
+    this.#timers.keepBanks(session)
+    if (session.turn === turn || node.status === 'done') return
+    for (let here: Place | null = gate.stay(node).leaf; here; here = here.parent) {
+      const { after } = here.phase
+      if (after?.bank && !this.#timers.hasBank(here.path)) this.#arm(here.path, undefined, { bank: after.bank })
+      if (here.path === (node.interrupt ?? '')) return
+    }
+  }
+
+  #arm(path: string, seat: Seat | undefined, after: Phase['after'] = this.#rules.gate.compiled.places.get(path)!.phase.after): void {
+    const { session, game } = this.#rules
+    const named = (delay: string) =>
+      lasting(
+        `delays.${delay}`,
+        session.read(() => game.rules.delays![delay]!(session.state as never)),
+      )
+    this.#timers.arm(path, after!, seat, session, named)
+  }
+}

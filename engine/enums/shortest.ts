@@ -1,0 +1,64 @@
+import { NearestFirst } from './nearest-first.ts'
+
+/** For each place, the places one edge away, lowest first, with the edges' weights. */
+export type Neighbours = readonly ReadonlyMap<number, number>[]
+
+export interface Search {
+  /** How far a place may be at most. */
+  readonly within?: number
+  /** Whether a search may go on through a place; where it starts, it always may. */
+  readonly passing?: (place: number) => boolean
+  /** The place whose distance is all that is asked for. */
+  readonly until?: number
+}
+
+/** For each place reached, its distance from the start and the place before it: of equally short ways, by the lowest place. */
+export interface Found {
+  readonly distance: ReadonlyMap<number, number>
+  readonly before: ReadonlyMap<number, number>
+}
+
+/** Dijkstra's search. Weights are above 0, so that every place's neighbours on short ways are done before the place itself. */
+export function shortest(neighbours: Neighbours, start: number, { within = Number.POSITIVE_INFINITY, passing, until }: Search = {}): Found {
+  const distance = new Map([[start, 0]])
+  const before = new Map<number, number>()
+  const done = new Set<number>()
+  const queue = new NearestFirst()
+  queue.push(start, 0)
+  while (queue.size) {
+    const place = queue.pop()
+    if (place === until) break
+    if (done.has(place)) continue
+    done.add(place)
+    if (place !== start && passing && !passing(place)) continue
+    for (const [next, weight] of neighbours[place]!) {
+      const far = distance.get(place)! + weight
+      const known = distance.get(next)
+      if (far > within || (known !== undefined && far > known)) continue
+      if (known === far) {
+        // A place that is done comes up again where a weight is lost in a far greater sum.
+        if (place < before.get(next)! && !done.has(next)) before.set(next, place)
+        continue
+      }
+      distance.set(next, far)
+      before.set(next, place)
+      queue.push(next, far)
+    }
+  }
+  return { distance, before }
+}
+
+/** The places that hang together, whichever way the edges point, each part and the list of parts lowest first. */
+export function partsOf(among: readonly number[], ...neighbours: readonly Neighbours[]): number[][] {
+  const left = new Set([...among].sort((a, b) => a - b))
+  const parts: number[][] = []
+  for (const first of left) {
+    const part = [first]
+    left.delete(first)
+    // The part grows as it is walked.
+    for (const place of part)
+      for (const table of neighbours) for (const next of table[place]!.keys()) if (left.delete(next)) part.push(next)
+    parts.push(part.sort((a, b) => a - b))
+  }
+  return parts
+}

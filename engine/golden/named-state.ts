@@ -1,0 +1,65 @@
+import type { Json } from '../../statecharts/index.ts'
+import type { Deck } from '../deck.ts'
+import type { Game } from '../game.ts'
+import type { Match, Row, Value } from '../match.ts'
+import type { FieldSchema, GroupSchema } from '../schema.ts'
+import { faceText } from './face-text.ts'
+
+/** Everything of a match that its moves change, by the author's names. A name holds no dot, bracket or dash. */
+export type NamedState = { readonly [name: string]: Json }
+type Decks = readonly (readonly string[])[]
+
+/**
+ * The match by names: fields, components (their place in the deck and what is printed on them), phases. Without the labels
+ * of components, which only say by which id they are known, and without what a progression or round remembers inside its phase.
+ */
+export function namedState(game: Game, match: Match): NamedState {
+  const { schema } = game
+  const decks = schema.decks.map(namesIn)
+  const phases = phasesOf(game, match)
+  const { version, seats, variant, secret, game: name, state, snapshot, past, future, sealed, chance, ...rest } = match
+  const changing = schema.dynamic.flatMap((group, deck) => {
+    return group ? [[schema.decks[deck]!.name, state.components[deck]!.map((row) => named(group, row, decks))] as const] : []
+  })
+  return {
+    game: named(schema.game, state.game, decks),
+    players: state.players.map((row) => named(schema.player, row, decks)),
+    ...(changing.length && { components: Object.fromEntries(changing) }),
+    phase: phases.at(-1)!,
+    interrupted: phases.slice(0, -1),
+    ...(rest as unknown as NamedState),
+  }
+}
+
+/** Made once for each deck. */
+const known = new WeakMap<Deck, readonly string[]>()
+
+function namesIn(deck: Deck): readonly string[] {
+  const names = known.get(deck) ?? deck.components.map((values, index) => `${index} ${faceText(values)}`.trim())
+  known.set(deck, names)
+  return names
+}
+
+/** Merged stacks are not kept, nor timers as fields: they are among the match's. */
+function named({ fields }: GroupSchema, row: Row, decks: Decks): Json {
+  return Object.fromEntries(
+    fields.flatMap((field) => {
+      if (field.field.kind === 'board') return [[field.name, field.parts.map((space) => stored(space, row, decks))]]
+      return field.index < 0 ? [] : [[field.name, stored(field, row, decks)]]
+    }),
+  )
+}
+
+function stored({ index, deck }: FieldSchema, row: Row, decks: Decks): Json {
+  return deck < 0 ? row[index]! : (row[index] as readonly Value[]).map((component) => decks[deck]![component as number] ?? null)
+}
+
+/** For each frame the path of its phase; where seats have regions of their own, each seat's. */
+function phasesOf(game: Game, { seats, snapshot }: Match): Json[] {
+  const { gate } = game.forSeats(seats)
+  return snapshot.map((frame) => {
+    const node = gate.node(frame)
+    if (!gate.hasRegions(node)) return gate.stay(node).leaf.path
+    return Array.from({ length: seats }, (_, seat) => gate.stay(node, seat).leaf.path)
+  })
+}

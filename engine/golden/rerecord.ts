@@ -1,0 +1,42 @@
+import { createMatch } from '../create.ts'
+import type { Game } from '../game.ts'
+import type { LogEntry, Match } from '../match.ts'
+import { propose } from '../play.ts'
+import { ENGINE } from '../seats.ts'
+import { entryText, type Golden, recordMatch } from './golden.ts'
+import { proposalOf, refusalText } from './verify.ts'
+
+export interface Rerecorded {
+  readonly golden: Golden
+  /** Of the record's versions the first whose proposal no longer fits; the new record ends before it. Null: all fitted. */
+  readonly stopped: { readonly version: number; readonly message: string } | null
+}
+
+/**
+ * Plays the proposals of a recorded match under the rules of today, as far as they are legal, and records that. Throws
+ * GameError when the game no longer has such matches.
+ */
+export function rerecord(game: Game, golden: Golden): Rerecorded {
+  const { match: started, steps } = createMatch(game, golden)
+  const log: LogEntry[] = steps.map(({ entry }) => entry)
+  let match = started
+  let stopped: Rerecorded['stopped'] = null
+  for (const entry of golden.log) {
+    if (entry.by === ENGINE) continue
+    const outcome = propose(game, match, proposalOf({ ...entry, ...timerOf(match, entry) }))
+    if (!outcome.ok) {
+      stopped = { version: entry.version, message: `version ${entry.version}: ${entryText(entry)} is refused: ${refusalText(outcome)}` }
+      break
+    }
+    log.push(...outcome.steps.map((step) => step.entry))
+    match = outcome.match
+  }
+  return { golden: recordMatch(game, { ...golden, log }, golden.description), stopped }
+}
+
+/** The timer that makes the clock's move now: under other rules it may have another number. */
+function timerOf({ timers }: Match, { timer, move }: LogEntry): Pick<LogEntry, 'timer'> {
+  if (timer === undefined) return {}
+  const making = timers.filter((one) => one.move === move)
+  return { timer: (making.find(({ id }) => id === timer) ?? making[0])?.id ?? timer }
+}

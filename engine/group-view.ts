@@ -1,0 +1,72 @@
+import type { ListField, Policy, ValueField } from './field.ts'
+import { idOf } from './label.ts'
+import type { Match, Row, Timer } from './match.ts'
+import { tellsApart } from './policy.ts'
+import type { FieldSchema, GroupSchema, Schema } from './schema.ts'
+import type { Seat } from './seats.ts'
+import type { Sight } from './sight.ts'
+import type { ComponentView, FieldView, GroupView, Scalar, StackView } from './view-shape.ts'
+
+/** The fields of the game, a player or a component, as far as a viewer may know them. */
+export class GroupViews {
+  readonly #schema: Schema
+  readonly #match: Match
+  readonly #sight: Sight
+
+  constructor(schema: Schema, match: Match, sight: Sight) {
+    this.#schema = schema
+    this.#match = match
+    this.#sight = sight
+  }
+
+  /** `path` names the group as timers do: `game`, `players.1`. */
+  group({ fields }: GroupSchema, row: Row, owner: Seat | null, path: string): GroupView {
+    const view: GroupView = {}
+    for (const field of fields) {
+      if (field.field.kind === 'merged') continue
+      view[field.name] = this.#field(field, row, owner, path)
+    }
+    return view
+  }
+
+  #field(field: FieldSchema, row: Row, owner: Seat | null, path: string): FieldView {
+    const policy = this.#sight(field, owner)
+    if (field.field.kind === 'stack') return this.stack(field, row, policy, owner)
+    if (field.field.kind === 'board') return field.parts.map((space) => this.stack(space, row, policy, owner))
+    if (field.field.kind === 'timer') return policy === 'visible' ? running(this.#match.timers, `${path}.${field.name}`) : null
+    const value = row[field.index]
+    if (field.field.kind === 'list') return listView(field.field, value as Scalar[], policy)
+    return policy === 'visible' ? (value as Scalar) : ((field.field as ValueField).first as Scalar)
+  }
+
+  stack({ index, deck }: FieldSchema, row: Row, policy: Policy, owner: Seat | null): StackView {
+    const components = row[index] as readonly number[]
+    if (tellsApart(policy))
+      return { slots: components.map((component) => (component < 0 ? null : this.#component(deck, component, policy, owner))) }
+    const count = components.reduce((sum, component) => sum + (component < 0 ? 0 : 1), 0)
+    if (policy === 'len') return { count }
+    return policy === 'nonempty' ? { some: count > 0 } : {}
+  }
+
+  #component(deck: number, index: number, policy: Policy, owner: Seat | null): ComponentView {
+    const { name } = this.#schema.decks[deck]!
+    const id = idOf(name, this.#match.state.labels[deck]![index]!)
+    if (policy !== 'visible') return { id }
+    const dynamic = this.#schema.dynamic[deck]
+    if (!dynamic) return { id, face: index }
+    const row = this.#match.state.components[deck]![index]!
+    return { id, face: index, state: this.group(dynamic, row, owner, `${name}.${index}`) }
+  }
+}
+
+function listView({ of }: ListField, values: readonly Scalar[], policy: Policy): Scalar[] {
+  if (policy === 'visible') return [...values]
+  const blank = of.first as Scalar
+  if (policy === 'hidden') return []
+  return policy === 'nonempty' ? values.slice(0, 1).map(() => blank) : values.map(() => blank)
+}
+
+function running(timers: readonly Timer[], field: string): FieldView {
+  const timer = timers.find((one) => one.field === field)
+  return timer ? { startedAt: timer.startedAt, endsAt: timer.endsAt } : null
+}

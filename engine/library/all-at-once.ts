@@ -1,0 +1,54 @@
+import type { FixUp } from '../rules.ts'
+import type { Setup } from '../setup.ts'
+import type { Shape } from '../state-types.ts'
+import { titled } from '../titled.ts'
+import { isAtMost } from './moving.ts'
+import type { DeckOf, Stacks } from './named.ts'
+import { fixUpOf } from './rule.ts'
+import { openStackIn, stackIn } from './table.ts'
+import { type Titles, titleOf, titlesOf } from './titles.ts'
+
+/** What happens to the stacks of all players in one version. */
+export function allAtOnce<S extends Shape>(rules: Setup<S>) {
+  return {
+    /** Everything that players have there, in one version: also what those have who take no part any more. */
+    collectAll<const N extends Stacks<S['player']>>(
+      from: N,
+      to: Stacks<S['game'], DeckOf<S['player'], N>>,
+      options: Titles = {},
+    ): FixUp<S> {
+      return fixUpOf(rules, {
+        ...titlesOf(options, {
+          name: titleOf('collect', 'all', from, 'to', to),
+          help: `Collects everything from all players’ ${titled(from)} to ${titled(to)}.`,
+        }),
+        legal: ({ game, players }) => {
+          const count = players.reduce((sum, player) => sum + stackIn(player, from).count, 0)
+          if (count === 0) return isAtMost(from, 0)
+          return stackIn(game, to).room >= count || `${titled(to)} has not enough room.`
+        },
+        apply: ({ game, players }) => {
+          for (const player of players) openStackIn(player, from).moveAllTo(openStackIn(game, to))
+        },
+      })
+    },
+
+    /** What every player has in one stack of his goes to another, all in one version: cards that were played face down. */
+    reveal<const N extends Stacks<S['player']>>(from: N, to: Stacks<S['player'], DeckOf<S['player'], N>>, options: Titles = {}): FixUp<S> {
+      return fixUpOf(rules, {
+        ...titlesOf(options, {
+          name: titleOf('reveal', from, 'as', to),
+          help: `Moves what every player has in ${titled(from)} to ${titled(to)}.`,
+        }),
+        legal: ({ players }) => {
+          if (players.every((player) => stackIn(player, from).isEmpty)) return isAtMost(from, 0)
+          const fits = players.every((player) => stackIn(player, to).room >= stackIn(player, from).count)
+          return fits || `${titled(to)} has not enough room.`
+        },
+        apply: ({ players }) => {
+          for (const player of players) openStackIn(player, from).moveAllTo(openStackIn(player, to))
+        },
+      })
+    },
+  }
+}

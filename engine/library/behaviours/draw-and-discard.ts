@@ -1,0 +1,37 @@
+import type { Deck, Values } from '../../deck.ts'
+import { type StackField, stack } from '../../field.ts'
+import type { FixUp, GuardRule } from '../../rules.ts'
+import type { Setup } from '../../setup.ts'
+import type { Writing } from '../../state-types.ts'
+import { shuffling } from '../shuffling.ts'
+import { openStackIn, stackIn } from '../table.ts'
+import type { HavingGame } from './having.ts'
+
+type Fields<V extends Values, N extends string, D extends object> = {
+  /** Face down: everybody knows how many there are. */
+  readonly draw: StackField<V, N, D>
+  readonly discard: StackField<V, N, D>
+}
+
+/**
+ * A pile to draw from, and one that is shuffled into it when nothing is left: `always: { actions: 'reshuffle' }` at the chart's
+ * root. `distribute: { cards: 'draw' }`, `afterDeal: pair.afterDeal`.
+ */
+export function drawAndDiscard<V extends Values, N extends string, D extends object>(deck: Deck<V, N, D>) {
+  const game: Fields<V, N, D> = { draw: stack(deck, { sanitize: 'len' }), discard: stack(deck) }
+  return {
+    game,
+    rules: <S extends HavingGame<Fields<V, N, D>>>(
+      rules: Setup<S>,
+    ): { moves: { reshuffle: FixUp<S> }; guards: { nothingLeft: GuardRule<S, undefined> }; afterDeal(state: Writing<S>): void } => ({
+      moves: { reshuffle: shuffling(rules).shuffleInto('discard' as never, 'draw' as never, { whenEmpty: true }) },
+      guards: {
+        nothingLeft: rules.guard(
+          (state) => stackIn(state.game, 'draw').isEmpty && stackIn(state.game, 'discard').isEmpty,
+          'Something is left.',
+        ),
+      },
+      afterDeal: (state) => openStackIn(state.game, 'draw').shuffle(),
+    }),
+  }
+}

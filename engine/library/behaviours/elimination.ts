@@ -1,0 +1,66 @@
+import { int, type ValueField } from '../../field.ts'
+import type { FixUp, GuardRule } from '../../rules.ts'
+import type { Seat } from '../../seats.ts'
+import type { Setup } from '../../setup.ts'
+import type { Reading } from '../../state-types.ts'
+import { fixUpOf } from '../rule.ts'
+import type { Table } from '../table.ts'
+import type { HavingPlayer } from './having.ts'
+
+type Fields = {
+  /** 0 for who is still in, else 1 for the first to go, 2 for the next. Who goes together shares the number. */
+  readonly eliminated: ValueField<number>
+}
+type Eliminable = { eliminated: number }
+
+/**
+ * Players who are out: they take part no longer, and the order in which they went is the ranking.
+ * `always: [{ actions: 'eliminate' }, { guard: 'oneLeft', target: 'over' }]`
+ */
+export function elimination() {
+  const player: Fields = { eliminated: int(0, 1000) }
+  return {
+    player,
+    /** `isOut` says whether a seat that takes part is out now. */
+    rules<S extends HavingPlayer<Fields>>(
+      rules: Setup<S>,
+      isOut: (state: Reading<S>, seat: Seat) => boolean,
+    ): {
+      moves: { eliminate: FixUp<S> }
+      guards: { oneLeft: GuardRule<S, undefined> }
+      /** Whoever is left shares the first place, then those who went, last ones first, then who has left the match. */
+      ranking(state: Reading<S>): Seat[][]
+    } {
+      const out = (table: Table) => activeSeats(table).filter((seat) => isOut(table as Reading<S>, seat))
+      return {
+        moves: {
+          eliminate: fixUpOf(rules, {
+            name: 'Eliminate',
+            help: 'Whoever is out takes part no longer.',
+            legal: (table) => out(table).length > 0 || 'Nobody is out.',
+            apply: (table) => {
+              const next = Math.max(...orders(table)) + 1
+              for (const seat of out(table)) {
+                ;(table.players[seat] as Eliminable).eliminated = next
+                table.deactivate(seat)
+              }
+            },
+          }),
+        },
+        guards: { oneLeft: rules.guard((state) => activeSeats(state).length <= 1, 'More than one player is left.') },
+        ranking: (state) => ranked(state),
+      }
+    },
+  }
+}
+
+const orders = ({ players }: Table) => (players as readonly Eliminable[]).map(({ eliminated }) => eliminated)
+const activeSeats = ({ players, isActive }: Table) => [...players.keys()].filter(isActive)
+
+function ranked(table: Table): Seat[][] {
+  const order = orders(table)
+  const left = order.flatMap((one, seat) => (one === 0 && !table.isActive(seat) ? [seat] : []))
+  const gone = [...new Set(order)].filter((one) => one > 0).sort((a, b) => b - a)
+  const places = gone.map((one) => order.flatMap((other, seat) => (other === one ? [seat] : [])))
+  return [activeSeats(table), ...places, left].filter((seats) => seats.length > 0)
+}

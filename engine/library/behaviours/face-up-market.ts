@@ -1,0 +1,31 @@
+import type { Deck, Values } from '../../deck.ts'
+import type { ComponentDomain } from '../../domain.ts'
+import { type StackField, slots } from '../../field.ts'
+import type { FixUp, Move } from '../../rules.ts'
+import type { Setup } from '../../setup.ts'
+import { choosing } from '../choosing.ts'
+import { moving } from '../moving.ts'
+import type { Stacks } from '../named.ts'
+import type { HavingGame } from './having.ts'
+
+type Fields<V extends Values, N extends string, D extends object> = {
+  readonly market: StackField<V, N, D>
+}
+
+/** So many open places, filled from a pile: `on: { take: { actions: 'nextTurn' } }` and `always: { actions: 'replenish' }`. */
+export function faceUpMarket<V extends Values, N extends string, D extends object>(deck: Deck<V, N, D>, places: number) {
+  const game: Fields<V, N, D> = { market: slots(deck, places) }
+  return {
+    game,
+    /** `from`: the game's pile; `to`: the stack of a player's own where what he takes goes. */
+    rules: <S extends HavingGame<Fields<V, N, D>>>(
+      rules: Setup<S>,
+      { from, to }: { readonly from: Exclude<Stacks<S['game'], N>, 'market'>; readonly to: Stacks<S['player'], N> },
+    ): { moves: { replenish: FixUp<S>; take: Move<S, { readonly component: ComponentDomain<'market'> }> } } => ({
+      moves: {
+        replenish: moving(rules).replenish(from as never, 'market' as never),
+        take: choosing(rules).choose('market' as never, to as never, { name: 'Take From Market' }),
+      },
+    }),
+  }
+}

@@ -1,0 +1,55 @@
+import { int, type ValueField } from '../../field.ts'
+import { GameError } from '../../game-error.ts'
+import type { FixUp, GuardRule, Move } from '../../rules.ts'
+import type { Setup } from '../../setup.ts'
+import { fixUpOf } from '../rule.ts'
+import type { Table } from '../table.ts'
+import type { HavingGame } from './having.ts'
+
+type Fields = {
+  readonly actions: ValueField<number>
+}
+const budgetOf = ({ game }: Table) => game as { actions: number }
+
+/**
+ * So many actions a turn, of which moves cost some: `turns: { begin: 'refill' }` and `always: { guard: 'spent', actions:
+ * 'nextTurn' }`. Where each move costs one, `turns: { max: 3 }` does by itself.
+ */
+export function moveBudget(actions: number) {
+  if (!(Number.isInteger(actions) && actions > 0)) throw new GameError(`move budget: ${actions} is no number of actions`)
+  const game: Fields = { actions: int(0, actions, { first: actions }) }
+  return {
+    game,
+    rules: <S extends HavingGame<Fields>>(
+      rules: Setup<S>,
+    ): {
+      moves: { refill: FixUp<S> }
+      guards: { spent: GuardRule<S, undefined> }
+      /** The same move for so many actions; refused to who has too few left. */
+      costing<A>(move: Move<S, A>, cost?: number): Move<S, A>
+    } => ({
+      moves: {
+        refill: fixUpOf(rules, {
+          name: 'Refill Actions',
+          help: `There are ${actions} actions again.`,
+          legal: () => true,
+          apply: (table) => {
+            budgetOf(table).actions = actions
+          },
+        }),
+      },
+      guards: { spent: rules.guard((state) => budgetOf(state).actions === 0, 'There are actions left.') },
+      costing: (move, cost = 1) => ({
+        ...move,
+        legal: (state, args) => {
+          const { actions: left } = budgetOf(state)
+          return left < cost ? `That costs ${cost}, and you have ${left} left.` : (move.legal?.(state, args) ?? true)
+        },
+        apply: (state, args) => {
+          budgetOf(state).actions -= cost
+          move.apply(state, args)
+        },
+      }),
+    }),
+  }
+}

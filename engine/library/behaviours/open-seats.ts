@@ -1,0 +1,115 @@
+import { bool, seat as seatField, type ValueField } from '../../field.ts'
+import type { FixUp, GuardRule, Move } from '../../rules.ts'
+import type { Seat } from '../../seats.ts'
+import type { Setup } from '../../setup.ts'
+import { fixUpOf } from '../rule.ts'
+import type { OpenTable, Table } from '../table.ts'
+import type { HavingPlayer } from './having.ts'
+
+type Fields = {
+  /** Somebody sits there. */
+  readonly seated: ValueField<boolean>
+  /** Nobody may sit down there any more. */
+  readonly closed: ValueField<boolean>
+}
+type OpenSeat = { seated: boolean; closed: boolean }
+
+/** Seats that are filled while the match runs. Who has sat down takes part from the next `roundSetUp` on. */
+export function openSeats() {
+  const player: Fields = { seated: bool(), closed: bool() }
+  return {
+    player,
+    /** In `beforeDeal`: so many seats are filled, the others are empty and take no part. */
+    empty({ players, deactivate }: OpenTable, filled = 1): void {
+      players.forEach((one, seat) => {
+        ;(one as OpenSeat).seated = seat < filled
+        if (seat >= filled) deactivate(seat)
+      })
+    },
+    /**
+     * A phase that sets up a round and leads on to `next`: whoever has sat down takes part; enough players are waited for; empty
+     * seats take no part. `gather: seats.roundSetUp('play')`. Anywhere else: `on: { sit: { turn: 'inactive' } }`.
+     */
+    roundSetUp: <const N extends string>(next: N) =>
+      ({
+        prompt: 'Waiting for players',
+        on: { sit: { turn: 'inactive' }, seatPlayer: { turn: 'none' } },
+        always: [
+          { actions: 'activateSeated' },
+          { guard: 'enoughSeated', actions: 'deactivateEmpty' },
+          { guard: 'enoughSeated', target: next },
+        ],
+      }) as const,
+    /** `enough`: how many players a round takes. `seatPlayer` is for admins: under `turn: 'none'` nobody else may make it. */
+    rules: <S extends HavingPlayer<Fields>>(rules: Setup<S>, enough: number) => openSeatRules(rules, enough),
+  }
+}
+
+interface OpenSeatRules<S extends HavingPlayer<Fields>> {
+  readonly moves: {
+    readonly sit: Move<S>
+    readonly seatPlayer: Move<S, { readonly seat: ValueField<number> }>
+    readonly activateSeated: FixUp<S>
+    readonly deactivateEmpty: FixUp<S>
+    readonly closeEmpty: FixUp<S>
+  }
+  readonly guards: { readonly enoughSeated: GuardRule<S, undefined> }
+}
+
+function openSeatRules<S extends HavingPlayer<Fields>>(rules: Setup<S>, enough: number): OpenSeatRules<S> {
+  const each = (name: string, help: string, test: Test, apply: (table: OpenTable, seat: Seat) => void) =>
+    fixUpOf(rules, {
+      name,
+      help,
+      legal: (table) => first(table, test) >= 0 || 'There is no such seat.',
+      apply: (table) => apply(table, first(table, test)),
+    })
+  const seatPlayer = rules.move({
+    name: 'Seat Player',
+    help: 'Somebody sits down there.',
+    args: { seat: seatField() } as never,
+    legal: (state, { seat }: { seat: Seat }) => isOpen(state, seat) || 'That seat is not open.',
+    apply: (state, { seat }: { seat: Seat }) => {
+      at(state, seat).seated = true
+    },
+  })
+  return {
+    moves: {
+      sit: rules.move({
+        name: 'Sit Down',
+        help: 'Take part from the next round on.',
+        legal: (state) => isOpen(state, state.seat) || 'That seat is not open.',
+        apply: (state) => {
+          at(state, state.seat).seated = true
+        },
+      }),
+      seatPlayer: seatPlayer as Move<S, { readonly seat: ValueField<number> }>,
+      activateSeated: each(
+        'Activate Seated Players',
+        'Whoever has sat down takes part.',
+        (table, seat) => at(table, seat).seated && !table.isActive(seat),
+        ({ activate }, seat) => activate(seat),
+      ),
+      deactivateEmpty: each(
+        'Deactivate Empty Seats',
+        'A seat where nobody sits takes no part.',
+        (table, seat) => !at(table, seat).seated && table.isActive(seat),
+        ({ deactivate }, seat) => deactivate(seat),
+      ),
+      closeEmpty: each('Close Empty Seats', 'Nobody may sit down there any more.', isOpen, (table, seat) => {
+        at(table, seat).closed = true
+      }),
+    },
+    guards: {
+      enoughSeated: rules.guard(
+        (state) => state.players.filter((_, seat) => at(state, seat).seated && state.isActive(seat)).length >= enough,
+        `It takes ${enough} players.`,
+      ),
+    },
+  }
+}
+
+type Test = (table: Table, seat: Seat) => boolean
+const at = ({ players }: Table, seat: Seat) => players[seat] as OpenSeat
+const isOpen: Test = (table, seat) => !at(table, seat).seated && !at(table, seat).closed
+const first = (table: Table, test: Test) => table.players.findIndex((_, seat) => test(table, seat))

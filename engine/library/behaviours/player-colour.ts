@@ -1,0 +1,47 @@
+import { oneOf, type ValueField } from '../../field.ts'
+import { GameError } from '../../game-error.ts'
+import type { Move } from '../../rules.ts'
+import type { Seat } from '../../seats.ts'
+import type { Setup } from '../../setup.ts'
+import type { OpenTable, Table } from '../table.ts'
+import type { HavingPlayer } from './having.ts'
+
+type Fields<C extends string> = {
+  readonly colour: ValueField<C>
+}
+type Coloured = { colour: string }
+
+/** A colour for each player, no two alike. Give them out in `beforeDeal`: `beforeDeal: (state) => colours.assign(state)`. */
+export function playerColour<const C extends string>(...colours: readonly [C, ...C[]]) {
+  const player: Fields<C> = { colour: oneOf(...colours) as ValueField<C> }
+  return {
+    player,
+    /** The first to seat 0, the second to seat 1, or anyhow if at random. Throws GameError when there are too few. */
+    assign({ players, random }: OpenTable, { atRandom = false }: { readonly atRandom?: boolean } = {}): void {
+      if (colours.length < players.length) throw new GameError(`player colour: ${colours.length} colours are too few for ${players.length}`)
+      const given: C[] = [...colours]
+      if (atRandom) random.shuffle(given)
+      players.forEach((one, seat) => {
+        ;(one as Coloured).colour = given[seat]!
+      })
+    },
+    /** Whose colour it is; null for nobody's. */
+    seatOf({ players }: Pick<Table, 'players'>, colour: C): Seat | null {
+      const seat = players.findIndex((one) => (one as Coloured).colour === colour)
+      return seat < 0 ? null : seat
+    },
+    rules<S extends HavingPlayer<Fields<C>>>(rules: Setup<S>): { moves: { chooseColour: Move<S, { readonly colour: ValueField<C> }> } } {
+      const chooseColour = rules.move({
+        name: 'Choose Colour',
+        help: 'Choose a colour that nobody else has.',
+        args: { colour: player.colour } as never,
+        legal: ({ players }: Table, { colour }: { colour: string }) =>
+          players.every((one) => (one as Coloured).colour !== colour) || 'Somebody has that colour.',
+        apply: ({ me }: Table, { colour }: { colour: string }) => {
+          ;(me as Coloured).colour = colour
+        },
+      })
+      return { moves: { chooseColour: chooseColour as Move<S, { readonly colour: ValueField<C> }> } }
+    },
+  }
+}

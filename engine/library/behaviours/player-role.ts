@@ -1,0 +1,38 @@
+import { oneOf, type Sanitize, type ValueField } from '../../field.ts'
+import { GameError } from '../../game-error.ts'
+import type { Seat } from '../../seats.ts'
+import type { OpenTable, Table } from '../table.ts'
+
+type Fields<R extends string> = {
+  readonly role: ValueField<R>
+}
+type Cast = { role: string }
+
+/**
+ * A secret role for each player, dealt at random in `beforeDeal`: `beforeDeal: (state) => roles.deal(state, ['wolf', 'seer'])`.
+ * `knownTo` says who knows it: the player alone, also others of the same role, or everybody.
+ */
+export function playerRole<const R extends string>(
+  roles: readonly [R, ...R[]],
+  { knownTo = 'self' }: { readonly knownTo?: 'self' | 'sameRole' | 'all' } = {},
+) {
+  const role = oneOf(...roles)
+  const hidden: Sanitize = knownTo === 'self' ? { other: 'hidden' } : { other: 'hidden', 'same-role': 'visible' }
+  const player: Fields<R> = { role: knownTo === 'all' ? role : role.sanitized(hidden) }
+  return {
+    player,
+    /** These to seats drawn at random, and the first role to all others. Throws GameError for more than there are seats. */
+    deal({ players, random }: OpenTable, dealt: readonly R[]): void {
+      if (dealt.length > players.length)
+        throw new GameError(`player role: ${dealt.length} roles are too many for ${players.length} players`)
+      const all: R[] = players.map((_, seat) => dealt[seat] ?? roles[0])
+      random.shuffle(all)
+      players.forEach((one, seat) => {
+        ;(one as Cast).role = all[seat]!
+      })
+    },
+    /** The seats of a role, as `who` of a chart takes them. */
+    seatsOf: ({ players }: Pick<Table, 'players'>, one: R): Seat[] =>
+      [...players.keys()].filter((seat) => (players[seat] as Cast).role === one),
+  }
+}

@@ -1,0 +1,28 @@
+import { int, type ValueField } from '../../field.ts'
+import type { GuardRule } from '../../rules.ts'
+import type { Seat } from '../../seats.ts'
+import type { Setup } from '../../setup.ts'
+import type { Reading } from '../../state-types.ts'
+import type { Table } from '../table.ts'
+import type { HavingPlayer } from './having.ts'
+
+type Fields = {
+  readonly score: ValueField<number>
+}
+
+/** Points, which decide the match: `me.score += 3`; `always: { guard: 'goalReached', target: 'over' }`. */
+export function score({ goal = Number.POSITIVE_INFINITY }: { readonly goal?: number } = {}) {
+  const player: Fields = { score: int() }
+  const pointsOf = ({ players }: Table, seat: Seat) => (players[seat] as { score: number }).score
+  return {
+    player,
+    rules: <S extends HavingPlayer<Fields>>(
+      rules: Setup<S>,
+    ): { guards: { goalReached: GuardRule<S, undefined> }; score(state: Reading<S>, seat: Seat): number } => ({
+      guards: {
+        goalReached: rules.guard((state) => state.players.some((_, seat) => pointsOf(state, seat) >= goal), `Nobody has ${goal} points.`),
+      },
+      score: (state, seat) => pointsOf(state, seat),
+    }),
+  }
+}

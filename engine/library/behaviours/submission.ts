@@ -1,0 +1,56 @@
+import { type ListField, list, type ValueField } from '../../field.ts'
+import type { FixUp, Move } from '../../rules.ts'
+import type { Setup } from '../../setup.ts'
+import { fixUpOf } from '../rule.ts'
+import type { HavingPlayer } from './having.ts'
+
+type Fields<T> = {
+  /** What the player has chosen, known to him alone; empty before. */
+  readonly sealed: ListField<T>
+  /** What he had chosen, once all are shown. */
+  readonly shown: ListField<T>
+}
+type Submitter<T> = { sealed: readonly T[]; shown: readonly T[] }
+
+/**
+ * All choose at once, each for himself, and everything is shown in one version when all have. One region per seat:
+ * `seats: { initial: 'open', states: { open: { on: { submit: 'sealed' } }, sealed: { type: 'final' } } }, onDone: 'reveal'`, then
+ * `reveal: { always: { actions: 'reveal', target: 'next' } }`. For components: `choose('hand', 'sealed')` and `reveal('sealed', 'shown')`.
+ */
+export function submission<T>(choice: ValueField<T>) {
+  const player: Fields<T> = { sealed: list(choice, { max: 1, sanitize: { other: 'hidden' } }), shown: list(choice, { max: 1 }) }
+  return {
+    player,
+    rules<S extends HavingPlayer<Fields<T>>>(
+      rules: Setup<S>,
+    ): { moves: { submit: Move<S, { readonly choice: ValueField<T> }>; reveal: FixUp<S>; forget: FixUp<S> } } {
+      const submit = rules.move({
+        name: 'Submit',
+        help: 'Choose; it is shown when all have chosen.',
+        args: { choice: { ...choice, sanitize: 'hidden' } } as never,
+        apply: ({ me }, { choice: chosen }: { choice: T }) => {
+          ;(me as unknown as Submitter<T>).sealed = [chosen]
+        },
+      }) as Move<S, { readonly choice: ValueField<T> }>
+      const reveal = fixUpOf(rules, {
+        name: 'Reveal',
+        help: 'What all have chosen is shown.',
+        legal: ({ players }) => players.some((one) => (one as Submitter<T>).sealed.length > 0) || 'Nobody has chosen.',
+        apply: ({ players }) => {
+          for (const one of players as readonly Submitter<T>[]) {
+            one.shown = one.sealed
+            one.sealed = []
+          }
+        },
+      })
+      const forget = rules.fixUp({
+        name: 'Forget',
+        help: 'What was shown is over.',
+        apply: ({ players }) => {
+          for (const one of players as unknown as readonly Submitter<T>[]) one.shown = []
+        },
+      })
+      return { moves: { submit, reveal, forget } }
+    },
+  }
+}

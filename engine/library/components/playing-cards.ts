@@ -1,0 +1,42 @@
+import { type Deck, deck } from '../../deck.ts'
+import { GameError } from '../../game-error.ts'
+
+export const SUITS = ['♠', '♥', '♦', '♣'] as const
+export const RANKS = ['A', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K'] as const
+export type Suit = (typeof SUITS)[number]
+export type Rank = (typeof RANKS)[number]
+
+/** `number` counts from 1 for the ace to 13 for the king. */
+export type PlayingCard = {
+  readonly suit: Suit
+  readonly rank: Rank
+  readonly number: number
+  readonly colour: 'red' | 'black'
+}
+/** Half of the jokers are red. */
+export type Joker = {
+  readonly suit: 'none'
+  readonly rank: 'joker'
+  readonly number: 0
+  readonly colour: 'red' | 'black'
+}
+
+/** The 52 cards of so many `decks`, with so many `jokers` in all. Throws GameError for numbers that cannot be. */
+export function playingCards<const N extends string>(
+  name: N,
+  options?: { readonly decks?: number },
+): Deck<PlayingCard, N, Record<never, never>>
+export function playingCards<const N extends string>(
+  name: N,
+  options: { readonly decks?: number; readonly jokers: number },
+): Deck<PlayingCard | Joker, N, Record<never, never>>
+export function playingCards(name: string, { decks = 1, jokers = 0 }: { readonly decks?: number; readonly jokers?: number } = {}) {
+  if (!(Number.isInteger(decks) && decks > 0)) throw new GameError(`playing cards '${name}': decks is a whole number above 0, not ${decks}`)
+  if (!(Number.isInteger(jokers) && jokers >= 0)) throw new GameError(`playing cards '${name}': jokers is a whole number, not ${jokers}`)
+  const cards = SUITS.flatMap((suit) => RANKS.map((rank, i): PlayingCard => ({ suit, rank, number: i + 1, colour: colourOf(suit) })))
+  const joker = (n: number): Joker => ({ suit: 'none', rank: 'joker', number: 0, colour: n % 2 ? 'black' : 'red' })
+  const all = Array.from({ length: decks }, () => cards).flat()
+  return deck(name, [...all, ...Array.from({ length: jokers }, (_, n) => joker(n))])
+}
+
+const colourOf = (suit: Suit) => (suit === '♥' || suit === '♦' ? 'red' : 'black')

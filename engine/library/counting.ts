@@ -1,0 +1,49 @@
+import type { FixUp } from '../rules.ts'
+import type { Setup } from '../setup.ts'
+import type { Reading, Shape } from '../state-types.ts'
+import { titled } from '../titled.ts'
+import type { NumberName } from './named.ts'
+import { fixUpOf } from './rule.ts'
+import { groupOf, type Table } from './table.ts'
+import { type Titles, titleOf, titlesOf } from './titles.ts'
+
+export interface Counting extends Titles {
+  /** How much is added, 1 unless said; below 0 it counts down. */
+  readonly by?: number
+  /** Counts no more once it is as much as that, or beyond. */
+  readonly until?: number
+}
+
+export function counting<S extends Shape>(rules: Setup<S>) {
+  return {
+    /** A number of the game, or of the player who acts: `on: { endRound: { actions: 'increment' } }`. */
+    increment<const N extends NumberName<S>>(field: N, { by = 1, until, ...titles }: Counting = {}): FixUp<S> {
+      const value = (table: Table) => groupOf(table, field)[field] as number
+      return fixUpOf(rules, {
+        ...titlesOf(titles, {
+          name: titleOf('increment', field) + (by === 1 ? '' : ` By ${by}`) + (until === undefined ? '' : ` Until ${until}`),
+          help: `Adds ${by} to ${titled(field)}.`,
+        }),
+        legal: (table) => {
+          if (until === undefined) return true
+          return (by > 0 ? value(table) < until : value(table) > until) || `${titled(field)} is ${value(table)} already.`
+        },
+        apply: (table) => {
+          groupOf(table, field)[field] = value(table) + by
+        },
+      })
+    },
+
+    /**
+     * A fix-up that is over once something is so: `always: [{ actions: 'name' }, 'next']`. So often: `{ repeat: 'name', count:
+     * { exactly: 3 } }` in `ordered`, which needs no `until`.
+     */
+    until(fixUp: FixUp<S>, done: (state: Reading<S>) => boolean, titles: Titles = {}): FixUp<S> {
+      return rules.fixUp({
+        ...fixUp,
+        ...titlesOf(titles, { name: `${fixUp.name ?? 'Repeat'} Until Done`, help: fixUp.help ?? '' }),
+        legal: (state) => (done(state) ? 'That is done.' : (fixUp.legal?.(state) ?? true)),
+      })
+    },
+  }
+}

@@ -1,0 +1,99 @@
+import type { FixUp } from '../rules.ts'
+import type { Seat } from '../seats.ts'
+import type { Setup } from '../setup.ts'
+import type { Shape } from '../state-types.ts'
+import { titled } from '../titled.ts'
+import { isAtMost } from './moving.ts'
+import type { DeckOf, Stacks } from './named.ts'
+import { fixUpOf } from './rule.ts'
+import { around, openStackIn, stackIn, type Table } from './table.ts'
+import { type Titles, titleOf, titlesOf } from './titles.ts'
+
+export interface Dealing extends Titles {
+  /** Deals no more to who has so many. */
+  readonly eachHas?: number
+  /** Deals no more once the game's stack has only so many left. */
+  readonly left?: number
+}
+export interface Collecting extends Titles {
+  /** Takes no more from who has only so many left; 0 takes all. */
+  readonly eachHas?: number
+  /** Takes no more once the game's stack has so many. */
+  readonly reached?: number
+}
+
+/** Between a stack of the game and the players' own. Seats that take no part are passed over. */
+export function dealing<S extends Shape>(rules: Setup<S>) {
+  return {
+    /**
+     * One component to one player. So many to each: `{ roundRobin: 'deal', rounds: 5 }` in `ordered`. With `eachHas` or `left` it
+     * goes on by itself, to whoever has fewest, one in each version: `always: [{ actions: 'deal' }, 'play']`.
+     */
+    deal<const N extends Stacks<S['game']>>(
+      from: N,
+      to: Stacks<S['player'], DeckOf<S['game'], N>>,
+      { eachHas, left, ...titles }: Dealing = {},
+    ): FixUp<S> {
+      const byItself = eachHas !== undefined || left !== undefined
+      const receiver = (table: Table) => (byItself ? neediest(table, to, eachHas ?? Number.POSITIVE_INFINITY) : table.seat)
+      return fixUpOf(rules, {
+        ...titlesOf(titles, {
+          name: titleOf('deal', from, 'to', to) + each(eachHas) + (left === undefined ? '' : ` Until ${left} Are Left`),
+          help: `Deals a component from ${titled(from)} to a player’s ${titled(to)}.`,
+        }),
+        legal: (table) => {
+          if (stackIn(table.game, from).count <= (left ?? 0)) return isAtMost(from, left ?? 0)
+          const seat = receiver(table)
+          if (seat === null) return `Nobody is to be dealt more.`
+          return stackIn(table.players[seat]!, to).room > 0 || `${titled(to)} is full.`
+        },
+        apply: (table) => openStackIn(table.game, from).first!.moveTo(openStackIn(table.players[receiver(table)!]!, to)),
+      })
+    },
+
+    /**
+     * One component from one player. So many from each: `{ roundRobin: 'collect', rounds: 2 }` in `ordered`. With `eachHas` or
+     * `reached` it goes on by itself, from whoever has most, one in each version: `always: [{ actions: 'collect' }, 'next']`.
+     */
+    collect<const N extends Stacks<S['player']>>(
+      from: N,
+      to: Stacks<S['game'], DeckOf<S['player'], N>>,
+      { eachHas, reached, ...titles }: Collecting = {},
+    ): FixUp<S> {
+      const byItself = eachHas !== undefined || reached !== undefined
+      const giver = (table: Table) => (byItself ? richest(table, from, eachHas ?? 0) : table.seat)
+      return fixUpOf(rules, {
+        ...titlesOf(titles, {
+          name: titleOf('collect', from, 'to', to) + each(eachHas) + (reached === undefined ? '' : ` Until ${reached} Are There`),
+          help: `Collects a component from a player’s ${titled(from)} to ${titled(to)}.`,
+        }),
+        legal: (table) => {
+          const seat = giver(table)
+          if (seat === null || stackIn(table.players[seat]!, from).isEmpty) return isAtMost(from, eachHas ?? 0)
+          const { count, room } = stackIn(table.game, to)
+          if (count >= (reached ?? Number.POSITIVE_INFINITY)) return `${titled(to)} has ${reached} already.`
+          return room > 0 || `${titled(to)} is full.`
+        },
+        apply: (table) => openStackIn(table.players[giver(table)!]!, from).first!.moveTo(openStackIn(table.game, to)),
+      })
+    },
+  }
+}
+
+const each = (has: number | undefined) => (has === undefined ? '' : ` Until Each Has ${has}`)
+
+/** Of those with room and fewer than so many the one with fewest, the first from whose turn it is on; null when there is none. */
+function neediest(table: Table, stack: string, most: number): Seat | null {
+  const open = around(table).filter((seat) => countOf(table, stack, seat) < most && stackIn(table.players[seat]!, stack).room > 0)
+  const fewest = Math.min(...open.map((seat) => countOf(table, stack, seat)))
+  return open.find((seat) => countOf(table, stack, seat) === fewest) ?? null
+}
+
+/** Of those with more than so many the one with most, the first from whose turn it is on; null when there is none. */
+function richest(table: Table, stack: string, fewest: number): Seat | null {
+  const open = around(table).filter((seat) => countOf(table, stack, seat) > fewest)
+  const most = Math.max(...open.map((seat) => countOf(table, stack, seat)))
+  return open.find((seat) => countOf(table, stack, seat) === most) ?? null
+}
+
+const countOf = ({ players }: Table, stack: string, seat: Seat) => stackIn(players[seat]!, stack).count

@@ -1,0 +1,92 @@
+import { RuleError } from '../game-error.ts'
+import type { FixUp } from '../rules.ts'
+import type { Setup } from '../setup.ts'
+import type { ComponentOf, Reading, Shape } from '../state-types.ts'
+import { titled } from '../titled.ts'
+import type { Place, PlaceLike } from './named.ts'
+import { fixUpOf } from './rule.ts'
+import { openStackAt, stackAt, type Table } from './table.ts'
+import { type Titles, titleOf, titlesOf } from './titles.ts'
+
+export interface Moving<S extends Shape, N extends string> extends Titles {
+  /** Moves no more once the stack that components go to has so many. */
+  readonly reached?: number
+  /** Moves no more once the stack they come from has only so many left. */
+  readonly left?: number
+  /** Moves the first of which this is true, instead of the first. */
+  which?(component: ComponentOf<S, N, 'read'>, state: Reading<S>): boolean
+}
+
+/** Moves from stack to stack: of the game's, or of the own of the player who acts. */
+export function moving<S extends Shape>(rules: Setup<S>) {
+  return {
+    /**
+     * One component, the first, to the next free place of another stack. So many: `{ repeat: 'move', count: { exactly: 3 } }` in
+     * `ordered`. One by one until `reached` or `left` (without them: all): `always: [{ actions: 'move' }, 'next']`.
+     */
+    move<const N extends Place<S>>(from: N, to: PlaceLike<S, N>, options: Moving<S, N> = {}): FixUp<S> {
+      const { reached = Number.POSITIVE_INFINITY, left = 0 } = options
+      const which = options.which as ((component: unknown, table: Table) => boolean) | undefined
+      const place = (table: Table) => {
+        const stack = stackAt(table, from)
+        const chosen = which ? [...stack].find((component) => which(component, table)) : stack.first
+        return chosen ? stack.slotOf(chosen) : -1
+      }
+      return fixUpOf(rules, {
+        ...titlesOf(options, {
+          name: titleOf('move', from, 'to', to) + until(options),
+          help: `Moves a component from ${titled(from)} to ${titled(to)}.`,
+        }),
+        legal: (table) => {
+          if (stackAt(table, from).count <= left) return isAtMost(from, left)
+          if (stackAt(table, to).count >= reached) return `${titled(to)} has ${reached} already.`
+          if (place(table) < 0) return `${titled(from)} holds none that can be moved.`
+          return hasRoom(table, to)
+        },
+        apply: (table) => openStackAt(table, from).at(place(table))!.moveTo(openStackAt(table, to)),
+      })
+    },
+
+    /** All components of a stack in one version. */
+    moveAll<const N extends Place<S>>(from: N, to: PlaceLike<S, N>, options: Titles = {}): FixUp<S> {
+      return fixUpOf(rules, {
+        ...titlesOf(options, {
+          name: titleOf('move', 'all', from, 'to', to),
+          help: `Moves everything from ${titled(from)} to ${titled(to)}.`,
+        }),
+        legal: (table) => {
+          const { count } = stackAt(table, from)
+          if (count === 0) return isAtMost(from, 0)
+          return stackAt(table, to).room >= count ? true : `${titled(to)} has not enough room.`
+        },
+        apply: (table) => openStackAt(table, from).moveAllTo(openStackAt(table, to)),
+      })
+    },
+
+    /**
+     * Fills the empty slots of a sized stack, one in each version, the first first: `always: { actions: 'replenish' }`. Throws
+     * RuleError for a stack that grows without limit, which is never full.
+     */
+    replenish<const N extends Place<S>>(from: N, to: PlaceLike<S, N>, options: Titles = {}): FixUp<S> {
+      return fixUpOf(rules, {
+        ...titlesOf(options, {
+          name: titleOf('replenish', to, 'from', from),
+          help: `Fills the first empty place of ${titled(to)} from ${titled(from)}.`,
+        }),
+        legal: (table) => {
+          if (stackAt(table, to).room === Number.POSITIVE_INFINITY) throw new RuleError(`${to} grows without limit: it is never full`)
+          return stackAt(table, from).isEmpty ? isAtMost(from, 0) : hasRoom(table, to)
+        },
+        apply: (table) => openStackAt(table, from).first!.moveTo(openStackAt(table, to)),
+      })
+    },
+  }
+}
+
+const until = ({ reached, left }: { readonly reached?: number; readonly left?: number }) =>
+  (reached === undefined ? '' : ` Until ${reached} Are There`) + (left === undefined ? '' : ` Until ${left} Are Left`)
+
+/** Why nothing more can be taken from a stack. */
+export const isAtMost = (stack: string, count: number) =>
+  count ? `${titled(stack)} has no more than ${count}.` : `${titled(stack)} is empty.`
+export const hasRoom = (table: Table, stack: string): true | string => stackAt(table, stack).room > 0 || `${titled(stack)} is full.`

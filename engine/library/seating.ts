@@ -1,0 +1,52 @@
+import type { FixUp, GuardRule, Move } from '../rules.ts'
+import type { Seat } from '../seats.ts'
+import type { Setup } from '../setup.ts'
+import type { ReadGroup, Shape } from '../state-types.ts'
+import { fixUpOf } from './rule.ts'
+import type { Table } from './table.ts'
+import { type Titles, titlesOf } from './titles.ts'
+
+type Test<S extends Shape> = (player: ReadGroup<S['player']>, seat: Seat) => boolean
+
+/** Who takes part. */
+export function seating<S extends Shape>(rules: Setup<S>) {
+  const first = (table: Table, active: boolean, test: Test<S>) =>
+    table.players.findIndex((player, seat) => table.isActive(seat) === active && test(player as ReadGroup<S['player']>, seat))
+  return {
+    /** A seat that takes no part takes part: `on: { join: { turn: 'inactive' } }`. */
+    join: (titles: Titles = {}): Move<S> =>
+      rules.move({ ...titlesOf(titles, { name: 'Join', help: 'Take part from now on.' }), apply: (state) => state.activate(state.seat) }),
+
+    /** A seat takes part no longer, until it joins again or is activated: `on: { leave: { turn: 'all' } }`. One must be left. */
+    leave: (titles: Titles = {}): Move<S> =>
+      rules.move({
+        ...titlesOf(titles, { name: 'Leave', help: 'Take part no longer.' }),
+        legal: (state) => activeSeats(state).length > 1 || 'One player must be left.',
+        apply: (state) => state.deactivate(state.seat),
+      }),
+
+    /** Seats that take no part take part again, one in each version: `always: [{ actions: 'activate' }, 'play']`. */
+    activate(which: Test<S> = () => true, titles: Titles = {}): FixUp<S> {
+      return fixUpOf(rules, {
+        ...titlesOf(titles, { name: 'Activate Inactive Players', help: 'A player who took no part takes part again.' }),
+        legal: (table) => first(table, false, which) >= 0 || 'Everybody takes part.',
+        apply: (table) => table.activate(first(table, false, which)),
+      })
+    },
+
+    /** Seats take part no longer of which something is true, one in each version: `always: [{ actions: 'deactivate' }, 'play']`. */
+    deactivate(which: Test<S>, titles: Titles = {}): FixUp<S> {
+      return fixUpOf(rules, {
+        ...titlesOf(titles, { name: 'Deactivate Players', help: 'A player takes part no longer.' }),
+        legal: (table) => first(table, true, which) >= 0 || 'There is nobody who should not take part.',
+        apply: (table) => table.deactivate(first(table, true, which)),
+      })
+    },
+
+    /** Whether so many seats take part: `always: { guard: 'enough', target: 'play' }`. */
+    enoughPlayers: (count: number): GuardRule<S, undefined> =>
+      rules.guard((state) => activeSeats(state).length >= count, `It takes ${count} players.`),
+  }
+}
+
+const activeSeats = ({ players, isActive }: Table) => [...players.keys()].filter(isActive)

@@ -1,0 +1,49 @@
+import type { FixUp } from '../rules.ts'
+import type { Setup } from '../setup.ts'
+import type { Shape } from '../state-types.ts'
+import { titled } from '../titled.ts'
+import { isAtMost } from './moving.ts'
+import type { Place, PlaceLike } from './named.ts'
+import { fixUpOf } from './rule.ts'
+import { openStackAt, stackAt } from './table.ts'
+import { type Titles, titleOf, titlesOf } from './titles.ts'
+
+export function shuffling<S extends Shape>(rules: Setup<S>) {
+  return {
+    /** A random order that nobody can follow, unless it is done `openly`: in `ordered`, as `entry`, or after a move as `actions`. */
+    shuffle<const N extends Place<S>>(stack: N, { openly = false, ...titles }: Titles & { readonly openly?: boolean } = {}): FixUp<S> {
+      return rules.fixUp({
+        ...titlesOf(titles, { name: titleOf('shuffle', stack), help: `Shuffles ${titled(stack)}.` }),
+        apply: (state) => openStackAt(state, stack).shuffle({ openly }),
+      })
+    },
+
+    /**
+     * One stack into another, which is shuffled. With `whenEmpty` only when nothing is left of that one: as soon as it is so, in
+     * any phase, `always: { actions: 'reshuffle' }` at the chart's root.
+     */
+    shuffleInto<const N extends Place<S>>(
+      from: N,
+      to: PlaceLike<S, N>,
+      { whenEmpty = false, ...titles }: Titles & { readonly whenEmpty?: boolean } = {},
+    ): FixUp<S> {
+      return fixUpOf(rules, {
+        ...titlesOf(titles, {
+          name: titleOf('shuffle', from, 'into', to),
+          help: `Shuffles ${titled(from)} into ${titled(to)}.`,
+        }),
+        legal: (table) => {
+          const { count } = stackAt(table, from)
+          if (count === 0) return isAtMost(from, 0)
+          if (whenEmpty && !stackAt(table, to).isEmpty) return `${titled(to)} is not empty.`
+          return stackAt(table, to).room >= count || `${titled(to)} has not enough room.`
+        },
+        apply: (table) => {
+          const stack = openStackAt(table, to)
+          openStackAt(table, from).moveAllTo(stack)
+          stack.shuffle()
+        },
+      })
+    },
+  }
+}

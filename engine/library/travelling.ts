@@ -1,0 +1,61 @@
+import { type ComponentDomain, componentIn, type SlotDomain, slotOf } from '../domain.ts'
+import type { Graph } from '../enums/index.ts'
+import type { Move } from '../rules.ts'
+import type { Setup } from '../setup.ts'
+import type { ComponentOf, ReadComponent, Reading, Shape, WriteComponent } from '../state-types.ts'
+import { titled } from '../titled.ts'
+import { hasRoom } from './moving.ts'
+import type { PlaceLike, Stacks } from './named.ts'
+import { openStackAt, openStackIn, stackIn } from './table.ts'
+import { type Titles, titleOf, titlesOf } from './titles.ts'
+
+export interface Travelling<S extends Shape, N extends string, T extends string | number> extends Titles {
+  /** How far it may go, as the sum of the edges' weights, through empty places; one edge of any weight unless said. */
+  readonly within?: number
+  /** Where a token goes that is in the way. Without it a place must be empty. */
+  readonly capture?: PlaceLike<S, N>
+  /** Whether this token may go there, to a value of the graph: true, or the sentence that says why not. */
+  legal?(token: ComponentOf<S, N, 'read'>, to: T, state: Reading<S>): true | string
+}
+
+export function travelling<S extends Shape>(rules: Setup<S>) {
+  return {
+    /**
+     * A token to a neighbouring place of a board with a slot for each value of a graph: `slots(tokens, places)` where the graph is
+     * over `places`. `on: { moveAlong: { actions: 'nextTurn' } }`.
+     */
+    moveAlong<const N extends Stacks<S['game']>, T extends string | number>(
+      graph: Graph<T>,
+      board: N,
+      { within, capture, legal, ...titles }: Travelling<S, N, T> = {},
+    ): Move<S, { readonly token: ComponentDomain<N>; readonly to: SlotDomain<N> }> {
+      const { values } = graph.enum
+      const allows = legal as ((token: ReadComponent, to: T, state: Reading<S>) => true | string) | undefined
+      const reaches = (from: T, to: T, isEmpty: (slot: number) => boolean) => {
+        if (within === undefined) return graph.connected(from, to)
+        return graph.reachable(from, { within, passing: (value) => value === from || isEmpty(graph.enum.indexOf(value)) }).includes(to)
+      }
+      const move = rules.move({
+        ...titlesOf(titles, { name: titleOf('move', 'along', board), help: `Move a token on ${titled(board)}.` }),
+        args: { token: componentIn<string>(board), to: slotOf<string>(board) } as never,
+        legal: (state, { token, to }: { token: ReadComponent; to: number }) => {
+          const stack = stackIn(state.game, board)
+          if (to >= values.length) return 'There is no such place.'
+          const from = values[stack.slotOf(token)]!
+          const target = values[to]!
+          if (stack.at(to) === token) return 'It is there already.'
+          if (stack.at(to) && capture === undefined) return 'There is something there already.'
+          if (!reaches(from, target, (slot) => stack.at(slot) === undefined)) return 'No way leads there.'
+          const room = stack.at(to) && capture !== undefined ? hasRoom(state, capture) : true
+          return room === true ? (allows?.(token, target, state) ?? true) : room
+        },
+        apply: (state, { token, to }: { token: WriteComponent; to: number }) => {
+          const stack = openStackIn(state.game, board)
+          if (capture !== undefined) stack.at(to)?.moveTo(openStackAt(state, capture))
+          stack.swap(stack.slotOf(token), to)
+        },
+      })
+      return move as Move<S, { readonly token: ComponentDomain<N>; readonly to: SlotDomain<N> }>
+    },
+  }
+}

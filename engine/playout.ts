@@ -1,0 +1,158 @@
+import type { Frame, Node } from '../statecharts/index.ts'
+import { combination, combinations, ruleArgs } from './arguments.ts'
+import { Chain } from './chain.ts'
+import { Chance, type Draws, QuickDraws } from './chance.ts'
+import type { Result } from './finish.ts'
+import type { Game } from './game.ts'
+import { GameError } from './game-error.ts'
+import { tooDeep } from './interrupts.ts'
+import { isLegal } from './legal.ts'
+import type { Match } from './match.ts'
+import { type MoveRule, Ruleset } from './ruleset.ts'
+import type { Seat } from './seats.ts'
+import type { Args } from './view-shape.ts'
+
+/** A move with its arguments. */
+export interface Choice {
+  readonly move: string
+  readonly args: Args
+}
+
+/** Moves drawn one after another before all are listed, when most are not legal. */
+const DRAWS_AT_MOST = 50
+
+/**
+ * A match played on in place, for bots that look ahead: by the same rules and the same gate, but without log, views and
+ * versions to go back to. One can be begun again and again, from any match of the game with as many seats.
+ */
+export class Playout {
+  readonly draws: Draws
+  readonly #rules: Ruleset
+  readonly #nodes = new WeakMap<Frame, Node>()
+  #chain: Chain | null = null
+
+  /** `draws` decides whatever the rules leave to chance. */
+  constructor(game: Game, seats: number, draws: Draws) {
+    this.#rules = new Ruleset(game, seats)
+    this.draws = draws
+  }
+
+  /** Begins from a match, which stays as it is. Throws GameError for a match of another game or number of seats. */
+  from(match: Match): this {
+    const rules = this.#rules
+    if (match.game !== rules.game.name || match.seats !== rules.seats)
+      throw new GameError(`this is played with ${rules.game.name} for ${rules.seats}, not ${match.game} for ${match.seats}`)
+    const { session } = rules
+    session.load(match)
+    session.playOn(this.draws)
+    const { snapshot } = match
+    rules.node = this.#nodeOf(snapshot[snapshot.length - 1]!)
+    rules.interrupted = snapshot.length > 1 ? snapshot.slice(0, -1).map((frame) => this.#nodeOf(frame)) : []
+    this.#chain = new Chain(rules, match, 0, false)
+    const { finished, winners, ranking, scores } = match
+    if (finished)
+      this.#chain.result = { finished, winners: [...winners], ranking: ranking.map((place) => [...place]), scores: scores && [...scores] }
+    return this
+  }
+
+  /** The gate is another than that of the game's matches, and restoring a frame takes long. */
+  #nodeOf(frame: Frame): Node {
+    const known = this.#nodes.get(frame)
+    if (known) return known
+    const node = this.#rules.gate.node(frame)
+    this.#nodes.set(frame, node)
+    return node
+  }
+
+  /** How it stands: finished or not, and who has won. */
+  get result(): Result {
+    return this.#begun.result
+  }
+
+  /** Whose turn it is. */
+  get turn(): Seat {
+    return this.#rules.session.turn
+  }
+
+  /** Seats whom the chart lets act now. */
+  acting(): readonly Seat[] {
+    return this.result.finished ? [] : this.#rules.acting()
+  }
+
+  /** Everything that the seat may do now, as far as it can be listed. */
+  choices(seat: Seat): Choice[] {
+    const { session } = this.#act(seat)
+    const choices: Choice[] = []
+    for (const key of this.#open(seat)) {
+      const move = this.#rules.moves.get(key)!
+      const count = combinations(move, session)
+      if (move.secret || !Number.isFinite(count)) continue
+      for (let n = 0; n < count; n++) {
+        const args = combination(move, n, session)
+        if (isLegal(move, args, session)) choices.push({ move: key, args })
+      }
+    }
+    return choices
+  }
+
+  /** One of the seat's `choices`, each as likely as the others, found without listing them all; null when there are none. */
+  drawn(seat: Seat): Choice | null {
+    const { session } = this.#act(seat)
+    const moves: { move: MoveRule; count: number }[] = []
+    let total = 0
+    for (const key of this.#open(seat)) {
+      const move = this.#rules.moves.get(key)!
+      const count = move.secret ? 0 : combinations(move, session)
+      if (count === 0 || !Number.isFinite(count)) continue
+      moves.push({ move, count })
+      total += count
+    }
+    if (total === 0) return null
+    for (let tries = 0; tries < DRAWS_AT_MOST && total <= 2 ** 32; tries++) {
+      let n = this.draws.below(total)
+      let i = 0
+      while (n >= moves[i]!.count) n -= moves[i++]!.count
+      const { move } = moves[i]!
+      const args = combination(move, n, session)
+      if (isLegal(move, args, session)) return { move: move.key, args }
+    }
+    const choices = this.choices(seat)
+    return choices.length ? this.draws.pick(choices) : null
+  }
+
+  /** Makes one of the seat's choices, and all that follows from it. Throws when the chart does not let it through, and whatever a rule throws. */
+  play(seat: Seat, { move: key, args }: Choice): void {
+    const rules = this.#act(seat)
+    const { session, gate, interrupted } = rules
+    const answer = gate.step(rules.node, gate.events.get(key)!, seat)
+    if (answer.next === null || tooDeep(answer.effects, interrupted.length)) throw new GameError(`${key} is not possible now`)
+    const move = rules.moves.get(key)!
+    this.#begun.move(answer, move, args, ruleArgs(move, args, session), seat)
+  }
+
+  /** Names of the moves that the chart lets through. One whose guard throws is not among them. */
+  #open(seat: Seat): readonly string[] {
+    try {
+      return this.#rules.gate.legal(this.#rules.node, seat)
+    } catch {
+      return []
+    }
+  }
+
+  #act(seat: Seat): Ruleset {
+    const rules = this.#rules
+    if (!this.#chain) throw new GameError('a playout begins from a match')
+    rules.proposer = seat
+    rules.actor = seat
+    rules.session.seat = seat
+    return rules
+  }
+
+  get #begun(): Chain {
+    if (!this.#chain) throw new GameError('a playout begins from a match')
+    return this.#chain
+  }
+}
+
+/** Quick draws for looking ahead, the same for the same secret, version and stream. */
+export const quickDraws = (secret: string, version: number, stream: number): Draws => new QuickDraws(new Chance(secret, version, stream))

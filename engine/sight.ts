@@ -1,0 +1,76 @@
+import type { Policy } from './field.ts'
+import type { Game } from './game.ts'
+import type { Match } from './match.ts'
+import { least, ofPair } from './policy.ts'
+import type { FieldSchema, Schema } from './schema.ts'
+import { ADMIN, type Seat, SPECTATOR, type Viewer } from './seats.ts'
+
+/** Which policy holds for one viewer of one match: for a field of the game (owner null) or of a seat. */
+export type Sight = (field: Pick<FieldSchema, 'policy' | 'field'>, owner: Seat | null) => Policy
+
+/** What the viewer sees of the match. Loads the match where the game has groups of its own: make it before anything else is read. */
+export function sightOf(game: Game, match: Match, viewer: Viewer): Sight {
+  if (viewer === ADMIN) return () => 'visible'
+  const shown = (field: Pick<FieldSchema, 'field'>) => match.finished && isStatistic(field)
+  if (viewer === SPECTATOR) return (field) => (shown(field) ? 'visible' : field.policy.most)
+  const belongs = game.schema.audiences.length ? membership(game, match, viewer) : null
+  return (field, owner) => {
+    if (shown(field)) return 'visible'
+    const { policy } = field
+    if (!policy.byGroup) return viewer === owner ? policy.self : policy.other
+    const own = viewer === owner ? 'self' : 'other'
+    return least(
+      Object.entries(policy.byGroup).map(([group, one]) => (group === 'all' || group === own || belongs!(group, owner) ? one : undefined)),
+    )
+  }
+}
+
+/** Statistics are nobody's to see while the match runs, and everybody's afterwards. */
+export const isStatistic = ({ field }: Pick<FieldSchema, 'field'>) => field.kind === 'int' && field.statistic !== undefined
+
+type Belongs = (audience: string, owner: Seat | null) => boolean
+
+/** Whether the viewer belongs to a group, seen from the owner of a field. */
+function membership(game: Game, match: Match, viewer: Seat): Belongs {
+  const { schema } = game
+  const { groups = {} } = game.rules
+  const own = new Map<string, boolean>()
+  const asked = schema.audiences.filter(({ name }) => Object.hasOwn(groups, name))
+  if (asked.length) {
+    const { session } = game.forSeats(match.seats)
+    session.load(match)
+    for (const { name } of asked) {
+      for (const owner of [null, ...match.state.players.keys()]) {
+        own.set(
+          `${name} ${owner}`,
+          session.read(() => groups[name]!(session.state as never, viewer, owner)),
+        )
+      }
+    }
+  }
+  return (audience, owner) => own.get(`${audience} ${owner}`) ?? isOfKind(schema, match, viewer, audience, owner)
+}
+
+/** Groups that players' own fields make: `wolf`, `same-role`. */
+function isOfKind({ player }: Schema, { state }: Match, viewer: Seat, audience: string, owner: Seat | null): boolean {
+  const row = state.players[viewer]!
+  const pair = ofPair(audience)
+  const field = pair && player.fields.find(({ name }) => name === pair.field)
+  if (field) return owner !== null && (row[field.index] === state.players[owner]![field.index]) === pair.same
+  return player.fields.some((one) => one.field.kind === 'oneOf' && row[one.index] === audience)
+}
+
+/** Why there is no such group of viewers, or null. */
+export function unknownAudience({ player }: Schema, groups: object, audience: string): string | null {
+  if (Object.hasOwn(groups, audience)) return null
+  const pair = ofPair(audience)
+  if (
+    pair &&
+    player.fields.some(({ name, field }) => name === pair.field && ['int', 'bool', 'string', 'oneOf', 'seat'].includes(field.kind))
+  )
+    return null
+  if (!pair && player.fields.some(({ field }) => field.kind === 'oneOf' && field.values.includes(audience))) return null
+  const fields = player.fields.filter(({ field }) => field.kind === 'oneOf').map(({ name }) => name)
+  const known = ['all', 'self', 'other', ...Object.keys(groups), ...fields.map((name) => `same-${name}`)]
+  return `there is no group '${audience}' to hide from: there is ${known.join(', ')}${fields.length ? ', and each value of a player’s enum' : ''}`
+}

@@ -1,0 +1,39 @@
+import { RuleError } from './game-error.ts'
+import type { Session } from './session.ts'
+import { lasting } from './timers.ts'
+import type { Args } from './view-shape.ts'
+
+/** A timer field as rules use it. What it is, is told by the match's timers alone. */
+export class TimerState {
+  readonly #session: Session
+  readonly #path: string
+
+  constructor(session: Session, path: string) {
+    this.#session = session
+    this.#path = path
+    Object.freeze(this)
+  }
+
+  get isRunning(): boolean {
+    return this.#session.isTimed(this.#path)
+  }
+
+  /** Throws RuleError where rules only read, for a time that is none and for a move that players have not. */
+  start(ms: number, move: string, args: Args = {}): void {
+    const { timers } = this.#writing()
+    if (!this.#session.moves.has(move)) throw new RuleError(`${this.#path}.start: there is no move '${move}'`)
+    // What rules keep of the arguments and change later is not the match's.
+    const given = JSON.parse(JSON.stringify(args)) as Args
+    timers.start(this.#path, { move, args: given, ms: lasting(`${this.#path}.start`, ms) }, this.#session)
+  }
+
+  cancel(): boolean {
+    return this.#writing().timers.cancel(this.#path, this.#session)
+  }
+
+  #writing(): { timers: NonNullable<Session['timers']> } {
+    const { timers, writable } = this.#session
+    if (!writable || !timers) throw new RuleError('the state can only be read here')
+    return { timers }
+  }
+}

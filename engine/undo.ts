@@ -1,0 +1,102 @@
+import type { Game } from './game.ts'
+import { load } from './legal.ts'
+import type { LogEntry, Match, Past, Step } from './match.ts'
+import { knowsWhere } from './phase-view.ts'
+import type { MoveRule, Ruleset } from './ruleset.ts'
+import type { Seat } from './seats.ts'
+import { sightOf } from './sight.ts'
+import { changesBetween, restored } from './state-changes.ts'
+import { endOf, transfersBetween } from './transfer-view.ts'
+
+/** The moves by which a player takes back what he has just done, and does it again. Every game has them. */
+export const UNDO = 'undo'
+export const REDO = 'redo'
+
+/** So many moves can be taken back, one after another. */
+const KEPT_AT_MOST = 50
+
+/** Whether the seat may take back its last move now: true, or the sentence that says why not. */
+export function canUndo(game: Game, match: Match, seat: Seat): true | string {
+  return mayGoBack(load(game, match, seat), match, seat, UNDO)
+}
+
+/** Whether the seat may do again what it took back: true, or the sentence that says why not. */
+export function canRedo(game: Game, match: Match, seat: Seat): true | string {
+  return mayGoBack(load(game, match, seat), match, seat, REDO)
+}
+
+/** The same for a match that the rules have loaded. */
+export function mayGoBack(rules: Ruleset, match: Match, seat: Seat, move: typeof UNDO | typeof REDO): true | string {
+  const [from, nothing] =
+    move === UNDO ? [match.past, 'There is nothing that you could take back.'] : [match.future, 'There is nothing that you could do again.']
+  if (match.finished) return 'The match is over.'
+  // That others have acted, and so ended it, must not show where the seat may not know that they were.
+  if (hidesAnybody(rules, seat)) return nothing
+  const last = from.at(-1)
+  if (last && last.seat === seat) return true
+  return match.sealed?.seat === seat ? match.sealed.why : nothing
+}
+
+function hidesAnybody(rules: Ruleset, viewer: Seat): boolean {
+  if (!rules.gate.hasRegions(rules.node)) return !knowsWhere(rules, viewer, null)
+  for (let seat = 0; seat < rules.seats; seat++) if (!knowsWhere(rules, viewer, seat)) return true
+  return false
+}
+
+/** What a chain leaves behind to be taken back: how the match was before it; or why it cannot be taken back. */
+export function pastAfter(
+  game: Game,
+  before: Match,
+  steps: readonly Step[],
+  move: MoveRule,
+  { turnsBegun, drew }: { readonly turnsBegun: boolean; readonly drew: boolean },
+): Pick<Match, 'past' | 'future' | 'sealed'> {
+  const after = steps.at(-1)!.match
+  const { by } = steps[0]!.entry
+  if (typeof by !== 'number') return SEALED_BY_NOBODY
+  const sealed = (why: string) => ({ past: NONE, future: NONE, sealed: { seat: by, why } })
+  if (turnsBegun || after.finished) return sealed('The turn has passed.')
+  if (!move.undoable) return sealed(`${move.name} cannot be taken back.`)
+  if (drew) return sealed('What was left to chance cannot be taken back.')
+  if (reveals(game, steps)) return sealed('What was hidden has been seen.')
+  const own = before.past.filter(({ seat }) => seat === by).length === before.past.length ? before.past : NONE
+  return { past: [...own, pastOf(by, before, after)].slice(-KEPT_AT_MOST), future: NONE, sealed: null }
+}
+
+const NONE: readonly Past[] = []
+const SEALED_BY_NOBODY = { past: NONE, future: NONE, sealed: null }
+
+/** How to get from a later match back to an earlier one. */
+function pastOf(seat: Seat, earlier: Match, later: Match): Past {
+  const { snapshot, turn, turns, inactive, banks, timers, suspended, chance } = earlier
+  return { seat, changes: changesBetween(later.state, earlier.state), snapshot, turn, turns, inactive, banks, timers, suspended, chance }
+}
+
+/** Whether anybody sees a face, or is told a fact of his own, that he did not before. */
+function reveals(game: Game, steps: readonly Step[]): boolean {
+  const { schema } = game
+  if (!schema.secretive) return false
+  const first = steps[0]!.before
+  const last = steps.at(-1)!.match
+  const rules = game.forSeats(first.seats)
+  const leafOf = ({ snapshot }: Match) => rules.gate.stay(rules.gate.node(snapshot.at(-1)!)).leaf
+  if (leafOf(first) !== leafOf(last) && leafOf(last).privateArgs !== null) return true
+  return Array.from({ length: first.seats }, (_, seat) => seat).some((viewer) =>
+    steps.some(({ transfers, before, match }) => {
+      if (transfers.length === 0) return false
+      const [was, is] = [sightOf(game, before, viewer), sightOf(game, match, viewer)]
+      return transfers.some(
+        ({ from, to }) => endOf(schema, from, before, was).policy !== 'visible' && endOf(schema, to, match, is).policy === 'visible',
+      )
+    }),
+  )
+}
+
+/** Takes the last move back, or does it again: a version of its own. */
+export function wentBack(game: Game, match: Match, entry: LogEntry): Step {
+  const [from, to] = entry.move === UNDO ? (['past', 'future'] as const) : (['future', 'past'] as const)
+  const { seat, changes, ...rest } = match[from].at(-1)!
+  const after = { ...match, ...rest, version: entry.version, sealed: null, state: restored(match.state, changes) }
+  const next: Match = { ...after, [from]: match[from].slice(0, -1), [to]: [...match[to], pastOf(seat, match, after)] }
+  return { entry, before: match, match: next, transfers: transfersBetween(game.schema, match.state, next.state), shuffled: [] }
+}

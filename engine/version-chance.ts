@@ -1,0 +1,61 @@
+import { Chance, type Draws } from './chance.ts'
+
+/** The stream of a version's chance that labels come from; 0 is the rules', then come the seats' agents. */
+const LABELS = 0xffff
+
+/** What is random in the version at hand. */
+export class VersionChance {
+  /** Rules have drawn something in this version. */
+  drew = false
+  #secret = ''
+  #version = 0
+  /** What the rules' chance hangs on: taking a move back takes this back. */
+  #drawn = 0
+  #rules: Draws | null = null
+  #labels: Draws | null = null
+  /** Where the session is played on in place: what is drawn from there. */
+  #inPlace: Draws | null = null
+
+  load(secret: string, version: number, drawn: number): void {
+    this.#secret = secret
+    this.#version = version
+    this.#drawn = drawn
+    this.#inPlace = null
+    this.#restart()
+  }
+
+  /** The next version begins. */
+  begin(): void {
+    this.#version++
+    this.#drawn++
+    this.#restart()
+  }
+
+  #restart(): void {
+    this.drew = false
+    this.#rules = this.#inPlace
+    this.#labels = null
+  }
+
+  /** From here on nothing is taken from the match's secret, and labels are nobody's concern. */
+  playOn(draws: Draws): void {
+    this.#inPlace = draws
+    this.#rules = draws
+  }
+
+  get isInPlace(): boolean {
+    return this.#inPlace !== null
+  }
+
+  get rules(): Draws {
+    this.drew = true
+    this.#rules ??= new Chance(this.#secret, this.#drawn)
+    return this.#rules
+  }
+
+  /** Labels come from chance of their own: a move that is taken back and made again does not give the same ones again. */
+  get labels(): Draws {
+    this.#labels ??= new Chance(this.#secret, this.#version, LABELS)
+    return this.#labels
+  }
+}
