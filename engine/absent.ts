@@ -1,4 +1,4 @@
-import type { Place } from '../statecharts/index.ts'
+import type { Asked } from '../statecharts/index.ts'
 import type { Game } from './game.ts'
 import { listed, load } from './legal.ts'
 import type { Match } from './match.ts'
@@ -17,7 +17,7 @@ export function absentMove(game: Game, match: Match, seat: Seat): { move: string
   if (match.finished || match.inactive.includes(seat)) return null
   const rules = load(game, match, seat)
   const { leaf } = rules.gate.stay(rules.node, seat)
-  if (leaf.absent === 'wait' || !isAwaited(rules, leaf, seat)) return null
+  if (leaf.absent === 'wait' || !rules.session.hold(() => isAwaited(rules, seat))) return null
   const { move, args } = typeof leaf.absent === 'string' ? { move: leaf.absent, args: undefined } : leaf.absent
   if (move === RESIGN && !rules.gate.events.has(RESIGN)) return { move, args: {} }
   const legal = rules.session.hold(() => listed(rules, seat)).find((one) => one.move === move)
@@ -27,12 +27,29 @@ export function absentMove(game: Game, match: Match, seat: Seat): { move: string
   return chosen ? { move, args: chosen } : null
 }
 
-/** Whether play waits for the seat: its own phases are not done, or it is among those who may act in the phase that play is in. */
-function isAwaited(rules: Ruleset, leaf: Place, seat: Seat): boolean {
+/**
+ * Whether play waits for the seat: its own phases are not done, or it is among those for whom the phase is that play is in.
+ * Those for whom single moves are, as these say themselves, are waited for where none of the former can move.
+ */
+function isAwaited(rules: Ruleset, seat: Seat): boolean {
   const { gate, node } = rules
   if (gate.hasRegions(node)) return !gate.stay(node, seat).final
-  const { turns, starts } = gate.stay(node)
+  const { starts, awaits } = gate.stay(node)
+  const among = (turns: readonly Asked[], one: Seat) => turns.some((asked) => rules.mayAct(asked, one))
   // Where a round is about to begin, that is not yet the turn of whom it begins with.
-  if (starts.length && !turns.includes(leaf.turn)) return rules.begins(starts, seat)
-  return rules.mayAct(leaf.turn, seat) || rules.begins(starts, seat)
+  const first = (one: Seat) => among(awaits.turns, one) || rules.begins(starts, one)
+  if (awaits.others.length === 0) return first(seat)
+  const able = rules.everySeat.filter((one) => (first(one) || among(awaits.others, one)) && canMake(rules, awaits.moves, one))
+  const waited = able.some(first) ? able.filter(first) : able
+  return waited.length ? waited.includes(seat) : first(seat) || among(awaits.others, seat)
+}
+
+function canMake(rules: Ruleset, moves: readonly string[], seat: Seat): boolean {
+  const { proposer, actor } = rules
+  rules.proposer = seat
+  rules.actor = seat
+  const legal = listed(rules, seat)
+  rules.proposer = proposer
+  rules.actor = actor
+  return legal.some(({ move }) => moves.includes(move))
 }

@@ -95,8 +95,8 @@ describe('an agent', () => {
   test.each(['nobody', '__proto__', 'toString', ''])('named %j is unknown', (name) =>
     expect(() => chooseMove(game, start(), 0, name, null)).toThrow(GameError),
   )
-  test('random is one that every game has', () => {
-    expect(Object.keys(agentsOf(game))).toEqual(['random', 'curious', 'waiting', 'forgetful'])
+  test('random is one that every game has, as is one that looks ahead', () => {
+    expect(Object.keys(agentsOf(game))).toEqual(['random', 'mcts', 'curious', 'waiting', 'forgetful'])
     const slots = new Set(Array.from({ length: 60 }, (_, n) => chooseMove(game, start(n), 0, 'random', null)!.args.slot))
     expect([...slots].sort()).toEqual([0, 1, 2])
   })

@@ -78,9 +78,10 @@ export class Chain {
   #remember(move: MoveRule): void {
     const { game, session } = this.#rules
     if (game.rules.undo === false) return
-    const before = this.steps[0]!.before
-    const kept = pastAfter(game, before, this.steps, move, { turnsBegun: session.turnsBegun > 0, drew: this.#drew })
-    if (kept.past.length || kept.sealed) Object.assign(this.#match, kept)
+    const kept = pastAfter(game, this.steps[0]!.before, this.steps, move, { turnsBegun: session.turnsBegun > 0, drew: this.#drew })
+    const match: { -readonly [K in keyof Match]: Match[K] } = this.#match
+    match.past = kept.past
+    match.sealed = kept.sealed
   }
 
   /** The seat in whose own phases the clock or an admin makes a move: where that is, is known to whoever knows where the seat is. */

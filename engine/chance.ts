@@ -1,4 +1,4 @@
-import { chacha20 } from '@noble/ciphers/chacha.js'
+import { Keystream } from './keystream.ts'
 
 /** Something to draw from. */
 export abstract class Draws {
@@ -33,29 +33,29 @@ export abstract class Draws {
 }
 
 /**
- * The match's randomness: for each version the ChaCha20 stream keyed by the match's secret, with the version as nonce.
- * Whoever sees some of what was drawn learns nothing about the rest.
+ * The match's randomness: ChaCha20 keyed by the match's secret. A version's first words are the block of its number, what
+ * it draws beyond them comes from a stream of its own. Whoever sees some of what was drawn learns nothing about the rest.
  */
 export class Chance extends Draws {
-  readonly #key: Uint8Array
-  readonly #nonce = new Uint8Array(12)
-  #words = new Uint32Array(0)
+  readonly #keystream: Keystream
+  readonly #version: number
+  readonly #stream: number
+  #words: Uint32Array
   #at = 0
-  #block = 0
+  #blocks = 0
 
-  /** `secret`: 64 hex digits. `stream` keeps uses of one version apart. */
-  constructor(secret: string, version: number, stream = 0) {
+  /** `keystream`: of the match's secret, or the secret itself, 64 hex digits. `stream` keeps uses of one version apart. */
+  constructor(keystream: Keystream | string, version: number, stream = 0) {
     super()
-    this.#key = Uint8Array.from({ length: 32 }, (_, i) => Number.parseInt(secret.slice(2 * i, 2 * i + 2), 16))
-    new DataView(this.#nonce.buffer).setUint32(0, version, true)
-    new DataView(this.#nonce.buffer).setUint32(4, stream, true)
+    this.#keystream = typeof keystream === 'string' ? new Keystream(keystream) : keystream
+    this.#version = version
+    this.#stream = stream
+    this.#words = this.#keystream.block(stream, 0, version)
   }
 
   protected word(): number {
     if (this.#at === this.#words.length) {
-      const bytes = chacha20(this.#key, this.#nonce, new Uint8Array(256), undefined, this.#block)
-      this.#block += 4
-      this.#words = new Uint32Array(bytes.buffer, bytes.byteOffset, 64)
+      this.#words = this.#keystream.block(this.#stream, 1 + this.#version, this.#blocks++)
       this.#at = 0
     }
     return this.#words[this.#at++]!

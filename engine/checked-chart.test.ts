@@ -17,7 +17,8 @@ function create(chart: object, players = { min: 2, max: 3 }, more: object = {}):
       players,
       distribute: {},
       moves,
-      guards: { may: rules.guard(() => true) },
+      guards: { may: rules.guard(() => true), atLeast: rules.guard((_, least: number) => least > 0) },
+      who: { one: rules.who(() => 1) },
       chart,
       ...more,
     } as never)
@@ -46,6 +47,24 @@ describe('a game whose chart has an error is not made', () => {
       'absent-seat',
       { initial: 'a', states: { a: { on: { go: 'over' }, absent: 'wait' }, ...over } },
       /^checked: a: play waits for ever/,
+    ],
+    [
+      'since the turn would show where play is hidden',
+      'hidden-phase',
+      { initial: 'a', states: { a: { sanitize: 'one', turn: 'one', on: { go: { actions: 'nextTurn' }, stop: 'over' } }, ...over } },
+      /^checked: a\.on\.go: the turn passes, which shows/,
+    ],
+    [
+      'since a guard is not given what it needs',
+      'malformed',
+      { initial: 'a', states: { a: { on: { go: { guard: 'atLeast', target: 'over' } } }, ...over } },
+      /^checked: a\.on\.go: the guard 'atLeast' needs parameters: \{ name: 'atLeast', params: … \}/,
+    ],
+    [
+      'since it has a word that there is not',
+      'unknown-name',
+      { initial: 'a', states: { a: { on: { go: 'over' }, turns: { uncountd: ['go'] } }, ...over } },
+      /^checked: a\.turns\.uncountd: there is no word 'uncountd' here/,
     ],
     [
       'since a fix-up without a `legal` goes round',
@@ -79,6 +98,10 @@ describe('a game is made', () => {
         initial: 'a',
         states: { a: { on: { go: [{ guard: 'may', target: 'over' }, 'b'] } }, b: { always: { guard: 'may', target: 'a' } }, ...over },
       },
+    ],
+    [
+      'with a guard that is given what it needs',
+      { initial: 'a', states: { a: { on: { go: { guard: { name: 'atLeast', params: 1 }, target: 'over' }, stop: 'over' } }, ...over } },
     ],
     ['without an end on purpose', { initial: 'a', endless: true, states: { a: { moves: ['go'] } } }],
   ])('%s', (_, chart) => expect(create(chart)).not.toBeInstanceOf(Error))

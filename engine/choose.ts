@@ -32,7 +32,8 @@ export function chooseMove(
   // Stream 0 is the rules' own; each seat's agent draws from another.
   const chance = new Chance(match.secret, match.version, 1 + seat)
   const choice =
-    agents[agent]!.choose(view as never, chance, memory, situation) ?? (agent === RANDOM ? drawnMove(game, match, seat, chance) : null)
+    agents[agent]!.choose(view as never, chance, memory, situation) ??
+    (agent === RANDOM || agent === MCTS ? drawnMove(game, match, seat, chance) : null)
   nothing(`agent ${agent}`, choice)
   return (
     choice && { move: choice.move, args: choice.args, memory: 'memory' in choice && choice.memory !== undefined ? choice.memory : memory }

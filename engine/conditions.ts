@@ -1,8 +1,8 @@
-import type { Answers, Ask, Guard, Question, Turn } from '../statecharts/index.ts'
+import type { Answers, Ask, Asked, Guard, Question } from '../statecharts/index.ts'
 import { yesOrNo } from './answers.ts'
 import type { Ruleset } from './ruleset.ts'
 import { ADMIN, CLOCK, type Seat } from './seats.ts'
-import { roundsOver } from './turns.ts'
+import { enoughMade, goesRound, roundsOver } from './turns.ts'
 
 /** What the chart asks of the match, answered by the game's rules. */
 
@@ -12,7 +12,7 @@ export function answerOf(rules: Ruleset, question: Question): ReturnType<Answers
   switch (question.kind) {
     case 'turn': {
       const { turn, seat } = question
-      return seat === undefined ? new TurnAsked(rules, turn) : () => rules.mayAct(turn, seat)
+      return seat === undefined ? new TurnAsked(rules, question) : () => rules.isNamed(turn, seat)
     }
     case 'by':
       return () => isFree(rules) || rules.proposer === question.seat
@@ -43,10 +43,12 @@ export function answerOf(rules: Ruleset, question: Question): ReturnType<Answers
       return () => rules.passedOver(rules.roundSeat(question.round), question.skip)
     case 'nobody':
       return () => rules.roundStart({ direction: 'forward', skip: question.skip! }) === null
+    case 'enough':
+      return () => enoughMade(rules, question.move)
     case 'made':
-      return () => session.made >= question.atLeast
+      return () => goesRound(rules, question.phase) && session.made >= question.atLeast
     case 'moved':
-      return () => session.moved
+      return () => goesRound(rules, question.phase) && session.moved
     case 'over':
       return () => roundsOver(rules, question.phase)
   }
@@ -55,15 +57,15 @@ export function answerOf(rules: Ruleset, question: Question): ReturnType<Answers
 /** The question that every move asks: a class, since gates ask it more often than all others together. */
 class TurnAsked implements Ask {
   readonly #rules: Ruleset
-  readonly #turn: Turn
+  readonly #asked: Asked
 
-  constructor(rules: Ruleset, turn: Turn) {
+  constructor(rules: Ruleset, asked: Asked) {
     this.#rules = rules
-    this.#turn = turn
+    this.#asked = asked
   }
 
   holds(): boolean {
-    return isFree(this.#rules) || this.#rules.mayAct(this.#turn, this.#rules.proposer as Seat)
+    return isFree(this.#rules) || this.#rules.mayAct(this.#asked, this.#rules.proposer as Seat)
   }
 }
 

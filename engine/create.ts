@@ -149,7 +149,10 @@ function chosen(game: Game, given: Variant): Variant {
     if (typeof value !== 'string' || !Object.hasOwn(info.values, value))
       throw new GameError(`${info.displayName} cannot be '${value}' (there is ${Object.keys(info.values).join(', ')})`)
   }
-  return Object.fromEntries(
-    Object.entries(game.variants).map(([option, info]) => [option, Object.hasOwn(given, option) ? given[option]! : info.default]),
+  // Frozen, since rules are given it as it is.
+  return Object.freeze(
+    Object.fromEntries(
+      Object.entries(game.variants).map(([option, info]) => [option, Object.hasOwn(given, option) ? given[option]! : info.default]),
+    ),
   )
 }

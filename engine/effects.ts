@@ -4,7 +4,7 @@ import type { Order } from './match.ts'
 import type { MoveRule, Ruleset } from './ruleset.ts'
 import type { Seat } from './seats.ts'
 import { lasting, type Timers } from './timers.ts'
-import { enterTurns, leaveTurns, leaveTurnsBelow, turnHooks } from './turns.ts'
+import { countMove, enterTurns, leaveTurns, leaveTurnsBelow, turnHooks } from './turns.ts'
 import type { Args } from './view-shape.ts'
 
 const NO_ARGS: Args = {}
@@ -39,9 +39,8 @@ export class Effects {
         // Once the turn has passed on within the version, what follows is done for whom it has passed to.
         session.seat = effect.seat ?? (session.turn === turn ? rules.actor : session.turn)
         rules.moves.get(effect.move)!.apply(session, NO_ARGS)
-      } else if (effect.kind === 'moved') {
-        if (rules.actor === session.turn) session.countMove(effect.counts)
-      } else if (effect.kind === 'hand') this.#hand(effect, answer.next!)
+      } else if (effect.kind === 'moved') countMove(rules, effect.move)
+      else if (effect.kind === 'hand') this.#hand(effect, answer.next!)
       else if (effect.kind === 'turns') enterTurns(rules, effect.phase)
       else if (effect.kind === 'unturn') leaveTurns(rules, effect.phase)
       else if (effect.kind === 'disarm') this.#timers.disarm(effect.phase, effect.seat, session)

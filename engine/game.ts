@@ -1,10 +1,10 @@
 import { type Chart, ChartError, type Json, type Phase } from '../statecharts/index.ts'
 import type { Agent } from './agent.ts'
 import { trueOrSentence } from './answers.ts'
+import { checkArgument } from './checked-arguments.ts'
 import { checkChart } from './checked-chart.ts'
 import { tryDeal } from './create.ts'
 import type { Deck } from './deck.ts'
-import { type StackDomain, unknowable } from './domain.ts'
 import { type BoardField, POLICIES, type StackField } from './field.ts'
 import { GameError, RuleError } from './game-error.ts'
 import type { ReadableOf } from './readable-types.ts'
@@ -15,7 +15,6 @@ import type { Seat } from './seats.ts'
 import { unknownAudience } from './sight.ts'
 import type { Reading, Shape, StackNames, VariantOptions, WriteComponent, WriteStack, Writing } from './state-types.ts'
 import { titled } from './titled.ts'
-import { wrongBounds } from './value.ts'
 import type { Scalar } from './view-shape.ts'
 
 type HoldersIn<S extends Shape> = S['game'][keyof S['game']] | S['player'][keyof S['player']]
@@ -194,7 +193,8 @@ function seatsOf<S extends Shape>({ name, players }: AnyGameRules<S>): Game['pla
 }
 
 function checkConstants(game: string, constants: object): void {
-  const strange = Object.entries(constants).find(([, value]) => !['number', 'string', 'boolean'].includes(typeof value))
+  const isFact = (value: unknown) => Number.isFinite(value) || typeof value === 'string' || typeof value === 'boolean'
+  const strange = Object.entries(constants).find(([, value]) => !isFact(value))
   if (strange) throw new GameError(`${game}: constants.${strange[0]} is no number, text, true or false`)
 }
 
@@ -210,7 +210,7 @@ function checkAudiences<S extends Shape>(schema: Schema, { name, groups = {} }: 
   }
 }
 
-function checkMoves<S extends Shape>(schema: Schema, { name, moves, guards, who, args, delays }: AnyGameRules<S>): void {
+function checkMoves<S extends Shape>(schema: Schema, { name, moves, guards, who, args, delays, groups = {} }: AnyGameRules<S>): void {
   for (const [kind, rules] of Object.entries({ moves, guards, who, args, delays })) {
     for (const key of Object.keys(rules ?? {})) {
       const where = `${name}: ${kind}.${key}`
@@ -220,13 +220,7 @@ function checkMoves<S extends Shape>(schema: Schema, { name, moves, guards, who,
   }
   for (const [key, move] of Object.entries(moves)) {
     for (const [arg, domain] of Object.entries((move as { args?: Domains }).args ?? {})) {
-      const where = `${name}: moves.${key}.args.${arg}`
-      if ((domain as { kind: string }).kind === 'stack')
-        throw new GameError(`${where}: is a stack; name a slot of it with slotOf, or a component with componentIn`)
-      const wrong = 'stack' in domain ? wrongChoice(schema, domain) : wrongBounds(domain)
-      if (wrong) throw new GameError(`${where}: ${wrong}`)
-      if (domain.kind === 'int' && !(domain.max - domain.min < 2 ** 32)) throw new GameError(`${where}: needs bounds, int(min, max)`)
-      if (domain.kind === 'string' && domain.max > 10_000) throw new GameError(`${where}: needs a length, text(max)`)
+      checkArgument(schema, groups, `${name}: moves.${key}.args.${arg}`, domain)
     }
   }
 }
@@ -237,16 +231,6 @@ function checkTimeBank<S extends Shape>({ name, timeBank, chart }: AnyGameRules<
   const runs = (phase: Phase): boolean =>
     Object.hasOwn(phase.after ?? {}, 'bank') || Object.values(phase.states ?? phase.seats?.states ?? {}).some(runs)
   if (!timeBank && runs(chart)) throw new GameError(`${name}: the chart has \`after: { bank: … }\`, but the game no \`timeBank\``)
-}
-
-function wrongChoice(schema: Schema, domain: StackDomain): string | null {
-  const { kind } = domain
-  if (
-    kind === 'components' &&
-    !(Number.isInteger(domain.min) && Number.isInteger(domain.max) && domain.min >= 0 && domain.min <= domain.max)
-  )
-    return `${domain.min} to ${domain.max} components are no number to choose`
-  return unknowable(schema, domain)
 }
 
 function checkDecks<S extends Shape>({ decks, game }: Schema, { name, distribute }: AnyGameRules<S>): void {

@@ -43,9 +43,7 @@ export class GroupViews {
     const components = row[index] as readonly number[]
     if (tellsApart(policy))
       return { slots: components.map((component) => (component < 0 ? null : this.#component(deck, component, policy, owner))) }
-    const count = components.reduce((sum, component) => sum + (component < 0 ? 0 : 1), 0)
-    if (policy === 'len') return { count }
-    return policy === 'nonempty' ? { some: count > 0 } : {}
+    return uncounted(components, policy)
   }
 
   #component(deck: number, index: number, policy: Policy, owner: Seat | null): ComponentView {
@@ -57,6 +55,14 @@ export class GroupViews {
     const row = this.#match.state.components[deck]![index]!
     return { id, face: index, state: this.group(dynamic, row, owner, `${name}.${index}`) }
   }
+}
+
+/** A stack whose components the viewer cannot tell apart. */
+export function uncounted(components: readonly number[], policy: Policy): StackView {
+  let count = 0
+  for (const component of components) if (component >= 0) count++
+  if (policy === 'len') return { count }
+  return policy === 'nonempty' ? { some: count > 0 } : {}
 }
 
 function listView({ of }: ListField, values: readonly Scalar[], policy: Policy): Scalar[] {

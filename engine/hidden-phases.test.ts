@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createMatch, type Game, type Match, propose, type Seat, setup, viewOf } from './index.ts'
+import { createMatch, type Game, legalMoves, type Match, propose, type Seat, setup, viewOf } from './index.ts'
 import { secretOf } from './testing/index.ts'
 
 /** Two nights that only some may know of: whoever may not is told the same in both. */
@@ -10,11 +10,12 @@ const game = rules.createGame({
   name: 'nights',
   players: { min: 4, max: 4 },
   distribute: {},
-  moves: { wolves: nothing(), seer: nothing(), kill: nothing(), look: nothing(), pass: nothing() },
+  moves: { wolves: nothing(), seer: nothing(), kill: nothing(), look: nothing(), pass: nothing(), howl: nothing(), chat: nothing() },
   who: { wolves: rules.who(() => [2, 3]), seer: rules.who(() => 1) },
   chart: {
     initial: 'day',
     endless: true,
+    on: { chat: { turn: 'all' } },
     states: {
       day: { turn: 'all', on: { wolves: 'night.w', seer: 'night.s' } },
       night: {
@@ -23,7 +24,7 @@ const game = rules.createGame({
           w: {
             sanitize: 'wolves',
             turns: { order: 'wolves' },
-            on: { kill: { actions: 'nextTurn' }, pass: { turn: 'wolves', target: 'day' } },
+            on: { kill: { actions: 'nextTurn' }, pass: { turn: 'wolves', target: 'day' }, howl: { turn: 'all', target: 'day' } },
           },
           s: { sanitize: 'seer', turn: 'seer', on: { look: {}, pass: 'day' } },
         },
@@ -52,9 +53,18 @@ describe('a seat that may not know where play is', () => {
     expect(viewOf(game, played([0, 'wolves'], [2, 'kill']), 0).turn).toBe(0)
     expect(viewOf(game, played([0, 'wolves'], [2, 'kill']), 2).turn).toBe(3)
   })
-  test.each(['kill', 'look', 'pass', 'wolves'])('is refused %s in the same words', (move) => {
+  test.each(['kill', 'look', 'pass', 'wolves', 'howl'])('is refused %s in the same words', (move) => {
     expect(refused(wolves, 0, move)).toEqual(refused(seer, 0, move))
     expect(refused(wolves, 0, move)).toMatchObject({ code: 'phase', by: 'phase night' })
+  })
+  test('may make what is written around, and nothing of what is written there, whosever turn it says', () => {
+    for (const night of [wolves, seer])
+      expect([viewOf(game, night, 0).active, legalMoves(game, night, 0)]).toEqual([[0], [{ move: 'chat', options: [{}] }]])
+    expect([2, 3].map((seat) => legalMoves(game, wolves, seat).map(({ move }) => move))).toEqual([
+      ['kill', 'pass', 'howl', 'chat'],
+      ['pass', 'howl', 'chat'],
+    ])
+    expect(viewOf(game, played([0, 'wolves'], [3, 'howl']), 0).phase.path).toBe('day')
   })
   test('who may know is told why', () => {
     expect(refused(wolves, 3, 'kill')).toMatchObject({ code: 'turn' })

@@ -2,7 +2,7 @@ import type { Node } from '../statecharts/index.ts'
 import { combination, combinations, ruleArgs } from './arguments.ts'
 import type { Chance } from './chance.ts'
 import type { Game } from './game.ts'
-import { tooDeep } from './interrupts.ts'
+import { FRAMES_AT_MOST, tooDeep } from './interrupts.ts'
 import type { Match } from './match.ts'
 import type { MoveRule, Ruleset } from './ruleset.ts'
 import type { Seat } from './seats.ts'
@@ -22,12 +22,10 @@ export function legalMoves(game: Game, match: Match, seat: Seat): LegalMove[] {
 
 /** What of a seat's moves is legal; of no more than `most` moves and their arguments, where any will do. */
 export function listed(rules: Ruleset, seat: Seat, most = Number.POSITIVE_INFINITY): LegalMove[] {
-  const { gate, session, node } = rules
+  const { session } = rules
   const legal: LegalMove[] = []
-  const known = new Set([...gate.stay(node, seat).moves, ...gate.stay(node).moves])
-  for (const key of gate.compiled.names.moves) {
+  for (const key of openMoves(rules, seat)) {
     if (legal.length >= most) break
-    if (!known.has(key) || !isOpen(rules, key, seat)) continue
     session.seat = seat
     const move = rules.moves.get(key)!
     if (move.secret) continue
@@ -45,6 +43,17 @@ export function listed(rules: Ruleset, seat: Seat, most = Number.POSITIVE_INFINI
     if (options.length) legal.push({ move: key, options, ...defaults })
   }
   return legal
+}
+
+/** Names of the moves that the gate lets through. */
+export function openMoves(rules: Ruleset, seat: Seat): readonly string[] {
+  const { gate, node, interrupted } = rules
+  try {
+    if (interrupted.length + 1 < FRAMES_AT_MOST) return gate.legal(node, seat)
+  } catch {
+    // One guard throws: each move is asked for by itself.
+  }
+  return gate.compiled.names.moves.filter((key) => isOpen(rules, key, seat))
 }
 
 /** Whether the gate lets the move through. A guard that throws does not; proposing the move says that it failed. */

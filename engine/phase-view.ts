@@ -36,7 +36,7 @@ export function activeView(rules: Ruleset, viewer: Viewer): Seat[] {
   const shared = gate.stay(node).leaf
   const known = (seat: Seat) =>
     knows(rules, shared, viewer, null) && (!gate.hasRegions(node) || knows(rules, gate.stay(node, seat).leaf, viewer, seat))
-  return rules.acting().filter((seat) => seat === viewer || known(seat))
+  return rules.acting(viewer).filter((seat) => seat === viewer || known(seat))
 }
 
 /** Whose turn it is; where turns go round in a phase that the viewer may not know of, whose it was as that was entered. */
@@ -86,7 +86,7 @@ export function seen(rules: Ruleset, here: Place, viewer: Viewer, owner: Seat | 
 
 function knows(rules: Ruleset, { sanitize }: Place, viewer: Viewer, owner: Seat | null): boolean {
   if (viewer === ADMIN || (owner !== null && viewer === owner)) return true
-  return sanitize.every((who) => who !== 'hidden' && typeof viewer === 'number' && rules.seatsNamed(who).includes(viewer))
+  return sanitize.length === 0 || (typeof viewer === 'number' && rules.mayKnow(sanitize, viewer))
 }
 
 function regionValue(rules: Ruleset, around: Place, viewer: Viewer, seat: Seat): FrameValue {

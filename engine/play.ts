@@ -65,17 +65,17 @@ function actorOf(match: Match, { seat, timer }: Proposal): Seat {
 }
 
 /** What can be said without looking at the rules. */
-function misplaced(match: Match, { seat, move: proposed, expectVersion, timer }: Proposal): Refusal | null {
+function misplaced(match: Match, { seat, move: proposed, expectVersion, timer, at }: Proposal): Refusal | null {
   if (match.finished) return { code: 'finished', message: 'The match is over.' }
   if (seat !== ADMIN && seat !== CLOCK && !(Number.isInteger(seat) && seat >= 0 && seat < match.seats)) {
     return { code: 'not-seated', message: 'You have no seat at this match.' }
   }
   if (expectVersion !== undefined && expectVersion !== match.version)
     return { code: 'stale', message: 'The match has gone on since you looked.' }
-  if (seat === CLOCK && !match.timers.some(({ id, move }) => id === timer && move === proposed)) {
-    return { code: 'stale', message: 'That timer no longer runs.' }
-  }
-  return null
+  if (seat !== CLOCK) return null
+  const running = match.timers.find(({ id, move }) => id === timer && move === proposed)
+  if (!running) return { code: 'stale', message: 'That timer no longer runs.' }
+  return at >= running.endsAt ? null : { code: 'stale', message: 'The time is not over yet.' }
 }
 
 /** Whether phase, seat and progression let the move through, so that only a guard said no. */
@@ -100,9 +100,10 @@ function gateRefusal(answer: Answer, rules: Ruleset, move: MoveRule): Refusal {
   const turn = noes.find((question) => question.kind === 'turn' || question.kind === 'by')
   if (turn) {
     const who = turn.kind === 'by' ? 'current' : turn.turn
-    return { code: 'turn', message: who === 'none' ? 'Nobody may move now.' : 'It is not your turn.', by: `turn ${who}` }
+    const message = who === 'none' ? 'Nobody may move now.' : who === 'current' ? 'It is not your turn.' : 'You may not act now.'
+    return { code: 'turn', message, by: `turn ${who}` }
   }
-  if (noes.some(({ kind }) => kind === 'made'))
+  if (noes.some(({ kind }) => kind === 'enough'))
     return { code: 'turn', message: 'There is more to do before your turn can end.', by: 'turns.min' }
   const { gate, node, actor, proposer } = rules
   const leaf = seen(rules, gate.stay(node, actor).leaf, proposer === CLOCK ? ADMIN : proposer, gate.hasRegions(node) ? actor : null)

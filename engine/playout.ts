@@ -6,7 +6,7 @@ import type { Result } from './finish.ts'
 import type { Game } from './game.ts'
 import { GameError } from './game-error.ts'
 import { tooDeep } from './interrupts.ts'
-import { isLegal } from './legal.ts'
+import { isLegal, openMoves } from './legal.ts'
 import type { Match } from './match.ts'
 import { type MoveRule, Ruleset } from './ruleset.ts'
 import type { Seat } from './seats.ts'
@@ -83,7 +83,7 @@ export class Playout {
   choices(seat: Seat): Choice[] {
     const { session } = this.#act(seat)
     const choices: Choice[] = []
-    for (const key of this.#open(seat)) {
+    for (const key of openMoves(this.#rules, seat)) {
       const move = this.#rules.moves.get(key)!
       const count = combinations(move, session)
       if (move.secret || !Number.isFinite(count)) continue
@@ -100,7 +100,7 @@ export class Playout {
     const { session } = this.#act(seat)
     const moves: { move: MoveRule; count: number }[] = []
     let total = 0
-    for (const key of this.#open(seat)) {
+    for (const key of openMoves(this.#rules, seat)) {
       const move = this.#rules.moves.get(key)!
       const count = move.secret ? 0 : combinations(move, session)
       if (count === 0 || !Number.isFinite(count)) continue
@@ -128,15 +128,6 @@ export class Playout {
     if (answer.next === null || tooDeep(answer.effects, interrupted.length)) throw new GameError(`${key} is not possible now`)
     const move = rules.moves.get(key)!
     this.#begun.move(answer, move, args, ruleArgs(move, args, session), seat)
-  }
-
-  /** Names of the moves that the chart lets through. One whose guard throws is not among them. */
-  #open(seat: Seat): readonly string[] {
-    try {
-      return this.#rules.gate.legal(this.#rules.node, seat)
-    } catch {
-      return []
-    }
   }
 
   #act(seat: Seat): Ruleset {

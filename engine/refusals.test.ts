@@ -16,6 +16,8 @@ const game = rules.createGame({
     end: done,
     nobody: move,
     anyone: move,
+    other: move,
+    slow: move,
     guarded: rules.move({ args: { x: oneOf('a', 'b') }, legal: () => 'Never legal.', apply: () => {} }),
     turned: move,
     choose: rules.move({
@@ -37,6 +39,7 @@ const game = rules.createGame({
     silent: rules.guard(() => false),
     always: rules.guard(() => true, 'It is always possible.'),
   },
+  who: { other: rules.who(() => 1) },
   chart: {
     initial: 'a',
     states: {
@@ -48,9 +51,12 @@ const game = rules.createGame({
           turned: { guard: { not: 'always' }, target: 'over' },
           nobody: { turn: 'none' },
           anyone: { turn: 'all' },
+          other: { turn: 'other' },
+          slow: 'timed',
         },
         moves: ['choose', 'broken'],
       },
+      timed: { after: { 1000: { move: 'end' } }, on: { end: 'over' } },
       ordered: { ordered: ['first', roundRobin('second'), 'first'], onDone: 'over' },
       over: { type: 'final' },
     },
@@ -104,6 +110,18 @@ describe('a refusal has a code, a sentence and what said no', () => {
     expect(refusal({ seat: CLOCK })).toMatchObject({ code: 'stale' })
     expect(refusal({ seat: CLOCK, timer: 1 })).toMatchObject({ code: 'stale' })
   })
+  test('stale: the clock before the time is over', () => {
+    played('slow')
+    const [timer] = match.timers
+    for (const at of [timer!.endsAt - 1, -1, Number.NaN])
+      expect(refusal({ seat: CLOCK, move: 'end', timer: timer!.id, at })).toEqual({ code: 'stale', message: 'The time is not over yet.' })
+    for (const at of [timer!.endsAt, timer!.endsAt + 1])
+      expect(propose(game, match, { seat: CLOCK, move: 'end', timer: timer!.id, at }).ok).toBe(true)
+  })
+  test.each([null, [], 5, 'a', true])('arguments: %j, which is none', (args) => {
+    for (const move of ['go', 'choose', 'broken', 'resign'])
+      expect(refusal({ move, args: args as never })).toMatchObject({ code: 'arguments' })
+  })
   test('phase: not in this phase', () => expect(refusal({ move: 'first' })).toMatchObject({ code: 'phase', by: 'phase a' }))
   test('order: not now in the progression', () => {
     played('go')
@@ -114,6 +132,7 @@ describe('a refusal has a code, a sentence and what said no', () => {
   test('turn: another seat is to move', () => {
     expect(refusal({ seat: 1 })).toMatchObject({ code: 'turn', by: 'turn current' })
     expect(refusal({ move: 'nobody' })).toMatchObject({ code: 'turn', by: 'turn none' })
+    expect(refusal({ move: 'other' })).toEqual({ code: 'turn', message: 'You may not act now.', by: 'turn other' })
     played('go', 'first', 'second')
     expect(refusal({ move: 'second' })).toMatchObject({ code: 'turn' })
   })

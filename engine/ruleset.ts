@@ -1,5 +1,6 @@
 import {
   type Answers,
+  type Asked,
   type Compiled,
   compile,
   type Frame,
@@ -8,6 +9,7 @@ import {
   type Names,
   type Node,
   type Round,
+  type Sanitize,
   type Stay,
   type Turn,
 } from '../statecharts/index.ts'
@@ -17,8 +19,10 @@ import type { Domain } from './domain.ts'
 import { Effects } from './effects.ts'
 import type { Game } from './game.ts'
 import { RuleError } from './game-error.ts'
+import { TextMemo } from './group-text.ts'
+import type { Match } from './match.ts'
 import type { Domains } from './rules.ts'
-import type { Proposer, Seat } from './seats.ts'
+import { ADMIN, type Proposer, type Seat, type Viewer } from './seats.ts'
 import { Session } from './session.ts'
 import { titled } from './titled.ts'
 import { passTurn } from './turns.ts'
@@ -53,6 +57,9 @@ export class Ruleset {
   readonly session: Session
   readonly effects: Effects
   readonly moves: ReadonlyMap<string, MoveRule>
+  /** Pieces of views as text that were made last. */
+  readonly texts = new TextMemo()
+  lastCommon: { readonly match: Match; readonly common: unknown } | null = null
   /** Whose proposal the gate is asked about. */
   proposer: Proposer = 0
   /** The seat for which rules are asked unless a question names another. */
@@ -77,6 +84,7 @@ export class Ruleset {
       who: Object.keys(game.rules.who ?? {}),
       args: Object.keys(game.rules.args ?? {}),
       delays: Object.keys(game.rules.delays ?? {}),
+      withParams: Object.entries(game.rules.guards ?? {}).flatMap(([key, { test }]) => (test.length > 1 ? [key] : [])),
     }
     this.session.moves = new Set(names.moves)
     this.gate = open(compile(game.rules.chart, seats, names), (question) => answerOf(this, question))
@@ -92,13 +100,34 @@ export class Ruleset {
     return seats
   }
 
-  /** Whether the seat may act under this `turn`. */
-  mayAct(turn: Turn, seat: Seat): boolean {
+  /** The seats that a name stands for; where all of them have left, whose turn it is stands in for them. */
+  #standingFor(name: string): readonly Seat[] {
+    const { inactive, turn } = this.session
+    const seats = this.seatsNamed(name)
+    return seats.length > 0 && seats.every((seat) => inactive.includes(seat)) ? [...seats, turn] : seats
+  }
+
+  /** Whether the seat may act under this `turn`, and may know that play is where it holds. */
+  mayAct({ turn, sanitize }: Asked, seat: Seat): boolean {
+    return this.#hasTurn(turn, seat) && (sanitize === undefined || this.mayKnow(sanitize, seat))
+  }
+
+  #hasTurn(turn: Turn, seat: Seat): boolean {
     const active = !this.session.inactive.includes(seat)
     if (turn === 'all') return active
     if (turn === 'current') return active && seat === this.session.turn
     if (turn === 'none') return false
-    return turn === 'inactive' ? !active : active && this.seatsNamed(turn).includes(seat)
+    return turn === 'inactive' ? !active : active && this.#standingFor(turn).includes(seat)
+  }
+
+  /** Whether the seat may know of phases of which only these may. */
+  mayKnow(sanitize: readonly Sanitize[], seat: Seat): boolean {
+    return sanitize.every((who) => who !== 'hidden' && this.#standingFor(who).includes(seat))
+  }
+
+  /** Whether a name stands for a seat that takes part. */
+  isNamed(name: string, seat: Seat): boolean {
+    return !this.session.inactive.includes(seat) && this.seatsNamed(name).includes(seat)
   }
 
   /** Fix-ups that nothing stops: they have no `legal`. */
@@ -106,22 +135,28 @@ export class Ruleset {
     return [...this.moves.values()].flatMap(({ key, fixUp, legal }) => (fixUp && !legal ? [key] : []))
   }
 
-  /** Seats whom the chart lets act where play is. */
-  acting(): Seat[] {
+  get everySeat(): Seat[] {
+    return Array.from({ length: this.seats }, (_, seat) => seat)
+  }
+
+  /** Seats whom the chart lets act where play is. Who else may know of the phase that he is in, a viewer is not told. */
+  acting(viewer: Viewer = ADMIN): Seat[] {
     const { gate, node } = this
     const shared = gate.stay(node)
     const regions = gate.hasRegions(node)
     const { turn, inactive } = this.session
+    const [asked] = shared.turns
     // Mostly it is just somebody's turn.
-    if (!regions && shared.starts.length === 0 && shared.turns.length === 1 && shared.turns[0] === 'current')
+    if (!regions && shared.starts.length === 0 && shared.turns.length === 1 && asked!.turn === 'current' && !asked!.sanitize)
       return inactive.includes(turn) ? [] : [turn]
-    return Array.from({ length: this.seats }, (_, seat) => seat).filter(
-      (seat) => this.#actsIn(shared, seat) || (regions && this.#actsIn(gate.stay(node, seat), seat)),
-    )
+    return this.everySeat.filter((seat) => {
+      const told = viewer === ADMIN || viewer === seat
+      return this.#actsIn(shared, seat, told) || (regions && this.#actsIn(gate.stay(node, seat), seat, told))
+    })
   }
 
-  #actsIn({ turns, starts }: Stay, seat: Seat): boolean {
-    return turns.some((turn) => this.mayAct(turn, seat)) || this.begins(starts, seat)
+  #actsIn({ turns, starts }: Stay, seat: Seat, told: boolean): boolean {
+    return turns.some((asked) => (told ? this.mayAct(asked, seat) : this.#hasTurn(asked.turn, seat))) || this.begins(starts, seat)
   }
 
   /** Whether one of these round robins would begin with the seat. */

@@ -30,6 +30,8 @@ export interface Schema {
   readonly dynamic: readonly (GroupSchema | null)[]
   /** Whether any viewer is kept from seeing anything. */
   readonly secretive: boolean
+  /** Names of fields that are timers. */
+  readonly timed: readonly string[]
   /** Names of all groups that policies mention besides all, self and other. */
   readonly audiences: readonly { readonly name: string; readonly where: string; readonly group: GroupSchema['group'] }[]
 }
@@ -51,6 +53,7 @@ export function schemaOf(game: Fields, player: Fields): Schema {
     ...groups,
     decks,
     dynamic,
+    timed: all.filter(({ field }) => field.kind === 'timer').map(({ name }) => name),
     secretive: all.some(({ policy }) => policy.most !== 'visible'),
     audiences: all.flatMap(({ policy, name, group }) =>
       policy.audiences.map((audience) => ({ name: audience, where: `${group}.${name}`, group })),

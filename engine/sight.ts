@@ -1,26 +1,29 @@
+import { yesOrNo } from './answers.ts'
 import type { Policy } from './field.ts'
 import type { Game } from './game.ts'
 import type { Match } from './match.ts'
 import { least, ofPair } from './policy.ts'
+import type { Ruleset } from './ruleset.ts'
 import type { FieldSchema, Schema } from './schema.ts'
 import { ADMIN, type Seat, SPECTATOR, type Viewer } from './seats.ts'
+import { Session } from './session.ts'
 
 /** Which policy holds for one viewer of one match: for a field of the game (owner null) or of a seat. */
 export type Sight = (field: Pick<FieldSchema, 'policy' | 'field'>, owner: Seat | null) => Policy
 
-/** What the viewer sees of the match. Loads the match where the game has groups of its own: make it before anything else is read. */
+/** What the viewer sees of the match. */
 export function sightOf(game: Game, match: Match, viewer: Viewer): Sight {
   if (viewer === ADMIN) return () => 'visible'
   const shown = (field: Pick<FieldSchema, 'field'>) => match.finished && isStatistic(field)
   if (viewer === SPECTATOR) return (field) => (shown(field) ? 'visible' : field.policy.most)
-  const belongs = game.schema.audiences.length ? membership(game, match, viewer) : null
+  const belongs = membership(game, match, viewer)
   return (field, owner) => {
     if (shown(field)) return 'visible'
     const { policy } = field
     if (!policy.byGroup) return viewer === owner ? policy.self : policy.other
     const own = viewer === owner ? 'self' : 'other'
     return least(
-      Object.entries(policy.byGroup).map(([group, one]) => (group === 'all' || group === own || belongs!(group, owner) ? one : undefined)),
+      Object.entries(policy.byGroup).map(([group, one]) => (group === 'all' || group === own || belongs(group, owner) ? one : undefined)),
     )
   }
 }
@@ -32,23 +35,30 @@ type Belongs = (audience: string, owner: Seat | null) => boolean
 
 /** Whether the viewer belongs to a group, seen from the owner of a field. */
 function membership(game: Game, match: Match, viewer: Seat): Belongs {
-  const { schema } = game
   const { groups = {} } = game.rules
-  const own = new Map<string, boolean>()
-  const asked = schema.audiences.filter(({ name }) => Object.hasOwn(groups, name))
-  if (asked.length) {
-    const { session } = game.forSeats(match.seats)
-    session.load(match)
-    for (const { name } of asked) {
-      for (const owner of [null, ...match.state.players.keys()]) {
-        own.set(
-          `${name} ${owner}`,
-          session.read(() => groups[name]!(session.state as never, viewer, owner)),
-        )
-      }
-    }
+  const known = new Map<string, boolean>()
+  const asked = (audience: string, owner: Seat | null) => {
+    const session = askedFor(game, match)
+    return session.read(() => yesOrNo(`groups.${audience}`, groups[audience]!(session.state as never, viewer, owner)))
   }
-  return (audience, owner) => own.get(`${audience} ${owner}`) ?? isOfKind(schema, match, viewer, audience, owner)
+  return (audience, owner) => {
+    if (!Object.hasOwn(groups, audience)) return isOfKind(game.schema, match, viewer, audience, owner)
+    const key = `${audience} ${owner}`
+    const belongs = known.get(key) ?? asked(audience, owner)
+    known.set(key, belongs)
+    return belongs
+  }
+}
+
+/** Sessions to ask groups in: a chain that is under way has its own on the table. */
+const ASKED = new WeakMap<Ruleset, Session>()
+
+function askedFor(game: Game, match: Match): Session {
+  const rules = game.forSeats(match.seats)
+  const session = ASKED.get(rules) ?? new Session(game.schema, match.seats)
+  ASKED.set(rules, session)
+  session.load(match)
+  return session
 }
 
 /** Groups that players' own fields make: `wolf`, `same-role`. */

@@ -1,7 +1,7 @@
 import type { Component } from './component.ts'
 import type { StackField } from './field.ts'
 import { RuleError } from './game-error.ts'
-import { idOf } from './label.ts'
+import { idOf, labelIn } from './label.ts'
 import { tellsApart } from './policy.ts'
 import type { FieldSchema, Schema } from './schema.ts'
 import type { Session } from './session.ts'
@@ -56,8 +56,8 @@ export abstract class StackReader {
   /** @internal The component that viewers know by this id, where it is in this stack. */
   withId(id: unknown): Component | undefined {
     const labels = this.session.labels.all[this.deck]!
-    const { name } = this.session.schema.decks[this.deck]!
-    const slot = this.raw.findIndex((index) => index >= 0 && idOf(name, labels[index]!) === id)
+    const label = labelIn(this.session.schema.decks[this.deck]!.name, id)
+    const slot = this.raw.findIndex((index) => index >= 0 && labels[index] === label)
     return slot < 0 ? undefined : this.read(slot)
   }
   /** The component in a slot; undefined where the slot is empty or does not exist. */
@@ -85,6 +85,9 @@ export abstract class StackReader {
       if (raw[i]! >= 0) yield this.raw[i] === raw[i] ? this.read(i)! : this.session.component(this.deck, raw[i]!)
   }
 }
+
+/** Up to so many components are moved up one by one, which is quicker. */
+const SHIFTED_AT_MOST = 64
 
 /** Where a component goes: a slot by its number, the first or last that is free, or the next one. */
 export type SlotChoice = number | 'first' | 'last' | 'next'
@@ -215,7 +218,11 @@ export class Stack extends StackReader {
     this.session.balance.displace(this.deck, own[slot]!, -1)
     if (this.#sized) own[slot] = -1
     else if (slot === own.length - 1) own.pop()
-    else own.splice(slot, 1)
+    else if (own.length > SHIFTED_AT_MOST) own.splice(slot, 1)
+    else {
+      for (let i = slot + 1; i < own.length; i++) own[i - 1] = own[i]!
+      own.pop()
+    }
   }
 
   /** @internal Puts a component into a free slot. */

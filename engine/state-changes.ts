@@ -3,22 +3,19 @@ import type { Change, MatchState, Row } from './match.ts'
 /** What would have to be written into one state to make another of it: few entries, since states share what they have in common. */
 export function changesBetween(from: MatchState, to: MatchState): Change[] {
   const changes: Change[] = []
-  const rows = (group: string, was: readonly Row[], is: readonly Row[]) =>
-    is.forEach((row, r) => {
-      if (row === was[r]) return
-      row.forEach((value, field) => {
-        if (value !== was[r]![field]) changes.push([group, r, field, value])
-      })
-    })
-  rows('game', [from.game], [to.game])
-  if (from.players !== to.players) rows('players', from.players, to.players)
-  to.components.forEach((deck, d) => {
-    if (deck !== from.components[d]) rows(`components.${d}`, from.components[d]!, deck)
-  })
-  to.labels.forEach((labels, d) => {
-    if (labels !== from.labels[d]) rows(`labels.${d}`, [from.labels[d]!], [labels])
-  })
+  noteChanges(changes, 'game', 0, from.game, to.game)
+  for (let seat = 0; seat < to.players.length; seat++) noteChanges(changes, 'players', seat, from.players[seat]!, to.players[seat]!)
+  for (let deck = 0; deck < to.labels.length; deck++) {
+    const [was, is] = [from.components[deck]!, to.components[deck]!]
+    for (let index = 0; was !== is && index < is.length; index++) noteChanges(changes, `components.${deck}`, index, was[index]!, is[index]!)
+    noteChanges(changes, `labels.${deck}`, 0, from.labels[deck]!, to.labels[deck]!)
+  }
   return changes
+}
+
+function noteChanges(changes: Change[], group: string, row: number, was: Row, is: Row): void {
+  if (was === is) return
+  for (let field = 0; field < is.length; field++) if (was[field] !== is[field]) changes.push([group, row, field, is[field]!])
 }
 
 /** The state with the changes written into it. */

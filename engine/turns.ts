@@ -90,6 +90,31 @@ function firstOf(rules: Ruleset, around: readonly Seat[], start: string): number
 
 const rotated = (seats: readonly Seat[], by: number) => [...seats.slice(by), ...seats.slice(0, by)]
 
+/** Whether turns go round as this phase says, and none inside it nor an interrupt says otherwise. */
+export function goesRound({ session }: Ruleset, phase: string): boolean {
+  return session.orders[session.orders.length - 1]?.phase === phase
+}
+
+/** The turns that hold where play is, as the nearest phase around says. An interrupt is not inside what it interrupts. */
+function turnsHere(rules: Ruleset): Turns {
+  const around = rules.gate.stay(rules.node).leaf.turns
+  return around && goesRound(rules, around.path) ? around.phase.turns! : {}
+}
+
+/** Counts a move for the turn in which it was made, if it was made by whose turn it is. */
+export function countMove(rules: Ruleset, move: string): void {
+  const { session, actor } = rules
+  const { min, max, endIf, uncounted } = turnsHere(rules)
+  if (actor !== session.turn || (min ?? max ?? endIf) === undefined) return
+  session.countMove(!uncounted?.includes(move))
+}
+
+/** Whether so many moves were made in the turn that this one may end it. */
+export function enoughMade(rules: Ruleset, move: string): boolean {
+  const { min = 0, uncounted } = turnsHere(rules)
+  return rules.session.made >= (uncounted?.includes(move) ? min : min - 1)
+}
+
 /** Play leaves a phase that says how turns go round; the phase around it says from now on. */
 export function leaveTurns({ session }: Ruleset, phase: string): void {
   const last = session.orders.findLastIndex((order) => order.phase === phase)
@@ -108,9 +133,9 @@ function giveUp(session: Ruleset['session'], from: number): void {
   if (from < 0) return
   const { back, come } = session.orders[from]!
   session.orders = session.orders.slice(0, from)
-  if (back === undefined) return
-  session.beginTurn(back)
-  if (come) session.resumeTurn(come)
+  if (back !== undefined) session.beginTurn(back)
+  // What was done in turns of the phase that is left counts for none of those around.
+  session.resumeTurn(come ?? { made: 0, moved: false })
 }
 
 /** Whether turns have gone round in the phase as often as it says. */

@@ -43,6 +43,8 @@ function hidesAnybody(rules: Ruleset, viewer: Seat): boolean {
   return false
 }
 
+type Memory = Pick<Match, 'past' | 'future' | 'sealed'>
+
 /** What a chain leaves behind to be taken back: how the match was before it; or why it cannot be taken back. */
 export function pastAfter(
   game: Game,
@@ -50,21 +52,28 @@ export function pastAfter(
   steps: readonly Step[],
   move: MoveRule,
   { turnsBegun, drew }: { readonly turnsBegun: boolean; readonly drew: boolean },
-): Pick<Match, 'past' | 'future' | 'sealed'> {
-  const after = steps.at(-1)!.match
+): Memory {
+  const after = steps[steps.length - 1]!.match
   const { by } = steps[0]!.entry
-  if (typeof by !== 'number') return SEALED_BY_NOBODY
+  if (typeof by !== 'number') return FORGOTTEN
+  if (turnsBegun || after.finished) return sealedAfterTurn(by)
   const sealed = (why: string) => ({ past: NONE, future: NONE, sealed: { seat: by, why } })
-  if (turnsBegun || after.finished) return sealed('The turn has passed.')
   if (!move.undoable) return sealed(`${move.name} cannot be taken back.`)
   if (drew) return sealed('What was left to chance cannot be taken back.')
   if (reveals(game, steps)) return sealed('What was hidden has been seen.')
-  const own = before.past.filter(({ seat }) => seat === by).length === before.past.length ? before.past : NONE
-  return { past: [...own, pastOf(by, before, after)].slice(-KEPT_AT_MOST), future: NONE, sealed: null }
+  const own = before.past.at(-1)?.seat === by ? before.past : NONE
+  return { past: [...own.slice(1 - KEPT_AT_MOST), pastOf(by, before, after)], future: NONE, sealed: null }
 }
 
 const NONE: readonly Past[] = []
-const SEALED_BY_NOBODY = { past: NONE, future: NONE, sealed: null }
+const FORGOTTEN: Memory = { past: NONE, future: NONE, sealed: null }
+
+/** Most moves end a turn: what is said then is kept. */
+function sealedAfterTurn(seat: Seat): Memory {
+  AFTER_TURN[seat] ??= { past: NONE, future: NONE, sealed: { seat, why: 'The turn has passed.' } }
+  return AFTER_TURN[seat]
+}
+const AFTER_TURN: Memory[] = []
 
 /** How to get from a later match back to an earlier one. */
 function pastOf(seat: Seat, earlier: Match, later: Match): Past {

@@ -1,4 +1,5 @@
 import { Chance, type Draws } from './chance.ts'
+import { Keystream } from './keystream.ts'
 
 /** The stream of a version's chance that labels come from; 0 is the rules', then come the seats' agents. */
 const LABELS = 0xffff
@@ -7,7 +8,7 @@ const LABELS = 0xffff
 export class VersionChance {
   /** Rules have drawn something in this version. */
   drew = false
-  #secret = ''
+  #keystream = new Keystream('0'.repeat(64))
   #version = 0
   /** What the rules' chance hangs on: taking a move back takes this back. */
   #drawn = 0
@@ -17,7 +18,7 @@ export class VersionChance {
   #inPlace: Draws | null = null
 
   load(secret: string, version: number, drawn: number): void {
-    this.#secret = secret
+    if (secret !== this.#keystream.secret) this.#keystream = new Keystream(secret)
     this.#version = version
     this.#drawn = drawn
     this.#inPlace = null
@@ -49,13 +50,13 @@ export class VersionChance {
 
   get rules(): Draws {
     this.drew = true
-    this.#rules ??= new Chance(this.#secret, this.#drawn)
+    this.#rules ??= new Chance(this.#keystream, this.#drawn)
     return this.#rules
   }
 
   /** Labels come from chance of their own: a move that is taken back and made again does not give the same ones again. */
   get labels(): Draws {
-    this.#labels ??= new Chance(this.#secret, this.#version, LABELS)
+    this.#labels ??= new Chance(this.#keystream, this.#version, LABELS)
     return this.#labels
   }
 }

@@ -23,45 +23,62 @@ import type { Args, StepView, View } from './view-shape.ts'
 export function viewOf(game: Game, match: Match, viewer: Viewer): View {
   const { schema } = game
   const sight = sightOf(game, match, viewer)
+  const { state } = match
   const groups = new GroupViews(schema, match, sight)
-  const rules = load(game, match, typeof viewer === 'number' ? viewer : match.turn)
-  const active = match.finished ? [] : activeView(rules, viewer)
+  const { head, tail } = around(game, match, viewer, sight)
   const view: View = {
-    version: match.version,
-    viewer,
-    phase: phaseView(rules, viewer, active),
-    game: groups.group(schema.game, match.state.game, null, 'game'),
-    players: match.state.players.map((row, seat) => groups.group(schema.player, row, seat, `players.${seat}`)),
-    turn: turnView(rules, viewer),
-    active,
-    moves: typeof viewer === 'number' && !match.finished ? rules.session.hold(() => listed(rules, viewer)) : [],
-    timers: timersView(rules, match.timers, viewer, sight),
-    banks: banksView(rules, match.banks, viewer),
-    inactive: [...match.inactive],
-    absent: [...match.absent],
-    undo: typeof viewer === 'number' ? mayGoBack(rules, match, viewer, UNDO) : null,
-    redo: typeof viewer === 'number' ? mayGoBack(rules, match, viewer, REDO) : null,
-    progress: progressOf(rules, match),
-    finished: match.finished,
-    winners: [...match.winners],
-    ranking: match.ranking.map((place) => [...place]),
-    computed: null,
-    scores: match.scores && [...match.scores],
+    ...head,
+    game: groups.group(schema.game, state.game, null, 'game'),
+    players: state.players.map((row, seat) => groups.group(schema.player, row, seat, `players.${seat}`)),
+    ...tail,
   }
   return game.rules.computed ? { ...view, computed: computedOf(game, view) } : view
 }
 
+/** What a view says besides the fields, in its order: what comes before them and what after. */
+export function around(game: Game, match: Match, viewer: Viewer, sight: Sight): { head: Head; tail: Tail } {
+  const rules = load(game, match, typeof viewer === 'number' ? viewer : match.turn)
+  const active = match.finished ? [] : activeView(rules, viewer)
+  return {
+    head: { version: match.version, viewer, phase: phaseView(rules, viewer, active) },
+    tail: {
+      turn: turnView(rules, viewer),
+      active,
+      moves: typeof viewer === 'number' && !match.finished ? rules.session.hold(() => listed(rules, viewer)) : [],
+      timers: timersView(rules, match.timers, viewer, sight),
+      banks: banksView(rules, match.banks, viewer),
+      inactive: [...match.inactive],
+      absent: [...match.absent],
+      undo: typeof viewer === 'number' ? mayGoBack(rules, match, viewer, UNDO) : null,
+      redo: typeof viewer === 'number' ? mayGoBack(rules, match, viewer, REDO) : null,
+      progress: progressOf(rules, match),
+      finished: match.finished,
+      winners: [...match.winners],
+      ranking: match.ranking.map((place) => [...place]),
+      computed: null,
+      scores: match.scores && [...match.scores],
+    },
+  }
+}
+type Tail = Omit<View, keyof Head | 'game' | 'players'>
+type Head = Pick<View, 'version' | 'viewer' | 'phase'>
+
 /** One version of the match as the viewer may know it: what was done, what moved, and the view after. */
 export function stepViewOf(game: Game, step: Step, viewer: Viewer): StepView {
+  return { ...doneIn(game, step, viewer), view: viewOf(game, step.match, viewer) }
+}
+
+/** The same without the view. */
+export function doneIn(game: Game, step: Step, viewer: Viewer): Omit<StepView, 'view'> {
   const { version, at } = step.entry
-  const sight = sightOf(game, step.match, viewer)
+  const moving = step.transfers.length > 0 || step.shuffled.length > 0
+  const sight = moving ? sightOf(game, step.match, viewer) : null
   return {
     version,
     ...moveView(game, step, viewer),
     at,
-    transfers: transfersView(game.schema, step, sightOf(game, step.before, viewer), sight),
-    shuffled: shuffledView(game.schema, step, sight),
-    view: viewOf(game, step.match, viewer),
+    transfers: sight ? transfersView(game.schema, step, sightOf(game, step.before, viewer), sight) : [],
+    shuffled: sight ? shuffledView(game.schema, step, sight) : [],
   }
 }
 

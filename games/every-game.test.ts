@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import {
+  ADMIN,
   type Game,
   goldenFromText,
   goldenToText,
@@ -10,6 +11,8 @@ import {
   rerecord,
   SPECTATOR,
   type Step,
+  stepTextOf,
+  stepViewOf,
   type View,
   verify,
   viewOf,
@@ -109,6 +112,16 @@ describe.each(folders.map(({ name }) => name))('%s', async (name) => {
     }
     console.info(`${name}: ${twins} twins, ${hiddenBits.toFixed(0)} hidden bits varied`)
     if (game.schema.secretive) expect(hiddenBits).toBeGreaterThan(0)
+  })
+
+  test('a step as text is the step as JSON', () => {
+    for (let seed = 0; seed < MATCHES / 4; seed++) {
+      const { steps, first } = randomMatch(game, seed)
+      for (const step of sample(steps, 12, seed)) {
+        for (const viewer of [...Array(first.seats).keys(), SPECTATOR, ADMIN] as const)
+          expect(stepTextOf(game, step, viewer)).toBe(JSON.stringify(stepViewOf(game, step, viewer)))
+      }
+    }
   })
 
   test('a component that a viewer lost sight of never comes back under an id he knows', () => {

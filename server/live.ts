@@ -1,4 +1,4 @@
-import { ENGINE, type Match, SPECTATOR, type Step, stepViewOf, type Viewer, viewOf } from '../engine/index.ts'
+import { ENGINE, type Match, SPECTATOR, type Step, stepTextOf, type Viewer, viewTextOf } from '../engine/index.ts'
 import { type Answer, accept, refuse, type ServerRefusal } from './answer.ts'
 import type { ServedGame } from './games.ts'
 import type { History } from './history.ts'
@@ -53,7 +53,7 @@ const GOING_AWAY = 1001
 const POLICY_VIOLATION = 1008
 const INTERNAL_ERROR = 1011
 
-type Messages = (viewer: Viewer) => LiveMessage[]
+type Messages = (viewer: Viewer) => Sent[]
 
 interface LiveOptions {
   readonly store: Store
@@ -80,7 +80,7 @@ export function createLive({ store, history, alone, opened }: LiveOptions): Live
     const made = new Map<Viewer, Sent[]>()
     for (const [watcher, viewer] of viewers) {
       try {
-        if (!made.has(viewer)) made.set(viewer, messages(viewer).map(sent))
+        if (!made.has(viewer)) made.set(viewer, messages(viewer))
         for (const message of made.get(viewer)!) watcher.send(message)
       } catch (error) {
         logLine('view-failed', { match: id, viewer, error })
@@ -99,7 +99,7 @@ export function createLive({ store, history, alone, opened }: LiveOptions): Live
       if (past.ok && resumes) return (viewer) => past.value.steps.slice(from, version).map((step) => stepMessage(served, step, viewer))
       if (past.ok && past.value.steps.every(({ entry }) => entry.by === ENGINE)) return opening(served, past.value.start, past.value.steps)
     }
-    return (viewer) => [{ type: 'view', view: viewOf(served.game, match, viewer) }]
+    return (viewer) => [viewMessage(served, match, viewer)]
   }
 
   async function begin(found: LoadedMatch, watcher: Watcher, from: number | undefined): Promise<Answer<null>> {
@@ -176,15 +176,17 @@ function viewerOf({ record }: Pick<LoadedMatch, 'record'>, { user }: Watcher): V
 
 /** The set-up and what the engine then did, one by one, so that the deal is seen. */
 function opening(served: ServedGame, start: Match, steps: readonly Step[]): Messages {
-  return (viewer) => [{ type: 'view', view: viewOf(served.game, start, viewer) }, ...steps.map((step) => stepMessage(served, step, viewer))]
+  return (viewer) => [viewMessage(served, start, viewer), ...steps.map((step) => stepMessage(served, step, viewer))]
 }
 
-function stepMessage({ game }: ServedGame, step: Step, viewer: Viewer): LiveMessage {
-  return { type: 'step', step: stepViewOf(game, step, viewer) }
+function stepMessage({ game }: ServedGame, step: Step, viewer: Viewer): Sent {
+  return { text: `{"type":"step","step":${stepTextOf(game, step, viewer)}}`, version: step.entry.version }
 }
 
-function sent(message: LiveMessage): Sent {
-  const text = JSON.stringify(message)
-  if (message.type === 'step') return { text, version: message.step.version }
-  return message.type === 'view' ? { text, version: message.view.version } : { text }
+function viewMessage({ game }: ServedGame, match: Match, viewer: Viewer): Sent {
+  return { text: `{"type":"view","view":${viewTextOf(game, match, viewer)}}`, version: match.version }
+}
+
+function sent(message: Exclude<LiveMessage, { type: 'step' | 'view' }>): Sent {
+  return { text: JSON.stringify(message) }
 }

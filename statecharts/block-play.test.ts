@@ -230,7 +230,7 @@ test('turns, and what refuses, are those of the moves that are left', () => {
   const noesOf = (move: string) => gate.step(play.nodes[0]!, gate.events.get(move)!, 0).noes
   expect(noesOf('m2')).toEqual([{ kind: 'turn', turn: 'current' }])
   expect(noesOf('m1')).toEqual([])
-  expect(gate.stay(play.nodes[0]!)).toMatchObject({ turns: ['current'], settles: false, done: false })
+  expect(gate.stay(play.nodes[0]!)).toMatchObject({ turns: [{ turn: 'current' }], settles: false, done: false })
 })
 
 describe('a progression that cannot be divided is refused by the compiler, with its line', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Chart, ChartError, compile } from './index.ts'
 
-const NAMES = { moves: ['hit', 'stand'], fixUps: ['deal', 'nextTurn'], guards: ['busted'] }
+const NAMES = { moves: ['hit', 'stand'], fixUps: ['deal', 'nextTurn'], guards: ['busted', 'atLeast'], withParams: ['atLeast'] }
 
 /** The error that compiling gives, whose `where` is the chart's line. */
 function errorOf(chart: unknown): ChartError {
@@ -42,7 +42,7 @@ describe('a chart that cannot be is refused, naming its line', () => {
       'an unknown guard',
       inside({ on: { hit: { guard: 'bsuted', target: 'rest' } } }),
       'round.play.on.hit',
-      /no guard 'bsuted' \(there is busted\)/,
+      /no guard 'bsuted' \(there is busted, atLeast\)/,
     ],
     ['an unknown guard with params', inside({ on: { hit: { guard: { name: 'x', params: 1 } } } }), 'round.play.on.hit', /no guard 'x'/],
     [
@@ -162,8 +162,63 @@ describe('a chart that cannot be is refused, naming its line', () => {
     [
       'a misspelt word of a round robin',
       { initial: 'a', states: { a: { ordered: [{ roundRobin: 'hit', skipp: 'g' }], onDone: 'b' }, b: { type: 'final' } } },
-      'a.ordered.hit',
-      /no word of a round robin 'skipp'/,
+      'a.ordered.hit.skipp',
+      /no word 'skipp' here \(there is roundRobin, rounds, /,
+    ],
+    [
+      'a misspelt word of a phase',
+      inside({ moves: ['hit'], abscent: 'wait' }),
+      'round.play.abscent',
+      /no word 'abscent' here \(there is initial, /,
+    ],
+    ['a misspelt word at the root', { ...inside({}), endles: true }, 'endles', /no word 'endles'/],
+    ['a misspelt word of turns', inside({ turns: { uncountd: ['hit'] } }), 'round.play.turns.uncountd', /\(there is order, .*uncounted/],
+    ['of a transition', inside({ on: { hit: ['rest', { traget: 'rest' }] } }), 'round.play.on.hit.traget', /no word 'traget'/],
+    ['of an always', inside({ always: { target: 'rest', reenter: true } }), 'round.play.always.reenter', /no word 'reenter'/],
+    ['of an onDone', inside({ ordered: ['deal'], onDone: { target: 'rest', gaurd: 'busted' } }), 'round.play.onDone.gaurd', /'gaurd'/],
+    ['of a guard', inside({ on: { hit: { guard: { nam: 'busted' } } } }), 'round.play.on.hit.guard.nam', /there is name, and, or, not/],
+    [
+      'deep in a guard',
+      inside({ turns: { skip: { not: { and: [{ name: 'busted', parms: 1 }] } } } }),
+      'round.play.turns.skip.parms',
+      /params/,
+    ],
+    [
+      'of a time limit',
+      inside({ moves: ['hit'], after: { 5: { move: 'hit', onInterupt: 'run' } } }),
+      'round.play.after.5.onInterupt',
+      /onInterrupt/,
+    ],
+    ['of what is done for who is gone', inside({ moves: ['hit'], absent: { move: 'hit', arg: {} } }), 'round.play.absent.arg', /args/],
+    ['of a prompt', inside({ prompt: { active: 'You', other: 'They' } }), 'round.play.prompt.other', /others/],
+    ['of seats', inside({ seats: { initial: 'a', whom: 'all', states: { a: {} } } }), 'round.play.seats.whom', /who/],
+    ['inside seats', inside({ seats: { initial: 'a', states: { a: { mvoes: ['hit'] } } } }), 'round.play.a.mvoes', /moves/],
+    [
+      'of an entry',
+      inside({ ordered: [{ optional: { serail: ['hit'] } }] }),
+      'round.play.ordered.serail',
+      /there is roundRobin, move, serial/,
+    ],
+    [
+      'of a count',
+      inside({ ordered: [{ parallel: ['hit', 'stand'], count: { atLest: 1 } }] }),
+      'round.play.ordered.count.atLest',
+      /atLeast/,
+    ],
+    [
+      'who is no turn',
+      inside({ turn: 'opponent' }),
+      'round.play.turn',
+      /no name 'opponent' for seats \(there is current, all, none, inactive\)/,
+    ],
+    ['who may not know', inside({ sanitize: 'hiden' }), 'round.play.sanitize', /no name 'hiden' for seats \(there is hidden\)/],
+    ['an order for nobody', inside({ turns: { order: 'clockwise' } }), 'round.play.turns.order', /no name 'clockwise' for seats/],
+    ['unknown facts', inside({ args: 'pile' }), 'round.play.args', /no function of facts 'pile' \(there is none\)/],
+    [
+      'a guard without the parameters that it needs',
+      inside({ on: { hit: { guard: { not: 'atLeast' } } } }),
+      'round.play.on.hit',
+      /the guard 'atLeast' needs parameters/,
     ],
     ['an unknown move of the clock', inside({ moves: ['hit'], after: { 5: { move: 'hot' } } }), 'round.play.after.5', /no move 'hot'/],
     [

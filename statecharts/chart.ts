@@ -15,7 +15,7 @@ export type Guard =
 
 /**
  * Who may make a move: the seat whose turn it is, every seat, nobody but the engine, seats that do not take part (to let
- * them join), or the seats that a name stands for.
+ * them join), or the seats that a name stands for. In a phase with `sanitize` only who may know of it.
  */
 export type Turn = 'current' | 'all' | 'none' | 'inactive' | Named
 /** A name registered beside the chart. */

@@ -18,6 +18,8 @@ export interface Names {
   readonly args?: readonly string[]
   /** Names that stand for a time. */
   readonly delays?: readonly string[]
+  /** Guards that are given parameters wherever they are asked. */
+  readonly withParams?: readonly string[]
 }
 
 /** A seat's region, or null for what all seats share. */
@@ -71,14 +73,22 @@ export function guarded(conditions: readonly (Named | null)[]): Pick<TransitionC
   return { guard: real.length === 1 ? real[0]! : { type: 'and', params: { guards: real as never } } }
 }
 
-/** Whether the proposer may act under this `turn`. */
+/** Whether the proposer may act under this `turn`: where not all may know that play is in the phase, only who may. */
 export function turnGuard(turn: Turn, here: Place, line: string, names: Names): Named {
-  return { type: '$turn', params: { turn: turnName(turn, here, line, names) } }
+  const sanitize = turn === 'none' || here.region || !here.sanitize.length ? {} : { sanitize: here.sanitize }
+  return { type: '$turn', params: { turn: turnName(turn, here, line, names), ...sanitize } }
 }
 
 /** A `turn`, checked: one of the language's own, or a name that stands for seats. */
-export function turnName(turn: Turn, here: Place, line: string, { who = [] }: Names): Turn {
-  return known(turn, ['current', 'all', 'none', 'inactive', ...who], 'turn', here, line)
+export function turnName(turn: Turn, here: Place, line: string, names: Pick<Names, 'who'>): Turn {
+  return knownSeats(turn, ['current', 'all', 'none', 'inactive'], names, here, line)
+}
+
+/** A name that stands for seats, or one of the language's own words in its place. */
+export function knownSeats(name: string, words: readonly string[], { who = [] }: Pick<Names, 'who'>, here: Place, line: string): string {
+  const among = [...words, ...who]
+  if (among.includes(name)) return name
+  throw new ChartError(at(here, line), `there is no name '${name}' for seats (there is ${among.join(', ') || 'none'})`, 'unknown-name')
 }
 
 /** A fix-up's own `legal`, for the seat that a round robin has come to or whose region it is in, if one is named. */
@@ -93,6 +103,9 @@ const of = (region: Region) => (region === null ? {} : { seat: region })
 export function guardClause(guard: Guard | undefined, here: Place, line: string, names: Names, region: Region): Named | null {
   if (guard === undefined) return null
   const inner = (inside: Guard) => guardClause(inside, here, line, names, region) as never
+  const name = typeof guard === 'string' ? guard : 'name' in guard && guard.params === undefined ? guard.name : null
+  if (name !== null && names.withParams?.includes(name))
+    throw new ChartError(at(here, line), `the guard '${name}' needs parameters: { name: '${name}', params: … }`)
   if (typeof guard === 'string') {
     const type = known(guard, names.guards, 'guard', here, line)
     return region === null ? { type } : { type, params: of(region) }

@@ -16,6 +16,7 @@ import {
 } from './clauses.ts'
 import { DONE, type EventConfig, EXIT, type MachineConfig, type Named, SETTLE, type StateConfig, type TransitionConfig } from './config.ts'
 import { hooksOf } from './hooks.ts'
+import { checkWords } from './known-words.ts'
 import { orderedStates } from './ordered.ts'
 import { at, automaticsOf, ChartError, everyPlace, isIn, type Place, placesOf, resolve, transitionsOf } from './places.ts'
 import { SEATS } from './regions.ts'
@@ -55,6 +56,7 @@ export interface Compiling {
 export function compile(chart: Chart, seats: number, names: Names): Compiled {
   const root = placesOf(chart)
   const every = everyPlace(root)
+  for (const here of every) checkWords(here)
   const places = new Map(every.map((place) => [place.path, place]))
   const interrupts = interruptsOf(every)
   const exits = new Set<string>()

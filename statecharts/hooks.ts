@@ -1,4 +1,4 @@
-import { known, type Names, turnName, withinClauses } from './clauses.ts'
+import { known, knownSeats, type Names, turnName, withinClauses } from './clauses.ts'
 import type { Compiling } from './compile.ts'
 import type { Named, StateConfig } from './config.ts'
 import { mentions } from './expression.ts'
@@ -38,10 +38,11 @@ function bankAround(here: Place | null): Place | null {
 /** The names of what a phase says besides its transitions. */
 function checkFacts(here: Place, { who = [], args = [], moves }: Names): void {
   const { phase } = here
-  for (const line of ['args', 'privateArgs'] as const) if (phase[line] !== undefined) known(phase[line], args, 'args', here, line)
-  if (phase.sanitize !== undefined) known(phase.sanitize, ['hidden', ...who], 'seats', here, 'sanitize')
-  if (phase.seats?.sanitize !== undefined) known(phase.seats.sanitize, ['hidden', ...who], 'seats', here, 'seats.sanitize')
-  if (phase.turn !== undefined) turnName(phase.turn, here, 'turn', { who } as Names)
+  for (const line of ['args', 'privateArgs'] as const)
+    if (phase[line] !== undefined) known(phase[line], args, 'function of facts', here, line)
+  if (phase.sanitize !== undefined) knownSeats(phase.sanitize, ['hidden'], { who }, here, 'sanitize')
+  if (phase.seats?.sanitize !== undefined) knownSeats(phase.seats.sanitize, ['hidden'], { who }, here, 'seats.sanitize')
+  if (phase.turn !== undefined) turnName(phase.turn, here, 'turn', { who })
   const absent = typeof phase.absent === 'object' ? phase.absent.move : phase.absent
   if (absent !== undefined) known(absent, ['resign', 'wait', ...moves], 'move', here, 'absent')
 }

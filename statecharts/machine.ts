@@ -138,7 +138,7 @@ function distinct(noes: readonly No[]): No[] {
 }
 
 const ASKED: readonly Question['kind'][] = [
-  ...['turn', 'by', 'legal', 'others', 'inactive', 'starts', 'skipped', 'nobody', 'made', 'moved', 'over'],
+  ...['turn', 'by', 'legal', 'others', 'inactive', 'starts', 'skipped', 'nobody', 'enough', 'made', 'moved', 'over'],
 ] as never
 
 interface GuardArgs {

@@ -1,11 +1,11 @@
-import type { Direction, Guard, Json, Turn } from './chart.ts'
+import type { Direction, Guard, Json, Sanitize, Turn } from './chart.ts'
 
 /** What passes between a compiled chart and the engine that plays it: questions it asks, effects it has carried out. */
 
 /** What the machine must ask of the match before it can go on. `seat`: for whom, where that is not who acts. */
 export type Question =
-  /** Whether the seat, or else the proposer, may act under this `turn`. */
-  | { readonly kind: 'turn'; readonly turn: Turn; readonly seat?: number }
+  /** Whether the proposer may act under this `turn`, and, `sanitize`, may know that play is where it holds; or whether the name stands for the seat. */
+  | { readonly kind: 'turn'; readonly turn: Turn; readonly sanitize?: readonly Sanitize[]; readonly seat?: number }
   /** Whether the proposer is this seat. */
   | { readonly kind: 'by'; readonly seat: number }
   | { readonly kind: 'guard'; readonly guard: string; readonly params: Json | undefined; readonly seat?: number }
@@ -21,12 +21,16 @@ export type Question =
   | { readonly kind: 'skipped'; readonly round: Round; readonly skip?: Guard }
   /** Whether a round has nobody to go to. */
   | { readonly kind: 'nobody'; readonly skip?: Guard }
-  /** Whether so many counted moves at least were made in this turn. */
-  | { readonly kind: 'made'; readonly atLeast: number }
-  /** Whether any move was made in this turn. */
-  | { readonly kind: 'moved' }
+  /** Whether so many moves were made in this turn that this one may end it. */
+  | { readonly kind: 'enough'; readonly move: string }
+  /** Whether turns go round as this phase says, and so many counted moves at least were made in this one. */
+  | { readonly kind: 'made'; readonly phase: string; readonly atLeast: number }
+  /** Whether turns go round as this phase says, and any move was made in this one. */
+  | { readonly kind: 'moved'; readonly phase: string }
   /** Whether turns have gone round in the phase as often as they are to. */
   | { readonly kind: 'over'; readonly phase: string }
+/** A `turn`, and who of those may know that play is where it holds. */
+export type Asked = Pick<Question & { kind: 'turn' }, 'turn' | 'sanitize'>
 /** A question whose answer refused; `negated` when a `not` turned a yes round. */
 export type No = Question & { readonly negated?: true }
 
@@ -42,7 +46,7 @@ export type Effect =
   /** Apply the proposed move. */
   | { readonly kind: 'apply' }
   /** Count the move for the turn, if it was made by whose turn it is. */
-  | { readonly kind: 'moved'; readonly counts: boolean }
+  | { readonly kind: 'moved'; readonly move: string }
   /** Take a branch: nothing to do, no version. */
   | { readonly kind: 'branch' }
   /** Make a fix-up as a version of its own, for the seat named or that the round has come to. */

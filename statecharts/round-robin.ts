@@ -1,5 +1,5 @@
-import type { Guard, RoundRobinOptions } from './chart.ts'
-import { eventOf, fixUpClause, guardClause, guarded, known, legalGuard, turnGuard } from './clauses.ts'
+import type { Guard, RoundRobinOptions, Turn } from './chart.ts'
+import { eventOf, fixUpClause, guardClause, guarded, knownSeats, legalGuard } from './clauses.ts'
 import type { Compiling } from './compile.ts'
 import { type EventConfig, type Named, SETTLE, type StateConfig, type TransitionConfig } from './config.ts'
 import { at, ChartError, type Place } from './places.ts'
@@ -40,8 +40,7 @@ export class RoundRobinStates {
     this.#fixUp = names.fixUps.includes(move)
     this.#extent = extentOf(options, here, this.#line, seats)
     this.#round = { start: registerOf(here.path, 'start', region), place: registerOf(here.path, 'place', region), direction }
-    for (const word of Object.keys(options)) known(word, WORDS, 'word of a round robin', here, this.#line)
-    if (start !== undefined) known(start, names.who ?? [], 'seat', here, this.#line)
+    if (start !== undefined) knownSeats(start, [], names, here, this.#line)
     guardClause(skip, here, this.#line, names, region)
     if (!this.#alone) for (const register of [this.#round.start, this.#round.place]) registers[register] = 0
   }
@@ -66,12 +65,11 @@ export class RoundRobinStates {
 
   #beginsWith(seat: number): TransitionConfig {
     const { start, direction = 'forward', skip } = this.#options
-    const { names } = this.#compiling
     const starts: Named = { type: '$starts', params: { seat, ...(start !== undefined && { start }), direction, ...skipping(skip) } }
     const act: Named[] = this.#fixUp
       ? [{ type: '$fixUp', params: { move: this.#move, seat } }]
       : [{ type: '$hand', params: { seat } }, ...moveClauses(this.#move, this.#here, this.#compiling, this.#alone ? [] : [this.#onward])]
-    const by: Named = this.#here.turn === 'none' ? turnGuard('none', this.#here, this.#line, names) : { type: '$by', params: { seat } }
+    const by: Named = this.#here.turn === 'none' ? turnOf('none') : { type: '$by', params: { seat } }
     const may: Named = this.#fixUp ? { type: '$legal', params: { move: this.#move, seat } } : by
     return {
       target: this.#alone ? this.#targets.endsAt : this.#targets.inside,
@@ -93,9 +91,7 @@ export class RoundRobinStates {
   /** The move of the seat that the round has come to. */
   #acting(): TransitionConfig[] {
     const { names, region } = this.#compiling
-    const allowed = this.#fixUp
-      ? legalGuard(this.#move, region, this.#round)
-      : turnGuard(this.#here.turn === 'none' ? 'none' : 'current', this.#here, this.#line, names)
+    const allowed = this.#fixUp ? legalGuard(this.#move, region, this.#round) : turnOf(this.#here.turn === 'none' ? 'none' : 'current')
     const act = (handing: readonly Named[]): Named[] =>
       this.#fixUp
         ? [fixUpClause(this.#move, this.#here, this.#line, names, region, this.#round)]
@@ -147,8 +143,7 @@ export class RoundRobinStates {
   }
 }
 
-const WORDS = ['rounds', 'start', 'direction', 'skip', 'until']
-
+const turnOf = (turn: Turn): Named => ({ type: '$turn', params: { turn } })
 const set = (register: string, to: number): Named => ({ type: '$set', params: { register, to } })
 const skipping = (skip: Guard | undefined) => (skip === undefined ? {} : { skip })
 

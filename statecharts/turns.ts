@@ -1,41 +1,46 @@
-import { fixUpClause, guardClause, guarded, known, type Names, withinClauses } from './clauses.ts'
+import type { Turns } from './chart.ts'
+import { fixUpClause, guardClause, guarded, known, knownSeats, type Names, withinClauses } from './clauses.ts'
 import type { Compiling } from './compile.ts'
 import type { Named, TransitionConfig } from './config.ts'
-import { at, ChartError, namesOf, type Place } from './places.ts'
+import { at, ChartError, everyPlace, namesOf, type Place } from './places.ts'
 
 /** How turns go round, from the author's words to XState's. The order of seats itself is kept by the match, not by the machine. */
 
 /** What a player's move does that is written in a phase: itself, what it does besides, and what turns there do after every move. */
 export function moveClauses(move: string, here: Place, { names, region }: Compiling, own: readonly Named[] = []): Named[] {
   const around = here.turns
-  const { min, max, endIf, uncounted = [], afterMove } = around?.phase.turns ?? {}
-  const counted = min !== undefined || max !== undefined || endIf !== undefined
+  const counts = turnsWhen(here).some(({ min, max, endIf }) => min !== undefined || max !== undefined || endIf !== undefined)
   return [
     { type: '$apply' },
-    ...(counted ? [{ type: '$moved', params: { counts: !uncounted.includes(move) } }] : []),
+    ...(counts ? [{ type: '$moved', params: { move } }] : []),
     ...own,
-    ...(around ? withinClauses(afterMove, around, 'turns.afterMove', names, region) : []),
+    ...(around ? withinClauses(around.phase.turns!.afterMove, around, 'turns.afterMove', names, region) : []),
   ]
 }
 
 /** Whether a move with these actions may end the turn yet. */
 export function enoughMade(move: string, actions: string | readonly string[] | undefined, here: Place): Named | null {
-  const { min = 0, uncounted = [] } = here.turns?.phase.turns ?? {}
-  if (!min || !namesOf(actions).includes('nextTurn')) return null
-  return { type: '$made', params: { atLeast: uncounted.includes(move) ? min : min - 1 } }
+  if (!namesOf(actions).includes('nextTurn') || !turnsWhen(here).some(({ min = 0 }) => min > 0)) return null
+  return { type: '$enough', params: { move } }
 }
 
-/** The turn ends by itself after so many moves, or under a condition after any. */
+/** The turns that may hold when a move is made that is written in a phase: the nearest around it, or some inside, where play may be. */
+function turnsWhen(here: Place): Turns[] {
+  return [...(here.turns ? [here.turns] : []), ...everyPlace(here)].flatMap(({ phase }) => phase.turns ?? [])
+}
+
+/** The turn ends by itself after so many moves, or under a condition after any: while turns go round as this phase says. */
 export function turnEnds(here: Place, { names, region }: Compiling): TransitionConfig[] {
   const { max, endIf } = here.phase.turns ?? {}
   if (max === undefined && endIf === undefined) return []
+  const { path: phase } = here
   const passOn = [fixUpClause('nextTurn', here, 'turns', names, region)]
   return [
-    ...(max === undefined ? [] : [{ guard: { type: '$made', params: { atLeast: max } }, actions: passOn }]),
+    ...(max === undefined ? [] : [{ guard: { type: '$made', params: { phase, atLeast: max } }, actions: passOn }]),
     // Once in a turn: what holds when the next one begins ends that only after a move of its own.
     ...(endIf === undefined
       ? []
-      : [{ ...guarded([{ type: '$moved' }, guardClause(endIf, here, 'turns.endIf', names, region)]), actions: passOn }]),
+      : [{ ...guarded([{ type: '$moved', params: { phase } }, guardClause(endIf, here, 'turns.endIf', names, region)]), actions: passOn }]),
   ]
 }
 
@@ -55,9 +60,8 @@ export function turnHooks(here: Place, { names }: Compiling): { entry: Named[]; 
 
 function checkNames(here: Place, names: Names): void {
   const { order = 'forward', start = 'current', skip, uncounted = [], begin, end } = here.phase.turns!
-  const { who = [] } = names
-  known(order, ['forward', 'backward', 'snake', ...who], 'order of turns', here, 'turns.order')
-  known(start, ['current', 'first', 'next', ...who], 'start', here, 'turns.start')
+  knownSeats(order, ['forward', 'backward', 'snake'], names, here, 'turns.order')
+  knownSeats(start, ['current', 'first', 'next'], names, here, 'turns.start')
   guardClause(skip, here, 'turns.skip', names, null)
   for (const move of uncounted) known(move, names.moves, 'move', here, 'turns.uncounted')
   for (const line of ['begin', 'end'] as const) withinClauses({ begin, end }[line], here, `turns.${line}`, names, null)

@@ -1,10 +1,11 @@
-import type { Turn } from './chart.ts'
+import { type Awaits, awaitsIn } from './awaits.ts'
 import type { Compiled } from './compile.ts'
-import { DONE, type Named, type Registers, SETTLE, type StateConfig, type TransitionConfig } from './config.ts'
+import { DONE, SETTLE, type StateConfig } from './config.ts'
 import type { FrameValue } from './frame.ts'
+import { guardsOf, levelsIn, type Open, turnsOf } from './levels.ts'
 import type { Place } from './places.ts'
-import type { Question } from './protocol.ts'
-import { type Part, SEATS } from './regions.ts'
+import type { Asked, Question } from './protocol.ts'
+import type { Part } from './regions.ts'
 
 /** What is known of a part of a frame (what all seats share, or one seat's region), in the author's words. */
 export interface Stay {
@@ -15,9 +16,10 @@ export interface Stay {
   /** Moves that some phase here knows, in the order of the game's moves. */
   readonly moves: readonly string[]
   /** Who may act here, as far as the chart alone says. */
-  readonly turns: readonly Turn[]
+  readonly turns: readonly Asked[]
   /** The round robins of players' moves that may begin here: whom they begin with may act too. */
   readonly starts: readonly RoundStart[]
+  readonly awaits: Awaits
   /** Whether an `always` or a fix-up of a progression might be taken here. */
   readonly settles: boolean
   /** Whether an `onDone` might be. */
@@ -31,8 +33,8 @@ export type RoundStart = Pick<Question & { kind: 'starts' }, 'start' | 'directio
 
 /** `config` is the part's own, `base` the phase it is in: the root, or the phase with `seats`. */
 export function stayIn({ places, names }: Compiled, config: StateConfig, base: Place, { value, context }: Part): Stay {
-  const active = activeIn(config, value)
-  const open = active.flatMap((state) => openIn(state, context))
+  const levels = levelsIn(config, value, base, context)
+  const open = levels.flatMap((level) => level.open)
   // Events of a seat's region are named for the seat: `hit@2`.
   const known = new Set(open.map(([event]) => event.split('@')[0]!))
   const inner = authored(value)
@@ -42,53 +44,21 @@ export function stayIn({ places, names }: Compiled, config: StateConfig, base: P
     value: inner,
     leaf,
     moves,
-    turns: [...new Set(open.flatMap(guardsOf).flatMap(turnsIn))],
+    turns: distinct(open.flatMap(([event, transitions]) => (event.startsWith('$') ? [] : transitions.flatMap(turnsOf)))),
     starts: open.flatMap(startsOf),
+    awaits: awaitsIn(levels),
     settles: known.has(SETTLE),
     done: known.has(DONE),
-    final: active.length > 1 && active[1]!.type === 'final',
+    final: levels[1]?.state.type === 'final',
   }
 }
 
-/** The config of every state in the value, outermost first; not of the regions. */
-function activeIn(config: StateConfig, value: FrameValue): StateConfig[] {
-  if (value === SEATS) return [config]
-  if (typeof value === 'string') return [config, config.states![value]!]
-  const [[name, inner]] = Object.entries(value) as [[string, FrameValue]]
-  return [config, ...activeIn(config.states![name]!, inner)]
-}
-
-type Open = readonly [event: string, transitions: readonly TransitionConfig[]]
-
-/** What a state knows, but for what its registers rule out. */
-function openIn({ on = {} }: StateConfig, context: Registers): Open[] {
-  return Object.entries(on)
-    .map(([event, transitions]): Open => [event, transitions.filter(({ guard }) => !(guard && ruledOut(guard, context)))])
-    .filter(([, transitions]) => transitions.length > 0)
-}
-
-function ruledOut({ type, params = {} }: Named, context: Registers): boolean {
-  if (type === '$at') return context[params.register as string] !== params.count
-  const guards = params.guards as readonly Named[]
-  if (type === 'and') return guards.some((guard) => ruledOut(guard, context))
-  return type === 'not' && guards[0]!.type === '$at' && !ruledOut(guards[0]!, context)
-}
-
-/** The guards of a player's moves, each in parts. */
-function guardsOf([event, transitions]: Open): (readonly Named[])[] {
-  return event.startsWith('$') ? [] : transitions.map(({ guard }) => askedIn(guard))
-}
-
-const askedIn = (guard: Named | undefined) => (guard?.type === 'and' ? (guard.params!.guards as readonly Named[]) : guard ? [guard] : [])
-
-/** Who may make a move, read from the guards that ask it. */
-function turnsIn(asked: readonly Named[]): Turn[] {
-  return asked.flatMap(({ type, params }) => (type === '$turn' ? [params!.turn as Turn] : []))
-}
+const distinct = (all: readonly Asked[]): Asked[] => [...new Map(all.map((asked) => [JSON.stringify(asked), asked])).values()]
 
 /** The round robin that a move begins: each seat has a transition of its own, of which one says it for all. */
-function startsOf(open: Open): RoundStart[] {
-  const [round] = guardsOf(open).flatMap((asked) => {
+function startsOf([event, transitions]: Open): RoundStart[] {
+  if (event.startsWith('$')) return []
+  const [round] = transitions.map(guardsOf).flatMap((asked) => {
     const starts = asked.find(({ type }) => type === '$starts')
     return starts && asked.some(({ type }) => type === '$by') ? [starts.params as unknown as RoundStart] : []
   })

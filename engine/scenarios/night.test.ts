@@ -119,12 +119,12 @@ function received(match: Match, steps: readonly Step[], viewer: Viewer): string 
 }
 
 /** What may happen among the wolves now: their moves, and those of the clock for them. */
-function hidden(match: Match): Proposal[] {
+function hidden(match: Match, at: number): Proposal[] {
   const own = WOLVES.flatMap((seat) =>
-    legalMoves(game, match, seat).flatMap(({ move, options }) => options!.map((args) => ({ seat, move, args, at: 0 }))),
+    legalMoves(game, match, seat).flatMap(({ move, options }) => options!.map((args) => ({ seat, move, args, at }))),
   )
-  const timed = match.timers.filter(({ seat }) => WOLVES.includes(seat!))
-  return [...own, ...timed.map(({ move, args, id }) => ({ seat: CLOCK, move, args, at: 0, timer: id }) as const)]
+  const timed = match.timers.filter(({ seat, endsAt }) => WOLVES.includes(seat!) && endsAt <= at)
+  return [...own, ...timed.map(({ move, args, id }) => ({ seat: CLOCK, move, args, at, timer: id }) as const)]
 }
 
 test('whatever wolves do, the others receive the same to the byte', () => {
@@ -136,12 +136,12 @@ test('whatever wolves do, the others receive the same to the byte', () => {
       return random % n
     }
     let [one, other] = [started(game, SEATS), started(game, SEATS)]
-    for (let at = 100; at < 2500; at += 100) {
+    for (let at = 6000; at < 150_000; at += 6000) {
       const open = below(3) === 0
       const made = (match: Match, n: number): Proposal | undefined => {
         if (open) return { seat: 2, move: 'turnOver', at }
-        const choices = hidden(match)
-        return choices[n % choices.length] && { ...choices[n % choices.length]!, at }
+        const choices = hidden(match, at)
+        return choices[n % choices.length]
       }
       const [a, b] = [made(one, below(1000)), made(other, below(1000))]
       if (!a || !b) break

@@ -7,9 +7,9 @@ import {
   propose,
   SPECTATOR,
   type Step,
-  stepViewOf,
+  stepTextOf,
   type Viewer,
-  viewOf,
+  viewTextOf,
 } from 'playchart/engine'
 import { secretOf } from 'playchart/engine/testing'
 import { DEALT, PACK, SEATS } from './cards.ts'
@@ -53,8 +53,8 @@ export function made(game: Game, kept: Kept, proposal: Proposal): readonly Step[
 }
 
 /** The match as each viewer sees it, as JSON. */
-export const viewsSent = (game: Game, match: Match): string[] => VIEWERS.map((viewer) => JSON.stringify(viewOf(game, match, viewer)))
+export const viewsSent = (game: Game, match: Match): string[] => VIEWERS.map((viewer) => viewTextOf(game, match, viewer))
 
 /** Each step as each viewer sees it, as JSON: what the server sends where every version is shown. */
 export const stepsSent = (game: Game, steps: readonly Step[]): string[] =>
-  steps.flatMap((step) => VIEWERS.map((viewer) => JSON.stringify(stepViewOf(game, step, viewer))))
+  steps.flatMap((step) => VIEWERS.map((viewer) => stepTextOf(game, step, viewer)))

@@ -3,11 +3,14 @@ import { compileLargest } from './compile-largest.ts'
 import { deckGrowth } from './deck-growth.ts'
 import { gateStep } from './gate-step.ts'
 import { legalNames } from './legal-names.ts'
+import { playingOut, searching } from './looking-ahead.ts'
 import { matchGrowth } from './match-growth.ts'
 import { memory } from './memory.ts'
 import { optionsOf } from './options.ts'
 import { playouts } from './playouts.ts'
 import { jsonOf, type Result, shortfalls, tableOf } from './report.ts'
+import { vsMcts } from './vs-mcts.ts'
+import { vsPlayout } from './vs-playout.ts'
 import { vsPropose } from './vs-propose.ts'
 import { vsViews } from './vs-views.ts'
 
@@ -18,6 +21,9 @@ const BENCHMARKS: readonly Benchmark[] = [
   compileLargest,
   playouts,
   vsPropose,
+  vsPlayout('vs-bgio-playout-listed', 80, 130, playingOut(true)),
+  vsPlayout('vs-bgio-playout-random', 100, 200, playingOut(false)),
+  vsMcts(searching()),
   vsViews,
   matchGrowth,
   deckGrowth,

@@ -4,12 +4,26 @@ import { install } from './install.mjs'
 import { installPeer } from './install-peer.mjs'
 import { ROOT } from './run.mjs'
 
-/** Installs what is missing, then runs the benchmarks that the command line names, as in production. */
+/** Beside the peer's own packages, which it has to find. */
+const BUILT = 'server/bench/peer/dist'
+
+/** Installs what is missing, then runs the benchmarks that the command line names, compiled as for production. */
 export async function measure(given) {
   if (!install()) process.exit(1)
   process.env.NODE_ENV = 'production'
-  const { register } = await import('tsx/esm/api')
-  register()
-  const { bench } = await import(pathToFileURL(join(ROOT, 'server/bench/main.ts')).href)
+  const { build } = await import('vite')
+  const { default: manifest } = await import(pathToFileURL(join(ROOT, 'package.json')).href, { with: { type: 'json' } })
+  const alias = Object.entries(manifest.exports).map(([name, file]) => ({
+    find: new RegExp(`^${name.replace('.', 'playchart')}$`),
+    replacement: join(ROOT, file),
+  }))
+  await build({
+    configFile: false,
+    root: ROOT,
+    logLevel: 'error',
+    resolve: { alias },
+    build: { ssr: 'server/bench/main.ts', outDir: BUILT, target: 'node20', rollupOptions: { output: { entryFileNames: 'bench.mjs' } } },
+  })
+  const { bench } = await import(pathToFileURL(join(ROOT, BUILT, 'bench.mjs')).href)
   process.exitCode = bench(given, installPeer)
 }

@@ -80,6 +80,7 @@ describe('one seat that is gone keeps play waiting in', () => {
 describe('one seat that is gone does not keep play waiting in', () => {
   test.each<NearCase>([
     ['a phase that says nothing: he resigns', inside(onward)],
+    ['a phase that says nothing, where only another seat can move: that one resigns', inside({ on: { a: { turn: 'w', target: 'rest' } } })],
     ['a phase inside one that waits, itself not', inside({ ...onward, absent: 'resign' }, {}, waiting)],
     ['a phase where his move leads on', inside({ ...onward, absent: 'a' })],
     ['a phase where his move leads on if a guard lets it', inside({ on: { a: { guard: 'p', target: 'rest' } }, absent: { move: 'a' } })],

@@ -18,6 +18,7 @@ function waitAt(search: Search, visited: Visited, lane: number | null): Finding[
   const { node } = visited
   const { leaf } = search.gate.stay(node, lane)
   const { absent } = leaf
+  // Whoever is waited for resigns; once all that a name stands for have, whose turn it is stands in.
   if (node.status === 'done' || absent === 'resign' || leadsOut(search, visited)) return []
   const moves = visited.edges.filter((edge) => edge.kind === 'move' && edge.lane === lane)
   const waited = waitedFor(search, visited, lane, moves)

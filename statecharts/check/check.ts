@@ -4,6 +4,7 @@ import type { Compiled } from '../compile.ts'
 import { waitsForOneSeat } from './absent.ts'
 import { circles } from './circles.ts'
 import type { Finding } from './finding.ts'
+import { hiddenPhases } from './hidden.ts'
 import { lists } from './lists.ts'
 import { compiledOrMistake, namedTwice } from './mistakes.ts'
 import { finalWithExits, neverOffered, unreachablePhases, unusedNames } from './reached.ts'
@@ -40,6 +41,7 @@ export function checkCompiled(compiled: Compiled, { places = 10_000, uncondition
     ...unreachablePhases(search),
     ...traps(search),
     ...waitsForOneSeat(search),
+    ...hiddenPhases(search),
     ...lists(search),
     ...withoutFallback(search),
     ...ambiguousEnds(search),

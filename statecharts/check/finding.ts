@@ -12,6 +12,7 @@
  * | `trap` | error | from here no final phase can be reached any more, or an interrupt can never be over |
  * | `always-for-ever` | error | branches that nothing stops once their guards hold |
  * | `absent-seat` | error | play waits for ever for one seat whose player is gone |
+ * | `hidden-phase` | error | something shows that play is in a phase of which not all may know, or nobody may know and is to move |
  * | `fix-ups-for-ever` | warning | fix-ups that no guard stops, only their own `legal` |
  * | `final-with-exits` | warning | a way out of a final phase, which counts for nothing |
  * | `unused-move` | warning | a move that is legal nowhere |
@@ -44,6 +45,7 @@ export type FindingCode =
   | 'no-fallback'
   | 'ambiguous-end'
   | 'absent-seat'
+  | 'hidden-phase'
   | 'search-bound'
 
 export interface Finding {
@@ -77,7 +79,7 @@ export interface PathStep {
  * `$turn` for whether it is the mover's turn, `$turn.judge` for whether he is one of those that the name stands for (with
  * `@0` for whether that seat is), `$by@0` for whether he is that seat, `$clock` for a move that no seat may make;
  * `$others@0` for whether it is not that seat's turn; `$skipped.folded` and `$nobody.folded` for whether a round robin
- * passes over the seat it has come to, or over all; `$made(3)` for whether so many moves were made in the turn, `$moved`
- * for whether any was; `$over.round` for whether turns have gone round in a phase as often as they are to.
+ * passes over the seat it has come to, or over all; `$enough.pass` for whether so many moves were made that this one may end the
+ * turn; `$made.round(3)` for whether so many were made in a turn of that phase's, `$moved.round` for whether any was; `$over.round` for whether turns have gone round in a phase as often as they are to.
  */
 export type GuardAnswers = { readonly [question: string]: boolean }

@@ -23,10 +23,11 @@ export function mentionsOf(root: Place, names: Names): ReadonlyMap<Registry, Rea
 
 /** The names of moves and fix-ups in a progression. */
 export function lettersOf(ordered: readonly Entry[]): string[] {
-  return [...new Set(roundsOf(ordered).map(({ move }) => move))]
+  return [...new Set(lettersIn(ordered).map(({ move }) => move))]
 }
 
-function roundsOf(ordered: readonly Entry[]): Letter[] {
+/** The moves and round robins of a progression. */
+export function lettersIn(ordered: readonly Entry[]): Letter[] {
   const letters = new Map<string, Letter>()
   expressionOf({ serial: ordered }, letters)
   return [...letters.values()]
@@ -63,7 +64,7 @@ function inTransitions(written: Phase['onDone'], line: string): Mention[] {
 }
 
 function inOrdered(ordered: readonly Entry[]): Mention[] {
-  return roundsOf(ordered).flatMap(({ move, round = {} }) => {
+  return lettersIn(ordered).flatMap(({ move, round = {} }) => {
     const line = `ordered.${move}`
     return [rule(move, line), ...who(round.start, line), ...guards(round.skip, line), ...guards(round.until, line)]
   })

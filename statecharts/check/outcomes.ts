@@ -91,13 +91,14 @@ export class Oracle {
   }
 
   /** Whom every `turn` lets through is no seat, but the clock. */
-  #turn({ turn, seat }: Extract<Question, { kind: 'turn' }>): boolean {
-    if (turn === 'all') return true
+  #turn({ turn, seat, sanitize = [] }: Extract<Question, { kind: 'turn' }>): boolean {
+    if (turn === 'all' && !sanitize.length) return true
     if (seat !== undefined) return this.#ask(`$turn.${turn}@${seat}`)
-    if (turn === 'none') return ![...this.#asked].some(([key, yes]) => !yes && asksWho(key)) && this.#ask(CLOCK)
+    if (turn === 'none' || sanitize.includes('hidden'))
+      return ![...this.#asked].some(([key, yes]) => !yes && asksWho(key)) && this.#ask(CLOCK)
     if (this.#asked.get(CLOCK) === true) return true
     if (turn === 'current') return this.#seats === 1 || this.#ask(TURN)
-    return this.#ask(`$turn.${turn}`)
+    return this.#ask(`$turn.${turn === 'all' ? sanitize[0] : turn}`)
   }
 
   #nobody(skip: Guard | undefined): boolean {
@@ -133,12 +134,14 @@ export const passes = (key: string) => key.startsWith(SKIPPED) || key.startsWith
 const skipKey = (kind: string, skip: Guard) => `${kind}.${guardText(skip)}`
 
 /** A question as the author would write it. */
-function questionKey(question: Extract<Question, { kind: 'guard' | 'legal' | 'others' | 'made' | 'moved' | 'over' }>): string {
+function questionKey(question: Extract<Question, { kind: 'guard' | 'legal' | 'others' | 'enough' | 'made' | 'moved' | 'over' }>): string {
   const inRegion = 'seat' in question ? `@${question.seat}` : ''
   if (question.kind === 'guard') return guardKey(question.guard, question.params) + inRegion
   if (question.kind === 'legal') return `$legal.${question.move}${question.round ? '.round' : ''}${inRegion}`
-  if (question.kind === 'made') return `$made(${question.atLeast})`
-  return question.kind === 'over' ? `$over.${question.phase}` : `$${question.kind}${inRegion}`
+  if (question.kind === 'enough') return `$enough.${question.move}`
+  if (question.kind === 'others') return `$others${inRegion}`
+  const inPhase = `$${question.kind}${question.phase && `.${question.phase}`}`
+  return question.kind === 'made' ? `${inPhase}(${question.atLeast})` : inPhase
 }
 
 /** A guard by name and parameters. */

@@ -85,7 +85,8 @@ function answer(
   const nobody = (skip: Guard | undefined) => skip !== undefined && hashed({ nobody: skip }) % 4 === 0
   switch (question.kind) {
     case 'turn':
-      if (question.turn === 'all' || (mover < 0 && question.seat === undefined)) return true
+      if ((question.turn === 'all' && !question.sanitize) || (mover < 0 && question.seat === undefined)) return true
+      if (question.sanitize?.includes('hidden')) return false
       if (question.turn === 'current') return mover === current
       if (gone && question.seat === undefined) return mover === 0 && question.turn !== 'none'
       return question.turn !== 'none' && hashed({ seat: mover, ...question }) % 2 === 0

@@ -13,7 +13,7 @@ export interface Subject<F> {
   value(frame: F): FrameValue
   moves(frame: F, seat: number | null): readonly string[]
   legal(frame: F, seat: number): readonly string[]
-  /** Under which `turn` some of them may be made. */
+  /** Under which `turn` some of them may be made, and by whom of those: `all of wolves`. */
   turns(frame: F, seat: number | null): readonly string[]
   /** Where each round robin began and how far it has come. */
   registers(frame: F): { readonly [register: string]: number }
@@ -45,7 +45,8 @@ export function throughGate(gate: Gate): Subject<Node> {
     legal: (node, seat) => gate.legal(node, seat),
     turns: (node, seat) => {
       const { turns, starts } = gate.stay(node, seat)
-      return [...new Set([...turns, ...starts.map(({ start = 'current' }) => start)])].filter((turn) => turn !== 'none').sort()
+      const may = turns.filter(({ turn }) => turn !== 'none').map(({ turn, sanitize = [] }) => [turn, ...sanitize].join(' of '))
+      return [...new Set([...may, ...starts.map(({ start = 'current' }) => start)])].sort()
     },
     // Zero is what all registers are at where no round goes round; blocks count by registers of their own.
     registers: ({ context }) =>

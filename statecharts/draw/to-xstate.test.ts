@@ -42,7 +42,20 @@ function machineOf(config: MachineConfig, guards: readonly string[], answer: (ty
   ) as unknown as AnyStateMachine
 }
 
-const QUESTIONS = ['$turn', '$by', '$legal', '$others', '$inactive', '$starts', '$skipped', '$nobody', '$made', '$moved', '$over']
+const QUESTIONS = [
+  '$turn',
+  '$by',
+  '$legal',
+  '$others',
+  '$inactive',
+  '$starts',
+  '$skipped',
+  '$nobody',
+  '$enough',
+  '$made',
+  '$moved',
+  '$over',
+]
 const TOLD = ['$apply', '$moved', '$branch', '$fixUp', '$within', '$hand', '$arm', '$disarm', '$turns', '$unturn', '$interrupt'].concat(
   ...['$abandon', '$left'],
 )

@@ -107,7 +107,7 @@ export class PlainGate extends Gate {
       },
       $at: ({ context }, { register, count }) => context[register] === count,
       ...Object.fromEntries(
-        ['turn', 'by', 'legal', 'others', 'inactive', 'starts', 'skipped', 'nobody', 'made', 'moved', 'over'].map((kind) => [
+        ['turn', 'by', 'legal', 'others', 'inactive', 'starts', 'skipped', 'nobody', 'enough', 'made', 'moved', 'over'].map((kind) => [
           `$${kind}`,
           (_: unknown, params: object) => this.#answer({ kind, ...params } as Question),
         ]),

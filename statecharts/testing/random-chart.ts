@@ -60,6 +60,7 @@ class Writer {
       ...this.#turnsAndEnd(here),
       ...hooks,
       ...c.maybe(25, 'turn', () => c.one(TURNS)),
+      ...c.maybe(12, 'sanitize', () => c.one(['hidden', ...NAMES.who])),
       ...(timed.length && c.maybe(20, 'after', () => ({ [c.one(['100', 'd0', 'bank'])]: { move: c.one(timed) } }))),
     }
   }

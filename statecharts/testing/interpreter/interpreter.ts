@@ -1,4 +1,4 @@
-import type { Chart, Turn } from '../../chart.ts'
+import type { Chart } from '../../chart.ts'
 import type { Names } from '../../clauses.ts'
 import type { FrameValue } from '../../frame.ts'
 import type { Effect, No } from '../../protocol.ts'
@@ -103,8 +103,8 @@ export class Interpreter {
     return this.#names.moves.filter((move) => this.step(frame, move, seat).next !== null)
   }
 
-  /** Under which `turn` some move may be made, there. */
-  turns(frame: Frame, seat: number | null): Turn[] {
+  /** Under which `turn` some move may be made there, and by whom of those: `all of wolves`. */
+  turns(frame: Frame, seat: number | null): string[] {
     const part = this.#part(frame, seat)
     const ways = this.moves(frame, seat).flatMap((move) => [...waysFrom(part!.leaf, part!.spot, part!.until, { move }, part!.scene)])
     return [...new Set(ways.map(whoMay))].filter((turn) => turn !== null).sort()

@@ -1,4 +1,4 @@
-import type { Phase, Turn } from '../../chart.ts'
+import type { Phase, Sanitize, Turn, Turns } from '../../chart.ts'
 
 /** A phase where the author wrote it. */
 export interface Place {
@@ -43,6 +43,19 @@ export function turnAt(here: Place): Turn {
 
 /** The nearest phase, this one included, that says how turns go round. */
 export const turnsAround = (here: Place): Place | null => outward(here).find(({ phase }) => phase.turns) ?? null
+
+/** How turns may go round where a move of this phase is made: as the nearest phase says, or one inside that play is in. */
+export function turnsAbout(here: Place): Turns[] {
+  const said = (place: Place): Turns[] => [...(place.phase.turns ? [place.phase.turns] : []), ...[...place.inside.values()].flatMap(said)]
+  const outside = here.phase.turns ? undefined : turnsAround(here)?.phase.turns
+  return [...(outside ? [outside] : []), ...said(here)]
+}
+
+/** Who may know that play is in a phase, from the root inwards; where each seat is by itself, it knows. */
+export function keptTo(here: Place): Sanitize[] {
+  const around = outward(here).reverse()
+  return around.some(({ phase }) => phase.seats && phase !== here.phase) ? [] : around.flatMap(({ phase }) => phase.sanitize ?? [])
+}
 
 /** From just inside `from` down to the place itself, then wherever entering it leads by default. */
 export function wayIn(from: Place | null, to: Place): Place[] {

@@ -1,6 +1,6 @@
 import type { Guard, RoundRobin } from '../../chart.ts'
 import type { Effect, Question } from '../../protocol.ts'
-import { listed, type Place, turnsAround } from './places.ts'
+import { listed, type Place, turnsAbout, turnsAround } from './places.ts'
 import type { Reading } from './readings.ts'
 
 /** Where play is, in what all seats share or in one seat's region: a phase with nothing inside. */
@@ -57,13 +57,12 @@ export const within = (moves: string | readonly string[] | undefined, seat: numb
 
 /** What a move does: itself, what is written with it, and what turns there do after every move. */
 export function moveDoes(here: Place, move: string, own: readonly Effect[], { seat }: Pick<Scene, 'seat'>): Effect[] {
-  const { min, max, endIf, uncounted = [], afterMove } = turnsAround(here)?.phase.turns ?? {}
-  const counting = [min, max, endIf].some((each) => each !== undefined)
+  const counting = turnsAbout(here).some((turns) => ['min', 'max', 'endIf'].some((word) => word in turns))
   return [
     { kind: 'apply' },
-    ...(counting ? [{ kind: 'moved', counts: !uncounted.includes(move) } as const] : []),
+    ...(counting ? [{ kind: 'moved', move } as const] : []),
     ...own,
-    ...within(afterMove, seat),
+    ...within(turnsAround(here)?.phase.turns?.afterMove, seat),
   ]
 }
 

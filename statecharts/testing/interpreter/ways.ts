@@ -1,5 +1,6 @@
 import type { Automatic, Guard, Transition, Turn } from '../../chart.ts'
-import { isInside, listed, named, type Place, turnAt, turnsAround, wayOut } from './places.ts'
+import type { Question } from '../../protocol.ts'
+import { isInside, keptTo, listed, named, type Place, turnAt, turnsAbout, wayOut } from './places.ts'
 import { ahead } from './readings.ts'
 import { beginning, goingOn } from './rounds.ts'
 import { type Happening, moveDoes, of, type Scene, type Spot, type Way, within } from './way.ts'
@@ -49,7 +50,7 @@ function* progression(here: Place, spot: Spot, what: Happening, scene: Scene): G
       yield* beginning(here, entry, spot.read, read, what, scene)
     } else if (!fixUps.includes(entry)) {
       if (typeof what === 'object' && what.move === entry)
-        yield { of: here, when: [{ kind: 'turn', turn: turnAt(here) }], does: moveDoes(here, entry, [], scene), progress: { read } }
+        yield { of: here, when: [mayAct(here)], does: moveDoes(here, entry, [], scene), progress: { read } }
     } else if (what === 'settle') {
       const act = { move: entry, ...of(seat) }
       yield { of: here, when: [{ kind: 'legal', ...act }], does: [{ kind: 'fixUp', ...act }], progress: { read } }
@@ -63,9 +64,10 @@ function* progression(here: Place, spot: Spot, what: Happening, scene: Scene): G
 /** A turn ends by itself after so many moves, or where something holds after one. */
 function* turnEnds(here: Place): Generator<Way> {
   const { max, endIf } = here.phase.turns ?? {}
+  const { path: phase } = here
   const pass = { of: here, does: [{ kind: 'fixUp', move: 'nextTurn' }] } as const
-  if (max !== undefined) yield { ...pass, when: [{ kind: 'made', atLeast: max }] }
-  if (endIf !== undefined) yield { ...pass, when: [{ kind: 'moved' }, { guard: endIf }] }
+  if (max !== undefined) yield { ...pass, when: [{ kind: 'made', phase, atLeast: max }] }
+  if (endIf !== undefined) yield { ...pass, when: [{ kind: 'moved', phase }, { guard: endIf }] }
 }
 
 /** Moves that a phase itself says are legal. */
@@ -73,20 +75,19 @@ function* moves(here: Place, move: string, scene: Scene): Generator<Way> {
   const { on = {}, moves = [] } = here.phase
   const staying: Transition[] = moves.includes(move) ? [{}] : []
   for (const each of [...staying, ...written(Object.hasOwn(on, move) ? on[move] : undefined)]) {
-    const { turn = turnAt(here), guard, actions } = each
+    const { turn, guard, actions } = each
     yield leading(each, here, scene, {
-      when: [{ kind: 'turn', turn }, ...enough(here, move, actions), ...asked(guard)],
+      when: [mayAct(here, turn), ...enough(here, move, actions), ...asked(guard)],
       does: within(actions, scene.seat),
       move,
     })
   }
 }
 
-/** A turn that needs so many moves cannot be ended before; the move that ends it is one of them. */
+/** A turn that needs so many moves cannot be ended before. */
 function enough(here: Place, move: string, actions: Transition['actions']): Way['when'] {
-  const { min = 0, uncounted = [] } = turnsAround(here)?.phase.turns ?? {}
-  if (!min || !listed(actions).includes('nextTurn')) return []
-  return [{ kind: 'made', atLeast: uncounted.includes(move) ? min : min - 1 }]
+  const needed = turnsAbout(here).some(({ min }) => min)
+  return needed && listed(actions).includes('nextTurn') ? [{ kind: 'enough', move }] : []
 }
 
 function* automatics(here: Place, scene: Scene): Generator<Way> {
@@ -119,11 +120,17 @@ export function known(leaf: Place, spot: Spot, until: Place | null): Set<string>
   return new Set([...here, ...next.map((entry) => (typeof entry === 'string' ? entry : entry.roundRobin))])
 }
 
-/** Who may take a way, as far as the chart says: under which `turn`; nobody where nobody but the engine may. */
-export function whoMay({ when }: Way): Turn | null {
+/** Who may make a move of this phase: as the move says, else the phase, and of those only who may know that play is there. */
+function mayAct(here: Place, turn: Turn = turnAt(here)): Question {
+  const sanitize = keptTo(here)
+  return { kind: 'turn', turn, ...(turn !== 'none' && sanitize.length && { sanitize }) }
+}
+
+/** Who may take a way, as far as the chart says: under which `turn`, and of whom; nobody where nobody but the engine may. */
+export function whoMay({ when }: Way): string | null {
   for (const asked of when) {
     if (!('kind' in asked)) continue
-    if (asked.kind === 'turn') return asked.turn === 'none' ? null : asked.turn
+    if (asked.kind === 'turn') return asked.turn === 'none' ? null : [asked.turn, ...(asked.sanitize ?? [])].join(' of ')
     if (asked.kind === 'starts') return when.some((also) => 'kind' in also && also.kind === 'by') ? (asked.start ?? 'current') : null
   }
   return null

@@ -1,0 +1,41 @@
+import type { Draws } from '../chance.ts'
+import type { ListField, Policy, ValueField } from '../field.ts'
+import type { Value } from '../match.ts'
+import type { Scalar } from '../view-shape.ts'
+
+/** A value that a seat does not see, or not for certain. */
+export interface HiddenValue {
+  readonly row: number
+  readonly index: number
+  readonly field: ValueField | ListField
+  readonly shown: Scalar | readonly Scalar[]
+  readonly policy: Policy
+}
+
+/** A list of unknown length is taken to be no longer than this. */
+const LENGTH_AT_MOST = 3
+
+/** Whether other values come into question: what has no bounds is taken to be as it is shown, and statistics do not matter. */
+export function isGuessed(field: ValueField | ListField): boolean {
+  if (field.kind === 'list') return true
+  return field.kind === 'int' ? field.statistic === undefined && field.max - field.min < 2 ** 32 : field.kind !== 'string'
+}
+
+/** Any value that it may have. */
+export function guessed({ field, shown, policy }: HiddenValue, seats: number, draws: Draws): Value {
+  if (field.kind !== 'list') return plain(field, shown as Scalar, seats, draws)
+  const given = shown as readonly Scalar[]
+  const most = Math.min(field.max, LENGTH_AT_MOST)
+  const length = policy === 'hidden' ? draws.below(most + 1) : policy === 'nonempty' && given.length ? 1 + draws.below(most) : given.length
+  return Array.from({ length }, () => plain(field.of, field.of.first as Scalar, seats, draws))
+}
+
+function plain(field: ValueField, shown: Scalar, seats: number, draws: Draws): Scalar {
+  if (field.kind === 'bool') return draws.below(2) === 1
+  if (field.kind === 'oneOf') return draws.pick(field.values)
+  if (field.kind === 'seat') {
+    const drawn = draws.below(seats + (field.none ? 1 : 0))
+    return drawn < seats ? drawn : null
+  }
+  return field.kind === 'int' && isGuessed(field) ? field.min + draws.below(field.max - field.min + 1) : shown
+}

@@ -1,0 +1,3 @@
+export { MCTS, type MctsOptions, mcts, mctsAgent } from './mcts.ts'
+export { type Situation, situationOf } from './situation.ts'
+export { determinize } from './worlds.ts'

@@ -1,0 +1,163 @@
+import { type ListField, POLICIES, type Policy, type StackField, type ValueField } from '../field.ts'
+import type { Timer, Value } from '../match.ts'
+import { type FieldPolicy, least, ofPair } from '../policy.ts'
+import type { FieldSchema, GroupSchema, Schema } from '../schema.ts'
+import type { Seat } from '../seats.ts'
+import { isStatistic } from '../sight.ts'
+import type { GroupView, Scalar, StackView, TimerFieldView, View } from '../view-shape.ts'
+import { type HiddenValue, isGuessed } from './hidden-value.ts'
+
+/** A stack of which the seat does not see all: what it sees are component indices, -1 an empty slot, UNSEEN a face it does not see. */
+export interface OpenStack {
+  readonly row: number
+  readonly index: number
+  readonly deck: number
+  readonly slots: readonly number[]
+  /** Labels of what is UNSEEN, in order, where the seat can tell them apart. */
+  readonly labels: readonly number[]
+  /** How many are in it besides those that have a slot already; null: at least `fewest`. */
+  readonly count: number | null
+  readonly fewest: number
+  readonly sized: boolean
+  readonly room: number
+  /** The component that it lies on, where the seat does not see that one either. */
+  readonly on: { readonly deck: number; readonly component: number } | null
+}
+export const UNSEEN = -2
+
+/** What a view says of the state, and what it leaves open. */
+export interface KnownState {
+  /** The game's row, the players', then those of components, deck by deck; what is not known is empty. */
+  readonly rows: readonly (readonly Value[])[]
+  /** For each deck the first of its components' rows; null where nothing changes about them. */
+  readonly firstRow: readonly (number | null)[]
+  /** For each deck, labels by component; undefined for one whose face the seat does not see. */
+  readonly labels: readonly (readonly (number | undefined)[])[]
+  readonly stacks: readonly OpenStack[]
+  readonly values: readonly HiddenValue[]
+  readonly timers: readonly Timer[]
+}
+
+/** Reads a seat's view. */
+export function knownState(schema: Schema, view: View): KnownState {
+  return new Reading(schema, view)
+}
+
+class Reading implements KnownState {
+  readonly rows: Value[][] = []
+  readonly firstRow: (number | null)[] = []
+  readonly labels: (number | undefined)[][]
+  readonly stacks: OpenStack[] = []
+  readonly values: HiddenValue[] = []
+  readonly timers: Timer[] = []
+  readonly #schema: Schema
+  readonly #view: View
+
+  constructor(schema: Schema, view: View) {
+    this.#schema = schema
+    this.#view = view
+    this.labels = schema.decks.map(({ components }) => components.map(() => undefined))
+    let rows = 1 + view.players.length
+    for (const [deck, { components }] of schema.decks.entries()) {
+      this.firstRow.push(schema.dynamic[deck] ? rows : null)
+      if (schema.dynamic[deck]) rows += components.length
+    }
+    this.#group(schema.game, 0, 'game', view.game, null)
+    for (const [seat, shown] of view.players.entries()) this.#group(schema.player, 1 + seat, `players.${seat}`, shown, seat)
+    for (const [deck, labels] of this.labels.entries())
+      for (const [component, label] of labels.entries()) if (label === undefined) this.#unseen(deck, component)
+  }
+
+  /** A component of which nothing is seen: anything may be so about it, and anything may lie on it. */
+  #unseen(deck: number, component: number): void {
+    const group = this.#schema.dynamic[deck]
+    if (!group) return
+    const row = this.firstRow[deck]! + component
+    this.rows[row] = []
+    for (const stack of group.stacks) this.#stack(stack, row, {}, { deck, component }, null)
+    for (const { field, index } of group.fields)
+      if (field.kind === 'list') this.#value({ row, index, field, shown: [], policy: 'hidden' })
+      else if (isPlain(field)) this.#value({ row, index, field, shown: field.first as Scalar, policy: 'hidden' })
+  }
+
+  #group({ fields, stacks }: GroupSchema, row: number, path: string, shown: GroupView, owner: Seat | null): void {
+    this.rows[row] = []
+    for (const one of fields) {
+      const { field, name, index } = one
+      const given = shown[name]
+      if (field.kind === 'timer') this.#timer(`${path}.${name}`, given as TimerFieldView | null)
+      else if (field.kind === 'board')
+        for (const [i, part] of one.parts.entries()) this.#stack(part, row, (given as StackView[])[i]!, null, owner)
+      else if (stacks.includes(one)) this.#stack(one, row, given as StackView, null, owner)
+      else if (field.kind === 'list' || isPlain(field)) {
+        const value = given as Scalar | Scalar[]
+        this.#value({ row, index, field, shown: value, policy: this.#policyOf(one, field, value, owner) })
+      }
+    }
+  }
+
+  #value(value: HiddenValue): void {
+    if (value.policy !== 'visible' && isGuessed(value.field)) this.values.push(value)
+    else this.rows[value.row]![value.index] = value.shown
+  }
+
+  #stack({ index, deck, field }: FieldSchema, row: number, shown: StackView, on: OpenStack['on'], owner: Seat | null): void {
+    const { slots: size, max } = field as StackField
+    const labels: number[] = []
+    const slots = (shown.slots ?? []).map((slot) => {
+      if (!slot) return -1
+      const label = Number.parseInt(slot.id.slice(this.#schema.decks[deck]!.name.length + 1), 36)
+      if (slot.face === undefined) labels.push(label)
+      else this.#seen(deck, slot.face, label, slot.state, owner)
+      return slot.face ?? UNSEEN
+    })
+    this.rows[row]![index] = shown.slots || size === null ? slots : new Array<number>(size).fill(-1)
+    if (shown.slots && labels.length === 0) return
+    const count = shown.slots ? 0 : (shown.count ?? (shown.some === false ? 0 : null))
+    const room = size === null ? max : Math.max(size, count ?? 0)
+    this.stacks.push({ row, index, deck, slots, labels, count, fewest: shown.some ? 1 : 0, sized: size !== null, room, on })
+  }
+
+  #seen(deck: number, component: number, label: number, state: GroupView | undefined, owner: Seat | null): void {
+    this.labels[deck]![component] = label
+    const group = this.#schema.dynamic[deck]
+    const path = `${this.#schema.decks[deck]!.name}.${component}`
+    if (group) this.#group(group, this.firstRow[deck]! + component, path, state!, owner)
+  }
+
+  /** The policy under which the value is shown, as far as the view gives it away: where groups decide, the strictest that fits what is shown. */
+  #policyOf({ policy }: FieldSchema, field: ValueField | ListField, shown: Scalar | Scalar[], owner: Seat | null): Policy {
+    const { viewer, finished } = this.#view
+    if (isStatistic({ field })) return finished ? 'visible' : 'hidden'
+    const { least, most } = possible(policy, viewer === owner)
+    if (least === most) return least
+    const blank = field.kind === 'list' ? field.of.first : field.first
+    const given = Array.isArray(shown) ? shown : [shown]
+    if (given.some((value) => value !== blank)) return 'visible'
+    if (field.kind !== 'list' || given.length === 0) return most
+    return given.length === 1 && most === 'nonempty' ? 'nonempty' : 'len'
+  }
+
+  /** Nobody looks at the clock while looking ahead: only whether a timer runs counts. */
+  #timer(field: string, shown: TimerFieldView | null): void {
+    if (shown) this.timers.push({ ...shown, id: this.timers.length, phase: '', move: '', args: {}, field })
+  }
+}
+
+const isPlain = (field: FieldSchema['field']): field is ValueField => !['stack', 'board', 'merged', 'timer', 'list'].includes(field.kind)
+
+/** The policies that may hold for a seat that does not know what groups it is in. */
+function possible({ byGroup, self, other }: FieldPolicy, own: boolean): { least: Policy; most: Policy } {
+  const plain = own ? self : other
+  if (!byGroup) return { least: plain, most: plain }
+  const said = Object.entries(byGroup)
+  const surely = said.filter(([group]) => group === 'all' || group === (own ? 'self' : 'other') || (own && ofPair(group)?.same))
+  const perhaps = said.filter(
+    ([group]) => !surely.some(([one]) => one === group) && !['self', 'other'].includes(group) && !(own && ofPair(group)),
+  )
+  const policies = (some: typeof said) => some.map(([, policy]) => policy)
+  const strictest = surely.length
+    ? least(policies(surely))
+    : POLICIES[Math.max(0, ...policies(perhaps).map((one) => POLICIES.indexOf(one)))]!
+  return { least: surely.length ? least(policies([...surely, ...perhaps])) : 'visible', most: strictest }
+}

@@ -1,0 +1,41 @@
+import { type Domain, stackOf } from '../domain.ts'
+import type { Game } from '../game.ts'
+import type { Choice, Playout } from '../playout.ts'
+import type { Schema } from '../schema.ts'
+import type { Seat } from '../seats.ts'
+import { subsetCount } from '../subsets.ts'
+import { keyOf } from './tree.ts'
+
+/** Where a move may be made in more ways than this, its choices are not listed: some are drawn. */
+const LISTED_AT_MOST = 2000
+/** How often, then. */
+const DRAWS = 40
+
+/** What a seat may do in a playout; in games with moves that can be made in too many ways, some of it. */
+export type Choosing = (playout: Playout, seat: Seat) => Choice[]
+
+export function choosing(game: Game, seats: number): Choosing {
+  const moves = [...game.forSeats(seats).moves.values()]
+  const tooMany = moves.some(({ args }) => args.reduce((ways, [, domain]) => ways * waysOf(domain, game.schema), 1) > LISTED_AT_MOST)
+  return tooMany ? someChoices : (playout, seat) => playout.choices(seat)
+}
+
+/** Different choices of a seat, drawn. */
+export function someChoices(playout: Playout, seat: Seat): Choice[] {
+  const drawn = new Map<string, Choice>()
+  for (let i = 0; i < DRAWS; i++) {
+    const choice = playout.drawn(seat)
+    if (!choice) break
+    drawn.set(keyOf(choice), choice)
+  }
+  return [...drawn.values()]
+}
+
+/** How many values there are that do not hang on the state, or not much: slots and components are as many as lie on the table. */
+function waysOf(domain: Domain, schema: Schema): number {
+  if (domain.kind === 'int') return domain.max - domain.min + 1
+  if (domain.kind === 'oneOf') return domain.values.length
+  if (domain.kind !== 'components') return 1
+  const { deck } = stackOf(schema, domain)!.fields[0]!
+  return subsetCount(schema.decks[deck]!.components.length, domain.min, domain.max)
+}

@@ -1,0 +1,128 @@
+import type { Draws } from '../chance.ts'
+import { GameError } from '../game-error.ts'
+import { GroupViews } from '../group-view.ts'
+import type { Match, Value } from '../match.ts'
+import type { GroupSchema } from '../schema.ts'
+import { sightOf } from '../sight.ts'
+import type { GroupView } from '../view-shape.ts'
+import { dealUnseen } from './dealing.ts'
+import { guessed, type HiddenValue } from './hidden-value.ts'
+import { type KnownState, knownState } from './known-state.ts'
+import type { Situation } from './situation.ts'
+
+/** Draws again so often where who sees what hangs on what is drawn, until the seat would see what it sees. */
+const TRIES = 64
+/** So often only what belongs to whom the seat would see otherwise is drawn again; then everything. */
+const ROW_BY_ROW = 16
+
+/** The matches that a seat's match may be, from what that seat may know and nothing else. */
+export class Worlds {
+  readonly #situation: Situation
+  readonly #known: KnownState
+  readonly #only: Match | null
+
+  /** Throws GameError where the seat may not know where play is. */
+  constructor(situation: Situation) {
+    if (!situation.where) throw new GameError(`${situation.game.displayName}: a seat may not know where play is`)
+    this.#situation = situation
+    this.#known = knownState(situation.game.schema, situation.view)
+    const { labels, values } = this.#known
+    const isKnown = values.length === 0 && labels.every((deck) => deck.every((label) => label !== undefined))
+    this.#only = isKnown ? this.#match(this.#known.rows, labels as number[][], 0) : null
+  }
+
+  /** Whether the seat sees everything: then there is but one. */
+  get isOnlyOne(): boolean {
+    return this.#only !== null
+  }
+
+  /** One of them at random, with a secret of its own. */
+  draw(draws: Draws): Match {
+    if (this.#only) return this.#only
+    const { game, seats } = this.#situation
+    const { values } = this.#known
+    const rows = this.#known.rows.map((row) => row.slice())
+    const labels = this.#known.labels.map((deck) => deck.slice() as number[])
+    dealUnseen(this.#known, rows, labels, draws)
+    const match = this.#match(rows, labels, draws.below(2 ** 32))
+    const hangsOnGuesses = game.schema.audiences.length > 0
+    let again: ReadonlySet<number> | null = null
+    for (let tries = 1; tries <= TRIES; tries++) {
+      for (const value of values) if (!again || again.has(value.row)) rows[value.row]![value.index] = guessed(value, seats, draws)
+      const wrong: ReadonlySet<number> = hangsOnGuesses ? this.#putRight(match, rows) : new Set()
+      if (wrong.size === 0) return match
+      again = wrong.has(0) || tries % ROW_BY_ROW === 0 ? null : wrong
+    }
+    return match
+  }
+
+  /** Gives the rows of which the seat would see otherwise what is no guess. A guess that it would see is not hidden after all, and is put right. */
+  #putRight(match: Match, rows: readonly Value[][]): Set<number> {
+    for (;;) {
+      const wrong = this.#seenOtherwise(match)
+      const unguessed = wrong.filter(({ value }) => value === null)
+      if (wrong.length === unguessed.length) return new Set(wrong.map(({ row }) => row))
+      for (const { value } of wrong) if (value) rows[value.row]![value.index] = value.shown
+    }
+  }
+
+  /** What the seat would see otherwise; `value` is null for what was no guess. */
+  #seenOtherwise(match: Match): { row: number; value: HiddenValue | null }[] {
+    const { game, view, seat } = this.#situation
+    const { schema } = game
+    const { state } = match
+    const views = new GroupViews(schema, match, sightOf(game, match, seat))
+    const wrong: { row: number; value: HiddenValue | null }[] = []
+    const compare = (group: GroupSchema, row: number, wanted: GroupView, shown: GroupView) => {
+      for (const { name, index } of group.fields) {
+        if (JSON.stringify(wanted[name]) === JSON.stringify(shown[name])) continue
+        const value = this.#known.values.find((one) => one.row === row && one.index === index)
+        const isPutRight = value === undefined || (row === 0 ? state.game : state.players[row - 1]!)[index] === value.shown
+        wrong.push({ row, value: isPutRight ? null : value })
+      }
+    }
+    compare(schema.game, 0, view.game, views.group(schema.game, state.game, null, 'game'))
+    for (const [owner, row] of state.players.entries())
+      compare(schema.player, 1 + owner, view.players[owner]!, views.group(schema.player, row, owner, `players.${owner}`))
+    return wrong
+  }
+
+  #match(rows: readonly (readonly Value[])[], labels: readonly (readonly number[])[], secret: number): Match {
+    const { game, seats, variant, view, where } = this.#situation
+    const { version, turn, inactive, absent, finished, winners, ranking, scores } = view
+    const { timers, firstRow } = this.#known
+    const { decks } = game.schema
+    const components = firstRow.map((first, deck) => (first === null ? [] : rows.slice(first, first + decks[deck]!.components.length)))
+    return {
+      game: game.name,
+      version,
+      seats,
+      variant,
+      state: { game: rows[0]!, players: rows.slice(1, 1 + seats), components, labels },
+      snapshot: where!.snapshot,
+      turn,
+      turns: where!.turns,
+      inactive,
+      absent,
+      banks: (view.banks ?? []).map((ms) => ms ?? 0),
+      timers,
+      suspended: [],
+      finished,
+      winners,
+      ranking,
+      scores,
+      // Nothing is taken back while looking ahead.
+      past: [],
+      future: [],
+      sealed: null,
+      chance: 0,
+      secret: secret.toString(16).padStart(64, '0'),
+    }
+  }
+}
+
+/**
+ * A match that a seat's match may be: what the seat sees is so, all else is dealt out and drawn. Throws GameError where
+ * the seat may not know where play is.
+ */
+export const determinize = (situation: Situation, draws: Draws): Match => new Worlds(situation).draw(draws)

@@ -1,0 +1,80 @@
+import { at, automaticsOf, everyAround, everyPlace, namesOf, type Place, resolve, transitionsOf } from '../places.ts'
+import { type Finding, firstAt } from './finding.ts'
+import { lettersIn } from './mentions.ts'
+import type { Search } from './search.ts'
+
+/**
+ * Phases of which not all may know, and in which something would show that play is there: the turn, which everybody sees
+ * unless it goes round as a hidden phase says; a round that comes to all; or in which nobody could move.
+ */
+export function hiddenPhases({ compiled }: Search): Finding[] {
+  const { places, names } = compiled
+  const hidden = everyPlace(places.get('')!).filter(({ sanitize }) => sanitize.length)
+  const found = hidden.flatMap((here) => [...turnsShown(here, names.moves), ...unknowing(here, names.moves)])
+  return found.filter(firstAt())
+}
+
+function turnsShown(here: Place, moves: readonly string[]): Finding[] {
+  return passings(here, moves).flatMap(([line, to]) => {
+    if (!shows(here, to)) return []
+    const instead = here.region ? 'let it pass once all are done with their phases' : 'give the phase `turns` of its own'
+    return [finding(here, line, `the turn passes, which shows whoever may not know of this phase that play is in it: ${instead}`)]
+  })
+}
+
+/** Whether someone who knows neither where play is nor where it goes would see the turn pass. */
+function shows(here: Place, to: Place): boolean {
+  const around = everyAround(here).find((each) => each.phase.turns && everyAround(to).includes(each))
+  const kept = around?.sanitize ?? []
+  return !kept.includes('hidden') && here.sanitize.some((who) => to.sanitize.includes(who) && !kept.includes(who))
+}
+
+/** By line: where the turn passes in a phase, and where play is then. */
+function passings(here: Place, moves: readonly string[]): (readonly [line: string, to: Place])[] {
+  const { on = {}, always, onDone, entry, exit, ordered = [] } = here.phase
+  const { max, endIf, afterMove } = here.turns?.phase.turns ?? {}
+  const passes = (actions: string | readonly string[] | undefined) => namesOf(actions).includes('nextTurn')
+  const ends = max !== undefined || endIf !== undefined || passes(afterMove)
+  const to = (target: string | undefined, line: string) => (target === undefined ? here : resolve(target, here, line))
+  const rounds = lettersIn(ordered).filter(({ move, round }) => move === 'nextTurn' || (moves.includes(move) && (round || ends)))
+  return [
+    ...Object.entries(on).flatMap(([move, written]) =>
+      transitionsOf(written).flatMap(({ target, actions }) =>
+        ends || passes(actions) ? [[`on.${move}`, to(target, `on.${move}`)] as const] : [],
+      ),
+    ),
+    ...(ends ? (here.phase.moves ?? []) : []).map((move) => [`moves.${move}`, here] as const),
+    ...automaticsOf(always).flatMap(({ target, actions }, i) =>
+      passes(actions) ? [[`always.${i}`, to(target, `always.${i}`)] as const] : [],
+    ),
+    ...transitionsOf(onDone).flatMap(({ target, actions }) => (passes(actions) ? [['onDone', to(target, 'onDone')] as const] : [])),
+    ...rounds.map(({ move }) => [`ordered.${move}`, here] as const),
+    ...(passes(entry) ? [['entry', here] as const] : []),
+    ...(passes(exit) && here.parent ? [['exit', here.parent] as const] : []),
+  ]
+}
+
+/** Moves by which whoever makes them would learn that play is in a phase of which he may not know. */
+function unknowing(here: Place, moves: readonly string[]): Finding[] {
+  if (here.region) return []
+  const { on = {}, moves: staying = [], ordered = [] } = here.phase
+  const rounds = lettersIn(ordered).filter(({ move }) => moves.includes(move))
+  if (!here.sanitize.includes('hidden'))
+    return rounds.flatMap(({ move, round }) =>
+      round && !round.skip ? [finding(here, `ordered.${move}`, 'goes round all seats: `skip` those who may not know of this phase')] : [],
+    )
+  const made = [
+    ...Object.entries(on).flatMap(([move, written]) =>
+      transitionsOf(written).some(({ turn = here.turn }) => turn !== 'none') ? [`on.${move}`] : [],
+    ),
+    ...(here.turn === 'none' ? [] : [...staying.map((move) => `moves.${move}`), ...rounds.map(({ move }) => `ordered.${move}`)]),
+  ]
+  return made.map((line) =>
+    finding(here, line, 'nobody may know that play is in this phase, so that nobody can move in it: name seats that may'),
+  )
+}
+
+function finding(here: Place, line: string, sentence: string): Finding {
+  const where = at(here, line)
+  return { level: 'error', code: 'hidden-phase', where, sentence: `${where}: ${sentence}`, path: [] }
+}
