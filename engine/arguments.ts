@@ -6,20 +6,19 @@ import type { Args } from './view-shape.ts'
 
 /** Checks a proposal's arguments, which may come straight from the wire, for the acting seat. */
 export function checkArguments(move: MoveRule, args: Args, session: Session): Refusal | null {
-  const by = `${move.key}.args`
   if (typeof args !== 'object' || args === null || Array.isArray(args))
-    return { code: 'arguments', message: 'The arguments must be an object.', by }
+    return { code: 'arguments', message: 'The arguments must be an object.', by: `${move.key}.args` }
   for (const [arg, domain] of move.args) {
-    if (!Object.hasOwn(args, arg)) return { code: 'arguments', message: `${arg} is missing.`, by: `${by}.${arg}` }
+    if (!Object.hasOwn(args, arg)) return { code: 'arguments', message: `${arg} is missing.`, by: `${move.key}.args.${arg}` }
     const wrong = wrongArgument(domain, args[arg], session)
-    if (wrong) return { code: 'arguments', message: `${arg}: ${wrong}.`, by: `${by}.${arg}` }
+    if (wrong) return { code: 'arguments', message: `${arg}: ${wrong}.`, by: `${move.key}.args.${arg}` }
   }
   let given = 0
   for (const _ in args) given++
   if (given > move.args.length) {
     const known = move.args.map(([arg]) => arg)
     const unknown = Object.keys(args).find((arg) => !known.includes(arg))!
-    return { code: 'arguments', message: `${move.name} has no argument ${unknown.slice(0, 40)}.`, by }
+    return { code: 'arguments', message: `${move.name} has no argument ${unknown.slice(0, 40)}.`, by: `${move.key}.args` }
   }
   return null
 }

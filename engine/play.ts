@@ -21,19 +21,22 @@ export function propose(game: Game, match: Match, proposal: Proposal): Outcome {
   const seat = actorOf(match, proposal)
   const rules = load(game, match, seat)
   rules.proposer = proposal.seat
-  const known = builtIn(rules, proposal.move)
-  if (known) return rules.session.hold(() => known(rules, match, proposal, seat))
   const move = rules.moves.get(proposal.move)
   const event = rules.gate.events.get(proposal.move)
-  if (!move || event === undefined) return refused('unknown-move', 'There is no such move.')
-  return rules.session.hold(() => {
-    try {
-      const outcome = carriedOut(rules, match, proposal, move, event, seat)
-      return outcome.ok || !move.secret ? outcome : refused('rule', SECRETLY_REFUSED, move.key)
-    } catch (error) {
-      return { ...refused('failed', 'The game made a mistake; nothing has changed.', move.key), error }
-    }
-  })
+  if (!move || event === undefined) {
+    const known = builtIn(rules, proposal.move)
+    return known ? rules.session.hold(() => known(rules, match, proposal, seat)) : refused('unknown-move', 'There is no such move.')
+  }
+  const { session } = rules
+  session.busy = true
+  try {
+    const outcome = carriedOut(rules, match, proposal, move, event, seat)
+    return outcome.ok || !move.secret ? outcome : refused('rule', SECRETLY_REFUSED, move.key)
+  } catch (error) {
+    return { ...refused('failed', 'The game made a mistake; nothing has changed.', move.key), error }
+  } finally {
+    session.busy = false
+  }
 }
 
 /** What is said of a move that must not tell why it is not possible. */

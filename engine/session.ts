@@ -26,6 +26,8 @@ export class Session {
   /** Row 0 is the game's, row 1 + s is seat s's; then a row for each component about which something changes, deck by deck. */
   readonly rows: Row[] = []
   readonly components: ComponentRows
+  /** By deck, those that were asked for. */
+  readonly known: Component[][]
   readonly labels: Labels
   readonly random = new VersionChance()
   readonly balance = new Balance()
@@ -62,7 +64,6 @@ export class Session {
   /** The match that the session holds as it is; null from the first change until the next match is made of it. */
   #at: Match | null = null
   readonly #ComponentGroup: readonly (ReturnType<typeof groupClass> | null)[]
-  readonly #components: Component[][]
   readonly #rowOwned: number[] = []
   readonly #valueOwned: number[][] = []
   /** Counts versions: what was last copied in this one may be written in place. */
@@ -73,13 +74,13 @@ export class Session {
     this.seats = seats
     this.labels = new Labels(schema.decks.length)
     this.components = new ComponentRows(schema, this.rows, seats + 1)
+    this.known = schema.decks.map(() => [])
     const GameGroup = groupClass(schema.game)
     const PlayerGroup = groupClass(schema.player)
     const groups: GroupState[] = [new GameGroup(this, 0)]
     for (let seat = 0; seat < seats; seat++) groups.push(new PlayerGroup(this, seat + 1))
     this.stacks = groups.map((group) => group.$stacks)
     this.#ComponentGroup = schema.dynamic.map((group) => group && groupClass(group))
-    this.#components = schema.decks.map(() => [])
     this.state = new RuleState(this, groups[0]!, groups.slice(1))
   }
 
@@ -175,7 +176,9 @@ export class Session {
     let players = before
     for (let seat = 0; seat < this.seats; seat++) {
       if (players[seat] === rows[seat + 1]) continue
-      players = rows.slice(1, this.seats + 1)
+      const changed: Row[] = []
+      for (let one = 1; one <= this.seats; one++) changed.push(rows[one]!)
+      players = changed
       break
     }
     return { game: rows[0]!, players, components: this.components.current(components), labels: this.labels.all }
@@ -196,12 +199,6 @@ export class Session {
     this.moved = moved
   }
 
-  /** A move by whose turn it is. */
-  countMove(counts: boolean): void {
-    this.moved = true
-    if (counts) this.made++
-  }
-
   /** Throws RuleError where rules only read. */
   mayWrite(): void {
     if (!this.writable) throw new RuleError('the state can only be read here')
@@ -219,7 +216,7 @@ export class Session {
   }
 
   component(deck: number, index: number): Component {
-    const made = this.#components[deck]!
+    const made = this.known[deck]!
     made[index] ??= new Component(this, deck, index)
     return made[index]
   }

@@ -99,6 +99,8 @@ export class Stack extends StackReader {
   readonly #index: number
   readonly #sized: boolean
   readonly #max: number
+  /** The deck's components as far as they were asked for. */
+  readonly #made: readonly (Component | undefined)[]
   /** @internal Whether somebody does not see its components' faces. */
   readonly hides: boolean
   /** @internal Whether somebody cannot tell its components apart. */
@@ -113,6 +115,7 @@ export class Stack extends StackReader {
     const { slots, max } = field as StackField
     this.#sized = slots !== null
     this.#max = max
+    this.#made = session.known[deck]!
     const { holder } = this
     const around = holder ? stacksAround(session.schema, holder.deck).map((one) => one.policy) : []
     const hidden = around.some(({ most }) => most !== 'visible')
@@ -131,7 +134,7 @@ export class Stack extends StackReader {
   // Rules read slots more often than they do anything else: nothing is noted here.
   override at(slot: number): Component | undefined {
     const index = (this.session.rows[this.row]![this.#index] as readonly number[])[slot]
-    return index === undefined || index < 0 ? undefined : this.session.component(this.deck, index)
+    return index === undefined || index < 0 ? undefined : (this.#made[index] ?? this.session.component(this.deck, index))
   }
   get room(): number {
     return this.#sized ? this.length - this.count : this.#max - this.length

@@ -98,15 +98,17 @@ export function goesRound({ session }: Ruleset, phase: string): boolean {
 /** The turns that hold where play is, as the nearest phase around says. An interrupt is not inside what it interrupts. */
 function turnsHere(rules: Ruleset): Turns {
   const around = rules.gate.stay(rules.node).leaf.turns
-  return around && goesRound(rules, around.path) ? around.phase.turns! : {}
+  return around && goesRound(rules, around.path) ? around.phase.turns! : ANYHOW
 }
+const ANYHOW: Turns = {}
 
 /** Counts a move for the turn in which it was made, if it was made by whose turn it is. */
 export function countMove(rules: Ruleset, move: string): void {
   const { session, actor } = rules
   const { min, max, endIf, uncounted } = turnsHere(rules)
   if (actor !== session.turn || (min ?? max ?? endIf) === undefined) return
-  session.countMove(!uncounted?.includes(move))
+  session.moved = true
+  if (!uncounted?.includes(move)) session.made++
 }
 
 /** Whether so many moves were made in the turn that this one may end it. */
@@ -163,7 +165,11 @@ function turnMark(rules: Ruleset, turn: Seat, orders: readonly Order[]): TurnMar
 /** What is done as turns end and begin, within the version at hand, since it was this seat's turn and turns went round like this. Throws when each turn ends as it begins. */
 export function turnHooks(rules: Ruleset, turn: Seat, orders: readonly Order[]): void {
   const { session } = rules
-  if (!session.passed && session.inactive.length === 0) return
+  if (session.inactive.length === 0 && (!session.passed || (orders.length === 0 && session.orders.length === 0))) {
+    // Nothing is due, since no phase says how turns go round.
+    session.passed = false
+    return
+  }
   let ended = turnMark(rules, turn, orders)
   for (let count = 0; ; count++) {
     const given = session.turn

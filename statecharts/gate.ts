@@ -125,13 +125,19 @@ export class Gate {
   }
 
   #proceed(node: Node, event: number, wanted: 'settles' | 'done'): Answer {
-    const { book, outer, regions } = node[LIVE]
-    for (let seat = 0; regions && seat < regions.length; seat++) {
+    const { book, outer, regions, decisions } = node[LIVE]
+    if (regions === null) {
+      if (!outer.stay[wanted]) return REFUSED
+      this.counts.steps++
+      outer.used = true
+      return decide(decisions[event]) ?? book.found(node, outer, event, null)
+    }
+    for (let seat = 0; seat < regions.length; seat++) {
       if (!regions[seat]!.stay[wanted]) continue
       const own = book.inRegion(node, event, seat)
       if (own.next) return own
     }
-    const waiting = wanted === 'done' && regions?.some(({ stay }) => !stay.final)
+    const waiting = wanted === 'done' && regions.some(({ stay }) => !stay.final)
     return outer.stay[wanted] && !waiting ? book.inOuter(node, event) : REFUSED
   }
 }
