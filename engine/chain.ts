@@ -2,6 +2,7 @@ import type { Answer, Effect } from '../statecharts/index.ts'
 import { RESIGN } from './absent.ts'
 import { deserted, finish, type Result } from './finish.ts'
 import { leaveInterrupt } from './interrupts.ts'
+import { forgetLost } from './lost-sight.ts'
 import type { LogEntry, Match, Past, Step } from './match.ts'
 import type { MoveRule, Ruleset } from './ruleset.ts'
 import { setActive } from './seat-powers.ts'
@@ -182,6 +183,7 @@ export class Chain {
     session.balance.check()
     this.#drew ||= session.random.drew
     this.#match = this.#snapshot()
+    if (forgetLost(this.#rules.game, session, before, this.#match)) this.#match = this.#snapshot(before)
     const { version } = session
     const entry: { -readonly [K in keyof LogEntry]: LogEntry[K] } = { version, by, move, args, at, initiator }
     if (timer !== undefined) entry.timer = timer
@@ -189,9 +191,10 @@ export class Chain {
     this.steps.push({ entry, before, match: this.#match, transfers: session.transfers!, shuffled: session.shuffled })
   }
 
-  #snapshot(): Match {
+  /** `before`: the match that the version follows. */
+  #snapshot(before = this.#match): Match {
     const { session, node, interrupted } = this.#rules
-    const { game, seats, variant, secret, state, turns, absent, chance } = this.#match
+    const { game, seats, variant, secret, state, turns, absent, chance } = before
     const { made, moved, orders } = session
     const result = this.#result()
     const match: Match = {

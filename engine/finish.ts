@@ -14,7 +14,8 @@ export function finish(rules: Ruleset): Result {
   const byScore = scores && places(scores, game.rules.lowScoreWins ?? false)
   const ranked = ranking ? checked('ranking', ranking(state), seats) : byScore
   const won = winners ? checked('winners', [winners(state)], seats)[0]! : (ranked?.[0] ?? [])
-  return { finished: true, winners: won, ranking: ranked ?? wonAndLost(won, seats), scores }
+  const order = winners && ranked && !ranking ? wonFirst(won, ranked) : ranked
+  return { finished: true, winners: won, ranking: order ?? wonAndLost(won, seats), scores }
 }
 
 /** The result of a match that all seats but one have left: whoever is left has won. */
@@ -23,6 +24,12 @@ export function deserted(rules: Ruleset): Result {
   const left = Array.from({ length: rules.seats }, (_, seat) => seat).filter((seat) => !inactive.includes(seat))
   const ranking = [left, [...inactive]].filter((seats) => seats.length)
   return { finished: true, winners: left, ranking, scores: scoresOf(rules) }
+}
+
+/** The winners before all others, who stand as their scores say. */
+function wonFirst(won: Seat[], ranked: readonly Seat[][]): Seat[][] {
+  const others = ranked.map((place) => place.filter((seat) => !won.includes(seat)))
+  return [won, ...others].filter(({ length }) => length > 0)
 }
 
 function wonAndLost(won: Seat[], seats: number): Seat[][] {

@@ -4,6 +4,7 @@ import {
   deck,
   int,
   type Match,
+  oneOf,
   propose,
   SPECTATOR,
   type Step,
@@ -89,4 +90,36 @@ describe('an argument', () => {
       })
     expect(create).toThrow(/moves\.pick\.args\.slot: .*'draw'/)
   })
+})
+
+test('who loses sight of a stack as groups change does not know its components again when he is back', () => {
+  const wolves = setup({
+    game: { den: stack(cards, { sanitize: { wolf: 'order', all: 'len' } }) },
+    player: { role: oneOf('wolf', 'sheep') },
+  })
+  const night = wolves.createGame({
+    name: 'night',
+    players: { min: 2, max: 2 },
+    distribute: { cards: 'den' },
+    moves: {
+      turnInto: wolves.move({
+        args: { role: oneOf('wolf', 'sheep') },
+        apply: ({ me }, { role }) => {
+          me.role = role
+        },
+      }),
+    },
+    chart: { endless: true, initial: 'a', states: { a: { turn: 'all', moves: ['turnInto'] } } },
+  })
+  let { match } = createMatch(night, { seats: 2, secret: secretOf(1), at: 0 })
+  const ids = (viewer: number) => (viewOf(night, match, viewer).game.den as { slots?: { id: string }[] }).slots?.map(({ id }) => id)
+  const known = ids(0)!
+  for (const role of ['sheep', 'wolf']) {
+    const outcome = propose(night, match, { seat: 0, move: 'turnInto', args: { role }, at: 0 })
+    if (!outcome.ok) throw new Error(outcome.refusal.message)
+    match = outcome.match
+    if (role === 'sheep') expect(ids(0)).toBeUndefined()
+  }
+  expect(ids(0)).toHaveLength(known.length)
+  expect(ids(0)!.filter((id) => known.includes(id))).toEqual([])
 })

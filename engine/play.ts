@@ -33,12 +33,14 @@ export function propose(game: Game, match: Match, proposal: Proposal): Outcome {
     const outcome = carriedOut(rules, match, proposal, move, event, seat)
     return outcome.ok || !move.secret ? outcome : refused('rule', SECRETLY_REFUSED, move.key)
   } catch (error) {
-    return { ...refused('failed', 'The game made a mistake; nothing has changed.', move.key), error }
+    const refusal = move.secret ? refused('rule', SECRETLY_REFUSED, move.key) : refused('failed', FAILED, move.key)
+    return { ...refusal, error }
   } finally {
     session.busy = false
   }
 }
 
+const FAILED = 'The game made a mistake; nothing has changed.'
 /** What is said of a move that must not tell why it is not possible. */
 const SECRETLY_REFUSED = 'That is not possible now.'
 

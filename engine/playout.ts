@@ -18,6 +18,8 @@ export interface Choice {
   readonly args: Args
 }
 
+/** A move with more combinations of arguments is not listed. */
+const LISTED_AT_MOST = 20_000
 /** Moves drawn one after another before all are listed, when most are not legal. */
 const DRAWS_AT_MOST = 50
 
@@ -86,7 +88,7 @@ export class Playout {
     for (const key of openMoves(this.#rules, seat)) {
       const move = this.#rules.moves.get(key)!
       const count = combinations(move, session)
-      if (move.secret || !Number.isFinite(count)) continue
+      if (move.secret || count > LISTED_AT_MOST) continue
       for (let n = 0; n < count; n++) {
         const args = combination(move, n, session)
         if (isLegal(move, args, session)) choices.push({ move: key, args })

@@ -262,10 +262,10 @@ export class Session {
 
   set(row: number, { name, index, field }: FieldSchema, given: Value): void {
     // JSON has no -0, and what is stored must come back the same.
-    const value = Object.is(given, -0) ? 0 : given
+    const value = Array.isArray(given) ? given.map(positive) : positive(given as number)
     const wrong = wrongValue(field as never, value, this.seats)
     if (wrong) throw new RuleError(`${this.nameOf(row)}.${name} cannot be ${JSON.stringify(value)}: ${wrong}`)
-    this.ownRow(row)[index] = Array.isArray(value) ? Object.freeze([...value]) : value
+    this.ownRow(row)[index] = Array.isArray(value) ? Object.freeze(value) : (value as Value)
   }
 
   /** A secret shuffle: nobody can tell any more which is which. */
@@ -293,5 +293,7 @@ export class Session {
     return `${this.schema.decks[deck]!.name}.${index}`
   }
 }
+
+const positive = <T>(value: T): T | 0 => (Object.is(value, -0) ? 0 : value)
 
 const NOTHING: string[] = []

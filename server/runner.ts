@@ -75,8 +75,11 @@ function tried({ record, served }: LoadedMatch, match: Match, proposal: Proposal
   try {
     const outcome = propose(served.game, match, proposal)
     if (outcome.ok) return accept({ chain: chainOf(outcome), steps: outcome.steps })
-    if (outcome.refusal.code !== 'failed') return outcome
-    logLine('rule-failed', { ...where, error: outcome.error ?? outcome.refusal.message })
+    const { refusal, error } = outcome
+    if (refusal.code !== 'failed' && error === undefined) return outcome
+    logLine('rule-failed', { ...where, error: error ?? refusal.message })
+    // A secret move is refused as ever.
+    if (refusal.code !== 'failed') return { ok: false, refusal }
   } catch (error) {
     logLine('rule-failed', { ...where, error })
   }
