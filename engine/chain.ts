@@ -79,7 +79,11 @@ export class Chain {
   #remember(move: MoveRule): void {
     const { game, session } = this.#rules
     if (game.rules.undo === false) return
-    const kept = pastAfter(game, this.steps[0]!.before, this.steps, move, { turnsBegun: session.turnsBegun > 0, drew: this.#drew })
+    const kept = pastAfter(game, this.steps[0]!.before, this.steps, move, {
+      turnsBegun: session.turnsBegun > 0,
+      drew: this.#drew,
+      revealed: session.revealed,
+    })
     const match: { -readonly [K in keyof Match]: Match[K] } = this.#match
     match.past = kept.past
     match.sealed = kept.sealed

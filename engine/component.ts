@@ -2,7 +2,8 @@ import type { Values } from './deck.ts'
 import { RuleError } from './game-error.ts'
 import type { GroupState } from './group.ts'
 import type { Session } from './session.ts'
-import { type SlotChoice, Stack, StackReader } from './stack.ts'
+import { type SlotChoice, Stack } from './stack.ts'
+import { StackReader } from './stack-reader.ts'
 
 const NOTHING = Object.freeze({})
 

@@ -6,15 +6,8 @@ import { tellsApart } from './policy.ts'
 import type { FieldSchema, GroupSchema, Schema } from './schema.ts'
 import type { Seat, Viewer } from './seats.ts'
 import type { Sight } from './sight.ts'
+import type { TextMemo } from './text-memo.ts'
 import type { GroupView } from './view-shape.ts'
-
-/** Texts that were made last: of each row by who sees what of it, of each stack by policy, of each component's id. */
-export class TextMemo {
-  readonly rows: ({ row: Row; texts: { [who: string]: string } } | undefined)[] = []
-  readonly stacks: ({ stack: readonly number[]; texts: { [policy: string]: string } } | undefined)[][] = []
-  /** By deck and component. */
-  readonly ids: ({ label: number; id: string } | undefined)[][] = []
-}
 
 /**
  * The fields of the game or a player as JSON text. Rows and stacks never change once they are part of a match, so the text

@@ -1,9 +1,10 @@
 import { RuleError } from './game-error.ts'
 import type { Value } from './match.ts'
+import { MergedStack } from './merged-stack.ts'
 import type { FieldSchema, GroupSchema } from './schema.ts'
 import type { Session } from './session.ts'
 import { Spaces } from './spaces.ts'
-import { MergedStack, Stack } from './stack.ts'
+import { Stack } from './stack.ts'
 import { TimerState } from './timer-state.ts'
 
 /** The fields of the game, of one player or of one component, as properties. */

@@ -19,11 +19,10 @@ import type { Domain } from './domain.ts'
 import { Effects } from './effects.ts'
 import type { Game } from './game.ts'
 import { RuleError } from './game-error.ts'
-import { TextMemo } from './group-text.ts'
-import type { Match } from './match.ts'
 import type { Domains } from './rules.ts'
 import { ADMIN, type Proposer, type Seat, type Viewer } from './seats.ts'
 import { Session } from './session.ts'
+import { TextMemo } from './text-memo.ts'
 import { titled } from './titled.ts'
 import { passTurn } from './turns.ts'
 import type { Args } from './view-shape.ts'
@@ -59,7 +58,6 @@ export class Ruleset {
   readonly moves: ReadonlyMap<string, MoveRule>
   /** Pieces of views as text that were made last. */
   readonly texts = new TextMemo()
-  lastCommon: { readonly match: Match; readonly common: unknown } | null = null
   /** Whose proposal the gate is asked about. */
   proposer: Proposer = 0
   /** The seat for which rules are asked unless a question names another. */

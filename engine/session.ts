@@ -9,7 +9,8 @@ import type { Match, MatchState, Order, Row, Transfer, Value, Variant } from './
 import { RuleState } from './rule-state.ts'
 import type { FieldSchema, Schema } from './schema.ts'
 import type { Seat } from './seats.ts'
-import type { Stack, StackReader } from './stack.ts'
+import type { Stack } from './stack.ts'
+import type { StackReader } from './stack-reader.ts'
 import type { Timers } from './timers.ts'
 import { wrongValue } from './value.ts'
 import { VersionChance } from './version-chance.ts'
@@ -52,8 +53,9 @@ export class Session {
   transfers: Transfer[] | null = null
   /** Stacks that were shuffled in this version, by path. */
   shuffled: string[] = NOTHING
-  /** Turns that have begun since the match was loaded. */
+  /** Since the match was loaded, the turns that have begun, and whether anybody may have seen a face that was hidden from him. */
   turnsBegun = 0
+  revealed = false
   /** For arguments that are chosen from a stack or board: which that is, by seat. */
   readonly choices = new Map<object, readonly StackReader[]>()
   /** Names of the moves that players have. */
@@ -116,6 +118,7 @@ export class Session {
     this.seat = match.turn
     this.passed = false
     this.turnsBegun = 0
+    this.revealed = false
     this.writable = false
     this.transfers = null
     this.shuffled = NOTHING
@@ -191,12 +194,6 @@ export class Session {
     this.moved = false
     this.passed = true
     this.turnsBegun++
-  }
-
-  /** A turn that was broken off goes on. */
-  resumeTurn({ made, moved }: { made: number; moved: boolean }): void {
-    this.made = made
-    this.moved = moved
   }
 
   /** Throws RuleError where rules only read. */
@@ -282,6 +279,7 @@ export class Session {
     // Whoever loses sight of it there must not know it again when it comes out.
     if ((to.blurs || from.varies) && !this.random.isInPlace) labels.renew(deck, [component], this.random.labels)
     if (!this.transfers) return
+    this.revealed ||= from.shownIn(to)
     const fromLabel = labels.isScrambled(deck, component) ? null : label
     this.transfers.push({ deck, component, from: from.path, to: to.path, fromLabel, toLabel: labels.all[deck]![component]! })
   }

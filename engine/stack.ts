@@ -1,90 +1,10 @@
 import type { Component } from './component.ts'
-import type { StackField } from './field.ts'
+import type { Policy, StackField } from './field.ts'
 import { RuleError } from './game-error.ts'
-import { idOf, labelIn } from './label.ts'
-import { tellsApart } from './policy.ts'
+import { type FieldPolicy, tellsApart } from './policy.ts'
 import type { FieldSchema, Schema } from './schema.ts'
 import type { Session } from './session.ts'
-
-/** Reading of a stack; merged stacks have no more than this. Components keep their order; a sized stack has empty slots. */
-export abstract class StackReader {
-  /** `game.hidden` or `players.1.won`. */
-  readonly path: string
-  /** Position of its deck in the schema. */
-  readonly deck: number
-  protected readonly session: Session
-
-  constructor(session: Session, path: string, deck: number) {
-    this.session = session
-    this.path = path
-    this.deck = deck
-  }
-
-  /** @internal Component indices, -1 for an empty slot. */
-  abstract get raw(): readonly number[]
-  /** @internal Where the component in a slot really is. */
-  protected abstract read(slot: number): Component | undefined
-
-  /** Number of slots. */
-  get length(): number {
-    return this.raw.length
-  }
-  /** Number of components. */
-  get count(): number {
-    const { raw } = this
-    let count = 0
-    for (let i = 0; i < raw.length; i++) if (raw[i]! >= 0) count++
-    return count
-  }
-  get isEmpty(): boolean {
-    const { raw } = this
-    for (let i = 0; i < raw.length; i++) if (raw[i]! >= 0) return false
-    return true
-  }
-  /** How many more it takes; Infinity where there is no limit. */
-  abstract get room(): number
-  /** The slot that a component is in; -1 where it is not in this stack. */
-  slotOf({ index }: { readonly index: number }): number {
-    return this.raw.indexOf(index)
-  }
-  /** @internal The ids of its components, in order, by which viewers know them. */
-  get ids(): string[] {
-    const labels = this.session.labels.all[this.deck]!
-    const { name } = this.session.schema.decks[this.deck]!
-    return this.raw.flatMap((index) => (index < 0 ? [] : [idOf(name, labels[index]!)]))
-  }
-  /** @internal The component that viewers know by this id, where it is in this stack. */
-  withId(id: unknown): Component | undefined {
-    const labels = this.session.labels.all[this.deck]!
-    const label = labelIn(this.session.schema.decks[this.deck]!.name, id)
-    const slot = this.raw.findIndex((index) => index >= 0 && labels[index] === label)
-    return slot < 0 ? undefined : this.read(slot)
-  }
-  /** The component in a slot; undefined where the slot is empty or does not exist. */
-  at(slot: number): Component | undefined {
-    const index = this.raw[slot]
-    return index === undefined || index < 0 ? undefined : this.read(slot)
-  }
-  /** The first component. */
-  get first(): Component | undefined {
-    const { raw } = this
-    for (let i = 0; i < raw.length; i++) if (raw[i]! >= 0) return this.read(i)
-    return undefined
-  }
-  /** The last component. */
-  get last(): Component | undefined {
-    const { raw } = this
-    for (let i = raw.length - 1; i >= 0; i--) if (raw[i]! >= 0) return this.read(i)
-    return undefined
-  }
-  /** All components, in order, without the empty slots. */
-  *[Symbol.iterator](): IterableIterator<Component> {
-    // All that were there at the start, also when each is moved away in turn.
-    const raw = this.session.writable ? this.raw.slice() : this.raw
-    for (let i = 0; i < raw.length; i++)
-      if (raw[i]! >= 0) yield this.raw[i] === raw[i] ? this.read(i)! : this.session.component(this.deck, raw[i]!)
-  }
-}
+import { StackReader } from './stack-reader.ts'
 
 /** Up to so many components are moved up one by one, which is quicker. */
 const SHIFTED_AT_MOST = 64
@@ -101,6 +21,7 @@ export class Stack extends StackReader {
   readonly #max: number
   /** The deck's components as far as they were asked for. */
   readonly #made: readonly (Component | undefined)[]
+  readonly #policy: FieldPolicy
   /** @internal Whether somebody does not see its components' faces. */
   readonly hides: boolean
   /** @internal Whether somebody cannot tell its components apart. */
@@ -119,6 +40,7 @@ export class Stack extends StackReader {
     const { holder } = this
     const around = holder ? stacksAround(session.schema, holder.deck).map((one) => one.policy) : []
     const hidden = around.some(({ most }) => most !== 'visible')
+    this.#policy = policy
     this.hides = policy.most !== 'visible' || hidden
     this.blurs = !tellsApart(policy.most) || hidden
     this.varies = [policy, ...around].some(({ byGroup }) => byGroup !== null)
@@ -199,6 +121,21 @@ export class Stack extends StackReader {
     )
   }
 
+  /** @internal Whether a component that goes from here to there may be seen by somebody who did not see it here. */
+  shownIn(to: Stack): boolean {
+    if (!this.hides) return false
+    const { seats } = this.session
+    // What lies on components, and what groups see, is taken to be seen.
+    if (this.varies || to.varies || this.row > seats || to.row > seats) return true
+    for (let viewer = 0; viewer < seats; viewer++)
+      if (this.#policyFor(viewer) !== 'visible' && to.#policyFor(viewer) === 'visible') return true
+    return false
+  }
+
+  #policyFor(viewer: number): Policy {
+    return viewer === this.row - 1 ? this.#policy.self : this.#policy.other
+  }
+
   /** @internal The slot that the choice stands for. Throws RuleError when nothing can be put there. */
   freeSlot(choice: SlotChoice): number {
     const { raw } = this
@@ -254,39 +191,4 @@ function stacksAround({ game, player, dynamic }: Schema, deck: number): FieldSch
     }
   }
   return around
-}
-
-/** Several stacks of one group read as one. */
-export class MergedStack extends StackReader {
-  readonly #parts: readonly Stack[]
-  readonly #overlap: boolean
-
-  constructor(session: Session, path: string, deck: number, parts: readonly Stack[], overlap: boolean) {
-    super(session, path, deck)
-    this.#parts = parts
-    this.#overlap = overlap
-    Object.freeze(this)
-  }
-
-  get raw(): readonly number[] {
-    const raws = this.#parts.map((part) => part.raw)
-    if (!this.#overlap) return raws.flat()
-    const length = Math.max(...raws.map((raw) => raw.length))
-    return Array.from({ length }, (_, slot) => raws.find((raw) => raw[slot]! >= 0)?.[slot] ?? -1)
-  }
-  override get room(): number {
-    return this.#overlap ? this.length - this.count : this.#parts.reduce((sum, { room }) => sum + room, 0)
-  }
-  override get isEmpty(): boolean {
-    return this.#parts.every((part) => part.isEmpty)
-  }
-  protected read(slot: number): Component | undefined {
-    if (this.#overlap) return this.#parts.find((part) => part.raw[slot]! >= 0)?.at(slot)
-    let rest = slot
-    for (const part of this.#parts) {
-      if (rest < part.length) return part.at(rest)
-      rest -= part.length
-    }
-    return undefined
-  }
 }

@@ -137,7 +137,8 @@ function giveUp(session: Ruleset['session'], from: number): void {
   session.orders = session.orders.slice(0, from)
   if (back !== undefined) session.beginTurn(back)
   // What was done in turns of the phase that is left counts for none of those around.
-  session.resumeTurn(come ?? { made: 0, moved: false })
+  session.made = come?.made ?? 0
+  session.moved = come?.moved ?? false
 }
 
 /** Whether turns have gone round in the phase as often as it says. */

@@ -4,9 +4,8 @@ import type { LogEntry, Match, Past, Step } from './match.ts'
 import { knowsWhere } from './phase-view.ts'
 import type { MoveRule, Ruleset } from './ruleset.ts'
 import type { Seat } from './seats.ts'
-import { sightOf } from './sight.ts'
 import { changesBetween, restored } from './state-changes.ts'
-import { endOf, transfersBetween } from './transfer-view.ts'
+import { transfersBetween } from './transfer-view.ts'
 
 /** The moves by which a player takes back what he has just done, and does it again. Every game has them. */
 export const UNDO = 'undo'
@@ -51,7 +50,7 @@ export function pastAfter(
   before: Match,
   steps: readonly Step[],
   move: MoveRule,
-  { turnsBegun, drew }: { readonly turnsBegun: boolean; readonly drew: boolean },
+  { turnsBegun, drew, revealed }: { readonly turnsBegun: boolean; readonly drew: boolean; readonly revealed: boolean },
 ): Memory {
   const after = steps[steps.length - 1]!.match
   const { by } = steps[0]!.entry
@@ -60,7 +59,7 @@ export function pastAfter(
   const sealed = (why: string) => ({ past: NONE, future: NONE, sealed: { seat: by, why } })
   if (!move.undoable) return sealed(`${move.name} cannot be taken back.`)
   if (drew) return sealed('What was left to chance cannot be taken back.')
-  if (reveals(game, steps)) return sealed('What was hidden has been seen.')
+  if (revealed || tellsPrivately(game, before, after)) return sealed('What was hidden has been seen.')
   const own = before.past.at(-1)?.seat === by ? before.past : NONE
   return { past: [...own.slice(1 - KEPT_AT_MOST), pastOf(by, before, after)], future: NONE, sealed: null }
 }
@@ -81,24 +80,12 @@ function pastOf(seat: Seat, earlier: Match, later: Match): Past {
   return { seat, changes: changesBetween(later.state, earlier.state), snapshot, turn, turns, inactive, banks, timers, suspended, chance }
 }
 
-/** Whether anybody sees a face, or is told a fact of his own, that he did not before. */
-function reveals(game: Game, steps: readonly Step[]): boolean {
-  const { schema } = game
-  if (!schema.secretive) return false
-  const first = steps[0]!.before
-  const last = steps.at(-1)!.match
-  const rules = game.forSeats(first.seats)
-  const leafOf = ({ snapshot }: Match) => rules.gate.stay(rules.gate.node(snapshot.at(-1)!)).leaf
-  if (leafOf(first) !== leafOf(last) && leafOf(last).privateArgs !== null) return true
-  return Array.from({ length: first.seats }, (_, seat) => seat).some((viewer) =>
-    steps.some(({ transfers, before, match }) => {
-      if (transfers.length === 0) return false
-      const [was, is] = [sightOf(game, before, viewer), sightOf(game, match, viewer)]
-      return transfers.some(
-        ({ from, to }) => endOf(schema, from, before, was).policy !== 'visible' && endOf(schema, to, match, is).policy === 'visible',
-      )
-    }),
-  )
+/** Whether play has come to where somebody is told facts of his own. */
+function tellsPrivately(game: Game, first: Match, last: Match): boolean {
+  if (!game.schema.secretive) return false
+  const { gate } = game.forSeats(first.seats)
+  const leafOf = ({ snapshot }: Match) => gate.stay(gate.node(snapshot[snapshot.length - 1]!)).leaf
+  return leafOf(last).privateArgs !== null && leafOf(first) !== leafOf(last)
 }
 
 /** Takes the last move back, or does it again: a version of its own. */

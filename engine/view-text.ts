@@ -2,11 +2,13 @@ import type { Game } from './game.ts'
 import { GroupTexts } from './group-text.ts'
 import { listed, load } from './legal.ts'
 import type { Match, Step } from './match.ts'
+import { activeView, banksView, phaseView, timersView, turnView } from './phase-view.ts'
 import type { Ruleset } from './ruleset.ts'
 import { SPECTATOR, type Viewer } from './seats.ts'
 import { sightOf } from './sight.ts'
+import type { Common } from './text-memo.ts'
 import { mayGoBack, REDO, UNDO } from './undo.ts'
-import { around, doneIn, viewOf } from './view.ts'
+import { around, doneIn, progressOf, viewOf } from './view.ts'
 
 /** Views as JSON text, letter for letter what `JSON.stringify` makes of them, much quicker: put together from pieces that many have in common. */
 
@@ -16,16 +18,16 @@ export function viewTextOf(game: Game, match: Match, viewer: Viewer): string {
   const fields = fieldsText(game, match, viewer)
   const rules = load(game, match, typeof viewer === 'number' ? viewer : match.turn)
   const common = commonOf(rules, match)
-  const who = JSON.stringify(viewer)
+  const who = typeof viewer === 'number' ? viewer : `"${viewer}"`
   if (!common) {
     const { head, tail } = around(game, match, viewer, sightOf(game, match, viewer))
     return `{"version":${match.version},"viewer":${who},"phase":${JSON.stringify(head.phase)},${fields},${JSON.stringify(tail).slice(1)}`
   }
   const acts = typeof viewer === 'number' && common.active.includes(viewer)
   const moves = acts ? JSON.stringify(rules.session.hold(() => listed(rules, viewer))) : '[]'
-  const back = (move: typeof UNDO | typeof REDO) =>
-    typeof viewer === 'number' ? JSON.stringify(mayGoBack(rules, match, viewer, move)) : 'null'
-  return `{"version":${match.version},"viewer":${who},"phase":${acts ? common.phaseOfActing : common.phase},${fields},${common.before}"moves":${moves}${common.between}"undo":${back(UNDO)},"redo":${back(REDO)}${common.after}`
+  const undo = typeof viewer === 'number' ? quoted(mayGoBack(rules, match, viewer, UNDO)) : 'null'
+  const redo = typeof viewer === 'number' ? quoted(mayGoBack(rules, match, viewer, REDO)) : 'null'
+  return `{"version":${match.version},"viewer":${who},"phase":${acts ? common.phaseOfActing : common.phase},${fields},${common.before}"moves":${moves}${common.between}"undo":${undo},"redo":${redo}${common.after}`
 }
 
 /** What `stepViewOf` gives, as JSON. */
@@ -45,47 +47,50 @@ function fieldsText(game: Game, match: Match, viewer: Viewer): string {
   return `"game":${groups.group(schema.game, match.state.game, null, 'game')},"players":[${text}]`
 }
 
-/** What a match's views have in common, in pieces around what they have not. */
-interface Common {
-  readonly active: readonly number[]
-  readonly phase: string
-  readonly phaseOfActing: string
-  /** Up to the moves, from there to what can be taken back, and the rest. */
-  readonly before: string
-  readonly between: string
-  readonly after: string
-}
-
 /** Null where viewers may not know the same of where play is, or are told facts of their own. */
 function commonOf(rules: Ruleset, match: Match): Common | null {
-  const { lastCommon } = rules
-  if (lastCommon?.match === match) return lastCommon.common as Common | null
+  const { texts } = rules
+  if (texts.last?.match === match) return texts.last.common
   const common = isCommon(rules) ? commonNow(rules, match) : null
-  rules.lastCommon = { match, common }
+  texts.last = { match, common }
   return common
 }
 
-function isCommon({ gate, node, game }: Ruleset): boolean {
-  if (gate.hasRegions(node) || gate.stay(node).leaf.privateArgs !== null || game.schema.audiences.length) return false
-  for (const { sanitize } of gate.compiled.places.values()) if (sanitize.length) return false
-  return game.schema.timed.length === 0
+function isCommon({ gate, node, game, texts }: Ruleset): boolean {
+  if (gate.hasRegions(node) || gate.stay(node).leaf.privateArgs !== null) return false
+  texts.tellsAll ??=
+    game.schema.audiences.length === 0 &&
+    game.schema.timed.length === 0 &&
+    [...gate.compiled.places.values()].every(({ sanitize }) => sanitize.length === 0)
+  return texts.tellsAll
 }
 
 function commonNow(rules: Ruleset, match: Match): Common {
-  const { game } = rules
-  const { head, tail } = around(game, match, SPECTATOR, sightOf(game, match, SPECTATOR))
-  load(game, match, match.turn)
   const { prompt } = rules.gate.stay(rules.node).leaf
-  const own = prompt !== null && typeof prompt === 'object' ? { ...head.phase, prompt: prompt.active } : head.phase
-  const { turn, active, timers, banks, inactive, absent, progress, finished, winners, ranking, computed, scores } = tail
+  const active = match.finished ? [] : activeView(rules, SPECTATOR)
+  const phase = phaseView(rules, SPECTATOR, active)
+  const text = JSON.stringify(phase)
+  const own = prompt !== null && typeof prompt === 'object' ? JSON.stringify({ ...phase, prompt: prompt.active }) : text
+  const { finished, winners, ranking, scores } = match
+  const timers = match.timers.length ? JSON.stringify(timersView(rules, match.timers, SPECTATOR, EVERYTHING)) : '[]'
+  const result = `"winners":${listText(winners)},"ranking":${listText(ranking)},"computed":null,"scores":${scores ? listText(scores) : 'null'}`
   return {
     active,
-    phase: JSON.stringify(head.phase),
-    phaseOfActing: JSON.stringify(own),
-    before: `${inside({ turn, active })},`,
-    between: `,${inside({ timers, banks, inactive, absent })},`,
-    after: `,${JSON.stringify({ progress, finished, winners, ranking, computed, scores }).slice(1)}`,
+    phase: text,
+    phaseOfActing: own,
+    before: `"turn":${turnView(rules, SPECTATOR)},"active":${listText(active)},`,
+    between: `,"timers":${timers},"banks":${JSON.stringify(banksView(rules, match.banks, SPECTATOR))},"inactive":${listText(match.inactive)},"absent":${listText(match.absent)},`,
+    after: `,"progress":${progressOf(rules, match)},"finished":${finished},${result}}`,
   }
 }
 
-const inside = (value: object) => JSON.stringify(value).slice(1, -1)
+const EVERYTHING = () => 'visible' as const
+const listText = (list: readonly unknown[]) => (list.length ? JSON.stringify(list) : '[]')
+
+/** Yes, or a sentence; there are few. */
+function quoted(answer: true | string): string {
+  if (answer === true) return 'true'
+  QUOTED[answer] ??= JSON.stringify(answer)
+  return QUOTED[answer]
+}
+const QUOTED: { [sentence: string]: string } = Object.create(null)

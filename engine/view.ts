@@ -107,7 +107,7 @@ function computedOf(game: Game, view: View): View['computed'] {
 }
 
 /** How far the match has come, from 0 to 1, where the game says it. */
-function progressOf({ game, session }: Ruleset, match: Match): number | null {
+export function progressOf({ game, session }: Ruleset, match: Match): number | null {
   const { progress } = game.rules
   if (!progress) return null
   if (match.finished) return 1

@@ -1,0 +1,39 @@
+import type { Component } from './component.ts'
+import type { Session } from './session.ts'
+import type { Stack } from './stack.ts'
+import { StackReader } from './stack-reader.ts'
+
+/** Several stacks of one group read as one. */
+export class MergedStack extends StackReader {
+  readonly #parts: readonly Stack[]
+  readonly #overlap: boolean
+
+  constructor(session: Session, path: string, deck: number, parts: readonly Stack[], overlap: boolean) {
+    super(session, path, deck)
+    this.#parts = parts
+    this.#overlap = overlap
+    Object.freeze(this)
+  }
+
+  get raw(): readonly number[] {
+    const raws = this.#parts.map((part) => part.raw)
+    if (!this.#overlap) return raws.flat()
+    const length = Math.max(...raws.map((raw) => raw.length))
+    return Array.from({ length }, (_, slot) => raws.find((raw) => raw[slot]! >= 0)?.[slot] ?? -1)
+  }
+  override get room(): number {
+    return this.#overlap ? this.length - this.count : this.#parts.reduce((sum, { room }) => sum + room, 0)
+  }
+  override get isEmpty(): boolean {
+    return this.#parts.every((part) => part.isEmpty)
+  }
+  protected read(slot: number): Component | undefined {
+    if (this.#overlap) return this.#parts.find((part) => part.raw[slot]! >= 0)?.at(slot)
+    let rest = slot
+    for (const part of this.#parts) {
+      if (rest < part.length) return part.at(rest)
+      rest -= part.length
+    }
+    return undefined
+  }
+}

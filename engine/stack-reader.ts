@@ -1,0 +1,83 @@
+import type { Component } from './component.ts'
+import { idOf, labelIn } from './label.ts'
+import type { Session } from './session.ts'
+
+/** Reading of a stack; merged stacks have no more than this. Components keep their order; a sized stack has empty slots. */
+export abstract class StackReader {
+  /** `game.hidden` or `players.1.won`. */
+  readonly path: string
+  /** Position of its deck in the schema. */
+  readonly deck: number
+  protected readonly session: Session
+
+  constructor(session: Session, path: string, deck: number) {
+    this.session = session
+    this.path = path
+    this.deck = deck
+  }
+
+  /** @internal Component indices, -1 for an empty slot. */
+  abstract get raw(): readonly number[]
+  /** @internal Where the component in a slot really is. */
+  protected abstract read(slot: number): Component | undefined
+
+  /** Number of slots. */
+  get length(): number {
+    return this.raw.length
+  }
+  /** Number of components. */
+  get count(): number {
+    const { raw } = this
+    let count = 0
+    for (let i = 0; i < raw.length; i++) if (raw[i]! >= 0) count++
+    return count
+  }
+  get isEmpty(): boolean {
+    const { raw } = this
+    for (let i = 0; i < raw.length; i++) if (raw[i]! >= 0) return false
+    return true
+  }
+  /** How many more it takes; Infinity where there is no limit. */
+  abstract get room(): number
+  /** The slot that a component is in; -1 where it is not in this stack. */
+  slotOf({ index }: { readonly index: number }): number {
+    return this.raw.indexOf(index)
+  }
+  /** @internal The ids of its components, in order, by which viewers know them. */
+  get ids(): string[] {
+    const labels = this.session.labels.all[this.deck]!
+    const { name } = this.session.schema.decks[this.deck]!
+    return this.raw.flatMap((index) => (index < 0 ? [] : [idOf(name, labels[index]!)]))
+  }
+  /** @internal The component that viewers know by this id, where it is in this stack. */
+  withId(id: unknown): Component | undefined {
+    const labels = this.session.labels.all[this.deck]!
+    const label = labelIn(this.session.schema.decks[this.deck]!.name, id)
+    const slot = this.raw.findIndex((index) => index >= 0 && labels[index] === label)
+    return slot < 0 ? undefined : this.read(slot)
+  }
+  /** The component in a slot; undefined where the slot is empty or does not exist. */
+  at(slot: number): Component | undefined {
+    const index = this.raw[slot]
+    return index === undefined || index < 0 ? undefined : this.read(slot)
+  }
+  /** The first component. */
+  get first(): Component | undefined {
+    const { raw } = this
+    for (let i = 0; i < raw.length; i++) if (raw[i]! >= 0) return this.read(i)
+    return undefined
+  }
+  /** The last component. */
+  get last(): Component | undefined {
+    const { raw } = this
+    for (let i = raw.length - 1; i >= 0; i--) if (raw[i]! >= 0) return this.read(i)
+    return undefined
+  }
+  /** All components, in order, without the empty slots. */
+  *[Symbol.iterator](): IterableIterator<Component> {
+    // All that were there at the start, also when each is moved away in turn.
+    const raw = this.session.writable ? this.raw.slice() : this.raw
+    for (let i = 0; i < raw.length; i++)
+      if (raw[i]! >= 0) yield this.raw[i] === raw[i] ? this.read(i)! : this.session.component(this.deck, raw[i]!)
+  }
+}
