@@ -1,6 +1,7 @@
 import type { Asked } from '../statecharts/index.ts'
+import { checkArguments, withDefaults } from './arguments.ts'
 import type { Game } from './game.ts'
-import { listed, load } from './legal.ts'
+import { isLegal, listed, load, openMoves } from './legal.ts'
 import type { Match } from './match.ts'
 import type { Ruleset } from './ruleset.ts'
 import type { Seat } from './seats.ts'
@@ -20,11 +21,17 @@ export function absentMove(game: Game, match: Match, seat: Seat): { move: string
   if (leaf.absent === 'wait' || !rules.session.hold(() => isAwaited(rules, seat))) return null
   const { move, args } = typeof leaf.absent === 'string' ? { move: leaf.absent, args: undefined } : leaf.absent
   if (move === RESIGN && !rules.gate.events.has(RESIGN)) return { move, args: {} }
-  const legal = rules.session.hold(() => listed(rules, seat)).find((one) => one.move === move)
-  if (!legal) return null
-  const wanted = args && JSON.stringify(args)
-  const chosen = legal.options?.find((option) => wanted === undefined || JSON.stringify(option) === wanted)
-  return chosen ? { move, args: chosen } : null
+  return rules.session.hold(() => {
+    if (!openMoves(rules, seat).includes(move)) return null
+    rules.session.seat = seat
+    const rule = rules.moves.get(move)!
+    const given = withDefaults(rule, (args ?? {}) as Args, rules.session)
+    if (checkArguments(rule, given, rules.session) === null) return isLegal(rule, given, rules.session) ? { move, args: given } : null
+    // The chart does not say all arguments: any that are legal will do.
+    const legal = listed(rules, seat).find((one) => one.move === move)
+    const chosen = args === undefined ? legal?.options?.[0] : undefined
+    return chosen ? { move, args: chosen } : null
+  })
 }
 
 /**

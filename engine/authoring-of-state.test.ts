@@ -42,6 +42,12 @@ describe('a field that cannot be fails at setup, naming it', () => {
     ['a stack of no deck', { a: stack(undefined as never) }, /^game\.a: is a stack of no deck/],
     ['a stack of a list of values', { a: stack([{ n: 0 }] as never) }, /^game\.a: is a stack of no deck/],
     ['a deck that is named as a group of fields', { a: stack(deck('players', [{}])) }, /^game\.a: a deck cannot be named 'players'/],
+    ['a deck whose name is no word', { a: stack(deck('my.cards', [{}])) }, /^game\.a: the deck's name 'my\.cards' is not a letter/],
+    [
+      'a list of values that are hidden one by one',
+      { a: list(int({ sanitize: 'hidden' })) },
+      /^game\.a: who may see it is said of the list/,
+    ],
     ['a stack that holds nothing', { a: stack(cards, { max: 0 }) }, /^game\.a: a stack of at most 0 components/],
     ['a stack that holds half a component', { a: stack(cards, { max: 1.5 }) }, /^game\.a: a stack of at most 1\.5 components/],
     ['a board of no spaces', { a: board(cards, 0) }, /^game\.a: a board has one space or more, not 0/],

@@ -66,24 +66,20 @@ export class Chain {
     const { session } = this.#rules
     const initiator = session.version + 1
     const region = this.#regionOf(by, timer)
+    if (typeof by === 'number') session.traces.mover = by
     this.#begin()
     if (timer !== undefined) this.#timers.fired(timer, session)
     this.#rules.effects.perform(answer, move, given)
     this.#settleBranches()
     this.#commit(initiator, { by, move: move.key, args, at: this.#at, timer, for: region })
     this.#settle(initiator)
-    if (this.#keeps) this.#remember(move)
+    if (this.#keeps) this.#remember()
   }
 
   /** What the player may take back of it. The match is not yet anybody's, and may be written. */
-  #remember(move: MoveRule): void {
-    const { game, session } = this.#rules
-    if (game.rules.undo === false) return
-    const kept = pastAfter(game, this.steps[0]!.before, this.steps, move, {
-      turnsBegun: session.turnsBegun > 0,
-      drew: this.#drew,
-      revealed: session.revealed,
-    })
+  #remember(): void {
+    if (this.#rules.game.rules.undo === false) return
+    const kept = pastAfter(this.#rules, this.steps[0]!.before, this.steps, this.#drew)
     const match: { -readonly [K in keyof Match]: Match[K] } = this.#match
     match.past = kept.past
     match.sealed = kept.sealed
@@ -118,6 +114,7 @@ export class Chain {
     this.#rules.session.transfers = []
     this.#rules.effects.perform(answer, null, NO_ARGS)
     this.#settleBranches()
+    if (!this.#pending) this.#rules.effects.placeTimers()
     this.#match = this.#snapshot()
     this.#settle(1)
   }
@@ -184,6 +181,8 @@ export class Chain {
     }
     const { session } = this.#rules
     const before = this.#match
+    // Where play comes to rest, timers that rules have started are of the phase that it is in.
+    if (!this.#pending) this.#rules.effects.placeTimers()
     session.balance.check()
     this.#drew ||= session.random.drew
     this.#match = this.#snapshot()

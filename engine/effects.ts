@@ -50,7 +50,7 @@ export class Effects {
     }
     rules.node = answer.next!
     this.close(turn, orders)
-    this.#placeTimers()
+    this.#dropTimers()
     if (abandoned !== undefined) this.#abandon(abandoned)
     if (begun !== undefined) this.#interrupt(begun)
   }
@@ -69,12 +69,22 @@ export class Effects {
     this.#rules.session.writable = false
   }
 
-  /** Timers that rules have started run in the phase that play is in now; those of phases that were left stop. */
-  #placeTimers(): void {
-    const { gate, node, actor, session } = this.#rules
+  /** Timers that rules have started run in the phase that play is in now. */
+  placeTimers(): void {
+    const { gate, node, session } = this.#rules
+    if (this.#timers.anyOfFields) this.#timers.place(this.#leaves(), gate.hasRegions(node), session)
+  }
+
+  /** Those of phases that were left stop. */
+  #dropTimers(): void {
+    if (this.#timers.anyOfFields) this.#timers.drop(this.#leaves(), this.#rules.session)
+  }
+
+  /** The path of the phase that play is in, for what all share or for a seat. */
+  #leaves(): (seat: Seat | undefined) => string {
+    const { gate, node } = this.#rules
     const regions = gate.hasRegions(node)
-    if (!this.#timers.anyOfFields) return
-    this.#timers.place((seat) => gate.stay(node, regions ? seat : undefined).leaf.path, regions ? actor : undefined, session)
+    return (seat) => gate.stay(node, regions ? seat : undefined).leaf.path
   }
 
   #hand({ seat, round, skip, back }: Effect & { kind: 'hand' }, next: Node): void {

@@ -207,6 +207,12 @@ function checkAudiences<S extends Shape>(schema: Schema, { name, groups = {} }: 
   for (const { name: audience, where } of schema.audiences) {
     const unknown = unknownAudience(schema, groups, audience)
     if (unknown) throw new GameError(`${name}: ${where}: ${unknown}`)
+    const meant = schema.player.fields
+      .filter(({ field }) => field.kind === 'oneOf' && field.values.includes(audience))
+      .map((field) => field.name)
+    if (Object.hasOwn(groups, audience)) meant.push('groups')
+    if (meant.length > 1)
+      throw new GameError(`${name}: ${where}: '${audience}' may be of ${meant.join(' or of ')}; give them different names`)
   }
 }
 
@@ -215,6 +221,7 @@ function checkMoves<S extends Shape>(schema: Schema, { name, moves, guards, who,
     for (const key of Object.keys(rules ?? {})) {
       const where = `${name}: ${kind}.${key}`
       if (!/^[A-Za-z]\w*$/.test(key)) throw new GameError(`${where}: '${key}' is not a letter followed by letters, digits or _`)
+      if (key in {}) throw new GameError(`${where}: '${key}' is a word of JavaScript already`)
       if (RESERVED[kind]!.includes(key)) throw new GameError(`${where}: '${key}' is a word of the chart already`)
     }
   }

@@ -40,13 +40,19 @@ export function groupClass(schema: GroupSchema): new (session: Session, row: num
     function value(this: Group): unknown {
       return this.$session.rows[this.$row]![index]
     }
+    /** Of a field that somebody does not see. */
+    function noted(this: Group): unknown {
+      const { $session, $row } = this
+      if ($session.writable) $session.traces.readField(one, $row > 0 && $row <= $session.seats ? $row - 1 : null)
+      return Object.freeze($session.rows[$row]![index])
+    }
     // A list that came from storage is frozen here, lest a rule change the match that was given.
     function list(this: Group): unknown {
       return Object.freeze(this.$session.rows[this.$row]![index])
     }
     Object.defineProperty(Group.prototype, name, {
       enumerable: true,
-      get: field.kind === 'list' ? list : isValue(one) ? value : made,
+      get: !isValue(one) ? made : one.policy.most !== 'visible' ? noted : field.kind === 'list' ? list : value,
       set(this: Group, written: Value) {
         if (!isValue(one)) {
           const thing = field.kind === 'timer' ? 'a timer: start or cancel it' : 'a stack: move components'

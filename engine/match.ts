@@ -45,7 +45,7 @@ export interface Match {
 export type Variant = { readonly [option: string]: string }
 
 /** A match as it was, told by what is different now. */
-export interface Past extends Pick<Match, 'snapshot' | 'turn' | 'turns' | 'inactive' | 'banks' | 'timers' | 'suspended' | 'chance'> {
+export interface Past extends Pick<Match, 'snapshot' | 'turn' | 'turns' | 'inactive' | 'chance'> {
   /** Whose move lies between. */
   readonly seat: Seat
   readonly changes: readonly Change[]

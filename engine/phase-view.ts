@@ -49,12 +49,18 @@ export function turnView(rules: Ruleset, viewer: Viewer): Seat {
 /** Deadlines of phases that the viewer may know play to be in. */
 export function timersView(rules: Ruleset, timers: readonly Timer[], viewer: Viewer, sight: Sight): TimerView[] {
   const places = rules.gate.compiled.places
-  return timers
-    .filter(({ phase, seat, field }) => knows(rules, places.get(phase)!, viewer, seat ?? null) && sees(rules.game.schema, sight, field))
-    .map(({ phase, move, startedAt, endsAt, seat, bank }) => {
-      const whose = bank ?? seat
-      return { phase, move, startedAt, endsAt, ...(whose !== undefined && { seat: whose }) }
-    })
+  return (
+    timers
+      // One that was started in the middle of a chain is of no phase yet.
+      .filter(
+        ({ phase, seat, field }) =>
+          places.has(phase) && knows(rules, places.get(phase)!, viewer, seat ?? null) && sees(rules.game.schema, sight, field),
+      )
+      .map(({ phase, move, startedAt, endsAt, seat, bank }) => {
+        const whose = bank ?? seat
+        return { phase, move, startedAt, endsAt, ...(whose !== undefined && { seat: whose }) }
+      })
+  )
 }
 
 /** Whether the field that holds a timer is seen; timers of phases are in no field. What a component has is seen on the component. */

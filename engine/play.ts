@@ -50,16 +50,18 @@ function carriedOut(rules: Ruleset, match: Match, proposal: Proposal, move: Move
   const answer = gate.step(rules.node, event, seat)
   if (answer.next === null && (isHidden(rules) || !pastTheGate(answer))) return { ok: false, refusal: gateRefusal(answer, rules, move) }
   session.seat = seat
-  const args = withDefaults(move, proposed, session)
-  const wrong = checkArguments(move, args, session)
+  const proposedArgs = withDefaults(move, proposed, session)
+  const wrong = checkArguments(move, proposedArgs, session)
   if (wrong) return { ok: false, refusal: wrong }
   if (answer.next === null) return { ok: false, refusal: gateRefusal(answer, rules, move) }
   if (tooDeep(answer.effects, rules.interrupted.length)) return refused('interrupts', 'Too much is interrupted already.', move.key)
+  // What rules are given is neither the proposer's nor theirs to change.
+  const args = Object.freeze({ ...proposedArgs })
   const given = ruleArgs(move, args, session)
   const legal = move.legal ? move.legal(session.state as never, given) : true
   if (legal !== true) return refused('rule', legal, `${move.key}.legal`)
   const chain = new Chain(rules, match, proposal.at)
-  chain.move(answer, move, { ...args }, given, proposal.seat, proposal.timer)
+  chain.move(answer, move, args, given, proposal.seat, proposal.timer)
   return { ok: true, match: chain.match, steps: chain.steps }
 }
 

@@ -20,6 +20,8 @@ export interface Choice {
 
 /** A move with more combinations of arguments is not listed. */
 const LISTED_AT_MOST = 20_000
+/** Of more combinations than this only the first so many are drawn from. */
+const DRAWN_FROM = 2 ** 24
 /** Moves drawn one after another before all are listed, when most are not legal. */
 const DRAWS_AT_MOST = 50
 
@@ -106,11 +108,11 @@ export class Playout {
       const move = this.#rules.moves.get(key)!
       const count = move.secret ? 0 : combinations(move, session)
       if (count === 0 || !Number.isFinite(count)) continue
-      moves.push({ move, count })
-      total += count
+      moves.push({ move, count: Math.min(count, DRAWN_FROM) })
+      total += Math.min(count, DRAWN_FROM)
     }
     if (total === 0) return null
-    for (let tries = 0; tries < DRAWS_AT_MOST && total <= 2 ** 32; tries++) {
+    for (let tries = 0; tries < DRAWS_AT_MOST; tries++) {
       let n = this.draws.below(total)
       let i = 0
       while (n >= moves[i]!.count) n -= moves[i++]!.count

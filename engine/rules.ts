@@ -62,6 +62,8 @@ export interface FixUp<S extends Shape> {
   readonly name?: string
   readonly help?: string
   readonly log?: string
+  /** Whether a move that leads to it may be taken back, when nothing else stands against that; true unless said. */
+  readonly undoable?: boolean
   legal?(state: Reading<S>): true | string
   apply(state: Writing<S>): void
 }

@@ -30,6 +30,8 @@ export interface Schema {
   readonly dynamic: readonly (GroupSchema | null)[]
   /** Whether any viewer is kept from seeing anything. */
   readonly secretive: boolean
+  /** All values of players' enums. */
+  readonly enumValues: ReadonlySet<string | number>
   /** Names of fields that are timers. */
   readonly timed: readonly string[]
   /** Names of all groups that policies mention besides all, self and other. */
@@ -53,6 +55,7 @@ export function schemaOf(game: Fields, player: Fields): Schema {
     ...groups,
     decks,
     dynamic,
+    enumValues: new Set(groups.player.fields.flatMap(({ field }) => (field.kind === 'oneOf' ? field.values : []))),
     timed: all.filter(({ field }) => field.kind === 'timer').map(({ name }) => name),
     secretive: all.some(({ policy }) => policy.most !== 'visible'),
     audiences: all.flatMap(({ policy, name, group }) =>
@@ -106,6 +109,7 @@ function wrongField(field: Exclude<Field, MergedField>): string | null {
 function wrongList(field: ListField): string | null {
   const { of, max } = field
   if (!of || !['int', 'bool', 'string', 'oneOf', 'seat'].includes(of.kind)) return 'a list is of int, bool, string, oneOf or seat'
+  if (of.sanitize !== undefined) return 'who may see it is said of the list, not of its values'
   if (!(Number.isInteger(max) && max > 0)) return `a list of at most ${max} values holds nothing`
   return wrongBounds(of) ?? wrongFirst(field, field.first)
 }
@@ -123,6 +127,8 @@ const wrongBoard = ({ spaces }: BoardField) =>
 function deckIndex({ deck }: StackField, decks: Deck[], where: string): number {
   if (!deck || !Array.isArray(deck.components)) throw new GameError(`${where}: is a stack of no deck; make one with deck('cards', […])`)
   const known = decks.findIndex(({ name }) => name === deck.name)
+  if (!/^[A-Za-z][\w-]*$/.test(deck.name))
+    throw new GameError(`${where}: the deck's name '${deck.name}' is not a letter followed by letters, digits, - or _`)
   if (['game', 'players'].includes(deck.name)) throw new GameError(`${where}: a deck cannot be named '${deck.name}'`)
   if (known >= 0 && decks[known] !== deck) throw new GameError(`${where}: there are two decks named '${deck.name}'`)
   return known >= 0 ? known : decks.push(deck) - 1

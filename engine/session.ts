@@ -12,6 +12,7 @@ import type { Seat } from './seats.ts'
 import type { Stack } from './stack.ts'
 import type { StackReader } from './stack-reader.ts'
 import type { Timers } from './timers.ts'
+import { Traces } from './traces.ts'
 import { wrongValue } from './value.ts'
 import { VersionChance } from './version-chance.ts'
 
@@ -53,9 +54,7 @@ export class Session {
   transfers: Transfer[] | null = null
   /** Stacks that were shuffled in this version, by path. */
   shuffled: string[] = NOTHING
-  /** Since the match was loaded, the turns that have begun, and whether anybody may have seen a face that was hidden from him. */
-  turnsBegun = 0
-  revealed = false
+  readonly traces = new Traces()
   /** For arguments that are chosen from a stack or board: which that is, by seat. */
   readonly choices = new Map<object, readonly StackReader[]>()
   /** Names of the moves that players have. */
@@ -117,8 +116,7 @@ export class Session {
     if (match !== this.#at) this.#fill(match)
     this.seat = match.turn
     this.passed = false
-    this.turnsBegun = 0
-    this.revealed = false
+    this.traces.clear(match.turn)
     this.writable = false
     this.transfers = null
     this.shuffled = NOTHING
@@ -193,7 +191,7 @@ export class Session {
     this.made = 0
     this.moved = false
     this.passed = true
-    this.turnsBegun++
+    this.traces.turnsBegun++
   }
 
   /** Throws RuleError where rules only read. */
@@ -262,12 +260,14 @@ export class Session {
     const value = Array.isArray(given) ? given.map(positive) : positive(given as number)
     const wrong = wrongValue(field as never, value, this.seats)
     if (wrong) throw new RuleError(`${this.nameOf(row)}.${name} cannot be ${JSON.stringify(value)}: ${wrong}`)
+    this.traces.wroteField(this.schema, row, name, field)
     this.ownRow(row)[index] = Array.isArray(value) ? Object.freeze(value) : (value as Value)
   }
 
   /** A secret shuffle: nobody can tell any more which is which. */
   scramble(deck: number, components: readonly number[]): void {
     // Nobody looks where play goes on in place.
+    this.random.drew = true
     if (this.schema.secretive && !this.random.isInPlace)
       this.transfers = this.labels.scramble(deck, components, this.random.labels, this.transfers)
   }
@@ -279,7 +279,7 @@ export class Session {
     // Whoever loses sight of it there must not know it again when it comes out.
     if ((to.blurs || from.varies) && !this.random.isInPlace) labels.renew(deck, [component], this.random.labels)
     if (!this.transfers) return
-    this.revealed ||= from.shownIn(to)
+    this.traces.revealed ||= from.shownIn(to)
     const fromLabel = labels.isScrambled(deck, component) ? null : label
     this.transfers.push({ deck, component, from: from.path, to: to.path, fromLabel, toLabel: labels.all[deck]![component]! })
   }

@@ -53,7 +53,16 @@ export class Timers {
   /** Starts the timer of a field; play leaves the phase that it was started in as soon as that is known (see `place`). */
   start(field: string, { move, args, ms }: { move: string; args: Args; ms: number }, session: Session): void {
     this.cancel(field, session)
-    const timer = { id: this.#id(session.version), phase: UNPLACED, move, args, startedAt: this.#at, endsAt: this.#at + ms, field }
+    const timer = {
+      id: this.#id(session.version),
+      phase: UNPLACED,
+      move,
+      args,
+      startedAt: this.#at,
+      endsAt: this.#at + ms,
+      field,
+      seat: session.seat,
+    }
     this.running = [...this.running, timer]
   }
 
@@ -70,11 +79,20 @@ export class Timers {
     return this.running.length + this.suspended.length < before
   }
 
-  /** Binds the timers that were started just now to the phase that play is in, and stops those of fields whose phase it has left. */
-  place(leafOf: (seat: Seat | undefined) => string, seat: Seat | undefined, session: Session): void {
+  /** Binds the timers that were started just now to the phase that play is in: where seats have phases of their own, to that of the seat for which it was. */
+  place(leafOf: (seat: Seat | undefined) => string, regions: boolean, session: Session): void {
+    this.drop(leafOf, session)
+    if (!this.running.some(({ phase }) => phase === UNPLACED)) return
+    this.running = this.running.map((timer) => {
+      if (timer.phase !== UNPLACED) return timer
+      const { seat, ...shared } = timer
+      return regions ? { ...timer, phase: leafOf(seat) } : { ...shared, phase: leafOf(undefined) }
+    })
+  }
+
+  /** Stops the timers of fields whose phase play has left. */
+  drop(leafOf: (seat: Seat | undefined) => string, session: Session): void {
     this.#stop(({ field, phase, seat }) => field !== undefined && phase !== UNPLACED && !isIn(leafOf(seat), phase), session)
-    const whose = seat === undefined ? {} : { seat }
-    this.running = this.running.map((timer) => (timer.phase === UNPLACED ? { ...timer, phase: leafOf(seat), ...whose } : timer))
   }
 
   disarm(phase: string, seat: Seat | undefined, session: Session): void {
@@ -93,6 +111,7 @@ export class Timers {
   }
 
   #stop(stops: (timer: Timer) => boolean, session: Session): void {
+    if (!this.running.some(stops)) return
     for (const timer of this.running) if (stops(timer)) this.#spend(timer, session)
     this.running = this.running.filter((timer) => !stops(timer))
   }

@@ -31,7 +31,7 @@ const cards = deck(
 )
 const s = setup({
   game: { draw: stack(cards, { sanitize: 'len' }), table: slots(cards, 6), total: int() },
-  player: { hand: stack(cards, { sanitize: 'len' }), ready: bool() },
+  player: { hand: stack(cards, { sanitize: 'len' }), secretly: bool({ sanitize: 'hidden' }) },
 })
 const game = s.createGame({
   name: 'going-back',
@@ -55,6 +55,19 @@ const game = s.createGame({
     think: s.move({ apply: () => {} }),
     chat: s.move({ apply: () => {} }),
     pass: s.move({ apply: () => {} }),
+    hurry: s.move({ apply: () => {} }),
+    peek: s.move({
+      apply: ({ game, players, me }) => {
+        if (players[1]!.secretly) game.total++
+        me.secretly = true
+      },
+    }),
+    hide: s.move({
+      apply: ({ me }) => {
+        me.secretly = true
+      },
+    }),
+    scatter: s.move({ apply: ({ game }) => game.table.first!.secretMoveTo(game.draw) }),
     tidy: s.fixUp({
       apply: ({ game }) => {
         game.total += 100
@@ -68,10 +81,10 @@ const game = s.createGame({
     on: { chat: { turn: 'all' } },
     states: {
       a: {
-        moves: ['take', 'count', 'fixed', 'roll', 'draw', 'show'],
-        on: { pass: 'end', think: 'b' },
-        after: { 5000: { move: 'count' } },
+        moves: ['take', 'count', 'fixed', 'roll', 'draw', 'show', 'peek', 'hide', 'scatter'],
+        on: { pass: 'end', think: 'b', hurry: 'timed' },
       },
+      timed: { moves: ['count'], on: { pass: 'end', chat: { turn: 'all' } }, after: { 5000: { move: 'count' } } },
       b: { privateArgs: 'hint', on: { count: { target: 'c' }, pass: 'end' } },
       c: { always: { actions: 'tidy', target: 'a' } },
       end: { always: { actions: 'nextTurn', target: 'a' } },
@@ -129,6 +142,9 @@ test.each([
   ['roll', 'What was left to chance cannot be taken back.'],
   ['draw', 'What was hidden has been seen.'],
   ['fixed', 'Fixed cannot be taken back.'],
+  ['peek', 'What was hidden has been seen.'],
+  ['scatter', 'What was left to chance cannot be taken back.'],
+  ['hurry', 'The clock has gone on.'],
 ])('after %s there is no way back', (move, why) => {
   const match = made(made(started(), 'count'), move)
   expect(canUndo(game, match, 0)).toBe(why)
@@ -142,6 +158,11 @@ test('showing a card of one’s own to all is a revelation too', () => {
   expect(canUndo(game, match, 0)).toBe('What was hidden has been seen.')
 })
 
+test('writing a secret of one’s own is taken back like anything else', () => {
+  const match = made(started(), 'hide')
+  expect(asIs(made(match, UNDO))).toBe(asIs(started()))
+})
+
 test('nobody takes back another’s move, nor his own after another has acted', () => {
   const match = made(started(), 'count')
   expect(refusal(match, UNDO, 1)).toBe('There is nothing that you could take back.')
@@ -151,7 +172,7 @@ test('nobody takes back another’s move, nor his own after another has acted', 
 })
 
 test('the clock’s moves and an admin’s are not taken back, and end what could be', () => {
-  const match = made(started(), 'count')
+  const match = made(made(started(), 'hurry'), 'count')
   const outcome = propose(game, match, { seat: CLOCK, move: 'count', at: 9000, timer: match.timers[0]!.id })
   expect(outcome.ok && canUndo(game, outcome.match, 0)).toBe('There is nothing that you could take back.')
   const byAdmin = propose(game, match, { seat: ADMIN, move: 'count', at: 0 })

@@ -1,8 +1,9 @@
+import type { Gate } from '../statecharts/index.ts'
 import type { Game } from './game.ts'
 import { load } from './legal.ts'
 import type { LogEntry, Match, Past, Step } from './match.ts'
 import { knowsWhere } from './phase-view.ts'
-import type { MoveRule, Ruleset } from './ruleset.ts'
+import type { Ruleset } from './ruleset.ts'
 import type { Seat } from './seats.ts'
 import { changesBetween, restored } from './state-changes.ts'
 import { transfersBetween } from './transfer-view.ts'
@@ -45,21 +46,19 @@ function hidesAnybody(rules: Ruleset, viewer: Seat): boolean {
 type Memory = Pick<Match, 'past' | 'future' | 'sealed'>
 
 /** What a chain leaves behind to be taken back: how the match was before it; or why it cannot be taken back. */
-export function pastAfter(
-  game: Game,
-  before: Match,
-  steps: readonly Step[],
-  move: MoveRule,
-  { turnsBegun, drew, revealed }: { readonly turnsBegun: boolean; readonly drew: boolean; readonly revealed: boolean },
-): Memory {
+export function pastAfter({ game, moves, session, gate }: Ruleset, before: Match, steps: readonly Step[], drew: boolean): Memory {
   const after = steps[steps.length - 1]!.match
   const { by } = steps[0]!.entry
+  const { turnsBegun, revealed } = session.traces
   if (typeof by !== 'number') return FORGOTTEN
-  if (turnsBegun || after.finished) return sealedAfterTurn(by)
+  if (turnsBegun > 0 || after.finished) return sealedAfterTurn(by)
   const sealed = (why: string) => ({ past: NONE, future: NONE, sealed: { seat: by, why } })
-  if (!move.undoable) return sealed(`${move.name} cannot be taken back.`)
+  const fixed = steps.map(({ entry }) => moves.get(entry.move)).find((move) => move && !move.undoable)
+  if (fixed) return sealed(`${fixed.name} cannot be taken back.`)
+  if (revealed || (game.schema.secretive && tellsPrivately(gate, after))) return sealed('What was hidden has been seen.')
   if (drew) return sealed('What was left to chance cannot be taken back.')
-  if (revealed || tellsPrivately(game, before, after)) return sealed('What was hidden has been seen.')
+  if (before.timers !== after.timers || before.suspended !== after.suspended || before.banks !== after.banks)
+    return sealed('The clock has gone on.')
   const own = before.past.at(-1)?.seat === by ? before.past : NONE
   return { past: [...own.slice(1 - KEPT_AT_MOST), pastOf(by, before, after)], future: NONE, sealed: null }
 }
@@ -76,16 +75,16 @@ const AFTER_TURN: Memory[] = []
 
 /** How to get from a later match back to an earlier one. */
 function pastOf(seat: Seat, earlier: Match, later: Match): Past {
-  const { snapshot, turn, turns, inactive, banks, timers, suspended, chance } = earlier
-  return { seat, changes: changesBetween(later.state, earlier.state), snapshot, turn, turns, inactive, banks, timers, suspended, chance }
+  const { snapshot, turn, turns, inactive, chance } = earlier
+  return { seat, changes: changesBetween(later.state, earlier.state), snapshot, turn, turns, inactive, chance }
 }
 
-/** Whether play has come to where somebody is told facts of his own. */
-function tellsPrivately(game: Game, first: Match, last: Match): boolean {
-  if (!game.schema.secretive) return false
-  const { gate } = game.forSeats(first.seats)
-  const leafOf = ({ snapshot }: Match) => gate.stay(gate.node(snapshot[snapshot.length - 1]!)).leaf
-  return leafOf(last).privateArgs !== null && leafOf(first) !== leafOf(last)
+/** Whether play is where somebody is told facts of his own. */
+function tellsPrivately(gate: Gate, { snapshot, seats }: Match): boolean {
+  const node = gate.node(snapshot[snapshot.length - 1]!)
+  if (!gate.hasRegions(node)) return gate.stay(node).leaf.privateArgs !== null
+  for (let seat = 0; seat < seats; seat++) if (gate.stay(node, seat).leaf.privateArgs !== null) return true
+  return false
 }
 
 /** Takes the last move back, or does it again: a version of its own. */

@@ -87,7 +87,11 @@ function moveView(game: Game, step: Step, viewer: Viewer): Pick<StepView, 'move'
   const { move, by, for: forSeat = null } = step.entry
   const rules = load(game, step.before, step.before.turn)
   const where = typeof by === 'number' ? by : forSeat
-  if (by !== viewer && !knowsWhere(rules, viewer, where)) return { move: null, by: null, args: {}, for: null }
+  const hidden = { move: null, by: null, args: {}, for: null }
+  if (by !== viewer && !knowsWhere(rules, viewer, where)) return hidden
+  // What is taken back may have been done where the viewer may not know that play was.
+  if (by !== viewer && (move === UNDO || move === REDO) && !knowsWhere(load(game, step.match, step.match.turn), viewer, where))
+    return hidden
   return { move, by, args: argsView(game, step, viewer), for: forSeat }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ADMIN, int, propose, SPECTATOR, setup, stepViewOf, viewOf } from '../../index.ts'
+import { ADMIN, canUndo, int, propose, SPECTATOR, setup, stepViewOf, viewOf } from '../../index.ts'
 import { moved, refusal, started } from '../../scenarios/proof.ts'
 import { checkNonInterference, randomMatch, secretOf } from '../../testing/index.ts'
 import { ofPlayers } from '../counted.ts'
@@ -58,4 +58,12 @@ test('what is sealed changes nothing that others receive, in random matches', ()
         bits += checkNonInterference(game, step, viewer as number, secretOf(seed))
   }
   expect(bits).toBeGreaterThan(100)
+})
+
+test('whoever chooses last cannot take it back once all choices are shown', () => {
+  let match = started(game, 2)
+  match = moved(game, match, 0, 'submit', { choice: 2 })
+  expect(canUndo(game, match, 0)).toBe(true)
+  match = moved(game, match, 1, 'submit', { choice: 3 })
+  expect(canUndo(game, match, 1)).toBe('What was hidden has been seen.')
 })

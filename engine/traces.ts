@@ -1,0 +1,31 @@
+import { ofPair } from './policy.ts'
+import type { FieldSchema, Schema } from './schema.ts'
+import type { Seat } from './seats.ts'
+
+/** What is noted while rules write, to know whether a move can be taken back. It may hang only on what its mover may know. */
+export class Traces {
+  /** Whose move it is. */
+  mover: Seat = 0
+  turnsBegun = 0
+  /** The mover may have learned of something that was hidden from him. */
+  revealed = false
+
+  clear(mover: Seat): void {
+    this.mover = mover
+    this.turnsBegun = 0
+    this.revealed = false
+  }
+
+  /** Rules have read a field that somebody does not see: whatever they do with it may show. `owner`: null for nobody's. */
+  readField({ policy }: FieldSchema, owner: Seat | null): void {
+    if (policy.byGroup !== null || (owner === this.mover ? policy.self : policy.other) !== 'visible') this.revealed = true
+  }
+
+  /** Rules have written a field: where groups of viewers hang on it, somebody may see more. Those of the game's own may hang on any. */
+  wroteField({ audiences, enumValues }: Schema, row: number, name: string, { kind }: FieldSchema['field']): void {
+    if (audiences.length === 0) return
+    const isOwn = audiences.some((one) => !ofPair(one.name) && !enumValues.has(one.name))
+    const ofPlayers = row > 0 && (kind === 'oneOf' || audiences.some((one) => ofPair(one.name)?.field === name))
+    if (isOwn || ofPlayers) this.revealed = true
+  }
+}
