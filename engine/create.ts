@@ -3,6 +3,7 @@ import { Chain } from './chain.ts'
 import type { StackField } from './field.ts'
 import type { Game } from './game.ts'
 import { GameError, RuleError } from './game-error.ts'
+import { chunked } from './label.ts'
 import type { Match, Row, Step, Variant } from './match.ts'
 import type { Ruleset } from './ruleset.ts'
 import type { GroupSchema } from './schema.ts'
@@ -110,7 +111,7 @@ function emptyMatch(rules: Ruleset, variant: Variant, secret: string): Match {
       game: firstRow(schema.game),
       players: Array.from({ length: rules.seats }, () => firstRow(schema.player)),
       components: schema.dynamic.map((group, deck) => (group ? schema.decks[deck]!.components.map(() => firstRow(group)) : [])),
-      labels: schema.decks.map(({ components }) => components.map((_, index) => index)),
+      labels: schema.decks.map(({ components }) => chunked([...components.keys()])),
     },
     snapshot: [],
     turn: 0,

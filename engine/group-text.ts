@@ -1,6 +1,6 @@
 import type { Policy } from './field.ts'
 import { GroupViews, uncounted } from './group-view.ts'
-import { idOf } from './label.ts'
+import { idOf, labelOf } from './label.ts'
 import type { Match, Row } from './match.ts'
 import { tellsApart } from './policy.ts'
 import type { FieldSchema, GroupSchema, Schema } from './schema.ts'
@@ -111,7 +111,7 @@ export class GroupTexts {
 
   #id(position: number, component: number): string {
     const deck = this.#schema.decks[position]!
-    const label = this.#match.state.labels[position]![component]!
+    const label = labelOf(this.#match.state.labels[position]!, component)
     this.#memo.ids[position] ??= []
     const ids = this.#memo.ids[position]
     const known = ids[component]

@@ -1,5 +1,5 @@
 import type { ListField, Policy, ValueField } from './field.ts'
-import { idOf } from './label.ts'
+import { idOf, labelOf } from './label.ts'
 import type { Match, Row, Timer } from './match.ts'
 import { tellsApart } from './policy.ts'
 import type { FieldSchema, GroupSchema, Schema } from './schema.ts'
@@ -48,7 +48,7 @@ export class GroupViews {
 
   #component(deck: number, index: number, policy: Policy, owner: Seat | null): ComponentView {
     const { name } = this.#schema.decks[deck]!
-    const id = idOf(name, this.#match.state.labels[deck]![index]!)
+    const id = idOf(name, labelOf(this.#match.state.labels[deck]!, index))
     if (policy !== 'visible') return { id }
     const dynamic = this.#schema.dynamic[deck]
     if (!dynamic) return { id, face: index }

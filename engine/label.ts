@@ -1,3 +1,20 @@
+/** A deck's labels by component, in chunks, since a move that deals a few anew copies all that it does not share. */
+export type DeckLabels = readonly (readonly number[])[]
+
+const BITS = 6
+const WITHIN = 2 ** BITS - 1
+
+export const chunkOf = (component: number) => component >> BITS
+export const placeIn = (component: number) => component & WITHIN
+
+/** The label of a component. */
+export const labelOf = (labels: DeckLabels, component: number) => labels[component >> BITS]![component & WITHIN]!
+
+/** Labels in chunks, and back. */
+export function chunked(labels: readonly number[]): DeckLabels {
+  return Array.from({ length: Math.ceil(labels.length / (WITHIN + 1)) }, (_, chunk) => labels.slice(chunk << BITS, (chunk + 1) << BITS))
+}
+
 /** The opaque id of a component: its label says nothing about its face. */
 export const idOf = (deck: string, label: number) => `${deck}:${label.toString(36)}`
 

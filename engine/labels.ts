@@ -1,4 +1,5 @@
 import type { Draws } from './chance.ts'
+import { chunkOf, type DeckLabels, placeIn } from './label.ts'
 import type { Transfer } from './match.ts'
 
 /**
@@ -7,36 +8,40 @@ import type { Transfer } from './match.ts'
  */
 export class Labels {
   /** For each deck, by component. Shared with matches until written. */
-  all: readonly (readonly number[])[] = []
-  readonly #own: boolean[]
+  all: readonly DeckLabels[] = []
+  /** For each deck, the chunks that are this version's own. */
+  readonly #own: Set<number>[]
   /** For each deck, the components that were secretly shuffled in this version. */
   readonly #scrambled: Set<number>[]
   #anyScrambled = false
   #anyOwn = false
 
   constructor(decks: number) {
-    this.#own = new Array<boolean>(decks).fill(false)
+    this.#own = Array.from({ length: decks }, () => new Set<number>())
     this.#scrambled = Array.from({ length: decks }, () => new Set<number>())
   }
 
   /** The next version begins: what the last one wrote is now shared with its match. */
   begin(): void {
     if (this.#anyScrambled) for (const scrambled of this.#scrambled) scrambled.clear()
-    if (this.#anyOwn) this.#own.fill(false)
+    if (this.#anyOwn) for (const own of this.#own) own.clear()
     this.#anyScrambled = false
     this.#anyOwn = false
   }
 
   /** Gives these components labels never seen before. */
   renew(deck: number, components: readonly number[], chance: Draws): void {
-    if (!this.#own[deck]) {
-      this.all = this.all.with(deck, this.all[deck]!.slice())
-      this.#own[deck] = true
-      this.#anyOwn = true
+    const own = this.#own[deck]!
+    if (own.size === 0) this.all = this.all.with(deck, this.all[deck]!.slice())
+    this.#anyOwn = true
+    const labels = this.all[deck] as number[][]
+    for (const component of components) {
+      const chunk = chunkOf(component)
+      if (!own.has(chunk)) labels[chunk] = labels[chunk]!.slice()
+      own.add(chunk)
+      // Of 52 random bits: they tell nothing, not even how many were dealt before, and none comes twice in practice.
+      labels[chunk]![placeIn(component)] = chance.below(2 ** 20) * 2 ** 32 + chance.below(2 ** 32)
     }
-    const labels = this.all[deck] as number[]
-    // Of 52 random bits: they tell nothing, not even how many were dealt before, and none comes twice in practice.
-    for (const component of components) labels[component] = chance.below(2 ** 20) * 2 ** 32 + chance.below(2 ** 32)
   }
 
   /**

@@ -1,4 +1,5 @@
 import type { Frame } from '../statecharts/frame.ts'
+import type { DeckLabels } from './label.ts'
 import type { Refusal } from './refusal.ts'
 import type { Mover, Proposer, Seat } from './seats.ts'
 import type { Args } from './view-shape.ts'
@@ -89,8 +90,8 @@ export interface MatchState {
   readonly players: readonly Row[]
   /** For each deck, what changes about each component; empty where nothing does. */
   readonly components: readonly (readonly Row[])[]
-  /** For each deck, each component's label: the id that viewers see. */
-  readonly labels: readonly (readonly number[])[]
+  /** For each deck, each component's label: the id that viewers see. In chunks of 64. */
+  readonly labels: readonly DeckLabels[]
 }
 export type Row = readonly Value[]
 /** A stack is its components' indices in the deck, -1 for an empty slot of a sized stack. */

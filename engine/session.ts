@@ -4,6 +4,7 @@ import { Component } from './component.ts'
 import { ComponentRows } from './component-rows.ts'
 import { RuleError } from './game-error.ts'
 import { type GroupState, groupClass } from './group.ts'
+import { labelOf } from './label.ts'
 import { Labels } from './labels.ts'
 import type { Match, MatchState, Order, Row, Transfer, Value, Variant } from './match.ts'
 import { RuleState } from './rule-state.ts'
@@ -275,13 +276,13 @@ export class Session {
   /** Notes that a component went from one stack to another. */
   transferred({ deck, index: component }: Component, from: Stack, to: Stack): void {
     const { labels } = this
-    const label = labels.all[deck]![component]!
+    const label = labelOf(labels.all[deck]!, component)
     // Whoever loses sight of it there must not know it again when it comes out.
     if ((to.blurs || from.varies) && !this.random.isInPlace) labels.renew(deck, [component], this.random.labels)
     if (!this.transfers) return
     this.traces.revealed ||= from.shownIn(to)
     const fromLabel = labels.isScrambled(deck, component) ? null : label
-    this.transfers.push({ deck, component, from: from.path, to: to.path, fromLabel, toLabel: labels.all[deck]![component]! })
+    this.transfers.push({ deck, component, from: from.path, to: to.path, fromLabel, toLabel: labelOf(labels.all[deck]!, component) })
   }
 
   nameOf(row: number): string {

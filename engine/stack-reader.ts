@@ -1,5 +1,5 @@
 import type { Component } from './component.ts'
-import { idOf, labelIn } from './label.ts'
+import { idOf, labelIn, labelOf } from './label.ts'
 import type { Session } from './session.ts'
 
 /** Reading of a stack; merged stacks have no more than this. Components keep their order; a sized stack has empty slots. */
@@ -47,13 +47,13 @@ export abstract class StackReader {
   get ids(): string[] {
     const labels = this.session.labels.all[this.deck]!
     const { name } = this.session.schema.decks[this.deck]!
-    return this.raw.flatMap((index) => (index < 0 ? [] : [idOf(name, labels[index]!)]))
+    return this.raw.flatMap((index) => (index < 0 ? [] : [idOf(name, labelOf(labels, index))]))
   }
   /** @internal The component that viewers know by this id, where it is in this stack. */
   withId(id: unknown): Component | undefined {
     const labels = this.session.labels.all[this.deck]!
     const label = labelIn(this.session.schema.decks[this.deck]!.name, id)
-    const slot = this.raw.findIndex((index) => index >= 0 && labels[index] === label)
+    const slot = this.raw.findIndex((index) => index >= 0 && labelOf(labels, index) === label)
     return slot < 0 ? undefined : this.read(slot)
   }
   /** The component in a slot; undefined where the slot is empty or does not exist. */

@@ -1,3 +1,4 @@
+import type { DeckLabels } from './label.ts'
 import type { Change, MatchState, Row } from './match.ts'
 
 /** What would have to be written into one state to make another of it: few entries, since states share what they have in common. */
@@ -8,7 +9,9 @@ export function changesBetween(from: MatchState, to: MatchState): Change[] {
   for (let deck = 0; deck < to.labels.length; deck++) {
     const [was, is] = [from.components[deck]!, to.components[deck]!]
     for (let index = 0; was !== is && index < is.length; index++) noteChanges(changes, `components.${deck}`, index, was[index]!, is[index]!)
-    noteChanges(changes, `labels.${deck}`, 0, from.labels[deck]!, to.labels[deck]!)
+    const [had, have] = [from.labels[deck]!, to.labels[deck]!]
+    for (let chunk = 0; had !== have && chunk < have.length; chunk++)
+      noteChanges(changes, `labels.${deck}`, chunk, had[chunk]!, have[chunk]!)
   }
   return changes
 }
@@ -23,7 +26,7 @@ export function restored(state: MatchState, changes: readonly Change[]): MatchSt
   const players = [...state.players]
   const components = state.components.map((rows) => [...rows])
   const game = [state.game]
-  const labels = state.labels.map((deck) => [deck as Row])
+  const labels = state.labels.map((chunks) => [...chunks] as Row[])
   const groups: { [group: string]: Row[] } = { game, players }
   components.forEach((rows, d) => {
     groups[`components.${d}`] = rows
@@ -36,7 +39,7 @@ export function restored(state: MatchState, changes: readonly Change[]): MatchSt
     game: game[0]!,
     players: same(players, state.players) ? state.players : players,
     components: components.map((rows, d) => (same(rows, state.components[d]!) ? state.components[d]! : rows)),
-    labels: labels.map(([deck]) => deck as readonly number[]),
+    labels: labels as DeckLabels[],
   }
 }
 

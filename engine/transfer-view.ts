@@ -1,5 +1,5 @@
 import type { Policy } from './field.ts'
-import { idOf } from './label.ts'
+import { idOf, labelOf } from './label.ts'
 import type { Match, Step, Transfer } from './match.ts'
 import { counts, tellsApart } from './policy.ts'
 import type { FieldSchema, GroupSchema, Schema } from './schema.ts'
@@ -50,7 +50,7 @@ export function endOf(schema: Schema, path: string, match: Match, sight: Sight):
   const index = Number(rest[0])
   const { owner, policy } = whereabouts(schema, match, sight, deck, index)
   const field = stackNamed(schema.dynamic[deck]!, rest.slice(1))
-  const name = `#${idOf(group!, match.state.labels[deck]![index]!)}.${field.name}`
+  const name = `#${idOf(group!, labelOf(match.state.labels[deck]!, index))}.${field.name}`
   return { policy: policy === 'visible' ? sight(field, owner) : 'hidden', name }
 }
 
@@ -95,7 +95,7 @@ export function transfersBetween(schema: Schema, from: Match['state'], to: Match
     const was = left.get(key)
     if (was === undefined || was === path) continue
     const [deck, component] = key.split('.').map(Number) as [number, number]
-    const [fromLabel, toLabel] = [from.labels[deck]![component]!, to.labels[deck]![component]!]
+    const [fromLabel, toLabel] = [labelOf(from.labels[deck]!, component), labelOf(to.labels[deck]!, component)]
     transfers.push({ deck, component, from: was, to: path, fromLabel, toLabel })
   }
   return transfers

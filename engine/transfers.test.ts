@@ -122,7 +122,7 @@ describe('a component that is shuffled in the same version', () => {
       const match = start(n)
       const dealing = step(match, 'shuffleAndDeal')
       const { transfers } = stepViewOf(game, dealing, 1)
-      const before = match.state.labels[0]!
+      const before = match.state.labels[0]!.flat()
       const [dealt] = dealing.match.state.players[0]![1] as readonly number[]
       // The id that the viewer is told, read as an id of the version before: is it the card that was dealt?
       same.push(transfers[0]!.id === `cards:${before[dealt!].toString(36)}`)

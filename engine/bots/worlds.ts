@@ -1,6 +1,7 @@
 import type { Draws } from '../chance.ts'
 import { GameError } from '../game-error.ts'
 import { GroupViews } from '../group-view.ts'
+import { chunked } from '../label.ts'
 import type { Match, Value } from '../match.ts'
 import type { GroupSchema } from '../schema.ts'
 import { sightOf } from '../sight.ts'
@@ -98,7 +99,7 @@ export class Worlds {
       version,
       seats,
       variant,
-      state: { game: rows[0]!, players: rows.slice(1, 1 + seats), components, labels },
+      state: { game: rows[0]!, players: rows.slice(1, 1 + seats), components, labels: labels.map(chunked) },
       snapshot: where!.snapshot,
       turn,
       turns: where!.turns,

@@ -1,6 +1,7 @@
 import type { Chance } from '../chance.ts'
 import type { Policy } from '../field.ts'
 import type { Game } from '../game.ts'
+import { chunked, labelOf } from '../label.ts'
 import type { Match, Row, Step, Value } from '../match.ts'
 import { tellsApart } from '../policy.ts'
 import type { FieldSchema, GroupSchema } from '../schema.ts'
@@ -93,9 +94,9 @@ function dealtAgain(game: Game, given: Step, viewer: Viewer, chance: Chance, sha
       return twins
     })
     const labels = state.labels.map((given, deck) => {
-      const dealt = [...given]
-      for (const [component, instead] of swaps[deck]!) dealt[instead] = given[component]!
-      return dealt
+      const dealt = given.flat()
+      for (const [component, instead] of swaps[deck]!) dealt[instead] = labelOf(given, component)
+      return chunked(dealt)
     })
     const players = state.players.map((values, seat) => row(schema.player, values, `players.${seat}`, of(seat)))
     const twins = timers(match.timers).map((timer) => (timer.field === undefined ? timer : { ...timer, field: renamed(timer.field) }))
