@@ -7,7 +7,8 @@ export interface GameInfo {
   name: string
   displayName: string
   description: string
-  players: { min: number; max: number; default: number }
+  /** `counts`: all numbers of players that will do. */
+  players: { min: number; max: number; default: number; counts: number[] }
   variants: Game['variants']
   agents: { name: string; displayName: string }[]
 }
@@ -57,12 +58,14 @@ function servedGame(game: Game): ServedGame {
 }
 
 function gameInfo(game: Game): GameInfo {
-  const { name, displayName, description, players, variants } = game
+  const { name, displayName, description, variants } = game
+  const { min, max, default: usual, legal } = game.players
+  const counts = Array.from({ length: max - min + 1 }, (_, i) => min + i).filter((seats) => legal(seats) === true)
   return {
     name,
     displayName,
     description,
-    players,
+    players: { min, max, default: usual, counts },
     variants,
     agents: Object.entries(agentsOf(game)).map(([agent, { displayName }]) => ({ name: agent, displayName })),
   }

@@ -39,11 +39,11 @@ export function NewMatch(props: { game: GameInfo; close: () => void }) {
     <dialog ref={dialog} class="dialog" aria-labelledby="new-match" closedby="any" onClose={() => props.close()}>
       <form class="dialog-body" onSubmit={create}>
         <h2 id="new-match">New match of {props.game.displayName}</h2>
-        <Show when={players.min < players.max}>
+        <Show when={players.counts.length > 1}>
           <label class="field">
             <span>Seats</span>
             <select name="seats" onChange={(event) => resize(Number(event.currentTarget.value))}>
-              <For each={Array.from({ length: players.max - players.min + 1 }, (_, i) => players.min + i)}>
+              <For each={players.counts}>
                 {(seats) => (
                   <option value={seats} selected={seats === wishes().length}>
                     {seats}
