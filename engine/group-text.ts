@@ -31,6 +31,11 @@ export class GroupTexts {
     this.#memo = memo
   }
 
+  /** Where groups of viewers change, components get other ids as they lie: texts are then good for these alone. */
+  get #ids(): object | null {
+    return this.#schema.audiences.length ? this.#match.state.labels : null
+  }
+
   get #sight(): Sight {
     this.#seen ??= this.#see()
     return this.#seen
@@ -42,8 +47,8 @@ export class GroupTexts {
     const { rows } = this.#memo
     const at = owner === null ? 0 : owner + 1
     let known = rows[at]
-    if (known?.row !== row) {
-      known = { row, texts: {} }
+    if (known?.row !== row || known.ids !== this.#ids) {
+      known = { row, ids: this.#ids, texts: {} }
       rows[at] = known
     }
     const key = this.#key(group, owner)
@@ -64,9 +69,9 @@ export class GroupTexts {
   /** Tells apart the viewers that see different things of a row. */
   #key(group: GroupSchema, owner: Seat | null): string {
     if (this.#schema.audiences.length) return group.fields.map((field) => this.#sight(field, owner).slice(0, 2)).join()
-    const kind = typeof this.#viewer === 'string' ? this.#viewer : this.#viewer === owner ? 'self' : 'other'
+    const key = typeof this.#viewer === 'string' ? this.#viewer : this.#viewer === owner ? 'self' : 'other'
     // A finished match shows its statistics.
-    return this.#match.finished ? `${kind} at the end` : kind
+    return this.#match.finished ? `${key} at the end` : keysOf(group)[key]
   }
 
   #unsteady(group: GroupSchema, row: Row, owner: Seat | null, path: string): GroupView {
@@ -88,8 +93,8 @@ export class GroupTexts {
     this.#memo.stacks[at] ??= []
     const stacks = this.#memo.stacks[at]
     let known = stacks[index]
-    if (known?.stack !== stack) {
-      known = { stack, texts: {} }
+    if (known?.stack !== stack || known.ids !== this.#ids) {
+      known = { stack, ids: this.#ids, texts: {} }
       stacks[index] = known
     }
     const { texts } = known
@@ -121,6 +126,18 @@ export class GroupTexts {
     return id
   }
 }
+
+/** For each kind of viewer what tells him apart from others: those with the same policies have the same texts. */
+function keysOf(group: GroupSchema): { readonly [who in 'self' | 'other' | 'spectator' | 'admin']: string } {
+  let keys = KEYS.get(group)
+  if (!keys) {
+    const joined = (who: 'self' | 'other' | 'most') => group.fields.map(({ policy }) => policy[who]).join()
+    keys = { self: joined('self'), other: joined('other'), spectator: joined('most'), admin: group.fields.map(() => 'visible').join() }
+    KEYS.set(group, keys)
+  }
+  return keys
+}
+const KEYS = new WeakMap<GroupSchema, ReturnType<typeof keysOf>>()
 
 /** Whether the text of a row hangs on the row alone: not on timers, nor on what changes about components. */
 function isSteady({ dynamic }: Schema, group: GroupSchema): boolean {

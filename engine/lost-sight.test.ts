@@ -14,6 +14,7 @@ import {
   stepViewOf,
   type Viewer,
   viewOf,
+  viewTextOf,
 } from './index.ts'
 import { secretOf } from './testing/index.ts'
 
@@ -112,7 +113,11 @@ test('who loses sight of a stack as groups change does not know its components a
     chart: { endless: true, initial: 'a', states: { a: { turn: 'all', moves: ['turnInto'] } } },
   })
   let { match } = createMatch(night, { seats: 2, secret: secretOf(1), at: 0 })
-  const ids = (viewer: number) => (viewOf(night, match, viewer).game.den as { slots?: { id: string }[] }).slots?.map(({ id }) => id)
+  const ids = (viewer: number) => {
+    const view = viewOf(night, match, viewer)
+    expect(viewTextOf(night, match, viewer)).toBe(JSON.stringify(view))
+    return (view.game.den as { slots?: { id: string }[] }).slots?.map(({ id }) => id)
+  }
   const known = ids(0)!
   for (const role of ['sheep', 'wolf']) {
     const outcome = propose(night, match, { seat: 0, move: 'turnInto', args: { role }, at: 0 })

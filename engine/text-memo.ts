@@ -3,9 +3,9 @@ import type { Match, Row } from './match.ts'
 /** Pieces of views as text that were made last, to be used again where the next view has the same. */
 export class TextMemo {
   /** Each row, by who sees what of it. */
-  readonly rows: ({ row: Row; texts: { [who: string]: string } } | undefined)[] = []
+  readonly rows: ({ row: Row; ids: object | null; texts: { [who: string]: string } } | undefined)[] = []
   /** Each stack, by policy. */
-  readonly stacks: ({ stack: readonly number[]; texts: { [policy: string]: string } } | undefined)[][] = []
+  readonly stacks: ({ stack: readonly number[]; ids: object | null; texts: { [policy: string]: string } } | undefined)[][] = []
   /** Each component's id, by deck. */
   readonly ids: ({ label: number; id: string } | undefined)[][] = []
   last: { readonly match: Match; readonly common: Common | null } | null = null
