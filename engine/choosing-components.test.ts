@@ -129,6 +129,14 @@ describe('a component as an argument', () => {
     expect(refusal(match, 'take', { card: idOf(match, 'hand', 4) })).toBe('arguments: card: that is not there any more.')
     expect(refusal(match, 'take', {})).toBe('arguments: card is missing.')
   })
+  test('is refused when its id is spelt in another way', () => {
+    const match = start()
+    const card = idOf(match, 'open', 0)
+    const [deck, label] = card.split(':') as [string, string]
+    const others = [`${deck}:0${label}`, `${deck};${label}`, `decks:${label}`, `${card}.`, ` ${card}`, label, `${deck}:`]
+    for (const other of others) expect(refusal(match, 'take', { card: other })).toBe('arguments: card: that is not there any more.')
+    expect(refusal(match, 'take', { card })).toBe('ok')
+  })
   test('of one’s own stack is never another’s', () => {
     const match = start()
     const card = idOf(match, 'hand', 4)
