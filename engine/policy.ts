@@ -51,7 +51,7 @@ export function leastSeenBy({ byGroup, audiences, ...policy }: FieldPolicy, side
 
 /** `same-role` and `different-role`: whether a viewer's field is the owner's. */
 export function ofPair(audience: string): { readonly field: string; readonly same: boolean } | null {
-  const pair = /^(same|different)-(.+)$/.exec(audience)
+  const pair = /^(same|different)-(.+)/.exec(audience)
   return pair && { field: pair[2]!, same: pair[1] === 'same' }
 }
 

@@ -92,8 +92,8 @@ export function transfersBetween(schema: Schema, from: Match['state'], to: Match
   const transfers: Transfer[] = []
   const left = placesOf(schema, from, to)
   for (const [key, path] of placesOf(schema, to, from)) {
-    const was = left.get(key)
-    if (was === undefined || was === path) continue
+    const was = left.get(key)!
+    if (was === path) continue
     const [deck, component] = key.split('.').map(Number) as [number, number]
     const [fromLabel, toLabel] = [labelOf(from.labels[deck]!, component), labelOf(to.labels[deck]!, component)]
     transfers.push({ deck, component, from: was, to: path, fromLabel, toLabel })

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { install } from './install.mjs'
-import { installPeer } from './install-peer.mjs'
+import { installBeside } from './install-beside.mjs'
 import { ROOT } from './run.mjs'
 
 /** Beside the peer's own packages, which it has to find. */
@@ -25,5 +25,5 @@ export async function measure(given) {
     build: { ssr: 'server/bench/main.ts', outDir: BUILT, target: 'node20', rollupOptions: { output: { entryFileNames: 'bench.mjs' } } },
   })
   const { bench } = await import(pathToFileURL(join(ROOT, BUILT, 'bench.mjs')).href)
-  process.exitCode = bench(given, installPeer)
+  process.exitCode = bench(given, () => installBeside('server/bench/peer'))
 }
