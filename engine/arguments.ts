@@ -1,4 +1,4 @@
-import { domainSize, domainValue, resolved, wrongArgument } from './domain.ts'
+import { domainSize, domainValue, positionIn, resolved, wrongArgument } from './domain.ts'
 import type { Refusal } from './refusal.ts'
 import type { MoveRule } from './ruleset.ts'
 import type { Session } from './session.ts'
@@ -23,20 +23,39 @@ export function checkArguments(move: MoveRule, args: Args, session: Session): Re
   return null
 }
 
+/** A move with its arguments. */
+export interface Choice {
+  readonly move: string
+  readonly args: Args
+}
+
 /** How many combinations of arguments a move has for the acting seat. */
-export function combinations(move: MoveRule, session: Session): number {
-  return move.args.reduce((count, [, domain]) => count * domainSize(domain, session), 1)
+export function combinations({ args }: MoveRule, session: Session): number {
+  let count = 1
+  for (let i = 0; i < args.length; i++) count *= domainSize(args[i]![1], session)
+  return count
 }
 
 /** So many combinations of a move are kept once they were asked for. */
 const KEPT_AT_MOST = 1000
 
-/** The nth combination; not to be changed. */
-export function combination(move: MoveRule, n: number, session: Session): Args {
-  if (!move.isListed || n >= KEPT_AT_MOST) return combined(move, n, session)
-  const { known } = move
-  known[n] ??= Object.freeze(combined(move, n, session))
-  return known[n]
+/** The move with its nth combination of arguments; not to be changed. */
+export function choiceOf(move: MoveRule, n: number, session: Session): Choice {
+  const { known, isListed } = move
+  if (!isListed || n >= KEPT_AT_MOST) return { move: move.key, args: combined(move, n, session) }
+  while (known.length <= n) known.push({ move: move.key, args: Object.freeze(combined(move, known.length, session)) })
+  return known[n]!
+}
+
+/** Arguments that were found right, as they are kept: not to be changed, and where there are few choices the same for the same choice. */
+export function keptArgs(move: MoveRule, args: Args, session: Session): Args {
+  if (move.isListed) {
+    const [only] = move.args
+    const n = only ? positionIn(only[1], args[only[0]], session) : 0
+    // JSON has no -0.
+    if (n !== null && n < KEPT_AT_MOST) return choiceOf(move, Math.abs(n), session).args
+  }
+  return Object.freeze({ ...args })
 }
 
 function combined(move: MoveRule, n: number, session: Session): Args {

@@ -1,4 +1,4 @@
-import type { Answer, Effect } from '../statecharts/index.ts'
+import type { Answer, Gist } from '../statecharts/index.ts'
 import { RESIGN } from './absent.ts'
 import { deserted, finish, type Result } from './finish.ts'
 import { leaveInterrupt } from './interrupts.ts'
@@ -7,6 +7,7 @@ import type { LogEntry, Match, Past, Step } from './match.ts'
 import type { MoveRule, Ruleset } from './ruleset.ts'
 import { setActive } from './seat-powers.ts'
 import { ADMIN, CLOCK, ENGINE, type Seat } from './seats.ts'
+import { NO_TRANSFERS } from './session.ts'
 import { Timers } from './timers.ts'
 import { leaveTurnsBelow } from './turns.ts'
 import { pastAfter } from './undo.ts'
@@ -32,7 +33,7 @@ export interface Beginning {
 
 /** One move and all that it sets off: a version each for the move and every fix-up. Kept whole or not at all. */
 export class Chain {
-  readonly steps: Step[] = []
+  steps: readonly Step[] = []
   readonly #rules: Ruleset
   readonly #at: number
   readonly #timers: Timers
@@ -42,7 +43,7 @@ export class Chain {
   #deserted = false
   #drew = false
   #pending: Answer | null = null
-  #fixUp: FixUpEffect | null = null
+  #fixUp: Gist['fixUp'] = null
 
   /**
    * The ruleset's session holds `match`, whose version the first step follows. Where nothing is kept there are no steps and
@@ -111,7 +112,7 @@ export class Chain {
 
   /** Set-up: the effects of entering the first place belong to version 0; then the fix-ups. */
   start(answer: Answer): void {
-    this.#rules.session.transfers = []
+    this.#rules.session.transfers = NO_TRANSFERS
     this.#rules.effects.perform(answer, null, NO_ARGS)
     this.#settleBranches()
     if (!this.#pending) this.#rules.effects.placeTimers()
@@ -154,10 +155,9 @@ export class Chain {
         this.#timers.keepBanks(session)
         continue
       }
-      const fixUp = fixUpOf(answer)
-      if (fixUp) {
+      if (answer.gist.fixUp) {
         this.#pending = answer
-        this.#fixUp = fixUp
+        this.#fixUp = answer.gist.fixUp
         return
       }
       this.#rules.effects.perform(answer, null, NO_ARGS)
@@ -171,7 +171,7 @@ export class Chain {
       return
     }
     session.begin()
-    session.transfers = []
+    session.transfers = NO_TRANSFERS
   }
 
   #commit(initiator: number, { by, move, args, at, timer, for: forSeat }: Beginning): void {
@@ -191,7 +191,10 @@ export class Chain {
     const entry: { -readonly [K in keyof LogEntry]: LogEntry[K] } = { version, by, move, args, at, initiator }
     if (timer !== undefined) entry.timer = timer
     if (forSeat !== undefined) entry.for = forSeat
-    this.steps.push({ entry, before, match: this.#match, transfers: session.transfers!, shuffled: session.shuffled })
+    const step = { entry, before, match: this.#match, transfers: session.transfers!, shuffled: session.shuffled }
+    // Mostly there are few, and a list that grows takes room for many.
+    const { steps } = this
+    this.steps = steps.length === 0 ? [step] : steps.length === 1 ? [steps[0]!, step] : [...steps, step]
   }
 
   /** `before`: the match that the version follows. */
@@ -240,11 +243,4 @@ export class Chain {
       .map(({ entry }) => entry.move)
       .join(', ')
   }
-}
-
-type FixUpEffect = Effect & { readonly kind: 'fixUp' }
-
-function fixUpOf({ effects }: Answer): FixUpEffect | null {
-  for (const effect of effects) if (effect.kind === 'fixUp') return effect
-  return null
 }

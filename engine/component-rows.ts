@@ -1,3 +1,5 @@
+import type { Component } from './component.ts'
+import type { GroupState } from './group.ts'
 import type { Match, Row } from './match.ts'
 import type { Schema } from './schema.ts'
 
@@ -35,13 +37,16 @@ export class ComponentRows {
   }
 
   /** Components are many: those that are at hand already are not loaded again. */
-  load(components: Match['state']['components']): void {
+  load(components: Match['state']['components'], made: readonly (readonly Component[])[]): void {
     for (let deck = 0; deck < components.length; deck++) {
       const given = components[deck]!
       if (given === this.#loaded[deck]) continue
       this.#loaded[deck] = given
       const first = this.#first[deck]!
-      for (let index = 0; index < given.length; index++) this.#rows[first + index] = given[index]!
+      for (let index = 0; index < given.length; index++) {
+        this.#rows[first + index] = given[index]!
+        for (const stack of (made[deck]![index]!.state as GroupState).$stacks) stack.reload()
+      }
     }
   }
 

@@ -44,7 +44,7 @@ export class Component {
     if (!(to instanceof Stack)) throw new RuleError(`${nameOf(to)} cannot hold components: they move to a stack of the game or of a player`)
     if (from === to) throw new RuleError(`a component of ${to.path} cannot be moved to where it is; slide or swap it`)
     if (to.deck !== this.deck) throw new RuleError(`${to.path} holds no components of ${this.#session.schema.decks[this.deck]!.name}`)
-    if (this.#carries(to)) throw new RuleError(`a component cannot be moved onto itself (${to.path})`)
+    if (to.isOnComponent && this.#carries(to)) throw new RuleError(`a component cannot be moved onto itself (${to.path})`)
     const free = to.freeSlot(slot)
     from.take(this.#slot)
     to.put(this.index, free)
@@ -87,7 +87,7 @@ export class Component {
   #carries({ holder }: Stack): boolean {
     if (!holder) return false
     if (holder.deck === this.deck && holder.index === this.index) return true
-    return this.#carries(this.#session.component(holder.deck, holder.index).stack)
+    return this.#carries(this.#session.known[holder.deck]![holder.index]!.stack)
   }
 
   /** What lies on it goes out of sight with it. */

@@ -1,7 +1,9 @@
 import type { Answers, Ask, Asked, Guard, Question } from '../statecharts/index.ts'
 import { yesOrNo } from './answers.ts'
+import type { GuardRule } from './rules.ts'
 import type { Ruleset } from './ruleset.ts'
-import { ADMIN, CLOCK, type Seat } from './seats.ts'
+import type { Seat } from './seats.ts'
+import type { Shape } from './state-types.ts'
 import { enoughMade, goesRound, roundsOver } from './turns.ts'
 
 /** What the chart asks of the match, answered by the game's rules. */
@@ -18,19 +20,14 @@ export function answerOf(rules: Ruleset, question: Question): ReturnType<Answers
       return () => isFree(rules) || rules.proposer === question.seat
     case 'guard': {
       const { guard, params, seat } = question
-      const asked = `guard ${guard}`
-      const rule = rules.game.rules.guards![guard]!
-      return () => {
-        session.seat = seat ?? rules.actor
-        return yesOrNo(asked, rule.test(session.state as never, params as never))
-      }
+      return new GuardAsked(rules, guard, params, seat)
     }
     case 'legal': {
       const { legal } = rules.moves.get(question.move)!
       if (!legal) return () => true
       return () => {
         session.seat = rules.seatOf(question)
-        return legal(session.state as never, {}) === true
+        return legal({}) === true
       }
     }
     case 'others':
@@ -58,19 +55,53 @@ export function answerOf(rules: Ruleset, question: Question): ReturnType<Answers
 class TurnAsked implements Ask {
   readonly #rules: Ruleset
   readonly #asked: Asked
+  /** Mostly it is just whose turn it is. */
+  readonly #isCurrent: boolean
 
   constructor(rules: Ruleset, asked: Asked) {
     this.#rules = rules
     this.#asked = asked
+    this.#isCurrent = asked.turn === 'current' && !asked.sanitize
   }
 
   holds(): boolean {
-    return isFree(this.#rules) || this.#rules.mayAct(this.#asked, this.#rules.proposer as Seat)
+    const { proposer, session } = this.#rules
+    if (typeof proposer !== 'number') return true
+    if (this.#isCurrent && session.inactive.length === 0) return proposer === session.turn
+    return this.#rules.mayAct(this.#asked, proposer)
+  }
+}
+
+/** A guard of the game's: a class too, as most of what is asked besides. */
+class GuardAsked implements Ask {
+  readonly #rules: Ruleset
+  readonly #seat: Seat | undefined
+  readonly #state: never
+  readonly #params: never
+  readonly #name: string
+  readonly #rule: GuardRule<Shape>
+  readonly #test: GuardRule<Shape>['test']
+
+  constructor(rules: Ruleset, guard: string, params: unknown, seat: Seat | undefined) {
+    this.#rules = rules
+    this.#seat = seat
+    this.#state = rules.session.state as never
+    this.#params = params as never
+    this.#name = `guard ${guard}`
+    this.#rule = rules.game.rules.guards![guard]!
+    this.#test = this.#rule.test
+  }
+
+  holds(): boolean {
+    const { session, actor } = this.#rules
+    session.seat = this.#seat ?? actor
+    const given: unknown = this.#test.call(this.#rule, this.#state, this.#params)
+    return typeof given === 'boolean' ? given : yesOrNo(this.#name, given)
   }
 }
 
 /** Whether the proposer is bound to nobody's turn. */
-const isFree = ({ proposer }: Ruleset) => proposer === ADMIN || proposer === CLOCK
+const isFree = ({ proposer }: Ruleset) => typeof proposer !== 'number'
 
 function test(rules: Ruleset, guard: string, params: unknown, seat: Seat): boolean {
   rules.session.seat = seat

@@ -70,7 +70,7 @@ function deal({ game, session }: Ruleset): void {
   game.schema.decks.forEach((deck, position) => {
     const to = (distribute as { [deck: string]: string | ((component: WriteComponent, state: Writing<Shape>) => WriteStack) })[deck.name]!
     for (let index = 0; index < deck.components.length; index++) {
-      const component = session.component(position, index)
+      const component = session.known[position]![index]!
       const stack = (typeof to === 'string' ? session.state.game[to] : to(component as never, state)) as Stack | undefined
       if (!(stack instanceof Stack)) throw new RuleError(`distribute.${deck.name} gave component ${index} no stack`)
       if (stack.deck !== position)
@@ -90,8 +90,8 @@ function refuseCircles(session: Ruleset['session']): void {
     if (!group?.stacks.length) return
     for (let index = 0; index < decks[deck]!.components.length; index++) {
       const carried = new Set<string>()
-      let { holder } = session.component(deck, index).stack
-      for (; holder; holder = session.component(holder.deck, holder.index).stack.holder) {
+      let { holder } = session.known[deck]![index]!.stack
+      for (; holder; holder = session.known[holder.deck]![holder.index]!.stack.holder) {
         const name = `${decks[holder.deck]!.name}.${holder.index}`
         if (carried.has(name)) throw new RuleError(`distribute.${decks[holder.deck]!.name} lays component ${holder.index} onto itself`)
         carried.add(name)

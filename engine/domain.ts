@@ -159,6 +159,21 @@ export function domainValue(domain: Domain, n: number, session: Session): Args[s
   }
 }
 
+/** Which of a domain's values this is; null where that takes more than counting. */
+export function positionIn(domain: Domain, value: unknown, session: Session): number | null {
+  switch (domain.kind) {
+    case 'slot':
+    case 'space':
+      return value as number
+    case 'int':
+      return (value as number) - domain.min
+    case 'seat':
+      return (value as number | null) ?? session.seats
+    default:
+      return null
+  }
+}
+
 /** The stack or board that the acting seat chooses from. */
 function stackAt(domain: StackDomain, session: Session): StackReader {
   const known = session.choices.get(domain)

@@ -3,7 +3,7 @@ import { abandonInterrupts, enterInterrupt } from './interrupts.ts'
 import type { Order } from './match.ts'
 import type { MoveRule, Ruleset } from './ruleset.ts'
 import type { Seat } from './seats.ts'
-import { lasting, type Timers } from './timers.ts'
+import { lasting } from './timers.ts'
 import { countMove, enterTurns, leaveTurns, leaveTurnsBelow, turnHooks } from './turns.ts'
 import type { Args } from './view-shape.ts'
 
@@ -17,33 +17,38 @@ export class Effects {
     this.#rules = rules
   }
 
-  get #timers(): Timers {
-    return this.#rules.session.timers!
-  }
-
   /** The effects of one step of the machine, in order; then what is due where the turn has passed on. */
   perform(answer: Answer, move: MoveRule | null, args: Args): void {
     const rules = this.#rules
     const { session } = rules
     const { turn, orders } = session
     this.open()
+    if (answer.gist.plain) {
+      session.seat = answer.gist.fixUp ? turn : rules.actor
+      move?.apply(args)
+      rules.node = answer.next!
+      this.close(turn, orders)
+      this.#dropTimers()
+      return
+    }
     session.seat = rules.actor
+    const timers = session.timers!
     let begun: string | undefined
     let abandoned: string | undefined
     for (const effect of answer.effects) {
-      if (effect.kind === 'apply') move!.apply(session, args)
+      if (effect.kind === 'apply') move!.apply(args)
       else if (effect.kind === 'fixUp') {
         session.seat = rules.seatOf(effect)
-        move!.apply(session, NO_ARGS)
+        move!.apply(NO_ARGS)
       } else if (effect.kind === 'within') {
         // Once the turn has passed on within the version, what follows is done for whom it has passed to.
         session.seat = effect.seat ?? (session.turn === turn ? rules.actor : session.turn)
-        rules.moves.get(effect.move)!.apply(session, NO_ARGS)
+        rules.moves.get(effect.move)!.apply(NO_ARGS)
       } else if (effect.kind === 'moved') countMove(rules, effect.move)
       else if (effect.kind === 'hand') this.#hand(effect, answer.next!)
       else if (effect.kind === 'turns') enterTurns(rules, effect.phase)
       else if (effect.kind === 'unturn') leaveTurns(rules, effect.phase)
-      else if (effect.kind === 'disarm') this.#timers.disarm(effect.phase, effect.seat, session)
+      else if (effect.kind === 'disarm') timers.disarm(effect.phase, effect.seat, session)
       else if (effect.kind === 'arm') this.#arm(effect.phase, effect.seat)
       else if (effect.kind === 'interrupt') begun = effect.phase
       else if (effect.kind === 'abandon') abandoned = effect.target
@@ -72,12 +77,13 @@ export class Effects {
   /** Timers that rules have started run in the phase that play is in now. */
   placeTimers(): void {
     const { gate, node, session } = this.#rules
-    if (this.#timers.anyOfFields) this.#timers.place(this.#leaves(), gate.hasRegions(node), session)
+    if (session.timers!.anyOfFields) session.timers!.place(this.#leaves(), gate.hasRegions(node), session)
   }
 
   /** Those of phases that were left stop. */
   #dropTimers(): void {
-    if (this.#timers.anyOfFields) this.#timers.drop(this.#leaves(), this.#rules.session)
+    const { session } = this.#rules
+    if (session.timers!.anyOfFields) session.timers!.drop(this.#leaves(), session)
   }
 
   /** The path of the phase that play is in, for what all share or for a seat. */
@@ -96,14 +102,14 @@ export class Effects {
   /** Goes to an interrupt's phase, within the version at hand. */
   #interrupt(phase: string): void {
     const rules = this.#rules
-    this.#timers.suspend(rules.interrupted.length)
+    rules.session.timers!.suspend(rules.interrupted.length)
     this.perform(enterInterrupt(rules, rules.node, phase), null, NO_ARGS)
   }
 
   /** Gives up all interrupts and goes to a phase of the chart, within the version at hand. */
   #abandon(target: string): void {
     const rules = this.#rules
-    this.#timers.resume(0, rules.session)
+    rules.session.timers!.resume(0, rules.session)
     leaveTurnsBelow(rules, 0)
     this.perform(abandonInterrupts(rules, rules.node, target), null, NO_ARGS)
   }
@@ -112,11 +118,11 @@ export class Effects {
   #keepBanks(turn: Seat): void {
     const { gate, node, session } = this.#rules
     if (session.banks.length === 0) return
-    this.#timers.keepBanks(session)
+    session.timers!.keepBanks(session)
     if (session.turn === turn || node.status === 'done') return
     for (let here: Place | null = gate.stay(node).leaf; here; here = here.parent) {
       const { after } = here.phase
-      if (after?.bank && !this.#timers.hasBank(here.path)) this.#arm(here.path, undefined, { bank: after.bank })
+      if (after?.bank && !session.timers!.hasBank(here.path)) this.#arm(here.path, undefined, { bank: after.bank })
       if (here.path === (node.interrupt ?? '')) return
     }
   }
@@ -128,6 +134,6 @@ export class Effects {
         `delays.${delay}`,
         session.read(() => game.rules.delays![delay]!(session.state as never)),
       )
-    this.#timers.arm(path, after!, seat, session, named)
+    session.timers!.arm(path, after!, seat, session, named)
   }
 }

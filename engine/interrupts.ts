@@ -1,12 +1,12 @@
-import type { Answer, Effect, Node } from '../statecharts/index.ts'
+import { type Answer, gistOf, type Node } from '../statecharts/index.ts'
 import type { Ruleset } from './ruleset.ts'
 
 /** The chart and its interrupts inside each other, at most. */
 export const FRAMES_AT_MOST = 16
 
 /** Whether a step would begin one interrupt too many, inside so many others. */
-export function tooDeep(effects: readonly Effect[], interrupted: number): boolean {
-  return interrupted + 1 >= FRAMES_AT_MOST && effects.some(({ kind }) => kind === 'interrupt')
+export function tooDeep({ gist }: Answer, interrupted: number): boolean {
+  return gist.interrupts && interrupted + 1 >= FRAMES_AT_MOST
 }
 
 /** Goes to an interrupt's phase; what it interrupts waits. Gives what entering it does. */
@@ -31,5 +31,6 @@ export function abandonInterrupts(rules: Ruleset, from: Node, target: string): A
   const exits = inner.reverse().flatMap((node) => rules.gate.exits(node))
   rules.interrupted = []
   const answer = rules.gate.leave(chart, target)
-  return { ...answer, effects: [...exits, ...answer.effects] }
+  const effects = [...exits, ...answer.effects]
+  return { ...answer, effects, gist: gistOf(effects) }
 }

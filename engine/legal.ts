@@ -1,5 +1,5 @@
 import type { Node } from '../statecharts/index.ts'
-import { combination, combinations, ruleArgs } from './arguments.ts'
+import { choiceOf, combinations, ruleArgs } from './arguments.ts'
 import type { Chance } from './chance.ts'
 import type { Game } from './game.ts'
 import { FRAMES_AT_MOST, tooDeep } from './interrupts.ts'
@@ -37,7 +37,7 @@ export function listed(rules: Ruleset, seat: Seat, most = Number.POSITIVE_INFINI
     }
     const options: Args[] = []
     for (let n = 0; n < count && options.length < most; n++) {
-      const args = combination(move, n, session)
+      const { args } = choiceOf(move, n, session)
       if (isLegal(move, args, session)) options.push({ ...args })
     }
     if (options.length) legal.push({ move: key, options, ...defaults })
@@ -59,8 +59,8 @@ export function openMoves(rules: Ruleset, seat: Seat): readonly string[] {
 /** Whether the gate lets the move through. A guard that throws does not; proposing the move says that it failed. */
 function isOpen({ gate, node, interrupted }: Ruleset, key: string, seat: Seat): boolean {
   try {
-    const { next, effects } = gate.step(node, gate.events.get(key)!, seat)
-    return next !== null && !tooDeep(effects, interrupted.length)
+    const answer = gate.step(node, gate.events.get(key)!, seat)
+    return answer.next !== null && !tooDeep(answer, interrupted.length)
   } catch {
     return false
   }
@@ -69,7 +69,7 @@ function isOpen({ gate, node, interrupted }: Ruleset, key: string, seat: Seat): 
 /** A rule that throws does not offer its move either. */
 export function isLegal(move: MoveRule, args: Args, session: Session): boolean {
   try {
-    return !move.legal || move.legal(session.state as never, ruleArgs(move, args, session)) === true
+    return !move.legal || move.legal(ruleArgs(move, args, session)) === true
   } catch {
     return false
   }
@@ -93,7 +93,7 @@ export function drawnMove(game: Game, match: Match, seat: Seat, chance: Chance):
     const count = combinations(move, rules.session)
     if (options !== null || !Number.isSafeInteger(count) || count > 2 ** 32) continue
     for (let tries = 0; tries < LISTED_AT_MOST; tries++) {
-      const args = combination(move, chance.below(count), rules.session)
+      const { args } = choiceOf(move, chance.below(count), rules.session)
       if (rules.session.hold(() => isLegal(move, args, rules.session))) return { move: key, args }
     }
   }

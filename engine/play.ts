@@ -1,5 +1,5 @@
 import type { Answer } from '../statecharts/index.ts'
-import { checkArguments, ruleArgs, withDefaults } from './arguments.ts'
+import { checkArguments, keptArgs, ruleArgs, withDefaults } from './arguments.ts'
 import { builtIn } from './built-in.ts'
 import { Chain } from './chain.ts'
 import type { Game } from './game.ts'
@@ -22,15 +22,14 @@ export function propose(game: Game, match: Match, proposal: Proposal): Outcome {
   const rules = load(game, match, seat)
   rules.proposer = proposal.seat
   const move = rules.moves.get(proposal.move)
-  const event = rules.gate.events.get(proposal.move)
-  if (!move || event === undefined) {
+  if (!move || move.fixUp) {
     const known = builtIn(rules, proposal.move)
     return known ? rules.session.hold(() => known(rules, match, proposal, seat)) : refused('unknown-move', 'There is no such move.')
   }
   const { session } = rules
   session.busy = true
   try {
-    const outcome = carriedOut(rules, match, proposal, move, event, seat)
+    const outcome = carriedOut(rules, match, proposal, move, seat)
     return outcome.ok || !move.secret ? outcome : refused('rule', SECRETLY_REFUSED, move.key)
   } catch (error) {
     const refusal = move.secret ? refused('rule', SECRETLY_REFUSED, move.key) : refused('failed', FAILED, move.key)
@@ -44,21 +43,21 @@ const FAILED = 'The game made a mistake; nothing has changed.'
 /** What is said of a move that must not tell why it is not possible. */
 const SECRETLY_REFUSED = 'That is not possible now.'
 
-function carriedOut(rules: Ruleset, match: Match, proposal: Proposal, move: MoveRule, event: number, seat: Seat): Outcome {
+function carriedOut(rules: Ruleset, match: Match, proposal: Proposal, move: MoveRule, seat: Seat): Outcome {
   const { args: proposed = {} } = proposal
   const { gate, session } = rules
-  const answer = gate.step(rules.node, event, seat)
+  const answer = gate.step(rules.node, move.event, seat)
   if (answer.next === null && (isHidden(rules) || !pastTheGate(answer))) return { ok: false, refusal: gateRefusal(answer, rules, move) }
   session.seat = seat
   const proposedArgs = withDefaults(move, proposed, session)
   const wrong = checkArguments(move, proposedArgs, session)
   if (wrong) return { ok: false, refusal: wrong }
   if (answer.next === null) return { ok: false, refusal: gateRefusal(answer, rules, move) }
-  if (tooDeep(answer.effects, rules.interrupted.length)) return refused('interrupts', 'Too much is interrupted already.', move.key)
+  if (tooDeep(answer, rules.interrupted.length)) return refused('interrupts', 'Too much is interrupted already.', move.key)
   // What rules are given is neither the proposer's nor theirs to change.
-  const args = Object.freeze({ ...proposedArgs })
+  const args = keptArgs(move, proposedArgs, session)
   const given = ruleArgs(move, args, session)
-  const legal = move.legal ? move.legal(session.state as never, given) : true
+  const legal = move.legal ? move.legal(given) : true
   if (legal !== true) return refused('rule', legal, `${move.key}.legal`)
   const chain = new Chain(rules, match, proposal.at)
   chain.move(answer, move, args, given, proposal.seat, proposal.timer)

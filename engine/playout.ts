@@ -1,5 +1,5 @@
 import type { Frame, Node } from '../statecharts/index.ts'
-import { combination, combinations, ruleArgs } from './arguments.ts'
+import { type Choice, choiceOf, combinations, ruleArgs } from './arguments.ts'
 import { Chain } from './chain.ts'
 import { Chance, type Draws, QuickDraws } from './chance.ts'
 import type { Result } from './finish.ts'
@@ -8,15 +8,8 @@ import { GameError } from './game-error.ts'
 import { tooDeep } from './interrupts.ts'
 import { isLegal, openMoves } from './legal.ts'
 import type { Match } from './match.ts'
-import { type MoveRule, Ruleset } from './ruleset.ts'
+import { Ruleset } from './ruleset.ts'
 import type { Seat } from './seats.ts'
-import type { Args } from './view-shape.ts'
-
-/** A move with its arguments. */
-export interface Choice {
-  readonly move: string
-  readonly args: Args
-}
 
 /** A move with more combinations of arguments is not listed. */
 const LISTED_AT_MOST = 20_000
@@ -70,7 +63,8 @@ export class Playout {
 
   /** How it stands: finished or not, and who has won. */
   get result(): Result {
-    return this.#begun.result
+    if (!this.#chain) throw new GameError(NOT_BEGUN)
+    return this.#chain.result
   }
 
   /** Whose turn it is. */
@@ -92,8 +86,8 @@ export class Playout {
       const count = combinations(move, session)
       if (move.secret || count > LISTED_AT_MOST) continue
       for (let n = 0; n < count; n++) {
-        const args = combination(move, n, session)
-        if (isLegal(move, args, session)) choices.push({ move: key, args })
+        const choice = choiceOf(move, n, session)
+        if (isLegal(move, choice.args, session)) choices.push(choice)
       }
     }
     return choices
@@ -101,53 +95,64 @@ export class Playout {
 
   /** One of the seat's `choices`, each as likely as the others, found without listing them all; null when there are none. */
   drawn(seat: Seat): Choice | null {
-    const { session } = this.#act(seat)
-    const moves: { move: MoveRule; count: number }[] = []
+    const rules = this.#act(seat)
+    const open = openMoves(rules, seat)
     let total = 0
-    for (const key of openMoves(this.#rules, seat)) {
-      const move = this.#rules.moves.get(key)!
-      const count = move.secret ? 0 : combinations(move, session)
-      if (count === 0 || !Number.isFinite(count)) continue
-      moves.push({ move, count: Math.min(count, DRAWN_FROM) })
-      total += Math.min(count, DRAWN_FROM)
-    }
+    for (let i = 0; i < open.length; i++) total += this.#countOf(open[i]!)
     if (total === 0) return null
     for (let tries = 0; tries < DRAWS_AT_MOST; tries++) {
-      let n = this.draws.below(total)
-      let i = 0
-      while (n >= moves[i]!.count) n -= moves[i++]!.count
-      const { move } = moves[i]!
-      const args = combination(move, n, session)
-      if (isLegal(move, args, session)) return { move: move.key, args }
+      const choice = this.#choiceAt(open, this.draws.below(total))
+      if (choice) return choice
     }
     const choices = this.choices(seat)
     return choices.length ? this.draws.pick(choices) : null
+  }
+
+  /** From how many combinations of a move's arguments one is drawn. */
+  #countOf(key: string): number {
+    const move = this.#rules.moves.get(key)!
+    if (move.secret) return 0
+    const count = combinations(move, this.#rules.session)
+    return Number.isFinite(count) ? Math.min(count, DRAWN_FROM) : 0
+  }
+
+  /** The nth combination of these moves one after another; null where it is not legal. */
+  #choiceAt(open: readonly string[], n: number): Choice | null {
+    const { moves, session } = this.#rules
+    let i = 0
+    let rest = n
+    // The last one takes what is left.
+    for (; i < open.length - 1; i++) {
+      const count = this.#countOf(open[i]!)
+      if (rest < count) break
+      rest -= count
+    }
+    const move = moves.get(open[i]!)!
+    const choice = choiceOf(move, rest, session)
+    return isLegal(move, choice.args, session) ? choice : null
   }
 
   /** Makes one of the seat's choices, and all that follows from it. Throws when the chart does not let it through, and whatever a rule throws. */
   play(seat: Seat, { move: key, args }: Choice): void {
     const rules = this.#act(seat)
     const { session, gate, interrupted } = rules
-    const answer = gate.step(rules.node, gate.events.get(key)!, seat)
-    if (answer.next === null || tooDeep(answer.effects, interrupted.length)) throw new GameError(`${key} is not possible now`)
     const move = rules.moves.get(key)!
-    this.#begun.move(answer, move, args, ruleArgs(move, args, session), seat)
+    const answer = gate.step(rules.node, move.event, seat)
+    if (answer.next === null || tooDeep(answer, interrupted.length)) throw new GameError(`${key} is not possible now`)
+    this.#chain!.move(answer, move, args, ruleArgs(move, args, session), seat)
   }
 
   #act(seat: Seat): Ruleset {
     const rules = this.#rules
-    if (!this.#chain) throw new GameError('a playout begins from a match')
+    if (!this.#chain) throw new GameError(NOT_BEGUN)
     rules.proposer = seat
     rules.actor = seat
     rules.session.seat = seat
     return rules
   }
-
-  get #begun(): Chain {
-    if (!this.#chain) throw new GameError('a playout begins from a match')
-    return this.#chain
-  }
 }
+
+const NOT_BEGUN = 'a playout begins from a match'
 
 /** Quick draws for looking ahead, the same for the same secret, version and stream. */
 export const quickDraws = (secret: string, version: number, stream: number): Draws => new QuickDraws(new Chance(secret, version, stream))

@@ -14,6 +14,7 @@ import {
   type Turn,
 } from '../statecharts/index.ts'
 import { nothing, trueOrSentence } from './answers.ts'
+import type { Choice } from './arguments.ts'
 import { answerOf, holds } from './conditions.ts'
 import type { Domain } from './domain.ts'
 import { Effects } from './effects.ts'
@@ -31,6 +32,8 @@ import type { Args } from './view-shape.ts'
 export interface MoveRule {
   /** The name in the chart and on the wire. */
   readonly key: string
+  /** Its number at the gate; -1 where it is no player's. */
+  readonly event: number
   readonly name: string
   readonly help: string
   readonly log: string
@@ -42,10 +45,12 @@ export interface MoveRule {
   readonly defaults: ((state: never) => Args) | undefined
   /** Its nth combination of arguments is always the same: those that were asked for are kept. */
   readonly isListed: boolean
-  readonly known: Args[]
+  readonly known: Choice[]
   readonly args: readonly (readonly [arg: string, domain: Domain])[]
-  readonly legal: ((state: never, args: Args) => true | string) | undefined
-  apply(session: Session, args: Args): void
+  /** Whether the acting seat may make it now, with these arguments. */
+  readonly legal: ((args: Args) => true | string) | undefined
+  /** Makes it for the acting seat. */
+  readonly apply: (args: Args) => void
 }
 
 /** A game for one number of seats: chart compiled, gate open, one session to work in. */
@@ -201,26 +206,18 @@ interface PlayersMove {
   readonly defaults?: (state: never) => Args
 }
 
-const BUILT_IN = {
-  log: '',
-  fixUp: true,
-  secret: false,
-  undoable: true,
-  choosesComponents: false,
-  defaults: undefined,
-  isListed: true,
-  args: [],
-  legal: undefined,
-} as const
-
 function movesOf(rules: Ruleset): Map<string, MoveRule> {
   const { game } = rules
   const moves = new Map<string, MoveRule>()
+  let events = 0
   for (const [key, move] of Object.entries(game.rules.moves)) {
     const { name, help = '', log = '', legal, args = {}, secret = false, undoable = true, defaults } = move as typeof move & PlayersMove
+    const { apply } = move
+    const state = rules.session.state as never
     const [asked, done] = [`${key}.legal`, `${key}.apply`]
     moves.set(key, {
       key,
+      event: move.kind === 'fixUp' ? -1 : events++,
       name: name ?? titled(key),
       help,
       log,
@@ -232,12 +229,29 @@ function movesOf(rules: Ruleset): Map<string, MoveRule> {
       isListed: Object.values(args).every(({ kind }) => kind !== 'component' && kind !== 'components') && Object.keys(args).length < 2,
       known: [],
       args: Object.entries(args),
-      legal: legal && ((state, given) => trueOrSentence(asked, legal.call(move, state, given as never))),
-      apply: (session, given) => nothing(done, move.apply(session.state as never, given as never)),
+      legal: legal && ((given) => trueOrSentence(asked, legal.call(move, state, given as never))),
+      apply: (given) => nothing(done, apply.call(move, state, given as never)),
     })
   }
+  // Rules of one shape are quicker to read: the same properties in the same order as above.
   const builtIn = (key: string, name: string, help: string, apply = () => {}) =>
-    moves.set(key, { ...BUILT_IN, known: [], key, name, help, apply })
+    moves.set(key, {
+      key,
+      event: -1,
+      name,
+      help,
+      log: '',
+      fixUp: true,
+      secret: false,
+      undoable: true,
+      choosesComponents: false,
+      defaults: undefined,
+      isListed: true,
+      known: [],
+      args: [],
+      legal: undefined,
+      apply,
+    })
   builtIn('nextTurn', 'Next Turn', 'The turn passes to the next seat.', () => passTurn(rules))
   builtIn('startPhase', 'Start Phase', 'The next phase begins.')
   builtIn('noOp', 'No Op', 'Nothing happens.')

@@ -7,6 +7,7 @@ import { type GroupState, groupClass } from './group.ts'
 import { labelOf } from './label.ts'
 import { Labels } from './labels.ts'
 import type { Match, MatchState, Order, Row, Transfer, Value, Variant } from './match.ts'
+import { RowWrites } from './row-writes.ts'
 import { RuleState } from './rule-state.ts'
 import type { FieldSchema, Schema } from './schema.ts'
 import type { Seat } from './seats.ts'
@@ -29,8 +30,9 @@ export class Session {
   /** Row 0 is the game's, row 1 + s is seat s's; then a row for each component about which something changes, deck by deck. */
   readonly rows: Row[] = []
   readonly components: ComponentRows
-  /** By deck, those that were asked for. */
-  readonly known: Component[][]
+  readonly writes: RowWrites
+  /** By deck. */
+  readonly known: readonly (readonly Component[])[]
   readonly labels: Labels
   readonly random = new VersionChance()
   readonly balance = new Balance()
@@ -66,17 +68,15 @@ export class Session {
   /** The match that the session holds as it is; null from the first change until the next match is made of it. */
   #at: Match | null = null
   readonly #ComponentGroup: readonly (ReturnType<typeof groupClass> | null)[]
-  readonly #rowOwned: number[] = []
-  readonly #valueOwned: number[][] = []
-  /** Counts versions: what was last copied in this one may be written in place. */
-  #generation = 1
 
   constructor(schema: Schema, seats: number) {
     this.schema = schema
     this.seats = seats
     this.labels = new Labels(schema.decks.length)
     this.components = new ComponentRows(schema, this.rows, seats + 1)
-    this.known = schema.decks.map(() => [])
+    this.writes = new RowWrites(this.rows, this.components, seats + 1)
+    const known: Component[][] = schema.decks.map(() => [])
+    this.known = known
     const GameGroup = groupClass(schema.game)
     const PlayerGroup = groupClass(schema.player)
     const groups: GroupState[] = [new GameGroup(this, 0)]
@@ -84,6 +84,9 @@ export class Session {
     this.stacks = groups.map((group) => group.$stacks)
     this.#ComponentGroup = schema.dynamic.map((group) => group && groupClass(group))
     this.state = new RuleState(this, groups[0]!, groups.slice(1))
+    schema.decks.forEach(({ components }, deck) => {
+      for (let index = 0; index < components.length; index++) known[deck]!.push(new Component(this, deck, index))
+    })
   }
 
   /** Lets rules run on the match at hand, and on no other until they are through. */
@@ -112,7 +115,7 @@ export class Session {
 
   load(match: Match): void {
     if (this.busy) throw new RuleError('a rule cannot call the engine')
-    this.#generation++
+    this.writes.begin()
     this.labels.begin()
     if (match !== this.#at) this.#fill(match)
     this.seat = match.turn
@@ -132,7 +135,8 @@ export class Session {
     rows[0] = match.state.game
     const { players } = match.state
     for (let seat = 0; seat < players.length; seat++) rows[seat + 1] = players[seat]!
-    this.components.load(match.state.components)
+    for (const stacks of this.stacks) for (const stack of stacks) stack.reload()
+    this.components.load(match.state.components, this.known)
     this.labels.all = match.state.labels
     // A match read from storage is not frozen; rules get a copy that is.
     if (this.variant !== match.variant) this.variant = Object.isFrozen(match.variant) ? match.variant : Object.freeze({ ...match.variant })
@@ -148,7 +152,7 @@ export class Session {
   /** Begins the next version: what the last one wrote is now shared with its match. */
   begin(): void {
     this.#at = null
-    this.#generation++
+    this.writes.begin()
     this.version++
     this.random.begin()
     this.shuffled = NOTHING
@@ -174,6 +178,7 @@ export class Session {
 
   /** The state as it is now; parts that have not changed are those given. */
   stateAfter({ players: before, components }: MatchState): MatchState {
+    this.writes.settle()
     const { rows } = this
     let players = before
     for (let seat = 0; seat < this.seats; seat++) {
@@ -211,12 +216,6 @@ export class Session {
     return (this.timers?.running ?? this.#at?.timers ?? []).some((timer) => timer.field === field)
   }
 
-  component(deck: number, index: number): Component {
-    const made = this.known[deck]!
-    made[index] ??= new Component(this, deck, index)
-    return made[index]
-  }
-
   /** What changes about a component, or null. */
   stateOf(deck: number, index: number): GroupState | null {
     const Group = this.#ComponentGroup[deck]
@@ -229,31 +228,8 @@ export class Session {
     for (const [position, group] of this.schema.dynamic.entries()) {
       if (!group?.stacks.some((one) => one.deck === deck)) continue
       const { length } = this.schema.decks[position]!.components
-      for (let index = 0; index < length; index++) yield (this.component(position, index).state as GroupState).$stacks
+      for (let index = 0; index < length; index++) yield (this.known[position]![index]!.state as GroupState).$stacks
     }
-  }
-
-  /** The row, this version's own. */
-  ownRow(row: number): Value[] {
-    this.mayWrite()
-    if (this.#rowOwned[row] !== this.#generation) {
-      this.rows[row] = this.rows[row]!.slice()
-      this.#rowOwned[row] = this.#generation
-      if (row > this.seats) this.components.written(row)
-    }
-    return this.rows[row] as Value[]
-  }
-
-  /** The components of a stack, this version's own. */
-  ownStack(row: number, index: number): number[] {
-    const own = this.ownRow(row)
-    this.#valueOwned[row] ??= []
-    const owned = this.#valueOwned[row]
-    if (owned[index] !== this.#generation) {
-      own[index] = (own[index] as readonly number[]).slice()
-      owned[index] = this.#generation
-    }
-    return own[index] as unknown as number[]
   }
 
   set(row: number, { name, index, field }: FieldSchema, given: Value): void {
@@ -262,7 +238,8 @@ export class Session {
     const wrong = wrongValue(field as never, value, this.seats)
     if (wrong) throw new RuleError(`${this.nameOf(row)}.${name} cannot be ${JSON.stringify(value)}: ${wrong}`)
     this.traces.wroteField(this.schema, row, name, field)
-    this.ownRow(row)[index] = Array.isArray(value) ? Object.freeze(value) : (value as Value)
+    this.mayWrite()
+    this.writes.row(row)[index] = Array.isArray(value) ? Object.freeze(value) : (value as Value)
   }
 
   /** A secret shuffle: nobody can tell any more which is which. */
@@ -275,14 +252,19 @@ export class Session {
 
   /** Notes that a component went from one stack to another. */
   transferred({ deck, index: component }: Component, from: Stack, to: Stack): void {
+    // Nobody looks where play goes on in place.
+    if (this.random.isInPlace) return
     const { labels } = this
     const label = labelOf(labels.all[deck]!, component)
     // Whoever loses sight of it there must not know it again when it comes out.
-    if ((to.blurs || from.varies) && !this.random.isInPlace) labels.renew(deck, [component], this.random.labels)
+    if (to.blurs || from.varies) labels.renew(deck, [component], this.random.labels)
     if (!this.transfers) return
     this.traces.revealed ||= from.shownIn(to)
     const fromLabel = labels.isScrambled(deck, component) ? null : label
-    this.transfers.push({ deck, component, from: from.path, to: to.path, fromLabel, toLabel: labelOf(labels.all[deck]!, component) })
+    const transfer = { deck, component, from: from.path, to: to.path, fromLabel, toLabel: labelOf(labels.all[deck]!, component) }
+    // Mostly there is one only, and a list that grows takes room for many.
+    if (this.transfers.length === 0) this.transfers = [transfer]
+    else this.transfers.push(transfer)
   }
 
   nameOf(row: number): string {
@@ -296,3 +278,4 @@ export class Session {
 const positive = <T>(value: T): T | 0 => (Object.is(value, -0) ? 0 : value)
 
 const NOTHING: string[] = []
+export const NO_TRANSFERS: Transfer[] = []

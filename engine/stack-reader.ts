@@ -78,6 +78,6 @@ export abstract class StackReader {
     // All that were there at the start, also when each is moved away in turn.
     const raw = this.session.writable ? this.raw.slice() : this.raw
     for (let i = 0; i < raw.length; i++)
-      if (raw[i]! >= 0) yield this.raw[i] === raw[i] ? this.read(i)! : this.session.component(this.deck, raw[i]!)
+      if (raw[i]! >= 0) yield this.raw[i] === raw[i] ? this.read(i)! : this.session.known[this.deck]![raw[i]!]!
   }
 }

@@ -16,11 +16,16 @@ export type SlotChoice = number | 'first' | 'last' | 'next'
 export class Stack extends StackReader {
   /** @internal The row of the session that it is a field of. */
   readonly row: number
-  readonly #index: number
+  /** @internal The field's position in that row. */
+  readonly index: number
+  #cells: readonly number[] = []
+  /** The session's generation in which its cells were last copied. */
+  #owned = 0
   readonly #sized: boolean
+  /** @internal Whether it lies on a component. */
+  readonly isOnComponent: boolean
   readonly #max: number
-  /** The deck's components as far as they were asked for. */
-  readonly #made: readonly (Component | undefined)[]
+  readonly #components: readonly Component[]
   readonly #policy: FieldPolicy
   /** @internal Whether somebody does not see its components' faces. */
   readonly hides: boolean
@@ -32,11 +37,12 @@ export class Stack extends StackReader {
   constructor(session: Session, row: number, { name, index, deck, field, policy }: FieldSchema) {
     super(session, `${session.nameOf(row)}.${name}`, deck)
     this.row = row
-    this.#index = index
+    this.isOnComponent = row > session.seats
+    this.index = index
     const { slots, max } = field as StackField
     this.#sized = slots !== null
     this.#max = max
-    this.#made = session.known[deck]!
+    this.#components = session.known[deck]!
     const { holder } = this
     const around = holder ? stacksAround(session.schema, holder.deck).map((one) => one.policy) : []
     const hidden = around.some(({ most }) => most !== 'visible')
@@ -48,15 +54,15 @@ export class Stack extends StackReader {
   }
 
   get raw(): readonly number[] {
-    return this.session.rows[this.row]![this.#index] as readonly number[]
+    return this.#cells
   }
   protected read(slot: number): Component {
-    return this.session.component(this.deck, this.raw[slot]!).seen(this, slot)
+    return this.#components[this.#cells[slot]!]!.seen(this, slot)
   }
   // Rules read slots more often than they do anything else: nothing is noted here.
   override at(slot: number): Component | undefined {
-    const index = (this.session.rows[this.row]![this.#index] as readonly number[])[slot]
-    return index === undefined || index < 0 ? undefined : (this.#made[index] ?? this.session.component(this.deck, index))
+    const index = this.#cells[slot]!
+    return index >= 0 ? this.#components[index] : undefined
   }
   get room(): number {
     return this.#sized ? this.length - this.count : this.#max - this.length
@@ -64,8 +70,7 @@ export class Stack extends StackReader {
 
   /** @internal The component that it lies on. */
   get holder(): { readonly deck: number; readonly index: number } | null {
-    const { seats, components } = this.session
-    return this.row > seats ? components.holder(this.row) : null
+    return this.isOnComponent ? this.session.components.holder(this.row) : null
   }
 
   /** Moves every component to the other stack, first to last, in one step. */
@@ -173,8 +178,23 @@ export class Stack extends StackReader {
     else own.splice(slot, 0, component)
   }
 
+  /** @internal Takes what its row shows. */
+  reload(): void {
+    this.#cells = this.session.rows[this.row]![this.index] as readonly number[]
+    this.#owned = 0
+  }
+
+  /** Its cells, this version's own. */
   #own(): number[] {
-    return this.session.ownStack(this.row, this.#index)
+    const { session } = this
+    session.mayWrite()
+    const { writes } = session
+    if (this.#owned !== writes.generation) {
+      this.#owned = writes.generation
+      this.#cells = this.#cells.slice()
+      writes.stack(this)
+    }
+    return this.#cells as number[]
   }
 }
 

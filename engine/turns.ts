@@ -199,6 +199,6 @@ function hasGoneRound(before: TurnMark, { phase, rounds, hooks }: TurnMark): boo
 function run(rules: Ruleset, hooks: Turns['begin'], seat: Seat): void {
   for (const hook of typeof hooks === 'string' ? [hooks] : (hooks ?? [])) {
     rules.session.seat = seat
-    rules.moves.get(hook)!.apply(rules.session, {})
+    rules.moves.get(hook)!.apply({})
   }
 }

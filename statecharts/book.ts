@@ -5,6 +5,7 @@ import { DONE, EXIT, SETTLE } from './config.ts'
 import { type Ask, decide, decideBy, remember } from './decision.ts'
 import { exitsIn, exitsOf, regionConfig } from './exits.ts'
 import type { Frame, FrameValue } from './frame.ts'
+import { gistOf } from './gist.ts'
 import { Machine } from './machine.ts'
 import { type Answer, LIVE, type Live, type Node } from './node.ts'
 import type { Effect, No, Question } from './protocol.ts'
@@ -43,7 +44,7 @@ export class Book {
   start(): Answer {
     if (this.#first) return this.#first
     const { snapshot, effects } = this.machine.start()
-    this.#first = { next: this.#nodeOf(snapshot), effects, noes: NO_NOES }
+    this.#first = { next: this.#nodeOf(snapshot), effects, gist: gistOf(effects), noes: NO_NOES }
     return this.#first
   }
 
@@ -77,7 +78,7 @@ export class Book {
     const found = decide(region.decisions[event]) ?? this.found(node, region, event, seat)
     if (found.spot === null) return found.next === null ? found : this.#leaving(live.regions!, found)
     const next = this.#shared.wholes.changed(live, seat, found.spot) ?? this.#composed(live.outer, live.regions!.with(seat, found.spot))
-    return { next, effects: found.effects, noes: NO_NOES }
+    return { next, effects: found.effects, gist: found.gist, noes: NO_NOES }
   }
 
   /** What an event does in a seat's own region, or if that refuses it, for what all seats share. */
@@ -94,13 +95,15 @@ export class Book {
     const { outer, regions } = node[LIVE]
     if (found.spot === null) return found.next === null ? found : this.#leaving(regions!, found)
     const next = found.spot === outer ? node : this.#composed(found.spot, regions!)
-    return { next, effects: found.effects, noes: NO_NOES }
+    return { next, effects: found.effects, gist: found.gist, noes: NO_NOES }
   }
 
   /** Leaving the regions, each does first what it does on exit. */
   #leaving(regions: readonly Spot[], found: Finding): Answer {
     const exits = exitsOfRegions(regions)
-    return exits.length === 0 ? found : { next: found.next, effects: [...exits, ...found.effects], noes: NO_NOES }
+    if (exits.length === 0) return found
+    const effects = [...exits, ...found.effects]
+    return { next: found.next, effects, gist: gistOf(effects), noes: NO_NOES }
   }
 
   /** The moves that are legal for a seat, and remembers them. */
@@ -146,7 +149,9 @@ export class Book {
       asked.set(ask, yes)
       return yes
     })
-    const finding = effects.length ? this.#found(node, snapshot, effects, seat) : { spot: null, next: null, effects: NO_EFFECTS, noes }
+    const finding = effects.length
+      ? this.#found(node, snapshot, effects, seat)
+      : { spot: null, next: null, effects: NO_EFFECTS, gist: NO_GIST, noes }
     // Making room for the next place may just have forgotten this one: then it keeps nothing alive.
     if (!spot.forgotten) spot.decisions[event] = remember<Finding>(spot.decisions[event], [...asked], finding)
     return finding
@@ -155,10 +160,12 @@ export class Book {
   #found(node: Node, snapshot: AnyMachineSnapshot, effects: readonly Effect[], seat: number | null): Finding {
     const { regions, outer } = node[LIVE]
     const left = effects.findIndex(({ kind }) => kind === 'left')
-    if (!regions || left >= 0) return { spot: null, next: this.#nodeOf(snapshot), effects: effects.slice(left + 1), noes: NO_NOES }
+    const kept = effects.slice(left + 1)
+    const gist = gistOf(kept)
+    if (!regions || left >= 0) return { spot: null, next: this.#nodeOf(snapshot), effects: kept, gist, noes: NO_NOES }
     const parts = takeApart(frameOf(snapshot))
     const spot = seat === null ? this.#outer(parts.outer) : this.#region(outer, seat, parts.regions![seat]!)
-    return { spot, next: null, effects, noes: NO_NOES }
+    return { spot, next: null, effects, gist, noes: NO_NOES }
   }
 
   #snapshot(node: Node): AnyMachineSnapshot {
@@ -236,6 +243,7 @@ export class Book {
 const exitsOfRegions = (regions: readonly Spot[]) => regions.toReversed().flatMap(({ exits }) => exits)
 
 const NO_EFFECTS: readonly Effect[] = []
+const NO_GIST = gistOf(NO_EFFECTS)
 const NO_NOES: readonly No[] = []
 /** More outcomes than this of all questions about a place's moves are not remembered: then each move is looked up. */
 const LISTINGS_AT_MOST = 64

@@ -3,6 +3,7 @@ import type { Compiled } from './compile.ts'
 import { EXIT } from './config.ts'
 import { Answered, type Answers, type Ask, decide } from './decision.ts'
 import type { Frame, FrameValue } from './frame.ts'
+import { gistOf } from './gist.ts'
 import { type Answer, LIVE, type Node } from './node.ts'
 import type { Effect, Question } from './protocol.ts'
 import { Spots } from './spots.ts'
@@ -120,28 +121,36 @@ export class Gate {
 
   /** What the engine does by itself now: leaf to root, seats' regions in order before what they share; then what is done. */
   proceed(node: Node): Answer {
-    const settled = this.#proceed(node, this.settle, 'settles')
-    return settled.next ? settled : this.#proceed(node, this.done, 'done')
+    const { outer, regions } = node[LIVE]
+    const { stay } = outer
+    if (regions === null) {
+      const settled = stay.settles ? this.step(node, this.settle) : REFUSED
+      if (settled.next) return settled
+      return stay.done ? this.step(node, this.done) : REFUSED
+    }
+    const settled = this.#inRegions(node, this.settle, ({ settles }) => settles)
+    if (settled) return settled
+    if (stay.settles) {
+      const shared = node[LIVE].book.inOuter(node, this.settle)
+      if (shared.next) return shared
+    }
+    const done = this.#inRegions(node, this.done, (region) => region.done)
+    if (done) return done
+    return stay.done && regions.every((region) => region.stay.final) ? node[LIVE].book.inOuter(node, this.done) : REFUSED
   }
 
-  #proceed(node: Node, event: number, wanted: 'settles' | 'done'): Answer {
-    const { book, outer, regions, decisions } = node[LIVE]
-    if (regions === null) {
-      if (!outer.stay[wanted]) return REFUSED
-      this.counts.steps++
-      outer.used = true
-      return decide(decisions[event]) ?? book.found(node, outer, event, null)
-    }
-    for (let seat = 0; seat < regions.length; seat++) {
-      if (!regions[seat]!.stay[wanted]) continue
+  /** The first seat's region, of those where it matters, that takes the event. */
+  #inRegions(node: Node, event: number, matters: (stay: Stay) => boolean): Answer | null {
+    const { book, regions } = node[LIVE]
+    for (let seat = 0; seat < regions!.length; seat++) {
+      if (!matters(regions![seat]!.stay)) continue
       const own = book.inRegion(node, event, seat)
       if (own.next) return own
     }
-    const waiting = wanted === 'done' && regions.some(({ stay }) => !stay.final)
-    return outer.stay[wanted] && !waiting ? book.inOuter(node, event) : REFUSED
+    return null
   }
 }
 
 const askOf = (given: (() => boolean) | Ask): Ask => (typeof given === 'function' ? new Answered(given) : given)
 
-const REFUSED: Answer = { next: null, effects: [], noes: [] }
+const REFUSED: Answer = { next: null, effects: [], gist: gistOf([]), noes: [] }

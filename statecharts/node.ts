@@ -1,6 +1,7 @@
 import type { AnyMachineSnapshot } from 'xstate'
 import type { Book } from './book.ts'
 import type { Frame } from './frame.ts'
+import type { Gist } from './gist.ts'
 import type { Effect, No } from './protocol.ts'
 import type { Spot } from './spots.ts'
 
@@ -26,6 +27,7 @@ export interface Answer {
   /** Null: refused. */
   readonly next: Node | null
   readonly effects: readonly Effect[]
+  readonly gist: Gist
   /** For a refusal: the questions whose answers refused, in order. Empty when no phase here knows the event. */
   readonly noes: readonly No[]
 }

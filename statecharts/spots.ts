@@ -1,4 +1,5 @@
 import type { Decision } from './decision.ts'
+import type { Gist } from './gist.ts'
 import type { Node } from './node.ts'
 import type { Effect, No } from './protocol.ts'
 import type { Part } from './regions.ts'
@@ -34,6 +35,7 @@ export interface Finding {
   /** Where play goes when it leaves the seats' regions, whatever they were. */
   readonly next: Node | null
   readonly effects: readonly Effect[]
+  readonly gist: Gist
   readonly noes: readonly No[]
 }
 

@@ -1,4 +1,5 @@
-import type { Choice, Playout } from '../playout.ts'
+import type { Choice } from '../arguments.ts'
+import type { Playout } from '../playout.ts'
 import { rewardsOf, undecided } from './rewards.ts'
 import type { SearchDraws } from './search-draws.ts'
 import type { Situation } from './situation.ts'

@@ -1,4 +1,4 @@
-import { combination, combinations } from '../arguments.ts'
+import { choiceOf, combinations } from '../arguments.ts'
 import { Chance } from '../chance.ts'
 import { domainSize, domainValue } from '../domain.ts'
 import type { Game } from '../game.ts'
@@ -41,7 +41,7 @@ function proposals(game: Game, { before, match }: Step, viewer: Viewer, chance: 
   return [...rules.moves.values()].flatMap((move) => {
     if (move.fixUp) return []
     const count = combinations(move, rules.session)
-    const all = Array.from({ length: count <= TRIES ? count : 0 }, (_, n) => combination(move, n, rules.session))
+    const all = Array.from({ length: count <= TRIES ? count : 0 }, (_, n) => choiceOf(move, n, rules.session).args)
     const some = move.choosesComponents || count > TRIES ? TRIES / 2 : 0
     const strange = Array.from({ length: some }, () => drawnArgs(move, rules.session, ids, chance))
     return [...all, ...strange, {}, { nonsense: 1 }].map((args): [MoveRule, Args] => [move, args])

@@ -4,6 +4,7 @@ import { DONE, EXIT, type MachineConfig, SETTLE, type StateConfig } from '../con
 import type { Answers } from '../decision.ts'
 import type { Frame, FrameValue } from '../frame.ts'
 import { Gate } from '../gate.ts'
+import { gistOf } from '../gist.ts'
 import type { Answer, Node } from '../node.ts'
 import type { Effect, No, Question } from '../protocol.ts'
 
@@ -46,7 +47,7 @@ export class PlainGate extends Gate {
     const type = [...this.compiled.names.moves, SETTLE, DONE][event]!
     const own = seat === null ? null : this.#send(node, `${type}@${seat}`)
     const found = own ?? this.#send(node, type)
-    return found ?? { next: null, effects: [], noes: [...new Map(this.#noes.map((no) => [JSON.stringify(no), no])).values()] }
+    return found ?? answer(null, [], [...new Map(this.#noes.map((no) => [JSON.stringify(no), no])).values()])
   }
 
   override legal(node: Node, seat: number): readonly string[] {
@@ -65,12 +66,12 @@ export class PlainGate extends Gate {
       const shared = this.#send(node, type)
       if (shared) return shared
     }
-    return { next: null, effects: [], noes: [] }
+    return answer(null, [])
   }
 
   #start(interrupt: string): Answer {
     const [snapshot, actions] = initialTransition(this.#logics.get(interrupt)! as never, undefined as never) as unknown as [Frame, Action[]]
-    return { next: this.node(frameOf(snapshot, interrupt)), effects: effectsOf(actions), noes: [] }
+    return answer(this.node(frameOf(snapshot, interrupt)), effectsOf(actions))
   }
 
   #send(node: Node, type: string): Answer | null {
@@ -80,7 +81,10 @@ export class PlainGate extends Gate {
     const [next, actions] = transition(logic as never, snapshot as never, { type } as never) as unknown as [Frame, Action[]]
     const effects = effectsOf(actions)
     if (effects.length === 0) return null
-    return { next: this.node(frameOf(next, node.interrupt ?? '')), effects: effects.filter(({ kind }) => kind !== 'left'), noes: [] }
+    return answer(
+      this.node(frameOf(next, node.interrupt ?? '')),
+      effects.filter(({ kind }) => kind !== 'left'),
+    )
   }
 
   #logicAt({ interrupt = '' }: Frame): AnyStateMachine {
@@ -161,6 +165,13 @@ const frameOf = ({ value, status, context }: Frame, interrupt: string): Frame =>
   status: status === 'done' ? 'done' : 'active',
   context,
   ...(interrupt && { interrupt }),
+})
+
+const answer = (next: Node | null, effects: readonly Effect[], noes: readonly No[] = []): Answer => ({
+  next,
+  effects,
+  gist: gistOf(effects),
+  noes,
 })
 
 function effectsOf(actions: readonly Action[]): Effect[] {
