@@ -39,12 +39,34 @@ export function combinations({ args }: MoveRule, session: Session): number {
 /** So many combinations of a move are kept once they were asked for. */
 const KEPT_AT_MOST = 1000
 
+/** A choice that is asked for again and again. */
+class Kept implements Choice {
+  readonly move: string
+  readonly args: Args
+  #text: string | null = null
+
+  constructor(move: string, args: Args) {
+    this.move = move
+    this.args = args
+  }
+
+  get text(): string {
+    this.#text ??= JSON.stringify(this.args)
+    return this.#text
+  }
+}
+
 /** The move with its nth combination of arguments; not to be changed. */
 export function choiceOf(move: MoveRule, n: number, session: Session): Choice {
   const { known, isListed } = move
   if (!isListed || n >= KEPT_AT_MOST) return { move: move.key, args: combined(move, n, session) }
-  while (known.length <= n) known.push({ move: move.key, args: Object.freeze(combined(move, known.length, session)) })
+  while (known.length <= n) known.push(new Kept(move.key, Object.freeze(combined(move, known.length, session))))
   return known[n]!
+}
+
+/** A choice's arguments as JSON. */
+export function argsText(choice: Choice): string {
+  return choice instanceof Kept ? choice.text : JSON.stringify(choice.args)
 }
 
 /** Arguments that were found right, as they are kept: not to be changed, and where there are few choices the same for the same choice. */

@@ -21,16 +21,6 @@ const NO_ARGS: Args = {}
 const NONE: readonly Past[] = []
 const OPEN: Result = { finished: false, winners: [], ranking: [], scores: null }
 
-/** Who begins a chain, with what. */
-export interface Beginning {
-  readonly by: LogEntry['by']
-  readonly move: string
-  readonly args: Args
-  readonly at: number
-  readonly timer: number | undefined
-  readonly for: Seat | undefined
-}
-
 /** One move and all that it sets off: a version each for the move and every fix-up. Kept whole or not at all. */
 export class Chain {
   steps: readonly Step[] = []
@@ -72,7 +62,7 @@ export class Chain {
     if (timer !== undefined) this.#timers.fired(timer, session)
     this.#rules.effects.perform(answer, move, given)
     this.#settleBranches()
-    this.#commit(initiator, { by, move: move.key, args, at: this.#at, timer, for: region })
+    this.#commit(initiator, by, move.key, args, region, timer)
     this.#settle(initiator)
     if (this.#keeps) this.#remember()
   }
@@ -89,6 +79,7 @@ export class Chain {
   /** The seat in whose own phases the clock or an admin makes a move: where that is, is known to whoever knows where the seat is. */
   #regionOf(by: LogEntry['by'], timer: number | undefined): Seat | undefined {
     const { gate, node, actor } = this.#rules
+    if (typeof by === 'number') return undefined
     if (by === CLOCK) return this.#match.timers.find(({ id }) => id === timer)?.seat
     return by === ADMIN && gate.hasRegions(node) ? actor : undefined
   }
@@ -106,7 +97,7 @@ export class Chain {
     this.#deserted = rules.seats - session.inactive.length <= 1
     if (this.#deserted) this.#timers.stopAll(session)
     else this.#settleBranches()
-    this.#commit(initiator, { by, move: RESIGN, args: NO_ARGS, at: this.#at, timer: undefined, for: by === seat ? undefined : seat })
+    this.#commit(initiator, by, RESIGN, NO_ARGS, by === seat ? undefined : seat)
     this.#settle(initiator)
   }
 
@@ -132,7 +123,7 @@ export class Chain {
       this.#begin()
       this.#rules.effects.perform(answer, rules.moves.get(move)!, NO_ARGS)
       this.#settleBranches()
-      this.#commit(initiator, { by: ENGINE, move, args: NO_ARGS, at: this.#at, timer: undefined, for: forSeat })
+      this.#commit(initiator, ENGINE, move, NO_ARGS, forSeat)
     }
   }
 
@@ -174,7 +165,8 @@ export class Chain {
     session.transfers = NO_TRANSFERS
   }
 
-  #commit(initiator: number, { by, move, args, at, timer, for: forSeat }: Beginning): void {
+  /** `forSeat`: the seat for which it was made where that is not who made it. */
+  #commit(initiator: number, by: LogEntry['by'], move: string, args: Args, forSeat: Seat | undefined, timer?: number): void {
     if (!this.#keeps) {
       this.result = this.#result()
       return
@@ -188,7 +180,7 @@ export class Chain {
     this.#match = this.#snapshot()
     if (forgetLost(this.#rules.game, session, before, this.#match)) this.#match = this.#snapshot(before)
     const { version } = session
-    const entry: { -readonly [K in keyof LogEntry]: LogEntry[K] } = { version, by, move, args, at, initiator }
+    const entry: { -readonly [K in keyof LogEntry]: LogEntry[K] } = { version, by, move, args, at: this.#at, initiator }
     if (timer !== undefined) entry.timer = timer
     if (forSeat !== undefined) entry.for = forSeat
     const step = { entry, before, match: this.#match, transfers: session.transfers!, shuffled: session.shuffled }

@@ -1,89 +1,81 @@
 import type { Policy } from './field.ts'
-import { GroupViews, uncounted } from './group-view.ts'
+import type { Game } from './game.ts'
+import { GroupViews, stateView, uncounted } from './group-view.ts'
 import { idOf, labelOf } from './label.ts'
 import type { Match, Row } from './match.ts'
 import { tellsApart } from './policy.ts'
-import type { FieldSchema, GroupSchema, Schema } from './schema.ts'
+import type { FieldSchema, Schema } from './schema.ts'
 import type { Seat, Viewer } from './seats.ts'
-import type { Sight } from './sight.ts'
+import { type Sight, sightOf } from './sight.ts'
 import type { TextMemo } from './text-memo.ts'
-import type { GroupView } from './view-shape.ts'
+import { AT_THE_END, classIn, type TextPlan } from './text-plan.ts'
 
 /**
  * The fields of the game or a player as JSON text. Rows and stacks never change once they are part of a match, so the text
  * of each is made once for all viewers with the same policies, and kept until the next is asked for in its place.
  */
 export class GroupTexts {
+  readonly #game: Game
   readonly #schema: Schema
   readonly #match: Match
   readonly #viewer: Viewer
   readonly #memo: TextMemo
-  readonly #see: () => Sight
+  /** Where groups of viewers change, components get other ids as they lie: texts are then good for these alone. */
+  readonly #ids: object | null
   #seen: Sight | null = null
-  #views: GroupViews | null = null
 
-  /** `see` is asked for what the viewer sees once that is needed. */
-  constructor(schema: Schema, match: Match, see: () => Sight, viewer: Viewer, memo: TextMemo) {
-    this.#schema = schema
+  constructor(game: Game, match: Match, viewer: Viewer, memo: TextMemo) {
+    this.#game = game
+    this.#schema = game.schema
     this.#match = match
-    this.#see = see
     this.#viewer = viewer
     this.#memo = memo
+    this.#ids = game.schema.audiences.length ? match.state.labels : null
   }
 
-  /** Where groups of viewers change, components get other ids as they lie: texts are then good for these alone. */
-  get #ids(): object | null {
-    return this.#schema.audiences.length ? this.#match.state.labels : null
-  }
-
-  get #sight(): Sight {
-    this.#seen ??= this.#see()
+  #sight(): Sight {
+    this.#seen ??= sightOf(this.#game, this.#match, this.#viewer)
     return this.#seen
   }
 
-  /** What GroupViews.group gives, as JSON. `path` is `game` or `players`. */
-  group(group: GroupSchema, row: Row, owner: Seat | null, path: string): string {
-    if (!isSteady(this.#schema, group)) return JSON.stringify(this.#unsteady(group, row, owner, path))
+  /** What GroupViews.group gives, as JSON. */
+  group(plan: TextPlan, row: Row, owner: Seat | null): string {
+    if (!plan.isSteady) {
+      const views = new GroupViews(this.#schema, this.#match, this.#sight())
+      return JSON.stringify(views.group(plan.group, row, owner, owner === null ? 'game' : `players.${owner}`))
+    }
     const { rows } = this.#memo
     const at = owner === null ? 0 : owner + 1
     let known = rows[at]
-    if (known?.row !== row || known.ids !== this.#ids) {
-      known = { row, ids: this.#ids, texts: {} }
+    if (known === undefined || known.row !== row || known.ids !== this.#ids) {
+      known = { row, ids: this.#ids, texts: [] }
       rows[at] = known
     }
-    const key = this.#key(group, owner)
-    const { texts } = known
-    texts[key] ??= this.#row(group, row, owner, path)
-    return texts[key]
+    const who = this.#class(plan, owner)
+    const made = known.texts[who]
+    if (made !== undefined) return made
+    const text = this.#row(plan, row, owner)
+    known.texts[who] = text
+    return text
   }
 
-  #row(group: GroupSchema, row: Row, owner: Seat | null, path: string): string {
-    let text = ''
-    for (const field of group.fields) {
-      if (field.field.kind === 'merged') continue
-      text += `${text && ','}"${field.name}":${this.#field(group, field, row, owner, path)}`
-    }
-    return `{${text}}`
+  #class(plan: TextPlan, owner: Seat | null): number {
+    if (this.#ids !== null) return this.#memo.classOf(plan.group.fields.map((field) => this.#sight()(field, owner).slice(0, 2)).join())
+    return classIn(plan, this.#viewer, owner) + (this.#match.finished ? AT_THE_END : 0)
   }
 
-  /** Tells apart the viewers that see different things of a row. */
-  #key(group: GroupSchema, owner: Seat | null): string {
-    if (this.#schema.audiences.length) return group.fields.map((field) => this.#sight(field, owner).slice(0, 2)).join()
-    const key = typeof this.#viewer === 'string' ? this.#viewer : this.#viewer === owner ? 'self' : 'other'
-    // A finished match shows its statistics.
-    return this.#match.finished ? `${key} at the end` : keysOf(group)[key]
+  #row({ group: { fields }, names }: TextPlan, row: Row, owner: Seat | null): string {
+    let text = '{'
+    for (let i = 0; i < fields.length; i++) if (names[i] !== null) text += names[i]! + this.#field(fields[i]!, row, owner)
+    return `${text}}`
   }
 
-  #unsteady(group: GroupSchema, row: Row, owner: Seat | null, path: string): GroupView {
-    this.#views ??= new GroupViews(this.#schema, this.#match, this.#sight)
-    return this.#views.group(group, row, owner, owner === null ? path : `${path}.${owner}`)
-  }
-
-  #field(group: GroupSchema, field: FieldSchema, row: Row, owner: Seat | null, path: string): string {
-    const policy = this.#sight(field, owner)
+  #field(field: FieldSchema, row: Row, owner: Seat | null): string {
+    const policy = this.#sight()(field, owner)
     if (field.field.kind === 'stack') return this.#stack(field, row, policy, owner)
     if (field.field.kind === 'board') return `[${field.parts.map((space) => this.#stack(space, row, policy, owner)).join()}]`
-    return JSON.stringify(this.#unsteady({ ...group, fields: [field] }, row, owner, path)[field.name])
+    const value = stateView(field, row, policy)
+    return typeof value === 'number' ? String(value) : JSON.stringify(value)
   }
 
   #stack({ index, deck }: FieldSchema, row: Row, policy: Policy, owner: Seat | null): string {
@@ -93,7 +85,7 @@ export class GroupTexts {
     this.#memo.stacks[at] ??= []
     const stacks = this.#memo.stacks[at]
     let known = stacks[index]
-    if (known?.stack !== stack || known.ids !== this.#ids) {
+    if (known === undefined || known.stack !== stack || known.ids !== this.#ids) {
       known = { stack, ids: this.#ids, texts: {} }
       stacks[index] = known
     }
@@ -103,48 +95,25 @@ export class GroupTexts {
   }
 
   #slots(deck: number, stack: readonly number[], policy: Policy): string {
-    let text = ''
-    for (const component of stack) text += `${text && ','}${this.#component(deck, component, policy)}`
-    return `{"slots":[${text}]}`
-  }
-
-  #component(deck: number, component: number, policy: Policy): string {
-    if (component < 0) return 'null'
-    const id = this.#id(deck, component)
-    return policy === 'visible' ? `{"id":"${id}","face":${component}}` : `{"id":"${id}"}`
-  }
-
-  #id(position: number, component: number): string {
-    const deck = this.#schema.decks[position]!
-    const label = labelOf(this.#match.state.labels[position]!, component)
-    this.#memo.ids[position] ??= []
-    const ids = this.#memo.ids[position]
-    const known = ids[component]
-    if (known?.label === label) return known.id
-    const id = idOf(deck.name, label)
-    ids[component] = { label, id }
-    return id
+    const ids = this.#memo.ids[deck] ?? []
+    this.#memo.ids[deck] = ids
+    const labels = this.#match.state.labels[deck]!
+    let text = '{"slots":['
+    for (let slot = 0; slot < stack.length; slot++) {
+      const component = stack[slot]!
+      if (slot > 0) text += ','
+      if (component < 0) {
+        text += 'null'
+        continue
+      }
+      const label = labelOf(labels, component)
+      let known = ids[component]
+      if (known === undefined || known.label !== label) {
+        known = { label, id: `{"id":"${idOf(this.#schema.decks[deck]!.name, label)}"` }
+        ids[component] = known
+      }
+      text += policy === 'visible' ? `${known.id},"face":${component}}` : `${known.id}}`
+    }
+    return `${text}]}`
   }
 }
-
-/** For each kind of viewer what tells him apart from others: those with the same policies have the same texts. */
-function keysOf(group: GroupSchema): { readonly [who in 'self' | 'other' | 'spectator' | 'admin']: string } {
-  let keys = KEYS.get(group)
-  if (!keys) {
-    const joined = (who: 'self' | 'other' | 'most') => group.fields.map(({ policy }) => policy[who]).join()
-    keys = { self: joined('self'), other: joined('other'), spectator: joined('most'), admin: group.fields.map(() => 'visible').join() }
-    KEYS.set(group, keys)
-  }
-  return keys
-}
-const KEYS = new WeakMap<GroupSchema, ReturnType<typeof keysOf>>()
-
-/** Whether the text of a row hangs on the row alone: not on timers, nor on what changes about components. */
-function isSteady({ dynamic }: Schema, group: GroupSchema): boolean {
-  const known = STEADY.get(group)
-  if (known !== undefined) return known
-  const steady = group.fields.every(({ field, deck }) => field.kind !== 'timer' && (deck < 0 || dynamic[deck] === null))
-  STEADY.set(group, steady)
-  return steady
-}
-const STEADY = new WeakMap<GroupSchema, boolean>()

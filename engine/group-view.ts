@@ -34,9 +34,7 @@ export class GroupViews {
     if (field.field.kind === 'stack') return this.stack(field, row, policy, owner)
     if (field.field.kind === 'board') return field.parts.map((space) => this.stack(space, row, policy, owner))
     if (field.field.kind === 'timer') return policy === 'visible' ? running(this.#match.timers, `${path}.${field.name}`) : null
-    const value = row[field.index]
-    if (field.field.kind === 'list') return listView(field.field, value as Scalar[], policy)
-    return policy === 'visible' ? (value as Scalar) : ((field.field as ValueField).first as Scalar)
+    return stateView(field, row, policy)
   }
 
   stack({ index, deck }: FieldSchema, row: Row, policy: Policy, owner: Seat | null): StackView {
@@ -55,6 +53,12 @@ export class GroupViews {
     const row = this.#match.state.components[deck]![index]!
     return { id, face: index, state: this.group(dynamic, row, owner, `${name}.${index}`) }
   }
+}
+
+/** A value or a list. */
+export function stateView({ field, index }: FieldSchema, row: Row, policy: Policy): Scalar | Scalar[] {
+  if (field.kind === 'list') return listView(field, row[index] as Scalar[], policy)
+  return policy === 'visible' ? (row[index] as Scalar) : ((field as ValueField).first as Scalar)
 }
 
 /** A stack whose components the viewer cannot tell apart. */

@@ -1,5 +1,5 @@
 import type { Node } from '../statecharts/index.ts'
-import { choiceOf, combinations, ruleArgs } from './arguments.ts'
+import { argsText, type Choice, choiceOf, combinations, ruleArgs } from './arguments.ts'
 import type { Chance } from './chance.ts'
 import type { Game } from './game.ts'
 import { FRAMES_AT_MOST, tooDeep } from './interrupts.ts'
@@ -22,8 +22,33 @@ export function legalMoves(game: Game, match: Match, seat: Seat): LegalMove[] {
 
 /** What of a seat's moves is legal; of no more than `most` moves and their arguments, where any will do. */
 export function listed(rules: Ruleset, seat: Seat, most = Number.POSITIVE_INFINITY): LegalMove[] {
+  return legalChoices(rules, seat, most).map(({ move, choices, defaults }) => ({
+    move: move.key,
+    options: choices?.map(({ args }) => ({ ...args })) ?? null,
+    ...defaults,
+  }))
+}
+
+/** The same as JSON. */
+export function listedText(rules: Ruleset, seat: Seat): string {
+  let text = ''
+  for (const { move, choices, defaults } of legalChoices(rules, seat, Number.POSITIVE_INFINITY)) {
+    text += `${text && ','}{"move":${JSON.stringify(move.key)},"options":${choices ? `[${choices.map(argsText).join()}]` : 'null'}`
+    text += defaults ? `,${JSON.stringify(defaults).slice(1)}` : '}'
+  }
+  return `[${text}]`
+}
+
+interface LegalChoices {
+  readonly move: MoveRule
+  /** Null where there are too many to list. */
+  readonly choices: readonly Choice[] | null
+  readonly defaults: Pick<LegalMove, 'defaults'> | undefined
+}
+
+function legalChoices(rules: Ruleset, seat: Seat, most: number): LegalChoices[] {
   const { session } = rules
-  const legal: LegalMove[] = []
+  const legal: LegalChoices[] = []
   for (const key of openMoves(rules, seat)) {
     if (legal.length >= most) break
     session.seat = seat
@@ -32,15 +57,15 @@ export function listed(rules: Ruleset, seat: Seat, most = Number.POSITIVE_INFINI
     const count = combinations(move, session)
     const defaults = defaultsOf(move, session)
     if (count > LISTED_AT_MOST) {
-      legal.push({ move: key, options: null, ...defaults })
+      legal.push({ move, choices: null, defaults })
       continue
     }
-    const options: Args[] = []
-    for (let n = 0; n < count && options.length < most; n++) {
-      const { args } = choiceOf(move, n, session)
-      if (isLegal(move, args, session)) options.push({ ...args })
+    const choices: Choice[] = []
+    for (let n = 0; n < count && choices.length < most; n++) {
+      const choice = choiceOf(move, n, session)
+      if (isLegal(move, choice.args, session)) choices.push(choice)
     }
-    if (options.length) legal.push({ move: key, options, ...defaults })
+    if (choices.length) legal.push({ move, choices, defaults })
   }
   return legal
 }
@@ -69,7 +94,7 @@ function isOpen({ gate, node, interrupted }: Ruleset, key: string, seat: Seat): 
 /** A rule that throws does not offer its move either. */
 export function isLegal(move: MoveRule, args: Args, session: Session): boolean {
   try {
-    return !move.legal || move.legal(ruleArgs(move, args, session)) === true
+    return !move.legal || typeof move.legal(ruleArgs(move, args, session)) !== 'string'
   } catch {
     return false
   }

@@ -58,7 +58,7 @@ function carriedOut(rules: Ruleset, match: Match, proposal: Proposal, move: Move
   const args = keptArgs(move, proposedArgs, session)
   const given = ruleArgs(move, args, session)
   const legal = move.legal ? move.legal(given) : true
-  if (legal !== true) return refused('rule', legal, `${move.key}.legal`)
+  if (typeof legal === 'string') return refused('rule', legal, `${move.key}.legal`)
   const chain = new Chain(rules, match, proposal.at)
   chain.move(answer, move, args, given, proposal.seat, proposal.timer)
   return { ok: true, match: chain.match, steps: chain.steps }
@@ -73,12 +73,11 @@ function actorOf(match: Match, { seat, timer }: Proposal): Seat {
 /** What can be said without looking at the rules. */
 function misplaced(match: Match, { seat, move: proposed, expectVersion, timer, at }: Proposal): Refusal | null {
   if (match.finished) return { code: 'finished', message: 'The match is over.' }
-  if (seat !== ADMIN && seat !== CLOCK && !(Number.isInteger(seat) && seat >= 0 && seat < match.seats)) {
+  if (typeof seat === 'number' ? !(Number.isInteger(seat) && seat >= 0 && seat < match.seats) : seat !== ADMIN && seat !== CLOCK)
     return { code: 'not-seated', message: 'You have no seat at this match.' }
-  }
   if (expectVersion !== undefined && expectVersion !== match.version)
     return { code: 'stale', message: 'The match has gone on since you looked.' }
-  if (seat !== CLOCK) return null
+  if (typeof seat === 'number' || seat !== CLOCK) return null
   const running = match.timers.find(({ id, move }) => id === timer && move === proposed)
   if (!running) return { code: 'stale', message: 'That timer no longer runs.' }
   return at >= running.endsAt ? null : { code: 'stale', message: 'The time is not over yet.' }

@@ -8,7 +8,7 @@ import { GameError } from './game-error.ts'
 import { tooDeep } from './interrupts.ts'
 import { isLegal, openMoves } from './legal.ts'
 import type { Match } from './match.ts'
-import { Ruleset } from './ruleset.ts'
+import { type MoveRule, Ruleset } from './ruleset.ts'
 import type { Seat } from './seats.ts'
 
 /** A move with more combinations of arguments is not listed. */
@@ -26,7 +26,13 @@ export class Playout {
   readonly draws: Draws
   readonly #rules: Ruleset
   readonly #nodes = new WeakMap<Frame, Node>()
+  /** The frame asked for last, and its node. */
+  #frame: Frame | null = null
+  #node: Node | null = null
   #chain: Chain | null = null
+  /** The names that the gate listed last, and their moves. */
+  #names: readonly string[] = []
+  #named: readonly MoveRule[] = []
 
   /** `draws` decides whatever the rules leave to chance. */
   constructor(game: Game, seats: number, draws: Draws) {
@@ -54,10 +60,11 @@ export class Playout {
 
   /** The gate is another than that of the game's matches, and restoring a frame takes long. */
   #nodeOf(frame: Frame): Node {
-    const known = this.#nodes.get(frame)
-    if (known) return known
-    const node = this.#rules.gate.node(frame)
+    if (frame === this.#frame) return this.#node!
+    const node = this.#nodes.get(frame) ?? this.#rules.gate.node(frame)
     this.#nodes.set(frame, node)
+    this.#frame = frame
+    this.#node = node
     return node
   }
 
@@ -79,10 +86,9 @@ export class Playout {
 
   /** Everything that the seat may do now, as far as it can be listed. */
   choices(seat: Seat): Choice[] {
-    const { session } = this.#act(seat)
+    const { session } = this.#rules
     const choices: Choice[] = []
-    for (const key of openMoves(this.#rules, seat)) {
-      const move = this.#rules.moves.get(key)!
+    for (const move of this.#open(seat)) {
       const count = combinations(move, session)
       if (move.secret || count > LISTED_AT_MOST) continue
       for (let n = 0; n < count; n++) {
@@ -95,8 +101,7 @@ export class Playout {
 
   /** One of the seat's `choices`, each as likely as the others, found without listing them all; null when there are none. */
   drawn(seat: Seat): Choice | null {
-    const rules = this.#act(seat)
-    const open = openMoves(rules, seat)
+    const open = this.#open(seat)
     let total = 0
     for (let i = 0; i < open.length; i++) total += this.#countOf(open[i]!)
     if (total === 0) return null
@@ -108,17 +113,27 @@ export class Playout {
     return choices.length ? this.draws.pick(choices) : null
   }
 
+  /** The moves that the gate lets through. Mostly they are the same again. */
+  #open(seat: Seat): readonly MoveRule[] {
+    const rules = this.#act(seat)
+    const names = openMoves(rules, seat)
+    if (names !== this.#names) {
+      this.#names = names
+      this.#named = names.map((name) => rules.moves.get(name)!)
+    }
+    return this.#named
+  }
+
   /** From how many combinations of a move's arguments one is drawn. */
-  #countOf(key: string): number {
-    const move = this.#rules.moves.get(key)!
+  #countOf(move: MoveRule): number {
     if (move.secret) return 0
     const count = combinations(move, this.#rules.session)
     return Number.isFinite(count) ? Math.min(count, DRAWN_FROM) : 0
   }
 
   /** The nth combination of these moves one after another; null where it is not legal. */
-  #choiceAt(open: readonly string[], n: number): Choice | null {
-    const { moves, session } = this.#rules
+  #choiceAt(open: readonly MoveRule[], n: number): Choice | null {
+    const { session } = this.#rules
     let i = 0
     let rest = n
     // The last one takes what is left.
@@ -127,7 +142,7 @@ export class Playout {
       if (rest < count) break
       rest -= count
     }
-    const move = moves.get(open[i]!)!
+    const move = open[i]!
     const choice = choiceOf(move, rest, session)
     return isLegal(move, choice.args, session) ? choice : null
   }

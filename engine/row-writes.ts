@@ -6,6 +6,8 @@ import type { Stack } from './stack.ts'
 export class RowWrites {
   /** Counts versions: what was last copied in this one may be written in place. */
   generation = 1
+  /** Whether any row is this version's own. */
+  any = false
   readonly #rows: Row[]
   readonly #components: ComponentRows
   /** Rows from here on are components'. */
@@ -24,6 +26,7 @@ export class RowWrites {
   /** The next version begins; what was done to stacks and is not in their rows is given up. */
   begin(): void {
     this.generation++
+    this.any = false
     this.#count = 0
   }
 
@@ -32,6 +35,7 @@ export class RowWrites {
     if (this.#owned[row] !== this.generation) {
       this.#rows[row] = this.#rows[row]!.slice()
       this.#owned[row] = this.generation
+      this.any = true
       if (row >= this.#players) this.#components.written(row)
     }
     return this.#rows[row] as Value[]

@@ -16,7 +16,7 @@ import {
 import { nothing, trueOrSentence } from './answers.ts'
 import type { Choice } from './arguments.ts'
 import { answerOf, holds } from './conditions.ts'
-import type { Domain } from './domain.ts'
+import { boundTo, type Domain } from './domain.ts'
 import { Effects } from './effects.ts'
 import type { Game } from './game.ts'
 import { RuleError } from './game-error.ts'
@@ -62,7 +62,7 @@ export class Ruleset {
   readonly effects: Effects
   readonly moves: ReadonlyMap<string, MoveRule>
   /** Pieces of views as text that were made last. */
-  readonly texts = new TextMemo()
+  readonly texts: TextMemo
   /** Whose proposal the gate is asked about. */
   proposer: Proposer = 0
   /** The seat for which rules are asked unless a question names another. */
@@ -77,6 +77,7 @@ export class Ruleset {
     this.game = game
     this.seats = seats
     this.session = new Session(game.schema, seats)
+    this.texts = new TextMemo(game.schema)
     this.effects = new Effects(this)
     this.moves = movesOf(this)
     const keys = [...this.moves.values()]
@@ -228,7 +229,7 @@ function movesOf(rules: Ruleset): Map<string, MoveRule> {
       defaults,
       isListed: Object.values(args).every(({ kind }) => kind !== 'component' && kind !== 'components') && Object.keys(args).length < 2,
       known: [],
-      args: Object.entries(args),
+      args: Object.entries(args).map(([arg, domain]) => [arg, boundTo(rules.session, domain)] as const),
       legal: legal && ((given) => trueOrSentence(asked, legal.call(move, state, given as never))),
       apply: (given) => nothing(done, apply.call(move, state, given as never)),
     })

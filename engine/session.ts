@@ -12,7 +12,6 @@ import { RuleState } from './rule-state.ts'
 import type { FieldSchema, Schema } from './schema.ts'
 import type { Seat } from './seats.ts'
 import type { Stack } from './stack.ts'
-import type { StackReader } from './stack-reader.ts'
 import type { Timers } from './timers.ts'
 import { Traces } from './traces.ts'
 import { wrongValue } from './value.ts'
@@ -58,8 +57,6 @@ export class Session {
   /** Stacks that were shuffled in this version, by path. */
   shuffled: string[] = NOTHING
   readonly traces = new Traces()
-  /** For arguments that are chosen from a stack or board: which that is, by seat. */
-  readonly choices = new Map<object, readonly StackReader[]>()
   /** Names of the moves that players have. */
   moves: ReadonlySet<string> = new Set()
   /** Deadlines of the chain that runs; null where there is none. */
@@ -177,18 +174,17 @@ export class Session {
   }
 
   /** The state as it is now; parts that have not changed are those given. */
-  stateAfter({ players: before, components }: MatchState): MatchState {
+  stateAfter(before: MatchState): MatchState {
     this.writes.settle()
-    const { rows } = this
-    let players = before
+    const { rows, labels, writes } = this
+    if (!writes.any && before.labels === labels.all) return before
+    let { players } = before
     for (let seat = 0; seat < this.seats; seat++) {
       if (players[seat] === rows[seat + 1]) continue
-      const changed: Row[] = []
-      for (let one = 1; one <= this.seats; one++) changed.push(rows[one]!)
-      players = changed
+      players = rows.slice(1, this.seats + 1)
       break
     }
-    return { game: rows[0]!, players, components: this.components.current(components), labels: this.labels.all }
+    return { game: rows[0]!, players, components: this.components.current(before.components), labels: labels.all }
   }
 
   /** It is this seat's turn now, and nothing has been done in it. */
@@ -257,11 +253,13 @@ export class Session {
     const { labels } = this
     const label = labelOf(labels.all[deck]!, component)
     // Whoever loses sight of it there must not know it again when it comes out.
-    if (to.blurs || from.varies) labels.renew(deck, [component], this.random.labels)
+    const isLost = to.blurs || from.varies
+    if (isLost) labels.renew(deck, [component], this.random.labels)
     if (!this.transfers) return
     this.traces.revealed ||= from.shownIn(to)
     const fromLabel = labels.isScrambled(deck, component) ? null : label
-    const transfer = { deck, component, from: from.path, to: to.path, fromLabel, toLabel: labelOf(labels.all[deck]!, component) }
+    const toLabel = isLost ? labelOf(labels.all[deck]!, component) : label
+    const transfer = { deck, component, from: from.path, to: to.path, fromLabel, toLabel }
     // Mostly there is one only, and a list that grows takes room for many.
     if (this.transfers.length === 0) this.transfers = [transfer]
     else this.transfers.push(transfer)

@@ -64,6 +64,18 @@ export class Stack extends StackReader {
     const index = this.#cells[slot]!
     return index >= 0 ? this.#components[index] : undefined
   }
+  // These two are all that most guards ask besides.
+  override get count(): number {
+    const cells = this.#cells
+    let count = 0
+    for (let i = 0; i < cells.length; i++) if (cells[i]! >= 0) count++
+    return count
+  }
+  override get first(): Component | undefined {
+    const cells = this.#cells
+    for (let i = 0; i < cells.length; i++) if (cells[i]! >= 0) return this.#components[cells[i]!]!.seen(this, i)
+    return undefined
+  }
   get room(): number {
     return this.#sized ? this.length - this.count : this.#max - this.length
   }

@@ -1,23 +1,58 @@
+import type { Node } from '../statecharts/index.ts'
 import type { Match, Row } from './match.ts'
+import type { Schema } from './schema.ts'
+import { type TextPlan, textPlan } from './text-plan.ts'
 
 /** Pieces of views as text that were made last, to be used again where the next view has the same. */
 export class TextMemo {
-  /** Each row, by who sees what of it. */
-  readonly rows: ({ row: Row; ids: object | null; texts: { [who: string]: string } } | undefined)[] = []
+  readonly game: TextPlan
+  readonly player: TextPlan
+  /** Each row, by the class of who sees it. */
+  readonly rows: (RowTexts | undefined)[] = []
   /** Each stack, by policy. */
-  readonly stacks: ({ stack: readonly number[]; ids: object | null; texts: { [policy: string]: string } } | undefined)[][] = []
-  /** Each component's id, by deck. */
+  readonly stacks: (StackTexts | undefined)[][] = []
+  /** How the text of each component begins, by deck. */
   readonly ids: ({ label: number; id: string } | undefined)[][] = []
+  /** Where play is, without facts, as those see it who may know. */
+  readonly phases = new WeakMap<Node, PhaseTexts>()
   last: { readonly match: Match; readonly common: Common | null } | null = null
   /** Whether nothing in the game keeps viewers from knowing the same of where play is. */
   tellsAll: boolean | undefined
+  readonly #classes = new Map<string, number>()
+
+  constructor(schema: Schema) {
+    this.game = textPlan(schema, schema.game)
+    this.player = textPlan(schema, schema.player)
+  }
+
+  /** A class for those to whom groups show the same. */
+  classOf(policies: string): number {
+    const known = this.#classes.get(policies) ?? this.#classes.size
+    this.#classes.set(policies, known)
+    return known
+  }
+}
+
+interface RowTexts {
+  readonly row: Row
+  readonly ids: object | null
+  readonly texts: (string | undefined)[]
+}
+interface StackTexts {
+  readonly stack: readonly number[]
+  readonly ids: object | null
+  readonly texts: { [policy: string]: string }
+}
+
+/** Where play is, for most and for those who act. */
+export interface PhaseTexts {
+  readonly phase: string
+  readonly phaseOfActing: string
 }
 
 /** What a match's views have in common, in pieces around what they have not. */
-export interface Common {
+export interface Common extends PhaseTexts {
   readonly active: readonly number[]
-  readonly phase: string
-  readonly phaseOfActing: string
   /** Up to the moves, from there to what can be taken back, and the rest. */
   readonly before: string
   readonly between: string

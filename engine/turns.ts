@@ -36,6 +36,7 @@ export function passTurn(rules: Ruleset): void {
 
 /** The first seat after this one that takes part; itself when there is no other. */
 function nextActive({ seats, session }: Ruleset, seat: Seat): Seat {
+  if (session.inactive.length === 0) return seat + 1 < seats ? seat + 1 : 0
   let next = seat
   do next = (next + 1) % seats
   while (next !== seat && session.inactive.includes(next))

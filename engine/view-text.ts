@@ -1,12 +1,12 @@
 import type { Game } from './game.ts'
 import { GroupTexts } from './group-text.ts'
-import { listed, load } from './legal.ts'
+import { listedText, load } from './legal.ts'
 import type { Match, Step } from './match.ts'
 import { activeView, banksView, phaseView, timersView, turnView } from './phase-view.ts'
 import type { Ruleset } from './ruleset.ts'
 import { SPECTATOR, type Viewer } from './seats.ts'
 import { sightOf } from './sight.ts'
-import type { Common } from './text-memo.ts'
+import type { Common, PhaseTexts } from './text-memo.ts'
 import { mayGoBack, REDO, UNDO } from './undo.ts'
 import { around, doneIn, progressOf, viewOf } from './view.ts'
 
@@ -24,7 +24,7 @@ export function viewTextOf(game: Game, match: Match, viewer: Viewer): string {
     return `{"version":${match.version},"viewer":${who},"phase":${JSON.stringify(head.phase)},${fields},${JSON.stringify(tail).slice(1)}`
   }
   const acts = typeof viewer === 'number' && common.active.includes(viewer)
-  const moves = acts ? JSON.stringify(rules.session.hold(() => listed(rules, viewer))) : '[]'
+  const moves = acts ? rules.session.hold(() => listedText(rules, viewer)) : '[]'
   const undo = typeof viewer === 'number' ? quoted(mayGoBack(rules, match, viewer, UNDO)) : 'null'
   const redo = typeof viewer === 'number' ? quoted(mayGoBack(rules, match, viewer, REDO)) : 'null'
   return `{"version":${match.version},"viewer":${who},"phase":${acts ? common.phaseOfActing : common.phase},${fields},${common.before}"moves":${moves}${common.between}"undo":${undo},"redo":${redo}${common.after}`
@@ -36,15 +36,15 @@ export function stepTextOf(game: Game, step: Step, viewer: Viewer): string {
 }
 
 function fieldsText(game: Game, match: Match, viewer: Viewer): string {
-  const { schema } = game
-  const groups = new GroupTexts(schema, match, () => sightOf(game, match, viewer), viewer, game.forSeats(match.seats).texts)
+  const { texts } = game.forSeats(match.seats)
+  const groups = new GroupTexts(game, match, viewer, texts)
   const { players } = match.state
   let text = ''
   for (let seat = 0; seat < players.length; seat++) {
     if (seat > 0) text += ','
-    text += groups.group(schema.player, players[seat]!, seat, 'players')
+    text += groups.group(texts.player, players[seat]!, seat)
   }
-  return `"game":${groups.group(schema.game, match.state.game, null, 'game')},"players":[${text}]`
+  return `"game":${groups.group(texts.game, match.state.game, null)},"players":[${text}]`
 }
 
 /** Null where viewers may not know the same of where play is, or are told facts of their own. */
@@ -66,26 +66,39 @@ function isCommon({ gate, node, game, texts }: Ruleset): boolean {
 }
 
 function commonNow(rules: Ruleset, match: Match): Common {
-  const { prompt } = rules.gate.stay(rules.node).leaf
   const active = match.finished ? [] : activeView(rules, SPECTATOR)
-  const phase = phaseView(rules, SPECTATOR, active)
-  const text = JSON.stringify(phase)
-  const own = prompt !== null && typeof prompt === 'object' ? JSON.stringify({ ...phase, prompt: prompt.active }) : text
   const { finished, winners, ranking, scores } = match
   const timers = match.timers.length ? JSON.stringify(timersView(rules, match.timers, SPECTATOR, EVERYTHING)) : '[]'
   const result = `"winners":${listText(winners)},"ranking":${listText(ranking)},"computed":null,"scores":${scores ? listText(scores) : 'null'}`
   return {
     active,
-    phase: text,
-    phaseOfActing: own,
+    ...phasesNow(rules),
     before: `"turn":${turnView(rules, SPECTATOR)},"active":${listText(active)},`,
-    between: `,"timers":${timers},"banks":${JSON.stringify(banksView(rules, match.banks, SPECTATOR))},"inactive":${listText(match.inactive)},"absent":${listText(match.absent)},`,
+    between: `,"timers":${timers},"banks":${match.banks.length ? JSON.stringify(banksView(rules, match.banks, SPECTATOR)) : 'null'},"inactive":${listText(match.inactive)},"absent":${listText(match.absent)},`,
     after: `,"progress":${progressOf(rules, match)},"finished":${finished},${result}}`,
   }
 }
 
+/** Where play is says the same each time, unless the game sends facts along. */
+function phasesNow(rules: Ruleset): PhaseTexts {
+  const { node, texts, gate } = rules
+  const known = texts.phases.get(node)
+  if (known) return known
+  const { prompt, args } = gate.stay(node).leaf
+  const view = phaseView(rules, SPECTATOR, [])
+  const phase = JSON.stringify(view)
+  const phaseOfActing = prompt !== null && typeof prompt === 'object' ? JSON.stringify({ ...view, prompt: prompt.active }) : phase
+  const made = { phase, phaseOfActing }
+  if (args === null) texts.phases.set(node, made)
+  return made
+}
+
 const EVERYTHING = () => 'visible' as const
-const listText = (list: readonly unknown[]) => (list.length ? JSON.stringify(list) : '[]')
+
+function listText(list: readonly unknown[]): string {
+  if (list.length === 0) return '[]'
+  return list.length === 1 && typeof list[0] === 'number' ? `[${list[0]}]` : JSON.stringify(list)
+}
 
 /** Yes, or a sentence; there are few. */
 function quoted(answer: true | string): string {
