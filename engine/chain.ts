@@ -1,4 +1,4 @@
-import type { Answer, Gist } from '../statecharts/index.ts'
+import type { Answer } from '../statecharts/index.ts'
 import { RESIGN } from './absent.ts'
 import { deserted, finish, type Result } from './finish.ts'
 import { leaveInterrupt } from './interrupts.ts'
@@ -33,7 +33,6 @@ export class Chain {
   #deserted = false
   #drew = false
   #pending: Answer | null = null
-  #fixUp: Gist['fixUp'] = null
 
   /**
    * The ruleset's session holds `match`, whose version the first step follows. Where nothing is kept there are no steps and
@@ -117,11 +116,11 @@ export class Chain {
     for (let count = 0; this.#pending; count++) {
       if (count === FIX_UPS_AT_MOST) throw new Error(`more than ${FIX_UPS_AT_MOST} fix-ups in a row, the last ${this.#cycle()}`)
       const answer = this.#pending
-      const made = this.#fixUp!
+      const made = answer.gist.fixUp!
       const { move } = made
       const forSeat = made.round ? rules.seatOf(made) : made.seat
       this.#begin()
-      this.#rules.effects.perform(answer, rules.moves.get(move)!, NO_ARGS)
+      rules.effects.perform(answer, rules.fixUps[answer.gist.fixUpNumber]!, NO_ARGS)
       this.#settleBranches()
       this.#commit(initiator, ENGINE, move, NO_ARGS, forSeat)
     }
@@ -148,7 +147,6 @@ export class Chain {
       }
       if (answer.gist.fixUp) {
         this.#pending = answer
-        this.#fixUp = answer.gist.fixUp
         return
       }
       this.#rules.effects.perform(answer, null, NO_ARGS)

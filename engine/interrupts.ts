@@ -32,5 +32,5 @@ export function abandonInterrupts(rules: Ruleset, from: Node, target: string): A
   rules.interrupted = []
   const answer = rules.gate.leave(chart, target)
   const effects = [...exits, ...answer.effects]
-  return { ...answer, effects, gist: gistOf(effects) }
+  return { ...answer, effects, gist: gistOf(effects, rules.gate.compiled.names) }
 }

@@ -61,6 +61,8 @@ export class Ruleset {
   readonly session: Session
   readonly effects: Effects
   readonly moves: ReadonlyMap<string, MoveRule>
+  /** By their number among the names of fix-ups. */
+  readonly fixUps: readonly MoveRule[]
   /** Pieces of views as text that were made last. */
   readonly texts: TextMemo
   /** Whose proposal the gate is asked about. */
@@ -81,9 +83,10 @@ export class Ruleset {
     this.effects = new Effects(this)
     this.moves = movesOf(this)
     const keys = [...this.moves.values()]
+    this.fixUps = keys.filter(({ fixUp }) => fixUp)
     const names: Names = {
       moves: keys.filter(({ fixUp }) => !fixUp).map(({ key }) => key),
-      fixUps: keys.filter(({ fixUp }) => fixUp).map(({ key }) => key),
+      fixUps: this.fixUps.map(({ key }) => key),
       guards: Object.keys(game.rules.guards ?? {}),
       who: Object.keys(game.rules.who ?? {}),
       args: Object.keys(game.rules.args ?? {}),

@@ -19,6 +19,8 @@ export class Stack extends StackReader {
   /** @internal The field's position in that row. */
   readonly index: number
   #cells: readonly number[] = []
+  /** Components in a sized stack; -1 until somebody asks. */
+  #count = -1
   /** The session's generation in which its cells were last copied. */
   #owned = 0
   readonly #sized: boolean
@@ -64,12 +66,14 @@ export class Stack extends StackReader {
     const index = this.#cells[slot]!
     return index >= 0 ? this.#components[index] : undefined
   }
-  // These two are all that most guards ask besides.
+  // Nor here, where most guards ask besides.
+  override get length(): number {
+    return this.#cells.length
+  }
   override get count(): number {
-    const cells = this.#cells
-    let count = 0
-    for (let i = 0; i < cells.length; i++) if (cells[i]! >= 0) count++
-    return count
+    if (!this.#sized) return this.#cells.length
+    if (this.#count < 0) this.#count = super.count
+    return this.#count
   }
   override get first(): Component | undefined {
     const cells = this.#cells
@@ -173,8 +177,10 @@ export class Stack extends StackReader {
   take(slot: number): void {
     const own = this.#own()
     this.session.balance.displace(this.deck, own[slot]!, -1)
-    if (this.#sized) own[slot] = -1
-    else if (slot === own.length - 1) own.pop()
+    if (this.#sized) {
+      own[slot] = -1
+      if (this.#count >= 0) this.#count--
+    } else if (slot === own.length - 1) own.pop()
     else if (own.length > SHIFTED_AT_MOST) own.splice(slot, 1)
     else {
       for (let i = slot + 1; i < own.length; i++) own[i - 1] = own[i]!
@@ -186,6 +192,7 @@ export class Stack extends StackReader {
   put(component: number, slot: number): void {
     const own = this.#own()
     this.session.balance.displace(this.deck, component, 1)
+    if (this.#count >= 0) this.#count++
     if (this.#sized || slot === own.length) own[slot] = component
     else own.splice(slot, 0, component)
   }
@@ -194,6 +201,7 @@ export class Stack extends StackReader {
   reload(): void {
     this.#cells = this.session.rows[this.row]![this.index] as readonly number[]
     this.#owned = 0
+    this.#count = -1
   }
 
   /** Its cells, this version's own. */

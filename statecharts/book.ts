@@ -44,7 +44,7 @@ export class Book {
   start(): Answer {
     if (this.#first) return this.#first
     const { snapshot, effects } = this.machine.start()
-    this.#first = { next: this.#nodeOf(snapshot), effects, gist: gistOf(effects), noes: NO_NOES }
+    this.#first = { next: this.#nodeOf(snapshot), effects, gist: gistOf(effects, this.compiled.names), noes: NO_NOES }
     return this.#first
   }
 
@@ -103,7 +103,7 @@ export class Book {
     const exits = exitsOfRegions(regions)
     if (exits.length === 0) return found
     const effects = [...exits, ...found.effects]
-    return { next: found.next, effects, gist: gistOf(effects), noes: NO_NOES }
+    return { next: found.next, effects, gist: gistOf(effects, this.compiled.names), noes: NO_NOES }
   }
 
   /** The moves that are legal for a seat, and remembers them. */
@@ -161,7 +161,7 @@ export class Book {
     const { regions, outer } = node[LIVE]
     const left = effects.findIndex(({ kind }) => kind === 'left')
     const kept = effects.slice(left + 1)
-    const gist = gistOf(kept)
+    const gist = gistOf(kept, this.compiled.names)
     if (!regions || left >= 0) return { spot: null, next: this.#nodeOf(snapshot), effects: kept, gist, noes: NO_NOES }
     const parts = takeApart(frameOf(snapshot))
     const spot = seat === null ? this.#outer(parts.outer) : this.#region(outer, seat, parts.regions![seat]!)
@@ -243,7 +243,7 @@ export class Book {
 const exitsOfRegions = (regions: readonly Spot[]) => regions.toReversed().flatMap(({ exits }) => exits)
 
 const NO_EFFECTS: readonly Effect[] = []
-const NO_GIST = gistOf(NO_EFFECTS)
+const NO_GIST = gistOf(NO_EFFECTS, { fixUps: [] })
 const NO_NOES: readonly No[] = []
 /** More outcomes than this of all questions about a place's moves are not remembered: then each move is looked up. */
 const LISTINGS_AT_MOST = 64

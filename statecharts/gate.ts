@@ -153,4 +153,4 @@ export class Gate {
 
 const askOf = (given: (() => boolean) | Ask): Ask => (typeof given === 'function' ? new Answered(given) : given)
 
-const REFUSED: Answer = { next: null, effects: [], gist: gistOf([]), noes: [] }
+const REFUSED: Answer = { next: null, effects: [], gist: gistOf([], { fixUps: [] }), noes: [] }

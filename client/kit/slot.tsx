@@ -1,4 +1,4 @@
-import { type JSX, Show } from 'solid-js'
+import { createMemo, type JSX, Show } from 'solid-js'
 import type { ReadableComponent } from '../../engine/readable.ts'
 import { type Layout, untidiness } from './stack-shape.ts'
 
@@ -27,6 +27,8 @@ export function Slot<Values, State>(props: SlotProps<Values, State>) {
     <Show when={props.placed.component?.id} keyed>
       {(id) => {
         let last = props.placed.component!
+        // Else every view would make what is drawn anew, and nothing could move from how it was to how it is.
+        const slot = createMemo(() => props.placed.slot)
         const now = () => {
           if (props.placed.component?.id === id) last = props.placed.component
           return last
@@ -43,9 +45,9 @@ export function Slot<Values, State>(props: SlotProps<Values, State>) {
         return (
           <>
             <div class="pc-component" data-component={id} style={lie(props.layout, id, props.order, props.of)}>
-              {props.look(component, props.placed.slot)}
+              {props.look(component, slot())}
             </div>
-            {props.carries?.(component, props.placed.slot)}
+            {props.carries?.(component, slot())}
           </>
         )
       }}

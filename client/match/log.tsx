@@ -19,8 +19,8 @@ export function Log(props: { followed: FollowedMatch }) {
   return (
     <ol class="log" ref={list} aria-label="Log">
       <For each={entries()} fallback={<li class="quiet">Nothing has happened yet.</li>}>
-        {(entry) => {
-          const said = () => sentence(definition()!, match(), entry, context().faces)
+        {(entry, i) => {
+          const said = () => sentence(definition()!, match(), entry, context().faces, entries()[i() - 1]?.turn)
           return (
             <li>
               <button

@@ -98,6 +98,9 @@ test('a move’s own sentence names players, and components by the faces that we
   expect(line({ by: CLOCK, for: 2 })).toEqual({ who: 'Time is up', what: 'Cy gives ♠ 7 and ♥ A to Cy' })
   expect(line({ move: 'rain', by: ENGINE, args: {}, turn: 2 })).toEqual({ who: '', what: 'It rains on Cy; …' })
   expect(line({ move: 'rain', by: ENGINE, args: {}, for: 1 }).what).toBe('It rains on Ben; …')
+  // What ends a turn is done in it.
+  const rain = { move: 'rain', by: ENGINE, args: {}, for: null, turn: 2 }
+  expect(sentence(definition, match, rain, faces, 1).what).toBe('It rains on Ben; …')
 })
 
 test('the change of turn is a line between others, and what is secret only happens', () => {

@@ -35,6 +35,8 @@ export function sentence(
   match: MatchInfo | null,
   entry: Pick<HistoryEntry, 'move' | 'by' | 'args' | 'for' | 'turn'>,
   faces: Faces,
+  /** Whose turn it was before: in it falls what the game does by itself. */
+  before: number = entry.turn,
 ): Sentence {
   if (entry.move === null) return { who: '', what: 'Something happens in secret' }
   if (entry.move === NEXT_TURN) return { who: '', what: `${nameOf(match, entry.turn)}’s turn`, divides: true }
@@ -45,7 +47,7 @@ export function sentence(
   }
   const who = mover(match, entry.by)
   if (move?.log) {
-    const player = nameOf(match, typeof entry.by === 'number' ? entry.by : (entry.for ?? entry.turn))
+    const player = nameOf(match, typeof entry.by === 'number' ? entry.by : (entry.for ?? before))
     const tell = (text: string) => told(text, move, entry.args, player, names)
     const begins = move.log.startsWith(PLAYER_FIRST) && (typeof entry.by === 'number' || who === '')
     if (begins) return { who: player, what: tell(move.log.slice(PLAYER_FIRST.length)), told: true }

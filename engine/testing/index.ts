@@ -1,5 +1,6 @@
 export { checkComponents } from '../invariants.ts'
 export { checkNonInterference } from './non-interference.ts'
+export { type PerftOptions, perft } from './perft.ts'
 export { held, operated, type PlainStack, type PlainStacks, roomOf, type StackOperation } from './plain-stacks.ts'
 export { type RandomMatch, randomMatch, secretOf } from './random-match.ts'
 export { type Twin, twinOf } from './twin.ts'

@@ -47,7 +47,7 @@ export class PlainGate extends Gate {
     const type = [...this.compiled.names.moves, SETTLE, DONE][event]!
     const own = seat === null ? null : this.#send(node, `${type}@${seat}`)
     const found = own ?? this.#send(node, type)
-    return found ?? answer(null, [], [...new Map(this.#noes.map((no) => [JSON.stringify(no), no])).values()])
+    return found ?? this.#told(null, [], [...new Map(this.#noes.map((no) => [JSON.stringify(no), no])).values()])
   }
 
   override legal(node: Node, seat: number): readonly string[] {
@@ -66,12 +66,16 @@ export class PlainGate extends Gate {
       const shared = this.#send(node, type)
       if (shared) return shared
     }
-    return answer(null, [])
+    return this.#told(null, [])
+  }
+
+  #told(next: Node | null, effects: readonly Effect[], noes: readonly No[] = []): Answer {
+    return { next, effects, gist: gistOf(effects, this.compiled.names), noes }
   }
 
   #start(interrupt: string): Answer {
     const [snapshot, actions] = initialTransition(this.#logics.get(interrupt)! as never, undefined as never) as unknown as [Frame, Action[]]
-    return answer(this.node(frameOf(snapshot, interrupt)), effectsOf(actions))
+    return this.#told(this.node(frameOf(snapshot, interrupt)), effectsOf(actions))
   }
 
   #send(node: Node, type: string): Answer | null {
@@ -81,7 +85,7 @@ export class PlainGate extends Gate {
     const [next, actions] = transition(logic as never, snapshot as never, { type } as never) as unknown as [Frame, Action[]]
     const effects = effectsOf(actions)
     if (effects.length === 0) return null
-    return answer(
+    return this.#told(
       this.node(frameOf(next, node.interrupt ?? '')),
       effects.filter(({ kind }) => kind !== 'left'),
     )
@@ -165,13 +169,6 @@ const frameOf = ({ value, status, context }: Frame, interrupt: string): Frame =>
   status: status === 'done' ? 'done' : 'active',
   context,
   ...(interrupt && { interrupt }),
-})
-
-const answer = (next: Node | null, effects: readonly Effect[], noes: readonly No[] = []): Answer => ({
-  next,
-  effects,
-  gist: gistOf(effects),
-  noes,
 })
 
 function effectsOf(actions: readonly Action[]): Effect[] {

@@ -1,0 +1,58 @@
+import { board, DIRECTIONS, deck, rangeEnum, setup, spaceOf, stack } from 'playchart/engine'
+
+const COLOURS = ['blue', 'red'] as const
+const squares = rangeEnum(6, 7)
+const [rows, columns] = squares.dimensions
+
+const WAYS = [...DIRECTIONS.right, ...DIRECTIONS.down, ...DIRECTIONS.downRight, ...DIRECTIONS.downLeft]
+/** All lines of four, each square as its row, from the top, and its column. */
+const LINES = squares.values
+  .map(squares.coordinates)
+  .flatMap(([row, column]) => WAYS.map(([down, right]) => [0, 1, 2, 3].map((n) => [row + n * down, column + n * right] as const)))
+  .filter((line) => line.every((square) => squares.at(...square) !== undefined))
+
+const discs = deck(
+  'discs',
+  squares.values.map((n) => ({ colour: COLOURS[n % 2]! })),
+)
+
+const connectFour = setup({
+  game: { columns: board(discs, columns, { slots: rows }) },
+  player: { discs: stack(discs) },
+})
+
+const drop = connectFour.move({
+  help: 'Drop a disc into a column: it falls to the lowest place that is free.',
+  log: '${player} drops a disc into column ${args.column}',
+  args: { column: spaceOf('columns') },
+  legal: ({ game }, { column }) => (game.columns.at(column).room ? true : 'That column is full.'),
+  apply: ({ game, me }, { column }) => me.discs.first!.moveTo(game.columns.at(column), 'last'),
+})
+
+const fourInARow = connectFour.guard(({ game, turn }) =>
+  LINES.some((line) => line.every(([row, column]) => game.columns.at(column).at(row)?.values.colour === COLOURS[turn])),
+)
+const boardFull = connectFour.guard(({ players }) => players.every(({ discs }) => discs.isEmpty))
+
+export default connectFour.createGame({
+  name: 'connectfour',
+  displayName: 'Connect four',
+  description: 'Drop discs; four in a row, in any direction, win.',
+  players: { min: 2, max: 2 },
+  distribute: { discs: ({ values }, { players }) => players[COLOURS.indexOf(values.colour)]!.discs },
+  moves: { drop },
+  guards: { fourInARow, boardFull },
+  chart: {
+    initial: 'playing',
+    states: {
+      playing: { prompt: { active: 'Drop a disc into a column', others: '${player} drops a disc' }, on: { drop: 'dropped' } },
+      dropped: { always: [{ guard: { or: ['fourInARow', 'boardFull'] }, target: 'over' }, 'passed'] },
+      passed: { entry: 'nextTurn', always: 'playing' },
+      over: { type: 'final', prompt: 'The match is over' },
+    },
+  },
+  winners: (state) => (fourInARow.test(state) ? [state.turn] : []),
+  progress: ({ players }) => 1 - players.reduce((left, { discs }) => left + discs.count, 0) / squares.size,
+  diagram: ({ game }) =>
+    Array.from({ length: rows }, (_, row) => game.columns.map(({ slots }) => slots[row]?.values?.colour[0] ?? '.').join(' ')).join('\n'),
+})
