@@ -1,7 +1,18 @@
-import type { Page } from 'playwright-core'
+import type { ElementHandle, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { useStage } from './launch.ts'
-import { createMatch, expectLit, joinMatch, mark, openInspector, playTicTacToe, reach, resultOf, watchMatch } from './match-page.ts'
+import {
+  boardOf,
+  createMatch,
+  expectLit,
+  joinMatch,
+  mark,
+  openInspector,
+  playTicTacToe,
+  reach,
+  resultOf,
+  watchMatch,
+} from './match-page.ts'
 
 const stage = useStage()
 
@@ -20,10 +31,15 @@ it('two browsers play tic-tac-toe to the end by mouse, while a third sees the ph
   await expectLit(inspector, 'playing')
 
   let moves = 0
+  let firstMark: ElementHandle | null = null
   await playTicTacToe(x, o, async (page, square) => {
     await expectLit(inspector, 'playing')
     await mark(page, square)
     moves += 1
+    const marks = boardOf(watcher).locator('[data-stack~="game.board"] [data-component] svg')
+    if (moves === 1) firstMark = await marks.elementHandle()
+    // What lies still is drawn once: else nothing on it could move from how it was to how it is.
+    expect(await firstMark!.evaluate((mark) => mark.isConnected)).toBe(true)
     await inspector.locator(`li[data-version="${moves * 2 - 1}"]`, { hasText: moves < 5 ? 'placed' : 'over' }).waitFor()
   })
   await reach(9, watcher)
