@@ -3,6 +3,13 @@ import { defineConfig } from 'vite'
 import solid from 'vite-plugin-solid'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+/** What boards that are not built with the client find here by these names: the client's own Solid and kit, once. */
+const SHARED = {
+  'solid-js': here('./shared/solid-js.ts'),
+  'solid-js-store': here('./shared/solid-js-store.ts'),
+  'solid-js-web': here('./shared/solid-js-web.ts'),
+  kit: here('./kit/index.ts'),
+}
 const server = process.env.SERVER ?? 'http://localhost:8080'
 
 export default defineConfig({
@@ -15,7 +22,16 @@ export default defineConfig({
       'playchart/kit': here('./kit/index.ts'),
     },
   },
-  build: { outDir: here('./dist'), emptyOutDir: true, target: 'es2022' },
+  build: {
+    outDir: here('./dist'),
+    emptyOutDir: true,
+    target: 'es2022',
+    rolldownOptions: {
+      input: { index: here('./index.html'), ...SHARED },
+      preserveEntrySignatures: 'allow-extension',
+      output: { entryFileNames: ({ name }) => (name in SHARED ? 'shared/[name].js' : 'assets/[name]-[hash].js') },
+    },
+  },
   // Found by itself, the inspector's older xstate would be taken for the client's.
   optimizeDeps: { include: ['xstate', '@playchart/inspector > @xstate/inspect'] },
   server: { port: 5173, proxy: { '/api': { target: server, ws: true }, '^/inspector/($|assets/)': server } },

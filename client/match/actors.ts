@@ -7,7 +7,7 @@ import type { MatchLink, Stage } from './ports.ts'
 export const matchActors = (link: MatchLink, stage: Stage) => ({
   load: fromPromise(async () => {
     const match = valueIn(await link.info())
-    const [definition] = await Promise.all([link.definition(match.game, match.seats), stage.ready(match.game)])
+    const [definition] = await Promise.all([link.definition(match.game, match.seats), stage.ready(match)])
     return { match, definition: valueIn(definition) }
   }),
 

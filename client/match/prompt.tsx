@@ -5,6 +5,7 @@ import { focusIsLost } from '../page/focus.ts'
 import { phaseTimers } from './banks.ts'
 import { Result } from './result.tsx'
 import { isMine, promptSaid } from './sentences.ts'
+import { TakeBack } from './take-back.tsx'
 import type { FollowedMatch } from './use-match.ts'
 
 /** What is to be done, how long there is for it, and why the last proposal was refused. */
@@ -41,6 +42,7 @@ export function Prompt(props: { followed: FollowedMatch }) {
             )}
           </For>
         </Show>
+        <TakeBack followed={props.followed} />
       </div>
       <div class="prompt-refusal" role="alert" data-testid="refusal">
         <Show when={unsuccessful()}>

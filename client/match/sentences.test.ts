@@ -99,8 +99,14 @@ test('a move’s own sentence names players, and components by the faces that we
   expect(line({ move: 'rain', by: ENGINE, args: {}, turn: 2 })).toEqual({ who: '', what: 'It rains on Cy; …' })
   expect(line({ move: 'rain', by: ENGINE, args: {}, for: 1 }).what).toBe('It rains on Ben; …')
   // What ends a turn is done in it.
-  const rain = { move: 'rain', by: ENGINE, args: {}, for: null, turn: 2 }
+  const rain = { move: 'rain', by: ENGINE, args: {}, for: null, turn: 2 } as const
   expect(sentence(definition, match, rain, faces, 1).what).toBe('It rains on Ben; …')
+})
+
+test('what is taken back is said as a sentence', () => {
+  const line = (move: string) => sentence(definition, match, { move, by: 1, args: {}, for: null, turn: 1 }, new Map())
+  expect(line('undo')).toEqual({ who: 'Ben', what: ' takes the last move back', told: true })
+  expect(line('redo')).toEqual({ who: 'Ben', what: ' makes that move again', told: true })
 })
 
 test('the change of turn is a line between others, and what is secret only happens', () => {

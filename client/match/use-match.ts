@@ -23,8 +23,8 @@ export function useMatch(id: string, plain: () => boolean) {
   const stage = createStage(
     () => (table?.firstElementChild as HTMLElement | null) ?? undefined,
     (step) => board().pace(step),
-    async (game) => {
-      setOwn(await boardOf(game))
+    async (match) => {
+      setOwn(await boardOf(match))
     },
   )
   const actor: MatchActor = createActor(matchMachine(matchLink(id), stage))

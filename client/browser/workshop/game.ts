@@ -19,7 +19,7 @@ const workshop = setup({
     clock: timer(),
     exchanges: statistic('Exchanges'),
   },
-  player: { hand: stack(cards, { sanitize: 'len' }), placed: statistic('Cards placed') },
+  player: { counted: int(0, 9), hand: stack(cards, { sanitize: 'len' }), placed: statistic('Cards placed') },
 })
 
 const turnDie = workshop.move({
@@ -53,6 +53,7 @@ const exchange = workshop.move({
     game.exchanges++
   },
 })
+const count = workshop.move({ name: 'Count', apply: ({ me }) => void me.counted++ })
 const finish = workshop.move({ name: 'Finish', apply: () => {} })
 
 export default workshop.createGame({
@@ -65,11 +66,11 @@ export default workshop.createGame({
     game.draw.shuffle()
     for (const { hand } of players) for (let i = 0; i < 4; i++) game.draw.first!.moveTo(hand)
   },
-  moves: { turnDie, place, exchange, finish },
+  moves: { turnDie, place, exchange, count, finish },
   chart: {
     initial: 'work',
     states: {
-      work: { moves: ['turnDie', 'place', 'exchange'], on: { finish: 'over' } },
+      work: { moves: ['turnDie', 'place', 'exchange', 'count'], on: { finish: 'over' } },
       over: { type: 'final' },
     },
   },

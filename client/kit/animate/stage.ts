@@ -4,10 +4,18 @@ import { type Remembered, remember } from './measure.ts'
 import { moveMs } from './motion.ts'
 import { animateStep } from './step.ts'
 
+/** What says which board a match is drawn on. */
+export interface Drawn {
+  /** The game's name. */
+  readonly game: string
+  /** Where the game's board is, as the server has it; null: there is none. Undefined: it may have been built with the client. */
+  readonly board?: { readonly script: string; readonly style: string | null } | null
+}
+
 /** Where the match is drawn. */
 export interface Stage {
-  /** Gets ready to draw a game. */
-  ready(game: string): Promise<void>
+  /** Gets ready to draw a match. */
+  ready(match: Drawn): Promise<void>
   /** Called just before the drawing changes. */
   before(): void
   /**

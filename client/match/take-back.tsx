@@ -1,0 +1,45 @@
+import { onCleanup, onMount, Show } from 'solid-js'
+import { REDO, UNDO } from '../../engine/undo.ts'
+import type { FollowedMatch } from './use-match.ts'
+
+/** Takes the player's last move back and does it again, where the game allows it: by button, or Ctrl+Z and Ctrl+Shift+Z. */
+export function TakeBack(props: { followed: FollowedMatch }) {
+  const { context, send } = props.followed
+  const may = (what: 'undo' | 'redo') => context().past === null && context().newest?.[what] === true
+  const play = (move: string) => send({ type: 'play', move, args: {} })
+  const onKey = (event: KeyboardEvent) => {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 'z') return
+    if (event.target instanceof HTMLElement && event.target.matches('input, textarea, select')) return
+    if (!may(event.shiftKey ? 'redo' : 'undo')) return
+    event.preventDefault()
+    play(event.shiftKey ? REDO : UNDO)
+  }
+  onMount(() => document.addEventListener('keydown', onKey))
+  onCleanup(() => document.removeEventListener('keydown', onKey))
+  return (
+    <Show when={may('undo') || may('redo')}>
+      <div class="take-back" role="group" aria-label="Your last move">
+        <button
+          type="button"
+          class="button button-icon"
+          aria-label="Take back"
+          title="Take back (Ctrl+Z)"
+          disabled={!may('undo')}
+          onClick={() => play(UNDO)}
+        >
+          <span aria-hidden="true">↶</span>
+        </button>
+        <button
+          type="button"
+          class="button button-icon"
+          aria-label="Do again"
+          title="Do again (Ctrl+Shift+Z)"
+          disabled={!may('redo')}
+          onClick={() => play(REDO)}
+        >
+          <span aria-hidden="true">↷</span>
+        </button>
+      </div>
+    </Show>
+  )
+}
