@@ -13,6 +13,11 @@ export interface Agent<View = ReadableView> {
    * chance comes from `random` only. `situation` says the same as the view, for agents that look ahead.
    */
   choose(view: View, random: Draws, memory: Json | null, situation: Situation): AgentChoice | null
+  /**
+   * Told how the match stands at its start, and after each move with all that it set off, whoever made it: gives what to
+   * remember from then on. Chance comes from `random` only.
+   */
+  observe?(view: View, random: Draws, memory: Json | null): Json | null
 }
 export interface AgentChoice {
   readonly move: string

@@ -7,6 +7,7 @@ import {
   GameError,
   int,
   type Match,
+  observed,
   propose,
   type ReadableView,
   setup,
@@ -44,6 +45,17 @@ const make = () =>
           return { move: 'lay', args: { slot }, memory: [...((memory as number[] | null) ?? []), slot] }
         },
       },
+      watching: {
+        displayName: 'Watching',
+        choose: () => null,
+        observe(view, random, memory) {
+          seen.push(view as never as ReadableView)
+          const { viewer, game, players } = view
+          const others = players.filter((_, seat) => seat !== viewer).map(({ hand }) => hand.count)
+          return [...((memory as number[] | null) ?? []), game.pile.count, ...others, random.below(2 ** 20)] as number[]
+        },
+      },
+      absentminded: { displayName: 'Absent-minded', choose: () => null, observe: () => undefined as never },
       waiting: { displayName: 'Waiting', choose: () => null },
       forgetful: { displayName: 'Forgetful', choose: () => ({ move: 'lay', args: { slot: 0 } }) },
     },
@@ -92,11 +104,21 @@ describe('an agent', () => {
     expect(chooseMove(game, start(), 0, 'forgetful', [7])!.memory).toEqual([7])
     expect(chooseMove(game, start(), 0, 'waiting', [7])).toBeNull()
   })
+  test('is told how the match stands, by its seat’s view alone, and remembers what it makes of it', () => {
+    seen = []
+    const once = observed(game, start(), 1, 'watching', null)
+    expect(once).toEqual([4, 3, expect.any(Number)])
+    const again = observed(make(), JSON.parse(JSON.stringify(start())), 1, 'watching', once)
+    expect(again).toEqual([...(once as number[]), ...(once as number[])])
+    expect(seen[0]!.players[0]!.hand).toMatchObject({ slots: [], count: 3 })
+    expect(observed(game, start(), 0, 'curious', [7])).toEqual([7])
+    expect(() => observed(game, start(), 0, 'absentminded', null)).toThrow('absentminded observes and remembers nothing')
+  })
   test.each(['nobody', '__proto__', 'toString', ''])('named %j is unknown', (name) =>
     expect(() => chooseMove(game, start(), 0, name, null)).toThrow(GameError),
   )
   test('random is one that every game has, as is one that looks ahead', () => {
-    expect(Object.keys(agentsOf(game))).toEqual(['random', 'mcts', 'curious', 'waiting', 'forgetful'])
+    expect(Object.keys(agentsOf(game))).toEqual(['random', 'mcts', 'curious', 'watching', 'absentminded', 'waiting', 'forgetful'])
     const slots = new Set(Array.from({ length: 60 }, (_, n) => chooseMove(game, start(n), 0, 'random', null)!.args.slot))
     expect([...slots].sort()).toEqual([0, 1, 2])
   })

@@ -1,5 +1,5 @@
 import type { Json } from '../statecharts/index.ts'
-import { RANDOM, randomAgent } from './agent.ts'
+import { type Agent, RANDOM, randomAgent } from './agent.ts'
 import { nothing } from './answers.ts'
 import { MCTS, mctsAgent, situationOf } from './bots/index.ts'
 import { Chance } from './chance.ts'
@@ -17,6 +17,19 @@ export function agentsOf(game: Game): Game['agents'] {
   return { [RANDOM]: randomAgent, [MCTS]: mctsAgent, ...game.agents }
 }
 
+/**
+ * What a seat's agent remembers once it is told how the match stands, from that seat's view alone: to be asked at the start
+ * of a match, and once after each move with all that it set off. Deterministic in match and memory.
+ */
+export function observed(game: Game, match: Match, seat: Seat, agent: string, memory: Json | null): Json | null {
+  const told = agentOf(game, agent)
+  if (!told.observe) return memory
+  const { view, random } = seenBy(game, match, seat, OBSERVING)
+  const remembered = told.observe(view as never, random, memory)
+  if ((remembered as unknown) === undefined) throw new GameError(`${game.displayName}: agent ${agent} observes and remembers nothing`)
+  return remembered
+}
+
 /** An agent's choice for a seat, from that seat's view alone; null when it waits. Deterministic in match and memory. */
 export function chooseMove(
   game: Game,
@@ -25,17 +38,28 @@ export function chooseMove(
   agent: string,
   memory: Json | null,
 ): { move: string; args: Args; memory: Json | null } | null {
-  const agents = agentsOf(game)
-  if (!Object.hasOwn(agents, agent)) throw new GameError(`${game.displayName} has no agent '${agent}'`)
-  const situation = situationOf(game, match, seat)
-  const view = readable(describeGame(game, match.seats), situation.view)
-  // Stream 0 is the rules' own; each seat's agent draws from another.
-  const chance = new Chance(match.secret, match.version, 1 + seat)
+  const { view, random, situation } = seenBy(game, match, seat, CHOOSING)
   const choice =
-    agents[agent]!.choose(view as never, chance, memory, situation) ??
-    (agent === RANDOM || agent === MCTS ? drawnMove(game, match, seat, chance) : null)
+    agentOf(game, agent).choose(view as never, random, memory, situation) ??
+    (agent === RANDOM || agent === MCTS ? drawnMove(game, match, seat, random) : null)
   nothing(`agent ${agent}`, choice)
   return (
     choice && { move: choice.move, args: choice.args, memory: 'memory' in choice && choice.memory !== undefined ? choice.memory : memory }
   )
+}
+
+/** Stream 0 is the rules' own; each seat's agent draws from two others. */
+const CHOOSING = 1
+const OBSERVING = 0x4000
+
+function seenBy(game: Game, match: Match, seat: Seat, stream: number) {
+  const situation = situationOf(game, match, seat)
+  const view = readable(describeGame(game, match.seats), situation.view)
+  return { situation, view, random: new Chance(match.secret, match.version, stream + seat) }
+}
+
+function agentOf(game: Game, agent: string): Agent {
+  const agents = agentsOf(game)
+  if (!Object.hasOwn(agents, agent)) throw new GameError(`${game.displayName} has no agent '${agent}'`)
+  return agents[agent] as Agent
 }

@@ -1,5 +1,6 @@
-import { absentMove, chooseMove, type Seat } from '../engine/index.ts'
+import { absentMove, chooseMove, type Json, type Match, observed, type Seat } from '../engine/index.ts'
 import { type Answer, accept, refuse } from './answer.ts'
+import type { ServedGame } from './games.ts'
 import type { LoadedMatch } from './loaded-match.ts'
 import { logLine } from './log-line.ts'
 
@@ -15,6 +16,17 @@ export function choose({ record, served, match }: LoadedMatch, seat: Seat, agent
   } catch (error) {
     logLine('agent-failed', { match: record.id, version: match.version, seat, agent, error })
     return refuse('failed', 'The agent made a mistake.')
+  }
+}
+
+/** What an agent remembers once it is told how the match stands. One that throws is a bug of the game, and remembers what it did before. */
+export function observe({ game, info }: ServedGame, match: Match, seat: Seat, agent: string, memory: Json | null): Json | null {
+  try {
+    const remembered = observed(game, match, seat, agent, memory)
+    return remembered === memory ? memory : throughJson('memory', remembered)
+  } catch (error) {
+    logLine('agent-failed', { game: info.name, version: match.version, seat, agent, error })
+    return memory
   }
 }
 

@@ -1,4 +1,5 @@
-import { absentMove, activeSeats, type Match, type Step } from '../engine/index.ts'
+import { absentMove, activeSeats, type Json, type Match, type Seat, type Step } from '../engine/index.ts'
+import { observe } from './agent-choice.ts'
 import type { ServedGame } from './games.ts'
 import { absentSeats, agentSeats } from './seats.ts'
 import type { AgentChange, Chain, SeatRecord } from './store.ts'
@@ -13,8 +14,8 @@ interface Played {
   readonly steps: readonly Step[]
   readonly at: number
   readonly agentDelayMs: number
-  /** The seat for which the server made the move. */
-  readonly moved: AgentChange['moved']
+  /** The seat for which the server made the move, and what its agent remembers of its choice. */
+  readonly moved: { readonly seat: Seat; readonly memory: Json | null } | null
 }
 
 /** What the store must write once a move, or the start of a match, has been played. */
@@ -42,10 +43,20 @@ function agentChange({ served, seats, match, at, agentDelayMs, moved }: Played):
   const agents = agentSeats(seats)
   const absent = absentSeats(seats)
   if (agents.length + absent.length === 0) return null
-  const due = at + agentDelayMs
-  if (match.finished) return { active: [], due, moved }
+  const change = { due: at + agentDelayMs, moved: moved?.seat ?? null, memories: memoriesAfter(served, seats, match, moved) }
+  if (match.finished) return { active: [], ...change }
   const active = agents.length === 0 ? [] : activeSeats(served.game, match).filter((seat) => agents.includes(seat))
-  return { active: [...active, ...absent.filter((seat) => absentMove(served.game, match, seat))], due, moved }
+  return { active: [...active, ...absent.filter((seat) => absentMove(served.game, match, seat))], ...change }
+}
+
+/** What agents remember of the chain; left out where that is what they remembered before. */
+function memoriesAfter(served: ServedGame, seats: readonly SeatRecord[], match: Match, moved: Played['moved']): AgentChange['memories'] {
+  return seats.flatMap((player, seat) => {
+    if (!player || !('agent' in player)) return []
+    const chosen = moved?.seat === seat ? moved.memory : player.memory
+    const memory = observe(served, match, seat, player.agent, chosen)
+    return memory === player.memory ? [] : [{ seat, memory }]
+  })
 }
 
 /** When the chain's earliest timer, or seat that the server moves, is due; Infinity when it has none. */

@@ -92,6 +92,22 @@ test('an agent moves a moment after its turn has come', async () => {
   expect((await log(server, id))[2]).toMatchObject({ move: 'place', by: 1 })
 })
 
+test('an agent that observes remembers what it was shown in somebody else’s turn', async () => {
+  const server = await testServer()
+  const ann = server.guest()
+  const { id } = await ann.create({ game: 'memory', players: ['me', { agent: 'mindful' }], variant: { size: 'small' } })
+  const remembered = async () => {
+    const player = (await server.store.match(id))!.seats[1]
+    return (player as Extract<typeof player, { agent: string }>).memory as [id: string, type: string][]
+  }
+  expect(await remembered()).toEqual([])
+  await ann.move(id, 'reveal', { slot: 0 })
+  const first = await remembered()
+  expect(first).toHaveLength(1)
+  await ann.move(id, 'reveal', { slot: 1 })
+  expect((await remembered())[1]).not.toEqual(first[0])
+})
+
 test.each(['tictactoe', 'memory', 'blackjack'])('agents alone play %s to its end', async (game) => {
   const server = await testServer()
   const ann = server.guest()

@@ -132,7 +132,9 @@ export interface AgentChange {
   /** When those who could not move before it, or who made it, are due. */
   readonly due: number
   /** The seat whose move the server made. */
-  readonly moved: { readonly seat: Seat; readonly memory: Json | null } | null
+  readonly moved: Seat | null
+  /** What agents remember from now on, where it is something else. */
+  readonly memories: readonly { readonly seat: Seat; readonly memory: Json | null }[]
 }
 
 export interface Snapshot {

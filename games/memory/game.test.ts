@@ -1,9 +1,11 @@
 import {
   ADMIN,
   CLOCK,
+  chooseMove,
   createMatch,
   describeGame,
   type Match,
+  observed,
   propose,
   type ReadableOf,
   readable,
@@ -97,4 +99,27 @@ test('most cards win; with as many, all who have them', () => {
   let match = started({ size: 'small' })
   while (!match.finished) match = slots(match, true).reduce((at, slot) => reveal(at, slot), match)
   expect(match).toMatchObject({ winners: [0], scores: [10, 0] })
+})
+
+test('the attentive agent finds more pairs than chance does, and has no more than six cards in mind', () => {
+  const won = [0, 0]
+  for (let seed = 1; seed <= 12; seed++) {
+    let { match } = createMatch(game, { seats: 2, secret: secretOf(seed), at: 0, variant: { size: 'small' } })
+    let memory = observed(game, match, 1, 'mindful', null)
+    while (!match.finished) {
+      const choice = chooseMove(game, match, match.turn, match.turn === 1 ? 'mindful' : 'random', match.turn === 1 ? memory : null)
+      const timer = match.timers[0]
+      const move = choice ? { seat: match.turn, ...choice, at: 0 } : { seat: CLOCK, move: timer!.move, timer: timer!.id, at: timer!.endsAt }
+      const outcome = propose(game, match, move as Parameters<typeof propose>[2])
+      if (!outcome.ok) throw new Error(outcome.refusal.message)
+      match = outcome.match
+      memory = observed(game, match, 1, 'mindful', memory)
+      expect((memory as object[]).length).toBeLessThanOrEqual(6)
+    }
+    match.scores!.forEach((cards, seat) => {
+      won[seat]! += cards / 2
+    })
+  }
+  expect(won[0]! + won[1]!).toBe(12 * 5)
+  expect(won[1]).toBeGreaterThan(1.5 * won[0]!)
 })

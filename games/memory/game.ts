@@ -1,5 +1,6 @@
 import { deck, overlap, setup, slotOf, slots, stack } from 'playchart/engine'
 import { FACES, SETS } from './faces.ts'
+import { mindful } from './mindful.ts'
 
 const SIZES = { small: 10, medium: 20, large: 40 }
 
@@ -86,5 +87,6 @@ export default memory.createGame({
       over: { type: 'final', prompt: 'All cards are found' },
     },
   },
+  agents: { mindful },
   score: ({ players }, seat) => players[seat].won.count,
 })

@@ -126,11 +126,11 @@ function agentWriter(db: Database) {
     .prepare()
 
   return {
-    write(match: string, version: number, { active, due, moved }: AgentChange): void {
-      if (moved) remember.run({ match, ...moved })
+    write(match: string, version: number, { active, due, moved, memories }: AgentChange): void {
+      for (const one of memories) remember.run({ match, ...one })
       const kept = new Set<number>()
       for (const { seat } of waiting.all({ match })) {
-        if (active.includes(seat) && seat !== moved?.seat) kept.add(seat)
+        if (active.includes(seat) && seat !== moved) kept.add(seat)
         else remove.run({ match, seat })
       }
       for (const seat of active) if (!kept.has(seat)) add.run({ match, seat, version, due })

@@ -161,21 +161,21 @@ test('a match has one rematch at most', async () => {
 test('timers and agents’ turns are rows until a chain takes them away', async () => {
   const { store, move } = await running()
   const timer = { id: 7, phase: 'playing', move: 'place', args: {}, startedAt: 3, endsAt: 30 }
-  await store.commit({ ...move, timers: { added: [timer], gone: [] }, agents: { active: [1], due: 20, moved: null } })
+  await store.commit({ ...move, timers: { added: [timer], gone: [] }, agents: { active: [1], due: 20, moved: null, memories: [] } })
   expect(await store.nextDue()).toBe(20)
   expect([await store.dueTimers(29), await store.dueAgentTurns(19)]).toEqual([[], []])
   expect(await store.dueTimers(30)).toEqual([{ match: 'm', timer: 7, endsAt: 30 }])
   expect(await store.dueAgentTurns(20)).toEqual([{ match: 'm', seat: 1 }])
 
   const next = { ...move, from: 2, match: { ...move.match, version: 4 }, entries: [] }
-  const waiting = { ...next, timers: { added: [], gone: [timer] }, agents: { active: [0, 1], due: 50, moved: null } }
+  const waiting = { ...next, timers: { added: [], gone: [timer] }, agents: { active: [0, 1], due: 50, moved: null, memories: [] } }
   await store.commit(waiting)
   expect(await store.nextDue()).toBe(20)
   const moved = {
     ...next,
     from: 4,
     match: { ...move.match, version: 6 },
-    agents: { active: [0, 1], due: 90, moved: { seat: 1, memory: { seen: [1] } } },
+    agents: { active: [0, 1], due: 90, moved: 1, memories: [{ seat: 1, memory: { seen: [1] } }] },
   }
   await store.commit({ ...moved, timers: { added: [], gone: [] } })
   expect(await store.dueAgentTurns(50)).toEqual([{ match: 'm', seat: 0 }])
