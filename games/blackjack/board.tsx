@@ -12,7 +12,11 @@ function Table(props: BoardProps<typeof game>) {
     const unknown = known(seat).length < (player(seat).hand.count ?? 0) ? '?' : ''
     return known(seat).length === 0 ? unknown : `${totalOf(known(seat))}${unknown && ' + ?'}`
   }
-  const state = (seat: number) => (player(seat).busted ? 'bust' : player(seat).stood ? 'stands' : '')
+  const state = (seat: number) => {
+    if (!player(seat).seated) return 'has stood up'
+    if (props.view.inactive.includes(seat)) return 'joins the next round'
+    return player(seat).busted ? 'bust' : player(seat).stood ? 'stands' : ''
+  }
 
   return (
     <div class="bj">
@@ -34,7 +38,7 @@ function Table(props: BoardProps<typeof game>) {
               class="bj-seat"
               aria-label={`${props.name(seat)}’s hand`}
               data-turn={!props.view.finished && props.view.active.includes(seat)}
-              data-out={player(seat).busted}
+              data-out={player(seat).busted || props.view.inactive.includes(seat)}
             >
               <header class="bj-name">
                 <strong>{props.me === seat ? `${props.name(seat)} (you)` : props.name(seat)}</strong>
@@ -69,6 +73,10 @@ function Table(props: BoardProps<typeof game>) {
         <MoveButton move="stand" />
         <Show when={props.can('nextRound')}>
           <MoveButton move="nextRound" primary />
+          <MoveButton move="standUp" />
+        </Show>
+        <Show when={props.can('sit')}>
+          <MoveButton move="sit" primary />
         </Show>
       </div>
     </div>

@@ -1,4 +1,4 @@
-import { ADMIN, createMatch, describeGame, type Match, propose, type ReadableOf, readable, viewOf } from 'playchart/engine'
+import { ADMIN, createMatch, describeGame, legalMoves, type Match, propose, type ReadableOf, readable, viewOf } from 'playchart/engine'
 import { randomMatch, secretOf } from 'playchart/engine/testing'
 import { expect, test } from 'vitest'
 import game, { total } from './game.ts'
@@ -85,4 +85,34 @@ test('the discard is shuffled into the draw as soon as that is empty, in any pha
     expect(all(before).game.draw.count).toBe(0)
     expect(all(match).game).toMatchObject({ discard: { count: 0 }, draw: { count: all(before).game.discard.count } })
   }
+})
+
+test('who stands up after a round is left out until he sits down again; what he has won stays his', () => {
+  const names = (match: Match, seat: number) => legalMoves(game, match, seat).map(({ move }) => move)
+  const shown = [0, 1, 2].reduce((at) => move(at, 'stand'), started(7, 3, 'five').match)
+  expect(names(shown, 1)).toEqual(['standUp', 'nextRound'])
+  const second = move(move(shown, 'standUp', 1), 'nextRound', 0)
+  expect(second).toMatchObject({ inactive: [1], turn: 0 })
+  expect(all(second).players.map(({ hand }) => hand.count)).toEqual([2, 0, 2])
+  expect(all(second).players.map(({ wins }) => wins)).toEqual(all(shown).players.map(({ wins }) => wins))
+
+  expect(names(second, 1)).toEqual(['sit'])
+  const sitting = move(second, 'sit', 1)
+  expect(all(sitting).players[1]!.hand.count).toBe(0)
+  const again = [0, 2].reduce((at) => move(at, 'stand'), sitting)
+  expect(move(again, 'nextRound', 0).inactive).toEqual([])
+})
+
+test('a round waits until two sit at the table', () => {
+  const shown = [0, 1].reduce((at) => move(at, 'stand'), started(7, 2, 'three').match)
+  const alone = move(shown, 'standUp', 0)
+  expect(propose(game, alone, { seat: 1, move: 'standUp', at: 0 })).toMatchObject({
+    ok: false,
+    refusal: { message: 'One player must be left.' },
+  })
+  const waiting = move(alone, 'nextRound', 1)
+  expect(waiting).toMatchObject({ snapshot: [{ value: 'gather' }], inactive: [0] })
+  const seated = move(waiting, 'sit', 0)
+  expect(seated).toMatchObject({ snapshot: [{ value: 'play' }], inactive: [] })
+  expect(all(seated).players.map(({ hand }) => hand.count)).toEqual([2, 2])
 })

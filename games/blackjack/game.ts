@@ -1,4 +1,4 @@
-import { bool, concatenate, deck, int, setup, stack } from 'playchart/engine'
+import { bool, concatenate, deck, int, library, openSeats, setup, stack } from 'playchart/engine'
 
 const TARGET = 21
 const ROUNDS = { one: 1, three: 3, five: 5 }
@@ -9,6 +9,8 @@ const cards = deck(
   'cards',
   SUITS.flatMap((suit) => RANKS.map((rank, i) => ({ suit, rank, points: Math.min(i + 1, 10) }))),
 )
+
+const seats = openSeats()
 
 const blackjack = setup({
   game: {
@@ -23,9 +25,13 @@ const blackjack = setup({
     stood: bool(),
     busted: bool(),
     wins: int(),
+    ...seats.player,
   },
   variants: { rounds: { default: 'three', values: { one: {}, three: {}, five: {} } } },
 })
+
+const lib = library(blackjack)
+const seating = seats.rules(blackjack, 2)
 
 /** An ace counts 11 as long as that does not bust the hand. */
 export const total = blackjack.ofPlayer(({ hand }) => {
@@ -49,29 +55,11 @@ const stand = blackjack.move({
   },
 })
 
-const dealHole = blackjack.fixUp({
-  name: 'Deal Hidden Card',
-  legal: ({ game }) => (game.draw.isEmpty ? 'There are no cards left.' : true),
-  apply: ({ game, me }) => game.draw.first!.moveTo(me.hole),
-})
-const dealOpen = blackjack.fixUp({
-  name: 'Deal Open Card',
-  legal: ({ game }) => (game.draw.isEmpty ? 'There are no cards left.' : true),
-  apply: ({ game, me }) => game.draw.first!.moveTo(me.open),
-})
-const reshuffle = blackjack.fixUp({
-  name: 'Shuffle Discard Into Draw',
-  legal: ({ game }) => (game.discard.isEmpty ? 'There is nothing to shuffle.' : true),
-  apply: ({ game }) => {
-    game.discard.moveAllTo(game.draw)
-    game.draw.shuffle()
-  },
-})
 const showHands = blackjack.fixUp({
   apply: ({ players }) => {
     const best = Math.max(0, ...players.filter(({ busted }) => !busted).map(total))
     for (const player of players) {
-      if (!player.busted && total(player) === best) player.wins++
+      if (!player.busted && total(player) > 0 && total(player) === best) player.wins++
       player.hole.moveAllTo(player.open)
     }
   },
@@ -87,9 +75,16 @@ const nextRound = blackjack.move({
   },
 })
 
-const drawIsEmpty = blackjack.guard(({ game }) => game.draw.isEmpty)
+const standUp = blackjack.move({
+  help: 'Leave your seat; you can sit down again for a later round.',
+  legal: ({ players, seat }) => players.some(({ seated }, other) => seated && other !== seat) || 'One player must be left.',
+  apply: ({ me }) => {
+    me.seated = false
+  },
+})
+
 const turnDone = blackjack.guard(({ current }) => current.stood || current.busted)
-const allDone = blackjack.guard(({ players }) => players.every(({ stood, busted }) => stood || busted))
+const allDone = blackjack.guard(({ players, isActive }) => players.every(({ stood, busted }, seat) => stood || busted || !isActive(seat)))
 const lastRound = blackjack.guard(({ game, variant }) => game.round === ROUNDS[variant.rounds])
 
 export default blackjack.createGame({
@@ -98,13 +93,25 @@ export default blackjack.createGame({
   description: 'Closest to 21 without going over wins the round.',
   players: { min: 2, max: 7, default: 4 },
   distribute: { cards: 'draw' },
+  beforeDeal: (state) => seats.empty(state, state.players.length),
   afterDeal: ({ game }) => game.draw.shuffle(),
-  moves: { hit, stand, dealHole, dealOpen, reshuffle, showHands, nextRound },
-  guards: { drawIsEmpty, turnDone, allDone, lastRound },
+  moves: {
+    ...seating.moves,
+    hit,
+    stand,
+    standUp,
+    nextRound,
+    showHands,
+    dealHole: lib.deal('draw', 'hole', { eachHas: 1, name: 'Deal Hidden Card' }),
+    dealOpen: lib.deal('draw', 'open', { eachHas: 1, name: 'Deal Open Card' }),
+    reshuffle: lib.shuffleInto('discard', 'draw', { whenEmpty: true }),
+  },
+  guards: { ...seating.guards, turnDone, allDone, lastRound },
   chart: {
-    initial: 'deal',
+    initial: 'gather',
     states: {
-      deal: { prompt: 'Dealing', ordered: [{ roundRobin: 'dealHole' }, { roundRobin: 'dealOpen' }], onDone: 'play' },
+      gather: seats.roundSetUp('deal'),
+      deal: { prompt: 'Dealing', always: [{ actions: 'reshuffle' }, { actions: 'dealHole' }, { actions: 'dealOpen' }, 'play'] },
       play: {
         prompt: { active: 'Hit or stand?', others: '${player} is playing' },
         moves: ['hit', 'stand'],
@@ -115,11 +122,18 @@ export default blackjack.createGame({
       },
       scoring: { always: { actions: 'showHands', target: 'scored' } },
       scored: { always: [{ guard: 'lastRound', target: 'over' }, 'look'] },
-      look: { prompt: 'The hands are shown', turn: 'all', on: { nextRound: 'cleared' }, after: { 8000: { move: 'nextRound' } } },
-      cleared: { always: { actions: 'nextTurn', target: 'deal' } },
+      look: {
+        prompt: 'The hands are shown',
+        turn: 'all',
+        moves: ['standUp'],
+        on: { nextRound: 'cleared' },
+        after: { 8000: { move: 'nextRound' } },
+      },
+      cleared: { always: { actions: 'nextTurn', target: 'gather' } },
       over: { type: 'final', prompt: 'The match is over' },
     },
-    always: { guard: 'drawIsEmpty', actions: 'reshuffle' },
+    on: { sit: { turn: 'inactive' } },
+    always: { actions: 'reshuffle' },
   },
   score: ({ players }, seat) => players[seat].wins,
 })

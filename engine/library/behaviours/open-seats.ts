@@ -27,18 +27,14 @@ export function openSeats() {
       })
     },
     /**
-     * A phase that sets up a round and leads on to `next`: whoever has sat down takes part; enough players are waited for; empty
-     * seats take no part. `gather: seats.roundSetUp('play')`. Anywhere else: `on: { sit: { turn: 'inactive' } }`.
+     * A phase that sets up a round and leads on to `next`: whoever has sat down takes part, empty seats take none; enough players are
+     * waited for. `gather: seats.roundSetUp('play')`. Anywhere else: `on: { sit: { turn: 'inactive' } }`.
      */
     roundSetUp: <const N extends string>(next: N) =>
       ({
         prompt: 'Waiting for players',
         on: { sit: { turn: 'inactive' }, seatPlayer: { turn: 'none' } },
-        always: [
-          { actions: 'activateSeated' },
-          { guard: 'enoughSeated', actions: 'deactivateEmpty' },
-          { guard: 'enoughSeated', target: next },
-        ],
+        always: [{ actions: 'activateSeated' }, { actions: 'deactivateEmpty' }, { guard: 'enoughSeated', target: next }],
       }) as const,
     /** `enough`: how many players a round takes. `seatPlayer` is for admins: under `turn: 'none'` nobody else may make it. */
     rules: <S extends HavingPlayer<Fields>>(rules: Setup<S>, enough: number) => openSeatRules(rules, enough),
@@ -93,7 +89,8 @@ function openSeatRules<S extends HavingPlayer<Fields>>(rules: Setup<S>, enough: 
       deactivateEmpty: each(
         'Deactivate Empty Seats',
         'A seat where nobody sits takes no part.',
-        (table, seat) => !at(table, seat).seated && table.isActive(seat),
+        // Somebody must take part; and a seat can be taken again only once it takes none.
+        (table, seat) => !at(table, seat).seated && table.isActive(seat) && table.players.some((_, other) => at(table, other).seated),
         ({ deactivate }, seat) => deactivate(seat),
       ),
       closeEmpty: each('Close Empty Seats', 'Nobody may sit down there any more.', isOpen, (table, seat) => {
