@@ -122,8 +122,11 @@ export class Book {
       const { spot: to, next } = decideBy(there.decisions[event], once) ?? this.found(node, there, event, region, once)
       return to !== null || next !== null
     }
+    const own = regions === null ? null : regions[seat]!
+    // XState need not be asked about moves that no phase here knows.
     const names = this.compiled.names.moves.filter(
-      (_, event) => (regions !== null && taken(regions[seat]!, event, seat)) || taken(outer, event, null),
+      (name, event) =>
+        (own?.stay.moves.includes(name) && taken(own, event, seat)) || (outer.stay.moves.includes(name) && taken(outer, event, null)),
     )
     if (!spot.forgotten && spot.listings < LISTINGS_AT_MOST) {
       spot.listings++

@@ -1,0 +1,51 @@
+/** Who may be among a house's crew, three cards of each. */
+export const ROLES = ['Pilot', 'Smuggler', 'Wrecker', 'Keeper', 'Warden'] as const
+export type Role = (typeof ROLES)[number]
+
+/** What a house does by itself, and to a rival. */
+export const ALONE = ['fishes', 'trades', 'pilots', 'watches'] as const
+export const AIMED = ['robs', 'wrecks'] as const
+export type Action = (typeof ALONE)[number] | (typeof AIMED)[number] | 'denounces'
+
+interface ActionRule {
+  readonly name: string
+  readonly help: string
+  /** Goes on from who does it. */
+  readonly does: string
+  /** Whom one claims to have among one's crew; without it there is nothing to challenge. */
+  readonly role?: Role
+  /** Whom somebody affected may claim, to stop it: the rival that it is done to, else anybody. */
+  readonly blockedBy?: readonly Role[]
+  readonly cost?: number
+  /** In coins; a rival's, where it is done to one. */
+  readonly gain?: number
+}
+
+export const ACTIONS: { readonly [A in Action]: ActionRule } = {
+  fishes: { name: 'Fish', help: 'Take 1 coin. Nobody can stop it.', does: 'goes fishing', gain: 1 },
+  trades: { name: 'Trade', help: 'Take 2 coins, unless a Warden stops it.', does: 'trades for 2 coins', blockedBy: ['Warden'], gain: 2 },
+  pilots: { name: 'Pilot', help: 'As Pilot: take 3 coins.', does: 'brings in a ship as Pilot, for 3 coins', role: 'Pilot', gain: 3 },
+  watches: { name: 'Watch', help: 'As Keeper: draw a card, then put one back.', does: 'watches the light as Keeper', role: 'Keeper' },
+  robs: {
+    name: 'Rob',
+    help: 'As Smuggler: take 2 coins from a rival, unless a Warden or a Smuggler there stops it.',
+    does: 'robs a rival of 2 coins as Smuggler',
+    role: 'Smuggler',
+    blockedBy: ['Warden', 'Smuggler'],
+    gain: 2,
+  },
+  wrecks: {
+    name: 'Wreck',
+    help: 'As Wrecker: pay 3 coins, and a rival loses one of the crew, unless a Keeper there stops it.',
+    does: 'lures a rival onto the rocks as Wrecker',
+    role: 'Wrecker',
+    blockedBy: ['Keeper'],
+    cost: 3,
+  },
+  denounces: {
+    name: 'Denounce',
+    help: 'Pay 7 coins, and a rival loses one of the crew. Nobody can stop it.',
+    does: 'denounces a rival',
+    cost: 7,
+  },
+}

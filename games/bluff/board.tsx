@@ -1,0 +1,251 @@
+import { type BoardProps, board, Card, MoveButton, Stack } from 'playchart/kit'
+import { createEffect, createSignal, For, Match, on, Show, Switch } from 'solid-js'
+import { ACTIONS, type Action, AIMED, ALONE, type Role } from './actions.ts'
+import { ActionSign, Face, RoleSign } from './faces.tsx'
+import type game from './game.ts'
+import './board.css'
+
+/** How long to look at what nobody can answer any more. */
+const RESTS: { readonly [move: string]: number } = {
+  denounce: 900,
+  challenge: 900,
+  prove: 2000,
+  expose: 1800,
+  turnUpLast: 900,
+  carryOut: 700,
+}
+export default board<typeof game>(Table, { pace: ({ move }) => ({ restMs: RESTS[move ?? ''] ?? 0 }) })
+
+type Props = BoardProps<typeof game>
+const GISTS: { readonly [A in Action]: string } = {
+  ...{ fishes: '1 coin', trades: '2 coins', pilots: '3 coins', watches: 'exchange a card' },
+  ...{ robs: '2 coins of a rival', wrecks: 'pay 3: a rival loses one', denounces: 'pay 7: a rival loses one' },
+}
+const QUIET = ['free', 'rich', 'turn', 'over']
+/** The move for which a card is to be chosen. */
+const choiceOf = (props: Props) => (['turnUp', 'putBack'] as const).find((move) => props.can(move))
+const answering = (props: Props) => ['announced', 'blocked.doubted'].includes(props.view.phase.path)
+
+function Table(props: Props) {
+  const rivals = () => [...props.view.players.keys()].filter((seat) => seat !== props.me)
+  return (
+    <div class="bl">
+      <ul class="bl-rivals" aria-label="Houses" data-seats={rivals().length}>
+        <For each={rivals()}>{(seat) => <House {...props} seat={seat} />}</For>
+      </ul>
+      <div class="bl-harbour">
+        <div class="bl-pile">
+          <Stack of={props.view.game.deck} label="Deck" layout="stack" faceDown />
+          <span>Deck</span>
+        </div>
+        <Affair {...props} />
+        <div class="bl-pile">
+          <Stack of={props.view.game.proof} label="Proof" layout="grid" columns={1} describe={(card) => card?.values?.role ?? 'no card'}>
+            {(card) => <Card of={card}>{({ role }) => <Face role={role} />}</Card>}
+          </Stack>
+          <span>Proof</span>
+        </div>
+      </div>
+      <Show when={props.me !== null}>
+        <div class="bl-mine">
+          <ul class="bl-own" aria-label="Your house">
+            <House {...props} seat={props.me!} />
+          </ul>
+          <Show when={!props.view.finished && !props.view.inactive.includes(props.me!)}>
+            <Switch fallback={<Actions {...props} />}>
+              <Match when={answering(props)}>
+                <Answers {...props} />
+              </Match>
+              <Match when={choiceOf(props)}>
+                <p class="bl-hint">Choose one of your cards.</p>
+              </Match>
+            </Switch>
+          </Show>
+        </div>
+      </Show>
+    </div>
+  )
+}
+
+/** What is being done, who says to stop it, and who believes none of it. */
+function Affair(props: Props) {
+  const affair = () => props.view.game
+  const path = () => props.view.phase.path
+  const role = () => ACTIONS[affair().action].role
+  const target = () => (affair().target === null ? '' : ` ${props.name(affair().target!)}`)
+  return (
+    <Show when={!QUIET.includes(path())} fallback={<p class="bl-fog">Fog lies over the harbour.</p>}>
+      <ol class="bl-affair" aria-label="What is being done">
+        <li>
+          <span>
+            <strong>{props.name(affair().actor)}</strong> {affair().action}
+            {target()}
+          </span>
+          <Show when={role()}>{(role) => <Claim role={role()} state={affair().claim} />}</Show>
+        </li>
+        <Show when={affair().block !== 'none'}>
+          <li>
+            <span>
+              <strong>{props.name(affair().blocker!)}</strong> says to stop it
+            </span>
+            <Claim role={affair().blockRole} state={affair().block} />
+          </li>
+        </Show>
+        <Show when={affair().challenger !== null && /^(challenged|losing)/.test(path())}>
+          <li>
+            <strong>{props.name(affair().challenger!)}</strong> calls that a lie
+          </li>
+        </Show>
+        <Show when={affair().loser !== null}>
+          <li>
+            <strong>{props.name(affair().loser!)}</strong> loses one of the crew
+          </li>
+        </Show>
+      </ol>
+    </Show>
+  )
+}
+
+const VERDICTS: { readonly [state: string]: string } = { open: 'says so', true: 'true', false: 'a lie' }
+function Claim(props: { role: Role; state: string }) {
+  return (
+    <span class="bl-claim" data-state={props.state}>
+      <RoleSign role={props.role} />
+      {props.role}
+      <em>{VERDICTS[props.state]}</em>
+    </span>
+  )
+}
+
+/** A house: its crew, as far as it is seen, and its coins. */
+function House(props: Props & { seat: number }) {
+  const house = () => props.view.players[props.seat]!
+  const isMine = () => props.seat === props.me
+  const choice = () => (isMine() ? choiceOf(props) : undefined)
+  const note = () => {
+    if (props.view.inactive.includes(props.seat)) return house().hand.count ? 'left' : 'out'
+    if (!answering(props) || house().hand.count === 0) return ''
+    if (props.view.active.includes(props.seat)) return isMine() ? '' : 'listens'
+    return house().content ? 'lets it be' : ''
+  }
+  const said = (role: string | undefined) => role ?? 'hidden card'
+  return (
+    <li
+      class="bl-house"
+      data-turn={!props.view.finished && props.view.turn === props.seat}
+      data-out={props.view.inactive.includes(props.seat)}
+    >
+      <p class="bl-name">
+        <strong>{isMine() ? `${props.name(props.seat)} (you)` : props.name(props.seat)}</strong>
+        <span class="bl-coins">
+          <span aria-hidden="true">●</span> {house().coins} <span class="pc-unseen">coins</span>
+        </span>
+      </p>
+      <div class="bl-crew">
+        <Stack
+          of={house().hand}
+          label={isMine() ? 'Your crew' : `${props.name(props.seat)}’s crew, hidden`}
+          faceDown={!isMine()}
+          describe={(card) => said(card?.values?.role)}
+          pick={choice() ? (card) => props.play(choice()!, { card }) : undefined}
+          pickable={(card) => choice() !== undefined && props.can(choice()!, { card })}
+        >
+          {(card) => <Card of={card}>{({ role }) => <Face role={role} />}</Card>}
+        </Stack>
+        <Show when={house().shown.count}>
+          <Stack of={house().shown} label="Lost" class="bl-lost" describe={(card) => said(card?.values?.role)}>
+            {(card) => <Card of={card}>{({ role }) => <Face role={role} />}</Card>}
+          </Stack>
+        </Show>
+        <span class="bl-note">{note()}</span>
+      </div>
+    </li>
+  )
+}
+
+/** What may be done in one's turn; against whom, is asked when that matters. */
+function Actions(props: Props) {
+  const [aim, setAim] = createSignal<Exclude<Action, (typeof ALONE)[number]> | null>(null)
+  createEffect(on([() => props.view.turn, () => props.view.phase.path], () => setAim(null), { defer: true }))
+  const hand = () => props.view.players[props.me!]!.hand.slots.map((card) => card?.values?.role)
+  const whoms = (action: string) =>
+    [...props.view.players.keys()].filter((whom) =>
+      action === 'denounces' ? props.can('denounce', { whom }) : props.can('actOn', { action: action as 'robs', whom }),
+    )
+  const tile = (action: Action) => (
+    <span class="bl-tile">
+      <ActionSign action={action} />
+      <span>
+        {ACTIONS[action].name} <Show when={hand().includes(ACTIONS[action].role)}>{<i class="bl-have">yours</i>}</Show>
+        <small>{GISTS[action]}</small>
+      </span>
+    </span>
+  )
+  return (
+    <div class="bl-actions">
+      <div class="bl-tiles">
+        <For each={ALONE}>
+          {(action) => (
+            <MoveButton move="act" args={{ action }}>
+              {tile(action)}
+            </MoveButton>
+          )}
+        </For>
+        <For each={[...AIMED, 'denounces'] as const}>
+          {(action) => (
+            <button
+              type="button"
+              class="button"
+              title={ACTIONS[action].help}
+              aria-pressed={aim() === action}
+              disabled={whoms(action).length === 0 || props.past || props.proposing}
+              onClick={() => setAim(aim() === action ? null : action)}
+            >
+              {tile(action)}
+            </button>
+          )}
+        </For>
+      </div>
+      <Show when={aim()} keyed>
+        {(action) => (
+          <p class="bl-whom">
+            <span>{ACTIONS[action].name}</span>
+            <For each={whoms(action)}>
+              {(whom) => (
+                <MoveButton
+                  primary
+                  move={action === 'denounces' ? 'denounce' : 'actOn'}
+                  args={action === 'denounces' ? { whom } : { action, whom }}
+                >
+                  {props.name(whom)}
+                </MoveButton>
+              )}
+            </For>
+          </p>
+        )}
+      </Show>
+    </div>
+  )
+}
+
+/** What may be said to what somebody else does. */
+function Answers(props: Props) {
+  const hand = () => props.view.players[props.me!]!.hand.slots.map((card) => card?.values?.role)
+  return (
+    <div class="bl-answers">
+      <MoveButton move="allow" primary />
+      <MoveButton move="challenge">Challenge</MoveButton>
+      <For each={props.options('block') ?? []}>
+        {({ role }) => (
+          <MoveButton move="block" args={{ role: role! }}>
+            <RoleSign role={role as Role} />
+            Stop it as {role as string}
+            <Show when={hand().includes(role as Role)}>
+              <i class="bl-have">yours</i>
+            </Show>
+          </MoveButton>
+        )}
+      </For>
+    </div>
+  )
+}

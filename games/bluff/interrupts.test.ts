@@ -1,0 +1,198 @@
+import {
+  absentMove,
+  activeSeats,
+  CLOCK,
+  checkComponents,
+  createMatch,
+  legalMoves,
+  type Match,
+  propose,
+  SPECTATOR,
+  viewOf,
+} from 'playchart/engine'
+import { secretOf } from 'playchart/engine/testing'
+import { describe, expect, test } from 'vitest'
+import { Chance } from '../../engine/chance.ts'
+import game from './game.ts'
+import { cardsLeft, coins, type Deed, dealt, fishing, handOf, places, played, seen, timeUp } from './staged.ts'
+
+/** Seat 0 has a Wrecker, seat 1 lies about the Keeper, and seat 2 sees that; seat 3 wrongly doubts the Wrecker. */
+const start = fishing(dealt(4, { 0: ['Wrecker'], 1: ['-Keeper'] }), 1)
+const course: readonly Deed[] = [
+  [0, 'actOn', { action: 'wrecks', whom: 1 }],
+  [1, 'block', { role: 'Keeper' }],
+  [3, 'allow'],
+  [2, 'challenge'],
+  [1, 'turnUp', { card: 1 }],
+  [3, 'challenge'],
+  [3, 'turnUp', { card: 0 }],
+]
+const at = (deeds: number) => played(start, ...course.slice(0, deeds))
+
+const ANNOUNCED = at(1)
+const BLOCKED = at(2)
+const LIAR_LOSES = at(4)
+const AGAIN = at(5)
+const DOUBTER_LOSES = at(6)
+const DENOUNCED = played(fishing(start, 4), [0, 'denounce', { whom: 2 }])
+const WATCHED = played(dealt(2), [0, 'act', { action: 'watches' }], [1, 'allow'])
+
+test('a challenge of a block of an action nests, and each comes back to just where play was', () => {
+  expect(places(ANNOUNCED)).toEqual(['announced'])
+  expect(places(BLOCKED)).toEqual(['announced', 'blocked.doubted'])
+  expect(places(at(3))).toEqual(['announced', 'blocked.doubted'])
+  expect(places(LIAR_LOSES)).toEqual(['announced', 'blocked.doubted', 'challenged.settled', 'losing.choosing'])
+  expect(places(AGAIN)).toEqual(['announced'])
+  expect(places(DOUBTER_LOSES)).toEqual(['announced', 'challenged.settled', 'losing.choosing'])
+  expect([places(at(7)), at(7).turn, cardsLeft(at(7)), at(7).inactive]).toEqual([['free'], 2, [2, 0, 2, 1], [1]])
+})
+
+describe.each([
+  ['announcement', 1, 1],
+  ['block', 2, 2],
+  ['block, half listened to', 3, 2],
+  ['loss in a challenge in a block', 4, 4],
+  ['announcement come back to', 5, 1],
+  ['loss in a challenge', 6, 3],
+])('a match saved in an %s', (_, deeds, depth) => {
+  test('is data, and plays on identically', () => {
+    const saved = JSON.stringify(at(deeds))
+    const restored = JSON.parse(saved) as Match
+    expect(restored.snapshot).toHaveLength(depth)
+    let [straight, again] = [at(deeds), restored]
+    for (const deed of course.slice(deeds)) {
+      straight = played(straight, deed)
+      again = JSON.parse(JSON.stringify(played(again, deed))) as Match
+      expect(JSON.stringify(again)).toBe(JSON.stringify(straight))
+    }
+    expect(again.turn).toBe(2)
+    expect(JSON.stringify(at(deeds))).toBe(saved)
+  })
+  test('goes on as it would have when its time is up', () => {
+    const restored = JSON.parse(JSON.stringify(at(deeds))) as Match
+    expect(JSON.stringify(timeUp(restored))).toBe(JSON.stringify(timeUp(at(deeds))))
+  })
+})
+
+describe('when nobody answers in time', () => {
+  test('what was announced is done', () => {
+    const match = timeUp(ANNOUNCED)
+    expect([places(match), viewOf(game, match, SPECTATOR).active]).toEqual([['done', 'losing.choosing'], [1]])
+  })
+  test('a block holds', () => {
+    const match = timeUp(BLOCKED)
+    expect([places(match), match.turn, cardsLeft(match)]).toEqual([['free'], 1, [2, 2, 2, 2]])
+  })
+  test.each([
+    ['in a challenge in a block', LIAR_LOSES, 1, ['announced']],
+    ['in a challenge', DOUBTER_LOSES, 3, ['free']],
+    ['by what was done', DENOUNCED, 2, ['free']],
+  ])('who loses %s turns up his first card, and play comes back', (_, match, loser, back) => {
+    const next = timeUp(match)
+    const [shown] = seen(next).players[loser]!.shown.slots
+    expect([shown!.values!.role, handOf(next, loser), places(next)]).toEqual([handOf(match, loser)[0], handOf(match, loser).slice(1), back])
+  })
+  test('a Keeper puts his first card back', () => {
+    const next = timeUp(WATCHED)
+    expect([handOf(next, 0), places(next), next.turn]).toEqual([handOf(WATCHED, 0).slice(1), ['free'], 1])
+  })
+  test('the time of an announcement stands still while something else is decided', () => {
+    const [timer] = ANNOUNCED.timers
+    expect(timer!.endsAt - timer!.startedAt).toBe(15_000)
+    expect([BLOCKED.timers.length, BLOCKED.suspended.length, LIAR_LOSES.timers.length, LIAR_LOSES.suspended.length]).toEqual([1, 1, 1, 2])
+    const [again] = AGAIN.timers
+    expect(again!.endsAt - again!.startedAt).toBe(15_000)
+    expect(again!.endsAt - timer!.endsAt).toBe((LIAR_LOSES.version - ANNOUNCED.version) * 1000)
+  })
+  test('a clock that comes too late changes nothing', () => {
+    const [timer] = BLOCKED.timers
+    const late = propose(game, LIAR_LOSES, { seat: CLOCK, move: 'carryOn', at: timer!.endsAt, timer: timer!.id })
+    expect(late).toMatchObject({ ok: false, refusal: { code: 'stale' } })
+  })
+  test('nobody may make the clock’s move', () => {
+    for (const seat of [0, 1, 2, 3]) expect(legalMoves(game, ANNOUNCED, seat).map(({ move }) => move)).not.toContain('carryOn')
+    expect(propose(game, ANNOUNCED, { seat: 2, move: 'carryOn', at: 0 })).toMatchObject({ ok: false, refusal: { code: 'turn' } })
+  })
+})
+
+describe('who leaves for good', () => {
+  const without = (match: Match, seat: number) => played(match, [seat, 'resign'])
+  test.each([
+    ['an announcement', ANNOUNCED],
+    ['a block', BLOCKED],
+  ])('in %s of his own action takes it with him, and the next begins', (_, match) => {
+    const left = without(match, 0)
+    expect([places(left), left.turn, cardsLeft(left)]).toEqual([['free'], 1, [2, 2, 2, 2]])
+  })
+  test('while another turns up a card: that is done, and then the next begins', () => {
+    const left = without(LIAR_LOSES, 0)
+    expect(places(left)).toEqual(places(LIAR_LOSES))
+    const lost = played(left, [1, 'turnUp', { card: 0 }])
+    expect([places(lost), lost.turn, cardsLeft(lost)]).toEqual([['free'], 1, [2, 1, 2, 2]])
+  })
+  test('takes his block with him', () => {
+    const left = without(BLOCKED, 1)
+    expect([places(left), viewOf(game, left, SPECTATOR).active]).toEqual([['announced'], [2, 3]])
+    const done = played(left, [2, 'allow'], [3, 'allow'])
+    expect([places(done), done.turn]).toEqual([['free'], 2])
+  })
+  test('instead of turning up a card need not', () => {
+    expect(places(without(LIAR_LOSES, 1))).toEqual(['announced'])
+    expect([places(without(DOUBTER_LOSES, 3)), without(DOUBTER_LOSES, 3).turn]).toEqual([
+      ['done', 'losing.choosing'].slice(0, 0).concat('free'),
+      2,
+    ])
+    expect(places(without(DENOUNCED, 2))).toEqual(['free'])
+  })
+  test('is not asked, and those who are left are', () => {
+    const left = without(ANNOUNCED, 2)
+    expect(viewOf(game, left, SPECTATOR).active).toEqual([1, 3])
+    expect(places(played(left, [1, 'allow'], [3, 'allow']))).toEqual(['done', 'losing.choosing'])
+  })
+  test('never leaves a match stuck, whenever it is', () => {
+    for (let seed = 0; seed < 150; seed++) {
+      const chance = new Chance(secretOf(seed), 0, 9)
+      let { match } = createMatch(game, { seats: 3 + (seed % 4), secret: secretOf(seed), at: 0 })
+      while (!match.finished) {
+        const active = activeSeats(game, match)
+        expect(active.length, places(match).join(' ')).toBeGreaterThan(0)
+        const there = [...Array(match.seats).keys()].filter((seat) => !match.inactive.includes(seat))
+        if (chance.below(12) === 0) {
+          match = played(match, [chance.pick(there), 'resign'])
+        } else {
+          const seat = chance.pick(active)
+          const { move, options } = chance.pick(legalMoves(game, match, seat))
+          match = played(match, [seat, move, chance.pick(options!) as Deed[2]])
+        }
+        checkComponents(game, match)
+        expect(match.version).toBeLessThan(1000)
+      }
+    }
+  })
+})
+
+describe('for whom is away', () => {
+  test.each([
+    ['fishes', start, 0, { move: 'act', args: { action: 'fishes' } }],
+    ['lets it be', ANNOUNCED, 2, { move: 'allow', args: {} }],
+    ['lets a block be', BLOCKED, 3, { move: 'allow', args: {} }],
+    ['turns up the first card', LIAR_LOSES, 1, { move: 'turnUp', args: { card: 0 } }],
+    ['puts the first card back', WATCHED, 0, { move: 'putBack', args: { card: 0 } }],
+    ['denounces the next, when that must be', fishing(dealt(2), 8), 0, { move: 'denounce', args: { whom: 1 } }],
+  ])('one %s', (_, match, seat, deed) => {
+    expect(absentMove(game, match, seat)).toEqual(deed)
+    for (const other of viewOf(game, match, SPECTATOR).players.keys())
+      if (!activeSeats(game, match).includes(other)) expect(absentMove(game, match, other)).toBeNull()
+  })
+  test('a match that nobody sits at comes to its end', () => {
+    let match = dealt(3)
+    let most = 0
+    while (!match.finished) {
+      most = Math.max(most, ...coins(match))
+      const [seat] = activeSeats(game, match)
+      const { move, args } = absentMove(game, match, seat!)!
+      match = played(match, [seat!, move, args as Deed[2]])
+    }
+    expect([match.winners.length, most]).toEqual([1, 10])
+  })
+})

@@ -1,0 +1,157 @@
+import { board, deck, dice, int, list, oneOf, roll as rollDie, setup, stack } from 'playchart/engine'
+import { heightOf, PLAYS, pairingsOf, playsOf, SUMS, sumsOf } from './columns.ts'
+import { rule28 } from './rule28.ts'
+
+const RUNNERS = 3
+const TO_WIN = 3
+const SEATS = [0, 1, 2, 3]
+
+/** Whose a piece is: a player's marker, or nobody's, a runner. */
+const owners = [...SEATS.flatMap((seat) => SUMS.map(() => seat)), ...Array.from({ length: RUNNERS }, () => null)]
+const pieces = deck(
+  'pieces',
+  owners.map((owner) => ({ owner })),
+  { dynamic: { step: int(0, heightOf(7)) } },
+)
+type Piece = { readonly values: { readonly owner: number | null }; readonly state: { readonly step: number } }
+
+const play = oneOf({ values: Object.keys(PLAYS), default: '2' })
+
+const cantstop = setup({
+  game: {
+    dice: stack(dice('dice', 4)),
+    /** Boards know by it that the same faces were rolled again. */
+    rolls: int(),
+    /** What the dice allow, as long as nothing is chosen. */
+    plays: list(play),
+    columns: board(pieces, SUMS.length),
+    runners: stack(pieces),
+    unused: stack(pieces),
+  },
+  player: { markers: stack(pieces) },
+})
+type Table = Parameters<Parameters<typeof cantstop.who>[0]>[0]
+
+const columnOf = <C>(columns: { at(space: number): C }, sum: number) => columns.at(sum - SUMS[0])
+const pieceIn = <P extends Piece>(column: Iterable<P>, owner: number | null) => [...column].find(({ values }) => values.owner === owner)
+/** The seat that has claimed a column. */
+const claimedBy = (column: Iterable<Piece>, sum: number) =>
+  [...column].find(({ values, state }) => values.owner !== null && state.step === heightOf(sum))?.values.owner
+const claims = ({ game }: Table, seat: number) => SUMS.filter((sum) => claimedBy(columnOf(game.columns, sum), sum) === seat)
+
+/** The pairings of the dice, with what the player whose turn it is may advance by. */
+function combinations({ game, turn }: Table) {
+  const column = (sum: number) => {
+    const column = columnOf(game.columns, sum)
+    const runner = pieceIn(column, null)
+    const from = runner ?? pieceIn(column, turn)
+    const isClaimed = claimedBy(column, sum) !== undefined
+    return { room: isClaimed ? 0 : heightOf(sum) - (from?.state.step ?? 0), hasRunner: runner !== undefined }
+  }
+  return pairingsOf([...game.dice].map(({ state }) => state.value)).map((pairs) => ({
+    pairs,
+    plays: playsOf(sumsOf(pairs), column, game.runners.count),
+  }))
+}
+
+const roll = cantstop.move({
+  help: 'Roll the four dice. If none of their pairs can be used, the turn’s progress is lost.',
+  log: '${player} rolls',
+  apply: (table) => {
+    const { game, random } = table
+    for (const die of game.dice) rollDie(die, random)
+    game.rolls++
+    game.plays = [...new Set(combinations(table).flatMap(({ plays }) => plays))]
+  },
+})
+const advance = cantstop.move({
+  help: 'Make two pairs of the dice, and advance in the columns of their sums.',
+  log: '${player} advances in ${args.columns}',
+  args: { columns: play },
+  legal: ({ game }, { columns }) => game.plays.includes(columns) || 'The dice and the columns do not allow that.',
+  apply: ({ game, turn }, { columns }) => {
+    for (const sum of PLAYS[columns]!) {
+      const column = columnOf(game.columns, sum)
+      const runner = pieceIn(column, null) ?? game.runners.first!
+      if (game.runners.slotOf(runner) >= 0) {
+        runner.state.step = pieceIn(column, turn)?.state.step ?? 0
+        runner.moveTo(column)
+      }
+      runner.state.step++
+    }
+    game.plays = []
+  },
+})
+const stop = cantstop.move({
+  help: 'Keep the turn’s progress: your markers go to where the runners are.',
+  log: '${player} stops',
+  apply: ({ game, me, players, seat }) => {
+    for (const sum of SUMS) {
+      const column = columnOf(game.columns, sum)
+      const runner = pieceIn(column, null)
+      if (!runner) continue
+      const marker = pieceIn(column, seat) ?? me.markers.first!
+      if (me.markers.slotOf(marker) >= 0) marker.moveTo(column)
+      marker.state.step = runner.state.step
+      runner.moveTo(game.runners)
+      // Whoever claims a column has it to himself.
+      if (marker.state.step === heightOf(sum))
+        for (const other of column) if (other.values.owner !== seat) other.moveTo(players[other.values.owner!]!.markers)
+    }
+  },
+})
+const fallBack = cantstop.fixUp({
+  help: 'No pair can be used: the runners are taken away.',
+  log: '${player} can use none of the pairs, and loses the turn’s progress',
+  apply: ({ game }) => {
+    for (const column of game.columns) pieceIn(column, null)?.moveTo(game.runners)
+    game.plays = []
+  },
+})
+
+const pairings = cantstop.args((table) => ({ pairings: combinations(table) }))
+const nothing = cantstop.guard(({ game }) => game.plays.length === 0)
+const isNew = cantstop.guard(({ game }) => game.plays.length === 0 && game.runners.count === RUNNERS)
+const hasWon = cantstop.guard((table) => claims(table, table.turn).length >= TO_WIN)
+
+export default cantstop.createGame({
+  name: 'cantstop',
+  displayName: 'Can’t Stop',
+  description: 'Climb the columns of the dice’s sums, and stop before nothing fits. Three columns win.',
+  players: { min: 2, max: 4, default: 2 },
+  distribute: {
+    dice: 'dice',
+    pieces: ({ values: { owner } }, { game, players }) => (owner === null ? game.runners : (players[owner]?.markers ?? game.unused)),
+  },
+  moves: { roll, advance, stop, fallBack },
+  guards: { nothing, isNew, hasWon },
+  args: { pairings },
+  chart: {
+    initial: 'begin',
+    // Whoever leaves in the middle of a turn leaves no runners to the next.
+    turns: { begin: 'fallBack' },
+    states: {
+      begin: { prompt: { active: 'Roll the dice', others: '${player} rolls the dice' }, absent: 'roll', on: { roll: 'rolled' } },
+      rolled: { always: [{ guard: 'nothing', actions: 'fallBack', target: 'passed' }, 'choose'] },
+      choose: {
+        prompt: { active: 'Make two pairs of the dice', others: '${player} chooses among the pairs' },
+        args: 'pairings',
+        absent: 'advance',
+        on: { advance: 'decide' },
+        always: { guard: 'isNew', target: 'begin' },
+      },
+      decide: {
+        prompt: { active: 'Roll again or stop?', others: '${player} may roll again or stop' },
+        absent: 'stop',
+        on: { roll: 'rolled', stop: 'stopped' },
+        always: { guard: 'isNew', target: 'begin' },
+      },
+      stopped: { always: [{ guard: 'hasWon', target: 'over' }, 'passed'] },
+      passed: { always: { actions: 'nextTurn', target: 'begin' } },
+      over: { type: 'final', prompt: 'The match is over' },
+    },
+  },
+  agents: { rule28 },
+  score: (table, seat) => claims(table, seat).length,
+  progress: (table) => Math.max(...table.players.map((_, seat) => claims(table, seat).length)) / TO_WIN,
+})

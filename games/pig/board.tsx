@@ -1,0 +1,69 @@
+import { type BoardProps, board, Die, FadingText, MoveButton } from 'playchart/kit'
+import { createMemo, For } from 'solid-js'
+import type game from './game.ts'
+import './board.css'
+
+const TUMBLE_MS = 500
+const REGRET_MS = 1100
+
+// A roll is to be seen before the next one, and a 1 before the turn passes.
+export default board<typeof game>(Table, {
+  pace: ({ move }) => (move === 'roll' ? { restMs: TUMBLE_MS } : move === 'losePot' ? { restMs: REGRET_MS } : {}),
+})
+
+function Table(props: BoardProps<typeof game>) {
+  const table = () => props.view.game
+  const target = () => Number(props.variant.target)
+  const bust = () => props.step?.move === 'losePot'
+  const isTurn = (seat: number) => !props.view.finished && props.view.turn === seat
+  /** The pot as it was last emptied, and the version in which it was. */
+  const emptied = createMemo<{ pot: number; last: number; at: number }>(
+    (before) => {
+      const { pot } = table()
+      return pot < before.pot ? { pot, last: before.pot, at: props.view.version } : { ...before, pot }
+    },
+    { pot: 0, last: 0, at: 0 },
+  )
+  const emptiedAt = createMemo(() => emptied().at)
+  const percent = (points: number) => `${Math.min(100, (100 * points) / target())}%`
+
+  return (
+    <div class="pig">
+      <div class="pig-tray" data-bust={bust()}>
+        <Die value={table().rolls === 0 ? null : (table().dice.slots[0]?.state?.value ?? null)} roll={table().rolls} />
+        <p class="pig-pot">
+          <strong>{table().pot}</strong>
+          <span>{bust() ? 'A 1: the pot is lost' : 'in the pot'}</span>
+          <FadingText on={emptiedAt()} text={bust() ? `−${emptied().last}` : `+${emptied().last}`} />
+        </p>
+        <div class="pig-moves">
+          <MoveButton move="roll" primary />
+          <MoveButton move="hold">Hold{table().pot > 0 ? ` ${table().pot}` : ''}</MoveButton>
+        </div>
+      </div>
+      <ol class="pig-lanes" aria-label={`Points, of ${target()} to win`}>
+        <For each={props.view.players.map((_, seat) => seat)}>
+          {(seat) => {
+            const score = () => props.view.players[seat]!.score
+            return (
+              <li class="pig-lane" data-turn={isTurn(seat)} style={{ '--tone': `var(--seat-${seat % 7})` }}>
+                <p class="pig-who">
+                  <strong>{props.me === seat ? `${props.name(seat)} (you)` : props.name(seat)}</strong>
+                  <span class="pig-score">
+                    <strong>{score()}</strong>
+                    <span class="pc-unseen"> points</span>
+                    <span aria-hidden="true"> / {target()}</span>
+                  </span>
+                </p>
+                <div class="pig-bar" aria-hidden="true">
+                  <i style={{ 'inline-size': percent(score()) }} />
+                  <i class="pig-maybe" style={{ 'inline-size': percent(isTurn(seat) ? table().pot : 0) }} />
+                </div>
+              </li>
+            )
+          }}
+        </For>
+      </ol>
+    </div>
+  )
+}

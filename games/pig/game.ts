@@ -1,0 +1,98 @@
+import { dice, int, roll as rollDie, setup, stack } from 'playchart/engine'
+
+const die = dice('dice', 1)
+
+const pig = setup({
+  game: {
+    dice: stack(die),
+    /** What the turn has gathered so far. */
+    pot: int(),
+    /** Boards know by it that the same face was rolled again. */
+    rolls: int(),
+  },
+  player: { score: int() },
+  variants: {
+    target: { displayName: 'Points to win', default: '100', values: { '50': {}, '100': {} } },
+  },
+})
+
+const roll = pig.move({
+  help: 'Roll the die: what it shows goes into the pot, but a 1 loses the pot.',
+  log: '${player} rolls',
+  apply: ({ game, random }) => {
+    const face = rollDie(game.dice.first!, random)
+    game.rolls++
+    if (face !== 1) game.pot += face
+  },
+})
+const hold = pig.move({
+  help: 'Keep the points of the pot and end your turn.',
+  log: '${player} holds',
+  apply: ({ game, me }) => {
+    me.score += game.pot
+    game.pot = 0
+  },
+})
+const losePot = pig.fixUp({
+  help: 'A 1 loses the points of the pot.',
+  log: '${player} has rolled a 1 and loses the pot',
+  apply: ({ game }) => {
+    game.pot = 0
+  },
+})
+
+const pot = pig.args(({ game }) => ({ pot: game.pot }))
+const isOne = pig.guard(({ game }) => game.dice.first!.state.value === 1)
+const potIsEmpty = pig.guard(({ game }) => game.pot === 0)
+const hasWon = pig.guard(({ current, variant }) => current.score >= Number(variant.target))
+
+const ENOUGH = 20
+
+export default pig.createGame({
+  name: 'pig',
+  displayName: 'Pig',
+  description: 'Roll as often as you dare: hold in time, for a 1 loses it all.',
+  players: { min: 2, max: 6, default: 2 },
+  distribute: { dice: 'dice' },
+  moves: { roll, hold, losePot },
+  guards: { isOne, potIsEmpty, hasWon },
+  args: { pot },
+  chart: {
+    initial: 'begin',
+    // Whoever leaves in the middle of a turn leaves no pot to the next.
+    turns: { begin: 'losePot' },
+    states: {
+      begin: {
+        prompt: { active: 'Roll the die', others: '${player} rolls the die' },
+        absent: 'roll',
+        on: { roll: 'rolled' },
+      },
+      rolled: { always: [{ guard: 'isOne', actions: 'losePot', target: 'passed' }, 'decide'] },
+      decide: {
+        prompt: {
+          active: '${args.pot} in the pot: roll again or hold?',
+          others: '${args.pot} in the pot: ${player} may roll again or hold',
+        },
+        args: 'pot',
+        absent: 'hold',
+        on: { roll: 'rolled', hold: 'held' },
+        always: { guard: 'potIsEmpty', target: 'begin' },
+      },
+      held: { always: [{ guard: 'hasWon', target: 'over' }, 'passed'] },
+      passed: { always: { actions: 'nextTurn', target: 'begin' } },
+      over: { type: 'final', prompt: 'The match is over' },
+    },
+  },
+  agents: {
+    hold20: {
+      displayName: 'Holds at 20',
+      description: 'Rolls until the pot has 20 points, or enough to win.',
+      choose: ({ game, players }, _random, _memory, { seat, variant }) => {
+        const wins = players[seat]!.score + game.pot >= Number(variant.target)
+        return { move: wins || game.pot >= ENOUGH ? 'hold' : 'roll', args: {} }
+      },
+    },
+  },
+  score: ({ players }, seat) => players[seat].score,
+  progress: ({ players, variant }) => Math.min(1, Math.max(...players.map(({ score }) => score)) / Number(variant.target)),
+})
