@@ -1,8 +1,10 @@
 import { assign, raise, setup } from 'xstate'
+import type { Args } from '../../engine/view-shape.ts'
 import { backoff, INTERNAL_ERROR } from '../remote/live.ts'
 import { matchActors } from './actors.ts'
 import { hear, LONGEST_QUEUE, type MatchContext, merge, nothing, onScreen, SERVED, showNewest, showNext } from './context.ts'
 import { type MatchEvent, passing, problemOf } from './events.ts'
+import { holds } from './holds.ts'
 import type { MatchLink, Problem, Stage } from './ports.ts'
 import { unsuccessful } from './refusal.ts'
 
@@ -179,7 +181,7 @@ export function matchMachine(link: MatchLink, stage: Stage) {
                 actions: assign(({ context, event: { move, args } }) => ({
                   refusal: null,
                   trouble: null,
-                  proposal: { move, args, version: context.shown!.view.version },
+                  proposal: { move, args, version: meantAt(context, move, args) },
                 })),
               },
               dismiss: { actions: assign({ refusal: null, trouble: null }) },
@@ -218,6 +220,12 @@ export function matchMachine(link: MatchLink, stage: Stage) {
       },
     },
   })
+}
+
+/** The version that a choice is made at: the newest where it holds there, else the one on the screen. */
+function meantAt({ shown, newest }: MatchContext, move: string, args: Args): number {
+  const { view } = shown!
+  return newest && holds(view, newest, move, args) ? newest.version : view.version
 }
 
 /** Whether the line ended because the server could not make what was to be sent. */

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import type { View } from '../../engine/view-shape.ts'
+import { holds } from './holds.ts'
+
+const view = (change: object): View =>
+  ({
+    turn: 0,
+    phase: { value: 'vote', path: 'vote', prompt: 'Vote', args: { on: 'tax' }, privateArgs: null },
+    moves: [{ move: 'vote', options: [{ yes: true }, { yes: false }] }],
+    ...change,
+  }) as unknown as View
+
+test('a choice holds as long as play is where it was, about the same, and it can be made', () => {
+  const then = view({ version: 3 })
+  const phase = then.phase
+  const cases: [boolean, object][] = [
+    [true, { version: 5 }],
+    [false, { turn: 1 }],
+    [false, { phase: { ...phase, path: 'count', value: 'count' } }],
+    [false, { phase: { ...phase, args: { on: 'roads' } } }],
+    [false, { moves: [] }],
+    [false, { moves: [{ move: 'vote', options: [{ yes: false }] }] }],
+  ]
+  for (const [expected, change] of cases) expect([change, holds(then, view(change), 'vote', { yes: true })]).toEqual([change, expected])
+})
