@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url'
 import solid from 'vite-plugin-solid'
 import { defineConfig } from 'vitest/config'
-import manifest from './package.json' with { type: 'json' }
+import settings from './tsconfig.json' with { type: 'json' }
 
-/** The package's own names, as `package.json` exports them: Vite does not resolve a package by its own name. */
-const alias = Object.entries(manifest.exports).map(([name, file]) => ({
-  find: new RegExp(`^${name.replace('.', 'playchart')}$`),
-  replacement: fileURLToPath(new URL(file, import.meta.url)),
+/** The package's own names stand for the sources here; what `package.json` exports is compiled. */
+const alias = Object.entries(settings.compilerOptions.paths).map(([name, [file]]) => ({
+  find: new RegExp(`^${name}$`),
+  replacement: fileURLToPath(new URL(file!, import.meta.url)),
 }))
 
 const LAYERS = 'server/scripts/layers/*.test.ts'
@@ -20,7 +20,7 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: 'unit',
-          include: ['{statecharts,engine,games,server}/**/*.test.ts'],
+          include: ['{statecharts,engine,games,server,cli}/**/*.test.ts'],
           exclude: [LAYERS, ...BROWSER, ...OUTSIDE],
           environment: 'node',
           // Hundreds of whole matches take a while on a busy machine; nothing here is timed.

@@ -5,6 +5,7 @@ import type { Game, Step } from '../engine/index.ts'
 import { createAbsence } from './absence.ts'
 import { createAlarm } from './alarm.ts'
 import { ApiError, errorAnswerer } from './api-error.ts'
+import type { Boards } from './boards/boards.ts'
 import { nextDueIn } from './chain.ts'
 import { type ClientFolders, clientFiles } from './client-files.ts'
 import { type Clock, systemClock } from './clock.ts'
@@ -44,6 +45,8 @@ export interface AppOptions {
   readonly clock?: Clock
   /** The built client; without it only the API is served. */
   readonly client?: ClientFolders
+  /** The boards of games that the client was not built with. Default: it was built with all there are. */
+  readonly boards?: Boards
   /** How long an agent seems to think, in milliseconds. Default 700. */
   readonly agentDelayMs?: number
   /** How many matches are kept ready in memory. Default 1000. */
@@ -58,7 +61,7 @@ const LARGEST_BODY_BYTES = 64 * 1024
  */
 export function createApp(options: AppOptions) {
   const { store, cookieSecret, clock = systemClock, agentDelayMs = 700, matchesInMemory = 1000 } = options
-  const games = serveGames(options.games)
+  const games = serveGames(options.games, options.boards)
   const history = createHistory(store)
   const matches = loadedMatches(store, games, history, matchesInMemory)
 
@@ -92,7 +95,7 @@ export function createApp(options: AppOptions) {
   const alarm = createAlarm(clock, dueMoves.next, dueMoves.make)
   const rematch = createRematch(store, runner, lobby)
   const app = routes({ store, games, clock, history, runner, lobby, rematch, absence, live }, cookieSecret)
-  if (options.client) app.route('/', clientFiles(options.client, cookieSecret))
+  if (options.client) app.route('/', clientFiles(options.client, cookieSecret, options.boards))
 
   return {
     app,

@@ -9,38 +9,59 @@ export class GameFolderError extends Error {
   override name = 'GameFolderError'
 }
 
-const RULES = 'game.ts'
+/** A game, and the folder that its rules are in. */
+export interface FoundGame {
+  readonly game: Game
+  readonly folder: string
+}
+
+/** Loads a module, whose default export is to be a game. */
+export type LoadRules = (path: string) => Promise<{ default?: unknown }>
+
+const importRules: LoadRules = (path) => import(pathToFileURL(path).href)
+
+/** As written, and as they are in a package. */
+const RULES = ['game.ts', 'game.js']
+
+const rulesFile = (folder: string): string | undefined => RULES.find((name) => existsSync(join(folder, name)))
 
 /**
- * Loads every game in the given folders: a folder with a `game.ts` is a game, any other folder is searched for such
+ * Loads every game in the given folders: a folder with a `game.ts` (or compiled, `game.js`) is a game, any other folder is searched for such
  * folders one level down. Throws GameFolderError when one cannot be loaded, or when two games have the same name.
  */
 export async function discoverGames(folders: readonly string[]): Promise<Game[]> {
-  const found = new Map<string, { game: Game; folder: string }>()
+  return (await foundGames(folders)).map(({ game }) => game)
+}
+
+/** As `discoverGames`, each game with its folder. `load` is how a module of rules is loaded, by its path. */
+export async function foundGames(folders: readonly string[], load: LoadRules = importRules): Promise<FoundGame[]> {
+  const found = new Map<string, FoundGame>()
   for (const folder of folders.flatMap(gameFolders)) {
-    const game = await loadGame(folder)
+    const game = await loadGame(folder, load)
     const other = found.get(game.name)
     if (other) throw new GameFolderError(`The game folders ${other.folder} and ${folder} both name their game '${game.name}'.`)
     found.set(game.name, { game, folder })
   }
-  return [...found.values()].map(({ game }) => game)
+  return [...found.values()]
 }
 
-function gameFolders(folder: string): string[] {
+/** The folder itself if it is a game's, else the games' folders in it, by name. Throws GameFolderError when it is not there. */
+export function gameFolders(folder: string): string[] {
   if (!existsSync(folder)) throw new GameFolderError(`There is no game folder ${folder}.`)
-  if (existsSync(join(folder, RULES))) return [folder]
+  if (rulesFile(folder)) return [folder]
   return readdirSync(folder)
     .map((name) => join(folder, name))
-    .filter((path) => existsSync(join(path, RULES)))
+    .filter(rulesFile)
     .sort()
 }
 
-async function loadGame(folder: string): Promise<Game> {
-  const rules = await import(pathToFileURL(join(folder, RULES)).href).catch((cause: unknown) => {
+async function loadGame(folder: string, load: LoadRules): Promise<Game> {
+  const path = join(folder, rulesFile(folder)!)
+  const rules = await load(path).catch((cause: unknown) => {
     const reason = cause instanceof Error ? cause.message : String(cause)
     throw new GameFolderError(`The game in ${folder} cannot be loaded: ${reason}`, { cause })
   })
-  if (!isGame(rules.default)) throw new GameFolderError(`The default export of ${join(folder, RULES)} is not a game made with createGame.`)
+  if (!isGame(rules.default)) throw new GameFolderError(`The default export of ${path} is not a game made with createGame.`)
   rememberSources(rules.default, folder)
   return rules.default
 }

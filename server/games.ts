@@ -1,5 +1,6 @@
 import { agentsOf, type Definition, describeGame, type Game } from '../engine/index.ts'
 import { type Answer, accept, refuse } from './answer.ts'
+import { type BoardAddress, type Boards, builtIn } from './boards/boards.ts'
 import { rulesHash } from './rules-hash.ts'
 
 /** What the lobby shows of a game. */
@@ -20,6 +21,8 @@ export interface ServedGame {
   definition(seats: number): Definition
   /** Hash of the rules: a snapshot written under others is not to be trusted. */
   rules(seats: number): string
+  /** Where its board is, as `Boards` says. */
+  board(): BoardAddress | null | undefined
 }
 
 /** The games of this server by name. */
@@ -28,8 +31,8 @@ export interface Games {
   get(name: string): Answer<ServedGame>
 }
 
-export function serveGames(games: readonly Game[]): Games {
-  const byName = new Map(games.map((game) => [game.name, servedGame(game)]))
+export function serveGames(games: readonly Game[], boards: Boards = builtIn): Games {
+  const byName = new Map(games.map((game) => [game.name, servedGame(game, boards)]))
   return {
     list: [...byName.values()],
     get(name) {
@@ -39,7 +42,7 @@ export function serveGames(games: readonly Game[]): Games {
   }
 }
 
-function servedGame(game: Game): ServedGame {
+function servedGame(game: Game, boards: Boards): ServedGame {
   const described = new Map<number, { definition: Definition; rules: string }>()
   function describe(seats: number) {
     const known = described.get(seats)
@@ -54,6 +57,7 @@ function servedGame(game: Game): ServedGame {
     info: gameInfo(game),
     definition: (seats) => describe(seats).definition,
     rules: (seats) => describe(seats).rules,
+    board: () => boards.addressOf(game.name),
   }
 }
 

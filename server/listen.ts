@@ -2,8 +2,12 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
 import { WebSocket, WebSocketServer } from 'ws'
-import type { App } from './app.ts'
 import type { LiveMessage } from './live-message.ts'
+
+/** What answers requests: the server's App, or something around it. */
+export interface Answering {
+  fetch(request: Request, env?: unknown): Response | Promise<Response>
+}
 
 export interface Listening {
   readonly port: number
@@ -22,21 +26,24 @@ const GRACE_MS = 2000
 const SWEEP_MS = 20
 
 /** Listens on a port, or on any free one when it is 0. Rejects when it is taken. Every `beatMs` a socket must answer a ping, and is sent a pulse. */
-export function listen(app: App, port: number, beatMs = BEAT_MS): Promise<Listening> {
+export function listen(app: Answering, port: number, beatMs = BEAT_MS): Promise<Listening> {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: LARGEST_MESSAGE_BYTES })
   return new Promise((resolve, reject) => {
     // Without createServer it is an HTTP/1.1 server.
-    const server = serve({ fetch: app.fetch, port, websocket: { server: sockets } }, (address: AddressInfo) => {
-      server.off('error', reject)
-      const stopBeating = beat(sockets, beatMs)
-      resolve({
-        port: address.port,
-        close() {
-          stopBeating()
-          return closed(server, sockets)
-        },
-      })
-    }) as Server
+    const server = serve(
+      { fetch: (request, env) => app.fetch(request, env), port, websocket: { server: sockets } },
+      (address: AddressInfo) => {
+        server.off('error', reject)
+        const stopBeating = beat(sockets, beatMs)
+        resolve({
+          port: address.port,
+          close() {
+            stopBeating()
+            return closed(server, sockets)
+          },
+        })
+      },
+    ) as Server
     server.once('error', reject)
   })
 }

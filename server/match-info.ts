@@ -1,4 +1,5 @@
 import type { Seat, Variant } from '../engine/index.ts'
+import type { BoardAddress } from './boards/boards.ts'
 import type { ServedGame } from './games.ts'
 import { isAbsent, seatOf } from './seats.ts'
 import type { MatchRecord, SeatRecord, Status } from './store.ts'
@@ -22,6 +23,8 @@ export interface MatchInfo {
   /** Whether this user made the match. */
   creator: boolean
   winners: Seat[]
+  /** Where the game's board is; null: it has none. Left out where the client may have been built with it. */
+  board?: BoardAddress | null
 }
 
 export interface PlayerInfo {
@@ -34,8 +37,10 @@ export interface PlayerInfo {
   absent: boolean
 }
 
-export function matchInfo(record: MatchRecord, { info }: ServedGame, user: string): MatchInfo {
+export function matchInfo(record: MatchRecord, served: ServedGame, user: string): MatchInfo {
   const { id, game, variant, status, version, createdAt, updatedAt, seats, winners, creator } = record
+  const { info } = served
+  const board = served.board()
   return {
     id,
     game,
@@ -50,6 +55,7 @@ export function matchInfo(record: MatchRecord, { info }: ServedGame, user: strin
     mySeat: seatOf(record, user),
     creator: creator === user,
     winners: [...winners],
+    ...(board !== undefined && { board }),
   }
 }
 

@@ -26,6 +26,11 @@ export function rulesHash(game: Game, definition: Definition): string {
   return createHash('sha256').update(JSON.stringify(known)).digest('hex')
 }
 
+/** Whether a file, by its path inside a game's folder, is one that the rules may be made of. */
+export function isRulesFile(path: string): boolean {
+  return RULES.test(path) && !path.split('/').some((part) => NO_RULES.test(part))
+}
+
 /** Paths inside the folder, always in the same order. */
 function sourcesIn(folder: string, inside = ''): string[] {
   const entries = readdirSync(join(folder, inside), { withFileTypes: true }).filter(({ name }) => !NO_RULES.test(name))

@@ -22,6 +22,10 @@ import { at, automaticsOf, ChartError, everyPlace, isIn, type Place, placesOf, r
 import { SEATS } from './regions.ts'
 import { enoughMade, moveClauses, roundsOver, turnEnds } from './turns.ts'
 
+/** Makes of the author's transition, named as `transitionsOfChart` does, what is compiled in its place. */
+export type Mark = (transition: TransitionConfig, line: string) => TransitionConfig
+const unmarked: Mark = (transition) => transition
+
 /** A chart made into a machine for one number of seats; shared by all matches of that size. */
 export interface Compiled {
   readonly chart: Chart
@@ -45,15 +49,17 @@ export interface Compiling {
   readonly interrupts: readonly Place[]
   /** Phases to which an interrupt leads out of everything: the chart's machine can be sent to each. */
   readonly exits: Set<string>
+  readonly mark: Mark
 }
 
 /**
  * Compiles a chart for a number of seats into plain JSON for XState v5. Every `always` rests until the engine sends
  * `$settle`, every `onDone` until it sends `$done`: guards there must see the state after the move, which XState's own
  * eventless transitions would not. Events of seat 2's region are named `hit@2`. An interrupt's phase becomes a machine
- * of its own, in which the moves of the phases around it are legal too. Throws ChartError naming the chart's line.
+ * of its own, in which the moves of the phases around it are legal too. `mark` lets whoever watches play tell which of the
+ * author's transitions is taken. Throws ChartError naming the chart's line.
  */
-export function compile(chart: Chart, seats: number, names: Names): Compiled {
+export function compile(chart: Chart, seats: number, names: Names, mark = unmarked): Compiled {
   const root = placesOf(chart)
   const every = everyPlace(root)
   for (const here of every) checkWords(here)
@@ -63,7 +69,7 @@ export function compile(chart: Chart, seats: number, names: Names): Compiled {
   const machines = new Map<string, Compiled>()
   const machineOf = (place: Place): Compiled => {
     const registers: { [register: string]: number } = {}
-    const compiling = { seats, names, region: null, registers, root: place, interrupts, exits }
+    const compiling = { seats, names, region: null, registers, root: place, interrupts, exits, mark }
     const state = stateOf(place, compiling)
     const around = place.parent ? aroundOf(place.parent, compiling) : exitsOf(exits, places)
     const config = { ...state, on: merged(state.on ?? {}, around), id: '$chart', context: registers }
@@ -183,13 +189,13 @@ function takesPart(who: 'others' | Guard, here: Place, names: Names, seat: numbe
 }
 
 function movesOf(here: Place, compiling: Compiling): EventConfig {
-  const { names, region } = compiling
+  const { names, region, mark } = compiling
   const on: { [event: string]: TransitionConfig[] } = {}
   for (const [move, written] of Object.entries(here.phase.on ?? {})) {
     const line = `on.${known(move, names.moves, 'move', here, `on.${move}`)}`
-    on[eventOf(move, region)] = transitionsOf(written).map(({ target, guard, actions, reenter, turn, interrupt }) => {
+    on[eventOf(move, region)] = transitionsOf(written).map(({ target, guard, actions, reenter, turn, interrupt }, i) => {
       const { leaves, ...leads } = leadsTo(target, here, line, compiling)
-      return {
+      const compiled = {
         ...leads,
         ...guarded([
           turnGuard(turn ?? here.turn, here, line, names),
@@ -203,30 +209,31 @@ function movesOf(here: Place, compiling: Compiling): EventConfig {
         ]),
         ...(reenter && { reenter }),
       }
+      return mark(compiled, at(here, `${line}.${i}`))
     })
   }
   for (const move of here.phase.moves ?? []) {
-    known(move, names.moves, 'move', here, `moves.${move}`)
-    if (on[eventOf(move, region)]) throw new ChartError(at(here, `moves.${move}`), 'is in `on` as well', 'duplicate-name')
-    on[eventOf(move, region)] = [
-      { ...guarded([turnGuard(here.turn, here, `moves.${move}`, names)]), actions: moveClauses(move, here, compiling) },
-    ]
+    const line = `moves.${known(move, names.moves, 'move', here, `moves.${move}`)}`
+    if (on[eventOf(move, region)]) throw new ChartError(at(here, line), 'is in `on` as well', 'duplicate-name')
+    const compiled = { ...guarded([turnGuard(here.turn, here, line, names)]), actions: moveClauses(move, here, compiling) }
+    on[eventOf(move, region)] = [mark(compiled, at(here, line))]
   }
   return on
 }
 
 function settlesOf(here: Place, compiling: Compiling): EventConfig {
-  const { names, region } = compiling
+  const { names, region, mark } = compiling
   const settles = automaticsOf(here.phase.always).map(({ target, guard, actions, interrupt }, i) => {
     const line = `always.${i}`
     if (!target && !actions && !interrupt) throw new ChartError(at(here, line), 'leads nowhere and does nothing')
     const { leaves, ...leads } = leadsTo(target, here, line, compiling)
     const does = actions ? fixUpClause(actions, here, line, names, region) : { type: '$branch' }
-    return {
+    const compiled = {
       ...leads,
       ...guarded([guardClause(guard, here, line, names, region), actions ? legalGuard(actions, region) : null]),
       actions: [does, ...leaves, ...interruptClause(interrupt, target, here, line)],
     }
+    return mark(compiled, at(here, line))
   })
   const all = [...settles, ...turnEnds(here, compiling)]
   return all.length ? { [eventOf(SETTLE, region)]: all } : {}
@@ -234,11 +241,11 @@ function settlesOf(here: Place, compiling: Compiling): EventConfig {
 
 /** `when`: what else must hold. */
 function doneOf(here: Place, compiling: Compiling, when: Named | null = null): EventConfig {
-  const { names, region } = compiling
-  const dones = transitionsOf(here.phase.onDone).map(({ target, guard, actions, reenter, interrupt }) => {
+  const { names, region, mark } = compiling
+  const dones = transitionsOf(here.phase.onDone).map(({ target, guard, actions, reenter, interrupt }, i) => {
     if (!target) throw new ChartError(at(here, 'onDone'), 'leads nowhere')
     const { leaves, ...leads } = leadsTo(target, here, 'onDone', compiling)
-    return {
+    const compiled = {
       ...leads,
       ...(leads.target && !reenter && !when && stayingIn(here, resolve(target, here, 'onDone'), leads.target)),
       ...guarded([when, guardClause(guard, here, 'onDone', names, region)]),
@@ -250,6 +257,7 @@ function doneOf(here: Place, compiling: Compiling, when: Named | null = null): E
       ],
       ...(reenter && { reenter }),
     }
+    return mark(compiled, at(here, `onDone.${i}`))
   })
   return dones.length ? { [eventOf(DONE, region)]: dones } : {}
 }

@@ -33,7 +33,27 @@ export function orderedStates(here: Place, compiling: Compiling, done: EventConf
     const over = state.accepting && state.edges.every(({ letter }) => names.fixUps.includes(letter.move))
     states[`$${index}`] = { on: { ...on, ...(over && done) } }
   })
-  return { initial: '$0', states }
+  return {
+    initial: '$0',
+    states: Object.fromEntries(Object.entries(states).map(([name, state]) => [name, marked(state, here, compiling)])),
+  }
+}
+
+/** With the transitions that make a move or a fix-up of the progression marked as the author's. */
+function marked({ on = {}, ...state }: StateConfig, here: Place, { mark }: Compiling): StateConfig {
+  const made = (event: string, { actions }: TransitionConfig) => {
+    const fixUp = actions.find(({ type }) => type === '$fixUp')
+    if (fixUp) return fixUp.params!.move as string
+    return actions.some(({ type }) => type === '$apply') ? event.split('@')[0]! : null
+  }
+  const events = Object.entries(on).map(([event, transitions]) => {
+    const all = transitions.map((transition) => {
+      const move = made(event, transition)
+      return move === null ? transition : mark(transition, at(here, `ordered.${move}`))
+    })
+    return [event, all]
+  })
+  return { on: Object.fromEntries(events), ...state }
 }
 
 /** What begins with an edge, and the state in which it goes on until it is whole, if it needs one. */

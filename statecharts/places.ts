@@ -1,5 +1,5 @@
 import type { Absent, Automatic, Automatics, Chart, Phase, Prompt, Sanitize, Transition, Transitions, Turn, Turns } from './chart.ts'
-import type { FindingCode } from './check/finding.ts'
+import type { Finding, FindingCode } from './check/finding.ts'
 
 /** A phase at its place in the tree, with what it inherits worked out. */
 export interface Place {
@@ -32,6 +32,8 @@ export class ChartError extends Error {
     sentence: string,
     /** What kind of mistake it is, as `check` calls it. */
     readonly code: FindingCode = 'malformed',
+    /** Everything that was found about the chart, where it compiles. */
+    readonly findings: readonly Finding[] = [],
   ) {
     super(`${where || 'the chart'}: ${sentence}`)
     this.name = 'ChartError'

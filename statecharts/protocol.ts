@@ -65,5 +65,7 @@ export type Effect =
   | { readonly kind: 'interrupt'; readonly phase: string }
   /** Give up all interrupts and go to a phase of the chart itself. */
   | { readonly kind: 'abandon'; readonly target: string }
+  /** This transition of the author's is taken, named as `transitionsOfChart` does. Only where a machine is compiled to be watched. */
+  | { readonly kind: 'line'; readonly line: string }
   /** All seats' regions have just been left. For the gate only. */
   | { readonly kind: 'left' }

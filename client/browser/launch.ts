@@ -29,8 +29,14 @@ export interface Stage {
   expectErrors(...patterns: RegExp[]): void
 }
 
+/** How a server is started, on a database and a port; 0 is any free one. */
+export type Start = (database: string, port: number) => Promise<ServerProcess>
+
 /** Sets the stage for the tests of a file: one server and one Chromium for all, new guests for each. `games`: as for `startServer`. */
-export function useStage(games = ''): Stage {
+export const useStage = (games = ''): Stage => useStageOf((database, port) => startServer(database, port, games))
+
+/** The same with another server. */
+export function useStageOf(start: Start): Stage {
   let folder: string
   let browser: Browser
   let server: ServerProcess
@@ -42,7 +48,7 @@ export function useStage(games = ''): Stage {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'playchart-'))
     const executablePath = prepare()
-    server = await startServer(database(), 0, games)
+    server = await start(database(), 0)
     browser = await chromium.launch({ executablePath, args: FLAGS })
   })
   afterEach(async () => {
@@ -74,7 +80,7 @@ export function useStage(games = ''): Stage {
     async restart(whileDown) {
       await server.end('SIGKILL')
       await whileDown()
-      server = await startServer(database(), server.port, games)
+      server = await start(database(), server.port)
     },
     expectErrors: (...patterns) => expected.push(...patterns),
   }

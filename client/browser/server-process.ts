@@ -24,10 +24,14 @@ export interface ServerProcess {
  * @param games folder of a game to serve besides those of the repository
  * @throws Error with what the server wrote when it ends, or says nothing for half a minute
  */
-export async function startServer(database: string, port = 0, games = ''): Promise<ServerProcess> {
-  const server = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
-    cwd: ROOT,
-    env: { ...process.env, NODE_ENV: 'production', PORT: String(port), DATABASE: database, GAMES: games },
+export const startServer = (database: string, port = 0, games = ''): Promise<ServerProcess> =>
+  startProcess(['--import', 'tsx', 'server/main.ts'], ROOT, { PORT: String(port), DATABASE: database, GAMES: games })
+
+/** Starts a server that runs as `node …given` in a folder, with these besides our own environment. See `startServer`. */
+export async function startProcess(given: readonly string[], cwd: string, environment: Record<string, string>): Promise<ServerProcess> {
+  const server = spawn(process.execPath, given, {
+    cwd,
+    env: { ...process.env, NODE_ENV: 'production', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let written = ''

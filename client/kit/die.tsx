@@ -1,4 +1,4 @@
-import { createEffect, For, on } from 'solid-js'
+import { createEffect, createMemo, For, on } from 'solid-js'
 import { prefersStillness } from './animate/stage.ts'
 import './die.css'
 
@@ -14,9 +14,11 @@ const PIPS: { [value: number]: number[] } = {
 /** A die that shows `value`: pips up to 6, else the number or word. It tumbles when the value, or `roll` (a count of rolls), changes. */
 export function Die(props: { value: number | string | null; roll?: number; label?: string }) {
   let die!: HTMLDivElement
+  // Every step is a new view: what is asked of it is heard of each time, changed or not.
+  const [value, roll] = [createMemo(() => props.value), createMemo(() => props.roll)]
   createEffect(
     on(
-      () => [props.value, props.roll],
+      [value, roll],
       () => {
         if (prefersStillness()) return
         die.animate(

@@ -1,4 +1,4 @@
-import { createEffect, on } from 'solid-js'
+import { createEffect, createMemo, on } from 'solid-js'
 import { prefersStillness } from './animate/stage.ts'
 import './fading-text.css'
 
@@ -10,11 +10,11 @@ export function FadingText(props: { on: unknown; text: string }) {
   let word!: HTMLSpanElement
   createEffect(
     on(
-      () => props.on,
+      createMemo(() => props.on),
       () => {
         word.animate(
           prefersStillness()
-            ? { opacity: [0, 1, 0] }
+            ? { opacity: [1, 1] }
             : { opacity: [0, 1, 1, 0], translate: ['0 0.5rem', '0 -0.25rem', '0 -0.5rem', '0 -1.75rem'], scale: ['0.8', '1.1', '1', '1'] },
           { duration: 1200, easing: 'ease-out' },
         )

@@ -1,4 +1,4 @@
-import { createEffect, on } from 'solid-js'
+import { createEffect, createMemo, on } from 'solid-js'
 import { prefersStillness } from './animate/stage.ts'
 
 /** A line that says what is going on; each change is read out and faded in. */
@@ -6,7 +6,7 @@ export function StatusText(props: { text: string; class?: string }) {
   let line!: HTMLParagraphElement
   createEffect(
     on(
-      () => props.text,
+      createMemo(() => props.text),
       () => {
         if (!prefersStillness()) line.animate({ opacity: [0.2, 1] }, { duration: 250, easing: 'ease-out' })
       },

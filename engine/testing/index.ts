@@ -1,4 +1,8 @@
 export { checkComponents } from '../invariants.ts'
+export { type Coverage, coverageOf } from './coverage.ts'
+export { type FuzzFailure, type FuzzOptions, type FuzzReport, fuzz } from './fuzz/fuzz.ts'
+export type { Invariant } from './fuzz/invariants.ts'
+export { type CaseAgain, playedAgain, type Shrunk, shrunk } from './fuzz/shrink.ts'
 export { checkNonInterference } from './non-interference.ts'
 export { type PerftOptions, perft } from './perft.ts'
 export { held, operated, type PlainStack, type PlainStacks, roomOf, type StackOperation } from './plain-stacks.ts'

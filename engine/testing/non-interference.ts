@@ -49,10 +49,10 @@ function proposals(game: Game, { before, match }: Step, viewer: Viewer, chance: 
 }
 
 /** The ids of all components that a view shows. */
-const idsIn = (view: string) => [...view.matchAll(/"id":"([^"]+)"/g)].map(([, id]) => id!)
+export const idsIn = (view: string) => [...view.matchAll(/"id":"([^"]+)"/g)].map(([, id]) => id!)
 
 /** Arguments that may be right, components among all that the viewer has seen. */
-function drawnArgs({ args }: MoveRule, session: Session, ids: readonly string[], chance: Chance): Args {
+export function drawnArgs({ args }: MoveRule, session: Session, ids: readonly string[], chance: Chance): Args {
   const drawn = args.map(([arg, domain]) => {
     const seen = () => (ids.length ? chance.pick(ids) : 'none')
     if (domain.kind === 'component') return [arg, seen()]

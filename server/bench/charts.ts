@@ -55,12 +55,13 @@ const NAMES = {
   guards: ['strong', 'rich', 'quick'],
 }
 
-/** The charts of the games, with as few and as many seats as they take. */
-export function ofGames(): Measured[] {
-  return [tictactoe, memory, blackjack].flatMap((game: Game) => {
-    const { min, max } = game.players
-    return [...new Set([min, max])].map((seats) => ({ name: `${game.name}, ${seats} seats`, compiled: game.forSeats(seats).gate.compiled }))
-  })
+/** The charts of three small games, with as few and as many seats as they take. */
+export const ofGames = (): Measured[] => [tictactoe, memory, blackjack].flatMap(ofGame)
+
+/** A game's chart, with as few and as many seats as it takes. */
+export function ofGame(game: Game): Measured[] {
+  const { min, max } = game.players
+  return [...new Set([min, max])].map((seats) => ({ name: `${game.name}, ${seats} seats`, compiled: game.forSeats(seats).gate.compiled }))
 }
 
 export function measuredCharts(): Measured[] {

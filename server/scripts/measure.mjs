@@ -12,9 +12,9 @@ export async function measure(given) {
   if (!install()) process.exit(1)
   process.env.NODE_ENV = 'production'
   const { build } = await import('vite')
-  const { default: manifest } = await import(pathToFileURL(join(ROOT, 'package.json')).href, { with: { type: 'json' } })
-  const alias = Object.entries(manifest.exports).map(([name, file]) => ({
-    find: new RegExp(`^${name.replace('.', 'playchart')}$`),
+  const { default: settings } = await import(pathToFileURL(join(ROOT, 'tsconfig.json')).href, { with: { type: 'json' } })
+  const alias = Object.entries(settings.compilerOptions.paths).map(([name, [file]]) => ({
+    find: new RegExp(`^${name}$`),
     replacement: join(ROOT, file),
   }))
   await build({

@@ -8,7 +8,7 @@ import * as schema from '../schema.ts'
 
 export type Database = BetterSQLite3Database<typeof schema> & { $client: Client.Database }
 
-const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url))
+export const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url))
 /** How long a statement waits for another process that holds the file. */
 const BUSY_TIMEOUT_MS = 5000
 

@@ -7,12 +7,13 @@ import { asksWho, CLOCK } from './outcomes.ts'
 
 /** Throws ChartError for the first error that is found in a compiled chart, with the events that show it. */
 export function refuseErrors(compiled: Compiled, options: Omit<CheckOptions, 'seats'> = {}): void {
-  const [first, ...more] = checkCompiled(compiled, options).filter(({ level }) => level === 'error')
+  const found = checkCompiled(compiled, options)
+  const [first, ...more] = found.filter(({ level }) => level === 'error')
   if (!first) return
   const { where, code, path } = first
   const shown = path.length ? ` (shown by: ${pathText(path)})` : ''
   const others = more.length ? `; and ${more.length} more` : ''
-  throw new ChartError(where, first.sentence.slice(first.sentence.indexOf(': ') + 2) + shown + others, code)
+  throw new ChartError(where, first.sentence.slice(first.sentence.indexOf(': ') + 2) + shown + others, code, found)
 }
 
 /** A path in words: `reveal by seat 0, then the engine goes on (not isPair)`. */

@@ -19,6 +19,8 @@ export class Ghosts {
     ghost.style.height = `${place.height}px`
     ghost.style.left = `${place.x - place.width / 2}px`
     ghost.style.top = `${place.y - place.height / 2}px`
+    // The place says it all: what had moved it from the middle of its slot would do so again.
+    copy.style.left = copy.style.top = 'auto'
     ghost.append(copy)
     this.layer.append(ghost)
     return ghost

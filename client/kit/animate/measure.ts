@@ -18,19 +18,20 @@ export interface Remembered extends Drawn {
   copy: HTMLElement
 }
 
-export const COMPONENT = '[data-component]'
+const COMPONENT = '[data-component], [data-anonymous]'
 const CARD = '[data-up]'
 
-/** Every component on the board, by its opaque id. Those that take no room are left out. */
+/** Every component on the board, by its opaque id; without one, by its stack and place there. Those that take no room are left out. */
 export function drawn(root: HTMLElement): Map<string, Drawn> {
   const corner = root.getBoundingClientRect()
   const found = new Map<string, Drawn>()
+  const anonymous = new Map<string, number>()
   for (const element of root.querySelectorAll<HTMLElement>(COMPONENT)) {
     const place = placeOf(element, corner)
     if (place.width === 0) continue
     const card = cardOf(element)
     const rotate = getComputedStyle(element).rotate
-    found.set(element.dataset.component!, {
+    found.set(element.dataset.component ?? placeName(element, anonymous), {
       ...place,
       element,
       rotate: rotate === 'none' || rotate === '' ? '0deg' : rotate,
@@ -39,6 +40,16 @@ export function drawn(root: HTMLElement): Map<string, Drawn> {
   }
   return found
 }
+
+/** Stands in for an id; none looks like that. */
+function placeName(element: HTMLElement, counts: Map<string, number>): string {
+  const stack = namelessIn(element.closest<HTMLElement>('[data-stack]'))
+  const place = counts.get(stack) ?? 0
+  counts.set(stack, place + 1)
+  return stack + place
+}
+/** How the places begin of what a stack shows without an id. */
+export const namelessIn = (stack: HTMLElement | null) => `${stack?.dataset.stack} ~`
 
 /** The same, with copies of how they look: the elements themselves are about to change. */
 export function remember(root: HTMLElement): Map<string, Remembered> {

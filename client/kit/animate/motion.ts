@@ -27,16 +27,20 @@ export function comeFrom(element: HTMLElement, from: Place & { rotate?: string }
   return moves
 }
 
-/** Lets an element that is at `from` leave for `to`, and melt away there unless something takes its place. */
-export function leaveFor(element: HTMLElement, from: Place, to: Place, pace: Pace, melts: boolean): Animation {
-  const end = { translate: `${to.x - from.x}px ${to.y - from.y}px`, scale: String(from.width === 0 ? 1 : to.width / from.width) }
+/** Lets an element that is at `from` leave for `to`, where it lies straight, and melt away there unless something takes its place. */
+export function leaveFor(element: HTMLElement, from: Place & { rotate?: string }, to: Place, pace: Pace, melts: boolean): Animation {
+  const end = {
+    translate: `${to.x - from.x}px ${to.y - from.y}px`,
+    scale: String(from.width === 0 ? 1 : to.width / from.width),
+    rotate: `calc(0deg - ${from.rotate ?? '0deg'})`,
+  }
   const moved = melts
     ? [
         { ...end, opacity: 1, offset: 0.92 },
         { ...end, opacity: 0 },
       ]
     : [end]
-  return element.animate([{ translate: '0 0', scale: '1' }, ...moved], {
+  return element.animate([{ translate: '0 0', scale: '1', rotate: '0deg' }, ...moved], {
     duration: pace.durationMs,
     delay: pace.delayMs,
     easing: EASING,

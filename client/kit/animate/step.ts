@@ -1,6 +1,6 @@
 import type { StepView, TransferView } from '../../../engine/view-shape.ts'
 import { anonymousBack, type Ghosts } from './ghosts.ts'
-import { cardOf, copyOf, type Drawn, drawn, type Place, placeOf, type Remembered, stackAt } from './measure.ts'
+import { cardOf, copyOf, type Drawn, drawn, namelessIn, type Place, placeOf, type Remembered, stackAt } from './measure.ts'
 import { comeFrom, leaveFor, type Pace, stagger, turn, veil } from './motion.ts'
 import { shuffle } from './shuffle.ts'
 
@@ -13,6 +13,9 @@ interface Scene {
   transfers: readonly TransferView[]
   durationMs: number
   ghosts: Ghosts
+  /** Of each stack, how many have left it and come to it without the viewer knowing which they were there. */
+  left: Map<HTMLElement, number>
+  landed: Map<HTMLElement, number>
   /** What must be undone when the change has been seen or is cut short. */
   undo: (() => void)[]
 }
@@ -38,6 +41,8 @@ export function animateStep(
     transfers,
     durationMs,
     ghosts,
+    left: new Map(),
+    landed: new Map(),
     undo,
   }
   return [...stayers(scene), ...arrivals(scene), ...leavers(scene), ...strangers(scene), ...shuffle(root, step?.shuffled ?? [], durationMs)]
@@ -85,7 +90,7 @@ function arrivals(scene: Scene): Animation[] {
     const stack = transfer && stackNamed(scene, transfer.from)
     if (!transfer || !stack) return []
     const pace = paceOf(scene, transfer)
-    const from = { ...spotOf(scene, stack), rotate: '0deg' }
+    const from = { ...takeOff(scene, stack), rotate: '0deg' }
     const flips = now.up && isFaceDown(stack) ? turn(cardOf(now.element)!, true, pace) : []
     return [...comeFrom(now.element, sized(from, now), now, pace, true), ...flips]
   })
@@ -100,28 +105,42 @@ function leavers(scene: Scene): Animation[] {
     const ghost = scene.ghosts.show(was.copy, was)
     const card = cardOf(was.copy)
     const flips = card && was.up && isFaceDown(stack) ? turn(card, false, pace, 'both') : []
-    return [leaveFor(ghost, was, sized(spotOf(scene, stack), was), pace, true), ...flips]
+    return [...land(scene, ghost, was, stack, pace), ...flips]
   })
 }
 
 /** Components that went from stack to stack without the viewer knowing which: a nameless one flies for each. */
 function strangers(scene: Scene): Animation[] {
-  const taken = new Map<HTMLElement, number>()
   return scene.transfers.flatMap((transfer) => {
     const [from, to] = [stackNamed(scene, transfer.from), stackNamed(scene, transfer.to)]
     if (transfer.id !== null || !from || !to || from === to) return []
-    const pace = paceOf(scene, transfer)
-    const nameless = [...to.querySelectorAll<HTMLElement>('[data-anonymous]')]
-    const nth = taken.get(to) ?? 0
-    taken.set(to, nth + 1)
-    const target = nameless.at(-1 - nth)
-    const end = target ? placeOf(target, scene.corner) : spotOf(scene, to)
-    const start = sized(spotOf(scene, from), end)
+    const target = nameless(to).at(-1 - (scene.landed.get(to) ?? 0))
+    const start = sized(takeOff(scene, from), target ? placeOf(target, scene.corner) : spotOf(scene, to))
     const ghost = scene.ghosts.show(target ? copyOf(target) : anonymousBack(), start)
-    return [leaveFor(ghost, start, end, pace, target === undefined), ...(target ? [veil(target, pace)] : [])]
+    return land(scene, ghost, start, to, paceOf(scene, transfer))
   })
 }
 
+/** Where a component comes from that had no name there: a place where the stack no longer shows one, else its middle. */
+function takeOff(scene: Scene, stack: HTMLElement): Place {
+  const gone = [...scene.before.keys()].filter((key) => key.startsWith(namelessIn(stack)) && !scene.after.has(key))
+  return scene.before.get(gone[nth(scene.left, stack)]!) ?? spotOf(scene, stack)
+}
+
+/** A stand-in goes where the stack shows one more without a name, unseen until then; else to its middle, to melt away there. */
+function land(scene: Scene, ghost: HTMLElement, from: Place & { rotate?: string }, stack: HTMLElement, pace: Pace): Animation[] {
+  const target = nameless(stack).at(-1 - nth(scene.landed, stack))
+  if (!target) return [leaveFor(ghost, from, sized(spotOf(scene, stack), from), pace, true)]
+  return [leaveFor(ghost, from, placeOf(target, scene.corner), pace, false), veil(target, pace)]
+}
+
+/** Counts, and gives how many there were before. */
+function nth(counts: Map<HTMLElement, number>, stack: HTMLElement): number {
+  const count = counts.get(stack) ?? 0
+  counts.set(stack, count + 1)
+  return count
+}
+const nameless = (stack: HTMLElement) => [...stack.querySelectorAll<HTMLElement>('[data-anonymous]')]
 const stackNamed = (scene: Scene, path: string | null) => (path === null ? null : stackAt(scene.root, path))
 const isFaceDown = (stack: HTMLElement) => stack.dataset.faceDown === 'true'
 

@@ -4,11 +4,12 @@ import * as rules from './rules.ts'
 
 /** Source texts by their path from the root, with `/`. */
 export type Sources = { readonly [path: string]: string }
-/** The package's `exports`: `./engine` → `./engine/index.ts`. */
-export type Names = { readonly [name: string]: string }
+/** The package's own names, as `paths` of `tsconfig.json` has them: `playchart/engine` → `./engine/index.ts`. */
+export type Names = { readonly [name: string]: readonly string[] }
 
 const layerOf = (path: string): string => path.split('/')[0]!
-const isTest = (path: string): boolean => /\.(test|test-d)\.tsx?$/.test(path)
+const isTest = (path: string): boolean =>
+  /\.(test|test-d)\.tsx?$/.test(path) || rules.SUITES.some((folder) => path.startsWith(`${folder}/`))
 const packageOf = (name: string): string => name.split('/', name.startsWith('@') ? 2 : 1).join('/')
 
 /** The file from the root that an import means, or `null` for a package. */
@@ -16,7 +17,7 @@ const resolve = (from: string, path: string, names: Names): string | null => {
   if (from.startsWith('.')) return posix.join(posix.dirname(path), from.replace(/\?.*$/, ''))
   if (from === '@playchart/inspector' || from.startsWith('@playchart/inspector/')) return 'client/inspector'
   if (!from.startsWith('playchart/')) return null
-  return posix.normalize(names[from.replace('playchart', '.')] ?? from.replace('playchart/', ''))
+  return posix.normalize(names[from]?.[0] ?? from.replace('playchart/', ''))
 }
 
 /** Why a game's file may not import that, or `null`. */

@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { breaches, type Sources } from './breaches.ts'
+import { breaches, type Names, type Sources } from './breaches.ts'
 import { IMPURE_FILES, LAYERS, LONG_FILES, PURE_LAYERS } from './rules.ts'
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
-const { exports: names } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+const names: Names = JSON.parse(readFileSync(join(ROOT, 'tsconfig.json'), 'utf8')).compilerOptions.paths
 const SKIPPED = ['node_modules', 'dist', 'migrations']
 
 const readSources = (): Sources => {
@@ -52,6 +52,8 @@ describe('a planted mistake is found:', () => {
     ['statecharts/a.ts', "import { z } from 'zod'", 'not a package of statecharts/'],
     ['engine/a.ts', "type B = import('../games/b/game.ts').B", 'engine/ may not import games/'],
     ['engine/a.ts', "export * from '../server/b.ts'", 'engine/ may not import server/'],
+    ['server/a.ts', "import { main } from '../cli/main.ts'", 'server/ may not import cli/'],
+    ['cli/a.ts', "import { App } from '../client/app.tsx'", 'cli/ may not import client/'],
     ['engine/a.ts', "export const b = () => import('../client/b.ts')", 'engine/ may not import client/'],
     ['engine/a.ts', "import.meta.glob('../games/*/game.ts')", 'engine/ may not import games/'],
     ['engine/a.ts', 'export const b = (name: string) => import(name)', 'computed at run time'],

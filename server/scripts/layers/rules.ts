@@ -7,6 +7,7 @@ export const LAYERS: { readonly [layer: string]: readonly string[] } = {
   games: ['engine', 'statecharts'],
   server: ['games', 'engine', 'statecharts'],
   client: ['games', 'engine', 'statecharts'],
+  cli: ['server', 'games', 'engine', 'statecharts'],
 }
 
 /** The one bridge between the two ends: the client's types come from here, its values never. */
@@ -26,6 +27,9 @@ export const GAME_BOARD = ['playchart/engine', 'playchart/kit', 'solid-js']
 export const EMPTY_NAMES = ['base', 'common', 'misc', 'types']
 /** … and as any word of one. */
 export const EMPTY_WORDS = ['util', 'utils', 'helper', 'helpers', 'manager', 'managers']
+
+/** Folders of files that are tests, though not by their names: games elsewhere call them from tests of their own. */
+export const SUITES = ['engine/testing/suite']
 
 export const MAX_LINES = 300
 /** Files longer than that, each with the reason. */

@@ -1,0 +1,17 @@
+#!/usr/bin/env node
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { requireNode } from '../server/scripts/node-version.mjs'
+
+requireNode()
+
+// In the repository the commands are TypeScript, and its tsconfig says what the package's own names stand for there.
+// In a package they are compiled, but an author's games are still TypeScript.
+const here = (path) => fileURLToPath(new URL(path, import.meta.url))
+const fromSources = existsSync(here('main.ts'))
+const { register } = await import('tsx/esm/api')
+register(fromSources ? { tsconfig: here('../tsconfig.json') } : undefined)
+const { main } = await import(fromSources ? './main.ts' : '../dist/cli/main.js')
+// Whoever reads what is printed may have seen enough.
+process.stdout.on('error', ({ code }) => process.exit(code === 'EPIPE' ? 0 : 1))
+process.exitCode = await main(process.argv.slice(2))

@@ -1,0 +1,120 @@
+import { activeSeats, chooseMove, createMatch, type Game, type Variant } from '../../engine/index.ts'
+import type { Place } from '../../statecharts/index.ts'
+import { sentenceOf } from '../failure.ts'
+import type { GameFinding } from './findings.ts'
+
+/**
+ * What can be found about a definition besides its chart:
+ *
+ * | code | level | meaning |
+ * |---|---|---|
+ * | `folder-name` | error | the game is not named as its folder |
+ * | `set-up` | error | for some number of seats or variant no match can be set up |
+ * | `impure` | error | the same secret does not give the same match: rules ask a clock, or chance that is not the match's |
+ * | `agent` | error | an agent of the game throws, or chooses no move, at the start of a match |
+ * | `unknown-place` | warning | a line of the log or a prompt names something that is not filled in |
+ * | `no-help` | warning | players are told nothing of a move |
+ */
+export function authoring(game: Game, folder: string): GameFinding[] {
+  return [...folderName(game, folder), ...setUps(game), ...agents(game), ...logs(game), ...prompts(game), ...help(game)]
+}
+
+const finding = (level: GameFinding['level'], code: string, where: string, sentence: string): GameFinding => ({
+  ...{ level, code, where },
+  sentence: where ? `${where}: ${sentence}` : sentence,
+  shownBy: '',
+})
+
+function folderName({ name }: Game, folder: string): GameFinding[] {
+  if (name === folder) return []
+  return [finding('error', 'folder-name', 'name', `the game is '${name}', but its folder is '${folder}': they are to be the same`)]
+}
+
+const SECRET = '5'.repeat(64)
+
+/** Every number of seats that is allowed, and with the usual number every value of every option. */
+function setUps(game: Game): GameFinding[] {
+  const { min, max, legal, default: usual } = game.players
+  const counts = Array.from({ length: max - min + 1 }, (_, i) => min + i).filter((seats) => legal(seats) === true)
+  const variants: Variant[] = Object.entries(game.variants).flatMap(([option, { default: first, values }]) =>
+    Object.keys(values).flatMap((value) => (value === first ? [] : [{ [option]: value }])),
+  )
+  const settings = [...counts.map((seats) => ({ seats, variant: {} })), ...variants.map((variant) => ({ seats: usual, variant }))]
+  return settings.flatMap(({ seats, variant }) => {
+    const chosen = Object.entries(variant).map(([option, value]) => `, ${option} ${value}`)
+    const setUp = () => JSON.stringify(createMatch(game, { seats, variant, secret: SECRET, at: 0 }).match)
+    try {
+      const [once, again] = [setUp(), setUp()]
+      if (once === again) return []
+      const sentence = `for ${seats}${chosen.join('')}, the same secret gives different matches: rules may ask no clock, and no chance but their own`
+      return [finding('error', 'impure', '', sentence)]
+    } catch (error) {
+      return [finding('error', 'set-up', '', `no match can be set up for ${seats}${chosen.join('')}: ${sentenceOf(error)}`)]
+    }
+  })
+}
+
+/** What the game's own agents choose at the start. */
+function agents(game: Game): GameFinding[] {
+  return Object.keys(game.agents).flatMap((agent) => {
+    try {
+      const { match } = createMatch(game, { seats: game.players.default, secret: SECRET, at: 0 })
+      const moves = game.forSeats(match.seats).gate.events
+      return activeSeats(game, match).flatMap((seat) => {
+        const choice = chooseMove(game, match, seat, agent, null)
+        if (choice === null || moves.has(choice.move)) return []
+        return [finding('error', 'agent', `agents.${agent}`, `chooses '${choice.move}', which is no move`)]
+      })
+    } catch (error) {
+      return [finding('error', 'agent', `agents.${agent}`, sentenceOf(error))]
+    }
+  })
+}
+
+const PLACES = /\$\{([^}]*)\}/g
+const placesIn = (text: string) => [...text.matchAll(PLACES)].map(([, place]) => place!)
+
+/** A move's line of the log has room for its player and its arguments. */
+function logs({ rules }: Game): GameFinding[] {
+  return Object.entries(rules.moves).flatMap(([key, move]) => {
+    const args = 'args' in move && move.args ? Object.keys(move.args) : []
+    const known = ['player', ...args.map((arg) => `args.${arg}`)]
+    return placesIn(move.log ?? '')
+      .filter((place) => !known.includes(place))
+      .map((place) => unknown(`moves.${key}.log`, place, known))
+  })
+}
+
+/** A prompt has room for players, and for the facts that its phase sends along: which those are is known only in play. */
+function prompts(game: Game): GameFinding[] {
+  const { places } = game.forSeats(game.players.default).gate.compiled
+  return [...places.values()].flatMap((here) => {
+    const { prompt } = here.phase
+    const texts = prompt === undefined ? [] : typeof prompt === 'string' ? [prompt] : Object.values(prompt)
+    const strange = texts.flatMap(placesIn).filter((place) => !fits(here, place))
+    return [...new Set(strange)].map((place) => unknown(here.path ? `${here.path}.prompt` : 'prompt', place, knownIn(here)))
+  })
+}
+
+const knownIn = ({ args, privateArgs }: Place) => [
+  ...['player', 'you', 'other'],
+  ...(args === null ? [] : ['args.…']),
+  ...(privateArgs === null ? [] : ['privateArgs.…']),
+]
+
+function fits(here: Place, place: string): boolean {
+  const [kind, fact, ...more] = place.split('.')
+  if (fact === undefined) return ['player', 'you', 'other'].includes(place)
+  return more.length === 0 && ((kind === 'args' && here.args !== null) || (kind === 'privateArgs' && here.privateArgs !== null))
+}
+
+const unknown = (where: string, place: string, known: readonly string[]) =>
+  finding('warning', 'unknown-place', where, `\${${place}} is not filled in: there is ${known.map((one) => `\${${one}}`).join(', ')}`)
+
+function help({ rules }: Game): GameFinding[] {
+  return Object.entries(rules.moves).flatMap(([key, { kind, help }]) =>
+    kind === 'fixUp' || help
+      ? []
+      : [finding('warning', 'no-help', `moves.${key}.help`, 'is missing: what does the move do, in a sentence?')],
+  )
+}

@@ -1,0 +1,65 @@
+import { basename } from 'node:path'
+import type { Game } from '../../engine/index.ts'
+import { discoverGames } from '../../server/discover-games.ts'
+import { ChartError, check, type Finding, pathText } from '../../statecharts/index.ts'
+import { sentenceOf } from '../failure.ts'
+import { authoring } from './authoring.ts'
+
+/** Something about a game that is wrong, or worth a look. */
+export interface GameFinding {
+  readonly level: 'error' | 'warning'
+  /** As in `statecharts/check/finding.ts`, `not-loaded`, or as in `authoring.ts`. */
+  readonly code: string
+  /** The chart's line, or the place in the definition; empty where there is none. */
+  readonly where: string
+  readonly sentence: string
+  /** The events that show it, in words; empty where there are none. */
+  readonly shownBy: string
+}
+
+export interface CheckedGame {
+  readonly game: string
+  readonly folder: string
+  /** Errors first. */
+  readonly findings: readonly GameFinding[]
+}
+
+/** Everything that is found about the game in a folder, also where it does not load. */
+export async function checkFolder(folder: string): Promise<CheckedGame> {
+  const name = basename(folder)
+  try {
+    const [game] = await discoverGames([folder])
+    return { game: game!.name, folder, findings: sorted([...chartFindings(game!), ...authoring(game!, name)]) }
+  } catch (error) {
+    return { game: name, folder, findings: sorted(ofError(error)) }
+  }
+}
+
+const sorted = (findings: readonly GameFinding[]) => [
+  ...findings.filter(({ level }) => level === 'error'),
+  ...findings.filter(({ level }) => level === 'warning'),
+]
+
+/** Of the chart for the fewest seats, and where that is one, for two: they stand for any number. */
+function chartFindings({ players: { min, max }, forSeats }: Game): GameFinding[] {
+  const found = [...new Set([min, Math.min(max, Math.max(min, 2))])].flatMap((seats) => {
+    const { gate, unconditional } = forSeats(seats)
+    return check(gate.compiled.chart, gate.compiled.names, { seats, unconditional })
+  })
+  return [...new Map(found.map((finding) => [finding.sentence, ofChart(finding)])).values()]
+}
+
+const ofChart = ({ level, code, where, sentence, path }: Finding): GameFinding => ({
+  ...{ level, code, where, sentence },
+  shownBy: pathText(path),
+})
+
+/** Of a game that does not load: all that was found about its chart, else why it does not. */
+function ofError(error: unknown): GameFinding[] {
+  const cause = error instanceof Error && error.cause ? error.cause : error
+  if (cause instanceof ChartError) {
+    if (cause.findings.length) return cause.findings.map(ofChart)
+    return [{ level: 'error', code: cause.code, where: cause.where, sentence: cause.message, shownBy: '' }]
+  }
+  return [{ level: 'error', code: 'not-loaded', where: '', sentence: sentenceOf(cause), shownBy: '' }]
+}

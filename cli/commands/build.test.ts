@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { ROOT } from '../manifest.ts'
+import { gameFiles } from '../new/new-game.ts'
+import { playchart } from '../testing/playchart.ts'
+import { folderWith } from '../testing/temporary-folder.ts'
+
+const FILES = Object.fromEntries(gameFiles('duel', []).map(({ path, text }) => [`games/duel/${path}`, text]))
+
+test('boards are kept for serve, each file under a name of its own', () => {
+  const folder = folderWith(FILES)
+  const { status, stdout } = playchart(folder, 'build', '--no-types', '--json')
+  expect(status).toBe(0)
+  expect(JSON.parse(stdout)).toEqual({ games: ['duel'], typesChecked: false, boards: { duel: expect.any(Number) } })
+  const kept = readdirSync(join(folder, '.playchart/boards'))
+  expect(kept.map((name) => name.replace(/-\w+/, '')).sort()).toEqual(['boards.json', 'duel.css', 'duel.js'])
+})
+
+test('a board that cannot be built: its file and line are said', () => {
+  const folder = folderWith({ ...FILES, 'games/duel/board.tsx': 'export default\n  <p></b>\n' })
+  const { status, stderr } = playchart(folder, 'build', '--no-types')
+  expect(status).toBe(1)
+  expect(stderr).toContain('The board of duel cannot be built: games/duel/board.tsx:2: ')
+  expect(stderr).not.toContain('    at ')
+})
+
+test('types that are wrong: TypeScript says where, and nothing is built', () => {
+  const folder = folderWith({
+    ...FILES,
+    'tsconfig.json': JSON.stringify({ compilerOptions: { strict: true, types: [] }, include: ['games/duel/wrong.ts'] }),
+  })
+  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
+  writeFileSync(join(folder, 'games/duel/wrong.ts'), "export const count: number = 'three'\n")
+  const { status, stderr } = playchart(folder, 'build')
+  expect(status).toBe(1)
+  expect(stderr).toContain('games/duel/wrong.ts(1,14): error TS2322')
+  expect(stderr).toContain('The types are wrong, as is said above.')
+  expect(() => readFileSync(join(folder, '.playchart/boards/boards.json'))).toThrow()
+})
+
+test('no games: what to do is said', () => {
+  const folder = folderWith({ 'games/notes.txt': '' })
+  expect(playchart(folder, 'build')).toEqual({
+    status: 1,
+    stdout: '',
+    stderr: `There are no games in ${join(folder, 'games')}: playchart new makes one.\n`,
+  })
+})

@@ -1,0 +1,86 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import type { Command } from 'commander'
+import { hasBoard, isBuiltIn } from '../../server/boards/build-boards.ts'
+import { bundleBoard } from '../../server/boards/bundle.ts'
+import { inputsHash, keepBoards } from '../../server/boards/kept-boards.ts'
+import { type FoundGame, foundGames } from '../../server/discover-games.ts'
+import { withExamples } from '../examples.ts'
+import { Failure } from '../failure.ts'
+import { foldersFor, type GamesOption, withGamesOption } from '../find-games.ts'
+import { manifest } from '../manifest.ts'
+import { checkGames, KEPT_BOARDS, preparePages } from '../server-settings.ts'
+
+interface Options extends GamesOption {
+  readonly types: boolean
+  readonly json?: boolean
+}
+
+/** What was built. Sizes in bytes. */
+interface Built {
+  readonly games: readonly string[]
+  readonly typesChecked: boolean
+  readonly boards: { readonly [game: string]: number }
+}
+
+export function register(program: Command): void {
+  const command = program
+    .command('build')
+    .description('check rules, charts and types, and build the boards, so that serve finds them ready')
+    .option('--no-types', 'leave the types unchecked')
+    .option('--json', 'print JSON')
+    .action(async (options: Options) => {
+      const built = await build(options)
+      console.log(options.json ? JSON.stringify(built, null, 2) : textOf(built))
+    })
+  withExamples(withGamesOption(command), [
+    ['build', 'the games in games/; their boards go to .playchart/boards/'],
+    ['build --no-types', 'where TypeScript is not installed'],
+  ])
+}
+
+async function build(options: Options): Promise<Built> {
+  const here = process.cwd()
+  const folders = foldersFor(options)
+  const games = await foundGames(folders)
+  checkGames(games, folders)
+  const typesChecked = options.types && checkTypes(here)
+  if (games.some(isBuiltIn)) preparePages()
+  const boards = await Promise.all(games.filter((found) => hasBoard(found) && !isBuiltIn(found)).map(boardOf))
+  keepBoards(join(here, KEPT_BOARDS), new Map(boards))
+  const sizes = boards.map(([name, { board }]) => [name, [...board.files.values()].reduce((sum, { length }) => sum + length, 0)])
+  return { games: games.map(({ game }) => game.name), typesChecked, boards: Object.fromEntries(sizes) }
+}
+
+async function boardOf({ game, folder }: FoundGame) {
+  // What is in the folder before it is read: what changes meanwhile is built again.
+  const from = inputsHash(folder)
+  return [game.name, { board: await bundleBoard(game.name, folder), from }] as const
+}
+
+/** Says whether there was anything to check. Throws Failure when the types are wrong, or TypeScript is missing. */
+function checkTypes(folder: string): boolean {
+  if (!existsSync(join(folder, 'tsconfig.json'))) return false
+  const { status } = spawnSync(process.execPath, [compiler(folder), '--noEmit', '-p', folder], { stdio: ['ignore', 2, 2] })
+  if (status !== 0) throw new Failure('The types are wrong, as is said above.')
+  return true
+}
+
+function compiler(folder: string): string {
+  try {
+    return join(dirname(createRequire(join(folder, 'package.json')).resolve('typescript/package.json')), 'bin/tsc')
+  } catch {
+    const version = manifest.devDependencies.typescript
+    throw new Failure(
+      `TypeScript is not installed here: npm install --save-dev typescript@${version}, or leave the types unchecked with --no-types.`,
+    )
+  }
+}
+
+function textOf({ games, typesChecked, boards }: Built): string {
+  const built = Object.entries(boards).map(([game, bytes]) => `${game} (${(bytes / 1024).toFixed(1)} kB)`)
+  const types = typesChecked ? 'the types are right' : 'the types are unchecked'
+  return `${games.length} ${games.length === 1 ? 'game' : 'games'}, ${types}; boards built: ${built.join(', ') || 'none'}`
+}

@@ -1,0 +1,54 @@
+import { writeFileSync } from 'node:fs'
+import { type Command, Option } from 'commander'
+import type { Game } from '../../engine/index.ts'
+import { toEditable, toMermaid, toScxml, toSvg } from '../../statecharts/index.ts'
+import { chartText } from '../chart-text.ts'
+import { withExamples } from '../examples.ts'
+import { findGame, type GamesOption, withGamesOption } from '../find-games.ts'
+import { seatsOf, wholeNumber } from '../options.ts'
+
+const FORMATS = ['text', 'xstate', 'mermaid', 'scxml', 'svg'] as const
+
+interface Options extends GamesOption {
+  readonly seats?: number
+  readonly format: (typeof FORMATS)[number]
+  readonly output?: string
+}
+
+export function register(program: Command): void {
+  const command = program
+    .command('chart <game>')
+    .description("print a game's chart, for reading or for another program")
+    .addOption(new Option('--format <format>', 'how it is written').choices(FORMATS).default('text'))
+    .option('--seats <number>', "for how many, where it matters (default: the game's)", wholeNumber('--seats', 1))
+    .option('-o, --output <file>', 'write a file instead')
+    .action(async (name: string, options: Options) => {
+      const { game } = await findGame(name, options)
+      const text = await written(game, seatsOf(game, options.seats), options.format)
+      if (options.output === undefined) process.stdout.write(text)
+      else writeFileSync(options.output, text)
+    })
+  withExamples(withGamesOption(command), [
+    ['chart pig', 'the chart as text'],
+    ['chart bluff --format svg -o bluff.svg', 'a picture of it'],
+    ['chart pig --format xstate -o pig.json', 'for editors of XState charts, and for playchart diff'],
+  ])
+}
+
+async function written(game: Game, seats: number, format: Options['format']): Promise<string> {
+  const { chart } = game.rules
+  switch (format) {
+    case 'xstate':
+      return `${JSON.stringify(toEditable(chart), null, 2)}\n`
+    case 'mermaid':
+      return ended(toMermaid(chart))
+    case 'scxml':
+      return ended(toScxml(chart, { seats }))
+    case 'svg':
+      return ended(await toSvg(chart, { title: game.displayName }))
+    case 'text':
+      return chartText(game.forSeats(seats).gate.compiled)
+  }
+}
+
+const ended = (text: string) => (text.endsWith('\n') ? text : `${text}\n`)

@@ -1,0 +1,46 @@
+import { existsSync, statSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { Command } from 'commander'
+import { gameFolders } from '../../server/discover-games.ts'
+import { type CheckedGame, checkFolder } from '../check/findings.ts'
+import { withExamples } from '../examples.ts'
+import { folderOf, foldersFor, type GamesOption, withGamesOption } from '../find-games.ts'
+
+export function register(program: Command): void {
+  const command = program
+    .command('check [game]')
+    .description('find what is wrong with games and their charts, or worth a look; the status is 1 where there are errors')
+    .option('--json', 'print JSON')
+    .action(async (name: string | undefined, options: GamesOption & { readonly json?: boolean }) => {
+      const checked: CheckedGame[] = []
+      for (const folder of chosenFolders(name, options)) checked.push(await checkFolder(folder))
+      console.log(options.json ? JSON.stringify(checked, null, 2) : checked.map(textOf).join('\n'))
+      if (checked.some(({ findings }) => findings.some(({ level }) => level === 'error'))) process.exitCode = 1
+    })
+  withExamples(withGamesOption(command), [
+    ['check', 'all games'],
+    ['check pig', 'one of them'],
+    ['check ../mine --json', 'all games of a folder, or the one that is in it, as JSON'],
+  ])
+}
+
+/** The folder of a game by its name; or all games in a folder. */
+function chosenFolders(name: string | undefined, options: GamesOption): string[] {
+  if (name === undefined) return foldersFor(options).flatMap(gameFolders)
+  if (existsSync(name) && statSync(name).isDirectory()) {
+    const inside = gameFolders(resolve(name))
+    if (inside.length) return inside
+  }
+  return [folderOf(name, options)]
+}
+
+function textOf({ game, findings }: CheckedGame): string {
+  if (findings.length === 0) return `${game}: nothing found`
+  const lines = findings.flatMap(({ level, code, sentence, shownBy }) => [
+    `  ${level} ${code}: ${sentence}`,
+    ...(shownBy ? [`    shown by: ${shownBy}`] : []),
+  ])
+  const count = (kind: string, all: number) => (all ? [`${all} ${kind}${all === 1 ? '' : 's'}`] : [])
+  const errors = findings.filter(({ level }) => level === 'error').length
+  return [`${game}: ${[...count('error', errors), ...count('warning', findings.length - errors)].join(', ')}`, ...lines].join('\n')
+}

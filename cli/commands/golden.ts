@@ -1,0 +1,75 @@
+import { relative } from 'node:path'
+import type { Command } from 'commander'
+import type { Golden } from '../../engine/index.ts'
+import { withExamples } from '../examples.ts'
+import { findGame, type GamesOption, withGamesOption } from '../find-games.ts'
+import { type FileUpdate, updateFiles, verifyFiles } from '../golden/files.ts'
+import { record } from '../golden/record.ts'
+import { onPort, preparePages } from '../server-settings.ts'
+import { settingsOf } from '../settings.ts'
+
+interface Options extends GamesOption {
+  readonly json?: boolean
+}
+
+export function register(program: Command): void {
+  const golden = program.command('golden').description('recorded matches of a game, which its rules are to give again')
+  const recording = golden
+    .command('record <game>')
+    .description('serve the game by itself and write each match to its golden/ folder as it ends; Ctrl+C stops')
+    .option('--port <number>', 'where to serve; 0 for any free port (environment: PORT; default: 8080)')
+    .option('--no-pages', 'leave the pages as they were built last')
+    .action(recorded)
+  withExamples(withGamesOption(recording), [['golden record pig --port 8081', 'then play at http://localhost:8081']])
+
+  const verifying = golden
+    .command('verify <game>')
+    .description('play the recorded matches again and say where they first differ; the status is 1 where any does')
+    .option('--json', 'print JSON')
+    .action(async (name: string, options: Options) => {
+      const { game, folder } = await findGame(name, options)
+      const verdicts = verifyFiles(game, folder)
+      const lines = verdicts.map(({ file, ok, message }) => (ok ? `${file}: plays as recorded` : `${file}: ${message}`))
+      console.log(options.json ? JSON.stringify(verdicts, null, 2) : lines.join('\n') || `${game.name} has no recorded matches.`)
+      if (verdicts.some(({ ok }) => !ok)) process.exitCode = 1
+    })
+  withExamples(withGamesOption(verifying), [['golden verify pig', 'all in games/pig/golden']])
+
+  const updating = golden
+    .command('update <game>')
+    .description('record anew the matches that no longer play as recorded; the status is 1 where one no longer can be')
+    .option('--shorten', 'keep of a match the beginning, where a later proposal is no longer legal')
+    .option('--json', 'print JSON')
+    .action(async (name: string, options: Options & { readonly shorten?: boolean }) => {
+      const { game, folder } = await findGame(name, options)
+      const updates = updateFiles(game, folder, options.shorten ?? false)
+      const text = updates.map(updateText).join('\n') || `${game.name} has no recorded matches.`
+      console.log(options.json ? JSON.stringify(updates, null, 2) : text)
+      if (updates.some(({ done }) => done === 'stopped')) process.exitCode = 1
+    })
+  withExamples(withGamesOption(updating), [
+    ['golden update pig', 'after rules were changed on purpose'],
+    ['golden update pig --shorten', 'also where matches can only be kept in part'],
+  ])
+}
+
+function updateText({ file, done, message }: FileUpdate): string {
+  if (done === 'kept') return `${file}: plays as recorded`
+  return done === 'updated' ? `${file}: recorded anew (${message})` : `${file}: left as it is (${message})`
+}
+
+async function recorded(name: string, { pages, ...options }: GamesOption & { port?: string; pages: boolean }): Promise<void> {
+  const found = await findGame(name, options)
+  const port = settingsOf(options, process.env, process.cwd()).port.value
+  if (pages) preparePages()
+  const told = (path: string, { seats, log }: Golden) =>
+    console.log(`Wrote ${relative(process.cwd(), path)}: ${seats} seats, ${log.length} versions.`)
+  const recording = await onPort(port, () => record(found, port, told))
+  console.log(`${found.game.displayName} is at http://localhost:${recording.port}; matches are recorded as they end.`)
+  await new Promise<void>((resolve) => {
+    process.once('SIGINT', resolve)
+    process.once('SIGTERM', resolve)
+  })
+  const count = await recording.stop()
+  console.log(`Recorded ${count} ${count === 1 ? 'match' : 'matches'}.`)
+}

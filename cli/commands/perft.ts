@@ -1,0 +1,35 @@
+import type { Command } from 'commander'
+import { perft } from '../../engine/testing/index.ts'
+import { withExamples } from '../examples.ts'
+import { findGame, type GamesOption, withGamesOption } from '../find-games.ts'
+import { repeated, seatsOf, variantOf, wholeNumber } from '../options.ts'
+import { table } from '../table.ts'
+
+interface Options extends GamesOption {
+  readonly depth: number
+  readonly seats?: number
+  readonly variant?: readonly string[]
+  readonly json?: boolean
+}
+
+export function register(program: Command): void {
+  const command = program
+    .command('perft <game>')
+    .description('count the sequences of turns from the start of a match, to compare with what others have counted')
+    .requiredOption('--depth <number>', 'how many turns deep', wholeNumber('--depth', 1))
+    .option('--seats <number>', "how many play (default: the game's)", wholeNumber('--seats', 1))
+    .option('--variant <name=value>', 'an option of the game, may be repeated', repeated)
+    .option('--json', 'print { counts, seconds }')
+    .action(async (name: string, options: Options) => {
+      const { game } = await findGame(name, options)
+      const since = performance.now()
+      const counts = perft(game, { depth: options.depth, seats: seatsOf(game, options.seats), variant: variantOf(options.variant) })
+      const seconds = Math.round(performance.now() - since) / 1000
+      if (options.json) console.log(JSON.stringify({ counts, seconds }))
+      else console.log(`${table(counts.map((count, i) => [i + 1, count]))}\n${seconds} s`)
+    })
+  withExamples(withGamesOption(command), [
+    ['perft checkers --depth 6', '7, 49, 302, 1469, 7361, 36768'],
+    ['perft reversi --depth 5 --json', 'as JSON'],
+  ])
+}

@@ -1,0 +1,55 @@
+import type { Command } from 'commander'
+import { HUMAN, seated } from '../agents.ts'
+import { withExamples } from '../examples.ts'
+import { findGame, type GamesOption, withGamesOption } from '../find-games.ts'
+import { repeated, seatsOf, variantOf, wholeNumber } from '../options.ts'
+import { linesFrom } from '../play/lines.ts'
+import { Session } from '../play/session.ts'
+import { secretFor } from '../simulation/match.ts'
+
+interface Options extends GamesOption {
+  readonly seats?: number
+  readonly agents?: string
+  readonly seed?: number
+  readonly variant?: readonly string[]
+}
+
+export function register(program: Command): void {
+  const command = program
+    .command('play <game>')
+    .description('play a match here in the terminal, against agents or with others at the same keyboard')
+    .option('--seats <number>', "how many play (default: the game's)", wholeNumber('--seats', 1))
+    .option(
+      '--agents <names>',
+      'one for each seat, the last for all that are left: human, random, mcts:<iterations>, … (default: human,random)',
+    )
+    .option('--seed <number>', 'what chance begins from (default: another each time)', wholeNumber('--seed'))
+    .option('--variant <name=value>', 'an option of the game, may be repeated', repeated)
+    .addHelpText(
+      'after',
+      '\nWhile playing: a number makes that choice, q quits, ? tells the rest. Choices may also come from a pipe, one in a line.',
+    )
+    .action((name: string, options: Options) => played(name, options))
+  withExamples(withGamesOption(command), [
+    ['play tictactoe', 'against an agent that makes any move'],
+    ['play memory --agents human,human', 'two at one keyboard'],
+    ['play reversi --agents human,mcts:500 --seed 7', 'against one that looks ahead, from a seed'],
+    ['play pig --agents random', 'watch'],
+  ])
+}
+
+async function played(name: string, options: Options): Promise<void> {
+  const { game } = await findGame(name, options)
+  const seats = seatsOf(game, options.seats)
+  const agents = options.agents ?? (seats === 1 ? HUMAN : `${HUMAN},random`)
+  const seed = options.seed ?? Date.now() % 1_000_000
+  const table = seated(game, agents, seats, true)
+  console.log(`${game.displayName}: ${table.players.map((who, seat) => `player ${seat + 1} is ${who}`).join(', ')}; seed ${seed}`)
+  const lines = linesFrom(process.stdin, process.stdout)
+  const say = (text: string) => console.log(text)
+  try {
+    await new Session({ seated: table, variant: variantOf(options.variant), secret: secretFor(seed, 0), lines, say }).play()
+  } finally {
+    lines.close()
+  }
+}

@@ -1,0 +1,64 @@
+import type { Command } from 'commander'
+import { ADMIN, playthrough, replay, SPECTATOR, type Viewer } from '../../engine/index.ts'
+import { type FuzzFailure, playedAgain } from '../../engine/testing/index.ts'
+import { withExamples } from '../examples.ts'
+import { Failure } from '../failure.ts'
+import { findGame, type GamesOption, withGamesOption } from '../find-games.ts'
+import { failureFrom } from '../fuzz/failure-file.ts'
+import { readGolden } from '../golden/files.ts'
+import { wholeNumber } from '../options.ts'
+
+interface Options extends GamesOption {
+  readonly to?: number
+  readonly as: string
+}
+
+export function register(program: Command): void {
+  const command = program
+    .command('replay <file>')
+    .description('print a recorded match, or what fuzz has found, as a seat saw it; the status is 1 where what was found still fails')
+    .option('--to <version>', 'up to this version', wholeNumber('--to'))
+    .option('--as <viewer>', 'a seat by its number, spectator, or admin, who sees everything', 'admin')
+    .action((file: string, options: Options) => replayed(file, options))
+  withExamples(withGamesOption(command), [
+    ['replay games/pig/golden/random.json', 'all of it'],
+    ['replay games/pig/golden/random.json --to 10 --as 1', 'the first ten versions, as seat 1 saw them'],
+    ['replay fuzz-bluff-1.json', 'what fuzz wrote, and whether it still fails'],
+  ])
+}
+
+async function replayed(file: string, { to = Number.POSITIVE_INFINITY, as, ...options }: Options): Promise<void> {
+  const found = failureFrom(file)
+  if (found) {
+    await replayedFailure(found, { to, as, ...options })
+    return
+  }
+  const golden = readGolden(file)
+  const { game } = await findGame(golden.game, options)
+  const { first, steps } = replay(game, golden, to)
+  process.stdout.write(playthrough(game, { first, steps }, viewerOf(as, golden.seats)))
+}
+
+async function replayedFailure(found: FuzzFailure, { to, as, ...options }: Options & { readonly to: number }): Promise<void> {
+  const { game } = await findGame(found.game, options)
+  const { first, steps, fails } = playedAgain(game, found)
+  const shown = steps.filter(({ entry }) => entry.version <= to)
+  if (first) process.stdout.write(`${playthrough(game, { first, steps: shown }, viewerOf(as, found.seats))}\n`)
+  const last = found.proposals.at(-1)
+  const what = last
+    ? `${last.move} ${JSON.stringify(last.args ?? {})} by ${typeof last.seat === 'number' ? `seat ${last.seat}` : last.seat}`
+    : 'the set-up'
+  if (fails === null) {
+    console.log(`It no longer fails. It was ${found.invariant}, after ${what}: ${found.sentence}`)
+    return
+  }
+  console.log(`It fails: ${found.invariant}, after ${what}: ${fails}`)
+  process.exitCode = 1
+}
+
+function viewerOf(typed: string, seats: number): Viewer {
+  if (typed === SPECTATOR || typed === ADMIN) return typed
+  const seat = Number(typed)
+  if (/^\d+$/.test(typed) && seat < seats) return seat
+  throw new Failure(`--as is a seat from 0 to ${seats - 1}, spectator or admin, not '${typed}'.`)
+}

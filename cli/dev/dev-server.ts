@@ -1,0 +1,94 @@
+import { relative, sep } from 'node:path'
+import { createApp } from '../../server/app.ts'
+import type { Boards } from '../../server/boards/boards.ts'
+import { buildBoards } from '../../server/boards/build-boards.ts'
+import { type FoundGame, foundGames } from '../../server/discover-games.ts'
+import { newSecret } from '../../server/ids.ts'
+import { listen } from '../../server/listen.ts'
+import { isRulesFile } from '../../server/rules-hash.ts'
+import { BUILT_CLIENT, type ServeOptions, type Serving } from '../../server/serve.ts'
+import { openStore } from '../../server/sqlite/open-store.ts'
+import { sentenceOf } from '../failure.ts'
+import { boardsInWork } from './boards-in-work.ts'
+import { fittings, fittingsSaid } from './fitting.ts'
+import { freshRules } from './fresh-rules.ts'
+import { livePages } from './pages.ts'
+import { watchFolders } from './watch-folders.ts'
+
+export interface DevOptions extends Pick<ServeOptions, 'port' | 'database' | 'cookieSecret'> {
+  /** Folders with games, or of single games. */
+  readonly folders: readonly string[]
+  /** Told what is going on, a line each. */
+  say(line: string): void
+}
+
+export interface DevServing extends Serving {
+  readonly games: readonly FoundGame[]
+}
+
+/**
+ * Serves games, and takes up changes of their rules and boards as they are saved. What cannot be taken up is said, and what was there
+ * before goes on. Rejects when the games cannot be loaded at first, or the port is taken.
+ */
+export async function serveInWork({ folders, port, database, cookieSecret, say }: DevOptions): Promise<DevServing> {
+  const watching = watchFolders(folders)
+  const rules = freshRules()
+  const pages = livePages((request, env) => running.app.fetch(request, env))
+  const build = boardsInWork(problem)
+  let problems = 0
+  let games = await foundGames(folders, rules.load)
+  let boards = await buildBoards(games, { all: true, build })
+  const latest: Boards = { addressOf: (game) => boards.addressOf(game), file: (name) => boards.file(name) }
+  const store = openStore(database)
+  const secret = cookieSecret || (await store.setting('cookie-secret', newSecret()))
+  let running = open()
+  const listening = await listen(pages.app, port)
+  await running.start()
+  watching.start(takeUp)
+
+  function open() {
+    return createApp({ store, games: games.map(({ game }) => game), cookieSecret: secret, client: BUILT_CLIENT, boards: latest })
+  }
+
+  function problem(sentence: string): void {
+    problems++
+    say(sentence)
+    pages.tell({ event: 'problem', data: sentence })
+  }
+
+  async function takeUp(paths: readonly string[]): Promise<void> {
+    const isChanged = ({ folder }: FoundGame) => paths.some((path) => path.startsWith(folder + sep))
+    const problemsBefore = problems
+    try {
+      const rulesToo = paths.some((path) => folders.some((folder) => path.startsWith(folder) && isRulesFile(relative(folder, path))))
+      if (rulesToo) await takeUpRules()
+      boards = await buildBoards(games, { all: true, build })
+      const changed = games.filter(isChanged)
+      if (problems > problemsBefore) return
+      say(`Taken up: ${changed.map(({ game }) => game.name).join(', ') || 'what has changed'}`)
+      if (rulesToo) for (const { game } of changed) fittingsSaid(game, await fittings(store, game)).forEach(say)
+      pages.tell({ event: 'reload', data: '' })
+    } catch (error) {
+      problem(sentenceOf(error))
+    }
+  }
+
+  async function takeUpRules(): Promise<void> {
+    games = await foundGames(folders, rules.load)
+    const before = running
+    running = open()
+    await before.stop()
+    await running.start()
+  }
+
+  return {
+    port: listening.port,
+    games,
+    async stop() {
+      watching.stop()
+      await Promise.all([listening.close(), running.stop()])
+      await store.close()
+      rules.end()
+    },
+  }
+}

@@ -1,0 +1,74 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Game, type Golden, goldenFromText, goldenToText, rerecord, verify } from '../../engine/index.ts'
+import { Failure, sentenceOf } from '../failure.ts'
+
+/** Recorded matches as files of a game's folder: `golden/<name>.json`. */
+
+export const goldenFolder = (gameFolder: string) => join(gameFolder, 'golden')
+
+/** Names of the recorded matches of a game, in order. */
+export function goldenFiles(gameFolder: string): string[] {
+  const folder = goldenFolder(gameFolder)
+  if (!existsSync(folder)) return []
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.json'))
+    .sort()
+}
+
+/** Reads a recorded match. Throws Failure naming the file when it is not there or is none. */
+export function readGolden(path: string): Golden {
+  if (!existsSync(path)) throw new Failure(`There is no file ${path}.`)
+  try {
+    return goldenFromText(readFileSync(path, 'utf8'))
+  } catch (error) {
+    throw new Failure(`${path} is no recorded match: ${sentenceOf(error)}`, { cause: error })
+  }
+}
+
+/** Writes a recorded match under the first name that is free, `played-1.json` and so on. Gives its path. */
+export function writeGolden(gameFolder: string, golden: Golden): string {
+  const folder = goldenFolder(gameFolder)
+  mkdirSync(folder, { recursive: true })
+  let nth = 1
+  while (existsSync(join(folder, `played-${nth}.json`))) nth++
+  const path = join(folder, `played-${nth}.json`)
+  writeFileSync(path, goldenToText(golden))
+  return path
+}
+
+export interface FileVerdict {
+  readonly file: string
+  readonly ok: boolean
+  /** Where the match first is not as recorded, and how; empty where it is. */
+  readonly message: string
+}
+
+/** Plays the recorded matches of a game again. */
+export function verifyFiles(game: Game, gameFolder: string): FileVerdict[] {
+  return goldenFiles(gameFolder).map((file) => {
+    const verdict = verify(game, readGolden(join(goldenFolder(gameFolder), file)))
+    return { file, ok: verdict.ok, message: verdict.ok ? '' : verdict.message }
+  })
+}
+
+/** `kept`: it plays as recorded. `updated`: recorded anew. `stopped`: some proposal no longer fits, the file is as it was. */
+export interface FileUpdate {
+  readonly file: string
+  readonly done: 'kept' | 'updated' | 'stopped'
+  readonly message: string
+}
+
+/** Records anew the matches that do not play as recorded; with `shorten` also those of which only the beginning still fits. */
+export function updateFiles(game: Game, gameFolder: string, shorten: boolean): FileUpdate[] {
+  return goldenFiles(gameFolder).map((file) => {
+    const path = join(goldenFolder(gameFolder), file)
+    const recorded = readGolden(path)
+    const verdict = verify(game, recorded)
+    if (verdict.ok) return { file, done: 'kept', message: '' }
+    const { golden, stopped } = rerecord(game, recorded)
+    if (stopped && !shorten) return { file, done: 'stopped', message: stopped.message }
+    writeFileSync(path, goldenToText(golden))
+    return { file, done: 'updated', message: stopped?.message ?? verdict.message.split('\n')[0]! }
+  })
+}

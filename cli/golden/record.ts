@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Golden, recordMatch } from '../../engine/index.ts'
+import { buildBoards } from '../../server/boards/build-boards.ts'
+import type { FoundGame } from '../../server/discover-games.ts'
+import { newSecret } from '../../server/ids.ts'
+import { type Chain, createApp, listen, openStore, type Store } from '../../server/index.ts'
+import { BUILT_CLIENT } from '../../server/serve.ts'
+import { writeGolden } from './files.ts'
+
+export interface Recording {
+  /** Where it is played. */
+  readonly port: number
+  /** Stops serving; matches that are not over are forgotten. Gives how many were written. */
+  stop(): Promise<number>
+}
+
+/**
+ * Serves one game by itself, with matches that nobody keeps but as files: each is written to the game's golden/ as it
+ * ends, and `written` told. Rejects when the port is taken.
+ */
+export async function record(
+  { game, folder }: FoundGame,
+  port: number,
+  written: (path: string, golden: Golden) => void,
+): Promise<Recording> {
+  const temporary = mkdtempSync(join(tmpdir(), 'playchart-record-'))
+  const kept = openStore(join(temporary, 'matches.sqlite'))
+  let count = 0
+
+  async function write(id: string): Promise<void> {
+    const match = await kept.match(id)
+    const { variant, secret, seats, startedAt } = match!
+    const log = await kept.log(id, 0)
+    const golden = recordMatch(game, { game: game.name, seats: seats.length, variant, secret, at: startedAt!, log }, 'played by hand')
+    written(writeGolden(folder, golden), golden)
+    count++
+  }
+
+  const store = telling(kept, write)
+  const boards = await buildBoards([{ game, folder }])
+  const { app, start, stop } = createApp({ store, games: [game], cookieSecret: newSecret(), client: BUILT_CLIENT, boards })
+  const listening = await listen(app, port).catch((error: unknown) => {
+    rmSync(temporary, { recursive: true })
+    throw error
+  })
+  await start()
+  return {
+    port: listening.port,
+    async stop() {
+      await Promise.all([listening.close(), stop()])
+      await kept.close()
+      rmSync(temporary, { recursive: true })
+      return count
+    },
+  }
+}
+
+/** The store, which says when a match is over. */
+function telling(store: Store, over: (id: string) => Promise<void>): Store {
+  const told = async (done: boolean, chain: Chain | null) => {
+    if (done && chain?.match.finished) await over(chain.id)
+    return done
+  }
+  return {
+    ...store,
+    commit: async (chain) => told(await store.commit(chain), chain),
+    addMatch: async (match, chain) => told(await store.addMatch(match, chain), chain),
+    changeSeat: async (change, chain) => told(await store.changeSeat(change, chain), chain),
+  }
+}

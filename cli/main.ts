@@ -1,0 +1,54 @@
+import { Command, CommanderError } from 'commander'
+import { register as build } from './commands/build.ts'
+import { register as chart } from './commands/chart.ts'
+import { register as check } from './commands/check.ts'
+import { register as config } from './commands/config.ts'
+import { register as db } from './commands/db.ts'
+import { register as dev } from './commands/dev.ts'
+import { register as diff } from './commands/diff.ts'
+import { register as fuzz } from './commands/fuzz.ts'
+import { register as games } from './commands/games.ts'
+import { register as golden } from './commands/golden.ts'
+import { register as newGame } from './commands/new.ts'
+import { register as perft } from './commands/perft.ts'
+import { register as play } from './commands/play.ts'
+import { register as replay } from './commands/replay.ts'
+import { register as serve } from './commands/serve.ts'
+import { register as simulate } from './commands/simulate.ts'
+import { register as test } from './commands/test.ts'
+import { sentenceOf } from './failure.ts'
+import { manifest } from './manifest.ts'
+
+/** Every command, in the order in which `--help` lists them: one's own games, their rules, the server. */
+const AUTHORING = [newGame, dev, test, build, games, play]
+const RULES = [check, chart, simulate, perft, fuzz, golden, replay, diff]
+const SERVING = [serve, db, config]
+
+/**
+ * Runs the command line, `given` without Node and the script. Gives the exit status: 0, what the command has set as the
+ * process's, or 1 after a sentence on stderr; DEBUG=1 has the stack follow it.
+ */
+export async function main(given: readonly string[]): Promise<number> {
+  const program = new Command('playchart')
+    .description('Turn-based board games: their rules, charts, matches and server.')
+    .version(manifest.version, '-V, --version', 'print the version')
+    .helpCommand('help [command]', 'show how a command is used')
+  for (const register of [...AUTHORING, ...RULES, ...SERVING]) register(program)
+  prepare(program)
+  try {
+    await program.parseAsync(given, { from: 'user' })
+    return Number(process.exitCode ?? 0)
+  } catch (error) {
+    // Commander has printed what it has to say.
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 1
+    console.error(sentenceOf(error))
+    if (process.env.DEBUG === '1') console.error(error)
+    return 1
+  }
+}
+
+/** Has a command, and those inside it, throw instead of ending the process. */
+function prepare(command: Command): void {
+  command.exitOverride().showHelpAfterError('(--help shows how it is used)')
+  command.commands.forEach(prepare)
+}

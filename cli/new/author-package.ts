@@ -1,0 +1,55 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Failure } from '../failure.ts'
+import { manifest } from '../manifest.ts'
+
+/** What the author's `package.json` says, as far as it is read or changed. */
+interface AuthorManifest {
+  name?: string
+  type?: string
+  scripts?: Record<string, string>
+  dependencies?: Record<string, string>
+  devDependencies?: Record<string, string>
+}
+
+const SCRIPTS = { start: 'playchart serve', dev: 'playchart dev', build: 'playchart build', test: 'playchart test' }
+/** What npm init puts there. */
+const NO_TEST = /^echo "Error: no test specified" && exit 1$/
+
+/** What authors need beside Playchart to test and check their games; in the versions that it was made with. */
+const TOOLS = ['@types/node', 'solid-js', 'typescript', 'vitest']
+
+export interface Preparation {
+  /** What has been changed about `package.json`, each in a few words. */
+  readonly changes: readonly string[]
+  /** Whether something is named there that is yet to be installed. */
+  readonly toInstall: boolean
+}
+
+/** Gives a repository's `package.json` what it lacks: scripts, tools, `type: module`. Throws Failure when there is none. */
+export function preparePackage(folder: string): Preparation {
+  const path = join(folder, 'package.json')
+  if (!existsSync(path)) throw new Failure(`There is no package.json in ${folder}: run npm init -y first.`)
+  const text = readFileSync(path, 'utf8')
+  const author: AuthorManifest = JSON.parse(text)
+  const changes: string[] = []
+
+  if (author.type !== 'module') changes.push('type')
+  const scripts = { ...author.scripts }
+  for (const [name, command] of Object.entries(SCRIPTS)) {
+    if (scripts[name] !== undefined && !NO_TEST.test(scripts[name])) continue
+    scripts[name] = command
+    changes.push(`script ${name}`)
+  }
+  const versions = { ...manifest.dependencies, ...manifest.devDependencies }
+  const missing = TOOLS.filter((tool) => !author.dependencies?.[tool] && !author.devDependencies?.[tool])
+  changes.push(...missing)
+  const devDependencies = { ...author.devDependencies, ...Object.fromEntries(missing.map((tool) => [tool, versions[tool]!])) }
+
+  if (changes.length > 0) {
+    const indent = /^[ \t]+/m.exec(text)?.[0] ?? '  '
+    writeFileSync(path, `${JSON.stringify({ ...author, type: 'module', scripts, devDependencies }, null, indent)}\n`)
+  }
+  const isInstalled = (tool: string) => existsSync(join(folder, 'node_modules', tool, 'package.json'))
+  return { changes, toInstall: !TOOLS.every(isInstalled) }
+}

@@ -1,0 +1,83 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { expect, test } from 'vitest'
+import type { Game } from '../../engine/index.ts'
+import { randomMatch } from '../../engine/testing/index.ts'
+import { bundleBoard } from '../../server/boards/bundle.ts'
+import { ROOT } from '../manifest.ts'
+import { folderWith } from '../testing/temporary-folder.ts'
+import { gameFiles, repositoryFiles } from './new-game.ts'
+import { PIECES, type Piece } from './pieces.ts'
+
+const NAMES = Object.keys(PIECES) as Piece[]
+/** None, each by itself, and all. */
+const FEW: Piece[][] = [[], ...NAMES.map((piece) => [piece]), NAMES]
+const ALL: Piece[][] = Array.from({ length: 2 ** NAMES.length }, (_, bits) => NAMES.filter((_, i) => bits & (1 << i)))
+const nameOf = (pieces: readonly Piece[]) => ['game', ...pieces].join('-')
+
+/** A repository of games with these pieces, one each. Its packages are those of this one, and `playchart/…` its sources. */
+function repository(...games: Piece[][]): string {
+  const folder = folderWith()
+  const files = games.flatMap((pieces) =>
+    gameFiles(nameOf(pieces), pieces).map(({ path, text }) => ({ path: `games/${nameOf(pieces)}/${path}`, text })),
+  )
+  for (const { path, text } of [...files, ...repositoryFiles()]) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), text)
+  }
+  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
+  return folder
+}
+
+test('with any pieces it can be played to the end', async () => {
+  const folder = repository(...ALL)
+  for (const pieces of ALL) {
+    const { default: game }: { default: Game } = await import(pathToFileURL(join(folder, 'games', nameOf(pieces), 'game.ts')).href)
+    expect(game.name).toBe(nameOf(pieces))
+    for (let seed = 0; seed < 3; seed++) expect(randomMatch(game, seed).last.finished, nameOf(pieces)).toBe(true)
+  }
+})
+
+test('with any piece the types are right, and nothing is left over', () => {
+  const folder = repository(...FEW)
+  const config = { extends: join(ROOT, 'tsconfig.json'), include: ['games'], exclude: [] }
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config))
+  const { stdout } = spawnSync(process.execPath, [join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', folder], { encoding: 'utf8' })
+  expect(stdout).toBe('')
+})
+
+test('with any piece the board can be built', async () => {
+  const folder = repository(...FEW)
+  for (const pieces of FEW) {
+    const { script, style } = await bundleBoard(nameOf(pieces), join(folder, 'games', nameOf(pieces)))
+    expect([script, style]).toEqual([expect.stringMatching(/\.js$/), expect.stringMatching(/\.css$/)])
+  }
+})
+
+test('with any piece its own tests pass, and with all of them those that every game gets', () => {
+  const folder = repository(...FEW)
+  const everyGame = join(folder, 'games/every-game.test.ts')
+  writeFileSync(everyGame, readFileSync(everyGame, 'utf8').replace('{ folder:', '{ matches: 24, folder:'))
+  const config = `
+    import playchart from ${JSON.stringify(join(ROOT, 'vitest.config.ts'))}
+    const { alias } = playchart.test.projects[0].resolve
+    export default { resolve: { alias }, test: { include: ['games/**/*.test.ts'], testTimeout: 120_000 } }`
+  writeFileSync(join(folder, 'vitest.config.ts'), config)
+  const { stdout, stderr } = spawnSync(process.execPath, [join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run', '--reporter=json'], {
+    cwd: folder,
+    encoding: 'utf8',
+    env: { ...process.env, PLAYCHART_GAMES: nameOf(NAMES) },
+  })
+  const report: { numFailedTests: number; testResults: { message: string; assertionResults: { status: string; fullName: string }[] }[] } =
+    JSON.parse(stdout)
+  const results = report.testResults.flatMap(({ assertionResults }) => assertionResults)
+  expect(
+    results.filter(({ status }) => status !== 'passed').map(({ fullName }) => fullName),
+    stderr,
+  ).toEqual([])
+  expect(report.testResults.map(({ message }) => message).filter(Boolean)).toEqual([])
+  expect(results.filter(({ fullName }) => fullName === 'turns go round')).toHaveLength(FEW.length)
+  expect(results.filter(({ fullName }) => fullName.startsWith(nameOf(NAMES))).length).toBeGreaterThan(8)
+})

@@ -1,0 +1,49 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Failure } from '../failure.ts'
+import { fill } from './fill.ts'
+import type { Piece } from './pieces.ts'
+
+const TEMPLATE = fileURLToPath(new URL('../template', import.meta.url))
+const ENDING = '.template'
+
+/** A file that is written, by its path from the folder it is written for. */
+export interface NewFile {
+  readonly path: string
+  readonly text: string
+}
+
+/** Throws Failure when a game cannot be called that, or there is something of that name in `games`. */
+export function checkName(name: string, games: string): void {
+  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name))
+    throw new Failure(`'${name}' is no name for a game: it is lower-case letters and digits, with - between words, such as dice-duel.`)
+  if (existsSync(join(games, name))) throw new Failure(`There is a game '${name}' already, in ${join(games, name)}.`)
+}
+
+/** The files of a new game. */
+export function gameFiles(name: string, pieces: readonly Piece[]): NewFile[] {
+  return templates('game').map(({ path, text }) => ({ path, text: fill(text, name, new Set(pieces)) }))
+}
+
+/** The files of a repository of games. */
+export const repositoryFiles = (): NewFile[] => templates('repository')
+
+/** Writes the files that are not there yet; gives the paths of those. */
+export function writeMissing(folder: string, files: readonly NewFile[]): string[] {
+  const missing = files.filter(({ path }) => !existsSync(join(folder, path)))
+  for (const { path, text } of missing) {
+    mkdirSync(join(folder, path, '..'), { recursive: true })
+    writeFileSync(join(folder, path), text)
+  }
+  return missing.map(({ path }) => path)
+}
+
+function templates(folder: string): NewFile[] {
+  const paths = readdirSync(join(TEMPLATE, folder), { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith(ENDING))
+  return paths.sort().map((path) => ({
+    // npm packs no file of that name.
+    path: path.slice(0, -ENDING.length).replace(/^gitignore$/, '.gitignore'),
+    text: readFileSync(join(TEMPLATE, folder, path), 'utf8'),
+  }))
+}

@@ -1,0 +1,22 @@
+import { Failure } from '../failure.ts'
+
+/** What a new game may begin with besides turns, each with what it shows. */
+export const PIECES = {
+  phases: 'several rounds, with a phase in which the result is looked at',
+  deck: 'a deck of cards, with hands that only their players see',
+  dice: 'a die to roll',
+  timer: 'a clock that moves for whoever takes too long',
+  simultaneous: 'a choice that all make at once, shown when all have made it',
+  agent: 'an agent of its own to play against',
+  variant: 'an option that is chosen as a match is made',
+} as const
+
+export type Piece = keyof typeof PIECES
+
+/** Reads `deck,dice`. Throws Failure for what is none. */
+export function piecesOf(typed: string): Piece[] {
+  const names = typed.split(',').map((name) => name.trim())
+  const wrong = names.find((name) => !(name in PIECES))
+  if (wrong !== undefined) throw new Failure(`There is no piece '${wrong}' to begin with: there are ${Object.keys(PIECES).join(', ')}.`)
+  return names as Piece[]
+}

@@ -1,0 +1,180 @@
+import {
+  activeSeats,
+  createMatch,
+  describeGame,
+  diagramOf,
+  type Match,
+  type Proposal,
+  propose,
+  SPECTATOR,
+  type Step,
+  stepViewOf,
+  type Variant,
+  type Viewer,
+  viewOf,
+} from '../../engine/index.ts'
+import type { Definition } from '../../engine/view-shape.ts'
+import { chosen, HUMAN, type Memories, type Seated } from '../agents.ts'
+import { Failure } from '../failure.ts'
+import { clockProposal } from '../simulation/match.ts'
+import { type Wish, wishOf } from './choosing.ts'
+import type { Lines } from './lines.ts'
+import { Witness } from './witness.ts'
+
+export interface SessionSetting {
+  readonly seated: Seated
+  readonly variant: Variant
+  /** 64 hex digits. */
+  readonly secret: string
+  readonly lines: Lines
+  readonly say: (text: string) => void
+}
+
+/** Clears a terminal, and what was scrolled away. */
+const CLEAR = '\u001b[2J\u001b[3J\u001b[H'
+
+/** A match at one keyboard, played by people in turn and by agents. Each person is shown what his seat may see, and no more. */
+export class Session {
+  readonly #setting: SessionSetting
+  readonly #definition: Definition
+  readonly #people: readonly number[]
+  readonly #witnesses = new Map<Viewer, Witness>()
+  /** By viewer: how many steps he was told. */
+  readonly #told = new Map<Viewer, number>()
+  readonly #memories: Memories
+  readonly #first: Match
+  #match: Match
+  #steps: readonly Step[]
+  /** The seat at the keyboard; null before anybody was asked, and where nobody plays himself. */
+  #seat: number | null
+  #at = 0
+
+  constructor(setting: SessionSetting) {
+    const { seated, variant, secret } = setting
+    const { game, players } = seated
+    this.#setting = setting
+    this.#definition = describeGame(game, players.length)
+    this.#people = players.flatMap((name, seat) => (name === HUMAN ? [seat] : []))
+    this.#memories = players.map(() => null)
+    this.#seat = this.#people.length === 1 ? this.#people[0]! : null
+    const { first, match, steps } = createMatch(game, { seats: players.length, variant, secret, at: 0 })
+    this.#first = first
+    this.#match = match
+    this.#steps = steps
+  }
+
+  /** Plays until the match is over or somebody quits. People come before agents, so that they can get a word in. */
+  async play(): Promise<void> {
+    const { say, seated } = this.#setting
+    const waiting = new Set<number>()
+    while (!this.#match.finished) {
+      const seats = activeSeats(seated.game, this.#match)
+      const people = seats.filter((seat) => this.#people.includes(seat) && !waiting.has(seat))
+      const next = people.find((seat) => seat === this.#seat) ?? people[0]
+      if (next !== undefined) {
+        const mayWait = this.#match.timers.length > 0 || seats.some((seat) => seat !== next && !waiting.has(seat))
+        const done = await this.#personMoves(next, mayWait)
+        if (done === 'quit') return
+        if (done === 'wait') waiting.add(next)
+        else waiting.clear()
+      } else if (!this.#agentMoves(seats) && !this.#clockMoves() && waiting.size === 0)
+        throw new Failure(`Nobody can go on at version ${this.#match.version}, and the match is not over.`)
+      else waiting.clear()
+    }
+    this.#tell()
+    const witness = this.#witness()
+    say(`\n${diagramOf(seated.game, this.#match, witness.viewer)}\n`)
+    say(witness.result(witness.look(viewOf(seated.game, this.#match, witness.viewer))))
+  }
+
+  /** Lets the first agent move that does not wait. */
+  #agentMoves(seats: readonly number[]): boolean {
+    for (const seat of seats.filter((seat) => !this.#people.includes(seat))) {
+      const choice = chosen(this.#setting.seated, this.#match, seat, this.#memories)
+      if (!choice) continue
+      this.#make({ seat, ...choice, at: this.#at })
+      // With nobody at the keyboard everything is told as it happens.
+      if (this.#people.length < 2) this.#tell()
+      return true
+    }
+    return false
+  }
+
+  #clockMoves(): boolean {
+    const late = clockProposal(this.#match, this.#at)
+    if (late) this.#make(late)
+    return late !== null
+  }
+
+  async #personMoves(seat: number, mayWait: boolean): Promise<Wish['kind']> {
+    const { seated, lines, say } = this.#setting
+    if (!(await this.#handOver(seat))) return 'quit'
+    this.#tell()
+    const witness = this.#witness()
+    const view = witness.look(viewOf(seated.game, this.#match, seat))
+    say(`\n${diagramOf(seated.game, this.#match, seat)}\n`)
+    const prompt = witness.prompt(view)
+    if (prompt) say(prompt)
+    const wish = await wishOf({ lines, say, witness, definition: this.#definition, view, mayWait })
+    if (wish.kind === 'quit') say(wish.why)
+    if (wish.kind !== 'move') return wish.kind
+    const refusal = this.#proposed({ seat, move: wish.move, args: wish.args, at: this.#at })
+    if (refusal) say(refusal)
+    this.#tell()
+    return 'move'
+  }
+
+  /** Where several play, the next one comes to the keyboard before he is shown anything. */
+  async #handOver(seat: number): Promise<boolean> {
+    const { lines, say, seated } = this.#setting
+    if (this.#seat === seat) return true
+    this.#seat = seat
+    if (this.#people.length < 2) return true
+    if (!lines.isTerminal) {
+      say(`\n=== Player ${seat + 1} ===`)
+      return true
+    }
+    const answer = await lines.ask(`\nPlayer ${seat + 1}, press Enter when you are at the keyboard. `)
+    if (answer === null || answer === 'q') return false
+    say(seated.game.schema.secretive ? `${CLEAR}=== Player ${seat + 1} ===` : `=== Player ${seat + 1} ===`)
+    return true
+  }
+
+  /** Makes a move that cannot be wrong. */
+  #make(proposal: Proposal): void {
+    const refusal = this.#proposed(proposal)
+    if (refusal)
+      throw new Failure(`${proposal.move} by ${this.#setting.seated.players[Number(proposal.seat)] ?? proposal.seat}: ${refusal}`)
+  }
+
+  /** Gives the sentence where it is refused. */
+  #proposed(proposal: Proposal): string | null {
+    const outcome = propose(this.#setting.seated.game, this.#match, proposal)
+    if (!outcome.ok) return outcome.refusal.message
+    this.#match = outcome.match
+    this.#steps = [...this.#steps, ...outcome.steps]
+    this.#at = proposal.at + 1
+    return null
+  }
+
+  /** Who looks on: the seat at the keyboard. */
+  #witness(): Witness {
+    const viewer = this.#seat ?? SPECTATOR
+    const known = this.#witnesses.get(viewer)
+    if (known) return known
+    const witness = new Witness(this.#definition, viewer)
+    witness.look(viewOf(this.#setting.seated.game, this.#first, viewer))
+    this.#witnesses.set(viewer, witness)
+    return witness
+  }
+
+  /** Tells whoever is at the keyboard what has happened since he was told last. */
+  #tell(): void {
+    const witness = this.#witness()
+    const told = this.#told.get(witness.viewer) ?? 0
+    for (const step of this.#steps.slice(told)) {
+      this.#setting.say(witness.sentence(stepViewOf(this.#setting.seated.game, step, witness.viewer)))
+    }
+    this.#told.set(witness.viewer, this.#steps.length)
+  }
+}

@@ -1,0 +1,122 @@
+import { Chance } from '../../chance.ts'
+import type { Game } from '../../game.ts'
+import type { Proposal } from '../../match.ts'
+import { begunTwice, type Case, type Made, made } from './case.ts'
+import { Explored, type Found } from './explored.ts'
+import { type Invariant, look, OF_CHAINS, replayFails, subjectOf } from './invariants.ts'
+import { nextProposal } from './next-proposal.ts'
+
+export interface FuzzOptions {
+  /** What all chance begins from: the same seed plays the same matches. */
+  readonly seed: number
+  /** Asked before each proposal, with how many were made. */
+  goesOn(proposals: number): boolean
+}
+
+/** A case in which an invariant does not hold after the last proposal, or, without proposals, at the beginning. */
+export interface FuzzFailure extends Case {
+  readonly invariant: Invariant
+  readonly sentence: string
+}
+
+export interface FuzzReport {
+  /** Matches begun, and gone on with from where an earlier one had come to something new. */
+  readonly matches: number
+  readonly proposals: number
+  readonly accepted: number
+  /** How often each invariant was looked at. */
+  readonly looks: { readonly [invariant: string]: number }
+  readonly transitions: { readonly taken: number; readonly never: readonly string[] }
+  /** The first that was found. */
+  readonly failure: FuzzFailure | null
+}
+
+/** Of so many chains one is looked at, by what that costs. */
+const EVERY: { readonly [I in keyof typeof OF_CHAINS]: number } = {
+  ...{ throw: 1, components: 1, stuck: 1, 'round-trip': 2, gate: 3, 'legal-list': 4, secrets: 6 },
+}
+/** Proposals of one match, and of one that goes on from another. */
+const LONGEST = 600
+const GOING_ON = 25
+/** Of so many matches one is begun anew, the others go on from where something new was found. */
+const ANEW = 5
+
+/**
+ * Plays at random against the invariants until told to stop, or one does not hold. Play goes where it has been less: matches
+ * that took a transition, or made a move in a phase, for the first time are gone on with, and rare moves are preferred.
+ */
+export function fuzz(game: Game, { seed, goesOn }: FuzzOptions): FuzzReport {
+  const subject = subjectOf(game)
+  const random = new Chance(seed.toString(16).padStart(64, '0'), 0, FUZZING)
+  const explored = new Explored(game)
+  const looks: { [invariant: string]: number } = {}
+  const total = { matches: 0, proposals: 0, accepted: 0 }
+  let failure: FuzzFailure | null = null
+
+  function fails(one: Case, invariant: Invariant, sentence: string | null): boolean {
+    if (sentence !== null) failure = { ...one, invariant, sentence }
+    return sentence !== null
+  }
+
+  function looked(one: Case, chain: Made): boolean {
+    for (const invariant of Object.keys(OF_CHAINS) as (keyof typeof OF_CHAINS)[]) {
+      if (random.below(EVERY[invariant]) > 0) continue
+      looks[invariant] = (looks[invariant] ?? 0) + 1
+      if (fails(one, invariant, look(invariant, subject, chain, one.secret))) return true
+    }
+    return false
+  }
+
+  function goOn({ one, steps, match }: Pick<Found, 'one' | 'steps' | 'match'>, most: number): void {
+    const proposals: Proposal[] = [...one.proposals]
+    const all = [...steps]
+    let now = match
+    let at = all.at(-1)?.entry.at ?? one.at
+    for (let n = 0; n < most && !now.finished && goesOn(total.proposals); n++) {
+      const proposal = nextProposal(game, now, at + 1, explored.counts, random)
+      if (!proposal) break
+      at = proposal.at
+      const chain = made(game, now, proposal)
+      const tried = { ...one, proposals: [...proposals, proposal] }
+      total.proposals++
+      if (looked(tried, chain)) return
+      if (!chain.outcome.ok) continue
+      total.accepted++
+      proposals.push(proposal)
+      for (const step of chain.outcome.steps) all.push(step)
+      now = chain.after
+      explored.add(chain, tried, all)
+    }
+    looks.replay = (looks.replay ?? 0) + 1
+    fails({ ...one, proposals }, 'replay', replayFails(subject, one, { steps: all }))
+  }
+
+  while (!failure && goesOn(total.proposals)) {
+    total.matches++
+    const from = random.below(ANEW) > 0 ? explored.pick(random) : null
+    if (from) {
+      goOn(from, GOING_ON)
+      continue
+    }
+    const one = drawnCase(game, random)
+    const { start, wrong } = begunTwice(game, one)
+    if (fails(one, 'set-up', wrong) || !start?.outcome.ok || looked(one, start)) continue
+    explored.add(start, one, start.outcome.steps)
+    goOn({ one, steps: start.outcome.steps, match: start.after }, LONGEST)
+  }
+  return { ...total, looks, transitions: explored.transitions, failure }
+}
+
+/** A stream of chance that neither rules nor agents draw from. */
+const FUZZING = 2000
+
+/** Any number of seats, any variant, any secret. */
+function drawnCase(game: Game, random: Chance): Case {
+  const { min, max, legal } = game.players
+  const counts = Array.from({ length: max - min + 1 }, (_, i) => min + i).filter((seats) => legal(seats) === true)
+  const variant = Object.fromEntries(
+    Object.entries(game.variants).map(([option, { values }]) => [option, random.pick(Object.keys(values))]),
+  )
+  const secret = Array.from({ length: 8 }, () => (random.below(2 ** 32) + 2 ** 32).toString(16).slice(1)).join('')
+  return { game: game.name, seats: random.pick(counts), variant, secret, at: 0, proposals: [] }
+}

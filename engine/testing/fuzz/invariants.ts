@@ -1,0 +1,134 @@
+import { PlainGate } from '../../../statecharts/testing/index.ts'
+import { absentMove } from '../../absent.ts'
+import { Chance } from '../../chance.ts'
+import type { Game } from '../../game.ts'
+import { checkComponents } from '../../invariants.ts'
+import { activeSeats, legalMoves } from '../../legal.ts'
+import type { Match, Outcome } from '../../match.ts'
+import { propose } from '../../play.ts'
+import { replay } from '../../replay.ts'
+import { SPECTATOR, type Viewer } from '../../seats.ts'
+import { viewOf } from '../../view.ts'
+import { checkNonInterference } from '../non-interference.ts'
+import { withGate } from '../with-gate.ts'
+import type { Case, Made, PlayedCase } from './case.ts'
+import { listDiffers } from './legal-list.ts'
+
+/**
+ * What holds in every match of every game. `set-up`: a match can be set up, and is the same for the same secret. `throw`:
+ * no rule throws, every viewer has a view, and what is to be done for an absent seat is known. `components`: each is in exactly one stack. `round-trip`: what is stored as
+ * JSON plays on identically, and a proposal changes nothing of the match it is made to. `replay`: the log gives the match
+ * again. `gate`: it answers as XState itself does. `secrets`: what a seat may not see changes nothing that it receives.
+ * `legal-list`: what is listed is what is accepted. `stuck`: somebody can move, or the clock will, until the match is over.
+ */
+export type Invariant = 'set-up' | 'throw' | 'components' | 'round-trip' | 'replay' | 'gate' | 'secrets' | 'legal-list' | 'stuck'
+
+/** A game to be held against its invariants. */
+export interface Subject {
+  readonly game: Game
+  /** The same game behind XState's own transitions. */
+  readonly plain: Game
+}
+
+export function subjectOf(game: Game): Subject {
+  return { game, plain: withGate(game, (compiled, answer) => new PlainGate(compiled, answer)) }
+}
+
+/** Looks at one chain. Gives a sentence where the invariant does not hold; `thorough` looks at all there is instead of some. */
+type Look = (subject: Subject, made: Made, chance: Chance, thorough: boolean) => string | null
+
+/** Those that are looked at after each chain, the cheap ones first. */
+export const OF_CHAINS: { readonly [I in Exclude<Invariant, 'set-up' | 'replay'>]: Look } = {
+  throw: ({ game }, { outcome, after }) => {
+    if (!outcome.ok) return outcome.error === undefined ? null : `a rule threw: ${sentenceOf(outcome.error)}`
+    for (const viewer of viewersOf(after)) viewOf(game, after, viewer)
+    for (let seat = 0; seat < after.seats; seat++) absentMove(game, after, seat)
+    return null
+  },
+  components: ({ game }, { outcome }) => {
+    if (outcome.ok) for (const { match } of outcome.steps) checkComponents(game, match)
+    return null
+  },
+  stuck: ({ game }, { after }) => {
+    if (after.finished || after.timers.length > 0 || activeSeats(game, after).length > 0) return null
+    const { path } = viewOf(game, after, SPECTATOR).phase
+    return `in phase '${path}' at version ${after.version} nobody can move, nothing happens by itself, and the match is not over`
+  },
+  'round-trip': ({ game }, { before, proposal, outcome }) => {
+    if (!proposal) return null
+    const text = JSON.stringify(before)
+    const again = propose(game, JSON.parse(text), JSON.parse(JSON.stringify(proposal)))
+    if (JSON.stringify(before) !== text) return 'the match was changed that the proposal was made to'
+    return different('stored as JSON and read again, the match goes on otherwise', stepsText(outcome), stepsText(again))
+  },
+  gate: ({ game, plain }, { before, proposal, outcome, after }, chance) => {
+    if (proposal) {
+      const wrong = different('the gate answers otherwise than XState', courseText(outcome), courseText(propose(plain, before, proposal)))
+      if (wrong) return wrong
+    }
+    const seat = chance.below(after.seats)
+    const [one, other] = [game, plain].map((each) => JSON.stringify(legalMoves(each, after, seat)))
+    return different(`the gate lists otherwise than XState for seat ${seat}`, one!, other!)
+  },
+  'legal-list': ({ game }, { after, proposal }, chance, thorough) => {
+    if (after.finished) return null
+    const at = proposal?.at ?? 0
+    const seats = thorough ? [...Array(after.seats).keys()] : [chance.below(after.seats)]
+    for (const seat of seats) {
+      const wrong = listDiffers(game, after, seat, at, thorough ? 200 : 4, chance)
+      if (wrong) return wrong
+    }
+    return null
+  },
+  secrets: ({ game }, { outcome, after }, chance, thorough) => {
+    if (!outcome.ok || outcome.steps.length === 0) return null
+    const viewers = viewersOf(after)
+    const seed = () => Array.from({ length: 8 }, () => (chance.below(2 ** 32) + 2 ** 32).toString(16).slice(1)).join('')
+    if (!thorough) checkNonInterference(game, chance.pick(outcome.steps), chance.pick(viewers), seed())
+    else
+      for (const step of outcome.steps)
+        for (const viewer of viewers) for (let tries = 0; tries < 4; tries++) checkNonInterference(game, step, viewer, seed())
+    return null
+  },
+}
+
+/** Whether the log of a match gives it again, version by version. */
+export function replayFails({ game }: Subject, setting: Omit<Case, 'proposals'>, { steps }: Pick<PlayedCase, 'steps'>): string | null {
+  const log = JSON.parse(JSON.stringify(steps.map(({ entry }) => entry)))
+  return caught(() => {
+    const [text, again] = [steps, replay(game, { ...setting, log }).steps].map((all) => courseOf(all) + JSON.stringify(all.at(-1)?.match))
+    return different('replayed from its log, the match is another', text!, again!)
+  })
+}
+
+/** What an invariant says of a chain; that it throws is a sentence too. */
+export function look(invariant: keyof typeof OF_CHAINS, subject: Subject, made: Made, seed: string, thorough = false): string | null {
+  return caught(() => OF_CHAINS[invariant](subject, made, new Chance(seed, made.after.version, LOOKING), thorough))
+}
+
+/** A stream of chance that neither rules nor agents draw from. */
+const LOOKING = 3000
+
+export function caught(work: () => string | null): string | null {
+  try {
+    return work()
+  } catch (error) {
+    return sentenceOf(error)
+  }
+}
+
+const sentenceOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+const viewersOf = ({ seats }: Match): Viewer[] => [...Array(seats).keys(), SPECTATOR]
+const stepsText = (outcome: Outcome) => JSON.stringify(outcome.ok ? outcome.steps : outcome.refusal)
+/** Why a gate refuses is said in the same words, but for its order. */
+const courseText = (outcome: Outcome) => (outcome.ok ? courseOf(outcome.steps) : outcome.refusal.code)
+const courseOf = (steps: (Outcome & { ok: true })['steps']) =>
+  JSON.stringify(steps.map(({ entry, match: { snapshot, turn, timers } }) => ({ entry, snapshot, turn, timers })))
+
+function different(sentence: string, one: string, other: string): string | null {
+  if (one === other) return null
+  let at = 0
+  while (one[at] === other[at]) at++
+  const around = (text: string) => `…${text.slice(Math.max(0, at - 60), at + 60)}…`
+  return `${sentence}: ${around(one)} against ${around(other)}`
+}

@@ -1,0 +1,85 @@
+import { absentMove, RESIGN } from '../../absent.ts'
+import { SET_ABSENT } from '../../built-in.ts'
+import type { Chance } from '../../chance.ts'
+import type { Game } from '../../game.ts'
+import { activeSeats, drawnMove, legalMoves, load } from '../../legal.ts'
+import type { Match, Proposal } from '../../match.ts'
+import { ADMIN, CLOCK, type Seat } from '../../seats.ts'
+import { REDO, UNDO } from '../../undo.ts'
+import { viewOf } from '../../view.ts'
+import type { Args } from '../../view-shape.ts'
+import { drawnArgs, idsIn } from '../non-interference.ts'
+
+/** How often something else than a legal move of whoever may move is proposed, in a thousand. */
+const SELDOM = { clock: 50, back: 40, absent: 20, anything: 60, admin: 5, resign: 4 }
+
+/** How often a move was made in a phase, by `phase move`: those made less often are proposed more often. */
+export type Counts = Map<string, number>
+
+/** Something that may be proposed now, legal more often than not; null where nobody can go on. `at` is the time. */
+export function nextProposal(game: Game, match: Match, at: number, counts: Counts, chance: Chance): Proposal | null {
+  let drawn = chance.below(1000)
+  const is = (share: number) => {
+    drawn -= share
+    return drawn < 0
+  }
+  const anySeat = chance.below(match.seats)
+  if (is(SELDOM.clock) && match.timers.length) return clock(match, at, chance)
+  if (is(SELDOM.back)) return { seat: anySeat, move: chance.pick([UNDO, UNDO, REDO]), args: {}, at }
+  if (is(SELDOM.absent)) {
+    const instead = absentMove(game, match, anySeat)
+    if (instead) return { seat: anySeat, ...instead, at }
+  }
+  if (is(SELDOM.anything)) return anything(game, match, anySeat, at, chance)
+  if (is(SELDOM.admin)) return { seat: ADMIN, move: SET_ABSENT, args: { seat: anySeat, absent: chance.below(2) === 1 }, at }
+  if (is(SELDOM.resign)) return { seat: anySeat, move: RESIGN, args: {}, at }
+  return legal(game, match, at, counts, chance) ?? (match.timers.length ? clock(match, at, chance) : null)
+}
+
+/** Where a move is made, for counting how often it was. */
+export function countedAs(game: Game, match: Match, seat: Seat, move: string): string {
+  const { gate, node } = load(game, match, seat)
+  return `${gate.stay(node, seat).leaf.path} ${move}`
+}
+
+function legal(game: Game, match: Match, at: number, counts: Counts, chance: Chance): Proposal | null {
+  const seats = activeSeats(game, match)
+  if (seats.length === 0) return null
+  const seat = chance.pick(seats)
+  const moves = legalMoves(game, match, seat)
+  const rare = moves.map(({ move }) => 1 + (counts.get(countedAs(game, match, seat, move)) ?? 0))
+  // Of two moves the one made half as often is proposed twice as often.
+  const weights = rare.map((count) => Math.ceil(10_000 / count))
+  const { move, options } = moves[weighted(weights, chance)]!
+  if (options) return { seat, move, args: chance.pick(options), at }
+  const found = drawnMove(game, match, seat, chance)
+  return found ? { seat, ...found, at } : { seat, move, args: someArgs(game, match, seat, move, chance), at }
+}
+
+/** The place of one of the weights, each as likely as it says. */
+function weighted(weights: readonly number[], chance: Chance): number {
+  let drawn = chance.below(weights.reduce((sum, weight) => sum + weight, 0))
+  return weights.findIndex((weight) => {
+    drawn -= weight
+    return drawn < 0
+  })
+}
+
+/** The move of some timer, just as it is due. */
+function clock({ timers }: Match, at: number, chance: Chance): Proposal {
+  const { id, move, args, endsAt } = chance.pick(timers)
+  return { seat: CLOCK, move, args, timer: id, at: Math.max(at, endsAt) }
+}
+
+/** Any move of any seat, with arguments that may be right. */
+function anything(game: Game, match: Match, seat: Seat, at: number, chance: Chance): Proposal {
+  const names = [...game.forSeats(match.seats).moves.keys()]
+  const move = chance.pick(names)
+  return { seat: chance.below(20) ? seat : ADMIN, move, args: someArgs(game, match, seat, move, chance), at }
+}
+
+function someArgs(game: Game, match: Match, seat: Seat, move: string, chance: Chance): Args {
+  const ids = idsIn(JSON.stringify(viewOf(game, match, seat)))
+  const { moves, session } = load(game, match, seat)
+  return drawnArgs(moves.get(move)!, session, ids, chance)
+}

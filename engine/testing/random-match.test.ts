@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest'
+import { int, replay, setup } from '../index.ts'
+import { randomMatch } from './index.ts'
+
+const rules = setup({ game: { count: int() } })
+const go = rules.move({ apply: ({ game }) => void game.count++ })
+const twice = rules.fixUp({ legal: ({ game }) => game.count % 3 === 1 || 'Not now.', apply: ({ game }) => void game.count++ })
+const parts = { players: { min: 1, max: 2 }, distribute: {}, moves: { go, twice } } as const
+const always = { actions: 'twice' } as const
+
+describe('a random match', () => {
+  test('of a chart that is endless on purpose is left unfinished, at the end of a chain, and replays', () => {
+    const game = rules.createGame({
+      ...parts,
+      name: 'endless',
+      chart: { endless: true, initial: 'on', states: { on: { moves: ['go'], always } } },
+    })
+    for (let seed = 0; seed < 6; seed++) {
+      const { steps, last, record } = randomMatch(game, seed)
+      expect([last.finished, last.version]).toEqual([false, steps.length])
+      expect(steps.length).toBeGreaterThanOrEqual(30)
+      expect(steps.length).toBeLessThan(32)
+      expect(replay(game, record).match).toEqual(last)
+    }
+  })
+  test('that has an end, and does not come to it, is a mistake', () => {
+    const never = rules.guard(({ game }) => game.count < 0)
+    const chart = {
+      initial: 'on',
+      states: { on: { on: { go: [{ guard: 'never', target: 'over' }, {}] }, always }, over: { type: 'final' } },
+    } as const
+    const game = rules.createGame({ ...parts, name: 'stuck', guards: { never }, chart })
+    expect(() => randomMatch(game, 1, 200)).toThrow('seed 1: stuck does not end within 200 versions')
+  })
+})

@@ -1,0 +1,12 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+
+/**
+ * The names of the folders in `folder` that are games', in alphabetical order: for `describe.each`. Where the environment
+ * names some in `PLAYCHART_GAMES` (`dice-duel,memory`), only those of them.
+ */
+export function gameFolders(folder: string): string[] {
+  const wanted = process.env.PLAYCHART_GAMES?.split(',').filter(Boolean)
+  const names = readdirSync(folder).filter((name) => existsSync(join(folder, name, 'game.ts')))
+  return names.filter((name) => wanted === undefined || wanted.includes(name)).sort()
+}

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { type Compiled, Gate, toXState } from '../../../statecharts/index.ts'
+import { PlainGate } from '../../../statecharts/testing/index.ts'
+import type { Game } from '../../game.ts'
+import { randomMatch } from '../random-match.ts'
+import { withGate } from '../with-gate.ts'
+import { course, seatCounts, seeds } from './sampling.ts'
+
+/** With a memory for so many places, places must be forgotten. */
+const TIGHT = 2
+/** So many steps of a game for one number of seats may be new to the gate, and so many of all. */
+const NEW_STEPS = 100
+const NEW_PART = 0.01
+
+/** The gate says what XState says. */
+export function testGate(game: Game, matches: number): void {
+  test('the gate agrees with plain XState on every step, warm and with forced evictions', () => {
+    const plain = withGate(game, (compiled, answer) => new PlainGate(compiled, answer))
+    const tight = withGate(game, (compiled, answer) => new Gate(compiled, answer, { nodes: TIGHT }))
+    const warm = withGate(game, (compiled, answer) => new Gate(compiled, answer))
+    for (const seed of seeds(matches)) {
+      const expected = course(randomMatch(plain, seed))
+      expect(course(randomMatch(warm, seed))).toBe(expected)
+      expect(course(randomMatch(tight, seed))).toBe(expected)
+    }
+    const counts = (of: Game) => seatCounts(game).map((seats) => of.forSeats(seats).gate.counts)
+    const steps = sum(counts(warm).map((count) => count.steps))
+    const computed = sum(counts(warm).map((count) => count.computed))
+    const hitRate = (100 * (1 - computed / steps)).toFixed(2)
+    console.info(`${game.name}: ${steps} gate steps, ${computed} computed by XState, hit rate ${hitRate}%`)
+    expect(computed).toBeLessThanOrEqual(Math.max(NEW_PART * steps, NEW_STEPS * seatCounts(game).length))
+    const places = Math.max(...seatCounts(game).map((seats) => leaves(game.forSeats(seats).gate.compiled)))
+    if (places > TIGHT) expect(sum(counts(tight).map(({ evicted }) => evicted))).toBeGreaterThan(0)
+  })
+
+  test('its chart exported for XState and stored as JSON plays the same matches, snapshot by snapshot', () => {
+    const exported = withGate(game, (compiled, answer) => new PlainGate(storedAsJson(compiled), answer))
+    for (const seed of seeds(matches, 1 / 8)) expect(course(randomMatch(exported, seed))).toBe(course(randomMatch(game, seed)))
+  })
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, n) => total + n, 0)
+
+/** How many phases have none inside. */
+function leaves({ places }: Compiled): number {
+  const all = [...places.values()]
+  const parents = new Set(all.map(({ parent }) => parent))
+  return all.filter((place) => !parents.has(place)).length
+}
+
+/** With the machines that an export of them gives again. */
+function storedAsJson(compiled: Compiled): Compiled {
+  const { chart, interrupts } = JSON.parse(JSON.stringify(toXState(compiled))) as ReturnType<typeof toXState>
+  const machines = [...compiled.interrupts].map(([path, machine]) => [path, { ...machine, config: interrupts[path]! }] as const)
+  return { ...compiled, config: chart, interrupts: new Map(machines) }
+}

@@ -1,0 +1,2 @@
+export { commonSuite, type SuiteOptions } from './common-suite.ts'
+export { gameFolders } from './game-folders.ts'

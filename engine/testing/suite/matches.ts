@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import type { Game } from '../../game.ts'
+import { checkComponents } from '../../invariants.ts'
+import { propose } from '../../play.ts'
+import { replay } from '../../replay.ts'
+import { randomMatch } from '../random-match.ts'
+import { chainsOf, course, seeds } from './sampling.ts'
+
+/** A match ends, is data, and is its log. */
+export function testMatches(game: Game, matches: number): void {
+  const end = game.rules.chart.endless ? 'go on' : 'end'
+  test(`${matches} random matches ${end}, with every component in exactly one stack`, () => {
+    for (const seed of seeds(matches)) {
+      const { first, steps } = randomMatch(game, seed)
+      checkComponents(game, first)
+      for (const { match } of steps) checkComponents(game, match)
+    }
+  })
+
+  test('every version plays on identically after a JSON round trip', () => {
+    for (const seed of seeds(matches)) {
+      for (const chain of chainsOf(randomMatch(game, seed).steps)) {
+        const [{ before, entry }] = chain
+        const proposal = { seat: entry.by as number, move: entry.move, args: entry.args, at: entry.at }
+        const outcome = propose(game, JSON.parse(JSON.stringify(before)), JSON.parse(JSON.stringify(proposal)))
+        expect(outcome.ok && JSON.stringify(outcome.steps)).toBe(JSON.stringify(chain))
+      }
+    }
+  })
+
+  test('replay gives the same match again, version by version', () => {
+    for (const seed of seeds(matches)) {
+      const { record, ...played } = randomMatch(game, seed)
+      const { match: last, ...again } = replay(game, JSON.parse(JSON.stringify(record)))
+      expect(course({ ...again, last })).toBe(course(played))
+    }
+  })
+}

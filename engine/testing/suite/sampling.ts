@@ -1,0 +1,32 @@
+import type { Game } from '../../game.ts'
+import type { Step } from '../../match.ts'
+import type { RandomMatch } from '../random-match.ts'
+
+/** The seeds of a share of the suite's matches: one at least. */
+export const seeds = (matches: number, share = 1): number[] => Array.from({ length: Math.ceil(matches * share) }, (_, seed) => seed)
+
+/** A match as text: each version with where it led, and the last in full. */
+export function course({ steps, last }: Pick<RandomMatch, 'steps' | 'last'>): string {
+  return JSON.stringify([steps.map(({ entry, match: { snapshot, turn, timers } }) => ({ entry, snapshot, turn, timers })), last])
+}
+
+/** Every number of seats from the least to the most. */
+export function seatCounts({ players: { min, max } }: Game): number[] {
+  return Array.from({ length: max - min + 1 }, (_, i) => min + i)
+}
+
+/** Each player's move with the fix-ups it set off. */
+export function chainsOf(steps: readonly Step[]): [Step, ...Step[]][] {
+  const chains: [Step, ...Step[]][] = []
+  for (const step of steps) {
+    if (step.entry.by === 'engine') chains.at(-1)?.push(step)
+    else chains.push([step])
+  }
+  return chains
+}
+
+/** At most so many of the items or a few more, spread over all of them. */
+export function sample<T>(items: readonly T[], most: number, offset: number): T[] {
+  const stride = Math.max(1, Math.floor(items.length / most))
+  return items.filter((_, i) => i % stride === offset % stride)
+}

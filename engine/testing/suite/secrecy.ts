@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { Chance } from '../../chance.ts'
+import type { Game } from '../../game.ts'
+import { playthrough } from '../../golden/index.ts'
+import { ADMIN, SPECTATOR, type Viewer } from '../../seats.ts'
+import { stepViewOf, viewOf } from '../../view.ts'
+import type { View } from '../../view-shape.ts'
+import { stepTextOf } from '../../view-text.ts'
+import { checkNonInterference } from '../non-interference.ts'
+import { randomMatch, secretOf } from '../random-match.ts'
+import { twinOf } from '../twin.ts'
+import { sample, seeds } from './sampling.ts'
+
+/** What a seat may not see changes nothing that it is told. */
+export function testSecrecy(game: Game, matches: number): void {
+  test('what a seat may not see changes nothing that it receives', () => {
+    let hiddenBits = 0
+    let twins = 0
+    for (const seed of seeds(matches)) {
+      const { steps, first } = randomMatch(game, seed)
+      for (const step of sample(steps, 6, seed)) {
+        for (const viewer of viewers(first.seats)) {
+          hiddenBits += checkNonInterference(game, step, viewer, secretOf(seed))
+          twins++
+        }
+      }
+    }
+    console.info(`${game.name}: ${twins} twins, ${hiddenBits.toFixed(0)} hidden bits varied`)
+    if (game.schema.secretive) expect(hiddenBits).toBeGreaterThan(0)
+  })
+
+  test('a step as text is the step as JSON', () => {
+    for (const seed of seeds(matches, 1 / 4)) {
+      const { steps, first } = randomMatch(game, seed)
+      for (const step of sample(steps, 12, seed)) {
+        for (const viewer of viewers(first.seats, ADMIN))
+          expect(stepTextOf(game, step, viewer)).toBe(JSON.stringify(stepViewOf(game, step, viewer)))
+      }
+    }
+  })
+
+  test('a component that a viewer lost sight of never comes back under an id he knows', () => {
+    for (const seed of seeds(matches, 1 / 8)) {
+      const { first, steps } = randomMatch(game, seed)
+      for (const viewer of viewers(first.seats)) {
+        let inSight = idsIn(viewOf(game, first, viewer))
+        const known = new Set(inSight)
+        for (const { match } of steps) {
+          const now = idsIn(viewOf(game, match, viewer))
+          for (const id of now)
+            if (known.has(id) && !inSight.has(id)) expect.fail(`seed ${seed}: ${viewer} knows ${id} again at version ${match.version}`)
+          for (const id of now) known.add(id)
+          inSight = now
+        }
+      }
+    }
+  })
+
+  test('its playthroughs tell a viewer nothing that is hidden from him', () => {
+    const chance = new Chance(secretOf(1), 0, 2)
+    for (const seed of seeds(matches, 1 / 20)) {
+      const { first, steps } = randomMatch(game, seed)
+      for (const viewer of viewers(first.seats)) {
+        for (const step of sample(steps, 6, seed)) {
+          const twin = twinOf(game, step, viewer, chance).step
+          const [text, other] = [step, twin].map((one) => playthrough(game, { first: one.before, steps: [one] }, viewer))
+          expect(other).toBe(text)
+        }
+      }
+    }
+  })
+}
+
+/** Who is at a seat, a spectator, and whom else is named. */
+const viewers = (seats: number, ...others: Viewer[]): Viewer[] => [...Array(seats).keys(), SPECTATOR, ...others]
+
+/** The ids of all components that a view shows, also on spaces of boards and on other components. */
+function idsIn({ game, players }: View): Set<string> {
+  const ids = new Set<string>()
+  JSON.stringify([game, players], (key, value) => {
+    if (key === 'id' && typeof value === 'string') ids.add(value)
+    return value
+  })
+  return ids
+}

@@ -1,0 +1,121 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import type { Game } from 'playchart/engine'
+import { describe, expect, test } from 'vitest'
+import { GuideRepository, guideText, ROOT, writeGuide } from './guide-repository.ts'
+
+const GAMES = join(ROOT, 'games')
+const guide = guideText()
+
+describe('links', () => {
+  const links = [...guide.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link]) => link!).filter((link) => !link.startsWith('https:'))
+  const anchorOf = (heading: string) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\w\- ]/g, '')
+      .replaceAll(' ', '-')
+
+  test.each([...new Set(links)])('%s leads somewhere', (link) => {
+    const [path, anchor] = link.split('#') as [string, string?]
+    const file = join(GAMES, path || 'README.md')
+    expect(existsSync(file)).toBe(true)
+    if (anchor) expect([...readFileSync(file, 'utf8').matchAll(/^#+ (.*)$/gm)].map(([, heading]) => anchorOf(heading!))).toContain(anchor)
+  })
+})
+
+describe('names of other systems', () => {
+  const chapter = /^## If you come from elsewhere\n(.*?)^## /ms.exec(guide)![1]!
+  const rows = [...chapter.matchAll(/^\| (.+?) \| (.+) \|$/gm)].filter(([, there]) => there !== 'there')
+  /** What authors may write stands in these. */
+  const words = new Set(['engine', 'statecharts', 'client/kit', 'cli/commands'].flatMap((path) => wordsIn(join(ROOT, path))))
+
+  test('stand in three tables', () => {
+    expect([...chapter.matchAll(/^### (.*)$/gm)].map(([, system]) => system)).toEqual([
+      'jkomoros/boardgame',
+      'boardgame.io',
+      'Board Game Arena',
+    ])
+    expect(rows.length).toBeGreaterThan(80)
+  })
+  test.each(rows.map(([, there, here]) => [there!, here!]))('%s: what is named here is there', (_, here) => {
+    const named = [...here.matchAll(/`([^`]+)`/g)].flatMap(([, code]) => code!.match(/[A-Za-z]\w*/g)!)
+    expect(named.filter((name) => !words.has(name))).toEqual([])
+  })
+})
+
+function wordsIn(path: string): string[] {
+  if (/(?<!\.test|-d)\.tsx?$/.test(path)) return readFileSync(path, 'utf8').match(/\w+/g) ?? []
+  if (/\.\w+$/.test(path) || path.endsWith('node_modules')) return []
+  return readdirSync(path).flatMap((name) => wordsIn(join(path, name)))
+}
+
+describe('the games here', () => {
+  test('stand in the table, with their lines as they are', async () => {
+    const [, head, table] = /(^\| game \| seats .*\n\|[-|]+\n)((?:^\|.*\n)*)/m.exec(guide)!
+    const said = new Map([...table!.matchAll(/^\| \[([\w-]+)\].* \| (.*) \|$/gm)].map(([, name, lookFor]) => [name!, lookFor!]))
+    const lines = countLines(readdirSync(GAMES).filter((name) => existsSync(join(GAMES, name, 'game.ts'))))
+    const rows: string[] = []
+    for (const [name, { first, all }] of lines) {
+      const { default: game } = (await import(join(GAMES, name, 'game.ts'))) as { default: Game }
+      const { min, max } = game.players
+      rows.push(
+        `| [${name}](${name}) | ${min === max ? min : `${min}–${max}`} | ${first} | ${all} | ${said.get(name) ?? game.description} |\n`,
+      )
+    }
+    if (process.env.UPDATE_GUIDE) writeGuide(guide.replace(head! + table!, () => head! + rows.join('')))
+    else expect(table, 'UPDATE_GUIDE=1 npx vitest run games/guide.test.ts counts anew').toBe(rows.join(''))
+  })
+
+  test('are counted with every file that has a function in it, whatever it is called, and as the formatter has it', () => {
+    const counted = countLines(['bluff', 'memory', 'tictactoe'])
+    expect(counted.get('tictactoe')!.first).toBe(counted.get('tictactoe')!.all)
+    const tictactoe = readFileSync(join(GAMES, 'tictactoe/game.ts'), 'utf8')
+    expect(counted.get('tictactoe')!.all).toBe(tictactoe.trimEnd().split('\n').length)
+    const files = filesOf('memory').map((file) => relative(GAMES, file))
+    expect(files).toEqual(expect.arrayContaining(['memory/game.ts', 'memory/faces.ts', 'memory/mindful.ts']))
+    expect(hasFunction(readFileSync(join(GAMES, 'memory/faces.ts'), 'utf8'))).toBe(false)
+    expect(hasFunction(readFileSync(join(GAMES, 'memory/mindful.ts'), 'utf8'))).toBe(true)
+  })
+})
+
+/** The files of its folder that a game's rules are made of, `game.ts` first. */
+function filesOf(name: string): string[] {
+  const files = [join(GAMES, name, 'game.ts')]
+  for (const file of files) {
+    for (const [, path] of readFileSync(file, 'utf8').matchAll(/from '(\.\/[^']+)'/g)) {
+      const imported = join(dirname(file), path!)
+      if (!files.includes(imported)) files.push(imported)
+    }
+  }
+  return files
+}
+
+/** Whether there is more in it than words and numbers. */
+function hasFunction(code: string): boolean {
+  return /=>|\bfunction\b|\w\([^)]*\) \{$/m.test(code.replace(/\/\*.*?\*\/|^\s*\/\/.*$/gms, ''))
+}
+
+/** For each game how many lines `game.ts` has, and all its rules. */
+function countLines(names: readonly string[]): Map<string, { first: number; all: number }> {
+  const repository = new GuideRepository({})
+  try {
+    const copied = names.map((name) => [name, filesOf(name).map((file) => relative(ROOT, file))] as const)
+    for (const path of copied.flatMap(([, paths]) => paths)) {
+      mkdirSync(dirname(repository.path(path)), { recursive: true })
+      // Nothing is left as its author put it.
+      writeFileSync(repository.path(path), readFileSync(join(ROOT, path), 'utf8').replaceAll('biome-ignore', ''))
+    }
+    repository.format()
+    const codeOf = (path: string) => readFileSync(repository.path(path), 'utf8').trimEnd()
+    const lines = (code: string) => code.split('\n').length
+    return new Map(
+      copied.map(([name, [game, ...others]]) => {
+        const first = lines(codeOf(game!))
+        const more = others.map(codeOf).filter(hasFunction).map(lines)
+        return [name, { first, all: more.reduce((sum, count) => sum + count, first) }]
+      }),
+    )
+  } finally {
+    repository.remove()
+  }
+}

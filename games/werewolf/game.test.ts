@@ -1,0 +1,226 @@
+import {
+  ADMIN,
+  type Args,
+  absentMove,
+  activeSeats,
+  CLOCK,
+  createMatch,
+  describeGame,
+  type Match,
+  propose,
+  type ReadableOf,
+  readable,
+  SPECTATOR,
+  type Viewer,
+  viewOf,
+} from 'playchart/engine'
+import { secretOf } from 'playchart/engine/testing'
+import { expect, test } from 'vitest'
+import game from './game.ts'
+
+type Role = 'villager' | 'wolf' | 'seer'
+const start = (seats: number, seed = 1) => createMatch(game, { seats, secret: secretOf(seed), at: 0 }).match
+const seen = (match: Match, viewer: Viewer = ADMIN) =>
+  readable(describeGame(game, match.seats), viewOf(game, match, viewer)) as ReadableOf<typeof game>
+const phase = (match: Match) => viewOf(game, match, SPECTATOR).phase.path
+const alive = (match: Match) => [...seen(match).players.keys()].filter((seat) => !match.inactive.includes(seat))
+
+/** A match in its first night, with these roles by seat. */
+function cast(roles: string, seed = 1): Match {
+  const match = start(roles.length, seed)
+  const index = (name: string) => game.schema.player.fields.find((field) => field.name === name)!.index
+  const names: { [letter: string]: Role } = { v: 'villager', w: 'wolf', s: 'seer' }
+  const players = match.state.players.map((row, seat) =>
+    row.with(index('role'), names[roles[seat]!]!).with(index('team'), roles[seat] === 'w' ? 'wolves' : 'village'),
+  )
+  return JSON.parse(JSON.stringify({ ...match, state: { ...match.state, players } }))
+}
+function move(match: Match, seat: number, name: string, args: Args = {}): Match {
+  const outcome = propose(game, match, { seat, move: name, args, at: match.version })
+  if (!outcome.ok) throw new Error(`${name} by ${seat}: ${outcome.refusal.message}`, { cause: outcome.error })
+  return outcome.match
+}
+const refusal = (match: Match, seat: number, name: string, args: Args = {}) => {
+  const outcome = propose(game, match, { seat, move: name, args, at: 0 })
+  return outcome.ok ? 'done' : outcome.refusal.message
+}
+/** Everybody points, the last first: at whom is said for some, the others at themselves. */
+const slept = (match: Match, at: { [seat: number]: number } = {}) =>
+  alive(match).reduceRight((now, seat) => move(now, seat, 'point', { at: at[seat] ?? seat }), match)
+const called = (match: Match) => {
+  let now = match
+  while (phase(now) === 'day.talk') now = move(now, activeSeats(game, now).find((seat) => !seen(now).players[seat]!.calls)!, 'call')
+  return now
+}
+const voted = (match: Match, against: { [seat: number]: number } = {}) =>
+  alive(match).reduce((now, seat) => move(now, seat, 'vote', { against: against[seat] ?? null }), called(match))
+const fates = (match: Match) => seen(match, SPECTATOR).players.map(({ fate, shown }) => (fate === 'alive' ? '' : `${fate} ${shown}`))
+const struck = (match: Match) => {
+  const [timer] = match.timers
+  const outcome = propose(game, match, { seat: CLOCK, move: timer!.move, at: timer!.endsAt, timer: timer!.id })
+  if (!outcome.ok) throw new Error(outcome.refusal.message)
+  return outcome.match
+}
+
+test('there is one seer, and a wolf for every four or so', () => {
+  const wolves = [1, 1, 2, 2, 2, 2, 3, 3]
+  for (let seats = 5; seats <= 12; seats++) {
+    for (let seed = 0; seed < 5; seed++) {
+      const roles = seen(start(seats, seed)).players.map(({ role }) => role)
+      expect(roles.filter((role) => role === 'seer')).toHaveLength(1)
+      expect(roles.filter((role) => role === 'wolf')).toHaveLength(wolves[seats - 5]!)
+      expect(roles).not.toContain('unknown')
+    }
+  }
+  expect(new Set(Array.from({ length: 40 }, (_, seed) => seen(start(5, seed)).players.findIndex(({ role }) => role === 'wolf'))).size).toBe(
+    5,
+  )
+})
+
+test('wolves know each other; nobody else knows a role but his own', () => {
+  const match = cast('wwsvvvv')
+  const known = (viewer: Viewer) => seen(match, viewer).players.map(({ role, team }) => `${role} ${team}`)
+  expect(known(0)).toEqual(['wolf wolves', 'unknown wolves', ...Array(5).fill('unknown village')])
+  expect(known(2)).toEqual(['unknown unknown', 'unknown unknown', 'seer village', ...Array(4).fill('unknown unknown')])
+  expect(known(3).filter((role) => role !== 'unknown unknown')).toEqual(['villager village'])
+  expect(known(SPECTATOR)).toEqual(Array(7).fill('unknown unknown'))
+})
+
+test('whom the wolves point at is dead in the morning, and his role is shown', () => {
+  const morning = slept(cast('wsvvvv'), { 0: 3, 1: 0, 2: 4 })
+  expect(phase(morning)).toBe('day.talk')
+  expect(fates(morning)).toEqual(['', '', '', 'killed villager', '', ''])
+  expect(morning.inactive).toEqual([3])
+  expect(activeSeats(game, morning)).toEqual([0, 1, 2, 4, 5])
+})
+
+test('a pack points until more than half of it agree', () => {
+  const match = cast('wwsvvvv')
+  const torn = [2, 3, 4, 5, 6].reduce((now, seat) => move(now, seat, 'point', { at: seat }), match)
+  const split = move(move(torn, 0, 'point', { at: 3 }), 1, 'point', { at: 4 })
+  expect([phase(split), activeSeats(game, split)]).toEqual(['night', [0, 1]])
+  expect(seen(split, 0).players[1]!.prey).toBe(4)
+  expect(fates(move(split, 0, 'point', { at: 4 }))[4]).toBe('killed villager')
+})
+
+test('two of three wolves agree for the pack; one who points at himself does not count', () => {
+  const others = (match: Match) => [3, 4, 5, 6, 7, 8, 9, 10].reduce((now, seat) => move(now, seat, 'point', { at: seat }), match)
+  const two = move(move(others(cast('wwwsvvvvvvv')), 0, 'point', { at: 5 }), 1, 'point', { at: 5 })
+  expect([phase(two), activeSeats(game, two)]).toEqual(['night', [2]])
+  expect(fates(move(two, 2, 'point', { at: 2 }))[5]).toBe('killed villager')
+})
+
+test('where the pack does not agree in time, chance decides among those whom most point at', () => {
+  const dead = new Set<number>()
+  for (let seed = 0; seed < 20; seed++) {
+    const match = cast('wwsvvvv', seed)
+    const morning = struck(move(move(match, 0, 'point', { at: 3 }), 1, 'point', { at: 4 }))
+    dead.add(fates(morning).findIndex((fate) => fate !== ''))
+  }
+  expect([...dead].sort()).toEqual([3, 4])
+})
+
+test('nobody points at the dead, no wolf at one of his pack', () => {
+  const night = voted(slept(cast('wwsvvvvvv'), { 0: 4, 1: 4 }))
+  expect(phase(night)).toBe('night')
+  expect(refusal(night, 5, 'point', { at: 4 })).toBe('Point at somebody who is alive.')
+  expect(refusal(night, 0, 'point', { at: 1 })).toBe('Do not point at one of your pack.')
+  expect(refusal(night, 5, 'point', { at: 0 })).toBe('done')
+  expect(refusal(night, 4, 'point', { at: 0 })).not.toBe('done')
+})
+
+test('the seer, and he alone, learns a role in each night', () => {
+  const morning = slept(cast('wsvvvv'), { 0: 5, 1: 0, 2: 0 })
+  const visions = (match: Match, viewer: Viewer) => seen(match, viewer).players.map(({ vision }) => vision)
+  expect(visions(morning, 1)).toEqual(['wolf', ...Array(5).fill('unknown')])
+  for (const viewer of [0, 2, 3, 5, SPECTATOR] as const) expect(visions(morning, viewer)).toEqual(Array(6).fill('unknown'))
+  const next = slept(voted(morning), { 0: 4, 1: 2 })
+  expect(visions(next, 1)).toEqual(['wolf', 'unknown', 'villager', 'unknown', 'unknown', 'unknown'])
+})
+
+test('the vote begins when more than half call for it, or on time', () => {
+  const talk = slept(cast('wsvvvv'))
+  const two = move(move(talk, 0, 'call'), 3, 'call')
+  expect(viewOf(game, two, SPECTATOR).phase).toMatchObject({ path: 'day.talk', args: { calls: 2, needed: 4 } })
+  expect(phase(move(move(two, 1, 'call'), 2, 'call'))).toBe('day.vote')
+  expect(refusal(two, 0, 'say', { words: 'But' })).toBe('You have called for the vote.')
+  expect(talk.timers).toMatchObject([{ endsAt: talk.timers[0]!.startedAt + 180_000 }])
+  expect(phase(struck(talk))).toBe('day.vote')
+})
+
+test('what is said is heard by all until the night', () => {
+  const said = move(slept(cast('wsvvvv')), 2, 'say', { words: ' It is you! ' })
+  expect(seen(said, 4).players[2]!.says).toBe('It is you!')
+  expect(refusal(said, 3, 'say', { words: '  ' })).toBe('Say something.')
+  expect(seen(voted(said)).players[2]!.says).toBe('')
+})
+
+test('votes are secret until all are in; whoever has most hangs, and his role is shown', () => {
+  const vote = called(slept(cast('wsvvvv')))
+  const some = [0, 1, 2, 3, 4].reduce((now, seat) => move(now, seat, 'vote', { against: seat === 5 ? null : 5 }), vote)
+  for (const viewer of [1, 5, SPECTATOR] as const) {
+    const others = seen(some, viewer).players.filter((_, seat) => seat !== viewer)
+    expect(others.map(({ vote, voted }) => [vote, voted])).toEqual(others.map(() => [null, null]))
+  }
+  const night = move(some, 5, 'vote', { against: 0 })
+  expect(seen(night, SPECTATOR).players.map(({ voted }) => voted)).toEqual([5, 5, 5, 5, 5, 0])
+  expect(fates(night)[5]).toBe('hanged villager')
+  expect([phase(night), night.inactive]).toEqual(['night', [5]])
+})
+
+test('a tie spares all, and so does a vote for nobody', () => {
+  const day = slept(cast('wsvvvv'))
+  expect(fates(voted(day, { 0: 1, 1: 0, 2: 0, 3: 1 })).join('')).toBe('')
+  expect(fates(voted(day)).join('')).toBe('')
+  expect(fates(voted(day, { 3: 1 }))[1]).toBe('hanged seer')
+})
+
+test('nobody votes against himself or the dead, nor twice; who has not voted in time spares all', () => {
+  const vote = called(slept(cast('wsvvvv'), { 0: 5 }))
+  for (const against of [2, 5]) expect(refusal(vote, 2, 'vote', { against })).toMatch(/^Vote against somebody else/)
+  const once = move(vote, 2, 'vote', { against: 0 })
+  expect(refusal(once, 2, 'vote', { against: 1 })).toBe('Vote is not possible now.')
+  expect(fates(struck(once))[0]).toBe('hanged wolf')
+  expect(fates(struck(vote)).filter((fate) => fate !== '')).toEqual(['killed villager'])
+})
+
+test('the village wins when no wolf is left, the dead with it', () => {
+  const match = voted(slept(cast('wsvvvv'), { 0: 1 }), { 2: 0, 3: 0 })
+  expect(match).toMatchObject({ finished: true, winners: [1, 2, 3, 4, 5] })
+  expect(seen(match, SPECTATOR).players.map(({ shown }) => shown)).toEqual(['wolf', 'seer', ...Array(4).fill('villager')])
+})
+
+test('wolves win when they are as many as the others', () => {
+  const one = voted(slept(cast('wwsvvvv'), { 0: 2, 1: 2 }), { 0: 3, 1: 3 })
+  expect([one.finished, alive(one)]).toEqual([false, [0, 1, 4, 5, 6]])
+  expect(slept(one, { 0: 4, 1: 4 })).toMatchObject({ finished: true, winners: [0, 1] })
+})
+
+test('wolves that catch nobody for two nights have lost', () => {
+  const hungry = voted(slept(cast('wsvvvv')))
+  expect(hungry.finished).toBe(false)
+  expect(slept(hungry)).toMatchObject({ finished: true, winners: [1, 2, 3, 4, 5] })
+  const fed = voted(slept(hungry, { 0: 5 }))
+  expect(slept(fed).finished).toBe(false)
+})
+
+test('who leaves for good shows his role and wins nothing; with the last wolf the match is over', () => {
+  const left = move(cast('wwsvvvv'), 3, 'resign')
+  expect([fates(left)[3], phase(left)]).toEqual(['left villager', 'night'])
+  const end = move(move(left, 0, 'resign'), 1, 'resign')
+  expect(end).toMatchObject({ finished: true, winners: [2, 4, 5, 6] })
+})
+
+test('for who is gone nothing is done that matters: he points at himself, calls, and hangs nobody', () => {
+  let match = cast('wsvvvv')
+  const done: string[] = []
+  for (let seat = absentSeat(match); seat >= 0; seat = absentSeat(match)) {
+    const { move: name, args } = absentMove(game, match, seat)!
+    done.push(`${name} ${JSON.stringify(args)}`)
+    match = move(match, seat, name, args)
+  }
+  expect(match).toMatchObject({ finished: true, inactive: [] })
+  expect(done.slice(0, 6)).toEqual([0, 1, 2, 3, 4, 5].map((at) => `point {"at":${at}}`))
+  expect(new Set(done.slice(6))).toEqual(new Set(['call {}', 'vote {"against":null}', ...done.slice(0, 6)]))
+})
+const absentSeat = (match: Match) => [...Array(match.seats).keys()].findIndex((seat) => absentMove(game, match, seat) !== null)

@@ -1,0 +1,174 @@
+import { call, point, say, timeUp, vote } from './moves.ts'
+import { isAlive, isWolf, mostNamed, rolesFor, village } from './village.ts'
+
+/** So many nights without prey, and the wolves have lost. */
+const STARVED = 2
+const MINUTE = 60_000
+const MINUTES = { short: 1, usual: 3, long: 6 }
+
+const nightFalls = village.fixUp({
+  log: 'Night falls',
+  apply: ({ game, players }) => {
+    game.night++
+    for (const player of players) {
+      player.prey = player.target = null
+      player.calls = false
+      player.says = ''
+    }
+  },
+})
+const wake = village.fixUp({
+  log: 'The sun rises',
+  apply: ({ game, players, random }) => {
+    for (const player of players.filter(isAlive)) {
+      if (player.target === null) continue
+      const seen = players[player.target]!
+      if (player.role === 'seer') seen.vision = seen.role
+      if (isWolf(seen)) player.trails++
+    }
+    // Where the pack is not of one mind, chance decides.
+    const prey = mostNamed(players.map(({ prey, fate }, seat) => (fate === 'alive' && prey !== seat ? prey : null)))
+    game.killed = prey.length > 0 ? random.pick(prey) : null
+    game.hungry = game.killed === null ? game.hungry + 1 : 0
+  },
+})
+const count = village.fixUp({
+  log: 'The votes are shown',
+  apply: ({ game, players, isActive }) => {
+    players.forEach((player, seat) => {
+      player.voted = isActive(seat) ? player.vote : null
+      player.vote = null
+    })
+    const most = mostNamed(players.map(({ voted }) => voted))
+    // A tie spares all.
+    game.hanged = most.length === 1 ? most[0]! : null
+  },
+})
+/** Whoever dies or leaves shows his role, and takes no part any more. */
+const bury = village.fixUp({
+  log: 'Somebody has left, and his role is shown',
+  apply: ({ game, players, isActive, deactivate }) => {
+    for (const [seat, player] of players.entries()) {
+      if (!isAlive(player)) continue
+      const fate = seat === game.killed ? 'killed' : seat === game.hanged ? 'hanged' : isActive(seat) ? 'alive' : 'left'
+      if (fate === 'alive') continue
+      player.fate = fate
+      player.shown = player.role
+      deactivate(seat)
+    }
+  },
+})
+const unmask = village.fixUp({
+  apply: ({ players }) => {
+    for (const player of players) player.shown = player.role
+  },
+})
+
+/** Who has pointed is done; but a wolf points until more than half of the pack that hunts point where he does. */
+const isDone = village.guard(({ me, players, seat }) => {
+  if (!isWolf(me) || me.prey === seat) return me.target !== null || me.prey !== null
+  const hunters = players.filter((player, of) => isAlive(player) && isWolf(player) && player.prey !== of)
+  return me.prey !== null && hunters.filter(({ prey }) => prey === me.prey).length * 2 > hunters.length
+})
+/** How many call for the vote, and how many are needed: more than half. */
+const calls = ({ players }: { readonly players: readonly Parameters<typeof isAlive>[0][] }) => {
+  const alive = players.filter(isAlive)
+  return { calls: alive.filter(({ calls }) => calls).length, needed: Math.floor(alive.length / 2) + 1 }
+}
+const isTalking = village.guard(({ me }) => !me.calls, 'You have called for the vote.')
+const voteCalled = village.guard((state) => calls(state).calls >= calls(state).needed)
+const someoneLeft = village.guard(({ players, isActive }) => players.some((player, seat) => isAlive(player) && !isActive(seat)))
+const villageWins = village.guard(({ game, players }) => game.hungry === STARVED || !players.filter(isAlive).some(isWolf))
+const wolvesWin = village.guard(({ players }) => {
+  const alive = players.filter(isAlive)
+  return alive.filter(isWolf).length * 2 >= alive.length
+})
+const decided = village.guard((state) => villageWins.test(state) || wolvesWin.test(state))
+
+export default village.createGame({
+  name: 'werewolf',
+  displayName: 'Werewolf',
+  description: 'By night wolves hunt; by day the village hangs whom it takes for one.',
+  players: { min: 5, max: 12, default: 8 },
+  // What can be taken back would tell what has happened.
+  undo: false,
+  groups: { seers: ({ players }, viewer) => players[viewer]!.role === 'seer' },
+  distribute: {},
+  beforeDeal: ({ players, random, seats }) => {
+    const roles = rolesFor(seats)
+    random.shuffle(roles)
+    for (const [seat, player] of players.entries()) {
+      player.role = roles[seat]!
+      player.team = player.role === 'wolf' ? 'wolves' : 'village'
+    }
+  },
+  moves: { point, say, call, vote, timeUp, nightFalls, wake, count, bury, unmask },
+  guards: { isDone, isTalking, voteCalled, someoneLeft, decided },
+  args: { calls: village.args(calls) },
+  delays: { talk: village.delay(({ variant }) => MINUTES[variant.talk] * MINUTE) },
+  chart: {
+    initial: 'dusk',
+    always: [
+      { guard: 'someoneLeft', actions: 'bury' },
+      { guard: { and: [{ not: 'someoneLeft' }, 'decided'] }, target: 'over' },
+    ],
+    states: {
+      dusk: { always: { actions: 'nightFalls', target: 'night' } },
+      night: {
+        prompt: 'It is night',
+        absent: 'point',
+        after: { 90000: { move: 'timeUp' } },
+        on: { timeUp: { turn: 'none', target: 'dawn' } },
+        // All do the same, and nobody sees who has done it.
+        seats: {
+          sanitize: 'hidden',
+          initial: 'awake',
+          states: {
+            awake: { prompt: 'It is night: point at somebody', moves: ['point'], always: { guard: 'isDone', target: 'asleep' } },
+            asleep: { type: 'final', prompt: 'It is night, and your eyes are closed' },
+          },
+        },
+        onDone: 'dawn',
+      },
+      dawn: { always: { actions: 'wake', target: 'morning' } },
+      morning: { entry: 'bury', always: [{ guard: 'decided', target: 'over' }, 'day'] },
+      day: {
+        initial: 'talk',
+        states: {
+          talk: {
+            turn: 'all',
+            args: 'calls',
+            absent: 'call',
+            prompt: 'Talk it over: ${args.calls} of ${args.needed} call for the vote',
+            after: { talk: { move: 'timeUp' } },
+            on: { say: { guard: 'isTalking' }, call: { guard: 'isTalking' }, timeUp: { turn: 'none', target: 'vote' } },
+            always: { guard: 'voteCalled', target: 'vote' },
+          },
+          vote: {
+            prompt: 'The village votes',
+            absent: { move: 'vote', args: { against: null } },
+            after: { 60000: { move: 'timeUp' } },
+            on: { timeUp: { turn: 'none', target: 'count' } },
+            seats: {
+              initial: 'choosing',
+              states: {
+                choosing: { prompt: 'Who is to hang?', on: { vote: 'voted' } },
+                voted: { type: 'final', prompt: 'You have voted; others still choose' },
+              },
+            },
+            onDone: 'count',
+          },
+          count: { always: { actions: 'count', target: 'counted' } },
+          counted: { type: 'final' },
+        },
+        onDone: 'evening',
+      },
+      evening: { entry: 'bury', always: [{ guard: 'decided', target: 'over' }, 'dusk'] },
+      over: { type: 'final', entry: 'unmask', prompt: 'The match is over' },
+    },
+  },
+  winners: (state) => {
+    const wolves = !villageWins.test(state)
+    return [...state.players.entries()].flatMap(([seat, player]) => (isWolf(player) === wolves && player.fate !== 'left' ? [seat] : []))
+  },
+})

@@ -1,0 +1,44 @@
+import { seat, text } from 'playchart/engine'
+import { isWolf, village } from './village.ts'
+
+export const point = village.move({
+  help: 'Wolves point at their prey, the seer at whom to see through, villagers at whom they suspect. At yourself: at nobody.',
+  args: { at: seat({ sanitize: 'hidden' }) },
+  defaults: ({ seat }) => ({ at: seat }),
+  legal: ({ me, players, seat, isActive }, { at }) => {
+    if (!isActive(at)) return 'Point at somebody who is alive.'
+    return at === seat || !isWolf(me) || !isWolf(players[at]!) || 'Do not point at one of your pack.'
+  },
+  apply: ({ me }, { at }) => {
+    if (isWolf(me)) me.prey = at
+    else me.target = at
+  },
+})
+export const say = village.move({
+  help: 'Say something to everybody.',
+  log: '${player}: ${args.words}',
+  args: { words: text(120) },
+  legal: (_, { words }) => words.trim() !== '' || 'Say something.',
+  apply: ({ me }, { words }) => {
+    me.says = words.trim()
+  },
+})
+export const call = village.move({
+  name: 'Call for the vote',
+  help: 'You have nothing more to say. The vote begins when more than half call for it.',
+  log: '${player} calls for the vote',
+  apply: ({ me }) => {
+    me.calls = true
+  },
+})
+export const vote = village.move({
+  help: 'Choose who is to hang, or nobody. All votes are shown at once.',
+  log: '${player} has voted',
+  args: { against: seat({ none: true, sanitize: 'hidden' }) },
+  legal: ({ seat, isActive }, { against }) =>
+    against === null || (against !== seat && isActive(against)) || 'Vote against somebody else who is alive, or nobody.',
+  apply: ({ me }, { against }) => {
+    me.vote = against
+  },
+})
+export const timeUp = village.move({ name: 'Go on', help: 'The time is up.', apply: () => {} })

@@ -1,0 +1,65 @@
+import { fileURLToPath } from 'node:url'
+import { createApp } from './app.ts'
+import type { Boards } from './boards/boards.ts'
+import type { ClientFolders } from './client-files.ts'
+import type { FoundGame } from './discover-games.ts'
+import { newSecret } from './ids.ts'
+import { listen } from './listen.ts'
+import { openStore } from './sqlite/open-store.ts'
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+/** The pages that are built beside this server. */
+export const BUILT_CLIENT: ClientFolders = { client: here('../client/dist'), inspector: here('../client/inspector/dist') }
+
+export interface ServeOptions {
+  /** 0: any free one. */
+  readonly port: number
+  /** The SQLite file, made with its folder when missing. */
+  readonly database: string
+  readonly games: readonly FoundGame[]
+  readonly boards: Boards
+  /** Signs the cookies. Default: one made up once and kept in the database. */
+  readonly cookieSecret?: string | undefined
+}
+
+export interface Serving {
+  readonly port: number
+  /** Ends all work and every connection, and closes the database. */
+  stop(): Promise<void>
+}
+
+/** Serves games, their boards and the built client. Rejects when the port is taken or the database cannot be opened. */
+export async function serve({ port, database, games, boards, cookieSecret }: ServeOptions): Promise<Serving> {
+  const store = openStore(database)
+  const secret = cookieSecret || (await store.setting('cookie-secret', newSecret()))
+  const { app, start, stop } = createApp({
+    store,
+    games: games.map(({ game }) => game),
+    cookieSecret: secret,
+    client: BUILT_CLIENT,
+    boards,
+  })
+  const listening = await listen(app, port)
+  await start()
+  return {
+    port: listening.port,
+    async stop() {
+      await Promise.all([listening.close(), stop()])
+      await store.close()
+    },
+  }
+}
+
+/** Ends the process in good order when it is asked to end. */
+export function endWith(stop: () => Promise<void>): void {
+  let stopping = false
+  async function end(): Promise<void> {
+    if (stopping) return
+    stopping = true
+    await stop()
+    process.exit(0)
+  }
+  process.on('SIGTERM', end)
+  process.on('SIGINT', end)
+}
