@@ -1,5 +1,5 @@
 import { Chance } from '../engine/chance.ts'
-import { agentsOf, chooseMove, type Game, legalMoves, type Match, mcts } from '../engine/index.ts'
+import { agentsOf, chooseMove, type Game, legalMoves, type Match, mcts, observed } from '../engine/index.ts'
 import { drawnMove } from '../engine/legal.ts'
 import type { Args } from '../engine/view-shape.ts'
 import type { Json } from '../statecharts/index.ts'
@@ -36,6 +36,13 @@ export function seated(game: Game, typed: string, seats: number, humans: boolean
 
 /** What each seat's agent wants to remember until next time. */
 export type Memories = (Json | null)[]
+
+/** Tells all agents how the match stands: at its start, and after each move with all that it set off. */
+export function tellAgents({ game, players }: Seated, match: Match, memories: Memories): void {
+  for (const [seat, name] of players.entries()) {
+    if (name !== HUMAN && agentsOf(game)[name]!.observe) memories[seat] = observed(game, match, seat, name, memories[seat] ?? null)
+  }
+}
 
 /** What the seat's agent does now; null when it waits. Follows from the match and its memory alone. */
 export function chosen({ game, players }: Seated, match: Match, seat: number, memories: Memories): { move: string; args: Args } | null {

@@ -10,6 +10,9 @@ export const fromSources = existsSync(here('./main.ts'))
 /** The root folder of the repository, or of the package. */
 export const ROOT = fromSources ? here('..') : here('../..')
 
+/** The folder of the games that come with Playchart; in a package they are compiled. */
+export const OWN_GAMES = here('../games')
+
 /** What `package.json` says of this package, as far as commands ask. */
 export interface Manifest {
   readonly name: string

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { delimiter, join, resolve } from 'node:path'
 import { Failure } from './failure.ts'
-import { ROOT } from './manifest.ts'
+import { OWN_GAMES } from './manifest.ts'
 
 /** A setting in force, and what it comes from. */
 export interface Setting<T> {
@@ -60,7 +60,7 @@ function foldersOf(flags: readonly string[] | undefined, environment: string | u
   if (flags?.length) return { value: flags.map((folder) => resolve(here, folder)), from: 'flag' }
   const added = (environment ?? '').split(delimiter).filter(Boolean)
   const own = join(here, 'games')
-  const usual = existsSync(own) ? own : join(ROOT, 'games')
+  const usual = existsSync(own) ? own : OWN_GAMES
   const folders = [...(existsSync(usual) ? [usual] : []), ...added.map((folder) => resolve(here, folder))]
   return { value: [...new Set(folders)], from: added.length ? 'environment' : 'default' }
 }

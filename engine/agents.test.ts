@@ -55,6 +55,16 @@ const make = () =>
           return [...((memory as number[] | null) ?? []), game.pile.count, ...others, random.below(2 ** 20)] as number[]
         },
       },
+      slow: { displayName: 'Slow', choose: () => null, observe: (async () => Promise.reject(new Error('too late'))) as never },
+      heedless: {
+        displayName: 'Heedless',
+        choose: () => null,
+        observe(_, __, memory) {
+          const known = (memory ?? []) as number[]
+          known.push(8)
+          return known
+        },
+      },
       absentminded: { displayName: 'Absent-minded', choose: () => null, observe: () => undefined as never },
       waiting: { displayName: 'Waiting', choose: () => null },
       forgetful: { displayName: 'Forgetful', choose: () => ({ move: 'lay', args: { slot: 0 } }) },
@@ -113,12 +123,25 @@ describe('an agent', () => {
     expect(seen[0]!.players[0]!.hand).toMatchObject({ slots: [], count: 3 })
     expect(observed(game, start(), 0, 'curious', [7])).toEqual([7])
     expect(() => observed(game, start(), 0, 'absentminded', null)).toThrow('absentminded observes and remembers nothing')
+    expect(() => observed(game, start(), 0, 'slow', null)).toThrow('asynchronous')
+    const before = [7]
+    expect([observed(game, start(), 0, 'heedless', before), before]).toEqual([[7, 8], [7]])
   })
   test.each(['nobody', '__proto__', 'toString', ''])('named %j is unknown', (name) =>
     expect(() => chooseMove(game, start(), 0, name, null)).toThrow(GameError),
   )
   test('random is one that every game has, as is one that looks ahead', () => {
-    expect(Object.keys(agentsOf(game))).toEqual(['random', 'mcts', 'curious', 'watching', 'absentminded', 'waiting', 'forgetful'])
+    expect(Object.keys(agentsOf(game))).toEqual([
+      'random',
+      'mcts',
+      'curious',
+      'watching',
+      'slow',
+      'heedless',
+      'absentminded',
+      'waiting',
+      'forgetful',
+    ])
     const slots = new Set(Array.from({ length: 60 }, (_, n) => chooseMove(game, start(n), 0, 'random', null)!.args.slot))
     expect([...slots].sort()).toEqual([0, 1, 2])
   })

@@ -48,6 +48,8 @@ class Kept implements Choice {
   constructor(move: string, args: Args) {
     this.move = move
     this.args = args
+    // The same for whoever asks, and nobody's to change.
+    Object.freeze(this)
   }
 
   get text(): string {

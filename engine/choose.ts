@@ -25,8 +25,10 @@ export function observed(game: Game, match: Match, seat: Seat, agent: string, me
   const told = agentOf(game, agent)
   if (!told.observe) return memory
   const { view, random } = seenBy(game, match, seat, OBSERVING)
-  const remembered = told.observe(view as never, random, memory)
+  // A copy: what it changes in place is kept as part of what it gives, or not at all.
+  const remembered = told.observe(view as never, random, structuredClone(memory))
   if ((remembered as unknown) === undefined) throw new GameError(`${game.displayName}: agent ${agent} observes and remembers nothing`)
+  nothing(`agent ${agent}`, remembered)
   return remembered
 }
 

@@ -276,4 +276,5 @@ export class Session {
 const positive = <T>(value: T): T | 0 => (Object.is(value, -0) ? 0 : value)
 
 const NOTHING: string[] = []
-export const NO_TRANSFERS: Transfer[] = []
+/** For all versions in which nothing moves, so not to be changed. */
+export const NO_TRANSFERS: Transfer[] = Object.freeze([]) as unknown as Transfer[]

@@ -55,7 +55,7 @@ function memoriesAfter(served: ServedGame, seats: readonly SeatRecord[], match: 
     if (!player || !('agent' in player)) return []
     const chosen = moved?.seat === seat ? moved.memory : player.memory
     const memory = observe(served, match, seat, player.agent, chosen)
-    return memory === player.memory ? [] : [{ seat, memory }]
+    return JSON.stringify(memory) === JSON.stringify(player.memory) ? [] : [{ seat, memory }]
   })
 }
 

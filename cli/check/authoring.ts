@@ -1,4 +1,4 @@
-import { activeSeats, chooseMove, createMatch, type Game, type Variant } from '../../engine/index.ts'
+import { activeSeats, chooseMove, createMatch, type Game, observed, type Variant } from '../../engine/index.ts'
 import type { Place } from '../../statecharts/index.ts'
 import { sentenceOf } from '../failure.ts'
 import type { GameFinding } from './findings.ts'
@@ -61,7 +61,7 @@ function agents(game: Game): GameFinding[] {
       const { match } = createMatch(game, { seats: game.players.default, secret: SECRET, at: 0 })
       const moves = game.forSeats(match.seats).gate.events
       return activeSeats(game, match).flatMap((seat) => {
-        const choice = chooseMove(game, match, seat, agent, null)
+        const choice = chooseMove(game, match, seat, agent, observed(game, match, seat, agent, null))
         if (choice === null || moves.has(choice.move)) return []
         return [finding('error', 'agent', `agents.${agent}`, `chooses '${choice.move}', which is no move`)]
       })

@@ -67,6 +67,12 @@ test('who looks ahead wins more often than who does not', () => {
   expect(over).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
 })
 
+test('agents are told what happens, and may remember it', () => {
+  const setting = { seated: seated(memory, 'mindful,random', 2, false), variant: { size: 'small' }, matches: 10, seed: 1, most: 5000 }
+  const { outcomes } = simulate(setting, () => {})
+  expect(outcomes[0]!.won).toBeGreaterThan(outcomes[1]!.won)
+})
+
 test('the quick random agent chooses what the agent of that name chooses', () => {
   const quick = seated(memory, 'random', 2, false)
   const game: Game = {

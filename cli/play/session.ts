@@ -14,7 +14,7 @@ import {
   viewOf,
 } from '../../engine/index.ts'
 import type { Definition } from '../../engine/view-shape.ts'
-import { chosen, HUMAN, type Memories, type Seated } from '../agents.ts'
+import { chosen, HUMAN, type Memories, type Seated, tellAgents } from '../agents.ts'
 import { Failure } from '../failure.ts'
 import { clockProposal } from '../simulation/match.ts'
 import { type Wish, wishOf } from './choosing.ts'
@@ -61,6 +61,7 @@ export class Session {
     this.#first = first
     this.#match = match
     this.#steps = steps
+    tellAgents(seated, match, this.#memories)
   }
 
   /** Plays until the match is over or somebody quits. People come before agents, so that they can get a word in. */
@@ -124,20 +125,27 @@ export class Session {
     return 'move'
   }
 
-  /** Where several play, the next one comes to the keyboard before he is shown anything. */
+  /** Where several play, the next one comes to the keyboard before he is shown anything, and after nothing is left of what another was. */
   async #handOver(seat: number): Promise<boolean> {
     const { lines, say, seated } = this.#setting
-    if (this.#seat === seat) return true
+    const before = this.#seat
     this.#seat = seat
-    if (this.#people.length < 2) return true
-    if (!lines.isTerminal) {
-      say(`\n=== Player ${seat + 1} ===`)
-      return true
+    if (before === seat || this.#people.length < 2) return true
+    const hides = seated.game.schema.secretive
+    const name = `Player ${seat + 1}`
+    if (lines.isTerminal && hides) {
+      if (before !== null && !(await this.#pressed(`\nPress Enter, then hand the keyboard to player ${seat + 1}. `))) return false
+      say(CLEAR)
+      if (!(await this.#pressed(`${name}, press Enter when you are at the keyboard. `))) return false
     }
-    const answer = await lines.ask(`\nPlayer ${seat + 1}, press Enter when you are at the keyboard. `)
-    if (answer === null || answer === 'q') return false
-    say(seated.game.schema.secretive ? `${CLEAR}=== Player ${seat + 1} ===` : `=== Player ${seat + 1} ===`)
+    say(`\n=== ${name} ===`)
     return true
+  }
+
+  /** False where he quits instead. */
+  async #pressed(prompt: string): Promise<boolean> {
+    const typed = await this.#setting.lines.ask(prompt)
+    return typed !== null && typed !== 'q'
   }
 
   /** Makes a move that cannot be wrong. */
@@ -154,6 +162,7 @@ export class Session {
     this.#match = outcome.match
     this.#steps = [...this.#steps, ...outcome.steps]
     this.#at = proposal.at + 1
+    tellAgents(this.#setting.seated, this.#match, this.#memories)
     return null
   }
 

@@ -1,6 +1,6 @@
 import { Chance } from '../../engine/chance.ts'
 import { activeSeats, CLOCK, createMatch, type Match, type Proposal, propose, type Step, type Variant } from '../../engine/index.ts'
-import { chosen, type Memories, type Seated } from '../agents.ts'
+import { chosen, type Memories, type Seated, tellAgents } from '../agents.ts'
 import { Failure } from '../failure.ts'
 
 /** A match that agents have played. */
@@ -45,6 +45,7 @@ export function playMatch({ seated, variant, secret, most }: MatchSetting): Play
   const memories: Memories = players.map(() => null)
   const all = [...steps]
   let match = begun
+  tellAgents(seated, match, memories)
   let moves = 0
   for (let at = 1; !match.finished && match.version < most; at++) {
     const proposal = nextProposal(seated, match, memories, at)
@@ -59,6 +60,7 @@ export function playMatch({ seated, variant, secret, most }: MatchSetting): Play
     }
     for (const step of outcome.steps) all.push(step)
     match = outcome.match
+    tellAgents(seated, match, memories)
     moves++
   }
   return { first, steps: all, last: match, moves }

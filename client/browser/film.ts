@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 export interface Film {
   /** Those of the kinds asked for of which some element is elsewhere, or looks otherwise, a while later than at the beginning. */
   readonly moved: readonly string[]
-  /** Components that did not set out from where they lay before, by id. */
+  /** Components that did not set out from where they lay before, themselves or a stand-in, by id. */
   readonly jumped: readonly string[]
 }
 
@@ -49,7 +49,12 @@ export function filmed(page: Page, kinds: readonly string[]): Promise<Film> {
         }
         const start = at(0)
         const after = components()
-        const jumped = [...before].filter(([id, box]) => after.has(id) && differ(box, after.get(id)!)).map(([id]) => id)
+        const ghosts = [...board.querySelectorAll('.pc-ghost > *')].map(boxOf)
+        const setsOut = ([id, box]: [string, number[]]) => {
+          if (after.has(id)) return !differ(box, after.get(id)!)
+          return ghosts.length === 0 || ghosts.some((ghost) => !differ(box, ghost))
+        }
+        const jumped = [...before].filter((component) => !setsOut(component)).map(([id]) => id)
         const later = at(0.3)
         const moving = movements.map(targetOf).filter((_, i) => differ(start[i]!, later[i]!))
         for (const movement of movements) movement.finish()

@@ -23,3 +23,9 @@ test('a choice holds as long as play is where it was, about the same, and it can
   ]
   for (const [expected, change] of cases) expect([change, holds(then, view(change), 'vote', { yes: true })]).toEqual([change, expected])
 })
+
+test('what may be taken back is the last move, however much of it has been shown', () => {
+  const then = view({ version: 3, undo: true, redo: null })
+  const now = view({ version: 5, phase: { ...then.phase, path: 'count' }, undo: true, redo: 'There is nothing that you could do again.' })
+  expect([holds(then, now, 'undo', {}), holds(then, now, 'redo', {})]).toEqual([true, false])
+})

@@ -107,6 +107,9 @@ test('what is taken back is said as a sentence', () => {
   const line = (move: string) => sentence(definition, match, { move, by: 1, args: {}, for: null, turn: 1 }, new Map())
   expect(line('undo')).toEqual({ who: 'Ben', what: ' takes the last move back', told: true })
   expect(line('redo')).toEqual({ who: 'Ben', what: ' makes that move again', told: true })
+  // A game may have a move of its own by that name.
+  const own = { ...definition, moves: { ...definition.moves, undo: definition.moves.hide! } }
+  expect(sentence(own, match, { move: 'undo', by: 1, args: {}, for: null, turn: 1 }, new Map()).what).toBe('Hide Cards')
 })
 
 test('the change of turn is a line between others, and what is secret only happens', () => {

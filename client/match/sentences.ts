@@ -42,9 +42,10 @@ export function sentence(
 ): Sentence {
   if (entry.move === null) return { who: '', what: 'Something happens in secret' }
   if (entry.move === NEXT_TURN) return { who: '', what: `${nameOf(match, entry.turn)}’s turn`, divides: true }
-  if (entry.move in BACK_AND_FORTH && typeof entry.by === 'number')
-    return { who: nameOf(match, entry.by), what: BACK_AND_FORTH[entry.move]!, told: true }
   const move = definition.moves[entry.move]
+  // A game may have moves of its own by these names.
+  if (!move && entry.move in BACK_AND_FORTH && typeof entry.by === 'number')
+    return { who: nameOf(match, entry.by), what: BACK_AND_FORTH[entry.move]!, told: true }
   const names: Names = {
     seat: (seat) => nameOf(match, seat),
     component: (id, domain) => faceName(definition, faces, id, domain),

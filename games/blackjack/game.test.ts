@@ -103,16 +103,17 @@ test('who stands up after a round is left out until he sits down again; what he 
   expect(move(again, 'nextRound', 0).inactive).toEqual([])
 })
 
-test('a round waits until two sit at the table', () => {
+test('two must stay; who has resigned is not dealt in again', () => {
   const shown = [0, 1].reduce((at) => move(at, 'stand'), started(7, 2, 'three').match)
-  const alone = move(shown, 'standUp', 0)
-  expect(propose(game, alone, { seat: 1, move: 'standUp', at: 0 })).toMatchObject({
-    ok: false,
-    refusal: { message: 'One player must be left.' },
-  })
-  const waiting = move(alone, 'nextRound', 1)
-  expect(waiting).toMatchObject({ snapshot: [{ value: 'gather' }], inactive: [0] })
-  const seated = move(waiting, 'sit', 0)
-  expect(seated).toMatchObject({ snapshot: [{ value: 'play' }], inactive: [] })
-  expect(all(seated).players.map(({ hand }) => hand.count)).toEqual([2, 2])
+  const standing = propose(game, shown, { seat: 0, move: 'standUp', at: 0 })
+  expect(standing).toMatchObject({ ok: false, refusal: { message: 'Two players must be left.' } })
+
+  const left = move(started(7, 3, 'three').match, 'resign', 2)
+  const next = move(
+    [0, 1].reduce((at) => move(at, 'stand'), left),
+    'nextRound',
+    0,
+  )
+  expect(next).toMatchObject({ inactive: [2], snapshot: [{ value: 'play' }] })
+  expect(legalMoves(game, next, 2)).toEqual([])
 })

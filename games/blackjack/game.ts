@@ -77,7 +77,7 @@ const nextRound = blackjack.move({
 
 const standUp = blackjack.move({
   help: 'Leave your seat; you can sit down again for a later round.',
-  legal: ({ players, seat }) => players.some(({ seated }, other) => seated && other !== seat) || 'One player must be left.',
+  legal: ({ players }) => players.filter(({ seated }) => seated).length > 2 || 'Two players must be left.',
   apply: ({ me }) => {
     me.seated = false
   },

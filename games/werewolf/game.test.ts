@@ -11,6 +11,7 @@ import {
   type ReadableOf,
   readable,
   SPECTATOR,
+  stepViewOf,
   type Viewer,
   viewOf,
 } from 'playchart/engine'
@@ -108,6 +109,7 @@ test('two of three wolves agree for the pack; one who points at himself does not
   const two = move(move(others(cast('wwwsvvvvvvv')), 0, 'point', { at: 5 }), 1, 'point', { at: 5 })
   expect([phase(two), activeSeats(game, two)]).toEqual(['night', [2]])
   expect(fates(move(two, 2, 'point', { at: 2 }))[5]).toBe('killed villager')
+  expect(fates(slept(cast('wwsvvvv'), { 0: 3 }))[3]).toBe('killed villager')
 })
 
 test('where the pack does not agree in time, chance decides among those whom most point at', () => {
@@ -162,6 +164,8 @@ test('votes are secret until all are in; whoever has most hangs, and his role is
     const others = seen(some, viewer).players.filter((_, seat) => seat !== viewer)
     expect(others.map(({ vote, voted }) => [vote, voted])).toEqual(others.map(() => [null, null]))
   }
+  const last = propose(game, some, { seat: 5, move: 'vote', args: { against: 0 }, at: 0 })
+  expect(last.ok && [0, 5].map((viewer) => stepViewOf(game, last.steps[0]!, viewer).args)).toEqual([{ against: null }, { against: 0 }])
   const night = move(some, 5, 'vote', { against: 0 })
   expect(seen(night, SPECTATOR).players.map(({ voted }) => voted)).toEqual([5, 5, 5, 5, 5, 0])
   expect(fates(night)[5]).toBe('hanged villager')

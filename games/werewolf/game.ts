@@ -29,6 +29,7 @@ const wake = village.fixUp({
     // Where the pack is not of one mind, chance decides.
     const prey = mostNamed(players.map(({ prey, fate }, seat) => (fate === 'alive' && prey !== seat ? prey : null)))
     game.killed = prey.length > 0 ? random.pick(prey) : null
+    game.hanged = null
     game.hungry = game.killed === null ? game.hungry + 1 : 0
   },
 })
@@ -42,6 +43,7 @@ const count = village.fixUp({
     const most = mostNamed(players.map(({ voted }) => voted))
     // A tie spares all.
     game.hanged = most.length === 1 ? most[0]! : null
+    game.killed = null
   },
 })
 /** Whoever dies or leaves shows his role, and takes no part any more. */

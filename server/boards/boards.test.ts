@@ -36,7 +36,7 @@ function folderWith(files: { readonly [name: string]: string }): string {
   return folder
 }
 const decoded = (content: Uint8Array | undefined): string => new TextDecoder().decode(content)
-const [own, memory] = GAMES as [FoundGame['game'], FoundGame['game']]
+const [own, memory] = GAMES as FoundGame['game'][] as [FoundGame['game'], FoundGame['game']]
 const found = (folder: string): FoundGame => ({ game: own, folder })
 
 test('a board takes Solid and the kit from the client, and brings all else', async () => {

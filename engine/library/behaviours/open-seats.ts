@@ -9,14 +9,16 @@ import type { HavingPlayer } from './having.ts'
 type Fields = {
   /** Somebody sits there. */
   readonly seated: ValueField<boolean>
+  /** Whoever sits there takes part from the next round on. */
+  readonly joining: ValueField<boolean>
   /** Nobody may sit down there any more. */
   readonly closed: ValueField<boolean>
 }
-type OpenSeat = { seated: boolean; closed: boolean }
+type OpenSeat = { seated: boolean; joining: boolean; closed: boolean }
 
 /** Seats that are filled while the match runs. Who has sat down takes part from the next `roundSetUp` on. */
 export function openSeats() {
-  const player: Fields = { seated: bool(), closed: bool() }
+  const player: Fields = { seated: bool(), joining: bool(), closed: bool() }
   return {
     player,
     /** In `beforeDeal`: so many seats are filled, the others are empty and take no part. */
@@ -65,9 +67,7 @@ function openSeatRules<S extends HavingPlayer<Fields>>(rules: Setup<S>, enough: 
     help: 'Somebody sits down there.',
     args: { seat: seatField() } as never,
     legal: (state, { seat }: { seat: Seat }) => isOpen(state, seat) || 'That seat is not open.',
-    apply: (state, { seat }: { seat: Seat }) => {
-      at(state, seat).seated = true
-    },
+    apply: (state, { seat }: { seat: Seat }) => sit(state, seat),
   })
   return {
     moves: {
@@ -75,16 +75,18 @@ function openSeatRules<S extends HavingPlayer<Fields>>(rules: Setup<S>, enough: 
         name: 'Sit Down',
         help: 'Take part from the next round on.',
         legal: (state) => isOpen(state, state.seat) || 'That seat is not open.',
-        apply: (state) => {
-          at(state, state.seat).seated = true
-        },
+        apply: (state) => sit(state, state.seat),
       }),
       seatPlayer: seatPlayer as Move<S, { readonly seat: ValueField<number> }>,
       activateSeated: each(
         'Activate Seated Players',
         'Whoever has sat down takes part.',
-        (table, seat) => at(table, seat).seated && !table.isActive(seat),
-        ({ activate }, seat) => activate(seat),
+        // Who has left the match for good sits there still, and joins no more.
+        (table, seat) => at(table, seat).seated && at(table, seat).joining && !table.isActive(seat),
+        (table, seat) => {
+          at(table, seat).joining = false
+          table.activate(seat)
+        },
       ),
       deactivateEmpty: each(
         'Deactivate Empty Seats',
@@ -108,5 +110,10 @@ function openSeatRules<S extends HavingPlayer<Fields>>(rules: Setup<S>, enough: 
 
 type Test = (table: Table, seat: Seat) => boolean
 const at = ({ players }: Table, seat: Seat) => players[seat] as OpenSeat
+function sit(table: Table, seat: Seat): void {
+  at(table, seat).seated = true
+  at(table, seat).joining = true
+}
+
 const isOpen: Test = (table, seat) => !at(table, seat).seated && !at(table, seat).closed
 const first = (table: Table, test: Test) => table.players.findIndex((_, seat) => test(table, seat))

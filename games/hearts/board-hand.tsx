@@ -1,0 +1,72 @@
+import { type BoardProps, Card, MoveButton, Stack } from 'playchart/kit'
+import { createEffect, createSignal, on, Show } from 'solid-js'
+import { Face, said, type Values } from './board-card.tsx'
+import type game from './game.ts'
+
+/** How far cards are passed, to the left. */
+const STEPS: { readonly [where: string]: number } = { left: 1, right: 3, across: 2 }
+
+/** One's own cards: three are chosen and passed, later one after another is played. */
+export function Hand(props: { board: BoardProps<typeof game>; seat: number; passing: boolean }) {
+  const hand = () => props.board.view.players[props.seat]!.hand
+  const [picked, setPicked] = createSignal<readonly string[]>([])
+  const [received, setReceived] = createSignal<readonly string[]>([])
+  const choosing = () => props.passing && props.board.can('pass')
+  const mine = () => props.board.can('play')
+  const chosen = () => hand().slots.flatMap((card) => (card && picked().includes(card.id) ? [card.id] : []))
+  const idAt = (slot: number) => hand().slots[slot]?.id ?? ''
+  const toggle = (slot: number) => {
+    const id = idAt(slot)
+    if (chosen().includes(id)) setPicked(chosen().filter((one) => one !== id))
+    else if (chosen().length < 3) setPicked([...chosen(), id])
+  }
+  // What was passed on is marked until the first trick is over.
+  createEffect(
+    on(
+      () => props.board.step,
+      (step) => {
+        if (step?.move === 'exchange')
+          setReceived(step.transfers.flatMap(({ to, id, as }) => (to === hand().path && id !== null ? [as ?? id] : [])))
+        else if (step?.move === 'takeTrick' || !step) setReceived([])
+      },
+    ),
+  )
+  const target = () => (props.seat + (STEPS[props.board.view.game.passing] ?? 0)) % 4
+  return (
+    <div class="ht-mine" data-mine={mine()}>
+      <Stack
+        of={hand()}
+        label="Your hand"
+        layout="grid"
+        class="ht-hand"
+        move={props.passing ? undefined : 'play'}
+        pick={choosing() ? toggle : undefined}
+        pickable={(slot) => chosen().includes(idAt(slot)) || chosen().length < 3}
+        chosen={(slot) => (choosing() ? chosen().includes(idAt(slot)) : undefined)}
+        describe={(card) => `${said(card?.values)}${received().includes(card?.id ?? '') ? ', just passed to you' : ''}`}
+      >
+        {(card) => (
+          <Card of={card} class={received().includes(card.id) ? 'ht-new' : ''}>
+            {(values: Values) => <Face of={values} />}
+          </Card>
+        )}
+      </Stack>
+      <p class="ht-moves">
+        <Show when={choosing()}>
+          <button
+            type="button"
+            class="button button-primary"
+            disabled={chosen().length !== 3 || props.board.proposing}
+            data-move="pass"
+            onClick={() => props.board.play('pass', { cards: chosen() })}
+          >
+            {chosen().length < 3 ? `Choose ${3 - chosen().length} more` : `Pass to ${props.board.name(target())}`}
+          </button>
+        </Show>
+        <Show when={props.board.can('goOn')}>
+          <MoveButton move="goOn" primary />
+        </Show>
+      </p>
+    </div>
+  )
+}

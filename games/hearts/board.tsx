@@ -1,0 +1,151 @@
+import { type BoardProps, board, Card, Stack } from 'playchart/kit'
+import { createMemo, For, Show } from 'solid-js'
+import { Face, isQueen, said, type Values } from './board-card.tsx'
+import { Hand } from './board-hand.tsx'
+import { Points } from './board-points.tsx'
+import type game from './game.ts'
+import './board.css'
+
+type Props = BoardProps<typeof game>
+
+// The whole trick is to be seen before it goes.
+export default board<typeof game>(Table, {
+  pace: ({ move, view }) => (move === 'play' && view.players.every(({ played }) => heldIn(played) === 1) ? { restMs: 1300 } : {}),
+})
+const heldIn = (stack: unknown) => (stack as { slots?: unknown[] }).slots?.length
+
+/** From whoever looks, clockwise: the one to his left is on the left. */
+const SIDES = ['south', 'west', 'north', 'east'] as const
+const ARROWS: { readonly [where: string]: string } = { left: '←', right: '→', across: '↑', nowhere: '' }
+
+function Table(props: Props) {
+  const seats = () => props.view.players.map((_, seat) => seat)
+  const side = (seat: number) => SIDES[(seat - (props.me ?? 0) + 4) % 4]!
+  const passing = () => props.view.phase.path.startsWith('passing')
+  const looking = () => props.view.phase.path.startsWith('look') || props.view.finished
+  const best = createMemo(() => bestIn(props))
+  return (
+    <div class="ht">
+      <p class="ht-state">
+        <span>Deal {props.view.game.deal}</span>
+        <span class="ht-broken" data-broken={props.view.game.broken}>
+          <span aria-hidden="true">♥{'\uFE0E'}</span> {props.view.game.broken ? 'Hearts are broken' : 'Hearts are not broken'}
+        </span>
+      </p>
+      <Show when={!looking()} fallback={<Points board={props} />}>
+        <div class="ht-table">
+          <For each={seats()}>{(seat) => <Seat board={props} seat={seat} side={side(seat)} />}</For>
+          <div class="ht-trick">
+            <div class="ht-deck">
+              <Stack of={props.view.game.deck} label="Deck" layout="stack" count={false} faceDown />
+            </div>
+            <For each={seats()}>
+              {(seat) => (
+                <div class="ht-played" data-side={side(seat)} data-best={best() === seat}>
+                  <Show
+                    when={passing()}
+                    fallback={
+                      <Stack
+                        of={props.view.players[seat]!.played}
+                        label={`Played by ${props.name(seat)}${best() === seat ? ', takes the trick so far' : ''}`}
+                        layout="stack"
+                        count={false}
+                        describe={(card) => said(card?.values)}
+                      >
+                        {(card) => <Card of={card}>{(values) => <Face of={values} />}</Card>}
+                      </Stack>
+                    }
+                  >
+                    <Stack
+                      of={props.view.players[seat]!.passed}
+                      label={`To be passed by ${props.name(seat)}`}
+                      layout="stack"
+                      faceDown={props.me !== seat}
+                      count={props.view.players[seat]!.passed.some === true}
+                      describe={(card) => said(card?.values)}
+                    >
+                      {(card) => <Card of={card}>{(values) => <Face of={values} />}</Card>}
+                    </Stack>
+                  </Show>
+                </div>
+              )}
+            </For>
+            <Show when={passing()}>
+              <span class="ht-arrow" aria-hidden="true">
+                {ARROWS[props.view.game.passing]}
+              </span>
+            </Show>
+          </div>
+        </div>
+      </Show>
+      <Show when={props.me !== null}>
+        <Hand board={props} seat={props.me!} passing={passing()} />
+      </Show>
+    </div>
+  )
+}
+
+/** Who sits there, with his points, his cards and the tricks he has taken. */
+function Seat(props: { board: Props; seat: number; side: string }) {
+  const player = () => props.board.view.players[props.seat]!
+  const taken = () => player().taken.slots.flatMap((card) => (card?.values ? [card.values] : []))
+  const hearts = () => taken().filter(({ suit }) => suit === '♥').length
+  const queen = () => taken().some(isQueen)
+  const total = () => player().points.reduce((sum, deal) => sum + deal, 0)
+  const name = () => props.board.name(props.seat)
+  return (
+    <section
+      class="ht-seat"
+      aria-label={name()}
+      data-side={props.side}
+      data-turn={!props.board.view.finished && props.board.view.active.includes(props.seat)}
+      style={{ '--tone': `var(--seat-${props.seat})` }}
+    >
+      <p class="ht-name">
+        <strong>{name()}</strong>
+        <span class="ht-total">
+          {total()} <span class="ht-unit">pts</span>
+        </span>
+      </p>
+      <div class="ht-piles">
+        <Show when={props.board.me !== props.seat}>
+          <Stack of={player().hand} label={`${name()}’s hand`} layout="stack" size="var(--small)" faceDown />
+        </Show>
+        <Stack
+          of={player().taken}
+          label={`Tricks ${name()} has taken`}
+          layout="stack"
+          size="var(--small)"
+          top="last"
+          count={false}
+          describe={(card) => said(card?.values)}
+        >
+          {() => <Card of={{ values: null }} />}
+        </Stack>
+        <p class="ht-now">
+          <span class="pc-unseen">In this deal: </span>
+          <span data-any={hearts() > 0}>
+            <span aria-hidden="true">♥{'\uFE0E'}</span>
+            {hearts()}
+            <span class="pc-unseen"> hearts</span>
+          </span>
+          <Show when={queen()}>
+            <span class="ht-queen">
+              <span aria-hidden="true">♠{'\uFE0E'}Q</span>
+              <span class="pc-unseen">, the queen of spades</span>
+            </span>
+          </Show>
+        </p>
+      </div>
+    </section>
+  )
+}
+
+/** Who takes the trick as it is; null before a card is played. */
+function bestIn({ view }: Props): number | null {
+  const cards = view.players.map(({ played }) => played.slots[0]?.values)
+  const led = cards[view.game.leader]?.suit
+  if (!led) return null
+  const height = (card: Values | null | undefined) => (card?.suit !== led ? 0 : card.number === 1 ? 14 : card.number)
+  return cards.reduce((best, card, seat) => (height(card) > height(cards[best]) ? seat : best), view.game.leader)
+}

@@ -1,0 +1,46 @@
+import type { BoardProps } from 'playchart/kit'
+import type game from './game.ts'
+
+type Props = BoardProps<typeof game>
+export type Role = Props['view']['players'][number]['role']
+
+export const TASKS: { readonly [role in Role]: string } = {
+  unknown: '',
+  villager: 'Find the wolves. By night, point at whom you suspect.',
+  wolf: 'You hunt alone. By night, point at your prey.',
+  seer: 'By night, point at somebody: in the morning you know the role.',
+}
+
+/** A house, a wolf's head, an eye. */
+const PICTURES: { readonly [role in Role]: string } = {
+  unknown: 'M8 8.5a4 4 0 1 1 5.8 3.6c-1.2.6-1.8 1.3-1.8 2.9M11 18h2v2h-2z',
+  villager: 'M12 3 2 12h3v8.5h5v-6h4v6h5V12h3z',
+  wolf: 'M4 2l4.5 4.5h7L20 2l-.5 10-4 3L12 22l-3.5-7-4-3zM7 10l1 2.5 2.5.5zM17 10l-1 2.5-2.5.5z',
+  seer: 'M1 12s4-7.5 11-7.5S23 12 23 12s-4 7.5-11 7.5S1 12 1 12zM12 7.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9zM12 10a2 2 0 1 1 0 4 2 2 0 0 1 0-4z',
+}
+
+/** A picture of a role. */
+export function Known(props: { of: Role; secret?: boolean }) {
+  return (
+    <svg class="ww-role" viewBox="0 0 24 24" aria-hidden="true" data-role={props.of} data-secret={props.secret ?? false}>
+      <path d={PICTURES[props.of]} />
+    </svg>
+  )
+}
+
+export const roleSaid = (role: Role) => (role === 'seer' ? 'the seer' : `a ${role}`)
+
+/** Until night falls, what the vote has brought is seen by day. */
+export const isDay = ({ view }: Props) => view.game.night > 0 && !view.phase.path.startsWith('night')
+
+/** What the last night or the last vote has brought. */
+export function newsOf(props: Props): string {
+  const { view, name } = props
+  const { night, killed, hanged, hungry } = view.game
+  const died = (seat: number) => `${name(seat)}, ${roleSaid(view.players[seat]!.shown)}`
+  if (killed !== null) return `The wolves have killed ${died(killed)}.`
+  if (hanged !== null) return `The village has hanged ${died(hanged)}.`
+  if (view.finished) return hungry > 1 ? 'The wolves have starved.' : ''
+  if (view.phase.path.startsWith('day')) return 'Nobody has died in the night.'
+  return isDay(props) || night > 1 ? 'The village has hanged nobody.' : 'The village sleeps. Somebody does not.'
+}

@@ -1,0 +1,101 @@
+import type { BoardProps } from 'playchart/kit'
+import { Show } from 'solid-js'
+import { Known, type Role, roleSaid } from './board-known.tsx'
+import type game from './game.ts'
+
+const FATES = { alive: '', killed: 'killed', hanged: 'hanged', left: 'has left' }
+
+/** A player: a button where he may be chosen. What only the viewer knows is left out while it is covered. */
+export function Player(props: {
+  board: BoardProps<typeof game>
+  seat: number
+  covered: boolean
+  chosen: boolean
+  pick: (() => void) | undefined
+}) {
+  const view = () => props.board.view
+  const player = () => view().players[props.seat]!
+  const name = () => props.board.name(props.seat)
+  const isMe = () => props.board.me === props.seat
+  const secretly = (): Role => {
+    if (props.covered || props.board.me === null) return 'unknown'
+    const { role, vision, team } = player()
+    return isMe() ? role : vision !== 'unknown' ? vision : team === 'wolves' ? 'wolf' : 'unknown'
+  }
+  const role = () => (player().shown !== 'unknown' ? player().shown : secretly())
+  const me = () => view().players[props.board.me ?? 0]!
+  const night = () => view().phase.path.startsWith('night')
+  /** Who of the pack points here, and whether the viewer does. */
+  const hunters = () =>
+    night() && !props.covered ? view().players.flatMap(({ prey }, seat) => (prey === props.seat && seat !== prey ? [seat] : [])) : []
+  const mine = () => !props.covered && props.board.me !== null && (night() ? (me().prey ?? me().target) : me().vote) === props.seat
+  const talking = () => view().phase.path.startsWith('day.talk')
+  const voting = () => view().phase.path.startsWith('day.vote')
+  const ready = () => player().fate === 'alive' && ((talking() && player().calls) || (voting() && !view().active.includes(props.seat)))
+  const against = () => (voting() ? 0 : view().players.filter(({ voted }) => voted === props.seat).length)
+  const line = () => {
+    const { fate, voted, says } = player()
+    if (says) return `“${says}”`
+    if (fate !== 'alive') return FATES[fate]
+    if (ready()) return talking() ? 'calls for the vote' : 'has voted'
+    return voted !== null && !voting() ? `voted: ${props.board.name(voted)}` : ''
+  }
+  const said = () =>
+    [
+      isMe() ? `${name()}, you` : name(),
+      FATES[player().fate] || 'alive',
+      role() !== 'unknown' && roleSaid(role()),
+      player().fate === 'alive' && line(),
+      against() > 0 && `${against()} voted against ${name()}`,
+      hunters().length > 0 && `hunted by ${hunters().map(props.board.name).join(' and ')}`,
+      mine() && 'your choice',
+    ]
+      .filter(Boolean)
+      .join(', ')
+
+  const inside = () => (
+    <>
+      <span class="ww-face" aria-hidden="true">
+        <span class="ww-initial">{[...name()][0]?.toUpperCase()}</span>
+        <Show when={role() !== 'unknown'}>
+          <Known of={role()} secret={player().shown === 'unknown'} />
+        </Show>
+        <Show when={against() > 0}>
+          <span class="ww-votes">{against()}</span>
+        </Show>
+      </span>
+      <span class="ww-name" aria-hidden="true">
+        {name()}
+        <Show when={isMe()}> (you)</Show>
+      </span>
+      <span class="ww-line" aria-hidden="true">
+        {hunters().length > 0 ? `Prey of ${hunters().map(props.board.name).join(', ')}` : line()}
+      </span>
+    </>
+  )
+  const look = () => ({
+    class: 'ww-player',
+    'aria-label': said(),
+    'data-seat': props.seat,
+    'data-dead': player().fate !== 'alive',
+    'data-mine': mine(),
+    'data-ready': ready(),
+    style: { '--tone': `var(--piece-${props.seat % 7})` },
+  })
+  return (
+    <Show
+      when={props.pick}
+      fallback={
+        <div {...look()} role="img">
+          {inside()}
+        </div>
+      }
+    >
+      {(pick) => (
+        <button {...look()} type="button" aria-pressed={props.chosen} onClick={() => pick()()}>
+          {inside()}
+        </button>
+      )}
+    </Show>
+  )
+}

@@ -1,0 +1,106 @@
+import { type BoardProps, board, MoveButton, MoveForm } from 'playchart/kit'
+import { createEffect, createMemo, createSignal, For, on, Show } from 'solid-js'
+import { isDay, Known, newsOf, roleSaid, TASKS } from './board-known.tsx'
+import { Player } from './board-player.tsx'
+import type game from './game.ts'
+import './board.css'
+
+// What the night or the vote has brought is to be read before it goes on.
+export default board<typeof game>(Village, {
+  pace: ({ move }) => (move === 'count' ? { restMs: 2500 } : move === 'wake' ? { restMs: 1200 } : {}),
+})
+
+function Village(props: BoardProps<typeof game>) {
+  const [picked, setPicked] = createSignal<number | null>(null)
+  const [covered, setCovered] = createSignal(false)
+  const choice = () => (props.can('point') ? 'point' : props.can('vote') ? 'vote' : null)
+  const may = (seat: number) => {
+    if (choice() === 'vote') return props.can('vote', { against: seat })
+    return choice() === 'point' && seat !== props.me && props.can('point', { at: seat })
+  }
+  const chosen = () => (picked() !== null && may(picked()!) ? picked() : null)
+  const confirm = (seat: number) => (choice() === 'vote' ? props.play('vote', { against: seat }) : props.play('point', { at: seat }))
+  const stage = createMemo(() => `${props.view.game.night} ${props.view.phase.path}`)
+  createEffect(on(stage, () => setPicked(null)))
+
+  return (
+    <div class="ww" data-day={isDay(props)}>
+      <header class="ww-scene">
+        <span class="ww-orb" aria-hidden="true" />
+        <div class="ww-when">
+          <h2>{props.view.finished ? 'The end' : `${isDay(props) ? 'Day' : 'Night'} ${props.view.game.night}`}</h2>
+          <p class="ww-news" aria-live="polite">
+            {newsOf(props)}
+          </p>
+        </div>
+      </header>
+      <Show when={props.me !== null}>
+        <Mine board={props} seat={props.me!} covered={covered()} cover={() => setCovered(!covered())} />
+      </Show>
+      <ul class="ww-players" aria-label="The village">
+        <For each={props.view.players.map((_, seat) => seat)}>
+          {(seat) => (
+            <li>
+              <Player
+                board={props}
+                seat={seat}
+                covered={covered()}
+                chosen={chosen() === seat}
+                pick={may(seat) ? () => setPicked(chosen() === seat ? null : seat) : undefined}
+              />
+            </li>
+          )}
+        </For>
+      </ul>
+      <Show when={props.me !== null && !props.past && props.view.moves.length > 0}>
+        <div class="ww-moves" data-chosen={chosen() !== null}>
+          <Show when={choice()}>
+            {(move) => (
+              <>
+                <button
+                  type="button"
+                  class="button button-primary"
+                  data-move={move()}
+                  disabled={chosen() === null || props.proposing}
+                  onClick={() => confirm(chosen()!)}
+                >
+                  {chosen() === null
+                    ? 'Choose somebody above'
+                    : `${move() === 'vote' ? 'Vote to hang' : 'Point at'} ${props.name(chosen()!)}`}
+                </button>
+                <MoveButton move={move()} args={move() === 'vote' ? { against: null } : { at: props.me }}>
+                  {move() === 'vote' ? 'Hang nobody' : 'Point at nobody'}
+                </MoveButton>
+              </>
+            )}
+          </Show>
+          <Show when={props.can('call')}>
+            <MoveForm move="say" />
+            <MoveButton move="call" />
+          </Show>
+        </div>
+      </Show>
+    </div>
+  )
+}
+
+/** One's own role and what it is for, which can be covered while others look on. */
+function Mine(props: { board: BoardProps<typeof game>; seat: number; covered: boolean; cover: () => void }) {
+  const role = () => props.board.view.players[props.seat]!.role
+  const pack = () =>
+    props.board.view.players.flatMap(({ team }, seat) => (team === 'wolves' && seat !== props.seat ? [props.board.name(seat)] : []))
+  return (
+    <section class="ww-mine" aria-label="Your role" data-covered={props.covered}>
+      <Known of={props.covered ? 'unknown' : role()} />
+      <p>
+        <strong>{props.covered ? 'Your role is covered' : `You are ${roleSaid(role())}`}</strong>
+        <Show when={!props.covered}>
+          <span>{role() === 'wolf' && pack().length > 0 ? `With you hunts ${pack().join(' and ')}.` : TASKS[role()]}</span>
+        </Show>
+      </p>
+      <button type="button" class="button button-small" aria-pressed={props.covered} onClick={props.cover}>
+        {props.covered ? 'Show' : 'Cover'}
+      </button>
+    </section>
+  )
+}
