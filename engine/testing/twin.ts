@@ -29,7 +29,7 @@ const DEALS = 4
 export function twinOf(game: Game, step: Step, viewer: Viewer, chance: Chance): Twin {
   for (let deal = 0; ; deal++) {
     const twin = dealtAgain(game, step, viewer, chance, 1 - deal / DEALS)
-    if (deal === DEALS || sameSight(game, step.before, twin.step.before, viewer) === sameSight(game, step.match, twin.step.match, viewer))
+    if (deal === DEALS || (sameSight(game, step.before, twin.step.before, viewer) && sameSight(game, step.match, twin.step.match, viewer)))
       return twin
   }
 }

@@ -16,6 +16,7 @@ export class PlainGate extends Gate {
   readonly #logics: ReadonlyMap<string, AnyStateMachine>
   readonly #answer: (question: Question) => boolean
   #noes: No[] = []
+  readonly #snapshots = new WeakMap<Node, ReturnType<AnyStateMachine['resolveState']>>()
   #negated = false
 
   constructor(compiled: Compiled, answer: Answers) {
@@ -81,7 +82,9 @@ export class PlainGate extends Gate {
   #send(node: Node, type: string): Answer | null {
     if (node.status === 'done') return null
     const logic = this.#logicAt(node)
-    const snapshot = logic.resolveState({ value: node.value as never, context: { ...node.context }, status: node.status })
+    const snapshot = this.#resolved(node, logic)
+    // No state that play is in knows the event: XState would refuse it.
+    if (!snapshot._nodes.some(({ ownEvents }) => ownEvents.includes(type))) return null
     const [next, actions] = transition(logic as never, snapshot as never, { type } as never) as unknown as [Frame, Action[]]
     const effects = effectsOf(actions)
     if (effects.length === 0) return null
@@ -89,6 +92,14 @@ export class PlainGate extends Gate {
       this.node(frameOf(next, node.interrupt ?? '')),
       effects.filter(({ kind }) => kind !== 'left'),
     )
+  }
+
+  #resolved(node: Node, logic: AnyStateMachine): ReturnType<AnyStateMachine['resolveState']> {
+    const known = this.#snapshots.get(node)
+    if (known) return known
+    const snapshot = logic.resolveState({ value: node.value as never, context: { ...node.context }, status: node.status })
+    this.#snapshots.set(node, snapshot)
+    return snapshot
   }
 
   #logicAt({ interrupt = '' }: Frame): AnyStateMachine {

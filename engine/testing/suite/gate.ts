@@ -11,10 +11,12 @@ const TIGHT = 2
 /** So many steps of a game for one number of seats may be new to the gate, and so many of all. */
 const NEW_STEPS = 100
 const NEW_PART = 0.01
+/** Plain XState takes its time over whole matches, and more of it on a busy machine. */
+const PATIENCE = { timeout: 600_000 }
 
 /** The gate says what XState says. */
 export function testGate(game: Game, matches: number): void {
-  test('the gate agrees with plain XState on every step, warm and with forced evictions', () => {
+  test('the gate agrees with plain XState on every step, warm and with forced evictions', PATIENCE, () => {
     const plain = withGate(game, (compiled, answer) => new PlainGate(compiled, answer))
     const tight = withGate(game, (compiled, answer) => new Gate(compiled, answer, { nodes: TIGHT }))
     const warm = withGate(game, (compiled, answer) => new Gate(compiled, answer))
@@ -33,7 +35,7 @@ export function testGate(game: Game, matches: number): void {
     if (places > TIGHT) expect(sum(counts(tight).map(({ evicted }) => evicted))).toBeGreaterThan(0)
   })
 
-  test('its chart exported for XState and stored as JSON plays the same matches, snapshot by snapshot', () => {
+  test('its chart exported for XState and stored as JSON plays the same matches, snapshot by snapshot', PATIENCE, () => {
     const exported = withGate(game, (compiled, answer) => new PlainGate(storedAsJson(compiled), answer))
     for (const seed of seeds(matches, 1 / 8)) expect(course(randomMatch(exported, seed))).toBe(course(randomMatch(game, seed)))
   })

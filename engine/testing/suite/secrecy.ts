@@ -77,9 +77,10 @@ const viewers = (seats: number, ...others: Viewer[]): Viewer[] => [...Array(seat
 /** The ids of all components that a view shows, also on spaces of boards and on other components. */
 function idsIn({ game, players }: View): Set<string> {
   const ids = new Set<string>()
-  JSON.stringify([game, players], (key, value) => {
-    if (key === 'id' && typeof value === 'string') ids.add(value)
-    return value
-  })
+  const look = (part: object) => {
+    if ('id' in part) ids.add(part.id as string)
+    for (const value of Object.values(part)) if (typeof value === 'object' && value !== null) look(value)
+  }
+  look([game, players])
   return ids
 }
