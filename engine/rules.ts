@@ -61,6 +61,7 @@ export interface FixUp<S extends Shape> {
   readonly kind: 'fixUp'
   readonly name?: string
   readonly help?: string
+  /** A line of the log for it; `${player}` is whom a round robin had come to, else whose turn it was. */
   readonly log?: string
   /** Whether a move that leads to it may be taken back, when nothing else stands against that; true unless said. */
   readonly undoable?: boolean

@@ -88,14 +88,14 @@ const exchange = hearts.fixUp({
   },
 })
 const begin = hearts.fixUp({
-  log: '${player} has the two of clubs and leads',
+  log: 'Whoever has the two of clubs leads',
   apply: ({ game, players, passTurnTo }) => {
     game.leader = players.findIndex(({ hand }) => [...hand].some(({ values }) => isTwoOfClubs(values)))
     passTurnTo(game.leader)
   },
 })
 const takeTrick = hearts.fixUp({
-  log: '${player} takes the trick',
+  log: 'The highest card of the suit takes the trick',
   apply: ({ game, players, passTurnTo }) => {
     const trick = players.map(({ played }) => played.first!.values)
     const heights = trick.map((card) => (card.suit === trick[game.leader]!.suit ? heightOf(card) : 0))

@@ -62,7 +62,7 @@ const place = reversi.move({
 
 const pass = reversi.fixUp({
   help: 'Who can turn no disc over has no turn.',
-  log: '${player} plays again: the other side can turn no disc over',
+  log: '${player} can turn no disc over, and passes',
   apply: ({ turn, passTurnTo }) => passTurnTo(1 - turn),
 })
 
