@@ -240,3 +240,29 @@ test('an admin notes who is away, as a step that everybody is shown', () => {
   for (const args of wrong)
     expect(propose(game, match, { seat: ADMIN, move: SET_ABSENT, args, at: 5 })).toMatchObject({ refusal: { code: 'arguments' } })
 })
+
+test('where a game has a move of its own by that name, nothing else is meant by it', () => {
+  const rules = setup({ game: { total: int() } })
+  const own = rules.createGame({
+    name: 'own',
+    players: { min: 2, max: 2 },
+    distribute: {},
+    moves: {
+      count: rules.move({ apply: ({ game }) => void game.total++ }),
+      undo: rules.move({
+        apply: ({ game }) => {
+          game.total += 10
+        },
+      }),
+    },
+    chart: { endless: true, initial: 'play', states: { play: { moves: ['count', 'undo'] } } },
+  })
+  const after = (match: Match, move: string): Match => {
+    const outcome = propose(own, match, { seat: 0, move, at: 0 })
+    if (!outcome.ok) throw new Error(outcome.refusal.message)
+    return outcome.match
+  }
+  const counted = after(createMatch(own, { seats: 2, secret: secretOf(1), at: 0 }).match, 'count')
+  expect(canUndo(own, counted, 0)).toBe('There is nothing that you could take back.')
+  expect(after(counted, 'undo').state.game).toEqual([11])
+})

@@ -29,6 +29,8 @@ export function canRedo(game: Game, match: Match, seat: Seat): true | string {
 export function mayGoBack(rules: Ruleset, match: Match, seat: Seat, move: typeof UNDO | typeof REDO): true | string {
   const [from, nothing] =
     move === UNDO ? [match.past, 'There is nothing that you could take back.'] : [match.future, 'There is nothing that you could do again.']
+  // A game may have moves of its own by these names.
+  if (rules.gate.events.has(move)) return nothing
   if (match.finished) return 'The match is over.'
   // That others have acted, and so ended it, must not show where the seat may not know that they were.
   if (hidesAnybody(rules, seat)) return nothing

@@ -103,15 +103,6 @@ test('a move’s own sentence names players, and components by the faces that we
   expect(sentence(definition, match, rain, faces, 1).what).toBe('It rains on Ben; …')
 })
 
-test('what is taken back is said as a sentence', () => {
-  const line = (move: string) => sentence(definition, match, { move, by: 1, args: {}, for: null, turn: 1 }, new Map())
-  expect(line('undo')).toEqual({ who: 'Ben', what: ' takes the last move back', told: true })
-  expect(line('redo')).toEqual({ who: 'Ben', what: ' makes that move again', told: true })
-  // A game may have a move of its own by that name.
-  const own = { ...definition, moves: { ...definition.moves, undo: definition.moves.hide! } }
-  expect(sentence(own, match, { move: 'undo', by: 1, args: {}, for: null, turn: 1 }, new Map()).what).toBe('Hide Cards')
-})
-
 test('the change of turn is a line between others, and what is secret only happens', () => {
   const line = { by: ENGINE, args: {}, for: null, turn: 2 } as const
   expect(sentence(definition, match, { ...line, move: 'nextTurn' }, new Map())).toEqual({ who: '', what: 'Cy’s turn', divides: true })

@@ -27,8 +27,6 @@ export interface Sentence {
 
 /** The engine's own move by which the turn passes on. */
 const NEXT_TURN = 'nextTurn'
-/** What is said of moves that every game has. */
-const BACK_AND_FORTH: { readonly [move: string]: string } = { undo: ' takes the last move back', redo: ' makes that move again' }
 /** How a move's own line begins where it says who did it. */
 const PLAYER_FIRST = '${player}'
 
@@ -43,9 +41,6 @@ export function sentence(
   if (entry.move === null) return { who: '', what: 'Something happens in secret' }
   if (entry.move === NEXT_TURN) return { who: '', what: `${nameOf(match, entry.turn)}’s turn`, divides: true }
   const move = definition.moves[entry.move]
-  // A game may have moves of its own by these names.
-  if (!move && entry.move in BACK_AND_FORTH && typeof entry.by === 'number')
-    return { who: nameOf(match, entry.by), what: BACK_AND_FORTH[entry.move]!, told: true }
   const names: Names = {
     seat: (seat) => nameOf(match, seat),
     component: (id, domain) => faceName(definition, faces, id, domain),

@@ -4,9 +4,8 @@ import type { FollowedMatch } from './use-match.ts'
 
 /** Takes the player's last move back and does it again, where the game allows it: by button, or Ctrl+Z and Ctrl+Shift+Z. */
 export function TakeBack(props: { followed: FollowedMatch }) {
-  const { context, definition, send } = props.followed
-  // A game may have moves of its own by these names.
-  const may = (what: 'undo' | 'redo') => context().past === null && context().newest?.[what] === true && !definition()?.moves[what]
+  const { context, send } = props.followed
+  const may = (what: 'undo' | 'redo') => context().past === null && context().newest?.[what] === true
   const play = (move: string) => send({ type: 'play', move, args: {} })
   const onKey = (event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 'z') return

@@ -1,0 +1,157 @@
+import { board, Countdown, Die, FadingText, MoveButton, Stack, StatusText, Token } from 'playchart/kit'
+import { For, Show } from 'solid-js'
+import { AllCards, DrawAndHand, Layouts, Rows, Slots, Turning } from './card-parts.tsx'
+import type game from './game.ts'
+import { Named, Part, type Props, Tray } from './part.tsx'
+import './board.css'
+
+export default board<typeof game>(Table)
+
+function Table(props: Props) {
+  const face = () => props.view.game.dice.slots[0]?.state?.value ?? null
+  /** The number keeps apart what is done twice. */
+  const said = () => {
+    const { step } = props
+    if (!step) return 'Nothing has moved yet.'
+    return `${step.version}. ${props.definition.moves[step.move ?? '']?.name ?? ''}${step.move === 'roll' ? `: ${face()}` : ''}`
+  }
+  return (
+    <div class="an">
+      <div class="an-head">
+        <StatusText text={said()} />
+        <Show when={props.view.players.length > 1}>
+          <MoveButton move="handOver" />
+        </Show>
+      </div>
+      <DrawAndHand {...props} />
+      <Layouts {...props} />
+      <Turning {...props} />
+      <AllCards {...props} />
+      <Rows {...props} />
+      <Tokens {...props} />
+      <Slots {...props} />
+      <Plants {...props} />
+      <DieAndClock {...props} />
+    </div>
+  )
+}
+
+const TONES = { blue: 0, red: 1, green: 2 }
+
+function Tokens(props: Props) {
+  return (
+    <Part title="Tokens on a board">
+      <Tray moves={<MoveButton move="step" />}>
+        <div class="an-track">
+          <For each={props.view.game.track.map((_, space) => space)}>
+            {(space) => (
+              <Stack
+                of={props.view.game.track[space]!}
+                label={`Space ${space + 1}`}
+                size="1.625rem"
+                ratio={1}
+                describe={(token) => `${token?.values?.colour} token`}
+              >
+                {(token) => <Token tone={TONES[token.values!.colour]} />}
+              </Stack>
+            )}
+          </For>
+        </div>
+      </Tray>
+      <Tray
+        moves={
+          <>
+            <MoveButton move="hop" />
+            <MoveButton move="swap" />
+          </>
+        }
+      >
+        <Stack
+          of={props.view.game.squares}
+          label="Squares"
+          layout="grid"
+          columns={3}
+          size="2.25rem"
+          ratio={1}
+          describe={(token, square) => `square ${square + 1}, ${token?.values ? `${token.values.colour} token` : 'empty'}`}
+        >
+          {(token) => <Token tone={TONES[token.values!.colour]} />}
+        </Stack>
+      </Tray>
+    </Part>
+  )
+}
+
+function Plants(props: Props) {
+  return (
+    <Part title="What changes about a card">
+      <Tray
+        moves={
+          <>
+            <MoveButton move="tap">{props.view.game.plants.slots[0]?.state?.tapped ? 'Untap' : 'Tap'}</MoveButton>
+            <MoveButton move="layOn" />
+            <MoveButton move="takeOff" />
+          </>
+        }
+      >
+        <Stack
+          class="an-plants"
+          of={props.view.game.plants}
+          label="Plants"
+          carries={(plant) => (
+            <Show when={plant.state?.on.some && plant.state}>
+              {(state) => (
+                <Stack class="an-carried" of={state().on} label={`On ${plant.values?.name}`} describe={(on) => `${on?.values?.name}`}>
+                  {(on) => <Plant name={on.values?.name} />}
+                </Stack>
+              )}
+            </Show>
+          )}
+        >
+          {(plant) => <Plant name={plant.values?.name} tapped={plant.state?.tapped} />}
+        </Stack>
+      </Tray>
+    </Part>
+  )
+}
+
+function Plant(props: { name: string | undefined; tapped?: boolean | undefined }) {
+  return (
+    <div class="an-plant" data-tapped={props.tapped ?? false}>
+      {props.name}
+    </div>
+  )
+}
+
+function DieAndClock(props: Props) {
+  return (
+    <Part wide title="Die, clock and words">
+      <Tray
+        moves={
+          <>
+            <MoveButton move="roll" />
+            <MoveButton move="startClock" />
+            <MoveButton move="stopClock" />
+            <MoveButton move="greet" />
+          </>
+        }
+      >
+        <Die value={props.view.game.dice.slots[0]?.state?.value ?? null} roll={props.view.game.rolls} />
+        <Named grows name="Clock">
+          <div class="an-clock">
+            <Show when={props.view.game.clock} fallback={<span>It stands still.</span>}>
+              {(clock) => <Countdown startedAt={clock().startedAt} endsAt={clock().endsAt} label="Clock" />}
+            </Show>
+            <FadingText on={props.view.game.rings} text="Ring!" />
+          </div>
+        </Named>
+        <Named name="Words">
+          <div class="an-words">
+            <span>Greetings: {props.view.game.greetings}</span>
+            <FadingText on={props.view.game.greetings} text="Hello!" />
+          </div>
+        </Named>
+      </Tray>
+    </Part>
+  )
+}
