@@ -112,7 +112,7 @@ it('two browsers play it to the end on its own board, and see its chart', async 
   await inspector.locator('g[data-phase="over"][data-active="true"]').waitFor()
 })
 
-it('while its author works on it, the page shows the board and the rules as they are saved', async () => {
+it('while its author works on it, the page shows the board and the rules as they are saved', { timeout: 2 * MINUTES }, async () => {
   const database = join(folder, 'in-work.sqlite')
   const dev = await startProcess(['node_modules/.bin/playchart', 'dev', '--port', '0', '--database', database], author.folder, {})
   onTestFinished(() => dev.end('SIGTERM'))
