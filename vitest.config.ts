@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import solid from 'vite-plugin-solid'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import settings from './tsconfig.json' with { type: 'json' }
 
 /** The package's own names stand for the sources here; what `package.json` exports is compiled. */
@@ -13,8 +14,18 @@ const LAYERS = 'server/scripts/layers/*.test.ts'
 const BROWSER = ['client/browser/*.browser.test.ts', 'client/inspector/test/*.test.ts', 'statecharts/draw/*.browser.test.ts']
 const OUTSIDE = ['**/node_modules/**', '**/dist/**']
 
+/** The longest file first, so that no other waits for it at the end. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const longest = sorted.filter(({ moduleId }) => moduleId.endsWith('/games/every-game.test.ts'))
+    return [...longest, ...sorted.filter((file) => !longest.includes(file))]
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         resolve: { alias },

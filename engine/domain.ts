@@ -142,11 +142,13 @@ export function domainValue(domain: Domain, n: number, session: Session): Args[s
     case 'slot':
     case 'space':
       return n
-    case 'component':
-      return stackAt(domain, session).ids[n]!
+    case 'component': {
+      const stack = stackAt(domain, session)
+      return stack.idOf(stack.indices[n]!)
+    }
     case 'components': {
-      const { ids } = stackAt(domain, session)
-      return chosenSubset(ids, domain.min, n)
+      const stack = stackAt(domain, session)
+      return chosenSubset(stack.indices, domain.min, n).map((index) => stack.idOf(index))
     }
     case 'int':
       return domain.min + n

@@ -101,7 +101,15 @@ export interface Game<S extends Shape = Shape, Proposals = object> {
   readonly displayName: string
   readonly description: string
   /** `legal` says true for a number of seats that will do, else a sentence. */
-  readonly players: { readonly min: number; readonly max: number; readonly default: number; legal(seats: number): true | string }
+  readonly players: {
+    readonly min: number
+    readonly max: number
+    readonly default: number
+    /** All numbers of seats that will do, least first. */
+    readonly counts: readonly number[]
+    /** Whether a number of seats will do, or why not. */
+    legal(seats: number): true | string
+  }
   readonly constants: { readonly [constant: string]: Scalar }
   readonly variants: { readonly [option: string]: VariantInfo }
   readonly agents: { readonly [name: string]: Agent }
@@ -184,12 +192,13 @@ function seatsOf<S extends Shape>({ name, players }: AnyGameRules<S>): Game['pla
     return legal ? trueOrSentence('players.legal', legal(seats)) : true
   }
   const between = Array.from({ length: Math.max(0, max - min + 1) || 0 }, (_, i) => min + i)
-  const seats = { min, max, default: usual ?? between.find((count) => legalCount(count) === true) ?? min }
+  const counts = between.filter((count) => legalCount(count) === true)
+  const seats = { min, max, default: usual ?? counts[0] ?? min }
   if (!(Object.values(seats).every(Number.isInteger) && min >= 1 && min <= seats.default && seats.default <= max))
     throw new GameError(`${name}: players: 1 <= min <= default <= max does not hold for ${JSON.stringify(seats)}`)
   const wrong = legalCount(seats.default)
   if (wrong !== true) throw new GameError(`${name}: players.legal refuses the default number of players, ${seats.default}: ${wrong}`)
-  return { ...seats, legal: legalCount }
+  return { ...seats, counts, legal: legalCount }
 }
 
 function checkConstants(game: string, constants: object): void {

@@ -43,11 +43,14 @@ export abstract class StackReader {
   slotOf({ index }: { readonly index: number }): number {
     return this.raw.indexOf(index)
   }
-  /** @internal The ids of its components, in order, by which viewers know them. */
-  get ids(): string[] {
-    const labels = this.session.labels.all[this.deck]!
-    const { name } = this.session.schema.decks[this.deck]!
-    return this.raw.flatMap((index) => (index < 0 ? [] : [idOf(name, labelOf(labels, index))]))
+  /** @internal The indices of its components, in order. */
+  get indices(): readonly number[] {
+    const { raw } = this
+    return raw.includes(-1) ? raw.filter((index) => index >= 0) : raw
+  }
+  /** @internal The id by which viewers know a component of its deck. */
+  idOf(index: number): string {
+    return idOf(this.session.schema.decks[this.deck]!.name, labelOf(this.session.labels.all[this.deck]!, index))
   }
   /** @internal The component that viewers know by this id, where it is in this stack. */
   withId(id: unknown): Component | undefined {

@@ -33,7 +33,7 @@ const titleOf = ({ section, to, code }: Recipe) => `${section}: ${to}: ${code}`
 /** Plays a match at random; the clock makes its moves now and then. Gives the names of what was done. */
 function playedMoves(game: Game, seed: number): string[] {
   const chance = new Chance(secretOf(seed), 0, 3)
-  const seats = chance.pick([2, 3, 4].filter((count) => game.players.legal(count) === true))
+  const seats = chance.pick(game.players.counts.filter((count) => count >= 2 && count <= 4))
   const created = createMatch(game, { seats, secret: secretOf(seed), at: 0 })
   const done = created.steps.map(({ entry }) => entry.move)
   let { match } = created

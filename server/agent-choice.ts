@@ -22,7 +22,9 @@ export function choose({ record, served, match }: LoadedMatch, seat: Seat, agent
 /** What an agent remembers once it is told how the match stands. One that throws is a bug of the game, and remembers what it did before. */
 export function observe({ game, info }: ServedGame, match: Match, seat: Seat, agent: string, memory: Json | null): Json | null {
   try {
-    return throughJson('memory', observed(game, match, seat, agent, memory))
+    const remembered = observed(game, match, seat, agent, memory)
+    // What an agent that observes remembers is a copy, and so never the very same, unless it is a plain value.
+    return remembered === memory ? memory : throughJson('memory', remembered)
   } catch (error) {
     logLine('agent-failed', { game: info.name, version: match.version, seat, agent, error })
     return memory

@@ -63,13 +63,12 @@ function servedGame(game: Game, boards: Boards): ServedGame {
 
 function gameInfo(game: Game): GameInfo {
   const { name, displayName, description, variants } = game
-  const { min, max, default: usual, legal } = game.players
-  const counts = Array.from({ length: max - min + 1 }, (_, i) => min + i).filter((seats) => legal(seats) === true)
+  const { min, max, default: usual, counts } = game.players
   return {
     name,
     displayName,
     description,
-    players: { min, max, default: usual, counts },
+    players: { min, max, default: usual, counts: [...counts] },
     variants,
     agents: Object.entries(agentsOf(game)).map(([agent, { displayName }]) => ({ name: agent, displayName })),
   }

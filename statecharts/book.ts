@@ -5,7 +5,7 @@ import { DONE, EXIT, SETTLE } from './config.ts'
 import { type Ask, decide, decideBy, remember } from './decision.ts'
 import { exitsIn, exitsOf, regionConfig } from './exits.ts'
 import type { Frame, FrameValue } from './frame.ts'
-import { gistOf } from './gist.ts'
+import { gistOf, NO_GIST } from './gist.ts'
 import { Machine } from './machine.ts'
 import { type Answer, LIVE, type Live, type Node } from './node.ts'
 import type { Effect, No, Question } from './protocol.ts'
@@ -246,7 +246,6 @@ export class Book {
 const exitsOfRegions = (regions: readonly Spot[]) => regions.toReversed().flatMap(({ exits }) => exits)
 
 const NO_EFFECTS: readonly Effect[] = []
-const NO_GIST = gistOf(NO_EFFECTS, { fixUps: [] })
 const NO_NOES: readonly No[] = []
 /** More outcomes than this of all questions about a place's moves are not remembered: then each move is looked up. */
 const LISTINGS_AT_MOST = 64

@@ -3,7 +3,7 @@ import type { Compiled } from './compile.ts'
 import { EXIT } from './config.ts'
 import { Answered, type Answers, type Ask, decide } from './decision.ts'
 import type { Frame, FrameValue } from './frame.ts'
-import { gistOf } from './gist.ts'
+import { NO_GIST } from './gist.ts'
 import { type Answer, LIVE, type Node } from './node.ts'
 import type { Effect, Question } from './protocol.ts'
 import { Spots } from './spots.ts'
@@ -153,4 +153,4 @@ export class Gate {
 
 const askOf = (given: (() => boolean) | Ask): Ask => (typeof given === 'function' ? new Answered(given) : given)
 
-const REFUSED: Answer = { next: null, effects: [], gist: gistOf([], { fixUps: [] }), noes: [] }
+const REFUSED: Answer = { next: null, effects: [], gist: NO_GIST, noes: [] }

@@ -23,3 +23,6 @@ export function gistOf(effects: readonly Effect[], { fixUps }: Pick<Names, 'fixU
     plain: effects.length === 1 && (fixUp ? fixUp.seat === undefined && !fixUp.round : only!.kind === 'apply' || only!.kind === 'branch'),
   }
 }
+
+/** That of no effects. */
+export const NO_GIST: Gist = gistOf([], { fixUps: [] })

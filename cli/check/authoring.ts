@@ -34,8 +34,7 @@ const SECRET = '5'.repeat(64)
 
 /** Every number of seats that is allowed, and with the usual number every value of every option. */
 function setUps(game: Game): GameFinding[] {
-  const { min, max, legal, default: usual } = game.players
-  const counts = Array.from({ length: max - min + 1 }, (_, i) => min + i).filter((seats) => legal(seats) === true)
+  const { counts, default: usual } = game.players
   const variants: Variant[] = Object.entries(game.variants).flatMap(([option, { default: first, values }]) =>
     Object.keys(values).flatMap((value) => (value === first ? [] : [{ [option]: value }])),
   )

@@ -37,8 +37,7 @@ export function register(program: Command): void {
 
 export function summaryOf(game: Game): GameSummary {
   const { name, displayName, description, players, variants } = game
-  const { min, max, default: usual, legal } = players
-  const counts = Array.from({ length: max - min + 1 }, (_, i) => min + i).filter((seats) => legal(seats) === true)
+  const { min, max, default: usual, counts } = players
   const { places, names } = game.forSeats(usual).gate.compiled
   return {
     name,

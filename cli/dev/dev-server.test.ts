@@ -71,27 +71,48 @@ test('rules that cannot be loaded: it is said where, and those from before go on
 
 test('pages are told to load again, and find the board as it is now', async () => {
   const { url, who, edit, heard } = await atWork()
-  expect(await (await fetch(`${url}/dev/pages.js`)).text()).toContain("new EventSource('/dev/events')")
-  const events = await fetch(`${url}/dev/events`)
-  const reader = events.body!.pipeThrough(new TextDecoderStream()).getReader()
-  let told = ''
-  const reading = (async () => {
-    while (!told.includes('event: problem')) told += (await reader.read()).value
-  })()
+  const events = await listener(`${url}/dev/events`)
   const { id, board } = await who.create({ game: 'duel', players: ['me', 'open'] })
   expect(board!.script).toMatch(/^\/boards\/duel-\w+\.js$/)
   expect((await who.get(board!.script)).body).toContain('from "/shared/kit.js"')
+  const [first] = await events.heard(1)
+  expect(await servedIn(`${url}/matches/${id}`)).toBe(first!.state)
 
   edit('board.tsx', 'of {props', 'out of {props')
   await heard('Taken up: duel')
   const { board: changed } = (await who.get(`/api/matches/${id}`)).body
   expect(changed.script).not.toBe(board!.script)
   expect((await who.get(changed.script)).body).toContain('out of ')
+  const [, second] = await events.heard(2)
+  expect(second!.state).not.toBe(first!.state)
+  expect(await servedIn(`${url}/matches/${id}`)).toBe(second!.state)
 
   edit('board.tsx', '<ul', '<ol')
   await heard('The board of duel cannot be built: ')
   expect((await who.get(`/api/matches/${id}`)).body.board).toEqual(changed)
-  await reading
-  expect(told.match(/event: \w+/g)).toEqual(['event: server', 'event: reload', 'event: problem'])
-  await reader.cancel()
+  const told = [second, { problem: expect.stringContaining('The board of duel cannot be built: ') }]
+  expect((await events.heard(4)).slice(2)).toEqual(told)
+  const late = await listener(`${url}/dev/events`)
+  expect(await late.heard(2)).toEqual(told)
 })
+
+/** The state that a page says it was served in. */
+async function servedIn(page: string): Promise<string> {
+  const [, state] = /src="\/dev\/pages\.js\?state=([^"]+)"/.exec(await (await fetch(page)).text())!
+  return state!
+}
+
+/** Listens to a stream of events as pages do. */
+async function listener(url: string) {
+  const reader = (await fetch(url)).body!.pipeThrough(new TextDecoderStream()).getReader()
+  onTestFinished(() => reader.cancel())
+  let text = ''
+  return {
+    /** The events once there are so many, each as its name and data. */
+    async heard(count: number): Promise<Record<string, string>[]> {
+      const whole = () => [...text.matchAll(/event: (.*)\ndata: (.*)\n\n/g)].map(([, event, data]) => ({ [event!]: data! }))
+      while (whole().length < count) text += (await reader.read()).value
+      return whole()
+    },
+  }
+}

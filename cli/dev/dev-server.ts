@@ -53,7 +53,7 @@ export async function serveInWork({ folders, port, database, cookieSecret, say }
   function problem(sentence: string): void {
     problems++
     say(sentence)
-    pages.tell({ event: 'problem', data: sentence })
+    pages.problem(sentence)
   }
 
   async function takeUp(paths: readonly string[]): Promise<void> {
@@ -67,7 +67,7 @@ export async function serveInWork({ folders, port, database, cookieSecret, say }
       if (problems > problemsBefore) return
       say(`Taken up: ${changed.map(({ game }) => game.name).join(', ') || 'what has changed'}`)
       if (rulesToo) for (const { game } of changed) fittingsSaid(game, await fittings(store, game)).forEach(say)
-      pages.tell({ event: 'reload', data: '' })
+      pages.reload()
     } catch (error) {
       problem(sentenceOf(error))
     }

@@ -139,4 +139,5 @@ it('while its author works on it, the page shows the board and the rules as they
   await page.getByRole('alert').filter({ hasText: 'The board of dice-duel cannot be built: games/dice-duel/board.tsx:' }).waitFor()
   edit('board.tsx', '<ol ', '<ul ')
   await expect.poll(() => page.getByRole('alert').count(), POLL).toBe(0)
+  await waitForTurn(page)
 })

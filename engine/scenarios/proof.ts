@@ -21,11 +21,9 @@ import { randomMatch, secretOf } from '../testing/index.ts'
 
 /** What the charts in this folder are held to, and the few words in which their matches are played. */
 
-export const seatCounts = ({ players: { min, max } }: Game): number[] => Array.from({ length: max - min + 1 }, (_, i) => min + i)
-
 /** What `check` says of the game's chart, for every number of seats that it has. */
 export function findingsOf(game: Game): string[] {
-  return seatCounts(game).flatMap((seats) => {
+  return game.players.counts.flatMap((seats) => {
     const { gate, unconditional } = game.forSeats(seats)
     const found = check(gate.compiled.chart, gate.compiled.names, { seats, unconditional })
     return found.map(({ level, code, sentence }) => `${seats} seats: ${level} ${code}: ${sentence}`)

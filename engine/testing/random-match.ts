@@ -28,8 +28,7 @@ export interface RandomMatch {
  */
 export function randomMatch(game: Game, seed: number, most = 5000): RandomMatch {
   const chance = new Chance(secretOf(seed), 0, 1)
-  const { min, max } = game.players
-  const seats = chance.pick(Array.from({ length: max - min + 1 }, (_, i) => min + i).filter((count) => game.players.legal(count) === true))
+  const seats = chance.pick(game.players.counts)
   const variant: Variant = Object.fromEntries(
     Object.entries(game.variants).map(([option, { values }]) => [option, chance.pick(Object.keys(values))]),
   )

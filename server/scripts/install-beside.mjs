@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ROOT } from './run.mjs'
+import { npm, ROOT } from './run.mjs'
 
 const read = (...path) => {
   try {
@@ -17,17 +17,6 @@ function isInstalled(at, names) {
   return versions('node_modules/.package-lock.json').join() === versions('package-lock.json').join()
 }
 
-function npm(at, ...args) {
-  const given = process.env.npm_execpath
-  const [program, ...before] = given?.endsWith('npm-cli.js')
-    ? [process.execPath, given]
-    : process.platform === 'win32'
-      ? ['cmd.exe', '/c', 'npm']
-      : ['npm']
-  // All it says goes to our standard error: standard output may have to be JSON.
-  return spawnSync(program, [...before, ...args], { cwd: at, stdio: ['ignore', 2, 2] }).status === 0
-}
-
 /**
  * Installs what a package inside the root folder depends on beside it, unless it is there: what one command alone needs.
  * @returns whether it is there now
@@ -39,5 +28,8 @@ export function installBeside(folder) {
   console.error(`Installing ${names.join(', ')} into ${folder}, which only this command uses …`)
   // The root folder of the npm that runs us is not where this belongs.
   const options = ['--prefix', at, '--ignore-scripts', '--prefer-offline', '--fetch-retries=1', '--no-audit', '--no-fund']
-  return npm(at, 'ci', ...options) && isInstalled(at, names)
+  const [program, ...first] = npm()
+  // All it says goes to our standard error: standard output may have to be JSON.
+  const { status } = spawnSync(program, [...first, 'ci', ...options], { cwd: at, stdio: ['ignore', 2, 2] })
+  return status === 0 && isInstalled(at, names)
 }

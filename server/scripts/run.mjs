@@ -17,9 +17,12 @@ export function run(program, ...args) {
 /** Runs a JavaScript file of the root folder with this Node. See `run`. */
 export const runNode = (file, ...args) => run(process.execPath, file, ...args)
 
-/** Runs npm, the one that runs us if any. See `run`. */
-export function runNpm(...args) {
-  const npm = process.env.npm_execpath
-  if (npm?.endsWith('npm-cli.js')) return run(process.execPath, npm, ...args)
-  return process.platform === 'win32' ? run('cmd.exe', '/c', 'npm', ...args) : run('npm', ...args)
+/** The program that is npm, the one that runs us if any, and what it is given first. */
+export function npm() {
+  const given = process.env.npm_execpath
+  if (given?.endsWith('npm-cli.js')) return [process.execPath, given]
+  return process.platform === 'win32' ? ['cmd.exe', '/c', 'npm'] : ['npm']
 }
+
+/** Runs npm. See `run`. */
+export const runNpm = (...args) => run(...npm(), ...args)

@@ -1,6 +1,6 @@
 import type { Absent, Guard } from '../chart.ts'
 import type { Compiled } from '../compile.ts'
-import { gistOf } from '../gist.ts'
+import { NO_GIST } from '../gist.ts'
 import type { Answer, Node } from '../node.ts'
 import { everyAround, type Place } from '../places.ts'
 import type { Question } from '../protocol.ts'
@@ -59,7 +59,7 @@ export function playOn(compiled: Compiled, from: readonly Node[], seed: number, 
   }
 }
 
-const RESTING: Answer = { next: null, effects: [], gist: gistOf([], { fixUps: [] }), noes: [] }
+const RESTING: Answer = { next: null, effects: [], gist: NO_GIST, noes: [] }
 
 /** The moves made for seat 0, whose player is gone: by the clock (-1) or as `absent`. */
 function doneFor(mover: number, leaf: Place, { interrupt = '' }: Node): readonly string[] {

@@ -9,8 +9,8 @@ import type { Answer, Node } from '../node.ts'
 import type { Effect, No, Question } from '../protocol.ts'
 
 /**
- * The gate's answers from XState's own `transition`, asked afresh each time, with guards and registers implemented
- * here once more: what the remembering gate is held against.
+ * The gate's answers from XState's own `transition`, asked anew for each step whose event a state there knows, with guards and
+ * registers implemented here once more: what the remembering gate is held against.
  */
 export class PlainGate extends Gate {
   readonly #logics: ReadonlyMap<string, AnyStateMachine>

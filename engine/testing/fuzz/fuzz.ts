@@ -112,11 +112,9 @@ const FUZZING = 2000
 
 /** Any number of seats, any variant, any secret. */
 function drawnCase(game: Game, random: Chance): Case {
-  const { min, max, legal } = game.players
-  const counts = Array.from({ length: max - min + 1 }, (_, i) => min + i).filter((seats) => legal(seats) === true)
   const variant = Object.fromEntries(
     Object.entries(game.variants).map(([option, { values }]) => [option, random.pick(Object.keys(values))]),
   )
   const secret = Array.from({ length: 8 }, () => (random.below(2 ** 32) + 2 ** 32).toString(16).slice(1)).join('')
-  return { game: game.name, seats: random.pick(counts), variant, secret, at: 0, proposals: [] }
+  return { game: game.name, seats: random.pick(game.players.counts), variant, secret, at: 0, proposals: [] }
 }

@@ -2,12 +2,11 @@ import { expect, test } from 'vitest'
 import { spelledOut } from '../../../statecharts/draw/to-editable.ts'
 import { check, fromXState, toEditable, toMermaid, toScxml, toSvg } from '../../../statecharts/index.ts'
 import type { Game } from '../../game.ts'
-import { seatCounts } from './sampling.ts'
 
 /** The chart has no mistakes, and other tools can draw and edit it. */
 export function testChart(game: Game): void {
   test('its chart has no errors, is drawn with every phase, and comes back from other editors as it was', async () => {
-    for (const seats of seatCounts(game)) {
+    for (const seats of game.players.counts) {
       const { chart, names, places } = game.forSeats(seats).gate.compiled
       expect(check(chart, names, { seats }).filter(({ level }) => level === 'error')).toEqual([])
       const [svg, mermaid, scxml] = [await toSvg(chart), toMermaid(chart), toScxml(chart, { seats })]

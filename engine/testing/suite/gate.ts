@@ -4,7 +4,7 @@ import { PlainGate } from '../../../statecharts/testing/index.ts'
 import type { Game } from '../../game.ts'
 import { randomMatch } from '../random-match.ts'
 import { withGate } from '../with-gate.ts'
-import { course, seatCounts, seeds } from './sampling.ts'
+import { course, seeds } from './sampling.ts'
 
 /** With a memory for so many places, places must be forgotten. */
 const TIGHT = 2
@@ -25,13 +25,13 @@ export function testGate(game: Game, matches: number): void {
       expect(course(randomMatch(warm, seed))).toBe(expected)
       expect(course(randomMatch(tight, seed))).toBe(expected)
     }
-    const counts = (of: Game) => seatCounts(game).map((seats) => of.forSeats(seats).gate.counts)
+    const counts = (of: Game) => of.players.counts.map((seats) => of.forSeats(seats).gate.counts)
     const steps = sum(counts(warm).map((count) => count.steps))
     const computed = sum(counts(warm).map((count) => count.computed))
     const hitRate = (100 * (1 - computed / steps)).toFixed(2)
     console.info(`${game.name}: ${steps} gate steps, ${computed} computed by XState, hit rate ${hitRate}%`)
-    expect(computed).toBeLessThanOrEqual(Math.max(NEW_PART * steps, NEW_STEPS * seatCounts(game).length))
-    const places = Math.max(...seatCounts(game).map((seats) => leaves(game.forSeats(seats).gate.compiled)))
+    expect(computed).toBeLessThanOrEqual(Math.max(NEW_PART * steps, NEW_STEPS * game.players.counts.length))
+    const places = Math.max(...game.players.counts.map((seats) => leaves(game.forSeats(seats).gate.compiled)))
     if (places > TIGHT) expect(sum(counts(tight).map(({ evicted }) => evicted))).toBeGreaterThan(0)
   })
 

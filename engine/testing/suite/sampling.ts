@@ -1,4 +1,3 @@
-import type { Game } from '../../game.ts'
 import type { Step } from '../../match.ts'
 import type { RandomMatch } from '../random-match.ts'
 
@@ -8,11 +7,6 @@ export const seeds = (matches: number, share = 1): number[] => Array.from({ leng
 /** A match as text: each version with where it led, and the last in full. */
 export function course({ steps, last }: Pick<RandomMatch, 'steps' | 'last'>): string {
   return JSON.stringify([steps.map(({ entry, match: { snapshot, turn, timers } }) => ({ entry, snapshot, turn, timers })), last])
-}
-
-/** Every number of seats from the least to the most. */
-export function seatCounts({ players: { min, max } }: Game): number[] {
-  return Array.from({ length: max - min + 1 }, (_, i) => min + i)
 }
 
 /** Each player's move with the fix-ups it set off. */
