@@ -74,7 +74,7 @@ export function argsText(choice: Choice): string {
 /** Arguments that were found right, as they are kept: not to be changed, and where there are few choices the same for the same choice. */
 export function keptArgs(move: MoveRule, args: Args, session: Session): Args {
   if (move.isListed) {
-    const [only] = move.args
+    const only = move.args.length > 0 ? move.args[0] : undefined
     const n = only ? positionIn(only[1], args[only[0]], session) : 0
     // JSON has no -0.
     if (n !== null && n < KEPT_AT_MOST) return choiceOf(move, Math.abs(n), session).args
@@ -96,13 +96,21 @@ function combined(move: MoveRule, n: number, session: Session): Args {
 /** Fills in what was left out, as the move says for the acting seat. */
 export function withDefaults(move: MoveRule, args: Args, session: Session): Args {
   const { defaults } = move
-  if (typeof args !== 'object' || args === null || Array.isArray(args)) return args
-  if (!defaults || move.args.every(([arg]) => Object.hasOwn(args, arg))) return args
-  return { ...session.read(() => defaults(session.state as never)), ...args }
+  if (!defaults || typeof args !== 'object' || args === null || Array.isArray(args) || areAllGiven(move, args)) return args
+  return { ...defaultsNow(defaults, session), ...args }
 }
+
+const areAllGiven = (move: MoveRule, args: Args) => move.args.every(([arg]) => Object.hasOwn(args, arg))
+
+/** What a move has by default, as things are. */
+export const defaultsNow = (defaults: NonNullable<MoveRule['defaults']>, session: Session): Args =>
+  session.read(() => defaults(session.state as never))
 
 /** The arguments as rules are given them. */
 export function ruleArgs(move: MoveRule, args: Args, session: Session): Args {
-  if (!move.choosesComponents) return args
+  return move.choosesComponents ? withComponents(move, args, session) : args
+}
+
+function withComponents(move: MoveRule, args: Args, session: Session): Args {
   return Object.fromEntries(move.args.map(([arg, domain]) => [arg, resolved(domain, args[arg], session) as never]))
 }

@@ -69,7 +69,7 @@ export class Chain {
   /** What the player may take back of it. The match is not yet anybody's, and may be written. */
   #remember(): void {
     if (this.#rules.game.rules.undo === false) return
-    const kept = pastAfter(this.#rules, this.steps[0]!.before, this.steps, this.#drew)
+    const kept = pastAfter(this.#rules, this.steps, this.#drew)
     const match: { -readonly [K in keyof Match]: Match[K] } = this.#match
     match.past = kept.past
     match.sealed = kept.sealed
@@ -79,8 +79,12 @@ export class Chain {
   #regionOf(by: LogEntry['by'], timer: number | undefined): Seat | undefined {
     const { gate, node, actor } = this.#rules
     if (typeof by === 'number') return undefined
-    if (by === CLOCK) return this.#match.timers.find(({ id }) => id === timer)?.seat
+    if (by === CLOCK) return this.#seatOf(timer)
     return by === ADMIN && gate.hasRegions(node) ? actor : undefined
+  }
+
+  #seatOf(timer: number | undefined): Seat | undefined {
+    return this.#match.timers.find(({ id }) => id === timer)?.seat
   }
 
   /** A seat leaves the match for good; where no more than one is left, the match is over. */

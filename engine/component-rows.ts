@@ -11,6 +11,8 @@ export class ComponentRows {
   /** For each deck, the row of its first component; -1 where nothing changes about its components. */
   readonly #first: readonly number[]
   readonly #sizes: readonly number[]
+  /** Whether there are any rows. */
+  readonly #any: boolean
   /** What was loaded last, for each deck; null once it was written to. */
   readonly #loaded: (readonly Row[] | null)[]
 
@@ -23,6 +25,7 @@ export class ComponentRows {
       row += group ? this.#sizes[deck]! : 0
       return group ? begins : -1
     })
+    this.#any = this.#first.some((first) => first >= 0)
     this.#loaded = schema.decks.map(() => NO_ROWS)
   }
 
@@ -56,6 +59,10 @@ export class ComponentRows {
 
   /** The rows as they are now, for a match; those given where nothing has changed. */
   current(given: Match['state']['components']): Match['state']['components'] {
+    return this.#any ? this.#changed(given) : given
+  }
+
+  #changed(given: Match['state']['components']): Match['state']['components'] {
     let changed = false
     for (let deck = 0; deck < given.length; deck++) {
       const first = this.#first[deck]!

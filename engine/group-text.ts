@@ -60,8 +60,12 @@ export class GroupTexts {
   }
 
   #class(plan: TextPlan, owner: Seat | null): number {
-    if (this.#ids !== null) return this.#memo.classOf(plan.group.fields.map((field) => this.#sight()(field, owner).slice(0, 2)).join())
+    if (this.#ids !== null) return this.#memo.classOf(this.#policies(plan, owner))
     return classIn(plan, this.#viewer, owner) + (this.#match.finished ? AT_THE_END : 0)
+  }
+
+  #policies({ group: { fields } }: TextPlan, owner: Seat | null): string {
+    return fields.map((field) => this.#sight()(field, owner).slice(0, 2)).join()
   }
 
   #row({ group: { fields }, names }: TextPlan, row: Row, owner: Seat | null): string {
@@ -73,9 +77,13 @@ export class GroupTexts {
   #field(field: FieldSchema, row: Row, owner: Seat | null): string {
     const policy = this.#sight()(field, owner)
     if (field.field.kind === 'stack') return this.#stack(field, row, policy, owner)
-    if (field.field.kind === 'board') return `[${field.parts.map((space) => this.#stack(space, row, policy, owner)).join()}]`
+    if (field.field.kind === 'board') return this.#board(field, row, policy, owner)
     const value = stateView(field, row, policy)
     return typeof value === 'number' ? String(value) : JSON.stringify(value)
+  }
+
+  #board({ parts }: FieldSchema, row: Row, policy: Policy, owner: Seat | null): string {
+    return `[${parts.map((space) => this.#stack(space, row, policy, owner)).join()}]`
   }
 
   #stack({ index, deck }: FieldSchema, row: Row, policy: Policy, owner: Seat | null): string {

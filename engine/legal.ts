@@ -1,5 +1,5 @@
 import type { Node } from '../statecharts/index.ts'
-import { argsText, type Choice, choiceOf, combinations, ruleArgs } from './arguments.ts'
+import { argsText, type Choice, choiceOf, combinations, defaultsNow, ruleArgs } from './arguments.ts'
 import type { Chance } from './chance.ts'
 import type { Game } from './game.ts'
 import { FRAMES_AT_MOST, tooDeep } from './interrupts.ts'
@@ -78,8 +78,10 @@ export function openMoves(rules: Ruleset, seat: Seat): readonly string[] {
   } catch {
     // One guard throws: each move is asked for by itself.
   }
-  return gate.compiled.names.moves.filter((key) => isOpen(rules, key, seat))
+  return askedOneByOne(rules, seat)
 }
+
+const askedOneByOne = (rules: Ruleset, seat: Seat) => rules.gate.compiled.names.moves.filter((key) => isOpen(rules, key, seat))
 
 /** Whether the gate lets the move through. A guard that throws does not; proposing the move says that it failed. */
 function isOpen({ gate, node, interrupted }: Ruleset, key: string, seat: Seat): boolean {
@@ -104,7 +106,7 @@ export function isLegal(move: MoveRule, args: Args, session: Session): boolean {
 function defaultsOf({ defaults }: MoveRule, session: Session): Pick<LegalMove, 'defaults'> | undefined {
   if (!defaults) return undefined
   try {
-    return { defaults: { ...session.read(() => defaults(session.state as never)) } }
+    return { defaults: { ...defaultsNow(defaults, session) } }
   } catch {
     return undefined
   }
@@ -148,6 +150,8 @@ export function load(game: Game, match: Match, seat: Seat): Ruleset {
   rules.actor = seat
   const { snapshot } = match
   rules.node = rules.gate.node(snapshot[snapshot.length - 1]!)
-  rules.interrupted = snapshot.length === 1 ? NONE : snapshot.slice(0, -1).map((frame) => rules.gate.node(frame))
+  rules.interrupted = snapshot.length === 1 ? NONE : interruptedIn(rules, match)
   return rules
 }
+
+const interruptedIn = ({ gate }: Ruleset, { snapshot }: Match) => snapshot.slice(0, -1).map((frame) => gate.node(frame))

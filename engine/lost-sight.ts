@@ -10,8 +10,11 @@ import { sightOf } from './sight.ts'
  * so that he does not know them again when he sees them next. Gives whether there were any.
  */
 export function forgetLost(game: Game, session: Session, before: Match, after: Match): boolean {
+  return game.schema.audiences.length > 0 && forgetThose(game, session, before, after)
+}
+
+function forgetThose(game: Game, session: Session, before: Match, after: Match): boolean {
   const { schema } = game
-  if (schema.audiences.length === 0) return false
   const lost = new Map<number, Set<number>>()
   for (let viewer = 0; viewer < after.seats; viewer++) {
     const [was, is] = [sightOf(game, before, viewer), sightOf(game, after, viewer)]

@@ -42,6 +42,11 @@ export function activeView(rules: Ruleset, viewer: Viewer): Seat[] {
 /** Whose turn it is; where turns go round in a phase that the viewer may not know of, whose it was as that was entered. */
 export function turnView(rules: Ruleset, viewer: Viewer): Seat {
   const { orders, turn } = rules.session
+  return orders.length === 0 ? turn : turnKnown(rules, viewer)
+}
+
+function turnKnown(rules: Ruleset, viewer: Viewer): Seat {
+  const { orders, turn } = rules.session
   const hidden = orders.find(({ phase }) => !knows(rules, rules.gate.compiled.places.get(phase)!, viewer, null))
   return hidden?.from ?? turn
 }

@@ -22,10 +22,7 @@ export function propose(game: Game, match: Match, proposal: Proposal): Outcome {
   const rules = load(game, match, seat)
   rules.proposer = proposal.seat
   const move = rules.moves.get(proposal.move)
-  if (!move || move.fixUp) {
-    const known = builtIn(rules, proposal.move)
-    return known ? rules.session.hold(() => known(rules, match, proposal, seat)) : refused('unknown-move', 'There is no such move.')
-  }
+  if (!move || move.fixUp) return builtInMove(rules, match, proposal, seat)
   const { session } = rules
   session.busy = true
   try {
@@ -37,6 +34,11 @@ export function propose(game: Game, match: Match, proposal: Proposal): Outcome {
   } finally {
     session.busy = false
   }
+}
+
+function builtInMove(rules: Ruleset, match: Match, proposal: Proposal, seat: Seat): Outcome {
+  const known = builtIn(rules, proposal.move)
+  return known ? rules.session.hold(() => known(rules, match, proposal, seat)) : refused('unknown-move', 'There is no such move.')
 }
 
 const FAILED = 'The game made a mistake; nothing has changed.'
@@ -67,8 +69,10 @@ function carriedOut(rules: Ruleset, match: Match, proposal: Proposal, move: Move
 /** For whom the move is made: the clock moves for the seat whose region it times, else for whose turn it is. */
 function actorOf(match: Match, { seat, timer }: Proposal): Seat {
   if (typeof seat === 'number') return seat
-  return match.timers.find(({ id }) => id === timer)?.seat ?? match.turn
+  return timerOf(match, timer)?.seat ?? match.turn
 }
+
+const timerOf = ({ timers }: Match, timer: number | undefined) => timers.find(({ id }) => id === timer)
 
 /** What can be said without looking at the rules. */
 function misplaced(match: Match, { seat, move: proposed, expectVersion, timer, at }: Proposal): Refusal | null {
@@ -78,8 +82,8 @@ function misplaced(match: Match, { seat, move: proposed, expectVersion, timer, a
   if (expectVersion !== undefined && expectVersion !== match.version)
     return { code: 'stale', message: 'The match has gone on since you looked.' }
   if (typeof seat === 'number' || seat !== CLOCK) return null
-  const running = match.timers.find(({ id, move }) => id === timer && move === proposed)
-  if (!running) return { code: 'stale', message: 'That timer no longer runs.' }
+  const running = timerOf(match, timer)
+  if (running?.move !== proposed) return { code: 'stale', message: 'That timer no longer runs.' }
   return at >= running.endsAt ? null : { code: 'stale', message: 'The time is not over yet.' }
 }
 

@@ -178,13 +178,24 @@ export class Session {
     this.writes.settle()
     const { rows, labels, writes } = this
     if (!writes.any && before.labels === labels.all) return before
-    let { players } = before
-    for (let seat = 0; seat < this.seats; seat++) {
-      if (players[seat] === rows[seat + 1]) continue
-      players = rows.slice(1, this.seats + 1)
-      break
+    return {
+      game: rows[0]!,
+      players: this.#playersAfter(before.players),
+      components: this.components.current(before.components),
+      labels: labels.all,
     }
-    return { game: rows[0]!, players, components: this.components.current(before.components), labels: labels.all }
+  }
+
+  #playersAfter(before: MatchState['players']): MatchState['players'] {
+    const { rows, seats } = this
+    for (let seat = 0; seat < seats; seat++) {
+      if (before[seat] === rows[seat + 1]) continue
+      // Quicker than a slice of the rows.
+      const players: Row[] = []
+      for (let row = 1; row <= seats; row++) players.push(rows[row]!)
+      return players
+    }
+    return before
   }
 
   /** It is this seat's turn now, and nothing has been done in it. */

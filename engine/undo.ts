@@ -48,16 +48,21 @@ function hidesAnybody(rules: Ruleset, viewer: Seat): boolean {
 type Memory = Pick<Match, 'past' | 'future' | 'sealed'>
 
 /** What a chain leaves behind to be taken back: how the match was before it; or why it cannot be taken back. */
-export function pastAfter({ game, moves, session, gate }: Ruleset, before: Match, steps: readonly Step[], drew: boolean): Memory {
-  const after = steps[steps.length - 1]!.match
+export function pastAfter(rules: Ruleset, steps: readonly Step[], drew: boolean): Memory {
   const { by } = steps[0]!.entry
-  const { turnsBegun, revealed } = session.traces
   if (typeof by !== 'number') return FORGOTTEN
-  if (turnsBegun > 0 || after.finished) return sealedAfterTurn(by)
+  if (rules.session.traces.turnsBegun > 0 || steps[steps.length - 1]!.match.finished) return sealedAfterTurn(by)
+  return pastWithin(rules, by, steps, drew)
+}
+
+/** The same of a chain after which the turn goes on. */
+function pastWithin({ game, moves, session, gate }: Ruleset, by: Seat, steps: readonly Step[], drew: boolean): Memory {
+  const { before } = steps[0]!
+  const after = steps[steps.length - 1]!.match
   const sealed = (why: string) => ({ past: NONE, future: NONE, sealed: { seat: by, why } })
   const fixed = steps.map(({ entry }) => moves.get(entry.move)).find((move) => move && !move.undoable)
   if (fixed) return sealed(`${fixed.name} cannot be taken back.`)
-  if (revealed || (game.schema.secretive && tellsPrivately(gate, after))) return sealed('What was hidden has been seen.')
+  if (session.traces.revealed || (game.schema.secretive && tellsPrivately(gate, after))) return sealed('What was hidden has been seen.')
   if (drew) return sealed('What was left to chance cannot be taken back.')
   if (before.timers !== after.timers || before.suspended !== after.suspended || before.banks !== after.banks)
     return sealed('The clock has gone on.')

@@ -4,7 +4,7 @@ import { listedText, load } from './legal.ts'
 import type { Match, Step } from './match.ts'
 import { activeView, banksView, phaseView, timersView, turnView } from './phase-view.ts'
 import type { Ruleset } from './ruleset.ts'
-import { SPECTATOR, type Viewer } from './seats.ts'
+import { type Seat, SPECTATOR, type Viewer } from './seats.ts'
 import { sightOf } from './sight.ts'
 import type { Common, PhaseTexts } from './text-memo.ts'
 import { mayGoBack, REDO, UNDO } from './undo.ts'
@@ -24,11 +24,13 @@ export function viewTextOf(game: Game, match: Match, viewer: Viewer): string {
     return `{"version":${match.version},"viewer":${who},"phase":${JSON.stringify(head.phase)},${fields},${JSON.stringify(tail).slice(1)}`
   }
   const acts = typeof viewer === 'number' && common.active.includes(viewer)
-  const moves = acts ? rules.session.hold(() => listedText(rules, viewer)) : '[]'
+  const moves = acts ? movesText(rules, viewer) : '[]'
   const undo = typeof viewer === 'number' ? quoted(mayGoBack(rules, match, viewer, UNDO)) : 'null'
   const redo = typeof viewer === 'number' ? quoted(mayGoBack(rules, match, viewer, REDO)) : 'null'
   return `{"version":${match.version},"viewer":${who},"phase":${acts ? common.phaseOfActing : common.phase},${fields},${common.before}"moves":${moves}${common.between}"undo":${undo},"redo":${redo}${common.after}`
 }
+
+const movesText = (rules: Ruleset, seat: Seat) => rules.session.hold(() => listedText(rules, seat))
 
 /** What `stepViewOf` gives, as JSON. */
 export function stepTextOf(game: Game, step: Step, viewer: Viewer): string {

@@ -20,9 +20,10 @@ const place = ttt.move({
   apply: ({ game, me }, { square }) => me.tokens.first!.moveTo(game.board, square),
 })
 
-const threeInARow = ttt.guard(({ game, turn }) =>
-  LINES.some((line) => line.every((square) => game.board.at(square)?.values.mark === MARKS[turn])),
-)
+const threeInARow = ttt.guard(({ game: { board }, turn }) => {
+  const mark = MARKS[turn]
+  return LINES.some((line) => line.every((square) => board.at(square)?.values.mark === mark))
+})
 const boardFull = ttt.guard(({ game }) => game.board.count === 9)
 
 export default ttt.createGame({
