@@ -1,7 +1,6 @@
 import { createSignal, type JSX, Show } from 'solid-js'
 import type { Args } from '../../engine/view-shape.ts'
 import { useBoard } from './board.ts'
-import './move-button.css'
 
 /** A button that proposes a move. Only those who sit at the match see it; it is dimmed while the move is not legal. */
 export function MoveButton(props: { move: string; args?: Args; children?: JSX.Element; primary?: boolean }) {

@@ -26,27 +26,30 @@ export function TakeBack(props: { followed: FollowedMatch }) {
   return (
     <Show when={may('undo') || may('redo')}>
       <div class="take-back" role="group" aria-label="Your last move">
-        <button
-          type="button"
-          class="button button-icon"
-          aria-label="Take back"
-          title="Take back (Ctrl+Z)"
-          disabled={!may('undo')}
-          onClick={() => play(UNDO)}
-        >
-          <span aria-hidden="true">↶</span>
-        </button>
-        <button
-          type="button"
-          class="button button-icon"
-          aria-label="Do again"
-          title="Do again (Ctrl+Shift+Z)"
-          disabled={!may('redo')}
-          onClick={() => play(REDO)}
-        >
-          <span aria-hidden="true">↷</span>
-        </button>
+        <Arrow name="Take back" keys="Ctrl+Z" sign="↶" may={may('undo')} press={() => play(UNDO)} />
+        <Arrow name="Do again" keys="Ctrl+Shift+Z" sign="↷" may={may('redo')} press={() => play(REDO)} />
       </div>
     </Show>
+  )
+}
+
+/** One of the two buttons. It keeps the focus when it has done what it can. */
+function Arrow(props: { name: string; keys: string; sign: string; may: boolean; press: () => void }) {
+  const [focused, setFocused] = createSignal(false)
+  return (
+    <button
+      type="button"
+      class="button button-icon"
+      aria-label={props.name}
+      title={`${props.name} (${props.keys})`}
+      disabled={!props.may && !focused()}
+      aria-disabled={!props.may}
+      data-legal={props.may}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+      onClick={() => props.may && props.press()}
+    >
+      <span aria-hidden="true">{props.sign}</span>
+    </button>
   )
 }

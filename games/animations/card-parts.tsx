@@ -1,7 +1,7 @@
-import { MoveButton, Stack } from 'playchart/kit'
+import { MoveButton, PlayingCard, Stack } from 'playchart/kit'
 import { For, Show } from 'solid-js'
 import { LAYOUTS } from './layouts.ts'
-import { cardSaid, Named, Part, PlayingCard, type Props, Tray } from './part.tsx'
+import { cardSaid, Named, Part, type Props, Tray } from './part.tsx'
 
 /** Hidden and open heaps, and hands that the other seat does not see. */
 export function DrawAndHand(props: Props) {

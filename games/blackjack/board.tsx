@@ -1,4 +1,4 @@
-import { type BoardProps, board, Card, MoveButton, Stack } from 'playchart/kit'
+import { type BoardProps, board, cardName, MoveButton, PlayingCard, Stack } from 'playchart/kit'
 import { For, Show } from 'solid-js'
 import type game from './game.ts'
 import './board.css'
@@ -19,7 +19,7 @@ function Table(props: BoardProps<typeof game>) {
   }
 
   return (
-    <div class="bj">
+    <div class="bj pc-felt">
       <div class="bj-middle">
         <div class="bj-pile">
           <Stack of={props.view.game.draw} label="Draw pile" layout="stack" faceDown />
@@ -35,23 +35,23 @@ function Table(props: BoardProps<typeof game>) {
         <For each={props.view.players.map((_, seat) => seat)}>
           {(seat) => (
             <section
-              class="bj-seat"
+              class="bj-seat pc-plate"
               aria-label={`${props.name(seat)}’s hand`}
               data-turn={!props.view.finished && props.view.active.includes(seat)}
               data-out={player(seat).busted || props.view.inactive.includes(seat)}
             >
               <header class="bj-name">
-                <strong>{props.me === seat ? `${props.name(seat)} (you)` : props.name(seat)}</strong>
+                <strong class="pc-plate-name">{props.me === seat ? `${props.name(seat)} (you)` : props.name(seat)}</strong>
                 <span class="bj-wins" title="Rounds won">
                   <span aria-hidden="true">★</span> {player(seat).wins} <span class="pc-unseen">rounds won</span>
                 </span>
               </header>
               <div class="bj-hand">
-                <Stack of={player(seat).hole} label="Hidden card" faceDown={props.me !== seat} describe={(card) => said(card?.values)}>
-                  {(card) => <Card of={card}>{(values) => <Face of={values} />}</Card>}
+                <Stack of={player(seat).hole} label="Hidden card" faceDown={props.me !== seat} describe={(card) => cardName(card?.values)}>
+                  {(card) => <PlayingCard of={card} />}
                 </Stack>
-                <Stack of={player(seat).open} label="Open cards" describe={(card) => said(card?.values)}>
-                  {(card) => <Card of={card}>{(values) => <Face of={values} />}</Card>}
+                <Stack of={player(seat).open} label="Open cards" describe={(card) => cardName(card?.values)}>
+                  {(card) => <PlayingCard of={card} />}
                 </Stack>
               </div>
               <p class="bj-total">
@@ -68,7 +68,7 @@ function Table(props: BoardProps<typeof game>) {
           )}
         </For>
       </div>
-      <div class="bj-moves">
+      <div class="pc-moves">
         <MoveButton move="hit" primary />
         <MoveButton move="stand" />
         <Show when={props.can('nextRound')}>
@@ -83,22 +83,7 @@ function Table(props: BoardProps<typeof game>) {
   )
 }
 
-function Face(props: { of: Values }) {
-  const suit = () => `${props.of.suit}\uFE0E`
-  return (
-    <span class="bj-face" data-red={props.of.suit === '♥' || props.of.suit === '♦'} aria-hidden="true">
-      <span class="bj-corner">
-        {props.of.rank}
-        <br />
-        {suit()}
-      </span>
-      <span class="bj-suit">{suit()}</span>
-    </span>
-  )
-}
-
 interface Values {
-  readonly suit: string
   readonly rank: string
   readonly points: number
 }
@@ -108,10 +93,3 @@ function totalOf(cards: readonly Values[]): number {
   const points = cards.reduce((sum, card) => sum + card.points, 0)
   return points + 10 <= 21 && cards.some(({ rank }) => rank === 'A') ? points + 10 : points
 }
-
-const SUITS: { readonly [suit: string]: string } = { '♠': 'spades', '♥': 'hearts', '♦': 'diamonds', '♣': 'clubs' }
-const RANKS: { readonly [rank: string]: string } = { A: 'ace', J: 'jack', Q: 'queen', K: 'king' }
-
-/** A card as a person says it. */
-const said = (card: Values | null | undefined) =>
-  card ? `${RANKS[card.rank] ?? card.rank} of ${SUITS[card.suit] ?? card.suit}` : 'face-down card'

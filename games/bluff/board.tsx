@@ -33,7 +33,7 @@ function Table(props: Props) {
       <ul class="bl-rivals" aria-label="Houses" data-seats={rivals().length}>
         <For each={rivals()}>{(seat) => <House {...props} seat={seat} />}</For>
       </ul>
-      <div class="bl-harbour">
+      <div class="bl-harbour pc-felt">
         <div class="bl-pile">
           <Stack of={props.view.game.deck} label="Deck" layout="stack" faceDown />
           <span>Deck</span>
@@ -131,12 +131,12 @@ function House(props: Props & { seat: number }) {
   const said = (role: string | undefined) => role ?? 'hidden card'
   return (
     <li
-      class="bl-house"
+      class="bl-house pc-plate"
       data-turn={!props.view.finished && props.view.turn === props.seat}
       data-out={props.view.inactive.includes(props.seat)}
     >
       <p class="bl-name">
-        <strong>{isMine() ? `${props.name(props.seat)} (you)` : props.name(props.seat)}</strong>
+        <strong class="pc-plate-name">{isMine() ? `${props.name(props.seat)} (you)` : props.name(props.seat)}</strong>
         <span class="bl-coins">
           <span aria-hidden="true">●</span> {house().coins} <span class="pc-unseen">coins</span>
         </span>

@@ -79,7 +79,7 @@ function Table(props: BoardProps<typeof game>) {
       </ol>
 
       <div class="cs-side">
-        <div class="cs-tray">
+        <div class="cs-tray pc-felt">
           <div class="cs-dice" role="group" aria-label="Dice">
             <For each={table().dice.slots.map((_, i) => i)}>
               {(i) => <Die value={table().rolls === 0 ? null : (table().dice.slots[i]?.state?.value ?? null)} roll={table().rolls} />}
@@ -118,7 +118,7 @@ function Table(props: BoardProps<typeof game>) {
                 )}
               </For>
             </ul>
-            <div class="cs-moves">
+            <div class="pc-moves">
               <MoveButton move="roll" primary />
               <MoveButton move="stop" />
             </div>
@@ -134,12 +134,12 @@ function Table(props: BoardProps<typeof game>) {
         <ul class="cs-players" aria-label="Claimed columns">
           <For each={props.view.players.map((_, seat) => seat)}>
             {(seat) => (
-              <li class="cs-player" data-turn={isTurn(seat)} style={{ '--tone': `var(--piece-${seat})` }}>
+              <li class="pc-plate" data-turn={isTurn(seat)}>
                 <span class="cs-symbol" data-stack={`players.${seat}.markers`} aria-hidden="true">
                   <Look owner={seat} />
                 </span>
-                <strong>{props.me === seat ? `${props.name(seat)} (you)` : props.name(seat)}</strong>
-                <span class="cs-claimed">
+                <strong class="pc-plate-name">{props.me === seat ? `${props.name(seat)} (you)` : props.name(seat)}</strong>
+                <span class="cs-claimed" style={{ '--tone': `var(--piece-${seat})` }}>
                   <For each={claimedBy(seat)}>{(sum) => <span>{sum}</span>}</For>
                   <Show when={claimedBy(seat).length === 0}>
                     <span class="pc-unseen">none</span>

@@ -113,11 +113,11 @@ function Piece(props: { colour: string | undefined; king?: boolean | undefined }
 function Player(props: { board: BoardProps<typeof game>; seat: number }) {
   const captured = () => props.board.view.players[props.seat]!.captured
   return (
-    <div class="ck-player" data-turn={!props.board.view.finished && props.board.view.turn === props.seat}>
+    <div class="ck-player pc-plate" data-turn={!props.board.view.finished && props.board.view.turn === props.seat}>
       <span class="ck-side">
         <Piece colour={COLOURS[props.seat]} />
       </span>
-      <span class="ck-name">{props.board.name(props.seat)}</span>
+      <span class="pc-plate-name">{props.board.name(props.seat)}</span>
       <Stack
         of={captured()}
         label={`Captured by ${props.board.name(props.seat)}`}

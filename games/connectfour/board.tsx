@@ -89,11 +89,11 @@ function Rack(props: BoardProps<typeof game>) {
       <div class="c4-players">
         <For each={props.view.players.map((_, seat) => seat)}>
           {(seat) => (
-            <p class="c4-player" data-turn={!props.view.finished && props.view.turn === seat}>
+            <p class="pc-plate" data-turn={!props.view.finished && props.view.turn === seat}>
               <span class="c4-colour">
                 <Token tone={seat} />
               </span>
-              <span class="c4-name">{props.name(seat)}</span>
+              <span class="pc-plate-name">{props.name(seat)}</span>
               <span class="pc-unseen">has the {seat === 0 ? 'blue' : 'red'} discs</span>
             </p>
           )}

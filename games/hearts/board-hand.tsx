@@ -1,6 +1,5 @@
-import { type BoardProps, Card, MoveButton, Stack } from 'playchart/kit'
+import { type BoardProps, cardName, MoveButton, PlayingCard, Stack } from 'playchart/kit'
 import { createEffect, createSignal, on, Show } from 'solid-js'
-import { Face, said, type Values } from './board-card.tsx'
 import type game from './game.ts'
 
 /** How far cards are passed, to the left. */
@@ -43,15 +42,11 @@ export function Hand(props: { board: BoardProps<typeof game>; seat: number; pass
         pick={choosing() ? toggle : undefined}
         pickable={(slot) => chosen().includes(idAt(slot)) || chosen().length < 3}
         chosen={(slot) => (choosing() ? chosen().includes(idAt(slot)) : undefined)}
-        describe={(card) => `${said(card?.values)}${received().includes(card?.id ?? '') ? ', just passed to you' : ''}`}
+        describe={(card) => `${cardName(card?.values)}${received().includes(card?.id ?? '') ? ', just passed to you' : ''}`}
       >
-        {(card) => (
-          <Card of={card} class={received().includes(card.id) ? 'ht-new' : ''}>
-            {(values: Values) => <Face of={values} />}
-          </Card>
-        )}
+        {(card) => <PlayingCard of={card} class={received().includes(card.id) ? 'ht-new' : ''} />}
       </Stack>
-      <p class="ht-moves">
+      <p class="pc-moves">
         <Show when={choosing()}>
           <button
             type="button"

@@ -1,6 +1,5 @@
-import { type BoardProps, board, Card, Stack } from 'playchart/kit'
+import { type BoardProps, board, Card, cardName, PlayingCard, Stack } from 'playchart/kit'
 import { createMemo, For, Show } from 'solid-js'
-import { Face, isQueen, said, type Values } from './board-card.tsx'
 import { Hand } from './board-hand.tsx'
 import { Points } from './board-points.tsx'
 import type game from './game.ts'
@@ -25,7 +24,7 @@ function Table(props: Props) {
   const looking = () => props.view.phase.path.startsWith('look') || props.view.finished
   const best = createMemo(() => bestIn(props))
   return (
-    <div class="ht">
+    <div class="ht pc-felt">
       <p class="ht-state">
         <span>Deal {props.view.game.deal}</span>
         <span class="ht-broken" data-broken={props.view.game.broken}>
@@ -50,9 +49,9 @@ function Table(props: Props) {
                         label={`Played by ${props.name(seat)}${best() === seat ? ', takes the trick so far' : ''}`}
                         layout="stack"
                         count={false}
-                        describe={(card) => said(card?.values)}
+                        describe={(card) => cardName(card?.values)}
                       >
-                        {(card) => <Card of={card}>{(values) => <Face of={values} />}</Card>}
+                        {(card) => <PlayingCard of={card} />}
                       </Stack>
                     }
                   >
@@ -62,9 +61,9 @@ function Table(props: Props) {
                       layout="stack"
                       faceDown={props.me !== seat}
                       count={props.view.players[seat]!.passed.some === true}
-                      describe={(card) => said(card?.values)}
+                      describe={(card) => cardName(card?.values)}
                     >
-                      {(card) => <Card of={card}>{(values) => <Face of={values} />}</Card>}
+                      {(card) => <PlayingCard of={card} />}
                     </Stack>
                   </Show>
                 </div>
@@ -90,19 +89,18 @@ function Seat(props: { board: Props; seat: number; side: string }) {
   const player = () => props.board.view.players[props.seat]!
   const taken = () => player().taken.slots.flatMap((card) => (card?.values ? [card.values] : []))
   const hearts = () => taken().filter(({ suit }) => suit === '♥').length
-  const queen = () => taken().some(isQueen)
+  const queen = () => taken().some(({ suit, rank }) => suit === '♠' && rank === 'Q')
   const total = () => player().points.reduce((sum, deal) => sum + deal, 0)
   const name = () => props.board.name(props.seat)
   return (
     <section
-      class="ht-seat"
+      class="ht-seat pc-plate"
       aria-label={name()}
       data-side={props.side}
       data-turn={!props.board.view.finished && props.board.view.active.includes(props.seat)}
-      style={{ '--tone': `var(--seat-${props.seat})` }}
     >
       <p class="ht-name">
-        <strong>{name()}</strong>
+        <strong class="pc-plate-name">{name()}</strong>
         <span class="ht-total">
           {total()} <span class="ht-unit">pts</span>
         </span>
@@ -118,7 +116,7 @@ function Seat(props: { board: Props; seat: number; side: string }) {
           size="var(--small)"
           top="last"
           count={false}
-          describe={(card) => said(card?.values)}
+          describe={(card) => cardName(card?.values)}
         >
           {() => <Card of={{ values: null }} />}
         </Stack>
@@ -146,6 +144,6 @@ function bestIn({ view }: Props): number | null {
   const cards = view.players.map(({ played }) => played.slots[0]?.values)
   const led = cards[view.game.leader]?.suit
   if (!led) return null
-  const height = (card: Values | null | undefined) => (card?.suit !== led ? 0 : card.number === 1 ? 14 : card.number)
+  const height = (card: (typeof cards)[number]) => (card?.suit !== led ? 0 : card.number === 1 ? 14 : card.number)
   return cards.reduce((best, card, seat) => (height(card) > height(cards[best]) ? seat : best), view.game.leader)
 }

@@ -22,15 +22,15 @@ function Table(props: BoardProps<typeof game>) {
       >
         {(card) => <Card of={card}>{({ type }) => <Face of={type} />}</Card>}
       </Stack>
-      <p class="memory-moves">
+      <p class="pc-moves">
         <MoveButton move="hide" />
       </p>
       <div class="memory-players">
         <For each={props.view.players.map((_, seat) => seat)}>
           {(seat) => (
-            <div class="memory-player" data-turn={!props.view.finished && props.view.turn === seat}>
+            <div class="memory-player pc-plate" data-turn={!props.view.finished && props.view.turn === seat}>
               <p class="memory-name">
-                <strong>{props.name(seat)}</strong>
+                <strong class="pc-plate-name">{props.name(seat)}</strong>
                 <span>{pairs(props.view.players[seat]!.won.count ?? 0)}</span>
               </p>
               <Stack

@@ -29,14 +29,14 @@ function Table(props: BoardProps<typeof game>) {
 
   return (
     <div class="pig">
-      <div class="pig-tray" data-bust={bust()}>
+      <div class="pig-tray pc-felt" data-bust={bust()}>
         <Die value={table().rolls === 0 ? null : (table().dice.slots[0]?.state?.value ?? null)} roll={table().rolls} />
         <p class="pig-pot">
           <strong>{table().pot}</strong>
           <span>{bust() ? 'A 1: the pot is lost' : 'in the pot'}</span>
           <FadingText on={emptiedAt()} text={bust() ? `−${emptied().last}` : `+${emptied().last}`} />
         </p>
-        <div class="pig-moves">
+        <div class="pc-moves">
           <MoveButton move="roll" primary />
           <MoveButton move="hold">Hold{table().pot > 0 ? ` ${table().pot}` : ''}</MoveButton>
         </div>
@@ -46,9 +46,9 @@ function Table(props: BoardProps<typeof game>) {
           {(seat) => {
             const score = () => props.view.players[seat]!.score
             return (
-              <li class="pig-lane" data-turn={isTurn(seat)} style={{ '--tone': `var(--seat-${seat % 7})` }}>
+              <li class="pig-lane pc-plate" data-turn={isTurn(seat)} style={{ '--tone': `var(--seat-${seat % 7})` }}>
                 <p class="pig-who">
-                  <strong>{props.me === seat ? `${props.name(seat)} (you)` : props.name(seat)}</strong>
+                  <strong class="pc-plate-name">{props.me === seat ? `${props.name(seat)} (you)` : props.name(seat)}</strong>
                   <span class="pig-score">
                     <strong>{score()}</strong>
                     <span class="pc-unseen"> points</span>

@@ -78,11 +78,11 @@ function Disc(props: { side: string | undefined; turned?: boolean | undefined; a
 function Player(props: { board: BoardProps<typeof game>; seat: 0 | 1 }) {
   const side = () => SIDES[props.seat]
   return (
-    <p class="rv-player" data-turn={!props.board.view.finished && props.board.view.turn === props.seat}>
+    <p class="pc-plate" data-turn={!props.board.view.finished && props.board.view.turn === props.seat}>
       <span class="rv-side">
         <Disc side={side()} />
       </span>
-      <span class="rv-name">{props.board.name(props.seat)}</span>
+      <span class="pc-plate-name">{props.board.name(props.seat)}</span>
       <strong class="rv-count">
         {props.board.view.game[side()].count}
         <span class="pc-unseen"> {side()} discs</span>
