@@ -1,5 +1,5 @@
-import { activeSeats, chooseMove, createMatch, type Game, type Match, propose, type Variant } from 'playchart/engine'
-import { randomMatch, secretOf } from 'playchart/engine/testing'
+import { activeSeats, chooseMove, type Game, type Match, type Variant } from 'playchart/engine'
+import { moved, randomMatch, secretOf, started } from 'playchart/engine/testing'
 import { describe, expect, test } from 'vitest'
 import { checkBlindness, checkWorld } from '../engine/bots/check-world.ts'
 import { mcts, situationOf } from '../engine/bots/index.ts'
@@ -15,11 +15,8 @@ const chosen = (game: Game, match: Match, seat: number, iterations: number, stre
   const situation = situationOf(game, match, seat)
   return mcts({ iterations }).choose(situation.view as never, new Chance(match.secret, match.version, stream), null, situation)!
 }
-function played(game: Game, match: Match, seat: number, choice: Pick<ReturnType<typeof chosen>, 'move' | 'args'>): Match {
-  const outcome = propose(game, match, { seat, move: choice.move, args: choice.args, at: 0 })
-  if (!outcome.ok) throw new Error(outcome.refusal.message)
-  return outcome.match
-}
+const played = (game: Game, match: Match, seat: number, { move, args }: Pick<ReturnType<typeof chosen>, 'move' | 'args'>) =>
+  moved(game, match, seat, move, args)
 
 describe.each(GAMES)('$name', (game) => {
   test('a match made from a seat’s view looks the same to it, and is the same whatever it does not see', () => {
@@ -37,7 +34,7 @@ describe.each(GAMES)('$name', (game) => {
   test('a bot’s moves are legal, to the end of the match', () => {
     const variant: Variant = 'size' in game.variants ? { size: 'small' } : {}
     for (let seed = 1; seed <= 3; seed++) {
-      let { match } = createMatch(game, { seats: Math.min(3, game.players.max), variant, secret: secretOf(seed), at: 0 })
+      let match = started(game, Math.min(3, game.players.max), { seed, variant })
       while (!match.finished) {
         const [seat] = activeSeats(game, match)
         match = played(game, match, seat!, chosen(game, match, seat!, 6))
@@ -49,9 +46,8 @@ describe.each(GAMES)('$name', (game) => {
 
 describe('a bot at tic-tac-toe', () => {
   const game = tictactoe as Game
-  const start = (seed = 1) => createMatch(game, { seats: 2, secret: secretOf(seed), at: 0 }).match
   const onSquares = (...squares: number[]) =>
-    squares.reduce((match, square, i) => played(game, match, i % 2, { move: 'place', args: { square } }), start())
+    squares.reduce((match, square, i) => moved(game, match, i % 2, 'place', { square }), started(game, 2))
 
   test.each([
     ['wins at once', [0, 3, 1, 4], 2],
@@ -67,7 +63,7 @@ describe('a bot at tic-tac-toe', () => {
 
   test(`with 1,000 iterations, moving second, loses at most 5 of ${MATCHES} matches against random`, () => {
     const winners = Array.from({ length: MATCHES }, (_, n) => {
-      let match = start(n + 1)
+      let match = started(game, 2, { seed: n + 1 })
       while (!match.finished) {
         const { turn: seat } = match
         const choice = seat === 0 ? chooseMove(game, match, seat, 'random', null)! : chosen(game, match, seat, 1000)

@@ -1,25 +1,10 @@
 import { check, compile, fromXState, toEditable, toMermaid, toScxml, toSvg } from '../../statecharts/index.ts'
-import {
-  type Args,
-  absentMove,
-  activeSeats,
-  CLOCK,
-  createMatch,
-  type Game,
-  legalMoves,
-  type Match,
-  type MatchRecord,
-  type Mover,
-  type Proposal,
-  propose,
-  type Refusal,
-  type Seat,
-  SPECTATOR,
-  viewOf,
-} from '../index.ts'
-import { randomMatch, secretOf } from '../testing/index.ts'
+import { type Game, type Mover, SPECTATOR, viewOf } from '../index.ts'
+import { randomMatch } from '../testing/index.ts'
 
-/** What the charts in this folder are held to, and the few words in which their matches are played. */
+/** What the charts in this folder are held to; their matches are played in the words of every game's tests. */
+
+export { moved, playedWithout, refusal, started, struck } from '../testing/index.ts'
 
 /** What `check` says of the game's chart, for every number of seats that it has. */
 export function findingsOf(game: Game): string[] {
@@ -71,66 +56,6 @@ export function playedAtRandom(game: Game, matches: number): Course {
     if (progress.at(-1) !== 1) throw new Error(`seed ${seed}: ends with progress ${progress.at(-1)}`)
   }
   return { seats: [...seats].sort(), phases, moves }
-}
-
-/**
- * Plays a match in which one seat's player is gone from the start: what the chart says is done for him, the others play at
- * random, and where nobody can the clock moves. Throws when nothing leads on.
- */
-export function playedWithout(game: Game, absent: Seat, seats: number, seed: number): MatchRecord & { last: Match } {
-  const secret = secretOf(seed)
-  const created = createMatch(game, { seats, secret, at: 0 })
-  const log = created.steps.map(({ entry }) => entry)
-  let { match } = created
-  for (let n = 0; !match.finished; n++) {
-    if (n > 2000) throw new Error(`seed ${seed}: does not end without seat ${absent}`)
-    const proposal = withoutHim(game, match, absent, n + seed)
-    if (!proposal) throw new Error(`seed ${seed}: stuck in ${viewOf(game, match, SPECTATOR).phase.path} without seat ${absent}`)
-    const outcome = propose(game, match, proposal)
-    if (!outcome.ok) throw new Error(`${proposal.move} by ${proposal.seat}: ${outcome.refusal.message}`, { cause: outcome.error })
-    log.push(...outcome.steps.map(({ entry }) => entry))
-    match = outcome.match
-  }
-  return { game: game.name, seats, variant: {}, secret, at: 0, log, last: match }
-}
-
-function withoutHim(game: Game, match: Match, absent: Seat, n: number): Proposal | null {
-  const at = match.version
-  const his = absentMove(game, match, absent)
-  if (his) return { seat: absent, at, ...his }
-  const others = activeSeats(game, match).filter((seat) => seat !== absent)
-  if (others.length) {
-    const seat = others[n % others.length]!
-    const legal = legalMoves(game, match, seat)
-    const { move, options } = legal[n % legal.length]!
-    return { seat, move, args: options![n % options!.length]!, at }
-  }
-  const [timer] = match.timers.toSorted((a, b) => a.endsAt - b.endsAt)
-  return timer ? { seat: CLOCK, move: timer.move, args: timer.args, at: timer.endsAt, timer: timer.id } : null
-}
-
-export const started = (game: Game, seats: number, seed = 1): Match => createMatch(game, { seats, secret: secretOf(seed), at: 0 }).match
-
-/** The match after a move; what it was at throws when it is refused. */
-export function moved(game: Game, match: Match, seat: Proposal['seat'], move: string, args: Args = {}, at = match.version): Match {
-  const outcome = propose(game, match, { seat, move, args, at })
-  if (!outcome.ok) throw new Error(`${move} by ${seat}: ${outcome.refusal.code}: ${outcome.refusal.message}`, { cause: outcome.error })
-  return outcome.match
-}
-
-/** Why a move is refused; throws when it is not. */
-export function refusal(game: Game, match: Match, seat: Proposal['seat'], move: string, args: Args = {}): Refusal {
-  const outcome = propose(game, match, { seat, move, args, at: match.version })
-  if (outcome.ok) throw new Error(`${move} by ${seat} is not refused`)
-  return outcome.refusal
-}
-
-/** The match after its clock has struck: the timer of this move fires when its time is over. */
-export function struck(game: Game, match: Match, move: string): Match {
-  const timer = match.timers.find((one) => one.move === move)!
-  const outcome = propose(game, match, { seat: CLOCK, move, args: timer.args, at: timer.endsAt, timer: timer.id })
-  if (!outcome.ok) throw new Error(`${move} by the clock: ${outcome.refusal.message}`, { cause: outcome.error })
-  return outcome.match
 }
 
 /** Who made which move, `'0 pass'`, in order. */

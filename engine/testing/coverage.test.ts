@@ -5,6 +5,7 @@ import night from '../scenarios/night.ts'
 import phasesOfARound from '../scenarios/phases-of-a-round.ts'
 import takingTurns from '../scenarios/taking-turns.ts'
 import { coverageOf } from './coverage.ts'
+import { coverageOfGame } from './coverage-of-game.ts'
 import { randomMatch, secretOf } from './random-match.ts'
 
 /** Every way in which a chart can lead on, some of them never taken; entries of one list lead to one phase. */
@@ -145,6 +146,21 @@ describe('what was taken, and never', () => {
     const coverage = coverageOf(game, 3)
     expect(() => coverage.add(played(game, []))).toThrow('this counts for every-way with 3, not for every-way with 2')
   })
+})
+
+test('with any number of seats what is taken with some number is taken', () => {
+  const whole = coverageOfGame(takingTurns)
+  const bySeats = new Map(takingTurns.players.counts.map((seats) => [seats, coverageOf(takingTurns, seats)]))
+  expect([whole.taken.size, whole.never]).toEqual([0, whole.all])
+  for (let seed = 0; seed < 8; seed++) {
+    const match = randomMatch(takingTurns, seed)
+    const before = whole.taken.size
+    bySeats.get(match.first.seats)!.add(match)
+    expect(whole.add(match)).toBe(whole.taken.size - before)
+  }
+  const counts = [...bySeats.values()]
+  for (const line of whole.all) expect(whole.taken.get(line) ?? 0).toBe(counts.reduce((sum, { taken }) => sum + (taken.get(line) ?? 0), 0))
+  expect(whole.never).toEqual(whole.all.filter((line) => counts.every(({ taken }) => !taken.has(line))))
 })
 
 /** How often a transition of that kind was taken. */

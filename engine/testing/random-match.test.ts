@@ -32,4 +32,25 @@ describe('a random match', () => {
     const game = rules.createGame({ ...parts, name: 'stuck', guards: { never }, chart })
     expect(() => randomMatch(game, 1, 200)).toThrow('seed 1: stuck does not end within 200 versions')
   })
+  test('goes on by the clock where nobody can move, and by what cannot be listed where nothing else is legal', () => {
+    const game = rules.createGame({
+      ...parts,
+      name: 'waiting',
+      moves: { ...parts.moves, name: rules.move({ args: { number: int(0, 1_000_000) }, apply: () => {} }) },
+      chart: {
+        initial: 'naming',
+        states: {
+          naming: { on: { name: 'waiting' } },
+          waiting: { turn: 'none', on: { go: 'over' }, after: { 500: { move: 'go' } } },
+          over: { type: 'final' },
+        },
+      },
+    })
+    const { last, record } = randomMatch(game, 3)
+    expect(record.log.map(({ by, move, at }) => [typeof by, move, at])).toEqual([
+      ['number', 'name', 0],
+      ['string', 'go', 500],
+    ])
+    expect([last.finished, replay(game, record).match]).toEqual([true, last])
+  })
 })

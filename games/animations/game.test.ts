@@ -1,45 +1,20 @@
-import {
-  ADMIN,
-  type Args,
-  activeSeats,
-  CLOCK,
-  createMatch,
-  describeGame,
-  type Match,
-  propose,
-  type ReadableOf,
-  readable,
-  type Step,
-  stepViewOf,
-  type Viewer,
-  viewOf,
-} from 'playchart/engine'
-import { secretOf } from 'playchart/engine/testing'
+import { ADMIN, type Args, activeSeats, type Match, stepViewOf, type Viewer } from 'playchart/engine'
+import { done, moved, refusal, seen, started, struck } from 'playchart/engine/testing'
 import { describe, expect, test } from 'vitest'
 import game from './game.ts'
 import { LAYOUTS } from './layouts.ts'
 
-const start = (seats = 2, seed = 1) => createMatch(game, { seats, secret: secretOf(seed), at: 0 }).match
-const outcomeOf = (match: Match, move: string, args: Args = {}, seat = match.turn) => propose(game, match, { seat, move, args, at: 1000 })
-function played(match: Match, move: string, args: Args = {}): { match: Match; steps: readonly Step[] } {
-  const outcome = outcomeOf(match, move, args)
-  if (!outcome.ok) throw new Error(outcome.refusal.message)
-  return outcome
-}
-const moved = (match: Match, ...moves: (string | [string, Args])[]) =>
-  moves.reduce((now, move) => (typeof move === 'string' ? played(now, move) : played(now, ...move)).match, match)
-const refusal = (match: Match, move: string, args: Args = {}, seat = match.turn) => {
-  const outcome = outcomeOf(match, move, args, seat)
-  return outcome.ok ? 'done' : outcome.refusal.message
-}
-const seen = (match: Match, viewer: Viewer = ADMIN) =>
-  readable(describeGame(game, match.seats), viewOf(game, match, viewer)) as unknown as ReadableOf<typeof game>
+const start = (seats = 2, seed = 1) => started(game, seats, { seed })
+const played = (match: Match, ...moves: (string | [string, Args])[]) =>
+  moves.reduce((now, move) => (typeof move === 'string' ? moved(game, now, now.turn, move) : moved(game, now, now.turn, ...move)), match)
+const why = (match: Match, move: string, args: Args = {}, seat = match.turn) => refusal(game, match, seat, move, args).message
+const view = (match: Match, viewer: Viewer = ADMIN) => seen(game, match, viewer)
 const ids = (stack: { slots: readonly ({ id: string } | null)[] }) => stack.slots.map((card) => card?.id ?? null)
 const names = (stack: { slots: readonly ({ values: { name: string } | null } | null)[] }) => stack.slots.map((card) => card!.values!.name)
 
 test('there is something to move everywhere, and the last place of the row shows its face', () => {
   for (const seats of [1, 2]) {
-    const { game: table, players } = seen(start(seats), 0)
+    const { game: table, players } = view(start(seats), 0)
     const { lower, row, ...others } = table
     for (const stack of Object.values(others)) if (stack && typeof stack === 'object' && 'slots' in stack) expect(stack.some).toBe(true)
     expect([lower.count, row.count]).toEqual([0, 0])
@@ -50,108 +25,108 @@ test('there is something to move everywhere, and the last place of the row shows
 
 describe('hands', () => {
   test('are seen by their owners only; what is laid down, by all', () => {
-    const match = moved(start(), 'drawToHand', 'handToNext')
-    expect(seen(match, 0).players.map(({ hand }) => [hand.count, hand.slots.length])).toEqual([
+    const match = played(start(), 'drawToHand', 'handToNext')
+    expect(view(match, 0).players.map(({ hand }) => [hand.count, hand.slots.length])).toEqual([
       [2, 2],
       [3, 0],
     ])
-    expect(seen(match, 1).players.map(({ hand }) => hand.slots.length)).toEqual([0, 3])
-    const laid = played(match, 'handToDiscard')
+    expect(view(match, 1).players.map(({ hand }) => hand.slots.length)).toEqual([0, 3])
+    const laid = done(game, match, match.turn, 'handToDiscard')
     expect(stepViewOf(game, laid.steps[0]!, 1).transfers).toMatchObject([{ from: 'players.0.hand', to: 'game.discard' }])
-    expect(seen(laid.match, 1).game.discard.slots.at(-1)!.values).not.toBeNull()
+    expect(view(laid.match, 1).game.discard.slots.at(-1)!.values).not.toBeNull()
   })
   test('need another seat to give to, and a card to give', () => {
-    expect(refusal(start(1), 'handToNext')).toBe('There is no other hand.')
-    expect(refusal(moved(start(), 'handToNext', 'handToNext'), 'handToNext')).toBe('Your hand is empty.')
+    expect(why(start(1), 'handToNext')).toBe('There is no other hand.')
+    expect(why(played(start(), 'handToNext', 'handToNext'), 'handToNext')).toBe('Your hand is empty.')
   })
 })
 
 describe('cards that are turned over', () => {
   test('stay the same to the eye, on their way and where they lie', () => {
     const match = start()
-    const [first] = ids(seen(match, 0).game.backs)
-    const up = moved(match, 'turnUp')
-    expect(ids(seen(up, 0).game.fronts)).toContain(first)
-    const back = moved(up, 'turnDown', 'turnDown')
-    expect([seen(back, 0).game.backs.count, seen(back, 0).game.fronts.count]).toEqual([4, 0])
-    const turned = moved(match, ['turnOver', { slot: 1 }], ['turnOver', { slot: 2 }])
-    expect(ids(seen(turned, 0).game.places)).toEqual(ids(seen(match, 0).game.places))
-    expect(seen(turned, 0).game.places.slots.map((card) => card!.values !== null)).toEqual([false, true, false])
+    const [first] = ids(view(match, 0).game.backs)
+    const up = played(match, 'turnUp')
+    expect(ids(view(up, 0).game.fronts)).toContain(first)
+    const back = played(up, 'turnDown', 'turnDown')
+    expect([view(back, 0).game.backs.count, view(back, 0).game.fronts.count]).toEqual([4, 0])
+    const turned = played(match, ['turnOver', { slot: 1 }], ['turnOver', { slot: 2 }])
+    expect(ids(view(turned, 0).game.places)).toEqual(ids(view(match, 0).game.places))
+    expect(view(turned, 0).game.places.slots.map((card) => card!.values !== null)).toEqual([false, true, false])
   })
 })
 
 describe('within a row', () => {
-  const row = (match: Match, which: 'open' | 'closed') => ids(seen(match, 0).game[which])
+  const row = (match: Match, which: 'open' | 'closed') => ids(view(match, 0).game[which])
   test('an open shuffle can be followed, a secret one cannot', () => {
     for (const which of ['open', 'closed'] as const) {
       const match = start()
-      const openly = row(moved(match, ['shuffle', { row: which, how: 'openly' }]), which)
+      const openly = row(played(match, ['shuffle', { row: which, how: 'openly' }]), which)
       expect([...openly].sort()).toEqual([...row(match, which)].sort())
-      const secretly = row(moved(match, ['shuffle', { row: which, how: 'secretly' }]), which)
+      const secretly = row(played(match, ['shuffle', { row: which, how: 'secretly' }]), which)
       expect(secretly.filter((id) => row(match, which).includes(id))).toEqual([])
     }
   })
   test('a card slides from one end to the other, and all the others move up', () => {
     const match = start()
     const [first, ...rest] = row(match, 'open')
-    expect(row(moved(match, ['slide', { to: 'last' }]), 'open')).toEqual([...rest, first])
-    expect(row(moved(match, ['slide', { to: 'last' }], ['slide', { to: 'first' }]), 'open')).toEqual([first, ...rest])
+    expect(row(played(match, ['slide', { to: 'last' }]), 'open')).toEqual([...rest, first])
+    expect(row(played(match, ['slide', { to: 'last' }], ['slide', { to: 'first' }]), 'open')).toEqual([first, ...rest])
   })
   test('sorted cards are in the order of their numbers', () => {
-    const numbers = seen(moved(start(), 'sort')).game.open.slots.map((card) => card!.values!.number)
+    const numbers = view(played(start(), 'sort')).game.open.slots.map((card) => card!.values!.number)
     expect(numbers).toEqual([...numbers].sort((a, b) => a - b))
   })
 })
 
 test('cards go round the layouts, one at a time, until there is no more room', () => {
   let match = start()
-  const counts = () => LAYOUTS.map((layout) => seen(match).game[layout].count)
+  const counts = () => LAYOUTS.map((layout) => view(match).game[layout].count)
   expect(counts()).toEqual([3, 3, 4, 3, 3])
-  for (const from of LAYOUTS) match = moved(match, ['pass', { from }])
+  for (const from of LAYOUTS) match = played(match, ['pass', { from }])
   expect(counts()).toEqual([3, 3, 4, 3, 3])
-  for (let i = 0; i < 3; i++) match = moved(match, ['pass', { from: 'pile' }])
-  expect(refusal(match, 'pass', { from: 'pile' })).toBe('There is no card in the pile.')
-  expect(refusal(moved(match, ['pass', { from: 'fan' }]), 'pass', { from: 'pile' })).toBe('The grid is full.')
+  for (let i = 0; i < 3; i++) match = played(match, ['pass', { from: 'pile' }])
+  expect(why(match, 'pass', { from: 'pile' })).toBe('There is no card in the pile.')
+  expect(why(played(match, ['pass', { from: 'fan' }]), 'pass', { from: 'pile' })).toBe('The grid is full.')
 })
 
 describe('all cards', () => {
-  const orders = (match: Match) => [ids(seen(match).game.upper), ids(seen(match).game.lower)]
+  const orders = (match: Match) => [ids(view(match).game.upper), ids(view(match).game.lower)]
   test('go at once in one version', () => {
     const match = start()
-    const { steps, match: there } = played(match, 'allAtOnce', { to: 'lower' })
+    const { steps, match: there } = done(game, match, match.turn, 'allAtOnce', { to: 'lower' })
     expect(steps.map(({ transfers }) => transfers.length)).toEqual([6])
     expect(orders(there)).toEqual(orders(match).reverse())
   })
   test('go one by one in a version each, by themselves, in the same order', () => {
     const match = start()
-    const { steps, match: there } = played(match, 'oneByOne', { to: 'lower' })
+    const { steps, match: there } = done(game, match, match.turn, 'oneByOne', { to: 'lower' })
     expect(steps.map(({ entry, transfers }) => `${entry.by} ${transfers.length}`)).toEqual(['0 0', ...Array(6).fill('engine 1')])
     expect(orders(there)).toEqual(orders(match).reverse())
     expect(there.version).toBe(7)
   })
   test('do not set out where there are none', () => {
-    for (const move of ['allAtOnce', 'oneByOne']) expect(refusal(start(), move, { to: 'upper' })).toBe('There is nothing in the other row.')
+    for (const move of ['allAtOnce', 'oneByOne']) expect(why(start(), move, { to: 'upper' })).toBe('There is nothing in the other row.')
   })
 })
 
 test('slots are filled from the front, from the end, or the next that is free', () => {
-  const filled = (match: Match) => seen(match).game.row.slots.map((card) => card !== null)
-  let match = moved(start(), ['fill', { slot: 'last' }], ['fill', { slot: 'first' }])
+  const filled = (match: Match) => view(match).game.row.slots.map((card) => card !== null)
+  let match = played(start(), ['fill', { slot: 'last' }], ['fill', { slot: 'first' }])
   expect(filled(match)).toEqual([true, false, false, false, true])
-  match = moved(match, ['fill', { slot: 'next' }])
+  match = played(match, ['fill', { slot: 'next' }])
   expect(filled(match)).toEqual([true, true, false, false, true])
-  expect(refusal(match, 'fill', { slot: 'first' })).toBe('There are no cards left.')
-  expect(filled(moved(match, 'empty'))).toEqual([false, true, false, false, true])
+  expect(why(match, 'fill', { slot: 'first' })).toBe('There are no cards left.')
+  expect(filled(played(match, 'empty'))).toEqual([false, true, false, false, true])
 })
 
 describe('tokens', () => {
-  const squares = (match: Match) => ids(seen(match).game.squares)
+  const squares = (match: Match) => ids(view(match).game.squares)
   test('step round the track, and may stand on a space together', () => {
     let match = start()
-    const counts = () => seen(match).game.track.map(({ count }) => count)
+    const counts = () => view(match).game.track.map(({ count }) => count)
     const course = [counts()]
     for (let i = 0; i < 5; i++) {
-      match = moved(match, 'step')
+      match = played(match, 'step')
       course.push(counts())
     }
     expect(course.map((spaces) => spaces.join(''))).toEqual(['1010', '0110', '0020', '0011', '0002', '1001'])
@@ -163,7 +138,7 @@ describe('tokens', () => {
         ['hop', 1],
         ['swap', 2],
       ] as const) {
-        const [was, is] = [squares(match), squares(moved(match, move))]
+        const [was, is] = [squares(match), squares(played(match, move))]
         const changed = was.flatMap((id, square) => (id === is[square] ? [] : [square]))
         expect(changed).toHaveLength(2)
         expect(changed.map((square) => is[square])).toEqual(changed.map((square) => was[square]).reverse())
@@ -174,19 +149,19 @@ describe('tokens', () => {
 })
 
 describe('a plant', () => {
-  const plants = (match: Match) => seen(match).game.plants
+  const plants = (match: Match) => view(match).game.plants
   test('is tapped and untapped', () => {
-    const tapped = moved(start(), 'tap')
+    const tapped = played(start(), 'tap')
     expect(plants(tapped).slots.map((plant) => plant!.state!.tapped)).toEqual([true, false, false, false])
-    expect(plants(moved(tapped, 'tap')).slots[0]!.state!.tapped).toBe(false)
+    expect(plants(played(tapped, 'tap')).slots[0]!.state!.tapped).toBe(false)
   })
   test('lies on another until it is taken off, and then is the last', () => {
-    const laid = moved(start(), 'layOn', 'layOn', 'layOn')
+    const laid = played(start(), 'layOn', 'layOn', 'layOn')
     expect([names(plants(laid)), names(plants(laid).slots[0]!.state!.on as never)]).toEqual([['Oak'], ['Fern', 'Moss', 'Vine']])
-    expect(refusal(laid, 'layOn')).toBe('There is no other plant.')
-    const off = moved(laid, 'takeOff', 'takeOff', 'takeOff')
+    expect(why(laid, 'layOn')).toBe('There is no other plant.')
+    const off = played(laid, 'takeOff', 'takeOff', 'takeOff')
     expect(names(plants(off))).toEqual(['Oak', 'Fern', 'Moss', 'Vine'])
-    expect(refusal(off, 'takeOff')).toBe('Nothing lies on it.')
+    expect(why(off, 'takeOff')).toBe('Nothing lies on it.')
   })
 })
 
@@ -194,42 +169,41 @@ test('a roll is counted, also where the same face comes up', () => {
   let match = start()
   const faces = new Set<unknown>()
   for (let rolls = 1; rolls <= 40; rolls++) {
-    match = moved(match, 'roll')
-    expect(seen(match).game.rolls).toBe(rolls)
-    faces.add(seen(match).game.dice.slots[0]!.state!.value)
+    match = played(match, 'roll')
+    expect(view(match).game.rolls).toBe(rolls)
+    faces.add(view(match).game.dice.slots[0]!.state!.value)
   }
   expect([...faces].sort()).toEqual([1, 2, 3, 4, 5, 6])
 })
 
 describe('the clock', () => {
-  const running = moved(start(), 'startClock')
+  const running = played(start(), 'startClock')
   test('rings by itself, and for nobody else', () => {
-    const [timer] = running.timers
-    expect(refusal(running, 'ring')).not.toBe('done')
-    const rung = propose(game, running, { seat: CLOCK, move: 'ring', timer: timer!.id, at: timer!.endsAt })
-    expect(rung.ok && [seen(rung.match).game.rings, rung.match.timers, seen(rung.match).game.clock]).toEqual([1, [], null])
+    expect(why(running, 'ring')).not.toBe('')
+    const rung = struck(game, running, 'ring')
+    expect([view(rung).game.rings, rung.timers, view(rung).game.clock]).toEqual([1, [], null])
   })
   test('goes on while cards move, one by one, and the table is handed over', () => {
-    const { timers } = moved(running, ['oneByOne', { to: 'lower' }], 'handOver')
+    const { timers } = played(running, ['oneByOne', { to: 'lower' }], 'handOver')
     expect(timers).toEqual(running.timers)
   })
   test('can be stopped while it runs', () => {
-    expect(moved(running, 'stopClock').timers).toEqual([])
-    expect(refusal(start(), 'stopClock')).toBe('The clock does not run.')
+    expect(played(running, 'stopClock').timers).toEqual([])
+    expect(why(start(), 'stopClock')).toBe('The clock does not run.')
   })
 })
 
 describe('whose table it is', () => {
   test('one moves things, until he hands over', () => {
     const match = start()
-    expect([activeSeats(game, match), refusal(match, 'roll', {}, 1)]).toEqual([[0], 'It is not your turn.'])
-    expect(activeSeats(game, moved(match, 'handOver'))).toEqual([1])
-    expect(refusal(start(1), 'handOver')).toBe('Nobody else sits at the table.')
+    expect([activeSeats(game, match), why(match, 'roll', {}, 1)]).toEqual([[0], 'It is not your turn.'])
+    expect(activeSeats(game, played(match, 'handOver'))).toEqual([1])
+    expect(why(start(1), 'handOver')).toBe('Nobody else sits at the table.')
   })
   test('there is no end, unless somebody leaves', () => {
     let match = start()
-    for (let i = 0; i < 300; i++) match = moved(match, 'swap')
+    for (let i = 0; i < 300; i++) match = played(match, 'swap')
     expect(match.finished).toBe(false)
-    expect(moved(match, 'resign').finished).toBe(true)
+    expect(played(match, 'resign').finished).toBe(true)
   })
 })

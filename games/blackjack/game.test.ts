@@ -1,16 +1,11 @@
-import { ADMIN, createMatch, describeGame, legalMoves, type Match, propose, type ReadableOf, readable, viewOf } from 'playchart/engine'
-import { randomMatch, secretOf } from 'playchart/engine/testing'
+import { createMatch, legalMoves, type Match, viewOf } from 'playchart/engine'
+import { moved, randomMatch, refusal, secretOf, seen, started } from 'playchart/engine/testing'
 import { expect, test } from 'vitest'
 import game, { total } from './game.ts'
 
-const started = (seed: number, seats = 2, rounds = 'one') =>
-  createMatch(game, { seats, secret: secretOf(seed), at: 0, variant: { rounds } })
-const all = (match: Match) => readable(describeGame(game, match.seats), viewOf(game, match, ADMIN)) as ReadableOf<typeof game>
-const move = (match: Match, name: string, seat = match.turn) => {
-  const outcome = propose(game, match, { seat, move: name, at: 0 })
-  if (!outcome.ok) throw new Error(outcome.refusal.message)
-  return outcome.match
-}
+const start = (seed: number, seats = 2, rounds = 'one') => started(game, seats, { seed, variant: { rounds } })
+const all = (match: Match) => seen(game, match)
+const move = (match: Match, name: string, seat = match.turn) => moved(game, match, seat, name)
 /** A player's hand, as far as its total goes. */
 const hand = (...ranks: string[]) => {
   const cards = ranks.map((rank) => ({ values: { rank, points: rank === 'A' ? 1 : Math.min(10, Number(rank) || 10) } }))
@@ -26,7 +21,7 @@ test('an ace counts 11 unless that busts the hand', () => {
 })
 
 test('each player gets a hidden card, then each an open one, in turn order', () => {
-  const { steps, match } = started(1, 3)
+  const { steps, match } = createMatch(game, { seats: 3, secret: secretOf(1), at: 0, variant: { rounds: 'one' } })
   expect(steps.map(({ entry, transfers }) => [entry.move, transfers[0].to])).toEqual([
     ['dealHole', 'players.0.hole'],
     ['dealHole', 'players.1.hole'],
@@ -39,16 +34,16 @@ test('each player gets a hidden card, then each an open one, in turn order', () 
 })
 
 test('the hidden card is known to its owner only', () => {
-  const view = viewOf(game, started(1).match, 0)
+  const view = viewOf(game, start(1), 0)
   expect((view.players[0].hole as { slots: object[] }).slots[0]).toHaveProperty('face')
   expect(view.players[1].hole).toEqual({ count: 1 })
 })
 
 test('who stands or busts is done, and the next plays; then the hands are shown', () => {
-  const { match } = started(2)
+  const match = start(2)
   const stood = move(match, 'stand')
   expect(stood.turn).toBe(1)
-  expect(propose(game, stood, { seat: 0, move: 'hit', at: 0 })).toMatchObject({ ok: false, refusal: { code: 'turn' } })
+  expect(refusal(game, stood, 0, 'hit')).toMatchObject({ code: 'turn' })
   let busting = stood
   while (busting.turn === 1 && !busting.finished) busting = move(busting, 'hit')
   expect(all(busting).players[1]).toMatchObject({ busted: true, wins: 0, hole: { count: 0 } })
@@ -57,7 +52,7 @@ test('who stands or busts is done, and the next plays; then the hands are shown'
 
 test('the best hand not over 21 wins the round; equal hands all win it', () => {
   for (let seed = 0; seed < 50; seed++) {
-    const { match } = started(seed, 4)
+    const match = start(seed, 4)
     const totals = all(match).players.map(({ hole, open }) =>
       hand(...[...hole.slots, ...open.slots].map((card) => card?.values?.rank ?? '')),
     )
@@ -67,7 +62,7 @@ test('the best hand not over 21 wins the round; equal hands all win it', () => {
 })
 
 test('the next round begins on time or when somebody asks, with the next player first', () => {
-  const shown = move(move(started(3, 2, 'three').match, 'stand'), 'stand')
+  const shown = move(move(start(3, 2, 'three'), 'stand'), 'stand')
   expect(shown).toMatchObject({ finished: false, snapshot: [{ value: 'look' }], timers: [{ move: 'nextRound' }] })
   const next = move(shown, 'nextRound', 0)
   expect(all(next).game.round).toBe(2)
@@ -89,7 +84,7 @@ test('the discard is shuffled into the draw as soon as that is empty, in any pha
 
 test('who stands up after a round is left out until he sits down again; what he has won stays his', () => {
   const names = (match: Match, seat: number) => legalMoves(game, match, seat).map(({ move }) => move)
-  const shown = [0, 1, 2].reduce((at) => move(at, 'stand'), started(7, 3, 'five').match)
+  const shown = [0, 1, 2].reduce((at) => move(at, 'stand'), start(7, 3, 'five'))
   expect(names(shown, 1)).toEqual(['standUp', 'nextRound'])
   const second = move(move(shown, 'standUp', 1), 'nextRound', 0)
   expect(second).toMatchObject({ inactive: [1], turn: 0 })
@@ -104,11 +99,10 @@ test('who stands up after a round is left out until he sits down again; what he 
 })
 
 test('two must stay; who has resigned is not dealt in again', () => {
-  const shown = [0, 1].reduce((at) => move(at, 'stand'), started(7, 2, 'three').match)
-  const standing = propose(game, shown, { seat: 0, move: 'standUp', at: 0 })
-  expect(standing).toMatchObject({ ok: false, refusal: { message: 'Two players must be left.' } })
+  const shown = [0, 1].reduce((at) => move(at, 'stand'), start(7, 2, 'three'))
+  expect(refusal(game, shown, 0, 'standUp')).toMatchObject({ message: 'Two players must be left.' })
 
-  const left = move(started(7, 3, 'three').match, 'resign', 2)
+  const left = move(start(7, 3, 'three'), 'resign', 2)
   const next = move(
     [0, 1].reduce((at) => move(at, 'stand'), left),
     'nextRound',

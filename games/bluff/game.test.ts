@@ -1,4 +1,5 @@
-import { type Match, propose, SPECTATOR, stepViewOf, viewOf } from 'playchart/engine'
+import { type Match, SPECTATOR, stepViewOf, viewOf } from 'playchart/engine'
+import { done } from 'playchart/engine/testing'
 import { describe, expect, test } from 'vitest'
 import { ROLES } from './actions.ts'
 import game from './game.ts'
@@ -114,10 +115,9 @@ describe('a challenge', () => {
   })
   test('that is answered: the card is shown to all, shuffled back, and another one drawn', () => {
     const before = played(dealt(3, { 0: ['Pilot', '-Keeper'] }), claim)
-    const outcome = propose(game, before, { seat: 2, move: 'challenge', at: 0 })
-    if (!outcome.ok) throw new Error(outcome.refusal.message)
-    const [, proof, redrawn] = outcome.steps
-    expect(outcome.steps.map(({ entry }) => entry.move)).toEqual(['challenge', 'prove', 'redraw'])
+    const { steps, match } = done(game, before, 2, 'challenge')
+    const [, proof, redrawn] = steps
+    expect(steps.map(({ entry }) => entry.move)).toEqual(['challenge', 'prove', 'redraw'])
     for (const viewer of [1, SPECTATOR] as const) {
       const [card] = (stepViewOf(game, proof!, viewer).view.game.proof as { slots: { face: number }[] }).slots
       expect(game.schema.decks[0]!.components[card!.face]).toEqual({ role: 'Pilot' })
@@ -125,7 +125,7 @@ describe('a challenge', () => {
       expect(stepViewOf(game, redrawn!, viewer).view.players[0]!.hand).toEqual({ count: 2 })
       expect(stepViewOf(game, redrawn!, viewer).transfers.every(({ id, to }) => id === null || to === 'game.deck')).toBe(true)
     }
-    expect(cardsLeft(outcome.match)).toEqual([2, 2, 2])
+    expect(cardsLeft(match)).toEqual([2, 2, 2])
     const drawn = new Set(
       Array.from({ length: 40 }, (_, n) => handOf(played({ ...before, secret: String(n).padStart(64, '0') }, [2, 'challenge']), 0).at(-1)),
     )
@@ -237,10 +237,9 @@ describe('hidden cards', () => {
       [hit, 2, 'turnUp'],
       [watched, 0, 'putBack'],
     ] as const) {
-      const outcome = propose(game, match, { seat, move, args: { card: 1 }, at: 0 })
-      if (!outcome.ok) throw new Error(outcome.refusal.message)
-      expect(stepViewOf(game, outcome.steps[0]!, 1).args).toEqual({ card: null })
-      expect(stepViewOf(game, outcome.steps[0]!, seat).args).toEqual({ card: 1 })
+      const [step] = done(game, match, seat, move, { card: 1 }).steps
+      expect(stepViewOf(game, step!, 1).args).toEqual({ card: null })
+      expect(stepViewOf(game, step!, seat).args).toEqual({ card: 1 })
     }
   })
 })

@@ -1,20 +1,9 @@
-import {
-  absentMove,
-  activeSeats,
-  CLOCK,
-  checkComponents,
-  createMatch,
-  legalMoves,
-  type Match,
-  propose,
-  SPECTATOR,
-  viewOf,
-} from 'playchart/engine'
-import { secretOf } from 'playchart/engine/testing'
+import { absentMove, activeSeats, CLOCK, checkComponents, legalMoves, type Match, propose, SPECTATOR, viewOf } from 'playchart/engine'
+import { secretOf, started } from 'playchart/engine/testing'
 import { describe, expect, test } from 'vitest'
 import { Chance } from '../../engine/chance.ts'
 import game from './game.ts'
-import { cardsLeft, coins, type Deed, dealt, fishing, handOf, places, played, seen, timeUp } from './staged.ts'
+import { cardsLeft, coins, type Deed, dealt, fishing, handOf, places, played, refused, seen, timeUp } from './staged.ts'
 
 /** Seat 0 has a Wrecker, seat 1 lies about the Keeper, and seat 2 sees that; seat 3 wrongly doubts the Wrecker. */
 const start = fishing(dealt(4, { 0: ['Wrecker'], 1: ['-Keeper'] }), 1)
@@ -111,7 +100,7 @@ describe('when nobody answers in time', () => {
   })
   test('nobody may make the clock’s move', () => {
     for (const seat of [0, 1, 2, 3]) expect(legalMoves(game, ANNOUNCED, seat).map(({ move }) => move)).not.toContain('carryOn')
-    expect(propose(game, ANNOUNCED, { seat: 2, move: 'carryOn', at: 0 })).toMatchObject({ ok: false, refusal: { code: 'turn' } })
+    expect(refused(ANNOUNCED, 2, 'carryOn')).toMatchObject({ code: 'turn' })
   })
 })
 
@@ -152,7 +141,7 @@ describe('who leaves for good', () => {
   test('never leaves a match stuck, whenever it is', () => {
     for (let seed = 0; seed < 150; seed++) {
       const chance = new Chance(secretOf(seed), 0, 9)
-      let { match } = createMatch(game, { seats: 3 + (seed % 4), secret: secretOf(seed), at: 0 })
+      let match = started(game, 3 + (seed % 4), { seed })
       while (!match.finished) {
         const active = activeSeats(game, match)
         expect(active.length, places(match).join(' ')).toBeGreaterThan(0)

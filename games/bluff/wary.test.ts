@@ -1,5 +1,5 @@
-import { activeSeats, chooseMove, createMatch, type Match, propose } from 'playchart/engine'
-import { secretOf, twinOf } from 'playchart/engine/testing'
+import { activeSeats, chooseMove, type Match } from 'playchart/engine'
+import { contest, done, secretOf, started, twinOf } from 'playchart/engine/testing'
 import { describe, expect, test } from 'vitest'
 import { Chance } from '../../engine/chance.ts'
 import game from './game.ts'
@@ -48,32 +48,21 @@ describe('wary', () => {
     const chance = new Chance(secretOf(1), 0, 3)
     let varied = 0
     for (let seed = 0; seed < 20; seed++) {
-      let { match } = createMatch(game, { seats: 4, secret: secretOf(seed), at: 0 })
+      let match = started(game, 4, { seed })
       while (!match.finished) {
         const [seat] = activeSeats(game, match)
         const { move, args } = chooseMove(game, match, seat!, 'wary', null)!
-        const outcome = propose(game, match, { seat: seat!, move, args, at: 0 })
-        if (!outcome.ok) throw new Error(outcome.refusal.message)
-        const { step, hiddenBits } = twinOf(game, { ...outcome.steps[0]!, match }, seat!, chance)
+        const next = done(game, match, seat!, move, args)
+        const { step, hiddenBits } = twinOf(game, { ...next.steps[0]!, match }, seat!, chance)
         varied += hiddenBits
         expect(chooseMove(game, { ...step.match, secret: match.secret }, seat!, 'wary', null)).toMatchObject({ move, args })
-        match = outcome.match
+        match = next.match
       }
     }
     expect(varied).toBeGreaterThan(0)
   })
   test('wins at least 70 of 100 matches against three that play at random', () => {
-    let won = 0
-    for (let seed = 0; seed < 100; seed++) {
-      const wary = seed % 4
-      let { match } = createMatch(game, { seats: 4, secret: secretOf(seed), at: 0 })
-      while (!match.finished) {
-        const [seat] = activeSeats(game, match)
-        const { move, args } = chooseMove(game, match, seat!, seat === wary ? 'wary' : 'random', null)!
-        match = played(match, [seat!, move, args as Deed[2]])
-      }
-      if (match.winners[0] === wary) won++
-    }
-    expect(won).toBeGreaterThanOrEqual(70)
+    const [wary] = contest(game, ['wary', 'random', 'random', 'random'], { matches: 100 })
+    expect(wary!.won).toBeGreaterThanOrEqual(70)
   })
 })

@@ -1,38 +1,18 @@
-import {
-  absentMove,
-  activeSeats,
-  chooseMove,
-  createMatch,
-  describeGame,
-  legalMoves,
-  type Match,
-  propose,
-  type ReadableOf,
-  readable,
-  SPECTATOR,
-  viewOf,
-} from 'playchart/engine'
-import { secretOf } from 'playchart/engine/testing'
+import { absentMove, activeSeats, chooseMove, legalMoves, type Match, type ReadableOf, SPECTATOR, viewOf } from 'playchart/engine'
+import { contest, moved, refusal as refusalOf, seen as seenBy, started } from 'playchart/engine/testing'
 import { describe, expect, test } from 'vitest'
 import { heightOf, SUMS } from './columns.ts'
 import game from './game.ts'
 import { gathered } from './rule28.ts'
 
-const start = (seed: number, seats = 2) => createMatch(game, { seats, secret: secretOf(seed), at: 0 }).match
-const move = (match: Match, name: string, args = {}, seat = match.turn) => {
-  const outcome = propose(game, match, { seat, move: name, args, at: 0 })
-  if (!outcome.ok) throw new Error(outcome.refusal.message)
-  return outcome.match
-}
-const refusal = (match: Match, name: string, args = {}, seat = match.turn) => {
-  const outcome = propose(game, match, { seat, move: name, args, at: 0 })
-  return outcome.ok ? null : outcome.refusal
-}
+const start = (seed: number, seats = 2) => started(game, seats, { seed })
+const move = (match: Match, name: string, args = {}, seat = match.turn) => moved(game, match, seat, name, args)
+const refusal = (match: Match, name: string, args = {}, seat = match.turn) => refusalOf(game, match, seat, name, args)
 const phaseOf = (match: Match) => match.snapshot[0]!.value
 type Seen = ReadableOf<typeof game>
 const views = new WeakMap<Match, Seen>()
 function seen(match: Match): Seen {
-  const view = views.get(match) ?? (readable(describeGame(game, match.seats), viewOf(game, match, SPECTATOR)) as unknown as Seen)
+  const view = views.get(match) ?? seenBy(game, match, SPECTATOR)
   views.set(match, view)
   return view
 }
@@ -267,10 +247,7 @@ describe('the rule of 28', () => {
   })
 
   test('beats random in at least 38 of 40 matches, beginning in half of them', () => {
-    const winners = Array.from({ length: 40 }, (_, seed) => {
-      const agents = seed % 2 ? ['random', 'rule28'] : ['rule28', 'random']
-      return agents[[...played(seed, agents)].at(-1)!.next.winners[0]!]
-    })
-    expect(winners.filter((agent) => agent === 'rule28').length).toBeGreaterThanOrEqual(38)
+    const [rule28] = contest(game, ['rule28', 'random'], { matches: 40 })
+    expect(rule28!.won).toBeGreaterThanOrEqual(38)
   })
 })

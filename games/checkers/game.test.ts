@@ -1,21 +1,15 @@
-import { chooseMove, createMatch, diagramOf, type Game, legalMoves, type Match, mcts, propose, SPECTATOR, viewOf } from 'playchart/engine'
-import { perft, secretOf } from 'playchart/engine/testing'
+import { diagramOf, type Game, legalMoves, type Match, mcts, SPECTATOR, viewOf } from 'playchart/engine'
+import { contest, done, perft, refusal, started } from 'playchart/engine/testing'
 import { expect, test } from 'vitest'
 import game from './game.ts'
 
-const start = (seed = 1) => createMatch(game, { seats: 2, secret: secretOf(seed), at: 0 }).match
+const start = () => started(game, 2)
+const moveOf = (way: string) => (way.includes('x') ? 'jump' : 'step')
 /** A step such as 11-15, or a jump such as 15x22. */
-const go = (match: Match, way: string, seat = match.turn) =>
-  propose(game, match, { seat, move: way.includes('x') ? 'jump' : 'step', args: { way }, at: 0 })
-const done = (outcome: ReturnType<typeof propose>) => {
-  if (!outcome.ok) throw new Error(outcome.refusal.message)
-  return outcome
-}
-const play = (match: Match, ...ways: string[]) => ways.reduce((at, way) => done(go(at, way)).match, match)
-const why = (match: Match, way: string) => {
-  const outcome = go(match, way)
-  return outcome.ok ? null : outcome.refusal.message
-}
+const go = (match: Match, way: string) => done(game, match, match.turn, moveOf(way), { way })
+const play = (match: Match, ...ways: string[]) => ways.reduce((at, way) => go(at, way).match, match)
+const refused = (match: Match, way: string, seat = match.turn) => refusal(game, match, seat, moveOf(way), { way })
+const why = (match: Match, way: string) => refused(match, way).message
 const ways = (match: Match) => legalMoves(game, match, match.turn).flatMap(({ options }) => options!.map(({ way }) => way))
 
 /** A match in which pieces are on these squares and black is to move; capitals are kings: `{ b: [1], W: [32] }`. */
@@ -61,14 +55,14 @@ test('men step forward only, kings both ways, and neither further than one squar
   expect(ways(position({ b: [14], w: [32] }))).toEqual(['14-17', '14-18'])
   expect(why(position({ b: [14], w: [32] }), '14-10')).toBe('Only a king goes backwards.')
   expect(ways(position({ B: [14], w: [32] }))).toEqual(['14-9', '14-10', '14-17', '14-18'])
-  expect(go(position({ B: [14], w: [32] }), '14-23')).toMatchObject({ ok: false, refusal: { code: 'arguments' } })
+  expect(refused(position({ B: [14], w: [32] }), '14-23')).toMatchObject({ code: 'arguments' })
 })
 
 test('one’s own pieces step, onto empty squares', () => {
   expect(why(start(), '22-18')).toBe('You have no piece there.')
   expect(why(start(), '14-18')).toBe('You have no piece there.')
   expect(why(start(), '7-11')).toBe('That square is taken.')
-  expect(go(start(), '22-18', 1)).toMatchObject({ ok: false, refusal: { code: 'turn', message: 'It is not your turn.' } })
+  expect(refused(start(), '22-18', 1)).toMatchObject({ code: 'turn', message: 'It is not your turn.' })
 })
 
 test('who can capture must, in whichever way he likes', () => {
@@ -95,12 +89,12 @@ test('men capture forward only, kings both ways', () => {
 
 test('a capture goes on with the same piece as long as it can, each jump a move, all in one turn', () => {
   const match = position({ b: [1, 12], w: [6, 15, 16, 24, 29] })
-  const first = done(go(match, '1x10'))
+  const first = go(match, '1x10')
   expect(first.match).toMatchObject({ turn: 0, snapshot: [{ value: 'jumping' }] })
   expect(ways(first.match)).toEqual(['10x19'])
   expect(why(first.match, '12x19')).toBe('The piece that has captured must go on.')
-  expect(go(first.match, '12-16')).toMatchObject({ ok: false, refusal: { code: 'phase' } })
-  expect(go(first.match, '29-25', 1)).toMatchObject({ ok: false })
+  expect(refused(first.match, '12-16')).toMatchObject({ code: 'phase' })
+  expect(refused(first.match, '29-25', 1)).toBeTruthy()
   const last = play(first.match, '10x19', '19x28')
   expect(last).toMatchObject({ turn: 1, version: 3, snapshot: [{ value: 'playing' }] })
   expect(diagramOf(game, last, SPECTATOR).match(/w/g)).toHaveLength(2)
@@ -108,7 +102,7 @@ test('a capture goes on with the same piece as long as it can, each jump a move,
 })
 
 test('a man who comes to the far row is crowned, in a version of its own', () => {
-  const { steps, match } = done(go(position({ b: [27, 1], w: [21] }), '27-32'))
+  const { steps, match } = go(position({ b: [27, 1], w: [21] }), '27-32')
   expect(steps.map(({ entry: { move, by }, match: { turn } }) => [move, by, turn])).toEqual([
     ['step', 0, 0],
     ['crown', 'engine', 1],
@@ -153,12 +147,6 @@ test('who is without a move after the last of those turns loses all the same', (
 
 test('a bot beats one that moves at random', () => {
   const quick = { ...game, agents: { quick: mcts({ iterations: 40 }) } } as Game
-  for (const seed of [1, 2, 3, 4]) {
-    let match = start(seed)
-    while (!match.finished) {
-      const { move, args } = chooseMove(quick, match, match.turn, match.turn === seed % 2 ? 'quick' : 'random', null)!
-      match = done(propose(quick, match, { seat: match.turn, move, args, at: 0 })).match
-    }
-    expect(match.winners).toEqual([seed % 2])
-  }
+  const [bot] = contest(quick, ['quick', 'random'], { matches: 4 })
+  expect(bot!.won).toBe(4)
 })

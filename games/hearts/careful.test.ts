@@ -1,27 +1,11 @@
-import {
-  ADMIN,
-  activeSeats,
-  chooseMove,
-  createMatch,
-  describeGame,
-  type Match,
-  propose,
-  type ReadableOf,
-  readable,
-  viewOf,
-} from 'playchart/engine'
-import { secretOf } from 'playchart/engine/testing'
+import { ADMIN, activeSeats, chooseMove, type Match, viewOf } from 'playchart/engine'
+import { contest, moved, seen as seenBy, started } from 'playchart/engine/testing'
 import { expect, test } from 'vitest'
 import game from './game.ts'
 
-const start = (seed: number, goal = 'deal') => createMatch(game, { seats: 4, secret: secretOf(seed), at: 0, variant: { goal } }).match
-const seen = (match: Match) => readable(describeGame(game, 4), viewOf(game, match, ADMIN)) as unknown as ReadableOf<typeof game>
-const chosen = (match: Match, seat: number, agent = 'careful') => chooseMove(game, match, seat, agent, null)!
-const moved = (match: Match, seat: number, agent?: string) => {
-  const outcome = propose(game, match, { seat, ...chosen(match, seat, agent), at: 0 })
-  if (!outcome.ok) throw new Error(outcome.refusal.message)
-  return outcome.match
-}
+const start = (seed: number) => started(game, 4, { seed, variant: { goal: 'deal' } })
+const seen = (match: Match) => seenBy(game, match)
+const chosen = (match: Match, seat: number) => chooseMove(game, match, seat, 'careful', null)!
 type Card = { id: string; values: { suit: string; rank: string; number: number } }
 const high = ({ number }: Card['values']) => (number === 1 ? 14 : number)
 const handOf = (match: Match, seat: number) => seen(match).players[seat]!.hand.slots as Card[]
@@ -32,15 +16,15 @@ function* played() {
     let match = start(seed)
     while (!match.finished) {
       const [seat] = activeSeats(game, match)
+      const { move, args } = chosen(match, seat!)
       if (viewOf(game, match, ADMIN).phase.path === 'trick') {
-        const { args } = chosen(match, seat!)
         const { game: table, players } = seen(match)
         const led = players[table.leader]!.played.slots[0]?.values
         const trick = players.flatMap(({ played }) => played.slots.map((card) => card!.values!))
         const hand = handOf(match, seat!)
         yield { card: hand.find(({ id }) => id === args.card)!.values, hand: hand.map(({ values }) => values), led, trick }
       }
-      match = moved(match, seat!)
+      match = moved(game, match, seat!, move, args)
     }
   }
 }
@@ -97,15 +81,7 @@ test('throws the queen of spades, then high hearts, on what it cannot follow', (
 })
 
 test('has not half as many points as random', () => {
-  const totals = { careful: 0, random: 0 }
-  for (let seed = 0; seed < 12; seed++) {
-    const agents = [0, 1, 2, 3].map((seat) => (seat % 2 === seed % 2 ? 'careful' : 'random') as keyof typeof totals)
-    let match = start(seed, 'fifty')
-    while (!match.finished) {
-      const [seat] = activeSeats(game, match)
-      match = moved(match, seat!, agents[seat!])
-    }
-    for (const [seat, agent] of agents.entries()) totals[agent] += match.scores![seat]!
-  }
-  expect(totals.careful * 2).toBeLessThan(totals.random)
+  const standings = contest(game, ['careful', 'random', 'careful', 'random'], { matches: 12, variant: { goal: 'fifty' } })
+  const [first, second, third, last] = standings.map(({ points }) => points)
+  expect((first! + third!) * 2).toBeLessThan(second! + last!)
 })

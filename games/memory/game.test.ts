@@ -1,30 +1,12 @@
-import {
-  ADMIN,
-  CLOCK,
-  chooseMove,
-  createMatch,
-  describeGame,
-  type Match,
-  observed,
-  propose,
-  type ReadableOf,
-  readable,
-  type Variant,
-  viewOf,
-} from 'playchart/engine'
-import { secretOf } from 'playchart/engine/testing'
+import { type Agent, CLOCK, type Game, type Json, type Match, propose, type Variant, viewOf } from 'playchart/engine'
+import { contest, moved, refusal, seen, started as startedFor, struck } from 'playchart/engine/testing'
 import { expect, test } from 'vitest'
 import game from './game.ts'
 
-const started = (variant: Variant = {}, seats = 2) => createMatch(game, { seats, secret: secretOf(5), at: 0, variant }).match
-const all = (match: Match) => readable(describeGame(game, match.seats), viewOf(game, match, ADMIN)) as ReadableOf<typeof game>
+const started = (variant: Variant = {}) => startedFor(game, 2, { seed: 5, variant })
+const all = (match: Match) => seen(game, match)
+const reveal = (match: Match, slot: number, at = 0) => moved(game, match, match.turn, 'reveal', { slot }, at)
 const typeAt = (match: Match, slot: number) => all(match).game.hidden.slots[slot]?.values?.type
-
-function reveal(match: Match, slot: number, at = 0): Match {
-  const outcome = propose(game, match, { seat: match.turn, move: 'reveal', args: { slot }, at })
-  if (!outcome.ok) throw new Error(outcome.refusal.message)
-  return outcome.match
-}
 
 /** Two slots whose cards are a pair, or are not. */
 function slots(match: Match, pair: boolean): [number, number] {
@@ -46,20 +28,19 @@ test('two different cards stay visible until they are hidden, then it is the nex
   const [a, b] = slots(started(), false)
   const shown = reveal(reveal(started(), a, 100), b, 200)
   expect(shown).toMatchObject({ turn: 0, snapshot: [{ value: 'look' }] })
-  expect(propose(game, shown, { seat: 1, move: 'hide', at: 0 })).toMatchObject({ ok: false, refusal: { code: 'turn' } })
-  const outcome = propose(game, shown, { seat: 0, move: 'hide', at: 300 })
-  expect(outcome.ok && outcome.match).toMatchObject({ turn: 1, timers: [] })
-  expect(outcome.ok && all(outcome.match).game.visible.count).toBe(0)
+  expect(refusal(game, shown, 1, 'hide')).toMatchObject({ code: 'turn' })
+  const hidden = moved(game, shown, 0, 'hide', {}, 300)
+  expect(hidden).toMatchObject({ turn: 1, timers: [] })
+  expect(all(hidden).game.visible.count).toBe(0)
 })
 
 test('the clock hides them after three seconds', () => {
   const [a, b] = slots(started(), false)
   const shown = reveal(reveal(started(), a, 100), b, 200)
   expect(shown.timers).toMatchObject([{ phase: 'look', move: 'hide', startedAt: 200, endsAt: 3200 }])
-  const outcome = propose(game, shown, { seat: CLOCK, move: 'hide', at: 3200, timer: shown.timers[0].id })
-  expect(outcome.ok && outcome.match).toMatchObject({ turn: 1, snapshot: [{ value: 'first' }] })
-  if (!outcome.ok) return
-  expect(propose(game, outcome.match, { seat: CLOCK, move: 'hide', at: 3300, timer: shown.timers[0].id })).toMatchObject({
+  const hidden = struck(game, shown)
+  expect(hidden).toMatchObject({ turn: 1, snapshot: [{ value: 'first' }] })
+  expect(propose(game, hidden, { seat: CLOCK, move: 'hide', at: 3300, timer: shown.timers[0]!.id })).toMatchObject({
     ok: false,
     refusal: { code: 'stale' },
   })
@@ -67,10 +48,7 @@ test('the clock hides them after three seconds', () => {
 
 test('a card that is face up cannot be turned over again', () => {
   const match = reveal(started(), 3)
-  expect(propose(game, match, { seat: 0, move: 'reveal', args: { slot: 3 }, at: 0 })).toMatchObject({
-    ok: false,
-    refusal: { code: 'rule', message: 'There is no face-down card there.' },
-  })
+  expect(refusal(game, match, 0, 'reveal', { slot: 3 })).toMatchObject({ code: 'rule', message: 'There is no face-down card there.' })
 })
 
 test('the variant decides how many cards of which set are on the table, all in pairs', () => {
@@ -102,24 +80,19 @@ test('most cards win; with as many, all who have them', () => {
 })
 
 test('the attentive agent finds more pairs than chance does, and has no more than six cards in mind', () => {
-  const won = [0, 0]
-  for (let seed = 1; seed <= 12; seed++) {
-    let { match } = createMatch(game, { seats: 2, secret: secretOf(seed), at: 0, variant: { size: 'small' } })
-    let memory = observed(game, match, 1, 'mindful', null)
-    while (!match.finished) {
-      const choice = chooseMove(game, match, match.turn, match.turn === 1 ? 'mindful' : 'random', match.turn === 1 ? memory : null)
-      const timer = match.timers[0]
-      const move = choice ? { seat: match.turn, ...choice, at: 0 } : { seat: CLOCK, move: timer!.move, timer: timer!.id, at: timer!.endsAt }
-      const outcome = propose(game, match, move as Parameters<typeof propose>[2])
-      if (!outcome.ok) throw new Error(outcome.refusal.message)
-      match = outcome.match
-      memory = observed(game, match, 1, 'mindful', memory)
-      expect((memory as object[]).length).toBeLessThanOrEqual(6)
-    }
-    match.scores!.forEach((cards, seat) => {
-      won[seat]! += cards / 2
-    })
+  const { mindful } = (game as Game).agents
+  const remembered: number[] = []
+  const watched: Agent = {
+    ...mindful!,
+    observe(view, random, memory) {
+      const kept = mindful!.observe!(view, random, memory)
+      remembered.push((kept as Json[]).length)
+      return kept
+    },
   }
-  expect(won[0]! + won[1]!).toBe(12 * 5)
-  expect(won[1]).toBeGreaterThan(1.5 * won[0]!)
+  const watchedGame = { ...game, agents: { mindful: watched } } as Game
+  const [attentive, random] = contest(watchedGame, ['mindful', 'random'], { matches: 12, variant: { size: 'small' } })
+  expect(Math.max(...remembered)).toBe(6)
+  expect(attentive!.points + random!.points).toBe(12 * 10)
+  expect(attentive!.points).toBeGreaterThan(1.5 * random!.points)
 })

@@ -1,27 +1,11 @@
-import {
-  absentMove,
-  chooseMove,
-  createMatch,
-  describeGame,
-  type Match,
-  propose,
-  type ReadableOf,
-  readable,
-  SPECTATOR,
-  viewOf,
-} from 'playchart/engine'
-import { secretOf } from 'playchart/engine/testing'
+import { absentMove, chooseMove, type Match, SPECTATOR } from 'playchart/engine'
+import { contest, moved, refusal, seen as seenBy, started } from 'playchart/engine/testing'
 import { expect, test } from 'vitest'
 import game from './game.ts'
 
-const start = (seed: number, { seats = 2, target = '100' } = {}) =>
-  createMatch(game, { seats, secret: secretOf(seed), at: 0, variant: { target } }).match
-const move = (match: Match, name: string, seat = match.turn) => {
-  const outcome = propose(game, match, { seat, move: name, at: 0 })
-  if (!outcome.ok) throw new Error(outcome.refusal.message)
-  return outcome.match
-}
-const seen = (match: Match) => readable(describeGame(game, match.seats), viewOf(game, match, SPECTATOR)) as ReadableOf<typeof game>
+const start = (seed: number, { seats = 2, target = '100' } = {}) => started(game, seats, { seed, variant: { target } })
+const move = (match: Match, name: string, seat = match.turn) => moved(game, match, seat, name)
+const seen = (match: Match) => seenBy(game, match, SPECTATOR)
 const face = (match: Match) => seen(match).game.dice.slots[0]!.state!.value
 const scores = (match: Match) => seen(match).players.map(({ score }) => score)
 
@@ -66,22 +50,19 @@ test('a first roll of 1 ends the turn at once', () => {
 
 test('nobody rolls or holds out of turn, nor holds before a roll', () => {
   const match = start(1)
-  expect(propose(game, match, { seat: 1, move: 'roll', at: 0 })).toMatchObject({
-    ok: false,
-    refusal: { code: 'turn', message: 'It is not your turn.' },
-  })
-  expect(propose(game, rolled(5), { seat: 1, move: 'hold', at: 0 })).toMatchObject({ ok: false, refusal: { code: 'turn' } })
-  expect(propose(game, match, { seat: 0, move: 'hold', at: 0 })).toMatchObject({ ok: false, refusal: { code: 'phase' } })
+  expect(refusal(game, match, 1, 'roll')).toMatchObject({ code: 'turn', message: 'It is not your turn.' })
+  expect(refusal(game, rolled(5), 1, 'hold')).toMatchObject({ code: 'turn' })
+  expect(refusal(game, match, 0, 'hold')).toMatchObject({ code: 'phase' })
 })
 
 test('reaching the target wins only when it is held, and the match is over', () => {
   for (const target of ['50', '100']) {
     let match = start(7, { target, seats: 3 })
-    while (!match.finished) match = agent(match)
+    while (!match.finished) match = move(match, chooseMove(game, match, match.turn, 'hold20', null)!.move)
     const [winner] = match.winners
     expect(match.scores![winner!]).toBeGreaterThanOrEqual(Number(target))
     expect(match.scores!.filter((score) => score >= Number(target))).toHaveLength(1)
-    expect(propose(game, match, { seat: 0, move: 'roll', at: 0 })).toMatchObject({ ok: false, refusal: { code: 'finished' } })
+    expect(refusal(game, match, 0, 'roll')).toMatchObject({ code: 'finished' })
   }
 })
 
@@ -125,8 +106,6 @@ test('each face comes up about as often', () => {
   for (const count of counts.values()) expect(Math.abs(count - 1000)).toBeLessThan(150)
 })
 
-const agent = (match: Match, name = 'hold20') => move(match, chooseMove(game, match, match.turn, name, null)!.move)
-
 test('hold20 holds at 20, or as soon as it wins', () => {
   expect(chooseMove(game, rolled(6, 6, 6), 0, 'hold20', null)).toMatchObject({ move: 'roll' })
   expect(chooseMove(game, rolled(6, 6, 6, 2), 0, 'hold20', null)).toMatchObject({ move: 'hold' })
@@ -146,11 +125,6 @@ test('hold20 holds at 20, or as soon as it wins', () => {
 })
 
 test('hold20 beats random in at least 80 of 100 matches, beginning in half of them', () => {
-  let won = 0
-  for (let seed = 0; seed < 100; seed++) {
-    let match = start(seed)
-    while (!match.finished) match = agent(match, match.turn === seed % 2 ? 'hold20' : 'random')
-    if (match.winners[0] === seed % 2) won++
-  }
-  expect(won).toBeGreaterThanOrEqual(80)
+  const [hold20] = contest(game, ['hold20', 'random'], { matches: 100 })
+  expect(hold20!.won).toBeGreaterThanOrEqual(80)
 })

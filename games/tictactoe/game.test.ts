@@ -1,20 +1,11 @@
-import { createMatch, type Match, propose } from 'playchart/engine'
-import { secretOf } from 'playchart/engine/testing'
+import { type Match, propose } from 'playchart/engine'
+import { moved, refusal, started } from 'playchart/engine/testing'
 import { expect, test } from 'vitest'
 import game from './game.ts'
 
-const place = (match: Match, square: number, seat = match.turn) => propose(game, match, { seat, move: 'place', args: { square }, at: 0 })
-
-function play(...squares: number[]): Match {
-  return squares.reduce(
-    (match, square) => {
-      const outcome = place(match, square)
-      if (!outcome.ok) throw new Error(outcome.refusal.message)
-      return outcome.match
-    },
-    createMatch(game, { seats: 2, secret: secretOf(1), at: 0 }).match,
-  )
-}
+const play = (...squares: number[]) =>
+  squares.reduce((match, square) => moved(game, match, match.turn, 'place', { square }), started(game, 2))
+const refused = (match: Match, square: number, seat = match.turn) => refusal(game, match, seat, 'place', { square })
 
 test('there are 255,168 games and 5,478 positions', () => {
   const positions = new Set<string>()
@@ -23,7 +14,7 @@ test('there are 255,168 games and 5,478 positions', () => {
     if (match.finished) return 1
     let count = 0
     for (let square = 0; square < 9; square++) {
-      const outcome = place(match, square)
+      const outcome = propose(game, match, { seat: match.turn, move: 'place', args: { square }, at: 0 })
       if (outcome.ok) count += games(outcome.match)
     }
     return count
@@ -35,7 +26,7 @@ test('there are 255,168 games and 5,478 positions', () => {
 test('three in a row wins, and the match is over', () => {
   const match = play(0, 3, 1, 4, 2)
   expect(match).toMatchObject({ finished: true, winners: [0] })
-  expect(place(match, 8)).toMatchObject({ ok: false, refusal: { code: 'finished' } })
+  expect(refused(match, 8)).toMatchObject({ code: 'finished' })
 })
 
 test('a line that the ninth token completes wins; it is no draw', () => {
@@ -51,7 +42,7 @@ test('each move, and each passing of the turn, is a version', () => {
 })
 
 test('nobody places out of turn or on a taken square', () => {
-  expect(place(play(4), 0, 0)).toMatchObject({ ok: false, refusal: { code: 'turn', message: 'It is not your turn.' } })
-  expect(place(play(4), 4)).toMatchObject({ ok: false, refusal: { code: 'rule', message: 'That square is taken.' } })
-  expect(place(play(4), 9)).toMatchObject({ ok: false, refusal: { code: 'arguments' } })
+  expect(refused(play(4), 0, 0)).toMatchObject({ code: 'turn', message: 'It is not your turn.' })
+  expect(refused(play(4), 4)).toMatchObject({ code: 'rule', message: 'That square is taken.' })
+  expect(refused(play(4), 9)).toMatchObject({ code: 'arguments' })
 })

@@ -1,28 +1,11 @@
-import {
-  ADMIN,
-  type Args,
-  absentMove,
-  activeSeats,
-  CLOCK,
-  createMatch,
-  describeGame,
-  type Match,
-  propose,
-  type ReadableOf,
-  readable,
-  SPECTATOR,
-  stepViewOf,
-  type Viewer,
-  viewOf,
-} from 'playchart/engine'
-import { secretOf } from 'playchart/engine/testing'
+import { ADMIN, type Args, absentMove, activeSeats, type Match, SPECTATOR, stepViewOf, type Viewer, viewOf } from 'playchart/engine'
+import { done, moved, refusal, seen as seenBy, started, struck } from 'playchart/engine/testing'
 import { expect, test } from 'vitest'
 import game from './game.ts'
 
 type Role = 'villager' | 'wolf' | 'seer'
-const start = (seats: number, seed = 1) => createMatch(game, { seats, secret: secretOf(seed), at: 0 }).match
-const seen = (match: Match, viewer: Viewer = ADMIN) =>
-  readable(describeGame(game, match.seats), viewOf(game, match, viewer)) as ReadableOf<typeof game>
+const start = (seats: number, seed = 1) => started(game, seats, { seed })
+const seen = (match: Match, viewer: Viewer = ADMIN) => seenBy(game, match, viewer)
 const phase = (match: Match) => viewOf(game, match, SPECTATOR).phase.path
 const alive = (match: Match) => [...seen(match).players.keys()].filter((seat) => !match.inactive.includes(seat))
 
@@ -36,15 +19,8 @@ function cast(roles: string, seed = 1): Match {
   )
   return JSON.parse(JSON.stringify({ ...match, state: { ...match.state, players } }))
 }
-function move(match: Match, seat: number, name: string, args: Args = {}): Match {
-  const outcome = propose(game, match, { seat, move: name, args, at: match.version })
-  if (!outcome.ok) throw new Error(`${name} by ${seat}: ${outcome.refusal.message}`, { cause: outcome.error })
-  return outcome.match
-}
-const refusal = (match: Match, seat: number, name: string, args: Args = {}) => {
-  const outcome = propose(game, match, { seat, move: name, args, at: 0 })
-  return outcome.ok ? 'done' : outcome.refusal.message
-}
+const move = (match: Match, seat: number, name: string, args: Args = {}) => moved(game, match, seat, name, args)
+const why = (match: Match, seat: number, name: string, args: Args = {}) => refusal(game, match, seat, name, args).message
 /** Everybody points, the last first: at whom is said for some, the others at themselves. */
 const slept = (match: Match, at: { [seat: number]: number } = {}) =>
   alive(match).reduceRight((now, seat) => move(now, seat, 'point', { at: at[seat] ?? seat }), match)
@@ -56,12 +32,6 @@ const called = (match: Match) => {
 const voted = (match: Match, against: { [seat: number]: number } = {}) =>
   alive(match).reduce((now, seat) => move(now, seat, 'vote', { against: against[seat] ?? null }), called(match))
 const fates = (match: Match) => seen(match, SPECTATOR).players.map(({ fate, shown }) => (fate === 'alive' ? '' : `${fate} ${shown}`))
-const struck = (match: Match) => {
-  const [timer] = match.timers
-  const outcome = propose(game, match, { seat: CLOCK, move: timer!.move, at: timer!.endsAt, timer: timer!.id })
-  if (!outcome.ok) throw new Error(outcome.refusal.message)
-  return outcome.match
-}
 
 test('there is one seer, and a wolf for every four or so', () => {
   const wolves = [1, 1, 2, 2, 2, 2, 3, 3]
@@ -116,7 +86,7 @@ test('where the pack does not agree in time, chance decides among those whom mos
   const dead = new Set<number>()
   for (let seed = 0; seed < 20; seed++) {
     const match = cast('wwsvvvv', seed)
-    const morning = struck(move(move(match, 0, 'point', { at: 3 }), 1, 'point', { at: 4 }))
+    const morning = struck(game, move(move(match, 0, 'point', { at: 3 }), 1, 'point', { at: 4 }))
     dead.add(fates(morning).findIndex((fate) => fate !== ''))
   }
   expect([...dead].sort()).toEqual([3, 4])
@@ -125,10 +95,10 @@ test('where the pack does not agree in time, chance decides among those whom mos
 test('nobody points at the dead, no wolf at one of his pack', () => {
   const night = voted(slept(cast('wwsvvvvvv'), { 0: 4, 1: 4 }))
   expect(phase(night)).toBe('night')
-  expect(refusal(night, 5, 'point', { at: 4 })).toBe('Point at somebody who is alive.')
-  expect(refusal(night, 0, 'point', { at: 1 })).toBe('Do not point at one of your pack.')
-  expect(refusal(night, 5, 'point', { at: 0 })).toBe('done')
-  expect(refusal(night, 4, 'point', { at: 0 })).not.toBe('done')
+  expect(why(night, 5, 'point', { at: 4 })).toBe('Point at somebody who is alive.')
+  expect(why(night, 0, 'point', { at: 1 })).toBe('Do not point at one of your pack.')
+  expect(move(night, 5, 'point', { at: 0 }).version).toBe(night.version + 1)
+  expect(why(night, 4, 'point', { at: 0 })).not.toBe('')
 })
 
 test('the seer, and he alone, learns a role in each night', () => {
@@ -145,15 +115,15 @@ test('the vote begins when more than half call for it, or on time', () => {
   const two = move(move(talk, 0, 'call'), 3, 'call')
   expect(viewOf(game, two, SPECTATOR).phase).toMatchObject({ path: 'day.talk', args: { calls: 2, needed: 4 } })
   expect(phase(move(move(two, 1, 'call'), 2, 'call'))).toBe('day.vote')
-  expect(refusal(two, 0, 'say', { words: 'But' })).toBe('You have called for the vote.')
+  expect(why(two, 0, 'say', { words: 'But' })).toBe('You have called for the vote.')
   expect(talk.timers).toMatchObject([{ endsAt: talk.timers[0]!.startedAt + 180_000 }])
-  expect(phase(struck(talk))).toBe('day.vote')
+  expect(phase(struck(game, talk))).toBe('day.vote')
 })
 
 test('what is said is heard by all until the night', () => {
   const said = move(slept(cast('wsvvvv')), 2, 'say', { words: ' It is you! ' })
   expect(seen(said, 4).players[2]!.says).toBe('It is you!')
-  expect(refusal(said, 3, 'say', { words: '  ' })).toBe('Say something.')
+  expect(why(said, 3, 'say', { words: '  ' })).toBe('Say something.')
   expect(seen(voted(said)).players[2]!.says).toBe('')
 })
 
@@ -164,9 +134,8 @@ test('votes are secret until all are in; whoever has most hangs, and his role is
     const others = seen(some, viewer).players.filter((_, seat) => seat !== viewer)
     expect(others.map(({ vote, voted }) => [vote, voted])).toEqual(others.map(() => [null, null]))
   }
-  const last = propose(game, some, { seat: 5, move: 'vote', args: { against: 0 }, at: 0 })
-  expect(last.ok && [0, 5].map((viewer) => stepViewOf(game, last.steps[0]!, viewer).args)).toEqual([{ against: null }, { against: 0 }])
-  const night = move(some, 5, 'vote', { against: 0 })
+  const { match: night, steps } = done(game, some, 5, 'vote', { against: 0 })
+  expect([0, 5].map((viewer) => stepViewOf(game, steps[0]!, viewer).args)).toEqual([{ against: null }, { against: 0 }])
   expect(seen(night, SPECTATOR).players.map(({ voted }) => voted)).toEqual([5, 5, 5, 5, 5, 0])
   expect(fates(night)[5]).toBe('hanged villager')
   expect([phase(night), night.inactive]).toEqual(['night', [5]])
@@ -181,11 +150,11 @@ test('a tie spares all, and so does a vote for nobody', () => {
 
 test('nobody votes against himself or the dead, nor twice; who has not voted in time spares all', () => {
   const vote = called(slept(cast('wsvvvv'), { 0: 5 }))
-  for (const against of [2, 5]) expect(refusal(vote, 2, 'vote', { against })).toMatch(/^Vote against somebody else/)
+  for (const against of [2, 5]) expect(why(vote, 2, 'vote', { against })).toMatch(/^Vote against somebody else/)
   const once = move(vote, 2, 'vote', { against: 0 })
-  expect(refusal(once, 2, 'vote', { against: 1 })).toBe('Vote is not possible now.')
-  expect(fates(struck(once))[0]).toBe('hanged wolf')
-  expect(fates(struck(vote)).filter((fate) => fate !== '')).toEqual(['killed villager'])
+  expect(why(once, 2, 'vote', { against: 1 })).toBe('Vote is not possible now.')
+  expect(fates(struck(game, once))[0]).toBe('hanged wolf')
+  expect(fates(struck(game, vote)).filter((fate) => fate !== '')).toEqual(['killed villager'])
 })
 
 test('the village wins when no wolf is left, the dead with it', () => {

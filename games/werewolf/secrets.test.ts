@@ -1,16 +1,5 @@
-import {
-  activeSeats,
-  createMatch,
-  legalMoves,
-  type Match,
-  propose,
-  SPECTATOR,
-  type Step,
-  stepViewOf,
-  type Viewer,
-  viewOf,
-} from 'playchart/engine'
-import { secretOf } from 'playchart/engine/testing'
+import { activeSeats, legalMoves, type Match, propose, SPECTATOR, type Step, stepViewOf, type Viewer, viewOf } from 'playchart/engine'
+import { done, started } from 'playchart/engine/testing'
 import { expect, test } from 'vitest'
 import game from './game.ts'
 
@@ -19,19 +8,13 @@ const ROLES = { v: 'villager', w: 'wolf', s: 'seer' } as const
 
 /** A match in its first night, with these roles by seat: the same but for them. */
 function cast(roles: string): Match {
-  const { match } = createMatch(game, { seats: SEATS, secret: secretOf(1), at: 0 })
+  const match = started(game, SEATS)
   const index = (name: string) => game.schema.player.fields.find((field) => field.name === name)!.index
   const players = match.state.players.map((row, seat) =>
     row.with(index('role'), ROLES[roles[seat] as keyof typeof ROLES]).with(index('team'), roles[seat] === 'w' ? 'wolves' : 'village'),
   )
   return JSON.parse(JSON.stringify({ ...match, state: { ...match.state, players } }))
 }
-const done = (match: Match, seat: number, move: string, args = {}) => {
-  const outcome = propose(game, match, { seat, move, args, at: match.version })
-  if (!outcome.ok) throw new Error(`${move} by ${seat}: ${outcome.refusal.message}`)
-  return outcome
-}
-
 /** All that a viewer receives, and every answer that he could get. */
 function received(match: Match, steps: readonly Step[], viewer: Viewer): string {
   const moves = typeof viewer === 'number' ? legalMoves(game, match, viewer) : []
@@ -55,7 +38,7 @@ test('by night every living player has the same to do, and sees nobody else do i
     expect(moves.map(({ move }) => move)).toEqual(['point'])
     expect(timers).toEqual(views[0]!.timers)
   }
-  const { steps, match: after } = done(match, 3, 'point', { at: 4 })
+  const { steps, match: after } = done(game, match, 3, 'point', { at: 4 })
   for (const viewer of [0, 1, 2, SPECTATOR] as const)
     expect(stepViewOf(game, steps[0]!, viewer)).toMatchObject({ move: null, by: null, args: {}, for: null })
   expect(viewOf(game, after, 3).active).toEqual([])
@@ -73,7 +56,7 @@ test('who is not told the roles of two players receives the same, to the byte, h
     // Whatever their roles, all point at one villager, but for one who points at himself.
     for (let seat = 0; seat < SEATS; seat++) {
       const at = seat === 7 ? 7 : 5
-      const [first, second] = [done(a, seat, 'point', { at }), done(b, seat, 'point', { at })]
+      const [first, second] = [done(game, a, seat, 'point', { at }), done(game, b, seat, 'point', { at })]
       for (const viewer of viewers) {
         compared++
         expect([viewer, received(second.match, second.steps, viewer)]).toEqual([viewer, received(first.match, first.steps, viewer)])
@@ -99,7 +82,7 @@ test('whatever wolves do, the others receive the same, to the byte', () => {
       const [at, instead] = [3 + below(6), 3 + below(6)]
       const awake = [a, b].every((match) => activeSeats(game, match).includes(wolf))
       if (!awake) break
-      const [first, second] = [done(a, wolf, 'point', { at }), done(b, wolf, 'point', { at: instead })]
+      const [first, second] = [done(game, a, wolf, 'point', { at }), done(game, b, wolf, 'point', { at: instead })]
       if (at !== instead) differing++
       for (const viewer of [2, 3, 8, SPECTATOR] as const) {
         compared++

@@ -1,29 +1,40 @@
 import { basename } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Game } from '../../game.ts'
+import { LONGEST } from '../random-match.ts'
+import { testAbsence } from './absence.ts'
 import { testChart } from './chart.ts'
 import { testGate } from './gate.ts'
 import { testMatches } from './matches.ts'
 import { testRecords } from './records.ts'
 import { testSecrecy } from './secrecy.ts'
+import { testTransitions } from './transitions.ts'
 
 export interface SuiteOptions {
   /** The game's folder, as a whole path; matches recorded in its `golden/` are played. */
   readonly folder: string
-  /** How many random matches; the costlier tests play fewer of them. Default 200. */
+  /** How many random matches; the costlier tests play fewer, and the chart's transitions are counted in five times as many. Default 200. */
   readonly matches?: number
+  /** How many versions a random match may take: a little more than the longest has, so that no change drags matches on. Default 5000. */
+  readonly longest?: number
+  /** Transitions that no match can take (`'play.on.hit.0'`), each with why. */
+  readonly unreachable?: { readonly [transition: string]: string }
 }
 
 /**
- * The tests that every game gets, for Vitest, to be called inside `describe`: random matches that end, replay, the gate
- * against plain XState, the chart as other tools draw it, that nothing hidden leaks, and matches recorded in `golden/`
- * (`UPDATE_GOLDEN=1` records anew what the rules no longer give).
+ * The tests that every game gets, for Vitest, to be called inside `describe`: random matches that end, also without any one
+ * player, replay, the gate against plain XState, the chart as other tools draw it, that nothing hidden leaks, matches recorded
+ * in `golden/` (`UPDATE_GOLDEN=1` records anew what the rules no longer give), and that every transition of the chart is taken.
  */
-export function commonSuite(game: Game, { folder, matches = 200 }: SuiteOptions): void {
+export function commonSuite(game: Game, { folder, matches = 200, longest = LONGEST, unreachable = {} }: SuiteOptions): void {
   test('is named as its folder', () => expect(game.name).toBe(basename(folder)))
-  testMatches(game, matches)
-  testGate(game, matches)
+  testMatches(game, matches, longest)
+  // Not only chance decides how long matches are in which somebody is gone, or leaves.
+  const patient = Math.max(longest, LONGEST)
+  testAbsence(game, matches, patient)
+  testGate(game, matches, longest)
   testChart(game)
-  testSecrecy(game, matches)
-  testRecords(game, matches, folder)
+  testSecrecy(game, matches, longest)
+  testRecords(game, matches, longest, folder)
+  testTransitions(game, { folder, matches: 5 * matches, longest: patient, unreachable })
 }

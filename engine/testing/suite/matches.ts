@@ -7,19 +7,22 @@ import { randomMatch } from '../random-match.ts'
 import { chainsOf, course, seeds } from './sampling.ts'
 
 /** A match ends, is data, and is its log. */
-export function testMatches(game: Game, matches: number): void {
-  const end = game.rules.chart.endless ? 'go on' : 'end'
+export function testMatches(game: Game, matches: number, longest: number): void {
+  const end = game.rules.chart.endless ? 'go on' : `end within ${longest} versions`
   test(`${matches} random matches ${end}, with every component in exactly one stack`, () => {
+    let versions = 0
     for (const seed of seeds(matches)) {
-      const { first, steps } = randomMatch(game, seed)
+      const { first, steps, last } = randomMatch(game, seed, longest)
+      versions = Math.max(versions, last.version)
       checkComponents(game, first)
       for (const { match } of steps) checkComponents(game, match)
     }
+    console.info(`${game.name}: the longest of ${matches} random matches has ${versions} versions`)
   })
 
   test('every version plays on identically after a JSON round trip', () => {
     for (const seed of seeds(matches)) {
-      for (const chain of chainsOf(randomMatch(game, seed).steps)) {
+      for (const chain of chainsOf(randomMatch(game, seed, longest).steps)) {
         const [{ before, entry }] = chain
         const proposal = { seat: entry.by as number, move: entry.move, args: entry.args, at: entry.at }
         const outcome = propose(game, JSON.parse(JSON.stringify(before)), JSON.parse(JSON.stringify(proposal)))
@@ -30,7 +33,7 @@ export function testMatches(game: Game, matches: number): void {
 
   test('replay gives the same match again, version by version', () => {
     for (const seed of seeds(matches)) {
-      const { record, ...played } = randomMatch(game, seed)
+      const { record, ...played } = randomMatch(game, seed, longest)
       const { match: last, ...again } = replay(game, JSON.parse(JSON.stringify(record)))
       expect(course({ ...again, last })).toBe(course(played))
     }

@@ -1,27 +1,25 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Game } from '../../game.ts'
 import { goldenFromText, goldenToText, recordMatch, rerecord, verify } from '../../golden/index.ts'
 import { randomMatch } from '../random-match.ts'
+import { goldenFiles } from './golden-files.ts'
 import { seeds } from './sampling.ts'
 
 /** Recorded matches play as recorded: those of `golden/`, and any that are recorded now. */
-export function testRecords(game: Game, matches: number, folder: string): void {
+export function testRecords(game: Game, matches: number, longest: number, folder: string): void {
   test('a match recorded now plays as recorded, also from its file', () => {
     for (const seed of seeds(matches, 1 / 20)) {
-      const recorded = recordMatch(game, randomMatch(game, seed).record)
+      const recorded = recordMatch(game, randomMatch(game, seed, longest).record)
       expect(goldenFromText(goldenToText(recorded))).toStrictEqual(recorded)
       expect(verify(game, recorded)).toEqual({ ok: true })
       expect(rerecord(game, recorded)).toEqual({ golden: recorded, stopped: null })
     }
   })
 
-  const golden = join(folder, 'golden')
-  const files = existsSync(golden) ? readdirSync(golden).filter((file) => file.endsWith('.json')) : []
-  for (const file of files) {
-    test(`the recorded match ${file} plays as recorded`, () => {
-      const path = join(golden, file)
+  for (const path of goldenFiles(folder)) {
+    test(`the recorded match ${basename(path)} plays as recorded`, () => {
       const recorded = goldenFromText(readFileSync(path, 'utf8'))
       if (process.env.UPDATE_GOLDEN && !verify(game, recorded).ok) {
         const { golden: again, stopped } = rerecord(game, recorded)

@@ -12,12 +12,12 @@ import { twinOf } from '../twin.ts'
 import { sample, seeds } from './sampling.ts'
 
 /** What a seat may not see changes nothing that it is told. */
-export function testSecrecy(game: Game, matches: number): void {
+export function testSecrecy(game: Game, matches: number, longest: number): void {
   test('what a seat may not see changes nothing that it receives', () => {
     let hiddenBits = 0
     let twins = 0
     for (const seed of seeds(matches)) {
-      const { steps, first } = randomMatch(game, seed)
+      const { steps, first } = randomMatch(game, seed, longest)
       for (const step of sample(steps, 6, seed)) {
         for (const viewer of viewers(first.seats)) {
           hiddenBits += checkNonInterference(game, step, viewer, secretOf(seed))
@@ -31,7 +31,7 @@ export function testSecrecy(game: Game, matches: number): void {
 
   test('a step as text is the step as JSON', () => {
     for (const seed of seeds(matches, 1 / 4)) {
-      const { steps, first } = randomMatch(game, seed)
+      const { steps, first } = randomMatch(game, seed, longest)
       for (const step of sample(steps, 12, seed)) {
         for (const viewer of viewers(first.seats, ADMIN))
           expect(stepTextOf(game, step, viewer)).toBe(JSON.stringify(stepViewOf(game, step, viewer)))
@@ -41,7 +41,7 @@ export function testSecrecy(game: Game, matches: number): void {
 
   test('a component that a viewer lost sight of never comes back under an id he knows', () => {
     for (const seed of seeds(matches, 1 / 8)) {
-      const { first, steps } = randomMatch(game, seed)
+      const { first, steps } = randomMatch(game, seed, longest)
       for (const viewer of viewers(first.seats)) {
         let inSight = idsIn(viewOf(game, first, viewer))
         const known = new Set(inSight)
@@ -59,7 +59,7 @@ export function testSecrecy(game: Game, matches: number): void {
   test('its playthroughs tell a viewer nothing that is hidden from him', () => {
     const chance = new Chance(secretOf(1), 0, 2)
     for (const seed of seeds(matches, 1 / 20)) {
-      const { first, steps } = randomMatch(game, seed)
+      const { first, steps } = randomMatch(game, seed, longest)
       for (const viewer of viewers(first.seats)) {
         for (const step of sample(steps, 6, seed)) {
           const twin = twinOf(game, step, viewer, chance).step

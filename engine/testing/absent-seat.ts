@@ -1,0 +1,51 @@
+import { absentMove } from '../absent.ts'
+import { Chance } from '../chance.ts'
+import { createMatch } from '../create.ts'
+import type { Game } from '../game.ts'
+import { activeSeats } from '../legal.ts'
+import type { Match, Proposal } from '../match.ts'
+import { propose } from '../play.ts'
+import type { MatchRecord } from '../replay.ts'
+import { type Seat, SPECTATOR } from '../seats.ts'
+import { viewOf } from '../view.ts'
+import { clockMove } from './clock-move.ts'
+import { LONGEST, moveAtRandom, secretOf, variantAtRandom } from './random-match.ts'
+
+/**
+ * Plays a match in which one seat's player is gone from the start: what the chart says is done for him, the others play at
+ * random, and where nobody can the clock moves. Throws when nothing leads on, or when it takes more than `most` versions.
+ */
+export function playedWithout(
+  game: Game,
+  absent: Seat,
+  seats: number,
+  seed: number,
+  most = LONGEST,
+): MatchRecord & { readonly last: Match } {
+  const chance = new Chance(secretOf(seed), 0, 1)
+  const [variant, secret] = [variantAtRandom(game, chance), secretOf(seed)]
+  const created = createMatch(game, { seats, variant, secret, at: 0 })
+  const log = created.steps.map(({ entry }) => entry)
+  const without = `${seats} seats, seed ${seed}: without seat ${absent} ${game.name}`
+  let { match } = created
+  while (!match.finished) {
+    const at = Math.max(match.version, log.at(-1)?.at ?? 0)
+    const proposal = withoutHim(game, match, absent, at, chance)
+    if (!proposal)
+      throw new Error(`${without} is stuck in phase '${viewOf(game, match, SPECTATOR).phase.path}' at version ${match.version}`)
+    const outcome = propose(game, match, proposal)
+    if (!outcome.ok)
+      throw new Error(`${without} refuses ${proposal.move} of ${proposal.seat}: ${outcome.refusal.message}`, { cause: outcome.error })
+    for (const { entry } of outcome.steps) log.push(entry)
+    match = outcome.match
+    if (match.version > most) throw new Error(`${without} does not end within ${most} versions`)
+  }
+  return { game: game.name, seats, variant, secret, at: 0, log, last: match }
+}
+
+function withoutHim(game: Game, match: Match, absent: Seat, at: number, chance: Chance): Proposal | null {
+  const his = absentMove(game, match, absent)
+  if (his) return { seat: absent, at, ...his }
+  const others = activeSeats(game, match).filter((seat) => seat !== absent)
+  return moveAtRandom(game, match, at, chance, others) ?? clockMove(match, at)
+}

@@ -1,0 +1,8 @@
+import type { Match, Proposal } from '../match.ts'
+import { CLOCK } from '../seats.ts'
+
+/** The move of the timer that is due first, at its time or now where that is over; null where none runs. */
+export function clockMove({ timers }: Match, at: number): Proposal | null {
+  const [due] = timers.toSorted((a, b) => a.endsAt - b.endsAt || a.id - b.id)
+  return due ? { seat: CLOCK, move: due.move, args: due.args, timer: due.id, at: Math.max(at, due.endsAt) } : null
+}

@@ -1,0 +1,72 @@
+import type { Json } from '../../statecharts/index.ts'
+import { agentsOf, chooseMove, observed } from '../choose.ts'
+import type { Game } from '../game.ts'
+import { activeSeats } from '../legal.ts'
+import type { Match, Proposal, Variant } from '../match.ts'
+import { clockMove } from './clock-move.ts'
+import { carriedOut, started } from './played.ts'
+
+export interface Contest {
+  readonly matches: number
+  /** Of the first match; each after it has the next. Default 0. */
+  readonly seed?: number
+  /** Options left out take their defaults. */
+  readonly variant?: Variant
+}
+
+/** How an agent has done. */
+export interface Standing {
+  /** Matches that it has won, alone or with others. */
+  readonly won: number
+  /** Its scores of all matches, in games that keep score. */
+  readonly points: number
+}
+
+/**
+ * Has agents that the game has play against each other, one at each seat; from match to match they move on by one seat, so
+ * that each begins as often. The clock moves where all wait. Gives for each agent, in the order given, how it has done.
+ */
+export function contest(game: Game, agents: readonly string[], { matches, seed = 0, variant }: Contest): Standing[] {
+  const standings = agents.map(() => ({ won: 0, points: 0 }))
+  for (let nth = 0; nth < matches; nth++) {
+    /** Of each seat, whose it is. */
+    const seated = agents.map((_, seat) => (seat - (nth % agents.length) + agents.length) % agents.length)
+    const last = playedBy(
+      game,
+      seated.map((agent) => agents[agent]!),
+      started(game, agents.length, { seed: seed + nth, variant }),
+    )
+    for (const [seat, agent] of seated.entries()) {
+      if (last.winners.includes(seat)) standings[agent]!.won++
+      standings[agent]!.points += last.scores?.[seat] ?? 0
+    }
+  }
+  return standings
+}
+
+/** The match as the agents, one for each seat, have played it to its end. */
+function playedBy(game: Game, agents: readonly string[], start: Match): Match {
+  const memories: (Json | null)[] = agents.map(() => null)
+  for (let [match, at] = [start, 1]; ; at++) {
+    for (const [seat, name] of agents.entries())
+      if (agentsOf(game)[name]?.observe) memories[seat] = observed(game, match, seat, name, memories[seat]!)
+    if (match.finished) return match
+    const proposal = chosen(game, agents, match, memories, at)
+    at = proposal.at
+    match = carriedOut(game, match, proposal).match
+  }
+}
+
+/** What is done next: by the first that may move and does not wait, else by the clock. */
+function chosen(game: Game, agents: readonly string[], match: Match, memories: (Json | null)[], at: number): Proposal {
+  for (const seat of activeSeats(game, match)) {
+    const choice = chooseMove(game, match, seat, agents[seat]!, memories[seat]!)
+    if (!choice) continue
+    const { memory, ...move } = choice
+    memories[seat] = memory
+    return { seat, ...move, at }
+  }
+  const clock = clockMove(match, at)
+  if (!clock) throw new Error(`${game.name}: all wait at version ${match.version}, and no timer runs`)
+  return clock
+}

@@ -1,0 +1,72 @@
+import { createMatch } from '../create.ts'
+import { describeGame } from '../definition.ts'
+import type { Game } from '../game.ts'
+import type { Match, Proposal, Step, Variant } from '../match.ts'
+import { propose } from '../play.ts'
+import { readable } from '../readable.ts'
+import type { ReadableOf } from '../readable-types.ts'
+import type { Refusal } from '../refusal.ts'
+import { ADMIN, type Viewer } from '../seats.ts'
+import { viewOf } from '../view.ts'
+import type { Args } from '../view-shape.ts'
+import { clockMove } from './clock-move.ts'
+import { secretOf } from './random-match.ts'
+
+/** The words in which tests play a match and look at it: each gives what follows, and changes nothing. */
+
+export interface Start {
+  /** All chance follows from it. Default 1. */
+  readonly seed?: number
+  /** Options left out take their defaults. */
+  readonly variant?: Variant
+}
+
+/** A match for so many, as it stands when somebody is to move first. */
+export function started(game: Game, seats: number, { seed = 1, variant }: Start = {}): Match {
+  return createMatch(game, { seats, secret: secretOf(seed), at: 0, variant }).match
+}
+
+/** What a move makes: the match that follows, and a step for each version. Throws with the refusal where it is refused. */
+export function done(
+  game: Game,
+  match: Match,
+  seat: Proposal['seat'],
+  move: string,
+  args: Args = {},
+  at = match.version,
+): { readonly match: Match; readonly steps: readonly Step[] } {
+  return carriedOut(game, match, { seat, move, args, at })
+}
+
+/** The match after a move. Throws with the refusal where it is refused. */
+export function moved(game: Game, match: Match, seat: Proposal['seat'], move: string, args: Args = {}, at = match.version): Match {
+  return done(game, match, seat, move, args, at).match
+}
+
+/** Why a move is refused. Throws where it is not. */
+export function refusal(game: Game, match: Match, seat: Proposal['seat'], move: string, args: Args = {}): Refusal {
+  const outcome = propose(game, match, { seat, move, args, at: match.version })
+  if (outcome.ok) throw new Error(`${move} by ${seat} is not refused`)
+  return outcome.refusal
+}
+
+/** The match after its clock has struck: the timer that is due first fires when its time is over, or the first that makes this move. */
+export function struck(game: Game, match: Match, move?: string): Match {
+  const timers = match.timers.filter((timer) => move === undefined || timer.move === move)
+  const proposal = clockMove({ ...match, timers }, 0)
+  if (!proposal) throw new Error(move === undefined ? 'no timer runs' : `no timer runs that makes ${move}`)
+  return carriedOut(game, match, proposal).match
+}
+
+/** What somebody sees of a match, with the names and faces of components; unless somebody is named, all there is. */
+export function seen<G extends Game>(game: G, match: Match, viewer: Viewer = ADMIN): ReadableOf<G> {
+  return readable(describeGame(game, match.seats), viewOf(game, match, viewer)) as unknown as ReadableOf<G>
+}
+
+/** What a proposal makes. Throws with the refusal where it is refused. */
+export function carriedOut(game: Game, match: Match, proposal: Proposal): { readonly match: Match; readonly steps: readonly Step[] } {
+  const outcome = propose(game, match, proposal)
+  if (outcome.ok) return outcome
+  const { code, message } = outcome.refusal
+  throw new Error(`${proposal.move} by ${proposal.seat}: ${code}: ${message}`, { cause: outcome.error })
+}

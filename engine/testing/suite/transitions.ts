@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import type { Game } from '../../game.ts'
+import { goldenFromText } from '../../golden/index.ts'
+import { replay } from '../../replay.ts'
+import type { Coverage } from '../coverage.ts'
+import { coverageOfGame } from '../coverage-of-game.ts'
+import { eventfulMatch } from '../eventful-match.ts'
+import { goldenFiles } from './golden-files.ts'
+
+export interface TransitionsOptions {
+  /** The game's folder: matches recorded in its `golden/` count. */
+  readonly folder: string
+  /** Random matches that are played, unless fewer take all there is. */
+  readonly matches: number
+  readonly longest: number
+  /** Transitions that no match can take, each with why. */
+  readonly unreachable: { readonly [transition: string]: string }
+}
+
+/** Every transition of the chart is taken: nine in ten in random matches, the others in recorded ones. */
+export function testTransitions(game: Game, options: TransitionsOptions): void {
+  test('every transition of its chart is taken: nine in ten at random, the others in recorded matches', () => {
+    const { share, wrong } = transitionsTaken(game, options)
+    console.info(share)
+    if (wrong) expect.fail(wrong)
+  })
+}
+
+/** How much of its transitions random matches are to take; of few transitions all but one will do. */
+const SHARE = 0.9
+
+/** How many are taken at random, as a sentence; and what is wrong, if something is. */
+export function transitionsTaken(game: Game, options: TransitionsOptions): { readonly share: string; readonly wrong: string | null } {
+  const { folder, unreachable } = options
+  const coverage = coverageOfGame(game)
+  const asked = coverage.all.filter((transition) => !Object.hasOwn(unreachable, transition))
+  const missing = () => coverage.never.filter((transition) => asked.includes(transition))
+  const played = playAtRandom(game, coverage, options)
+  const taken = asked.length - missing().length
+  const percent = Math.floor((100 * taken) / asked.length)
+  const share = `${game.name}: ${taken} of ${asked.length} transitions taken in ${grouped(played)} random matches (${percent}%)`
+  if (missing().length > Math.max(1, (1 - SHARE) * asked.length)) return { share, wrong: tooFew(share, missing()) }
+
+  for (const path of goldenFiles(folder)) coverage.add(replay(game, goldenFromText(readFileSync(path, 'utf8'))))
+  return { share, wrong: missing().length ? notTaken(game, played, missing()) : wronglyUnreachable(game, coverage, unreachable) }
+}
+
+/** Plays until all are taken. Gives how many matches that were. */
+function playAtRandom(game: Game, coverage: Coverage, { matches, longest }: TransitionsOptions): number {
+  let played = 0
+  while (played < matches && coverage.never.length) coverage.add(eventfulMatch(game, played++, longest))
+  return played
+}
+
+const tooFew = (share: string, missing: readonly string[]) =>
+  `${share}, and 90% are asked for. Never taken: ${missing.join(', ')}. Where chance comes there too seldom, have commonSuite play ` +
+  'more `matches`; where no match can, take the transition out of the chart.'
+
+const notTaken = ({ name }: Game, played: number, [transition, ...others]: readonly string[]) =>
+  `${name}: ${transition} is taken neither in ${grouped(played)} random matches nor in a recorded one` +
+  `${others.length ? `, nor are ${others.join(', ')}` : ''}. Play a match that takes it while \`npx playchart golden record ${name}\` ` +
+  'runs, and name its file in golden/ for what it shows; where no match can, take the transition out of the chart, or have ' +
+  '`unreachable` of commonSuite say why it is there.'
+
+function wronglyUnreachable(
+  { name }: Game,
+  { all, taken }: Coverage,
+  unreachable: { readonly [transition: string]: string },
+): string | null {
+  for (const [transition, why] of Object.entries(unreachable)) {
+    if (!all.includes(transition)) return `${name} has no transition ${transition}, said to be unreachable: ${why}`
+    if (taken.has(transition)) return `${name} takes ${transition}, said to be unreachable: ${why}`
+  }
+  return null
+}
+
+const grouped = (n: number) => n.toLocaleString('en-GB')
