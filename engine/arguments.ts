@@ -74,6 +74,7 @@ export function argsText(choice: Choice): string {
 /** Arguments that were found right, as they are kept: not to be changed, and where there are few choices the same for the same choice. */
 export function keptArgs(move: MoveRule, args: Args, session: Session): Args {
   if (move.isListed) {
+    // Not destructured, which takes longer.
     const only = move.args.length > 0 ? move.args[0] : undefined
     const n = only ? positionIn(only[1], args[only[0]], session) : 0
     // JSON has no -0.
@@ -100,6 +101,7 @@ export function withDefaults(move: MoveRule, args: Args, session: Session): Args
   return { ...defaultsNow(defaults, session), ...args }
 }
 
+// Apart, since it captures: what does makes each call of the function around it slower.
 const areAllGiven = (move: MoveRule, args: Args) => move.args.every(([arg]) => Object.hasOwn(args, arg))
 
 /** What a move has by default, as things are. */
@@ -111,6 +113,7 @@ export function ruleArgs(move: MoveRule, args: Args, session: Session): Args {
   return move.choosesComponents ? withComponents(move, args, session) : args
 }
 
+// Apart, since it captures: what does makes each call of the function around it slower.
 function withComponents(move: MoveRule, args: Args, session: Session): Args {
   return Object.fromEntries(move.args.map(([arg, domain]) => [arg, resolved(domain, args[arg], session) as never]))
 }

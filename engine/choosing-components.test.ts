@@ -15,6 +15,7 @@ import {
   replay,
   SPECTATOR,
   setup,
+  slotOf,
   spaceOf,
   stack,
   stepViewOf,
@@ -254,4 +255,23 @@ describe('a secret move', () => {
     expect(new Set(reasons)).toEqual(new Set(['rule: That is not possible now.']))
     expect(refusal(match, 'guess', { n: 3 })).toBe('ok')
   })
+})
+
+test('of a choice out of several stacks nobody is told who cannot tell the components of one of them apart', () => {
+  const hands = setup({
+    game: {},
+    player: { front: stack(cards), back: stack(cards, { sanitize: 'len' }), both: concatenate('front', 'back') },
+  })
+  const two = hands.createGame({
+    name: 'hands',
+    players: { min: 2, max: 2 },
+    distribute: { cards: ({ index }, { players }) => (index < 4 ? players[0]!.front : players[0]!.back) },
+    moves: { show: hands.move({ args: { slot: slotOf('both') }, apply: () => {} }) },
+    chart: { initial: 'here', states: { here: { on: { show: 'over' } }, over: { type: 'final' } } },
+  })
+  const { match } = createMatch(two, { seats: 2, secret: secretOf(1), at: 0 })
+  const outcome = propose(two, match, { seat: 0, move: 'show', args: { slot: 1 }, at: 0 })
+  if (!outcome.ok) throw new Error(outcome.refusal.message)
+  const told = ([0, 1, SPECTATOR, ADMIN] as Viewer[]).map((viewer) => stepViewOf(two, outcome.steps[0]!, viewer).args.slot)
+  expect(told).toEqual([1, null, null, 1])
 })

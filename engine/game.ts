@@ -100,14 +100,13 @@ export interface Game<S extends Shape = Shape, Proposals = object> {
   readonly name: string
   readonly displayName: string
   readonly description: string
-  /** `legal` says true for a number of seats that will do, else a sentence. */
   readonly players: {
     readonly min: number
     readonly max: number
     readonly default: number
     /** All numbers of seats that will do, least first. */
     readonly counts: readonly number[]
-    /** Whether a number of seats will do, or why not. */
+    /** True for a number of seats that will do, else a sentence that says why not. */
     legal(seats: number): true | string
   }
   readonly constants: { readonly [constant: string]: Scalar }

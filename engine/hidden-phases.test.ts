@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createMatch, type Game, legalMoves, type Match, propose, type Seat, setup, viewOf } from './index.ts'
+import { createMatch, type Game, legalMoves, type Match, propose, REDO, type Seat, setup, stepViewOf, UNDO, viewOf } from './index.ts'
 import { secretOf } from './testing/index.ts'
 
 /** Two nights that only some may know of: whoever may not is told the same in both. */
@@ -70,6 +70,22 @@ describe('a seat that may not know where play is', () => {
     expect(refused(wolves, 3, 'kill')).toMatchObject({ code: 'turn' })
     expect(refused(wolves, 3, 'look')).toMatchObject({ code: 'phase', by: 'phase night.w' })
   })
+})
+
+test('what is taken back or done again where a seat may not know that play is, it is not told of', () => {
+  let match = played()
+  const told = (seat: Seat, move: string) => {
+    const outcome = propose(game, match, { seat, move, at: 0 })
+    if (!outcome.ok) throw new Error(outcome.refusal.message)
+    match = outcome.match
+    return [0, 1].map((viewer) => stepViewOf(game, outcome.steps[0]!, viewer)).map(({ move, by }) => ({ move, by }))
+  }
+  const [nobody, seer] = [{ move: null, by: null }, (move: string) => ({ move, by: 1 })]
+  expect(told(1, 'seer')).toEqual([seer('seer'), seer('seer')])
+  expect(told(1, 'pass')).toEqual([nobody, seer('pass')])
+  expect(told(1, UNDO)).toEqual([nobody, seer(UNDO)])
+  expect(told(1, UNDO)).toEqual([nobody, seer(UNDO)])
+  expect(told(1, REDO)).toEqual([nobody, seer(REDO)])
 })
 
 describe('a seat that resigns in its turn', () => {

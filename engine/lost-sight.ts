@@ -13,6 +13,7 @@ export function forgetLost(game: Game, session: Session, before: Match, after: M
   return game.schema.audiences.length > 0 && forgetThose(game, session, before, after)
 }
 
+// Apart, since it captures: what does makes each call of the function around it slower.
 function forgetThose(game: Game, session: Session, before: Match, after: Match): boolean {
   const { schema } = game
   const lost = new Map<number, Set<number>>()

@@ -30,6 +30,7 @@ export function viewTextOf(game: Game, match: Match, viewer: Viewer): string {
   return `{"version":${match.version},"viewer":${who},"phase":${acts ? common.phaseOfActing : common.phase},${fields},${common.before}"moves":${moves}${common.between}"undo":${undo},"redo":${redo}${common.after}`
 }
 
+// Apart, since it captures: what does makes each call of the function around it slower.
 const movesText = (rules: Ruleset, seat: Seat) => rules.session.hold(() => listedText(rules, seat))
 
 /** What `stepViewOf` gives, as JSON. */

@@ -34,8 +34,8 @@ export async function serveInWork({ folders, port, database, cookieSecret, say }
   const watching = watchFolders(folders)
   const rules = freshRules()
   const pages = livePages((request, env) => running.app.fetch(request, env))
-  const build = boardsInWork(problem)
-  let problems = 0
+  const { build, problems } = boardsInWork(say)
+  let rulesProblem: string | null = null
   let games = await foundGames(folders, rules.load)
   let boards = await buildBoards(games, { all: true, build })
   const latest: Boards = { addressOf: (game) => boards.addressOf(game), file: (name) => boards.file(name) }
@@ -44,41 +44,42 @@ export async function serveInWork({ folders, port, database, cookieSecret, say }
   let running = open()
   const listening = await listen(pages.app, port)
   await running.start()
-  watching.start(takeUp)
+  watching.start((paths) => takeUp(paths).catch((error) => say(sentenceOf(error))))
 
   function open() {
     return createApp({ store, games: games.map(({ game }) => game), cookieSecret: secret, client: BUILT_CLIENT, boards: latest })
   }
 
-  function problem(sentence: string): void {
-    problems++
-    say(sentence)
-    pages.problem(sentence)
-  }
-
   async function takeUp(paths: readonly string[]): Promise<void> {
     const isChanged = ({ folder }: FoundGame) => paths.some((path) => path.startsWith(folder + sep))
-    const problemsBefore = problems
-    try {
-      const rulesToo = paths.some((path) => folders.some((folder) => path.startsWith(folder) && isRulesFile(relative(folder, path))))
-      if (rulesToo) await takeUpRules()
-      boards = await buildBoards(games, { all: true, build })
-      const changed = games.filter(isChanged)
-      if (problems > problemsBefore) return
-      say(`Taken up: ${changed.map(({ game }) => game.name).join(', ') || 'what has changed'}`)
-      if (rulesToo) for (const { game } of changed) fittingsSaid(game, await fittings(store, game)).forEach(say)
-      pages.reload()
-    } catch (error) {
-      problem(sentenceOf(error))
-    }
+    const areRules = (path: string) => folders.some((folder) => path.startsWith(folder) && isRulesFile(relative(folder, path)))
+    const addresses = () => JSON.stringify(games.map(({ game }) => boards.addressOf(game.name)))
+    const before = addresses()
+    const rulesToo = paths.some(areRules) && (await takeUpRules())
+    boards = await buildBoards(games, { all: true, build })
+    const isNew = rulesToo || addresses() !== before
+    if (isNew) pages.reload()
+    pages.problems([...(rulesProblem ? [rulesProblem] : []), ...problems()])
+    const changed = games.filter(isChanged)
+    if (isNew) say(`Taken up: ${changed.map(({ game }) => game.name).join(', ') || 'what has changed'}`)
+    if (rulesToo) for (const { game } of changed) fittingsSaid(game, await fittings(store, game)).forEach(say)
   }
 
-  async function takeUpRules(): Promise<void> {
-    games = await foundGames(folders, rules.load)
+  /** Whether they can be loaded. */
+  async function takeUpRules(): Promise<boolean> {
+    try {
+      games = await foundGames(folders, rules.load)
+      rulesProblem = null
+    } catch (error) {
+      rulesProblem = sentenceOf(error)
+      say(rulesProblem)
+      return false
+    }
     const before = running
     running = open()
     await before.stop()
     await running.start()
+    return true
   }
 
   return {

@@ -9,10 +9,13 @@ const events = new EventSource('/dev/events')
 events.addEventListener('state', ({ data }) => {
   if (data !== served) location.reload()
 })
-events.addEventListener('problem', ({ data }) => {
-  const banner = document.getElementById('dev-problem') ?? document.body.appendChild(document.createElement('p'))
-  Object.assign(banner, { id: 'dev-problem', role: 'alert', className: 'banner banner-danger', textContent: data })
-  Object.assign(banner.style, { position: 'fixed', inset: 'auto 1rem 1rem', zIndex: 1000 })
+events.addEventListener('problems', ({ data }) => {
+  const problems = JSON.parse(data)
+  document.getElementById('dev-problems')?.remove()
+  if (problems.length === 0) return
+  const banner = document.body.appendChild(document.createElement('p'))
+  Object.assign(banner, { id: 'dev-problems', role: 'alert', className: 'banner banner-danger', textContent: problems.join('\\n') })
+  Object.assign(banner.style, { position: 'fixed', inset: 'auto 1rem 1rem', zIndex: 1000, whiteSpace: 'pre-line' })
 })
 `
 
@@ -20,13 +23,13 @@ events.addEventListener('problem', ({ data }) => {
 type Fetch = (request: Request, env: object) => Response | Promise<Response>
 
 /**
- * The pages of a server, each with a script that listens: `reload` has all of them loaded again, `problem` shows them what keeps a
- * change from being taken up, until the next. `serve` answers all else.
+ * The pages of a server, each with a script that listens: `reload` has all of them loaded again, `problems` shows them what keeps
+ * changes from being taken up, for as long as it does. `serve` answers all else.
  */
 export function livePages(serve: Fetch) {
   const server = randomUUID()
   let reloads = 0
-  let problem: string | null = null
+  let problems: readonly string[] = []
   const state = () => `${server}.${reloads}`
   const listeners = new Set<() => void>()
   const tell = () => {
@@ -38,7 +41,7 @@ export function livePages(serve: Fetch) {
     streamSSE(c, async (stream) => {
       const listen = async () => {
         await stream.writeSSE({ event: 'state', data: state() })
-        if (problem !== null) await stream.writeSSE({ event: 'problem', data: problem })
+        await stream.writeSSE({ event: 'problems', data: JSON.stringify(problems) })
       }
       listeners.add(listen)
       const ended = new Promise<void>((end) => stream.onAbort(end))
@@ -63,11 +66,10 @@ export function livePages(serve: Fetch) {
     app,
     reload(): void {
       reloads++
-      problem = null
       tell()
     },
-    problem(sentence: string): void {
-      problem = sentence
+    problems(sentences: readonly string[]): void {
+      problems = sentences
       tell()
     },
   }

@@ -11,41 +11,44 @@ export type Times = readonly [ours: number, theirs: number]
 
 /** Rounds before the first that counts: until then code is still being made quick. */
 const WARM_UP = 12
-/** The quicker side's slice is repeated so often at most. */
-const REPEATS_AT_MOST = 100
+/** Rounds after those, in which it shows how long slices take. */
+const TRIAL = 3
+/** The quicker side does so many slices in its turn at most. */
+const SLICES_AT_MOST = 100
 
 /**
  * Times two sides in turns, a short slice of the one after a short slice of the other, so that whatever else the machine
- * does slows both alike; as many slices on either side. Each finds caches that the other has filled, so the quicker one's
- * slice is repeated until its turn is as long. What counts is each slice's median over all rounds.
+ * does slows both alike; as many slices on either side. Each finds caches that the other has filled, so the quicker one
+ * goes on with its next slices until its turn is as long. What counts is each turn's median over all rounds.
  */
 export function interleaved(ours: readonly Slice[], theirs: readonly Slice[], rounds: number): Times {
-  const warm = inTurns(ours, theirs, WARM_UP, () => [1, 1])
-  const took = inTurns(ours, theirs, rounds, (i) => warm[i]!.map((ms) => repeats(ms, Math.max(...warm[i]!))))
-  const [first, second] = [ours, theirs].map((slices, side) => {
-    const ms = sum(took.map((times) => times[side]!))
-    return (ms * 1e6) / sum(slices.map(({ operations }) => operations))
-  })
-  return [first!, second!]
+  const sides = [ours, theirs] as const
+  inTurns(sides, WARM_UP, [1, 1])
+  const trial = inTurns(sides, TRIAL, [1, 1])
+  const longest = Math.max(...trial)
+  const [first, second] = inTurns(
+    sides,
+    rounds,
+    trial.map((ms) => Math.max(1, Math.min(SLICES_AT_MOST, Math.round(longest / ms)))),
+  )
+  const nanoseconds = (ms: number, slices: readonly Slice[]) => (ms * 1e6) / sum(slices.map(({ operations }) => operations))
+  return [nanoseconds(first!, ours), nanoseconds(second!, theirs)]
 }
 
-const repeats = (ms: number, longest: number) => Math.max(1, Math.min(REPEATS_AT_MOST, Math.round(longest / ms)))
-
-/** What each slice takes on either side, in milliseconds; `often` says how often it is repeated each time. */
-function inTurns(ours: readonly Slice[], theirs: readonly Slice[], rounds: number, often: (slice: number) => number[]): number[][] {
-  const sides = [ours, theirs] as const
-  const took = ours.map(() => sides.map((): number[] => []))
+/** What all slices of each side take, in milliseconds. `often`: how many slices each does in its turn. */
+function inTurns(sides: readonly (readonly Slice[])[], rounds: number, often: readonly number[]): number[] {
+  const took = sides.map((slices) => slices.map((): number[] => []))
   for (let round = 0; round < rounds; round++) {
-    for (let i = 0; i < ours.length; i++) {
-      const times = often(i)
+    for (let turn = 0; turn < sides[0]!.length; turn++) {
       for (const [side, slices] of sides.entries()) {
+        const times = often[side]!
         const since = performance.now()
-        for (let n = 0; n < times[side]!; n++) slices[i]!.run()
-        took[i]![side]!.push((performance.now() - since) / times[side]!)
+        for (let n = 0; n < times; n++) slices[(turn * times + n) % slices.length]!.run()
+        took[side]![turn]!.push((performance.now() - since) / times)
       }
     }
   }
-  return took.map((slice) => slice.map(median))
+  return took.map((turns) => sum(turns.map(median)))
 }
 
 /** A comparison made five times: the one whose ratio is in the middle, and how far apart all five are. */

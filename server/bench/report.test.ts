@@ -50,19 +50,30 @@ test('two sides are timed in turns, slice by slice', () => {
   const [ours, theirs] = interleaved(side('a'), side('b'), rounds)
   const round = ['a12', 'b12', 'a34', 'b34']
   expect(order.slice(0, 8)).toEqual([...round, ...round])
-  expect(order.length % round.length).toBe(0)
   expect(order.length / round.length).toBeGreaterThan(rounds)
   expect(ours).toBeGreaterThan(0)
   expect(theirs).toBeGreaterThan(0)
 })
 
+const busy = (turns: number, note = () => {}) => ({
+  operations: 1,
+  run: () => {
+    note()
+    for (let i = 0; i < turns; i++) Math.sqrt(performance.now())
+  },
+})
+
+test('the quicker side does more slices in its turn, one after another, up to a hundred', () => {
+  const runs = { a: 0, b: 0, slow: 0 }
+  const quick = [busy(100, () => runs.a++), busy(100, () => runs.b++)]
+  const slow = [busy(100_000, () => runs.slow++), busy(100_000, () => runs.slow++)]
+  interleaved(quick, slow, 2)
+  expect(runs.a + runs.b).toBeGreaterThan(5 * runs.slow)
+  expect(runs.a + runs.b).toBeLessThanOrEqual(30 + 4 * 100)
+  expect(Math.abs(runs.a - runs.b)).toBeLessThan(runs.a / 10)
+})
+
 test('a slower side takes longer', () => {
-  const busy = (turns: number) => ({
-    operations: 1,
-    run: () => {
-      for (let i = 0; i < turns; i++) Math.sqrt(performance.now())
-    },
-  })
   const [ours, theirs] = interleaved([busy(100)], [busy(10_000)], 5)
   expect(theirs / ours).toBeGreaterThan(5)
 })
