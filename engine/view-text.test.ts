@@ -53,12 +53,13 @@ function gameWith({ game = {}, player = {}, dynamic = {}, rules = {}, phase = {}
   )
   const table = setup({
     game: {
+      // First, since views leave it out, and so what stands before the next.
+      both: concatenate('open', 'face'),
       open: stack(cards),
       face: stack(cards, { sanitize: 'order' }),
       bag: stack(cards, { sanitize: 'len' }),
       row: slots(cards, 2, { sanitize: 'order' }),
       columns: board(cards, 2, { sanitize: 'order' }),
-      both: concatenate('open', 'face'),
       moves: int(),
       tally: int({ sanitize: 'hidden' }),
       words: list(string(), { sanitize: 'len' }),

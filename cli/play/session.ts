@@ -13,10 +13,10 @@ import {
   type Viewer,
   viewOf,
 } from '../../engine/index.ts'
+import { clockMove } from '../../engine/testing/clock-move.ts'
 import type { Definition } from '../../engine/view-shape.ts'
 import { chosen, HUMAN, type Memories, type Seated, tellAgents } from '../agents.ts'
 import { Failure } from '../failure.ts'
-import { clockProposal } from '../simulation/match.ts'
 import { type Wish, wishOf } from './choosing.ts'
 import type { Lines } from './lines.ts'
 import { Witness } from './witness.ts'
@@ -102,7 +102,7 @@ export class Session {
   }
 
   #clockMoves(): boolean {
-    const late = clockProposal(this.#match, this.#at)
+    const late = clockMove(this.#match, this.#at)
     if (late) this.#make(late)
     return late !== null
   }

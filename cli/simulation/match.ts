@@ -1,7 +1,10 @@
 import { Chance } from '../../engine/chance.ts'
-import { activeSeats, CLOCK, createMatch, type Match, type Proposal, propose, type Step, type Variant } from '../../engine/index.ts'
+import { activeSeats, createMatch, type Match, type Proposal, propose, type Step, type Variant } from '../../engine/index.ts'
+import { clockMove } from '../../engine/testing/clock-move.ts'
 import { chosen, type Memories, type Seated, tellAgents } from '../agents.ts'
 import { Failure } from '../failure.ts'
+
+/** The clock's move, for play at a keyboard too. */
 
 /** A match that agents have played. */
 export interface PlayedMatch {
@@ -74,13 +77,7 @@ function nextProposal(seated: Seated, match: Match, memories: Memories, at: numb
     const choice = chosen(seated, match, seat, memories)
     if (choice) return { seat, ...choice, at }
   }
-  return clockProposal(match, at) ?? stuck(seated, match, seats)
-}
-
-/** The move of the timer that is due first; null when none runs. */
-export function clockProposal({ timers }: Match, at: number): Proposal | null {
-  const [due] = [...timers].sort((a, b) => a.endsAt - b.endsAt || a.id - b.id)
-  return due ? { seat: CLOCK, move: due.move, args: due.args, timer: due.id, at: Math.max(at, due.endsAt) } : null
+  return clockMove(match, at) ?? stuck(seated, match, seats)
 }
 
 function stuck({ game, players }: Seated, match: Match, seats: readonly number[]): never {

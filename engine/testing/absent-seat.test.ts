@@ -59,6 +59,30 @@ describe('a match without one of its players', () => {
     const times = log.map(({ at }) => at)
     expect(times).toEqual(times.toSorted((a, b) => a - b))
   })
+  test('ends by the clock where he is waited for, and the others may go on for ever', () => {
+    const voting = rules.createGame({
+      ...parts,
+      name: 'voting',
+      moves: { go: rules.move({ apply: () => {} }), hop: rules.move({ apply: () => {} }) },
+      chart: {
+        initial: 'on',
+        states: {
+          on: {
+            turn: 'all',
+            absent: 'wait',
+            moves: ['go'],
+            on: { hop: { turn: 'none', target: 'over' } },
+            after: { 30000: { move: 'hop' } },
+          },
+          over: { type: 'final' },
+        },
+      },
+    })
+    for (let seed = 0; seed < 5; seed++) {
+      const { log, last } = playedWithout(voting, 1, 3, seed)
+      expect([last.finished, log.at(-1)!.by, log.some(({ by }) => by === 1)]).toEqual([true, CLOCK, false])
+    }
+  })
   test('is stuck where nothing leads on, and said to be', () => {
     // What is to be done for him is not legal just then.
     expect(() => playedWithout(walking('hop'), 1, 2, 7)).toThrow(

@@ -8,12 +8,15 @@ import { propose } from '../play.ts'
 import type { MatchRecord } from '../replay.ts'
 import { type Seat, SPECTATOR } from '../seats.ts'
 import { viewOf } from '../view.ts'
-import { clockMove } from './clock-move.ts'
-import { LONGEST, moveAtRandom, secretOf, variantAtRandom } from './random-match.ts'
+import { moveAtRandom, variantAtRandom } from './chosen-at-random.ts'
+import { clockMove, clockMoveAtRandom } from './clock-move.ts'
+import { LONGEST } from './played-at-random.ts'
+import { secretOf } from './secret-of.ts'
 
 /**
  * Plays a match in which one seat's player is gone from the start: what the chart says is done for him, the others play at
- * random, and where nobody can the clock moves. Throws when nothing leads on, or when it takes more than `most` versions.
+ * random, and now and then, or where nobody can move, the clock strikes. Throws when nothing leads on, or when it takes more than
+ * `most` versions.
  */
 export function playedWithout(
   game: Game,
@@ -47,5 +50,6 @@ function withoutHim(game: Game, match: Match, absent: Seat, at: number, chance: 
   const his = absentMove(game, match, absent)
   if (his) return { seat: absent, at, ...his }
   const others = activeSeats(game, match).filter((seat) => seat !== absent)
-  return moveAtRandom(game, match, at, chance, others) ?? clockMove(match, at)
+  // The others may go on for ever while he is waited for, as where they change their votes.
+  return clockMoveAtRandom(match, at, chance) ?? moveAtRandom(game, match, at, chance, others) ?? clockMove(match, at)
 }

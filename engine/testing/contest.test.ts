@@ -79,3 +79,10 @@ test('where all wait the clock moves; where none runs, nobody goes on', () => {
   const stuck = taking({ agents: { idle }, clock: false })
   expect(() => contest(stuck, ['idle', 'idle'], { matches: 1 })).toThrow('taking: all wait at version 0, and no timer runs')
 })
+
+test('a match that does not end is a mistake', () => {
+  const shy = taking({ agents: { shy: always('pass') } })
+  expect(() => contest(shy, ['shy', 'shy'], { matches: 1, longest: 40 })).toThrow(
+    'taking: shy and shy do not end their match within 40 versions',
+  )
+})

@@ -5,6 +5,7 @@ import { activeSeats } from '../legal.ts'
 import type { Match, Proposal, Variant } from '../match.ts'
 import { clockMove } from './clock-move.ts'
 import { carriedOut, started } from './played.ts'
+import { LONGEST } from './played-at-random.ts'
 
 export interface Contest {
   readonly matches: number
@@ -12,6 +13,8 @@ export interface Contest {
   readonly seed?: number
   /** Options left out take their defaults. */
   readonly variant?: Variant
+  /** A match that takes more versions than this does not end. Default 5000. */
+  readonly longest?: number
 }
 
 /** How an agent has done. */
@@ -24,9 +27,10 @@ export interface Standing {
 
 /**
  * Has agents that the game has play against each other, one at each seat; from match to match they move on by one seat, so
- * that each begins as often. The clock moves where all wait. Gives for each agent, in the order given, how it has done.
+ * that each begins as often if `matches` is a multiple of how many they are. The clock moves where all wait. Gives for each
+ * agent, in the order given, how it has done. Throws when all wait and no timer runs, or when a match does not end.
  */
-export function contest(game: Game, agents: readonly string[], { matches, seed = 0, variant }: Contest): Standing[] {
+export function contest(game: Game, agents: readonly string[], { matches, seed = 0, variant, longest = LONGEST }: Contest): Standing[] {
   const standings = agents.map(() => ({ won: 0, points: 0 }))
   for (let nth = 0; nth < matches; nth++) {
     /** Of each seat, whose it is. */
@@ -35,6 +39,7 @@ export function contest(game: Game, agents: readonly string[], { matches, seed =
       game,
       seated.map((agent) => agents[agent]!),
       started(game, agents.length, { seed: seed + nth, variant }),
+      longest,
     )
     for (const [seat, agent] of seated.entries()) {
       if (last.winners.includes(seat)) standings[agent]!.won++
@@ -45,12 +50,13 @@ export function contest(game: Game, agents: readonly string[], { matches, seed =
 }
 
 /** The match as the agents, one for each seat, have played it to its end. */
-function playedBy(game: Game, agents: readonly string[], start: Match): Match {
+function playedBy(game: Game, agents: readonly string[], start: Match, longest: number): Match {
   const memories: (Json | null)[] = agents.map(() => null)
   for (let [match, at] = [start, 1]; ; at++) {
     for (const [seat, name] of agents.entries())
       if (agentsOf(game)[name]?.observe) memories[seat] = observed(game, match, seat, name, memories[seat]!)
     if (match.finished) return match
+    if (match.version > longest) throw new Error(`${game.name}: ${agents.join(' and ')} do not end their match within ${longest} versions`)
     const proposal = chosen(game, agents, match, memories, at)
     at = proposal.at
     match = carriedOut(game, match, proposal).match

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CLOCK, type Game, int, RESIGN, replay, setup, text } from '../index.ts'
+import { ADMIN, CLOCK, type Game, int, RESIGN, replay, setup, text } from '../index.ts'
 import takingTurns from '../scenarios/taking-turns.ts'
 import { eventfulMatch } from './index.ts'
 
@@ -32,6 +32,47 @@ test('the clock strikes, somebody leaves, and words are said; all ends, and repl
   expect([...made]).toEqual(expect.arrayContaining([CLOCK, RESIGN, 'say', 'pick', 'go']))
   const deserted = logs.filter((log) => log.some(({ move }) => move === RESIGN))
   expect(deserted.length).toBeLessThan(logs.length / 2)
+})
+
+/** Going to nine, while something is whispered, and an admin may help. */
+const whispering = (legal: (n: number) => boolean) =>
+  rules.createGame({
+    name: 'whispering',
+    players: { min: 2, max: 2 },
+    distribute: {},
+    moves: {
+      go,
+      help: go,
+      whisper: rules.move({ secret: true, args: { n: int(0, 3) }, legal: (_, { n }) => legal(n) || 'No.', apply: () => {} }),
+    },
+    guards: { there: rules.guard(({ game }) => game.count >= 9) },
+    winners: () => [],
+    chart: {
+      initial: 'on',
+      states: {
+        on: { moves: ['go', 'whisper'], on: { help: { turn: 'none' } }, always: { guard: 'there', target: 'over' } },
+        over: { type: 'final' },
+      },
+    },
+  }) as unknown as Game
+
+test('secret moves are made where they are possible, and those that only an admin may make', () => {
+  const game = whispering((n) => n === 2)
+  const log = Array.from({ length: 30 }, (_, seed) => eventfulMatch(game, seed).record.log).flat()
+  const whispered = log.filter(({ move }) => move === 'whisper')
+  expect(whispered.length).toBeGreaterThan(0)
+  for (const { by, args } of whispered) expect([typeof by, args]).toEqual(['number', { n: 2 }])
+  const helped = log.filter(({ move }) => move === 'help')
+  expect(helped.length).toBeGreaterThan(0)
+  expect(new Set(log.filter(({ by }) => by === ADMIN))).toEqual(new Set(helped))
+})
+
+test('a rule that fails is told, with the seed and what was tried', () => {
+  const fails = whispering(() => {
+    throw new Error('Nobody listens.')
+  })
+  const all = () => Array.from({ length: 30 }, (_, seed) => eventfulMatch(fails, seed))
+  expect(all).toThrow(/^seed \d+: whisper \{"n":\d\} of seat [01] is drawn and refused at version \d: .* Nobody listens\.$/)
 })
 
 test('the same seed gives the same match', () => {

@@ -10,7 +10,7 @@ import { ADMIN, type Viewer } from '../seats.ts'
 import { viewOf } from '../view.ts'
 import type { Args } from '../view-shape.ts'
 import { clockMove } from './clock-move.ts'
-import { secretOf } from './random-match.ts'
+import { secretOf } from './secret-of.ts'
 
 /** The words in which tests play a match and look at it: each gives what follows, and changes nothing. */
 
@@ -26,26 +26,33 @@ export function started(game: Game, seats: number, { seed = 1, variant }: Start 
   return createMatch(game, { seats, secret: secretOf(seed), at: 0, variant }).match
 }
 
-/** What a move makes: the match that follows, and a step for each version. Throws with the refusal where it is refused. */
+/**
+ * What a move makes: the match that follows, and a step for each version. Throws with the refusal where it is refused. Unless
+ * a time is given, it is as late as the match knows.
+ */
 export function done(
   game: Game,
   match: Match,
   seat: Proposal['seat'],
   move: string,
   args: Args = {},
-  at = match.version,
+  at = latest(match),
 ): { readonly match: Match; readonly steps: readonly Step[] } {
   return carriedOut(game, match, { seat, move, args, at })
 }
 
 /** The match after a move. Throws with the refusal where it is refused. */
-export function moved(game: Game, match: Match, seat: Proposal['seat'], move: string, args: Args = {}, at = match.version): Match {
+export function moved(game: Game, match: Match, seat: Proposal['seat'], move: string, args: Args = {}, at = latest(match)): Match {
   return done(game, match, seat, move, args, at).match
 }
 
+/** The latest time that the match knows of: time never goes back, and without a clock each version takes a millisecond. */
+const latest = ({ version, timers, suspended }: Match) =>
+  Math.max(version, ...timers.map(({ startedAt }) => startedAt), ...suspended.map(({ suspendedAt }) => suspendedAt))
+
 /** Why a move is refused. Throws where it is not. */
 export function refusal(game: Game, match: Match, seat: Proposal['seat'], move: string, args: Args = {}): Refusal {
-  const outcome = propose(game, match, { seat, move, args, at: match.version })
+  const outcome = propose(game, match, { seat, move, args, at: latest(match) })
   if (outcome.ok) throw new Error(`${move} by ${seat} is not refused`)
   return outcome.refusal
 }

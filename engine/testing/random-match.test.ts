@@ -53,4 +53,27 @@ describe('a random match', () => {
     ])
     expect([last.finished, replay(game, record).match]).toEqual([true, last])
   })
+  test('in which a move is refused that should not be is a mistake, and says what it was', () => {
+    const no = rules.fixUp({
+      apply: () => {
+        throw new Error('Never.')
+      },
+    })
+    const game = (name: string, on: object) =>
+      rules.createGame({
+        ...parts,
+        name,
+        moves: { ...parts.moves, no, name: rules.move({ args: { number: int(0, 1_000_000) }, apply: () => {} }) },
+        chart: { initial: 'on', states: { on, over: { type: 'final' } } } as never,
+      })
+    const over = { actions: 'no', target: 'over' }
+    expect(() => randomMatch(game('listed', { on: { go: over } }), 1)).toThrow(
+      /^seed 1: go {} of seat \d is listed and refused at version 0: .* Never\.$/,
+    )
+    expect(() => randomMatch(game('drawn', { on: { name: over } }), 1)).toThrow(
+      /^seed 1: name {"number":\d+} of seat \d is drawn and refused/,
+    )
+    const timed = game('timed', { turn: 'none', on: { go: over }, after: { 500: { move: 'go' } } })
+    expect(() => randomMatch(timed, 1)).toThrow('seed 1: go {} of the clock is refused at version 0')
+  })
 })

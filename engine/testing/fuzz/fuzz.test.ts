@@ -4,7 +4,7 @@ import { createMatch, deck, type Game, int, type Match, setup, stack } from '../
 import counters from '../../scenarios/counters.ts'
 import reversi from '../../scenarios/reversi.ts'
 import takingTurns from '../../scenarios/taking-turns.ts'
-import { secretOf } from '../random-match.ts'
+import { secretOf } from '../secret-of.ts'
 import { withGate } from '../with-gate.ts'
 import { fuzz } from './fuzz.ts'
 import { look, replayFails, subjectOf } from './invariants.ts'

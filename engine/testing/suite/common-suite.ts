@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Game } from '../../game.ts'
-import { LONGEST } from '../random-match.ts'
+import { LONGEST } from '../played-at-random.ts'
 import { testAbsence } from './absence.ts'
 import { testChart } from './chart.ts'
 import { testGate } from './gate.ts'
@@ -17,7 +17,7 @@ export interface SuiteOptions {
   readonly matches?: number
   /** How many versions a random match may take: a little more than the longest has, so that no change drags matches on. Default 5000. */
   readonly longest?: number
-  /** Transitions that no match can take (`'play.on.hit.0'`), each with why. */
+  /** Transitions (`'play.on.hit.0'`) that no random match can take, each with why; recorded matches may. */
   readonly unreachable?: { readonly [transition: string]: string }
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Game } from '../../game.ts'
+import { proposalOf } from '../../golden/verify.ts'
 import { checkComponents } from '../../invariants.ts'
 import { propose } from '../../play.ts'
 import { replay } from '../../replay.ts'
@@ -24,8 +25,7 @@ export function testMatches(game: Game, matches: number, longest: number): void 
     for (const seed of seeds(matches)) {
       for (const chain of chainsOf(randomMatch(game, seed, longest).steps)) {
         const [{ before, entry }] = chain
-        const proposal = { seat: entry.by as number, move: entry.move, args: entry.args, at: entry.at }
-        const outcome = propose(game, JSON.parse(JSON.stringify(before)), JSON.parse(JSON.stringify(proposal)))
+        const outcome = propose(game, JSON.parse(JSON.stringify(before)), JSON.parse(JSON.stringify(proposalOf(entry))))
         expect(outcome.ok && JSON.stringify(outcome.steps)).toBe(JSON.stringify(chain))
       }
     }

@@ -1,0 +1,70 @@
+import { Chance } from '../chance.ts'
+import { createMatch } from '../create.ts'
+import type { Game } from '../game.ts'
+import { refusalText } from '../golden/verify.ts'
+import { legalMoves } from '../legal.ts'
+import type { Match, Proposal, Step } from '../match.ts'
+import { propose } from '../play.ts'
+import type { MatchRecord } from '../replay.ts'
+import { SPECTATOR } from '../seats.ts'
+import { viewOf } from '../view.ts'
+import { variantAtRandom } from './chosen-at-random.ts'
+import { clockMove } from './clock-move.ts'
+import { secretOf } from './secret-of.ts'
+
+/** A match whose chart is endless on purpose stops after so many versions, or with the chain that reaches them. */
+const LONG_ENOUGH = 30
+/** A match that takes more versions than this does not end, unless something else is said. */
+export const LONGEST = 5000
+
+export interface RandomMatch {
+  readonly first: Match
+  readonly steps: readonly Step[]
+  readonly last: Match
+  readonly record: MatchRecord
+}
+
+/** What is done next at a time; null where nobody can do anything. */
+type Next = (game: Game, match: Match, at: number, chance: Chance) => Proposal | null
+
+/** Plays a match that is drawn from `seed` by what is said to come next, as far as `randomMatch` does. */
+export function playedAtRandom(game: Game, seed: number, most: number, next: Next): RandomMatch {
+  const chance = new Chance(secretOf(seed), 0, 1)
+  const seats = chance.pick(game.players.counts)
+  const variant = variantAtRandom(game, chance)
+  const secret = secretOf(seed)
+  const created = createMatch(game, { seats, variant, secret, at: 0 })
+  const steps = [...created.steps]
+  let { match } = created
+  const { endless = false } = game.rules.chart
+  while (!match.finished && !(endless && match.version >= LONG_ENOUGH)) {
+    const at = Math.max(match.version, steps.at(-1)?.entry.at ?? 0)
+    const proposal = next(game, match, at, chance) ?? clockMove(match, at) ?? stuck(game, match, seed)
+    const outcome = propose(game, match, proposal)
+    if (!outcome.ok)
+      throw new Error(`seed ${seed}: ${whatWas(game, match, proposal)} refused at version ${match.version}: ${refusalText(outcome)}`, {
+        cause: outcome.error,
+      })
+    steps.push(...outcome.steps)
+    match = outcome.match
+    if (match.version > most) throw new Error(`seed ${seed}: ${game.name} does not end within ${most} versions`)
+  }
+  const record = { game: game.name, seats, variant, secret, at: 0, log: steps.map(({ entry }) => entry) }
+  return { first: created.first, steps, last: match, record }
+}
+
+/** Whose move it was, and whether he had been told that he may make it. */
+function whatWas(game: Game, match: Match, { seat, move, args = {} }: Proposal): string {
+  const what = `${move} ${JSON.stringify(args)}`
+  if (typeof seat !== 'number') return `${what} of the ${seat} is`
+  const options = legalMoves(game, match, seat).find((one) => one.move === move)?.options
+  const isListed = options?.some((listed) => JSON.stringify(listed) === JSON.stringify(args))
+  return `${what} of seat ${seat} is ${isListed ? 'listed' : 'drawn'} and`
+}
+
+function stuck(game: Game, match: Match, seed: number): never {
+  const { path } = viewOf(game, match, SPECTATOR).phase
+  throw new Error(
+    `seed ${seed}: ${game.name} is stuck in phase '${path}' at version ${match.version}: nobody can move, and nothing happens by itself`,
+  )
+}

@@ -1,0 +1,2 @@
+/** A secret for tests: 64 hex digits made from a number. */
+export const secretOf = (n: number) => n.toString(16).padStart(64, '0')

@@ -1,0 +1,66 @@
+import type { Chance } from '../chance.ts'
+import type { Game } from '../game.ts'
+import { legalMoves, load, mayAct, openMoves } from '../legal.ts'
+import type { Match, Proposal } from '../match.ts'
+import type { Ruleset } from '../ruleset.ts'
+import { ADMIN, type Seat } from '../seats.ts'
+import { viewOf } from '../view.ts'
+import { drawnArgs, idsIn } from './non-interference.ts'
+
+type Mover = Seat | typeof ADMIN
+
+/** A move of a seat that is not listed, as its choices are too many or it is secret, with drawn arguments, which may be wrong. */
+export function unlistedMove(game: Game, match: Match, at: number, chance: Chance): Proposal | null {
+  const moves = mayAct(game, match).flatMap((seat) =>
+    [...tooMany(game, match, seat), ...secretMoves(game, match, seat)].map((move) => ({ seat, move })),
+  )
+  return drawn(game, match, moves, at, chance)
+}
+
+/** A move that the chart lets an admin make, and no seat; with drawn arguments, which may be wrong. */
+export function adminsMove(game: Game, match: Match, at: number, chance: Chance): Proposal | null {
+  const ofSeats = new Set(Array.from({ length: match.seats }, (_, seat) => open(game, match, seat)).flat())
+  const moves = open(game, match, ADMIN).filter((move) => !ofSeats.has(move))
+  return drawn(
+    game,
+    match,
+    moves.map((move) => ({ seat: ADMIN, move })),
+    at,
+    chance,
+  )
+}
+
+const tooMany = (game: Game, match: Match, seat: Seat) =>
+  legalMoves(game, match, seat).flatMap(({ move, options }) => (options ? [] : [move]))
+
+function secretMoves(game: Game, match: Match, seat: Seat): string[] {
+  const { moves } = game.forSeats(match.seats)
+  return open(game, match, seat).filter((move) => moves.get(move)!.secret)
+}
+
+/** What the chart lets somebody make. */
+function open(game: Game, match: Match, mover: Mover): readonly string[] {
+  const rules = loaded(game, match, mover)
+  return rules.session.hold(() => openMoves(rules, rules.session.seat))
+}
+
+function drawn(
+  game: Game,
+  match: Match,
+  moves: readonly { readonly seat: Mover; readonly move: string }[],
+  at: number,
+  chance: Chance,
+): Proposal | null {
+  if (moves.length === 0) return null
+  const { seat, move } = chance.pick(moves)
+  const ids = idsIn(JSON.stringify(viewOf(game, match, seat)))
+  const { moves: rules, session } = loaded(game, match, seat)
+  return { seat, move, args: drawnArgs(rules.get(move)!, session, ids, chance), at }
+}
+
+/** As the match is for somebody who is to move; an admin moves for whose turn it is. */
+function loaded(game: Game, match: Match, mover: Mover): Ruleset {
+  const rules = load(game, match, mover === ADMIN ? match.turn : mover)
+  rules.proposer = mover
+  return rules
+}
