@@ -1,4 +1,4 @@
-import type { Benchmark } from './benchmark.ts'
+import type { Benchmark, Measurement } from './benchmark.ts'
 import { compileLargest } from './compile-largest.ts'
 import { deckGrowth } from './deck-growth.ts'
 import { gateStep } from './gate-step.ts'
@@ -29,12 +29,16 @@ const BENCHMARKS: readonly Benchmark[] = [
   deckGrowth,
 ]
 
+/** What the benchmark of this name gives. */
+export const measured = (name: string): Measurement => BENCHMARKS.find((one) => one.name === name)!.measure()
+
 /**
  * Runs the benchmarks that the command line names and prints what they gave. `installPeer` installs what some compare
- * with and gives whether it is there; it is asked only where one of those is to run.
+ * with and gives whether it is there; it is asked only where one of those is to run. `measure`: where each is run, here
+ * unless said.
  * @returns the exit status: 1 when `--check` finds a ratio below its minimum, 2 when the command line is wrong or that is missing
  */
-export function bench(given: readonly string[], installPeer: () => boolean): number {
+export function bench(given: readonly string[], installPeer: () => boolean, measure = measured): number {
   const options = optionsOf(
     given,
     BENCHMARKS.map(({ name }) => name),
@@ -54,7 +58,7 @@ export function bench(given: readonly string[], installPeer: () => boolean): num
     )
     return 2
   }
-  const results: Result[] = chosen.map((benchmark) => ({ benchmark, measurement: benchmark.measure() }))
+  const results: Result[] = chosen.map((benchmark) => ({ benchmark, measurement: measure(benchmark.name) }))
   console.log(json ? jsonOf(results) : tableOf(results))
   const short = check ? shortfalls(results) : []
   for (const sentence of short) console.error(sentence)
