@@ -1,5 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { createMatch, type Game, legalMoves, type Match, propose, REDO, type Seat, setup, stepViewOf, UNDO, viewOf } from './index.ts'
+import {
+  createMatch,
+  type Game,
+  legalMoves,
+  type Match,
+  propose,
+  REDO,
+  type Seat,
+  SPECTATOR,
+  setup,
+  stepViewOf,
+  UNDO,
+  viewOf,
+} from './index.ts'
 import { secretOf } from './testing/index.ts'
 
 /** Two nights that only some may know of: whoever may not is told the same in both. */
@@ -10,14 +23,24 @@ const game = rules.createGame({
   name: 'nights',
   players: { min: 4, max: 4 },
   distribute: {},
-  moves: { wolves: nothing(), seer: nothing(), kill: nothing(), look: nothing(), pass: nothing(), howl: nothing(), chat: nothing() },
+  moves: {
+    wolves: nothing(),
+    seer: nothing(),
+    kill: nothing(),
+    look: nothing(),
+    pass: nothing(),
+    howl: nothing(),
+    chat: nothing(),
+    stalk: nothing(),
+    rest: nothing(),
+  },
   who: { wolves: rules.who(() => [2, 3]), seer: rules.who(() => 1) },
   chart: {
     initial: 'day',
     endless: true,
     on: { chat: { turn: 'all' } },
     states: {
-      day: { turn: 'all', on: { wolves: 'night.w', seer: 'night.s' } },
+      day: { turn: 'all', on: { wolves: 'night.w', seer: 'night.s', stalk: 'night.p' } },
       night: {
         initial: 'w',
         states: {
@@ -25,6 +48,11 @@ const game = rules.createGame({
             sanitize: 'wolves',
             turns: { order: 'wolves' },
             on: { kill: { actions: 'nextTurn' }, pass: { turn: 'wolves', target: 'day' }, howl: { turn: 'all', target: 'day' } },
+          },
+          p: {
+            sanitize: 'wolves',
+            seats: { initial: 'up', states: { up: { on: { rest: 'down' } }, down: { type: 'final' } } },
+            onDone: 'day',
           },
           s: { sanitize: 'seer', turn: 'seer', on: { look: {}, pass: 'day' } },
         },
@@ -52,6 +80,11 @@ describe('a seat that may not know where play is', () => {
     expect(viewOf(game, wolves, 0)).toEqual(viewOf(game, seer, 0))
     expect(viewOf(game, played([0, 'wolves'], [2, 'kill']), 0).turn).toBe(0)
     expect(viewOf(game, played([0, 'wolves'], [2, 'kill']), 2).turn).toBe(3)
+  })
+  test('does not see what seats have phases of their own there; each knows its own', () => {
+    const packs = [played([0, 'stalk']), played([0, 'stalk'], [3, 'rest'])]
+    for (const pack of packs) expect(viewOf(game, pack, SPECTATOR).phase).toEqual(viewOf(game, seer, SPECTATOR).phase)
+    expect(packs.map((pack) => viewOf(game, pack, 3).phase.path)).toEqual(['night.p.up', 'night.p.down'])
   })
   test.each(['kill', 'look', 'pass', 'wolves', 'howl'])('is refused %s in the same words', (move) => {
     expect(refused(wolves, 0, move)).toEqual(refused(seer, 0, move))
