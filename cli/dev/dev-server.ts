@@ -62,7 +62,8 @@ export async function serveInWork({ folders, port, database, cookieSecret, say }
     pages.problems([...(rulesProblem ? [rulesProblem] : []), ...problems()])
     const changed = games.filter(isChanged)
     if (isNew) say(`Taken up: ${changed.map(({ game }) => game.name).join(', ') || 'what has changed'}`)
-    if (rulesToo) for (const { game } of changed) fittingsSaid(game, await fittings(store, game)).forEach(say)
+    if (!rulesToo) return
+    for (const { game } of changed) for (const line of fittingsSaid(game, await fittings(store, game))) say(line)
   }
 
   /** Whether they can be loaded. */

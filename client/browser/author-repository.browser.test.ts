@@ -66,7 +66,7 @@ it('its tests pass: its own, and those that every game gets', { timeout: 2 * MIN
   expect(names).toEqual(
     expect.arrayContaining([
       'a player sees the cards of his own hand only',
-      '200 random matches end, with every component in exactly one stack',
+      expect.stringMatching(/^200 random matches end within \d+ versions/),
       'what a seat may not see changes nothing that it receives',
     ]),
   )
@@ -133,11 +133,12 @@ it('while its author works on it, the page shows the board and the rules as they
   edit('game.ts', 'int({ first: 21 })', 'int({ first: 500 })')
   await expect.poll(() => count(page), POLL).toMatch(/on the way to 500$/)
   await waitForTurn(page)
-  expect(dev.written()).toContain('1 running match of dice-duel goes on')
+  expect(dev.written()).toContain('1 running match of dice-duel goes on\n')
 
   edit('board.tsx', '<ul ', '<ol ')
-  await page.getByRole('alert').filter({ hasText: 'The board of dice-duel cannot be built: games/dice-duel/board.tsx:' }).waitFor()
+  const problem = page.getByRole('alert').filter({ hasText: 'The board of dice-duel cannot be built: games/dice-duel/board.tsx:' })
+  await problem.waitFor()
   edit('board.tsx', '<ol ', '<ul ')
-  await expect.poll(() => page.getByRole('alert').count(), POLL).toBe(0)
+  await problem.waitFor({ state: 'detached' })
   await waitForTurn(page)
 })
