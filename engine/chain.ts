@@ -8,7 +8,7 @@ import type { MoveRule, Ruleset } from './ruleset.ts'
 import { setActive } from './seat-powers.ts'
 import { ADMIN, CLOCK, ENGINE, type Seat } from './seats.ts'
 import { NO_TRANSFERS } from './session.ts'
-import { Timers } from './timers.ts'
+import { Timers, timerOf } from './timers.ts'
 import { leaveTurnsBelow } from './turns.ts'
 import { pastAfter } from './undo.ts'
 import type { Args } from './view-shape.ts'
@@ -79,13 +79,8 @@ export class Chain {
   #regionOf(by: LogEntry['by'], timer: number | undefined): Seat | undefined {
     const { gate, node, actor } = this.#rules
     if (typeof by === 'number') return undefined
-    if (by === CLOCK) return this.#seatOf(timer)
+    if (by === CLOCK) return timerOf(this.#match, timer)?.seat
     return by === ADMIN && gate.hasRegions(node) ? actor : undefined
-  }
-
-  // Apart, since it captures: what does makes each call of the function around it slower.
-  #seatOf(timer: number | undefined): Seat | undefined {
-    return this.#match.timers.find(({ id }) => id === timer)?.seat
   }
 
   /** A seat leaves the match for good; where no more than one is left, the match is over. */

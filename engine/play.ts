@@ -10,6 +10,7 @@ import { knowsWhere, seen } from './phase-view.ts'
 import { type Refusal, refused } from './refusal.ts'
 import type { MoveRule, Ruleset } from './ruleset.ts'
 import { ADMIN, CLOCK, type Seat } from './seats.ts'
+import { timerOf } from './timers.ts'
 
 /**
  * Proposes a move. Pure: the match is never changed; the outcome holds the match after the move and all its fix-ups,
@@ -72,8 +73,6 @@ function actorOf(match: Match, { seat, timer }: Proposal): Seat {
   if (typeof seat === 'number') return seat
   return timerOf(match, timer)?.seat ?? match.turn
 }
-
-const timerOf = ({ timers }: Match, timer: number | undefined) => timers.find(({ id }) => id === timer)
 
 /** What can be said without looking at the rules. */
 function misplaced(match: Match, { seat, move: proposed, expectVersion, timer, at }: Proposal): Refusal | null {

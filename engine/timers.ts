@@ -11,6 +11,9 @@ export function lasting(where: string, ms: number): number {
   return ms
 }
 
+/** The timer of a match that has this id, if it runs. */
+export const timerOf = ({ timers }: Match, timer: number | undefined): Timer | undefined => timers.find(({ id }) => id === timer)
+
 /** The deadlines of a match while a chain runs: those that run, and those that wait for an interrupt to be over. */
 export class Timers {
   running: readonly Timer[]

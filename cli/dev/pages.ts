@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import { streamSSE } from 'hono/streaming'
 
-/** A page knows the state it was served in, so that it misses none, however late it begins to listen. */
+/** A page knows the state it was served in, so that it misses no reload, however late it begins to listen. */
 const SCRIPT = `
 const served = new URL(import.meta.url).searchParams.get('state')
 const events = new EventSource('/dev/events')

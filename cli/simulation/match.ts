@@ -4,8 +4,6 @@ import { clockMove } from '../../engine/testing/clock-move.ts'
 import { chosen, type Memories, type Seated, tellAgents } from '../agents.ts'
 import { Failure } from '../failure.ts'
 
-/** The clock's move, for play at a keyboard too. */
-
 /** A match that agents have played. */
 export interface PlayedMatch {
   readonly first: Match
