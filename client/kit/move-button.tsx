@@ -1,6 +1,7 @@
-import { createSignal, type JSX, Show } from 'solid-js'
+import { type JSX, Show } from 'solid-js'
 import type { Args } from '../../engine/view-shape.ts'
 import { useBoard } from './board.ts'
+import { keepsFocus } from './keeps-focus.ts'
 
 /** A button that proposes a move. Only those who sit at the match see it; it is dimmed while the move is not legal. */
 export function MoveButton(props: { move: string; args?: Args; children?: JSX.Element; primary?: boolean }) {
@@ -8,20 +9,20 @@ export function MoveButton(props: { move: string; args?: Args; children?: JSX.El
   const info = () => board.definition.moves[props.move]
   if (!info()) console.error(`A button of the board names the move '${props.move}', which ${board.definition.name} does not have.`)
   const legal = () => !board.past && board.can(props.move, props.args ?? {})
-  const [focused, setFocused] = createSignal(false)
+  const { disabled, onFocus, onBlur } = keepsFocus(legal)
   return (
     <Show when={board.me !== null && !board.view.finished}>
       <button
         type="button"
         class="button"
         classList={{ 'button-primary': props.primary ?? false }}
-        disabled={!legal() && !focused()}
+        disabled={disabled()}
         aria-disabled={!legal() || board.proposing}
         data-legal={legal()}
         title={info()?.help}
         data-move={props.move}
-        onFocus={() => setFocused(true)}
-        onBlur={() => setFocused(false)}
+        onFocus={onFocus}
+        onBlur={onBlur}
         onClick={() => legal() && board.play(props.move, props.args ?? {})}
       >
         {props.children ?? info()?.name ?? props.move}

@@ -1,5 +1,6 @@
 import { createEffect, createSignal, onCleanup, onMount, Show } from 'solid-js'
 import { REDO, UNDO } from '../../engine/undo.ts'
+import { keepsFocus } from '../kit/keeps-focus.ts'
 import type { FollowedMatch } from './use-match.ts'
 
 /** Takes the player's last move back and does it again, where the game allows it: by button, or Ctrl+Z and Ctrl+Shift+Z. */
@@ -35,18 +36,18 @@ export function TakeBack(props: { followed: FollowedMatch }) {
 
 /** One of the two buttons. It keeps the focus when it has done what it can. */
 function Arrow(props: { name: string; keys: string; sign: string; may: boolean; press: () => void }) {
-  const [focused, setFocused] = createSignal(false)
+  const { disabled, onFocus, onBlur } = keepsFocus(() => props.may)
   return (
     <button
       type="button"
       class="button button-icon"
       aria-label={props.name}
       title={`${props.name} (${props.keys})`}
-      disabled={!props.may && !focused()}
+      disabled={disabled()}
       aria-disabled={!props.may}
       data-legal={props.may}
-      onFocus={() => setFocused(true)}
-      onBlur={() => setFocused(false)}
+      onFocus={onFocus}
+      onBlur={onBlur}
       onClick={() => props.may && props.press()}
     >
       <span aria-hidden="true">{props.sign}</span>
