@@ -8,7 +8,8 @@ import type { Args } from './view-shape.ts'
 export function checkArguments(move: MoveRule, args: Args, session: Session): Refusal | null {
   if (typeof args !== 'object' || args === null || Array.isArray(args))
     return { code: 'arguments', message: 'The arguments must be an object.', by: `${move.key}.args` }
-  for (const [arg, domain] of move.args) {
+  for (let i = 0; i < move.args.length; i++) {
+    const { arg, domain } = move.args[i]!
     if (!Object.hasOwn(args, arg)) return { code: 'arguments', message: `${arg} is missing.`, by: `${move.key}.args.${arg}` }
     const wrong = wrongArgument(domain, args[arg], session)
     if (wrong) return { code: 'arguments', message: `${arg}: ${wrong}.`, by: `${move.key}.args.${arg}` }
@@ -16,7 +17,7 @@ export function checkArguments(move: MoveRule, args: Args, session: Session): Re
   let given = 0
   for (const _ in args) given++
   if (given > move.args.length) {
-    const known = move.args.map(([arg]) => arg)
+    const known = move.args.map(({ arg }) => arg)
     const unknown = Object.keys(args).find((arg) => !known.includes(arg))!
     return { code: 'arguments', message: `${move.name} has no argument ${unknown.slice(0, 40)}.`, by: `${move.key}.args` }
   }
@@ -32,7 +33,7 @@ export interface Choice {
 /** How many combinations of arguments a move has for the acting seat. */
 export function combinations({ args }: MoveRule, session: Session): number {
   let count = 1
-  for (let i = 0; i < args.length; i++) count *= domainSize(args[i]![1], session)
+  for (let i = 0; i < args.length; i++) count *= domainSize(args[i]!.domain, session)
   return count
 }
 
@@ -74,19 +75,24 @@ export function argsText(choice: Choice): string {
 /** Arguments that were found right, as they are kept: not to be changed, and where there are few choices the same for the same choice. */
 export function keptArgs(move: MoveRule, args: Args, session: Session): Args {
   if (move.isListed) {
-    // Not destructured, which takes longer.
-    const only = move.args.length > 0 ? move.args[0] : undefined
-    const n = only ? positionIn(only[1], args[only[0]], session) : 0
+    const n = numberOf(move, args, session)
     // JSON has no -0.
     if (n !== null && n < KEPT_AT_MOST) return choiceOf(move, Math.abs(n), session).args
   }
   return Object.freeze({ ...args })
 }
 
+/** Which of the combinations this is of a move with one argument at most; null where that takes more than counting. */
+function numberOf({ args: domains }: MoveRule, args: Args, session: Session): number | null {
+  if (domains.length === 0) return 0
+  const { arg, domain } = domains[0]!
+  return positionIn(domain, args[arg], session)
+}
+
 function combined(move: MoveRule, n: number, session: Session): Args {
   const args: Args = {}
   let rest = n
-  for (const [arg, domain] of move.args) {
+  for (const { arg, domain } of move.args) {
     const size = domainSize(domain, session)
     args[arg] = domainValue(domain, rest % size, session)
     rest = Math.floor(rest / size)
@@ -102,7 +108,7 @@ export function withDefaults(move: MoveRule, args: Args, session: Session): Args
 }
 
 // Apart, since it captures: what does makes each call of the function around it slower.
-const areAllGiven = (move: MoveRule, args: Args) => move.args.every(([arg]) => Object.hasOwn(args, arg))
+const areAllGiven = (move: MoveRule, args: Args) => move.args.every(({ arg }) => Object.hasOwn(args, arg))
 
 /** What a move has by default, as things are. */
 export const defaultsNow = (defaults: NonNullable<MoveRule['defaults']>, session: Session): Args =>
@@ -115,5 +121,5 @@ export function ruleArgs(move: MoveRule, args: Args, session: Session): Args {
 
 // Apart, since it captures: what does makes each call of the function around it slower.
 function withComponents(move: MoveRule, args: Args, session: Session): Args {
-  return Object.fromEntries(move.args.map(([arg, domain]) => [arg, resolved(domain, args[arg], session) as never]))
+  return Object.fromEntries(move.args.map(({ arg, domain }) => [arg, resolved(domain, args[arg], session) as never]))
 }

@@ -26,7 +26,7 @@ export function describeGame(game: Game, seats: number): Definition {
       ...Object.fromEntries(
         [...moves].map(([key, { name, help, log, fixUp, args }]) => [
           key,
-          { name, help, log, fixUp, args: Object.fromEntries(args.map(([arg, domain]) => [arg, domainInfo(domain, schema)])) },
+          { name, help, log, fixUp, args: Object.fromEntries(args.map(({ arg, domain }) => [arg, domainInfo(domain, schema)])) },
         ]),
       ),
     },

@@ -12,8 +12,8 @@ export function finish(rules: Ruleset): Result {
   const state = session.state as never
   const scores = scoresOf(rules)
   const byScore = scores && places(scores, game.rules.lowScoreWins ?? false)
-  const ranked = ranking ? checked('ranking', ranking(state), seats) : byScore
-  const won = winners ? checked('winners', [winners(state)], seats)[0]! : (ranked?.[0] ?? [])
+  const ranked = ranking ? placed(ranking(state), seats) : byScore
+  const won = winners ? named('winners', winners(state), seats) : (ranked?.[0] ?? [])
   const order = winners && ranked && !ranking ? wonFirst(won, ranked) : ranked
   return { finished: true, winners: won, ranking: order ?? wonAndLost(won, seats), scores }
 }
@@ -35,7 +35,7 @@ function wonFirst(won: Seat[], ranked: readonly Seat[][]): Seat[][] {
 function wonAndLost(won: Seat[], seats: number): Seat[][] {
   const lost: Seat[] = []
   for (let seat = 0; seat < seats; seat++) if (!won.includes(seat)) lost.push(seat)
-  return [won, lost].filter(({ length }) => length > 0)
+  return won.length === 0 ? [lost] : lost.length === 0 ? [won] : [won, lost]
 }
 
 /** Seats by points, best first; those with as many stand together. */
@@ -44,18 +44,22 @@ function places(scores: readonly number[], lowWins: boolean): Seat[][] {
   return points.map((one) => scores.flatMap((score, seat) => (score === one ? [seat] : [])))
 }
 
-/** Seats that rules gave, each once at most. Throws GameError for one twice, and for one that is none. */
-function checked(rule: string, given: readonly (readonly Seat[])[], seats: number): Seat[][] {
-  const named: Seat[] = []
-  for (const place of given) {
-    for (const seat of place) {
-      if (!(Number.isInteger(seat) && seat >= 0 && seat < seats)) throw new GameError(`${rule}: there is no seat ${seat}`)
-      if (named.includes(seat)) throw new GameError(`${rule}: names seat ${seat} twice`)
-      named.push(seat)
-    }
-  }
-  if (rule === 'ranking' && named.length < seats) throw new GameError(`ranking: gives places to ${named.length} seats of ${seats}`)
+/** The places that rules gave, each seat in one of them. Throws GameError where one is missing, and what `named` throws. */
+function placed(given: readonly (readonly Seat[])[], seats: number): Seat[][] {
+  const all: Seat[] = []
+  for (const place of given) named('ranking', place, seats, all)
+  if (all.length < seats) throw new GameError(`ranking: gives places to ${all.length} seats of ${seats}`)
   return given.map((place) => [...place])
+}
+
+/** The seats that rules gave, after those that they gave before. Throws GameError for one twice, and for one that is none. */
+function named(rule: string, given: readonly Seat[], seats: number, before: Seat[] = []): Seat[] {
+  for (const seat of given) {
+    if (!(Number.isInteger(seat) && seat >= 0 && seat < seats)) throw new GameError(`${rule}: there is no seat ${seat}`)
+    if (before.includes(seat)) throw new GameError(`${rule}: names seat ${seat} twice`)
+    before.push(seat)
+  }
+  return before
 }
 
 function scoresOf({ game, session, seats }: Ruleset): number[] | null {

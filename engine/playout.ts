@@ -151,10 +151,17 @@ export class Playout {
   play(seat: Seat, { move: key, args }: Choice): void {
     const rules = this.#act(seat)
     const { session, gate, interrupted } = rules
-    const move = rules.moves.get(key)!
+    const move = this.#moveNamed(key)
     const answer = gate.step(rules.node, move.event, seat)
     if (answer.next === null || tooDeep(answer, interrupted.length)) throw new GameError(`${key} is not possible now`)
     this.#chain!.move(answer, move, args, ruleArgs(move, args, session), seat)
+  }
+
+  /** Mostly it is one of those that the gate has just listed, where it is found sooner than by its name. */
+  #moveNamed(key: string): MoveRule {
+    const named = this.#named
+    for (let i = 0; i < named.length; i++) if (named[i]!.key === key) return named[i]!
+    return this.#rules.moves.get(key)!
   }
 
   #act(seat: Seat): Ruleset {

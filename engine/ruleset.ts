@@ -28,6 +28,12 @@ import { titled } from './titled.ts'
 import { passTurn } from './turns.ts'
 import type { Args } from './view-shape.ts'
 
+/** An argument of a move, and what it may be. */
+interface Argument {
+  readonly arg: string
+  readonly domain: Domain
+}
+
 /** A move or fix-up with its defaults filled in. */
 export interface MoveRule {
   /** The name in the chart and on the wire. */
@@ -46,7 +52,7 @@ export interface MoveRule {
   /** Its nth combination of arguments is always the same: those that were asked for are kept. */
   readonly isListed: boolean
   readonly known: Choice[]
-  readonly args: readonly (readonly [arg: string, domain: Domain])[]
+  readonly args: readonly Argument[]
   /** Whether the acting seat may make it now, with these arguments. */
   readonly legal: ((args: Args) => true | string) | undefined
   /** Makes it for the acting seat. */
@@ -232,7 +238,7 @@ function movesOf(rules: Ruleset): Map<string, MoveRule> {
       defaults,
       isListed: Object.values(args).every(({ kind }) => kind !== 'component' && kind !== 'components') && Object.keys(args).length < 2,
       known: [],
-      args: Object.entries(args).map(([arg, domain]) => [arg, boundTo(rules.session, domain)] as const),
+      args: Object.entries(args).map(([arg, domain]) => ({ arg, domain: boundTo(rules.session, domain) })),
       legal: legal && ((given) => trueOrSentence(asked, legal.call(move, state, given as never))),
       apply: (given) => nothing(done, apply.call(move, state, given as never)),
     })

@@ -129,7 +129,7 @@ function argsView(game: Game, { entry, before }: Step, viewer: Viewer): Args {
   if (domains.length === 0) return {}
   const sight = sightOf(game, before, viewer)
   const mover = typeof entry.by === 'number' ? entry.by : (entry.for ?? before.turn)
-  return Object.fromEntries(domains.map(([arg, domain]) => [arg, isKnown(game.schema, domain, sight, mover) ? entry.args[arg]! : null]))
+  return Object.fromEntries(domains.map(({ arg, domain }) => [arg, isKnown(game.schema, domain, sight, mover) ? entry.args[arg]! : null]))
 }
 
 function isKnown(schema: Schema, domain: Domain, sight: Sight, mover: Seat): boolean {

@@ -17,7 +17,7 @@ export type Choosing = (playout: Playout, seat: Seat) => Choice[]
 
 export function choosing(game: Game, seats: number): Choosing {
   const moves = [...game.forSeats(seats).moves.values()]
-  const tooMany = moves.some(({ args }) => args.reduce((ways, [, domain]) => ways * waysOf(domain, game.schema), 1) > LISTED_AT_MOST)
+  const tooMany = moves.some(({ args }) => args.reduce((ways, { domain }) => ways * waysOf(domain, game.schema), 1) > LISTED_AT_MOST)
   return tooMany ? someChoices : (playout, seat) => playout.choices(seat)
 }
 

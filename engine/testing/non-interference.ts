@@ -53,7 +53,7 @@ export const idsIn = (view: string) => [...view.matchAll(/"id":"([^"]+)"/g)].map
 
 /** Arguments that may be right, components among all that the viewer has seen. */
 export function drawnArgs({ args }: MoveRule, session: Session, ids: readonly string[], chance: Chance): Args {
-  const drawn = args.map(([arg, domain]) => {
+  const drawn = args.map(({ arg, domain }) => {
     const seen = () => (ids.length ? chance.pick(ids) : 'none')
     if (domain.kind === 'component') return [arg, seen()]
     if (domain.kind === 'components') return [arg, Array.from({ length: domain.min + chance.below(domain.max - domain.min + 1) }, seen)]

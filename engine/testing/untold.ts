@@ -16,7 +16,7 @@ export function drawnArgs(game: Game, { entry, before }: Step, viewer: Viewer, c
   const mover = typeof entry.by === 'number' ? entry.by : (entry.for ?? before.turn)
   if (viewer === mover) return entry.args
   const domains = game.forSeats(before.seats).moves.get(entry.move)?.args ?? []
-  const drawn = domains.map(([arg, domain]) => {
+  const drawn = domains.map(({ arg, domain }) => {
     const given = entry.args[arg]!
     return [arg, mayKnow(game, before, viewer, domain, mover) ? given : drawnArg(domain, given, before.seats, chance)] as const
   })

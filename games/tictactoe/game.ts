@@ -21,6 +21,7 @@ const place = ttt.move({
 })
 
 const threeInARow = ttt.guard(({ game: { board }, turn }) => {
+  if (board.count < 5) return false
   const mark = MARKS[turn]
   return LINES.some((line) => line.every((square) => board.at(square)?.values.mark === mark))
 })
