@@ -72,15 +72,18 @@ export function argsText(choice: Choice): string {
   return choice instanceof Kept ? choice.text : JSON.stringify(choice.args)
 }
 
-/** Arguments that were found right, as they are kept: not to be changed, and where there are few choices the same for the same choice. */
+/** Arguments that were found right, as they are kept: not to be changed, without -0, which JSON does not have, and where there are few choices the same for the same choice. */
 export function keptArgs(move: MoveRule, args: Args, session: Session): Args {
   if (move.isListed) {
     const n = numberOf(move, args, session)
-    // JSON has no -0.
     if (n !== null && n < KEPT_AT_MOST) return choiceOf(move, Math.abs(n), session).args
   }
-  return Object.freeze({ ...args })
+  const kept: Args = {}
+  for (const { arg } of move.args) kept[arg] = keptValue(args[arg]!)
+  return Object.freeze(kept)
 }
+
+const keptValue = (value: Args[string]) => (Array.isArray(value) ? Object.freeze([...value]) : Object.is(value, -0) ? 0 : value)
 
 /** Which of the combinations this is of a move with one argument at most; null where that takes more than counting. */
 function numberOf({ args: domains }: MoveRule, args: Args, session: Session): number | null {

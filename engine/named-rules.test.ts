@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createMatch, int, propose, RuleError, setup, viewOf } from './index.ts'
+import { createMatch, int, propose, RuleError, SPECTATOR, setup, viewOf, viewTextOf } from './index.ts'
 import { secretOf } from './testing/index.ts'
 
 /** What stands behind the chart's names only reads, and is held to what it may give. */
@@ -46,6 +46,22 @@ describe('a name that stands for seats', () => {
     ['an undefined', () => undefined, /who\.order: there is no seat undefined/],
   ])('may not give %s', (_, who, sentence) => {
     expect(errorOf(made(who))).toMatch(sentence)
+  })
+  test('is the same whoever asks', () => {
+    const table = setup({ game: {} })
+    const game = table.createGame({
+      name: 'asked',
+      players: { min: 3, max: 3 },
+      distribute: {},
+      moves: { pass: table.move({ apply: () => {} }) },
+      who: { asking: table.who(({ seat }) => seat) },
+      chart: { endless: true, initial: 'a', states: { a: { turn: 'asking', moves: ['pass'] } } },
+    })
+    const { match } = createMatch(game, { seats: 3, secret: secretOf(1), at: 0 })
+    const active = ([0, 1, 2, SPECTATOR] as const).map((viewer) => viewOf(game, match, viewer).active)
+    expect(active).toEqual([[0], [0], [0], [0]])
+    for (const viewer of [2, 1, 0]) expect(JSON.parse(viewTextOf(game, match, viewer))).toEqual(viewOf(game, match, viewer))
+    expect(propose(game, match, { seat: 1, move: 'pass', at: 0 })).toMatchObject({ ok: false, refusal: { code: 'turn' } })
   })
   test('may not write, nor play', () => {
     const writing = rulesThat(({ game }) => {

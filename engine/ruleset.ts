@@ -106,7 +106,11 @@ export class Ruleset {
   /** The seats that a name of the chart stands for. Throws RuleError when the rule names others than the match has. */
   seatsNamed(name: string): readonly Seat[] {
     const { session } = this
-    const given: unknown = session.read(() => this.game.rules.who![name]!(session.state as never))
+    const given: unknown = session.read(() => {
+      // Whoever asks, the answer is the same.
+      session.seat = session.turn
+      return this.game.rules.who![name]!(session.state as never)
+    })
     const seats = given === null ? [] : Array.isArray(given) ? given : [given]
     const stranger = seats.findIndex((seat) => !(Number.isInteger(seat) && seat >= 0 && seat < this.seats))
     if (stranger >= 0) throw new RuleError(`who.${name}: there is no seat ${seats[stranger]}`)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { bool, createMatch, deck, int, legalMoves, oneOf, propose, seat, setup, slotOf, slots, stack, text } from './index.ts'
+import { bool, createMatch, deck, int, legalMoves, oneOf, propose, seat, setup, slotOf, slots, stack, subsetOf, text, viewOf } from './index.ts'
 import { secretOf } from './testing/index.ts'
 
 const tokens = deck('tokens', [{ n: 0 }, { n: 1 }, { n: 2 }])
@@ -23,11 +23,13 @@ const game = rules.createGame({
     text: rules.move({ args: { x: text(5) }, apply }),
     none: rules.move({ apply }),
     two: rules.move({ args: { x: int(0, 1), y: bool() }, apply }),
+    pair: rules.move({ args: { x: slotOf('row'), y: seat() }, apply }),
+    some: rules.move({ args: { x: subsetOf('hand', { min: 1, max: 3 }) }, apply }),
   },
   chart: {
     endless: true,
     initial: 'a',
-    states: { a: { turn: 'all', moves: ['slot', 'own', 'int', 'bool', 'oneOf', 'seat', 'someone', 'text', 'none', 'two'] } },
+    states: { a: { turn: 'all', moves: ['slot', 'own', 'int', 'bool', 'oneOf', 'seat', 'someone', 'text', 'none', 'two', 'pair', 'some'] } },
   },
 })
 const { match } = createMatch(game, { seats: 2, secret: secretOf(1), at: 0 })
@@ -133,5 +135,32 @@ describe('arguments', () => {
     const outcome = propose(game, match, { seat: 0, move: 'int', args, at: 0 })
     args.x = 3
     expect(outcome.ok && outcome.steps[0]!.entry.args).toEqual({ x: 1 })
+  })
+})
+
+describe('arguments as they are kept', () => {
+  const keptOf = (move: string, args: object) => {
+    const outcome = propose(game, match, { seat: 0, move, args: args as never, at: 0 })
+    if (!outcome.ok) throw new Error(outcome.refusal.message)
+    return outcome.steps[0]!.entry.args
+  }
+
+  test('are the same again from storage', () => {
+    for (const [move, args] of [
+      ['pair', { y: -0, x: -0 }],
+      ['slot', { x: -0 }],
+    ] as const) {
+      const kept = keptOf(move, args)
+      expect(kept).toStrictEqual(JSON.parse(JSON.stringify(kept)))
+    }
+  })
+  test('are nobody’s to change', () => {
+    const { slots: hand } = viewOf(game, match, 0).players[0]!.hand as { slots: { id: string }[] }
+    const x = hand.map(({ id }) => id)
+    const kept = keptOf('some', { x })
+    const [first] = x
+    x[0] = 'another'
+    expect(kept).toEqual({ x: [first, ...x.slice(1)] })
+    expect(() => (kept.x as string[]).push('more')).toThrow(TypeError)
   })
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import animations from '../games/animations/game.ts'
 import { START, testServer } from './testing/test-server.ts'
 
 test('a match with an empty seat is open, and begins when the last seat is taken', async () => {
@@ -92,6 +93,18 @@ test('who makes a match need not sit at it', async () => {
   const ann = server.guest()
   const made = await ann.create({ game: 'tictactoe', players: ['open', 'open'] })
   expect(made).toMatchObject({ mySeat: null, creator: true, status: 'open' })
+})
+
+test('agents alone do not play what does not end by itself', async () => {
+  const server = await testServer({ games: [animations] })
+  const ann = server.guest()
+  const agent = { agent: 'random' }
+  const refused = { status: 400, body: { code: 'arguments', message: 'Animations does not end by itself: somebody has to take a seat.' } }
+  const players = [agent, agent]
+  expect(await ann.post('/api/matches', { game: 'animations', seats: 2, variant: {}, players })).toMatchObject(refused)
+  const { id } = await ann.create({ game: 'animations', players: [agent, 'open'] })
+  expect(await ann.post(`/api/matches/${id}/agents`, { seat: 1, agent: 'random' })).toMatchObject(refused)
+  expect((await ann.post(`/api/matches/${id}/join`)).body).toMatchObject({ status: 'running', mySeat: 1 })
 })
 
 test('a match that the last person leaves is gone', async () => {

@@ -171,8 +171,12 @@ interface Beginning {
 }
 
 function began({ id, variant, secret, seats }: MatchRecord, served: ServedGame, at: number, agentDelayMs: number): Answer<Beginning> {
+  const { game, info } = served
+  // Agents among themselves would go on for ever.
+  if (game.rules.chart.endless && seats.every((player) => player !== null && 'agent' in player))
+    return refuse('arguments', `${info.displayName} does not end by itself: somebody has to take a seat.`)
   try {
-    const { match, steps } = createMatch(served.game, { seats: seats.length, variant, secret, at })
+    const { match, steps } = createMatch(game, { seats: seats.length, variant, secret, at })
     return accept({ match, steps, chain: chainOf({ id, served, seats, before: null, match, steps, at, agentDelayMs, moved: null }) })
   } catch (error) {
     if (error instanceof GameError) return refuse('arguments', error.message.replace(/[^.]$/, '$&.'))

@@ -138,7 +138,7 @@ function Table(props: BoardProps<typeof game>) {
                 <span class="cs-symbol" data-stack={`players.${seat}.markers`} aria-hidden="true">
                   <Look owner={seat} />
                 </span>
-                <strong class="pc-plate-name">{props.me === seat ? `${props.name(seat)} (you)` : props.name(seat)}</strong>
+                <strong class="pc-plate-name">{props.name(seat)}</strong>
                 <span class="cs-claimed" style={{ '--tone': `var(--piece-${seat})` }}>
                   <For each={claimedBy(seat)}>{(sum) => <span>{sum}</span>}</For>
                   <Show when={claimedBy(seat).length === 0}>
