@@ -1,6 +1,22 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { bool, createMatch, deck, int, legalMoves, oneOf, propose, seat, setup, slotOf, slots, stack, subsetOf, text, viewOf } from './index.ts'
+import {
+  bool,
+  createMatch,
+  deck,
+  int,
+  legalMoves,
+  oneOf,
+  propose,
+  seat,
+  setup,
+  slotOf,
+  slots,
+  stack,
+  subsetOf,
+  text,
+  viewOf,
+} from './index.ts'
 import { secretOf } from './testing/index.ts'
 
 const tokens = deck('tokens', [{ n: 0 }, { n: 1 }, { n: 2 }])
@@ -29,7 +45,9 @@ const game = rules.createGame({
   chart: {
     endless: true,
     initial: 'a',
-    states: { a: { turn: 'all', moves: ['slot', 'own', 'int', 'bool', 'oneOf', 'seat', 'someone', 'text', 'none', 'two', 'pair', 'some'] } },
+    states: {
+      a: { turn: 'all', moves: ['slot', 'own', 'int', 'bool', 'oneOf', 'seat', 'someone', 'text', 'none', 'two', 'pair', 'some'] },
+    },
   },
 })
 const { match } = createMatch(game, { seats: 2, secret: secretOf(1), at: 0 })
