@@ -42,6 +42,18 @@ lib.isEmpty('all')
 lib.choose('hand', ({ me, game }, card) => card.moveTo(card.values.rank > 1 ? me.kept : game.discard))
 lib.record('side', oneOf('left', 'right'))
 lib.record('victim', seat())
+lib.set({ round: 2, open: true, side: 'left', victim: null })
+lib.setAll({ passes: 0, side: 'right' })
+// @ts-expect-error
+lib.set({ ruond: 2 })
+// @ts-expect-error: no such side
+lib.set({ side: 'up' })
+// @ts-expect-error: cards are moved
+lib.set({ draw: [] })
+// @ts-expect-error: the game's
+lib.setAll({ round: 2 })
+// @ts-expect-error: no such side
+lib.setAll({ side: 'up' })
 // @ts-expect-error
 lib.deal('darw', 'hand')
 // @ts-expect-error

@@ -7,6 +7,7 @@ import { counting } from './counting.ts'
 import { dealing } from './dealing.ts'
 import { moving } from './moving.ts'
 import { seating } from './seating.ts'
+import { setting } from './setting.ts'
 import { shuffling } from './shuffling.ts'
 import { travelling } from './travelling.ts'
 
@@ -21,6 +22,7 @@ export function library<S extends Shape>(rules: Setup<S>) {
     ...allAtOnce(rules),
     ...shuffling(rules),
     ...counting(rules),
+    ...setting(rules),
     ...choosing(rules),
     ...travelling(rules),
     ...seating(rules),

@@ -31,3 +31,5 @@ type Values<G> = { [K in keyof G & string]: G[K] extends ValueField ? K : never 
 /** What the value of this name may be. */
 export type ValueOf<S extends Shape, N> = TypeOf<S['game'], N> | TypeOf<S['player'], N>
 type TypeOf<G, N> = N extends keyof G ? (G[N] extends ValueField<infer T> ? T : never) : never
+/** Plain values of a group by their names, some or all of them. */
+export type ValuesOf<G> = { readonly [N in Values<G>]?: TypeOf<G, N> }

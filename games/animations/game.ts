@@ -1,23 +1,34 @@
 import { cardMoves } from './cards.ts'
 import { effects } from './effects.ts'
-import { distribute, lay, table } from './table.ts'
+import { lib, table } from './table.ts'
 
-const handOver = table.move({
-  name: 'Hand over',
-  help: 'The next player moves things from now on.',
-  log: '${player} hands the table over',
-  legal: ({ seats }) => seats > 1 || 'Nobody else sits at the table.',
-  apply: () => {},
-})
+/** How many cards lie where at first. */
+const DEALT = {
+  ...{ discard: 1, backs: 3, fronts: 1, under: 2, closed: 5, open: 5 },
+  ...{ stack: 3, spread: 3, fan: 4, pile: 3, grid: 3, upper: 6, supply: 3 },
+}
+const HELD = 2
+
+const handOver = lib.done({ name: 'Hand over', help: 'The next player moves things from now on.', log: '${player} hands the table over' })
 
 export default table.createGame({
   name: 'animations',
   displayName: 'Animations',
   description: 'Nothing to win: a table that shows every movement there is.',
   players: { min: 1, max: 2, default: 1 },
-  distribute,
-  afterDeal: lay,
+  distribute: { cards: 'draw', men: 'squares', plants: 'plants', dice: 'dice' },
+  afterDeal: ({ game, players }) => {
+    game.draw.shuffle()
+    for (const [place, count] of Object.entries(DEALT)) {
+      for (let i = 0; i < count; i++) game.draw.first!.moveTo(game[place as keyof typeof DEALT])
+    }
+    game.draw.first!.moveTo(game.over, 'last')
+    for (const { hand } of players) for (let i = 0; i < HELD; i++) game.draw.first!.moveTo(hand)
+    for (const space of [0, game.track.length / 2]) game.squares.first!.moveTo(game.track.at(space))
+    game.squares.shuffle({ openly: true })
+  },
   moves: { ...cardMoves, ...effects, handOver },
+  guards: { hasCompany: table.guard(({ seats }) => seats > 1, 'Nobody else sits at the table.') },
   chart: {
     endless: true,
     initial: 'table',
@@ -27,9 +38,9 @@ export default table.createGame({
         moves: [
           ...(['drawToDiscard', 'discardToDraw', 'shuffleDraw', 'drawToHand', 'handToDiscard', 'handToNext'] as const),
           ...(['turnUp', 'turnDown', 'turnOver', 'shuffle', 'slide', 'sort', 'pass', 'allAtOnce', 'oneByOne', 'fill', 'empty'] as const),
-          ...(['step', 'hop', 'swap', 'tap', 'layOn', 'takeOff', 'roll', 'startClock', 'stopClock', 'greet'] as const),
+          ...(['step', 'hop', 'swap', 'tap', 'layOn', 'takeOff', 'startClock', 'stopClock', 'greet'] as const),
         ],
-        on: { ring: { turn: 'none' }, handOver: { actions: 'nextTurn' } },
+        on: { roll: { actions: 'countRoll' }, ring: { turn: 'none' }, handOver: { guard: 'hasCompany', actions: 'nextTurn' } },
         always: { actions: 'oneMore' },
       },
     },

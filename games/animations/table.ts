@@ -1,17 +1,11 @@
-import { board, bool, deck, dice, int, oneOf, overlap, playingCards, setup, slots, stack, timer, tokens } from 'playchart/engine'
-
-export const ROWS = ['upper', 'lower'] as const
-export const COLOURS = ['blue', 'red', 'green'] as const
-const SPACES = 4
+import { board, bool, deck, dice, int, library, oneOf, overlap, playingCards, setup, slots, stack, timer, tokens } from 'playchart/engine'
 
 const cards = playingCards('cards')
-const men = tokens('men', COLOURS, 2)
+const men = tokens('men', ['blue', 'red', 'green'], 2)
 const die = dice('dice', 1)
-const plants = deck(
-  'plants',
-  ['Oak', 'Vine', 'Moss', 'Fern'].map((name) => ({ name })),
-  { dynamic: (self) => ({ tapped: bool(), on: stack(self) }) },
-)
+const plants = deck('plants', [{ name: 'Oak' }, { name: 'Vine' }, { name: 'Moss' }, { name: 'Fern' }], {
+  dynamic: (self) => ({ tapped: bool(), on: stack(self) }),
+})
 
 export const table = setup({
   game: {
@@ -34,11 +28,11 @@ export const table = setup({
     upper: stack(cards),
     lower: stack(cards),
     /** Where the cards of the other row are going, one by one. */
-    heading: oneOf('nowhere', ...ROWS),
+    heading: oneOf('nowhere', 'upper', 'lower'),
     supply: stack(cards),
     row: slots(cards, 5),
     squares: slots(men, 9),
-    track: board(men, SPACES),
+    track: board(men, 4),
     plants: stack(plants),
     dice: stack(die),
     /** Boards know by it that the same face was rolled again. */
@@ -50,25 +44,5 @@ export const table = setup({
   player: { hand: stack(cards, { sanitize: 'len' }) },
 })
 
+export const lib = library(table)
 export type Table = Parameters<Parameters<typeof table.guard>[0]>[0]
-export type OpenTable = Parameters<Parameters<typeof table.fixUp>[0]['apply']>[0]
-
-export const distribute = { cards: 'draw', men: 'squares', plants: 'plants', dice: 'dice' } as const
-
-const DEALT = {
-  ...{ discard: 1, backs: 3, fronts: 1, under: 2, closed: 5, open: 5 },
-  ...{ stack: 3, spread: 3, fan: 4, pile: 3, grid: 3, upper: 6, supply: 3 },
-}
-const HELD = 2
-
-/** Puts something on every part of the table that can be moved. */
-export function lay({ game, players }: OpenTable): void {
-  game.draw.shuffle()
-  for (const [place, count] of Object.entries(DEALT)) {
-    for (let i = 0; i < count; i++) game.draw.first!.moveTo(game[place as keyof typeof DEALT])
-  }
-  game.draw.first!.moveTo(game.over, 'last')
-  for (const { hand } of players) for (let i = 0; i < HELD; i++) game.draw.first!.moveTo(hand)
-  for (const space of [0, SPACES / 2]) game.squares.first!.moveTo(game.track.at(space))
-  game.squares.shuffle({ openly: true })
-}

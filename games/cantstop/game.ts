@@ -1,13 +1,9 @@
 import { board, deck, dice, int, list, oneOf, roll as rollDie, setup, stack } from 'playchart/engine'
-import { heightOf, PLAYS, pairingsOf, playsOf, SUMS, sumsOf } from './columns.ts'
+import { heightOf, PLAYS, pairingsOf, playsOf, RUNNERS, SUMS, sumsOf, TO_WIN } from './columns.ts'
 import { rule28 } from './rule28.ts'
 
-const RUNNERS = 3
-const TO_WIN = 3
-const SEATS = [0, 1, 2, 3]
-
 /** Whose a piece is: a player's marker, or nobody's, a runner. */
-const owners = [...SEATS.flatMap((seat) => SUMS.map(() => seat)), ...Array.from({ length: RUNNERS }, () => null)]
+const owners = [...[0, 1, 2, 3].flatMap((seat) => SUMS.map(() => seat)), ...Array.from({ length: RUNNERS }, () => null)]
 const pieces = deck(
   'pieces',
   owners.map((owner) => ({ owner })),
@@ -34,6 +30,8 @@ type Table = Parameters<Parameters<typeof cantstop.who>[0]>[0]
 
 const columnOf = <C>(columns: { at(space: number): C }, sum: number) => columns.at(sum - SUMS[0])
 const pieceIn = <P extends Piece>(column: Iterable<P>, owner: number | null) => [...column].find(({ values }) => values.owner === owner)
+/** How far whoever has the turn has come in a column: with a runner, else with a marker. */
+const stepIn = (column: Iterable<Piece>, turn: number) => (pieceIn(column, null) ?? pieceIn(column, turn))?.state.step ?? 0
 /** The seat that has claimed a column. */
 const claimedBy = (column: Iterable<Piece>, sum: number) =>
   [...column].find(({ values, state }) => values.owner !== null && state.step === heightOf(sum))?.values.owner
@@ -43,10 +41,8 @@ const claims = ({ game }: Table, seat: number) => SUMS.filter((sum) => claimedBy
 function combinations({ game, turn }: Table) {
   const column = (sum: number) => {
     const column = columnOf(game.columns, sum)
-    const runner = pieceIn(column, null)
-    const from = runner ?? pieceIn(column, turn)
     const isClaimed = claimedBy(column, sum) !== undefined
-    return { room: isClaimed ? 0 : heightOf(sum) - (from?.state.step ?? 0), hasRunner: runner !== undefined }
+    return { room: isClaimed ? 0 : heightOf(sum) - stepIn(column, turn), hasRunner: pieceIn(column, null) !== undefined }
   }
   return pairingsOf([...game.dice].map(({ state }) => state.value)).map((pairs) => ({
     pairs,
@@ -72,12 +68,10 @@ const advance = cantstop.move({
   apply: ({ game, turn }, { columns }) => {
     for (const sum of PLAYS[columns]!) {
       const column = columnOf(game.columns, sum)
+      const step = stepIn(column, turn) + 1
       const runner = pieceIn(column, null) ?? game.runners.first!
-      if (game.runners.slotOf(runner) >= 0) {
-        runner.state.step = pieceIn(column, turn)?.state.step ?? 0
-        runner.moveTo(column)
-      }
-      runner.state.step++
+      if (game.runners.slotOf(runner) >= 0) runner.moveTo(column)
+      runner.state.step = step
     }
     game.plays = []
   },

@@ -1,17 +1,11 @@
-import type { AgentChoice, ReadableStack } from 'playchart/engine'
-import { heightOf, PLAYS, SUMS } from './columns.ts'
+import type { Agent, AgentChoice, ReadableStack, ReadableView } from 'playchart/engine'
+import { heightOf, PLAYS, RUNNERS, SUMS, TO_WIN } from './columns.ts'
 
-/** What it looks at of a view. */
-interface Seen {
-  readonly game: {
-    readonly columns: readonly ReadableStack<{ readonly owner: number | null }, { readonly step: number }>[]
-  }
-  readonly moves: readonly { readonly move: string; readonly options: readonly object[] | null }[]
-}
+type Column = ReadableStack<{ readonly owner: number | null }, { readonly step: number }>
+/** What it looks at. */
+type View = ReadableView<{ readonly columns: readonly Column[] }>
 
 const ENOUGH = 28
-const RUNNERS = 3
-const TO_WIN = 3
 /** What a new runner costs, as steps are worth. */
 const NEW_RUNNER = 6
 /** What a step is worth: the rarer the sum, the more. */
@@ -27,29 +21,27 @@ export function gathered(steps: ReadonlyMap<number, number>): number {
   return worth + parity + side
 }
 
-/** Rolls until the turn has gathered 28, all three runners are out, or the match is won. */
-function choose({ game, moves }: Seen, seat: number): AgentChoice {
-  const stepOf = (sum: number, owner: number | null) =>
-    game.columns[sum - SUMS[0]]!.slots.find((piece) => piece?.values?.owner === owner)?.state?.step
-  const out = SUMS.filter((sum) => stepOf(sum, null) !== undefined)
-  const advances = moves.find(({ move }) => move === 'advance')?.options as { columns: string }[] | undefined
-  if (advances) {
-    const worth = ({ columns }: { columns: string }) => {
-      const steps = PLAYS[columns]!
-      const started = new Set(steps.filter((sum) => !out.includes(sum as (typeof SUMS)[number])))
-      return steps.reduce((total, sum) => total + worthOf(sum), 0) - NEW_RUNNER * started.size
-    }
-    const best = advances.reduce((best, one) => (worth(one) > worth(best) ? one : best))
-    return { move: 'advance', args: best }
-  }
-  const steps = new Map(out.map((sum) => [sum, stepOf(sum, null)! - (stepOf(sum, seat) ?? 0)]))
-  const claimed = SUMS.filter((sum) => [null, seat].some((owner) => stepOf(sum, owner) === heightOf(sum)))
-  const isEnough = claimed.length >= TO_WIN || (out.length === RUNNERS && gathered(steps) >= ENOUGH)
-  return { move: isEnough && moves.some(({ move }) => move === 'stop') ? 'stop' : 'roll', args: {} }
-}
-
-export const rule28 = {
+export const rule28: Agent<View> = {
   displayName: 'Rule of 28',
   description: 'Counts what the turn has gathered, and stops at 28.',
-  choose: (view: Seen, _random: unknown, _memory: unknown, { seat }: { readonly seat: number }) => choose(view, seat),
+  /** Rolls until the turn has gathered 28, all three runners are out, or the match is won. */
+  choose({ game, moves }, _random, _memory, { seat }): AgentChoice {
+    const stepOf = (sum: number, owner: number | null) =>
+      game.columns[sum - SUMS[0]]!.slots.find((piece) => piece?.values?.owner === owner)?.state?.step
+    const out: readonly number[] = SUMS.filter((sum) => stepOf(sum, null) !== undefined)
+    const advances = moves.find(({ move }) => move === 'advance')?.options as { columns: string }[] | undefined
+    if (advances) {
+      const worth = ({ columns }: { columns: string }) => {
+        const steps = PLAYS[columns]!
+        const started = new Set(steps.filter((sum) => !out.includes(sum)))
+        return steps.reduce((total, sum) => total + worthOf(sum), 0) - NEW_RUNNER * started.size
+      }
+      const best = advances.reduce((best, one) => (worth(one) > worth(best) ? one : best))
+      return { move: 'advance', args: best }
+    }
+    const steps = new Map(out.map((sum) => [sum, stepOf(sum, null)! - (stepOf(sum, seat) ?? 0)]))
+    const claimed = SUMS.filter((sum) => [null, seat].some((owner) => stepOf(sum, owner) === heightOf(sum)))
+    const isEnough = claimed.length >= TO_WIN || (out.length === RUNNERS && gathered(steps) >= ENOUGH)
+    return { move: isEnough && moves.some(({ move }) => move === 'stop') ? 'stop' : 'roll', args: {} }
+  },
 }

@@ -1,21 +1,12 @@
-import type { Agent, AgentChoice, LegalMove, PlayingCard, ReadableStack, Viewer } from 'playchart/engine'
+import type { Agent, AgentChoice, PlayingCard, ReadableStack, ReadableView } from 'playchart/engine'
 import { heightOf, isQueenOfSpades, pointsOf } from './cards.ts'
 
-/** What the agent looks at. */
-interface Seen {
-  readonly viewer: Viewer
-  readonly moves: readonly LegalMove[]
-  readonly game: { readonly leader: number }
-  readonly players: readonly {
-    readonly hand: ReadableStack<PlayingCard, unknown>
-    readonly played: ReadableStack<PlayingCard, unknown>
-    readonly taken: ReadableStack<PlayingCard, unknown>
-  }[]
-}
+type Cards = ReadableStack<PlayingCard>
+/** What it looks at. */
+type View = ReadableView<{ readonly leader: number }, { readonly hand: Cards; readonly played: Cards }>
 type Held = PlayingCard & { readonly id: string }
 
-const cardsIn = ({ slots }: ReadableStack<PlayingCard, unknown>): Held[] =>
-  slots.flatMap((card) => (card?.values ? [{ ...card.values, id: card.id }] : []))
+const cardsIn = ({ slots }: Cards): Held[] => slots.flatMap((card) => (card?.values ? [{ ...card.values, id: card.id }] : []))
 const most = (cards: readonly Held[], worth: (card: Held) => number) => cards.toSorted((a, b) => worth(b) - worth(a))
 
 /** How gladly a card is given away: the queen of spades and what may catch her, then hearts, then whatever is high. */
@@ -23,18 +14,15 @@ const danger = (card: PlayingCard) =>
   isQueenOfSpades(card) ? 100 : card.suit === '♠' && heightOf(card) > 12 ? 50 : heightOf(card) + (card.suit === '♥' ? 6 : 0)
 
 /** Plays low and under, and gives away what is dangerous as soon as it may. */
-export const careful: Agent<Seen> = {
+export const careful: Agent<View> = {
   displayName: 'Careful',
   description: 'Ducks, and throws off the queen of spades and high hearts.',
-  choose({ viewer, moves, players, game }): AgentChoice | null {
-    const [legal] = moves
-    const me = players[viewer as number]
-    if (!legal || !me) return null
-    const hand = cardsIn(me.hand)
+  choose({ moves: [legal], players, game }, _random, _memory, { seat }): AgentChoice | null {
+    if (!legal) return null
+    const hand = cardsIn(players[seat]!.hand)
     if (legal.move === 'pass') {
-      const ids = most(hand, danger).map(({ id }) => id)
-      const given = ids.slice(0, 3)
-      return { move: 'pass', args: { cards: hand.flatMap(({ id }) => (given.includes(id) ? [id] : [])) } }
+      const given = most(hand, danger).slice(0, 3)
+      return { move: 'pass', args: { cards: given.map(({ id }) => id) } }
     }
     if (legal.move !== 'play') return { move: legal.move, args: {} }
     const playable = hand.filter(({ id }) => legal.options?.some(({ card }) => card === id))
@@ -53,9 +41,7 @@ function followed(cards: readonly Held[], trick: readonly Held[], led: string): 
   const highest = Math.max(...trick.filter(({ suit }) => suit === led).map(heightOf))
   const under = cards.filter((card) => heightOf(card) < highest)
   if (under.length > 0) return most(under, (card) => (isQueenOfSpades(card) ? 100 : heightOf(card)))[0]!
-  const others = cards.filter((card) => !isQueenOfSpades(card))
-  const over = others.length > 0 ? others : cards
   // Who plays last takes a trick without points with his highest card, as he must take it anyway.
   const cheap = trick.length === 3 && trick.every((card) => pointsOf(card) === 0)
-  return most(over, (card) => (cheap ? heightOf(card) : -heightOf(card)))[0]!
+  return most(cards, (card) => (isQueenOfSpades(card) ? -100 : cheap ? heightOf(card) : -heightOf(card)))[0]!
 }

@@ -2,7 +2,6 @@ import { bool, componentIn, int, list, oneOf, type PlayingCard, playingCards, se
 import { ALL_POINTS, heightOf, inHand, isTwoOfClubs, pointsOf } from './cards.ts'
 import { careful } from './careful.ts'
 
-const SEATS = 4
 /** Cards are passed to another seat from deal to deal: how far it is, to the left. */
 const PASSES = ['left', 'right', 'across', 'nowhere'] as const
 const STEPS = { left: 1, right: 3, across: 2, nowhere: 0 }
@@ -81,9 +80,7 @@ const deal = hearts.fixUp({
 const exchange = hearts.fixUp({
   log: 'The cards are passed on',
   apply: ({ game, players, seats }) => {
-    players.forEach(({ passed }, from) => {
-      passed.moveAllTo(players[(from + STEPS[game.passing]) % seats]!.hand)
-    })
+    for (const [from, { passed }] of players.entries()) passed.moveAllTo(players[(from + STEPS[game.passing]) % seats]!.hand)
     for (const { hand } of players) hand.sort((a, b) => inHand(a.values, b.values))
   },
 })
@@ -109,10 +106,8 @@ const scoreDeal = hearts.fixUp({
   log: 'The deal is scored',
   apply: ({ players }) => {
     const taken = players.map(({ taken }) => [...taken].reduce((sum, { values }) => sum + pointsOf(values), 0))
-    const moon = taken.indexOf(ALL_POINTS)
-    players.forEach((player, seat) => {
-      player.points = [...player.points, moon < 0 ? taken[seat]! : seat === moon ? 0 : ALL_POINTS]
-    })
+    const counted = taken.includes(ALL_POINTS) ? taken.map((points) => ALL_POINTS - points) : taken
+    for (const [seat, player] of players.entries()) player.points = [...player.points, counted[seat]!]
   },
 })
 
@@ -120,13 +115,13 @@ const nobodyPasses = hearts.guard(({ game }) => game.passing === 'nowhere')
 const trickFull = hearts.guard(({ players }) => players.every(({ played }) => !played.isEmpty))
 const handsEmpty = hearts.guard(({ players }) => players.every(({ hand }) => hand.isEmpty))
 const goalReached = hearts.guard(({ players, variant }) => players.some((player) => total(player) >= GOALS[variant.goal]))
-const someoneLeft = hearts.guard(({ seats, isActive }) => ![...Array(seats).keys()].every(isActive))
+const someoneLeft = hearts.guard(({ players, isActive }) => !players.every((_, seat) => isActive(seat)))
 
 export default hearts.createGame({
   name: 'hearts',
   displayName: 'Hearts',
   description: 'Take no hearts, and not the queen of spades – or all of them.',
-  players: { min: SEATS, max: SEATS },
+  players: { min: 4, max: 4 },
   distribute: { cards: 'deck' },
   moves: { pass, play, goOn, timeUp, deal, exchange, begin, takeTrick, scoreDeal },
   guards: { nobodyPasses, trickFull, handsEmpty, goalReached, someoneLeft },
@@ -136,9 +131,9 @@ export default hearts.createGame({
     // There is no Hearts for three.
     always: { guard: 'someoneLeft', target: 'over' },
     states: {
-      deal: { always: { actions: 'deal', target: 'dealt' } },
-      dealt: { always: [{ guard: 'nobodyPasses', target: 'begin' }, 'passing'] },
+      deal: { always: { actions: 'deal', target: 'passing' } },
       passing: {
+        always: { guard: 'nobodyPasses', target: 'begin' },
         args: 'passing',
         absent: 'pass',
         prompt: 'Three cards are passed ${args.where}',
@@ -159,9 +154,9 @@ export default hearts.createGame({
         on: { play: { actions: 'nextTurn', target: 'played' } },
       },
       played: { always: [{ guard: 'trickFull', actions: 'takeTrick', target: 'taken' }, 'trick'] },
-      taken: { always: [{ guard: 'handsEmpty', actions: 'scoreDeal', target: 'scored' }, 'trick'] },
-      scored: { always: [{ guard: 'goalReached', target: 'over' }, 'look'] },
+      taken: { always: [{ guard: 'handsEmpty', actions: 'scoreDeal', target: 'look' }, 'trick'] },
       look: {
+        always: { guard: 'goalReached', target: 'over' },
         prompt: 'The deal is scored',
         absent: 'goOn',
         after: { 20000: { move: 'timeUp' } },
@@ -174,10 +169,5 @@ export default hearts.createGame({
   },
   score: ({ players }, seat) => total(players[seat]!),
   lowScoreWins: true,
-  winners: ({ players, isActive }) => {
-    const here = [...players.keys()].filter(isActive)
-    const best = Math.min(...here.map((seat) => total(players[seat]!)))
-    return here.filter((seat) => total(players[seat]!) === best)
-  },
   agents: { careful },
 })

@@ -1,9 +1,8 @@
-import { deck, overlap, setup, slotOf, slots, stack } from 'playchart/engine'
+import { deck, library, overlap, setup, slotOf, slots, stack } from 'playchart/engine'
 import { FACES, SETS } from './faces.ts'
 import { mindful } from './mindful.ts'
 
 const SIZES = { small: 10, medium: 20, large: 40 }
-
 const pairs = SETS.flatMap((set) => FACES[set].map((type) => ({ set, type })))
 const cards = deck('cards', [...pairs, ...pairs])
 
@@ -16,10 +15,7 @@ const memory = setup({
   },
   player: { won: stack(cards) },
   variants: {
-    cardSet: {
-      default: 'all',
-      values: { all: { displayName: 'All cards' }, general: {}, foods: {}, animals: {} },
-    },
+    cardSet: { default: 'all', values: { all: { displayName: 'All cards' }, general: {}, foods: {}, animals: {} } },
     size: {
       displayName: 'Number of cards',
       default: 'medium',
@@ -27,6 +23,7 @@ const memory = setup({
     },
   },
 })
+const lib = library(memory)
 
 const reveal = memory.move({
   name: 'Reveal Card',
@@ -40,21 +37,13 @@ const hide = memory.move({
   name: 'Hide Cards',
   help: 'Turn the two cards face down again.',
   apply: ({ game }) => {
-    for (let slot = 0; slot < game.visible.length; slot++) game.visible.at(slot)?.moveTo(game.hidden, slot)
+    for (const card of [...game.visible]) card.moveTo(game.hidden, game.visible.slotOf(card))
   },
 })
 
-const capture = memory.fixUp({
-  name: 'Capture Cards',
-  help: 'The pair goes to the player who found it.',
-  apply: ({ game, current }) => game.visible.moveAllTo(current.won),
-})
+const capture = lib.moveAll('visible', 'won', { name: 'Capture Cards', help: 'The pair goes to the player who found it.' })
 
-const isPair = memory.guard(({ game }) => {
-  const [a, b] = game.visible
-  return a.values.type === b.values.type
-})
-const noneLeft = memory.guard(({ game }) => game.cards.isEmpty)
+const isPair = memory.guard(({ game: { visible } }) => visible.first!.values.type === visible.last!.values.type)
 
 export default memory.createGame({
   name: 'memory',
@@ -62,11 +51,8 @@ export default memory.createGame({
   description: 'Turn over two cards; a pair is yours and you go on.',
   players: { min: 2, max: 6, default: 2 },
   distribute: { cards: 'unused' },
-  beforeDeal: ({ game, variant }) => {
-    game.hidden.resize(SIZES[variant.size])
-    game.visible.resize(SIZES[variant.size])
-  },
   afterDeal: ({ game, variant, random }) => {
+    for (const stack of [game.hidden, game.visible]) stack.resize(SIZES[variant.size])
     const faces = pairs.filter(({ set }) => variant.cardSet === 'all' || set === variant.cardSet)
     random.shuffle(faces)
     const chosen = faces.slice(0, game.hidden.length / 2).map(({ type }) => type)
@@ -74,7 +60,7 @@ export default memory.createGame({
     game.hidden.shuffle()
   },
   moves: { reveal, hide, capture },
-  guards: { isPair, noneLeft },
+  guards: { isPair, noneLeft: lib.isEmpty('cards') },
   chart: {
     initial: 'first',
     states: {

@@ -22,24 +22,18 @@ const reversi = setup({
   game: { supply: stack(discs), black: slots(discs, squares), white: slots(discs, squares), squares: overlap('black', 'white') },
 })
 
-interface Discs<Stack = ReadStack> {
-  readonly black: Stack
-  readonly white: Stack
-}
-/** The discs with a seat's own colour up, and those with the other's. */
-const colours = <Stack>({ black, white }: Discs<Stack>, seat: Seat) => (seat === 0 ? [black, white] : [white, black]) as [Stack, Stack]
+type Discs = { readonly [colour in (typeof COLOURS)[number]]: ReadStack }
+const isFree = ({ black, white }: Discs, square: number) => !black.at(square) && !white.at(square)
 
 /** What a disc would turn over along a ray from its square: all discs of the other colour up to the next of its own. */
 function turnedAlong(ray: readonly number[], own: ReadStack, other: ReadStack): readonly number[] {
   const end = ray.findIndex((square) => !other.at(square))
-  return end > 0 && own.at(ray[end]!) ? ray.slice(0, end) : []
+  return end > 0 && own.at(ray[end]) ? ray.slice(0, end) : []
 }
-const isFree = ({ black, white }: Discs, square: number) => !black.at(square) && !white.at(square)
-
 /** Whether a seat's disc on the square would turn any over. */
 function isPossible(game: Discs, seat: Seat, square: number): boolean {
-  const [own, other] = colours(game, seat)
-  return isFree(game, square) && RAYS[square]!.some((ray) => turnedAlong(ray, own, other).length > 0)
+  const [own, other] = [game[COLOURS[seat]], game[COLOURS[1 - seat]]]
+  return isFree(game, square) && RAYS[square].some((ray) => turnedAlong(ray, own, other).length > 0)
 }
 const canMove = (game: Discs, seat: Seat) => squares.values.some((square) => isPossible(game, seat, square))
 
@@ -50,12 +44,12 @@ const place = reversi.move({
   legal: ({ game, seat }, args) => {
     const square = names.indexOf(args.square)
     if (!isFree(game, square)) return 'That square is taken.'
-    return isPossible(game, seat, square) ? true : 'A disc there would turn none over.'
+    return isPossible(game, seat, square) || 'A disc there would turn none over.'
   },
   apply: ({ game, seat }, args) => {
     const square = names.indexOf(args.square)
-    const [own, other] = colours(game, seat)
-    for (const turned of RAYS[square]!.flatMap((ray) => turnedAlong(ray, own, other))) other.at(turned)!.moveTo(own, turned)
+    const [own, other] = [game[COLOURS[seat]], game[COLOURS[1 - seat]]]
+    for (const turned of RAYS[square].flatMap((ray) => turnedAlong(ray, own, other))) other.at(turned)!.moveTo(own, turned)
     game.supply.first!.moveTo(own, square)
   },
 })
@@ -102,7 +96,7 @@ export default reversi.createGame({
       over: { type: 'final', prompt: 'The match is over' },
     },
   },
-  score: ({ game }, seat) => colours(game, seat)[0].count,
+  score: ({ game }, seat) => game[COLOURS[seat]].count,
   winners: ({ game: { black, white } }) => (black.count === white.count ? [] : [black.count > white.count ? 0 : 1]),
   progress: ({ game }) => 1 - game.supply.count / (squares.size - 4),
   diagram: ({ game: { black, white } }) => {

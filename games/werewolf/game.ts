@@ -1,22 +1,12 @@
 import { call, point, say, timeUp, vote } from './moves.ts'
-import { isAlive, isWolf, mostNamed, rolesFor, village } from './village.ts'
+import { isAlive, isWolf, lib, mostNamed, roles, rolesFor, village } from './village.ts'
 
 /** So many nights without prey, and the wolves have lost. */
 const STARVED = 2
-const MINUTE = 60_000
-const MINUTES = { short: 1, usual: 3, long: 6 }
+const TALK_MS = { short: 60_000, usual: 180_000, long: 360_000 }
 
-const nightFalls = village.fixUp({
-  log: 'Night falls',
-  apply: ({ game, players }) => {
-    game.night++
-    for (const player of players) {
-      player.prey = player.target = null
-      player.calls = false
-      player.says = ''
-    }
-  },
-})
+const nightFalls = lib.increment('night', { name: 'Night Falls', log: 'Night falls' })
+const forget = lib.setAll({ prey: null, target: null, calls: false, says: '' })
 const wake = village.fixUp({
   log: 'The sun rises',
   apply: ({ game, players, random }) => {
@@ -52,9 +42,8 @@ const bury = village.fixUp({
   apply: ({ game, players, isActive, deactivate }) => {
     for (const [seat, player] of players.entries()) {
       if (!isAlive(player)) continue
-      const fate = seat === game.killed ? 'killed' : seat === game.hanged ? 'hanged' : isActive(seat) ? 'alive' : 'left'
-      if (fate === 'alive') continue
-      player.fate = fate
+      player.fate = seat === game.killed ? 'killed' : seat === game.hanged ? 'hanged' : isActive(seat) ? 'alive' : 'left'
+      if (isAlive(player)) continue
       player.shown = player.role
       deactivate(seat)
     }
@@ -96,18 +85,14 @@ export default village.createGame({
   undo: false,
   groups: { seers: ({ players }, viewer) => players[viewer]!.role === 'seer' },
   distribute: {},
-  beforeDeal: ({ players, random, seats }) => {
-    const roles = rolesFor(seats)
-    random.shuffle(roles)
-    for (const [seat, player] of players.entries()) {
-      player.role = roles[seat]!
-      player.team = player.role === 'wolf' ? 'wolves' : 'village'
-    }
+  beforeDeal: (state) => {
+    roles.deal(state, rolesFor(state.seats))
+    for (const player of state.players) player.team = player.role === 'wolf' ? 'wolves' : 'village'
   },
-  moves: { point, say, call, vote, timeUp, nightFalls, wake, count, bury, unmask },
+  moves: { point, say, call, vote, timeUp, nightFalls, forget, wake, count, bury, unmask },
   guards: { isDone, isTalking, voteCalled, someoneLeft, decided },
   args: { calls: village.args(calls) },
-  delays: { talk: village.delay(({ variant }) => MINUTES[variant.talk] * MINUTE) },
+  delays: { talk: village.delay(({ variant }) => TALK_MS[variant.talk]) },
   chart: {
     initial: 'dusk',
     always: [
@@ -117,6 +102,7 @@ export default village.createGame({
     states: {
       dusk: { always: { actions: 'nightFalls', target: 'night' } },
       night: {
+        entry: 'forget',
         prompt: 'It is night',
         absent: 'point',
         after: { 90000: { move: 'timeUp' } },
@@ -132,9 +118,9 @@ export default village.createGame({
         },
         onDone: 'dawn',
       },
-      dawn: { always: { actions: 'wake', target: 'morning' } },
-      morning: { entry: 'bury', always: [{ guard: 'decided', target: 'over' }, 'day'] },
+      dawn: { always: { actions: 'wake', target: 'day' } },
       day: {
+        entry: 'bury',
         initial: 'talk',
         states: {
           talk: {
@@ -160,10 +146,8 @@ export default village.createGame({
             },
             onDone: 'count',
           },
-          count: { always: { actions: 'count', target: 'counted' } },
-          counted: { type: 'final' },
+          count: { always: { actions: 'count', target: 'evening' } },
         },
-        onDone: 'evening',
       },
       evening: { entry: 'bury', always: [{ guard: 'decided', target: 'over' }, 'dusk'] },
       over: { type: 'final', entry: 'unmask', prompt: 'The match is over' },
@@ -171,6 +155,6 @@ export default village.createGame({
   },
   winners: (state) => {
     const wolves = !villageWins.test(state)
-    return [...state.players.entries()].flatMap(([seat, player]) => (isWolf(player) === wolves && player.fate !== 'left' ? [seat] : []))
+    return state.players.flatMap((player, seat) => (isWolf(player) === wolves && player.fate !== 'left' ? [seat] : []))
   },
 })

@@ -1,5 +1,5 @@
 import { seat, text } from 'playchart/engine'
-import { isWolf, village } from './village.ts'
+import { isWolf, lib, village } from './village.ts'
 
 export const point = village.move({
   help: 'Wolves point at their prey, the seer at whom to see through, villagers at whom they suspect. At yourself: at nobody.',
@@ -23,13 +23,10 @@ export const say = village.move({
     me.says = words.trim()
   },
 })
-export const call = village.move({
+export const call = lib.asMove(lib.set({ calls: true }), {
   name: 'Call for the vote',
   help: 'You have nothing more to say. The vote begins when more than half call for it.',
   log: '${player} calls for the vote',
-  apply: ({ me }) => {
-    me.calls = true
-  },
 })
 export const vote = village.move({
   help: 'Choose who is to hang, or nobody. All votes are shown at once.',
@@ -41,4 +38,4 @@ export const vote = village.move({
     me.vote = against
   },
 })
-export const timeUp = village.move({ name: 'Go on', help: 'The time is up.', apply: () => {} })
+export const timeUp = lib.done({ name: 'Go on', help: 'The time is up.' })

@@ -1,7 +1,9 @@
-import { bool, int, oneOf, type Seat, seat, setup, statistic, string } from 'playchart/engine'
+import { bool, int, library, oneOf, playerRole, type Seat, seat, setup, statistic, string } from 'playchart/engine'
 
 /** What somebody may not know he sees as unknown. */
 const ROLES = ['unknown', 'villager', 'wolf', 'seer'] as const
+
+export const roles = playerRole(ROLES)
 
 export const village = setup({
   game: {
@@ -12,7 +14,7 @@ export const village = setup({
     hanged: seat({ none: true }),
   },
   player: {
-    role: oneOf(...ROLES).sanitized({ other: 'hidden' }),
+    ...roles.player,
     /** Wolves know who else is one: the role alone would also let villagers know villagers. */
     team: oneOf('unknown', 'village', 'wolves').sanitized({ other: 'hidden', wolves: 'visible' }),
     /** Whom a wolf points at in the night, for the pack to see; himself: nobody. */
@@ -40,6 +42,7 @@ export const village = setup({
     },
   },
 })
+export const lib = library(village)
 
 export const isWolf = village.ofPlayer(({ team }) => team === 'wolves')
 export const isAlive = village.ofPlayer(({ fate }) => fate === 'alive')

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { int, oneOf, seat, setup, string } from '../index.ts'
+import { moved, started } from '../scenarios/proof.ts'
+import { ofPlayers } from './counted.ts'
+import { library } from './index.ts'
+
+const rules = setup({
+  game: { round: int(), leader: seat({ none: true }) },
+  player: { bid: int(0, 9, { first: 3 }), says: string(), side: oneOf('left', 'right') },
+})
+const lib = library(rules)
+const game = rules.createGame({
+  name: 'setting',
+  players: { min: 3, max: 3 },
+  distribute: {},
+  moves: {
+    pass: lib.asMove(lib.set({ round: 7, leader: 2, bid: 0, says: 'I pass' })),
+    newRound: lib.setAll({ bid: 9, side: 'right' }, { help: 'All begin anew.' }),
+    leave: lib.leave(),
+    end: lib.done(),
+  },
+  chart: {
+    initial: 'play',
+    states: { play: { on: { pass: {}, leave: { turn: 'all' }, end: 'over' } }, over: { type: 'final', entry: 'newRound' } },
+  },
+})
+
+test('values are set of the game, and of the player who acts', () => {
+  const match = moved(game, started(game, 3), 0, 'pass')
+  expect(match.state.game).toEqual([7, 2])
+  expect([ofPlayers(game, match, 'bid'), ofPlayers(game, match, 'says')]).toEqual([
+    [0, 3, 3],
+    ['I pass', '', ''],
+  ])
+})
+
+test('values are set of all players in one version, also of who takes no part; others stay', () => {
+  const passed = moved(game, moved(game, started(game, 3), 0, 'pass'), 1, 'leave')
+  const match = moved(game, passed, 0, 'end')
+  expect(match.version).toBe(passed.version + 1)
+  expect(['bid', 'side', 'says'].map((field) => ofPlayers(game, match, field))).toEqual([
+    [9, 9, 9],
+    ['right', 'right', 'right'],
+    ['I pass', '', ''],
+  ])
+})
+
+test('they are named by their fields, unless they are given names', () => {
+  expect(lib.set({ bid: 0, says: '' })).toMatchObject({ name: 'Set Bid Says', help: 'Sets Bid, Says.' })
+  expect(lib.setAll({ bid: 0 }, { name: 'Anew' })).toMatchObject({ name: 'Anew', help: 'Sets every player’s Bid.' })
+})

@@ -1,0 +1,35 @@
+import type { FixUp } from '../rules.ts'
+import type { Setup } from '../setup.ts'
+import type { Shape } from '../state-types.ts'
+import { titled } from '../titled.ts'
+import type { ValueName, ValueOf, ValuesOf } from './named.ts'
+import { groupOf } from './table.ts'
+import { type Titles, titleOf, titlesOf } from './titles.ts'
+
+/** Fields are given the values that stand in the rules; for what players choose there is `record`. */
+export function setting<S extends Shape>(rules: Setup<S>) {
+  return {
+    /** Values of the game, or of the player who acts: `pass: lib.asMove(lib.set({ passed: true }))`. */
+    set(values: { readonly [N in ValueName<S>]?: ValueOf<S, N> }, titles: Titles = {}): FixUp<S> {
+      const fields = Object.entries(values)
+      return rules.fixUp({
+        ...titlesOf(titles, { name: titleOf('set', ...Object.keys(values)), help: `Sets ${listed(values)}.` }),
+        apply: (state) => {
+          for (const [field, value] of fields) groupOf(state, field)[field] = value
+        },
+      })
+    },
+
+    /** Values of every player, also of those who take no part: `entry: 'newRound'`. */
+    setAll(values: ValuesOf<S['player']>, titles: Titles = {}): FixUp<S> {
+      return rules.fixUp({
+        ...titlesOf(titles, { name: titleOf('set', 'all', ...Object.keys(values)), help: `Sets every player’s ${listed(values)}.` }),
+        apply: ({ players }) => {
+          for (const player of players) Object.assign(player, values)
+        },
+      })
+    },
+  }
+}
+
+const listed = (values: object) => Object.keys(values).map(titled).join(', ')
