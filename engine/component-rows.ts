@@ -1,5 +1,4 @@
 import type { Component } from './component.ts'
-import type { GroupState } from './group.ts'
 import type { Match, Row } from './match.ts'
 import type { Schema } from './schema.ts'
 
@@ -48,7 +47,7 @@ export class ComponentRows {
       const first = this.#first[deck]!
       for (let index = 0; index < given.length; index++) {
         this.#rows[first + index] = given[index]!
-        for (const stack of (made[deck]![index]!.state as GroupState).$stacks) stack.reload()
+        for (const stack of made[deck]![index]!.fields.$stacks!) stack.reload()
       }
     }
   }

@@ -5,29 +5,46 @@ import type { Seat } from './seats.ts'
 
 export type Result = Pick<Match, 'finished' | 'winners' | 'ranking' | 'scores'>
 
-/** The result of the match at hand: by `winners` or `ranking`, else by the scores. */
+/** The result of the match at hand: by `winners` or `ranking`, else by the scores. Throws GameError where they contradict each other. */
 export function finish(rules: Ruleset): Result {
   const { game, session, seats } = rules
   const { winners, ranking } = game.rules
   const state = session.state as never
   const scores = scoresOf(rules)
-  const byScore = scores && places(scores, game.rules.lowScoreWins ?? false)
-  const ranked = ranking ? placed(ranking(state), seats) : byScore
+  const ranked = ranking ? placed(ranking(state), seats) : scores && byScore(rules, scores)
   const won = winners ? named('winners', winners(state), seats) : (ranked?.[0] ?? [])
+  if (winners && ranking) agree(won, ranked![0]!)
   const order = winners && ranked && !ranking ? wonFirst(won, ranked) : ranked
   return { finished: true, winners: won, ranking: order ?? wonAndLost(won, seats), scores }
 }
 
-/** The result of a match that all seats but one have left: whoever is left has won. */
+/** The result of a match that all seats but one have left: whoever is left has won, before all others as they stand. */
 export function deserted(rules: Ruleset): Result {
   const { inactive } = rules.session
-  const left = Array.from({ length: rules.seats }, (_, seat) => seat).filter((seat) => !inactive.includes(seat))
-  const ranking = [left, [...inactive]].filter((seats) => seats.length)
-  return { finished: true, winners: left, ranking, scores: scoresOf(rules) }
+  const left = rules.everySeat.filter((seat) => !inactive.includes(seat))
+  const scores = scoresOf(rules)
+  const order = rankedSoFar(rules) ?? (scores ? byScore(rules, scores) : [inactive])
+  return { finished: true, winners: left, ranking: wonFirst(left, order), scores }
 }
 
+/** The ranking that the rules give; null where they cannot say it before the end. */
+function rankedSoFar({ game, session, seats }: Ruleset): Seat[][] | null {
+  try {
+    return game.rules.ranking ? placed(game.rules.ranking(session.state as never), seats) : null
+  } catch {
+    return null
+  }
+}
+
+/** A draw has no winners, and whoever is first. */
+function agree(won: readonly Seat[], first: readonly Seat[]): void {
+  if (won.length > 0 && (won.length !== first.length || !won.every((seat) => first.includes(seat))))
+    throw new GameError(`winners: names ${listed(won)}, but first in the ranking is ${listed(first)}`)
+}
+const listed = (seats: readonly Seat[]) => `seat ${seats.join(' and ')}`
+
 /** The winners before all others, who stand as their scores say. */
-function wonFirst(won: Seat[], ranked: readonly Seat[][]): Seat[][] {
+function wonFirst(won: Seat[], ranked: readonly (readonly Seat[])[]): Seat[][] {
   const others = ranked.map((place) => place.filter((seat) => !won.includes(seat)))
   return [won, ...others].filter(({ length }) => length > 0)
 }
@@ -38,16 +55,23 @@ function wonAndLost(won: Seat[], seats: number): Seat[][] {
   return won.length === 0 ? [lost] : lost.length === 0 ? [won] : [won, lost]
 }
 
-/** Seats by points, best first; those with as many stand together. */
-function places(scores: readonly number[], lowWins: boolean): Seat[][] {
-  const points = [...new Set(scores)].sort((a, b) => (lowWins ? a - b : b - a))
-  return points.map((one) => scores.flatMap((score, seat) => (score === one ? [seat] : [])))
+/** Seats by points, best first, those with as many together; who takes part no longer comes after all who do. */
+function byScore({ game, session, everySeat }: Ruleset, scores: readonly number[]): Seat[][] {
+  const { inactive } = session
+  const places = (seats: readonly Seat[]) => {
+    const points = [...new Set(seats.map((seat) => scores[seat]!))].sort((a, b) => (game.rules.lowScoreWins ? a - b : b - a))
+    return points.map((one) => seats.filter((seat) => scores[seat] === one))
+  }
+  return [...places(everySeat.filter((seat) => !inactive.includes(seat))), ...places(inactive)]
 }
 
 /** The places that rules gave, each seat in one of them. Throws GameError where one is missing, and what `named` throws. */
 function placed(given: readonly (readonly Seat[])[], seats: number): Seat[][] {
   const all: Seat[] = []
-  for (const place of given) named('ranking', place, seats, all)
+  for (const place of given) {
+    if (place.length === 0) throw new GameError('ranking: a place is empty')
+    named('ranking', place, seats, all)
+  }
   if (all.length < seats) throw new GameError(`ranking: gives places to ${all.length} seats of ${seats}`)
   return given.map((place) => [...place])
 }

@@ -43,7 +43,7 @@ export function groupClass(schema: GroupSchema): new (session: Session, row: num
     /** Of a field that somebody does not see. */
     function noted(this: Group): unknown {
       const { $session, $row } = this
-      if ($session.writable) $session.traces.readField(one, $row > 0 && $row <= $session.seats ? $row - 1 : null)
+      if ($session.traces.watching) $session.traces.readField(one, $row > 0 && $row <= $session.seats ? $row - 1 : null)
       return Object.freeze($session.rows[$row]![index])
     }
     // A list that came from storage is frozen here, lest a rule change the match that was given.

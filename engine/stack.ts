@@ -33,6 +33,8 @@ export class Stack extends StackReader {
   readonly hides: boolean
   /** @internal Whether somebody cannot tell its components apart. */
   readonly blurs: boolean
+  /** Whether somebody does not know how many there are. */
+  readonly #hidesCount: boolean
   /** @internal Whether who sees what of it changes with the state. */
   readonly varies: boolean
 
@@ -51,6 +53,7 @@ export class Stack extends StackReader {
     this.#policy = policy
     this.hides = policy.most !== 'visible' || hidden
     this.blurs = !tellsApart(policy.most) || hidden
+    this.#hidesCount = hidden || policy.byGroup !== null || !counts(policy.self) || !counts(policy.other)
     this.varies = [policy, ...around].some(({ byGroup }) => byGroup !== null)
     Object.freeze(this)
   }
@@ -68,9 +71,11 @@ export class Stack extends StackReader {
   }
   // Nor here, where most guards ask besides.
   override get length(): number {
+    if (this.#hidesCount) this.#countRead()
     return this.#cells.length
   }
   override get count(): number {
+    if (this.#hidesCount) this.#countRead()
     if (!this.#sized) return this.#cells.length
     if (this.#count < 0) this.#count = super.count
     return this.#count
@@ -140,6 +145,16 @@ export class Stack extends StackReader {
       this.deck,
       this.raw.filter((index) => index >= 0),
     )
+  }
+
+  /** @internal Whether this seat sees the faces of its components, as far as that does not change with the state. */
+  isSeenBy(viewer: number): boolean {
+    return !this.hides || (!this.varies && !this.isOnComponent && this.#policyFor(viewer) === 'visible')
+  }
+
+  #countRead(): void {
+    const { traces } = this.session
+    if (traces.watching && !counts(this.#policyFor(traces.mover))) traces.revealed = true
   }
 
   /** @internal Whether a component that goes from here to there may be seen by somebody who did not see it here. */
@@ -217,6 +232,9 @@ export class Stack extends StackReader {
     return this.#cells as number[]
   }
 }
+
+/** Whether the policy tells how many components there are. */
+const counts = (policy: Policy) => policy !== 'nonempty' && policy !== 'hidden'
 
 /** All stacks in which a component of the deck may lie, also on others that lie in stacks in their turn. */
 function stacksAround({ game, player, dynamic }: Schema, deck: number): FieldSchema[] {

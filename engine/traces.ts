@@ -2,8 +2,10 @@ import { ofPair } from './policy.ts'
 import type { FieldSchema, Schema } from './schema.ts'
 import type { Seat } from './seats.ts'
 
-/** What is noted while rules write, to know whether a move can be taken back. It may hang only on what its mover may know. */
+/** What is noted while a move is carried out, to know whether it can be taken back. It may hang only on what its mover may know. */
 export class Traces {
+  /** Whatever rules read of what is hidden from somebody is noted. */
+  watching = false
   /** Whose move it is. */
   mover: Seat = 0
   turnsBegun = 0
@@ -11,13 +13,22 @@ export class Traces {
   revealed = false
 
   clear(mover: Seat): void {
+    this.watching = false
     this.mover = mover
     this.turnsBegun = 0
     this.revealed = false
   }
 
+  /** From here on it is this seat's move; what rules read is noted where anything may be hidden. */
+  watch(mover: Seat, watching: boolean): void {
+    this.mover = mover
+    this.watching = watching
+  }
+
   /** Rules have read a field that somebody does not see: whatever they do with it may show. `owner`: null for nobody's. */
-  readField({ policy }: FieldSchema, owner: Seat | null): void {
+  readField({ policy, field }: FieldSchema, owner: Seat | null): void {
+    // What is counted is shown only when the match is over.
+    if ('statistic' in field && field.statistic !== undefined) return
     if (policy.byGroup !== null || (owner === this.mover ? policy.self : policy.other) !== 'visible') this.revealed = true
   }
 

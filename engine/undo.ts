@@ -2,7 +2,8 @@ import type { Gate } from '../statecharts/index.ts'
 import type { Game } from './game.ts'
 import { load } from './legal.ts'
 import type { LogEntry, Match, Past, Step } from './match.ts'
-import { knowsWhere } from './phase-view.ts'
+import { knowsWhere, phaseView } from './phase-view.ts'
+import { progressOf } from './progress.ts'
 import type { Ruleset } from './ruleset.ts'
 import type { Seat } from './seats.ts'
 import { changesBetween, restored } from './state-changes.ts'
@@ -56,13 +57,14 @@ export function pastAfter(rules: Ruleset, steps: readonly Step[], drew: boolean)
 }
 
 /** The same of a chain after which the turn goes on. */
-function pastWithin({ game, moves, session, gate }: Ruleset, by: Seat, steps: readonly Step[], drew: boolean): Memory {
+function pastWithin(rules: Ruleset, by: Seat, steps: readonly Step[], drew: boolean): Memory {
+  const { game, moves } = rules
   const { before } = steps[0]!
   const after = steps[steps.length - 1]!.match
   const sealed = (why: string) => ({ past: NONE, future: NONE, sealed: { seat: by, why } })
   const fixed = steps.map(({ entry }) => moves.get(entry.move)).find((move) => move && !move.undoable)
   if (fixed) return sealed(`${fixed.name} cannot be taken back.`)
-  if (session.traces.revealed || (game.schema.secretive && tellsPrivately(gate, after))) return sealed('What was hidden has been seen.')
+  if (game.schema.secretive && tells(rules, by, after)) return sealed('What was hidden has been seen.')
   if (drew) return sealed('What was left to chance cannot be taken back.')
   if (before.timers !== after.timers || before.suspended !== after.suspended || before.banks !== after.banks)
     return sealed('The clock has gone on.')
@@ -85,6 +87,20 @@ function pastOf(seat: Seat, earlier: Match, later: Match): Past {
   const { snapshot, turn, turns, inactive, chance } = earlier
   return { seat, changes: changesBetween(later.state, earlier.state), snapshot, turn, turns, inactive, chance }
 }
+
+/** Whether the mover may have learned of something that was hidden from him: on the way, or from what he is told where play is now. */
+function tells(rules: Ruleset, mover: Seat, after: Match): boolean {
+  if (tellsPrivately(rules.gate, after)) return true
+  try {
+    phaseView(rules, mover, NOBODY)
+    progressOf(rules, after)
+  } catch {
+    // A rule that throws does so again where somebody looks.
+    return true
+  }
+  return rules.session.traces.revealed
+}
+const NOBODY: readonly Seat[] = []
 
 /** Whether play is where somebody is told facts of his own. */
 function tellsPrivately(gate: Gate, { snapshot, seats }: Match): boolean {

@@ -3,12 +3,13 @@ import { GroupTexts } from './group-text.ts'
 import { listedText, load } from './legal.ts'
 import type { Match, Step } from './match.ts'
 import { activeView, banksView, phaseView, timersView, turnView } from './phase-view.ts'
+import { progressOf } from './progress.ts'
 import type { Ruleset } from './ruleset.ts'
 import { type Seat, SPECTATOR, type Viewer } from './seats.ts'
 import { sightOf } from './sight.ts'
 import type { Common, PhaseTexts } from './text-memo.ts'
 import { mayGoBack, REDO, UNDO } from './undo.ts'
-import { around, doneIn, progressOf, viewOf } from './view.ts'
+import { around, doneIn, viewOf } from './view.ts'
 
 /** Views as JSON text, letter for letter what `JSON.stringify` makes of them, much quicker: put together from pieces that many have in common. */
 

@@ -8,8 +8,9 @@ import { listed, load } from './legal.ts'
 import type { Match, Step } from './match.ts'
 import { activeView, banksView, knowsWhere, phaseView, timersView, turnView } from './phase-view.ts'
 import { policyIn, tellsApart } from './policy.ts'
+import { progressOf } from './progress.ts'
 import { readable } from './readable.ts'
-import type { Ruleset } from './ruleset.ts'
+
 import type { Schema } from './schema.ts'
 import type { Seat, Viewer } from './seats.ts'
 import { type Sight, sightOf } from './sight.ts'
@@ -108,19 +109,6 @@ function computedOf(game: Game, view: View): View['computed'] {
     game: computed.game ? facts('game', computed.game(read)) : {},
     players: view.players.map((_, seat) => (computed.player ? facts('player', computed.player(read, seat)) : {})),
   }
-}
-
-/** How far the match has come, from 0 to 1, where the game says it. */
-export function progressOf({ game, session }: Ruleset, match: Match): number | null {
-  const { progress } = game.rules
-  if (!progress) return null
-  if (match.finished) return 1
-  const given = session.read(() => {
-    session.seat = match.turn
-    return progress(session.state as never)
-  })
-  if (!(given >= 0 && given <= 1)) throw new GameError(`progress: gave ${given}, which is not between 0 and 1`)
-  return given
 }
 
 /** The arguments as far as the viewer may know them: null for a slot or a component of a stack that he cannot tell apart, and for what is sanitized. */
