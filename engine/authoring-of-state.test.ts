@@ -180,6 +180,12 @@ describe('a game that cannot be fails at createGame', () => {
       { distribute: { cards: 'spaces', trays: 'floor' } },
       /distribute\.cards: the game has no stack 'spaces'/,
     ],
+    ['an unknown deck', { distribute: { kards: 'open' } }, /distribute\.kards: there is no such deck \(there is cards, trays\)/],
+    [
+      'a component that is dealt out nowhere with some number of seats',
+      { distribute: { cards: (_: unknown, table: { seats: number; game: object }) => (table.seats < 3 ? 'x' : null), trays: 'floor' } },
+      /distribute\.cards gave component 0 no stack \(with 2 seats\)/,
+    ],
     ['a deck that is only on components, dealt out nowhere', { distribute: { cards: 'open' } }, /distribute\.trays is missing/],
     ['a group of the name of one that there is', { groups: { self: () => true } }, /groups\.self: 'self' is a word of policies already/],
     ['a constant that is no number in JSON', { constants: { MOST: Number.POSITIVE_INFINITY } }, /constants\.MOST/],

@@ -134,6 +134,18 @@ describe('a game that cannot be fails at createGame, naming the place', () => {
       new RegExp(`GameError: good: player\\.hand: .*group '${group}'`),
     )
   })
+  test('a policy for an unknown group in what changes about a component names the deck', () => {
+    const dyes = deck('dyes', [{}], { dynamic: { v: int(0, 1, { sanitize: { nosuch: 'hidden' } }) } })
+    const hiding = declare({ ...state, dyes: stack(dyes) }, { hand: stack(cards) }) as never as typeof rules
+    const dealing = { ...good, distribute: { ...(good as { distribute: object }).distribute, dyes: 'dyes' } }
+    expect(String(errorOf(() => hiding.createGame(dealing as never)))).toMatch(/GameError: good: dyes\.v: .*group 'nosuch'/)
+  })
+  test.each(['my size', '', 'größe'])('an option or a value of one by the name of %j', (name) => {
+    for (const variants of [{ [name]: { default: 'a', values: { a: {} } } }, { size: { default: name, values: { [name]: {} } } }]) {
+      const varied = declare(state, { hand: stack(cards) }, variants) as never as typeof rules
+      expect(String(errorOf(() => varied.createGame(good as never)))).toMatch(/GameError: good: variants\..*: '.*' is not made of letters/)
+    }
+  })
   test('a variant whose default does not exist', () => {
     const varied = declare(state, { hand: stack(cards) }, { size: { default: 'huge', values: { small: {} } } }) as never as typeof rules
     expect(String(errorOf(() => varied.createGame(good as never)))).toMatch(/GameError: good: variants\.size\.default: .*'huge'/)

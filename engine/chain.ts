@@ -92,6 +92,7 @@ export class Chain {
     this.#begin()
     this.#rules.effects.open()
     setActive(session, seat, false)
+    session.resigned = [...session.resigned, seat]
     this.#rules.effects.close(turn, orders)
     this.#deserted = rules.seats - session.inactive.length <= 1
     if (this.#deserted) this.#timers.stopAll(session)
@@ -114,7 +115,8 @@ export class Chain {
   #settle(initiator: number): void {
     const rules = this.#rules
     for (let count = 0; this.#pending; count++) {
-      if (count === FIX_UPS_AT_MOST) throw new Error(`more than ${FIX_UPS_AT_MOST} fix-ups in a row, the last ${this.#cycle()}`)
+      if (count === FIX_UPS_AT_MOST)
+        throw new Error(`${rules.game.name}: more than ${FIX_UPS_AT_MOST} fix-ups in a row, round and round: ${this.#cycle()}`)
       const answer = this.#pending
       const made = answer.gist.fixUp!
       const { move } = made
@@ -193,7 +195,7 @@ export class Chain {
     const { game, seats, variant, secret, state, turns, absent, chance } = before
     const { made, moved, orders } = session
     const result = this.#result()
-    const match: Match = {
+    const match: { -readonly [K in keyof Match]: Match[K] } = {
       game,
       version: session.version,
       seats,
@@ -217,6 +219,7 @@ export class Chain {
       chance: chance + 1,
       secret,
     }
+    if (session.resigned.length > 0) match.resigned = session.resigned
     session.became(match)
     return match
   }
@@ -227,10 +230,13 @@ export class Chain {
     return this.#deserted ? deserted(this.#rules) : OPEN
   }
 
+  /** The shortest sequence of moves that was just made twice, else the last ones. */
   #cycle(): string {
-    return this.steps
-      .slice(-8)
-      .map(({ entry }) => entry.move)
-      .join(', ')
+    const moves = this.steps.map(({ entry }) => entry.move)
+    for (let length = 1; length <= moves.length / 2; length++) {
+      const last = moves.slice(-length).join(', ')
+      if (last === moves.slice(-2 * length, -length).join(', ')) return last
+    }
+    return moves.slice(-8).join(', ')
   }
 }

@@ -42,7 +42,8 @@ export function chooseMove(
 ): { move: string; args: Args; memory: Json | null } | null {
   const { view, random, situation } = seenBy(game, match, seat, CHOOSING)
   const choice =
-    agentOf(game, agent).choose(view as never, random, memory, situation) ??
+    // A copy: what it changes in place is not kept.
+    agentOf(game, agent).choose(view as never, random, structuredClone(memory), situation) ??
     (agent === RANDOM || agent === MCTS ? drawnMove(game, match, seat, random) : null)
   nothing(`agent ${agent}`, choice)
   return (

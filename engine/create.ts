@@ -38,12 +38,26 @@ export function createMatch(game: Game, options: MatchOptions): { first: Match; 
   })
 }
 
-/** Deals a match out and throws it away: where components go must be known as the game is made. Throws what its rules throw. */
+/**
+ * Deals matches out and throws them away, for every number of seats and every value of an option: where components go must be
+ * known as the game is made. Throws what its rules throw, saying for which match.
+ */
 export function tryDeal(game: Game): void {
   if (game.schema.decks.length === 0) return
-  const rules = game.forSeats(game.players.default)
-  const empty = emptyMatch(rules, chosen(game, {}), '0'.repeat(64))
-  begin(rules, empty, 0, () => deal(rules))
+  for (const seats of game.players.counts) tryDealt(game, seats, {}, ` (with ${seats} seats)`)
+  for (const [option, { values }] of Object.entries(game.variants))
+    for (const value of Object.keys(values)) tryDealt(game, game.players.default, { [option]: value }, ` (where ${option} is ${value})`)
+}
+
+function tryDealt(game: Game, seats: number, variant: Variant, where: string): void {
+  const rules = game.forSeats(seats)
+  const empty = emptyMatch(rules, chosen(game, variant), '0'.repeat(64))
+  try {
+    begin(rules, empty, 0, () => deal(rules))
+  } catch (error) {
+    if (error instanceof Error) error.message += where
+    throw error
+  }
 }
 
 /** Puts an empty match on the table, to be written. */

@@ -1,4 +1,5 @@
 import type { Json } from '../statecharts/chart.ts'
+import { GameError } from './game-error.ts'
 
 /** Static values of a component: what is printed on a card, a token, a die. */
 export type Values = { readonly [value: string]: Json }
@@ -14,21 +15,35 @@ export interface Deck<V extends Values = Values, Name extends string = string, D
 }
 
 /**
- * Declares a deck. `components` lists the values of each component; its place in the list is its identity. `back` is what
- * boards show of a component that lies face down. `dynamic` declares what changes about each component, as fields: a die's
+ * Declares a deck. `components` lists the values of each component; its place in the list is its identity. There may be
+ * `copies` of each, the same number or one by its values, which follow one another. `back` is what boards show of a component that lies face down. `dynamic` declares what changes about each component, as fields: a die's
  * face, whether a card is tapped, a stack that lies on it; a function of the deck where cards lie on cards.
  */
 export function deck<const Name extends string, V extends Values, const D = Record<never, never>>(
   name: Name,
   components: readonly V[],
-  options: { back?: Partial<V>; dynamic?: D | ((self: Deck<V, Name>) => D) } = {},
+  options: { back?: Partial<V>; dynamic?: D | ((self: Deck<V, Name>) => D); copies?: number | ((values: V) => number) } = {},
 ): Deck<V, Name, D> {
   freezeDeep(components)
   freezeDeep(options.back)
-  const made = { name, components: Object.freeze([...components]), back: options.back ?? null, dynamic: {} as D }
+  const made = {
+    name,
+    components: Object.freeze(copied(name, components, options.copies ?? 1)),
+    back: options.back ?? null,
+    dynamic: {} as D,
+  }
   const { dynamic } = options
   if (dynamic) made.dynamic = typeof dynamic === 'function' ? (dynamic as (self: unknown) => D)(made) : dynamic
   return Object.freeze(made)
+}
+
+function copied<V>(name: string, components: readonly V[], copies: number | ((values: V) => number)): V[] {
+  return components.flatMap((values) => {
+    const count = typeof copies === 'number' ? copies : copies(values)
+    if (!(Number.isInteger(count) && count >= 0))
+      throw new GameError(`deck ${name}: there cannot be ${count} copies of ${JSON.stringify(values)}`)
+    return Array<V>(count).fill(values)
+  })
 }
 
 function freezeDeep(value: unknown): void {

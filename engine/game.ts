@@ -250,23 +250,24 @@ function checkTimeBank<S extends Shape>({ name, timeBank, chart }: AnyGameRules<
 
 function checkDecks<S extends Shape>({ decks, game }: Schema, { name, distribute }: AnyGameRules<S>): void {
   const given = distribute as { readonly [deck: string]: unknown }
-  for (const deck of decks) {
+  const unknown = Object.keys(given).find((key) => !decks.some((deck: Deck) => deck.name === key))
+  if (unknown) throw new GameError(`${name}: distribute.${unknown}: there is no such deck (${listed(decks.map((deck) => deck.name))})`)
+  decks.forEach((deck, position) => {
     const to = given[deck.name]
     if (to === undefined) throw new GameError(`${name}: distribute.${deck.name} is missing: where do its components begin?`)
-    if (
-      typeof to === 'string' &&
-      !game.fields.some((field) => field.name === to && field.field.kind === 'stack' && decks[field.deck] === deck)
-    ) {
-      throw new GameError(`${name}: distribute.${deck.name}: the game has no stack '${to}' of that deck`)
-    }
-  }
-  const unknown = Object.keys(given).find((key) => !decks.some((deck: Deck) => deck.name === key))
-  if (unknown) throw new GameError(`${name}: distribute.${unknown}: there is no such deck`)
+    const stacks = game.fields.filter(({ field, deck }) => field.kind === 'stack' && deck === position).map((field) => field.name)
+    if (typeof to === 'string' && !stacks.includes(to))
+      throw new GameError(`${name}: distribute.${deck.name}: the game has no stack '${to}' of that deck (${listed(stacks)})`)
+  })
 }
+
+const listed = (names: readonly string[]) => `there is ${names.length ? names.join(', ') : 'none'}`
 
 function variantInfo(game: string, options: VariantOptions): Game['variants'] {
   return Object.fromEntries(
     Object.entries(options).map(([key, { displayName, description = '', default: first, values }]) => {
+      for (const called of [key, ...Object.keys(values)])
+        if (!/^[\w-]+$/.test(called)) throw new GameError(`${game}: variants.${key}: '${called}' is not made of letters, digits, - and _`)
       if (!Object.hasOwn(values, first)) throw new GameError(`${game}: variants.${key}.default: there is no value '${first}'`)
       const named = Object.entries(values).map(([value, info]) => [value, { displayName: titled(value), description: '', ...info }])
       return [key, { displayName: displayName ?? titled(key), description, default: first, values: Object.fromEntries(named) }]

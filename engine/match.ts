@@ -20,6 +20,8 @@ export interface Match {
   readonly turns: TurnState
   /** Seats that do not take part: they have not joined yet, or have left for good. In order. */
   readonly inactive: readonly Seat[]
+  /** Those of them that have resigned, whom nothing lets take part again. Left out where there are none. */
+  readonly resigned?: readonly Seat[]
   /** Milliseconds that each seat has left, in games with a time bank; else empty. */
   readonly banks: readonly number[]
   /** Seats whose players are away, as an admin has noted. */

@@ -12,6 +12,7 @@ export class RuleState {
   readonly #session: Session
   // Bound, since rules take apart what they are given: `({ players, isActive }) => …`.
   readonly isActive = (seat: Seat): boolean => !this.#session.inactive.includes(seat)
+  readonly hasResigned = (seat: Seat): boolean => this.#session.resigned.includes(seat)
   readonly activate = (seat: Seat): void => setActive(this.#session, seat, true)
   readonly deactivate = (seat: Seat): void => setActive(this.#session, seat, false)
   readonly passTurnTo = (seat: Seat): void => passTurnTo(this.#session, seat)

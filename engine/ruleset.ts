@@ -134,7 +134,8 @@ export class Ruleset {
     if (turn === 'all') return active
     if (turn === 'current') return active && seat === this.session.turn
     if (turn === 'none') return false
-    return turn === 'inactive' ? !active : active && this.#standingFor(turn).includes(seat)
+    if (turn === 'inactive') return !active && !this.session.resigned.includes(seat)
+    return active && this.#standingFor(turn).includes(seat)
   }
 
   /** Whether the seat may know of phases of which only these may. */

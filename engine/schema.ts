@@ -48,8 +48,13 @@ export function schemaOf(game: Fields, player: Fields): Schema {
     const fields = decks[deck]!.dynamic as Fields
     dynamic.push(Object.keys(fields).length ? groupSchema('component', fields, decks, decks[deck]!.name) : null)
   }
-  const all = [groups.game, groups.player, ...dynamic].flatMap(
-    (group) => group?.fields.map((one) => ({ ...one, group: group.group })) ?? [],
+  const named = [
+    ['game', groups.game] as const,
+    ['player', groups.player] as const,
+    ...dynamic.map((group, i) => [decks[i]!.name, group] as const),
+  ]
+  const all = named.flatMap(
+    ([prefix, group]) => group?.fields.map((one) => ({ ...one, group: group.group, where: `${prefix}.${one.name}` })) ?? [],
   )
   return {
     ...groups,
@@ -58,9 +63,7 @@ export function schemaOf(game: Fields, player: Fields): Schema {
     enumValues: new Set(groups.player.fields.flatMap(({ field }) => (field.kind === 'oneOf' ? field.values : []))),
     timed: all.filter(({ field }) => field.kind === 'timer').map(({ name }) => name),
     secretive: all.some(({ policy }) => policy.most !== 'visible'),
-    audiences: all.flatMap(({ policy, name, group }) =>
-      policy.audiences.map((audience) => ({ name: audience, where: `${group}.${name}`, group })),
-    ),
+    audiences: all.flatMap(({ policy, where, group }) => policy.audiences.map((audience) => ({ name: audience, where, group }))),
   }
 }
 

@@ -44,6 +44,7 @@ export class Session {
   /** A turn has ended and another begun in this step. */
   passed = false
   inactive: readonly Seat[] = []
+  resigned: readonly Seat[] = NOBODY
   banks: readonly number[] = []
   /** The seat that acts: the proposer, or whom a round robin has come to. */
   seat: Seat = 0
@@ -142,6 +143,7 @@ export class Session {
     this.moved = match.turns.moved
     this.orders = match.turns.orders
     this.inactive = match.inactive
+    this.resigned = match.resigned ?? NOBODY
     this.banks = match.banks
     this.version = match.version
   }
@@ -287,5 +289,6 @@ export class Session {
 const positive = <T>(value: T): T | 0 => (Object.is(value, -0) ? 0 : value)
 
 const NOTHING: string[] = []
+const NOBODY: readonly Seat[] = []
 /** For all versions in which nothing moves, so not to be changed. */
 export const NO_TRANSFERS: Transfer[] = Object.freeze([]) as unknown as Transfer[]

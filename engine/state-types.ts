@@ -156,6 +156,8 @@ interface Situation<S extends Shape, Game, Player> {
   readonly variant: VariantOf<S>
   /** Whether the seat takes part in the match. */
   isActive(seat: Seat): boolean
+  /** Whether the seat has left the match for good. */
+  hasResigned(seat: Seat): boolean
 }
 /** Given to guards, `legal`, scores: the state cannot be changed there. */
 export interface Reading<S extends Shape> extends Situation<S, ReadGroup<S['game']>, ReadGroup<S['player']>> {}
@@ -163,7 +165,7 @@ export interface Reading<S extends Shape> extends Situation<S, ReadGroup<S['game
 export interface Writing<S extends Shape> extends Situation<S, WriteGroup<S['game']>, WriteGroup<S['player']>> {
   /** The only source of chance. */
   readonly random: Draws
-  /** The seat takes part from now on. */
+  /** The seat takes part from now on, unless it has resigned. */
   activate(seat: Seat): void
   /** The seat takes part no longer: it has no turn, rounds pass it over, and nobody waits for it. */
   deactivate(seat: Seat): void

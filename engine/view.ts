@@ -113,10 +113,13 @@ function computedOf(game: Game, view: View): View['computed'] {
 
 /** The arguments as far as the viewer may know them: null for a slot or a component of a stack that he cannot tell apart, and for what is sanitized. */
 function argsView(game: Game, { entry, before }: Step, viewer: Viewer): Args {
-  const domains = game.forSeats(before.seats).moves.get(entry.move)?.args ?? []
-  if (domains.length === 0) return {}
-  const sight = sightOf(game, before, viewer)
+  const move = game.forSeats(before.seats).moves.get(entry.move)
   const mover = typeof entry.by === 'number' ? entry.by : (entry.for ?? before.turn)
+  // What every game knows besides its own moves hides nothing.
+  if (!move || viewer === mover) return { ...entry.args }
+  if (move.args.length === 0) return {}
+  const domains = move.args
+  const sight = sightOf(game, before, viewer)
   return Object.fromEntries(domains.map(({ arg, domain }) => [arg, isKnown(game.schema, domain, sight, mover) ? entry.args[arg]! : null]))
 }
 

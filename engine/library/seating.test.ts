@@ -112,3 +112,26 @@ test('empty seats that take part do so no longer when the round begins', () => {
   const { match, steps } = createMatch(game, { seats: 4, secret: secretOf(1), at: 0 })
   expect([match.inactive, match.turn, told(steps.map(({ entry }) => entry)).length]).toEqual([[0, 2], 1, 2])
 })
+
+test('whoever has resigned is not brought back, by rules nor by himself', () => {
+  const rules = setup({ game: {} })
+  const lib = library(rules)
+  const game = rules.createGame({
+    name: 'coming-back',
+    players: { min: 4, max: 4 },
+    distribute: {},
+    moves: { join: lib.join(), leave: lib.leave(), back: lib.activate(), done: lib.done() },
+    chart: {
+      endless: true,
+      initial: 'round',
+      on: { leave: { turn: 'all' }, join: { turn: 'inactive' } },
+      states: { round: { on: { done: 'next' } }, next: { always: [{ actions: 'back' }, { actions: 'nextTurn', target: 'round' }] } },
+    },
+  })
+  const gone = moved(game, moved(game, started(game, 4), 2, 'resign'), 3, 'leave')
+  expect([gone.inactive, gone.resigned]).toEqual([[2, 3], [2]])
+  expect(refusal(game, gone, 2, 'join').code).toBe('turn')
+  expect(legalMoves(game, gone, 2)).toEqual([])
+  const next = moved(game, gone, 0, 'done')
+  expect([next.inactive, next.resigned]).toEqual([[2], [2]])
+})

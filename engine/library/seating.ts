@@ -10,8 +10,10 @@ type Test<S extends Shape> = (player: ReadGroup<S['player']>, seat: Seat) => boo
 
 /** Who takes part. */
 export function seating<S extends Shape>(rules: Setup<S>) {
-  const first = (table: Table, active: boolean, test: Test<S>) =>
-    table.players.findIndex((player, seat) => table.isActive(seat) === active && test(player as ReadGroup<S['player']>, seat))
+  const first = (table: Table, test: (seat: Seat) => boolean, which: Test<S>) =>
+    table.players.findIndex((player, seat) => test(seat) && which(player as ReadGroup<S['player']>, seat))
+  const waiting = (table: Table, which: Test<S>) => first(table, (seat) => !table.isActive(seat) && !table.hasResigned(seat), which)
+  const playing = (table: Table, which: Test<S>) => first(table, table.isActive, which)
   return {
     /** A seat that takes no part takes part: `on: { join: { turn: 'inactive' } }`. */
     join: (titles: Titles = {}): Move<S> =>
@@ -25,12 +27,12 @@ export function seating<S extends Shape>(rules: Setup<S>) {
         apply: (state) => state.deactivate(state.seat),
       }),
 
-    /** Seats that take no part take part again, one in each version: `always: [{ actions: 'activate' }, 'play']`. */
+    /** Seats that take no part take part again, save those that have resigned, one in each version: `always: [{ actions: 'activate' }, 'play']`. */
     activate(which: Test<S> = () => true, titles: Titles = {}): FixUp<S> {
       return fixUpOf(rules, {
         ...titlesOf(titles, { name: 'Activate Inactive Players', help: 'A player who took no part takes part again.' }),
-        legal: (table) => first(table, false, which) >= 0 || 'Everybody takes part.',
-        apply: (table) => table.activate(first(table, false, which)),
+        legal: (table) => waiting(table, which) >= 0 || 'Everybody takes part.',
+        apply: (table) => table.activate(waiting(table, which)),
       })
     },
 
@@ -38,8 +40,8 @@ export function seating<S extends Shape>(rules: Setup<S>) {
     deactivate(which: Test<S>, titles: Titles = {}): FixUp<S> {
       return fixUpOf(rules, {
         ...titlesOf(titles, { name: 'Deactivate Players', help: 'A player takes part no longer.' }),
-        legal: (table) => first(table, true, which) >= 0 || 'There is nobody who should not take part.',
-        apply: (table) => table.deactivate(first(table, true, which)),
+        legal: (table) => playing(table, which) >= 0 || 'There is nobody who should not take part.',
+        apply: (table) => table.deactivate(playing(table, which)),
       })
     },
 

@@ -11,6 +11,7 @@ export interface Table {
   readonly turn: Seat
   readonly seats: number
   isActive(seat: Seat): boolean
+  hasResigned(seat: Seat): boolean
 }
 export interface OpenTable extends Table {
   readonly random: Draws

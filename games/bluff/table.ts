@@ -3,7 +3,8 @@ import { ACTIONS, AIMED, ALONE, ROLES } from './actions.ts'
 
 const cards = deck(
   'cards',
-  ROLES.flatMap((role) => [{ role }, { role }, { role }]),
+  ROLES.map((role) => ({ role })),
+  { copies: 3 },
 )
 const out = elimination()
 
