@@ -56,6 +56,13 @@ const make = () =>
         },
       },
       slow: { displayName: 'Slow', choose: () => null, observe: (async () => Promise.reject(new Error('too late'))) as never },
+      greedy: {
+        displayName: 'Greedy',
+        choose(_view, _random, memory) {
+          ;(memory as number[]).push(1)
+          return { move: 'lay', args: { slot: 0 } }
+        },
+      },
       heedless: {
         displayName: 'Heedless',
         choose: () => null,
@@ -81,22 +88,10 @@ const many = rules.createGame({
 const start = (n = 1): Match => createMatch(game, { seats: 2, secret: secretOf(n), at: 0 }).match
 
 test('an agent that changes what it remembers in place changes nobody else’s', () => {
-  const greedy = rules.createGame({
-    ...(make().rules as never as Parameters<typeof rules.createGame>[0]),
-    name: 'greedy',
-    agents: {
-      greedy: {
-        displayName: 'Greedy',
-        choose(_view, _random, memory) {
-          ;(memory as number[]).push(1)
-          return { move: 'lay', args: { slot: 0 } }
-        },
-      },
-    },
-  })
-  const { match } = createMatch(greedy, { seats: 2, secret: secretOf(1), at: 0 })
+  const game = make()
+  const { match } = createMatch(game, { seats: 2, secret: secretOf(1), at: 0 })
   const memory = [0]
-  expect(chooseMove(greedy, match, 0, 'greedy', memory)).toEqual({ move: 'lay', args: { slot: 0 }, memory: [0] })
+  expect(chooseMove(game, match, 0, 'greedy', memory)).toEqual({ move: 'lay', args: { slot: 0 }, memory: [0] })
   expect(memory).toEqual([0])
 })
 
@@ -157,6 +152,7 @@ describe('an agent', () => {
       'curious',
       'watching',
       'slow',
+      'greedy',
       'heedless',
       'absentminded',
       'waiting',
