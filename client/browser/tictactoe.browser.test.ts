@@ -42,9 +42,12 @@ it('two browsers play tic-tac-toe to the end by mouse, while a third sees the ph
     expect(await firstMark!.evaluate((mark) => mark.isConnected)).toBe(true)
     await inspector.locator(`li[data-version="${moves * 2 - 1}"]`, { hasText: moves < 5 ? 'placed' : 'over' }).waitFor()
   })
-  await reach(9, watcher)
+  await reach(9, x, o, watcher)
   expect(await resultOf(watcher)).toMatch(/ wins\.$/)
   await expectLit(inspector, 'over')
+  // Each hears of the other's marks, and of his own only sees them.
+  const told = (page: Page) => page.locator('.match [role="log"] p').count()
+  expect([await told(x), await told(o)].sort()).toEqual([2, 3])
 
   // Back to O's first mark, when the turn had yet to go on.
   await inspector.locator('li[data-version="3"] button').click()

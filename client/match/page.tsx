@@ -12,6 +12,7 @@ import { Rewind } from './rewind.tsx'
 import { Seats } from './seats.tsx'
 import { Standings } from './standings.tsx'
 import { Table } from './table.tsx'
+import { Told } from './told.tsx'
 import { useMatch } from './use-match.ts'
 import { WaitingRoom } from './waiting-room.tsx'
 import './page.css'
@@ -95,6 +96,7 @@ export function MatchPage(props: { id: string }) {
             >
               <div class="match-main">
                 <Prompt followed={followed} />
+                <Told followed={followed} />
                 <Table followed={followed} />
                 <Standings followed={followed} />
                 <Rewind followed={followed} />
