@@ -19,6 +19,7 @@ export interface Agent<View = ReadableView> {
    */
   observe?(view: View, random: Draws, memory: Json | null): Json | null
 }
+/** What an agent does: one of the moves that its view lists, with its arguments, and what to remember. */
 export interface AgentChoice {
   readonly move: string
   readonly args: Args

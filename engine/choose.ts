@@ -12,14 +12,15 @@ import { readable } from './readable.ts'
 import type { Seat } from './seats.ts'
 import type { Args } from './view-shape.ts'
 
-/** All agents of a game by name, those included that every game has. */
+/** All agents of a game by name, those included that every game has, `random` and `mcts`. */
 export function agentsOf(game: Game): Game['agents'] {
   return { [RANDOM]: randomAgent, [MCTS]: mctsAgent, ...game.agents }
 }
 
 /**
  * What a seat's agent remembers once it is told how the match stands, from that seat's view alone: to be asked at the start
- * of a match, and once after each move with all that it set off. Deterministic in match and memory.
+ * of a match, and once after each move with all that it set off. Deterministic in match and memory. Throws GameError for an agent that the game
+ * does not have and for one that gives nothing to remember, RuleError for one that is asynchronous, and what the agent throws.
  */
 export function observed(game: Game, match: Match, seat: Seat, agent: string, memory: Json | null): Json | null {
   const told = agentOf(game, agent)
@@ -32,7 +33,11 @@ export function observed(game: Game, match: Match, seat: Seat, agent: string, me
   return remembered
 }
 
-/** An agent's choice for a seat, from that seat's view alone; null when it waits. Deterministic in match and memory. */
+/**
+ * An agent's choice for a seat, from that seat's view alone; null when it waits: `chooseMove(game, match, 0, 'random', null)`.
+ * Deterministic in match and memory. Throws GameError for an agent that the game does not have, RuleError for one that is
+ * asynchronous, and what the agent throws. Whether the move is legal, `propose` says.
+ */
 export function chooseMove(
   game: Game,
   match: Match,

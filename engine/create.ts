@@ -10,6 +10,7 @@ import type { GroupSchema } from './schema.ts'
 import { Stack } from './stack.ts'
 import type { Shape, WriteComponent, WriteStack, Writing } from './state-types.ts'
 
+/** What a match begins from. */
 export interface MatchOptions {
   readonly seats: number
   /** Options left out take their defaults. */

@@ -49,5 +49,6 @@ function fieldInfo({ decks }: Schema, { field, deck, parts }: FieldSchema): Fiel
   if (field.kind === 'list') return { kind: 'list', of: field.of.kind === 'oneOf' ? 'enum' : field.of.kind }
   if (field.kind === 'timer') return { kind: 'timer' }
   if (field.statistic !== undefined) return { kind: 'statistic', name: field.statistic }
-  return field.kind === 'oneOf' ? { kind: 'enum', values: field.values.map(String) } : { kind: field.kind }
+  if (field.kind !== 'oneOf') return { kind: field.kind }
+  return { kind: 'enum', values: field.values.map(String), ...(field.names && { names: field.names }) }
 }

@@ -215,6 +215,6 @@ export function domainInfo(domain: Domain, schema: Schema): DomainInfo {
     return kind === 'components' ? { kind, group, field, min: domain.min, max: domain.max } : { kind, group, field }
   }
   if (domain.kind === 'int') return { kind: 'int', min: domain.min, max: domain.max }
-  if (domain.kind === 'oneOf') return { kind: 'oneOf', values: [...domain.values] }
+  if (domain.kind === 'oneOf') return { kind: 'oneOf', values: [...domain.values], ...(domain.names && { names: domain.names }) }
   return domain.kind === 'string' ? { kind: 'text', max: domain.max } : { kind: domain.kind }
 }

@@ -2,6 +2,10 @@ import type { Deck, Values } from './deck.ts'
 
 /** Who may see what of a field, from least to most restrictive. */
 export const POLICIES = ['visible', 'order', 'len', 'nonempty', 'hidden'] as const
+/**
+ * How much of a field one may see: `visible` all; `order` of a stack how many components there are and which is where, but no
+ * face; `len` how many; `nonempty` whether there is any; `hidden` nothing.
+ */
 export type Policy = (typeof POLICIES)[number]
 
 /**
@@ -27,6 +31,8 @@ export interface ValueField<T = unknown> {
   readonly max: number
   /** OneOf. */
   readonly values: readonly (string | number)[]
+  /** What players read for values that are called something else. */
+  readonly names?: { readonly [value: string]: string }
   /** Seat: whether it may be nobody. */
   readonly none: boolean
   /** Shown to players under this name once the match is over, and to nobody before. */
@@ -75,6 +81,8 @@ export type Fields = { readonly [field: string]: Field }
 export interface ValueSet<T extends string | number> {
   readonly values: readonly T[]
   readonly default: T
+  /** What players read for a name; numbers are read as they are. */
+  displayName?(value: T): string
 }
 
 const value = <T>(kind: ValueField['kind'], first: T, rest: Partial<ValueField<T>> = {}): ValueField<T> => ({
@@ -120,8 +128,16 @@ export function oneOf<const T extends string | number>(values: ValueSet<T>): One
 export function oneOf<const T extends string | number>(...given: readonly (T | ValueSet<T>)[]): OneOf<T> {
   const [set] = given
   const [values, first] = typeof set === 'object' ? [set.values, set.default] : [given as readonly T[], set as T]
-  const field = value('oneOf', first as T, { values })
+  const names = typeof set === 'object' ? namesOf(set) : {}
+  const field = value('oneOf', first as T, { values, ...(Object.keys(names).length > 0 && { names }) })
   return { ...field, sanitized: (sanitize) => ({ ...field, sanitize }) }
+}
+
+function namesOf<T extends string | number>(set: ValueSet<T>): { [value: string]: string } {
+  const named = set.values.flatMap((value) =>
+    typeof value === 'string' && set.displayName ? [[value, set.displayName(value)] as const] : [],
+  )
+  return Object.fromEntries(named.filter(([value, name]) => name !== value))
 }
 
 /** A seat at the match, first seat 0; with `none: true` it may be null, and is at first. */

@@ -219,3 +219,19 @@ describe('a number of players that the game does not take', () => {
     expect(createMatch(even, { seats: 4, secret: secretOf(1), at: 0 }).match.seats).toBe(4)
   })
 })
+
+test('players read an enum’s values by their names', () => {
+  const moods = enumOf({ calm: 'calm', wild: 'Beside itself' })
+  const rules = setup({ game: { mood: oneOf(moods), plain: oneOf('a', 'b') } })
+  const game = rules.createGame({
+    name: 'moods',
+    players: { min: 1, max: 1 },
+    distribute: {},
+    moves: { feel: rules.move({ args: { mood: oneOf(moods) }, apply: () => {} }) },
+    chart: { endless: true, initial: 'a', states: { a: { moves: ['feel'] } } },
+  })
+  const { fields, moves } = describeGame(game, 1)
+  const names = { wild: 'Beside itself' }
+  expect(fields.game).toEqual({ mood: { kind: 'enum', values: ['calm', 'wild'], names }, plain: { kind: 'enum', values: ['a', 'b'] } })
+  expect(moves.feel!.args).toEqual({ mood: { kind: 'oneOf', values: ['calm', 'wild'], names } })
+})

@@ -122,6 +122,7 @@ export interface Game<S extends Shape = Shape, Proposals = object> {
   /** @internal Compiled once for each number of seats. */
   forSeats(seats: number): Ruleset
 }
+/** An option that a match can be created with, and what it may be. Names are filled in where the author gave none. */
 export interface VariantInfo {
   readonly displayName: string
   readonly description: string

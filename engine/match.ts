@@ -45,6 +45,7 @@ export interface Match {
   /** 64 hex digits. Everything random follows from it; it never leaves the server. */
   readonly secret: string
 }
+/** What each option of a match is, by name: `{ size: 'small' }`. */
 export type Variant = { readonly [option: string]: string }
 
 /** A match as it was, told by what is different now. */
@@ -65,6 +66,7 @@ export interface TurnState {
   /** For each phase that play is in and that says how turns go round, outermost first. */
   readonly orders: readonly Order[]
 }
+/** How turns go round in one phase that play is in. */
 export interface Order {
   /** Path of the phase. */
   readonly phase: string
@@ -126,6 +128,7 @@ export interface SuspendedTimer extends Timer {
   readonly suspendedAt: number
 }
 
+/** A move that somebody would like to make, as `propose` takes it. Arguments left out take their defaults, if the move has any. */
 export interface Proposal {
   readonly seat: Proposer
   readonly move: string
@@ -177,6 +180,7 @@ export interface Transfer {
   readonly toLabel: number | null
 }
 
+/** What becomes of a proposal: the match after it with a step for each version, or why it is refused; then nothing has changed. */
 export type Outcome =
   | { readonly ok: true; readonly match: Match; readonly steps: readonly Step[] }
   /** `error`: what a rule threw, when the refusal's code is `failed`. */

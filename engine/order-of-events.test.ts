@@ -239,7 +239,9 @@ describe('a chain without end', () => {
     const before = JSON.stringify(match)
     const outcome = propose(loop, match, { seat: 0, move: 'go', at: 0 })
     expect(outcome).toMatchObject({ ok: false, refusal: { code: 'failed' } })
-    expect(String(!outcome.ok && outcome.error)).toMatch(/^Error: events: more than 256 fix-ups in a row, round and round: (leaf, parent|parent, leaf)$/)
+    expect(String(!outcome.ok && outcome.error)).toMatch(
+      /^Error: events: more than 256 fix-ups in a row, round and round: (leaf, parent|parent, leaf)$/,
+    )
     expect(JSON.stringify(match)).toBe(before)
   })
   test('of 256 fix-ups is not', () => {

@@ -20,6 +20,7 @@ export interface ReadableStack<Values = { [value: string]: Json }, State = Reada
   /** Whether there is any component, or null when the viewer may not know. */
   some: boolean | null
 }
+/** A component as far as the viewer may know it: `id` is the one that moves name it by. */
 export interface ReadableComponent<Values = { [value: string]: Json }, State = ReadableGroup> {
   id: string
   /** Null when face down for this viewer, as is `state`. */

@@ -30,6 +30,7 @@ export function refused(code: RefusalCode, message: string, by?: string): { ok: 
   return { ok: false, refusal: { code, message, ...(by !== undefined && { by }) } }
 }
 
+/** Why a proposal was not carried out: a code for programs, a sentence for players. */
 export interface Refusal {
   code: RefusalCode
   /** A sentence a player can read. */

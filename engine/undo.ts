@@ -9,8 +9,9 @@ import type { Seat } from './seats.ts'
 import { changesBetween, restored } from './state-changes.ts'
 import { transfersBetween } from './transfer-view.ts'
 
-/** The moves by which a player takes back what he has just done, and does it again. Every game has them. */
+/** The move by which a player takes back what he has just done. Every game has it. */
 export const UNDO = 'undo'
+/** The move by which he does again what he has just taken back. Every game has it. */
 export const REDO = 'redo'
 
 /** So many moves can be taken back, one after another. */

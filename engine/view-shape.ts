@@ -51,16 +51,20 @@ export interface PhaseView {
   args: Args | null
   privateArgs: Args | null
 }
+/** A phase by name; with the one that play is in inside it, or, where every seat has a region of its own, one for each seat by number. */
 export type PhaseValue = string | { [phase: string]: PhaseValue }
 
+/** The game's fields, a player's or a component's, by name. Stacks that are read from others are not among them: `readable` adds them. */
 export type GroupView = { [field: string]: FieldView }
 /** A value, a list, a stack, a board, a timer that runs (null: it does not, or the viewer may not know). */
 export type FieldView = Scalar | Scalar[] | StackView | StackView[] | TimerFieldView
+/** A timer of the state that runs. */
 export interface TimerFieldView {
   /** Milliseconds since 1970, by the server's clock. */
   startedAt: number
   endsAt: number
 }
+/** A plain value: null is no seat, or what the viewer may not know. */
 export type Scalar = number | boolean | string | null
 
 /**
@@ -74,6 +78,7 @@ export interface StackView {
   some?: boolean
 }
 
+/** A component in a stack, as far as the viewer may know it. */
 export interface ComponentView {
   /** Opaque, the same for the same component from step to step until it is secretly shuffled. Unique in the match. */
   id: string
@@ -91,8 +96,10 @@ export interface LegalMove {
   /** What the arguments are when they are left out. */
   defaults?: Args
 }
+/** Arguments of a move, or facts, by name. Slots and spaces are numbers, components ids. */
 export type Args = { [arg: string]: Json }
 
+/** A deadline that runs, of those that the viewer may know of. */
 export interface TimerView {
   /** Path of the phase that is timed. */
   phase: string
@@ -149,16 +156,21 @@ export interface Definition {
   /** As authored. */
   chart: Chart
 }
+/** What a client must know of the fields of a group, by name. */
 export type Fields = { [field: string]: FieldInfo }
+/** One field: what kind it is, and of what. `sized`: its stacks have a number of slots, some of which may be empty. */
 export type FieldInfo =
   | { kind: 'int' | 'bool' | 'string' | 'seat' }
-  | { kind: 'enum'; values: string[] }
+  /** `names`: what players read, where it is something else than the value. */
+  | { kind: 'enum'; values: string[]; names?: ValueNames }
   | { kind: 'list'; of: 'int' | 'bool' | 'string' | 'seat' | 'enum' }
   | { kind: 'timer' }
   | { kind: 'statistic'; name: string }
   | { kind: 'stack'; deck: string; sized: boolean }
   | { kind: 'board'; deck: string; spaces: number; sized: boolean }
   | { kind: 'merged'; deck: string; how: 'overlap' | 'concatenate'; of: string[]; sized: boolean }
+export type ValueNames = { readonly [value: string]: string }
+/** A deck: for each component what is printed on it, by the number that views give as `face`. */
 export interface DeckInfo {
   components: { [value: string]: Json }[]
   /** What a face-down component shows, if the author gave one. */
@@ -166,6 +178,7 @@ export interface DeckInfo {
   /** What changes about a component. */
   dynamic: Fields
 }
+/** A move as it is shown to players: `name` and `help` for its button, `args` for its form. A fix-up is in the log only. */
 export interface MoveInfo {
   name: string
   help: string
@@ -174,6 +187,7 @@ export interface MoveInfo {
   fixUp: boolean
   args: { [arg: string]: DomainInfo }
 }
+/** What an argument may be; bounds are included. */
 export type DomainInfo =
   /** A slot of a stack; `group: 'player'` is the proposer's own. */
   | { kind: 'slot'; group: 'game' | 'player'; field: string }
@@ -185,5 +199,5 @@ export type DomainInfo =
   | { kind: 'seat' }
   | { kind: 'bool' }
   | { kind: 'int'; min: number; max: number }
-  | { kind: 'oneOf'; values: (string | number)[] }
+  | { kind: 'oneOf'; values: (string | number)[]; names?: ValueNames }
   | { kind: 'text'; max: number }

@@ -21,6 +21,11 @@ test('what has changed about a component is said in a word or two', () => {
   expect(badges(fields, { ...still, items: stack(2) }, name)).toEqual(['Calm'])
 })
 
+test('a value is called what the author calls it', () => {
+  const named: Fields = { mood: { kind: 'enum', values: ['calm', 'wild'], names: { wild: 'Beside itself' } } }
+  expect([badges(named, { mood: 'wild' }, name), badges(named, { mood: 'calm' }, name)]).toEqual([['Beside itself'], ['Calm']])
+})
+
 test('who hears it is told what lies on it as well', () => {
   expect(stateSaid(fields, { ...still, items: stack(2) }, name)).toEqual(['Calm', 'items: 2'])
   expect(stateSaid(fields, { ...still, items: stack(0) }, name)).toEqual(['Calm'])

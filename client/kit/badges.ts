@@ -4,14 +4,17 @@ import { humane, said, UP } from './words.ts'
 
 /** What has changed about a component, in a word or two each: `Tapped`, `Damage 3`. Not which side of a die is up. */
 export function badges(fields: Fields, state: ReadableGroup, name: (seat: number) => string): string[] {
-  return Object.entries(fields).flatMap(([key, { kind }]) => {
+  return Object.entries(fields).flatMap(([key, field]) => {
+    const { kind } = field
     const value = state[key]
     if (key === UP || value === null || value === undefined) return []
     if (Array.isArray(value)) return kind === 'list' && value.length > 0 ? [`${humane(key)} ${said(value as string[])}`] : []
     if (typeof value === 'object') return []
     if (kind === 'bool') return value ? [humane(key)] : []
     if (kind === 'seat') return [name(Number(value))]
-    if (kind === 'enum' || kind === 'string') return value === '' ? [] : [humane(String(value))]
+    if (value === '') return []
+    if (kind === 'enum') return [field.names?.[String(value)] ?? humane(String(value))]
+    if (kind === 'string') return [humane(String(value))]
     return value === 0 ? [] : [`${humane(key)} ${value}`]
   })
 }

@@ -20,6 +20,12 @@ test('arguments are said as people say them', () => {
   expect(argsSaid(undefined, { extraCards: true }, names)).toBe('extra cards yes')
 })
 
+test('values are called what the author calls them', () => {
+  const suit = { kind: 'oneOf', values: ['s', 'h'], names: { s: 'spades' } } as const
+  const domain = { ...suit, values: [...suit.values] }
+  expect([argumentSaid(domain, 's', names), argumentSaid(domain, 'h', names)]).toEqual(['spades', 'h'])
+})
+
 test('components are called what they are, spaces are counted from 1', () => {
   const place: MoveInfo = {
     ...ask,

@@ -31,6 +31,8 @@ export function argumentSaid(domain: DomainInfo | undefined, value: Json | undef
       return Array.isArray(value) ? listed(value.map((id) => names.component(String(id), domain))) || 'none' : said(value)
     case 'text':
       return `“${value}”`
+    case 'oneOf':
+      return domain.names?.[String(value)] ?? said(value)
     default:
       return said(value)
   }

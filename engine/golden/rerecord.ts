@@ -6,6 +6,7 @@ import { ENGINE } from '../seats.ts'
 import { entryText, type Golden, recordMatch } from './golden.ts'
 import { proposalOf, refusalText } from './verify.ts'
 
+/** A record under the rules of today, as far as it goes. */
 export interface Rerecorded {
   readonly golden: Golden
   /** Of the record's versions the first whose proposal no longer fits; the new record ends before it. Null: all fitted. */

@@ -10,6 +10,7 @@ import { namedState } from './named-state.ts'
 
 /** Whether a recorded match plays as recorded; else where it first does not, and what the record and the rules say there. */
 export type Verdict = { readonly ok: true } | Unlike
+/** The first version that is not as recorded (0: the set-up), and in words what the record and the rules say of it. */
 export interface Unlike {
   readonly ok: false
   readonly version: number

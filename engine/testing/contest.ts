@@ -7,6 +7,7 @@ import { clockMove } from './clock-move.ts'
 import { carriedOut, started } from './played.ts'
 import { LONGEST } from './played-at-random.ts'
 
+/** How many matches agents play, and how they begin. */
 export interface Contest {
   readonly matches: number
   /** Of the first match; each after it has the next. Default 0. */

@@ -6,6 +6,7 @@ import type { Match, Step, Variant } from '../match.ts'
 import { propose } from '../play.ts'
 import { Ruleset } from '../ruleset.ts'
 
+/** How deep to count, and from which start. */
 export interface PerftOptions {
   /** How many turns deep. */
   readonly depth: number

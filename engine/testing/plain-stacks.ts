@@ -1,5 +1,6 @@
 /** Stacks as plain lists, null for an empty slot: what each operation should do, said simply. */
 export type PlainStack = { readonly slots: (number | null)[]; readonly sized: boolean; readonly max: number }
+/** Plain stacks by name. */
 export type PlainStacks = { readonly [name: string]: PlainStack }
 export type PlainSlot = number | string | undefined
 
@@ -20,6 +21,7 @@ export type StackOperation =
   | { readonly kind: 'shuffle'; readonly of: string; readonly openly: boolean }
   | { readonly kind: 'resize'; readonly of: string; readonly slots: number }
 
+/** The components in it, in order, without empty slots. */
 export const held = ({ slots }: PlainStack) => slots.filter((card) => card !== null)
 
 /** How many more components it takes. */

@@ -17,6 +17,7 @@ const LONG_ENOUGH = 30
 /** A match that takes more versions than this does not end, unless something else is said. */
 export const LONGEST = 5000
 
+/** A match as it was played: version 0, a step for each version after it, how it stands at the end, and the record for `replay`. */
 export interface RandomMatch {
   readonly first: Match
   readonly steps: readonly Step[]

@@ -14,6 +14,7 @@ import { secretOf } from './secret-of.ts'
 
 /** The words in which tests play a match and look at it: each gives what follows, and changes nothing. */
 
+/** What a match of a test begins from. Everything may be left out. */
 export interface Start {
   /** All chance follows from it. Default 1. */
   readonly seed?: number

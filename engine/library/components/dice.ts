@@ -4,6 +4,7 @@ import { oneOf, type ValueField } from '../../field.ts'
 import { GameError } from '../../game-error.ts'
 import type { WriteComponent } from '../../state-types.ts'
 
+/** What is printed on a die. */
 export type DieFaces<F extends string | number> = {
   /** As often as it is on the die. */
   readonly faces: readonly F[]

@@ -1,19 +1,23 @@
 import { type Deck, deck } from '../../deck.ts'
 import { GameError } from '../../game-error.ts'
 
+/** The four suits, as `playingCards` has them. */
 export const SUITS = ['♠', '♥', '♦', '♣'] as const
+/** The thirteen ranks, ace first. */
 export const RANKS = ['A', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K'] as const
+/** One of `SUITS`. */
 export type Suit = (typeof SUITS)[number]
+/** One of `RANKS`. */
 export type Rank = (typeof RANKS)[number]
 
-/** `number` counts from 1 for the ace to 13 for the king. */
+/** What is printed on a card. `number` counts from 1 for the ace to 13 for the king. */
 export type PlayingCard = {
   readonly suit: Suit
   readonly rank: Rank
   readonly number: number
   readonly colour: 'red' | 'black'
 }
-/** Half of the jokers are red. */
+/** What is printed on a joker. Half of them are red. */
 export type Joker = {
   readonly suit: 'none'
   readonly rank: 'joker'
@@ -21,7 +25,7 @@ export type Joker = {
   readonly colour: 'red' | 'black'
 }
 
-/** The 52 cards of so many `decks`, with so many `jokers` in all. Throws GameError for numbers that cannot be. */
+/** The 52 cards of so many `decks`, with so many `jokers` in all: `playingCards('cards', { jokers: 2 })`. Throws GameError for numbers that cannot be. */
 export function playingCards<const N extends string>(
   name: N,
   options?: { readonly decks?: number },

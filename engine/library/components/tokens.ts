@@ -1,6 +1,7 @@
 import { type Deck, deck } from '../../deck.ts'
 import { GameError } from '../../game-error.ts'
 
+/** What is printed on a token: its colour. */
 export type Token<C extends string> = {
   readonly colour: C
 }

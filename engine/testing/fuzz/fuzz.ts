@@ -7,6 +7,7 @@ import { Explored, type Found } from './explored.ts'
 import { type Invariant, look, OF_CHAINS, replayFails, subjectOf } from './invariants.ts'
 import { nextProposal } from './next-proposal.ts'
 
+/** Which matches are played, and how long. */
 export interface FuzzOptions {
   /** What all chance begins from: the same seed plays the same matches. */
   readonly seed: number
@@ -20,6 +21,7 @@ export interface FuzzFailure extends Case {
   readonly sentence: string
 }
 
+/** What was played, and what of the chart it took; at the end what does not hold. */
 export interface FuzzReport {
   /** Matches begun, and gone on with from where an earlier one had come to something new. */
   readonly matches: number

@@ -88,6 +88,7 @@ function failing(subject: Subject, one: FuzzFailure): FuzzFailure | null {
   return fails === null ? null : { ...one, proposals, sentence: fails }
 }
 
+/** A case as it plays now. */
 export interface CaseAgain {
   /** Null where the match cannot be set up. */
   readonly first: Match | null

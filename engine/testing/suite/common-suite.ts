@@ -10,6 +10,7 @@ import { testRecords } from './records.ts'
 import { testSecrecy } from './secrecy.ts'
 import { testTransitions } from './transitions.ts'
 
+/** Where a game is, and how much of it is played. */
 export interface SuiteOptions {
   /** The game's folder, as a whole path; matches recorded in its `golden/` are played. */
   readonly folder: string
