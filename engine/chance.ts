@@ -1,11 +1,11 @@
 import { Keystream } from './keystream.ts'
 
-/** Something to draw from. */
+/** Something to draw from: `random.below(6)` is 0 to 5, `random.pick(seats)` one of them. */
 export abstract class Draws {
   /** 32 random bits, as a whole number. */
   protected abstract word(): number
 
-  /** A whole number from 0 up to, not including, n. */
+  /** A whole number from 0 up to, not including, n. Throws RangeError unless n is a whole number from 1 to 2 ** 32. */
   below(n: number): number {
     if (!(Number.isInteger(n) && n > 0 && n <= 2 ** 32)) throw new RangeError(`cannot draw a number below ${n}`)
     // The last, incomplete run of n is drawn again, so that every number is equally likely.
@@ -16,7 +16,7 @@ export abstract class Draws {
     }
   }
 
-  /** One of the items, each as likely as the others. */
+  /** One of the items, each as likely as the others. Throws RangeError where there is none. */
   pick<T>(items: readonly T[]): T {
     return items[this.below(items.length)]!
   }

@@ -19,8 +19,9 @@ export function agentsOf(game: Game): Game['agents'] {
 
 /**
  * What a seat's agent remembers once it is told how the match stands, from that seat's view alone: to be asked at the start
- * of a match, and once after each move with all that it set off. Deterministic in match and memory. Throws GameError for an agent that the game
- * does not have and for one that gives nothing to remember, RuleError for one that is asynchronous, and what the agent throws.
+ * of a match, and once after each move with all that it set off. Deterministic in match and memory. Throws GameError for an
+ * agent that the game does not have and for one that gives nothing to remember, RuleError for one that is asynchronous, and
+ * what the agent throws.
  */
 export function observed(game: Game, match: Match, seat: Seat, agent: string, memory: Json | null): Json | null {
   const told = agentOf(game, agent)

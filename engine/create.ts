@@ -23,7 +23,8 @@ export interface MatchOptions {
 
 /**
  * A new match: version 0 is the set-up, the steps are what the engine then did by itself. Throws GameError for options
- * the game does not have, RuleError when a component is dealt out to nowhere.
+ * the game does not have, RuleError when a component is dealt out to nowhere, and what its rules throw.
+ * `createMatch(game, { seats: 2, secret, at: Date.now() })`.
  */
 export function createMatch(game: Game, options: MatchOptions): { first: Match; match: Match; steps: readonly Step[] } {
   const { seats, secret, at } = options

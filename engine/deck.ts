@@ -18,6 +18,7 @@ export interface Deck<V extends Values = Values, Name extends string = string, D
  * Declares a deck. `components` lists the values of each component; its place in the list is its identity. There may be
  * `copies` of each, the same number or one by its values, which follow one another. `back` is what boards show of a component that lies face down. `dynamic` declares what changes about each component, as fields: a die's
  * face, whether a card is tapped, a stack that lies on it; a function of the deck where cards lie on cards.
+ * `deck('tokens', [{ mark: 'X' }, { mark: 'O' }], { copies: 5 })`. Throws GameError for copies that are no whole number.
  */
 export function deck<const Name extends string, V extends Values, const D = Record<never, never>>(
   name: Name,

@@ -4,7 +4,7 @@ import type { Game } from './game.ts'
 import type { FieldSchema, GroupSchema, Schema } from './schema.ts'
 import type { Definition, FieldInfo, Fields } from './view-shape.ts'
 
-/** What a client must know of a game once, for a number of seats. The same for every viewer. */
+/** What a client must know of a game once, for a number of seats that it allows. The same for every viewer. */
 export function describeGame(game: Game, seats: number): Definition {
   const { schema } = game
   const { moves, gate } = game.forSeats(seats)

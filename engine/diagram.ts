@@ -6,7 +6,10 @@ import { type ReadableComponent, type ReadableGroup, type ReadableStack, readabl
 import type { Viewer } from './seats.ts'
 import { viewOf } from './view.ts'
 
-/** The match as text, as the viewer may know it: the game's own `diagram`, else each field on a line. */
+/**
+ * The match as text, as the viewer may know it: the game's own `diagram`, else each field on a line. Throws GameError for a
+ * `diagram` that is no text.
+ */
 export function diagramOf(game: Game, match: Match, viewer: Viewer): string {
   const view = readable(describeGame(game, match.seats), viewOf(game, match, viewer))
   const { diagram } = game.rules

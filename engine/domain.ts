@@ -40,14 +40,14 @@ interface DomainOptions {
   readonly sanitize?: Sanitize
 }
 
-/** A slot of a stack: of the game's, or of the proposer's own. */
+/** A slot of a stack, by number from 0: of the game's, or of the proposer's own. `args: { square: slotOf('board') }`. */
 export const slotOf = <Names extends string>(stack: NoInfer<Names>, options: DomainOptions = {}): SlotDomain<Names> => ({
   kind: 'slot',
   stack,
   ...options,
 })
 
-/** A space of a board, by number. */
+/** A space of a board, by number from 0: `args: { column: spaceOf('columns') }`. */
 export const spaceOf = <Names extends string>(stack: NoInfer<Names>, options: DomainOptions = {}): SpaceDomain<Names> => ({
   kind: 'space',
   stack,
@@ -56,7 +56,7 @@ export const spaceOf = <Names extends string>(stack: NoInfer<Names>, options: Do
 
 /**
  * A component of a stack, named by the id that the proposer saw: whoever proposes after it has gone is refused. Rules are
- * given the component itself.
+ * given the component itself: `args: { card: componentIn('hand') }`.
  */
 export const componentIn = <const Name extends string>(stack: Name, options: DomainOptions = {}): ComponentDomain<Name> => ({
   kind: 'component',
@@ -64,7 +64,10 @@ export const componentIn = <const Name extends string>(stack: Name, options: Dom
   ...options,
 })
 
-/** Several components of a stack, `min` to `max` of them, each named by the id that the proposer saw. Rules are given the components, in the stack's order. */
+/**
+ * Several components of a stack, `min` to `max` of them, each named by the id that the proposer saw. Rules are given the
+ * components, in the stack's order: `args: { cards: subsetOf('hand', { min: 1, max: 3 }) }`.
+ */
 export const subsetOf = <const Name extends string>(
   stack: Name,
   { min, max, ...options }: DomainOptions & { readonly min: number; readonly max: number },

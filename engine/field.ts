@@ -3,8 +3,8 @@ import type { Deck, Values } from './deck.ts'
 /** Who may see what of a field, from least to most restrictive. */
 export const POLICIES = ['visible', 'order', 'len', 'nonempty', 'hidden'] as const
 /**
- * How much of a field one may see: `visible` all; `order` of a stack how many components there are and which is where, but no
- * face; `len` how many; `nonempty` whether there is any; `hidden` nothing.
+ * How much of a stack one may see: `visible` all; `order` which component is where, but no face; `len` how many there are;
+ * `nonempty` whether there is any; `hidden` nothing. Of a list `order` and `len` show how long it is, a value only `visible` does.
  */
 export type Policy = (typeof POLICIES)[number]
 
@@ -107,22 +107,28 @@ export function int(
   return value('int', b.first ?? Math.min(Math.max(0, a), max!), { ...b, min: a, max: max! })
 }
 
-/** A whole number that rules count, first 0; shown to players under this name once the match is over, and to nobody before. */
+/**
+ * A whole number that rules count, first 0; shown to players under this name once the match is over, and to nobody before:
+ * `statistic('Tricks taken')`.
+ */
 export const statistic = (name: string): ValueField<number> => value('int', 0, { sanitize: { all: 'hidden' }, statistic: name })
 
-/** True or false, first false. */
+/** True or false, first false: `bool({ first: true })`. */
 export const bool = (options: FieldOptions & { first?: boolean } = {}): ValueField<boolean> =>
   value('bool', options.first ?? false, options)
 
 /** Text, first empty. For arguments use `text(max)`. */
 export const string = (options: FieldOptions & { first?: string } = {}): ValueField<string> => value('string', options.first ?? '', options)
 
-/** As an argument: free text of at most `max` characters; checked, never listed among legal moves. */
+/** As an argument: free text of at most `max` characters, `text(200)`; checked, never listed among legal moves. */
 export const text = (max: number): ValueField<string> => value('string', '', { max })
 
 type OneOf<T> = ValueField<T> & { sanitized(sanitize: Sanitize): ValueField<T> }
 
-/** One of a few names or numbers, first the first listed; or one of an enum's values, first its default. */
+/**
+ * One of a few names or numbers, first the first listed: `oneOf('red', 'black')`; or one of an enum's values, first its
+ * default.
+ */
 export function oneOf<const T extends string | number>(...values: readonly [T, ...T[]]): OneOf<T>
 export function oneOf<const T extends string | number>(values: ValueSet<T>): OneOf<T>
 export function oneOf<const T extends string | number>(...given: readonly (T | ValueSet<T>)[]): OneOf<T> {
@@ -140,7 +146,7 @@ function namesOf<T extends string | number>(set: ValueSet<T>): { [value: string]
   return Object.fromEntries(named.filter(([value, name]) => name !== value))
 }
 
-/** A seat at the match, first seat 0; with `none: true` it may be null, and is at first. */
+/** A seat at the match, first seat 0; with `seat({ none: true })` it may be null, and is at first. */
 export function seat(options: FieldOptions & { none: true }): ValueField<number | null>
 export function seat(options?: FieldOptions): ValueField<number>
 export function seat(options: FieldOptions & { none?: boolean } = {}): ValueField<number | null> {
@@ -156,20 +162,23 @@ export const list = <T>(of: ValueField<T>, options: FieldOptions & { first?: rea
   ...options,
 })
 
-/** A stack that grows and shrinks, without gaps; of `max` components at most. */
+/** A stack that grows and shrinks, without gaps; of `max` components at most: `stack(cards, { max: 5, sanitize: 'len' })`. */
 export const stack = <V extends Values, N extends string, D>(
   deck: Deck<V, N, D>,
   options: FieldOptions & { max?: number } = {},
 ): StackField<V, N, D> => ({ kind: 'stack', deck, slots: null, max: Number.POSITIVE_INFINITY, ...options })
 
-/** A stack of so many slots, or of one for each value of an enum, each empty or holding one component. */
+/** A stack of so many slots, or of one for each value of an enum, each empty or holding one component: `slots(tokens, 9)`. */
 export const slots = <V extends Values, N extends string, D>(
   deck: Deck<V, N, D>,
   count: number | { readonly size: number },
   options: FieldOptions = {},
 ): StackField<V, N, D> => ({ kind: 'stack', deck, slots: sizeOf(count), max: Number.POSITIVE_INFINITY, ...options })
 
-/** So many stacks alike, or one for each value of an enum: columns, spaces, piles. They grow, or have `slots` slots each. */
+/**
+ * So many stacks alike, or one for each value of an enum: columns, spaces, piles. They grow, or have `slots` slots each:
+ * `board(discs, 7, { slots: 6 })`.
+ */
 export const board = <V extends Values, N extends string, D>(
   deck: Deck<V, N, D>,
   spaces: number | { readonly size: number },
@@ -183,11 +192,17 @@ export const board = <V extends Values, N extends string, D>(
 
 const sizeOf = (count: number | { readonly size: number }) => (typeof count === 'object' ? count.size : count)
 
-/** Reads several sized stacks of the same group as one: in each slot the first that has a component there. */
+/**
+ * Reads several sized stacks of the same group as one, in each slot the first that has a component there:
+ * `overlap('open', 'faceDown')`.
+ */
 export const overlap = <const Names extends string>(...of: Names[]): MergedField<Names> => ({ kind: 'merged', how: 'overlap', of })
 
-/** Reads several stacks of the same group one after another. */
+/** Reads several stacks of the same group one after another: `concatenate('hole', 'open')`. */
 export const concatenate = <const Names extends string>(...of: Names[]): MergedField<Names> => ({ kind: 'merged', how: 'concatenate', of })
 
-/** A clock that rules start with a move to be made when it runs out. It stops as play leaves the phase it was started in. */
+/**
+ * A clock that rules start with a move to be made when it runs out, after so many milliseconds. It stops as play leaves the
+ * phase it was started in.
+ */
 export const timer = (options: FieldOptions = {}): TimerField => ({ kind: 'timer', ...options })

@@ -13,7 +13,7 @@ const NONE: Node[] = []
 /** More combinations of arguments than this are not listed; a form takes their place. */
 const LISTED_AT_MOST = 2000
 
-/** What a seat may do now, by the same code that gates proposals. */
+/** What a seat may do now, by the same code that gates proposals. A rule that throws does not offer its move. */
 export function legalMoves(game: Game, match: Match, seat: Seat): LegalMove[] {
   if (match.finished) return []
   const rules = load(game, match, seat)

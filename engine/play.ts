@@ -13,8 +13,9 @@ import { ADMIN, CLOCK, type Seat } from './seats.ts'
 import { timerOf } from './timers.ts'
 
 /**
- * Proposes a move. Pure: the match is never changed; the outcome holds the match after the move and all its fix-ups,
- * with a step for each version, or the refusal. A rule that throws refuses the whole chain as `failed`.
+ * Proposes a move. Pure: the match is never changed; the outcome holds the match after the move and all its fix-ups, with a
+ * step for each version, or the refusal. A rule that throws refuses the whole chain as `failed`. Throws only for a match that
+ * has no place in the game's chart. `propose(game, match, { seat: 0, move: 'place', args: { square: 4 }, at: Date.now() })`.
  */
 export function propose(game: Game, match: Match, proposal: Proposal): Outcome {
   const refusal = misplaced(match, proposal)

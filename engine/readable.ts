@@ -8,7 +8,7 @@ export interface ReadableView<Game = ReadableGroup, Player = ReadableGroup> exte
 }
 export type ReadableGroup = { [field: string]: Scalar | Scalar[] | ReadableStack | ReadableStack[] | TimerFieldView | null }
 
-/** State: what changes about its components. */
+/** A stack as far as the viewer may know it. `Values`: what is printed on its components, `State`: what changes about them. */
 export interface ReadableStack<Values = { [value: string]: Json }, State = ReadableGroup> {
   /** `game.<field>` or `players.<seat>.<field>`, as transfers name it. */
   path: string
@@ -28,7 +28,7 @@ export interface ReadableComponent<Values = { [value: string]: Json }, State = R
   state: State | null
 }
 
-/** Fills names, faces and merged stacks into a view. */
+/** Fills names, faces and merged stacks into a view: `readable(describeGame(game, match.seats), viewOf(game, match, 0))`. */
 export function readable(definition: Definition, view: View): ReadableView {
   return {
     ...view,

@@ -27,7 +27,8 @@ export class ReplayError extends Error {
 
 /**
  * Plays a record again: proposals are made anew, what the engine did is compared with the log. `upTo` stops at a version,
- * also in the middle of a chain. Throws ReplayError at the first difference.
+ * also in the middle of a chain. Throws ReplayError at the first difference, GameError when the
+ * game no longer has such matches.
  */
 export function replay(game: Game, record: MatchRecord, upTo = Number.POSITIVE_INFINITY): { first: Match; match: Match; steps: Step[] } {
   if (record.game !== game.name) throw new ReplayError(0, `this is a record of ${record.game}, not of ${game.name}`)

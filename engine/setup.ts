@@ -8,6 +8,8 @@ import type { ReadGroup, Reading, Shape, VariantOptions } from './state-types.ts
 
 /** The pieces of a game over one shape of state; everything after the fields is inferred from them. */
 export interface Setup<S extends Shape> {
+  /** As declared. */
+  readonly fields: { readonly game: Fields; readonly player: Fields }
   /** A condition for the chart; `refusal` is what a player reads when it stops his move. */
   guard<P extends Json | undefined = undefined>(test: (state: Reading<S>, params: P) => boolean, refusal?: string): GuardRule<S, P>
   /** A move that players make. */
@@ -67,15 +69,20 @@ type MergedParts<G> = {
 }
 type RealStacks<G> = { [K in keyof G & string]: G[K] extends StackField ? K : never }[keyof G & string]
 
-/** Declares the state: the game's fields, each player's fields, and the options a match can be created with. */
+/**
+ * Declares the state: the game's fields, each player's fields, and the options a match can be created with.
+ * `setup({ game: { board: slots(tokens, 9) }, player: { score: int() } })`. Throws GameError that names the field that is wrong.
+ */
 export function setup<const G extends Fields, const P extends Fields = Nothing, const V extends VariantOptions = Nothing>(fields: {
   readonly game: G & MergedParts<G>
   readonly player?: P & MergedParts<P>
   readonly variants?: V
 }): Setup<{ game: G; player: P; variants: V }> {
   type S = { game: G; player: P; variants: V }
-  const schema = schemaOf(fields.game, fields.player ?? {})
+  const { game, player = {} } = fields
+  const schema = schemaOf(game, player)
   return {
+    fields: { game, player },
     guard: (test, refusal) => ({ kind: 'guard', test: test as never, refusal }),
     who: (rule) => rule,
     args: (rule) => rule,

@@ -51,10 +51,16 @@ export interface PhaseView {
   args: Args | null
   privateArgs: Args | null
 }
-/** A phase by name; with the one that play is in inside it, or, where every seat has a region of its own, one for each seat by number. */
+/**
+ * A phase by name; with the one that play is in inside it, or, where every seat has a region of its own, one for each seat by
+ * number.
+ */
 export type PhaseValue = string | { [phase: string]: PhaseValue }
 
-/** The game's fields, a player's or a component's, by name. Stacks that are read from others are not among them: `readable` adds them. */
+/**
+ * The game's fields, a player's or a component's, by name. Stacks that are read from others are not among them: `readable`
+ * adds them.
+ */
 export type GroupView = { [field: string]: FieldView }
 /** A value, a list, a stack, a board, a timer that runs (null: it does not, or the viewer may not know). */
 export type FieldView = Scalar | Scalar[] | StackView | StackView[] | TimerFieldView
@@ -64,7 +70,7 @@ export interface TimerFieldView {
   startedAt: number
   endsAt: number
 }
-/** A plain value: null is no seat, or what the viewer may not know. */
+/** A plain value; null is a seat that is none. One that the viewer may not know is shown as it was at first. */
 export type Scalar = number | boolean | string | null
 
 /**
@@ -169,6 +175,7 @@ export type FieldInfo =
   | { kind: 'stack'; deck: string; sized: boolean }
   | { kind: 'board'; deck: string; spaces: number; sized: boolean }
   | { kind: 'merged'; deck: string; how: 'overlap' | 'concatenate'; of: string[]; sized: boolean }
+/** What players read in place of values, by value; those left out are read as they are. */
 export type ValueNames = { readonly [value: string]: string }
 /** A deck: for each component what is printed on it, by the number that views give as `face`. */
 export interface DeckInfo {

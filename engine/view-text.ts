@@ -13,7 +13,7 @@ import { around, doneIn, viewOf } from './view.ts'
 
 /** Views as JSON text, letter for letter what `JSON.stringify` makes of them, much quicker: put together from pieces that many have in common. */
 
-/** What `viewOf` gives, as JSON. */
+/** What `viewOf` gives, as JSON, made sooner. */
 export function viewTextOf(game: Game, match: Match, viewer: Viewer): string {
   if (game.rules.computed) return JSON.stringify(viewOf(game, match, viewer))
   const fields = fieldsText(game, match, viewer)
@@ -34,7 +34,7 @@ export function viewTextOf(game: Game, match: Match, viewer: Viewer): string {
 // Apart, since it captures: what does makes each call of the function around it slower.
 const movesText = (rules: Ruleset, seat: Seat) => rules.session.hold(() => listedText(rules, seat))
 
-/** What `stepViewOf` gives, as JSON. */
+/** What `stepViewOf` gives, as JSON, made sooner. */
 export function stepTextOf(game: Game, step: Step, viewer: Viewer): string {
   return `${JSON.stringify(doneIn(game, step, viewer)).slice(0, -1)},"view":${viewTextOf(game, step.match, viewer)}}`
 }

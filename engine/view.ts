@@ -20,7 +20,7 @@ import type { Args, StepView, View } from './view-shape.ts'
 
 /** The one projection: everything that leaves the server is made here, for one viewer. */
 
-/** The match as the viewer may know it. */
+/** The match as the viewer may know it. Throws GameError where the game's `computed` gives no facts, and what its rules throw. */
 export function viewOf(game: Game, match: Match, viewer: Viewer): View {
   const { schema } = game
   const sight = sightOf(game, match, viewer)
@@ -64,7 +64,7 @@ export function around(game: Game, match: Match, viewer: Viewer, sight: Sight): 
 type Tail = Omit<View, keyof Head | 'game' | 'players'>
 type Head = Pick<View, 'version' | 'viewer' | 'phase'>
 
-/** One version of the match as the viewer may know it: what was done, what moved, and the view after. */
+/** One version of the match as the viewer may know it: what was done, what moved, and the view after. Throws as `viewOf` does. */
 export function stepViewOf(game: Game, step: Step, viewer: Viewer): StepView {
   return { ...doneIn(game, step, viewer), view: viewOf(game, step.match, viewer) }
 }

@@ -37,8 +37,8 @@ export interface Graph<T extends string | number = string | number> {
 }
 
 /**
- * Joins the values of an enum by edges, both ways unless `directed`. Throws GameError for an edge to a stranger, from a value
- * to itself or there twice, and for a weight that is not above 0.
+ * Joins the values of an enum by edges, both ways unless `directed`: `graph(towns, [['Ulm', 'Bern', 3]])`. Throws GameError for an
+ * edge to a stranger, from a value to itself or there twice, and for a weight that is not above 0.
  */
 export function graph<T extends string | number>(
   of: Enum<T>,

@@ -41,7 +41,8 @@ for (const offsets of Object.values(Object.freeze(named))) for (const offset of 
 
 /**
  * Joins each place of a grid with its neighbours in the directions named, or at offsets of one's own. Edges have a direction
- * where one of the directions has no opposite among the others. Throws GameError for an unknown direction and for none.
+ * where one of the directions has no opposite among the others. `gridGraph(rangeEnum(8, 8), 'knight')`. Throws GameError for
+ * an unknown direction, for none, and for a grid that has not two dimensions.
  */
 export function gridGraph(board: RangeEnum<readonly [number, number]>, ...directions: readonly (Direction | Offset)[]): Graph<number> {
   if (board.dimensions.length !== 2) throw new GameError(`grid graph: a grid has two dimensions, not ${board.dimensions.length}`)

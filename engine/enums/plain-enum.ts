@@ -2,8 +2,9 @@ import { type Enum, type EnumValue, makeEnum, refuseNumbers } from './enum.ts'
 import type { RangeEnum } from './range-enum.ts'
 
 /**
- * Declares an enum of the values listed, or of an object's keys with their display names. The first is the default. Throws
- * GameError for a value that is empty or there twice, and for names that differ only in case or outer spaces.
+ * Declares an enum of the values listed, or of an object's keys with their display names: `enumOf('red', 'black')`,
+ * `enumOf({ red: 'Red', black: 'Black' })`. The first is the default. Throws GameError for a value that is empty or there
+ * twice, and for names that differ only in case or outer spaces.
  */
 export function enumOf<const V extends readonly (string | number)[]>(...values: V): Enum<V[number]>
 export function enumOf<const N extends Readonly<Record<string, string>>>(names: N): Enum<keyof N & string>
@@ -24,7 +25,10 @@ export function combine<const Parts extends readonly [Enum, ...Enum[]]>(...parts
   )
 }
 
-/** Some of an enum's values, in its order and with its display names; throws GameError for a stranger and for a value given twice. */
+/**
+ * Some of an enum's values, in its order and with its display names, `subset(suits, '♥', '♦')`; throws GameError for a
+ * stranger and for a value given twice.
+ */
 export function subset(of: RangeEnum, ...values: readonly number[]): Enum<number>
 export function subset<T extends string | number, const S extends T>(of: Enum<T>, ...values: readonly S[]): Enum<S>
 export function subset<T extends string | number>(of: Enum<T>, ...values: readonly T[]): Enum<T> {

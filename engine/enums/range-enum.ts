@@ -16,7 +16,10 @@ export interface RangeEnum<D extends readonly number[] = readonly number[]> exte
 
 const LARGEST = 65_536
 
-/** Declares a grid of any number of dimensions; throws GameError for a dimension below 1 and beyond 65,536 values. */
+/**
+ * Declares a grid of any number of dimensions, `rangeEnum(8, 8)`; throws GameError for a dimension below 1 and beyond 65,536
+ * values.
+ */
 export function rangeEnum<const D extends readonly [number, ...number[]]>(...dimensions: D): RangeEnum<D> {
   if (!dimensions.length) throw new GameError('range enum: has one dimension or more')
   for (const dimension of dimensions)

@@ -1,7 +1,10 @@
 import type { Enum } from './enum.ts'
 import { type Edge, type Graph, graph } from './graph.ts'
 
-/** Joins each value of an enum with the next one and the last with the first; both ways unless `directed`. */
+/**
+ * Joins each value of an enum with the next one and the last with the first; both ways unless `directed`:
+ * `ringGraph(rangeEnum(24))`.
+ */
 export function ringGraph<T extends string | number>(of: Enum<T>, { directed = false }: { readonly directed?: boolean } = {}): Graph<T> {
   const { values, size } = of
   const edges = values.map((value, place): Edge<T> => [value, values[(place + 1) % size]!])

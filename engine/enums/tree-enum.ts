@@ -42,7 +42,10 @@ interface Node<T> {
   end: number
 }
 
-/** Declares a tree of values, whose default is the first leaf; throws GameError for a name that is empty, a number or has a dot. */
+/**
+ * Declares a tree of values, whose default is the first leaf: `treeEnum({ north: { hill: {} } })` has `north` and `north.hill`.
+ * Throws GameError for a name that is empty, a number or has a dot.
+ */
 export function treeEnum<const T extends Tree>(tree: T): TreeEnum<TreePath<T>> {
   return fromNodes(listNodes(tree) as Node<TreePath<T>>[])
 }

@@ -14,7 +14,7 @@ export interface Golden extends MatchRecord, Pick<Match, 'finished' | 'winners' 
   readonly changes: readonly Changes[]
 }
 
-/** Records a match by playing its log again. Throws ReplayError when the rules do not give that log. */
+/** Records a match by playing its log again. Throws what `replay` throws. */
 export function recordMatch(game: Game, record: MatchRecord, description?: string): Golden {
   const { seats, variant, secret, at } = record
   const { first, match, steps } = replay(game, record)

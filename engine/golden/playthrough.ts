@@ -18,7 +18,7 @@ export interface Played {
 
 /**
  * A match as text to be read: for each version who did what, where play then is, and what changed; all from what the
- * viewer may know, by default an admin. Throws ReplayError when the rules do not give the record.
+ * viewer may know, by default an admin. Throws what `replay` throws.
  */
 export function playthrough(game: Game, match: MatchRecord | Played, viewer: Viewer = ADMIN): string {
   const { first, steps } = 'log' in match ? replay(game, match) : match

@@ -1,3 +1,4 @@
+import type { ValueField } from '../field.ts'
 import type { FixUp } from '../rules.ts'
 import type { Setup } from '../setup.ts'
 import type { Reading, Shape } from '../state-types.ts'
@@ -19,14 +20,16 @@ export function counting<S extends Shape>(rules: Setup<S>) {
     /** A number of the game, or of the player who acts: `on: { endRound: { actions: 'increment' } }`. */
     increment<const N extends NumberName<S>>(field: N, { by = 1, until, ...titles }: Counting = {}): FixUp<S> {
       const value = (table: Table) => groupOf(table, field)[field] as number
+      const { min, max } = (rules.fields.game[field] ?? rules.fields.player[field]) as ValueField
       return fixUpOf(rules, {
         ...titlesOf(titles, {
           name: titleOf('increment', field) + (by === 1 ? '' : ` By ${by}`) + (until === undefined ? '' : ` Until ${until}`),
           help: `Adds ${by} to ${titled(field)}.`,
         }),
         legal: (table) => {
-          if (until === undefined) return true
-          return (by > 0 ? value(table) < until : value(table) > until) || `${titled(field)} is ${value(table)} already.`
+          const is = value(table)
+          const isShort = until === undefined || (by > 0 ? is < until : is > until)
+          return (isShort && is + by >= min && is + by <= max) || `${titled(field)} is ${is} already.`
         },
         apply: (table) => {
           groupOf(table, field)[field] = value(table) + by

@@ -29,7 +29,8 @@ export interface Standing {
 /**
  * Has agents that the game has play against each other, one at each seat; from match to match they move on by one seat, so
  * that each begins as often if `matches` is a multiple of how many they are. The clock moves where all wait. Gives for each
- * agent, in the order given, how it has done. Throws when all wait and no timer runs, or when a match does not end.
+ * agent, in the order given, how it has done: `contest(game, ['mcts', 'random'], { matches: 20 })`. Throws when all wait and
+ * no timer runs, or when a match does not end; GameError for agents, or so many of them, as the game does not have.
  */
 export function contest(game: Game, agents: readonly string[], { matches, seed = 0, variant, longest = LONGEST }: Contest): Standing[] {
   const standings = agents.map(() => ({ won: 0, points: 0 }))

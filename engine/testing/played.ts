@@ -22,7 +22,7 @@ export interface Start {
   readonly variant?: Variant
 }
 
-/** A match for so many, as it stands when somebody is to move first. */
+/** A match for so many, as it stands when somebody is to move first: `started(game, 2)`. Throws what `createMatch` throws. */
 export function started(game: Game, seats: number, { seed = 1, variant }: Start = {}): Match {
   return createMatch(game, { seats, secret: secretOf(seed), at: 0, variant }).match
 }
@@ -42,7 +42,7 @@ export function done(
   return carriedOut(game, match, { seat, move, args, at })
 }
 
-/** The match after a move. Throws with the refusal where it is refused. */
+/** The match after a move: `moved(game, match, 0, 'place', { square: 4 })`. Throws with the refusal where it is refused. */
 export function moved(game: Game, match: Match, seat: Proposal['seat'], move: string, args: Args = {}, at = latest(match)): Match {
   return done(game, match, seat, move, args, at).match
 }
@@ -51,14 +51,17 @@ export function moved(game: Game, match: Match, seat: Proposal['seat'], move: st
 const latest = ({ version, timers, suspended }: Match) =>
   Math.max(version, ...timers.map(({ startedAt }) => startedAt), ...suspended.map(({ suspendedAt }) => suspendedAt))
 
-/** Why a move is refused. Throws where it is not. */
+/** Why a move is refused: `refusal(game, match, 1, 'place', { square: 4 }).code` is `'turn'`. Throws where it is not. */
 export function refusal(game: Game, match: Match, seat: Proposal['seat'], move: string, args: Args = {}): Refusal {
   const outcome = propose(game, match, { seat, move, args, at: latest(match) })
   if (outcome.ok) throw new Error(`${move} by ${seat} is not refused`)
   return outcome.refusal
 }
 
-/** The match after its clock has struck: the timer that is due first fires when its time is over, or the first that makes this move. */
+/**
+ * The match after its clock has struck: the timer that is due first fires when its time is over, or the first that makes this
+ * move. Throws where none runs.
+ */
 export function struck(game: Game, match: Match, move?: string): Match {
   const timers = match.timers.filter((timer) => move === undefined || timer.move === move)
   const proposal = clockMove({ ...match, timers }, 0)
@@ -66,7 +69,10 @@ export function struck(game: Game, match: Match, move?: string): Match {
   return carriedOut(game, match, proposal).match
 }
 
-/** What somebody sees of a match, with the names and faces of components; unless somebody is named, all there is. */
+/**
+ * What somebody sees of a match, with the names and faces of components; unless somebody is named, all there is:
+ * `seen(game, match, 0).game.board`.
+ */
 export function seen<G extends Game>(game: G, match: Match, viewer: Viewer = ADMIN): ReadableOf<G> {
   return readable(describeGame(game, match.seats), viewOf(game, match, viewer)) as unknown as ReadableOf<G>
 }

@@ -26,7 +26,10 @@ export interface Twin {
 /** Deals again until nobody's part in a group of viewers has changed with it: then fewer values are drawn anew. */
 const DEALS = 4
 
-/** Makes a twin of a step for one viewer; `chance` decides what is otherwise. Where nothing is hidden from him it is the same step dealt again. */
+/**
+ * Makes a twin of a step for one viewer; `chance` decides what is otherwise. `hiddenBits` is 0 where
+ * nothing is hidden from him.
+ */
 export function twinOf(game: Game, step: Step, viewer: Viewer, chance: Chance): Twin {
   for (let deal = 0; ; deal++) {
     const twin = dealtAgain(game, step, viewer, chance, 1 - deal / DEALS)

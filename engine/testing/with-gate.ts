@@ -2,7 +2,7 @@ import type { Answers, Compiled, Gate } from '../../statecharts/index.ts'
 import type { Game } from '../game.ts'
 import { Ruleset } from '../ruleset.ts'
 
-/** The same game behind another gate. */
+/** The same game behind another gate: `open` makes it, for a compiled chart and what answers its questions. */
 export function withGate(game: Game, open: (compiled: Compiled, answer: Answers) => Gate): Game {
   const rulesets = new Map<number, Ruleset>()
   const other: Game = {

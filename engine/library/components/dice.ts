@@ -16,7 +16,10 @@ export interface DieState<F extends string | number> {
 /** A die of the match at hand. */
 export type Die<F extends string | number> = WriteComponent<DieFaces<F>, DieState<F>>
 
-/** So many dice alike, first with the first face up; faces may be there more than once. Throws GameError for no dice or no faces. */
+/**
+ * So many dice alike, first with the first face up; faces may be there more than once: `dice('dice', 2)`. Throws GameError
+ * for no dice or no faces.
+ */
 export function dice<const N extends string, const F extends string | number = 1 | 2 | 3 | 4 | 5 | 6>(
   name: N,
   count: number,

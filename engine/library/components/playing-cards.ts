@@ -25,7 +25,10 @@ export type Joker = {
   readonly colour: 'red' | 'black'
 }
 
-/** The 52 cards of so many `decks`, with so many `jokers` in all: `playingCards('cards', { jokers: 2 })`. Throws GameError for numbers that cannot be. */
+/**
+ * The 52 cards of so many `decks`, with so many `jokers` in all: `playingCards('cards', { jokers: 2 })`. Throws GameError for
+ * numbers that cannot be.
+ */
 export function playingCards<const N extends string>(
   name: N,
   options?: { readonly decks?: number },

@@ -46,7 +46,8 @@ const ANEW = 5
 
 /**
  * Plays at random against the invariants until told to stop, or one does not hold. Play goes where it has been less: matches
- * that took a transition, or made a move in a phase, for the first time are gone on with, and rare moves are preferred.
+ * that took a transition, or made a move in a phase, for the first time are gone on with, and rare moves are preferred:
+ * `fuzz(game, { seed: 1, goesOn: (proposals) => proposals < 10_000 })`.
  */
 export function fuzz(game: Game, { seed, goesOn }: FuzzOptions): FuzzReport {
   const subject = subjectOf(game)

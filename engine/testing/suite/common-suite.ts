@@ -25,7 +25,8 @@ export interface SuiteOptions {
 /**
  * The tests that every game gets, for Vitest, to be called inside `describe`: random matches that end, also without any one
  * player, replay, the gate against plain XState, the chart as other tools draw it, that nothing hidden leaks, matches recorded
- * in `golden/` (`UPDATE_GOLDEN=1` records anew what the rules no longer give), and that every transition of the chart is taken.
+ * in `golden/` (`UPDATE_GOLDEN=1` records anew what the rules no longer give), and that every transition of the chart is taken:
+ * `commonSuite(game, { folder: import.meta.dirname })`.
  */
 export function commonSuite(game: Game, { folder, matches = 200, longest = LONGEST, unreachable = {} }: SuiteOptions): void {
   test('is named as its folder', () => expect(game.name).toBe(basename(folder)))

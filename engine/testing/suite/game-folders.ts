@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 /**
  * The names of the folders in `folder` that are games', in alphabetical order: for `describe.each`. Where the environment
- * names some in `PLAYCHART_GAMES` (`dice-duel,memory`), only those of them.
+ * names some in `PLAYCHART_GAMES` (`dice-duel,memory`), only those of them. Throws where there is no such folder.
  */
 export function gameFolders(folder: string): string[] {
   const wanted = process.env.PLAYCHART_GAMES?.split(',').filter(Boolean)
