@@ -27,6 +27,10 @@ export class MergedStack extends StackReader {
   override get isEmpty(): boolean {
     return this.#parts.every((part) => part.isEmpty)
   }
+  /** Without the whole row, which takes as long as the stacks are. */
+  override at(slot: number): Component | undefined {
+    return this.read(slot)
+  }
   protected read(slot: number): Component | undefined {
     if (this.#overlap) return this.#parts.find((part) => part.raw[slot]! >= 0)?.at(slot)
     let rest = slot

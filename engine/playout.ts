@@ -21,7 +21,7 @@ const DRAWS_AT_MOST = 50
 /**
  * A match played on in place, for bots that look ahead: by the same rules and the same gate, but without log, views and
  * versions to go back to. One can be begun again and again, from any match of the game with as many seats:
- * `new Playout(game, 2, draws).from(match).drawn(0)`.
+ * `new Playout(game, 2, random).from(match).drawn(0)`.
  */
 export class Playout {
   readonly draws: Draws

@@ -3,6 +3,7 @@
  * code (guards, moves, turn orders) is named here and registered beside the chart.
  */
 
+/** What JSON can say; a name whose value is undefined counts as left out. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json | undefined }
 
 /** A named condition, or a combination of conditions. Evaluated left to right, stopping as soon as the answer is known. */
@@ -70,6 +71,7 @@ export interface Transition {
   readonly turn?: Turn
   readonly description?: string
 }
+/** Where a move leads: of several the first whose guard holds is taken. */
 export type Transitions = string | Transition | readonly (string | Transition)[]
 
 /** What the engine does by itself once a move is done. With `actions` it makes a version of its own. */
@@ -82,6 +84,7 @@ export interface Automatic {
   readonly interrupt?: string
   readonly description?: string
 }
+/** What the engine does by itself: of several the first whose guard holds. A bare string is a target. */
 export type Automatics = string | Automatic | readonly (string | Automatic)[]
 
 /** A move the clock makes when a phase lasts too long. */
@@ -102,6 +105,7 @@ export interface Multiple {
   readonly move: string
   readonly multiple?: boolean
 }
+/** Children one after another, each whole. */
 export interface Serial {
   readonly serial: readonly Entry[]
 }
@@ -110,10 +114,12 @@ export interface Parallel {
   readonly parallel: readonly Entry[]
   readonly count?: Count
 }
+/** One child over and over, whole each time, as often as `count` says. */
 export interface Repeat {
   readonly repeat: Entry
   readonly count: Count
 }
+/** A child that may be left out. */
 export interface Optional {
   readonly optional: Entry
 }
@@ -121,6 +127,7 @@ export interface Optional {
 export interface RoundRobin extends RoundRobinOptions {
   readonly roundRobin: string
 }
+/** Where a round robin begins, which way and how far it goes, and whom it passes over. */
 export interface RoundRobinOptions {
   /** How many times around the table. Default 1, with `until` as often as it takes. */
   readonly rounds?: number | 'infinite'
@@ -142,6 +149,7 @@ export type Count =
   | { readonly between: readonly [min: number, max: number] }
   | { readonly exactly: number }
 
+/** A status line: the same for all, or one for whoever may move now and one for everybody else. */
 export type Prompt = string | { readonly active: string; readonly others: string }
 
 /** Who may know that play is in a phase: nobody (but whose region it is in), or the seats that a name stands for. */
@@ -199,25 +207,26 @@ export interface Phase {
   readonly description?: string
 }
 
+/** A whole chart: its root phase. Plain JSON; whatever needs code is named in it. */
 export type Chart = Phase
 
-/** A move that may be made several times in a row. */
+/** A move that may be made several times in a row, once at least: `multiple('draw')`. */
 export const multiple = <const M extends string>(move: M) => ({ move, multiple: true }) as const
-/** Entries one after another. */
+/** Entries one after another: `serial('draw', 'discard')`. */
 export const serial = <const E extends readonly Entry[]>(...entries: E) => ({ serial: entries })
-/** Entries in any order, each whole. */
+/** Entries in any order, each whole: `parallel('build', serial('draw', 'discard'))`. */
 export const parallel = <const E extends readonly Entry[]>(...entries: E) => ({ parallel: entries })
-/** So many of the entries, in any order, each whole. */
+/** So many of the entries, in any order, each whole: `parallelCount('any', 'build', 'draw')` is one of the two. */
 export const parallelCount = <const C extends Count, const E extends readonly Entry[]>(count: C, ...entries: E) => ({
   parallel: entries,
   count,
 })
-/** An entry several times over. */
+/** An entry several times over: `repeat({ atMost: 3 }, 'draw')`. */
 export const repeat = <const C extends Count, const E extends Entry>(count: C, entry: E) => ({ repeat: entry, count })
-/** An entry, or nothing. */
+/** An entry, or nothing: `optional('double')`. */
 export const optional = <const E extends Entry>(entry: E) => ({ optional: entry })
 
-/** One move or fix-up for each seat in turn. */
+/** One move or fix-up for each seat in turn: `roundRobin('deal', { rounds: 2 })`. */
 export function roundRobin<const M extends string>(move: M): { readonly roundRobin: M }
 export function roundRobin<const M extends string, const O extends RoundRobinOptions>(move: M, options: O): { readonly roundRobin: M } & O
 export function roundRobin(move: string, options: RoundRobinOptions = {}): RoundRobin {

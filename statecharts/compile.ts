@@ -57,7 +57,7 @@ export interface Compiling {
  * `$settle`, every `onDone` until it sends `$done`: guards there must see the state after the move, which XState's own
  * eventless transitions would not. Events of seat 2's region are named `hit@2`. An interrupt's phase becomes a machine
  * of its own, in which the moves of the phases around it are legal too. `mark` lets whoever watches play tell which of the
- * author's transitions is taken. Throws ChartError naming the chart's line.
+ * author's transitions is taken: `compile(chart, 2, names)`. Throws ChartError naming the chart's line.
  */
 export function compile(chart: Chart, seats: number, names: Names, mark = unmarked): Compiled {
   const root = placesOf(chart)

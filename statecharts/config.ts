@@ -3,6 +3,7 @@ export interface MachineConfig extends StateConfig {
   readonly id: string
   readonly context: Registers
 }
+/** One state of such a config, with those inside it. */
 export interface StateConfig {
   readonly id?: string
   readonly type?: 'final' | 'parallel'

@@ -9,6 +9,7 @@ export interface Frame {
   /** For an interrupt: the path of its phase, whose machine this is. */
   readonly interrupt?: string
 }
+/** XState's state value: the name of a leaf, or the state that play is in with the value inside it, for each region one. */
 export type FrameValue = string | { readonly [state: string]: FrameValue }
 
 /** Throws unless the machine has just this place: every name known, down to a leaf, every register there. */

@@ -10,6 +10,7 @@ import { Spots } from './spots.ts'
 import { deepen, type Stay } from './where.ts'
 import { Wholes } from './wholes.ts'
 
+/** How much a gate may remember. */
 export interface GateOptions {
   /** How many places are remembered at most, regions counted singly. Default 4096. */
   nodes?: number

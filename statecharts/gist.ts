@@ -13,6 +13,7 @@ export interface Gist {
   readonly plain: boolean
 }
 
+/** Sums up a step's effects. `fixUps` are the names that its fix-up's number counts in. */
 export function gistOf(effects: readonly Effect[], { fixUps }: Pick<Names, 'fixUps'>): Gist {
   const fixUp = effects.find((effect) => effect.kind === 'fixUp') ?? null
   const [only] = effects

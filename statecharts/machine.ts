@@ -7,6 +7,7 @@ import type { Effect, No, Question } from './protocol.ts'
 
 type Ask = (question: Question) => boolean
 
+/** What an event did on the machine: where play then is, and what the engine is to do, or why it was refused. */
 export interface MachineStep {
   readonly snapshot: AnyMachineSnapshot
   /** Empty when the event was refused; never when it was taken, even where play stays. */

@@ -12,6 +12,7 @@ import { Search } from './search.ts'
 import { traps } from './traps.ts'
 import { ambiguousEnds, withoutFallback } from './waiting.ts'
 
+/** How a chart is checked. Everything may be left out. */
 export interface CheckOptions {
   /** For how many seats the chart is compiled. Default 2: they stand for any number. */
   readonly seats?: number
@@ -24,6 +25,7 @@ export interface CheckOptions {
 /**
  * What is wrong with a chart, errors first. Pure: the same chart gives the same findings. A chart that does not even
  * compile gives its first mistake only. Guards may answer anything, and differently each time play comes to them.
+ * Throws nothing for a chart that is wrong: `check(chart, names)[0]?.sentence`; `refuseErrors` does.
  */
 export function check(chart: Chart, names: Names, options: CheckOptions = {}): Finding[] {
   const compiled = compiledOrMistake(chart, options.seats ?? 2, names)

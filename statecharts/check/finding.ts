@@ -48,6 +48,7 @@ export type FindingCode =
   | 'hidden-phase'
   | 'search-bound'
 
+/** One thing that is wrong with a chart, or worth a look, and the events that show it. */
 export interface Finding {
   readonly level: 'error' | 'warning'
   readonly code: FindingCode

@@ -6,6 +6,7 @@ import type { Place } from '../places.ts'
 import type { PathStep } from './finding.ts'
 import { Oracle } from './outcomes.ts'
 
+/** Where a finding's path has led. */
 export interface Followed {
   /** Where play is, interrupted frames first. */
   readonly frames: readonly Node[]

@@ -9,6 +9,7 @@ import { shapesOf } from './shapes.ts'
 import { STYLE } from './theme.ts'
 import { xmlText } from './words.ts'
 
+/** What is lit, left out and written above the drawing. Everything may be left out. */
 export interface SvgOptions {
   /** Where play is: a state value over the authored phases, seats with regions of their own by number, or paths of phases. */
   readonly active?: FrameValue | readonly string[]
