@@ -1,52 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { LogEntry } from '../engine/index.ts'
-import { type Guest, guest } from './testing/guest.ts'
+import type { Guest } from './testing/guest.ts'
+import { collected, SLOW, serverProcess, started } from './testing/server-process.ts'
 import { temporaryFolder } from './testing/test-server.ts'
 
-/** The real server, as its own process on a real file: what a crash leaves, and what the next start makes of it. */
-const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
-const SLOW = 60_000
-
-interface Running {
-  readonly url: string
-  readonly output: () => string
-  guest(cookie?: string): Guest
-  end(signal: NodeJS.Signals): Promise<number | null>
-}
-
-async function started(environment: Record<string, string>): Promise<Running> {
-  const child = spawn(process.execPath, ['--import', 'tsx', MAIN], { env: { ...process.env, PORT: '0', ...environment }, stdio: 'pipe' })
-  const exited = new Promise<number | null>((resolve) => child.once('exit', resolve))
-  onTestFinished(async () => {
-    child.kill('SIGKILL')
-    await exited
-  })
-  const output = collected(child)
-  await vi.waitFor(() => expect(output()).toMatch(/http:\/\/localhost:\d+/), { timeout: SLOW / 2, interval: 50 })
-  const url = output().match(/http:\/\/localhost:\d+/)![0]
-  return {
-    url,
-    output,
-    guest: (cookie) =>
-      guest({
-        request: (path, { headers, ...init }) => fetch(url + path, { ...init, headers: { ...headers, ...(cookie && { cookie }) } }),
-      }),
-    end(signal) {
-      child.kill(signal)
-      return exited
-    },
-  }
-}
-
-function collected({ stdout, stderr }: ChildProcess): () => string {
-  let text = ''
-  for (const stream of [stdout, stderr]) stream!.on('data', (data) => (text += data))
-  return () => text
-}
+/** What a crash of the real server leaves, and what the next start makes of it. */
 
 const history = async (who: Guest, id: string): Promise<Pick<LogEntry, 'move' | 'by'>[]> =>
   (await who.get(`/api/matches/${id}/history`)).body.entries
@@ -128,8 +88,7 @@ test.each([
   ['a port that is none', { PORT: 'eighty' }, "PORT is 'eighty', which is not a port."],
   ['a game folder that is not there', { GAMES: '/nowhere/at/all' }, 'There is no game folder /nowhere/at/all.'],
 ])('%s: the start fails with a sentence', { timeout: SLOW }, async (_, environment, sentence) => {
-  const env = { ...process.env, PORT: '0', DATABASE: join(temporaryFolder(), 'test.sqlite'), ...environment }
-  const child = spawn(process.execPath, ['--import', 'tsx', MAIN], { env, stdio: 'pipe' })
+  const child = serverProcess({ DATABASE: join(temporaryFolder(), 'test.sqlite'), ...environment })
   const output = collected(child)
   expect(await new Promise((resolve) => child.once('close', resolve))).toBe(1)
   expect(output()).toBe(`${sentence}\n`)

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
-import type { Game } from '../../engine/index.ts'
+import { type Game, SPECTATOR, stepViewOf } from '../../engine/index.ts'
 import { randomMatch } from '../../engine/testing/index.ts'
 import { bundleBoard } from '../../server/boards/bundle.ts'
 import { ROOT } from '../manifest.ts'
@@ -38,6 +38,31 @@ test('with any pieces it can be played to the end', async () => {
     expect(game.name).toBe(nameOf(pieces))
     for (let seed = 0; seed < 3; seed++) expect(randomMatch(game, seed).last.finished, nameOf(pieces)).toBe(true)
   }
+})
+
+test('no line of the log names what not everybody may know', async () => {
+  const folder = repository(NAMES)
+  const { default: game }: { default: Game } = await import(pathToFileURL(join(folder, 'games', nameOf(NAMES), 'game.ts')).href)
+  const logs = new Map(Object.entries(game.rules.moves).map(([name, { log }]) => [name, log ?? '']))
+  const { steps } = randomMatch(game, 1)
+  const named = steps.flatMap((step) => {
+    const places = [...(logs.get(step.entry.move)?.matchAll(/\$\{args\.(\w+)\}/g) ?? [])]
+    return places.map(([, arg]) => ({ log: logs.get(step.entry.move), known: stepViewOf(game, step, SPECTATOR).args[arg!] }))
+  })
+  expect(named.length).toBeGreaterThan(0)
+  expect(named.filter(({ known }) => known === null)).toEqual([])
+})
+
+test('its tests and rules are written in the words that the guide teaches', () => {
+  const [rules, tests] = ['game.ts', 'game.test.ts'].map((path) => gameFiles('duel', NAMES).find((file) => file.path === path)!.text)
+  expect(rules).toContain("componentIn('hand')")
+  expect(tests).toMatch(/^import \{ moved, refusal, seen, started \} from 'playchart\/engine\/testing'$/m)
+  expect(tests).not.toMatch(/propose|createMatch|secretOf/)
+})
+
+test('what commands leave behind beside the games is not committed', () => {
+  const { text } = repositoryFiles().find(({ path }) => path === '.gitignore')!
+  expect(text.split('\n')).toEqual(expect.arrayContaining(['node_modules/', '/data/', '/fuzz-*.json']))
 })
 
 test('with any piece the types are right, and nothing is left over', () => {

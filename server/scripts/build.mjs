@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { ROOT, runNpm } from './run.mjs'
+import { ROOT, runNode } from './run.mjs'
 
 /** Everything that ends up in the pages. */
 const INPUTS = ['client', 'engine', 'games', 'statecharts', 'package.json', 'package-lock.json', 'tsconfig.json']
@@ -45,9 +45,8 @@ const readStamp = () => {
 export function build() {
   const hash = inputsHash()
   if (readStamp() === hash && OUTPUTS.every((path) => existsSync(join(ROOT, path)))) return true
-  console.log('Building the pages …')
   // The build empties the folder, the stamp with it, so an interrupted one leaves none.
-  if (!runNpm('run', 'build', '--silent')) {
+  if (!runNode('server/scripts/pages.mjs')) {
     console.error('The pages could not be built; the reason is above.')
     return false
   }

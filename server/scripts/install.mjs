@@ -51,7 +51,7 @@ const runsHere = () => {
  */
 export function install() {
   if (matchesLock() && runsHere()) return true
-  console.log('Installing the dependencies (about a minute the first time) …')
+  console.log('Installing the dependencies (the first time a minute or two) …')
   if (runNpm('ci', '--include=dev', '--no-audit', '--no-fund') && runsHere()) return true
   console.error('The dependencies could not be installed; npm says why above.')
   return false

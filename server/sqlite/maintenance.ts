@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import Client from 'better-sqlite3'
 import { and, count, eq } from 'drizzle-orm'
@@ -56,13 +56,15 @@ export function migrateDatabase(file: string): string[] {
 
 /**
  * Copies a database, also one that is being written to, into a new file, and checks the copy. Throws DatabaseError when
- * there is such a file already, or the copy is not whole.
+ * there is such a file already, the one to copy is no database, or the copy is not whole.
  */
 export async function backupDatabase(file: string, to: string): Promise<void> {
   if (existsSync(to)) throw new DatabaseError(`${to} is there already.`)
   const client = clientOf(file)
   try {
     await client.backup(to)
+  } catch (error) {
+    throw named(file, error)
   } finally {
     client.close()
   }
@@ -105,9 +107,14 @@ export async function* runningMatches(file: string, game: string): AsyncGenerato
   }
 }
 
+/** For reading only. */
 function clientOf(file: string): Client.Database {
   if (!existsSync(file)) throw new DatabaseError(`There is no database ${file}.`)
-  return new Client(file, { readonly: true, fileMustExist: true })
+  if (!statSync(file).isFile()) throw notDatabase(file)
+  // A read-only connection leaves its log of writes beside the file, and a writable one takes over a log that it finds there.
+  const client = new Client(file, { readonly: existsSync(`${realpathSync(file)}-wal`), fileMustExist: true })
+  client.pragma('query_only = ON')
+  return client
 }
 
 function looking<T>(file: string, look: (db: Database) => T): T {
@@ -115,12 +122,16 @@ function looking<T>(file: string, look: (db: Database) => T): T {
   try {
     return look(drizzle(client, { schema }))
   } catch (error) {
-    if (error instanceof Client.SqliteError && error.code === 'SQLITE_NOTADB') throw new DatabaseError(`${file} is no database.`)
-    throw error
+    throw named(file, error)
   } finally {
     client.close()
   }
 }
+
+const notDatabase = (file: string) => new DatabaseError(`${file} is no database.`)
+/** SQLite's own sentence does not say which file it is about. */
+const named = (file: string, error: unknown) =>
+  error instanceof Client.SqliteError && error.code === 'SQLITE_NOTADB' ? notDatabase(file) : error
 
 interface Migration {
   readonly tag: string

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { openDatabase } from '../../server/sqlite/database.ts'
+import { several } from '../testing/several.ts'
+import { folderWith } from '../testing/temporary-folder.ts'
+
+const COMMANDS = ['status', 'migrate', 'backup']
+
+test('what is no database is called so by every command, and nothing is made of it', () => {
+  const folder = folderWith({ 'pig.json': '{"players":[{"game":"pig"}]}' })
+  mkdirSync(join(folder, 'data'))
+  const ended = several(folder, ...['pig.json', 'data'].flatMap((file) => COMMANDS.map((command) => ['db', command, file])))
+  expect(ended.map(({ status }) => status)).toEqual([1, 1, 1, 1, 1, 1])
+  expect(ended.map(({ stderr }) => stderr)).toEqual([
+    ...COMMANDS.map(() => 'pig.json is no database.\n'),
+    ...COMMANDS.map(() => 'data is no database.\n'),
+  ])
+  expect(readdirSync(folder)).toEqual(['data', 'pig.json'])
+})
+
+describe('to look at a database and to copy it', () => {
+  const LOOKS = [
+    ['db', 'status', 'a.sqlite'],
+    ['db', 'backup', 'a.sqlite', '-o', 'elsewhere/copy.sqlite'],
+  ]
+  /** The database and all that is beside it, each with a hash of what is in it. */
+  const files = (folder: string) =>
+    readdirSync(folder)
+      .filter((name) => name !== 'elsewhere')
+      .map((name) => [name, hash(readFileSync(join(folder, name)))])
+  const hash = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+
+  /** A folder with a database of one user, still open. */
+  function withDatabase() {
+    const folder = folderWith()
+    mkdirSync(join(folder, 'elsewhere'))
+    const { $client: database } = openDatabase(join(folder, 'a.sqlite'))
+    database.exec("insert into users values ('ann', 'Ann', 0)")
+    return { folder, close: () => void database.close() }
+  }
+
+  test('leaves it as it is, with nothing beside it', () => {
+    const { folder, close } = withDatabase()
+    close()
+    const before = files(folder)
+    expect(before.map(([name]) => name)).toEqual(['a.sqlite'])
+    for (const look of LOOKS) {
+      expect(several(folder, look)).toMatchObject([{ status: 0, stderr: '' }])
+      expect(files(folder)).toEqual(before)
+    }
+  })
+
+  test('tells what a server that runs, or was killed, has written last, and leaves that where it is', () => {
+    const { folder: running, close } = withDatabase()
+    onTestFinished(close)
+    const killed = folderWith()
+    mkdirSync(join(killed, 'elsewhere'))
+    for (const name of ['a.sqlite', 'a.sqlite-wal', 'a.sqlite-shm']) writeFileSync(join(killed, name), readFileSync(join(running, name)))
+    for (const place of [running, killed]) {
+      const kept = () => files(place).filter(([name]) => name !== 'a.sqlite-shm')
+      const before = kept()
+      const [status, copied, ofCopy] = several(place, ...LOOKS, ['db', 'status', 'elsewhere/copy.sqlite'])
+      expect([status!.stdout, copied!.status, ofCopy!.stdout]).toEqual([
+        expect.stringMatching(/users +1\n/),
+        0,
+        expect.stringMatching(/users +1\n/),
+      ])
+      expect(kept()).toEqual(before)
+    }
+  })
+})

@@ -1,0 +1,61 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { expect, onTestFinished, vi } from 'vitest'
+import { type Guest, guest } from './guest.ts'
+
+/** The real server, as its own process on a real file. */
+
+const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
+/** For tests that start it, in milliseconds. */
+export const SLOW = 60_000
+
+export type Environment = Readonly<Record<string, string>>
+
+export interface Running {
+  readonly url: string
+  readonly output: () => string
+  guest(cookie?: string): Guest
+  end(signal: NodeJS.Signals): Promise<number | null>
+}
+
+/** A server that is about to start, on any free port unless the environment names one. */
+export function serverProcess(environment: Environment): ChildProcess {
+  return spawn(process.execPath, ['--import', 'tsx', MAIN], { env: { ...process.env, PORT: '0', ...environment }, stdio: 'pipe' })
+}
+
+/** A server that answers; it is gone when the test is over. */
+export async function started(environment: Environment): Promise<Running> {
+  const child = serverProcess(environment)
+  const exited = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  onTestFinished(async () => {
+    child.kill('SIGKILL')
+    await exited
+  })
+  const output = collected(child)
+  await vi.waitFor(() => expect(output()).toMatch(/http:\/\/localhost:\d+/), { timeout: SLOW / 2, interval: 50 })
+  const url = output().match(/http:\/\/localhost:\d+/)![0]
+  return {
+    url,
+    output,
+    guest: (cookie) =>
+      guest({
+        request: (path, { headers, ...init }) => fetch(url + path, { ...init, headers: { ...headers, ...(cookie && { cookie }) } }),
+      }),
+    end(signal) {
+      child.kill(signal)
+      return exited
+    },
+  }
+}
+
+/** All that a process has written so far. */
+export function collected({ stdout, stderr }: ChildProcess): () => string {
+  let text = ''
+  for (const stream of [stdout, stderr]) stream!.on('data', (data) => (text += data))
+  return () => text
+}
+
+/** What makes a server's clock stand still at a time, in milliseconds since 1970. */
+export const clockAt = (time: number): Environment => ({
+  NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --import=data:text/javascript,Date.now=()=>${time}`,
+})
