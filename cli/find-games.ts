@@ -24,10 +24,15 @@ export function withGamesOption(command: Command): Command {
 /** The folders in which games are looked for. */
 export const foldersFor = ({ games }: GamesOption): readonly string[] => settingsOf({ games }, process.env, process.cwd()).games.value
 
-/** All games, by name. Throws GameFolderError when one cannot be loaded. */
-export async function findGames(option: GamesOption): Promise<Game[]> {
-  const games = await discoverGames(foldersFor(option))
+/** All games, or the one of that name, by name. Throws Failure when there is none, GameFolderError when one cannot be loaded. */
+export async function findGames(name: string | undefined, option: GamesOption): Promise<Game[]> {
+  const games = await discoverGames(chosenFolders(name, option))
   return games.sort((a, b) => (a.name < b.name ? -1 : 1))
+}
+
+/** The folders of the games that are meant: of one, by its name or its folder, or of all. Throws Failure when there is none of that name. */
+export function chosenFolders(name: string | undefined, option: GamesOption): readonly string[] {
+  return name === undefined ? foldersFor(option) : [folderOf(name, option)]
 }
 
 /**

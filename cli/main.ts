@@ -24,12 +24,17 @@ const AUTHORING = [newGame, dev, test, build, games, play]
 const RULES = [check, chart, simulate, perft, fuzz, golden, replay, diff]
 const SERVING = [serve, db, config]
 
+/** Node keeps ten. */
+const STACK_LINES = 50
+
 /**
  * Runs the command line, `given` without Node and the script. Gives the exit status: 0, what the command has set as the
  * process's, or 1 after a sentence on stderr; DEBUG=1 has the stack follow it.
  */
 export async function main(given: readonly string[]): Promise<number> {
-  const program = new Command('playchart')
+  // Where a rule threw is to be said, however deep inside the engine it was.
+  Error.stackTraceLimit = Math.max(Error.stackTraceLimit, STACK_LINES)
+  const program = new Command('npx playchart')
     .description('Turn-based board games: their rules, charts, matches and server.')
     .version(manifest.version, '-V, --version', 'print the version')
     .helpCommand('help [command]', 'show how a command is used')

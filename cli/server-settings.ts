@@ -28,7 +28,7 @@ export function preparePages(): void {
 
 /** Throws Failure when there is nothing to serve. */
 export function checkGames(games: readonly FoundGame[], folders: readonly string[]): void {
-  if (games.length === 0) throw new Failure(`There are no games in ${folders.join(', ') || 'games/'}: playchart new makes one.`)
+  if (games.length === 0) throw new Failure(`There are no games in ${folders.join(', ') || 'games/'}: npx playchart new makes one.`)
 }
 
 /** Starts to serve; throws Failure where the port is not to be had. */

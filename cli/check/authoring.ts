@@ -1,6 +1,7 @@
+import { basename } from 'node:path'
 import { activeSeats, chooseMove, createMatch, type Game, observed, type Variant } from '../../engine/index.ts'
 import type { Place } from '../../statecharts/index.ts'
-import { sentenceOf } from '../failure.ts'
+import { thrownText } from '../thrown.ts'
 import type { GameFinding } from './findings.ts'
 
 /**
@@ -16,7 +17,14 @@ import type { GameFinding } from './findings.ts'
  * | `no-help` | warning | players are told nothing of a move |
  */
 export function authoring(game: Game, folder: string): GameFinding[] {
-  return [...folderName(game, folder), ...setUps(game), ...agents(game), ...logs(game), ...prompts(game), ...help(game)]
+  return [
+    ...folderName(game, basename(folder)),
+    ...setUps(game, folder),
+    ...agents(game, folder),
+    ...logs(game),
+    ...prompts(game),
+    ...help(game),
+  ]
 }
 
 const finding = (level: GameFinding['level'], code: string, where: string, sentence: string): GameFinding => ({
@@ -33,7 +41,7 @@ function folderName({ name }: Game, folder: string): GameFinding[] {
 const SECRET = '5'.repeat(64)
 
 /** Every number of seats that is allowed, and with the usual number every value of every option. */
-function setUps(game: Game): GameFinding[] {
+function setUps(game: Game, folder: string): GameFinding[] {
   const { counts, default: usual } = game.players
   const variants: Variant[] = Object.entries(game.variants).flatMap(([option, { default: first, values }]) =>
     Object.keys(values).flatMap((value) => (value === first ? [] : [{ [option]: value }])),
@@ -48,13 +56,13 @@ function setUps(game: Game): GameFinding[] {
       const sentence = `for ${seats}${chosen.join('')}, the same secret gives different matches: rules may ask no clock, and no chance but their own`
       return [finding('error', 'impure', '', sentence)]
     } catch (error) {
-      return [finding('error', 'set-up', '', `no match can be set up for ${seats}${chosen.join('')}: ${sentenceOf(error)}`)]
+      return [finding('error', 'set-up', '', `no match can be set up for ${seats}${chosen.join('')}: ${thrownText(error, folder)}`)]
     }
   })
 }
 
 /** What the game's own agents choose at the start. */
-function agents(game: Game): GameFinding[] {
+function agents(game: Game, folder: string): GameFinding[] {
   return Object.keys(game.agents).flatMap((agent) => {
     try {
       const { match } = createMatch(game, { seats: game.players.default, secret: SECRET, at: 0 })
@@ -65,7 +73,7 @@ function agents(game: Game): GameFinding[] {
         return [finding('error', 'agent', `agents.${agent}`, `chooses '${choice.move}', which is no move`)]
       })
     } catch (error) {
-      return [finding('error', 'agent', `agents.${agent}`, sentenceOf(error))]
+      return [finding('error', 'agent', `agents.${agent}`, thrownText(error, folder))]
     }
   })
 }

@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import type { Game } from '../../engine/index.ts'
-import { discoverGames } from '../../server/discover-games.ts'
+import { type FoundGame, foundGames } from '../../server/discover-games.ts'
 import { ChartError, check, type Finding, pathText } from '../../statecharts/index.ts'
 import { sentenceOf } from '../failure.ts'
 import { authoring } from './authoring.ts'
@@ -26,14 +26,27 @@ export interface CheckedGame {
 
 /** Everything that is found about the game in a folder, also where it does not load. */
 export async function checkFolder(folder: string): Promise<CheckedGame> {
-  const name = basename(folder)
   try {
-    const [game] = await discoverGames([folder])
-    return { game: game!.name, folder, findings: sorted([...chartFindings(game!), ...authoring(game!, name)]) }
+    const [found] = await foundGames([folder])
+    return checkGame(found!)
   } catch (error) {
-    return { game: name, folder, findings: sorted(ofError(error)) }
+    return unchecked(folder, error)
   }
 }
+
+/** Everything that is found about a game as it is loaded. */
+export function checkGame({ game, folder }: FoundGame): CheckedGame {
+  try {
+    return { game: game.name, folder, findings: sorted([...chartFindings(game), ...authoring(game, folder)]) }
+  } catch (error) {
+    return unchecked(folder, error)
+  }
+}
+
+const unchecked = (folder: string, error: unknown): CheckedGame => ({
+  ...{ game: basename(folder), folder },
+  findings: sorted(ofError(error)),
+})
 
 const sorted = (findings: readonly GameFinding[]) => [
   ...findings.filter(({ level }) => level === 'error'),

@@ -17,6 +17,28 @@ test('boards are kept for serve, each file under a name of its own', () => {
   expect(kept.map((name) => name.replace(/-\w+/, '')).sort()).toEqual(['boards.json', 'duel.css', 'duel.js'])
 })
 
+test('one game is built by its name, and what was built of others stays', () => {
+  const other = Object.fromEntries(gameFiles('draw', []).map(({ path, text }) => [`games/draw/${path}`, text]))
+  const folder = folderWith({ ...FILES, ...other })
+  expect(playchart(folder, 'build', '--no-types').status).toBe(0)
+  const kept = () => readdirSync(join(folder, '.playchart/boards')).sort()
+  const before = kept()
+  expect(before).toHaveLength(5)
+  const board = join(folder, 'games/duel/board.tsx')
+  writeFileSync(board, readFileSync(board, 'utf8').replace('of {props', 'out of {props'))
+  const { status, stdout } = playchart(folder, 'build', 'duel', '--no-types', '--json')
+  expect(status).toBe(0)
+  expect(JSON.parse(stdout)).toMatchObject({ games: ['duel'], boards: { duel: expect.any(Number) } })
+  const changed = kept().filter((name) => !before.includes(name))
+  expect(kept()).toHaveLength(5)
+  expect(changed.map((name) => name.replace(/-\w+/, ''))).toEqual(['duel.js'])
+  expect(playchart(folder, 'build', 'chess', '--no-types')).toEqual({
+    status: 1,
+    stdout: '',
+    stderr: "There is no game 'chess': there are draw, duel.\n",
+  })
+})
+
 test('a board that cannot be built: its file and line are said', () => {
   const folder = folderWith({ ...FILES, 'games/duel/board.tsx': 'export default\n  <p></b>\n' })
   const { status, stderr } = playchart(folder, 'build', '--no-types')
@@ -44,6 +66,6 @@ test('no games: what to do is said', () => {
   expect(playchart(folder, 'build')).toEqual({
     status: 1,
     stdout: '',
-    stderr: `There are no games in ${join(folder, 'games')}: playchart new makes one.\n`,
+    stderr: `There are no games in ${join(folder, 'games')}: npx playchart new makes one.\n`,
   })
 })

@@ -9,8 +9,9 @@ import { inputsHash, keepBoards } from '../../server/boards/kept-boards.ts'
 import { type FoundGame, foundGames } from '../../server/discover-games.ts'
 import { withExamples } from '../examples.ts'
 import { Failure } from '../failure.ts'
-import { foldersFor, type GamesOption, withGamesOption } from '../find-games.ts'
+import { chosenFolders, type GamesOption, withGamesOption } from '../find-games.ts'
 import { manifest } from '../manifest.ts'
+import { otherBoards } from '../other-boards.ts'
 import { checkGames, KEPT_BOARDS, preparePages } from '../server-settings.ts'
 
 interface Options extends GamesOption {
@@ -27,29 +28,38 @@ interface Built {
 
 export function register(program: Command): void {
   const command = program
-    .command('build')
-    .description('check rules, charts and types, and build the boards, so that serve finds them ready')
+    .command('build [game]')
+    .description('check rules, charts and types, and build the boards, or one of them, so that serve finds them ready')
     .option('--no-types', 'leave the types unchecked')
     .option('--json', 'print JSON')
-    .action(async (options: Options) => {
-      const built = await build(options)
+    .action(async (name: string | undefined, options: Options) => {
+      const built = await build(name, options)
       console.log(options.json ? JSON.stringify(built, null, 2) : textOf(built))
     })
   withExamples(withGamesOption(command), [
     ['build', 'the games in games/; their boards go to .playchart/boards/'],
+    ['build dice-duel', 'one game; boards of others that were built stay as they are'],
     ['build --no-types', 'where TypeScript is not installed'],
   ])
 }
 
-async function build(options: Options): Promise<Built> {
+async function build(name: string | undefined, options: Options): Promise<Built> {
   const here = process.cwd()
-  const folders = foldersFor(options)
+  const folders = chosenFolders(name, options)
   const games = await foundGames(folders)
   checkGames(games, folders)
   const typesChecked = options.types && checkTypes(here)
   if (games.some(isBuiltIn)) preparePages()
   const boards = await Promise.all(games.filter((found) => hasBoard(found) && !isBuiltIn(found)).map(boardOf))
-  keepBoards(join(here, KEPT_BOARDS), new Map(boards))
+  const kept = join(here, KEPT_BOARDS)
+  const others =
+    name === undefined
+      ? []
+      : otherBoards(
+          kept,
+          games.map(({ game }) => game.name),
+        )
+  keepBoards(kept, new Map([...others, ...boards]))
   const sizes = boards.map(([name, { board }]) => [name, [...board.files.values()].reduce((sum, { length }) => sum + length, 0)])
   return { games: games.map(({ game }) => game.name), typesChecked, boards: Object.fromEntries(sizes) }
 }

@@ -31,7 +31,7 @@ export function register(program: Command): void {
   withExamples(withGamesOption(command), [
     ['chart pig', 'the chart as text'],
     ['chart bluff --format svg -o bluff.svg', 'a picture of it'],
-    ['chart pig --format xstate -o pig.json', 'for editors of XState charts, and for playchart diff'],
+    ['chart pig --format xstate -o pig.json', 'for editors of XState charts, and for npx playchart diff'],
   ])
 }
 

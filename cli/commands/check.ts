@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import { gameFolders } from '../../server/discover-games.ts'
 import { type CheckedGame, checkFolder } from '../check/findings.ts'
+import { findingLines } from '../check/findings-text.ts'
 import { withExamples } from '../examples.ts'
 import { folderOf, foldersFor, type GamesOption, withGamesOption } from '../find-games.ts'
 
@@ -14,7 +15,7 @@ export function register(program: Command): void {
     .action(async (name: string | undefined, options: GamesOption & { readonly json?: boolean }) => {
       const checked: CheckedGame[] = []
       for (const folder of chosenFolders(name, options)) checked.push(await checkFolder(folder))
-      console.log(options.json ? JSON.stringify(checked, null, 2) : checked.map(textOf).join('\n'))
+      console.log(options.json ? JSON.stringify(checked, null, 2) : checked.flatMap((one) => findingLines(one, true)).join('\n'))
       if (checked.some(({ findings }) => findings.some(({ level }) => level === 'error'))) process.exitCode = 1
     })
   withExamples(withGamesOption(command), [
@@ -32,15 +33,4 @@ function chosenFolders(name: string | undefined, options: GamesOption): string[]
     if (inside.length) return inside
   }
   return [folderOf(name, options)]
-}
-
-function textOf({ game, findings }: CheckedGame): string {
-  if (findings.length === 0) return `${game}: nothing found`
-  const lines = findings.flatMap(({ level, code, sentence, shownBy }) => [
-    `  ${level} ${code}: ${sentence}`,
-    ...(shownBy ? [`    shown by: ${shownBy}`] : []),
-  ])
-  const count = (kind: string, all: number) => (all ? [`${all} ${kind}${all === 1 ? '' : 's'}`] : [])
-  const errors = findings.filter(({ level }) => level === 'error').length
-  return [`${game}: ${[...count('error', errors), ...count('warning', findings.length - errors)].join(', ')}`, ...lines].join('\n')
 }

@@ -33,7 +33,7 @@ export function register(program: Command): void {
     })
   withExamples(withGamesOption(command), [
     ['diff old/pig games/pig', 'two folders of a game'],
-    ['diff pig.json pig', 'a chart that was kept (playchart chart pig --format xstate) and the game as it is'],
+    ['diff pig.json pig', 'a chart that was kept (npx playchart chart pig --format xstate) and the game as it is'],
     ['diff old/pig games/pig --database data/playchart.sqlite', 'with what becomes of each running match'],
   ])
 }

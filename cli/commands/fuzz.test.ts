@@ -11,10 +11,15 @@ test('what is found is written as the fewest proposals, can be read and played a
   const [text, json] = several(folder, given, [...given, '--json', '-o', 'found.json'])
   expect(text!.status).toBe(1)
   expect(text!.stderr).toBe(
-    'nim: throw does not hold: a rule threw: the heap is cursed (3 proposals are enough: playchart replay fuzz-nim-1.json)\n',
+    'nim: throw does not hold: a rule threw: the heap is cursed (apply, game.ts:10); 3 proposals are enough: npx playchart replay fuzz-nim-1.json\n',
   )
   expect(text!.stdout).toMatch(/^\d+ matches, \d+ proposals, \d+ of them accepted, in \d+\.\d s\nlooked at: throw \d+, /)
-  expect(JSON.parse(json!.stdout).failure).toMatchObject({ reproduces: true, file: 'found.json', failure: { invariant: 'throw' } })
+  expect(JSON.parse(json!.stdout).failure).toMatchObject({
+    reproduces: true,
+    file: 'found.json',
+    place: 'apply, game.ts:10',
+    failure: { invariant: 'throw' },
+  })
   const file = readFileSync(join(folder, 'found.json'), 'utf8')
   expect(readFileSync(join(folder, 'fuzz-nim-1.json'), 'utf8')).toBe(file)
   const { proposals }: { proposals: { move: string; args: { count: number } }[] } = JSON.parse(file)
@@ -24,7 +29,9 @@ test('what is found is written as the fewest proposals, can be read and played a
   expect(again!.status).toBe(1)
   expect(again!.stdout).toMatch(/^Nim for 2, as an admin sees it\n/)
   expect(again!.stdout).toMatch(/\nversion 4: Next Turn\n/)
-  expect(again!.stdout).toMatch(/\nIt fails: throw, after take \{"count":\d\} by seat 0: a rule threw: the heap is cursed\n$/)
+  expect(again!.stdout).toMatch(
+    /\nIt fails: throw, after take \{"count":\d\} by seat 0: a rule threw: the heap is cursed \(apply, game\.ts:10\)\n$/,
+  )
   expect(seat!.stdout).toMatch(/^Nim for 2, as seat 1 sees it\n/)
 
   writeFileSync(join(folder, 'games/nim/game.ts'), nimSource())

@@ -4,9 +4,11 @@ import { type FuzzReport, fuzz, shrunk } from '../../engine/testing/index.ts'
 import { withExamples } from '../examples.ts'
 import { findGame, type GamesOption, withGamesOption } from '../find-games.ts'
 import { failureText } from '../fuzz/failure-file.ts'
+import { causeText, thrownInCase } from '../fuzz/thrown-in-case.ts'
 import { wholeNumber } from '../options.ts'
 import { progressOf } from '../progress.ts'
 import { coverageText } from '../simulation/report.ts'
+import { placeOf } from '../thrown.ts'
 
 interface Options extends GamesOption {
   readonly seconds: number
@@ -41,7 +43,7 @@ in one stack; a match stored as JSON goes on as it would have; its log gives it 
 a seat may not see changes nothing that it receives; what is listed as legal is what is accepted; nobody is ever stuck.`
 
 async function fuzzed(name: string, options: Options): Promise<void> {
-  const { game } = await findGame(name, options)
+  const { game, folder } = await findGame(name, options)
   const { seconds, proposals = Number.POSITIVE_INFINITY, seed } = options
   const since = performance.now()
   const progress = progressOf(seconds, 'seconds')
@@ -56,14 +58,16 @@ async function fuzzed(name: string, options: Options): Promise<void> {
   const found = report.failure && shrunk(game, report.failure, () => performance.now() < until)
   const file = found ? (options.output ?? freeName(game.name)) : null
   if (found && file) writeFileSync(file, failureText(found.failure, seed))
-  if (options.json) console.log(JSON.stringify({ ...report, failure: found && { ...found, file } }, null, 2))
+  const thrown = found && thrownInCase(game, found.failure)
+  const place = thrown && placeOf(thrown.error, folder)
+  if (options.json) console.log(JSON.stringify({ ...report, failure: found && { ...found, file, place } }, null, 2))
   else console.log(reportText(report, (performance.now() - since) / 1000))
   if (!options.json) console.log(coverageText(game, game.players.default, { ...report.transitions, transitions: allOf(report), taken: {} }))
   if (!found) return
   process.exitCode = 1
   const { invariant, sentence } = found.failure
   const how = found.reproduces ? `${found.failure.proposals.length} proposals are enough` : 'it does not fail when it is played again'
-  console.error(`${game.name}: ${invariant} does not hold: ${sentence} (${how}: playchart replay ${file})`)
+  console.error(`${game.name}: ${invariant} does not hold: ${sentence}${causeText(thrown, folder)}; ${how}: npx playchart replay ${file}`)
 }
 
 const allOf = ({ transitions }: FuzzReport) => transitions.taken + transitions.never.length

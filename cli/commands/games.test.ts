@@ -8,7 +8,14 @@ const named = (name: string) => nimSource().replace("name: 'nim'", `name: '${nam
 
 test('games are listed from the folder games/, or from those that are named', () => {
   const folder = folderWith({ 'games/nim/game.ts': nimSource(), 'elsewhere/game.ts': named('elsewhere') })
-  const [own, both] = several(folder, ['games', '--json'], ['games', '--games', 'games', '--games', 'elsewhere'])
+  const [own, both, one, inside, none] = several(
+    folder,
+    ['games', '--json'],
+    ['games', '--games', 'games', '--games', 'elsewhere'],
+    ['games', 'nim', '--json'],
+    ['games', 'elsewhere'],
+    ['games', 'chess'],
+  )
   expect(JSON.parse(own!.stdout)).toEqual([
     {
       name: 'nim',
@@ -22,6 +29,8 @@ test('games are listed from the folder games/, or from those that are named', ()
       variants: {},
     },
   ])
+  expect([one!.stdout, inside!.stdout]).toEqual([own!.stdout, expect.stringMatching(/^game .*\nelsewhere .*\n$/)])
+  expect(none).toMatchObject({ status: 1, stderr: "There is no game 'chess': there is nim.\n" })
   expect(both!.stdout.split('\n').map((line) => line.split(' ')[0])).toEqual(['game', 'elsewhere', 'nim', ''])
 })
 
@@ -77,6 +86,6 @@ test('settings are shown with where they come from; every command shows examples
   })
   for (const { status, stdout } of help) {
     expect(status).toBe(0)
-    expect(stdout).toMatch(/\nExamples:\n {2}playchart /)
+    expect(stdout).toMatch(/^Usage: npx playchart .*\nExamples:\n {2}npx playchart /s)
   }
 })

@@ -22,15 +22,16 @@ export interface GameSummary {
 
 export function register(program: Command): void {
   const command = program
-    .command('games')
-    .description('list the games with their seats, phases, moves and variants')
+    .command('games [game]')
+    .description('list the games, or one of them, with their seats, phases, moves and variants')
     .option('--json', 'print JSON')
-    .action(async (options: GamesOption & { readonly json?: boolean }) => {
-      const games = (await findGames(options)).map(summaryOf)
+    .action(async (name: string | undefined, options: GamesOption & { readonly json?: boolean }) => {
+      const games = (await findGames(name, options)).map(summaryOf)
       console.log(options.json ? JSON.stringify(games, null, 2) : textOf(games))
     })
   withExamples(withGamesOption(command), [
     ['games', 'the games in games/'],
+    ['games pig --json', 'one of them, as JSON'],
     ['games --games ../mine --json', 'those of another folder, as JSON'],
   ])
 }

@@ -7,6 +7,7 @@ import { type FileUpdate, updateFiles, verifyFiles } from '../golden/files.ts'
 import { record } from '../golden/record.ts'
 import { onPort, preparePages } from '../server-settings.ts'
 import { settingsOf } from '../settings.ts'
+import { toldOf } from '../thrown.ts'
 
 interface Options extends GamesOption {
   readonly json?: boolean
@@ -27,8 +28,9 @@ export function register(program: Command): void {
     .description('play the recorded matches again and say where they first differ; the status is 1 where any does')
     .option('--json', 'print JSON')
     .action(async (name: string, options: Options) => {
-      const { game, folder } = await findGame(name, options)
-      const verdicts = verifyFiles(game, folder)
+      const found = await findGame(name, options)
+      const { game } = found
+      const verdicts = await toldOf(found, () => verifyFiles(found))
       const lines = verdicts.map(({ file, ok, message }) => (ok ? `${file}: plays as recorded` : `${file}: ${message}`))
       console.log(options.json ? JSON.stringify(verdicts, null, 2) : lines.join('\n') || `${game.name} has no recorded matches.`)
       if (verdicts.some(({ ok }) => !ok)) process.exitCode = 1
@@ -41,8 +43,9 @@ export function register(program: Command): void {
     .option('--shorten', 'keep of a match the beginning, where a later proposal is no longer legal')
     .option('--json', 'print JSON')
     .action(async (name: string, options: Options & { readonly shorten?: boolean }) => {
-      const { game, folder } = await findGame(name, options)
-      const updates = updateFiles(game, folder, options.shorten ?? false)
+      const found = await findGame(name, options)
+      const { game } = found
+      const updates = await toldOf(found, () => updateFiles(found, options.shorten ?? false))
       const text = updates.map(updateText).join('\n') || `${game.name} has no recorded matches.`
       console.log(options.json ? JSON.stringify(updates, null, 2) : text)
       if (updates.some(({ done }) => done === 'stopped')) process.exitCode = 1

@@ -23,7 +23,7 @@ test('a first game makes a repository of games, a second is added to it', () => 
     ...['board.css', 'board.tsx', 'game.test.ts', 'game.ts'].map((path) => `made games/dice-duel/${path}`),
     ...['games/every-game.test.ts', 'tsconfig.json', 'vitest.config.ts'].map((path) => `made ${path}`),
     'changed package.json: type, script start, script dev, script build, script test, @types/node, solid-js, typescript, vitest',
-    'Dice duel is ready: playchart dev plays it, playchart test dice-duel tests it.',
+    'Dice duel is ready: npx playchart dev plays it, npx playchart test dice-duel tests it.',
     '',
   ])
   const game = read(folder, 'games/dice-duel/game.ts')
@@ -80,5 +80,5 @@ test('without package.json: what to do is said', () => {
 test('--help tells the pieces and examples', () => {
   const { stdout } = playchart(folderWith(), 'new', '--help')
   expect(stdout).toContain('simultaneous  a choice that all make at once')
-  expect(stdout).toContain('playchart new dice-duel --with dice,timer')
+  expect(stdout).toContain('npx playchart new dice-duel --with dice,timer')
 })

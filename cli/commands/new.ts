@@ -47,7 +47,7 @@ function make(name: string, { with: pieces = [], install }: Options): void {
     if (!runNpm(here, ['install', '--no-audit', '--no-fund', '--prefer-offline']))
       console.log('npm could not install what the tests need; it says why above. Run npm install when it can.')
   }
-  console.log(`${titleOf(name)} is ready: playchart dev plays it, playchart test ${name} tests it.`)
+  console.log(`${titleOf(name)} is ready: npx playchart dev plays it, npx playchart test ${name} tests it.`)
 }
 
 /** Adds the game to the list at the end of the README, unless that names the folder already. */

@@ -4,6 +4,7 @@ import { withExamples } from '../examples.ts'
 import { findGame, type GamesOption, withGamesOption } from '../find-games.ts'
 import { repeated, seatsOf, variantOf, wholeNumber } from '../options.ts'
 import { table } from '../table.ts'
+import { toldOf } from '../thrown.ts'
 
 interface Options extends GamesOption {
   readonly depth: number
@@ -21,9 +22,11 @@ export function register(program: Command): void {
     .option('--variant <name=value>', 'an option of the game, may be repeated', repeated)
     .option('--json', 'print { counts, seconds }')
     .action(async (name: string, options: Options) => {
-      const { game } = await findGame(name, options)
+      const found = await findGame(name, options)
+      const { game } = found
+      const setting = { depth: options.depth, seats: seatsOf(game, options.seats), variant: variantOf(options.variant) }
       const since = performance.now()
-      const counts = perft(game, { depth: options.depth, seats: seatsOf(game, options.seats), variant: variantOf(options.variant) })
+      const counts = await toldOf(found, () => perft(game, setting))
       const seconds = Math.round(performance.now() - since) / 1000
       if (options.json) console.log(JSON.stringify({ counts, seconds }))
       else console.log(`${table(counts.map((count, i) => [i + 1, count]))}\n${seconds} s`)

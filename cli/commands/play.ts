@@ -6,6 +6,7 @@ import { repeated, seatsOf, variantOf, wholeNumber } from '../options.ts'
 import { linesFrom } from '../play/lines.ts'
 import { Session } from '../play/session.ts'
 import { secretFor } from '../simulation/match.ts'
+import { toldOf } from '../thrown.ts'
 
 interface Options extends GamesOption {
   readonly seats?: number
@@ -39,7 +40,8 @@ export function register(program: Command): void {
 }
 
 async function played(name: string, options: Options): Promise<void> {
-  const { game } = await findGame(name, options)
+  const found = await findGame(name, options)
+  const { game, folder } = found
   const seats = seatsOf(game, options.seats)
   const agents = options.agents ?? (seats === 1 ? HUMAN : `${HUMAN},random`)
   const seed = options.seed ?? Date.now() % 1_000_000
@@ -48,7 +50,8 @@ async function played(name: string, options: Options): Promise<void> {
   const lines = linesFrom(process.stdin, process.stdout)
   const say = (text: string) => console.log(text)
   try {
-    await new Session({ seated: table, variant: variantOf(options.variant), secret: secretFor(seed, 0), lines, say }).play()
+    const setting = { seated: table, folder, variant: variantOf(options.variant), secret: secretFor(seed, 0), lines, say }
+    await toldOf(found, () => new Session(setting).play())
   } finally {
     lines.close()
   }

@@ -1,12 +1,15 @@
 import type { Command } from 'commander'
-import { ADMIN, playthrough, replay, SPECTATOR, type Viewer } from '../../engine/index.ts'
-import { type FuzzFailure, playedAgain } from '../../engine/testing/index.ts'
+import { ADMIN, playthrough, SPECTATOR, type Viewer } from '../../engine/index.ts'
+import { type FuzzFailure, playedAgain as failureAgain } from '../../engine/testing/index.ts'
 import { withExamples } from '../examples.ts'
 import { Failure } from '../failure.ts'
 import { findGame, type GamesOption, withGamesOption } from '../find-games.ts'
 import { failureFrom } from '../fuzz/failure-file.ts'
+import { causeText, thrownInCase } from '../fuzz/thrown-in-case.ts'
 import { readGolden } from '../golden/files.ts'
 import { wholeNumber } from '../options.ts'
+import { playedAgain } from '../played-again.ts'
+import { toldOf } from '../thrown.ts'
 
 interface Options extends GamesOption {
   readonly to?: number
@@ -34,14 +37,14 @@ async function replayed(file: string, { to = Number.POSITIVE_INFINITY, as, ...op
     return
   }
   const golden = readGolden(file)
-  const { game } = await findGame(golden.game, options)
-  const { first, steps } = replay(game, golden, to)
-  process.stdout.write(playthrough(game, { first, steps }, viewerOf(as, golden.seats)))
+  const game = await findGame(golden.game, options)
+  const played = playedAgain(game, golden, to)
+  process.stdout.write(await toldOf(game, () => playthrough(game.game, played, viewerOf(as, golden.seats))))
 }
 
 async function replayedFailure(found: FuzzFailure, { to, as, ...options }: Options & { readonly to: number }): Promise<void> {
-  const { game } = await findGame(found.game, options)
-  const { first, steps, fails } = playedAgain(game, found)
+  const { game, folder } = await findGame(found.game, options)
+  const { first, steps, fails } = failureAgain(game, found)
   const shown = steps.filter(({ entry }) => entry.version <= to)
   if (first) process.stdout.write(`${playthrough(game, { first, steps: shown }, viewerOf(as, found.seats))}\n`)
   const last = found.proposals.at(-1)
@@ -52,7 +55,8 @@ async function replayedFailure(found: FuzzFailure, { to, as, ...options }: Optio
     console.log(`It no longer fails. It was ${found.invariant}, after ${what}: ${found.sentence}`)
     return
   }
-  console.log(`It fails: ${found.invariant}, after ${what}: ${fails}`)
+  const thrown = thrownInCase(game, found)
+  console.log(`It fails: ${found.invariant}, after ${what}: ${fails}${causeText(thrown, folder)}`)
   process.exitCode = 1
 }
 

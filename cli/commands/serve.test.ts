@@ -16,7 +16,7 @@ test.each(['serve', 'dev'])('%s: a port that is none is refused in a sentence', 
 test('serve: a folder without games is refused in a sentence', () => {
   const folder = folderWith()
   const { status, stderr } = playchart(folder, 'serve', '--games', folder)
-  expect([status, stderr]).toEqual([1, `There are no games in ${folder}: playchart new makes one.\n`])
+  expect([status, stderr]).toEqual([1, `There are no games in ${folder}: npx playchart new makes one.\n`])
 })
 
 test('a port in use is named in a sentence', async () => {

@@ -6,6 +6,7 @@ import { repeated, seatsOf, variantOf, wholeNumber } from '../options.ts'
 import { progressOf } from '../progress.ts'
 import { simulationText } from '../simulation/report.ts'
 import { simulate } from '../simulation/simulate.ts'
+import { toldOf } from '../thrown.ts'
 
 interface Options extends GamesOption {
   readonly matches: number
@@ -33,13 +34,13 @@ export function register(program: Command): void {
     .option('--most <versions>', 'longer matches are left as they stand', wholeNumber('--most', 1), 5000)
     .option('--json', 'print JSON')
     .action(async (name: string, options: Options) => {
-      const { game } = await findGame(name, options)
+      const found = await findGame(name, options)
+      const { game } = found
       const { matches, seed, most } = options
       const seats = seatsOf(game, options.seats)
       const progress = progressOf(matches, 'matches')
       const setting = { seated: seated(game, options.agents, seats, false), variant: variantOf(options.variant), matches, seed, most }
-      const simulation = simulate(setting, progress.at)
-      progress.end()
+      const simulation = await toldOf(found, () => simulate(setting, progress.at)).finally(progress.end)
       console.log(options.json ? JSON.stringify(simulation, null, 2) : simulationText(game, simulation))
     })
   withExamples(withGamesOption(command), [

@@ -31,7 +31,7 @@ export function register(program: Command): void {
 
 function test(game: string | undefined, { watch, json }: Options): void {
   const here = process.cwd()
-  if (!existsSync(join(here, 'games'))) throw new Failure(`There is no folder games in ${here}: playchart new makes a first game.`)
+  if (!existsSync(join(here, 'games'))) throw new Failure(`There is no folder games in ${here}: npx playchart new makes a first game.`)
   if (game !== undefined && !existsSync(join(here, 'games', game, 'game.ts'))) throw new Failure(`There is no game in games/${game}.`)
   const made = writeMissing(
     here,

@@ -9,8 +9,9 @@ import { type DevServing, serveInWork } from './dev-server.ts'
 const WAIT = { timeout: 30_000, interval: 50 }
 
 /** A server at work on a new game, and somebody who plays there. */
-async function atWork() {
-  const folder = folderWith(Object.fromEntries(gameFiles('duel', []).map(({ path, text }) => [`games/duel/${path}`, text])))
+async function atWork(changed = (text: string) => text) {
+  const files = gameFiles('duel', []).map(({ path, text }) => [`games/duel/${path}`, path === 'game.ts' ? changed(text) : text])
+  const folder = folderWith(Object.fromEntries(files))
   const said: string[] = []
   const serving: DevServing = await serveInWork({
     port: 0,
@@ -21,14 +22,16 @@ async function atWork() {
   })
   onTestFinished(() => serving.stop())
   const url = `http://localhost:${serving.port}`
-  const who = guest({
-    // Connections that are kept open would keep the server from stopping at once.
-    request: (path, { headers, ...init }) => fetch(url + path, { ...init, headers: { ...headers, connection: 'close' } }),
-  })
+  const somebody = () =>
+    guest({
+      // Connections that are kept open would keep the server from stopping at once.
+      request: (path, { headers, ...init }) => fetch(url + path, { ...init, headers: { ...headers, connection: 'close' } }),
+    })
   return {
     url,
     said,
-    who,
+    who: somebody(),
+    other: somebody(),
     /** Saves a file of the game with something else in it. */
     edit(file: string, from: string, to: string): void {
       const path = join(folder, 'games/duel', file)
@@ -59,6 +62,57 @@ test('a running match goes on under changed rules, or it is said where it no lon
   edit('game.ts', 'int(1, 2)', 'int(1, 3)')
   await heard('1 running match of duel goes on')
   expect((await who.get(`/api/matches/${id}/versions/1`)).body.view.game.count).toBe(6)
+})
+
+test('a rule that throws: what and where is said in plain text, once for each change of rules and match', async () => {
+  const { who, said, edit, heard } = await atWork()
+  const { id } = await who.create({ game: 'duel', players: ['me', { agent: 'random' }] })
+  expect((await who.move(id, 'add', { by: 3 })).status).toBe(200)
+  const misfits = () => said.filter((line) => line.includes('no longer fits'))
+
+  edit('game.ts', 'const atGoal', 'const atGoal = rules.guard(({ game }) => bombed(game.count))\nconst before')
+  edit('game.ts', 'export default', "const bombed = (_: number): boolean => {\n  throw new Error('boom')\n}\n\nexport default")
+  await heard(`The match ${id} of duel no longer fits its rules at version 1: add is refused: boom (guard, game.ts:`)
+  expect((await who.move(id, 'add', { by: 1 })).body.code).toBe('rules-changed')
+  // Long enough for the agent to have been asked.
+  await new Promise((resolve) => setTimeout(resolve, 1500))
+  expect(misfits()).toHaveLength(1)
+
+  said.length = 0
+  edit('game.ts', 'distribute: {},', "distribute: {},\n  afterDeal: () => {\n    throw new Error('bang')\n  },")
+  await heard(`The match ${id} of duel no longer fits its rules at version 0 (set-up): bang (afterDeal, game.ts:`)
+  expect(misfits()).toHaveLength(1)
+  expect(said.join('\n')).toContain('  error set-up: no match can be set up for 2: bang (afterDeal, game.ts:')
+  expect(said.join('\n')).not.toMatch(/"event"|^ {4}at /m)
+})
+
+test('a rule that throws on a move: what and where is said', async () => {
+  const { who, other, said, edit, heard } = await atWork()
+  const { id } = await who.create({ game: 'duel', players: ['me', 'open'] })
+  await other.post(`/api/matches/${id}/join`)
+  edit('game.ts', 'game.count += by', "if (by === 2) throw new Error('boom')\n    game.count += by")
+  await heard('1 running match of duel goes on')
+  expect((await who.move(id, 'add', { by: 2 })).body.code).toBe('failed')
+  await heard('Rule failed: boom (apply, game.ts:')
+  expect(said.at(-1)).toMatch(/: boom \(apply, game\.ts:\d+\); match \w+, version 0, game duel, move add, seat 0$/)
+})
+
+test('what check finds is said at first and after each change, and matches go on', async () => {
+  const { who, said, edit, heard } = await atWork()
+  expect(said).toEqual([])
+  const { id } = await who.create({ game: 'duel', players: ['me', { agent: 'random' }] })
+  edit('game.ts', '${player} is adding', '${plaier} is adding')
+  await heard('Taken up: duel')
+  await heard('duel: 1 warning')
+  expect(said.join('\n')).toContain('  warning unknown-place: turn.prompt: ${plaier} is not filled in')
+  await heard('1 running match of duel goes on')
+  expect((await who.move(id, 'add', { by: 3 })).status).toBe(200)
+
+  const named = await atWork((text) => text.replace("name: 'duel'", "name: 'dual'"))
+  expect(named.said).toEqual([
+    'dual: 1 error',
+    expect.stringContaining("error folder-name: name: the game is 'dual', but its folder is 'duel'"),
+  ])
 })
 
 test('rules that cannot be loaded: it is said where, and those from before go on', async () => {

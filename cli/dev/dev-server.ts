@@ -8,11 +8,14 @@ import { listen } from '../../server/listen.ts'
 import { isRulesFile } from '../../server/rules-hash.ts'
 import { BUILT_CLIENT, type ServeOptions, type Serving } from '../../server/serve.ts'
 import { openStore } from '../../server/sqlite/open-store.ts'
+import { checkGame } from '../check/findings.ts'
+import { findingLines } from '../check/findings-text.ts'
 import { sentenceOf } from '../failure.ts'
 import { boardsInWork } from './boards-in-work.ts'
-import { fittings, fittingsSaid } from './fitting.ts'
+import { fittings } from './fitting.ts'
 import { freshRules } from './fresh-rules.ts'
 import { livePages } from './pages.ts'
+import { hearServer, type Logged, loggedText } from './server-log.ts'
 import { watchFolders } from './watch-folders.ts'
 
 export interface DevOptions extends Pick<ServeOptions, 'port' | 'database' | 'cookieSecret'> {
@@ -41,13 +44,40 @@ export async function serveInWork({ folders, port, database, cookieSecret, say }
   const latest: Boards = { addressOf: (game) => boards.addressOf(game), file: (name) => boards.file(name) }
   const store = openStore(database)
   const secret = cookieSecret || (await store.setting('cookie-secret', newSecret()))
+  const fits = fittings(store, say)
+  let logged = new Set<string>()
+  let takingUp = Promise.resolve()
   let running = open()
   const listening = await listen(pages.app, port)
+  const unheard = hearServer((entry) => void heard(entry).catch((error) => say(sentenceOf(error))))
   await running.start()
-  watching.start((paths) => takeUp(paths).catch((error) => say(sentenceOf(error))))
+  games.forEach(sayFindings)
+  watching.start((paths) => {
+    takingUp = takeUp(paths).catch((error) => say(sentenceOf(error)))
+    return takingUp
+  })
 
   function open() {
     return createApp({ store, games: games.map(({ game }) => game), cookieSecret: secret, client: BUILT_CLIENT, boards: latest })
+  }
+
+  function sayFindings(found: FoundGame): void {
+    const checked = checkGame(found)
+    if (checked.findings.length > 0) for (const line of findingLines(checked, false)) say(line)
+  }
+
+  /** Each thing once until rules change. A match that does not fit its rules is told of as after a change. */
+  async function heard(entry: Logged): Promise<void> {
+    if (entry.event === 'rules-changed') {
+      await takingUp
+      return fits.sayOne(games, String(entry.match))
+    }
+    // What follows from that, such as an agent that cannot move.
+    if (entry.code === 'rules-changed') return
+    const text = loggedText(entry, games)
+    if (logged.has(text)) return
+    logged.add(text)
+    say(text)
   }
 
   async function takeUp(paths: readonly string[]): Promise<void> {
@@ -63,7 +93,8 @@ export async function serveInWork({ folders, port, database, cookieSecret, say }
     const changed = games.filter(isChanged)
     if (isNew) say(`Taken up: ${changed.map(({ game }) => game.name).join(', ') || 'what has changed'}`)
     if (!rulesToo) return
-    for (const { game } of changed) for (const line of fittingsSaid(game, await fittings(store, game))) say(line)
+    changed.forEach(sayFindings)
+    for (const found of changed) await fits.sayAll(found)
   }
 
   /** Whether they can be loaded. */
@@ -77,6 +108,8 @@ export async function serveInWork({ folders, port, database, cookieSecret, say }
       return false
     }
     const before = running
+    fits.changed()
+    logged = new Set()
     running = open()
     await before.stop()
     await running.start()
@@ -90,6 +123,7 @@ export async function serveInWork({ folders, port, database, cookieSecret, say }
       watching.stop()
       await Promise.all([listening.close(), running.stop()])
       await store.close()
+      unheard()
       rules.end()
     },
   }

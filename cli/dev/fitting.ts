@@ -1,39 +1,59 @@
-import { type Game, replay } from '../../engine/index.ts'
-import type { Store } from '../../server/store.ts'
+import type { FoundGame } from '../../server/discover-games.ts'
+import type { MatchRecord, Store } from '../../server/store.ts'
 import { sentenceOf } from '../failure.ts'
+import { playedAgain } from '../played-again.ts'
 
-/** A running match under rules that have changed. */
-export interface Fitting {
-  readonly match: string
-  /** Why its log does not play under the rules as they are now, with the version; null: it does, and the match goes on. */
-  readonly problem: string | null
+/** Tells how running matches get on with rules that have changed. */
+export interface Fittings {
+  /** Rules have changed: what was told of matches may be so no longer. */
+  changed(): void
+  /** Says how many matches of a game go on, and which do not and why. */
+  sayAll(found: FoundGame): Promise<void>
+  /** Says of a match why it does not go on. */
+  sayOne(games: readonly FoundGame[], match: string): Promise<void>
 }
 
 /** So many of the newest matches of a game are looked at. */
 const MOST = 200
 
-/** Plays the logs of a game's running matches under its rules. */
-export async function fittings(store: Store, game: Game): Promise<Fitting[]> {
-  const records = await store.matches({ game: game.name, status: 'running', limit: MOST })
-  return Promise.all(
-    records.map(async ({ id, variant, secret, startedAt, seats }) => {
-      const log = await store.log(id, 0)
-      try {
-        replay(game, { game: game.name, seats: seats.length, variant, secret, at: startedAt!, log })
-        return { match: id, problem: null }
-      } catch (error) {
-        return { match: id, problem: sentenceOf(error) }
-      }
-    }),
-  )
+/** `say` is told, a line each, and of each match that does not fit once until rules change. */
+export function fittings(store: Store, say: (line: string) => void): Fittings {
+  let told = new Set<string>()
+
+  function sayProblem({ game }: FoundGame, match: string, problem: string): void {
+    if (told.has(match)) return
+    told.add(match)
+    say(`The match ${match} of ${game.name} no longer fits its rules at ${problem}`)
+  }
+
+  return {
+    changed() {
+      told = new Set()
+    },
+    async sayAll(found) {
+      const { name } = found.game
+      const records = await store.matches({ game: name, status: 'running', limit: MOST })
+      const looked = await Promise.all(records.map(async (record) => ({ id: record.id, problem: await problemOf(store, found, record) })))
+      const going = looked.filter(({ problem }) => problem === null).length
+      if (going > 0) say(going === 1 ? `1 running match of ${name} goes on` : `${going} running matches of ${name} go on`)
+      for (const { id, problem } of looked) if (problem !== null) sayProblem(found, id, problem)
+    },
+    async sayOne(games, match) {
+      const record = told.has(match) ? null : await store.match(match)
+      const found = games.find(({ game }) => game.name === record?.game)
+      const problem = record && found ? await problemOf(store, found, record) : null
+      if (problem !== null) sayProblem(found!, match, problem)
+    },
+  }
 }
 
-/** What is said of a game's running matches, a line each. */
-export function fittingsSaid(game: Game, fittings: readonly Fitting[]): string[] {
-  const going = fittings.filter(({ problem }) => problem === null).length
-  const said = going === 1 ? `1 running match of ${game.name} goes on` : `${going} running matches of ${game.name} go on`
-  const misfits = fittings.flatMap(({ match, problem }) =>
-    problem === null ? [] : [`The match ${match} of ${game.name} no longer fits its rules at ${problem}`],
-  )
-  return [...(going > 0 ? [said] : []), ...misfits]
+/** Why the log of a match does not play under the rules as they are now, with the version; null where it does. */
+async function problemOf(store: Store, found: FoundGame, { id, variant, secret, startedAt, seats }: MatchRecord): Promise<string | null> {
+  const log = await store.log(id, 0)
+  try {
+    playedAgain(found, { game: found.game.name, seats: seats.length, variant, secret, at: startedAt!, log })
+    return null
+  } catch (error) {
+    return sentenceOf(error)
+  }
 }

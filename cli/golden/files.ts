@@ -1,7 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Game, type Golden, goldenFromText, goldenToText, rerecord, verify } from '../../engine/index.ts'
+import { type Golden, goldenFromText, goldenToText, rerecord, verify } from '../../engine/index.ts'
+import type { FoundGame } from '../../server/discover-games.ts'
 import { Failure, sentenceOf } from '../failure.ts'
+import { placeIn } from '../played-again.ts'
 
 /** Recorded matches as files of a game's folder: `golden/<name>.json`. */
 
@@ -45,10 +47,11 @@ export interface FileVerdict {
 }
 
 /** Plays the recorded matches of a game again. */
-export function verifyFiles(game: Game, gameFolder: string): FileVerdict[] {
-  return goldenFiles(gameFolder).map((file) => {
-    const verdict = verify(game, readGolden(join(goldenFolder(gameFolder), file)))
-    return { file, ok: verdict.ok, message: verdict.ok ? '' : verdict.message }
+export function verifyFiles(found: FoundGame): FileVerdict[] {
+  return goldenFiles(found.folder).map((file) => {
+    const golden = readGolden(join(goldenFolder(found.folder), file))
+    const verdict = verify(found.game, golden)
+    return { file, ok: verdict.ok, message: verdict.ok ? '' : verdict.message + placeIn(found, golden, verdict.version) }
   })
 }
 
@@ -60,15 +63,17 @@ export interface FileUpdate {
 }
 
 /** Records anew the matches that do not play as recorded; with `shorten` also those of which only the beginning still fits. */
-export function updateFiles(game: Game, gameFolder: string, shorten: boolean): FileUpdate[] {
-  return goldenFiles(gameFolder).map((file) => {
-    const path = join(goldenFolder(gameFolder), file)
+export function updateFiles(found: FoundGame, shorten: boolean): FileUpdate[] {
+  const { game, folder } = found
+  return goldenFiles(folder).map((file) => {
+    const path = join(goldenFolder(folder), file)
     const recorded = readGolden(path)
     const verdict = verify(game, recorded)
     if (verdict.ok) return { file, done: 'kept', message: '' }
     const { golden, stopped } = rerecord(game, recorded)
-    if (stopped && !shorten) return { file, done: 'stopped', message: stopped.message }
+    const why = stopped && stopped.message + placeIn(found, recorded, stopped.version)
+    if (why && !shorten) return { file, done: 'stopped', message: why }
     writeFileSync(path, goldenToText(golden))
-    return { file, done: 'updated', message: stopped?.message ?? verdict.message.split('\n')[0]! }
+    return { file, done: 'updated', message: why ?? verdict.message.split('\n')[0]! }
   })
 }

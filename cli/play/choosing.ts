@@ -2,6 +2,7 @@ import type { ReadableView } from '../../engine/readable.ts'
 import type { Args, Definition, DomainInfo, LegalMove } from '../../engine/view-shape.ts'
 import type { Json } from '../../statecharts/index.ts'
 import type { Lines } from './lines.ts'
+import { argsTyped, exampleNow, exampleOf } from './spelling.ts'
 import type { Witness } from './witness.ts'
 
 /** What somebody at the keyboard wants: a move, to let others go first, or to stop. */
@@ -23,10 +24,7 @@ export interface Choosing {
 
 /** More choices than this are not shown all at once. */
 const SHOWN_AT_MOST = 40
-const HELP = [
-  'A number makes that choice. q quits, u takes your last move back, resign leaves the match.',
-  'A move can also be typed with its arguments as JSON, such as place {"square":4}.',
-].join('\n')
+const HELP = 'A number makes that choice. q quits, u takes your last move back, resign leaves the match.'
 
 /** Asks until there is something that can be proposed. */
 export async function wishOf(choosing: Choosing): Promise<Wish> {
@@ -48,17 +46,20 @@ export async function wishOf(choosing: Choosing): Promise<Wish> {
 
 /** Shows texts with numbers and gives the place of the one that is chosen, or what was wished otherwise. */
 async function numbered(
-  { lines, say }: Pick<Choosing, 'lines' | 'say'>,
+  choosing: Choosing,
   texts: readonly string[],
   otherwise: (typed: string) => Wish | string | null,
 ): Promise<number | Wish> {
+  const { lines, say } = choosing
   for (const [i, text] of texts.entries()) say(`  ${String(i + 1).padStart(String(texts.length).length)}  ${text}`)
   for (;;) {
     const typed = await lines.ask('> ')
     if (typed === null) return { kind: 'quit', why: 'The input has ended.' }
     if (typed === 'q') return { kind: 'quit', why: 'You have quit.' }
     if (typed === '?') {
+      const example = exampleNow(choosing)
       say(HELP)
+      if (example) say(`A move can also be typed with its arguments as JSON, such as ${example}.`)
       continue
     }
     if (/^\d+$/.test(typed) && Number(typed) >= 1 && Number(typed) <= texts.length) return Number(typed) - 1
@@ -69,18 +70,14 @@ async function numbered(
 }
 
 /** A move spelt out, `place {"square":4}`; a sentence where it is not right, null where it is no move. */
-function spelled({ definition, mayWait }: Choosing, typed: string): Wish | string | null {
+function spelled(choosing: Choosing, typed: string): Wish | string | null {
+  const { definition, mayWait } = choosing
   if (typed === 'w' && mayWait) return { kind: 'wait' }
   if (typed === 'u') return { kind: 'move', move: 'undo', args: {} }
   const [, move, rest] = /^(\w+)\s*(.*)$/.exec(typed) ?? []
   if (move === undefined || !Object.hasOwn(definition.moves, move) || definition.moves[move]!.fixUp) return null
-  try {
-    const args: unknown = rest ? JSON.parse(rest) : {}
-    if (typeof args === 'object' && args !== null && !Array.isArray(args)) return { kind: 'move', move, args: args as Args }
-  } catch {
-    // What is no JSON is said below.
-  }
-  return `The arguments of ${move} are to be JSON, such as ${move} {"square":4}.`
+  const args = argsTyped(rest!)
+  return args ? { kind: 'move', move, args } : `The arguments of ${move} are to be JSON, such as ${exampleOf(choosing, move)}.`
 }
 
 /** Asks for each argument of a move; null to choose again. */

@@ -16,13 +16,17 @@ import {
 import { clockMove } from '../../engine/testing/clock-move.ts'
 import type { Definition } from '../../engine/view-shape.ts'
 import { chosen, HUMAN, type Memories, type Seated, tellAgents } from '../agents.ts'
-import { Failure } from '../failure.ts'
+import { Failure, sentenceOf } from '../failure.ts'
+import { unaskedMove } from '../simulation/why-stuck.ts'
+import { thrownText } from '../thrown.ts'
 import { type Wish, wishOf } from './choosing.ts'
 import type { Lines } from './lines.ts'
 import { Witness } from './witness.ts'
 
 export interface SessionSetting {
   readonly seated: Seated
+  /** Of the game. */
+  readonly folder: string
   readonly variant: Variant
   /** 64 hex digits. */
   readonly secret: string
@@ -78,14 +82,21 @@ export class Session {
         if (done === 'quit') return
         if (done === 'wait') waiting.add(next)
         else waiting.clear()
-      } else if (!this.#agentMoves(seats) && !this.#clockMoves() && waiting.size === 0)
-        throw new Failure(`Nobody can go on at version ${this.#match.version}, and the match is not over.`)
+      } else if (!this.#agentMoves(seats) && !this.#clockMoves() && waiting.size === 0) this.#stuck()
       else waiting.clear()
     }
     this.#tell()
     const witness = this.#witness()
     say(`\n${diagramOf(seated.game, this.#match, witness.viewer)}\n`)
     say(witness.result(witness.look(viewOf(seated.game, this.#match, witness.viewer))))
+  }
+
+  #stuck(): never {
+    const { seated } = this.#setting
+    const sentence = `Nobody can go on at version ${this.#match.version}, and the match is not over`
+    const unasked = unaskedMove(seated.game, this.#match)
+    if (!unasked) throw new Failure(`${sentence}.`)
+    throw new Failure(`${sentence}; ${unasked.move}: ${sentenceOf(unasked.error)}`, { cause: unasked.error })
   }
 
   /** Lets the first agent move that does not wait. */
@@ -158,7 +169,10 @@ export class Session {
   /** Gives the sentence where it is refused. */
   #proposed(proposal: Proposal): string | null {
     const outcome = propose(this.#setting.seated.game, this.#match, proposal)
-    if (!outcome.ok) return outcome.refusal.message
+    if (!outcome.ok) {
+      const { refusal, error } = outcome
+      return error === undefined ? refusal.message : `A rule threw: ${thrownText(error, this.#setting.folder)}. Nothing has changed.`
+    }
     this.#match = outcome.match
     this.#steps = [...this.#steps, ...outcome.steps]
     this.#at = proposal.at + 1

@@ -2,7 +2,8 @@ import { Chance } from '../../engine/chance.ts'
 import { activeSeats, createMatch, type Match, type Proposal, propose, type Step, type Variant } from '../../engine/index.ts'
 import { clockMove } from '../../engine/testing/clock-move.ts'
 import { chosen, type Memories, type Seated, tellAgents } from '../agents.ts'
-import { Failure } from '../failure.ts'
+import { Failure, sentenceOf } from '../failure.ts'
+import { unaskedMove } from './why-stuck.ts'
 
 /** A match that agents have played. */
 export interface PlayedMatch {
@@ -54,10 +55,11 @@ export function playMatch({ seated, variant, secret, most }: MatchSetting): Play
     const outcome = propose(game, match, proposal)
     if (!outcome.ok) {
       const who = typeof proposal.seat === 'number' ? `${players[proposal.seat]} at seat ${proposal.seat}` : `the ${proposal.seat}`
-      throw new Failure(
-        `${game.name}: ${who} chose ${proposal.move} ${JSON.stringify(proposal.args)} at version ${match.version}: ${outcome.refusal.message}`,
-        { cause: outcome.error },
-      )
+      const { refusal, error } = outcome
+      const why = error === undefined ? `: ${refusal.message}` : `, and a rule threw: ${sentenceOf(error)}`
+      throw new Failure(`${game.name}: ${who} chose ${proposal.move} ${JSON.stringify(proposal.args)} at version ${match.version}${why}`, {
+        cause: error,
+      })
     }
     for (const step of outcome.steps) all.push(step)
     match = outcome.match
@@ -82,5 +84,8 @@ function stuck({ game, players }: Seated, match: Match, seats: readonly number[]
   const why = seats.length
     ? `${seats.map((seat) => `${players[seat]} at seat ${seat}`).join(' and ')} may move, but waits`
     : 'nobody can move'
-  throw new Failure(`${game.name} is stuck at version ${match.version} of the match with secret ${match.secret}: ${why}.`)
+  const where = `${game.name} is stuck at version ${match.version} of the match with secret ${match.secret}`
+  const unasked = seats.length ? null : unaskedMove(game, match)
+  if (!unasked) throw new Failure(`${where}: ${why}.`)
+  throw new Failure(`${where}: ${why}; ${unasked.move}: ${sentenceOf(unasked.error)}`, { cause: unasked.error })
 }

@@ -1,0 +1,37 @@
+import { absentMove } from '../../engine/absent.ts'
+import { createMatch, type Game, SPECTATOR, viewOf } from '../../engine/index.ts'
+import { playCase } from '../../engine/testing/fuzz/case.ts'
+import type { FuzzFailure } from '../../engine/testing/index.ts'
+import { unaskedMove } from '../simulation/why-stuck.ts'
+import { placeText, thrownText } from '../thrown.ts'
+
+/** What a rule throws in a case that fuzz has found. */
+export interface Thrown {
+  readonly error: unknown
+  /** The move that nobody is offered because of it; undefined where the rule threw as something was done. */
+  readonly move?: string
+}
+
+/** What is to follow the sentence of what fuzz has found: ` (apply, game.ts:66)`, or which rule keeps everybody from moving. */
+export function causeText(thrown: Thrown | null, folder: string): string {
+  if (!thrown) return ''
+  const { error, move } = thrown
+  return move === undefined ? placeText(error, folder) : `; ${move}: ${thrownText(error, folder)}`
+}
+
+/** Null where no rule throws, but something else does not hold. */
+export function thrownInCase(game: Game, found: FuzzFailure): Thrown | null {
+  try {
+    const { first: before, match: after, steps } = createMatch(game, found)
+    const { last } = playCase(game, found, { before, proposal: null, outcome: { ok: true, match: after, steps }, after })
+    if (!last.outcome.ok) return last.outcome.error === undefined ? null : { error: last.outcome.error }
+    viewOf(game, last.after, SPECTATOR)
+    for (let seat = 0; seat < last.after.seats; seat++) {
+      viewOf(game, last.after, seat)
+      absentMove(game, last.after, seat)
+    }
+    return found.invariant === 'stuck' ? unaskedMove(game, last.after) : null
+  } catch (error) {
+    return { error }
+  }
+}

@@ -1,0 +1,55 @@
+import type { Args, DomainInfo } from '../../engine/view-shape.ts'
+import type { Json } from '../../statecharts/index.ts'
+import type { Choosing } from './choosing.ts'
+
+/** What somebody chooses from, and how it is described. */
+type Table = Pick<Choosing, 'definition' | 'view' | 'witness'>
+
+/** Arguments as somebody has typed them; null where they are no JSON object. */
+export function argsTyped(text: string): Args | null {
+  try {
+    const args: unknown = text ? JSON.parse(text) : {}
+    return typeof args === 'object' && args !== null && !Array.isArray(args) ? (args as Args) : null
+  } catch {
+    return null
+  }
+}
+
+/** A move as it may be typed: one that is legal now where that is known, `place {"square":4}`. */
+export function exampleOf(table: Table, move: string): string {
+  const { definition, view } = table
+  const legal = view.moves.find((one) => one.move === move)?.options?.[0]
+  const domains = Object.entries(definition.moves[move]!.args)
+  const args = legal ?? Object.fromEntries(domains.map(([arg, domain]) => [arg, anyOf(domain, table)]))
+  return Object.keys(args).length ? `${move} ${JSON.stringify(args)}` : move
+}
+
+/** Of the moves that are legal now one that has arguments, else any; null where there is none. */
+export function exampleNow(table: Table): string | null {
+  const { moves } = table.view
+  const one = moves.find(({ move }) => Object.keys(table.definition.moves[move]!.args).length > 0) ?? moves[0]
+  return one ? exampleOf(table, one.move) : null
+}
+
+/** Something of that kind. */
+function anyOf(domain: DomainInfo, { view, witness }: Table): Json {
+  switch (domain.kind) {
+    case 'bool':
+      return true
+    case 'int':
+      return domain.min
+    case 'oneOf':
+      return domain.values[0]!
+    case 'text':
+      return '…'
+    case 'component':
+      return witness.components(domain, view)[0]?.id ?? '…'
+    case 'components':
+      return witness
+        .components(domain, view)
+        .slice(0, Math.max(1, domain.min))
+        .map(({ id }) => id)
+    default:
+      return 0
+  }
+}
