@@ -56,7 +56,6 @@ export class Chain {
     const { session } = this.#rules
     const initiator = session.version + 1
     const region = this.#regionOf(by, timer)
-    if (typeof by === 'number') session.traces.watch(by, this.#keeps && this.#rules.game.schema.secretive)
     this.#begin()
     if (timer !== undefined) this.#timers.fired(timer, session)
     this.#rules.effects.perform(answer, move, given)

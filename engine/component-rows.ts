@@ -47,7 +47,7 @@ export class ComponentRows {
       const first = this.#first[deck]!
       for (let index = 0; index < given.length; index++) {
         this.#rows[first + index] = given[index]!
-        for (const stack of made[deck]![index]!.fields.$stacks!) stack.reload()
+        for (const stack of made[deck]![index]!.state.$stacks!) stack.reload()
       }
     }
   }

@@ -11,8 +11,9 @@ const NOTHING: Partial<GroupState> = Object.freeze({})
 export class Component {
   readonly deck: number
   readonly index: number
+  /** What changes about it. */
+  readonly state: Partial<GroupState>
   readonly #values: Values
-  readonly #state: Partial<GroupState>
   readonly #session: Session
   /** Where it was last seen; checked before use. */
   #stack: Stack | null = null
@@ -23,29 +24,15 @@ export class Component {
     this.deck = deck
     this.index = index
     this.#values = session.schema.decks[deck]!.components[index]!
-    this.#state = session.stateOf(deck, index) ?? NOTHING
-    // Where nothing is ever hidden, nobody need know what is read, and properties of its own are read soonest.
-    if (!session.schema.secretive) Object.defineProperties(this, { values: { value: this.#values }, state: { value: this.#state } })
+    this.state = session.stateOf(deck, index) ?? NOTHING
+    // Where nothing is ever hidden, nobody need know what is read, and a property of its own is read soonest.
+    if (!session.schema.secretive) Object.defineProperty(this, 'values', { value: this.#values })
     Object.freeze(this)
   }
 
-  /** @internal The same as its `state`, for the engine: no rule has read it. */
-  get fields(): Partial<GroupState> {
-    return this.#state
-  }
-
   get values(): Values {
-    this.#read()
+    if (this.#session.traces.watching) this.stack.noteFaces()
     return this.#values
-  }
-  /** What changes about it. */
-  get state(): Partial<GroupState> {
-    this.#read()
-    return this.#state
-  }
-  #read(): void {
-    const { traces } = this.#session
-    if (traces.watching && !this.stack.isSeenBy(traces.mover)) traces.revealed = true
   }
 
   /** Says where it was just read, so that it need not be searched for. */
@@ -112,7 +99,7 @@ export class Component {
 
   /** What lies on it goes out of sight with it. */
   #hideContents(): void {
-    for (const stack of this.#state.$stacks ?? []) {
+    for (const stack of this.state.$stacks ?? []) {
       stack.scramble()
       for (const component of stack) component.#hideContents()
     }

@@ -47,8 +47,23 @@ export function createMatch(game: Game, options: MatchOptions): { first: Match; 
 export function tryDeal(game: Game): void {
   if (game.schema.decks.length === 0) return
   for (const seats of game.players.counts) tryDealt(game, seats, {}, ` (with ${seats} seats)`)
-  for (const [option, { values }] of Object.entries(game.variants))
-    for (const value of Object.keys(values)) tryDealt(game, game.players.default, { [option]: value }, ` (where ${option} is ${value})`)
+  for (const [option, info] of Object.entries(game.variants))
+    for (const value of Object.keys(info.values)) if (value !== info.default) tryOption(game, option, value)
+}
+
+/** An option may be for some numbers of seats only. */
+function tryOption(game: Game, option: string, value: string): void {
+  const { counts, default: usual } = game.players
+  let failure: unknown
+  for (const seats of [usual, ...counts]) {
+    try {
+      tryDealt(game, seats, { [option]: value }, ` (where ${option} is ${value})`)
+      return
+    } catch (error) {
+      failure ??= error
+    }
+  }
+  throw failure
 }
 
 function tryDealt(game: Game, seats: number, variant: Variant, where: string): void {
@@ -57,7 +72,7 @@ function tryDealt(game: Game, seats: number, variant: Variant, where: string): v
   try {
     begin(rules, empty, 0, () => deal(rules))
   } catch (error) {
-    if (error instanceof Error) error.message += where
+    if (error instanceof RuleError || error instanceof GameError) error.message += where
     throw error
   }
 }

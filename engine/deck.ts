@@ -23,7 +23,11 @@ export interface Deck<V extends Values = Values, Name extends string = string, D
 export function deck<const Name extends string, V extends Values, const D = Record<never, never>>(
   name: Name,
   components: readonly V[],
-  options: { back?: Partial<V>; dynamic?: D | ((self: Deck<V, Name>) => D); copies?: number | ((values: V) => number) } = {},
+  options: {
+    back?: Partial<V>
+    dynamic?: D | ((self: Deck<V, Name>) => D)
+    copies?: number | ((values: V) => number)
+  } = {},
 ): Deck<V, Name, D> {
   freezeDeep(components)
   freezeDeep(options.back)
@@ -40,9 +44,9 @@ export function deck<const Name extends string, V extends Values, const D = Reco
 
 function copied<V>(name: string, components: readonly V[], copies: number | ((values: V) => number)): V[] {
   return components.flatMap((values) => {
-    const count = typeof copies === 'number' ? copies : copies(values)
-    if (!(Number.isInteger(count) && count >= 0))
-      throw new GameError(`deck ${name}: there cannot be ${count} copies of ${JSON.stringify(values)}`)
+    const count: unknown = typeof copies === 'function' ? copies(values) : copies
+    if (typeof count !== 'number' || !Number.isInteger(count) || count < 0)
+      throw new GameError(`deck ${name}: there cannot be ${String(count)} copies of ${JSON.stringify(values)}`)
     return Array<V>(count).fill(values)
   })
 }

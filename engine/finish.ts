@@ -11,7 +11,7 @@ export function finish(rules: Ruleset): Result {
   const { winners, ranking } = game.rules
   const state = session.state as never
   const scores = scoresOf(rules)
-  const ranked = ranking ? placed(ranking(state), seats) : scores && byScore(rules, scores)
+  const ranked = rankingOf(rules) ?? (scores && byScore(rules, scores))
   const won = winners ? named('winners', winners(state), seats) : (ranked?.[0] ?? [])
   if (winners && ranking) agree(won, ranked![0]!)
   const order = winners && ranked && !ranking ? wonFirst(won, ranked) : ranked
@@ -22,23 +22,26 @@ export function finish(rules: Ruleset): Result {
 export function deserted(rules: Ruleset): Result {
   const { inactive } = rules.session
   const left = rules.everySeat.filter((seat) => !inactive.includes(seat))
-  const scores = scoresOf(rules)
-  const order = rankedSoFar(rules) ?? (scores ? byScore(rules, scores) : [inactive])
+  const scores = soFar(() => scoresOf(rules))
+  const order = soFar(() => rankingOf(rules)) ?? (scores ? byScore(rules, scores) : [inactive])
   return { finished: true, winners: left, ranking: wonFirst(left, order), scores }
 }
 
-/** The ranking that the rules give; null where they cannot say it before the end. */
-function rankedSoFar({ game, session, seats }: Ruleset): Seat[][] | null {
+/** What the rules say; null where they cannot say it before the end, which keeps nobody from leaving. */
+function soFar<T>(ask: () => T): T | null {
   try {
-    return game.rules.ranking ? placed(game.rules.ranking(session.state as never), seats) : null
+    return ask()
   } catch {
     return null
   }
 }
 
-/** A draw has no winners, and whoever is first. */
+const rankingOf = ({ game, session, seats }: Ruleset) =>
+  game.rules.ranking ? placed(game.rules.ranking(session.state as never), seats) : null
+
+/** A draw has no winners; a tie may have been broken, and a side may win together. */
 function agree(won: readonly Seat[], first: readonly Seat[]): void {
-  if (won.length > 0 && (won.length !== first.length || !won.every((seat) => first.includes(seat))))
+  if (won.length > 0 && !won.some((seat) => first.includes(seat)))
     throw new GameError(`winners: names ${listed(won)}, but first in the ranking is ${listed(first)}`)
 }
 const listed = (seats: readonly Seat[]) => `seat ${seats.join(' and ')}`

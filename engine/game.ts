@@ -62,7 +62,7 @@ export interface GameDefinition<S extends Shape> {
   /** Set-up before and after the components are dealt out, given the variant. */
   beforeDeal?(state: Writing<S>): void
   afterDeal?(state: Writing<S>): void
-  /** Points of a seat; the highest wins unless `lowScoreWins`, `ranking` or `winners` says otherwise. */
+  /** Points of a seat; of those that take part the highest wins unless `lowScoreWins`, `ranking` or `winners` says otherwise. */
   score?(state: Reading<S>, seat: Seat): number
   readonly lowScoreWins?: boolean
   /** Who has won a finished match; none is a draw. */

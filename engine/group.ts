@@ -46,13 +46,21 @@ export function groupClass(schema: GroupSchema): new (session: Session, row: num
       if ($session.traces.watching) $session.traces.readField(one, $row > 0 && $row <= $session.seats ? $row - 1 : null)
       return Object.freeze($session.rows[$row]![index])
     }
+    /** Of what changes about a component. */
+    function ofComponent(this: Group): unknown {
+      const { $session, $row } = this
+      if ($session.traces.watching) readOfComponent($session, $row, one)
+      return Object.freeze($session.rows[$row]![index])
+    }
     // A list that came from storage is frozen here, lest a rule change the match that was given.
     function list(this: Group): unknown {
       return Object.freeze(this.$session.rows[this.$row]![index])
     }
+    const plain = field.kind === 'list' ? list : value
+    const getter = schema.group === 'component' ? ofComponent : one.policy.most === 'visible' ? plain : noted
     Object.defineProperty(Group.prototype, name, {
       enumerable: true,
-      get: !isValue(one) ? made : one.policy.most !== 'visible' ? noted : field.kind === 'list' ? list : value,
+      get: isValue(one) ? getter : made,
       set(this: Group, written: Value) {
         if (!isValue(one)) {
           const thing = field.kind === 'timer' ? 'a timer: start or cancel it' : 'a stack: move components'
@@ -69,6 +77,13 @@ export function groupClass(schema: GroupSchema): new (session: Session, row: num
 }
 
 const isValue = ({ field: { kind } }: FieldSchema) => kind !== 'stack' && kind !== 'merged' && kind !== 'board' && kind !== 'timer'
+
+/** Notes that rules have read a field of a component, which may lie where the mover does not see it. */
+function readOfComponent(session: Session, row: number, { policy }: FieldSchema): void {
+  const { traces, known } = session
+  const { deck, index } = session.components.holder(row)!
+  if (policy.most !== 'visible' || !known[deck]![index]!.stack.isSeenBy(traces.mover)) traces.revealed = true
+}
 
 /** What a field that is no plain value is read through. */
 function madeOf(one: FieldSchema, stacks: ReadonlyMap<FieldSchema, Stack>, session: Session, row: number): unknown {

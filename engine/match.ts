@@ -20,7 +20,7 @@ export interface Match {
   readonly turns: TurnState
   /** Seats that do not take part: they have not joined yet, or have left for good. In order. */
   readonly inactive: readonly Seat[]
-  /** Those of them that have resigned, whom nothing lets take part again. Left out where there are none. */
+  /** Those of them that have resigned. Left out where there are none. */
   readonly resigned?: readonly Seat[]
   /** Milliseconds that each seat has left, in games with a time bank; else empty. */
   readonly banks: readonly number[]

@@ -15,6 +15,12 @@ export class MergedStack extends StackReader {
     Object.freeze(this)
   }
 
+  override noteCount(some?: boolean): void {
+    for (const part of this.#parts) part.noteCount(some)
+  }
+  override noteFaces(): void {
+    for (const part of this.#parts) part.noteFaces()
+  }
   get raw(): readonly number[] {
     const raws = this.#parts.map((part) => part.raw)
     if (!this.#overlap) return raws.flat()

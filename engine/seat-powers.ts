@@ -4,10 +4,10 @@ import type { Session } from './session.ts'
 
 /** What rules may do about seats, besides their fields. Each throws RuleError where rules only read, and for a seat there is none of. */
 
-/** Lets a seat take part, or no longer. One that has resigned stays away. */
+/** Lets a seat take part, or no longer. */
 export function setActive(session: Session, seat: Seat, active: boolean): void {
   check(session, seat)
-  if (active && session.resigned.includes(seat)) return
+  if (active && session.resigned.includes(seat)) session.resigned = session.resigned.filter((one) => one !== seat)
   const others = session.inactive.filter((one) => one !== seat)
   session.inactive = active ? others : [...others, seat].sort((a, b) => a - b)
 }

@@ -237,7 +237,7 @@ export class Session {
     for (const [position, group] of this.schema.dynamic.entries()) {
       if (!group?.stacks.some((one) => one.deck === deck)) continue
       const { length } = this.schema.decks[position]!.components
-      for (let index = 0; index < length; index++) yield this.known[position]![index]!.fields.$stacks!
+      for (let index = 0; index < length; index++) yield this.known[position]![index]!.state.$stacks!
     }
   }
 

@@ -21,18 +21,26 @@ export abstract class StackReader {
   /** @internal Where the component in a slot really is. */
   protected abstract read(slot: number): Component | undefined
 
+  /** @internal Notes that rules learn how many components there are; with `some` only whether there are any. */
+  noteCount(_some = false): void {}
+  /** @internal Notes that rules learn which components there are. */
+  noteFaces(): void {}
+
   /** Number of slots. */
   get length(): number {
+    this.noteCount()
     return this.raw.length
   }
   /** Number of components. */
   get count(): number {
+    this.noteCount()
     const { raw } = this
     let count = 0
     for (let i = 0; i < raw.length; i++) if (raw[i]! >= 0) count++
     return count
   }
   get isEmpty(): boolean {
+    this.noteCount(true)
     const { raw } = this
     for (let i = 0; i < raw.length; i++) if (raw[i]! >= 0) return false
     return true
@@ -41,6 +49,7 @@ export abstract class StackReader {
   abstract get room(): number
   /** The slot that a component is in; -1 where it is not in this stack. */
   slotOf({ index }: { readonly index: number }): number {
+    this.noteFaces()
     return this.raw.indexOf(index)
   }
   /** @internal The indices of its components, in order. */
@@ -66,18 +75,21 @@ export abstract class StackReader {
   }
   /** The first component. */
   get first(): Component | undefined {
+    this.noteCount(true)
     const { raw } = this
     for (let i = 0; i < raw.length; i++) if (raw[i]! >= 0) return this.read(i)
     return undefined
   }
   /** The last component. */
   get last(): Component | undefined {
+    this.noteCount(true)
     const { raw } = this
     for (let i = raw.length - 1; i >= 0; i--) if (raw[i]! >= 0) return this.read(i)
     return undefined
   }
   /** All components, in order, without the empty slots. */
   *[Symbol.iterator](): IterableIterator<Component> {
+    this.noteCount()
     // All that were there at the start, also when each is moved away in turn.
     const raw = this.session.writable ? this.raw.slice() : this.raw
     for (let i = 0; i < raw.length; i++)

@@ -64,29 +64,37 @@ export class Stack extends StackReader {
   protected read(slot: number): Component {
     return this.#components[this.#cells[slot]!]!.seen(this, slot)
   }
-  // Rules read slots more often than they do anything else: nothing is noted here.
+  // Rules read slots more often than they do anything else, and mostly there is nothing to note.
   override at(slot: number): Component | undefined {
+    if (this.#hidesCount) this.noteCount()
     const index = this.#cells[slot]!
     return index >= 0 ? this.#components[index] : undefined
   }
-  // Nor here, where most guards ask besides.
   override get length(): number {
-    if (this.#hidesCount) this.#countRead()
+    if (this.#hidesCount) this.noteCount()
     return this.#cells.length
   }
   override get count(): number {
-    if (this.#hidesCount) this.#countRead()
+    if (this.#hidesCount) this.noteCount()
+    return this.#held
+  }
+  get #held(): number {
     if (!this.#sized) return this.#cells.length
-    if (this.#count < 0) this.#count = super.count
+    if (this.#count < 0) this.#count = super.indices.length
     return this.#count
   }
   override get first(): Component | undefined {
+    if (this.#hidesCount) this.noteCount(true)
     const cells = this.#cells
     for (let i = 0; i < cells.length; i++) if (cells[i]! >= 0) return this.#components[cells[i]!]!.seen(this, i)
     return undefined
   }
   get room(): number {
-    return this.#sized ? this.length - this.count : this.#max - this.length
+    if (this.#hidesCount) this.noteCount()
+    return this.#free
+  }
+  get #free(): number {
+    return (this.#sized ? this.#cells.length : this.#max) - this.#held
   }
 
   /** @internal The component that it lies on. */
@@ -96,9 +104,9 @@ export class Stack extends StackReader {
 
   /** Moves every component to the other stack, first to last, in one step. */
   moveAllTo(to: Stack): void {
-    if (to instanceof Stack && to.room < this.count)
-      throw new RuleError(`${to.path} has room for ${to.room} more, not for the ${this.count} of ${this.path}`)
-    for (const component of this) component.moveTo(to)
+    if (to instanceof Stack && to.#free < this.#held)
+      throw new RuleError(`${to.path} has room for ${to.#free} more, not for the ${this.#held} of ${this.path}`)
+    for (const index of [...this.indices]) this.#components[index]!.seen(this, this.#cells.indexOf(index)).moveTo(to)
   }
 
   /** Puts the components in a random order: one that nobody can follow, unless it is done openly. Empty slots travel. */
@@ -132,7 +140,7 @@ export class Stack extends StackReader {
   resize(slots: number): void {
     if (!this.#sized) throw new RuleError(`${this.path} grows by itself and cannot be resized`)
     if (!(Number.isInteger(slots) && slots > 0)) throw new RuleError(`${this.path} cannot have ${slots} slots`)
-    const { count } = this
+    const count = this.#held
     if (count > slots) throw new RuleError(`${this.path} cannot be made smaller: ${slots} slots are too few for its ${count} components`)
     const own = this.#own()
     while (own.length > slots) own.splice(own.lastIndexOf(-1), 1)
@@ -149,12 +157,23 @@ export class Stack extends StackReader {
 
   /** @internal Whether this seat sees the faces of its components, as far as that does not change with the state. */
   isSeenBy(viewer: number): boolean {
-    return !this.hides || (!this.varies && !this.isOnComponent && this.#policyFor(viewer) === 'visible')
+    return !this.hides || (!this.varies && this.#policyFor(viewer) === 'visible' && this.#isReachedBy(viewer))
+  }
+  /** Whether the seat sees the component that it lies on, if any. */
+  #isReachedBy(viewer: number): boolean {
+    const { holder } = this
+    return holder === null || this.session.known[holder.deck]![holder.index]!.stack.isSeenBy(viewer)
   }
 
-  #countRead(): void {
+  override noteCount(some = false): void {
     const { traces } = this.session
-    if (traces.watching && !counts(this.#policyFor(traces.mover))) traces.revealed = true
+    if (!traces.watching || !this.#hidesCount) return
+    const policy = this.#isReachedBy(traces.mover) ? this.#policyFor(traces.mover) : 'hidden'
+    if (some ? policy === 'hidden' : !counts(policy)) traces.revealed = true
+  }
+  override noteFaces(): void {
+    const { traces } = this.session
+    if (traces.watching && !this.isSeenBy(traces.mover)) traces.revealed = true
   }
 
   /** @internal Whether a component that goes from here to there may be seen by somebody who did not see it here. */

@@ -165,7 +165,7 @@ export interface Reading<S extends Shape> extends Situation<S, ReadGroup<S['game
 export interface Writing<S extends Shape> extends Situation<S, WriteGroup<S['game']>, WriteGroup<S['player']>> {
   /** The only source of chance. */
   readonly random: Draws
-  /** The seat takes part from now on, unless it has resigned. */
+  /** The seat takes part from now on, also one that has resigned (see `hasResigned`). */
   activate(seat: Seat): void
   /** The seat takes part no longer: it has no turn, rounds pass it over, and nobody waits for it. */
   deactivate(seat: Seat): void

@@ -27,8 +27,8 @@ export class Traces {
 
   /** Rules have read a field that somebody does not see: whatever they do with it may show. `owner`: null for nobody's. */
   readField({ policy, field }: FieldSchema, owner: Seat | null): void {
-    // What is counted is shown only when the match is over.
-    if ('statistic' in field && field.statistic !== undefined) return
+    // Counting reads what is counted, and shows nothing of it.
+    if ('statistic' in field && field.statistic !== undefined && (owner === null || owner === this.mover)) return
     if (policy.byGroup !== null || (owner === this.mover ? policy.self : policy.other) !== 'visible') this.revealed = true
   }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { canUndo, createMatch, deck, int, type Match, propose, setup, stack, statistic } from './index.ts'
+import { canUndo, concatenate, createMatch, deck, int, type Match, propose, setup, stack, statistic } from './index.ts'
 import { secretOf } from './testing/index.ts'
 
 /** What a rule reads of what the mover may not know may show in what it then does: that is not taken back. */
@@ -15,6 +15,8 @@ const s = setup({
     draw: stack(cards, { sanitize: 'len' }),
     box: stack(cards, { sanitize: 'nonempty' }),
     open: stack(cards),
+    dark: stack(cards, { sanitize: 'hidden' }),
+    row: concatenate('open', 'box'),
     total: int(),
   },
   player: { hand: stack(cards, { sanitize: 'len' }), guesses: statistic('Guesses') },
@@ -35,6 +37,19 @@ const moves = {
     },
   }),
   ask: s.move({ apply: () => {} }),
+  leap: s.move({ args: { number: int(0, 9) }, apply: () => {} }),
+  listed: reading(({ game }) => [...game.box].length),
+  last: reading(({ game }) => (game.box.at(1) ? 1 : 0)),
+  row: reading(({ game }) => game.row.count),
+  dark: reading(({ game }) => (game.dark.isEmpty ? 0 : 1)),
+  where: reading(({ game }) => game.draw.slotOf({ index: 5 })),
+  rival: reading(({ players }) => players[1]!.guesses),
+  untap: s.move({
+    apply: ({ game }) => {
+      for (const card of game.draw) card.state.marked = 0
+    },
+  }),
+  gather: s.move({ apply: ({ game }) => game.open.moveAllTo(game.box) }),
   face: reading(({ game }) => game.draw.first!.values.n),
   mark: reading(({ game }) => game.draw.first!.state.marked),
   others: reading(({ players }) => players[1]!.hand.first!.values.n),
@@ -56,15 +71,18 @@ const game = (more: { progress?: (state: never) => number } = {}) =>
       for (const { hand } of players) game.draw.first!.moveTo(hand)
     },
     moves,
-    guards: { right: s.guard(({ game }) => game.total === game.secret) },
+    guards: { isSeven: s.guard(({ game }) => game.secret === 7), right: s.guard(({ game }) => game.total === game.secret) },
     args: { hint: s.args(({ game }) => ({ higher: game.secret > game.total })) },
     chart: {
       endless: true,
       initial: 'a',
       states: {
         a: {
-          moves: ['face', 'mark', 'others', 'height', 'own', 'table', 'size', 'count'],
-          on: { guess: 'judged', ask: { target: 'asked' } },
+          moves: [
+            ...(['face', 'mark', 'others', 'height', 'own', 'table', 'size', 'count'] as const),
+            ...(['listed', 'last', 'row', 'dark', 'where', 'rival', 'untap', 'gather'] as const),
+          ],
+          on: { guess: 'judged', ask: { target: 'asked' }, leap: [{ guard: 'isSeven', target: 'hit' }, 'missed'] },
         },
         judged: { always: [{ guard: 'right', target: 'hit' }, { target: 'missed' }] },
         hit: { moves: ['table'] },
@@ -86,11 +104,18 @@ function made(match: Match, move: string, args = {}, by = plain): Match {
 const SEEN = 'What was hidden has been seen.'
 
 describe('a move cannot be taken back', () => {
-  test.each(['face', 'mark', 'others', 'height'])('when its rule has read what the mover does not see (%s)', (move) => {
-    expect(canUndo(plain, made(started(), move), 0)).toBe(SEEN)
-  })
+  test.each(['face', 'mark', 'others', 'height', 'listed', 'last', 'row', 'dark', 'where', 'rival'])(
+    'when its rule has read what the mover does not see (%s)',
+    (move) => {
+      expect(canUndo(plain, made(started(), move), 0)).toBe(SEEN)
+    },
+  )
   test('when a guard has read it on the way', () => {
     expect(canUndo(plain, made(started(), 'guess', { number: 3 }), 0)).toBe(SEEN)
+  })
+  test('when it decides where the move leads', () => {
+    const match = made(started(), 'leap', { number: 3 })
+    expect([match.snapshot[0]!.value, canUndo(plain, match, 0)]).toEqual(['hit', SEEN])
   })
   test('when a fix-up has asked for it', () => {
     const { past: _, ...missed } = made(started(), 'guess', { number: 3 })
@@ -105,13 +130,13 @@ describe('a move cannot be taken back', () => {
 })
 
 describe('a move can be taken back', () => {
-  test.each(['own', 'table', 'size'])('when its rule has read only what the mover sees (%s)', (move) => {
+  test.each(['own', 'table', 'size', 'untap', 'gather'])('when its rule has read only what the mover sees (%s)', (move) => {
     expect(canUndo(plain, made(started(), move), 0)).toBe(true)
   })
   test('when it counts for the statistics', () => {
     expect(canUndo(plain, made(started(), 'count'), 0)).toBe(true)
   })
-  test('when only what is asked before it has read what is hidden', () => {
+  test('when nothing hidden is asked', () => {
     expect(canUndo(plain, made(started(), 'ask'), 0)).toBe(true)
   })
 })

@@ -2,7 +2,7 @@ import type { Gate } from '../statecharts/index.ts'
 import type { Game } from './game.ts'
 import { load } from './legal.ts'
 import type { LogEntry, Match, Past, Step } from './match.ts'
-import { knowsWhere, phaseView } from './phase-view.ts'
+import { activeView, knowsWhere, phaseView } from './phase-view.ts'
 import { progressOf } from './progress.ts'
 import type { Ruleset } from './ruleset.ts'
 import type { Seat } from './seats.ts'
@@ -89,11 +89,14 @@ function pastOf(seat: Seat, earlier: Match, later: Match): Past {
   return { seat, changes: changesBetween(later.state, earlier.state), snapshot, turn, turns, inactive, chance }
 }
 
-/** Whether the mover may have learned of something that was hidden from him: on the way, or from what he is told where play is now. */
+/**
+ * Whether the mover may have learned of something that was hidden from him: on the way, or from what he is told where play is
+ * now (who may act there, facts, the progress; not by which of his moves are legal).
+ */
 function tells(rules: Ruleset, mover: Seat, after: Match): boolean {
   if (tellsPrivately(rules.gate, after)) return true
   try {
-    phaseView(rules, mover, NOBODY)
+    phaseView(rules, mover, activeView(rules, mover))
     progressOf(rules, after)
   } catch {
     // A rule that throws does so again where somebody looks.
@@ -101,8 +104,6 @@ function tells(rules: Ruleset, mover: Seat, after: Match): boolean {
   }
   return rules.session.traces.revealed
 }
-const NOBODY: readonly Seat[] = []
-
 /** Whether play is where somebody is told facts of his own. */
 function tellsPrivately(gate: Gate, { snapshot, seats }: Match): boolean {
   const node = gate.node(snapshot[snapshot.length - 1]!)

@@ -10,7 +10,6 @@ import { activeView, banksView, knowsWhere, phaseView, timersView, turnView } fr
 import { policyIn, tellsApart } from './policy.ts'
 import { progressOf } from './progress.ts'
 import { readable } from './readable.ts'
-
 import type { Schema } from './schema.ts'
 import type { Seat, Viewer } from './seats.ts'
 import { type Sight, sightOf } from './sight.ts'
@@ -116,18 +115,21 @@ function argsView(game: Game, { entry, before }: Step, viewer: Viewer): Args {
   const move = game.forSeats(before.seats).moves.get(entry.move)
   const mover = typeof entry.by === 'number' ? entry.by : (entry.for ?? before.turn)
   // What every game knows besides its own moves hides nothing.
-  if (!move || viewer === mover) return { ...entry.args }
+  if (!move) return { ...entry.args }
   if (move.args.length === 0) return {}
   const domains = move.args
   const sight = sightOf(game, before, viewer)
-  return Object.fromEntries(domains.map(({ arg, domain }) => [arg, isKnown(game.schema, domain, sight, mover) ? entry.args[arg]! : null]))
+  return Object.fromEntries(
+    domains.map(({ arg, domain }) => [arg, isKnown(game.schema, domain, sight, mover, viewer === entry.by) ? entry.args[arg]! : null]),
+  )
 }
 
-function isKnown(schema: Schema, domain: Domain, sight: Sight, mover: Seat): boolean {
+/** Whoever has chosen out of a stack knows what, also where he does not see into it. */
+function isKnown(schema: Schema, domain: Domain, sight: Sight, mover: Seat, isOwn: boolean): boolean {
   const stacks = 'stack' in domain ? stackOf(schema, domain)! : null
   if (domain.sanitize && sight({ policy: policyIn(domain.sanitize, 'player', 'argument'), field: NO_FIELD }, mover) !== 'visible')
     return false
-  return !stacks || stacks.fields.every((field) => tellsApart(sight(field, stacks.group === 'player' ? mover : null)))
+  return isOwn || !stacks || stacks.fields.every((field) => tellsApart(sight(field, stacks.group === 'player' ? mover : null)))
 }
 
 const NO_FIELD: Field = { kind: 'timer' }

@@ -48,7 +48,7 @@ test('there is a recipe for every command', () => {
 
 test.each(typed.map((given) => [given.join(' '), given] as const))('%s', (_, given) => {
   const { said } = answers.get(helpOf(given).join(' '))!
-  expect(said).toContain(`Usage: ${['playchart', ...commandOf(given)].join(' ')}`)
+  expect(said).toContain(`Usage: ${['npx playchart', ...commandOf(given)].join(' ')}`)
   expect(given.filter((word) => word.startsWith('--') && !said.includes(`${word} `))).toEqual([])
   const done = answers.get(given.slice(1).join(' '))
   expect(done?.status ?? 0, done?.said).toBe(0)

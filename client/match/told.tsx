@@ -8,24 +8,24 @@ const KEPT = 8
 /** Reads out what others do, and the game by itself, for whoever does not see the board move. */
 export function Told(props: { followed: FollowedMatch }) {
   const { context, definition, match } = props.followed
-  const [lines, setLines] = createSignal<readonly string[]>([])
+  const [lines, setLines] = createSignal<readonly { readonly said: string }[]>([])
   const at = () => context().shown?.view.version
   createEffect(
     on(at, (version, before) => {
       if (version === undefined || before === undefined || context().past) return
       const { entries, faces } = context()
-      const own = match()?.mySeat
+      const own = match()?.mySeat ?? null
       const news = entries.flatMap((entry, i) => {
-        if (entry.version <= before || entry.version > version || entry.by === own) return []
+        if (entry.version <= before || entry.version > version || (own !== null && entry.by === own)) return []
         const { who, what, told, divides } = sentence(definition()!, match(), entry, faces, entries[i - 1]?.turn)
-        return divides ? [] : [who ? `${who}${told ? '' : ': '}${what}` : what]
+        return divides ? [] : [{ said: who ? `${who}${told ? '' : ': '}${what}` : what }]
       })
-      if (news.length) setLines((said) => [...said, ...news].slice(-KEPT))
+      if (news.length) setLines((before) => [...before, ...news].slice(-KEPT))
     }),
   )
   return (
     <div class="pc-unseen" role="log" aria-label="What has just been done">
-      <For each={lines()}>{(line) => <p>{line}</p>}</For>
+      <For each={lines()}>{({ said }) => <p>{said}</p>}</For>
     </div>
   )
 }

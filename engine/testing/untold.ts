@@ -14,9 +14,9 @@ import { facesSeen, ownersOf, policyFor, policyOf } from './seen.ts'
 /** The arguments of the step's move, those that the viewer may not know drawn anew. */
 export function drawnArgs(game: Game, { entry, before }: Step, viewer: Viewer, chance: Chance): Args {
   const mover = typeof entry.by === 'number' ? entry.by : (entry.for ?? before.turn)
-  if (viewer === mover) return entry.args
-  const domains = game.forSeats(before.seats).moves.get(entry.move)?.args ?? []
-  const drawn = domains.map(({ arg, domain }) => {
+  const move = game.forSeats(before.seats).moves.get(entry.move)
+  if (!move || viewer === entry.by) return entry.args
+  const drawn = move.args.map(({ arg, domain }) => {
     const given = entry.args[arg]!
     return [arg, mayKnow(game, before, viewer, domain, mover) ? given : drawnArg(domain, given, before.seats, chance)] as const
   })
