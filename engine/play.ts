@@ -52,7 +52,7 @@ function carriedOut(rules: Ruleset, match: Match, proposal: Proposal, move: Move
   const { args: proposed = {} } = proposal
   const { gate, session } = rules
   // Also what decides where the move leads may tell of what is hidden.
-  if (typeof proposal.seat === 'number') session.traces.watch(seat, rules.game.schema.secretive)
+  if (session.schema.secretive && typeof proposal.seat === 'number') session.traces.watch(seat)
   const answer = gate.step(rules.node, move.event, seat)
   if (answer.next === null && (isHidden(rules) || !pastTheGate(answer))) return { ok: false, refusal: gateRefusal(answer, rules, move) }
   session.seat = seat

@@ -19,10 +19,10 @@ export class Traces {
     this.revealed = false
   }
 
-  /** From here on it is this seat's move; what rules read is noted where anything may be hidden. */
-  watch(mover: Seat, watching: boolean): void {
+  /** From here on it is this seat's move, and what rules read is noted. */
+  watch(mover: Seat): void {
     this.mover = mover
-    this.watching = watching
+    this.watching = true
   }
 
   /** Rules have read a field that somebody does not see: whatever they do with it may show. `owner`: null for nobody's. */
