@@ -1,5 +1,5 @@
 import type { Sanitize, ValueField } from './field.ts'
-import { leastSeenBy, tellsApart } from './policy.ts'
+import { counts, leastSeenBy, tellsApart } from './policy.ts'
 import type { FieldSchema, Schema } from './schema.ts'
 import type { Session } from './session.ts'
 import type { StackReader } from './stack-reader.ts'
@@ -204,8 +204,7 @@ export function unknowable(schema: Schema, domain: StackDomain): string | null {
   if (domain.kind === 'space') return null
   const seen = found.fields.map(({ policy }) => leastSeenBy(policy, found.group === 'game' ? 'other' : 'self'))
   if (domain.kind === 'slot') {
-    const counted = seen.every((policy) => policy !== 'nonempty' && policy !== 'hidden')
-    return counted ? null : `whoever makes the move may not know how many slots '${domain.stack}' has`
+    return seen.every(counts) ? null : `whoever makes the move may not know how many slots '${domain.stack}' has`
   }
   return seen.every(tellsApart) ? null : `whoever makes the move cannot tell the components of '${domain.stack}' apart`
 }

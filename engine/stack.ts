@@ -1,7 +1,7 @@
 import type { Component } from './component.ts'
 import type { Policy, StackField } from './field.ts'
 import { RuleError } from './game-error.ts'
-import { type FieldPolicy, tellsApart } from './policy.ts'
+import { counts, type FieldPolicy, tellsApart } from './policy.ts'
 import type { FieldSchema, Schema } from './schema.ts'
 import type { Session } from './session.ts'
 import { StackReader } from './stack-reader.ts'
@@ -251,9 +251,6 @@ export class Stack extends StackReader {
     return this.#cells as number[]
   }
 }
-
-/** Whether the policy tells how many components there are. */
-const counts = (policy: Policy) => policy !== 'nonempty' && policy !== 'hidden'
 
 /** All stacks in which a component of the deck may lie, also on others that lie in stacks in their turn. */
 function stacksAround({ game, player, dynamic }: Schema, deck: number): FieldSchema[] {
