@@ -72,25 +72,29 @@ export function argsText(choice: Choice): string {
   return choice instanceof Kept ? choice.text : JSON.stringify(choice.args)
 }
 
-/** Arguments that were found right, as they are kept: not to be changed, without -0, which JSON does not have, and where there are few choices the same for the same choice. */
-export function keptArgs(move: MoveRule, args: Args, session: Session): Args {
-  if (move.isListed) {
-    const n = numberOf(move, args, session)
-    if (n !== null && n < KEPT_AT_MOST) return choiceOf(move, Math.abs(n), session).args
+/** Arguments as they are kept, if they are a choice that is easily found among those that are listed: nothing is wrong with them. Else null. */
+export function listedArgs(move: MoveRule, args: Args, session: Session): Args | null {
+  const { isListed, args: domains } = move
+  if (!isListed || args === null || typeof args !== 'object' || Array.isArray(args)) return null
+  let n = 0
+  let given = 0
+  for (const key in args) {
+    // A value that is read as it is come by is read soonest.
+    const value: unknown = args[key]
+    if (++given > domains.length || key !== domains[0]!.arg || typeof value !== 'number' || !Object.hasOwn(args, key)) return null
+    n = positionIn(domains[0]!.domain, value, session)
   }
+  return given === domains.length && n >= 0 && n < KEPT_AT_MOST && n < combinations(move, session) ? choiceOf(move, n, session).args : null
+}
+
+/** Arguments that were found right, as they are kept: not to be changed, and without -0, which JSON does not have. */
+export function keptArgs(move: MoveRule, args: Args): Args {
   const kept: Args = {}
   for (const { arg } of move.args) kept[arg] = keptValue(args[arg]!)
   return Object.freeze(kept)
 }
 
 const keptValue = (value: Args[string]) => (Array.isArray(value) ? Object.freeze([...value]) : Object.is(value, -0) ? 0 : value)
-
-/** Which of the combinations this is of a move with one argument at most; null where that takes more than counting. */
-function numberOf({ args: domains }: MoveRule, args: Args, session: Session): number | null {
-  if (domains.length === 0) return 0
-  const { arg, domain } = domains[0]!
-  return positionIn(domain, args[arg], session)
-}
 
 function combined(move: MoveRule, n: number, session: Session): Args {
   const args: Args = {}

@@ -8,7 +8,7 @@ import type { MoveRule, Ruleset } from './ruleset.ts'
 import { setActive } from './seat-powers.ts'
 import { ADMIN, CLOCK, ENGINE, type Seat } from './seats.ts'
 import { NO_TRANSFERS } from './session.ts'
-import { Timers, timerOf } from './timers.ts'
+import { timerOf } from './timers.ts'
 import { leaveTurnsBelow } from './turns.ts'
 import { pastAfter } from './undo.ts'
 import type { Args } from './view-shape.ts'
@@ -26,7 +26,6 @@ export class Chain {
   steps: readonly Step[] = []
   readonly #rules: Ruleset
   readonly #at: number
-  readonly #timers: Timers
   readonly #keeps: boolean
   result: Result = OPEN
   #match: Match
@@ -42,9 +41,8 @@ export class Chain {
     this.#keeps = keeps
     this.#rules = rules
     this.#match = match
-    this.#timers = new Timers(match, at)
     this.#at = at
-    rules.session.timers = this.#timers
+    rules.session.timers.begin(at)
   }
 
   get match(): Match {
@@ -55,18 +53,18 @@ export class Chain {
   move(answer: Answer, move: MoveRule, args: Args, given: Args, by: LogEntry['by'], timer?: number): void {
     const { session } = this.#rules
     const initiator = session.version + 1
-    const region = this.#regionOf(by, timer)
-    this.#begin()
-    if (timer !== undefined) this.#timers.fired(timer, session)
+    const region = typeof by === 'number' ? undefined : this.regionOf(by, timer)
+    this.begin()
+    if (timer !== undefined) session.timers.fired(timer, session)
     this.#rules.effects.perform(answer, move, given)
-    this.#settleBranches()
-    this.#commit(initiator, by, move.key, args, region, timer)
-    this.#settle(initiator)
-    if (this.#keeps) this.#remember()
+    this.settleBranches()
+    this.commit(initiator, by, move.key, args, region, timer)
+    this.settle(initiator)
+    if (this.#keeps) this.remember()
   }
 
   /** What the player may take back of it. The match is not yet anybody's, and may be written. */
-  #remember(): void {
+  private remember(): void {
     if (this.#rules.game.rules.undo === false) return
     const kept = pastAfter(this.#rules, this.steps, this.#drew)
     const match: { -readonly [K in keyof Match]: Match[K] } = this.#match
@@ -75,9 +73,8 @@ export class Chain {
   }
 
   /** The seat in whose own phases the clock or an admin makes a move: where that is, is known to whoever knows where the seat is. */
-  #regionOf(by: LogEntry['by'], timer: number | undefined): Seat | undefined {
+  private regionOf(by: string, timer: number | undefined): Seat | undefined {
     const { gate, node, actor } = this.#rules
-    if (typeof by === 'number') return undefined
     if (by === CLOCK) return timerOf(this.#match, timer)?.seat
     return by === ADMIN && gate.hasRegions(node) ? actor : undefined
   }
@@ -88,47 +85,48 @@ export class Chain {
     const { session } = rules
     const { turn, orders } = session
     const initiator = session.version + 1
-    this.#begin()
+    this.begin()
     this.#rules.effects.open()
     setActive(session, seat, false)
     session.resigned = [...session.resigned, seat]
     this.#rules.effects.close(turn, orders)
     this.#deserted = rules.seats - session.inactive.length <= 1
-    if (this.#deserted) this.#timers.stopAll(session)
-    else this.#settleBranches()
-    this.#commit(initiator, by, RESIGN, NO_ARGS, by === seat ? undefined : seat)
-    this.#settle(initiator)
+    if (this.#deserted) session.timers.stopAll(session)
+    else this.settleBranches()
+    this.commit(initiator, by, RESIGN, NO_ARGS, by === seat ? undefined : seat)
+    this.settle(initiator)
   }
 
   /** Set-up: the effects of entering the first place belong to version 0; then the fix-ups. */
   start(answer: Answer): void {
     this.#rules.session.transfers = NO_TRANSFERS
     this.#rules.effects.perform(answer, null, NO_ARGS)
-    this.#settleBranches()
+    this.settleBranches()
     if (!this.#pending) this.#rules.effects.placeTimers()
-    this.#match = this.#snapshot()
-    this.#settle(1)
+    this.#match = this.snapshot()
+    this.settle(1)
   }
 
   /** Fix-ups, each a version, until none is enabled. */
-  #settle(initiator: number): void {
+  private settle(initiator: number): void {
     const rules = this.#rules
     for (let count = 0; this.#pending; count++) {
       if (count === FIX_UPS_AT_MOST)
-        throw new Error(`${rules.game.name}: more than ${FIX_UPS_AT_MOST} fix-ups in a row, round and round: ${this.#cycle()}`)
+        throw new Error(`${rules.game.name}: more than ${FIX_UPS_AT_MOST} fix-ups in a row, round and round: ${this.cycle()}`)
       const answer = this.#pending
       const made = answer.gist.fixUp!
       const { move } = made
       const forSeat = made.round ? rules.seatOf(made) : made.seat
-      this.#begin()
+      this.begin()
       rules.effects.perform(answer, rules.fixUps[answer.gist.fixUpNumber]!, NO_ARGS)
-      this.#settleBranches()
-      this.#commit(initiator, ENGINE, move, NO_ARGS, forSeat)
+      this.settleBranches()
+      this.commit(initiator, ENGINE, move, NO_ARGS, forSeat)
     }
+    if (this.#keeps) rules.session.became(this.#match)
   }
 
   /** Takes branches that make no version, up to the next fix-up that is enabled (`#pending`) or to rest. */
-  #settleBranches(): void {
+  private settleBranches(): void {
     const rules = this.#rules
     const { gate, session } = rules
     this.#pending = null
@@ -141,9 +139,9 @@ export class Chain {
       if (answer.next === null) {
         if (!leaveInterrupt(rules)) return
         leaveTurnsBelow(rules, rules.interrupted.length)
-        this.#timers.resume(rules.interrupted.length, session)
+        session.timers.resume(rules.interrupted.length, session)
         // The turn may have passed on meanwhile.
-        this.#timers.keepBanks(session)
+        session.timers.keepBanks(session)
         continue
       }
       if (answer.gist.fixUp) {
@@ -154,20 +152,19 @@ export class Chain {
     }
   }
 
-  #begin(): void {
+  private begin(): void {
     const { session } = this.#rules
     if (!this.#keeps) {
       session.beginInPlace()
       return
     }
     session.begin()
-    session.transfers = NO_TRANSFERS
   }
 
   /** `forSeat`: the seat for which it was made where that is not who made it. */
-  #commit(initiator: number, by: LogEntry['by'], move: string, args: Args, forSeat: Seat | undefined, timer?: number): void {
+  private commit(initiator: number, by: LogEntry['by'], move: string, args: Args, forSeat: Seat | undefined, timer?: number): void {
     if (!this.#keeps) {
-      this.result = this.#result()
+      this.result = this.resultNow()
       return
     }
     const { session } = this.#rules
@@ -176,8 +173,8 @@ export class Chain {
     if (!this.#pending) this.#rules.effects.placeTimers()
     session.balance.check()
     this.#drew ||= session.random.drew
-    this.#match = this.#snapshot()
-    if (forgetLost(this.#rules.game, session, before, this.#match)) this.#match = this.#snapshot(before)
+    this.#match = this.snapshot()
+    if (forgetLost(this.#rules.game, session, before, this.#match)) this.#match = this.snapshot(before)
     const { version } = session
     const entry: { -readonly [K in keyof LogEntry]: LogEntry[K] } = { version, by, move, args, at: this.#at, initiator }
     if (timer !== undefined) entry.timer = timer
@@ -189,11 +186,11 @@ export class Chain {
   }
 
   /** `before`: the match that the version follows. */
-  #snapshot(before = this.#match): Match {
+  private snapshot(before = this.#match): Match {
     const { session, node, interrupted } = this.#rules
     const { game, seats, variant, secret, state, turns, absent, chance } = before
-    const { made, moved, orders } = session
-    const result = this.#result()
+    const { made, moved, orders, timers } = session
+    const result = this.resultNow()
     const match: { -readonly [K in keyof Match]: Match[K] } = {
       game,
       version: session.version,
@@ -206,8 +203,8 @@ export class Chain {
       inactive: session.inactive,
       banks: session.banks,
       absent,
-      timers: this.#timers.running,
-      suspended: this.#timers.suspended,
+      timers: timers.running,
+      suspended: timers.suspended,
       finished: result.finished,
       winners: result.winners,
       ranking: result.ranking,
@@ -219,18 +216,17 @@ export class Chain {
       secret,
     }
     if (session.resigned.length > 0) match.resigned = session.resigned
-    session.became(match)
     return match
   }
 
-  #result(): Result {
+  private resultNow(): Result {
     const { node, interrupted } = this.#rules
     if (node.status === 'done' && interrupted.length === 0) return finish(this.#rules)
     return this.#deserted ? deserted(this.#rules) : OPEN
   }
 
   /** The shortest sequence of moves that was just made twice, else the last ones. */
-  #cycle(): string {
+  private cycle(): string {
     const moves = this.steps.map(({ entry }) => entry.move)
     for (let length = 1; length <= moves.length / 2; length++) {
       const last = moves.slice(-length).join(', ')

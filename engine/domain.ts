@@ -164,18 +164,19 @@ export function domainValue(domain: Domain, n: number, session: Session): Args[s
   }
 }
 
-/** Which of a domain's values this is; null where that takes more than counting. */
-export function positionIn(domain: Domain, value: unknown, session: Session): number | null {
+/** Which of a domain's values a number is; -1 where it is none, or that takes more than counting. */
+export function positionIn(domain: Domain, value: number, session: Session): number {
+  if (!Number.isInteger(value)) return -1
   switch (domain.kind) {
     case 'slot':
     case 'space':
-      return value as number
+      return value
     case 'int':
-      return (value as number) - domain.min
+      return value - domain.min
     case 'seat':
-      return (value as number | null) ?? session.seats
+      return value < session.seats ? value : -1
     default:
-      return null
+      return -1
   }
 }
 

@@ -32,7 +32,7 @@ export class Effects {
       return
     }
     session.seat = rules.actor
-    const timers = session.timers!
+    const timers = session.timers
     let begun: string | undefined
     let abandoned: string | undefined
     for (const effect of answer.effects) {
@@ -77,13 +77,13 @@ export class Effects {
   /** Timers that rules have started run in the phase that play is in now. */
   placeTimers(): void {
     const { gate, node, session } = this.#rules
-    if (session.timers!.anyOfFields) session.timers!.place(this.#leaves(), gate.hasRegions(node), session)
+    if (session.timers.anyOfFields) session.timers.place(this.#leaves(), gate.hasRegions(node), session)
   }
 
   /** Those of phases that were left stop. */
   #dropTimers(): void {
     const { session } = this.#rules
-    if (session.timers!.anyOfFields) session.timers!.drop(this.#leaves(), session)
+    if (session.timers.anyOfFields) session.timers.drop(this.#leaves(), session)
   }
 
   /** The path of the phase that play is in, for what all share or for a seat. */
@@ -102,14 +102,14 @@ export class Effects {
   /** Goes to an interrupt's phase, within the version at hand. */
   #interrupt(phase: string): void {
     const rules = this.#rules
-    rules.session.timers!.suspend(rules.interrupted.length)
+    rules.session.timers.suspend(rules.interrupted.length)
     this.perform(enterInterrupt(rules, rules.node, phase), null, NO_ARGS)
   }
 
   /** Gives up all interrupts and goes to a phase of the chart, within the version at hand. */
   #abandon(target: string): void {
     const rules = this.#rules
-    rules.session.timers!.resume(0, rules.session)
+    rules.session.timers.resume(0, rules.session)
     leaveTurnsBelow(rules, 0)
     this.perform(abandonInterrupts(rules, rules.node, target), null, NO_ARGS)
   }
@@ -118,11 +118,11 @@ export class Effects {
   #keepBanks(turn: Seat): void {
     const { gate, node, session } = this.#rules
     if (session.banks.length === 0) return
-    session.timers!.keepBanks(session)
+    session.timers.keepBanks(session)
     if (session.turn === turn || node.status === 'done') return
     for (let here: Place | null = gate.stay(node).leaf; here; here = here.parent) {
       const { after } = here.phase
-      if (after?.bank && !session.timers!.hasBank(here.path)) this.#arm(here.path, undefined, { bank: after.bank })
+      if (after?.bank && !session.timers.hasBank(here.path)) this.#arm(here.path, undefined, { bank: after.bank })
       if (here.path === (node.interrupt ?? '')) return
     }
   }
@@ -134,6 +134,6 @@ export class Effects {
         `delays.${delay}`,
         session.read(() => game.rules.delays![delay]!(session.state as never)),
       )
-    session.timers!.arm(path, after!, seat, session, named)
+    session.timers.arm(path, after!, seat, session, named)
   }
 }

@@ -149,7 +149,7 @@ export function makeGame<S extends Shape>(schema: Schema, variants: VariantOptio
   checkMoves(schema, rules)
   checkTimeBank(rules)
   checkDecks(schema, rules)
-  const rulesets = new Map<number, Ruleset>()
+  const rulesets: Ruleset[] = []
   const game: Game = {
     name,
     displayName: rules.displayName ?? titled(name),
@@ -161,11 +161,8 @@ export function makeGame<S extends Shape>(schema: Schema, variants: VariantOptio
     schema,
     rules: rules as unknown as AnyGameRules<Shape>,
     forSeats(count) {
-      const known = rulesets.get(count)
-      if (known) return known
-      const ruleset = new Ruleset(game, count)
-      rulesets.set(count, ruleset)
-      return ruleset
+      rulesets[count] ??= new Ruleset(game, count)
+      return rulesets[count]
     },
   }
   try {

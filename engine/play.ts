@@ -1,5 +1,5 @@
 import type { Answer } from '../statecharts/index.ts'
-import { checkArguments, keptArgs, ruleArgs, withDefaults } from './arguments.ts'
+import { checkArguments, keptArgs, listedArgs, ruleArgs, withDefaults } from './arguments.ts'
 import { builtIn } from './built-in.ts'
 import { Chain } from './chain.ts'
 import type { Game } from './game.ts'
@@ -57,12 +57,13 @@ function carriedOut(rules: Ruleset, match: Match, proposal: Proposal, move: Move
   if (answer.next === null && (isHidden(rules) || !pastTheGate(answer))) return { ok: false, refusal: gateRefusal(answer, rules, move) }
   session.seat = seat
   const proposedArgs = withDefaults(move, proposed, session)
-  const wrong = checkArguments(move, proposedArgs, session)
+  const listed = listedArgs(move, proposedArgs, session)
+  const wrong = listed ? null : checkArguments(move, proposedArgs, session)
   if (wrong) return { ok: false, refusal: wrong }
   if (answer.next === null) return { ok: false, refusal: gateRefusal(answer, rules, move) }
   if (tooDeep(answer, rules.interrupted.length)) return refused('interrupts', 'Too much is interrupted already.', move.key)
   // What rules are given is neither the proposer's nor theirs to change.
-  const args = keptArgs(move, proposedArgs, session)
+  const args = listed ?? keptArgs(move, proposedArgs)
   const given = ruleArgs(move, args, session)
   const legal = move.legal ? move.legal(given) : true
   if (typeof legal === 'string') return refused('rule', legal, `${move.key}.legal`)

@@ -12,7 +12,7 @@ import { RuleState } from './rule-state.ts'
 import type { FieldSchema, Schema } from './schema.ts'
 import type { Seat } from './seats.ts'
 import type { Stack } from './stack.ts'
-import type { Timers } from './timers.ts'
+import { Timers } from './timers.ts'
 import { Traces } from './traces.ts'
 import { wrongValue } from './value.ts'
 import { VersionChance } from './version-chance.ts'
@@ -60,8 +60,7 @@ export class Session {
   readonly traces = new Traces()
   /** Names of the moves that players have. */
   moves: ReadonlySet<string> = new Set()
-  /** Deadlines of the chain that runs; null where there is none. */
-  timers: Timers | null = null
+  readonly timers = new Timers()
   readonly stacks: readonly (readonly Stack[])[]
   /** The match that the session holds as it is; null from the first change until the next match is made of it. */
   #at: Match | null = null
@@ -122,14 +121,15 @@ export class Session {
     this.writable = false
     this.transfers = null
     this.shuffled = NOTHING
-    this.timers = null
+    this.timers.load(match)
     this.balance.clear()
-    this.random.load(match.secret, match.version, match.chance)
-    this.#at = match
+    this.random.load(match.version, match.chance)
   }
 
   #fill(match: Match): void {
     const { rows } = this
+    // What throws on the way leaves nothing that could be taken for a match.
+    this.#at = null
     rows[0] = match.state.game
     const { players } = match.state
     for (let seat = 0; seat < players.length; seat++) rows[seat + 1] = players[seat]!
@@ -146,6 +146,8 @@ export class Session {
     this.resigned = match.resigned ?? NOBODY
     this.banks = match.banks
     this.version = match.version
+    this.random.drawFrom(match.secret)
+    this.#at = match
   }
 
   /** Begins the next version: what the last one wrote is now shared with its match. */
@@ -154,6 +156,7 @@ export class Session {
     this.writes.begin()
     this.version++
     this.random.begin()
+    this.transfers = NO_TRANSFERS
     this.shuffled = NOTHING
     this.labels.begin()
   }
@@ -190,14 +193,14 @@ export class Session {
 
   #playersAfter(before: MatchState['players']): MatchState['players'] {
     const { rows, seats } = this
+    let players: Row[] | null = null
     for (let seat = 0; seat < seats; seat++) {
-      if (before[seat] === rows[seat + 1]) continue
-      // Quicker than a slice of the rows.
-      const players: Row[] = []
-      for (let row = 1; row <= seats; row++) players.push(rows[row]!)
-      return players
+      const row = rows[seat + 1]!
+      if (before[seat] === row) continue
+      players ??= before.slice()
+      players[seat] = row
     }
-    return before
+    return players ?? before
   }
 
   /** It is this seat's turn now, and nothing has been done in it. */
@@ -222,7 +225,7 @@ export class Session {
 
   /** Whether the timer of a field runs. */
   isTimed(field: string): boolean {
-    return (this.timers?.running ?? this.#at?.timers ?? []).some((timer) => timer.field === field)
+    return this.timers.running.some((timer) => timer.field === field)
   }
 
   /** What changes about a component, or null. */

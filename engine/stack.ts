@@ -76,9 +76,9 @@ export class Stack extends StackReader {
   }
   override get count(): number {
     if (this.#hidesCount) this.noteCount()
-    return this.#held
+    return this.#held()
   }
-  get #held(): number {
+  #held(): number {
     if (!this.#sized) return this.#cells.length
     if (this.#count < 0) this.#count = super.indices.length
     return this.#count
@@ -91,10 +91,10 @@ export class Stack extends StackReader {
   }
   get room(): number {
     if (this.#hidesCount) this.noteCount()
-    return this.#free
+    return this.#free()
   }
-  get #free(): number {
-    return (this.#sized ? this.#cells.length : this.#max) - this.#held
+  #free(): number {
+    return (this.#sized ? this.#cells.length : this.#max) - this.#held()
   }
 
   /** @internal The component that it lies on. */
@@ -104,8 +104,8 @@ export class Stack extends StackReader {
 
   /** Moves every component to the other stack, first to last, in one step. */
   moveAllTo(to: Stack): void {
-    if (to instanceof Stack && to.#free < this.#held)
-      throw new RuleError(`${to.path} has room for ${to.#free} more, not for the ${this.#held} of ${this.path}`)
+    if (to instanceof Stack && to.#free() < this.#held())
+      throw new RuleError(`${to.path} has room for ${to.#free()} more, not for the ${this.#held()} of ${this.path}`)
     for (const index of [...this.indices]) this.#components[index]!.seen(this, this.#cells.indexOf(index)).moveTo(to)
   }
 
@@ -140,7 +140,7 @@ export class Stack extends StackReader {
   resize(slots: number): void {
     if (!this.#sized) throw new RuleError(`${this.path} grows by itself and cannot be resized`)
     if (!(Number.isInteger(slots) && slots > 0)) throw new RuleError(`${this.path} cannot have ${slots} slots`)
-    const count = this.#held
+    const count = this.#held()
     if (count > slots) throw new RuleError(`${this.path} cannot be made smaller: ${slots} slots are too few for its ${count} components`)
     const own = this.#own()
     while (own.length > slots) own.splice(own.lastIndexOf(-1), 1)

@@ -1,6 +1,6 @@
 import { RuleError } from './game-error.ts'
 import type { Session } from './session.ts'
-import { lasting } from './timers.ts'
+import { lasting, type Timers } from './timers.ts'
 import type { Args } from './view-shape.ts'
 
 /** A timer field as rules use it. What it is, is told by the match's timers alone. */
@@ -20,7 +20,7 @@ export class TimerState {
 
   /** Throws RuleError where rules only read, for a time that is none and for a move that players have not. */
   start(ms: number, move: string, args: Args = {}): void {
-    const { timers } = this.#writing()
+    const timers = this.#writing()
     if (!this.#session.moves.has(move)) throw new RuleError(`${this.#path}.start: there is no move '${move}'`)
     // What rules keep of the arguments and change later is not the match's.
     const given = JSON.parse(JSON.stringify(args)) as Args
@@ -28,12 +28,11 @@ export class TimerState {
   }
 
   cancel(): boolean {
-    return this.#writing().timers.cancel(this.#path, this.#session)
+    return this.#writing().cancel(this.#path, this.#session)
   }
 
-  #writing(): { timers: NonNullable<Session['timers']> } {
-    const { timers, writable } = this.#session
-    if (!writable || !timers) throw new RuleError('the state can only be read here')
-    return { timers }
+  #writing(): Timers {
+    this.#session.mayWrite()
+    return this.#session.timers
   }
 }

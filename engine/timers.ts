@@ -14,18 +14,22 @@ export function lasting(where: string, ms: number): number {
 /** The timer of a match that has this id, if it runs. */
 export const timerOf = ({ timers }: Match, timer: number | undefined): Timer | undefined => timers.find(({ id }) => id === timer)
 
-/** The deadlines of a match while a chain runs: those that run, and those that wait for an interrupt to be over. */
+/** The deadlines of the match at hand: those that run, and those that wait for an interrupt to be over. */
 export class Timers {
-  running: readonly Timer[]
-  suspended: readonly SuspendedTimer[]
-  readonly #at: number
+  running: readonly Timer[] = []
+  suspended: readonly SuspendedTimer[] = []
+  #at = 0
   #armed = 0
 
-  /** `at` is the time of the chain. */
-  constructor({ timers, suspended }: Match, at: number) {
+  load({ timers, suspended }: Match): void {
     this.running = timers
     this.suspended = suspended
+  }
+
+  /** A chain begins, at this time. */
+  begin(at: number): void {
     this.#at = at
+    this.#armed = 0
   }
 
   arm(

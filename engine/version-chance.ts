@@ -17,11 +17,15 @@ export class VersionChance {
   /** Where the session is played on in place: what is drawn from there. */
   #inPlace: Draws | null = null
 
-  load(secret: string, version: number, drawn: number): void {
+  /** All that is random comes from this from here on. */
+  drawFrom(secret: string): void {
     if (secret !== this.#keystream.secret) this.#keystream = new Keystream(secret)
+    this.#inPlace = null
+  }
+
+  load(version: number, drawn: number): void {
     this.#version = version
     this.#drawn = drawn
-    this.#inPlace = null
     this.#restart()
   }
 

@@ -23,7 +23,12 @@ const place = ttt.move({
 const threeInARow = ttt.guard(({ game: { board }, turn }) => {
   if (board.count < 5) return false
   const mark = MARKS[turn]
-  return LINES.some((line) => line.every((square) => board.at(square)?.values.mark === mark))
+  return LINES.some((line) =>
+    line.every((square) => {
+      const token = board.at(square)
+      return token !== undefined && token.values.mark === mark
+    }),
+  )
 })
 const boardFull = ttt.guard(({ game }) => game.board.count === 9)
 
