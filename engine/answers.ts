@@ -22,7 +22,7 @@ export function yesOrNo(rule: string, given: unknown): boolean {
 /** True, or the sentence that says why not. */
 export function trueOrSentence(rule: string, given: unknown): true | string {
   if (typeof given === 'boolean' && given) return true
-  nothing(rule, given)
   if (typeof given === 'string' && given !== '') return given
+  nothing(rule, given)
   throw new RuleError(`${rule} gave ${JSON.stringify(given)}: it is true or a sentence that says why not`)
 }

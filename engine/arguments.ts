@@ -74,17 +74,16 @@ export function argsText(choice: Choice): string {
 
 /** Arguments as they are kept, if they are a choice that is easily found among those that are listed: nothing is wrong with them. Else null. */
 export function listedArgs(move: MoveRule, args: Args, session: Session): Args | null {
-  const { isListed, args: domains } = move
-  if (!isListed || args === null || typeof args !== 'object' || Array.isArray(args)) return null
-  let n = 0
-  let given = 0
+  if (!move.isListed || args === null || typeof args !== 'object' || Array.isArray(args)) return null
+  const only = move.args[0]
+  let n = only ? -1 : 0
   for (const key in args) {
     // A value that is read as it is come by is read soonest.
     const value: unknown = args[key]
-    if (++given > domains.length || key !== domains[0]!.arg || typeof value !== 'number' || !Object.hasOwn(args, key)) return null
-    n = positionIn(domains[0]!.domain, value, session)
+    if (n >= 0 || key !== only!.arg || typeof value !== 'number' || !Object.hasOwn(args, key)) return null
+    n = positionIn(only!.domain, value, session)
   }
-  return given === domains.length && n >= 0 && n < KEPT_AT_MOST && n < combinations(move, session) ? choiceOf(move, n, session).args : null
+  return n >= 0 && n < KEPT_AT_MOST && (!only || n < domainSize(only.domain, session)) ? choiceOf(move, n, session).args : null
 }
 
 /** Arguments that were found right, as they are kept: not to be changed, and without -0, which JSON does not have. */

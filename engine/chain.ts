@@ -138,10 +138,7 @@ export class Chain {
       const answer = gate.proceed(rules.node)
       if (answer.next === null) {
         if (!leaveInterrupt(rules)) return
-        leaveTurnsBelow(rules, rules.interrupted.length)
-        session.timers.resume(rules.interrupted.length, session)
-        // The turn may have passed on meanwhile.
-        session.timers.keepBanks(session)
+        this.resume()
         continue
       }
       if (answer.gist.fixUp) {
@@ -150,6 +147,15 @@ export class Chain {
       }
       this.#rules.effects.perform(answer, null, NO_ARGS)
     }
+  }
+
+  /** Play is back from an interrupt. */
+  private resume(): void {
+    const { session, interrupted } = this.#rules
+    leaveTurnsBelow(this.#rules, interrupted.length)
+    session.timers.resume(interrupted.length, session)
+    // The turn may have passed on meanwhile.
+    session.timers.keepBanks(session)
   }
 
   private begin(): void {

@@ -48,10 +48,7 @@ export class Component {
    */
   moveTo(to: Stack, slot: SlotChoice = 'next'): void {
     const from = this.stack
-    if (!(to instanceof Stack)) throw new RuleError(`${nameOf(to)} cannot hold components: they move to a stack of the game or of a player`)
-    if (from === to) throw new RuleError(`a component of ${to.path} cannot be moved to where it is; slide or swap it`)
-    if (to.deck !== this.deck) throw new RuleError(`${to.path} holds no components of ${this.#session.schema.decks[this.deck]!.name}`)
-    if (to.isOnComponent && this.#carries(to)) throw new RuleError(`a component cannot be moved onto itself (${to.path})`)
+    if (!(to instanceof Stack) || from === to || to.deck !== this.deck || to.isOnComponent) this.#mayGo(from, to)
     const free = to.freeSlot(slot)
     from.take(this.#slot)
     to.put(this.index, free)
@@ -59,6 +56,14 @@ export class Component {
     if (to.hides || from.varies) this.#hideContents()
     this.#stack = to
     this.#slot = free
+  }
+
+  // Apart, like whatever comes up seldom: small functions become one piece of machine code with what calls them.
+  #mayGo(from: Stack, to: Stack): void {
+    if (!(to instanceof Stack)) throw new RuleError(`${nameOf(to)} cannot hold components: they move to a stack of the game or of a player`)
+    if (from === to) throw new RuleError(`a component of ${to.path} cannot be moved to where it is; slide or swap it`)
+    if (to.deck !== this.deck) throw new RuleError(`${to.path} holds no components of ${this.#session.schema.decks[this.deck]!.name}`)
+    if (this.#carries(to)) throw new RuleError(`a component cannot be moved onto itself (${to.path})`)
   }
 
   /** Moves it so that nobody can tell any more which of that stack's components it is. */
@@ -78,7 +83,11 @@ export class Component {
 
   /** The stack it is in. */
   get stack(): Stack {
-    if (this.#stack?.raw[this.#slot] === this.index) return this.#stack
+    const stack = this.#stack
+    return stack !== null && stack.raw[this.#slot] === this.index ? stack : this.#found()
+  }
+
+  #found(): Stack {
     for (const stacks of this.#session.allStacks(this.deck)) {
       for (const stack of stacks) {
         const slot = stack.deck === this.deck ? stack.raw.indexOf(this.index) : -1

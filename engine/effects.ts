@@ -21,16 +21,22 @@ export class Effects {
   perform(answer: Answer, move: MoveRule | null, args: Args): void {
     const rules = this.#rules
     const { session } = rules
+    const { gist } = answer
+    if (!gist.plain) return this.#performEach(answer, move, args)
     const { turn, orders } = session
     this.open()
-    if (answer.gist.plain) {
-      session.seat = answer.gist.fixUp ? turn : rules.actor
-      move?.apply(args)
-      rules.node = answer.next!
-      this.close(turn, orders)
-      this.#dropTimers()
-      return
-    }
+    session.seat = gist.fixUp ? turn : rules.actor
+    move?.apply(args)
+    rules.node = answer.next!
+    this.close(turn, orders)
+    this.#dropTimers()
+  }
+
+  #performEach(answer: Answer, move: MoveRule | null, args: Args): void {
+    const rules = this.#rules
+    const { session } = rules
+    const { turn, orders } = session
+    this.open()
     session.seat = rules.actor
     const timers = session.timers
     let begun: string | undefined
@@ -69,9 +75,10 @@ export class Effects {
 
   /** What is due where the turn has passed on from whose it was, and rules only read again. */
   close(turn: Seat, orders: readonly Order[]): void {
+    const { session } = this.#rules
     turnHooks(this.#rules, turn, orders)
-    this.#keepBanks(turn)
-    this.#rules.session.writable = false
+    if (session.banks.length > 0) this.#keepBanks(turn)
+    session.writable = false
   }
 
   /** Timers that rules have started run in the phase that play is in now. */
@@ -117,7 +124,6 @@ export class Effects {
   /** Time banks run for whose turn it is. One that ran out in an earlier turn, in a phase that was not left, runs again. */
   #keepBanks(turn: Seat): void {
     const { gate, node, session } = this.#rules
-    if (session.banks.length === 0) return
     session.timers.keepBanks(session)
     if (session.turn === turn || node.status === 'done') return
     for (let here: Place | null = gate.stay(node).leaf; here; here = here.parent) {

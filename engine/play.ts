@@ -11,6 +11,7 @@ import { type Refusal, refused } from './refusal.ts'
 import type { MoveRule, Ruleset } from './ruleset.ts'
 import { ADMIN, CLOCK, type Seat } from './seats.ts'
 import { timerOf } from './timers.ts'
+import type { Args } from './view-shape.ts'
 
 /**
  * Proposes a move. Pure: the match is never changed; the outcome holds the match after the move and all its fix-ups, with a
@@ -54,22 +55,35 @@ function carriedOut(rules: Ruleset, match: Match, proposal: Proposal, move: Move
   // Also what decides where the move leads may tell of what is hidden.
   if (session.schema.secretive && typeof proposal.seat === 'number') session.traces.watch(seat)
   const answer = gate.step(rules.node, move.event, seat)
-  if (answer.next === null && (isHidden(rules) || !pastTheGate(answer))) return { ok: false, refusal: gateRefusal(answer, rules, move) }
   session.seat = seat
-  const proposedArgs = withDefaults(move, proposed, session)
-  const listed = listedArgs(move, proposedArgs, session)
-  const wrong = listed ? null : checkArguments(move, proposedArgs, session)
-  if (wrong) return { ok: false, refusal: wrong }
-  if (answer.next === null) return { ok: false, refusal: gateRefusal(answer, rules, move) }
-  if (tooDeep(answer, rules.interrupted.length)) return refused('interrupts', 'Too much is interrupted already.', move.key)
   // What rules are given is neither the proposer's nor theirs to change.
-  const args = listed ?? keptArgs(move, proposedArgs)
+  let args = answer.next && listedArgs(move, proposed, session)
+  if (!args) {
+    const checked = checkedArgs(rules, answer, move, proposed)
+    if (!checked.args) return { ok: false, refusal: checked.refusal }
+    args = checked.args
+  }
+  if (tooDeep(answer, rules.interrupted.length)) return refused('interrupts', 'Too much is interrupted already.', move.key)
   const given = ruleArgs(move, args, session)
   const legal = move.legal ? move.legal(given) : true
   if (typeof legal === 'string') return refused('rule', legal, `${move.key}.legal`)
   const chain = new Chain(rules, match, proposal.at)
   chain.move(answer, move, args, given, proposal.seat, proposal.timer)
   return { ok: true, match: chain.match, steps: chain.steps }
+}
+
+/** The arguments that the move is made with, defaults filled in; or why it is refused, by the gate or for its arguments. */
+function checkedArgs(
+  rules: Ruleset,
+  answer: Answer,
+  move: MoveRule,
+  proposed: Args,
+): { readonly args: Args } | { readonly args: null; readonly refusal: Refusal } {
+  const isRefused = answer.next === null
+  if (isRefused && (isHidden(rules) || !pastTheGate(answer))) return { args: null, refusal: gateRefusal(answer, rules, move) }
+  const args = withDefaults(move, proposed, rules.session)
+  const wrong = checkArguments(move, args, rules.session) ?? (isRefused ? gateRefusal(answer, rules, move) : null)
+  return wrong ? { args: null, refusal: wrong } : { args: keptArgs(move, args) }
 }
 
 /** For whom the move is made: the clock moves for the seat whose region it times, else for whose turn it is. */

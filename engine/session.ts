@@ -272,7 +272,7 @@ export class Session {
     const isLost = to.blurs || from.varies
     if (isLost) labels.renew(deck, [component], this.random.labels)
     if (!this.transfers) return
-    this.traces.revealed ||= from.shownIn(to)
+    if (from.hides) this.traces.revealed ||= from.shownIn(to)
     const fromLabel = labels.isScrambled(deck, component) ? null : label
     const toLabel = isLost ? labelOf(labels.all[deck]!, component) : label
     const transfer = { deck, component, from: from.path, to: to.path, fromLabel, toLabel }

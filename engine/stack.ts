@@ -178,7 +178,6 @@ export class Stack extends StackReader {
 
   /** @internal Whether a component that goes from here to there may be seen by somebody who did not see it here. */
   shownIn(to: Stack): boolean {
-    if (!this.hides) return false
     const { seats } = this.session
     // What lies on components, and what groups see, is taken to be seen.
     if (this.varies || to.varies || this.row > seats || to.row > seats) return true
@@ -193,6 +192,14 @@ export class Stack extends StackReader {
 
   /** @internal The slot that the choice stands for. Throws RuleError when nothing can be put there. */
   freeSlot(choice: SlotChoice): number {
+    const cells = this.#cells
+    if (this.#sized ? cells[choice as number] === -1 : choice === 'next' && cells.length < this.#max)
+      return this.#sized ? (choice as number) : cells.length
+    return this.#freeSlotAt(choice)
+  }
+
+  // Apart, like whatever comes up seldom: small functions become one piece of machine code with what calls them.
+  #freeSlotAt(choice: SlotChoice): number {
     const { raw } = this
     if (typeof choice !== 'number') {
       if (choice !== 'first' && choice !== 'last' && choice !== 'next')

@@ -12,11 +12,12 @@ const TURNS_AT_MOST = 100
 /** The turn passes to the next in the order that holds where play is. Seats that do not take part, or are to be skipped, have none. */
 export function passTurn(rules: Ruleset): void {
   const { session } = rules
-  const order = session.orders.at(-1)
-  if (!order) {
-    session.beginTurn(nextActive(rules, session.turn))
-    return
-  }
+  if (session.orders.length === 0) session.beginTurn(nextActive(rules, session.turn))
+  else passInOrder(rules, session.orders.at(-1)!)
+}
+
+function passInOrder(rules: Ruleset, order: Order): void {
+  const { session } = rules
   const { seats, lap } = order
   const at = positionOf(order, session.turn)
   const skip = turnsOf(rules, order).skip
@@ -172,6 +173,11 @@ export function turnHooks(rules: Ruleset, turn: Seat, orders: readonly Order[]):
     session.passed = false
     return
   }
+  dueHooks(rules, turn, orders)
+}
+
+function dueHooks(rules: Ruleset, turn: Seat, orders: readonly Order[]): void {
+  const { session } = rules
   let ended = turnMark(rules, turn, orders)
   for (let count = 0; ; count++) {
     const given = session.turn

@@ -9,46 +9,40 @@ export interface Slice {
 /** Nanoseconds an operation: ours, the other side's. */
 export type Times = readonly [ours: number, theirs: number]
 
-/** Rounds before the first that counts: until then code is still being made quick. */
-const WARM_UP = 12
-/** Rounds after those, in which it shows how long slices take. */
-const TRIAL = 3
-/** The quicker side does so many slices in its turn at most. */
-const SLICES_AT_MOST = 100
+/**
+ * Milliseconds that a turn lasts at least. What a side leaves behind is collected some time later: with short turns that would
+ * be in the other's, and the quicker side would pay most of what the slower one owes.
+ */
+const TURN = 100
+const TURNS = 10
 
 /**
- * Times two sides in turns, a short slice of the one after a short slice of the other, so that whatever else the machine
- * does slows both alike; as many slices on either side. Each finds caches that the other has filled, so the quicker one
- * goes on with its next slices until its turn is as long. What counts is each turn's median over all rounds.
+ * Times two sides in turns, so that whatever else the machine does slows both alike. In its turn a side does its slice over
+ * and over, until the turn is long enough. What counts is the median of all turns; before the first that counts there are half
+ * as many in which code is made quick.
  */
-export function interleaved(ours: readonly Slice[], theirs: readonly Slice[], rounds: number): Times {
-  const sides = [ours, theirs] as const
-  inTurns(sides, WARM_UP, [1, 1])
-  const trial = inTurns(sides, TRIAL, [1, 1])
-  const longest = Math.max(...trial)
-  const [first, second] = inTurns(
-    sides,
-    rounds,
-    trial.map((ms) => Math.max(1, Math.min(SLICES_AT_MOST, Math.round(longest / ms)))),
-  )
-  const nanoseconds = (ms: number, slices: readonly Slice[]) => (ms * 1e6) / sum(slices.map(({ operations }) => operations))
-  return [nanoseconds(first!, ours), nanoseconds(second!, theirs)]
+export function interleaved(ours: Slice, theirs: Slice): Times {
+  const turns: [number[], number[]] = [[], []]
+  for (let turn = -TURNS / 2; turn < TURNS; turn++) {
+    const times = [turnOf(ours), turnOf(theirs)] as const
+    if (turn < 0) continue
+    turns[0].push(times[0])
+    turns[1].push(times[1])
+  }
+  return [median(turns[0]), median(turns[1])]
 }
 
-/** What all slices of each side take, in milliseconds. `often`: how many slices each does in its turn. */
-function inTurns(sides: readonly (readonly Slice[])[], rounds: number, often: readonly number[]): number[] {
-  const took = sides.map((slices) => slices.map((): number[] => []))
-  for (let round = 0; round < rounds; round++) {
-    for (let turn = 0; turn < sides[0]!.length; turn++) {
-      for (const [side, slices] of sides.entries()) {
-        const times = often[side]!
-        const since = performance.now()
-        for (let n = 0; n < times; n++) slices[(turn * times + n) % slices.length]!.run()
-        took[side]![turn]!.push((performance.now() - since) / times)
-      }
-    }
+/** Nanoseconds an operation in one turn. */
+function turnOf({ operations, run }: Slice): number {
+  const since = performance.now()
+  let runs = 0
+  let took = 0
+  while (took < TURN) {
+    run()
+    runs++
+    took = performance.now() - since
   }
-  return took.map((turns) => sum(turns.map(median)))
+  return (took * 1e6) / (runs * operations)
 }
 
 /** A comparison made five times: the one whose ratio is in the middle, and how far apart all five are. */
@@ -63,14 +57,6 @@ export function ofFive(compare: () => Times): OfFive {
   const runs = Array.from({ length: 5 }, compare).map((times) => ({ times, ratio: times[1] / times[0] }))
   const sorted = runs.sort((a, b) => a.ratio - b.ratio)
   return { ...sorted[2]!, spread: `${sorted[0]!.ratio.toPrecision(3)}x to ${sorted[4]!.ratio.toPrecision(3)}x in five runs` }
-}
-
-/** Work on each of the items, so many at a time. */
-export function slicesOf<T>(items: readonly T[], size: number, work: (items: readonly T[]) => unknown): Slice[] {
-  return Array.from({ length: Math.floor(items.length / size) }, (_, i) => {
-    const some = items.slice(i * size, (i + 1) * size)
-    return { operations: some.length, run: () => void work(some) }
-  })
 }
 
 /** Several comparisons as one: the mean of our times, and how often it goes into the mean of theirs. */

@@ -2,15 +2,12 @@ import { Gate } from 'playchart/statecharts'
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate'
 import type { Benchmark } from './benchmark.ts'
 import { type Measured, measuredCharts } from './charts.ts'
-import { compared, interleaved, type Slice, slicesOf, type Times } from './interleaved.ts'
+import { compared, interleaved, type Times } from './interleaved.ts'
 import { answerTo } from './outcome.ts'
 import { PlainChart } from './plain-chart.ts'
 import { lay, type Position, positionsOf } from './positions.ts'
 
 const POSITIONS = 1024
-const ROUNDS = 40
-const AT_A_TIME = 64
-const REPEATS = 4
 
 type AskedSeat = Omit<Position, 'move'>
 
@@ -66,18 +63,8 @@ function plainLegal({ snapshot, moves }: Asked): string[] {
 /** Nanoseconds to list a seat's moves: the gate's and XState's. */
 function timed(asked: readonly Asked[]): Times {
   const seats = asked.map(({ gate, node, seat, turn, bits }) => ({ gate, node, seat, turn, bits }))
-  const theirs = slicesOf(asked, AT_A_TIME, plainNames)
-  const ours: Slice = {
-    operations: asked.length * REPEATS,
-    run() {
-      for (let i = 0; i < REPEATS; i++) gateNames(seats)
-    },
-  }
-  return interleaved(
-    theirs.map(() => ours),
-    theirs,
-    ROUNDS,
-  )
+  const operations = asked.length
+  return interleaved({ operations, run: () => void gateNames(seats) }, { operations, run: () => void plainNames(asked) })
 }
 
 /** Gives how many names are legal in all. */

@@ -4,11 +4,9 @@ import { PlainGate } from 'playchart/statecharts/testing'
 import tictactoe from '../../games/tictactoe/game.ts'
 import type { Benchmark } from './benchmark.ts'
 import { drawing } from './draw.ts'
-import { interleaved, slicesOf } from './interleaved.ts'
+import { interleaved, type Slice } from './interleaved.ts'
 
 const PLAYOUTS = 256
-const AT_A_TIME = 16
-const ROUNDS = 20
 
 /** The squares in the order in which they are taken. */
 export type Playout = readonly number[]
@@ -23,8 +21,13 @@ export const playouts: Benchmark = {
     const courses = playoutsOf(PLAYOUTS)
     const moves = courses.reduce((sum, { length }) => sum + length, 0)
     const plain = withGate(tictactoe, (compiled, answer) => new PlainGate(compiled, answer))
-    const sides = [tictactoe, plain].map((game) => slicesOf(courses, AT_A_TIME, (some) => some.map((course) => played(game, course))))
-    const [ours, theirs] = interleaved(sides[0]!, sides[1]!, ROUNDS)
+    const playing = (game: Game): Slice => ({
+      operations: PLAYOUTS,
+      run() {
+        for (const course of courses) played(game, course)
+      },
+    })
+    const [ours, theirs] = interleaved(playing(tictactoe), playing(plain))
     const perSecond = Math.round(1e9 / ours)
     return {
       value: (1e9 / ours) * (moves / PLAYOUTS),

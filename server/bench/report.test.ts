@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compared, interleaved, median, ofFive, slicesOf, type Times } from './interleaved.ts'
+import { compared, interleaved, median, ofFive, type Times } from './interleaved.ts'
 import { optionsOf } from './options.ts'
 import { jsonOf, type Result, shortfalls, tableOf } from './report.ts'
 
@@ -43,18 +43,6 @@ test('the command line names benchmarks and options', () => {
   expect(optionsOf(['--jsn'], known)).toBe('There is no option --jsn: there are --json and --check.')
 })
 
-test('two sides are timed in turns, slice by slice', () => {
-  const order: string[] = []
-  const side = (name: string) => slicesOf([1, 2, 3, 4, 5], 2, (items) => order.push(`${name}${items.join('')}`))
-  const rounds = 3
-  const [ours, theirs] = interleaved(side('a'), side('b'), rounds)
-  const round = ['a12', 'b12', 'a34', 'b34']
-  expect(order.slice(0, 8)).toEqual([...round, ...round])
-  expect(order.length / round.length).toBeGreaterThan(rounds)
-  expect(ours).toBeGreaterThan(0)
-  expect(theirs).toBeGreaterThan(0)
-})
-
 const busy = (turns: number, note = () => {}) => ({
   operations: 1,
   run: () => {
@@ -63,18 +51,21 @@ const busy = (turns: number, note = () => {}) => ({
   },
 })
 
-test('the quicker side does more slices in its turn, one after another, up to a hundred', () => {
-  const runs = { a: 0, b: 0, slow: 0 }
-  const quick = [busy(100, () => runs.a++), busy(100, () => runs.b++)]
-  const slow = [busy(100_000, () => runs.slow++), busy(100_000, () => runs.slow++)]
-  interleaved(quick, slow, 2)
-  expect(runs.a + runs.b).toBeGreaterThan(5 * runs.slow)
-  expect(runs.a + runs.b).toBeLessThanOrEqual(30 + 4 * 100)
-  expect(Math.abs(runs.a - runs.b)).toBeLessThan(runs.a / 10)
+test('two sides are timed in turns, each over and over until its turn is long enough', () => {
+  const order: string[] = []
+  const side = (name: string, turns: number) => busy(turns, () => order.push(name))
+  const [ours, theirs] = interleaved(side('a', 1000), side('b', 10_000))
+  const turns = order.join('').match(/a+|b+/g)!
+  expect(turns.length).toBeGreaterThanOrEqual(20)
+  expect(turns.length % 2).toBe(0)
+  const total = (name: string) => turns.filter((turn) => turn.startsWith(name)).join('').length
+  expect(total('a')).toBeGreaterThan(2 * total('b'))
+  expect(ours).toBeGreaterThan(0)
+  expect(theirs).toBeGreaterThan(0)
 })
 
 test('a slower side takes longer', () => {
-  const [ours, theirs] = interleaved([busy(100)], [busy(10_000)], 5)
+  const [ours, theirs] = interleaved(busy(100), busy(10_000))
   expect(theirs / ours).toBeGreaterThan(5)
 })
 

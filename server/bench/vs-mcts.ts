@@ -7,7 +7,6 @@ import { playSeveralGames } from './several-games.ts'
 export type Search = (iterations: number) => void
 
 const ITERATIONS = 200
-const ROUNDS = 6
 
 /** A search of ours against boardgame.io's bot, from the empty board. */
 export function vsMcts(ours: Search): Benchmark {
@@ -23,12 +22,11 @@ export function vsMcts(ours: Search): Benchmark {
       const { peer, game, first } = peerTable()
       // Without a seed, which would slow it down. It is done by the time `play` returns.
       const theirs = () => void new peer.MCTSBot({ game, enumerate: game.ai!.enumerate, iterations: ITERATIONS }).play(first, '0')
-      const slice = (run: () => void) => [{ operations: ITERATIONS, run }]
+      const slice = (run: () => void) => ({ operations: ITERATIONS, run })
       const { times, ratio, spread } = ofFive(() =>
         interleaved(
           slice(() => ours(ITERATIONS)),
           slice(theirs),
-          ROUNDS,
         ),
       )
       return {

@@ -3,17 +3,12 @@ import { secretOf } from 'playchart/engine/testing'
 import tictactoe from '../../games/tictactoe/game.ts'
 import type { Benchmark } from './benchmark.ts'
 import { EMPTY_BOARD, type Line, moved } from './hand-written.ts'
-import { interleaved, ofFive, type Slice, slicesOf, type Times } from './interleaved.ts'
+import { interleaved, ofFive, type Slice } from './interleaved.ts'
 import { type PeerTable, peerPlayed, peerTable } from './peer/playing.ts'
 import { type Playout, playedFrom, playoutsOf } from './playouts.ts'
 import { playSeveralGames } from './several-games.ts'
 
 const PLAYOUTS = 64
-/** Playouts that boardgame.io is given at a time: a slice must be short. */
-const AT_A_TIME = 8
-/** The quick sides play all of them so many times over. */
-const REPEATS = 4
-const ROUNDS = 12
 
 export const vsPropose: Benchmark = {
   name: 'vs-bgio-propose',
@@ -27,19 +22,14 @@ export const vsPropose: Benchmark = {
     const courses = playoutsOf(PLAYOUTS)
     const table = peerTable()
     const first = created()
-    const ours = repeated(courses, (course) => playedFrom(tictactoe, first, course, []))
-    const byHand = repeated(courses, handPlayed)
-    const { times, ratio, spread } = ofFive(() =>
-      against(
-        ours,
-        slices(courses, (course) => peerPlayed(table, course, [])),
-      ),
+    const ours = over(courses, (course) => playedFrom(tictactoe, first, course, []))
+    const theirs = over(courses, (course) => peerPlayed(table, course, []))
+    const { times, ratio, spread } = ofFive(() => interleaved(ours, theirs))
+    const setUp = interleaved(
+      over(courses, created),
+      over(courses, () => createdByPeer(table)),
     )
-    const setUp = against(
-      repeated(courses, created),
-      slices(courses, () => createdByPeer(table)),
-    )
-    const [, hand] = interleaved([ours], [byHand], ROUNDS)
+    const [, hand] = interleaved(ours, over(courses, handPlayed))
     const perMove = PLAYOUTS / courses.reduce((sum, { length }) => sum + length, 0)
     const micro = (ns: number) => `${((ns * perMove) / 1000).toFixed(2)} µs`
     return {
@@ -54,22 +44,11 @@ export const vsPropose: Benchmark = {
   },
 }
 
-const against = (ours: Slice, theirs: readonly Slice[]): Times =>
-  interleaved(
-    theirs.map(() => ours),
-    theirs,
-    ROUNDS,
-  )
-const slices = (courses: readonly Playout[], play: (course: Playout) => unknown) =>
-  slicesOf(courses, AT_A_TIME, (some) => {
-    for (const course of some) play(course)
-  })
-
-function repeated(courses: readonly Playout[], play: (course: Playout) => unknown): Slice {
+function over(courses: readonly Playout[], play: (course: Playout) => unknown): Slice {
   return {
-    operations: courses.length * REPEATS,
+    operations: courses.length,
     run() {
-      for (let i = 0; i < REPEATS; i++) for (const course of courses) play(course)
+      for (const course of courses) play(course)
     },
   }
 }

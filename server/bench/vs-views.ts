@@ -7,7 +7,6 @@ import { PeerServer } from './peer/serving.ts'
 import { playSeveralGames } from './several-games.ts'
 
 const MATCHES = 4
-const ROUNDS = 8
 
 export const vsViews: Benchmark = {
   name: 'vs-bgio-views',
@@ -28,30 +27,31 @@ export const vsViews: Benchmark = {
       SEATS,
       DEALT,
     )
-    const slices = (play: (discards: Discards) => void): Slice[] =>
-      matches.map((discards) => ({ operations: moves, run: () => play(discards) }))
+    const over = (play: (discards: Discards) => void): Slice => ({
+      operations: MATCHES * moves,
+      run() {
+        for (const discards of matches) play(discards)
+      },
+    })
     const ours = (send: (kept: Kept, steps: ReturnType<typeof made>) => unknown) =>
-      slices((discards) => {
+      over((discards) => {
         const kept: Kept = { match: first, log: [] }
         for (const proposal of proposalsOf(discards)) send(kept, made(game, kept, proposal))
       })
-    const theirs = slices((discards) => server.play(discards))
+    const theirs = over((discards) => server.play(discards))
     const { times, ratio, spread } = ofFive(() =>
       interleaved(
         ours(({ match }) => viewsSent(game, match)),
         theirs,
-        ROUNDS,
       ),
     )
     const [moving] = interleaved(
       ours(() => null),
       theirs,
-      ROUNDS,
     )
     const [stepping, peer] = interleaved(
       ours((_, steps) => stepsSent(game, steps)),
       theirs,
-      ROUNDS,
     )
     const micro = (ns: number) => (ns / 1000).toFixed(1)
     return {
