@@ -18,7 +18,7 @@ export const village = setup({
     /** Wolves know who else is one: the role alone would also let villagers know villagers. */
     team: oneOf('unknown', 'village', 'wolves').sanitized({ other: 'hidden', wolves: 'visible' }),
     /** Whom a wolf points at in the night, for the pack to see; himself: nobody. */
-    prey: seat({ none: true, sanitize: { other: 'hidden', wolves: 'visible' } }),
+    prey: seat({ none: true, sanitize: { other: 'hidden', 'same-role': 'visible' } }),
     /** Whom somebody else points at. */
     target: seat({ none: true, sanitize: { other: 'hidden' } }),
     /** The role, once the seer has seen it. */
