@@ -42,6 +42,7 @@ test('a match that is played on the recording server becomes a file, which plays
   const printed = createInterface({ input: recording.stdout })[Symbol.asyncIterator]()
   const { value: ready } = await printed.next()
   const [, port] = /^Nim is at http:\/\/localhost:(\d+); matches are recorded as they end\.$/.exec(ready!)!
+  expect((await printed.next()).value).toContain(`http://seat2.localhost:${port} and so on`)
   await playedMatch(Number(port))
   const { value: wrote } = await printed.next()
   expect(wrote).toMatch(/^Wrote games\/nim\/golden\/played-1\.json: 2 seats, \d+ versions\.$/)

@@ -68,7 +68,11 @@ async function recorded(name: string, { pages, ...options }: GamesOption & { por
   const told = (path: string, { seats, log }: Golden) =>
     console.log(`Wrote ${relative(process.cwd(), path)}: ${seats} seats, ${log.length} versions.`)
   const recording = await onPort(port, () => record(found, port, told))
-  console.log(`${found.game.displayName} is at http://localhost:${recording.port}; matches are recorded as they end.`)
+  const { displayName, players } = found.game
+  console.log(`${displayName} is at http://localhost:${recording.port}; matches are recorded as they end.`)
+  // Browsers find these names by themselves, and keep a cookie for each.
+  const [one, two] = ['seat1', 'seat2'].map((seat) => `http://${seat}.localhost:${recording.port}`)
+  if (players.max > 1) console.log(`One browser sits at every seat with an address for each: ${one}, ${two} and so on.`)
   await new Promise<void>((resolve) => {
     process.once('SIGINT', resolve)
     process.once('SIGTERM', resolve)
