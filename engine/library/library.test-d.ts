@@ -44,6 +44,7 @@ lib.record('side', oneOf('left', 'right'))
 lib.record('victim', seat())
 lib.set({ round: 2, open: true, side: 'left', victim: null })
 lib.setAll({ passes: 0, side: 'right' })
+lib.setAll(({ side, passes }) => ({ side, passes: passes + 1 }))
 // @ts-expect-error
 lib.set({ ruond: 2 })
 // @ts-expect-error: no such side
@@ -54,6 +55,10 @@ lib.set({ draw: [] })
 lib.setAll({ round: 2 })
 // @ts-expect-error: no such side
 lib.setAll({ side: 'up' })
+// @ts-expect-error: no such side
+lib.setAll(({ passes }) => ({ side: passes ? 'up' : 'left' }))
+// @ts-expect-error: it is only read
+lib.setAll((player) => ({ passes: ++player.passes }))
 // @ts-expect-error
 lib.deal('darw', 'hand')
 // @ts-expect-error

@@ -16,12 +16,16 @@ const game = rules.createGame({
   moves: {
     pass: lib.asMove(lib.set({ round: 7, leader: 2, bid: 0, says: 'I pass' })),
     newRound: lib.setAll({ bid: 9, side: 'right' }, { help: 'All begin anew.' }),
+    raise: lib.asMove(lib.setAll(({ bid, side }) => ({ bid: bid + 1, says: `${side} ${bid}` }))),
     leave: lib.leave(),
     end: lib.done(),
   },
   chart: {
     initial: 'play',
-    states: { play: { on: { pass: {}, leave: { turn: 'all' }, end: 'over' } }, over: { type: 'final', entry: 'newRound' } },
+    states: {
+      play: { on: { pass: {}, raise: { turn: 'all' }, leave: { turn: 'all' }, end: 'over' } },
+      over: { type: 'final', entry: 'newRound' },
+    },
   },
 })
 
@@ -45,7 +49,16 @@ test('values are set of all players in one version, also of who takes no part; o
   ])
 })
 
+test('values are worked out from what each player has', () => {
+  const match = moved(game, moved(game, started(game, 3), 1, 'raise'), 1, 'raise')
+  expect([ofPlayers(game, match, 'bid'), ofPlayers(game, match, 'says')]).toEqual([
+    [5, 5, 5],
+    ['left 4', 'left 4', 'left 4'],
+  ])
+})
+
 test('they are named by their fields, unless they are given names', () => {
   expect(lib.set({ bid: 0, says: '' })).toMatchObject({ name: 'Set Bid Says', help: 'Sets Bid, Says.' })
+  expect(lib.setAll(({ bid }) => ({ bid: bid + 1 }))).toMatchObject({ name: 'Set All', help: 'Sets values of every player.' })
   expect(lib.setAll({ bid: 0 }, { name: 'Anew' })).toMatchObject({ name: 'Anew', help: 'Sets every player’s Bid.' })
 })

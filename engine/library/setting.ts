@@ -1,6 +1,6 @@
 import type { FixUp } from '../rules.ts'
 import type { Setup } from '../setup.ts'
-import type { Shape } from '../state-types.ts'
+import type { ReadGroup, Shape } from '../state-types.ts'
 import { titled } from '../titled.ts'
 import type { ValueName, ValueOf, ValuesOf } from './named.ts'
 import { groupOf } from './table.ts'
@@ -20,12 +20,20 @@ export function setting<S extends Shape>(rules: Setup<S>) {
       })
     },
 
-    /** Values of every player, also of those who take no part: `entry: 'newRound'`. */
-    setAll(values: ValuesOf<S['player']>, titles: Titles = {}): FixUp<S> {
+    /**
+     * Values of every player, also of those who take no part: `entry: 'newRound'`. Worked out from what each has, where it is a
+     * function: `reveal: lib.setAll(({ role }) => ({ shown: role }))`.
+     */
+    setAll(values: ValuesOf<S['player']> | ((player: ReadGroup<S['player']>) => ValuesOf<S['player']>), titles: Titles = {}): FixUp<S> {
+      const made =
+        typeof values === 'function'
+          ? { name: 'Set All', help: 'Sets values of every player.' }
+          : { name: titleOf('set', 'all', ...Object.keys(values)), help: `Sets every player’s ${listed(values)}.` }
       return rules.fixUp({
-        ...titlesOf(titles, { name: titleOf('set', 'all', ...Object.keys(values)), help: `Sets every player’s ${listed(values)}.` }),
+        ...titlesOf(titles, made),
         apply: ({ players }) => {
-          for (const player of players) Object.assign(player, values)
+          for (const player of players)
+            Object.assign(player, typeof values === 'function' ? values(player as unknown as ReadGroup<S['player']>) : values)
         },
       })
     },

@@ -89,8 +89,8 @@ function Plants(props: Props) {
         moves={
           <>
             <MoveButton move="tap">{props.view.game.plants.slots[0]?.state?.tapped ? 'Untap' : 'Tap'}</MoveButton>
-            <MoveButton move="layOn" />
-            <MoveButton move="takeOff" />
+            <MoveButton move="layOn">Lay on</MoveButton>
+            <MoveButton move="takeOff">Take off</MoveButton>
           </>
         }
       >
@@ -130,9 +130,9 @@ function DieAndClock(props: Props) {
         moves={
           <>
             <MoveButton move="roll" />
-            <MoveButton move="startClock" />
-            <MoveButton move="stopClock" />
-            <MoveButton move="greet" />
+            <MoveButton move="startClock">Start the clock</MoveButton>
+            <MoveButton move="stopClock">Stop it</MoveButton>
+            <MoveButton move="greet">Say hello</MoveButton>
           </>
         }
       >

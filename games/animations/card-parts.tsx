@@ -16,7 +16,7 @@ export function DrawAndHand(props: Props) {
             <MoveButton move="drawToHand" />
             <MoveButton move="handToDiscard" />
             <Show when={props.view.players.length > 1}>
-              <MoveButton move="handToNext" />
+              <MoveButton move="handToNext">Hand to hand</MoveButton>
             </Show>
             <MoveButton move="shuffleDraw" />
           </>

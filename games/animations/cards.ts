@@ -1,15 +1,16 @@
 import { oneOf, slotOf } from 'playchart/engine'
-import { LAYOUTS } from './layouts.ts'
-import { lib, type Table, table } from './table.ts'
+import { AFTER, LAYOUTS } from './layouts.ts'
+import { lib, table } from './table.ts'
 
-const AFTER = { stack: 'spread', spread: 'fan', fan: 'pile', pile: 'grid', grid: 'stack' } as const
 const OPPOSITE = { upper: 'lower', lower: 'upper' } as const
 
-/** From one row to the other. */
-const across = {
+const allAtOnce = table.move({
+  help: 'All cards go to the other row, together.',
+  log: '${player} sends all cards to the ${args.to} row',
   args: { to: oneOf('upper', 'lower') },
-  legal: ({ game }: Table, { to }: { to: 'upper' | 'lower' }) => !game[OPPOSITE[to]].isEmpty || 'There is nothing in the other row.',
-}
+  legal: ({ game }, { to }) => !game[OPPOSITE[to]].isEmpty || 'There is nothing in the other row.',
+  apply: ({ game }, { to }) => game[OPPOSITE[to]].moveAllTo(game[to]),
+})
 
 /** What happens to the cards. */
 export const cardMoves = {
@@ -20,7 +21,6 @@ export const cardMoves = {
   drawToHand: lib.asMove(lib.move('draw', 'hand'), { name: 'Draw to hand', log: '${player} draws a card' }),
   handToDiscard: lib.asMove(lib.move('hand', 'discard'), { name: 'Hand to discard', log: '${player} lays a card' }),
   handToNext: table.move({
-    name: 'Hand to hand',
     help: 'The first card of your hand goes to the next player’s.',
     log: '${player} gives a card away',
     legal: ({ me, seats }) => (seats === 1 ? 'There is no other hand.' : !me.hand.isEmpty || 'Your hand is empty.'),
@@ -30,12 +30,10 @@ export const cardMoves = {
   turnUp: lib.asMove(lib.move('backs', 'fronts'), { name: 'Turn up', log: '${player} turns a card up' }),
   turnDown: lib.asMove(lib.move('fronts', 'backs'), { name: 'Turn down', log: '${player} turns a card down' }),
   turnOver: table.move({
-    name: 'Turn over',
     help: 'Turns a card over where it lies.',
     log: '${player} turns a card over',
     args: { slot: slotOf('under') },
-    apply: ({ game: { under, over } }, { slot }) =>
-      under.at(slot) ? under.at(slot)!.moveTo(over, slot) : over.at(slot)!.moveTo(under, slot),
+    apply: ({ game: { places, under, over } }, { slot }) => places.at(slot)!.moveTo(under.at(slot) ? over : under, slot),
   }),
 
   shuffle: table.move({
@@ -58,7 +56,6 @@ export const cardMoves = {
   }),
 
   pass: table.move({
-    name: 'Pass on',
     help: 'The first card of a stack goes to the next one, which is laid out otherwise.',
     log: '${player} passes a card on from the ${args.from}',
     args: { from: oneOf(...LAYOUTS) },
@@ -67,16 +64,9 @@ export const cardMoves = {
     apply: ({ game }, { from }) => game[from].first!.moveTo(game[AFTER[from]]),
   }),
 
-  allAtOnce: table.move({
-    ...across,
-    name: 'All at once',
-    help: 'All cards go to the other row, together.',
-    log: '${player} sends all cards to the ${args.to} row',
-    apply: ({ game }, { to }) => game[OPPOSITE[to]].moveAllTo(game[to]),
-  }),
+  allAtOnce,
   oneByOne: table.move({
-    ...across,
-    name: 'One by one',
+    ...allAtOnce,
     help: 'All cards go to the other row, one after another.',
     log: '${player} sends the cards to the ${args.to} row, one by one',
     apply: ({ game }, { to }) => {
@@ -84,7 +74,6 @@ export const cardMoves = {
     },
   }),
   oneMore: table.fixUp({
-    name: 'One more',
     log: 'One more card goes over',
     legal: ({ game }) => game.heading !== 'nowhere' || 'Nothing is on its way.',
     apply: ({ game }) => {
@@ -96,7 +85,6 @@ export const cardMoves = {
   }),
 
   fill: table.move({
-    name: 'Fill a slot',
     help: 'A card goes to the first or the last empty slot, or to the next one.',
     log: '${player} fills the ${args.slot} slot',
     args: { slot: oneOf('first', 'last', 'next') },

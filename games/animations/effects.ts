@@ -1,8 +1,6 @@
 import { roll } from 'playchart/engine'
 import { lib, table } from './table.ts'
 
-const RUN_MS = 12_000
-
 /** What happens to tokens, plants, the die and the clock. */
 export const effects = {
   step: table.move({
@@ -41,14 +39,12 @@ export const effects = {
     },
   }),
   layOn: table.move({
-    name: 'Lay on',
     help: 'The last plant goes onto the first.',
     log: '${player} lays a plant on another',
     legal: ({ game }) => game.plants.count > 1 || 'There is no other plant.',
     apply: ({ game: { plants } }) => plants.last!.moveTo(plants.first!.state.on),
   }),
   takeOff: table.move({
-    name: 'Take off',
     help: 'The plant that lies on the first one goes back to its place.',
     log: '${player} takes a plant off another',
     legal: ({ game }) => !game.plants.first!.state.on.isEmpty || 'Nothing lies on it.',
@@ -58,22 +54,16 @@ export const effects = {
   roll: table.move({ help: 'Rolls the die.', log: '${player} rolls the die', apply: ({ game, random }) => roll(game.dice.first!, random) }),
   countRoll: lib.increment('rolls'),
   startClock: table.move({
-    name: 'Start the clock',
     help: 'It rings when it has run down.',
     log: '${player} starts the clock',
-    apply: ({ game }) => game.clock.start(RUN_MS, 'ring'),
+    apply: ({ game }) => game.clock.start(12_000, 'ring'),
   }),
   stopClock: table.move({
-    name: 'Stop it',
     help: 'Stops the clock before it rings.',
     log: '${player} stops the clock',
     legal: ({ game }) => game.clock.isRunning || 'The clock does not run.',
     apply: ({ game }) => game.clock.cancel(),
   }),
   ring: lib.asMove(lib.increment('rings'), { name: 'Ring', log: 'The clock rings' }),
-  greet: lib.asMove(lib.increment('greetings'), {
-    name: 'Say hello',
-    help: 'A word appears, rises and fades.',
-    log: '${player} says hello',
-  }),
+  greet: lib.asMove(lib.increment('greetings'), { name: 'Greet', help: 'A word appears, rises and fades.', log: '${player} says hello' }),
 }

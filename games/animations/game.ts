@@ -1,27 +1,18 @@
 import { cardMoves } from './cards.ts'
+import { DEALT, HELD } from './dealt.ts'
 import { effects } from './effects.ts'
 import { lib, table } from './table.ts'
-
-/** How many cards lie where at first. */
-const DEALT = {
-  ...{ discard: 1, backs: 3, fronts: 1, under: 2, closed: 5, open: 5 },
-  ...{ stack: 3, spread: 3, fan: 4, pile: 3, grid: 3, upper: 6, supply: 3 },
-}
-const HELD = 2
 
 const handOver = lib.done({ name: 'Hand over', help: 'The next player moves things from now on.', log: '${player} hands the table over' })
 
 export default table.createGame({
   name: 'animations',
-  displayName: 'Animations',
   description: 'Nothing to win: a table that shows every movement there is.',
   players: { min: 1, max: 2, default: 1 },
   distribute: { cards: 'draw', men: 'squares', plants: 'plants', dice: 'dice' },
   afterDeal: ({ game, players }) => {
     game.draw.shuffle()
-    for (const [place, count] of Object.entries(DEALT)) {
-      for (let i = 0; i < count; i++) game.draw.first!.moveTo(game[place as keyof typeof DEALT])
-    }
+    for (const [place, count] of DEALT) for (let i = 0; i < count; i++) game.draw.first!.moveTo(game[place])
     game.draw.first!.moveTo(game.over, 'last')
     for (const { hand } of players) for (let i = 0; i < HELD; i++) game.draw.first!.moveTo(hand)
     for (const space of [0, game.track.length / 2]) game.squares.first!.moveTo(game.track.at(space))

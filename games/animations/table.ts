@@ -2,7 +2,6 @@ import { board, bool, deck, dice, int, library, oneOf, overlap, playingCards, se
 
 const cards = playingCards('cards')
 const men = tokens('men', ['blue', 'red', 'green'], 2)
-const die = dice('dice', 1)
 const plants = deck('plants', [{ name: 'Oak' }, { name: 'Vine' }, { name: 'Moss' }, { name: 'Fern' }], {
   dynamic: (self) => ({ tapped: bool(), on: stack(self) }),
 })
@@ -34,7 +33,7 @@ export const table = setup({
     squares: slots(men, 9),
     track: board(men, 4),
     plants: stack(plants),
-    dice: stack(die),
+    dice: stack(dice('dice', 1)),
     /** Boards know by it that the same face was rolled again. */
     rolls: int(),
     clock: timer(),
@@ -45,4 +44,3 @@ export const table = setup({
 })
 
 export const lib = library(table)
-export type Table = Parameters<Parameters<typeof table.guard>[0]>[0]

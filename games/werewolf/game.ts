@@ -1,5 +1,5 @@
 import { call, point, say, timeUp, vote } from './moves.ts'
-import { isAlive, isWolf, lib, mostNamed, roles, rolesFor, village } from './village.ts'
+import { hunters, isAlive, isWolf, lib, moreThanHalf, mostNamed, roles, rolesFor, village } from './village.ts'
 
 /** So many nights without prey, and the wolves have lost. */
 const STARVED = 2
@@ -17,19 +17,16 @@ const wake = village.fixUp({
       if (isWolf(seen)) player.trails++
     }
     // Where the pack is not of one mind, chance decides.
-    const prey = mostNamed(players.map(({ prey, fate }, seat) => (fate === 'alive' && prey !== seat ? prey : null)))
+    const prey = mostNamed(hunters(players).map(({ prey }) => prey))
     game.killed = prey.length > 0 ? random.pick(prey) : null
     game.hanged = null
     game.hungry = game.killed === null ? game.hungry + 1 : 0
   },
 })
+const openVotes = lib.setAll((player) => ({ voted: isAlive(player) ? player.vote : null, vote: null }))
 const count = village.fixUp({
   log: 'The votes are shown',
-  apply: ({ game, players, isActive }) => {
-    players.forEach((player, seat) => {
-      player.voted = isActive(seat) ? player.vote : null
-      player.vote = null
-    })
+  apply: ({ game, players }) => {
     const most = mostNamed(players.map(({ voted }) => voted))
     // A tie spares all.
     game.hanged = most.length === 1 ? most[0]! : null
@@ -49,36 +46,27 @@ const bury = village.fixUp({
     }
   },
 })
-const unmask = village.fixUp({
-  apply: ({ players }) => {
-    for (const player of players) player.shown = player.role
-  },
-})
+const unmask = lib.setAll(({ role }) => ({ shown: role }))
 
 /** Who has pointed is done; but a wolf points until more than half of the pack that hunts point where he does. */
 const isDone = village.guard(({ me, players, seat }) => {
-  if (!isWolf(me) || me.prey === seat) return me.target !== null || me.prey !== null
-  const hunters = players.filter((player, of) => isAlive(player) && isWolf(player) && player.prey !== of)
-  return me.prey !== null && hunters.filter(({ prey }) => prey === me.prey).length * 2 > hunters.length
+  if (!isWolf(me)) return me.target !== null
+  return me.prey === seat || (me.prey !== null && moreThanHalf(hunters(players), ({ prey }) => prey === me.prey))
 })
 /** How many call for the vote, and how many are needed: more than half. */
-const calls = ({ players }: { readonly players: readonly Parameters<typeof isAlive>[0][] }) => {
+const calls = village.args(({ players }) => {
   const alive = players.filter(isAlive)
   return { calls: alive.filter(({ calls }) => calls).length, needed: Math.floor(alive.length / 2) + 1 }
-}
+})
 const isTalking = village.guard(({ me }) => !me.calls, 'You have called for the vote.')
-const voteCalled = village.guard((state) => calls(state).calls >= calls(state).needed)
+const voteCalled = village.guard(({ players }) => moreThanHalf(players.filter(isAlive), ({ calls }) => calls))
 const someoneLeft = village.guard(({ players, isActive }) => players.some((player, seat) => isAlive(player) && !isActive(seat)))
 const villageWins = village.guard(({ game, players }) => game.hungry === STARVED || !players.filter(isAlive).some(isWolf))
-const wolvesWin = village.guard(({ players }) => {
-  const alive = players.filter(isAlive)
-  return alive.filter(isWolf).length * 2 >= alive.length
-})
+const wolvesWin = village.guard(({ players }) => !moreThanHalf(players.filter(isAlive), (player) => !isWolf(player)))
 const decided = village.guard((state) => villageWins.test(state) || wolvesWin.test(state))
 
 export default village.createGame({
   name: 'werewolf',
-  displayName: 'Werewolf',
   description: 'By night wolves hunt; by day the village hangs whom it takes for one.',
   players: { min: 5, max: 12, default: 8 },
   // What can be taken back would tell what has happened.
@@ -89,15 +77,15 @@ export default village.createGame({
     roles.deal(state, rolesFor(state.seats))
     for (const player of state.players) player.team = player.role === 'wolf' ? 'wolves' : 'village'
   },
-  moves: { point, say, call, vote, timeUp, nightFalls, forget, wake, count, bury, unmask },
+  moves: { point, say, call, vote, timeUp, nightFalls, forget, wake, openVotes, count, bury, unmask },
   guards: { isDone, isTalking, voteCalled, someoneLeft, decided },
-  args: { calls: village.args(calls) },
+  args: { calls },
   delays: { talk: village.delay(({ variant }) => TALK_MS[variant.talk]) },
   chart: {
     initial: 'dusk',
     always: [
       { guard: 'someoneLeft', actions: 'bury' },
-      { guard: { and: [{ not: 'someoneLeft' }, 'decided'] }, target: 'over' },
+      { guard: 'decided', target: 'over' },
     ],
     states: {
       dusk: { always: { actions: 'nightFalls', target: 'night' } },
@@ -146,15 +134,13 @@ export default village.createGame({
             },
             onDone: 'count',
           },
-          count: { always: { actions: 'count', target: 'evening' } },
+          count: { exit: 'openVotes', always: { actions: 'count', target: 'evening' } },
         },
       },
       evening: { entry: 'bury', always: [{ guard: 'decided', target: 'over' }, 'dusk'] },
       over: { type: 'final', entry: 'unmask', prompt: 'The match is over' },
     },
   },
-  winners: (state) => {
-    const wolves = !villageWins.test(state)
-    return state.players.flatMap((player, seat) => (isWolf(player) === wolves && player.fate !== 'left' ? [seat] : []))
-  },
+  winners: (state) =>
+    state.players.flatMap((player, seat) => (isWolf(player) !== villageWins.test(state) && player.fate !== 'left' ? [seat] : [])),
 })

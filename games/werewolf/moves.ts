@@ -10,8 +10,7 @@ export const point = village.move({
     return at === seat || !isWolf(me) || !isWolf(players[at]!) || 'Do not point at one of your pack.'
   },
   apply: ({ me }, { at }) => {
-    if (isWolf(me)) me.prey = at
-    else me.target = at
+    me[isWolf(me) ? 'prey' : 'target'] = at
   },
 })
 export const say = village.move({

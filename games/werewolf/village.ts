@@ -46,6 +46,10 @@ export const lib = library(village)
 
 export const isWolf = village.ofPlayer(({ team }) => team === 'wolves')
 export const isAlive = village.ofPlayer(({ fate }) => fate === 'alive')
+/** The wolves that hunt: who points at himself does not. */
+export const hunters = (players: readonly Parameters<typeof isWolf>[0][]) =>
+  players.filter((player, seat) => isAlive(player) && isWolf(player) && player.prey !== seat)
+export const moreThanHalf = <T>(all: readonly T[], holds: (one: T) => boolean) => all.filter(holds).length * 2 > all.length
 
 /** The seer, a wolf for every four players or three of the last four, and villagers. */
 export const rolesFor = (seats: number) =>
