@@ -18,8 +18,9 @@ export function checkArguments(move: MoveRule, args: Args, session: Session): Re
   for (const _ in args) given++
   if (given > move.args.length) {
     const known = move.args.map(({ arg }) => arg)
-    const unknown = Object.keys(args).find((arg) => !known.includes(arg))!
-    return { code: 'arguments', message: `${move.name} has no argument ${unknown.slice(0, 40)}.`, by: `${move.key}.args` }
+    const unknown = Object.keys(args).find((arg) => !known.includes(arg))
+    if (unknown !== undefined)
+      return { code: 'arguments', message: `${move.name} has no argument ${unknown.slice(0, 40)}.`, by: `${move.key}.args` }
   }
   return null
 }
@@ -80,7 +81,7 @@ export function listedArgs(move: MoveRule, args: Args, session: Session): Args |
   for (const key in args) {
     // A value that is read as it is come by is read soonest.
     const value: unknown = args[key]
-    if (n >= 0 || key !== only!.arg || typeof value !== 'number' || !Object.hasOwn(args, key)) return null
+    if (n >= 0 || key !== only!.arg || typeof value !== 'number' || Object.is(value, -0) || !Object.hasOwn(args, key)) return null
     n = positionIn(only!.domain, value, session)
   }
   return n >= 0 && n < KEPT_AT_MOST && (!only || n < domainSize(only.domain, session)) ? choiceOf(move, n, session).args : null

@@ -63,6 +63,7 @@ test.each<[title: string, rule: (state: State) => void, says: RegExp]>([
     ({ game, players }) => game.draw.first.moveTo(players[1]!.hand, 1),
     /slot 1 of players\.1\.hand does not exist/,
   ],
+  ['a slot by its name', ({ game }) => game.draw.first.moveTo(game.row, '0'), /a slot is a number, 'first', 'last' or 'next', not 0/],
   ['half a slot', ({ game, players }) => game.draw.first.moveTo(players[0]!.hand, 0.5), /slot 0\.5 of players\.0\.hand does not exist/],
   ['the stack it is in', ({ game }) => game.draw.first.moveTo(game.draw), /game\.draw/],
   ['a stack of another deck', ({ game }) => game.draw.first.moveTo(game.cup), /game\.cup holds no components of cards/],

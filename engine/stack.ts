@@ -193,9 +193,8 @@ export class Stack extends StackReader {
   /** @internal The slot that the choice stands for. Throws RuleError when nothing can be put there. */
   freeSlot(choice: SlotChoice): number {
     const cells = this.#cells
-    if (this.#sized ? cells[choice as number] === -1 : choice === 'next' && cells.length < this.#max)
-      return this.#sized ? (choice as number) : cells.length
-    return this.#freeSlotAt(choice)
+    if (this.#sized && typeof choice === 'number' && cells[choice] === -1) return choice
+    return !this.#sized && choice === 'next' && cells.length < this.#max ? cells.length : this.#freeSlotAt(choice)
   }
 
   // Apart, like whatever comes up seldom: small functions become one piece of machine code with what calls them.

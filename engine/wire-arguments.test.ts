@@ -104,7 +104,8 @@ describe.each(Object.entries(ALLOWED))('an argument of %s', (move, allowed) => {
     fc.assert(
       fc.property(fc.jsonValue(), (x) => {
         const isText = move === 'text' && typeof x === 'string' && x.length <= 5
-        const listed = allowed.some((one) => Object.is(one, x) || (one === 0 && x === 0))
+        // A number is not -0; which slot or seat is meant by it is plain.
+        const listed = allowed.some((one) => Object.is(one, x) || (move !== 'int' && one === 0 && x === 0))
         expect(tried(move, { x })).toBe(isText || listed ? 'ok' : 'arguments')
       }),
       { numRuns: 300, seed: 5 },
@@ -117,6 +118,7 @@ describe.each(Object.entries(ALLOWED))('an argument of %s', (move, allowed) => {
     ['joined by a prototype', JSON.parse(`{"x":${JSON.stringify(allowed[0])},"__proto__":1}`)],
     ['joined by a huge name', { x: allowed[0], ['y'.repeat(1_000_000)]: 0 }],
     ['only inherited', Object.create({ x: allowed[0] })],
+    ['inherited, and joined by another', Object.assign(Object.create({ x: allowed[0] }), { y: 0 })],
     ['in a list', [allowed[0]]],
     ['in no object', allowed[0]],
   ])('%s is refused', (_, args) => expect(tried(move, args)).toBe('arguments'))
@@ -154,6 +156,18 @@ describe('arguments', () => {
     args.x = 3
     expect(outcome.ok && outcome.steps[0]!.entry.args).toEqual({ x: 1 })
   })
+})
+
+test('-0 is answered alike, whatever else a move is given', () => {
+  expect(['slot', 'own', 'seat', 'someone', 'int'].map((move) => tried(move, { x: -0 }))).toEqual(['ok', 'ok', 'ok', 'ok', 'arguments'])
+  expect([tried('pair', { x: -0, y: -0 }), tried('two', { x: -0, y: true })]).toEqual(['ok', 'arguments'])
+})
+test('what is inherited besides is no argument', () => {
+  for (const [move, args] of [
+    ['slot', { x: 1 }],
+    ['two', { x: 1, y: true }],
+  ] as const)
+    expect(tried(move, Object.assign(Object.create({ z: 1 }), args))).toBe('ok')
 })
 
 describe('arguments as they are kept', () => {

@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -6,12 +7,13 @@ import type { Command } from 'commander'
 import { hasBoard, isBuiltIn } from '../../server/boards/build-boards.ts'
 import { bundleBoard } from '../../server/boards/bundle.ts'
 import { inputsHash, keepBoards } from '../../server/boards/kept-boards.ts'
-import { type FoundGame, foundGames } from '../../server/discover-games.ts'
+import { type FoundGame, foundGames, gameFolders } from '../../server/discover-games.ts'
 import { withExamples } from '../examples.ts'
 import { Failure } from '../failure.ts'
 import { chosenFolders, type GamesOption, withGamesOption } from '../find-games.ts'
 import { manifest } from '../manifest.ts'
 import { otherBoards } from '../other-boards.ts'
+import { type Progress, progressOf } from '../progress.ts'
 import { checkGames, KEPT_BOARDS, preparePages } from '../server-settings.ts'
 
 interface Options extends GamesOption {
@@ -33,7 +35,10 @@ export function register(program: Command): void {
     .option('--no-types', 'leave the types unchecked')
     .option('--json', 'print JSON')
     .action(async (name: string | undefined, options: Options) => {
-      const built = await build(name, options)
+      const folders = chosenFolders(name, options)
+      // Loading and types are a step each, and each game is one.
+      const progress = progressOf(2 + folders.flatMap(gameFolders).length, 'steps', options.json)
+      const built = await build(name, folders, options, progress).finally(progress.end)
       console.log(options.json ? JSON.stringify(built, null, 2) : textOf(built))
     })
   withExamples(withGamesOption(command), [
@@ -43,14 +48,28 @@ export function register(program: Command): void {
   ])
 }
 
-async function build(name: string | undefined, options: Options): Promise<Built> {
+async function build(name: string | undefined, folders: readonly string[], options: Options, progress: Progress): Promise<Built> {
   const here = process.cwd()
-  const folders = chosenFolders(name, options)
+  progress.at(0, 'loading games')
   const games = await foundGames(folders)
   checkGames(games, folders)
-  const typesChecked = options.types && checkTypes(here)
-  if (games.some(isBuiltIn)) preparePages()
-  const boards = await Promise.all(games.filter((found) => hasBoard(found) && !isBuiltIn(found)).map(boardOf))
+  progress.at(1, 'checking types')
+  const typesChecked = options.types && (await checkTypes(here, progress))
+  if (games.some(isBuiltIn)) {
+    // What builds them prints for itself.
+    progress.end()
+    preparePages()
+  }
+  const apart = games.filter((found) => hasBoard(found) && !isBuiltIn(found))
+  let done = 2 + games.length - apart.length
+  progress.at(done, 'building boards')
+  const boards = await Promise.all(
+    apart.map(async (found) => {
+      const board = await boardOf(found)
+      progress.at(++done, 'building boards')
+      return board
+    }),
+  )
   const kept = join(here, KEPT_BOARDS)
   const others =
     name === undefined
@@ -71,11 +90,18 @@ async function boardOf({ game, folder }: FoundGame) {
 }
 
 /** Says whether there was anything to check. Throws Failure when the types are wrong, or TypeScript is missing. */
-function checkTypes(folder: string): boolean {
+async function checkTypes(folder: string, progress: Progress): Promise<boolean> {
   if (!existsSync(join(folder, 'tsconfig.json'))) return false
-  const { status } = spawnSync(process.execPath, [compiler(folder), '--noEmit', '-p', folder], { stdio: ['ignore', 2, 2] })
-  if (status !== 0) throw new Failure('The types are wrong, as is said above.')
-  return true
+  const coloured = process.stderr.isTTY ? ['--pretty'] : []
+  const given = [compiler(folder), '--noEmit', '-p', folder, ...coloured]
+  const checking = spawn(process.execPath, given, { stdio: ['ignore', 'pipe', 'pipe'] })
+  const said: Buffer[] = []
+  for (const output of [checking.stdout, checking.stderr]) output.on('data', (some: Buffer) => said.push(some))
+  const [status] = await once(checking, 'close')
+  if (status === 0) return true
+  progress.end()
+  process.stderr.write(Buffer.concat(said))
+  throw new Failure('The types are wrong, as is said above.')
 }
 
 function compiler(folder: string): string {

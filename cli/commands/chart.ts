@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs'
 import { type Command, Option } from 'commander'
 import type { Game } from '../../engine/index.ts'
 import { toEditable, toMermaid, toScxml, toSvg } from '../../statecharts/index.ts'
@@ -6,6 +5,7 @@ import { chartText } from '../chart-text.ts'
 import { withExamples } from '../examples.ts'
 import { findGame, type GamesOption, withGamesOption } from '../find-games.ts'
 import { seatsOf, wholeNumber } from '../options.ts'
+import { checkOutput, writeOutput } from '../output-file.ts'
 
 const FORMATS = ['text', 'xstate', 'mermaid', 'scxml', 'svg'] as const
 
@@ -23,10 +23,11 @@ export function register(program: Command): void {
     .option('--seats <number>', "for how many, where it matters (default: the game's)", wholeNumber('--seats', 1))
     .option('-o, --output <file>', 'write a file instead')
     .action(async (name: string, options: Options) => {
+      if (options.output !== undefined) checkOutput(options.output)
       const { game } = await findGame(name, options)
       const text = await written(game, seatsOf(game, options.seats), options.format)
       if (options.output === undefined) process.stdout.write(text)
-      else writeFileSync(options.output, text)
+      else writeOutput(options.output, text)
     })
   withExamples(withGamesOption(command), [
     ['chart pig', 'the chart as text'],

@@ -1,11 +1,12 @@
 import { existsSync, statSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { basename, resolve } from 'node:path'
 import type { Command } from 'commander'
 import { gameFolders } from '../../server/discover-games.ts'
 import { type CheckedGame, checkFolder } from '../check/findings.ts'
 import { findingLines } from '../check/findings-text.ts'
 import { withExamples } from '../examples.ts'
 import { folderOf, foldersFor, type GamesOption, withGamesOption } from '../find-games.ts'
+import { progressOf } from '../progress.ts'
 
 export function register(program: Command): void {
   const command = program
@@ -14,7 +15,16 @@ export function register(program: Command): void {
     .option('--json', 'print JSON')
     .action(async (name: string | undefined, options: GamesOption & { readonly json?: boolean }) => {
       const checked: CheckedGame[] = []
-      for (const folder of chosenFolders(name, options)) checked.push(await checkFolder(folder))
+      const folders = chosenFolders(name, options)
+      const progress = progressOf(folders.length, 'games', options.json)
+      try {
+        for (const [nth, folder] of folders.entries()) {
+          progress.at(nth, basename(folder))
+          checked.push(await checkFolder(folder))
+        }
+      } finally {
+        progress.end()
+      }
       console.log(options.json ? JSON.stringify(checked, null, 2) : checked.flatMap((one) => findingLines(one, true)).join('\n'))
       if (checked.some(({ findings }) => findings.some(({ level }) => level === 'error'))) process.exitCode = 1
     })

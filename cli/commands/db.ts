@@ -2,6 +2,7 @@ import { join, parse, resolve } from 'node:path'
 import type { Command } from 'commander'
 import { backupDatabase, type DatabaseStatus, databaseStatus, migrateDatabase } from '../../server/sqlite/maintenance.ts'
 import { withExamples } from '../examples.ts'
+import { checkOutput } from '../output-file.ts'
 import { table } from '../table.ts'
 
 interface Json {
@@ -38,6 +39,7 @@ export function register(program: Command): void {
     .option('--json', 'print JSON')
     .action(async (file: string, { output, json }: Json & { readonly output?: string }) => {
       const to = resolve(output ?? besides(file, new Date()))
+      checkOutput(output ?? to)
       await backupDatabase(file, to)
       console.log(json ? JSON.stringify({ file: to, bytes: databaseStatus(to).bytes }) : `Copied to ${to}.`)
     })

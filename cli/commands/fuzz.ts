@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import type { Command } from 'commander'
 import { type FuzzReport, fuzz, shrunk } from '../../engine/testing/index.ts'
 import { withExamples } from '../examples.ts'
@@ -6,6 +6,7 @@ import { findGame, type GamesOption, withGamesOption } from '../find-games.ts'
 import { failureText } from '../fuzz/failure-file.ts'
 import { causeText, thrownInCase } from '../fuzz/thrown-in-case.ts'
 import { wholeNumber } from '../options.ts'
+import { checkOutput, writeOutput } from '../output-file.ts'
 import { progressOf } from '../progress.ts'
 import { coverageText } from '../simulation/report.ts'
 import { placeOf } from '../thrown.ts'
@@ -19,7 +20,7 @@ interface Options extends GamesOption {
 }
 
 /** Shrinking takes no longer than this. */
-const SHRINKING_MS = 60_000
+const SHRINKING_S = 60
 
 export function register(program: Command): void {
   const command = program
@@ -43,21 +44,18 @@ in one stack; a match stored as JSON goes on as it would have; its log gives it 
 a seat may not see changes nothing that it receives; what is listed as legal is what is accepted; nobody is ever stuck.`
 
 async function fuzzed(name: string, options: Options): Promise<void> {
+  if (options.output !== undefined) checkOutput(options.output)
   const { game, folder } = await findGame(name, options)
   const { seconds, proposals = Number.POSITIVE_INFINITY, seed } = options
   const since = performance.now()
-  const progress = progressOf(seconds, 'seconds')
-  const goesOn = (made: number) => {
-    const passed = (performance.now() - since) / 1000
-    progress.at(Math.min(seconds, Math.floor(passed)))
-    return passed < seconds && made < proposals
-  }
-  const report = fuzz(game, { seed, goesOn })
-  progress.end()
-  const until = performance.now() + SHRINKING_MS
-  const found = report.failure && shrunk(game, report.failure, () => performance.now() < until)
+  const report = within(seconds, options.json, (goesOn) =>
+    fuzz(game, { seed, goesOn: (made) => goesOn(`${made} proposals`) && made < proposals }),
+  )
+  const { failure } = report
+  const found =
+    failure && within(SHRINKING_S, options.json, (goesOn) => shrunk(game, failure, () => goesOn('finding the fewest proposals')))
   const file = found ? (options.output ?? freeName(game.name)) : null
-  if (found && file) writeFileSync(file, failureText(found.failure, seed))
+  if (found && file) writeOutput(file, failureText(found.failure, seed))
   const thrown = found && thrownInCase(game, found.failure)
   const place = thrown && placeOf(thrown.error, folder)
   if (options.json) console.log(JSON.stringify({ ...report, failure: found && { ...found, file, place } }, null, 2))
@@ -68,6 +66,21 @@ async function fuzzed(name: string, options: Options): Promise<void> {
   const { invariant, sentence } = found.failure
   const how = found.reproduces ? `${found.failure.proposals.length} proposals are enough` : 'it does not fail when it is played again'
   console.error(`${game.name}: ${invariant} does not hold: ${sentence}${causeText(thrown, folder)}; ${how}: npx playchart replay ${file}`)
+}
+
+/** Does some work under a bar. It is to ask, with what it is doing, whether it may go on: for so many seconds. */
+function within<T>(seconds: number, asJson: boolean | undefined, work: (goesOn: (doing: string) => boolean) => T): T {
+  const since = performance.now()
+  const progress = progressOf(seconds, 'seconds', asJson)
+  try {
+    return work((doing) => {
+      const passed = (performance.now() - since) / 1000
+      progress.at(passed, doing)
+      return passed < seconds
+    })
+  } finally {
+    progress.end()
+  }
 }
 
 const allOf = ({ transitions }: FuzzReport) => transitions.taken + transitions.never.length

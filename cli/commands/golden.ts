@@ -70,7 +70,7 @@ async function recorded(name: string, { pages, ...options }: GamesOption & { por
   const recording = await onPort(port, () => record(found, port, told))
   const { displayName, players } = found.game
   console.log(`${displayName} is at http://localhost:${recording.port}; matches are recorded as they end.`)
-  // Browsers find these names by themselves, and keep a cookie for each.
+  // Chromium and Firefox find these names by themselves; every browser keeps a cookie for each.
   const [one, two] = ['seat1', 'seat2'].map((seat) => `http://${seat}.localhost:${recording.port}`)
   if (players.max > 1) console.log(`One browser sits at every seat with an address for each: ${one}, ${two} and so on.`)
   await new Promise<void>((resolve) => {

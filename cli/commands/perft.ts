@@ -3,6 +3,9 @@ import { perft } from '../../engine/testing/index.ts'
 import { withExamples } from '../examples.ts'
 import { findGame, type GamesOption, withGamesOption } from '../find-games.ts'
 import { repeated, seatsOf, variantOf, wholeNumber } from '../options.ts'
+import { estimatedMoves } from '../perft/estimate.ts'
+import { watched } from '../perft/watched.ts'
+import { hasTerminal, progressOf } from '../progress.ts'
 import { table } from '../table.ts'
 import { toldOf } from '../thrown.ts'
 
@@ -25,8 +28,10 @@ export function register(program: Command): void {
       const found = await findGame(name, options)
       const { game } = found
       const setting = { depth: options.depth, seats: seatsOf(game, options.seats), variant: variantOf(options.variant) }
+      const estimate = hasTerminal(options.json) ? estimatedMoves(game, setting) : null
+      const progress = progressOf(estimate ?? 0, null, options.json)
       const since = performance.now()
-      const counts = await toldOf(found, () => perft(game, setting))
+      const counts = await toldOf(found, () => perft(estimate ? watched(game, progress) : game, setting)).finally(progress.end)
       const seconds = Math.round(performance.now() - since) / 1000
       if (options.json) console.log(JSON.stringify({ counts, seconds }))
       else console.log(`${table(counts.map((count, i) => [i + 1, count]))}\n${seconds} s`)

@@ -47,8 +47,10 @@ test('against an agent, with moves spelt out, help, and what is refused said', (
   expect(stdout).toMatch(/You have quit\.\n$/)
 })
 
-test('input that ends ends the match', () => {
-  expect(play([], []).stdout).toMatch(/The input has ended\.\n$/)
+test('input that ends before the match does is a failure', () => {
+  const said = { status: 1, stderr: 'The input has ended before the match is over.\n' }
+  expect(play([], [])).toMatchObject(said)
+  expect(play(['--agents', 'human,human'], ['2', '2'])).toMatchObject(said)
 })
 
 test('agents play by themselves, and show what everybody may see; one seed is one match', () => {

@@ -33,18 +33,20 @@ export function register(program: Command): void {
 async function replayed(file: string, { to = Number.POSITIVE_INFINITY, as, ...options }: Options): Promise<void> {
   const found = failureFrom(file)
   if (found) {
-    await replayedFailure(found, { to, as, ...options })
+    await replayedFailure(file, found, { to, as, ...options })
     return
   }
   const golden = readGolden(file)
+  checkVersion(file, to, golden.log.length)
   const game = await findGame(golden.game, options)
   const played = playedAgain(game, golden, to)
   process.stdout.write(await toldOf(game, () => playthrough(game.game, played, viewerOf(as, golden.seats))))
 }
 
-async function replayedFailure(found: FuzzFailure, { to, as, ...options }: Options & { readonly to: number }): Promise<void> {
+async function replayedFailure(file: string, found: FuzzFailure, { to, as, ...options }: Options & { readonly to: number }): Promise<void> {
   const { game, folder } = await findGame(found.game, options)
   const { first, steps, fails } = failureAgain(game, found)
+  checkVersion(file, to, steps.length)
   const shown = steps.filter(({ entry }) => entry.version <= to)
   if (first) process.stdout.write(`${playthrough(game, { first, steps: shown }, viewerOf(as, found.seats))}\n`)
   const last = found.proposals.at(-1)
@@ -58,6 +60,12 @@ async function replayedFailure(found: FuzzFailure, { to, as, ...options }: Optio
   const thrown = thrownInCase(game, found)
   console.log(`It fails: ${found.invariant}, after ${what}: ${fails}${causeText(thrown, folder)}`)
   process.exitCode = 1
+}
+
+/** Throws Failure for a version that a match does not have; without end is all of it. */
+function checkVersion(file: string, to: number, versions: number): void {
+  if (to <= versions || to === Number.POSITIVE_INFINITY) return
+  throw new Failure(`${file} has ${versions} versions: --to ${to} is beyond the last.`)
 }
 
 function viewerOf(typed: string, seats: number): Viewer {

@@ -4,6 +4,7 @@ import { withExamples } from '../examples.ts'
 import { findGame, type GamesOption, withGamesOption } from '../find-games.ts'
 import { repeated, seatsOf, variantOf, wholeNumber } from '../options.ts'
 import { progressOf } from '../progress.ts'
+import { howFar } from '../simulation/how-far.ts'
 import { simulationText } from '../simulation/report.ts'
 import { simulate } from '../simulation/simulate.ts'
 import { toldOf } from '../thrown.ts'
@@ -38,9 +39,10 @@ export function register(program: Command): void {
       const { game } = found
       const { matches, seed, most } = options
       const seats = seatsOf(game, options.seats)
-      const progress = progressOf(matches, 'matches')
+      const progress = progressOf(matches, 'matches', options.json)
+      const { over, moved } = howFar(game, most, progress)
       const setting = { seated: seated(game, options.agents, seats, false), variant: variantOf(options.variant), matches, seed, most }
-      const simulation = await toldOf(found, () => simulate(setting, progress.at)).finally(progress.end)
+      const simulation = await toldOf(found, () => simulate(setting, over, moved)).finally(progress.end)
       console.log(options.json ? JSON.stringify(simulation, null, 2) : simulationText(game, simulation))
     })
   withExamples(withGamesOption(command), [

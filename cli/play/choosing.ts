@@ -9,7 +9,7 @@ import type { Witness } from './witness.ts'
 export type Wish =
   | { readonly kind: 'move'; readonly move: string; readonly args: Args }
   | { readonly kind: 'wait' }
-  | { readonly kind: 'quit'; readonly why: string }
+  | { readonly kind: 'quit' }
 
 /** Somebody at the keyboard, and what he is to choose from. */
 export interface Choosing {
@@ -54,8 +54,7 @@ async function numbered(
   for (const [i, text] of texts.entries()) say(`  ${String(i + 1).padStart(String(texts.length).length)}  ${text}`)
   for (;;) {
     const typed = await lines.ask('> ')
-    if (typed === null) return { kind: 'quit', why: 'The input has ended.' }
-    if (typed === 'q') return { kind: 'quit', why: 'You have quit.' }
+    if (typed === 'q') return { kind: 'quit' }
     if (typed === '?') {
       const example = exampleNow(choosing)
       say(HELP)
@@ -122,8 +121,7 @@ async function someOf({ lines, say, witness }: Choosing, arg: string, legal: rea
   for (const [i, id] of ids.entries()) say(`  ${String(i + 1).padStart(2)}  ${witness.face(id)}`)
   for (;;) {
     const typed = await lines.ask(`${arg} (numbers, such as 1 2): `)
-    if (typed === null) return { kind: 'quit', why: 'The input has ended.' }
-    if (typed === 'q') return { kind: 'quit', why: 'You have quit.' }
+    if (typed === 'q') return { kind: 'quit' }
     const wanted = new Set(typed.split(/[\s,]+/).flatMap((number) => (number ? [ids[Number(number) - 1]] : [])))
     const found = legal.find((chosen) => chosen.length === wanted.size && chosen.every((id) => wanted.has(id)))
     if (found) return { value: found }
@@ -145,9 +143,8 @@ async function typedFor(choosing: Choosing, arg: string, domain: DomainInfo): Pr
   for (const [i, { text }] of components.entries()) say(`  ${i + 1}  ${text}`)
   for (;;) {
     const typed = await lines.ask(`${arg} (${wanted(domain)}): `)
-    if (typed === null) return { kind: 'quit', why: 'The input has ended.' }
     if (domain.kind === 'text') return { value: typed }
-    if (typed === 'q') return { kind: 'quit', why: 'You have quit.' }
+    if (typed === 'q') return { kind: 'quit' }
     const numbers = typed.split(/[\s,]+/).map(Number)
     if (!numbers.every(Number.isInteger)) say('Type numbers.')
     else if (domain.kind === 'components') {

@@ -1,11 +1,12 @@
 import { createInterface } from 'node:readline'
+import { Failure } from '../failure.ts'
 
 /** Lines that are typed, or come from a file or another program; each is read when it is asked for. */
 export interface Lines {
   /** Whether somebody sits there and sees what is printed. */
   readonly isTerminal: boolean
-  /** Shows a prompt and gives the next line without spaces around it; null when there is none any more, or Ctrl+C was pressed. */
-  ask(prompt: string): Promise<string | null>
+  /** Shows a prompt and gives the next line without spaces around it. Throws Failure when there is none any more, or Ctrl+C was pressed. */
+  ask(prompt: string): Promise<string>
   close(): void
 }
 
@@ -14,20 +15,18 @@ export function linesFrom(input: NodeJS.ReadStream, output: NodeJS.WriteStream):
   const reader = createInterface({ input, output, terminal: isTerminal })
   const waiting: string[] = []
   let ended = false
-  let given: ((line: string | null) => void) | null = null
-  const give = (line: string | null) => {
-    const taker = given
-    given = null
-    taker?.(line)
-  }
+  let asked: { readonly give: (line: string) => void; readonly fail: (error: Failure) => void } | null = null
+  const over = () => new Failure('The input has ended before the match is over.')
   reader.on('line', (line) => {
-    if (given) give(line.trim())
+    if (asked) asked.give(line.trim())
     else waiting.push(line.trim())
+    asked = null
   })
   reader.on('SIGINT', () => reader.close())
   reader.on('close', () => {
     ended = true
-    give(null)
+    asked?.fail(over())
+    asked = null
   })
   return {
     isTerminal,
@@ -38,9 +37,9 @@ export function linesFrom(input: NodeJS.ReadStream, output: NodeJS.WriteStream):
       } else output.write(`${prompt}\n`)
       const line = waiting.shift()
       if (line !== undefined) return Promise.resolve(line)
-      if (ended) return Promise.resolve(null)
-      return new Promise((resolve) => {
-        given = resolve
+      if (ended) return Promise.reject(over())
+      return new Promise((give, fail) => {
+        asked = { give, fail }
       })
     },
     close: () => reader.close(),

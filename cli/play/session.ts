@@ -68,7 +68,7 @@ export class Session {
     tellAgents(seated, match, this.#memories)
   }
 
-  /** Plays until the match is over or somebody quits. People come before agents, so that they can get a word in. */
+  /** Plays until the match is over or somebody quits; throws Failure where the input ends before. People come before agents, so that they can get a word in. */
   async play(): Promise<void> {
     const { say, seated } = this.#setting
     const waiting = new Set<number>()
@@ -128,7 +128,7 @@ export class Session {
     const prompt = witness.prompt(view)
     if (prompt) say(prompt)
     const wish = await wishOf({ lines, say, witness, definition: this.#definition, view, mayWait })
-    if (wish.kind === 'quit') say(wish.why)
+    if (wish.kind === 'quit') say('You have quit.')
     if (wish.kind !== 'move') return wish.kind
     const refusal = this.#proposed({ seat, move: wish.move, args: wish.args, at: this.#at })
     if (refusal) say(refusal)
@@ -155,8 +155,7 @@ export class Session {
 
   /** False where he quits instead. */
   async #pressed(prompt: string): Promise<boolean> {
-    const typed = await this.#setting.lines.ask(prompt)
-    return typed !== null && typed !== 'q'
+    return (await this.#setting.lines.ask(prompt)) !== 'q'
   }
 
   /** Makes a move that cannot be wrong. */

@@ -39,9 +39,9 @@ export function secretFor(seed: number, nth: number): string {
 
 /**
  * Has agents play a match to its end. Time passes by a millisecond for each move; the clock moves only where nobody else
- * does. Throws Failure where nobody can go on, or an agent's move is refused.
+ * does. `onMove` hears how it stands after each. Throws Failure where nobody can go on, or an agent's move is refused.
  */
-export function playMatch({ seated, variant, secret, most }: MatchSetting): PlayedMatch {
+export function playMatch({ seated, variant, secret, most }: MatchSetting, onMove: (match: Match) => void = () => {}): PlayedMatch {
   const { game, players } = seated
   const { first, match: begun, steps } = createMatch(game, { seats: players.length, variant, secret, at: 0 })
   const memories: Memories = players.map(() => null)
@@ -65,6 +65,7 @@ export function playMatch({ seated, variant, secret, most }: MatchSetting): Play
     match = outcome.match
     tellAgents(seated, match, memories)
     moves++
+    onMove(match)
   }
   return { first, steps: all, last: match, moves }
 }

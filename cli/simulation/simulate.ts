@@ -1,4 +1,4 @@
-import type { Variant } from '../../engine/index.ts'
+import type { Match, Variant } from '../../engine/index.ts'
 import { coverageOf } from '../../engine/testing/index.ts'
 import type { Seated } from '../agents.ts'
 import { type PlayedMatch, playMatch, secretFor } from './match.ts'
@@ -58,8 +58,15 @@ export interface CoverageReport {
   readonly never: readonly string[]
 }
 
-/** Plays matches one after another; `onMatch` hears how many are over. Throws what a match throws. */
-export function simulate({ seated, variant, matches, seed, most }: SimulationSetting, onMatch: (over: number) => void): Simulation {
+/**
+ * Plays matches one after another; `onMatch` hears how many are over and `onMove` how the one that is played stands, after each
+ * move. Throws what a match throws.
+ */
+export function simulate(
+  { seated, variant, matches, seed, most }: SimulationSetting,
+  onMatch: (over: number, last: Match) => void,
+  onMove?: (match: Match) => void,
+): Simulation {
   const { game, players } = seated
   const coverage = coverageOf(game, players.length)
   const tally = players.map(() => ({ won: 0, lost: 0, score: 0 }))
@@ -68,7 +75,7 @@ export function simulate({ seated, variant, matches, seed, most }: SimulationSet
   let chosenVariant = variant
   for (let nth = 0; nth < matches; nth++) {
     const since = performance.now()
-    const played = playMatch({ seated, variant, secret: secretFor(seed, nth), most })
+    const played = playMatch({ seated, variant, secret: secretFor(seed, nth), most }, onMove)
     milliseconds += performance.now() - since
     coverage.add(played)
     const { last, moves } = played
@@ -79,7 +86,7 @@ export function simulate({ seated, variant, matches, seed, most }: SimulationSet
     else if (last.winners.length === 0) draws++
     if (last.scores) scored++
     count(tally, played)
-    onMatch(nth + 1)
+    onMatch(nth + 1, last)
   }
   const seconds = milliseconds / 1000
   const total = lengths.moves.reduce((sum, moves) => sum + moves, 0)

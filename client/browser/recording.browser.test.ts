@@ -1,6 +1,6 @@
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, it } from 'vitest'
 import { useStageOf } from './launch.ts'
@@ -12,7 +12,7 @@ import { startProcess } from './server-process.ts'
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'playchart-recording-'))
 const golden = join(folder, 'games/tictactoe/golden/played-1.json')
-cpSync(join(ROOT, 'games/tictactoe'), join(folder, 'games/tictactoe'), { recursive: true, filter: (path) => !path.includes('golden') })
+cpSync(join(ROOT, 'games/tictactoe'), join(folder, 'games/tictactoe'), { recursive: true, filter: (path) => basename(path) !== 'golden' })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const stage = useStageOf((_, port) =>

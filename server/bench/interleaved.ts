@@ -10,8 +10,8 @@ export interface Slice {
 export type Times = readonly [ours: number, theirs: number]
 
 /**
- * Milliseconds that a turn lasts at least. What a side leaves behind is collected some time later: with short turns that would
- * be in the other's, and the quicker side would pay most of what the slower one owes.
+ * Milliseconds that a turn lasts at least. With short turns a side would pay for the other's: what that leaves behind is
+ * collected some time later, and caches are full of it; most of that would fall to the quicker side.
  */
 const TURN = 100
 const TURNS = 10

@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { ROOT } from '../manifest.ts'
+import { nimSource } from '../testing/nim.ts'
+import { several } from '../testing/several.ts'
+import { folderWith } from '../testing/temporary-folder.ts'
+
+test('a version that the match does not have: how many there are is said', () => {
+  const file = join(ROOT, 'games/pig/golden/random.json')
+  const { steps }: { steps: unknown[] } = JSON.parse(readFileSync(file, 'utf8'))
+  const games = ['--games', join(ROOT, 'games')]
+  const [beyond, last] = several(
+    ROOT,
+    ['replay', file, '--to', '99999', ...games],
+    ['replay', file, '--to', String(steps.length), ...games],
+  )
+  expect(beyond).toEqual({ status: 1, stdout: '', stderr: `${file} has ${steps.length} versions: --to 99999 is beyond the last.\n` })
+  expect([last!.status, last!.stdout]).toEqual([0, expect.stringContaining(`\nversion ${steps.length}:`)])
+})
+
+test('the same of what fuzz has found', () => {
+  const folder = folderWith({ 'games/nim/game.ts': nimSource({ throwsAt: 3 }) })
+  const [, beyond, first] = several(
+    folder,
+    ['fuzz', 'nim', '--seconds', '30', '--proposals', '3000', '--seed', '2', '-o', 'found.json'],
+    ['replay', 'found.json', '--to', '99999'],
+    ['replay', 'found.json', '--to', '1'],
+  )
+  expect(beyond).toMatchObject({ status: 1, stdout: '', stderr: 'found.json has 4 versions: --to 99999 is beyond the last.\n' })
+  expect(first!.stdout).toMatch(/\nversion 1: [\s\S]*\nIt fails: throw/)
+})
