@@ -22,7 +22,10 @@ export class Effects {
     const rules = this.#rules
     const { session } = rules
     const { gist } = answer
-    if (!gist.plain) return this.#performEach(answer, move, args)
+    if (!gist.plain) {
+      this.#performEach(answer, move, args)
+      return
+    }
     const { turn, orders } = session
     this.open()
     session.seat = gist.fixUp ? turn : rules.actor

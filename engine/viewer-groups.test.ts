@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  bool,
   createMatch,
   deck,
   int,
@@ -19,7 +20,7 @@ import { secretOf } from './testing/index.ts'
 /** Which viewers belong to a group, and what an author is told who names one that there is not. */
 
 const cards = deck('cards', [{ n: 0 }], { dynamic: { mark: int({ sanitize: { 'same-role': 'visible', all: 'hidden' } }) } })
-const player = { role: oneOf('sheep', 'wolf'), word: string(), lucky: int(), likes: seat(), hand: stack(cards) }
+const player = { role: oneOf('sheep', 'wolf'), word: string(), lucky: int(), brave: bool(), likes: seat(), hand: stack(cards) }
 type Group = (state: { readonly seats: number }, viewer: number, owner: number | null) => boolean
 
 function made(sanitize: Sanitize, where: 'game' | 'player', groups: { readonly [group: string]: Group } = {}) {
@@ -80,7 +81,7 @@ describe('a group', () => {
     const game = made({ 'not-same-role': 'visible', all: 'hidden' }, 'game', { 'not-same-role': (_, viewer) => viewer === 1 })
     expect(([0, 1, 2] as const).map((viewer) => sees(game, viewer))).toEqual([[], ['game'], []])
   })
-  test.each(['role', 'word', 'lucky', 'likes'])('may be of those with the same %s', (field) =>
+  test.each(['role', 'word', 'lucky', 'brave', 'likes'])('may be of those with the same %s', (field) =>
     expect(sees(made({ [`same-${field}`]: 'hidden' }, 'player'), SPECTATOR)).toEqual([]),
   )
   test('that answers later is the author’s mistake', () => {
