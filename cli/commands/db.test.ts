@@ -67,6 +67,8 @@ describe('to look at a database and to copy it', () => {
         0,
         expect.stringMatching(/users +1\n/),
       ])
+      const [size, sizeOfCopy] = [status, ofCopy].map((told) => /size +(\d+) bytes/.exec(told!.stdout)![1])
+      expect(size).toBe(sizeOfCopy)
       expect(kept()).toEqual(before)
     }
   })

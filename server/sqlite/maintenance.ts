@@ -17,6 +17,7 @@ export class DatabaseError extends Error {
 }
 
 export interface DatabaseStatus {
+  /** With what a server has written and not yet put into the file itself. */
   readonly bytes: number
   /** Names of migrations, oldest first. */
   readonly applied: readonly string[]
@@ -33,12 +34,13 @@ export function databaseStatus(file: string): DatabaseStatus {
     const { applied, pending } = migrationsOf(db)
     const found = pending.length === 0
     const { matches, users } = schema
+    const pragma = (name: string) => db.$client.pragma(name, { simple: true }) as number
     const grouped = () => {
       const columns = { game: matches.game, status: matches.status, count: count() }
       return db.select(columns).from(matches).groupBy(matches.game, matches.status).orderBy(matches.game, matches.status).all()
     }
     return {
-      bytes: statSync(file).size,
+      bytes: pragma('page_count') * pragma('page_size'),
       applied,
       pending,
       users: found ? db.select({ count: count() }).from(users).get()!.count : null,
