@@ -21,7 +21,10 @@ const NO_ARGS: Args = {}
 const NONE: readonly Past[] = []
 const OPEN: Result = { finished: false, winners: [], ranking: [], scores: null }
 
-/** One move and all that it sets off: a version each for the move and every fix-up. Kept whole or not at all. */
+/**
+ * One move and all that it sets off: a version each for the move and every fix-up. Kept whole or not at all. One is made for each
+ * move, so its methods are private by their types only: an object of a class with `#` methods takes longer to make.
+ */
 export class Chain {
   steps: readonly Step[] = []
   readonly #rules: Ruleset

@@ -78,6 +78,7 @@ export class Stack extends StackReader {
     if (this.#hidesCount) this.noteCount()
     return this.#held()
   }
+  // Methods, as V8 calls a private getter through its runtime.
   #held(): number {
     if (!this.#sized) return this.#cells.length
     if (this.#count < 0) this.#count = super.indices.length

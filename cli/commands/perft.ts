@@ -4,7 +4,6 @@ import { withExamples } from '../examples.ts'
 import { findGame, type GamesOption, withGamesOption } from '../find-games.ts'
 import { repeated, seatsOf, variantOf, wholeNumber } from '../options.ts'
 import { estimatedMoves } from '../perft/estimate.ts'
-import { watched } from '../perft/watched.ts'
 import { hasTerminal, progressOf } from '../progress.ts'
 import { table } from '../table.ts'
 import { toldOf } from '../thrown.ts'
@@ -31,7 +30,12 @@ export function register(program: Command): void {
       const estimate = hasTerminal(options.json) ? estimatedMoves(game, setting) : null
       const progress = progressOf(estimate ?? 0, null, options.json)
       const since = performance.now()
-      const counts = await toldOf(found, () => perft(estimate ? watched(game, progress) : game, setting)).finally(progress.end)
+      let made = 0
+      const onMove = () => {
+        made++
+        if (progress.isDue) progress.at(made)
+      }
+      const counts = await toldOf(found, () => perft(game, { ...setting, ...(estimate && { onMove }) })).finally(progress.end)
       const seconds = Math.round(performance.now() - since) / 1000
       if (options.json) console.log(JSON.stringify({ counts, seconds }))
       else console.log(`${table(counts.map((count, i) => [i + 1, count]))}\n${seconds} s`)

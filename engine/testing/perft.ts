@@ -14,6 +14,8 @@ export interface PerftOptions {
   readonly seats?: number
   /** Options left out take their defaults. */
   readonly variant?: Variant
+  /** Called after each move that is made to count: there are many. */
+  readonly onMove?: () => void
 }
 
 /** More moves than this in one turn are taken for one that need never end. */
@@ -29,19 +31,19 @@ const NOT_SECRET = '0'.repeat(64)
  * Throws GameError where there is nothing to count: something is left to chance, a move's choices cannot be listed, a turn
  * need not end, or nobody can move though the match is not over; and for a depth that is no whole number above zero.
  */
-export function perft(game: Game, { depth, seats = game.players.default, variant }: PerftOptions): number[] {
+export function perft(game: Game, { depth, seats = game.players.default, variant, onMove = () => {} }: PerftOptions): number[] {
   if (!(Number.isSafeInteger(depth) && depth > 0)) throw new GameError(`perft: the depth is a whole number above zero, not ${depth}`)
   const secret = Object.entries(game.rules.moves).find(([, move]) => 'secret' in move && move.secret)
   if (secret) throw new GameError(`${game.name}: ${secret[0]} is secret: it is never listed, and cannot be counted`)
   const counted = withoutChance(game)
   const { match } = createMatch(counted, { seats, variant, secret: NOT_SECRET, at: 0 })
   const counts = new Array<number>(depth).fill(0)
-  count(counted, match, 0, 0, counts)
+  count(counted, match, 0, 0, counts, onMove)
   return counts
 }
 
 /** Counts what follows on a match: `turns` are over, and so many moves of the next are made. */
-function count(game: Game, match: Match, turns: number, moves: number, counts: number[]): void {
+function count(game: Game, match: Match, turns: number, moves: number, counts: number[], onMove: () => void): void {
   if (match.finished) return
   if (moves === MOVES_AT_MOST) throw new GameError(`${game.name}: a turn of seat ${match.turn} need not end: it has ${moves} moves`)
   let isStuck = true
@@ -52,9 +54,10 @@ function count(game: Game, match: Match, turns: number, moves: number, counts: n
         isStuck = false
         const outcome = propose(game, match, { seat, move, args, at: 0 })
         if (!outcome.ok) throw outcome.error ?? new GameError(`${game.name}: ${move} is listed and refused: ${outcome.refusal.message}`)
+        onMove()
         const ended = turnsEnded(outcome.steps)
         for (let n = turns; n < turns + ended && n < counts.length; n++) counts[n]!++
-        if (turns + ended < counts.length) count(game, outcome.match, turns + ended, ended ? 0 : moves + 1, counts)
+        if (turns + ended < counts.length) count(game, outcome.match, turns + ended, ended ? 0 : moves + 1, counts, onMove)
       }
     }
   }

@@ -17,7 +17,7 @@ export const village = setup({
     ...roles.player,
     /** Wolves know who else is one: the role alone would also let villagers know villagers. */
     team: oneOf('unknown', 'village', 'wolves').sanitized({ other: 'hidden', wolves: 'visible' }),
-    /** Whom a wolf points at in the night, for the pack to see; himself: nobody. */
+    /** Whom a wolf points at in the night, for the pack to see; himself: nobody. Others have none: it would show who is like them. */
     prey: seat({ none: true, sanitize: { other: 'hidden', 'same-role': 'visible' } }),
     /** Whom somebody else points at. */
     target: seat({ none: true, sanitize: { other: 'hidden' } }),

@@ -6,6 +6,16 @@ export interface Slice {
   run(): void
 }
 
+/** Some work on each of the items, which is so many operations. */
+export function over<T>(items: readonly T[], work: (item: T) => unknown, operations = 1): Slice {
+  return {
+    operations: items.length * operations,
+    run() {
+      for (const item of items) work(item)
+    },
+  }
+}
+
 /** Nanoseconds an operation: ours, the other side's. */
 export type Times = readonly [ours: number, theirs: number]
 

@@ -4,7 +4,7 @@ import { PlainGate } from 'playchart/statecharts/testing'
 import tictactoe from '../../games/tictactoe/game.ts'
 import type { Benchmark } from './benchmark.ts'
 import { drawing } from './draw.ts'
-import { interleaved, type Slice } from './interleaved.ts'
+import { interleaved, over } from './interleaved.ts'
 
 const PLAYOUTS = 256
 
@@ -21,12 +21,7 @@ export const playouts: Benchmark = {
     const courses = playoutsOf(PLAYOUTS)
     const moves = courses.reduce((sum, { length }) => sum + length, 0)
     const plain = withGate(tictactoe, (compiled, answer) => new PlainGate(compiled, answer))
-    const playing = (game: Game): Slice => ({
-      operations: PLAYOUTS,
-      run() {
-        for (const course of courses) played(game, course)
-      },
-    })
+    const playing = (game: Game) => over(courses, (course) => played(game, course))
     const [ours, theirs] = interleaved(playing(tictactoe), playing(plain))
     const perSecond = Math.round(1e9 / ours)
     return {

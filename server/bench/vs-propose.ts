@@ -3,7 +3,7 @@ import { secretOf } from 'playchart/engine/testing'
 import tictactoe from '../../games/tictactoe/game.ts'
 import type { Benchmark } from './benchmark.ts'
 import { EMPTY_BOARD, type Line, moved } from './hand-written.ts'
-import { interleaved, ofFive, type Slice } from './interleaved.ts'
+import { interleaved, ofFive, over } from './interleaved.ts'
 import { type PeerTable, peerPlayed, peerTable } from './peer/playing.ts'
 import { type Playout, playedFrom, playoutsOf } from './playouts.ts'
 import { playSeveralGames } from './several-games.ts'
@@ -42,15 +42,6 @@ export const vsPropose: Benchmark = {
       ],
     }
   },
-}
-
-function over(courses: readonly Playout[], play: (course: Playout) => unknown): Slice {
-  return {
-    operations: courses.length,
-    run() {
-      for (const course of courses) play(course)
-    },
-  }
 }
 
 const created = () => createMatch(tictactoe, { seats: 2, secret: secretOf(1), at: 0 }).match

@@ -2,7 +2,7 @@ import type { Benchmark } from './benchmark.ts'
 import { type Discards, dealt, discardsOf, type Kept, made, proposalsOf, stepsSent, VIEWERS, viewsSent } from './card-match.ts'
 import { cardGame, DEALT, PACK, SEATS } from './cards.ts'
 import { drawing } from './draw.ts'
-import { interleaved, ofFive, type Slice } from './interleaved.ts'
+import { interleaved, ofFive, over } from './interleaved.ts'
 import { PeerServer } from './peer/serving.ts'
 import { playSeveralGames } from './several-games.ts'
 
@@ -27,18 +27,16 @@ export const vsViews: Benchmark = {
       SEATS,
       DEALT,
     )
-    const over = (play: (discards: Discards) => void): Slice => ({
-      operations: MATCHES * moves,
-      run() {
-        for (const discards of matches) play(discards)
-      },
-    })
     const ours = (send: (kept: Kept, steps: ReturnType<typeof made>) => unknown) =>
-      over((discards) => {
-        const kept: Kept = { match: first, log: [] }
-        for (const proposal of proposalsOf(discards)) send(kept, made(game, kept, proposal))
-      })
-    const theirs = over((discards) => server.play(discards))
+      over(
+        matches,
+        (discards) => {
+          const kept: Kept = { match: first, log: [] }
+          for (const proposal of proposalsOf(discards)) send(kept, made(game, kept, proposal))
+        },
+        moves,
+      )
+    const theirs = over(matches, (discards) => server.play(discards), moves)
     const { times, ratio, spread } = ofFive(() =>
       interleaved(
         ours(({ match }) => viewsSent(game, match)),
