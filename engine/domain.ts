@@ -219,5 +219,6 @@ export function domainInfo(domain: Domain, schema: Schema): DomainInfo {
   }
   if (domain.kind === 'int') return { kind: 'int', min: domain.min, max: domain.max }
   if (domain.kind === 'oneOf') return { kind: 'oneOf', values: [...domain.values], ...(domain.names && { names: domain.names }) }
+  if (domain.kind === 'seat' && domain.none && domain.sanitize === undefined) return { kind: 'seat', none: true }
   return domain.kind === 'string' ? { kind: 'text', max: domain.max } : { kind: domain.kind }
 }

@@ -203,7 +203,8 @@ export type DomainInfo =
   /** A component of a stack, or several of them, by id: the argument is an id, or a list of ids. */
   | { kind: 'component'; group: 'game' | 'player'; field: string }
   | { kind: 'components'; group: 'game' | 'player'; field: string; min: number; max: number }
-  | { kind: 'seat' }
+  /** With `none` null says that nobody is chosen, not that it is hidden. */
+  | { kind: 'seat'; none?: true }
   | { kind: 'bool' }
   | { kind: 'int'; min: number; max: number }
   | { kind: 'oneOf'; values: (string | number)[]; names?: ValueNames }

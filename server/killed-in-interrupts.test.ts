@@ -16,8 +16,9 @@ const NOW = Date.now()
 const LATER = NOW + 3_600_000
 const ANNOUNCEMENT_MS = 15_000
 
-/** After a round of fishing. In every deal seat 0 lies when he robs, and so does seat 1 when he blocks that. */
-const ROBS: Deed = [0, 'actOn', { action: 'robs', whom: 1 }]
+/** After a round of fishing. In every deal seat 0 lies when he robs, and so does seat 1 when he blocks that; of wrecking he tells the truth. */
+const ROBS: Deed = [0, 'act', { action: 'robs', whom: 1 }]
+const WRECKS: Deed = [0, 'act', { action: 'wrecks', whom: 1 }]
 const BLOCKS: Deed = [1, 'block', { role: 'Warden' }]
 
 interface Outcome {
@@ -29,6 +30,7 @@ interface Outcome {
 const FISHED: Outcome = { places: ['free'], turn: 0, coins: [3, 3, 3], crews: [2, 2, 2] }
 const ROBBED: Outcome = { places: ['free'], turn: 1, coins: [5, 1, 3], crews: [2, 2, 2] }
 const IN_VAIN: Outcome = { places: ['free'], turn: 1, coins: [3, 3, 3], crews: [2, 2, 2] }
+const LIAR_ROBBED: Outcome = { ...ROBBED, crews: [2, 1, 2] }
 
 interface Affair {
   /** Until the server is killed. */
@@ -50,7 +52,7 @@ const AFFAIRS: readonly Affair[] = [
   },
   {
     deeds: [ROBS],
-    places: ['announced'],
+    places: ['announced', 'said.open'],
     rest: [
       [1, 'allow'],
       [2, 'allow'],
@@ -60,7 +62,7 @@ const AFFAIRS: readonly Affair[] = [
   },
   {
     deeds: [ROBS, BLOCKS],
-    places: ['announced', 'blocked.doubted'],
+    places: ['announced', 'said.answered', 'said.open'],
     rest: [
       [0, 'allow'],
       [2, 'allow'],
@@ -70,21 +72,29 @@ const AFFAIRS: readonly Affair[] = [
   },
   {
     deeds: [ROBS, [2, 'challenge']],
-    places: ['announced', 'challenged.settled', 'losing.choosing'],
+    places: ['announced', 'said.open', 'reckoning.losing'],
     rest: [[0, 'turnUp', { card: 1 }]],
     end: { ...IN_VAIN, crews: [1, 2, 2] },
     late: { move: 'turnUp', gives: { ...IN_VAIN, crews: [1, 2, 2] } },
   },
   {
     deeds: [ROBS, BLOCKS, [2, 'challenge']],
-    places: ['announced', 'blocked.doubted', 'challenged.settled', 'losing.choosing'],
+    places: ['announced', 'said.answered', 'said.open', 'reckoning.losing'],
+    rest: [[1, 'turnUp', { card: 1 }]],
+    end: LIAR_ROBBED,
+    late: { move: 'turnUp', gives: LIAR_ROBBED },
+  },
+  {
+    deeds: [WRECKS, [2, 'challenge']],
+    places: ['announced', 'said.open', 'reckoning.losing'],
     rest: [
-      [1, 'turnUp', { card: 1 }],
-      [2, 'allow'],
+      [2, 'turnUp', { card: 1 }],
+      [1, 'allow'],
+      [1, 'turnUp', { card: 0 }],
     ],
-    end: { ...ROBBED, crews: [2, 1, 2] },
-    // Back in the announcement, which the third seat may still doubt.
-    late: { move: 'turnUp', gives: { places: ['announced'], turn: 0, coins: [3, 3, 3], crews: [2, 1, 2] } },
+    end: { places: ['free'], turn: 1, coins: [0, 3, 3], crews: [2, 1, 1] },
+    // Back in the announcement, which the rival may still stop.
+    late: { move: 'turnUp', gives: { places: ['announced', 'said.open'], turn: 0, coins: [0, 3, 3], crews: [2, 2, 1] } },
   },
 ]
 
@@ -111,13 +121,14 @@ async function play(seats: readonly Guest[], id: string, deeds: readonly Deed[])
   for (const [seat, move, args] of deeds) expect(await seats[seat]!.move(id, move, args)).toMatchObject({ status: 200 })
 }
 
-/** A new match in which the two are no Smuggler and no Warden. */
+/** A new match in which the first has a Wrecker and no Smuggler, and the second no Warden. */
 async function dealt(seats: readonly Guest[], file: string): Promise<string> {
   for (;;) {
     const { id } = await seats[0]!.create({ game: 'bluff', players: ['me', 'open', 'open'] })
     for (const guest of seats.slice(1)) await guest.post(`/api/matches/${id}/join`)
     const match = await kept(file, id)
-    if (!handOf(match, 0).includes('Smuggler') && !handOf(match, 1).includes('Warden')) return id
+    const [first, second] = [handOf(match, 0), handOf(match, 1)]
+    if (first.includes('Wrecker') && !first.includes('Smuggler') && !second.includes('Warden')) return id
   }
 }
 
@@ -160,7 +171,7 @@ async function killed() {
     await play(
       seats,
       id,
-      [0, 1, 2].map((seat): Deed => [seat, 'act', { action: 'fishes' }]),
+      [0, 1, 2].map((seat): Deed => [seat, 'act', { action: 'fishes', whom: null }]),
     )
     await play(seats, id, deeds)
     ids.push(id)

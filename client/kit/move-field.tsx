@@ -17,7 +17,7 @@ export function MoveField(props: { field: FormField; change: (value: Json | unde
 
   /** What an argument can be, where that is known without asking the rules. */
   function listable(domain: DomainInfo): readonly Json[] | null {
-    if (domain.kind === 'seat') return board.view.players.map((_, seat) => seat)
+    if (domain.kind === 'seat') return [...board.view.players.keys(), ...(domain.none ? [null] : [])]
     if (domain.kind === 'bool') return [false, true]
     return domain.kind === 'oneOf' ? domain.values : null
   }

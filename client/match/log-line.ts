@@ -17,12 +17,15 @@ export function faceName(definition: Definition, faces: Faces, id: string, { gro
   return values ? faceSaid(values) : UNKNOWN
 }
 
-/** Fills names and arguments into a move's own line of the log, as plain text. */
+/** Fills names and arguments into a move's own line of the log, as plain text. Where nobody was chosen stands nothing. */
 export function told(text: string, move: MoveInfo, args: Args, player: string, names: Names): string {
-  return text.replace(PLACE, (_, place: string) => {
+  const said = text.replace(PLACE, (_, place: string) => {
     if (place === 'player') return player
     const arg = place.slice('args.'.length)
     const value = Object.hasOwn(args, arg) ? args[arg] : null
-    return value === null ? UNKNOWN : argumentSaid(move.args[arg], value, names)
+    const domain = move.args[arg]
+    if (value === null && domain?.kind === 'seat' && domain.none) return ''
+    return value === null ? UNKNOWN : argumentSaid(domain, value, names)
   })
+  return said.replace(/ +/g, ' ').trimEnd()
 }

@@ -31,6 +31,13 @@ const definition: Definition = {
       fixUp: false,
       args: { cards: { kind: 'components', group: 'player', field: 'hand', min: 1, max: 3 }, whom: { kind: 'seat' } },
     },
+    call: {
+      name: 'Call',
+      help: '',
+      log: '${player} calls ${args.whom} loudly ${args.other}',
+      fixUp: false,
+      args: { whom: { kind: 'seat', none: true }, other: { kind: 'seat', none: true } },
+    },
     rain: { name: 'Rain', help: '', log: 'It rains on ${player}; ${args.nothing}', fixUp: true, args: {} },
   },
   chart: {},
@@ -46,8 +53,10 @@ const seated = (...names: string[]): MatchInfo => ({
   createdAt: 0,
   updatedAt: 0,
   players: names.map((name, seat) => ({ name, kind: 'person', me: seat === 0, absent: false })),
+  free: [],
   mySeat: 0,
   creator: true,
+  startable: false,
   winners: [],
 })
 const match = seated('Ada', 'Ben', 'Cy')
@@ -98,6 +107,10 @@ test('a move’s own sentence names players, and components by the faces that we
   expect(line({ by: CLOCK, for: 2 })).toEqual({ who: 'Time is up', what: 'Cy gives ♠ 7 and ♥ A to Cy' })
   expect(line({ move: 'rain', by: ENGINE, args: {}, turn: 2 })).toEqual({ who: '', what: 'It rains on Cy; …' })
   expect(line({ move: 'rain', by: ENGINE, args: {}, for: 1 }).what).toBe('It rains on Ben; …')
+  const call = { move: 'call', by: 1, args: { whom: 2, other: 0 }, for: null, turn: 1 }
+  expect(sentence(definition, match, call, faces).what).toBe(' calls Cy loudly Ada')
+  // Nobody was chosen: that is no secret.
+  expect(sentence(definition, match, { ...call, args: { whom: null, other: null } }, faces).what).toBe(' calls loudly')
   // What ends a turn is done in it.
   const rain = { move: 'rain', by: ENGINE, args: {}, for: null, turn: 2 } as const
   expect(sentence(definition, match, rain, faces, 1).what).toBe('It rains on Ben; …')
@@ -158,4 +171,6 @@ test('it is mine to move when my seat is active, whoever’s turn it is', () => 
   expect(isMine(view)).toBe(false)
   expect(isMine({ ...view, active: [0, 1] })).toBe(true)
   expect(isMine({ ...view, viewer: SPECTATOR, active: [0, 1] })).toBe(false)
+  // Who has stood up may sit down again at any time: that is no turn.
+  expect(isMine({ ...view, active: [0, 1], inactive: [0] })).toBe(false)
 })

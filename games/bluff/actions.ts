@@ -4,8 +4,8 @@ export type Role = (typeof ROLES)[number]
 
 /** What a house does by itself, and to a rival. */
 export const ALONE = ['fishes', 'trades', 'pilots', 'watches'] as const
-export const AIMED = ['robs', 'wrecks'] as const
-export type Action = (typeof ALONE)[number] | (typeof AIMED)[number] | 'denounces'
+export const AIMED = ['robs', 'wrecks', 'denounces'] as const
+export type Action = (typeof ALONE)[number] | (typeof AIMED)[number]
 
 interface ActionRule {
   readonly name: string
@@ -15,23 +15,54 @@ interface ActionRule {
   /** Whom one claims to have among one's crew; without it there is nothing to challenge. */
   readonly role?: Role
   /** Whom somebody affected may claim, to stop it: the rival that it is done to, else anybody. */
-  readonly blockedBy?: readonly Role[]
-  readonly cost?: number
+  readonly blockedBy: readonly Role[]
+  /** Whether it is done to a rival. */
+  readonly isAimed: boolean
+  /** In coins. */
+  readonly cost: number
   /** In coins; a rival's, where it is done to one. */
-  readonly gain?: number
+  readonly gain: number
 }
 
 export const ACTIONS: { readonly [A in Action]: ActionRule } = {
-  fishes: { name: 'Fish', help: 'Take 1 coin. Nobody can stop it.', does: 'goes fishing', gain: 1 },
-  trades: { name: 'Trade', help: 'Take 2 coins, unless a Warden stops it.', does: 'trades for 2 coins', blockedBy: ['Warden'], gain: 2 },
-  pilots: { name: 'Pilot', help: 'As Pilot: take 3 coins.', does: 'brings in a ship as Pilot, for 3 coins', role: 'Pilot', gain: 3 },
-  watches: { name: 'Watch', help: 'As Keeper: draw a card, then put one back.', does: 'watches the light as Keeper', role: 'Keeper' },
+  fishes: { name: 'Fish', help: 'Take 1 coin. Nobody can stop it.', does: 'goes fishing', blockedBy: [], isAimed: false, cost: 0, gain: 1 },
+  trades: {
+    name: 'Trade',
+    help: 'Take 2 coins, unless a Warden stops it.',
+    does: 'trades for 2 coins',
+    blockedBy: ['Warden'],
+    isAimed: false,
+    cost: 0,
+    gain: 2,
+  },
+  pilots: {
+    name: 'Pilot',
+    help: 'As Pilot: take 3 coins.',
+    does: 'brings in a ship as Pilot, for 3 coins',
+    role: 'Pilot',
+    blockedBy: [],
+    isAimed: false,
+    cost: 0,
+    gain: 3,
+  },
+  watches: {
+    name: 'Watch',
+    help: 'As Keeper: shuffle your crew into the deck, and draw as many anew.',
+    does: 'watches the light as Keeper, for a new crew',
+    role: 'Keeper',
+    blockedBy: [],
+    isAimed: false,
+    cost: 0,
+    gain: 0,
+  },
   robs: {
     name: 'Rob',
     help: 'As Smuggler: take 2 coins from a rival, unless a Warden or a Smuggler there stops it.',
     does: 'robs a rival of 2 coins as Smuggler',
     role: 'Smuggler',
     blockedBy: ['Warden', 'Smuggler'],
+    isAimed: true,
+    cost: 0,
     gain: 2,
   },
   wrecks: {
@@ -40,12 +71,17 @@ export const ACTIONS: { readonly [A in Action]: ActionRule } = {
     does: 'lures a rival onto the rocks as Wrecker',
     role: 'Wrecker',
     blockedBy: ['Keeper'],
+    isAimed: true,
     cost: 3,
+    gain: 0,
   },
   denounces: {
     name: 'Denounce',
     help: 'Pay 7 coins, and a rival loses one of the crew. Nobody can stop it.',
     does: 'denounces a rival',
+    blockedBy: [],
+    isAimed: true,
     cost: 7,
+    gain: 0,
   },
 }

@@ -6,25 +6,15 @@ import type game from './game.ts'
 import './board.css'
 
 /** How long to look at what nobody can answer any more. */
-const RESTS: { readonly [move: string]: number } = {
-  denounce: 900,
-  challenge: 900,
-  prove: 2000,
-  expose: 1800,
-  turnUpLast: 900,
-  carryOut: 700,
-}
+const RESTS: { readonly [move: string]: number } = { challenge: 900, prove: 2000, expose: 1800, turnUp: 900, carryOut: 700 }
 export default board<typeof game>(Table, { pace: ({ move }) => ({ restMs: RESTS[move ?? ''] ?? 0 }) })
 
 type Props = BoardProps<typeof game>
 const GISTS: { readonly [A in Action]: string } = {
-  ...{ fishes: '1 coin', trades: '2 coins', pilots: '3 coins', watches: 'exchange a card' },
+  ...{ fishes: '1 coin', trades: '2 coins', pilots: '3 coins', watches: 'draw a new crew' },
   ...{ robs: '2 coins of a rival', wrecks: 'pay 3: a rival loses one', denounces: 'pay 7: a rival loses one' },
 }
-const QUIET = ['free', 'rich', 'turn', 'over']
-/** The move for which a card is to be chosen. */
-const choiceOf = (props: Props) => (['turnUp', 'putBack'] as const).find((move) => props.can(move))
-const answering = (props: Props) => ['announced', 'blocked.doubted'].includes(props.view.phase.path)
+const answering = (props: Props) => props.view.phase.path.startsWith('said.open')
 
 function Table(props: Props) {
   const rivals = () => [...props.view.players.keys()].filter((seat) => seat !== props.me)
@@ -56,7 +46,7 @@ function Table(props: Props) {
               <Match when={answering(props)}>
                 <Answers {...props} />
               </Match>
-              <Match when={choiceOf(props)}>
+              <Match when={props.can('turnUp')}>
                 <p class="bl-hint">Choose one of your cards.</p>
               </Match>
             </Switch>
@@ -73,25 +63,27 @@ function Affair(props: Props) {
   const path = () => props.view.phase.path
   const role = () => ACTIONS[affair().action].role
   const target = () => (affair().target === null ? '' : ` ${props.name(affair().target!)}`)
+  const claimOf = (seat: number) => props.view.players[seat]!.claim
+  const blocker = () => [...props.view.players.keys()].find((seat) => seat !== affair().actor && claimOf(seat) !== 'none')
   return (
-    <Show when={!QUIET.includes(path())} fallback={<p class="bl-fog">Fog lies over the harbour.</p>}>
+    <Show when={/^(announced|said|reckoning|ended)/.test(path())} fallback={<p class="bl-fog">Fog lies over the harbour.</p>}>
       <ol class="bl-affair" aria-label="What is being done">
         <li>
           <span>
             <strong>{props.name(affair().actor)}</strong> {affair().action}
             {target()}
           </span>
-          <Show when={role()}>{(role) => <Claim role={role()} state={affair().claim} />}</Show>
+          <Show when={role()}>{(role) => <Claim role={role()} state={claimOf(affair().actor)} />}</Show>
         </li>
-        <Show when={affair().block !== 'none'}>
+        <Show when={blocker() !== undefined}>
           <li>
             <span>
-              <strong>{props.name(affair().blocker!)}</strong> says to stop it
+              <strong>{props.name(blocker()!)}</strong> says to stop it
             </span>
-            <Claim role={affair().blockRole} state={affair().block} />
+            <Claim role={props.view.players[blocker()!]!.role} state={claimOf(blocker()!)} />
           </li>
         </Show>
-        <Show when={affair().challenger !== null && /^(challenged|losing)/.test(path())}>
+        <Show when={affair().challenger !== null}>
           <li>
             <strong>{props.name(affair().challenger!)}</strong> calls that a lie
           </li>
@@ -106,8 +98,8 @@ function Affair(props: Props) {
   )
 }
 
-const VERDICTS: { readonly [state: string]: string } = { open: 'says so', true: 'true', false: 'a lie' }
-function Claim(props: { role: Role; state: string }) {
+const VERDICTS = { none: '', open: 'says so', true: 'true', lie: 'a lie' }
+function Claim(props: { role: Role; state: keyof typeof VERDICTS }) {
   return (
     <span class="bl-claim" data-state={props.state}>
       <RoleSign role={props.role} />
@@ -121,12 +113,14 @@ function Claim(props: { role: Role; state: string }) {
 function House(props: Props & { seat: number }) {
   const house = () => props.view.players[props.seat]!
   const isMine = () => props.seat === props.me
-  const choice = () => (isMine() ? choiceOf(props) : undefined)
+  const mayChoose = () => isMine() && props.can('turnUp')
   const note = () => {
+    const { speaker, target } = props.view.game
     if (props.view.inactive.includes(props.seat)) return house().hand.count ? 'left' : 'out'
-    if (!answering(props) || house().hand.count === 0) return ''
+    if (!answering(props) || props.seat === speaker) return ''
     if (props.view.active.includes(props.seat)) return isMine() ? '' : 'listens'
-    return house().content ? 'lets it be' : ''
+    // What nobody can doubt and nobody can stop is never waited for.
+    return target === null || props.view.players[speaker]!.claim === 'open' ? 'lets it be' : ''
   }
   const said = (role: string | undefined) => role ?? 'hidden card'
   return (
@@ -147,8 +141,8 @@ function House(props: Props & { seat: number }) {
           label={isMine() ? 'Your crew' : `${props.name(props.seat)}’s crew, hidden`}
           faceDown={!isMine()}
           describe={(card) => said(card?.values?.role)}
-          pick={choice() ? (card) => props.play(choice()!, { card }) : undefined}
-          pickable={(card) => choice() !== undefined && props.can(choice()!, { card })}
+          pick={mayChoose() ? (card) => props.play('turnUp', { card }) : undefined}
+          pickable={(card) => mayChoose() && props.can('turnUp', { card })}
         >
           {(card) => <Card of={card}>{({ role }) => <Face role={role} />}</Card>}
         </Stack>
@@ -165,13 +159,10 @@ function House(props: Props & { seat: number }) {
 
 /** What may be done in one's turn; against whom, is asked when that matters. */
 function Actions(props: Props) {
-  const [aim, setAim] = createSignal<Exclude<Action, (typeof ALONE)[number]> | null>(null)
+  const [aim, setAim] = createSignal<Action | null>(null)
   createEffect(on([() => props.view.turn, () => props.view.phase.path], () => setAim(null), { defer: true }))
   const hand = () => props.view.players[props.me!]!.hand.slots.map((card) => card?.values?.role)
-  const whoms = (action: string) =>
-    [...props.view.players.keys()].filter((whom) =>
-      action === 'denounces' ? props.can('denounce', { whom }) : props.can('actOn', { action: action as 'robs', whom }),
-    )
+  const whoms = (action: Action) => [...props.view.players.keys()].filter((whom) => props.can('act', { action, whom }))
   const tile = (action: Action) => (
     <span class="bl-tile">
       <ActionSign action={action} />
@@ -186,12 +177,12 @@ function Actions(props: Props) {
       <div class="bl-tiles">
         <For each={ALONE}>
           {(action) => (
-            <MoveButton move="act" args={{ action }}>
+            <MoveButton move="act" args={{ action, whom: null }}>
               {tile(action)}
             </MoveButton>
           )}
         </For>
-        <For each={[...AIMED, 'denounces'] as const}>
+        <For each={AIMED}>
           {(action) => (
             <button
               type="button"
@@ -212,11 +203,7 @@ function Actions(props: Props) {
             <span>{ACTIONS[action].name}</span>
             <For each={whoms(action)}>
               {(whom) => (
-                <MoveButton
-                  primary
-                  move={action === 'denounces' ? 'denounce' : 'actOn'}
-                  args={action === 'denounces' ? { whom } : { action, whom }}
-                >
+                <MoveButton primary move="act" args={{ action, whom }}>
                   {props.name(whom)}
                 </MoveButton>
               )}

@@ -1,33 +1,18 @@
+import { ACTIONS } from './actions.ts'
 import { moves } from './moves.ts'
-import { actionOf, bluff, canBlock, canChallenge, doubters, isBlocked, outs, proofOf } from './table.ts'
-import { wary } from './wary.ts'
-
-const CREW = 2
-/** With so many coins one must denounce. */
-const RICH = 10
+import { blockersFor, bluff, CREW, canChallenge, isOut, outs, stands } from './table.ts'
 
 const guards = {
-  isRich: bluff.guard(({ current }) => current.coins >= RICH),
-  mayChallenge: bluff.guard((table) => canChallenge(table, table.seat), 'There is nothing to challenge.'),
-  mayBlock: bluff.guard((table) => canBlock(table, table.seat), 'That is not for you to stop.'),
-  allContent: bluff.guard((table) => doubters(table).length === 0),
-  isTrue: bluff.guard((table) => proofOf(table) >= 0),
-  isOff: bluff.guard((table) => table.game.claim === 'false' || isBlocked(table) || !table.isActive(table.game.actor)),
-  isStopped: bluff.guard(isBlocked),
-  isWatch: bluff.guard(({ game }) => game.action === 'watches'),
+  mayAnswer: bluff.guard((table) => !isOut(table.me) && (canChallenge(table) || blockersFor(table).length > 0)),
+  somebodyLoses: bluff.guard(({ game: { loser }, players, isActive }) => loser !== null && isActive(loser) && !isOut(players[loser]!)),
+  stands: bluff.guard(stands),
+  isOn: bluff.guard((table) => table.isActive(table.game.actor) && stands(table) === (table.game.speaker === table.game.actor)),
   actorLeft: bluff.guard(({ game, isActive }) => !isActive(game.actor)),
-  somebodyLoses: bluff.guard(
-    ({ game: { loser }, players, isActive }) => loser !== null && isActive(loser) && !players[loser]!.hand.isEmpty,
-  ),
-  hasOneLeft: bluff.guard(({ game, players }) => players[game.loser!]!.hand.count === 1),
-  loserLeft: bluff.guard(({ game, isActive }) => !isActive(game.loser!)),
 }
-const affair = bluff.args((table) => ({
-  does: actionOf(table).does,
-  actorSeat: table.game.actor,
-  blockerSeat: table.game.blocker,
-  role: table.game.blockRole,
-  loserSeat: table.game.loser,
+const affair = bluff.args(({ game, players }) => ({
+  speakerSeat: game.speaker,
+  says: game.speaker === game.actor ? ACTIONS[game.action].does : `claims the ${players[game.speaker]!.role} to stop that`,
+  loserSeat: game.loser,
 }))
 
 export default bluff.createGame({
@@ -37,123 +22,76 @@ export default bluff.createGame({
   players: { min: 2, max: 6, default: 4 },
   undo: false,
   distribute: { cards: 'deck' },
-  afterDeal: ({ game, players }) => {
-    game.deck.shuffle()
-    for (const { hand } of players) for (let i = 0; i < CREW; i++) game.deck.first!.moveTo(hand)
-  },
   moves: { ...moves, eliminate: { ...outs.moves.eliminate, log: 'A house without a crew is out' } },
   guards: { ...guards, ...outs.guards },
-  who: { doubters: bluff.who(doubters), loser: bluff.who(({ game }) => game.loser) },
+  who: { loser: bluff.who(({ game }) => game.loser) },
   args: { affair },
+  delays: { hesitation: bluff.delay(({ game, players }) => (players[game.loser!]!.hand.count > 1 ? 20000 : 1500)) },
   chart: {
-    initial: 'turn',
+    initial: 'free',
     args: 'affair',
     states: {
-      turn: { always: [{ guard: 'isRich', target: 'rich' }, 'free'] },
       free: {
         prompt: { active: 'Choose what to do', others: '${player} chooses what to do' },
         absent: 'act',
-        on: { act: 'announced', actOn: 'announced', denounce: 'carryOut' },
+        on: { act: { target: 'announced', interrupt: 'said' } },
       },
-      rich: {
-        prompt: { active: 'So rich, you must denounce somebody', others: '${player} must denounce somebody' },
-        absent: 'denounce',
-        on: { denounce: 'carryOut' },
-      },
-
-      announced: {
-        prompt: { active: '${args.actorSeat} ${args.does}. Do you let it be?', others: '${args.actorSeat} ${args.does}' },
-        turn: 'doubters',
-        absent: 'allow',
-        moves: ['allow'],
-        on: {
-          challenge: { guard: 'mayChallenge', interrupt: 'challenged' },
-          block: { guard: 'mayBlock', interrupt: 'blocked' },
-          carryOn: { turn: 'none', target: 'carryOut' },
-        },
-        always: [
-          { guard: 'isOff', target: 'ended' },
-          { guard: { and: [{ not: 'isOff' }, 'allContent'] }, target: 'carryOut' },
-        ],
-        after: { 15000: { move: 'carryOn' } },
-      },
-      blocked: {
-        initial: 'doubted',
+      announced: { always: [{ guard: 'isOn', actions: 'carryOut', target: 'ended' }, 'ended'] },
+      // Stopping what was said is said as well.
+      said: {
+        initial: 'open',
         states: {
-          doubted: {
-            prompt: {
-              active: '${args.blockerSeat} claims the ${args.role} to stop that. Do you let it be?',
-              others: '${args.blockerSeat} claims the ${args.role} to stop that',
+          open: {
+            prompt: { active: '${args.speakerSeat} ${args.says}. Do you let it be?', others: '${args.speakerSeat} ${args.says}' },
+            on: { carryOn: { turn: 'none', target: 'heard' } },
+            seats: {
+              initial: 'asked',
+              states: {
+                asked: {
+                  absent: 'allow',
+                  on: { allow: 'content', challenge: { interrupt: 'reckoning' }, block: { target: 'said.answered', interrupt: 'said' } },
+                  always: { guard: { not: 'mayAnswer' }, target: 'content' },
+                },
+                content: { type: 'final' },
+              },
             },
-            turn: 'doubters',
-            absent: 'allow',
-            moves: ['allow'],
-            on: { challenge: { guard: 'mayChallenge', interrupt: 'challenged' }, carryOn: { turn: 'none', target: 'heard' } },
-            always: { guard: { or: ['actorLeft', { not: 'isStopped' }, 'allContent'] }, target: 'heard' },
+            always: { guard: { or: ['actorLeft', { not: 'stands' }] }, target: 'heard' },
+            onDone: 'heard',
             after: { 15000: { move: 'carryOn' } },
           },
+          answered: { always: 'heard' },
           heard: { type: 'final' },
         },
       },
-      challenged: {
-        initial: 'judged',
+      reckoning: {
+        initial: 'judging',
         states: {
-          judged: {
-            always: [
-              { guard: 'isTrue', actions: 'prove', target: 'proven' },
-              { actions: 'expose', target: 'settled' },
-            ],
-          },
-          proven: { always: { actions: 'redraw', target: 'settled' } },
-          settled: { always: [{ guard: 'somebodyLoses', interrupt: 'losing' }, 'closed'] },
-          closed: { type: 'final' },
-        },
-      },
-      losing: {
-        initial: 'choosing',
-        states: {
-          choosing: {
+          judging: { always: [{ actions: 'prove', target: 'losing' }, { actions: 'expose', target: 'losing' }, 'losing'] },
+          losing: {
             prompt: { active: 'You lose one of your crew: which?', others: '${args.loserSeat} loses one of the crew' },
             turn: 'loser',
             absent: 'turnUp',
-            on: { turnUp: 'lost' },
-            always: [
-              { guard: 'loserLeft', target: 'lost' },
-              { guard: 'hasOneLeft', actions: 'turnUpLast', target: 'lost' },
-            ],
-            after: { 20000: { move: 'turnUp', args: { card: 0 } } },
+            moves: ['turnUp'],
+            always: { guard: { not: 'somebodyLoses' }, target: 'lost' },
+            after: { hesitation: { move: 'turnUp', args: { card: 0 } } },
           },
           lost: { type: 'final' },
         },
       },
-
-      carryOut: {
-        always: [
-          { guard: 'isWatch', actions: 'draw', target: 'exchange' },
-          { actions: 'carryOut', target: 'done' },
-        ],
-      },
-      exchange: {
-        prompt: { active: 'Put one card back', others: '${player} puts a card back' },
-        absent: 'putBack',
-        on: { putBack: 'ended' },
-        always: { guard: 'actorLeft', target: 'ended' },
-        after: { 20000: { move: 'putBack', args: { card: 0 } } },
-      },
-      done: { always: [{ guard: 'somebodyLoses', interrupt: 'losing' }, 'ended'] },
       // Where the actor has left, the turn has passed by itself.
       ended: {
         always: [
-          { guard: 'actorLeft', target: 'counted' },
-          { actions: 'nextTurn', target: 'counted' },
+          { guard: 'somebodyLoses', interrupt: 'reckoning' },
+          { actions: 'eliminate' },
+          { guard: 'oneLeft', target: 'over' },
+          { guard: 'actorLeft', target: 'free' },
+          { actions: 'nextTurn', target: 'free' },
         ],
       },
-      counted: { always: [{ actions: 'eliminate', target: 'weighed' }, 'weighed'] },
-      weighed: { always: [{ guard: 'oneLeft', target: 'over' }, 'turn'] },
       over: { type: 'final', prompt: 'One house is left' },
     },
+    always: { actions: 'draw' },
   },
   ranking: outs.ranking,
-  agents: { wary },
   progress: ({ players }) => players.reduce((lost, { shown }) => lost + shown.count, 0) / (CREW * players.length),
 })

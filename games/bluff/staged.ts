@@ -20,9 +20,12 @@ export const seen = (match: Match, viewer: number | typeof ADMIN = ADMIN) =>
 export const handOf = (match: Match, seat: number) => seen(match).players[seat]!.hand.slots.map((card) => card!.values!.role)
 export const cardsLeft = (match: Match) => seen(match).players.map(({ hand }) => hand.count)
 export const coins = (match: Match) => seen(match).players.map(({ coins }) => coins)
-/** Where play is, outermost first: `['announced', 'blocked.doubted']` is a block inside an announcement. */
+/** Where play is, outermost first: `['announced', 'said.open', 'said.open']`: what was announced, what was said to that. */
 export const places = (match: Match) =>
-  match.snapshot.map(({ value, interrupt }) => (interrupt ? `${interrupt}.${String(value)}` : String(value)))
+  match.snapshot.map(({ value, interrupt }) => {
+    const phase = typeof value === 'string' ? value : Object.keys(value)[0]!
+    return interrupt ? `${interrupt}.${phase}` : phase
+  })
 
 /** A new match in which each seat named has these among its crew, and none that are written with a minus. */
 export function dealt(seats: number, crews: { readonly [seat: number]: readonly (Role | `-${Role}`)[] } = {}): Match {
@@ -42,7 +45,7 @@ export function dealt(seats: number, crews: { readonly [seat: number]: readonly 
 }
 
 /** Who does what, and how. */
-export type Deed = readonly [seat: number, move: string, args?: { readonly [arg: string]: string | number }]
+export type Deed = readonly [seat: number, move: string, args?: { readonly [arg: string]: string | number | null }]
 
 /** After these moves, one after another. Throws when one is refused. */
 export function played(match: Match, ...deeds: readonly Deed[]): Match {
@@ -54,7 +57,7 @@ export function played(match: Match, ...deeds: readonly Deed[]): Match {
 }
 /** Everybody fishes so often in turn. */
 export const fishing = (match: Match, rounds: number) =>
-  Array.from({ length: rounds * match.seats }).reduce<Match>((at) => played(at, [at.turn, 'act', { action: 'fishes' }]), match)
+  Array.from({ length: rounds * match.seats }).reduce<Match>((at) => played(at, [at.turn, 'act', { action: 'fishes', whom: null }]), match)
 export function refused(match: Match, ...[seat, move, args = {}]: Deed): Refusal | null {
   const outcome = propose(game, match, { seat, move, args, at: 0 })
   return outcome.ok ? null : outcome.refusal
