@@ -1,6 +1,6 @@
 import type { Answer } from '../statecharts/index.ts'
 import { RESIGN } from './absent.ts'
-import { deserted, finish, type Result } from './finish.ts'
+import { deserted, finish, isDeserted, type Result } from './finish.ts'
 import { leaveInterrupt } from './interrupts.ts'
 import { forgetLost } from './lost-sight.ts'
 import type { LogEntry, Match, Past, Step } from './match.ts'
@@ -82,7 +82,7 @@ export class Chain {
     return by === ADMIN && gate.hasRegions(node) ? actor : undefined
   }
 
-  /** A seat leaves the match for good; where no more than one is left, the match is over. */
+  /** A seat leaves the match for good; where no more than one is left, and nobody waits to be let in, the match is over. */
   resign(seat: Seat, by: LogEntry['by']): void {
     const rules = this.#rules
     const { session } = rules
@@ -93,7 +93,7 @@ export class Chain {
     setActive(session, seat, false)
     session.resigned = [...session.resigned, seat]
     this.#rules.effects.close(turn, orders)
-    this.#deserted = rules.seats - session.inactive.length <= 1
+    this.#deserted = isDeserted(rules)
     if (this.#deserted) session.timers.stopAll(session)
     else this.settleBranches()
     this.commit(initiator, by, RESIGN, NO_ARGS, by === seat ? undefined : seat)

@@ -72,6 +72,15 @@ describe('a game whose chart has an error is not made', () => {
       { initial: 'a', states: { a: { always: { actions: 'deal' }, on: { go: 'over' } }, ...over } },
       /^checked: a\.always: fix-ups go round for ever/,
     ],
+    [
+      'since the turn passes round and round',
+      'always-for-ever',
+      {
+        initial: 'a',
+        states: { a: { on: { go: 'b', stop: 'over' } }, b: { always: [{ actions: 'fill' }, { actions: 'nextTurn' }] }, ...over },
+      },
+      /^checked: b\.always: fix-ups go round for ever .* \(shown by: go by seat 0, then the engine goes on/,
+    ],
   ])('%s', (_, code, chart, message) => {
     const error = create(chart)
     expect(error).toBeInstanceOf(ChartError)

@@ -18,16 +18,29 @@ export function finish(rules: Ruleset): Result {
   return { finished: true, winners: won, ranking: order ?? wonAndLost(won, seats), scores }
 }
 
-/** The result of a match that all seats but one have left: whoever is left has won, before all others as they stand. */
+/** Whether all seats but one have left: nobody plays any more, or only one, and nobody else waits to be let in. */
+export function isDeserted(rules: Ruleset): boolean {
+  return rules.session.inactive.length === rules.seats || leftIn(rules).length === 1
+}
+
+/** The result of a match that is deserted: whoever is left has won, before all others as they stand. */
 export function deserted(rules: Ruleset): Result {
   const { inactive } = rules.session
-  const left = rules.everySeat.filter((seat) => !inactive.includes(seat))
+  const left = leftIn(rules)
   const scores = soFar(() => scoresOf(rules))
   const order = soFar(() => rankingOf(rules)) ?? (scores ? byScore(rules, scores) : [inactive])
   return { finished: true, winners: left, ranking: wonFirst(left, order), scores }
 }
 
-/** What the rules say; null where they cannot say it before the end, which keeps nobody from leaving. */
+/** Seats that take part, and those that a fix-up will let in. */
+function leftIn({ session, game, everySeat }: Ruleset): Seat[] {
+  const { inactive, resigned } = session
+  const letIn = Object.values(game.rules.moves).flatMap((rule) => (rule.kind === 'fixUp' && rule.letsIn ? [rule] : []))
+  const waits = (seat: Seat) => !resigned.includes(seat) && letIn.some((rule) => rule.letsIn!(session.state as never, seat))
+  return everySeat.filter((seat) => !inactive.includes(seat) || soFar(() => session.read(() => waits(seat))))
+}
+
+/** What the rules say; null where they cannot say it, which keeps nobody from leaving. */
 function soFar<T>(ask: () => T): T | null {
   try {
     return ask()

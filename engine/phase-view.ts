@@ -17,7 +17,7 @@ export function phaseView(rules: Ruleset, viewer: Viewer, active: readonly Seat[
   const regions = gate.hasRegions(node) && shared === gate.stay(node).leaf
   const own = gate.hasRegions(node) && seat !== null ? seen(rules, gate.stay(node, seat).leaf, viewer, seat) : shared
   const { path, prompt } = own
-  const acts = seat !== null && active.includes(seat)
+  const acts = seat !== null && active.includes(seat) && isAsked(rules, seat, active)
   const inside = regions
     ? Object.fromEntries(Array.from({ length: rules.seats }, (_, one) => [one, regionValue(rules, shared, viewer, one)]))
     : undefined
@@ -28,6 +28,11 @@ export function phaseView(rules: Ruleset, viewer: Viewer, active: readonly Seat[
     args: own.args === null ? null : facts(rules, own.args, rules.session.turn),
     privateArgs: own.privateArgs === null || seat === null ? null : facts(rules, own.privateArgs, seat),
   }
+}
+
+/** Where others are to move, who takes no part may at most join them: it is not he who is asked. */
+function isAsked({ session: { inactive } }: Ruleset, seat: Seat, active: readonly Seat[]): boolean {
+  return !inactive.includes(seat) || active.every((one) => inactive.includes(one))
 }
 
 /** Seats that may move now, as far as the viewer may know where they are. */

@@ -1,5 +1,6 @@
 import type { ComponentDomain, Domain, StackDomain, SubsetDomain } from './domain.ts'
 import type { ValueField } from './field.ts'
+import type { Seat } from './seats.ts'
 import type { BoardNames, ComponentOf, Reading, Shape, StackNames, Writing } from './state-types.ts'
 
 /** A move's arguments, by name. */
@@ -65,6 +66,11 @@ export interface FixUp<S extends Shape> {
   readonly log?: string
   /** Whether a move that leads to it may be taken back, when nothing else stands against that; true unless said. */
   readonly undoable?: boolean
+  /**
+   * Whether it will let this seat take part, which takes no part just now: `(state, seat) => state.players[seat].isOutForTheRound`.
+   * When all but one leave the match, it goes on as long as such a seat waits.
+   */
+  letsIn?(state: Reading<S>, seat: Seat): boolean
   legal?(state: Reading<S>): true | string
   apply(state: Writing<S>): void
 }

@@ -110,6 +110,27 @@ describe('a view', () => {
     const { match } = made(start(), 'go')
     expect(each((viewer) => viewOf(game, match, viewer).phase.prompt)).toEqual(Array(5).fill('Hurry'))
   })
+  test('asks who takes no part only where nobody else is to move', () => {
+    const rules = setup({ game: {} })
+    const [go, join] = [rules.move({ apply: () => {} }), rules.move({ apply: ({ activate, seat }) => activate(seat) })]
+    const prompt = { active: 'You', others: 'They' }
+    const open = rules.createGame({
+      ...{ name: 'open', players: { min: 3, max: 3 }, distribute: {}, moves: { go, join }, beforeDeal: ({ deactivate }) => deactivate(1) },
+      chart: {
+        initial: 'play',
+        states: {
+          play: { prompt, on: { go: 'gather' } },
+          gather: { prompt, turn: 'inactive', on: { join: 'over' } },
+          over: { type: 'final' },
+        },
+        on: { join: { turn: 'inactive' } },
+      },
+    })
+    const asked = (match: Match) => [0, 1, 2].map((seat) => viewOf(open, match, seat).phase.prompt)
+    expect(asked(start(open as never))).toEqual(['You', 'They', 'They'])
+    const gathering = propose(open, start(open as never), { seat: 0, move: 'go', at: 0 })
+    expect(asked((gathering as { match: Match }).match)).toEqual(['They', 'You', 'They'])
+  })
   test.each([[null], [5], ['text'], [[1]], [undefined]])('has no facts that are %j', (given) => {
     facts = given
     const { match } = made(start(), 'go')

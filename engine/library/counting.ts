@@ -21,16 +21,20 @@ export function counting<S extends Shape>(rules: Setup<S>) {
     increment<const N extends NumberName<S>>(field: N, { by = 1, until, ...titles }: Counting = {}): FixUp<S> {
       const value = (table: Table) => groupOf(table, field)[field] as number
       const { min, max } = (rules.fields.game[field] ?? rules.fields.player[field]) as ValueField
+      // Where it may count on and on, only the chart holds it back.
+      const isLimited = until !== undefined || Math.abs(by > 0 ? max : min) < Number.MAX_SAFE_INTEGER
       return fixUpOf(rules, {
         ...titlesOf(titles, {
           name: titleOf('increment', field) + (by === 1 ? '' : ` By ${by}`) + (until === undefined ? '' : ` Until ${until}`),
           help: `Adds ${by} to ${titled(field)}.`,
         }),
-        legal: (table) => {
-          const is = value(table)
-          const isShort = until === undefined || (by > 0 ? is < until : is > until)
-          return (isShort && is + by >= min && is + by <= max) || `${titled(field)} is ${is} already.`
-        },
+        ...(isLimited && {
+          legal: (table) => {
+            const is = value(table)
+            const isShort = until === undefined || (by > 0 ? is < until : is > until)
+            return (isShort && is + by >= min && is + by <= max) || `${titled(field)} is ${is} already.`
+          },
+        }),
         apply: (table) => {
           groupOf(table, field)[field] = value(table) + by
         },

@@ -1,4 +1,5 @@
 import type { FixUp } from '../rules.ts'
+import type { Seat } from '../seats.ts'
 import type { Setup } from '../setup.ts'
 import type { Shape } from '../state-types.ts'
 import type { OpenTable, Table } from './table.ts'
@@ -6,17 +7,18 @@ import type { Titles } from './titles.ts'
 
 /** What a fix-up of the library does. */
 export interface LibraryRule extends Titles {
-  legal(table: Table): true | string
+  /** As a fix-up's. */
+  letsIn?(table: Table, seat: Seat): boolean
+  legal?(table: Table): true | string
   apply(table: OpenTable): void
 }
 
 /** Makes the fix-up. Where a chart has it carried out unasked (`entry`, `actions`) and its `legal` says no, nothing is done. */
-export function fixUpOf<S extends Shape>({ fixUp }: Setup<S>, { legal, apply, ...titles }: LibraryRule): FixUp<S> {
+export function fixUpOf<S extends Shape>({ fixUp }: Setup<S>, { apply, ...rule }: LibraryRule): FixUp<S> {
   return fixUp({
-    ...titles,
-    legal,
+    ...rule,
     apply: (state) => {
-      if (legal(state) === true) apply(state)
+      if (rule.legal === undefined || rule.legal(state) === true) apply(state)
     },
   })
 }

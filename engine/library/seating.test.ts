@@ -62,7 +62,7 @@ test('open seats are filled, by players or by an admin, and a round begins when 
     players: { min: 3, max: 5 },
     distribute: {},
     beforeDeal: (state) => seats.empty(state),
-    moves: { ...seating.moves, play: library(rules).done(), count: library(rules).increment('rounds') },
+    moves: { ...seating.moves, closeEmpty: seating.closeEmpty, play: library(rules).done(), count: library(rules).increment('rounds') },
     guards: { ...seating.guards, late: library(rules).reached('rounds', 1) },
     chart: {
       initial: 'gather',
@@ -111,6 +111,33 @@ test('empty seats that take part do so no longer when the round begins', () => {
   })
   const { match, steps } = createMatch(game, { seats: 4, secret: secretOf(1), at: 0 })
   expect([match.inactive, match.turn, told(steps.map(({ entry }) => entry)).length]).toEqual([[0, 2], 1, 2])
+})
+
+test('for who will be called back the match goes on when all but one have left, and is over when nobody will', () => {
+  const gameThatWakes = (wakes: boolean) =>
+    rules.createGame({
+      name: 'nap',
+      players: { min: 3, max: 4 },
+      distribute: {},
+      moves: { leave: lib.leave(), wake: lib.activate(() => wakes), done: lib.done() },
+      chart: {
+        initial: 'night',
+        states: {
+          night: { on: { leave: { turn: 'all' }, done: 'morning' } },
+          morning: { always: [{ actions: 'wake' }, 'day'] },
+          day: { on: { done: 'over' } },
+          over: { type: 'final' },
+        },
+      },
+    })
+  const deserted = (wakes: boolean) => {
+    const of = gameThatWakes(wakes)
+    return { of, match: moved(of, moved(of, started(of, 3), 2, 'leave'), 0, 'resign') }
+  }
+  expect(deserted(false).match).toMatchObject({ finished: true, winners: [1], inactive: [0, 2] })
+  const { of, match } = deserted(true)
+  expect([match.finished, moved(of, match, 1, 'done').inactive]).toEqual([false, [0]])
+  expect(moved(of, match, 1, 'resign')).toMatchObject({ finished: true, winners: [2] })
 })
 
 test('whoever has resigned is not brought back, by rules nor by himself', () => {

@@ -27,10 +27,14 @@ export function seating<S extends Shape>(rules: Setup<S>) {
         apply: (state) => state.deactivate(state.seat),
       }),
 
-    /** Seats that take no part take part again, save those that have resigned, one in each version: `always: [{ actions: 'activate' }, 'play']`. */
+    /**
+     * Seats that take no part take part again, save those that have resigned, one in each version: `always: [{ actions: 'activate' },
+     * 'play']`. The match goes on for them when all but one of the others have left it.
+     */
     activate(which: Test<S> = () => true, titles: Titles = {}): FixUp<S> {
       return fixUpOf(rules, {
         ...titlesOf(titles, { name: 'Activate Inactive Players', help: 'A player who took no part takes part again.' }),
+        letsIn: ({ players }, seat) => which(players[seat] as ReadGroup<S['player']>, seat),
         legal: (table) => waiting(table, which) >= 0 || 'Everybody takes part.',
         apply: (table) => table.activate(waiting(table, which)),
       })

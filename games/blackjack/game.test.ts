@@ -92,6 +92,8 @@ test('who stands up after a round is left out until he sits down again; what he 
   expect(all(second).players.map(({ wins }) => wins)).toEqual(all(shown).players.map(({ wins }) => wins))
 
   expect(names(second, 1)).toEqual(['sit'])
+  const prompts = [0, 1].map((seat) => viewOf(game, second, seat).phase.prompt)
+  expect(prompts).toEqual(['Hit or stand?', '${player} is playing'])
   const sitting = move(second, 'sit', 1)
   expect(all(sitting).players[1]!.hand.count).toBe(0)
   const again = [0, 2].reduce((at) => move(at, 'stand'), sitting)
@@ -110,4 +112,16 @@ test('two must stay; who has resigned is not dealt in again', () => {
   )
   expect(next).toMatchObject({ inactive: [2], snapshot: [{ value: 'play' }] })
   expect(legalMoves(game, next, 2)).toEqual([])
+})
+
+test('with who has sat down again the match goes on, though only one of those who play is left', () => {
+  const shown = [0, 1, 2].reduce((at) => move(at, 'stand'), start(7, 3, 'five'))
+  const second = move(move(shown, 'standUp', 1), 'nextRound', 0)
+  expect(move(second, 'resign', 0)).toMatchObject({ finished: true, winners: [2] })
+
+  const left = move(move(second, 'sit', 1), 'resign', 0)
+  expect(left).toMatchObject({ finished: false, inactive: [0, 1], turn: 2 })
+  const third = move(move(left, 'stand'), 'nextRound', 2)
+  expect(third).toMatchObject({ finished: false, inactive: [0], snapshot: [{ value: 'play' }] })
+  expect(all(third).players.map(({ hand }) => hand.count)).toEqual([0, 2, 2])
 })

@@ -64,7 +64,7 @@ const play = hearts.move({
   },
 })
 const goOn = hearts.move({ name: 'Next Deal', help: 'Go on to the next deal.', log: '${player} is ready', apply: () => {} })
-const timeUp = hearts.move({ name: 'Time is up', log: 'The next deal begins', apply: () => {} })
+const timeUp = hearts.move({ name: 'Time is up', help: 'The next deal begins.', log: 'The next deal begins', apply: () => {} })
 
 const deal = hearts.fixUp({
   log: 'The cards are dealt',

@@ -6,7 +6,7 @@ import type { Finding, FindingCode } from './finding.ts'
 
 export const NAMES = {
   moves: ['a', 'b'],
-  fixUps: ['f', 'g', 'nextTurn'],
+  fixUps: ['f', 'g', 'nextTurn', 'noOp'],
   guards: ['p', 'q'],
   who: ['w', 'v'],
   args: ['x'],

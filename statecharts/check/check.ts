@@ -5,7 +5,7 @@ import { waitsForOneSeat } from './absent.ts'
 import { circles } from './circles.ts'
 import type { Finding } from './finding.ts'
 import { hiddenPhases } from './hidden.ts'
-import { lists } from './lists.ts'
+import { orderDecides, unreachableEntries } from './lists.ts'
 import { compiledOrMistake, namedTwice } from './mistakes.ts'
 import { finalWithExits, neverOffered, unreachablePhases, unusedNames } from './reached.ts'
 import { Search } from './search.ts'
@@ -20,6 +20,8 @@ export interface CheckOptions {
   readonly places?: number
   /** Fix-ups without a `legal` of their own: only the chart holds them back. Default: those that every game has. */
   readonly unconditional?: readonly string[]
+  /** Also two guards that may hold at once. The first is taken, and mostly that is meant: for a look at a chart that does what it should not. Default false. */
+  readonly order?: boolean
 }
 
 /**
@@ -33,7 +35,10 @@ export function check(chart: Chart, names: Names, options: CheckOptions = {}): F
 }
 
 /** What is wrong with a chart that compiles. */
-export function checkCompiled(compiled: Compiled, { places = 10_000, unconditional = [] }: Omit<CheckOptions, 'seats'> = {}): Finding[] {
+export function checkCompiled(
+  compiled: Compiled,
+  { places = 10_000, unconditional = [], order = false }: Omit<CheckOptions, 'seats'> = {},
+): Finding[] {
   const search = new Search(compiled, places, unconditional)
   const offered = neverOffered(search)
   const found = [
@@ -44,7 +49,8 @@ export function checkCompiled(compiled: Compiled, { places = 10_000, uncondition
     ...traps(search),
     ...waitsForOneSeat(search),
     ...hiddenPhases(search),
-    ...lists(search),
+    ...unreachableEntries(search),
+    ...(order ? orderDecides(search) : []),
     ...withoutFallback(search),
     ...ambiguousEnds(search),
     ...finalWithExits(search),

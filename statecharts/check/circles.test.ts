@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { type Case, each, found, inside, interrupted, type NearCase } from './cases.ts'
+import { check } from '../index.ts'
+import { type Case, each, findings, found, inside, interrupted, NAMES, type NearCase } from './cases.ts'
 
 const there = (always: unknown) => ({ there: { always } })
+/** `g` has a `legal` of its own. */
+const UNCONDITIONAL = { unconditional: ['f'] }
 const guardedBy = (guard: unknown, target: string) => [{ guard, target }, 'rest']
 
 describe('branches go round for ever', () => {
@@ -51,10 +54,158 @@ describe('branches come to an end', () => {
   ])('%s', (_, chart) => expect(found(chart, 'always-for-ever')).toEqual([]))
 })
 
-test('fix-ups without a guard may go round for ever, those with one are taken to end', () => {
-  const round = (always: object) => inside({ always }, there('play'))
-  expect(found(round({ actions: 'f', target: 'there' }), 'fix-ups-for-ever')).toEqual([['round.play.always', '$settle $settle']])
-  expect(found(inside({ always: { actions: 'f' }, on: { a: 'rest' } }), 'fix-ups-for-ever')).toEqual([['round.play.always', '$settle']])
-  expect(found(round([{ guard: 'p', actions: 'f', target: 'there' }, 'rest']), 'fix-ups-for-ever')).toEqual([])
-  expect(found(inside({ always: { actions: 'f', target: 'rest' } }), 'fix-ups-for-ever')).toEqual([])
+describe('fix-ups go round for ever', () => {
+  const after = { on: { a: 'there', b: 'rest' } }
+  test.each<Case>([
+    ['when nothing holds them back', inside({ always: { actions: 'f' }, on: { a: 'rest' } }), 'round.play.always', '$settle'],
+    [
+      'when they lead to each other',
+      inside(after, { there: { always: { actions: 'f', target: 'x' } }, x: { always: 'there' } }),
+      'round.there.always',
+      'a $settle $settle',
+    ],
+    ['when they pass the turn on', inside({ always: { actions: 'nextTurn' }, on: { a: 'rest' } }), 'round.play.always', '$settle'],
+    [
+      'when another is made first as long as its `legal` allows it',
+      inside({ always: [{ actions: 'g' }, { actions: 'nextTurn' }], on: { a: 'rest' } }),
+      'round.play.always',
+      '$settle',
+    ],
+    [
+      'when their guards leave nothing out',
+      inside({
+        always: [
+          { guard: 'p', actions: 'f' },
+          { guard: { not: 'p' }, actions: 'nextTurn' },
+        ],
+        on: { a: 'rest' },
+      }),
+      'round.play.always',
+      '$settle',
+    ],
+    [
+      'when they do nothing, as long as their guards hold',
+      inside({ always: { guard: 'p', actions: 'noOp' }, on: { a: 'rest' } }),
+      'round.play.always',
+      '$settle',
+    ],
+    ['around a phase', inside({ on: { a: 'rest' } }, {}, { always: { actions: 'f' } }), 'round.always', '$settle'],
+    [
+      "in one seat's region",
+      each({ one: { on: { a: 'two' } }, two: { always: [{ actions: 'g' }, { actions: 'f' }], moves: ['b'] }, three: { type: 'final' } }),
+      'round.play.two.always',
+      'a $settle',
+    ],
+    ['in a progression', inside({ ordered: [{ repeat: 'f', count: 'infinite' }], on: { a: 'rest' } }), 'round.play', '$settle'],
+    [
+      'where a chart has no end',
+      { initial: 'x', endless: true, states: { x: { always: [{ actions: 'g' }, { actions: 'f' }] } } },
+      'x.always',
+      '$settle',
+    ],
+  ])('%s', (_, chart, where, events) => {
+    const [first] = findings(chart, 'always-for-ever', UNCONDITIONAL)
+    expect([first?.level, first?.where, first?.path.map(({ event }) => event).join(' ')]).toEqual(['error', where, events])
+    expect(first!.sentence).toMatch(/fix-ups go round for ever/)
+  })
+
+  test('and what is said tells what holds none of them back', () => {
+    const says = (always: object) => findings(inside({ always, on: { a: 'rest' } }), 'always-for-ever', UNCONDITIONAL)[0]!.sentence
+    expect(says({ actions: 'f' })).toMatch(/since nothing stops them/)
+    expect(says([{ guard: 'p', actions: 'nextTurn' }, { actions: 'f' }])).toMatch(/whatever the answers of p:/)
+    expect(says({ guard: 'p', actions: 'noOp' })).toMatch(/the answers of p stay what they are/)
+  })
+})
+
+describe('fix-ups come to an end', () => {
+  test.each<NearCase>([
+    ['when their own `legal` stops them', inside({ always: [{ actions: 'g' }, 'rest'] })],
+    ['when only that does', inside({ always: { actions: 'g' }, on: { a: 'rest' } })],
+    ['when a guard may stop them', inside({ always: [{ guard: 'p', actions: 'f', target: 'there' }, 'rest'] }, there('play'))],
+    ['when they lead on', inside({ always: { actions: 'f', target: 'rest' } })],
+    ['when one branch leads out', inside({ always: [{ guard: 'p', target: 'rest' }, { actions: 'f' }] })],
+    ['when an interrupt comes in between', interrupted({ always: [{ guard: 'p', interrupt: 'challenge' }, { actions: 'f' }] })],
+    ['when what is done leads on', inside({ ordered: [{ repeat: 'f', count: { exactly: 3 } }], onDone: 'rest' })],
+  ])('%s', (_, chart) => expect(check(chart, NAMES, UNCONDITIONAL).filter(({ code }) => code.endsWith('for-ever'))).toEqual([]))
+})
+
+describe('the turn passes for ever', () => {
+  const p = { guard: 'p', actions: 'nextTurn' }
+  test.each<Case>([
+    ['when a guard holds for every seat', inside({ always: p, on: { a: 'rest' } }), 'round.play.always', '$settle'],
+    [
+      'when it does, though something else is done otherwise',
+      inside({ always: [p, { actions: 'f', target: 'rest' }] }),
+      'round.play.always',
+      '$settle',
+    ],
+    ['when it does, whatever is written after it', inside({ always: [p, { guard: 'q', target: 'rest' }] }), 'round.play.always', '$settle'],
+    ['when it does around a phase', inside({ on: { a: 'rest' } }, {}, { always: p }), 'round.always', '$settle'],
+    [
+      'when it passes without a target, and no way out is taken',
+      inside({ always: [{ guard: 'p', target: 'rest' }, { actions: 'nextTurn' }] }),
+      'round.play.always',
+      '$settle',
+    ],
+    [
+      'when play goes to and fro, and nobody can move',
+      inside(
+        {
+          always: [
+            { guard: 'p', target: 'rest' },
+            { actions: 'nextTurn', target: 'there' },
+          ],
+        },
+        there('play'),
+      ),
+      'round.play.always',
+      '$settle $settle',
+    ],
+  ])('%s', (_, chart, where, events) => {
+    const [{ level, sentence } = {}] = findings(chart, 'turn-for-ever')
+    expect(found(chart, 'turn-for-ever')).toEqual([[where, events]])
+    expect([level, sentence]).toEqual([
+      'warning',
+      expect.stringMatching(/: the turn passes for ever \(.*if for every seat this is so: (not )?p\. /),
+    ])
+  })
+
+  test.each<NearCase>([
+    ['where what follows then is written before it', inside({ always: [{ guard: 'q', target: 'rest' }, p] })],
+    [
+      'where the condition says when not',
+      inside({ always: { guard: { and: ['p', { not: 'q' }] }, actions: 'nextTurn' }, on: { a: 'rest' } }),
+    ],
+    ['where something is done as a turn begins', inside({ turns: { begin: 'f' }, always: p, on: { a: 'rest' } })],
+    ['where something is done as a turn ends', inside({ turns: { end: 'f' }, always: p, on: { a: 'rest' } })],
+    [
+      'where it leads to moves',
+      inside(
+        {
+          always: [
+            { guard: 'p', target: 'rest' },
+            { actions: 'nextTurn', target: 'there' },
+          ],
+        },
+        { there: { on: { a: 'play' } } },
+      ),
+    ],
+    [
+      'where a fix-up is made in between',
+      inside(
+        {
+          always: [
+            { guard: 'p', target: 'rest' },
+            { actions: 'nextTurn', target: 'there' },
+          ],
+        },
+        there({ actions: 'f', target: 'play' }),
+      ),
+    ],
+    [
+      'where it passes over some, and then something else is done',
+      inside({ always: [{ guard: 'q', target: 'rest' }, p, { actions: 'f', target: 'there' }] }, { there: { on: { a: 'play' } } }),
+    ],
+    ['where a turn ends after so many moves', inside({ turns: { max: 2 }, moves: ['a'], on: { b: 'rest' } })],
+  ])('but not %s', (_, chart) => expect(found(chart, 'turn-for-ever')).toEqual([]))
 })

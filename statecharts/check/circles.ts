@@ -1,82 +1,121 @@
-import { at, type Place } from '../places.ts'
-import type { Finding, GuardAnswers, PathStep } from './finding.ts'
+import { at, automaticsOf, everyAround, type Place } from '../places.ts'
+import type { Effect } from '../protocol.ts'
+import { type Finding, firstAt, type PathStep } from './finding.ts'
 import { passes } from './outcomes.ts'
+import { endlessRound, neverResting } from './restless.ts'
+import { isAutomatic, type Round, roundFrom } from './round.ts'
 import type { Search } from './search.ts'
 import { type Edge, pathTo, type Visited } from './visited.ts'
 
-/** Ways round that are tried from one place at most. */
-const TRIES_AT_MOST = 2000
-
 /**
  * Circles that the engine goes round by itself. Pure branches change nothing, so that the answers of guards stay what
- * they were: a circle whose guards agree never ends. Where a fix-up is made in between, only a circle without any guard
- * is sure to go on.
+ * they were: a circle whose guards agree never ends. A fix-up ends when its own `legal` says so, and may change what
+ * guards answer: with it a circle is sure to go on only where no answers lead out. Where nothing changes but whose turn it
+ * is, guards may well go on answering the same.
  */
 export function circles(search: Search): Finding[] {
-  const found: Finding[] = []
+  const going = neverResting(search)
+  const ways: readonly ((from: Visited) => Told | null)[] = [
+    (from) => told(roundFrom(from, branches), (round) => endless(search, round, 'stay')),
+    (from) => told(endlessRound(search, going, from), (round) => endless(search, round, 'any')),
+    (from) => told(roundFrom(from, turnsOnly(search)), (round) => (isUnthought(search, round) ? turnsPass(search, round) : null)),
+  ]
   const seen = new Set<string>()
-  for (const visited of search.visited) {
-    for (const follows of [branches, unguarded]) {
-      const circle = circleFrom(visited, follows)
-      if (!circle) continue
-      const round = [visited, ...circle.map(({ to }) => to)].map((each) => search.leaf(each).path)
-      const key = [...new Set(round)].sort().join()
-      if (!seen.has(key)) found.push(circleAt(search, visited, circle))
-      seen.add(key)
-    }
-  }
-  return found
+  const found = ways.flatMap((way) =>
+    search.visited.flatMap((from) => {
+      const one = way(from)
+      if (!one) return []
+      const key = [...new Set(pathsOf(search, one.round))].sort().join()
+      return !seen.has(key) && seen.add(key) ? [one.finding] : []
+    }),
+  )
+  return found.filter(firstAt())
+}
+interface Told {
+  readonly round: Round
+  readonly finding: Finding
+}
+function told(round: Round | null, tell: (round: Round) => Finding | null): Told | null {
+  const finding = round && tell(round)
+  return round && finding && { round, finding }
 }
 
-type Follows = (edge: Edge) => boolean
-const does = (edge: Edge, kind: string) => edge.effects.some((effect) => effect.kind === kind)
-const automatic = ({ kind, steps, ...edge }: Edge) => kind === 'engine' && steps.length === 1 && !does({ kind, steps, ...edge }, 'abandon')
 /** What may change the answers of guards, besides that a round goes on to the next seat. */
 const CHANGES = ['fixUp', 'within', 'turns', 'unturn', 'hand']
-const branches: Follows = (edge) =>
-  automatic(edge) &&
-  !CHANGES.some((kind) => does(edge, kind)) &&
-  Object.entries(edge.steps[0]!.guards).every(([question, yes]) => !yes || !passes(question))
-const unguarded: Follows = (edge) =>
-  automatic(edge) && Object.entries(edge.steps[0]!.guards).every(([question, yes]) => yes && question.startsWith('$legal.'))
+/** Fix-ups that do nothing. */
+const IDLE = ['noOp', 'startPhase']
+const changes = (effect: Effect) => CHANGES.includes(effect.kind) && !('move' in effect && IDLE.includes(effect.move))
+const passesTurn = (effect: Effect) => effect.kind === 'fixUp' && effect.move === 'nextTurn'
+const asked = ({ steps }: Edge) => Object.entries(steps[0]!.guards)
 
-/** A shortest way back to a place whose guards agree with one another. */
-function circleFrom(start: Visited, follows: Follows): Edge[] | null {
-  const open: { at: Visited; edges: Edge[]; guards: GuardAnswers }[] = [{ at: start, edges: [], guards: {} }]
-  const known = new Set<string>()
-  const numbers = new Map<Visited, number>()
-  const number = (visited: Visited) => numbers.get(visited) ?? numbers.set(visited, numbers.size).get(visited)!
-  for (let i = 0; i < open.length && i < TRIES_AT_MOST; i++) {
-    const { at, edges, guards } = open[i]!
-    for (const edge of at.edges) {
-      if (!follows(edge) || !agrees(edge.steps[0]!.guards, guards)) continue
-      if (edge.to === start) return [...edges, edge]
-      const both = { ...guards, ...edge.steps[0]!.guards }
-      const key = `${number(edge.to)}${JSON.stringify(Object.entries(both).sort())}`
-      if (!known.has(key)) open.push({ at: edge.to, edges: [...edges, edge], guards: both })
-      known.add(key)
-    }
+const branches = (edge: Edge) =>
+  isAutomatic(edge) && !edge.effects.some(changes) && asked(edge).every(([question, yes]) => !yes || !passes(question))
+
+/** Steps that change nothing but whose turn it is, by what the game's own guards answer. */
+const turnsOnly =
+  ({ gate }: Search) =>
+  (edge: Edge, { node }: Visited) => {
+    const { begin, end } = gate.stay(node, edge.lane).leaf.turns?.phase.turns ?? {}
+    return (
+      isAutomatic(edge) &&
+      edge.effects.every((effect) => !changes(effect) || (passesTurn(effect) && begin === undefined && end === undefined)) &&
+      asked(edge).every(([question]) => !question.startsWith('$') || question.startsWith('$legal.'))
+    )
   }
-  return null
+
+/**
+ * Whether nothing else is thought of on the way: the turn passes where nothing else is done, and the engine never rests; or a
+ * single guard is all that is asked. What is written before that guard, or said in its condition, is what follows when it
+ * holds for everybody.
+ */
+function isUnthought(search: Search, { start, edges }: Round): boolean {
+  const places = [start, ...edges.map(({ to }) => to)]
+  const rests = edges.some(({ lane }, i) => places[i]!.rests.some((rest) => rest.lane === lane))
+  const passing = edges.flatMap(({ effects }, i) => (effects.some(passesTurn) ? [search.leaf(places[i]!)] : []))
+  return (!rests && passing.every(passesOtherwise)) || (edges.length === 1 && questionsOf(search, edges).length === 1)
 }
 
-const agrees = (one: GuardAnswers, other: GuardAnswers) => Object.entries(one).every(([question, yes]) => (other[question] ?? yes) === yes)
+/** Whether the turn passes from here without a guard. */
+const passesOtherwise = (leaf: Place) =>
+  everyAround(leaf).some(({ phase }) =>
+    automaticsOf(phase.always).some(({ actions, guard }) => actions === 'nextTurn' && guard === undefined),
+  )
 
-function circleAt(search: Search, visited: Visited, circle: readonly Edge[]): Finding {
-  const steps = circle.flatMap((edge) => edge.steps) as PathStep[]
-  const line = lineOf(search.leaf(visited), steps[0]!.event === '$done' ? 'onDone' : 'always')
-  const round = [visited, ...circle.map(({ to }) => to)].map((each) => search.leaf(each).path).join(' → ')
-  const path = [...pathTo(visited), ...steps]
-  const found = { where: line, path }
-  const guards = [...new Set(steps.flatMap(({ guards }) => Object.keys(guards)))].filter((question) => !search.oracle.isSure(question))
-  if (guards.length && circle.some((edge) => does(edge, 'fixUp'))) {
-    const sentence = `${line}: fix-ups go round for ever (${round}) unless their own \`legal\` stops them: give one of them a guard`
-    return { level: 'warning', code: 'fix-ups-for-ever', sentence, ...found }
-  }
-  const when = guards.length ? `the answers of ${guards.join(', ')} stay what they are` : 'nothing stops them'
-  const what = circle.some((edge) => does(edge, 'fixUp')) ? 'fix-ups' : 'branches'
-  const sentence = `${line}: ${what} go round for ever (${round}), since ${when}: let one of them lead elsewhere`
-  return { level: 'error', code: 'always-for-ever', sentence, ...found }
+function endless(search: Search, round: Round, answers: 'stay' | 'any'): Finding {
+  const questions = [...new Set(questionsOf(search, round.edges).map(([question]) => question))]
+  const given = questions.join(', ')
+  const why = !questions.length
+    ? 'nothing stops them'
+    : answers === 'stay'
+      ? `the answers of ${given} stay what they are`
+      : `that is so whatever the answers of ${given}`
+  const what = round.edges.some(({ effects }) => effects.some(({ kind }) => kind === 'fixUp')) ? 'fix-ups' : 'branches'
+  return finding(
+    search,
+    round,
+    'error',
+    'always-for-ever',
+    `${what} go round for ever (${wayOf(search, round)}), since ${why}: let one of them lead elsewhere`,
+  )
+}
+
+function turnsPass(search: Search, round: Round): Finding {
+  const answers = new Map(questionsOf(search, round.edges))
+  const when = [...answers].map(([question, yes]) => (yes ? question : `not ${question}`)).join(', ')
+  const sentence = `the turn passes for ever (${wayOf(search, round)}) if for every seat this is so: ${when}. Give it a \`target\`, write before it what follows then, or pass such seats over with \`skip\``
+  return finding(search, round, 'warning', 'turn-for-ever', sentence)
+}
+
+/** What is asked on the way that may be answered in more than one way. */
+const questionsOf = ({ oracle }: Search, edges: readonly Edge[]) => edges.flatMap(asked).filter(([question]) => !oracle.isSure(question))
+
+const pathsOf = (search: Search, { start, edges }: Round) => [start, ...edges.map(({ to }) => to)].map((each) => search.leaf(each).path)
+const wayOf = (search: Search, round: Round) => pathsOf(search, round).join(' → ')
+
+function finding(search: Search, { start, edges }: Round, level: Finding['level'], code: Finding['code'], says: string): Finding {
+  const steps: PathStep[] = edges.flatMap((edge) => edge.steps)
+  const where = lineOf(search.leaf(start), steps[0]!.event === '$done' ? 'onDone' : 'always')
+  return { level, code, where, sentence: `${where}: ${says}`, path: [...pathTo(start), ...steps] }
 }
 
 /** The nearest phase from here outwards that has that line. */

@@ -10,16 +10,16 @@
  * | `move-twice` | error | a move both in a progression and on its phase or around it |
  * | `unreachable-phase` | error | no moves and no answers of guards lead to the phase |
  * | `trap` | error | from here no final phase can be reached any more, or an interrupt can never be over |
- * | `always-for-ever` | error | branches that nothing stops once their guards hold |
+ * | `always-for-ever` | error | branches that nothing stops once their guards hold, or fix-ups that nothing stops at all |
  * | `absent-seat` | error | play waits for ever for one seat whose player is gone |
  * | `hidden-phase` | error | something shows that play is in a phase of which not all may know, or nobody may know and is to move |
- * | `fix-ups-for-ever` | warning | fix-ups that no guard stops, only their own `legal` |
+ * | `turn-for-ever` | warning | the turn passes round and round while guards answer the same for every seat |
  * | `final-with-exits` | warning | a way out of a final phase, which counts for nothing |
  * | `unused-move` | warning | a move that is legal nowhere |
  * | `unused-fix-up` | warning | a fix-up that the engine never makes |
  * | `unused-name` | warning | a guard, delay or other registered name that the chart never uses |
  * | `never-offered` | warning | a move that is never offered where it is written, since the engine always goes on first |
- * | `order-decides` | warning | two guards that may hold at once, where the order written decides |
+ * | `order-decides` | warning | two guards that may hold at once, where the order written decides; only where it is asked for |
  * | `unreachable-entry` | warning | an entry of a list that those before it never let through |
  * | `no-fallback` | warning | only guards lead on, and play is stuck where none of them holds |
  * | `ambiguous-end` | warning | a progression may be over while players may still go on |
@@ -35,7 +35,7 @@ export type FindingCode =
   | 'unreachable-phase'
   | 'trap'
   | 'always-for-ever'
-  | 'fix-ups-for-ever'
+  | 'turn-for-ever'
   | 'unused-move'
   | 'unused-fix-up'
   | 'unused-name'

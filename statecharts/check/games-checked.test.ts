@@ -8,15 +8,15 @@ const names = readdirSync(GAMES, { withFileTypes: true }).flatMap((entry) => (en
 
 describe.each(names)('%s', async (name) => {
   const { default: game } = (await import(`../../games/${name}/game.ts`)) as {
-    default: { forSeats(seats: number): { gate: { compiled: Compiled } } }
+    default: { forSeats(seats: number): { unconditional: readonly string[]; gate: { compiled: Compiled } } }
   }
-  const { compiled } = game.forSeats(2).gate
+  const { unconditional, gate } = game.forSeats(2)
+  const { compiled } = gate
 
-  test('has a chart without errors, for two seats and for three', () => {
-    for (const seats of [2, 3]) {
-      const found = check(compiled.chart, compiled.names, { seats })
-      expect(found.filter(({ level }) => level === 'error')).toEqual([])
-    }
+  // What is found where nothing is wrong would teach authors not to read what is found.
+  test('has a chart in which nothing is found, for two seats and for three', () => {
+    for (const seats of [2, 3])
+      expect(check(compiled.chart, compiled.names, { seats, unconditional }).map(({ sentence }) => sentence)).toEqual([])
   })
 
   test('has each of its transitions listed once', () => {

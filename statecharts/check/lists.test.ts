@@ -9,6 +9,7 @@ const either = [
   { guard: 'p', target: 'rest' },
   { guard: { not: 'p' }, target: 'over' },
 ]
+const ORDER = { order: true }
 
 describe('order decides between', () => {
   test.each<Case>([
@@ -54,10 +55,10 @@ describe('order decides between', () => {
       'round.play.one.always',
       '$settle',
     ],
-  ])('%s', (_, chart, where, events) => expect(found(chart, 'order-decides')).toEqual([[where, events]]))
+  ])('%s', (_, chart, where, events) => expect(found(chart, 'order-decides', ORDER)).toEqual([[where, events]]))
 
   test('two guards, whose answers its path gives', () => {
-    expect(findings(inside({ on: { a: both } }), 'order-decides')[0]!.path).toEqual([
+    expect(findings(inside({ on: { a: both } }), 'order-decides', ORDER)[0]!.path).toEqual([
       { event: 'a', seat: 0, guards: { $turn: true, p: true } },
     ])
   })
@@ -91,7 +92,10 @@ describe('order does not decide between', () => {
     ['a guard and what is for all other cases', inside({ on: { a: [{ guard: 'p', target: 'rest' }, 'over'] } })],
     ['the same guard with different parameters in two lists', inside({ on: { a: [both[0]!], b: [both[1]!] } })],
     ['guards that an earlier entry never lets both be asked', inside({ on: { a: ['rest', ...both] } })],
-  ])('%s', (_, chart) => expect(found(chart, 'order-decides')).toEqual([]))
+  ])('%s', (_, chart) => expect(found(chart, 'order-decides', ORDER)).toEqual([]))
+
+  test('anything, unless it is asked for: the first is meant to be taken', () =>
+    expect(found(inside({ on: { a: both } }), 'order-decides')).toEqual([]))
 })
 
 describe('an entry is never come to', () => {

@@ -27,13 +27,14 @@ interface Listed {
 /** Places that are tried for a path that shows a finding. */
 const TRIES_AT_MOST = 50
 
-export function lists(search: Search): Finding[] {
-  return everyPlace(search.compiled.places.get('')!)
-    .flatMap((here) => listsOf(search, here))
-    .flatMap((list) => [...unreachable(search, list), ...undecided(search, list)])
-}
-
 /** Entries that those before them never let through. */
+export const unreachableEntries = (search: Search): Finding[] => everyList(search).flatMap((list) => unreachable(search, list))
+
+/** Lists of which two entries may both hold, so that the order written decides. */
+export const orderDecides = (search: Search): Finding[] => everyList(search).flatMap((list) => undecided(search, list))
+
+const everyList = (search: Search) => everyPlace(search.compiled.places.get('')!).flatMap((here) => listsOf(search, here))
+
 function unreachable(search: Search, list: List): Finding[] {
   return list.entries.flatMap((entry, i) => {
     if (reachable(list, i) !== null) return []

@@ -1,14 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Chart, type Compiled, check, compile, type Finding, follow, type Place } from '../index.ts'
+import { type Chart, type CheckOptions, type Compiled, check, compile, type Finding, follow, type Place } from '../index.ts'
 import { isIn } from '../places.ts'
-import { playOn } from './random-play.ts'
+import { playOn, UNCONDITIONAL } from './random-play.ts'
 
 const RUNS = 250
 
 /** Names that the random charts use. */
 const NAMES = { moves: ['a', 'b', 'c'], fixUps: ['f', 'g', 'nextTurn'], guards: ['p', 'q'], who: ['w'] }
-const sometimes = <T>(arbitrary: fc.Arbitrary<T>, freq = 2) => fc.option(arbitrary, { nil: undefined, freq })
+/** So often for each time that there is nothing. */
+const sometimes = <T>(arbitrary: fc.Arbitrary<T>, often = 1) => fc.option(arbitrary, { nil: undefined, freq: often + 1 })
 const guard = fc.oneof(
   fc.constantFrom('p', 'q', { name: 'p', params: 1 }),
   fc.constantFrom({ not: 'p' }, { and: ['p', 'q'] }, { or: ['q', { not: 'p' }] }),
@@ -28,7 +29,7 @@ function leaf(targets: readonly string[], interrupts: readonly string[], alone =
     .record({ target: sometimes(to, 4), guard: sometimes(guard, 1), turn: sometimes(turn, 1), interrupt })
     .map((given) => bare(FINAL.includes(given.target as string) ? { ...given, interrupt: undefined } : given))
   const automatic = fc
-    .record({ target: sometimes(to, 4), guard: sometimes(guard, 3), actions: sometimes(fc.constantFrom('f', 'g'), 1) })
+    .record({ target: sometimes(to, 4), guard: sometimes(guard, 3), actions: sometimes(fc.constantFrom('f', 'g', 'nextTurn'), 1) })
     .map((given) => bare(given.target || given.actions ? given : { ...given, target: targets[0] }))
   const on = fc.dictionary(fc.constantFrom('a', 'b'), fc.array(transition, { minLength: 1, maxLength: 2 }), { maxKeys: 2 })
   const always = fc.array(automatic, { maxLength: 2 })
@@ -105,6 +106,8 @@ const chart: fc.Arbitrary<Chart> = fc
     } as unknown as Chart
   })
 
+const checked = (chart: Chart, options: CheckOptions = {}) => check(chart, NAMES, { unconditional: UNCONDITIONAL, ...options })
+
 /** Charts that random ways make impossible to compile say nothing here. */
 function tried(chart: Chart, seats: number): Compiled | null {
   const [first] = check(chart, NAMES)
@@ -119,7 +122,7 @@ function isAt({ places }: Compiled, where: string, leaves: readonly Place[]): bo
   return leaves.some((leaf) => isIn(leaf, owner))
 }
 
-const RESTS = ['trap', 'always-for-ever', 'fix-ups-for-ever', 'absent-seat', 'ambiguous-end', 'never-offered', 'final-with-exits']
+const RESTS = ['trap', 'always-for-ever', 'turn-for-ever', 'absent-seat', 'ambiguous-end', 'never-offered', 'final-with-exits']
 
 test('the path of each finding leads there, with just the answers that it gives', () => {
   const counts: { [code: string]: number } = {}
@@ -127,7 +130,7 @@ test('the path of each finding leads there, with just the answers that it gives'
     fc.property(chart, (chart) => {
       const compiled = tried(chart, 2)
       if (!compiled) return
-      for (const { code, where, path } of check(chart, NAMES)) {
+      for (const { code, where, path } of checked(chart, { order: true })) {
         if (!path.length) continue
         counts[code] = (counts[code] ?? 0) + 1
         const { taken, leaves } = follow(compiled, path)
@@ -150,7 +153,7 @@ test('a phase that random play of one, two or three seats comes to is never call
     fc.property(chart, fc.integer({ min: 1, max: 3 }), fc.nat(), (chart, seats, seed) => {
       const compiled = tried(chart, seats)
       if (!compiled) return
-      const unreachable = new Set(check(chart, NAMES).flatMap(({ code, where }) => (code === 'unreachable-phase' ? [where] : [])))
+      const unreachable = new Set(checked(chart).flatMap(({ code, where }) => (code === 'unreachable-phase' ? [where] : [])))
       unreached += unreachable.size
       for (let match = 0; match < 3; match++) {
         playOn(compiled, [], seed + match, (leaves) => {
@@ -173,7 +176,7 @@ test('random play that is in a trap never comes to the end of what it is a trap 
     fc.property(chart, fc.nat(), (chart, seed) => {
       const compiled = tried(chart, 2)
       if (!compiled) return
-      for (const { path } of check(chart, NAMES).filter(({ code }: Finding) => code === 'trap')) {
+      for (const { path } of checked(chart).filter(({ code }: Finding) => code === 'trap')) {
         const { frames } = follow(compiled, path)
         trapped++
         for (let match = 0; match < 3; match++) {
@@ -189,13 +192,32 @@ test('random play that is in a trap never comes to the end of what it is a trap 
   expect(trapped).toBeGreaterThan(RUNS / 20)
 })
 
+test('where fix-ups go round for ever whatever guards answer, random play never comes to a move', () => {
+  let endless = 0
+  fc.assert(
+    fc.property(chart, fc.nat(), (chart, seed) => {
+      const compiled = tried(chart, 2)
+      if (!compiled) return
+      for (const { path, sentence } of checked(chart)) {
+        if (!/go round for ever .*(nothing stops them|whatever)/.test(sentence)) continue
+        const { frames } = follow(compiled, path)
+        endless++
+        for (let match = 0; match < 3; match++)
+          playOn(compiled, frames, seed + match, (_leaves, _frames, moved) => expect(moved).toBe(false))
+      }
+    }),
+    { numRuns: RUNS, seed: 15 },
+  )
+  expect(endless).toBeGreaterThan(RUNS / 20)
+})
+
 test('random play in which a seat is gone that all wait for stays where that is found', () => {
   let waited = 0
   fc.assert(
     fc.property(chart, fc.nat(), (chart, seed) => {
       const compiled = tried(chart, 2)
       if (!compiled) return
-      for (const { path } of check(chart, NAMES).filter(({ code }: Finding) => code === 'absent-seat')) {
+      for (const { path } of checked(chart).filter(({ code }: Finding) => code === 'absent-seat')) {
         const { frames, leaves } = follow(compiled, path)
         const [shared, first = shared] = leaves
         waited++

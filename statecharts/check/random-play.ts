@@ -6,11 +6,15 @@ import { everyAround, type Place } from '../places.ts'
 import type { Question } from '../protocol.ts'
 import { PlainGate } from '../testing/index.ts'
 import { leave, leavesOf } from './follow.ts'
+import { BUILT_IN } from './search.ts'
 
 const STEPS = 60
 
-/** What is told after each step: the phases that play is in, leaves only, and the frames. */
-export type Say = (leaves: readonly Place[], frames: readonly Node[]) => void
+/** Fix-ups of random charts that have no `legal` of their own. */
+export const UNCONDITIONAL: readonly string[] = ['g']
+
+/** What is told after each step: the phases that play is in, leaves only, the frames, and whether it was a player's move. */
+export type Say = (leaves: readonly Place[], frames: readonly Node[], moved: boolean) => void
 
 /**
  * Plays at random as the engine does, from these frames or the start, all questions answered anew after each move. With
@@ -27,12 +31,12 @@ export function playOn(compiled: Compiled, from: readonly Node[], seed: number, 
   const gate = new PlainGate(compiled, (question) => () => answer(question, asked, compiled.seats, gone))
   const { moves } = compiled.names
   let frames = from.length ? from.map((frame) => gate.node(JSON.parse(JSON.stringify(frame)))) : [gate.start().next!]
-  const told = () => say(leavesOf(gate, frames.at(-1)!), frames)
-  const perform = ({ next, effects }: Answer): void => {
+  const told = (moved = false) => say(leavesOf(gate, frames.at(-1)!), frames, moved)
+  const perform = ({ next, effects }: Answer, moved = false): void => {
     frames = [...frames.slice(0, -1), next!]
     for (const effect of effects) if (effect.kind === 'abandon') frames = [leave(gate, effect.target).next!]
     for (const effect of effects) if (effect.kind === 'interrupt') frames = [...frames, gate.enter(effect.phase).next!]
-    told()
+    told(moved)
   }
   told()
   // Where all wait for one move, nothing changes before it is made; seats' regions may each go on first.
@@ -54,7 +58,7 @@ export function playOn(compiled: Compiled, from: readonly Node[], seed: number, 
       const move = known.length ? moves.indexOf(known[random(known.length)]!) : -1
       const made = move < 0 ? null : gate.step(node, move, Math.max(0, asked.mover))
       rests = !made?.next
-      if (made?.next) perform(made)
+      if (made?.next) perform(made, true)
     }
   }
 }
@@ -103,6 +107,8 @@ function answer(
       return question.skip !== undefined && (nobody(question.skip) || hashed(question) % 2 === 0)
     case 'inactive':
       return false
+    case 'legal':
+      return BUILT_IN.includes(question.move) || UNCONDITIONAL.includes(question.move) || hashed(question) % 2 === 0
     default:
       return hashed(question) % 2 === 0
   }

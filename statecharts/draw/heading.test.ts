@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { headingLeft } from './heading.ts'
+import { belowHeading, headingLeft } from './heading.ts'
 
 const heading = { x: 20, y: 10, width: 100, height: 40 }
 const down = (x: number, from = 0, to = 200) => [
@@ -31,4 +31,12 @@ test('an arrow that turns within the heading is in its way as far as it goes', (
     { x: 90, y: 200 },
   ]
   expect(headingLeft(heading, 300, [bent])).toBe(96)
+})
+
+test('of a way that comes down or goes up through a heading only what is below it is left', () => {
+  expect(belowHeading(down(70), 50)).toEqual(down(70, 50))
+  expect(belowHeading(down(70).toReversed(), 50)).toEqual(down(70, 50).toReversed())
+  const beside = down(70, 60).concat(down(90, 200, 60))
+  expect(belowHeading(beside, 50)).toEqual(beside)
+  expect(belowHeading([{ x: 70, y: 0 }, ...beside, { x: 90, y: 0 }], 50)).toEqual([{ x: 70, y: 50 }, ...beside, { x: 90, y: 50 }])
 })

@@ -20,3 +20,13 @@ export function headingLeft(heading: Rect, right: number, ways: readonly (readon
   const starts = [heading.x, ...passing.map((way) => way.right + ROOM).filter((left) => left > heading.x)].sort((a, b) => a - b)
   return starts.find((left) => left + width <= right && free(left)) ?? heading.x
 }
+
+/** The part of a way that is below the heading of the box it leads to or from, whose foot is at `foot`. */
+export function belowHeading(points: readonly Point[], foot: number): readonly Point[] {
+  const first = points.findIndex(({ y }) => y >= foot)
+  const last = points.findLastIndex(({ y }) => y >= foot)
+  if (first === -1) return points
+  const begin = first === 0 ? [] : [{ x: points[first]!.x, y: foot }]
+  const end = last === points.length - 1 ? [] : [{ x: points[last]!.x, y: foot }]
+  return [...begin, ...points.slice(first, last + 1), ...end]
+}

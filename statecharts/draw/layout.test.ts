@@ -31,6 +31,23 @@ test.each(cases)(
   },
 )
 
+test.each(cases)('$name, $direction: an arrow that joins a group with a phase inside it is nowhere in the heading', async (one) => {
+  const { chart, ...options } = one
+  const { boxes, arrows } = await laidOut(chart, options)
+  const outer = boxes.filter(({ holds }) => holds)
+  expect(
+    arrows.flatMap((arrow) =>
+      outer
+        .filter(({ node }) => arrow.edge?.from === node.path || arrow.edge?.to === node.path)
+        .filter(({ x, y, width, foot }) => {
+          const heading = { x: x + 1, y: y + 1, width: width - 2, height: foot - y - 2 }
+          return segments(arrow).some((segment) => overlap(segment, heading))
+        })
+        .map(({ node }) => `${arrow.edge!.id} on ${node.path}`),
+    ),
+  ).toEqual([])
+})
+
 test.each(cases)('$name, $direction: boxes overlap only where one is inside the other, and all is in the picture', async (one) => {
   const { chart, ...options } = one
   const layout = await laidOut(chart, options)
@@ -38,16 +55,19 @@ test.each(cases)('$name, $direction: boxes overlap only where one is inside the 
   expect(overlaps(solid(layout), solid(layout))).toEqual([])
 })
 
-test.each(cases)('$name, $direction: every arrow begins and ends on the borders of the phases that it joins', async (one) => {
-  const { chart, ...options } = one
-  const { boxes, arrows } = await laidOut(chart, options)
-  const boxOf = (path: string) => boxes.find(({ node }) => node.path === path)!
-  for (const { edge, points } of arrows) {
-    if (!edge) continue
-    expect(onBorder(points[0]!, boxOf(edge.from)), edge.id).toBe(true)
-    expect(onBorder(points.at(-1)!, boxOf(edge.to)), edge.id).toBe(true)
-  }
-})
+test.each(cases)(
+  '$name, $direction: every arrow begins and ends on the borders of the phases that it joins, or below a heading',
+  async (one) => {
+    const { chart, ...options } = one
+    const { boxes, arrows } = await laidOut(chart, options)
+    const boxOf = (path: string) => boxes.find(({ node }) => node.path === path)!
+    for (const { edge, points } of arrows) {
+      if (!edge) continue
+      expect(onEdge(points[0]!, boxOf(edge.from)), edge.id).toBe(true)
+      expect(onEdge(points.at(-1)!, boxOf(edge.to)), edge.id).toBe(true)
+    }
+  },
+)
 
 test('sixty phases are drawn, and none is lost', async () => {
   const graph = graphOf(largeChart(60))
@@ -121,8 +141,10 @@ type Named = Rect & { readonly id: string }
 const boxNamed = ({ boxes }: Layout, path: string): Box => boxes.find(({ node }) => node.path === path)!
 const labelsOf = ({ arrows }: Layout): Named[] => arrows.flatMap(({ edge, label }) => (label ? [{ id: edge!.id, ...label }] : []))
 
-const onBorder = (point: Point, { x, y, width, height }: Rect) => {
+/** On the border of a box, or on the line below its heading. */
+const onEdge = (point: Point, { x, y, width, height, holds, foot }: Box) => {
   const [right, down] = [point.x - x, point.y - y]
+  if (holds && point.y === foot && right >= 0 && right <= width) return true
   const inside = right >= -1 && down >= -1 && right <= width + 1 && down <= height + 1
   return inside && Math.min(right, down, width - right, height - down) <= 1
 }

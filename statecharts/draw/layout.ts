@@ -1,8 +1,11 @@
 import type { ELK, ElkNode } from 'elkjs/lib/elk-api.js'
 import { boxText, edgeText } from './box-text.ts'
 import type { Edge, Graph, Node } from './graph.ts'
-import { headingLeft } from './heading.ts'
+import { belowHeading, headingLeft } from './heading.ts'
+import { isIn } from './lit.ts'
 import type { TextBlock } from './text.ts'
+
+type ElkArrow = NonNullable<ElkNode['edges']>[number]
 
 /** Where everything goes, in pixels from the picture's corner. */
 export interface Layout {
@@ -29,6 +32,8 @@ export interface Box extends Rect {
   readonly textAt: Point
   /** Whether boxes are inside. */
   readonly holds: boolean
+  /** Where the heading of a box with boxes inside ends. */
+  readonly foot: number
   /** Where the seats are marked that are here. */
   readonly seats: Rect | null
 }
@@ -93,17 +98,21 @@ export async function layOut(
   const parents = new Set(graph.nodes.map(({ parent }) => parent))
   const drafts = graph.nodes.map((node): Draft => {
     const holds = parents.has(node.path)
-    return { node, text: boxText(node, title), holds, marked: seats && (node.region !== null || (node.kind === 'seats' && !holds)) }
+    const marked = seats && (node.region !== null || (node.kind === 'seats' && !holds))
+    const text = boxText(node, title)
+    return { node, text, holds, marked, height: text.height + (marked ? SEATS.height : 0) + INSET.y * 2 }
   })
   const labels = new Map(graph.edges.map((edge) => [edge.id, edgeText(edge)]))
   const placed = await elk.layout(elkGraph(graph, drafts, labels, direction))
   const shapes = new Map(everyShape(placed).map((shape) => [shape.id, shape]))
   const edges = new Map(graph.edges.map((edge) => [edge.id, edge]))
-  const ways = (placed.edges ?? []).map(pointsOf)
+  const places = new Map(graph.nodes.map(({ path }) => [path, rect(shapes.get(idOf(path))!)]))
+  const feet = new Map(drafts.map((draft) => [draft.node.path, footOf(draft, places.get(draft.node.path)!)]))
+  const ways = (placed.edges ?? []).map((arrow) => wayOf(arrow, edges.get(arrow.id), feet))
   return {
     width: Math.ceil(placed.width ?? 0),
     height: Math.ceil(placed.height ?? 0),
-    boxes: drafts.map((draft) => boxOf(draft, rect(shapes.get(idOf(draft.node.path))!), ways)),
+    boxes: drafts.map((draft) => boxOf(draft, places.get(draft.node.path)!, ways)),
     arrows: (placed.edges ?? []).map((arrow, nth) => {
       const edge = edges.get(arrow.id) ?? null
       const label = edge && arrow.labels?.[0]
@@ -119,9 +128,14 @@ export async function layOut(
 /** A box before it has its place. */
 interface Draft extends Pick<Box, 'node' | 'text' | 'holds'> {
   readonly marked: boolean
+  /** Of the box, or of its heading. */
+  readonly height: number
 }
 
-function boxOf({ node, text, holds, marked }: Draft, place: Rect, ways: readonly (readonly Point[])[]): Box {
+const footOf = ({ height }: Draft, { y }: Rect) => y + height - 2
+
+function boxOf(draft: Draft, place: Rect, ways: readonly (readonly Point[])[]): Box {
+  const { node, text, holds, marked } = draft
   const { x, y, width, height } = place
   const heading = { x: x + INSET.x, y: y + INSET.y, width: text.width, height: text.height }
   const left = holds ? headingLeft(heading, x + width - INSET.x, ways) : x + (width - text.width) / 2
@@ -131,7 +145,7 @@ function boxOf({ node, text, holds, marked }: Draft, place: Rect, ways: readonly
     width: width - INSET.x * 2,
     height: SEATS.height,
   }
-  return { node, text, textAt: { x: left, y: y + INSET.y }, holds, ...place, seats: marked ? seats : null }
+  return { node, text, textAt: { x: left, y: y + INSET.y }, holds, foot: footOf(draft, place), ...place, seats: marked ? seats : null }
 }
 
 const rect = ({ x = 0, y = 0, width = 0, height = 0 }: Partial<Rect>): Rect => ({ x, y, width, height })
@@ -142,10 +156,8 @@ function elkGraph(
   labels: ReadonlyMap<string, TextBlock>,
   direction: NonNullable<LayoutOptions['direction']>,
 ): ElkNode {
-  const box = ({ node, text, holds, marked }: Draft): ElkNode => {
-    const room = marked ? SEATS : { width: LEAST_WIDTH - INSET.x * 2, height: 0 }
-    const width = Math.max(text.width, room.width) + INSET.x * 2
-    const height = text.height + room.height + INSET.y * 2
+  const box = ({ node, text, holds, marked, height }: Draft): ElkNode => {
+    const width = Math.max(text.width, marked ? SEATS.width : LEAST_WIDTH - INSET.x * 2) + INSET.x * 2
     if (!holds) return { id: idOf(node.path), width, height }
     const inside = drafts.filter((other) => other.node.parent === node.path)
     const dot = node.initial === null ? [] : [{ id: dotOf(node.path), width: DOT, height: DOT }]
@@ -181,6 +193,14 @@ function everyShape(node: ElkNode): ElkNode[] {
   return [node, ...(node.children ?? []).flatMap(everyShape)]
 }
 
-function pointsOf(edge: NonNullable<ElkNode['edges']>[number]): Point[] {
+/** The points of an arrow. Where it joins a box with one inside that, no part of it is in the heading. */
+function wayOf(arrow: ElkArrow, edge: Edge | undefined, feet: ReadonlyMap<string, number>): readonly Point[] {
+  const points = pointsOf(arrow)
+  if (!edge) return points
+  const outer = isIn(edge.to, edge.from) ? edge.from : isIn(edge.from, edge.to) ? edge.to : null
+  return outer === null ? points : belowHeading(points, feet.get(outer)!)
+}
+
+function pointsOf(edge: ElkArrow): Point[] {
   return (edge.sections ?? []).flatMap(({ startPoint, bendPoints = [], endPoint }) => [startPoint, ...bendPoints, endPoint])
 }

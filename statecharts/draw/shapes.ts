@@ -1,5 +1,5 @@
 import { at, headOf, wayOf } from './arrow-path.ts'
-import { type Arrow, type Box, DOT, INSET, LABEL_INSET, type Layout, type Point } from './layout.ts'
+import { type Arrow, type Box, DOT, LABEL_INSET, type Layout, type Point } from './layout.ts'
 import type { Lit } from './lit.ts'
 import { eye, seatMarks } from './marks.ts'
 import { type Shape, shape } from './shape.ts'
@@ -27,12 +27,11 @@ export function shapesOf({ boxes, arrows, dots }: Layout, lit: Lit): Shape[] {
 const marked = (marks: { readonly [name: string]: boolean }) =>
   Object.fromEntries(Object.entries(marks).flatMap(([name, is]) => (is ? [[`data-${name}`, 'true']] : [])))
 
-function boxShape({ node, text, textAt, holds, seats, x, y, width, height }: Box, lit: Lit): Shape {
+function boxShape({ node, text, textAt, holds, foot, seats, x, y, width, height }: Box, lit: Lit): Shape {
   const { path, kind, interrupt } = node
   const radius = holds ? 12 : 9
   const rect = (by: number, mark: string) =>
     shape('rect', { class: mark, x: at(x + by), y: at(y + by), width: at(width - by * 2), height: at(height - by * 2), rx: radius - by })
-  const line = y + text.height + (seats?.height ?? 0) + INSET.y * 2 - 2
   const states = { active: lit.active.has(path), waiting: lit.waiting.has(path), visited: lit.visited.has(path) }
   return shape(
     'g',
@@ -40,7 +39,7 @@ function boxShape({ node, text, textAt, holds, seats, x, y, width, height }: Box
     shape('title', {}, [path || text.rows[0]!.text, node.prompt, ...node.facts].filter(Boolean).join('\n')),
     rect(0, 'box'),
     ...(kind === 'final' ? [rect(3.5, 'inner')] : []),
-    ...(holds ? [shape('path', { class: 'rule', d: `M${at(x + 0.5)} ${at(line)}H${at(x + width - 0.5)}` })] : []),
+    ...(holds ? [shape('path', { class: 'rule', d: `M${at(x + 0.5)} ${at(foot)}H${at(x + width - 0.5)}` })] : []),
     ...(holds ? [] : rows(text, textAt, lit)),
     ...(seats ? [shape('g', { class: 'marks' }, ...seatMarks(seats, seatsIn(path, holds, lit)))] : []),
   )

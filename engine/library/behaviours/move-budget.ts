@@ -2,14 +2,13 @@ import { int, type ValueField } from '../../field.ts'
 import { GameError } from '../../game-error.ts'
 import type { FixUp, GuardRule, Move } from '../../rules.ts'
 import type { Setup } from '../../setup.ts'
-import { fixUpOf } from '../rule.ts'
 import type { Table } from '../table.ts'
 import type { HavingGame } from './having.ts'
 
 type Fields = {
   readonly actions: ValueField<number>
 }
-const budgetOf = ({ game }: Table) => game as { actions: number }
+const budgetOf = ({ game }: Pick<Table, 'game'>) => game as { actions: number }
 
 /**
  * So many actions a turn, of which moves cost some: `turns: { begin: 'refill' }` and `always: { guard: 'spent', actions:
@@ -29,10 +28,9 @@ export function moveBudget(actions: number) {
       costing<A>(move: Move<S, A>, cost?: number): Move<S, A>
     } => ({
       moves: {
-        refill: fixUpOf(rules, {
+        refill: rules.fixUp({
           name: 'Refill Actions',
           help: `There are ${actions} actions again.`,
-          legal: () => true,
           apply: (table) => {
             budgetOf(table).actions = actions
           },

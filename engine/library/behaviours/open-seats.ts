@@ -49,16 +49,18 @@ interface OpenSeatRules<S extends HavingPlayer<Fields>> {
     readonly seatPlayer: Move<S, { readonly seat: ValueField<number> }>
     readonly activateSeated: FixUp<S>
     readonly deactivateEmpty: FixUp<S>
-    readonly closeEmpty: FixUp<S>
   }
   readonly guards: { readonly enoughSeated: GuardRule<S, undefined> }
+  /** For games in which nobody may sit down any more from some time on. */
+  readonly closeEmpty: FixUp<S>
 }
 
 function openSeatRules<S extends HavingPlayer<Fields>>(rules: Setup<S>, enough: number): OpenSeatRules<S> {
-  const each = (name: string, help: string, test: Test, apply: (table: OpenTable, seat: Seat) => void) =>
+  const each = (name: string, help: string, test: Test, apply: (table: OpenTable, seat: Seat) => void, letsIn?: Test) =>
     fixUpOf(rules, {
       name,
       help,
+      ...(letsIn && { letsIn }),
       legal: (table) => first(table, test) >= 0 || 'There is no such seat.',
       apply: (table) => apply(table, first(table, test)),
     })
@@ -81,12 +83,12 @@ function openSeatRules<S extends HavingPlayer<Fields>>(rules: Setup<S>, enough: 
       activateSeated: each(
         'Activate Seated Players',
         'Whoever has sat down takes part.',
-        // Who has left the match for good sits there still, and joins no more.
-        (table, seat) => at(table, seat).seated && at(table, seat).joining && !table.isActive(seat),
+        isJoining,
         (table, seat) => {
           at(table, seat).joining = false
           table.activate(seat)
         },
+        isJoining,
       ),
       deactivateEmpty: each(
         'Deactivate Empty Seats',
@@ -95,9 +97,6 @@ function openSeatRules<S extends HavingPlayer<Fields>>(rules: Setup<S>, enough: 
         (table, seat) => !at(table, seat).seated && table.isActive(seat) && table.players.some((_, other) => at(table, other).seated),
         ({ deactivate }, seat) => deactivate(seat),
       ),
-      closeEmpty: each('Close Empty Seats', 'Nobody may sit down there any more.', isOpen, (table, seat) => {
-        at(table, seat).closed = true
-      }),
     },
     guards: {
       enoughSeated: rules.guard(
@@ -105,6 +104,9 @@ function openSeatRules<S extends HavingPlayer<Fields>>(rules: Setup<S>, enough: 
         `It takes ${enough} players.`,
       ),
     },
+    closeEmpty: each('Close Empty Seats', 'Nobody may sit down there any more.', isOpen, (table, seat) => {
+      at(table, seat).closed = true
+    }),
   }
 }
 
@@ -115,5 +117,7 @@ function sit(table: Table, seat: Seat): void {
   at(table, seat).joining = true
 }
 
+// Who has left the match for good sits there still, and joins no more.
+const isJoining: Test = (table, seat) => at(table, seat).seated && at(table, seat).joining && !table.isActive(seat)
 const isOpen: Test = (table, seat) => !at(table, seat).seated && !at(table, seat).closed
 const first = (table: Table, test: Test) => table.players.findIndex((_, seat) => test(table, seat))

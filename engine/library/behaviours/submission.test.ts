@@ -8,11 +8,12 @@ import { library, submission } from '../index.ts'
 const sealed = submission(int(1, 5))
 const rules = setup({ game: { round: int() }, player: { won: int(), ...sealed.player } })
 const lib = library(rules)
+const { moves, forget } = sealed.rules(rules)
 const game = rules.createGame({
   name: 'sealed-bids',
   players: { min: 2, max: 4 },
   distribute: {},
-  moves: { ...sealed.rules(rules).moves, endRound: lib.increment('round') },
+  moves: { ...moves, forget, endRound: lib.increment('round') },
   guards: { late: lib.reached('round', 3) },
   chart: {
     initial: 'choose',

@@ -23,7 +23,11 @@ export function submission<T>(choice: ValueField<T>) {
     player,
     rules<S extends HavingPlayer<Fields<T>>>(
       rules: Setup<S>,
-    ): { moves: { submit: Move<S, { readonly choice: ValueField<T> }>; reveal: FixUp<S>; forget: FixUp<S> } } {
+    ): {
+      moves: { submit: Move<S, { readonly choice: ValueField<T> }>; reveal: FixUp<S> }
+      /** What was shown is shown no longer: for games that choose again and again, and only show it for a while. */
+      forget: FixUp<S>
+    } {
       const submit = rules.move({
         name: 'Submit',
         help: 'Choose; it is shown when all have chosen.',
@@ -50,7 +54,7 @@ export function submission<T>(choice: ValueField<T>) {
           for (const one of players as unknown as readonly Submitter<T>[]) one.shown = []
         },
       })
-      return { moves: { submit, reveal, forget } }
+      return { moves: { submit, reveal }, forget }
     },
   }
 }
