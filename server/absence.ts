@@ -1,7 +1,8 @@
-import { absentMove, type Match, type Seat } from '../engine/index.ts'
+import type { Match, Seat } from '../engine/index.ts'
 import { type Answer, accept, refuse } from './answer.ts'
 import type { Clock } from './clock.ts'
 import type { LoadedMatch } from './loaded-match.ts'
+import { moveForAbsent } from './open-seats.ts'
 import { isAbsent, seatOf } from './seats.ts'
 import type { SeatRecord, Store } from './store.ts'
 
@@ -37,7 +38,7 @@ export function createAbsence({ store, clock, agentDelayMs, seatsChanged, wake }
       if (match.finished) return refuse('finished', 'The match is over.')
       const player = record.seats[seat]!
       if (isAbsent(player)) return accept(loaded)
-      const due = absentMove(served.game, match, seat) ? clock.now() + agentDelayMs : null
+      const due = moveForAbsent(served, match, seat) ? clock.now() + agentDelayMs : null
       const { version } = match
       if (!(await store.setAbsent({ match: record.id, seat, version, due }))) return refuse('stale', 'The match has gone on meanwhile.')
       if (due !== null) wake(due)
@@ -50,7 +51,8 @@ export function createAbsence({ store, clock, agentDelayMs, seatsChanged, wake }
       const player = seat === null ? null : record.seats[seat]!
       if (seat === null || !player || !('user' in player) || !player.absent || record.status !== 'running') return loaded
       await store.setPresent(record.id, seat)
-      return changed(loaded, seat, { user: player.user })
+      const { absent: _, ...back } = player
+      return changed(loaded, seat, back)
     },
   }
 }

@@ -1,8 +1,9 @@
-import { absentMove, chooseMove, type Json, type Match, observed, type Seat } from '../engine/index.ts'
+import { chooseMove, type Json, type Match, observed, type Seat } from '../engine/index.ts'
 import { type Answer, accept, refuse } from './answer.ts'
 import type { ServedGame } from './games.ts'
 import type { LoadedMatch } from './loaded-match.ts'
 import { logLine } from './log-line.ts'
+import { moveForAbsent } from './open-seats.ts'
 
 type Choice = ReturnType<typeof chooseMove>
 
@@ -35,7 +36,7 @@ export function observe({ game, info }: ServedGame, match: Match, seat: Seat, ag
 export function chooseForAbsent({ record, served, match }: LoadedMatch, seat: Seat): Answer<Choice> {
   if (!match) return accept(null)
   try {
-    const choice = absentMove(served.game, match, seat)
+    const choice = moveForAbsent(served, match, seat)
     return accept(choice && { ...choice, memory: null })
   } catch (error) {
     logLine('absent-failed', { match: record.id, version: match.version, seat, error })

@@ -17,6 +17,7 @@ import { createLive, type Live } from './live.ts'
 import { type LoadedMatch, loadedMatches } from './loaded-match.ts'
 import { createLobby } from './lobby.ts'
 import { logLine } from './log-line.ts'
+import { freeSeats } from './open-seats.ts'
 import { createRematch } from './rematch.ts'
 import { gameRoutes } from './routes/games.ts'
 import { liveRoutes } from './routes/live.ts'
@@ -94,7 +95,7 @@ export function createApp(options: AppOptions) {
   const dueMoves = createDueMoves(store, runner, clock)
   const alarm = createAlarm(clock, dueMoves.next, dueMoves.make)
   const rematch = createRematch(store, runner, lobby)
-  const app = routes({ store, games, clock, history, runner, lobby, rematch, absence, live }, cookieSecret)
+  const app = routes({ store, games, matches, clock, history, runner, lobby, rematch, absence, live }, cookieSecret)
   if (options.client) app.route('/', clientFiles(options.client, cookieSecret, options.boards))
 
   return {
@@ -116,8 +117,11 @@ async function tell(live: Live, loaded: LoadedMatch, steps: readonly Step[], cha
     await live.announce(loaded)
     live.began(loaded, steps[0]?.before ?? chain.match, steps)
   } else {
+    // Whoever takes a seat is told at once as that seat.
+    if (chain.taken) await live.announce(loaded)
     live.played(loaded, steps)
-    if (chain.match.finished) await live.announce(loaded)
+    const othersFree = () => String(freeSeats(loaded)) !== String(freeSeats({ ...loaded, match: steps[0]!.before }))
+    if (chain.match.finished || (!chain.taken && othersFree())) await live.announce(loaded)
   }
 }
 

@@ -1,8 +1,9 @@
-import { absentMove, activeSeats, type Json, type Match, type Seat, type Step } from '../engine/index.ts'
+import { activeSeats, type Json, type Match, type Seat, type Step } from '../engine/index.ts'
 import { observe } from './agent-choice.ts'
 import type { ServedGame } from './games.ts'
+import { moveForAbsent } from './open-seats.ts'
 import { absentSeats, agentSeats } from './seats.ts'
-import type { AgentChange, Chain, SeatRecord } from './store.ts'
+import type { AgentChange, Chain, SeatChange, SeatRecord } from './store.ts'
 
 interface Played {
   readonly id: string
@@ -16,6 +17,8 @@ interface Played {
   readonly agentDelayMs: number
   /** The seat for which the server made the move, and what its agent remembers of its choice. */
   readonly moved: { readonly seat: Seat; readonly memory: Json | null } | null
+  /** The seat that is taken with it; `seats` has its new holder already. */
+  readonly taken?: SeatChange
 }
 
 /** What the store must write once a move, or the start of a match, has been played. */
@@ -36,6 +39,7 @@ export function chainOf(played: Played): Chain {
     },
     absent: absentSeats(played.seats),
     agents: agentChange(played),
+    ...(played.taken && { taken: played.taken }),
   }
 }
 
@@ -46,7 +50,7 @@ function agentChange({ served, seats, match, at, agentDelayMs, moved }: Played):
   const change = { due: at + agentDelayMs, moved: moved?.seat ?? null, memories: memoriesAfter(served, seats, match, moved) }
   if (match.finished) return { active: [], ...change }
   const active = agents.length === 0 ? [] : activeSeats(served.game, match).filter((seat) => agents.includes(seat))
-  return { active: [...active, ...absent.filter((seat) => absentMove(served.game, match, seat))], ...change }
+  return { active: [...active, ...absent.filter((seat) => moveForAbsent(served, match, seat))], ...change }
 }
 
 /** What agents remember of the chain; left out where that is what they remembered before. */

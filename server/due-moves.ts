@@ -43,7 +43,7 @@ export function createDueMoves(store: Store, runner: Runner, clock: Clock): DueM
         if (!choice.ok) continue
         if (!choice.value) break
         const { move, args, memory } = choice.value
-        const played = await runner.play(loaded, { seat, move, args, at: clock.now() }, memory)
+        const played = await runner.play(loaded, { seat, move, args, at: clock.now() }, { memory })
         if (settled(played)) return accept(null)
         logLine(agent === undefined ? 'absent-refused' : 'agent-refused', { match: id, seat, agent, move, args, ...played.refusal })
       }

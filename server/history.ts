@@ -23,13 +23,19 @@ export interface History {
 
 /** How many matches' pasts are kept in memory. */
 const KEPT = 32
+/** Of how many it is remembered that theirs cannot be made again. */
+const UNPLAYABLE_KEPT = 10_000
 
 export function createHistory(store: Store): History {
   const recent = new Recent<{ start: Match; steps: Step[] }>(KEPT)
+  /** Logs that do not play under the present rules; they will not later either. */
+  const unplayable = new Recent<true>(UNPLAYABLE_KEPT)
   return {
     async of(record, served, version) {
       const known = recent.get(record.id)
       if (known && known.steps.length >= version) return accept(known)
+      const changed = `The rules of ${served.info.displayName} have changed since this match began.`
+      if (unplayable.get(record.id)) return refuse('rules-changed', changed)
       const log = await store.log(record.id, 0)
       try {
         const past = replayed(record, served, log)
@@ -37,7 +43,8 @@ export function createHistory(store: Store): History {
         return accept(past)
       } catch (error) {
         logLine('rules-changed', { match: record.id, version, error })
-        return refuse('rules-changed', `The rules of ${served.info.displayName} have changed since this match began.`)
+        unplayable.set(record.id, true)
+        return refuse('rules-changed', changed)
       }
     },
 

@@ -225,3 +225,31 @@ test('everybody is told who leaves a running match, and that opening it again br
   await vi.waitFor(() => expect(absent().at(-1)).toEqual([false, false]))
   expect((await ann.get(`/api/matches/${id}`)).body.players[1].absent).toBe(false)
 })
+
+test('everybody is told which seats are free and who takes one, and the newcomer sees what follows as that seat', async () => {
+  const server = await listening()
+  const [ann, bob, cid, dan] = [server.guest(), server.guest(), server.guest(), server.guest()]
+  const { id } = await ann.create({ game: 'blackjack', players: ['me', 'open', 'open'] })
+  for (const who of [bob, cid]) await who.post(`/api/matches/${id}/join`)
+  await dan.get('/api/me')
+  for (const who of [ann, bob, cid]) await who.move(id, 'stand')
+  await cid.move(id, 'standUp')
+  const from = `?from=${(await ann.get(`/api/matches/${id}`)).body.version}`
+  const sockets = [ann, cid, dan].map((who) => server.watch(id, who, from))
+  for (const socket of sockets) await socket.until(1)
+  await ann.move(id, 'nextRound')
+  const free = (messages: LiveMessage[]) => messages.flatMap((message) => (message.type === 'match' ? [message.match.free] : []))
+  for (const { messages } of sockets) await vi.waitFor(() => expect(free(messages)).toEqual([[], [2]]))
+
+  const { version } = (await ann.get(`/api/matches/${id}`)).body
+  await dan.post(`/api/matches/${id}/join`)
+  for (const [i, { messages }] of sockets.entries()) {
+    await vi.waitFor(() => expect(messages.at(-1)).toMatchObject({ type: 'step' }))
+    const [told, step] = messages.slice(-2)
+    expect(told).toMatchObject({ type: 'match', match: { free: [], mySeat: [0, null, 2][i], players: [{}, {}, { me: i === 2 }] } })
+    expect(step).toMatchObject({ step: { version: version + 1, move: 'sit', by: 2, view: { viewer: [0, 'spectator', 2][i] } } })
+  }
+  const again = await server.watch(id, dan, '?from=0').until(2 + version)
+  const viewers = again.flatMap((message) => (message.type === 'step' ? [message.step.view.viewer] : []))
+  expect(viewers).toEqual([...Array.from({ length: version }, () => 'spectator'), 2])
+})

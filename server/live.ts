@@ -1,4 +1,4 @@
-import { ENGINE, type Match, SPECTATOR, type Step, stepTextOf, type Viewer, viewTextOf } from '../engine/index.ts'
+import { ENGINE, type Match, type Step, stepTextOf, type Viewer, viewTextOf } from '../engine/index.ts'
 import { type Answer, accept, refuse, type ServerRefusal } from './answer.ts'
 import type { ServedGame } from './games.ts'
 import type { History } from './history.ts'
@@ -7,7 +7,7 @@ import type { LoadedMatch } from './loaded-match.ts'
 import { logLine } from './log-line.ts'
 import { matchInfo } from './match-info.ts'
 import type { Runner } from './runner.ts'
-import { seatOf } from './seats.ts'
+import { viewerOf } from './seats.ts'
 import type { Store } from './store.ts'
 
 /** One connection that follows one match. */
@@ -90,13 +90,17 @@ export function createLive({ store, history, alone, opened }: LiveOptions): Live
     }
   }
 
-  async function backlog({ record, served, match }: LoadedMatch & { match: Match }, from = Number.POSITIVE_INFINITY): Promise<Messages> {
+  async function backlog(loaded: LoadedMatch & { match: Match }, user: string, from = Number.POSITIVE_INFINITY): Promise<Messages> {
+    const { record, served, match } = loaded
     const { version } = match
     if (from === version) return () => []
     const resumes = from < version && version - from <= LONGEST_RESUME
     if (resumes || version <= LONGEST_OPENING) {
       const past = await history.of(record, served, version)
-      if (past.ok && resumes) return (viewer) => past.value.steps.slice(from, version).map((step) => stepMessage(served, step, viewer))
+      if (past.ok && resumes) {
+        const missed = past.value.steps.slice(from, version)
+        return () => missed.map((step) => stepMessage(served, step, viewerOf(record, user, step.entry.version)))
+      }
       if (past.ok && past.value.steps.every(({ entry }) => entry.by === ENGINE)) return opening(served, past.value.start, past.value.steps)
     }
     return (viewer) => [viewMessage(served, match, viewer)]
@@ -106,11 +110,11 @@ export function createLive({ store, history, alone, opened }: LiveOptions): Live
     const loaded = await opened(found, watcher.user)
     const { record } = loaded
     const { id } = record
-    const viewer = viewerOf(loaded, watcher)
-    const missed = loaded.match ? await backlog({ ...loaded, match: loaded.match }, from) : () => []
+    const viewer = viewerOf(record, watcher.user)
+    const missed = loaded.match ? await backlog({ ...loaded, match: loaded.match }, watcher.user, from) : () => []
     if (left.has(watcher)) return accept(null)
     watched.set(id, (watched.get(id) ?? new Map<Watcher, Viewer>()).set(watcher, viewer))
-    watcher.send(sent({ type: 'match', match: matchInfo(record, loaded.served, watcher.user) }))
+    watcher.send(sent({ type: 'match', match: matchInfo(loaded, watcher.user) }))
     show(id, [[watcher, viewer]], missed)
     return accept(null)
   }
@@ -137,8 +141,8 @@ export function createLive({ store, history, alone, opened }: LiveOptions): Live
       if (!viewers) return
       const record = (await store.match(id))!
       for (const watcher of viewers.keys()) {
-        viewers.set(watcher, viewerOf({ record }, watcher))
-        watcher.send(sent({ type: 'match', match: matchInfo(record, loaded.served, watcher.user) }))
+        viewers.set(watcher, viewerOf(record, watcher.user))
+        watcher.send(sent({ type: 'match', match: matchInfo({ ...loaded, record }, watcher.user) }))
       }
     },
 
@@ -168,10 +172,6 @@ export function createLive({ store, history, alone, opened }: LiveOptions): Live
 function turnAway(watcher: Watcher, refusal: ServerRefusal): void {
   watcher.send(sent({ type: 'error', ...refusal }))
   watcher.end(POLICY_VIOLATION, refusal.code)
-}
-
-function viewerOf({ record }: Pick<LoadedMatch, 'record'>, { user }: Watcher): Viewer {
-  return seatOf(record, user) ?? SPECTATOR
 }
 
 /** The set-up and what the engine then did, one by one, so that the deal is seen. */

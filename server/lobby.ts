@@ -1,12 +1,13 @@
-import { createMatch, GameError, type Match, type Seat, type Step, type Variant } from '../engine/index.ts'
+import type { Match, Seat, Variant } from '../engine/index.ts'
 import type { Absence } from './absence.ts'
 import { type Answer, accept, refuse } from './answer.ts'
+import { type Beginning, began, beginsWithFree } from './beginning.ts'
 import { chainOf } from './chain.ts'
 import type { Clock } from './clock.ts'
 import type { Games, ServedGame } from './games.ts'
 import { newId, newSecret } from './ids.ts'
 import type { LoadedMatch, LoadedMatches } from './loaded-match.ts'
-import { logLine } from './log-line.ts'
+import { freeSeats, SIT, seatsLater } from './open-seats.ts'
 import type { Committed, Runner } from './runner.ts'
 import { isAbsent, seatOf } from './seats.ts'
 import type { Chain, MatchRecord, SeatRecord, Store, User } from './store.ts'
@@ -27,11 +28,16 @@ export interface NewMatch {
 export interface Lobby {
   /** Answers with the match's id. It begins at once when no seat is open. */
   create(asked: NewMatch, by: User): Promise<Answer<string>>
-  /** Without a seat, the first empty one. The match begins when the last seat is filled. Whoever has left a running match is back. */
+  /**
+   * Without a seat, the first free one. The match begins when the last seat is filled; where its rules let seats be taken later, one
+   * that is free then can be. Whoever has left a running match is back.
+   */
   join(id: string, by: User, seat?: Seat): Promise<Answer<string>>
   /** Answers with the match as it is left. One that has not begun and at which no person sits any more is gone. */
   leave(id: string, by: User): Promise<Answer<LoadedMatch>>
   seatAgent(id: string, by: User, seat: Seat, agent: string): Promise<Answer<string>>
+  /** Does not wait for seats to be taken that can be taken later. */
+  start(id: string, by: User): Promise<Answer<string>>
 }
 
 interface LobbyOptions {
@@ -61,11 +67,18 @@ export function createLobby({
   seatsChanged,
   matchGone,
 }: LobbyOptions): Lobby {
-  function begin(record: MatchRecord, served: ServedGame): Answer<Beginning> {
-    return began(record, served, clock.now(), agentDelayMs)
+  function begin(record: MatchRecord, served: ServedGame): Answer<Begun> {
+    const { id, seats } = record
+    const at = clock.now()
+    const beginning = began(record, served, at)
+    if (!beginning.ok) return beginning
+    return accept({
+      ...beginning.value,
+      chain: chainOf({ ...beginning.value, id, served, seats, before: null, at, agentDelayMs, moved: null }),
+    })
   }
 
-  async function tellCommitted(record: MatchRecord, served: ServedGame, { match, steps, chain }: Beginning): Promise<void> {
+  async function tellCommitted(record: MatchRecord, served: ServedGame, { match, steps, chain }: Begun): Promise<void> {
     const loaded = { record: { ...record, startedAt: chain.at }, served, match }
     matches.set(record.id, match)
     await committed(loaded, steps, chain)
@@ -82,6 +95,24 @@ export function createLobby({
     if (beginning.value) await tellCommitted(changed, served, beginning.value)
     else await seatsChanged({ record: changed, served, match: null })
     return accept(id)
+  }
+
+  /** In the rules' own way, so that everybody sees it as a move of that seat, with which it gets its new holder. */
+  async function sitDown(loaded: LoadedMatch & { match: Match }, by: User, wanted?: Seat): Promise<Answer<string>> {
+    const { record, match } = loaded
+    const free = freeSeats(loaded)
+    const seat = wanted ?? free[0]
+    if (seat === undefined) return refuse('seat-taken', 'The match has begun, and no seat is free just now.')
+    const before = record.seats[seat]
+    if (before === undefined) return refuse('arguments', 'There is no such seat.')
+    if (!free.includes(seat)) return refuse('seat-taken', 'That seat is not free just now.')
+    const at = clock.now()
+    const after = { user: by, since: match.version + 1 }
+    const seats = record.seats.map((player, i) => (i === seat ? after : player))
+    await store.addUser(by, at)
+    const taken = { match: record.id, seat, before, after, at }
+    const played = await runner.play({ ...loaded, record: { ...record, seats } }, { seat, move: SIT, at }, { taken })
+    return played.ok ? accept(record.id) : played
   }
 
   return {
@@ -122,8 +153,9 @@ export function createLobby({
         const { record, match } = loaded
         const own = seatOf(record, by.id)
         if (match && own !== null && isAbsent(record.seats[own])) return accept((await absence.comeBack(loaded, by.id)).record.id)
-        if (match) return refuse('started', 'The match has begun.')
+        if (match && (match.finished || !seatsLater(loaded.served))) return refuse('started', 'The match has begun.')
         if (own !== null) return refuse('seated', 'You sit at this match already.')
+        if (match) return sitDown({ ...loaded, match }, by, wanted)
         const seat = wanted ?? record.seats.indexOf(null)
         const player = record.seats[seat]
         if (player === undefined) return refuse('arguments', 'There is no such seat.')
@@ -161,28 +193,23 @@ export function createLobby({
         const wrong = wrongAgent(served, agent)
         return wrong ? refuse('arguments', wrong) : change(loaded, seat, { agent, memory: null })
       }),
+
+    start: (id, by) =>
+      runner.alone(id, async ({ record, served, match }) => {
+        if (record.creator !== by.id) return refuse('not-creator', 'Only who made the match can start it.')
+        if (match) return refuse('started', 'The match has begun.')
+        const beginning = begin(record, served)
+        if (!beginning.ok) return beginning
+        if (!beginsWithFree(record, served, beginning.value)) return refuse('not-started', 'The match begins when every seat is taken.')
+        if (!(await store.commit(beginning.value.chain))) return refuse('stale', 'The match has changed meanwhile.')
+        await tellCommitted(record, served, beginning.value)
+        return accept(id)
+      }),
   }
 }
 
-interface Beginning {
-  readonly match: Match
-  readonly steps: readonly Step[]
+interface Begun extends Beginning {
   readonly chain: Chain
-}
-
-function began({ id, variant, secret, seats }: MatchRecord, served: ServedGame, at: number, agentDelayMs: number): Answer<Beginning> {
-  const { game, info } = served
-  // Agents among themselves would go on for ever.
-  if (game.rules.chart.endless && seats.every((player) => player !== null && 'agent' in player))
-    return refuse('arguments', `${info.displayName} does not end by itself: somebody has to take a seat.`)
-  try {
-    const { match, steps } = createMatch(game, { seats: seats.length, variant, secret, at })
-    return accept({ match, steps, chain: chainOf({ id, served, seats, before: null, match, steps, at, agentDelayMs, moved: null }) })
-  } catch (error) {
-    if (error instanceof GameError) return refuse('arguments', error.message.replace(/[^.]$/, '$&.'))
-    logLine('rule-failed', { match: id, version: 0, game: served.info.name, error })
-    return refuse('failed', `The rules of ${served.info.displayName} failed while setting up; nothing was changed.`)
-  }
 }
 
 function invited(player: Invited, me: User): SeatRecord {

@@ -1,8 +1,11 @@
 import type { Seat, Variant } from '../engine/index.ts'
+import { began, beginsWithFree } from './beginning.ts'
 import type { BoardAddress } from './boards/boards.ts'
 import type { ServedGame } from './games.ts'
+import type { LoadedMatch } from './loaded-match.ts'
+import { freeSeats, seatsLater } from './open-seats.ts'
 import { isAbsent, seatOf } from './seats.ts'
-import type { MatchRecord, SeatRecord, Status } from './store.ts'
+import type { SeatRecord, Status } from './store.ts'
 
 /** A match as the lobby shows it to one user. Times are milliseconds since 1970. */
 export interface MatchInfo {
@@ -17,11 +20,15 @@ export interface MatchInfo {
   version: number
   createdAt: number
   updatedAt: number
-  /** One for each seat; null is an empty seat. */
+  /** One for each seat; null is a seat that nobody holds. */
   players: (PlayerInfo | null)[]
+  /** Seats that somebody who has none can take now; also of a running match, where its rules let seats be taken then. */
+  free: Seat[]
   mySeat: Seat | null
   /** Whether this user made the match. */
   creator: boolean
+  /** Whether this user can have it begin now, with seats that nobody holds yet: they can be taken later. */
+  startable: boolean
   winners: Seat[]
   /** Where the game's board is; null: it has none. Left out where the client may have been built with it. */
   board?: BoardAddress | null
@@ -37,7 +44,8 @@ export interface PlayerInfo {
   absent: boolean
 }
 
-export function matchInfo(record: MatchRecord, served: ServedGame, user: string): MatchInfo {
+export function matchInfo(loaded: LoadedMatch, user: string): MatchInfo {
+  const { record, served } = loaded
   const { id, game, variant, status, version, createdAt, updatedAt, seats, winners, creator } = record
   const { info } = served
   const board = served.board()
@@ -52,11 +60,19 @@ export function matchInfo(record: MatchRecord, served: ServedGame, user: string)
     createdAt,
     updatedAt,
     players: seats.map((player) => playerInfo(player, info, user)),
+    free: freeSeats(loaded),
     mySeat: seatOf(record, user),
     creator: creator === user,
+    startable: creator === user && isStartable(loaded),
     winners: [...winners],
     ...(board !== undefined && { board }),
   }
+}
+
+function isStartable({ record, served }: LoadedMatch): boolean {
+  if (record.status !== 'open' || !seatsLater(served)) return false
+  const beginning = began(record, served, record.updatedAt)
+  return beginning.ok && beginsWithFree(record, served, beginning.value)
 }
 
 function playerInfo(player: SeatRecord, info: ServedGame['info'], user: string): PlayerInfo | null {

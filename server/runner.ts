@@ -6,16 +6,24 @@ import type { LoadedMatch, LoadedMatches } from './loaded-match.ts'
 import { logLine } from './log-line.ts'
 import { createMatchQueue } from './match-queue.ts'
 import { absentSeats } from './seats.ts'
-import type { Chain, Store } from './store.ts'
+import type { Chain, SeatChange, Store } from './store.ts'
 
 /** Plays moves: one writer for each match, and nothing acknowledged that is not in the store. */
 export interface Runner {
   /** Does something with a match while nothing else changes it. */
   alone<T>(id: string, work: (loaded: LoadedMatch) => Promise<Answer<T>>): Promise<Answer<T>>
-  /** To be called alone with the match. A move made for a seat by the server brings what its agent wants to remember. */
-  play(loaded: LoadedMatch, proposal: Proposal, memory?: Json | null): Promise<Answer<Match>>
+  /** To be called alone with the match. */
+  play(loaded: LoadedMatch, proposal: Proposal, along?: Along): Promise<Answer<Match>>
   /** Resolves once no work is under way. */
   idle(): Promise<void>
+}
+
+/** What is written with a move. */
+interface Along {
+  /** What a seat's agent wants to remember, where the server made the move for it. */
+  readonly memory?: Json | null
+  /** The seat that its new holder takes with it; the match given has him there already. */
+  readonly taken?: SeatChange
 }
 
 /** Called once a chain is in the store, before anything else happens to the match. */
@@ -45,12 +53,22 @@ export function createRunner({ store, matches, clock, agentDelayMs, committed }:
       })
     },
 
-    async play(loaded, proposal, memory) {
+    async play(loaded, proposal, { memory, taken } = {}) {
       const { record, match: before } = loaded
       if (!before) return refuse('not-started', 'The match has not begun: there are empty seats.')
       const moved = memory !== undefined && typeof proposal.seat === 'number' ? { seat: proposal.seat, memory } : null
       const played = tried(loaded, before, proposal, (outcome) =>
-        chainOf({ ...outcome, id: record.id, served: loaded.served, seats: record.seats, before, at: clock.now(), agentDelayMs, moved }),
+        chainOf({
+          ...outcome,
+          id: record.id,
+          served: loaded.served,
+          seats: record.seats,
+          before,
+          at: clock.now(),
+          agentDelayMs,
+          moved,
+          taken,
+        }),
       )
       if (!played.ok) return played
       const { chain, steps } = played.value

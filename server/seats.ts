@@ -1,4 +1,4 @@
-import type { Seat } from '../engine/index.ts'
+import { type Seat, SPECTATOR, type Viewer } from '../engine/index.ts'
 import type { MatchRecord, SeatRecord } from './store.ts'
 
 /** The user's seat; null for one who only watches. */
@@ -6,6 +6,17 @@ export function seatOf({ seats }: Pick<MatchRecord, 'seats'>, user: string): Sea
   const seat = seats.findIndex((player) => player && 'user' in player && player.user.id === user)
   return seat < 0 ? null : seat
 }
+
+/**
+ * As whom the user sees that version of the match; without one, how it stands. What was before he took the seat of a running
+ * match was for another's eyes: that he sees as any spectator.
+ */
+export function viewerOf(record: Pick<MatchRecord, 'seats'>, user: string, version = Number.POSITIVE_INFINITY): Viewer {
+  const seat = seatOf(record, user)
+  return seat === null || version < sinceOf(record.seats[seat]!) ? SPECTATOR : seat
+}
+
+const sinceOf = (player: SeatRecord) => (player && 'user' in player && player.since) || 0
 
 export const isAbsent = (player: SeatRecord | undefined): boolean => !!player && 'user' in player && player.absent === true
 

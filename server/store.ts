@@ -28,7 +28,10 @@ export interface Store {
   /** Notes that the player is back. */
   setPresent(match: string, seat: Seat): Promise<void>
 
-  /** Makes a chain lasting, or changes nothing and answers false when the match is no longer at `chain.from`, or others are absent. */
+  /**
+   * Makes a chain lasting, or changes nothing and answers false when the match is no longer at `chain.from`, others are absent,
+   * or somebody else holds the seat that is taken.
+   */
   commit(chain: Chain): Promise<boolean>
   snapshot(match: string): Promise<Snapshot | null>
   /** The log after a version, oldest first. */
@@ -76,6 +79,8 @@ export interface Person {
   readonly user: User
   /** Has left the running match: what the rules say for such a seat is done for it. */
   readonly absent?: true
+  /** The version by which he took the seat in the running match: what was before it he sees as a spectator. Left out: from the start. */
+  readonly since?: number
 }
 export interface Agent {
   readonly agent: string
@@ -124,6 +129,8 @@ export interface Chain {
   readonly absent: readonly Seat[]
   /** Null when there is no seat that the server moves. */
   readonly agents: AgentChange | null
+  /** A seat of the running match that somebody takes with it; without that seat nothing is written. */
+  readonly taken?: SeatChange
 }
 
 export interface AgentChange {

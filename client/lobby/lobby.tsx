@@ -39,7 +39,7 @@ export function Lobby() {
       </section>
       <div class="lobby-columns">
         <MatchList title="Open matches" matches={others(open.value())} empty="Nobody is waiting for players right now." />
-        <MatchList title="Running matches" matches={others(running.value())} empty="No match to watch right now." />
+        <MatchList title="Running matches" matches={freeFirst(others(running.value()))} empty="No match to watch right now." />
       </div>
       <Show when={chosen()} keyed>
         {(game) => <NewMatch game={game} close={() => setChosen(null)} />}
@@ -47,6 +47,9 @@ export function Lobby() {
     </div>
   )
 }
+
+/** Those with a free seat before those that can only be watched. */
+const freeFirst = (matches: MatchInfo[] | undefined) => matches?.toSorted((a, b) => Number(b.free.length > 0) - Number(a.free.length > 0))
 
 /** Those that go on before those that are over. */
 const lastFinished = (matches: MatchInfo[]) => matches.toSorted((a, b) => Number(a.status === 'finished') - Number(b.status === 'finished'))

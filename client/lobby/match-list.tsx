@@ -29,13 +29,17 @@ export function MatchList(props: { title: string; matches: MatchInfo[] | undefin
 }
 
 function MatchLine(props: { match: MatchInfo }) {
-  const names = () => listed(props.match.players.flatMap((player) => (player ? [player.me ? 'you' : player.name] : [])))
-  const free = () => props.match.players.filter((player) => player === null).length
+  // Whose seat is free has stood up.
+  const sits = (player: MatchInfo['players'][number], seat: number) => player !== null && (player.me || !props.match.free.includes(seat))
+  const names = () => listed(props.match.players.flatMap((player, seat) => (sits(player, seat) ? [player!.me ? 'you' : player!.name] : [])))
+  const free = () => props.match.free.length
   const [problem, setProblem] = createSignal('')
-  const mayJoin = () => props.match.status === 'open' && props.match.mySeat === null && free() > 0
+  const mayJoin = () => props.match.mySeat === null && free() > 0
   const action = () => {
     const { status, mySeat, players } = props.match
     if (status === 'finished') return 'Look'
+    // Then there is a button beside it, which needs the room.
+    if (mayJoin()) return ''
     if (mySeat === null) return status === 'open' ? '' : 'Watch'
     return status === 'open' ? 'Wait' : players[mySeat]?.absent ? 'Come back' : 'Play'
   }
@@ -44,7 +48,12 @@ function MatchLine(props: { match: MatchInfo }) {
     if (answer.ok) go(`/matches/${props.match.id}`)
     else setProblem(answer.problem.message)
   }
-  const state = () => (props.match.status === 'open' ? `${free()} free` : props.match.status === 'running' ? 'running' : 'finished')
+  const state = () => (props.match.status === 'finished' || free() === 0 ? props.match.status : `${free()} free`)
+  /** What the button says, and of which match. */
+  const joins = () => {
+    const { displayName, status } = props.match
+    return status === 'open' ? ['Join', `${names()} at ${displayName}`] : ['Take a seat', `with ${names()} at ${displayName}`]
+  }
   return (
     <li class="match-line" data-match={props.match.id}>
       <Link to={`/matches/${props.match.id}`} class="match-link">
@@ -54,8 +63,8 @@ function MatchLine(props: { match: MatchInfo }) {
         <span class="match-action">{action()}</span>
       </Link>
       <Show when={mayJoin()}>
-        <button type="button" class="button button-primary" aria-label={`Join ${names()} at ${props.match.displayName}`} onClick={join}>
-          Join
+        <button type="button" class="button button-primary" aria-label={joins().join(' ')} onClick={join}>
+          {joins()[0]}
         </button>
       </Show>
       <Problem message={problem()} />

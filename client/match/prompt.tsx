@@ -19,7 +19,7 @@ export function Prompt(props: { followed: FollowedMatch }) {
     send({ type: 'dismiss' })
     if (focusIsLost()) toBoard()
   }
-  const mine = () => context().past === null && !now().finished && isMine(now())
+  const mine = () => context().past === null && isMine(now())
   return (
     <div class="prompt" data-mine={mine()}>
       <Show when={!now().finished} fallback={<Result followed={props.followed} />}>

@@ -83,5 +83,8 @@ export function resultSaid(match: MatchInfo | null, view: View): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** Whether the viewer is among those who may move. */
-export const isMine = (view: View) => typeof view.viewer === 'number' && view.active.includes(view.viewer)
+/** Whether a seat is among those whose turn it is. Who takes no part may move too, as to sit down again, but it is not his turn. */
+export const isTurn = ({ finished, active, inactive }: View, seat: number) => !finished && active.includes(seat) && !inactive.includes(seat)
+
+/** Whether it is the viewer's turn. */
+export const isMine = (view: View) => typeof view.viewer === 'number' && isTurn(view, view.viewer)

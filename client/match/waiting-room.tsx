@@ -45,10 +45,19 @@ export function WaitingRoom(props: { match: MatchInfo; heard: (match: MatchInfo)
       <h2 id="waiting">
         Waiting for {free()} more {free() === 1 ? 'player' : 'players'}
       </h2>
-      <p class="quiet">The match starts as soon as every seat is taken.{options().length > 0 && ` ${options().join(' · ')}`}</p>
+      <p class="quiet">
+        The match starts as soon as every seat is taken
+        {props.match.startable && ', or when you start it: who comes later can take a seat then'}.
+        {options().length > 0 && ` ${options().join(' · ')}`}
+      </p>
       <Show when={props.match.mySeat === null && free() > 0}>
         <button type="button" class="button button-primary waiting-join" onClick={() => ask(api.join(props.match.id))}>
           Join the match
+        </button>
+      </Show>
+      <Show when={props.match.startable}>
+        <button type="button" class="button button-primary waiting-join" onClick={() => ask(api.start(props.match.id))}>
+          Start now
         </button>
       </Show>
       <ol ref={seats} class="waiting-seats" aria-label="Seats">

@@ -27,6 +27,7 @@ export const api = {
     answer(matches.$post({ json: { game, seats, variant, players } })),
   match: (id: string) => answer(match.$get({ param: { id } })),
   join: (id: string, seat?: number) => answer(match.join.$post({ param: { id }, json: { seat } })),
+  start: (id: string) => answer(match.start.$post({ param: { id } })),
   leave: (id: string) => answer(match.leave.$post({ param: { id } })),
   rematch: (id: string) => answer(match.rematch.$post({ param: { id } })),
   seatAgent: (id: string, seat: number, agent: string) => answer(match.agents.$post({ param: { id }, json: { seat, agent } })),

@@ -11,9 +11,21 @@ const LIST = 'boards.json'
 const FORMAT = 1
 const NO_INPUT = /^\.|^golden$|^node_modules$|\.test\.tsx?$/
 
+interface Listed {
+  readonly from: string
+  readonly script: string
+  readonly style: string | null
+  readonly files: readonly string[]
+}
 /** By game. */
 interface List {
-  [game: string]: { readonly from: string; readonly script: string; readonly style: string | null; readonly files: readonly string[] }
+  [game: string]: Listed
+}
+
+/** A board, and what stands for all that it was built from. */
+export interface KeptBoard {
+  readonly board: BuiltBoard
+  readonly from: string
 }
 
 /** Stands for everything in a game's folder that its board may be built from. */
@@ -36,7 +48,7 @@ export function inputsHash(folder: string): string {
 }
 
 /** Writes boards to a folder, which keeps nothing else. */
-export function keepBoards(kept: string, boards: ReadonlyMap<string, { readonly board: BuiltBoard; readonly from: string }>): void {
+export function keepBoards(kept: string, boards: ReadonlyMap<string, KeptBoard>): void {
   rmSync(kept, { recursive: true, force: true })
   mkdirSync(kept, { recursive: true })
   const list: List = {}
@@ -55,12 +67,27 @@ export const keptIn =
 
 function keptBoard(kept: string, game: string, folder: string): BuiltBoard | null {
   try {
-    const list: List = JSON.parse(readFileSync(join(kept, LIST), 'utf8'))
-    const found = list[game]
-    if (!found || found.from !== inputsHash(folder)) return null
-    return { ...found, files: new Map(found.files.map((name) => [name, readFileSync(join(kept, name))])) }
+    const found = listIn(kept)[game]
+    return found && found.from === inputsHash(folder) ? boardIn(kept, found) : null
   } catch {
     // Whatever is amiss there: it can be built.
     return null
   }
 }
+
+/** The boards that a folder keeps of other games than these; none where it cannot be read, since they can be built again. */
+export function otherBoards(kept: string, games: readonly string[]): [game: string, KeptBoard][] {
+  try {
+    const others = Object.entries(listIn(kept)).filter(([game]) => !games.includes(game))
+    return others.map(([game, listed]) => [game, { from: listed.from, board: boardIn(kept, listed) }])
+  } catch {
+    return []
+  }
+}
+
+const listIn = (kept: string): List => JSON.parse(readFileSync(join(kept, LIST), 'utf8'))
+
+const boardIn = (kept: string, { script, style, files }: Listed): BuiltBoard => ({
+  ...{ script, style },
+  files: new Map(files.map((name) => [name, readFileSync(join(kept, name))])),
+})

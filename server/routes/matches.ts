@@ -2,10 +2,12 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { type Answer, accept, refuse } from '../answer.ts'
 import { orThrow } from '../api-error.ts'
+import type { ServedGame } from '../games.ts'
 import { type Identified, userOf } from '../identity.ts'
 import { type MatchInfo, matchInfo } from '../match-info.ts'
+import { seatsLater } from '../open-seats.ts'
 import { STATUSES } from '../schema.ts'
-import type { MatchFilter } from '../store.ts'
+import type { MatchFilter, MatchRecord } from '../store.ts'
 import { noBody, valid } from '../validate.ts'
 import type { Services } from './services.ts'
 
@@ -24,12 +26,18 @@ const newMatch = z.strictObject({
 })
 
 /** Matches, and who sits at them. */
-export const matchRoutes = ({ store, games, lobby, rematch }: Services) => {
+export const matchRoutes = ({ store, games, matches, lobby, rematch }: Services) => {
+  /** Which seats of a running match are free is for its rules to say; others need not be read. */
+  async function shown(record: MatchRecord, served: ServedGame, user: string): Promise<MatchInfo> {
+    const loaded = record.status === 'running' && seatsLater(served) ? await matches.get(record.id) : null
+    return matchInfo(loaded?.ok ? loaded.value : { record, served, match: null }, user)
+  }
+
   async function info(id: string, user: string): Promise<Answer<MatchInfo>> {
     const record = await store.match(id)
     if (!record) return refuse('unknown-match', 'There is no such match.')
     const served = games.get(record.game)
-    return served.ok ? accept(matchInfo(record, served.value, user)) : served
+    return served.ok ? accept(await shown(record, served.value, user)) : served
   }
 
   return new Hono<Identified>()
@@ -37,12 +45,11 @@ export const matchRoutes = ({ store, games, lobby, rematch }: Services) => {
       const { game, status, mine } = c.req.valid('query')
       if (game !== undefined) orThrow(games.get(game))
       const wanted: MatchFilter = { game, status, user: mine === '1' ? c.var.user : undefined, limit: LISTED }
-      const records = await store.matches(wanted)
-      const matches = records.flatMap((record) => {
+      const listed = (await store.matches(wanted)).flatMap((record) => {
         const served = games.get(record.game)
-        return served.ok ? matchInfo(record, served.value, c.var.user) : []
+        return served.ok ? shown(record, served.value, c.var.user) : []
       })
-      return c.json({ matches })
+      return c.json({ matches: await Promise.all(listed) })
     })
     .post('/', valid('json', newMatch), async (c) => {
       const asked = c.req.valid('json')
@@ -59,12 +66,16 @@ export const matchRoutes = ({ store, games, lobby, rematch }: Services) => {
     })
     .post('/:id/leave', noBody, async (c) => {
       const user = await userOf(store, c.var.user)
-      const { record, served } = orThrow(await lobby.leave(c.req.param('id'), user))
-      return c.json(matchInfo(record, served, user.id))
+      return c.json(matchInfo(orThrow(await lobby.leave(c.req.param('id'), user)), user.id))
     })
     .post('/:id/rematch', noBody, async (c) => {
       const user = await userOf(store, c.var.user)
       const id = orThrow(await rematch.again(c.req.param('id'), user))
+      return c.json(orThrow(await info(id, user.id)))
+    })
+    .post('/:id/start', noBody, async (c) => {
+      const user = await userOf(store, c.var.user)
+      const id = orThrow(await lobby.start(c.req.param('id'), user))
       return c.json(orThrow(await info(id, user.id)))
     })
     .post('/:id/agents', valid('json', z.strictObject({ seat, agent: word })), async (c) => {

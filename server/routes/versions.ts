@@ -1,12 +1,12 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { type Args, type Mover, type PhaseValue, type Seat, SPECTATOR, stepViewOf, type Viewer, viewOf } from '../../engine/index.ts'
+import { type Args, type Mover, type PhaseValue, type Seat, stepViewOf, type Viewer, viewOf } from '../../engine/index.ts'
 import { accept, refuse } from '../answer.ts'
 import { orThrow } from '../api-error.ts'
 import type { ServedGame } from '../games.ts'
 import type { Past } from '../history.ts'
 import type { Identified } from '../identity.ts'
-import { seatOf } from '../seats.ts'
+import { viewerOf } from '../seats.ts'
 import { digits, valid } from '../validate.ts'
 import type { Services } from './services.ts'
 
@@ -29,7 +29,8 @@ export interface HistoryEntry {
 interface SeenPast {
   readonly past: Past
   readonly served: ServedGame
-  readonly viewer: Viewer
+  /** As whom the caller sees a version. */
+  viewer(version: number): Viewer
   /** The newest. */
   readonly version: number
 }
@@ -39,7 +40,7 @@ export const versionRoutes = ({ runner, history }: Services) => {
   async function past(id: string, user: string): Promise<SeenPast> {
     const answer = await runner.alone<SeenPast>(id, async ({ record, served, match }) => {
       if (!match) return refuse('not-started', 'The match has not begun: there are empty seats.')
-      const viewer = seatOf(record, user) ?? SPECTATOR
+      const viewer = (version: number) => viewerOf(record, user, version)
       const past = await history.of(record, served, match.version)
       return past.ok ? accept({ past: past.value, served, viewer, version: match.version }) : past
     })
@@ -52,13 +53,14 @@ export const versionRoutes = ({ runner, history }: Services) => {
       const { past: made, served, viewer, version } = await past(wanted.id, c.var.user)
       if (wanted.version > version) orThrow(refuse('unknown-version', 'The match has not come that far.'))
       const step = made.steps[wanted.version - 1]
-      const view = viewOf(served.game, step ? step.match : made.start, viewer)
-      return c.json({ step: step ? stepViewOf(served.game, step, viewer) : null, view })
+      const as = viewer(wanted.version)
+      const view = viewOf(served.game, step ? step.match : made.start, as)
+      return c.json({ step: step ? stepViewOf(served.game, step, as) : null, view })
     })
     .get('/:id/history', async (c) => {
       const { past: made, served, viewer, version } = await past(c.req.param('id'), c.var.user)
       const entries = made.steps.slice(0, version).map((step): HistoryEntry => {
-        const { view, transfers: _, shuffled: _shuffled, ...entry } = stepViewOf(served.game, step, viewer)
+        const { view, transfers: _, shuffled: _shuffled, ...entry } = stepViewOf(served.game, step, viewer(step.entry.version))
         return { ...entry, phase: view.phase.value, turn: view.turn }
       })
       return c.json({ entries })

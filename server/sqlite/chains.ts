@@ -2,6 +2,7 @@ import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import { agentTurns, log, matches, seats, snapshots, timers } from '../schema.ts'
 import type { AgentChange, Chain, Store } from '../store.ts'
 import { type Database, immediately } from './database.ts'
+import { changeHolder, isHeld } from './seat-rows.ts'
 
 type ChainStore = Pick<Store, 'commit' | 'snapshot' | 'log'>
 
@@ -71,11 +72,16 @@ export function chainStore(db: Database): ChainStore & ChainWriter {
     .orderBy(asc(seats.seat))
     .prepare()
   const agents = agentWriter(db)
+  const dropTurn = db
+    .delete(agentTurns)
+    .where(and(eq(agentTurns.match, at('match')), eq(agentTurns.seat, at('seat'))))
+    .prepare()
 
   function write(chain: Chain): boolean {
-    const { id, from, match } = chain
-    // Who has left or come back meanwhile was not reckoned with.
-    const away = absent.all({ match: id }).map(({ seat }) => seat)
+    const { id, from, match, taken } = chain
+    // Who has left or come back meanwhile was not reckoned with; whose seat is taken is no longer of those.
+    const away = absent.all({ match: id }).flatMap(({ seat }) => (seat === taken?.seat ? [] : [seat]))
+    if (taken && !isHeld(db, taken)) return false
     if (away.join() !== chain.absent.join()) return false
     const status = match.finished ? 'finished' : 'running'
     const values = { id, from, status, version: match.version, winners: match.winners, updatedAt: chain.at }
@@ -85,6 +91,10 @@ export function chainStore(db: Database): ChainStore & ChainWriter {
     for (const timer of chain.timers.gone) removeTimer.run({ match: id, timer: timer.id })
     for (const timer of chain.timers.added) addTimer.run({ match: id, timer: timer.id, endsAt: timer.endsAt })
     if (chain.agents) agents.write(id, match.version, chain.agents)
+    if (taken) {
+      changeHolder(db, taken)
+      dropTurn.run({ match: id, seat: taken.seat })
+    }
     return true
   }
 

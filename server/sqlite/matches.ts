@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, exists, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, inArray, or, sql } from 'drizzle-orm'
 import { matches, seats, users } from '../schema.ts'
 import type { MatchFilter, MatchRecord, SeatChange, SeatRecord, Store } from '../store.ts'
 import type { ChainWriter } from './chains.ts'
 import { type Database, immediately } from './database.ts'
+import { changeHolder, seatValues } from './seat-rows.ts'
 
 type MatchStore = Pick<Store, 'match' | 'matches' | 'addMatch' | 'rematchOf' | 'changeSeat' | 'leaveForGood'>
 
@@ -13,8 +14,8 @@ export function matchStore(db: Database, chains: ChainWriter): MatchStore {
     .from(matches)
     .where(eq(matches.id, sql.placeholder('id')))
     .prepare()
-  const { match, agent, memory, absent, user } = seats
-  const seatColumns = { match, agent, memory, absent, id: user, name: users.name }
+  const { match, agent, memory, absent, since, user } = seats
+  const seatColumns = { match, agent, memory, absent, since, id: user, name: users.name }
   const seatRows = () => db.select(seatColumns).from(seats).leftJoin(users, eq(users.id, seats.user)).$dynamic()
   const seatsOf = seatRows()
     .where(eq(seats.match, sql.placeholder('match')))
@@ -27,15 +28,7 @@ export function matchStore(db: Database, chains: ChainWriter): MatchStore {
     .where(eq(matches.rematchOf, sql.placeholder('id')))
     .prepare()
 
-  function seated(change: SeatChange): boolean {
-    const { before, after } = change
-    const result = db
-      .update(seats)
-      .set(seatValues(after))
-      .where(and(eq(seats.match, change.match), eq(seats.seat, change.seat), sits(before)))
-      .run()
-    return result.changes === 1
-  }
+  const seated = (change: SeatChange) => changeHolder(db, change)
 
   return {
     async match(id) {
@@ -112,17 +105,7 @@ function conditions(db: Database, { game, status, user }: MatchFilter) {
   ]
 }
 
-function sits(player: SeatRecord) {
-  if (player === null) return and(isNull(seats.user), isNull(seats.agent))
-  return 'user' in player ? eq(seats.user, player.user.id) : eq(seats.agent, player.agent)
-}
-
-function seatValues(player: SeatRecord) {
-  if (player === null) return { user: null, agent: null, memory: null }
-  return 'user' in player ? { user: player.user.id, agent: null, memory: null } : { user: null, agent: player.agent, memory: player.memory }
-}
-
-type SeatRow = Pick<typeof seats.$inferSelect, 'agent' | 'memory' | 'absent'> & { id: string | null; name: string | null }
+type SeatRow = Pick<typeof seats.$inferSelect, 'agent' | 'memory' | 'absent' | 'since'> & { id: string | null; name: string | null }
 
 function record(match: typeof matches.$inferSelect, rows: SeatRow[]): MatchRecord {
   return { ...match, seats: rows.map(player) }
@@ -130,5 +113,6 @@ function record(match: typeof matches.$inferSelect, rows: SeatRow[]): MatchRecor
 
 function player(row: SeatRow): SeatRecord {
   if (row.agent !== null) return { agent: row.agent, memory: row.memory }
-  return row.id === null ? null : { user: { id: row.id, name: row.name! }, ...(row.absent && { absent: true }) }
+  if (row.id === null) return null
+  return { user: { id: row.id, name: row.name! }, ...(row.absent && { absent: true }), ...(row.since > 0 && { since: row.since }) }
 }

@@ -187,3 +187,19 @@ test('timers and agents’ turns are rows until a chain takes them away', async 
   await store.dropAgentTurn('m', 1)
   expect(await store.nextDue()).toBe(null)
 })
+
+test('a seat is taken with the chain or not at all: who gives it up must hold it still', async () => {
+  const { store, file, move } = await running()
+  const CID = { id: 'cid', name: 'Cid' }
+  await store.addUser(CID, 1)
+  await store.setAbsent({ match: 'm', seat: 1, version: 0, due: 7 })
+  const taken = { match: 'm', seat: 1, before: { user: BOB }, after: { user: CID, since: 1 }, at: 3 }
+  const before = rowsOf(file)
+  expect(await store.commit({ ...move, taken: { ...taken, before: { user: ANN } } })).toBe(false)
+  expect(await store.commit({ ...move, taken: { ...taken, before: null } })).toBe(false)
+  expect(rowsOf(file)).toBe(before)
+  expect(await store.commit({ ...move, taken })).toBe(true)
+  expect(await store.match('m')).toMatchObject({ version: 2, seats: [{ user: ANN }, { user: CID, since: 1 }] })
+  expect((await store.match('m'))!.seats[1]).not.toHaveProperty('absent')
+  expect(await store.dueAgentTurns(Number.MAX_SAFE_INTEGER)).toEqual([])
+})

@@ -1,0 +1,87 @@
+import { fileURLToPath } from 'node:url'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { useStage } from './launch.ts'
+import { boardOf, createMatch, joinMatch, POLL } from './match-page.ts'
+
+/** Besides blackjack a game of the server's tests that begins with seats that nobody holds. */
+const stage = useStage(fileURLToPath(new URL('../../server/testing/parlour', import.meta.url)))
+
+async function called(name: string): Promise<Page> {
+  const page = await stage.guest()
+  await page.goto('/')
+  await page.getByRole('button', { name: /^You are/ }).click()
+  await page.keyboard.type(name)
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: `You are ${name}.` }).waitFor()
+  return page
+}
+
+const chip = (page: Page, seat: number) => page.locator(`.seats [data-seat="${seat}"]`)
+const press = (page: Page, move: string) => boardOf(page).locator(`[data-move="${move}"][data-legal="true"]`).click()
+const hand = (page: Page, name: string) => boardOf(page).getByRole('region', { name: `${name}’s hand` })
+
+/** Each stands when it is his turn, and the hands are shown. */
+const standAll = (pages: readonly Page[]) => Promise.all(pages.map((page) => press(page, 'stand')))
+
+it('somebody who comes to a running blackjack takes the seat of one who has stood up, and plays the next round', async () => {
+  const [ann, bob, cid, dan] = [await called('Ann'), await called('Bob'), await called('Cid'), await called('Dan')]
+  await createMatch(ann, 'blackjack', { seats: '3', 'seat-2': 'open', rounds: 'five' })
+  await bob.goto(ann.url())
+  await bob.getByRole('button', { name: 'Join the match' }).click()
+  await bob.getByRole('button', { name: 'Leave' }).waitFor()
+  await joinMatch(cid, ann)
+  await standAll([ann, bob, cid])
+  const take = (page: Page) => page.getByRole('button', { name: 'Take this seat: Cid' })
+  await dan.goto(ann.url())
+  await boardOf(dan).waitFor()
+  expect(await take(dan).count()).toBe(0)
+  await press(cid, 'standUp')
+  await press(ann, 'nextRound')
+
+  // The lobby knows it too.
+  await take(dan).waitFor()
+  for (const page of [ann, cid]) expect(await take(page).count()).toBe(0)
+  const lobby = await dan.context().newPage()
+  await lobby.goto('/')
+  await lobby
+    .getByRole('region', { name: 'Running matches' })
+    .getByRole('button', { name: 'Take a seat with Ann and Bob at Blackjack' })
+    .waitFor()
+  await lobby.close()
+
+  await take(dan).click()
+  await chip(dan, 2).getByText('you').waitFor()
+  for (const page of [ann, bob, cid, dan]) await expect.poll(() => chip(page, 2).textContent(), POLL).toContain('Dan')
+  await hand(dan, 'Dan').getByText('joins the next round').waitFor()
+  await cid.getByText('you are watching').waitFor()
+  expect(await boardOf(cid).locator('[data-legal="true"]').count()).toBe(0)
+
+  await standAll([ann, bob])
+  await press(ann, 'nextRound')
+  await expect.poll(() => hand(dan, 'Dan').locator('[data-component]').count(), POLL).toBe(2)
+  await hand(dan, 'Dan').getByRole('img', { name: / of / }).nth(1).waitFor()
+  await standAll([ann, bob, dan])
+  // What was before he came is to him as to any spectator.
+  await dan.locator('.log-line[data-version="6"]').click()
+  await dan.getByText('You are looking at the past').waitFor()
+  const hidden = boardOf(dan).locator('[data-stack$=".hole"]').getByRole('img')
+  const seen = () => hidden.evaluateAll((cards) => cards.map((card) => card.getAttribute('aria-label')))
+  await expect.poll(seen, POLL).toEqual(['face-down card', 'face-down card', 'face-down card'])
+})
+
+it('who made a match need not wait for seats that can be taken later', async () => {
+  const [ann, bob, cid] = [await called('Ann'), await called('Bob'), await called('Cid')]
+  await createMatch(ann, 'parlour', { seats: '3', 'seat-2': 'open' })
+  const start = ann.getByRole('button', { name: 'Start now' })
+  await bob.goto(ann.url())
+  expect(await start.count()).toBe(0)
+  await bob.getByRole('button', { name: 'Join the match' }).click()
+  await start.waitFor()
+  expect(await bob.getByRole('button', { name: 'Start now' }).count()).toBe(0)
+  await start.click()
+  for (const page of [ann, bob]) await boardOf(page).waitFor()
+  await cid.goto('/')
+  await cid.getByRole('button', { name: 'Take a seat with Ann and Bob at Parlour' }).click()
+  for (const page of [ann, bob, cid]) await chip(page, 2).getByText('Cid').waitFor()
+})

@@ -1,0 +1,1 @@
+ALTER TABLE `seats` ADD `since` integer DEFAULT 0 NOT NULL;
