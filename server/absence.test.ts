@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import animations from '../games/animations/game.ts'
 import type { Guest } from './testing/guest.ts'
 import salon from './testing/salon/game.ts'
 import { GAMES, type TestServer, testServer } from './testing/test-server.ts'
@@ -109,6 +110,24 @@ test('with agents and several absent players a match goes on to its end', async 
   expect((await ann.get(`/api/matches/${id}`)).body).toMatchObject({ status: 'finished', winners: [1] })
   expect((await bob.get(`/api/matches/${alone.id}`)).body.status).toBe('finished')
   expect(await server.store.nextDue()).toBe(null)
+})
+
+test('in a game that never ends agents wait until somebody is there again', async () => {
+  const server = await testServer({ games: [animations] })
+  const ann = server.guest()
+  const { id } = await ann.create({ game: 'animations', players: [{ agent: 'random' }, 'me'] })
+  const version = async () => (await ann.get(`/api/matches/${id}`)).body.version
+  const afterMoves = async (moves: number) => {
+    for (let i = 0; i < moves; i++) await server.clock.advance(DELAY_MS)
+    return version()
+  }
+  expect(await afterMoves(5)).toBeGreaterThan(3)
+  await leave(ann, id)
+  const left = await afterMoves(20)
+  expect(left).toBeLessThan(10)
+  expect(await server.store.nextDue()).toBe(null)
+  await ann.post(`/api/matches/${id}/join`)
+  expect(await afterMoves(5)).toBeGreaterThan(left + 3)
 })
 
 test('a restart forgets neither who is absent nor what is to be done for him', async () => {

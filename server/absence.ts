@@ -1,9 +1,9 @@
-import type { Match, Seat } from '../engine/index.ts'
+import { activeSeats, type Match, type Seat } from '../engine/index.ts'
 import { type Answer, accept, refuse } from './answer.ts'
 import type { Clock } from './clock.ts'
 import type { LoadedMatch } from './loaded-match.ts'
 import { moveForAbsent } from './open-seats.ts'
-import { isAbsent, seatOf } from './seats.ts'
+import { agentSeats, isAbsent, seatOf } from './seats.ts'
 import type { SeatRecord, Store } from './store.ts'
 
 /** Players who leave a running match, and come back to it. Both are to be called alone with the match. */
@@ -46,11 +46,14 @@ export function createAbsence({ store, clock, agentDelayMs, seatsChanged, wake }
     },
 
     async comeBack(loaded, user) {
-      const { record } = loaded
+      const { record, served, match } = loaded
       const seat = seatOf(record, user)
       const player = seat === null ? null : record.seats[seat]!
       if (seat === null || !player || !('user' in player) || !player.absent || record.status !== 'running') return loaded
-      await store.setPresent(record.id, seat)
+      const agents = match ? activeSeats(served.game, match).filter((active) => agentSeats(record.seats).includes(active)) : []
+      const due = clock.now() + agentDelayMs
+      await store.setPresent({ match: record.id, seat, version: record.version, agents, due })
+      if (agents.length > 0) wake(due)
       const { absent: _, ...back } = player
       return changed(loaded, seat, back)
     },

@@ -6,7 +6,7 @@ import type { LoadedMatch } from './loaded-match.ts'
 import { logLine } from './log-line.ts'
 import { createResting } from './resting.ts'
 import type { Runner } from './runner.ts'
-import { isAbsent } from './seats.ts'
+import { isAbsent, isDeserted } from './seats.ts'
 import type { DueAgentTurn, DueTimer, Store } from './store.ts'
 
 /** Every game has it; it takes over for one turn when a game's own agent fails. */
@@ -89,7 +89,10 @@ function settled<T>(answer: Answer<T>): answer is Extract<Answer<T>, { ok: true 
 
 /** What the server may do for a seat, the best first. */
 function* choicesFor(loaded: LoadedMatch, seat: Seat): Generator<{ agent?: string; choice: ReturnType<typeof choose> }> {
-  const player = loaded.record.seats[seat]
+  const { record, served } = loaded
+  // Agents among themselves would go on for ever.
+  if (served.game.rules.chart.endless && isDeserted(record.seats)) return
+  const player = record.seats[seat]
   if (isAbsent(player)) yield { choice: chooseForAbsent(loaded, seat) }
   else if (player && 'agent' in player)
     for (const agent of new Set([player.agent, RANDOM])) yield { agent, choice: choose(loaded, seat, agent) }

@@ -26,7 +26,7 @@ export interface Store {
   /** Notes that the player has left a running match; false when the match has gone on meanwhile. */
   setAbsent(leaving: Leaving): Promise<boolean>
   /** Notes that the player is back. */
-  setPresent(match: string, seat: Seat): Promise<void>
+  setPresent(returning: Returning): Promise<void>
 
   /**
    * Makes a chain lasting, or changes nothing and answers false when the match is no longer at `chain.from`, others are absent,
@@ -110,6 +110,16 @@ export interface Leaving {
   readonly version: number
   /** When what the rules say is to be done for the seat; null when there is nothing yet. */
   readonly due: number | null
+}
+
+export interface Returning {
+  readonly match: string
+  readonly seat: Seat
+  /** The match's. */
+  readonly version: number
+  /** Agents that are to move, and when those do that nobody was left to play with. */
+  readonly agents: readonly Seat[]
+  readonly due: number
 }
 
 /** A move and the fix-ups it caused: committed as a whole or not at all. */

@@ -135,7 +135,7 @@ test('who leaves a running match is noted together with what is to be done for h
   expect(await store.setAbsent(leaving)).toBe(true)
   expect((await store.match('m'))!.seats).toEqual([{ user: ANN }, { user: BOB, absent: true }])
   expect(await store.dueAgentTurns(20)).toEqual([{ match: 'm', seat: 1 }])
-  await store.setPresent('m', 1)
+  await store.setPresent({ match: 'm', seat: 1, version: 0, agents: [], due: 30 })
   expect(rowsOf(file)).toBe(before)
 })
 
