@@ -1,8 +1,9 @@
 import { existsSync, statSync } from 'node:fs'
-import { basename, resolve } from 'node:path'
+import { basename, dirname, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { Command } from 'commander'
 import type { Game } from '../engine/index.ts'
-import { discoverGames, type FoundGame, foundGames, gameFolders } from '../server/discover-games.ts'
+import { type FoundGame, foundGames, gameFolders } from '../server/discover-games.ts'
 import { Failure } from './failure.ts'
 import { repeated } from './options.ts'
 import { settingsOf } from './settings.ts'
@@ -24,10 +25,17 @@ export function withGamesOption(command: Command): Command {
 /** The folders in which games are looked for. */
 export const foldersFor = ({ games }: GamesOption): readonly string[] => settingsOf({ games }, process.env, process.cwd()).games.value
 
-/** All games, or the one of that name, by name. Throws Failure when there is none, GameFolderError when one cannot be loaded. */
-export async function findGames(name: string | undefined, option: GamesOption): Promise<Game[]> {
-  const games = await discoverGames(chosenFolders(name, option))
-  return games.sort((a, b) => (a.name < b.name ? -1 : 1))
+/**
+ * The games in these folders, by name; `loading` is told before each which is loaded, by its number from 0 and its folder. Throws
+ * GameFolderError when one cannot be loaded.
+ */
+export async function findGames(folders: readonly string[], loading: (nth: number, folder: string) => void): Promise<Game[]> {
+  let nth = 0
+  const found = await foundGames(folders, (path) => {
+    loading(nth++, basename(dirname(path)))
+    return import(pathToFileURL(path).href)
+  })
+  return found.map(({ game }) => game).sort((a, b) => (a.name < b.name ? -1 : 1))
 }
 
 /** The folders of the games that are meant: of one, by its name or its folder, or of all. Throws Failure when there is none of that name. */

@@ -1,51 +1,151 @@
 import { expect, test } from 'vitest'
-import { board, createMatch, deck, diagramOf, int, list, SPECTATOR, setup, slots, stack } from './index.ts'
+import {
+  board,
+  bool,
+  concatenate,
+  createMatch,
+  deck,
+  diagramOf,
+  dice,
+  int,
+  list,
+  oneOf,
+  overlap,
+  playingCards,
+  SPECTATOR,
+  seat,
+  setup,
+  slots,
+  stack,
+  statistic,
+} from './index.ts'
 import { secretOf } from './testing/index.ts'
 
-const cards = deck('cards', [{ n: 1 }, { n: 2 }, { n: 3 }])
-const dice = deck('dice', [{}], { dynamic: { value: int(1, 6) } })
+const cards = playingCards('cards')
+const discs = deck(
+  'discs',
+  [...'xxo'].map((mark) => ({ mark })),
+)
 const s = setup({
-  game: { row: slots(cards, 2), down: stack(cards, { sanitize: 'order' }), columns: board(cards, 2), cup: stack(dice), marks: list(int()) },
-  player: { hand: stack(cards, { sanitize: 'len' }), points: int() },
+  game: {
+    open: slots(discs, 9),
+    down: slots(discs, 9, { sanitize: 'order' }),
+    grid: overlap('open', 'down'),
+    draw: stack(cards, { sanitize: 'len' }),
+    columns: board(cards, 3),
+    spots: board(discs, 4, { slots: 1, sanitize: 'order' }),
+    cup: stack(dice('dice', 2)),
+    roundNumber: int({ first: 1 }),
+    lastWinner: seat({ none: true }),
+    trump: oneOf('none', 'hearts'),
+  },
+  player: {
+    hole: stack(cards, { sanitize: 'len' }),
+    shown: stack(cards),
+    hand: concatenate('hole', 'shown'),
+    points: list(int()),
+    role: oneOf('villager', 'wolf').sanitized({ other: 'hidden' }),
+    passed: bool(),
+    seated: bool({ first: true }),
+    coins: int(),
+    tricks: statistic('Tricks taken'),
+  },
 })
-const made = (diagram?: (view: { turn: number }) => string) =>
+type Table = Parameters<Parameters<typeof s.fixUp>[0]['apply']>[0]
+
+const made = (afterDeal: (table: Table) => void = () => {}, diagram?: (view: { turn: number }) => string) =>
   s.createGame({
     name: 'drawn',
     players: { min: 2, max: 2 },
-    distribute: {
-      cards: ({ values }, { game, players }) => (values.n === 1 ? game.row : values.n === 2 ? game.down : players[1]!.hand),
-      dice: 'cup',
-    },
-    beforeDeal: ({ game }) => {
-      game.marks = [3, 4]
-    },
+    distribute: { cards: 'draw', discs: 'open', dice: 'cup' },
+    afterDeal,
     moves: {},
     chart: { endless: true, initial: 'a', states: { a: {} } },
     ...(diagram && { diagram }),
   })
-const drawn = (game: ReturnType<typeof made>, viewer: number | typeof SPECTATOR) =>
-  diagramOf(game, createMatch(game, { seats: 2, secret: secretOf(1), at: 0 }).match, viewer)
+const drawn = (game: ReturnType<typeof made>, viewer: number | typeof SPECTATOR, width?: number) =>
+  diagramOf(game, createMatch(game, { seats: 2, secret: secretOf(1), at: 0 }).match, viewer, width).split('\n')
 
-test('without a diagram of its own a game is drawn field by field, as far as the viewer may know it', () => {
-  expect(drawn(made(), SPECTATOR).split('\n')).toEqual([
-    'row: 1 .',
-    'down: #',
-    'columns: [(0)] [(0)]',
-    'cup: value=1',
-    'marks: 3 4',
-    'player 1 hand: (0)',
-    'player 1 points: 0',
-    'player 2 hand: (1)',
-    'player 2 points: 0',
+test('what is unset, empty or told by something else is left out; slots with places are a grid that begins with their numbers', () => {
+  expect(drawn(made(), SPECTATOR)).toEqual([
+    'round number: 1',
+    'grid   1  x x o',
+    '       4  . . .',
+    '       7  . . .',
+    'draw   52 face down',
+    'spots  1  . .',
+    '       3  . .',
+    'cup    1 1',
+    '',
+    '→ player 1  coins: 0',
+    '  player 2  coins: 0',
   ])
-  expect(drawn(made(), 1)).toContain('player 2 hand: 3')
+})
+
+const midway = made(({ game, players, deactivate }) => {
+  game.open.first!.moveTo(game.down, 0)
+  game.open.last!.moveTo(game.spots.at(1), 0)
+  game.roundNumber = 3
+  game.trump = 'hearts'
+  game.lastWinner = 1
+  for (let i = 0; i < 2; i++) game.draw.first!.moveTo(game.columns.at(i * 2))
+  for (const { hole, shown } of players) {
+    game.draw.first!.moveTo(hole)
+    game.draw.first!.moveTo(shown)
+  }
+  const [one, two] = players
+  one!.points = [3, 0]
+  one!.role = two!.role = 'wolf'
+  two!.passed = true
+  two!.seated = false
+  deactivate(1)
+})
+
+test('cards by name, players in columns, with whose turn it is, who looks on and who is out', () => {
+  expect(drawn(midway, 0)).toEqual([
+    'round number: 3 · last winner: player 2 · trump: hearts',
+    'grid     1  # x .',
+    '         4  . . .',
+    '         7  . . .',
+    'draw     46 face down',
+    'columns  1: ♠A · 3: ♠2',
+    'spots    1  . #',
+    '         3  . .',
+    'cup      1 1',
+    '',
+    '→ player 1 (you)  hole: ♠3 · shown: ♠4 · points: 3, 0 · role: wolf · coins: 0',
+    '  player 2 (out)  hole: 1 face down · shown: ♠6 · passed · not seated · coins: 0',
+  ])
+  expect(drawn(midway, SPECTATOR, 120).slice(-2)).toEqual([
+    '→ player 1        hole: 1 face down  shown: ♠4  points: 3, 0                      coins: 0',
+    '  player 2 (out)  hole: 1 face down  shown: ♠6                passed  not seated  coins: 0',
+  ])
+})
+
+test('a player’s own and others’ secret fields that are as they were at first read the same', () => {
+  const differing = (role: 'villager' | 'wolf') => made(({ players }) => Object.assign(players[1]!, { role }))
+  expect(drawn(differing('wolf'), 0)).toEqual(drawn(differing('villager'), 0))
+  expect(drawn(differing('wolf'), 1).at(-1)).toBe('  player 2 (you)  role: wolf  coins: 0')
+})
+
+test('long hands are wrapped to the width, what follows on another line', () => {
+  const rich = made(({ game, players }) => {
+    for (let i = 0; i < 12; i++) game.draw.first!.moveTo(players[0]!.hole)
+  })
+  const lines = drawn(rich, 0, 40)
+  expect(lines.slice(-4)).toEqual([
+    '→ player 1 (you)  hole: ♠A ♠2 ♠3 ♠4 ♠5',
+    '                  ♠6 ♠7 ♠8 ♠9 ♠10 ♠J ♠Q',
+    '                  coins: 0',
+    '  player 2        coins: 0',
+  ])
 })
 
 test('a game may draw itself, from a view', () => {
   expect(
     drawn(
-      made(({ turn }) => `turn ${turn}`),
+      made(undefined, ({ turn }) => `turn ${turn}`),
       0,
     ),
-  ).toBe('turn 0')
+  ).toEqual(['turn 0'])
 })

@@ -1,47 +1,120 @@
+import { type ComponentNames, componentNames, playerText, spoken } from './component-name.ts'
 import { describeGame } from './definition.ts'
+import { type FieldText, fieldTexts } from './field-text.ts'
 import type { Game } from './game.ts'
 import { GameError } from './game-error.ts'
 import type { Match } from './match.ts'
-import { type ReadableComponent, type ReadableGroup, type ReadableStack, readable } from './readable.ts'
+import { type ReadableView, readable } from './readable.ts'
 import type { Viewer } from './seats.ts'
+import { columnsOf, padded, unbroken, wrapped } from './text-columns.ts'
 import { viewOf } from './view.ts'
 
+/** How wide a terminal is where nobody says it. */
+const WIDTH = 80
+/** A board is a square where its slots make one of at most this side; otherwise there are at most so many in a row. */
+const SQUARE_AT_MOST = 8
+const IN_A_ROW = 10
+
 /**
- * The match as text, as the viewer may know it: the game's own `diagram`, else each field on a line. Throws GameError for a
- * `diagram` that is no text.
+ * The match as text, as the viewer may know it: the game's own `diagram`, else what is on the table, and a line for each player with an
+ * arrow where it is his turn. `width`: of lines, in columns. Throws GameError for a `diagram` that is no text.
  */
-export function diagramOf(game: Game, match: Match, viewer: Viewer): string {
-  const view = readable(describeGame(game, match.seats), viewOf(game, match, viewer))
+export function diagramOf(game: Game, match: Match, viewer: Viewer, width = WIDTH): string {
+  const definition = describeGame(game, match.seats)
+  const view = readable(definition, viewOf(game, match, viewer))
   const { diagram } = game.rules
-  if (!diagram)
-    return [...linesOf(view.game, ''), ...view.players.flatMap((player, seat) => linesOf(player, `player ${seat + 1} `))].join('\n')
+  if (!diagram) return plainDiagram(game, view, componentNames(definition.decks), width)
   const text: unknown = diagram(view as never)
   if (typeof text !== 'string') throw new GameError(`diagram: gave ${typeof text}, not text`)
   return text
 }
 
-function linesOf(group: ReadableGroup, whose: string): string[] {
-  return Object.entries(group).map(([name, value]) => `${whose}${name}: ${fieldText(value)}`)
+function plainDiagram({ schema }: Game, view: ReadableView, names: ComponentNames, width: number): string {
+  const { finished, computed } = view
+  const table = tableLines(fieldTexts(schema.game, view.game, names, { facts: computed?.game, finished }), width)
+  const players = view.players.map((player, seat) => fieldTexts(schema.player, player, names, { facts: computed?.players[seat], finished }))
+  const order = schema.player.fields.map(({ name }) => spoken(name))
+  return [...table, ...(table.length ? [''] : []), ...playerLines(players, order, view, width)].join('\n')
 }
 
-function fieldText(value: ReadableGroup[string]): string {
-  if (value === null) return '-'
-  if (Array.isArray(value))
-    return value.map((one) => (typeof one === 'object' && one !== null ? `[${stackText(one)}]` : String(one))).join(' ')
-  if (typeof value !== 'object') return String(value)
-  return 'slots' in value ? stackText(value) : `until ${value.endsAt}`
+/** Values one after another, then a line for each stack. */
+function tableLines(fields: readonly FieldText[], width: number): string[] {
+  const values = fields.filter(({ kind }) => kind === 'value')
+  const stacks = fields.filter(({ kind }) => kind !== 'value')
+  const widest = Math.max(0, ...stacks.map(({ label }) => label.length))
+  return [
+    ...inARow(values, width),
+    ...stacks.flatMap((field) => hanging(`${padded(field.label, widest)}  `, (room) => linesOf(field, room), width)),
+  ]
 }
 
-function stackText({ slots, count, some }: ReadableStack): string {
-  if (slots.length) return slots.map((slot) => (slot ? componentText(slot) : '.')).join(' ')
-  if (count !== null) return `(${count})`
-  return some === null ? '(?)' : some ? '(some)' : '(none)'
+/** What is his stands in columns beside each player's name, where there is room; `order`: of the labels. */
+function playerLines(players: readonly (readonly FieldText[])[], order: readonly string[], view: ReadableView, width: number): string[] {
+  const heads = players.map((_, seat) => headOf(seat, view))
+  const margin = Math.max(...heads.map(columnsOf)) + 2
+  const labels = [...new Set([...order, ...players.flat().map(columnOf)])].filter((label) =>
+    players.some((fields) => fields.some((field) => field.kind !== 'grid' && columnOf(field) === label)),
+  )
+  const rows = players.map((fields) => labels.map((label) => fields.find((field) => field.kind !== 'grid' && columnOf(field) === label)))
+  const widths = labels.map((_, i) => Math.max(...rows.map((row) => (row[i] ? columnsOf(itemText(row[i])) : 0))))
+  const fits = margin + widths.reduce((sum, one) => sum + one + 2, 0) - 2 <= width
+  return players.flatMap((fields, seat) => {
+    const head = padded(heads[seat]!, margin)
+    const columns = widths.map((one, i) => padded(rows[seat]![i] ? itemText(rows[seat]![i]) : '', one)).join('  ')
+    const own = rows[seat]!.filter((field) => field !== undefined)
+    const grids = fields.filter(({ kind }) => kind === 'grid')
+    return [
+      ...hanging(head, (room) => (fits || own.length === 0 ? wrapped(unbroken(columns.trimEnd()), room) : inARow(own, room)), width),
+      ...grids.flatMap((field) => hanging(`${' '.repeat(margin)}${field.label}  `, (room) => linesOf(field, room), width)),
+    ]
+  })
 }
 
-/** What is printed on it, and what has changed about it; `#` where it lies face down. */
-function componentText({ values, state }: ReadableComponent): string {
-  if (!values) return '#'
-  const printed = Object.values(values).map((value) => (typeof value === 'object' ? JSON.stringify(value) : String(value)))
-  const changed = Object.entries(state ?? {}).map(([name, value]) => `${name}=${fieldText(value)}`)
-  return [...printed, ...changed].join('/')
+/** `→ player 1 (you)`. */
+function headOf(seat: number, { turn, active, inactive, viewer, finished }: ReadableView): string {
+  const moves = !finished && (active.length ? active.includes(seat) : turn === seat)
+  const said = [...(seat === viewer ? ['you'] : []), ...(inactive.includes(seat) ? ['out'] : [])]
+  return `${moves ? '→' : ' '} ${playerText(seat)}${said.length ? ` (${said.join(', ')})` : ''}`
+}
+
+/** Where something is and where it is not share a column. */
+const columnOf = ({ label }: FieldText) => label.replace(/^not /, '')
+
+const itemText = ({ label, text }: FieldText) => (text ? `${unbroken(label)}:${unbroken(' ')}${text}` : unbroken(label))
+
+/** One after another; what does not fit into the rest of a line begins the next. */
+function inARow(fields: readonly FieldText[], width: number): string[] {
+  const lines: string[] = []
+  for (const item of fields.map(itemText)) {
+    const longer = `${lines.at(-1)} · ${item}`
+    if (lines.length > 0 && columnsOf(longer) <= width) lines.splice(-1, 1, longer)
+    else lines.push(item)
+  }
+  return lines.flatMap((line) => wrapped(columnsOf(line) <= width ? unbroken(line) : line, width))
+}
+
+/** Lines after a head, those that follow below the first. */
+function hanging(head: string, lines: (room: number) => readonly string[], width: number): string[] {
+  const margin = columnsOf(head)
+  return lines(width - margin).map((line, i) => `${i === 0 ? head : ' '.repeat(margin)}${line}`.trimEnd())
+}
+
+function linesOf({ text, items, kind }: FieldText, room: number): string[] {
+  if (kind !== 'grid') return wrapped(text, room)
+  const slots = items!.length
+  const widest = Math.max(...items!.map(columnsOf))
+  const number = String(slots).length
+  const fitting = Math.max(1, Math.floor((room - number - 1) / (widest + 1)))
+  const side = Math.min(sideOf(slots), fitting)
+  if (slots <= side) return [items!.join(' ')]
+  // Each row begins with the number of its first slot.
+  return Array.from({ length: Math.ceil(slots / side) }, (_, row) => {
+    const inRow = items!.slice(row * side, (row + 1) * side).map((item) => padded(item, widest))
+    return `${String(row * side + 1).padStart(number)}  ${inRow.join(' ')}`
+  })
+}
+
+function sideOf(slots: number): number {
+  const side = Math.sqrt(slots)
+  return Number.isInteger(side) && side > 1 && side <= SQUARE_AT_MOST ? side : IN_A_ROW
 }

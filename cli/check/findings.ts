@@ -24,20 +24,20 @@ export interface CheckedGame {
   readonly findings: readonly GameFinding[]
 }
 
-/** Everything that is found about the game in a folder, also where it does not load. */
-export async function checkFolder(folder: string): Promise<CheckedGame> {
+/** Everything that is found about the game in a folder, also where it does not load; `order` as in `statecharts/check/check.ts`. */
+export async function checkFolder(folder: string, order = false): Promise<CheckedGame> {
   try {
     const [found] = await foundGames([folder])
-    return checkGame(found!)
+    return checkGame(found!, order)
   } catch (error) {
     return unchecked(folder, error)
   }
 }
 
 /** Everything that is found about a game as it is loaded. */
-export function checkGame({ game, folder }: FoundGame): CheckedGame {
+export function checkGame({ game, folder }: FoundGame, order = false): CheckedGame {
   try {
-    return { game: game.name, folder, findings: sorted([...chartFindings(game), ...authoring(game, folder)]) }
+    return { game: game.name, folder, findings: sorted([...chartFindings(game, order), ...authoring(game, folder)]) }
   } catch (error) {
     return unchecked(folder, error)
   }
@@ -54,10 +54,10 @@ const sorted = (findings: readonly GameFinding[]) => [
 ]
 
 /** Of the chart for the fewest seats, and where that is one, for two: they stand for any number. */
-function chartFindings({ players: { min, max }, forSeats }: Game): GameFinding[] {
+function chartFindings({ players: { min, max }, forSeats }: Game, order: boolean): GameFinding[] {
   const found = [...new Set([min, Math.min(max, Math.max(min, 2))])].flatMap((seats) => {
     const { gate, unconditional } = forSeats(seats)
-    return check(gate.compiled.chart, gate.compiled.names, { seats, unconditional })
+    return check(gate.compiled.chart, gate.compiled.names, { seats, unconditional, order })
   })
   return [...new Map(found.map((finding) => [finding.sentence, ofChart(finding)])).values()]
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { fromXState } from '../../statecharts/index.ts'
 import type { CheckedGame } from '../check/findings.ts'
+import { ROOT } from '../manifest.ts'
 import { nimSource } from '../testing/nim.ts'
 import { several } from '../testing/several.ts'
 import { folderWith } from '../testing/temporary-folder.ts'
@@ -53,6 +54,12 @@ test('everything that is wrong with games is found: with charts that do not load
   expect(text!.stdout).toContain(
     '  warning unknown-place: moves.take.log: ${args.many} is not filled in: there is ${player}, ${args.count}\n',
   )
+})
+
+test('where the order of entries decides is found when asked for', () => {
+  const [quiet, asked] = several(ROOT, ['check', 'games/blackjack'], ['check', 'games/blackjack', '--order'])
+  expect(quiet).toMatchObject({ status: 0, stdout: 'blackjack: nothing found\n' })
+  expect(asked).toMatchObject({ status: 0, stdout: expect.stringContaining('warning order-decides: play.always: allDone and turnDone') })
 })
 
 const TEXT = `chart

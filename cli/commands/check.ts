@@ -12,15 +12,16 @@ export function register(program: Command): void {
   const command = program
     .command('check [game]')
     .description('find what is wrong with games and their charts, or worth a look; the status is 1 where there are errors')
+    .option('--order', 'also where two guards may hold at once, and the entry written first is taken')
     .option('--json', 'print JSON')
-    .action(async (name: string | undefined, options: GamesOption & { readonly json?: boolean }) => {
+    .action(async (name: string | undefined, options: GamesOption & { readonly order?: boolean; readonly json?: boolean }) => {
       const checked: CheckedGame[] = []
       const folders = chosenFolders(name, options)
       const progress = progressOf(folders.length, 'games', options.json)
       try {
         for (const [nth, folder] of folders.entries()) {
           progress.at(nth, basename(folder))
-          checked.push(await checkFolder(folder))
+          checked.push(await checkFolder(folder, options.order))
         }
       } finally {
         progress.end()
@@ -31,6 +32,7 @@ export function register(program: Command): void {
   withExamples(withGamesOption(command), [
     ['check', 'all games'],
     ['check pig', 'one of them'],
+    ['check pig --order', 'with the places where the order of entries decides'],
     ['check ../mine --json', 'all games of a folder, or the one that is in it, as JSON'],
   ])
 }

@@ -1,11 +1,13 @@
 import type { Command } from 'commander'
-import { runningMatches } from '../../server/sqlite/maintenance.ts'
+import type { Game } from '../../engine/index.ts'
+import { databaseStatus, runningMatches } from '../../server/sqlite/maintenance.ts'
 import { type ChartDiff, diffCharts } from '../../statecharts/index.ts'
-import { chartSource } from '../diff/chart-source.ts'
+import { type ChartSource, chartSource } from '../diff/chart-source.ts'
 import { type MatchVerdict, verdictOf } from '../diff/running.ts'
 import { withExamples } from '../examples.ts'
 import { Failure } from '../failure.ts'
 import { type GamesOption, withGamesOption } from '../find-games.ts'
+import { progressOf } from '../progress.ts'
 
 interface Options extends GamesOption {
   readonly database?: string
@@ -27,8 +29,7 @@ export function register(program: Command): void {
       }
       const { game } = after
       if (!game) throw new Failure(`With --database, <new> is a game or its folder, not ${now}: matches are played again by its rules.`)
-      const matches: MatchVerdict[] = []
-      for await (const match of runningMatches(options.database, game.name)) matches.push(verdictOf(match, before, game))
+      const matches = await verdicts(options.database, before, game, options.json)
       console.log(options.json ? JSON.stringify({ ...diff, matches }, null, 2) : `${diffText(diff)}\n\n${matchesText(matches)}`)
     })
   withExamples(withGamesOption(command), [
@@ -36,6 +37,21 @@ export function register(program: Command): void {
     ['diff pig.json pig', 'a chart that was kept (npx playchart chart pig --format xstate) and the game as it is'],
     ['diff old/pig games/pig --database data/playchart.sqlite', 'with what becomes of each running match'],
   ])
+}
+
+async function verdicts(database: string, before: ChartSource, now: Game, asJson: boolean | undefined): Promise<MatchVerdict[]> {
+  const counts = databaseStatus(database).matches ?? []
+  const progress = progressOf(counts.find(({ game, status }) => game === now.name && status === 'running')?.count ?? 0, 'matches', asJson)
+  const found: MatchVerdict[] = []
+  try {
+    for await (const match of runningMatches(database, now.name)) {
+      found.push(verdictOf(match, before, now))
+      progress.at(found.length)
+    }
+  } finally {
+    progress.end()
+  }
+  return found
 }
 
 function diffText({ sentences }: ChartDiff): string {

@@ -28,11 +28,11 @@ test('what is found is written as the fewest proposals, can be read and played a
   const [again, seat] = several(folder, ['replay', 'found.json'], ['replay', 'found.json', '--as', '1'])
   expect(again!.status).toBe(1)
   expect(again!.stdout).toMatch(/^Nim for 2, as an admin sees it\n/)
-  expect(again!.stdout).toMatch(/\nversion 4: Next Turn\n/)
+  expect(again!.stdout).toMatch(/\nversion 4: — player 1’s turn —\n/)
   expect(again!.stdout).toMatch(
-    /\nIt fails: throw, after take \{"count":\d\} by seat 0: a rule threw: the heap is cursed \(apply, game\.ts:10\)\n$/,
+    /\nIt fails: throw, after take \{"count":\d\} by player 1: a rule threw: the heap is cursed \(apply, game\.ts:10\)\n$/,
   )
-  expect(seat!.stdout).toMatch(/^Nim for 2, as seat 1 sees it\n/)
+  expect(seat!.stdout).toMatch(/^Nim for 2, as player 2 sees it\n/)
 
   writeFileSync(join(folder, 'games/nim/game.ts'), nimSource())
   const [mended] = several(folder, ['replay', 'found.json'])

@@ -1,7 +1,9 @@
 import type { Command } from 'commander'
 import { agentsOf, type Game } from '../../engine/index.ts'
+import { gameFolders } from '../../server/discover-games.ts'
 import { withExamples } from '../examples.ts'
-import { findGames, type GamesOption, withGamesOption } from '../find-games.ts'
+import { chosenFolders, findGames, type GamesOption, withGamesOption } from '../find-games.ts'
+import { progressOf } from '../progress.ts'
 import { table } from '../table.ts'
 
 /** What is told of a game. */
@@ -26,7 +28,7 @@ export function register(program: Command): void {
     .description('list the games, or one of them, with their seats, phases, moves and variants')
     .option('--json', 'print JSON')
     .action(async (name: string | undefined, options: GamesOption & { readonly json?: boolean }) => {
-      const games = (await findGames(name, options)).map(summaryOf)
+      const games = await summaries(chosenFolders(name, options), options.json)
       console.log(options.json ? JSON.stringify(games, null, 2) : textOf(games))
     })
   withExamples(withGamesOption(command), [
@@ -34,6 +36,21 @@ export function register(program: Command): void {
     ['games pig --json', 'one of them, as JSON'],
     ['games --games ../mine --json', 'those of another folder, as JSON'],
   ])
+}
+
+async function summaries(folders: readonly string[], asJson: boolean | undefined): Promise<GameSummary[]> {
+  const count = folders.flatMap(gameFolders).length
+  const progress = progressOf(count, 'games', asJson)
+  try {
+    // Half of the work is to load a game, the other to compile its chart.
+    const games = await findGames(folders, (nth, folder) => progress.at(nth / 2, folder))
+    return games.map((game, nth) => {
+      progress.at((count + nth) / 2, game.name)
+      return summaryOf(game)
+    })
+  } finally {
+    progress.end()
+  }
 }
 
 export function summaryOf(game: Game): GameSummary {

@@ -3,8 +3,9 @@ import type { Command } from 'commander'
 import type { Golden } from '../../engine/index.ts'
 import { withExamples } from '../examples.ts'
 import { findGame, type GamesOption, withGamesOption } from '../find-games.ts'
-import { type FileUpdate, updateFiles, verifyFiles } from '../golden/files.ts'
+import { type FileUpdate, goldenFiles, updateFiles, verifyFiles } from '../golden/files.ts'
 import { record } from '../golden/record.ts'
+import { progressOf } from '../progress.ts'
 import { onPort, preparePages } from '../server-settings.ts'
 import { settingsOf } from '../settings.ts'
 import { toldOf } from '../thrown.ts'
@@ -30,7 +31,8 @@ export function register(program: Command): void {
     .action(async (name: string, options: Options) => {
       const found = await findGame(name, options)
       const { game } = found
-      const verdicts = await toldOf(found, () => verifyFiles(found))
+      const progress = progressOf(goldenFiles(found.folder).length, 'matches', options.json)
+      const verdicts = await toldOf(found, () => verifyFiles(found, progress.at)).finally(progress.end)
       const lines = verdicts.map(({ file, ok, message }) => (ok ? `${file}: plays as recorded` : `${file}: ${message}`))
       console.log(options.json ? JSON.stringify(verdicts, null, 2) : lines.join('\n') || `${game.name} has no recorded matches.`)
       if (verdicts.some(({ ok }) => !ok)) process.exitCode = 1
@@ -45,7 +47,8 @@ export function register(program: Command): void {
     .action(async (name: string, options: Options & { readonly shorten?: boolean }) => {
       const found = await findGame(name, options)
       const { game } = found
-      const updates = await toldOf(found, () => updateFiles(found, options.shorten ?? false))
+      const progress = progressOf(goldenFiles(found.folder).length, 'matches', options.json)
+      const updates = await toldOf(found, () => updateFiles(found, options.shorten ?? false, progress.at)).finally(progress.end)
       const text = updates.map(updateText).join('\n') || `${game.name} has no recorded matches.`
       console.log(options.json ? JSON.stringify(updates, null, 2) : text)
       if (updates.some(({ done }) => done === 'stopped')) process.exitCode = 1

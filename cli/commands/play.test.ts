@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { ROOT } from '../manifest.ts'
 import { nimSource } from '../testing/nim.ts'
 import { several } from '../testing/several.ts'
 import { folderWith } from '../testing/temporary-folder.ts'
@@ -39,7 +41,9 @@ test('against an agent, with moves spelt out, help, and what is refused said', (
   const { status, stdout } = play(['--agents', 'human,random', '--seed', '4'], lines)
   expect(status).toBe(0)
   expect(stdout).toContain('q quits, u takes your last move back')
-  expect(stdout).toContain('A move can also be typed with its arguments as JSON, such as take {"count":1}.\n')
+  expect(stdout).toContain(
+    'A move can also be typed with its arguments as JSON, where seats and places count from 0, such as take {"count":1}.\n',
+  )
   expect(stdout).toContain('Player 1 takes 2.\n— player 2’s turn —\nPlayer 2 takes')
   expect(stdout).toContain('count: it must be between 1 and 2.')
   expect(stdout).toContain('The arguments of take are to be JSON, such as take {"count":1}.')
@@ -56,9 +60,17 @@ test('input that ends before the match does is a failure', () => {
 test('agents play by themselves, and show what everybody may see; one seed is one match', () => {
   const watch = ['play', 'nim', '--agents', 'random', '--seed']
   const folder = folderWith({ 'games/nim/game.ts': nimSource() })
-  const [nine, again, ten] = several(folder, [...watch, '9'], [...watch, '9'], [...watch, '10'])
+  const pig = ['play', join(ROOT, 'games/pig'), '--agents', 'mcts:1,random', '--seats', '4', '--seed', '3']
+  const werewolf = ['play', join(ROOT, 'games/werewolf'), '--agents', 'random', '--seats', '5', '--seed', '3']
+  const [nine, again, ten, four, five] = several(folder, [...watch, '9'], [...watch, '9'], [...watch, '10'], pig, werewolf)
   expect(nine!.status).toBe(0)
   expect(nine!.stdout).toMatch(/heap 0, secrets 0 0\n\nPlayer [12] wins\.\n$/)
   expect(again).toEqual(nine)
   expect(ten!.stdout).not.toBe(nine!.stdout)
+  expect(four!.stdout).toMatch(/^Pig: player 1 is mcts:1, players 2 to 4 are random; seed 3\n/)
+  expect(four!.stdout).toMatch(/\n\npot: \d+ · rolls: \d+\ndice {2}\d\n\n {2}player 1 {2}score: \d+\n {2}player 2 {2}score: \d+\n/)
+  expect(four!.stdout).toMatch(/ Scores: player 1: \d+, player 2: \d+, player 3: \d+, player 4: \d+\.\n$/)
+  const secret = 'Something happens in secret.\n'
+  expect(five!.stdout).toContain(secret)
+  expect(five!.stdout).not.toContain(secret + secret)
 })

@@ -46,7 +46,7 @@ async function played(name: string, options: Options): Promise<void> {
   const agents = options.agents ?? (seats === 1 ? HUMAN : `${HUMAN},random`)
   const seed = options.seed ?? Date.now() % 1_000_000
   const table = seated(game, agents, seats, true)
-  console.log(`${game.displayName}: ${table.players.map((who, seat) => `player ${seat + 1} is ${who}`).join(', ')}; seed ${seed}`)
+  console.log(`${game.displayName}: ${playersText(table.players)}; seed ${seed}`)
   const lines = linesFrom(process.stdin, process.stdout)
   const say = (text: string) => console.log(text)
   try {
@@ -55,4 +55,15 @@ async function played(name: string, options: Options): Promise<void> {
   } finally {
     lines.close()
   }
+}
+
+/** `player 1 is human, players 2 to 8 are random`. */
+function playersText(players: readonly string[]): string {
+  const firsts = players.flatMap((who, seat) => (who === players[seat - 1] ? [] : [seat]))
+  const texts = firsts.flatMap((first, i) => {
+    const next = firsts[i + 1] ?? players.length
+    if (next - first > 2) return [`players ${first + 1} to ${next} are ${players[first]}`]
+    return players.slice(first, next).map((who, n) => `player ${first + n + 1} is ${who}`)
+  })
+  return texts.join(', ')
 }

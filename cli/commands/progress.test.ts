@@ -1,6 +1,9 @@
-import { existsSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
+import type { Game } from '../../engine/index.ts'
+import { testServer } from '../../server/testing/test-server.ts'
 import { gameFiles } from '../new/new-game.ts'
 import { nimSource } from '../testing/nim.ts'
 import { onTerminal } from '../testing/on-terminal.ts'
@@ -74,6 +77,45 @@ test('seconds that pass, and games that are checked', () => {
   const late = `${nimSource()}\nawait new Promise((go) => setTimeout(go, 2500))\n`
   const two = folderWith({ 'games/nim/game.ts': late, 'games/other/game.ts': late.replace("'nim'", "'other'").replace('2500', '500') })
   expect(onTerminal(two, 'check').bars).toEqual(expect.arrayContaining(['0%, 0/2 games, nim', '50%, 1/2 games, other']))
+  const { status, stdout, bars: listing } = onTerminal(two, 'games')
+  expect(listing).toEqual(expect.arrayContaining(['0%, 0/2 games, nim', '25%, 0/2 games, other']))
+  expect([status, stdout]).toEqual([0, expect.stringMatching(/^game +seats.*\nnim .*\nother /)])
+})
+
+/** Moves of a match of nim, one taken at a time, as a recorded match lists them. */
+const taking = (count: number) =>
+  Array.from({ length: count }, (_, i) => [
+    { version: 2 * i + 1, by: i % 2, move: 'take', args: { count: 1 }, changes: {} },
+    ...(i < 6 ? [{ version: 2 * i + 2, by: 'engine', move: 'nextTurn', changes: {} }] : []),
+  ]).flat()
+
+test('recorded matches: which of them is played again', () => {
+  const facts = { game: 'nim', seats: 2, variant: {}, secret: '7'.repeat(64), at: 0, finished: true, winners: [0], scores: null }
+  const recorded = JSON.stringify({ ...facts, first: {}, steps: taking(7) })
+  const folder = folderWith({ [RULES]: slow(0), 'games/nim/golden/one.json': recorded, 'games/nim/golden/two.json': recorded })
+  expect(playchart(folder, 'golden', 'update', 'nim')).toMatchObject({ status: 0, stderr: '' })
+  writeFileSync(join(folder, RULES), slow(330))
+  const verified = onTerminal(folder, 'golden', 'verify', 'nim')
+  expect(verified).toMatchObject({ status: 0, stdout: 'one.json: plays as recorded\ntwo.json: plays as recorded\n' })
+  expect(verified.bars).toContain('50%, 1/2 matches, two.json')
+  const updated = onTerminal(folder, 'golden', 'update', 'nim')
+  expect(updated.bars).toContain('50%, 1/2 matches, two.json')
+  expect(updated.stdout).toBe(verified.stdout)
+})
+
+test('running matches that are played under other rules: how many', async () => {
+  const folder = folderWith({ 'old/nim/game.ts': slow(0), [RULES]: slow(1100) })
+  const { default: game }: { default: Game } = await import(pathToFileURL(join(folder, 'old/nim/game.ts')).href)
+  const server = await testServer({ games: [game], file: join(folder, 'matches.sqlite') })
+  const [ann, bob] = [server.guest(), server.guest()]
+  for (let n = 0; n < 2; n++) {
+    const { id } = await ann.create({ game: 'nim', players: ['me', 'open'] })
+    await bob.post(`/api/matches/${id}/join`)
+    for (const player of [ann, bob]) expect((await player.move(id, 'take', { count: 1 })).status).toBe(200)
+  }
+  const { status, bars } = onTerminal(folder, 'diff', 'old/nim', 'nim', '--database', 'matches.sqlite')
+  expect(status).toBe(0)
+  expect(bars[0]).toMatch(/^50%, 1\/2 matches, \d s left$/)
 })
 
 test('no terminal, no bar; and none beside JSON on one', () => {

@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
-import { ADMIN, playthrough, SPECTATOR, type Viewer } from '../../engine/index.ts'
+import { playerText } from '../../engine/component-name.ts'
+import { ADMIN, SPECTATOR, type Viewer } from '../../engine/index.ts'
 import { type FuzzFailure, playedAgain as failureAgain } from '../../engine/testing/index.ts'
 import { withExamples } from '../examples.ts'
 import { Failure } from '../failure.ts'
@@ -9,6 +10,7 @@ import { causeText, thrownInCase } from '../fuzz/thrown-in-case.ts'
 import { readGolden } from '../golden/files.ts'
 import { wholeNumber } from '../options.ts'
 import { playedAgain } from '../played-again.ts'
+import { account } from '../replay/account.ts'
 import { toldOf } from '../thrown.ts'
 
 interface Options extends GamesOption {
@@ -19,13 +21,13 @@ interface Options extends GamesOption {
 export function register(program: Command): void {
   const command = program
     .command('replay <file>')
-    .description('print a recorded match, or what fuzz has found, as a seat saw it; the status is 1 where what was found still fails')
+    .description('print a recorded match, or what fuzz has found, as a player saw it; the status is 1 where what was found still fails')
     .option('--to <version>', 'up to this version', wholeNumber('--to'))
-    .option('--as <viewer>', 'a seat by its number, spectator, or admin, who sees everything', 'admin')
+    .option('--as <viewer>', 'a seat, of which player 1 has number 0, spectator, or admin, who sees everything', 'admin')
     .action((file: string, options: Options) => replayed(file, options))
   withExamples(withGamesOption(command), [
     ['replay games/pig/golden/random.json', 'all of it'],
-    ['replay games/pig/golden/random.json --to 10 --as 1', 'the first ten versions, as seat 1 saw them'],
+    ['replay games/pig/golden/random.json --to 10 --as 0', 'the first ten versions, as player 1 saw them'],
     ['replay fuzz-bluff-1.json', 'what fuzz wrote, and whether it still fails'],
   ])
 }
@@ -40,7 +42,7 @@ async function replayed(file: string, { to = Number.POSITIVE_INFINITY, as, ...op
   checkVersion(file, to, golden.log.length)
   const game = await findGame(golden.game, options)
   const played = playedAgain(game, golden, to)
-  process.stdout.write(await toldOf(game, () => playthrough(game.game, played, viewerOf(as, golden.seats))))
+  process.stdout.write(await toldOf(game, () => account(game.game, played, viewerOf(as, golden.seats))))
 }
 
 async function replayedFailure(file: string, found: FuzzFailure, { to, as, ...options }: Options & { readonly to: number }): Promise<void> {
@@ -48,10 +50,10 @@ async function replayedFailure(file: string, found: FuzzFailure, { to, as, ...op
   const { first, steps, fails } = failureAgain(game, found)
   checkVersion(file, to, steps.length)
   const shown = steps.filter(({ entry }) => entry.version <= to)
-  if (first) process.stdout.write(`${playthrough(game, { first, steps: shown }, viewerOf(as, found.seats))}\n`)
+  if (first) process.stdout.write(`${account(game, { first, steps: shown }, viewerOf(as, found.seats))}\n`)
   const last = found.proposals.at(-1)
   const what = last
-    ? `${last.move} ${JSON.stringify(last.args ?? {})} by ${typeof last.seat === 'number' ? `seat ${last.seat}` : last.seat}`
+    ? `${last.move} ${JSON.stringify(last.args ?? {})} by ${typeof last.seat === 'number' ? playerText(last.seat) : last.seat}`
     : 'the set-up'
   if (fails === null) {
     console.log(`It no longer fails. It was ${found.invariant}, after ${what}: ${found.sentence}`)

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { guest } from '../../server/testing/guest.ts'
@@ -38,6 +38,10 @@ async function atWork(changed = (text: string) => text) {
       const text = readFileSync(path, 'utf8')
       expect(text).toContain(from)
       writeFileSync(path, text.replaceAll(from, to))
+    },
+    /** Takes the game's folder away, or puts it back. */
+    move(from: string, to: string): void {
+      renameSync(join(folder, from), join(folder, to))
     },
     heard: (line: string) => vi.waitFor(() => expect(said).toContainEqual(expect.stringContaining(line)), WAIT),
   }
@@ -121,6 +125,21 @@ test('rules that cannot be loaded: it is said where, and those from before go on
   await heard('game.ts:')
   const { id } = await who.create({ game: 'duel', players: ['me', { agent: 'random' }] })
   expect((await who.move(id, 'add', { by: 3 })).status).toBe(200)
+})
+
+test('a game that is deleted: it is said that it is gone, and what that means, until it comes back', async () => {
+  const { who, said, move, heard } = await atWork()
+  const { id } = await who.create({ game: 'duel', players: ['me', { agent: 'random' }] })
+  move('games/duel', 'away')
+  await heard('duel is gone: its running match cannot be played until it comes back')
+  expect(said).toEqual(['duel is gone: its running match cannot be played until it comes back'])
+  expect((await who.move(id, 'add', { by: 3 })).status).not.toBe(200)
+
+  move('away', 'games/duel')
+  await heard('1 running match of duel goes on')
+  expect(said).toContain('Taken up: duel')
+  expect((await who.move(id, 'add', { by: 3 })).status).toBe(200)
+  expect((await who.get(`/api/matches/${id}`)).body).toMatchObject({ id, game: 'duel' })
 })
 
 test('pages are told to load again, and find the board as it is now', async () => {

@@ -84,14 +84,17 @@ export async function serveInWork({ folders, port, database, cookieSecret, say }
     const isChanged = ({ folder }: FoundGame) => paths.some((path) => path.startsWith(folder + sep))
     const areRules = (path: string) => folders.some((folder) => path.startsWith(folder) && isRulesFile(relative(folder, path)))
     const addresses = () => JSON.stringify(games.map(({ game }) => boards.addressOf(game.name)))
-    const before = addresses()
+    const [before, were] = [addresses(), games.map(({ game }) => game.name)]
     const rulesToo = paths.some(areRules) && (await takeUpRules())
     boards = await buildBoards(games, { all: true, build })
     const isNew = rulesToo || addresses() !== before
     if (isNew) pages.reload()
     pages.problems([...(rulesProblem ? [rulesProblem] : []), ...problems()])
     const changed = games.filter(isChanged)
-    if (isNew) say(`Taken up: ${changed.map(({ game }) => game.name).join(', ') || 'what has changed'}`)
+    const gone = were.filter((name) => !games.some(({ game }) => game.name === name))
+    for (const name of gone) await fits.sayGone(name)
+    if (isNew && (changed.length > 0 || gone.length === 0))
+      say(`Taken up: ${changed.map(({ game }) => game.name).join(', ') || 'what has changed'}`)
     if (!rulesToo) return
     changed.forEach(sayFindings)
     for (const found of changed) await fits.sayAll(found)

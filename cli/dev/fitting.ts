@@ -9,6 +9,8 @@ export interface Fittings {
   changed(): void
   /** Says how many matches of a game go on, and which do not and why. */
   sayAll(found: FoundGame): Promise<void>
+  /** Says that a game is there no more, and what that means for its running matches. */
+  sayGone(game: string): Promise<void>
   /** Says of a match why it does not go on. */
   sayOne(games: readonly FoundGame[], match: string): Promise<void>
 }
@@ -37,6 +39,11 @@ export function fittings(store: Store, say: (line: string) => void): Fittings {
       const going = looked.filter(({ problem }) => problem === null).length
       if (going > 0) say(going === 1 ? `1 running match of ${name} goes on` : `${going} running matches of ${name} go on`)
       for (const { id, problem } of looked) if (problem !== null) sayProblem(found, id, problem)
+    },
+    async sayGone(game) {
+      const { length } = await store.matches({ game, status: 'running', limit: MOST })
+      const matches = length === 1 ? 'its running match' : `its ${length} running matches`
+      say(length === 0 ? `${game} is gone` : `${game} is gone: ${matches} cannot be played until it comes back`)
     },
     async sayOne(games, match) {
       const record = told.has(match) ? null : await store.match(match)

@@ -46,9 +46,13 @@ export interface FileVerdict {
   readonly message: string
 }
 
+/** Told before each file which it is, by its number from 0 and its name. */
+export type Beginning = (nth: number, file: string) => void
+
 /** Plays the recorded matches of a game again. */
-export function verifyFiles(found: FoundGame): FileVerdict[] {
-  return goldenFiles(found.folder).map((file) => {
+export function verifyFiles(found: FoundGame, begin: Beginning): FileVerdict[] {
+  return goldenFiles(found.folder).map((file, nth) => {
+    begin(nth, file)
     const golden = readGolden(join(goldenFolder(found.folder), file))
     const verdict = verify(found.game, golden)
     return { file, ok: verdict.ok, message: verdict.ok ? '' : verdict.message + placeIn(found, golden, verdict.version) }
@@ -63,9 +67,10 @@ export interface FileUpdate {
 }
 
 /** Records anew the matches that do not play as recorded; with `shorten` also those of which only the beginning still fits. */
-export function updateFiles(found: FoundGame, shorten: boolean): FileUpdate[] {
+export function updateFiles(found: FoundGame, shorten: boolean, begin: Beginning): FileUpdate[] {
   const { game, folder } = found
-  return goldenFiles(folder).map((file) => {
+  return goldenFiles(folder).map((file, nth) => {
+    begin(nth, file)
     const path = join(goldenFolder(folder), file)
     const recorded = readGolden(path)
     const verdict = verify(game, recorded)

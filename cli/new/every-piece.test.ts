@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
@@ -58,6 +58,15 @@ test('its tests and rules are written in the words that the guide teaches', () =
   expect(rules).toContain("componentIn('hand')")
   expect(tests).toMatch(/^import \{ moved, refusal, seen, started \} from 'playchart\/engine\/testing'$/m)
   expect(tests).not.toMatch(/propose|createMatch|secretOf/)
+})
+
+test('with any pieces it is written as this repository formats and lints its own games', () => {
+  const folder = repository(...ALL)
+  copyFileSync(join(ROOT, 'biome.json'), join(folder, 'biome.json'))
+  const given = [join(ROOT, 'node_modules/@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.']
+  const { status, stdout, stderr } = spawnSync(process.execPath, given, { cwd: folder, encoding: 'utf8' })
+  expect(status, stdout + stderr).toBe(0)
+  expect(Number(/^Checked (\d+) files/m.exec(stdout + stderr)?.[1])).toBeGreaterThan(4 * ALL.length)
 })
 
 test('what commands leave behind beside the games is not committed', () => {

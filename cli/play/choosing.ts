@@ -1,7 +1,9 @@
+import { spoken } from '../../engine/component-name.ts'
 import type { ReadableView } from '../../engine/readable.ts'
 import type { Args, Definition, DomainInfo, LegalMove } from '../../engine/view-shape.ts'
 import type { Json } from '../../statecharts/index.ts'
 import type { Lines } from './lines.ts'
+import { IN_COLUMNS, listing } from './listing.ts'
 import { argsTyped, exampleNow, exampleOf } from './spelling.ts'
 import type { Witness } from './witness.ts'
 
@@ -26,73 +28,116 @@ export interface Choosing {
 const SHOWN_AT_MOST = 40
 const HELP = 'A number makes that choice. q quits, u takes your last move back, resign leaves the match.'
 
+type Components = Extract<DomainInfo, { kind: 'components' }>
+
 /** Asks until there is something that can be proposed. */
 export async function wishOf(choosing: Choosing): Promise<Wish> {
-  const { view, witness, definition } = choosing
-  const all = view.moves.flatMap(({ move, options }) => (options ?? [null]).map((args) => ({ move, args })))
-  const direct = all.length <= SHOWN_AT_MOST
-  const items = direct ? all : view.moves.map(({ move }) => ({ move, args: null }))
-  if (choosing.mayWait) choosing.say('  w  wait for the others')
-  const texts = items.map(({ move, args }) => (args ? witness.choice(move, args) : `${definition.moves[move]?.name ?? move} …`))
+  const { view, witness, say, mayWait } = choosing
+  const items = itemsOf(view.moves)
+  const [first] = items
+  if (mayWait) say('  w  wait for the others')
+  if (items.length === 1 && !first!.args) return (await moveAsked(choosing, first!.move)) ?? (await wishTyped(choosing))
+  // Of many ways to make one move each need not name it.
+  const isOne = items.length >= IN_COLUMNS && items.every(({ move, args }) => args && move === first!.move)
+  if (isOne) say(`${nameOf(choosing, first!.move)}:`)
+  const texts = items.map(({ move, args }) => {
+    if (!args) return `${nameOf(choosing, move)} …`
+    return isOne ? witness.arguments(move, args, view) : witness.choice(move, args, view)
+  })
   for (;;) {
-    const picked = await numbered(choosing, texts, (typed) => spelled(choosing, typed))
+    const picked = await numbered(choosing, texts)
     if (typeof picked === 'object') return picked
     const { move, args } = items[picked]!
-    if (args) return { kind: 'move', move, args }
-    const given = await argumentsOf(choosing, view.moves.find((legal) => legal.move === move)!)
-    if (given) return given
+    const wish = args ? { kind: 'move' as const, move, args } : await moveAsked(choosing, move)
+    if (wish) return wish
   }
 }
 
-/** Shows texts with numbers and gives the place of the one that is chosen, or what was wished otherwise. */
-async function numbered(
-  choosing: Choosing,
-  texts: readonly string[],
-  otherwise: (typed: string) => Wish | string | null,
-): Promise<number | Wish> {
+const nameOf = ({ definition }: Choosing, move: string) => definition.moves[move]?.name ?? move
+
+interface Item {
+  readonly move: string
+  /** Null where they are asked for afterwards. */
+  readonly args: Args | null
+}
+
+/** Every choice by itself; of moves with the most choices only the move, where there would be too many. */
+function itemsOf(moves: readonly LegalMove[]): Item[] {
+  const lengths = moves.flatMap(({ options }) => options?.length ?? []).sort((a, b) => a - b)
+  const together = (most: number) => moves.reduce((sum, { options }) => sum + (options && options.length <= most ? options.length : 1), 0)
+  const most = lengths.findLast((length) => together(length) <= SHOWN_AT_MOST) ?? 1
+  return moves.flatMap(({ move, options }): Item[] =>
+    options && options.length <= most ? options.map((args) => ({ move, args })) : [{ move, args: null }],
+  )
+}
+
+/** Shows texts with numbers and gives the place of the one that is chosen, or what was wished instead. */
+async function numbered(choosing: Choosing, texts: readonly string[]): Promise<number | Wish> {
   const { lines, say } = choosing
-  for (const [i, text] of texts.entries()) say(`  ${String(i + 1).padStart(String(texts.length).length)}  ${text}`)
+  for (const line of listing(texts, lines.columns)) say(line)
   for (;;) {
-    const typed = await lines.ask('> ')
-    if (typed === 'q') return { kind: 'quit' }
+    const typed = await typedAt(choosing, '> ')
+    if (typeof typed === 'object') return typed
+    if (/^\d+$/.test(typed) && Number(typed) >= 1 && Number(typed) <= texts.length) return Number(typed) - 1
+    say(`'${typed}' is none of them: choose ${texts.length === 1 ? '1' : `a number from 1 to ${texts.length}`}, or ? for help.`)
+  }
+}
+
+/** A line that is no wish by itself, such as a move spelt out or q. */
+async function typedAt(choosing: Choosing, prompt: string): Promise<string | Wish> {
+  const { lines, say } = choosing
+  for (;;) {
+    const typed = await lines.ask(prompt)
     if (typed === '?') {
       const example = exampleNow(choosing)
       say(HELP)
-      if (example) say(`A move can also be typed with its arguments as JSON, such as ${example}.`)
+      if (example) say(`A move can also be typed with its arguments as JSON, where seats and places count from 0, such as ${example}.`)
       continue
     }
-    if (/^\d+$/.test(typed) && Number(typed) >= 1 && Number(typed) <= texts.length) return Number(typed) - 1
-    const wish = otherwise(typed)
-    if (wish !== null && typeof wish === 'object') return wish
-    say(wish ?? `'${typed}' is none of them: choose a number from 1 to ${texts.length}, or ? for help.`)
+    const wish = wishIn(choosing, typed)
+    if (wish === null) return typed
+    if (typeof wish === 'object') return wish
+    say(wish)
   }
 }
 
-/** A move spelt out, `place {"square":4}`; a sentence where it is not right, null where it is no move. */
-function spelled(choosing: Choosing, typed: string): Wish | string | null {
+/** Asks until a wish is typed out. */
+async function wishTyped(choosing: Choosing): Promise<Wish> {
+  for (;;) {
+    const typed = await typedAt(choosing, '> ')
+    if (typeof typed === 'object') return typed
+    choosing.say(`'${typed}' is no move: type one out, or ? for help.`)
+  }
+}
+
+/** A wish that is typed out, `q` or `place {"square":4}`; a sentence where it is not right, null where it is none. */
+function wishIn(choosing: Choosing, typed: string): Wish | string | null {
   const { definition, mayWait } = choosing
+  if (typed === 'q') return { kind: 'quit' }
   if (typed === 'w' && mayWait) return { kind: 'wait' }
   if (typed === 'u') return { kind: 'move', move: 'undo', args: {} }
-  const [, move, rest] = /^(\w+)\s*(.*)$/.exec(typed) ?? []
+  const [, move, rest] = /^([A-Za-z]\w*)\s*(.*)$/.exec(typed) ?? []
   if (move === undefined || !Object.hasOwn(definition.moves, move) || definition.moves[move]!.fixUp) return null
   const args = argsTyped(rest!)
   return args ? { kind: 'move', move, args } : `The arguments of ${move} are to be JSON, such as ${exampleOf(choosing, move)}.`
 }
 
-/** Asks for each argument of a move; null to choose again. */
-async function argumentsOf(choosing: Choosing, { move, options }: LegalMove): Promise<Wish | null> {
+/** Says what a move is, and asks for each of its arguments; null to choose again. */
+async function moveAsked(choosing: Choosing, move: string): Promise<Wish | null> {
+  const { definition, view, say } = choosing
+  const { help, args: domains } = definition.moves[move]!
+  const { options } = view.moves.find((legal) => legal.move === move)!
+  say([nameOf(choosing, move), ...(help ? [help] : [])].join(': '))
   const args: Args = {}
-  for (const [arg, domain] of Object.entries(choosing.definition.moves[move]!.args)) {
+  const several = Object.keys(domains).length > 1
+  for (const [arg, domain] of Object.entries(domains)) {
     const open = options?.filter((option) => Object.entries(args).every(([name, value]) => same(option[name], value)))
+    if (several && domain.kind !== 'text') say(`${capital(spoken(arg))}:`)
     const given =
-      open && domain.kind === 'components'
-        ? await someOf(
-            choosing,
-            arg,
-            open.map((option) => option[arg] as readonly string[]),
-          )
+      domain.kind === 'components'
+        ? await someOf(choosing, domain, open?.map((option) => option[arg] as readonly string[]) ?? null)
         : open
-          ? await oneOf(choosing, arg, domain, [...new Map(open.map((option) => [JSON.stringify(option[arg]), option[arg]!])).values()])
+          ? await oneOf(choosing, domain, [...new Map(open.map((option) => [JSON.stringify(option[arg]), option[arg]!])).values()])
           : await typedFor(choosing, arg, domain)
     if (given === null || 'kind' in given) return given
     args[arg] = given.value
@@ -102,70 +147,65 @@ async function argumentsOf(choosing: Choosing, { move, options }: LegalMove): Pr
 
 type Given = { readonly value: Json } | Wish | null
 
-async function oneOf(choosing: Choosing, arg: string, domain: DomainInfo, values: readonly Json[]): Promise<Given> {
+async function oneOf(choosing: Choosing, domain: DomainInfo, values: readonly Json[]): Promise<Given> {
+  const { witness, view } = choosing
   if (values.length === 1) return { value: values[0]! }
-  choosing.say(`${arg}:`)
   const picked = await numbered(
     choosing,
-    values.map((value) => choosing.witness.argument(domain, value)),
-    () => null,
+    values.map((value) => witness.argument(domain, value, view)),
   )
   return typeof picked === 'object' ? picked : { value: values[picked]! }
 }
 
-/** Several components together, of which not all that could be chosen are legal. */
-async function someOf({ lines, say, witness }: Choosing, arg: string, legal: readonly (readonly string[])[]): Promise<Given> {
-  if (legal.length === 1) return { value: legal[0]! }
-  const ids = [...new Set(legal.flat())]
-  say(`${arg}:`)
-  for (const [i, id] of ids.entries()) say(`  ${String(i + 1).padStart(2)}  ${witness.face(id)}`)
+/** Several components together, of which not all that could be chosen are legal; null where it is not known which are. */
+async function someOf(choosing: Choosing, domain: Components, legal: readonly (readonly string[])[] | null): Promise<Given> {
+  const { say, witness, view, lines } = choosing
+  if (legal?.length === 1) return { value: legal[0]! }
+  const possible = legal && new Set(legal.flat())
+  const there = witness.components(domain, view).filter(({ id }) => possible?.has(id) ?? true)
+  const many = domain.min === domain.max ? String(domain.min) : `${domain.min} to ${domain.max}`
+  const example = there.slice(0, Math.max(1, domain.min)).map((_, i) => i + 1)
+  const texts = there.map(({ text }) => text)
+  for (const line of listing(texts, lines.columns)) say(line)
   for (;;) {
-    const typed = await lines.ask(`${arg} (numbers, such as 1 2): `)
-    if (typed === 'q') return { kind: 'quit' }
-    const wanted = new Set(typed.split(/[\s,]+/).flatMap((number) => (number ? [ids[Number(number) - 1]] : [])))
-    const found = legal.find((chosen) => chosen.length === wanted.size && chosen.every((id) => wanted.has(id)))
-    if (found) return { value: found }
-    say('That is not possible: choose others.')
+    const typed = await typedAt(choosing, `Choose ${many}, such as ${example.join(' ')}: `)
+    if (typeof typed === 'object') return typed
+    const numbers = [...new Set(typed.split(/[\s,]+/).filter(Boolean))].map(Number)
+    const ids = numbers.flatMap((number) => there[number - 1]?.id ?? [])
+    if (ids.length < numbers.length) say(`Choose by number, from 1 to ${there.length}.`)
+    else if (ids.length < domain.min || ids.length > domain.max) say(`Choose ${many}: that is ${ids.length}.`)
+    else {
+      const found = legal ? legal.find((chosen) => chosen.length === ids.length && ids.every((id) => chosen.includes(id))) : ids
+      if (found) return { value: found }
+      say('Those cannot be chosen together: choose others.')
+    }
   }
 }
 
 /** An argument that cannot be listed with all the others. */
 async function typedFor(choosing: Choosing, arg: string, domain: DomainInfo): Promise<Given> {
   const { lines, say, witness, view } = choosing
-  if (domain.kind === 'bool') return oneOf(choosing, arg, domain, [true, false])
-  if (domain.kind === 'oneOf') return oneOf(choosing, arg, domain, domain.values)
-  if (domain.kind === 'seat') return oneOf(choosing, arg, domain, [...view.players.keys()])
-  const components = domain.kind === 'component' || domain.kind === 'components' ? witness.components(domain, view) : []
+  if (domain.kind === 'bool') return oneOf(choosing, domain, [true, false])
+  if (domain.kind === 'oneOf') return oneOf(choosing, domain, domain.values)
+  if (domain.kind === 'seat') return oneOf(choosing, domain, [...view.players.keys(), ...(domain.none ? [null] : [])])
   if (domain.kind === 'component') {
-    const ids = components.map(({ id }) => id)
-    return ids.length ? oneOf(choosing, arg, domain, ids) : null
+    const ids = witness.components(domain, view).map(({ id }) => id)
+    return ids.length ? oneOf(choosing, domain, ids) : null
   }
-  for (const [i, { text }] of components.entries()) say(`  ${i + 1}  ${text}`)
+  const prompt = `${capital(spoken(arg))} (${wanted(domain)}): `
+  if (domain.kind === 'text') return { value: await lines.ask(prompt) }
   for (;;) {
-    const typed = await lines.ask(`${arg} (${wanted(domain)}): `)
-    if (domain.kind === 'text') return { value: typed }
-    if (typed === 'q') return { kind: 'quit' }
-    const numbers = typed.split(/[\s,]+/).map(Number)
-    if (!numbers.every(Number.isInteger)) say('Type numbers.')
-    else if (domain.kind === 'components') {
-      const ids = numbers.map((number) => components[number - 1]?.id)
-      if (ids.every((id) => id !== undefined)) return { value: ids as string[] }
-      say(`There are ${components.length} to choose from.`)
-    } else return { value: domain.kind === 'slot' || domain.kind === 'space' ? numbers[0]! - 1 : numbers[0]! }
+    const typed = await typedAt(choosing, prompt)
+    if (typeof typed === 'object') return typed
+    if (!/^-?\d+$/.test(typed)) say('Type a number.')
+    else return { value: domain.kind === 'slot' || domain.kind === 'space' ? Number(typed) - 1 : Number(typed) }
   }
 }
 
 function wanted(domain: DomainInfo): string {
-  switch (domain.kind) {
-    case 'int':
-      return `a number from ${domain.min} to ${domain.max}`
-    case 'components':
-      return domain.min === domain.max ? `${domain.min} numbers` : `${domain.min} to ${domain.max} numbers`
-    case 'text':
-      return `up to ${domain.max} characters`
-    default:
-      return 'a number'
-  }
+  if (domain.kind === 'int') return `a number from ${domain.min} to ${domain.max}`
+  return domain.kind === 'text' ? `up to ${domain.max} characters` : 'a number'
 }
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -5,10 +5,15 @@ import { Failure } from '../failure.ts'
 export interface Lines {
   /** Whether somebody sits there and sees what is printed. */
   readonly isTerminal: boolean
+  /** How wide a line may be. */
+  readonly columns: number
   /** Shows a prompt and gives the next line without spaces around it. Throws Failure when there is none any more, or Ctrl+C was pressed. */
   ask(prompt: string): Promise<string>
   close(): void
 }
+
+/** How wide a line is where nobody sees it. */
+const COLUMNS = 80
 
 export function linesFrom(input: NodeJS.ReadStream, output: NodeJS.WriteStream): Lines {
   const isTerminal = input.isTTY === true && output.isTTY === true
@@ -30,6 +35,9 @@ export function linesFrom(input: NodeJS.ReadStream, output: NodeJS.WriteStream):
   })
   return {
     isTerminal,
+    get columns() {
+      return output.columns ?? COLUMNS
+    },
     ask(prompt) {
       if (isTerminal) {
         reader.setPrompt(prompt)

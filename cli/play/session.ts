@@ -21,7 +21,7 @@ import { unaskedMove } from '../simulation/why-stuck.ts'
 import { thrownText } from '../thrown.ts'
 import { type Wish, wishOf } from './choosing.ts'
 import type { Lines } from './lines.ts'
-import { Witness } from './witness.ts'
+import { SECRET, Witness } from './witness.ts'
 
 export interface SessionSetting {
   readonly seated: Seated
@@ -52,6 +52,8 @@ export class Session {
   /** The seat at the keyboard; null before anybody was asked, and where nobody plays himself. */
   #seat: number | null
   #at = 0
+  /** What was told last. */
+  #said = ''
 
   constructor(setting: SessionSetting) {
     const { seated, variant, secret } = setting
@@ -87,7 +89,7 @@ export class Session {
     }
     this.#tell()
     const witness = this.#witness()
-    say(`\n${diagramOf(seated.game, this.#match, witness.viewer)}\n`)
+    this.#show(witness.viewer)
     say(witness.result(witness.look(viewOf(seated.game, this.#match, witness.viewer))))
   }
 
@@ -124,7 +126,7 @@ export class Session {
     this.#tell()
     const witness = this.#witness()
     const view = witness.look(viewOf(seated.game, this.#match, seat))
-    say(`\n${diagramOf(seated.game, this.#match, seat)}\n`)
+    this.#show(seat)
     const prompt = witness.prompt(view)
     if (prompt) say(prompt)
     const wish = await wishOf({ lines, say, witness, definition: this.#definition, view, mayWait })
@@ -190,12 +192,20 @@ export class Session {
     return witness
   }
 
+  #show(viewer: Viewer): void {
+    const { seated, lines, say } = this.#setting
+    say(`\n${diagramOf(seated.game, this.#match, viewer, lines.columns)}\n`)
+  }
+
   /** Tells whoever is at the keyboard what has happened since he was told last. */
   #tell(): void {
     const witness = this.#witness()
     const told = this.#told.get(witness.viewer) ?? 0
     for (const step of this.#steps.slice(told)) {
-      this.#setting.say(witness.sentence(stepViewOf(this.#setting.seated.game, step, witness.viewer)))
+      const sentence = witness.sentence(stepViewOf(this.#setting.seated.game, step, witness.viewer))
+      // How often something happens in secret says nothing.
+      if (sentence !== SECRET || this.#said !== SECRET) this.#setting.say(sentence)
+      this.#said = sentence
     }
     this.#told.set(witness.viewer, this.#steps.length)
   }

@@ -1,5 +1,6 @@
+import { type ComponentNames, componentNames, NAMELESS, playerText, spoken, valueSaid } from '../../engine/component-name.ts'
 import { readable } from '../../engine/index.ts'
-import type { ReadableComponent, ReadableGroup, ReadableStack, ReadableView } from '../../engine/readable.ts'
+import type { ReadableGroup, ReadableStack, ReadableView } from '../../engine/readable.ts'
 import { CLOCK, ENGINE, type Viewer } from '../../engine/seats.ts'
 import type { Args, Definition, DomainInfo, MoveInfo, StepView, View } from '../../engine/view-shape.ts'
 import type { Json } from '../../statecharts/index.ts'
@@ -8,6 +9,14 @@ import type { Json } from '../../statecharts/index.ts'
 const UNKNOWN = '…'
 /** The engine's own move by which the turn passes on. */
 const NEXT_TURN = 'nextTurn'
+/** The line of the log for a step of which nothing may be known. */
+export const SECRET = 'Something happens in secret.'
+
+/** Where more components are turned up at once, nothing is said of them. */
+const NEWS_AT_MOST = 4
+
+/** A domain of places or components. */
+type StackDomain = Extract<DomainInfo, { field: string }>
 
 /**
  * A viewer who remembers what components he has seen, so that what is told him later can name them. All that it says comes
@@ -16,29 +25,44 @@ const NEXT_TURN = 'nextTurn'
 export class Witness {
   readonly viewer: Viewer
   readonly #definition: Definition
+  readonly #names: ComponentNames
   readonly #faces = new Map<string, string>()
+  /** Ids of components that lie face up. */
+  #seen: ReadonlySet<string> = new Set()
   #turn = 0
 
   constructor(definition: Definition, viewer: Viewer) {
     this.#definition = definition
+    this.#names = componentNames(definition.decks)
     this.viewer = viewer
   }
 
   /** Takes in a view, and gives it with names and faces. */
   look(view: View): ReadableView {
-    const seen = readable(this.#definition, view)
-    for (const group of [seen.game, ...seen.players]) this.#learn(group)
+    const read = readable(this.#definition, view)
+    const seen = new Set<string>()
+    for (const group of [read.game, ...read.players]) this.#learn(group, seen)
+    this.#seen = seen
     this.#turn = view.turn
-    return seen
+    return read
   }
 
-  /** The line of the log for a step. */
+  /** The line of the log for a step, with the few components that it has turned up. */
   sentence(step: StepView): string {
-    const before = this.#turn
+    const [turn, before] = [this.#turn, this.#seen]
     // What the step has turned up may be what it is about.
     this.look(step.view)
+    const sentence = this.#told(step, turn)
+    const fresh = [...this.#seen].filter((id) => !before.has(id))
+    const faces = fresh.map((id) => this.#face(id)).filter((face) => face !== NAMELESS)
+    const isNews = step.move !== null && fresh.length <= NEWS_AT_MOST && faces.some((face) => !sentence.includes(face))
+    return isNews ? `${sentence.replace(/\.$/, '')}: ${listed(faces)}.` : sentence
+  }
+
+  /** `before`: whose turn it was. */
+  #told(step: StepView, before: number): string {
     const { move, by, args, view } = step
-    if (move === null) return 'Something happens in secret.'
+    if (move === null) return SECRET
     if (move === NEXT_TURN) return `— ${this.seat(view.turn)}’s turn —`
     const info = this.#definition.moves[move]
     const who = typeof by === 'number' ? by : (step.for ?? before)
@@ -49,39 +73,64 @@ export class Witness {
     return `${late}${capital(`${whose}${said}`)}${typeof by !== 'number' && step.for !== null ? ` for ${this.seat(step.for)}` : ''}.`
   }
 
-  /** A move with its arguments, for choosing it: `Place (square 5)`. */
-  choice(move: string, args: Args): string {
-    const info = this.#definition.moves[move]
-    const said = Object.entries(args).map(([arg, value]) => {
-      const domain = info?.args[arg]
-      const words = this.argument(domain, value)
-      return domain && SELF_EVIDENT.includes(domain.kind) ? words : `${arg} ${words}`
-    })
-    return `${info?.name ?? move}${said.length ? ` (${said.join(', ')})` : ''}`
+  /** A move with its arguments: `Place (square 5)`; `view` as below. */
+  choice(move: string, args: Args, view?: ReadableView): string {
+    const said = this.arguments(move, args, view)
+    return `${this.#definition.moves[move]?.name ?? move}${said && ` (${said})`}`
   }
 
-  /** An argument's value; slots and spaces count from 1. */
-  argument(domain: DomainInfo | undefined, value: Json | undefined): string {
+  /** The arguments of a move, `square 5`. With `view` they are choices: of components that look alike it is said where they lie. Nobody is named only where nothing else is. */
+  arguments(move: string, args: Args, view?: ReadableView): string {
+    const domains = this.#definition.moves[move]?.args ?? {}
+    const isSaid = (arg: string, value: Json) => value !== null || !(view || isNobody(domains[arg], value))
+    const some = Object.entries(args).filter(([arg, value]) => isSaid(arg, value))
+    const said = (some.length > 0 || !view ? some : Object.entries(args)).map(([arg, value]) => {
+      const domain = domains[arg]
+      const words = this.argument(domain, value, view)
+      return domain && SELF_EVIDENT.includes(domain.kind) ? words : `${spoken(arg)} ${words}`
+    })
+    return said.join(', ')
+  }
+
+  /** An argument's value; slots and spaces count from 1. `view` as above. */
+  argument(domain: DomainInfo | undefined, value: Json | undefined, view?: ReadableView): string {
+    if (value === null && view) return domain?.kind === 'seat' ? 'nobody' : 'none'
     if (value === null || value === undefined) return UNKNOWN
-    if (domain?.kind === 'slot' || domain?.kind === 'space') return String((value as number) + 1)
-    if (domain?.kind === 'seat') return this.seat(value as number)
-    if (domain?.kind === 'component') return this.face(value)
-    if (domain?.kind === 'components') return (value as readonly Json[]).map((id) => this.face(id)).join(' and ') || 'none'
-    if (domain?.kind === 'text') return `“${value}”`
-    return valueText(value)
+    switch (domain?.kind) {
+      case 'slot':
+      case 'space':
+        return String((value as number) + 1)
+      case 'seat':
+        return this.seat(value as number)
+      case 'component':
+        return this.#component(domain, value, view)
+      case 'components':
+        return listed((value as readonly Json[]).map((id) => this.#component(domain, id, view))) || 'none'
+      case 'text':
+        return `“${value}”`
+      case 'oneOf':
+        return domain.names?.[String(value)] ?? valueSaid(value)
+      default:
+        return valueSaid(value)
+    }
   }
 
   /** The components that an argument may be chosen from, with their ids, as far as the viewer knows them. */
-  components({ group, field }: DomainInfo & { kind: 'component' | 'components' }, view: ReadableView): { id: string; text: string }[] {
-    const owner = group === 'game' ? view.game : typeof this.viewer === 'number' ? view.players[this.viewer]! : {}
-    const found = owner[field]
-    const stacks = (Array.isArray(found) ? found : [found]).filter(isStack)
-    return stacks.flatMap(({ slots }) => slots.flatMap((slot) => (slot ? [{ id: slot.id, text: componentText(slot) }] : [])))
+  components(domain: StackDomain, view: ReadableView): { id: string; text: string }[] {
+    const stacks = this.#stacksOf(domain, view)
+    return stacks.flatMap((stack) =>
+      stack.slots.flatMap((slot, i) => {
+        if (!slot) return []
+        const text = this.#names.alone(stack.deck, slot)
+        const isAlike = stack.slots.some((other, j) => other && i !== j && this.#names.alone(stack.deck, other) === text)
+        return [{ id: slot.id, text: isAlike ? `${text}, slot ${i + 1}` : text }]
+      }),
+    )
   }
 
   /** As diagrams and the browser's client number them. */
   seat(seat: number): string {
-    return `player ${seat + 1}`
+    return playerText(seat)
   }
 
   /** The status line; empty where the phase says nothing. */
@@ -92,7 +141,7 @@ export class Witness {
       if (place === 'you') return typeof viewer === 'number' ? 'you' : 'everybody'
       const fact = place.replace(/^(args|privateArgs)\./, '')
       const value = facts[fact]
-      return typeof value === 'number' && /seat$|^other$/i.test(fact) ? this.seat(value) : valueText(value)
+      return typeof value === 'number' && /seat$|^other$/i.test(fact) ? this.seat(value) : value == null ? UNKNOWN : valueSaid(value)
     })
     return capital(text)
   }
@@ -102,28 +151,46 @@ export class Witness {
     const names = winners.map((seat) => (seat === this.viewer ? 'you' : this.seat(seat)))
     const verb = winners.length === 1 && winners[0] !== this.viewer ? 'wins' : 'win'
     const won = names.length ? capital(`${names.join(' and ')} ${verb}.`) : 'A draw.'
-    return scores ? `${won} Scores: ${scores.map((score, seat) => `${this.seat(seat)} ${score}`).join(', ')}.` : won
+    return scores ? `${won} Scores: ${scores.map((score, seat) => `${this.seat(seat)}: ${score}`).join(', ')}.` : won
   }
 
   #filled({ log, args: domains }: MoveInfo, args: Args, player: string): string {
-    return log.replace(/\$\{(player|args\.[^}\s]+)\}/g, (_, place: string) => {
+    const said = log.replace(/\$\{(player|args\.[^}\s]+)\}/g, (_, place: string) => {
       if (place === 'player') return player
       const arg = place.slice('args.'.length)
-      return this.argument(domains[arg], Object.hasOwn(args, arg) ? args[arg] : null)
+      const value = Object.hasOwn(args, arg) ? args[arg]! : null
+      return isNobody(domains[arg], value) ? '' : this.argument(domains[arg], value)
     })
+    return said.replace(/ +/g, ' ').trimEnd()
+  }
+
+  #component(domain: StackDomain, id: Json, view: ReadableView | undefined): string {
+    const there = view && this.components(domain, view).find((one) => one.id === id)
+    return there?.text ?? this.#face(String(id))
   }
 
   /** What is on a component, if that was ever seen. */
-  face(id: Json): string {
-    return this.#faces.get(String(id)) ?? UNKNOWN
+  #face(id: string): string {
+    return this.#faces.get(id) ?? UNKNOWN
   }
 
-  #learn(group: ReadableGroup): void {
+  /** A player's are the viewer's own. */
+  #stacksOf({ group, field }: StackDomain, view: ReadableView): ReadableStack[] {
+    const owner = group === 'game' ? view.game : typeof this.viewer === 'number' ? view.players[this.viewer]! : {}
+    const found = owner[field]
+    return (Array.isArray(found) ? found : [found]).filter(isStack)
+  }
+
+  /** Remembers what is on components that lie face up, and adds them to those that are `seen`. */
+  #learn(group: ReadableGroup, seen: Set<string>): void {
     for (const field of Object.values(group)) {
       for (const stack of (Array.isArray(field) ? field : [field]).filter(isStack)) {
         for (const slot of stack.slots) {
-          if (slot?.values) this.#faces.set(slot.id, componentText(slot))
-          if (slot?.state) this.#learn(slot.state)
+          if (slot?.values) {
+            this.#faces.set(slot.id, this.#names.alone(stack.deck, slot))
+            seen.add(slot.id)
+          }
+          if (slot?.state) this.#learn(slot.state, seen)
         }
       }
     }
@@ -133,21 +200,12 @@ export class Witness {
 /** Values that say by themselves what they are for. */
 const SELF_EVIDENT: readonly DomainInfo['kind'][] = ['seat', 'text', 'component', 'components']
 
+/** Where nobody was chosen, of which nothing is said. */
+const isNobody = (domain: DomainInfo | undefined, value: Json) => value === null && domain?.kind === 'seat' && domain.none === true
+
 const isStack = (value: unknown): value is ReadableStack => typeof value === 'object' && value !== null && 'slots' in value
 
-/** What is printed on a component, and of a die what is up. */
-function componentText({ values, state }: ReadableComponent): string {
-  if (!values) return 'face down'
-  const printed = Object.entries(values).flatMap(([name, value]) => (name === 'faces' || value === null ? [] : [valueText(value)]))
-  const up = state && 'value' in state ? [valueText(state.value as Json)] : []
-  return [...printed, ...up].join(' ') || 'component'
-}
-
-function valueText(value: Json | undefined): string {
-  if (value === null || value === undefined) return UNKNOWN
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (Array.isArray(value)) return value.map(valueText).join(' and ')
-  return typeof value === 'object' ? Object.values(value).map(valueText).join(' ') : String(value)
-}
+/** `♣2, ♣3 and ♣4`. */
+const listed = (words: readonly string[]) => (words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`)
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,0 +1,156 @@
+import { expect, test } from 'vitest'
+import {
+  createMatch,
+  deck,
+  describeGame,
+  type Game,
+  type Match,
+  oneOf,
+  propose,
+  seat,
+  setup,
+  stack,
+  stepViewOf,
+  subsetOf,
+  text,
+  viewOf,
+} from '../../engine/index.ts'
+import hearts from '../../games/hearts/game.ts'
+import memory from '../../games/memory/game.ts'
+import ticTacToe from '../../games/tictactoe/game.ts'
+import { secretFor } from '../simulation/match.ts'
+import { type Wish, wishOf } from './choosing.ts'
+import { Witness } from './witness.ts'
+
+const begun = (game: Game) => createMatch(game, { seats: game.players.default, secret: secretFor(1, 0), at: 0 }).match
+
+/** What player 1 wishes who types these lines, and what is printed for him. */
+async function typing(game: Game, match: Match, ...typed: string[]): Promise<{ wish: Wish; said: string[] }> {
+  const said: string[] = []
+  const definition = describeGame(game, match.seats)
+  const witness = new Witness(definition, 0)
+  const ask = (prompt: string) => {
+    said.push(prompt)
+    return Promise.resolve(typed.shift()!)
+  }
+  const lines = { isTerminal: false, columns: 80, ask, close() {} }
+  const view = witness.look(viewOf(game, match, 0))
+  const wish = await wishOf({ lines, say: (line) => said.push(line), witness, definition, view, mayWait: true })
+  expect(typed).toEqual([])
+  return { wish, said }
+}
+
+test('cards to pass: they are listed by name and chosen by their numbers, so many as must be', async () => {
+  const match = begun(hearts as Game)
+  const hand = viewOf(hearts as Game, match, 0).players[0]!.hand as { slots: { id: string }[] }
+  const { wish, said } = await typing(hearts as Game, match, '1 2', '1 2 99', '1,2 3 4', '3 1, 13')
+  const cards = [0, 2, 12].map((slot) => hand.slots[slot]!.id)
+  expect(wish).toEqual({
+    kind: 'move',
+    move: 'pass',
+    args: { cards: expect.toSatisfy((ids: string[]) => ids.toSorted().join() === cards.sort().join()) },
+  })
+  expect(said.join('\n')).toMatch(
+    /^ {2}w {2}wait for the others\nPass Cards: Choose three cards to give away\.\n {3}1 {2}[♣♦♠♥]\w+ +3 {2}[♣♦♠♥]\w+ /,
+  )
+  expect(said).toContain('Choose 3, such as 1 2 3: ')
+  expect(said).toContain('Choose 3: that is 2.')
+  expect(said).toContain('Choose by number, from 1 to 13.')
+  expect(said).toContain('Choose 3: that is 4.')
+})
+
+test('at any question one may wait, quit, or type out a move instead', async () => {
+  const match = begun(hearts as Game)
+  expect((await typing(hearts as Game, match, 'w')).wish).toEqual({ kind: 'wait' })
+  expect((await typing(hearts as Game, match, 'q')).wish).toEqual({ kind: 'quit' })
+  const { wish, said } = await typing(hearts as Game, match, '?', 'pass {"cards":[]}')
+  expect(wish).toEqual({ kind: 'move', move: 'pass', args: { cards: [] } })
+  expect(said.join('\n')).toContain('where seats and places count from 0, such as pass {"cards":')
+})
+
+test('squares count from 1; many ways to make one move are listed under its name', async () => {
+  const square = await typing(ticTacToe as Game, begun(ticTacToe as Game), '5')
+  expect(square.wish).toEqual({ kind: 'move', move: 'place', args: { square: 4 } })
+  expect(square.said).toContain('  5  Place (square 5)')
+  const slot = await typing(memory as Game, begun(memory as Game), '20')
+  expect(slot.wish).toEqual({ kind: 'move', move: 'reveal', args: { slot: 19 } })
+  expect(slot.said.slice(1, 3)).toEqual(['Reveal Card:', '   1  slot 1     5  slot 5     9  slot 9    13  slot 13   17  slot 17'])
+})
+
+const tiles = deck('tiles', [{ kind: 'oak' }, { kind: 'oak' }, { kind: 'elm' }])
+const s = setup({ game: {}, player: { tiles: stack(tiles) } })
+const game = s.createGame({
+  name: 'trading',
+  players: { min: 3, max: 3 },
+  distribute: { tiles: (_, { players }) => players[0].tiles },
+  moves: {
+    give: s.move({
+      args: { tiles: subsetOf('tiles', { min: 1, max: 2 }), to: seat() },
+      legal: (_, { tiles }) => tiles[0]!.values.kind === 'oak' || 'Begin with an oak.',
+      apply() {},
+    }),
+    blame: s.move({ args: { whom: seat({ none: true }) }, apply() {} }),
+    tell: s.move({ help: 'Say something.', args: { words: text(20) }, apply() {} }),
+  },
+  chart: { endless: true, initial: 'a', states: { a: { moves: ['give', 'blame', 'tell'] } } },
+}) as Game
+
+test('what looks alike is told by where it lies, and nobody is somebody to choose', async () => {
+  const { said } = await typing(game, begun(game), 'q')
+  expect(said).toEqual(expect.arrayContaining(['  Blame (nobody)', '  Tell …'].map((line) => expect.stringContaining(line.trim()))))
+  expect(said.join('\n')).toContain('Give (oak, slot 1, player 2)')
+  expect(said.join('\n')).toContain('Give (oak, slot 1 and elm, player 3)')
+})
+
+test('of a choice that may name nobody the rest is said, also in the log', () => {
+  const hail = s.move({
+    log: '${player} calls ${args.whom} ${args.word}',
+    args: { whom: seat({ none: true }), word: oneOf('hey', 'ho') },
+    apply() {},
+  })
+  const hailing = s.createGame({
+    name: 'hailing',
+    players: { min: 3, max: 3 },
+    distribute: { tiles: (_, { players }) => players[0].tiles },
+    moves: { hail },
+    chart: { endless: true, initial: 'a', states: { a: { moves: ['hail'] } } },
+  }) as Game
+  const witness = new Witness(describeGame(hailing, 3), 0)
+  const first = begun(hailing)
+  const view = witness.look(viewOf(hailing, first, 0))
+  const args = { whom: null, word: 'ho' }
+  expect(witness.choice('hail', args, view)).toBe('Hail (word ho)')
+  const outcome = propose(hailing, first, { seat: 0, move: 'hail', args, at: 1 })
+  if (!outcome.ok) throw new Error(outcome.refusal.message)
+  expect(witness.sentence(stepViewOf(hailing, outcome.steps[0]!, 0))).toBe('Player 1 calls ho.')
+})
+
+test('free text is taken as it is, also where it is the name of a move', async () => {
+  const { said } = await typing(game, begun(game), 'q')
+  const number = /(\d+) {2}Tell …/.exec(said.join('\n'))![1]!
+  expect((await typing(game, begun(game), number, 'q')).wish).toEqual({ kind: 'move', move: 'tell', args: { words: 'q' } })
+})
+
+test('the log names what a step has turned up, and nothing that the viewer does not see', () => {
+  const first = begun(memory as Game)
+  const outcome = propose(memory as Game, first, { seat: first.turn, move: 'reveal', args: { slot: 3 }, at: 1 })
+  if (!outcome.ok) throw new Error(outcome.refusal.message)
+  const witness = new Witness(describeGame(memory as Game, 2), 1)
+  witness.look(viewOf(memory as Game, first, 1))
+  expect(witness.sentence(stepViewOf(memory as Game, outcome.steps[0]!, 1))).toMatch(
+    /^Player 1: Reveal Card \(slot 4\): \p{Extended_Pictographic}\uFE0F?\.$/u,
+  )
+
+  const dealt = begun(hearts as Game)
+  const passer = new Witness(describeGame(hearts as Game, 4), 0)
+  const hand = viewOf(hearts as Game, dealt, 1).players[1]!.hand as { slots: { id: string }[] }
+  const passed = propose(hearts as Game, dealt, {
+    seat: 1,
+    move: 'pass',
+    args: { cards: hand.slots.slice(0, 3).map(({ id }) => id) },
+    at: 1,
+  })
+  if (!passed.ok) throw new Error(passed.refusal.message)
+  passer.look(viewOf(hearts as Game, dealt, 0))
+  expect(passer.sentence(stepViewOf(hearts as Game, passed.steps[0]!, 0))).toBe('Player 2 has chosen three cards to pass.')
+})

@@ -1,0 +1,116 @@
+import { type ComponentNames, componentNames, playerText, spoken, valueSaid } from '../../engine/component-name.ts'
+import { type FieldText, fieldTexts } from '../../engine/field-text.ts'
+import { phaseText } from '../../engine/golden/shown.ts'
+import { describeGame, type Game, type Match, type Played, SPECTATOR, stepViewOf, type Viewer, viewOf } from '../../engine/index.ts'
+import type { ReadableView } from '../../engine/readable.ts'
+import type { Definition, PhaseValue, TimerView, View } from '../../engine/view-shape.ts'
+import { Witness } from '../play/witness.ts'
+import { fieldChanges } from './field-changes.ts'
+
+/**
+ * A match as a person reads it: for each version what was done, where play then is and what has changed, from what the viewer may know.
+ * Players and slots count from 1.
+ */
+export function account(game: Game, { first, steps }: Played, viewer: Viewer): string {
+  const definition = describeGame(game, first.seats)
+  const names = componentNames(definition.decks)
+  const witness = new Witness(definition, viewer)
+  const begun = witness.look(viewOf(game, first, viewer))
+  let before = tableOf(game, begun, names)
+  const text = [
+    `${titleOf(game, first)}, as ${viewerText(viewer)} sees it`,
+    '',
+    `version ${begun.version}`,
+    ...placeLines(definition, begun, witness),
+    ...changeLines({ table: [], players: [] }, before),
+  ]
+  for (const step of steps) {
+    const seen = stepViewOf(game, step, viewer)
+    const said = witness.sentence(seen)
+    const view = witness.look(seen.view)
+    const after = tableOf(game, view, names)
+    const shuffled = seen.shuffled.map((path) => `  ${stackText(path)}: shuffled`)
+    text.push('', `version ${seen.version}: ${said}`, ...placeLines(definition, view, witness), ...shuffled, ...changeLines(before, after))
+    before = after
+  }
+  return `${text.join('\n')}\n`
+}
+
+interface Table {
+  readonly table: readonly FieldText[]
+  readonly players: readonly (readonly FieldText[])[]
+}
+
+function tableOf({ schema }: Game, { game, players, computed, finished }: ReadableView, names: ComponentNames): Table {
+  return {
+    table: fieldTexts(schema.game, game, names, { facts: computed?.game, finished }),
+    players: players.map((player, seat) => fieldTexts(schema.player, player, names, { facts: computed?.players[seat], finished })),
+  }
+}
+
+function changeLines(before: Table, after: Table): string[] {
+  const players = after.players.flatMap((fields, seat) =>
+    fieldChanges(before.players[seat] ?? [], fields).map((line) => `${playerText(seat)} ${line}`),
+  )
+  return [...fieldChanges(before.table, after.table), ...players].map((line) => `  ${line}`)
+}
+
+function titleOf({ displayName, variants }: Game, { seats, variant }: Match): string {
+  const chosen = Object.entries(variant).map(([option, value]) => {
+    return `, ${variants[option]?.displayName ?? option}: ${variants[option]?.values[value]?.displayName ?? value}`
+  })
+  return `${displayName} for ${seats}${chosen.join('')}`
+}
+
+function viewerText(viewer: Viewer): string {
+  if (typeof viewer === 'number') return playerText(viewer)
+  return viewer === SPECTATOR ? 'a spectator' : 'an admin'
+}
+
+/** Where play is, who may move and what, what the status line and clocks say. */
+function placeLines(definition: Definition, view: ReadableView, witness: Witness): string[] {
+  const { phase, turn, active, moves, timers, inactive, finished } = view
+  const [prompt, out] = [witness.prompt(view), inactive.map(playerText)]
+  const place = [
+    `in ${phaseText(fromOne(phase.value))}`,
+    finished ? witness.result(view).replace(/\.$/, '') : `${playerText(turn)}’s turn`,
+    ...(active.length ? [`to move: ${active.map(playerText).join(', ')}`] : []),
+    ...(prompt ? [`“${prompt}”${factsText(phase)}`] : []),
+    ...(out.length ? [`out: ${out.join(', ')}`] : []),
+    ...timers.map((timer) => clockText(definition, timer)),
+  ]
+  const choices = moves.map(({ move, options }) => `${definition.moves[move]?.name ?? move}${waysText(options?.length)}`)
+  return [`  ${place.join('; ')}`, ...(choices.length ? [`  may: ${choices.join(', ')}`] : [])]
+}
+
+/** Seats that have regions of their own count from 1. */
+function fromOne(value: PhaseValue): PhaseValue {
+  if (typeof value === 'string') return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]) => [/^\d+$/.test(name) ? String(Number(name) + 1) : name, fromOne(one)]),
+  )
+}
+
+/** What the phase tells besides, where the status line does not say it. */
+function factsText({ args, privateArgs, prompt }: View['phase']): string {
+  const facts = Object.entries({ ...args, ...privateArgs }).filter(([fact]) => !new RegExp(`\\b${fact}\\}`).test(prompt))
+  return facts.map(([fact, value]) => `, ${spoken(fact)}: ${valueSaid(value)}`).join('')
+}
+
+function clockText({ moves }: Definition, { move, startedAt, endsAt, seat }: TimerView): string {
+  const whose = seat === undefined ? '' : ` for ${playerText(seat)}`
+  return `${moves[move]?.name ?? move}${whose} after ${(endsAt - startedAt) / 1000} s`
+}
+
+function waysText(ways: number | undefined): string {
+  if (ways === 1) return ''
+  return ways === undefined ? ' (any)' : ` (${ways} ways)`
+}
+
+/** A stack as a step names it: `players.0.hand` as `player 1 hand`. */
+function stackText(path: string): string {
+  const [group, ...rest] = path.split('.')
+  const [field, space] = group === 'players' ? rest.slice(1) : rest
+  const named = [spoken(field ?? ''), ...(space === undefined ? [] : [String(Number(space) + 1)])].join(' ')
+  return group === 'players' ? `${playerText(Number(rest[0]))} ${named}` : named
+}
