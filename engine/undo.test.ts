@@ -171,6 +171,34 @@ test('nobody takes back another’s move, nor his own after another has acted', 
   expect(canUndo(game, chatted, 1)).toBe(true)
 })
 
+test('who comes to a seat takes back nothing that was done there before he came', () => {
+  const rules = setup({ game: {}, player: { points: int() } })
+  const open = rules.createGame({
+    ...{ name: 'open', players: { min: 3, max: 3 }, distribute: {} },
+    moves: {
+      score: rules.move({ apply: ({ me }) => void me.points++ }),
+      stand: rules.move({ apply: ({ seat, deactivate }) => deactivate(seat) }),
+      sit: rules.move({ apply: ({ seat, activate }) => activate(seat) }),
+    },
+    chart: {
+      endless: true,
+      initial: 'play',
+      states: { play: { turn: 'all', moves: ['score', 'stand'] } },
+      on: { sit: { turn: 'inactive' } },
+    },
+  })
+  const first = createMatch(open, { seats: 3, secret: secretOf(1), at: 0 }).match
+  const made = (match: Match, move: string) => {
+    const outcome = propose(open, match, { seat: 2, move, at: 0 })
+    if (!outcome.ok) throw new Error(outcome.refusal.message)
+    return outcome.match
+  }
+  const sitting = ['score', 'stand', 'sit'].reduce(made, first)
+  expect(canUndo(open, sitting, 2)).toBe(true)
+  const standing = made(sitting, UNDO)
+  expect([standing.inactive, canUndo(open, standing, 2)]).toEqual([[2], 'There is nothing that you could take back.'])
+  expect(canUndo(open, ['score', 'score'].reduce(made, sitting), 2)).toBe(true)
+})
 test('the clock’s moves and an admin’s are not taken back, and end what could be', () => {
   const match = made(made(started(), 'hurry'), 'count')
   const outcome = propose(game, match, { seat: CLOCK, move: 'count', at: 9000, timer: match.timers[0]!.id })

@@ -69,7 +69,8 @@ function pastWithin(rules: Ruleset, by: Seat, steps: readonly Step[], drew: bool
   if (drew) return sealed('What was left to chance cannot be taken back.')
   if (before.timers !== after.timers || before.suspended !== after.suspended || before.banks !== after.banks)
     return sealed('The clock has gone on.')
-  const own = before.past.at(-1)?.seat === by ? before.past : NONE
+  // Who takes no part may be somebody new at the seat: what was done there before is another's.
+  const own = before.past.at(-1)?.seat === by && !before.inactive.includes(by) ? before.past : NONE
   return { past: [...own.slice(1 - KEPT_AT_MOST), pastOf(by, before, after)], future: NONE, sealed: null }
 }
 

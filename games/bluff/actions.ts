@@ -10,7 +10,7 @@ export type Action = (typeof ALONE)[number] | (typeof AIMED)[number]
 interface ActionRule {
   readonly name: string
   readonly help: string
-  /** Goes on from who does it. */
+  /** Goes on from who does it, and where it is done to a rival, to that one. */
   readonly does: string
   /** Whom one claims to have among one's crew; without it there is nothing to challenge. */
   readonly role?: Role
@@ -58,7 +58,7 @@ export const ACTIONS: { readonly [A in Action]: ActionRule } = {
   robs: {
     name: 'Rob',
     help: 'As Smuggler: take 2 coins from a rival, unless a Warden or a Smuggler there stops it.',
-    does: 'robs a rival of 2 coins as Smuggler',
+    does: 'as Smuggler takes 2 coins from',
     role: 'Smuggler',
     blockedBy: ['Warden', 'Smuggler'],
     isAimed: true,
@@ -68,7 +68,7 @@ export const ACTIONS: { readonly [A in Action]: ActionRule } = {
   wrecks: {
     name: 'Wreck',
     help: 'As Wrecker: pay 3 coins, and a rival loses one of the crew, unless a Keeper there stops it.',
-    does: 'lures a rival onto the rocks as Wrecker',
+    does: 'as Wrecker lights a false fire for',
     role: 'Wrecker',
     blockedBy: ['Keeper'],
     isAimed: true,
@@ -78,7 +78,7 @@ export const ACTIONS: { readonly [A in Action]: ActionRule } = {
   denounces: {
     name: 'Denounce',
     help: 'Pay 7 coins, and a rival loses one of the crew. Nobody can stop it.',
-    does: 'denounces a rival',
+    does: 'denounces',
     blockedBy: [],
     isAimed: true,
     cost: 7,

@@ -80,7 +80,7 @@ function Affair(props: Props) {
             <span>
               <strong>{props.name(blocker()!)}</strong> says to stop it
             </span>
-            <Claim role={props.view.players[blocker()!]!.role} state={claimOf(blocker()!)} />
+            <Claim role={props.view.players[blocker()!]!.posesAs as Role} state={claimOf(blocker()!)} />
           </li>
         </Show>
         <Show when={affair().challenger !== null}>
@@ -88,7 +88,7 @@ function Affair(props: Props) {
             <strong>{props.name(affair().challenger!)}</strong> calls that a lie
           </li>
         </Show>
-        <Show when={affair().loser !== null}>
+        <Show when={affair().loser !== null && path().startsWith('reckoning')}>
           <li>
             <strong>{props.name(affair().loser!)}</strong> loses one of the crew
           </li>

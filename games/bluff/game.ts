@@ -9,10 +9,11 @@ const guards = {
   isOn: bluff.guard((table) => table.isActive(table.game.actor) && stands(table) === (table.game.speaker === table.game.actor)),
   actorLeft: bluff.guard(({ game, isActive }) => !isActive(game.actor)),
 }
-const affair = bluff.args(({ game, players }) => ({
-  speakerSeat: game.speaker,
-  says: game.speaker === game.actor ? ACTIONS[game.action].does : `claims the ${players[game.speaker]!.role} to stop that`,
-  loserSeat: game.loser,
+const affair = bluff.args(({ game: { action, actor, loser, speaker, target }, players }) => ({
+  bySeat: speaker,
+  says: speaker === actor ? ACTIONS[action].does : `claims the ${players[speaker]!.posesAs} to stop`,
+  toSeat: speaker === actor ? (target ?? '') : actor,
+  loserSeat: loser,
 }))
 
 export default bluff.createGame({
@@ -42,7 +43,7 @@ export default bluff.createGame({
         initial: 'open',
         states: {
           open: {
-            prompt: { active: '${args.speakerSeat} ${args.says}. Do you let it be?', others: '${args.speakerSeat} ${args.says}' },
+            prompt: '${args.bySeat} ${args.says} ${args.toSeat}',
             on: { carryOn: { turn: 'none', target: 'heard' } },
             seats: {
               initial: 'asked',

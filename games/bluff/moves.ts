@@ -18,9 +18,9 @@ const act = bluff.move({
   apply: ({ game, me, players, seat }, { action, whom }) => {
     const { cost, role } = ACTIONS[action]
     me.coins -= cost
-    Object.assign(game, { action, actor: seat, target: whom, speaker: seat })
-    for (const player of players) player.claim = 'none'
-    if (role) Object.assign(me, { role, claim: 'open' })
+    Object.assign(game, { action, actor: seat, target: whom, speaker: seat, loser: null })
+    for (const player of players) Object.assign(player, { posesAs: 'nobody', claim: 'none' })
+    if (role) Object.assign(me, { posesAs: role, claim: 'open' })
   },
 })
 const allow = bluff.move({ name: 'Let It Be', help: 'Neither challenge nor stop it.', log: '${player} lets it be', apply: () => {} })
@@ -40,7 +40,7 @@ const block = bluff.move({
   legal: (table, { role }) => blockersFor(table).includes(role) || `No ${role} of yours can stop that.`,
   apply: ({ game, me, seat }, { role }) => {
     game.speaker = seat
-    Object.assign(me, { role, claim: 'open' })
+    Object.assign(me, { posesAs: role, claim: 'open' })
   },
 })
 const carryOn = bluff.move({ help: 'Nobody has said more in time.', log: 'Nobody says more', apply: () => {} })

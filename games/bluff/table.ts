@@ -25,13 +25,12 @@ export const bluff = setup({
     shown: stack(cards),
     coins: int({ first: 2 }),
     /** Whom the house says to have among its crew, and what came of that. */
-    role: oneOf(...ROLES),
+    posesAs: oneOf('nobody', ...ROLES),
     claim: oneOf('none', 'open', 'true', 'lie'),
     ...out.player,
   },
 })
 export type Table = Parameters<Parameters<typeof bluff.who>[0]>[0]
-
 export const isShort = bluff.ofPlayer(({ hand, shown }) => hand.count + shown.count < CREW)
 export const isOut = bluff.ofPlayer(({ shown }) => shown.count === CREW)
 export const outs = out.rules(bluff, ({ players }, seat) => isOut(players[seat]!))
@@ -44,6 +43,6 @@ export const blockersFor = ({ game: { action, actor, speaker, target }, seat }: 
   speaker === actor && seat !== actor && (target ?? seat) === seat ? ACTIONS[action].blockedBy : []
 /** The slot of the card that proves what was claimed last; -1 where it is a lie. */
 export function proofOf({ game, players }: Table) {
-  const { hand, role } = players[game.speaker]!
-  return [...hand].findIndex(({ values }) => values.role === role)
+  const { hand, posesAs } = players[game.speaker]!
+  return [...hand].findIndex(({ values }) => values.role === posesAs)
 }
