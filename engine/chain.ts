@@ -197,7 +197,7 @@ export class Chain {
   /** `before`: the match that the version follows. */
   private snapshot(before = this.#match): Match {
     const { session, node, interrupted } = this.#rules
-    const { game, seats, variant, secret, state, turns, absent, chance } = before
+    const { game, seats, variant, secret, state, turns, absent, chance, empty } = before
     const { made, moved, orders, timers } = session
     const result = this.resultNow()
     const match: { -readonly [K in keyof Match]: Match[K] } = {
@@ -225,6 +225,7 @@ export class Chain {
       secret,
     }
     if (session.resigned.length > 0) match.resigned = session.resigned
+    if (empty) match.empty = empty
     return match
   }
 

@@ -1,5 +1,6 @@
 import { nothing } from './answers.ts'
 import { Chain } from './chain.ts'
+import { emptySeats } from './empty-seats.ts'
 import type { StackField } from './field.ts'
 import type { Game } from './game.ts'
 import { GameError, RuleError } from './game-error.ts'
@@ -7,6 +8,7 @@ import { chunked } from './label.ts'
 import type { Match, Row, Step, Variant } from './match.ts'
 import type { Ruleset } from './ruleset.ts'
 import type { GroupSchema } from './schema.ts'
+import type { Seat } from './seats.ts'
 import { Stack } from './stack.ts'
 import type { Shape, WriteComponent, WriteStack, Writing } from './state-types.ts'
 
@@ -19,11 +21,13 @@ export interface MatchOptions {
   readonly secret: string
   /** The time, milliseconds since 1970. */
   readonly at: number
+  /** Seats that nobody holds yet: they take no part until somebody sits down there, which the library's `openSeats` lets players do. */
+  readonly empty?: readonly Seat[]
 }
 
 /**
  * A new match: version 0 is the set-up, the steps are what the engine then did by itself. Throws GameError for options
- * the game does not have, RuleError when a component is dealt out to nowhere, and what its rules throw.
+ * or empty seats the game does not have, RuleError when a component is dealt out to nowhere, and what its rules throw.
  * `createMatch(game, { seats: 2, secret, at: Date.now() })`.
  */
 export function createMatch(game: Game, options: MatchOptions): { first: Match; match: Match; steps: readonly Step[] } {
@@ -32,8 +36,8 @@ export function createMatch(game: Game, options: MatchOptions): { first: Match; 
   if (legal !== true) throw new GameError(`${game.displayName}: ${legal}`)
   if (!/^[0-9a-f]{64}$/.test(secret)) throw new GameError('a secret is 64 hex digits')
   const rules = game.forSeats(seats)
-  const empty = emptyMatch(rules, chosen(game, options.variant ?? {}), secret)
-  return begin(rules, empty, at, (chain) => {
+  const empty = emptySeats(game, seats, options.empty ?? [])
+  return begin(rules, newMatch(rules, chosen(game, options.variant ?? {}), secret, empty), at, (chain) => {
     setUp(rules)
     chain.start(rules.gate.start())
     return { first: chain.steps[0]?.before ?? chain.match, match: chain.match, steps: chain.steps }
@@ -68,24 +72,23 @@ function tryOption(game: Game, option: string, value: string): void {
 
 function tryDealt(game: Game, seats: number, variant: Variant, where: string): void {
   const rules = game.forSeats(seats)
-  const empty = emptyMatch(rules, chosen(game, variant), '0'.repeat(64))
   try {
-    begin(rules, empty, 0, () => deal(rules))
+    begin(rules, newMatch(rules, chosen(game, variant), '0'.repeat(64)), 0, () => deal(rules))
   } catch (error) {
     if (error instanceof RuleError || error instanceof GameError) error.message += where
     throw error
   }
 }
 
-/** Puts an empty match on the table, to be written. */
-function begin<T>(rules: Ruleset, empty: Match, at: number, work: (chain: Chain) => T): T {
+/** Puts a new match on the table, to be written. */
+function begin<T>(rules: Ruleset, match: Match, at: number, work: (chain: Chain) => T): T {
   const { session } = rules
-  session.load(empty)
-  rules.actor = empty.turn
+  session.load(match)
+  rules.actor = match.turn
   rules.interrupted = []
   return session.hold(() => {
     session.writable = true
-    return work(new Chain(rules, empty, at))
+    return work(new Chain(rules, match, at))
   })
 }
 
@@ -131,7 +134,8 @@ function refuseCircles(session: Ruleset['session']): void {
   })
 }
 
-function emptyMatch(rules: Ruleset, variant: Variant, secret: string): Match {
+/** A match in which nothing is dealt out yet. */
+function newMatch(rules: Ruleset, variant: Variant, secret: string, empty: readonly Seat[] = []): Match {
   const { schema } = rules.game
   return {
     game: rules.game.name,
@@ -145,9 +149,9 @@ function emptyMatch(rules: Ruleset, variant: Variant, secret: string): Match {
       labels: schema.decks.map(({ components }) => chunked([...components.keys()])),
     },
     snapshot: [],
-    turn: 0,
+    turn: rules.everySeat.find((seat) => !empty.includes(seat))!,
     turns: { made: 0, moved: false, orders: [] },
-    inactive: [],
+    inactive: empty,
     banks: rules.game.rules.timeBank ? Array.from({ length: rules.seats }, () => rules.game.rules.timeBank!.initialMs) : [],
     absent: [],
     timers: [],
@@ -161,6 +165,7 @@ function emptyMatch(rules: Ruleset, variant: Variant, secret: string): Match {
     sealed: null,
     chance: 0,
     secret,
+    ...(empty.length > 0 && { empty }),
   }
 }
 

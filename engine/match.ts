@@ -22,6 +22,8 @@ export interface Match {
   readonly inactive: readonly Seat[]
   /** Those of them that have resigned. Left out where there are none. */
   readonly resigned?: readonly Seat[]
+  /** Seats that nobody held as the match began, in order. Left out where there are none. */
+  readonly empty?: readonly Seat[]
   /** Milliseconds that each seat has left, in games with a time bank; else empty. */
   readonly banks: readonly number[]
   /** Seats whose players are away, as an admin has noted. */

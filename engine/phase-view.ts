@@ -31,7 +31,7 @@ export function phaseView(rules: Ruleset, viewer: Viewer, active: readonly Seat[
 }
 
 /** Where others are to move, who takes no part may at most join them: it is not he who is asked. */
-function isAsked({ session: { inactive } }: Ruleset, seat: Seat, active: readonly Seat[]): boolean {
+export function isAsked({ session: { inactive } }: Ruleset, seat: Seat, active: readonly Seat[]): boolean {
   return !inactive.includes(seat) || active.every((one) => inactive.includes(one))
 }
 

@@ -2,12 +2,14 @@ import { createMatch } from './create.ts'
 import type { Game } from './game.ts'
 import type { LogEntry, Match, Step, Variant } from './match.ts'
 import { propose } from './play.ts'
-import { ENGINE } from './seats.ts'
+import { ENGINE, type Seat } from './seats.ts'
 
 /** All that is needed to have a match again. */
 export interface MatchRecord {
   readonly game: string
   readonly seats: number
+  /** Seats that nobody held as the match began; may be left out where there are none. */
+  readonly empty?: readonly Seat[]
   readonly variant: Variant
   readonly secret: string
   readonly at: number

@@ -2,7 +2,7 @@ import type { Game } from './game.ts'
 import { GroupTexts } from './group-text.ts'
 import { listedText, load } from './legal.ts'
 import type { Match, Step } from './match.ts'
-import { activeView, banksView, phaseView, timersView, turnView } from './phase-view.ts'
+import { activeView, banksView, isAsked, phaseView, timersView, turnView } from './phase-view.ts'
 import { progressOf } from './progress.ts'
 import type { Ruleset } from './ruleset.ts'
 import { type Seat, SPECTATOR, type Viewer } from './seats.ts'
@@ -26,9 +26,10 @@ export function viewTextOf(game: Game, match: Match, viewer: Viewer): string {
   }
   const acts = typeof viewer === 'number' && common.active.includes(viewer)
   const moves = acts ? movesText(rules, viewer) : '[]'
+  const phase = acts && isAsked(rules, viewer, common.active) ? common.phaseOfActing : common.phase
   const undo = typeof viewer === 'number' ? quoted(mayGoBack(rules, match, viewer, UNDO)) : 'null'
   const redo = typeof viewer === 'number' ? quoted(mayGoBack(rules, match, viewer, REDO)) : 'null'
-  return `{"version":${match.version},"viewer":${who},"phase":${acts ? common.phaseOfActing : common.phase},${fields},${common.before}"moves":${moves}${common.between}"undo":${undo},"redo":${redo}${common.after}`
+  return `{"version":${match.version},"viewer":${who},"phase":${phase},${fields},${common.before}"moves":${moves}${common.between}"undo":${undo},"redo":${redo}${common.after}`
 }
 
 // Apart, since it captures: what does makes each call of the function around it slower.

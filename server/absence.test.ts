@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import animations from '../games/animations/game.ts'
+import { setup } from '../engine/index.ts'
 import type { Guest } from './testing/guest.ts'
 import salon from './testing/salon/game.ts'
 import { GAMES, type TestServer, testServer } from './testing/test-server.ts'
@@ -112,22 +112,44 @@ test('with agents and several absent players a match goes on to its end', async 
   expect(await server.store.nextDue()).toBe(null)
 })
 
+/** A game without end, in which whose turn it is goes on, or passes the turn. */
+const rules = setup({ game: {} })
+const treadmill = rules.createGame({
+  ...{ name: 'treadmill', players: { min: 2, max: 2 }, distribute: {} },
+  moves: { go: rules.move({ apply: () => {} }), skip: rules.move({ apply: () => {} }) },
+  chart: { endless: true, initial: 'play', states: { play: { absent: 'skip', moves: ['go'], on: { skip: { actions: 'nextTurn' } } } } },
+  agents: { tireless: { displayName: 'Tireless', choose: () => ({ move: 'go', args: {} }) } },
+})
+
 test('in a game that never ends agents wait until somebody is there again', async () => {
-  const server = await testServer({ games: [animations] })
+  const server = await testServer({ games: [treadmill] })
   const ann = server.guest()
-  const { id } = await ann.create({ game: 'animations', players: [{ agent: 'random' }, 'me'] })
-  const version = async () => (await ann.get(`/api/matches/${id}`)).body.version
-  const afterMoves = async (moves: number) => {
-    for (let i = 0; i < moves; i++) await server.clock.advance(DELAY_MS)
-    return version()
+  const { id } = await ann.create({ game: 'treadmill', players: [{ agent: 'tireless' }, 'me'] })
+  const madeIn = async (moments: number) => {
+    const before = (await said(server, id)).length
+    for (let i = 0; i < moments; i++) await server.clock.advance(DELAY_MS)
+    return (await said(server, id)).length - before
   }
-  expect(await afterMoves(5)).toBeGreaterThan(3)
+  expect(await madeIn(5)).toBe(5)
   await leave(ann, id)
-  const left = await afterMoves(20)
-  expect(left).toBeLessThan(10)
+  expect(await madeIn(20)).toBe(0)
   expect(await server.store.nextDue()).toBe(null)
   await ann.post(`/api/matches/${id}/join`)
-  expect(await afterMoves(5)).toBeGreaterThan(left + 3)
+  expect(await madeIn(5)).toBe(5)
+})
+
+test('what is to be done for absent players of such a game waits too, and is done once one is back', async () => {
+  const server = await testServer({ games: [treadmill] })
+  const [ann, bob] = [server.guest(), server.guest()]
+  const { id } = await ann.create({ game: 'treadmill', players: ['me', 'open'] })
+  await bob.post(`/api/matches/${id}/join`)
+  await leave(bob, id)
+  await leave(ann, id)
+  for (let i = 0; i < 10; i++) await server.clock.advance(DELAY_MS)
+  expect(await said(server, id)).toEqual([])
+  await bob.post(`/api/matches/${id}/join`)
+  await server.clock.advance(DELAY_MS)
+  expect(await said(server, id)).toEqual(['0 skip'])
 })
 
 test('a restart forgets neither who is absent nor what is to be done for him', async () => {

@@ -1,9 +1,10 @@
-import { activeSeats, type Match, type Seat } from '../engine/index.ts'
+import type { Match, Seat } from '../engine/index.ts'
 import { type Answer, accept, refuse } from './answer.ts'
+import { movedByServer } from './chain.ts'
 import type { Clock } from './clock.ts'
 import type { LoadedMatch } from './loaded-match.ts'
 import { moveForAbsent } from './open-seats.ts'
-import { agentSeats, isAbsent, seatOf } from './seats.ts'
+import { isAbsent, seatOf } from './seats.ts'
 import type { SeatRecord, Store } from './store.ts'
 
 /** Players who leave a running match, and come back to it. Both are to be called alone with the match. */
@@ -50,11 +51,12 @@ export function createAbsence({ store, clock, agentDelayMs, seatsChanged, wake }
       const seat = seatOf(record, user)
       const player = seat === null ? null : record.seats[seat]!
       if (seat === null || !player || !('user' in player) || !player.absent || record.status !== 'running') return loaded
-      const agents = match ? activeSeats(served.game, match).filter((active) => agentSeats(record.seats).includes(active)) : []
-      const due = clock.now() + agentDelayMs
-      await store.setPresent({ match: record.id, seat, version: record.version, agents, due })
-      if (agents.length > 0) wake(due)
       const { absent: _, ...back } = player
+      const seats = record.seats.with(seat, back)
+      const others = match ? movedByServer(served, seats, match) : []
+      const due = clock.now() + agentDelayMs
+      await store.setPresent({ match: record.id, seat, version: record.version, others, due })
+      if (others.length > 0) wake(due)
       return changed(loaded, seat, back)
     },
   }

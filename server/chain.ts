@@ -44,13 +44,16 @@ export function chainOf(played: Played): Chain {
 }
 
 function agentChange({ served, seats, match, at, agentDelayMs, moved }: Played): AgentChange | null {
-  const agents = agentSeats(seats)
-  const absent = absentSeats(seats)
-  if (agents.length + absent.length === 0) return null
+  if (agentSeats(seats).length + absentSeats(seats).length === 0) return null
   const change = { due: at + agentDelayMs, moved: moved?.seat ?? null, memories: memoriesAfter(served, seats, match, moved) }
-  if (match.finished) return { active: [], ...change }
+  return { active: match.finished ? [] : movedByServer(served, seats, match), ...change }
+}
+
+/** The seats that it is for the server to move now: agents', and absent players' for whom the rules say something. */
+export function movedByServer(served: ServedGame, seats: readonly SeatRecord[], match: Match): Seat[] {
+  const agents = agentSeats(seats)
   const active = agents.length === 0 ? [] : activeSeats(served.game, match).filter((seat) => agents.includes(seat))
-  return { active: [...active, ...absent.filter((seat) => moveForAbsent(served, match, seat))], ...change }
+  return [...active, ...absentSeats(seats).filter((seat) => moveForAbsent(served, match, seat))]
 }
 
 /** What agents remember of the chain; left out where that is what they remembered before. */

@@ -1,4 +1,4 @@
-import { CLOCK, type Seat } from '../engine/index.ts'
+import { CLOCK, RESIGN, type Seat } from '../engine/index.ts'
 import { choose, chooseForAbsent } from './agent-choice.ts'
 import { type Answer, accept } from './answer.ts'
 import type { Clock } from './clock.ts'
@@ -90,10 +90,12 @@ function settled<T>(answer: Answer<T>): answer is Extract<Answer<T>, { ok: true 
 /** What the server may do for a seat, the best first. */
 function* choicesFor(loaded: LoadedMatch, seat: Seat): Generator<{ agent?: string; choice: ReturnType<typeof choose> }> {
   const { record, served } = loaded
-  // Agents among themselves would go on for ever.
-  if (served.game.rules.chart.endless && isDeserted(record.seats)) return
   const player = record.seats[seat]
-  if (isAbsent(player)) yield { choice: chooseForAbsent(loaded, seat) }
-  else if (player && 'agent' in player)
+  // Where nobody is there to see it, a game that does not end would go on for ever; only leaving it is the end.
+  const rests = served.game.rules.chart.endless === true && isDeserted(record.seats)
+  if (isAbsent(player)) {
+    const choice = chooseForAbsent(loaded, seat)
+    if (!rests || (choice.ok && choice.value?.move === RESIGN)) yield { choice }
+  } else if (player && 'agent' in player && !rests)
     for (const agent of new Set([player.agent, RANDOM])) yield { agent, choice: choose(loaded, seat, agent) }
 }

@@ -1,4 +1,4 @@
-import { type LogEntry, type Match, replay, type Step } from '../engine/index.ts'
+import { type LogEntry, type Match, type MatchRecord as Recorded, replay, type Step } from '../engine/index.ts'
 import { type Answer, accept, refuse } from './answer.ts'
 import type { ServedGame } from './games.ts'
 import { logLine } from './log-line.ts'
@@ -38,7 +38,8 @@ export function createHistory(store: Store): History {
       if (unplayable.get(record.id)) return refuse('rules-changed', changed)
       const log = await store.log(record.id, 0)
       try {
-        const past = replayed(record, served, log)
+        const { first: start, steps } = replay(served.game, recordedMatch(record, log))
+        const past = { start, steps }
         recent.set(record.id, past)
         return accept(past)
       } catch (error) {
@@ -57,7 +58,7 @@ export function createHistory(store: Store): History {
   }
 }
 
-function replayed({ game, variant, secret, startedAt, seats }: MatchRecord, served: ServedGame, log: LogEntry[]) {
-  const { first, steps } = replay(served.game, { game, seats: seats.length, variant, secret, at: startedAt!, log })
-  return { start: first, steps }
+/** What the engine has a match again from that has begun, with its whole log. */
+export function recordedMatch({ game, seats, empty, variant, secret, startedAt }: MatchRecord, log: readonly LogEntry[]): Recorded {
+  return { game, seats: seats.length, empty, variant, secret, at: startedAt!, log }
 }

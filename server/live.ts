@@ -130,9 +130,18 @@ export function createLive({ store, history, alone, opened }: LiveOptions): Live
       if (!answer.ok) turnAway(watcher, answer.refusal)
     },
 
-    played({ record, served }, steps) {
+    played(loaded, steps) {
+      const { record, served } = loaded
       const viewers = watched.get(record.id)
-      if (viewers) show(record.id, viewers, (viewer) => steps.map((step) => stepMessage(served, step, viewer)))
+      if (!viewers) return
+      for (const [watcher, before] of viewers) {
+        const viewer = viewerOf(record, watcher.user)
+        if (viewer === before) continue
+        // Another server that shares the database has given the seat to somebody else.
+        viewers.set(watcher, viewer)
+        watcher.send(sent({ type: 'match', match: matchInfo(loaded, watcher.user) }))
+      }
+      show(record.id, viewers, (viewer) => steps.map((step) => stepMessage(served, step, viewer)))
     },
 
     async announce(loaded) {

@@ -1,13 +1,14 @@
+import { SIT, seatsLater } from '../engine/empty-seats.ts'
 import type { Match, Seat, Variant } from '../engine/index.ts'
 import type { Absence } from './absence.ts'
 import { type Answer, accept, refuse } from './answer.ts'
-import { type Beginning, began, beginsWithFree } from './beginning.ts'
+import { type Beginning, began, withoutWaiting } from './beginning.ts'
 import { chainOf } from './chain.ts'
 import type { Clock } from './clock.ts'
 import type { Games, ServedGame } from './games.ts'
 import { newId, newSecret } from './ids.ts'
 import type { LoadedMatch, LoadedMatches } from './loaded-match.ts'
-import { freeSeats, SIT, seatsLater } from './open-seats.ts'
+import { freeSeats } from './open-seats.ts'
 import type { Committed, Runner } from './runner.ts'
 import { isAbsent, seatOf } from './seats.ts'
 import type { Chain, MatchRecord, SeatRecord, Store, User } from './store.ts'
@@ -134,6 +135,7 @@ export function createLobby({
         createdAt: at,
         updatedAt: at,
         startedAt: null,
+        empty: [],
         rematchOf,
         seats: players.map((player) => invited(player, by)),
       }
@@ -153,7 +155,7 @@ export function createLobby({
         const { record, match } = loaded
         const own = seatOf(record, by.id)
         if (match && own !== null && isAbsent(record.seats[own])) return accept((await absence.comeBack(loaded, by.id)).record.id)
-        if (match && (match.finished || !seatsLater(loaded.served))) return refuse('started', 'The match has begun.')
+        if (match && (match.finished || !seatsLater(loaded.served.game))) return refuse('started', 'The match has begun.')
         if (own !== null) return refuse('seated', 'You sit at this match already.')
         if (match) return sitDown({ ...loaded, match }, by, wanted)
         const seat = wanted ?? record.seats.indexOf(null)
@@ -198,11 +200,12 @@ export function createLobby({
       runner.alone(id, async ({ record, served, match }) => {
         if (record.creator !== by.id) return refuse('not-creator', 'Only who made the match can start it.')
         if (match) return refuse('started', 'The match has begun.')
-        const beginning = begin(record, served)
+        const early = withoutWaiting(record, served)
+        if (!early) return refuse('not-started', 'The match begins when every seat is taken.')
+        const beginning = begin(early, served)
         if (!beginning.ok) return beginning
-        if (!beginsWithFree(record, served, beginning.value)) return refuse('not-started', 'The match begins when every seat is taken.')
         if (!(await store.commit(beginning.value.chain))) return refuse('stale', 'The match has changed meanwhile.')
-        await tellCommitted(record, served, beginning.value)
+        await tellCommitted(early, served, beginning.value)
         return accept(id)
       }),
   }

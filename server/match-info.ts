@@ -1,9 +1,9 @@
 import type { Seat, Variant } from '../engine/index.ts'
-import { began, beginsWithFree } from './beginning.ts'
+import { began, withoutWaiting } from './beginning.ts'
 import type { BoardAddress } from './boards/boards.ts'
 import type { ServedGame } from './games.ts'
 import type { LoadedMatch } from './loaded-match.ts'
-import { freeSeats, seatsLater } from './open-seats.ts'
+import { freeSeats } from './open-seats.ts'
 import { isAbsent, seatOf } from './seats.ts'
 import type { SeatRecord, Status } from './store.ts'
 
@@ -70,9 +70,8 @@ export function matchInfo(loaded: LoadedMatch, user: string): MatchInfo {
 }
 
 function isStartable({ record, served }: LoadedMatch): boolean {
-  if (record.status !== 'open' || !seatsLater(served)) return false
-  const beginning = began(record, served, record.updatedAt)
-  return beginning.ok && beginsWithFree(record, served, beginning.value)
+  const early = record.status === 'open' ? withoutWaiting(record, served) : null
+  return early !== null && began(early, served, record.updatedAt).ok
 }
 
 function playerInfo(player: SeatRecord, info: ServedGame['info'], user: string): PlayerInfo | null {

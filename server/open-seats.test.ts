@@ -173,23 +173,25 @@ test('a match that cannot be read is listed, without free seats', async () => {
   expect(await again.guest().get(at(id))).toMatchObject({ status: 200, body: { free: [] } })
 })
 
+const start = (who: Guest, id: string) => who.post<MatchInfo>(`${at(id)}/start`)
+
 test('a game whose rules seat later begins as soon as enough are there, and others come as it runs', async () => {
   const server = await testServer({ games: [...GAMES, parlour] })
   const [ann, bob, cid] = [server.guest(), server.guest(), server.guest()]
   const { id, startable } = await ann.create({ game: 'parlour', players: ['me', 'open', 'open', 'open'] })
-  const start = (who: Guest) => who.post(`${at(id)}/start`)
   expect(startable).toBe(false)
-  expect(await start(ann)).toMatchObject({
+  expect(await start(ann, id)).toMatchObject({
     status: 409,
     body: { code: 'not-started', message: 'The match begins when every seat is taken.' },
   })
   expect((await join(bob, id, 2)).body).toMatchObject({ status: 'open', startable: false })
   expect(await info(ann, id)).toMatchObject({ startable: true })
-  expect(await start(bob)).toMatchObject({ status: 403, body: { code: 'not-creator' } })
-  expect((await start(ann)).body).toMatchObject({ status: 'running', free: [1, 3], startable: false, players: [{}, null, {}, null] })
-  expect((await server.store.log(id, 0)).filter(({ by }) => typeof by === 'number')).toMatchObject([{ by: 2, move: 'sit' }])
-  expect((await matchOf(server, id)).inactive).toEqual([1, 3])
-  expect(await start(ann)).toMatchObject({ status: 409, body: { code: 'started' } })
+  expect(await start(bob, id)).toMatchObject({ status: 403, body: { code: 'not-creator' } })
+  expect((await start(ann, id)).body).toMatchObject({ status: 'running', free: [1, 3], startable: false, players: [{}, null, {}, null] })
+  // Who holds a seat sits from the start, without a move.
+  expect(await server.store.log(id, 0)).toEqual([])
+  expect(await matchOf(server, id)).toMatchObject({ inactive: [1, 3], empty: [1, 3] })
+  expect(await start(ann, id)).toMatchObject({ status: 409, body: { code: 'started' } })
 
   expect((await join(cid, id)).body).toMatchObject({ mySeat: 1, free: [3] })
   expect(await ann.move(id, 'play')).toMatchObject({ status: 200 })
@@ -200,18 +202,103 @@ test('a game whose rules seat later begins as soon as enough are there, and othe
   expect((await again.guest().get(`${at(id)}/history`)).body.entries.length).toBe((await matchOf(server, id)).version)
 })
 
-test('all who hold a seat sit down as the match begins: nobody takes it from them', async () => {
+/** Ann and Bob have begun a blackjack for three without waiting for the seat between them. */
+async function twoHaveBegun(rounds = 'five') {
+  const server = await testServer()
+  const [ann, bob, cid] = [server.guest(), server.guest(), server.guest()]
+  const { id } = await ann.create({ game: GAME, players: ['me', 'open', 'open'], variant: { rounds } })
+  await join(bob, id, 2)
+  expect(await info(ann, id)).toMatchObject({ startable: true })
+  expect((await start(ann, id)).body).toMatchObject({ status: 'running', free: [1], players: [{}, null, {}] })
+  return { server, ann, bob, cid, id }
+}
+
+test('a blackjack for three begins with two, who are dealt the first round; the third is dealt in at the next', async () => {
+  const { server, ann, bob, cid, id } = await twoHaveBegun()
+  const cardsOf = async () => (await ann.get(`${at(id)}/versions/${(await info(ann, id)).version}`)).body.view.players.map(held)
+  const held = ({ hole, open }: Record<string, { slots?: unknown[]; count?: number }>) =>
+    (hole!.count ?? hole!.slots!.length) + open!.slots!.length
+  expect(await cardsOf()).toEqual([2, 0, 2])
+  expect((await join(cid, id)).body).toMatchObject({ mySeat: 1, free: [] })
+  await playRound(server, id, [ann, null, bob])
+  expect(await ann.move(id, 'nextRound')).toMatchObject({ status: 200 })
+  expect(await cardsOf()).toEqual([2, 2, 2])
+  expect((await matchOf(server, id)).inactive).toEqual([])
+})
+
+test('with which seats a match began is kept: another server has its past from the log, and goes on with it', async () => {
+  const { server, ann, bob, cid, id } = await twoHaveBegun()
+  await playRound(server, id, [ann, null, bob])
+  const { entries } = (await ann.get(`${at(id)}/history`)).body
+  const { $client } = openDatabase(server.file)
+  expect($client.prepare('select empty from matches').pluck().all()).toEqual(['[1]'])
+  $client.exec('delete from snapshots')
+  $client.close()
+  const again = await testServer({ file: server.file })
+  expect((await again.guest().get(`${at(id)}/history`)).body.entries).toEqual(entries)
+  expect(await matchOf(server, id).catch(() => null)).toBe(null)
+  const there = (who: Guest, path: string, body: object) => again.guest().request('POST', `${at(id)}/${path}`, body, { cookie: who.cookie })
+  expect(await there(cid, 'join', {})).toMatchObject({ status: 200, body: { mySeat: 1 } })
+  expect(await there(ann, 'moves', { move: 'nextRound' })).toMatchObject({ status: 200 })
+  expect(await matchOf(again, id)).toMatchObject({ inactive: [], empty: [1] })
+})
+
+test('a rematch of a match that nobody joined later has as many seats, and can begin without them as well', async () => {
+  const { server, ann, bob, id } = await twoHaveBegun('one')
+  await playRound(server, id, [ann, null, bob])
+  expect(await info(ann, id)).toMatchObject({ status: 'finished', free: [], players: [{}, null, {}] })
+  const again = (who: Guest) => who.post<MatchInfo>(`${at(id)}/rematch`)
+  const { body } = await again(ann)
+  expect(body).toMatchObject({ status: 'open', mySeat: 0, startable: false, players: [{}, null, null] })
+  expect((await again(bob)).body).toMatchObject({ id: body.id, mySeat: 2, status: 'open' })
+  expect((await start(ann, body.id)).body).toMatchObject({ status: 'running', free: [1] })
+})
+
+test('all who hold a seat sit as the match begins: nobody takes it from them', async () => {
   const server = await testServer({ games: [parlour] })
   const [ann, bob, cid] = [server.guest(), server.guest(), server.guest()]
   const { id } = await ann.create({ game: 'parlour', players: ['me', 'open', { agent: 'random' }] })
   expect((await join(bob, id)).body).toMatchObject({ status: 'running', free: [] })
+  expect((await matchOf(server, id)).inactive).toEqual([])
   expect(await join(cid, id, 1)).toMatchObject({ status: 409, body: { code: 'seat-taken' } })
 })
 
-test('a match whose rules begin with every seat filled does not begin before', async () => {
-  const { dan, id: other } = await atTheTable()
-  const { id } = await dan.create({ game: GAME, players: ['me', 'open', { agent: 'random' }] })
-  expect(id).not.toBe(other)
+test('a match whose rules seat nobody later does not begin before every seat is taken', async () => {
+  const { dan } = await atTheTable()
+  const { id } = await dan.create({ game: 'memory', players: ['me', 'open', { agent: 'random' }] })
   expect(await info(dan, id)).toMatchObject({ startable: false })
-  expect(await dan.post(`${at(id)}/start`)).toMatchObject({ status: 409, body: { code: 'not-started' } })
+  expect(await start(dan, id)).toMatchObject({ status: 409, body: { code: 'not-started' } })
+})
+
+test('agents alone do not begin a match that would go on for ever, though somebody may come', async () => {
+  const endless = { ...parlour, rules: { ...parlour.rules, chart: { ...parlour.rules.chart, endless: true } } } as typeof parlour
+  const server = await testServer({ games: [endless] })
+  const ann = server.guest()
+  const { id } = await ann.create({ game: 'parlour', players: ['open', { agent: 'random' }, { agent: 'random' }] })
+  expect(await info(ann, id)).toMatchObject({ startable: false })
+  expect(await start(ann, id)).toMatchObject({
+    status: 400,
+    body: { message: 'Parlour does not end by itself: somebody has to take a seat.' },
+  })
+})
+
+test('who has stood up sees no more of the seat than anybody, where another server has given it away', async () => {
+  const { server, ann, bob, cid, dan, id } = await oneHasStoodUp()
+  const other = await testServer({ file: server.file })
+  const line = (await other.app.request(`${at(id)}/events`, { headers: { cookie: cid.cookie } })).body!.getReader()
+  const told: string[] = []
+  const reading = (async () => {
+    for (let part = await line.read(); !part.done; part = await line.read()) told.push(new TextDecoder().decode(part.value))
+  })()
+  await vi.waitFor(() => expect(told.join('')).toContain('"viewer":2'))
+  await join(dan, id)
+  await playRound(server, id, [ann, bob, null])
+  told.length = 0
+  const moved = await other.guest().request('POST', `${at(id)}/moves`, { move: 'nextRound', args: {} }, { cookie: bob.cookie })
+  expect(moved).toMatchObject({ status: 200 })
+  await vi.waitFor(() => expect(told.join('')).toContain('"move":"dealOpen"'))
+  expect(told.join('')).toContain('"mySeat":null')
+  expect(told.join('')).not.toContain('"viewer":2')
+  await line.cancel()
+  await reading
 })

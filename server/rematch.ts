@@ -17,8 +17,9 @@ export function createRematch(store: Store, runner: Runner, lobby: Lobby): Remat
   async function sitDown(id: string, by: User, wanted: number): Promise<Answer<string>> {
     const rematch = (await store.match(id))!
     if (seatOf(rematch, by.id) !== null) return accept(id)
-    if (rematch.status !== 'open') return refuse('started', 'The next match has begun without you.')
-    return lobby.join(id, by, rematch.seats[wanted] === null ? wanted : undefined)
+    const joined = await lobby.join(id, by, rematch.seats[wanted] === null ? wanted : undefined)
+    if (!joined.ok && joined.refusal.code === 'started') return refuse('started', 'The next match has begun without you.')
+    return joined
   }
 
   return {

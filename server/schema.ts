@@ -39,6 +39,8 @@ export const matches = sqliteTable(
     updatedAt: integer('updated_at').notNull(),
     /** The time given to the engine for the set-up; null while seats are open. */
     startedAt: integer('started_at'),
+    /** Seats that nobody held as the match began. */
+    empty: text({ mode: 'json' }).$type<Seat[]>().notNull().default([]),
     /** The match that this one repeats: the same game with the same players. A match has one rematch at most. */
     rematchOf: text('rematch_of').references((): AnySQLiteColumn => matches.id),
   },

@@ -30,7 +30,7 @@ export interface Store {
 
   /**
    * Makes a chain lasting, or changes nothing and answers false when the match is no longer at `chain.from`, others are absent,
-   * or somebody else holds the seat that is taken.
+   * somebody else holds the seat that is taken, or the match begins and other seats are empty than it begins with.
    */
   commit(chain: Chain): Promise<boolean>
   snapshot(match: string): Promise<Snapshot | null>
@@ -68,6 +68,8 @@ export interface MatchRecord {
   readonly createdAt: number
   readonly updatedAt: number
   readonly startedAt: number | null
+  /** Seats that nobody held as the match began. */
+  readonly empty: readonly Seat[]
   /** Id of the match that this one repeats. */
   readonly rematchOf: string | null
   readonly seats: readonly SeatRecord[]
@@ -117,8 +119,8 @@ export interface Returning {
   readonly seat: Seat
   /** The match's. */
   readonly version: number
-  /** Agents that are to move, and when those do that nobody was left to play with. */
-  readonly agents: readonly Seat[]
+  /** Seats that it is for the server to move, and when those do that it had left alone. */
+  readonly others: readonly Seat[]
   readonly due: number
 }
 

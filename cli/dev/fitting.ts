@@ -1,4 +1,5 @@
 import type { FoundGame } from '../../server/discover-games.ts'
+import { recordedMatch } from '../../server/history.ts'
 import type { MatchRecord, Store } from '../../server/store.ts'
 import { sentenceOf } from '../failure.ts'
 import { playedAgain } from '../played-again.ts'
@@ -55,10 +56,10 @@ export function fittings(store: Store, say: (line: string) => void): Fittings {
 }
 
 /** Why the log of a match does not play under the rules as they are now, with the version; null where it does. */
-async function problemOf(store: Store, found: FoundGame, { id, variant, secret, startedAt, seats }: MatchRecord): Promise<string | null> {
-  const log = await store.log(id, 0)
+async function problemOf(store: Store, found: FoundGame, record: MatchRecord): Promise<string | null> {
+  const log = await store.log(record.id, 0)
   try {
-    playedAgain(found, { game: found.game.name, seats: seats.length, variant, secret, at: startedAt!, log })
+    playedAgain(found, recordedMatch(record, log))
     return null
   } catch (error) {
     return sentenceOf(error)

@@ -1,6 +1,7 @@
 import { differences } from '../../engine/golden/changes.ts'
 import { valueText } from '../../engine/golden/golden.ts'
 import { type Game, type Match, namedState, replay } from '../../engine/index.ts'
+import { recordedMatch } from '../../server/history.ts'
 import type { RunningMatch } from '../../server/sqlite/maintenance.ts'
 import { type Frame, fits } from '../../statecharts/index.ts'
 import { sentenceOf } from '../failure.ts'
@@ -27,11 +28,11 @@ const NAMED = 3
 
 /** What becomes of a match of the old rules under those of `now`. */
 export function verdictOf({ record, log, snapshot }: RunningMatch, before: ChartSource, now: Game): MatchVerdict {
-  const { id, variant, secret, startedAt, version, seats } = record
+  const { id, version, seats } = record
   const said = (becomes: Becomes, why: readonly string[] = []) => ({ id, seats: seats.length, version, becomes, why })
   let match: Match
   try {
-    match = replay(now, { game: now.name, seats: seats.length, variant, secret, at: startedAt!, log }).match
+    match = replay(now, recordedMatch(record, log)).match
   } catch (error) {
     return said('stay', [sentenceOf(error)])
   }

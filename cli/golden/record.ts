@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type Golden, recordMatch } from '../../engine/index.ts'
 import { buildBoards } from '../../server/boards/build-boards.ts'
 import type { FoundGame } from '../../server/discover-games.ts'
+import { recordedMatch } from '../../server/history.ts'
 import { newSecret } from '../../server/ids.ts'
 import { type Chain, createApp, listen, openStore, type Store } from '../../server/index.ts'
 import { BUILT_CLIENT } from '../../server/serve.ts'
@@ -31,9 +32,8 @@ export async function record(
 
   async function write(id: string): Promise<void> {
     const match = await kept.match(id)
-    const { variant, secret, seats, startedAt } = match!
     const log = await kept.log(id, 0)
-    const golden = recordMatch(game, { game: game.name, seats: seats.length, variant, secret, at: startedAt!, log }, 'played by hand')
+    const golden = recordMatch(game, recordedMatch(match!, log), 'played by hand')
     written(writeGolden(folder, golden), golden)
     count++
   }

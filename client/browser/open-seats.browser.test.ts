@@ -70,6 +70,43 @@ it('somebody who comes to a running blackjack takes the seat of one who has stoo
   await expect.poll(seen, POLL).toEqual(['face-down card', 'face-down card', 'face-down card'])
 })
 
+it('a blackjack for three begins with two; who comes takes the free seat, and is dealt in at the next round', async () => {
+  const [ann, bob, cid] = [await called('Ann'), await called('Bob'), await called('Cid')]
+  await createMatch(ann, 'blackjack', { seats: '3', 'seat-2': 'open', rounds: 'five' })
+  await bob.goto(ann.url())
+  await bob.getByRole('button', { name: 'Join the match' }).click()
+  await ann.getByRole('button', { name: 'Start now' }).click()
+  const players = [
+    [ann, 'Ann'],
+    [bob, 'Bob'],
+    [cid, 'Cid'],
+  ] as const
+  // Of another's two cards only the open one has a name.
+  const cards = (page: Page, name: string) => hand(page, name).locator('[data-component]')
+  const dealtTo = async (those: readonly (readonly [Page, string])[]) => {
+    for (const [page] of those)
+      for (const [whose, name] of those) await expect.poll(() => cards(page, name).count(), POLL).toBe(page === whose ? 2 : 1)
+  }
+  await dealtTo(players.slice(0, 2))
+  for (const page of [ann, bob]) {
+    await chip(page, 2).getByText('Free seat 3', { exact: true }).waitFor()
+    expect(await chip(page, 2).textContent()).not.toContain('out')
+    expect(await cards(page, 'Free seat 3').count()).toBe(0)
+  }
+
+  await cid.goto(ann.url())
+  const take = cid.getByRole('button', { name: 'Take this seat: Free seat 3' })
+  await take.waitFor()
+  await cid.locator('.prompt').getByText('Ann is playing').waitFor()
+  await take.click()
+  for (const page of [ann, bob, cid]) await chip(page, 2).getByText('Cid').waitFor()
+  await cid.locator('.prompt').getByText('Ann is playing').waitFor()
+  await standAll([ann, bob])
+  await press(ann, 'nextRound')
+  await dealtTo(players)
+  await standAll([ann, bob, cid])
+})
+
 it('who made a match need not wait for seats that can be taken later', async () => {
   const [ann, bob, cid] = [await called('Ann'), await called('Bob'), await called('Cid')]
   await createMatch(ann, 'parlour', { seats: '3', 'seat-2': 'open' })

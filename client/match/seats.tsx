@@ -12,6 +12,7 @@ export function Seats(props: { followed: FollowedMatch }) {
   const { view, shown, match, context, send, toBoard } = props.followed
   const [problem, setProblem] = createSignal('')
   const live = () => context().past === null && !view()!.finished
+  const nobody = (seat: number) => match()?.players[seat] === null
   const free = (seat: number) => live() && match()?.mySeat === null && match()!.free.includes(seat)
   const take = async (seat: number) => {
     const answer = await api.join(match()!.id, seat)
@@ -25,7 +26,7 @@ export function Seats(props: { followed: FollowedMatch }) {
       <ul class="seats" aria-label="Players">
         <For each={view()!.players.map((_, seat) => seat)}>
           {(seat) => (
-            <li>
+            <li data-nobody={nobody(seat)}>
               <PlayerChip
                 seat={seat}
                 name={nameOf(match(), seat)}
@@ -33,10 +34,10 @@ export function Seats(props: { followed: FollowedMatch }) {
                 agent={match()?.players[seat]?.kind === 'agent'}
                 turn={isTurn(shown()!.view, seat)}
                 winner={view()!.finished && view()!.winners.includes(seat)}
-                score={view()!.scores?.[seat]}
-                out={view()!.inactive.includes(seat)}
+                score={nobody(seat) ? null : view()!.scores?.[seat]}
+                out={view()!.inactive.includes(seat) && !nobody(seat)}
                 away={match()?.status === 'running' && match()?.players[seat]?.absent}
-                bank={bankOf(view()!, seat, live())}
+                bank={nobody(seat) ? null : bankOf(view()!, seat, live())}
               />
               <Show when={free(seat)}>
                 <button

@@ -83,6 +83,12 @@ const view: View = {
   scores: null,
 }
 
+test('a seat that nobody holds is called free, and is no player', () => {
+  const names = (players: MatchInfo['players']) => players.map((_, seat) => nameOf({ ...match, players }, seat))
+  expect(names([match.players[0]!, null, null])).toEqual(['Ada', 'Free seat 2', 'Free seat 3'])
+  expect(nameOf(null, 1)).toBe('Player 2')
+})
+
 test('a line of the log says who did what', () => {
   const line = (entry: Partial<Parameters<typeof sentence>[2]>) =>
     sentence(definition, match, { move: 'hide', by: ENGINE, args: {}, for: null, turn: 0, ...entry }, new Map())

@@ -7,10 +7,12 @@ import type { Faces } from './faces.ts'
 import { filled } from './facts.ts'
 import { faceName, told } from './log-line.ts'
 
-/** The name of who sits at a seat, numbered where several have the same. */
+/** The name of who sits at a seat, numbered where several have the same; what to call one that nobody holds yet. */
 export function nameOf(match: MatchInfo | null, seat: number): string {
-  const name = match?.players[seat]?.name
-  if (name === undefined) return `Player ${seat + 1}`
+  const player = match?.players[seat]
+  if (player === undefined) return `Player ${seat + 1}`
+  if (player === null) return `Free seat ${seat + 1}`
+  const { name } = player
   const alike = match!.players.flatMap((player, other) => (player?.name === name ? [other] : []))
   return alike.length === 1 ? name : `${name} ${alike.indexOf(seat) + 1}`
 }

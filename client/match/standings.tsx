@@ -7,7 +7,7 @@ import './standings.css'
 /** Places and statistics of a finished match, where there is more to tell than who won. */
 export function Standings(props: { followed: FollowedMatch }) {
   const { shown, match, definition } = props.followed
-  const rows = () => standings(definition()!, shown()!.view)
+  const rows = () => standings(definition()!, shown()!.view).filter(({ seat }) => match()?.players[seat] !== null)
   const whole = () => ofMatch(definition()!, shown()!.view)
   const columns = () => rows()[0]?.statistics ?? []
   const tells = () => shown()!.view.finished && (rows().length > 2 || columns().length > 0 || whole().length > 0)

@@ -106,6 +106,7 @@ const FILE: { readonly [name: string]: readonly [(value: Json | undefined) => bo
   description: [(value) => value === undefined || isText(value), 'is text'],
   game: [isText, 'is the name of a game'],
   seats: [isCount, 'is a number of seats'],
+  empty: [(value) => value === undefined || (isList(value) && value.every(isCount)), 'is a list of seats'],
   variant: [(value) => isNames(value) && Object.values(value).every(isText), 'says the value of each option'],
   secret: [(value) => isText(value) && /^[0-9a-f]{64}$/.test(value as string), 'is 64 hex digits'],
   at: [isNumber, 'is a time in milliseconds'],

@@ -21,7 +21,7 @@ export function recordMatch(game: Game, record: MatchRecord, description?: strin
   const states = [first, ...steps.map((step) => step.match)].map((one) => namedState(game, one))
   return {
     ...(description !== undefined && { description }),
-    ...{ game: game.name, seats, variant, secret, at },
+    ...{ game: game.name, seats, ...(first.empty && { empty: first.empty }), variant, secret, at },
     finished: match.finished,
     winners: match.winners,
     scores: match.scores,

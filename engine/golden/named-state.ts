@@ -17,7 +17,7 @@ export function namedState(game: Game, match: Match): NamedState {
   const { schema } = game
   const decks = schema.decks.map(namesIn)
   const phases = phasesOf(game, match)
-  const { version, seats, variant, secret, game: name, state, snapshot, past, future, sealed, chance, ...rest } = match
+  const { version, seats, variant, secret, game: name, state, snapshot, past, future, sealed, chance, empty, ...rest } = match
   const changing = schema.dynamic.flatMap((group, deck) => {
     return group ? [[schema.decks[deck]!.name, state.components[deck]!.map((row) => named(group, row, decks))] as const] : []
   })

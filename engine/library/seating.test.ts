@@ -61,7 +61,7 @@ test('open seats are filled, by players or by an admin, and a round begins when 
     name: 'open-seats',
     players: { min: 3, max: 5 },
     distribute: {},
-    beforeDeal: (state) => seats.empty(state),
+    beforeDeal: (state) => seats.empty(state, 1),
     moves: { ...seating.moves, closeEmpty: seating.closeEmpty, play: library(rules).done(), count: library(rules).increment('rounds') },
     guards: { ...seating.guards, late: library(rules).reached('rounds', 1) },
     chart: {

@@ -1,11 +1,22 @@
 import type { Chance } from '../chance.ts'
+import { seatsLater } from '../empty-seats.ts'
 import type { Game } from '../game.ts'
 import { activeSeats, drawnMove, legalMoves } from '../legal.ts'
 import type { Match, Proposal, Variant } from '../match.ts'
+import type { Seat } from '../seats.ts'
 
 /** Any value for each of the game's options. */
 export function variantAtRandom({ variants }: Game, chance: Chance): Variant {
   return Object.fromEntries(Object.entries(variants).map(([option, { values }]) => [option, chance.pick(Object.keys(values))]))
+}
+
+/** Of games that can begin so, every other match has seats that nobody holds: any of them, as long as enough are left. */
+export function emptyAtRandom(game: Game, seats: number, chance: Chance): { readonly empty?: readonly Seat[] } {
+  const spare = seats - game.players.min
+  if (!seatsLater(game) || spare === 0 || chance.below(2) === 0) return {}
+  const order = Array.from({ length: seats }, (_, seat) => seat)
+  chance.shuffle(order)
+  return { empty: order.slice(0, 1 + chance.below(spare)) }
 }
 
 /** Any legal move of any of these seats that can move; of moves with too many choices to list only where there are no others. */

@@ -8,7 +8,7 @@ import { propose } from '../play.ts'
 import type { MatchRecord } from '../replay.ts'
 import { SPECTATOR } from '../seats.ts'
 import { viewOf } from '../view.ts'
-import { variantAtRandom } from './chosen-at-random.ts'
+import { emptyAtRandom, variantAtRandom } from './chosen-at-random.ts'
 import { clockMove } from './clock-move.ts'
 import { secretOf } from './secret-of.ts'
 
@@ -33,8 +33,8 @@ export function playedAtRandom(game: Game, seed: number, most: number, next: Nex
   const chance = new Chance(secretOf(seed), 0, 1)
   const seats = chance.pick(game.players.counts)
   const variant = variantAtRandom(game, chance)
-  const secret = secretOf(seed)
-  const created = createMatch(game, { seats, variant, secret, at: 0 })
+  const begin = { seats, ...emptyAtRandom(game, seats, chance), variant, secret: secretOf(seed), at: 0 }
+  const created = createMatch(game, begin)
   const steps = [...created.steps]
   let { match } = created
   const { endless = false } = game.rules.chart
@@ -50,7 +50,7 @@ export function playedAtRandom(game: Game, seed: number, most: number, next: Nex
     match = outcome.match
     if (match.version > most) throw new Error(`seed ${seed}: ${game.name} does not end within ${most} versions`)
   }
-  const record = { game: game.name, seats, variant, secret, at: 0, log: steps.map(({ entry }) => entry) }
+  const record = { game: game.name, ...begin, log: steps.map(({ entry }) => entry) }
   return { first: created.first, steps, last: match, record }
 }
 

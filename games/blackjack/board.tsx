@@ -13,8 +13,8 @@ function Table(props: BoardProps<typeof game>) {
     return known(seat).length === 0 ? unknown : `${totalOf(known(seat))}${unknown && ' + ?'}`
   }
   const state = (seat: number) => {
-    if (!player(seat).seated) return 'has stood up'
-    if (props.view.inactive.includes(seat)) return 'joins the next round'
+    if (!player(seat).seated) return 'nobody sits here'
+    if (props.view.inactive.includes(seat)) return player(seat).joining ? 'joins the next round' : 'has left'
     return player(seat).busted ? 'bust' : player(seat).stood ? 'stands' : ''
   }
 

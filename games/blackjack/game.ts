@@ -74,7 +74,7 @@ export default blackjack.createGame({
   description: 'Closest to 21 without going over wins the round.',
   players: { min: 2, max: 7, default: 4 },
   distribute: { cards: 'draw' },
-  beforeDeal: (state) => seats.empty(state, state.players.length),
+  beforeDeal: seats.empty,
   afterDeal: ({ game }) => game.draw.shuffle(),
   moves: { ...seating.moves, hit, stand, standUp, nextRound, showHands, clearTable, newHands, countRound, dealHole, dealOpen, reshuffle },
   guards: { ...seating.guards, turnDone, allDone, lastRound, threeSit },

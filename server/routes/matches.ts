@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
+import { seatsLater } from '../../engine/empty-seats.ts'
 import { type Answer, accept, refuse } from '../answer.ts'
 import { orThrow } from '../api-error.ts'
 import type { ServedGame } from '../games.ts'
 import { type Identified, userOf } from '../identity.ts'
 import { type MatchInfo, matchInfo } from '../match-info.ts'
-import { seatsLater } from '../open-seats.ts'
 import { STATUSES } from '../schema.ts'
 import type { MatchFilter, MatchRecord } from '../store.ts'
 import { noBody, valid } from '../validate.ts'
@@ -29,7 +29,7 @@ const newMatch = z.strictObject({
 export const matchRoutes = ({ store, games, matches, lobby, rematch }: Services) => {
   /** Which seats of a running match are free is for its rules to say; others need not be read. */
   async function shown(record: MatchRecord, served: ServedGame, user: string): Promise<MatchInfo> {
-    const loaded = record.status === 'running' && seatsLater(served) ? await matches.get(record.id) : null
+    const loaded = record.status === 'running' && seatsLater(served.game) ? await matches.get(record.id) : null
     return matchInfo(loaded?.ok ? loaded.value : { record, served, match: null }, user)
   }
 

@@ -25,13 +25,13 @@ export function absenceStore(db: Database): AbsenceStore {
       })
     },
 
-    async setPresent({ match, seat, version, agents, due }) {
+    async setPresent({ match, seat, version, others, due }) {
       immediately(db, () => {
         mark(match, seat, false)
         db.delete(agentTurns)
           .where(and(eq(agentTurns.match, match), eq(agentTurns.seat, seat)))
           .run()
-        for (const agent of agents) db.insert(agentTurns).values({ match, seat: agent, version, due }).onConflictDoNothing().run()
+        for (const other of others) db.insert(agentTurns).values({ match, seat: other, version, due }).onConflictDoNothing().run()
       })
     },
   }

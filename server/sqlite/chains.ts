@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { agentTurns, log, matches, seats, snapshots, timers } from '../schema.ts'
 import type { AgentChange, Chain, Store } from '../store.ts'
 import { type Database, immediately } from './database.ts'
@@ -28,11 +28,11 @@ const entryValues = {
 export function chainStore(db: Database): ChainStore & ChainWriter {
   // drizzle's types for `set` know no placeholders; at run time each is encoded as its column says.
   const progress = { status: at('status'), version: at('version'), winners: at('winners'), updatedAt: at('updatedAt') } as object
-  const startedAt = { startedAt: at('updatedAt') } as object
+  const beginning = { startedAt: at('updatedAt'), empty: at('empty') } as object
   const ofMatch = eq(matches.id, at('id'))
   const begin = db
     .update(matches)
-    .set({ ...progress, ...startedAt })
+    .set({ ...progress, ...beginning })
     .where(and(ofMatch, eq(matches.status, 'open')))
     .prepare()
   const advance = db
@@ -71,6 +71,12 @@ export function chainStore(db: Database): ChainStore & ChainWriter {
     .where(and(eq(seats.match, at('match')), eq(seats.absent, true)))
     .orderBy(asc(seats.seat))
     .prepare()
+  const unheld = db
+    .select({ seat: seats.seat })
+    .from(seats)
+    .where(and(eq(seats.match, at('match')), isNull(seats.user), isNull(seats.agent)))
+    .orderBy(asc(seats.seat))
+    .prepare()
   const agents = agentWriter(db)
   const dropTurn = db
     .delete(agentTurns)
@@ -83,8 +89,17 @@ export function chainStore(db: Database): ChainStore & ChainWriter {
     const away = absent.all({ match: id }).flatMap(({ seat }) => (seat === taken?.seat ? [] : [seat]))
     if (taken && !isHeld(db, taken)) return false
     if (away.join() !== chain.absent.join()) return false
+    const { empty = [] } = match
+    if (
+      from === null &&
+      unheld
+        .all({ match: id })
+        .map(({ seat }) => seat)
+        .join() !== empty.join()
+    )
+      return false
     const status = match.finished ? 'finished' : 'running'
-    const values = { id, from, status, version: match.version, winners: match.winners, updatedAt: chain.at }
+    const values = { id, from, status, version: match.version, winners: match.winners, updatedAt: chain.at, empty }
     if ((from === null ? begin : advance).run(values).changes === 0) return false
     for (const entry of chain.entries) addEntry.run({ ...entry, timer: entry.timer ?? null, for: entry.for ?? null, match: id })
     saveSnapshot.run({ match: id, rules: chain.rules, state: match })

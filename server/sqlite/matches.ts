@@ -56,7 +56,7 @@ export function matchStore(db: Database, chains: ChainWriter): MatchStore {
         const { seats: players, creator, ...rest } = match
         if (rest.rematchOf !== null && rematch.get({ id: rest.rematchOf })) return false
         db.insert(matches)
-          .values({ ...rest, creator, seats: players.length, winners: [...match.winners] })
+          .values({ ...rest, creator, seats: players.length, winners: [...match.winners], empty: [...match.empty] })
           .run()
         db.insert(seats)
           .values(players.map((player, seat) => ({ match: match.id, seat, ...seatValues(player) })))

@@ -34,6 +34,7 @@ const record = (change: Partial<MatchRecord> = {}): MatchRecord => ({
   createdAt: 1,
   updatedAt: 1,
   startedAt: null,
+  empty: [],
   rematchOf: null,
   seats: [{ user: ANN }, null],
   ...change,
@@ -135,7 +136,7 @@ test('who leaves a running match is noted together with what is to be done for h
   expect(await store.setAbsent(leaving)).toBe(true)
   expect((await store.match('m'))!.seats).toEqual([{ user: ANN }, { user: BOB, absent: true }])
   expect(await store.dueAgentTurns(20)).toEqual([{ match: 'm', seat: 1 }])
-  await store.setPresent({ match: 'm', seat: 1, version: 0, agents: [], due: 30 })
+  await store.setPresent({ match: 'm', seat: 1, version: 0, others: [], due: 30 })
   expect(rowsOf(file)).toBe(before)
 })
 
@@ -186,6 +187,18 @@ test('timers and agents’ turns are rows until a chain takes them away', async 
   await store.dropAgentTurn('m', 0)
   await store.dropAgentTurn('m', 1)
   expect(await store.nextDue()).toBe(null)
+})
+
+test('a match begins with the seats empty that nobody holds, or not at all', async () => {
+  const { store, file } = await opened()
+  const [start] = chains()
+  await store.addMatch(record(), null)
+  const before = rowsOf(file)
+  expect(await store.commit(start)).toBe(false)
+  expect(await store.commit({ ...start, match: { ...start.match, empty: [0] } })).toBe(false)
+  expect(rowsOf(file)).toBe(before)
+  expect(await store.commit({ ...start, match: { ...start.match, empty: [1] } })).toBe(true)
+  expect(await store.match('m')).toMatchObject({ status: 'running', empty: [1] })
 })
 
 test('a seat is taken with the chain or not at all: who gives it up must hold it still', async () => {

@@ -21,12 +21,14 @@ export function openSeats() {
   const player: Fields = { seated: bool(), joining: bool(), closed: bool() }
   return {
     player,
-    /** In `beforeDeal`: so many seats are filled, the others are empty and take no part. */
-    empty({ players, deactivate }: OpenTable, filled = 1): void {
-      players.forEach((one, seat) => {
-        ;(one as OpenSeat).seated = seat < filled
-        if (seat >= filled) deactivate(seat)
-      })
+    /**
+     * In `beforeDeal`: on all seats but those that the match is created with as `empty` somebody sits. `beforeDeal: seats.empty`. Where it
+     * is said how many, only on the first so many of them; the others are empty too, and anybody may take them.
+     */
+    empty({ players, isActive, deactivate }: OpenTable, filled = players.length): void {
+      const held = players.flatMap((_, seat) => (isActive(seat) ? [seat] : []))
+      for (const seat of held.slice(0, filled)) (players[seat] as OpenSeat).seated = true
+      for (const seat of held.slice(filled)) deactivate(seat)
     },
     /**
      * A phase that sets up a round and leads on to `next`: whoever has sat down takes part, empty seats take none; enough players are

@@ -34,8 +34,8 @@ export function begunTwice(game: Game, one: Omit<Case, 'proposals'>): Begun {
 }
 
 /** Sets up the match of a case. Throws what its rules throw. */
-function begun(game: Game, { seats, variant, secret, at }: Omit<Case, 'proposals'>): Made {
-  const { first, match, steps } = createMatch(game, { seats, variant, secret, at })
+function begun(game: Game, one: Omit<Case, 'proposals'>): Made {
+  const { first, match, steps } = createMatch(game, one)
   return { before: first, proposal: null, outcome: { ok: true, match, steps }, after: match }
 }
 

@@ -1,7 +1,7 @@
 import { Chance } from '../../chance.ts'
 import type { Game } from '../../game.ts'
 import type { Proposal } from '../../match.ts'
-import { variantAtRandom } from '../chosen-at-random.ts'
+import { emptyAtRandom, variantAtRandom } from '../chosen-at-random.ts'
 import { begunTwice, type Case, type Made, made } from './case.ts'
 import { Explored, type Found } from './explored.ts'
 import { type Invariant, look, OF_CHAINS, replayFails, subjectOf } from './invariants.ts'
@@ -114,9 +114,10 @@ export function fuzz(game: Game, { seed, goesOn }: FuzzOptions): FuzzReport {
 /** A stream of chance that neither rules nor agents draw from. */
 const FUZZING = 2000
 
-/** Any number of seats, any variant, any secret. */
+/** Any number of seats, any of them empty where they may be, any variant, any secret. */
 function drawnCase(game: Game, random: Chance): Case {
   const variant = variantAtRandom(game, random)
   const secret = Array.from({ length: 8 }, () => (random.below(2 ** 32) + 2 ** 32).toString(16).slice(1)).join('')
-  return { game: game.name, seats: random.pick(game.players.counts), variant, secret, at: 0, proposals: [] }
+  const seats = random.pick(game.players.counts)
+  return { game: game.name, seats, ...emptyAtRandom(game, seats, random), variant, secret, at: 0, proposals: [] }
 }

@@ -13,7 +13,7 @@ export default parlour.createGame({
   description: 'Rounds in which each says one thing; the door is open.',
   players: { min: 2, max: 5 },
   distribute: {},
-  beforeDeal: (state) => seats.empty(state),
+  beforeDeal: seats.empty,
   moves: { ...seating.moves, play: lib.done(), count: lib.increment('round') },
   guards: { ...seating.guards, late: lib.reached('round', ROUNDS) },
   chart: {

@@ -1,0 +1,1 @@
+ALTER TABLE `matches` ADD `empty` text DEFAULT '[]' NOT NULL;
