@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Json } from '../statecharts/chart.ts'
-import { componentNames } from './component-name.ts'
+import { componentNames, factSaid, valueSaid } from './component-name.ts'
 import { bool, createMatch, deck, describeGame, dice, int, oneOf, playingCards, seat, setup, stack } from './index.ts'
 import { type ReadableStack, readable } from './readable.ts'
 import { secretOf } from './testing/index.ts'
@@ -90,4 +90,49 @@ test('what has changed about them, among others; of dice what is up', () => {
   expect(names.alone('plants', first('plants'))).toBe('Oak')
   expect([names.among('dice', first('dice')), names.alone('dice', first('dice'))]).toEqual(['1', 'die 1'])
   expect([names.among('plants', first('down')), names.alone('plants', first('down'))]).toEqual(['', 'face-down card'])
+})
+
+test('the owner of each is said, also where he is player 1, and not where a viewer may not know him', () => {
+  const men = deck('men', [{ kind: 'man' }, { kind: 'man' }], {
+    dynamic: { owner: seat(), debtor: seat({ sanitize: { all: 'hidden' } }) },
+  })
+  const s = setup({ game: { men: stack(men) }, player: {} })
+  const game = s.createGame({
+    name: 'owned',
+    players: { min: 2, max: 2 },
+    distribute: { men: 'men' },
+    afterDeal: ({ game }) => {
+      for (const [i, man] of [...game.men].entries()) Object.assign(man.state, { owner: i, debtor: 1 - i })
+    },
+    moves: {},
+    chart: { endless: true, initial: 'a', states: { a: {} } },
+  })
+  const definition = describeGame(game, 2)
+  const { match } = createMatch(game, { seats: 2, secret: secretOf(1), at: 0 })
+  const names = componentNames(definition.decks, game.schema)
+  const { slots } = readable(definition, viewOf(game, match, 0)).game.men as ReadableStack
+  expect(slots.map((man) => names.among('men', man!))).toEqual(['man (player 1)', 'man (player 2)'])
+})
+
+test.each<[fact: string, value: Json, said: string]>([
+  ['loserSeat', 0, 'player 1'],
+  ['other', 1, 'player 2'],
+  ['claimSeats', [0, 2], 'player 1, player 3'],
+  ['loserSeat', null, '–'],
+  ['seats', 4, '4'],
+  ['count', 0, '0'],
+])('the fact %s: %j is said %s', (fact, value, said) => expect(factSaid(fact, value)).toBe(said))
+
+test('what is inside another value is kept together', () => {
+  const pairings = [
+    {
+      pairs: [
+        [3, 4],
+        [5, 3],
+      ],
+      plays: ['7 and 8'],
+    },
+    { pairs: [[6, 6]], plays: ['6', '12'] },
+  ]
+  expect(valueSaid(pairings)).toBe('((3, 4), (5, 3)) 7 and 8; (6, 6) (6, 12)')
 })

@@ -1,6 +1,7 @@
 import type { Json } from '../statecharts/chart.ts'
 import type { ReadableComponent, ReadableGroup, ReadableStack } from './readable.ts'
-import type { DeckInfo, Definition, Fields } from './view-shape.ts'
+import type { Schema } from './schema.ts'
+import type { DeckInfo, Definition, FieldInfo } from './view-shape.ts'
 
 /** How components are called: by the values that tell them from the others of their deck. */
 export interface ComponentNames {
@@ -18,6 +19,9 @@ const UP = 'value'
 const SUIT = /^[♠♥♦♣]$/
 /** Values that are numbers of seats, which a deck cannot declare. */
 const SEAT = /^(?:owner|player|seat)$|Seat$/
+/** Facts that are seats, and lists of them, as the browser knows them. */
+const SEAT_FACT = /^(?:other|player)$|[sS]eat$/
+const SEATS_FACT = /^(?:others|players)$|[sS]eats$/
 
 /** A component of which there is nothing to say, by itself. */
 export const NAMELESS = 'component'
@@ -37,20 +41,42 @@ export const spoken = (name: string): string =>
 export function valueSaid(value: Json | undefined): string {
   if (value === null || value === undefined) return '–'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (Array.isArray(value)) return value.map(valueSaid).join(', ')
-  return typeof value === 'object' ? Object.values(value).map(valueSaid).join(' ') : String(value)
+  if (Array.isArray(value)) return value.map(itemSaid).join(value.some(isCompound) ? '; ' : ', ')
+  return typeof value === 'object' ? Object.values(value).map(itemSaid).join(' ') : String(value)
 }
 
-/** The names of all components of a game. */
-export function componentNames(decks: Definition['decks']): ComponentNames {
+const isCompound = (value: Json) => typeof value === 'object' && value !== null && !Array.isArray(value)
+/** A value inside another: lists keep apart what is theirs. */
+const itemSaid = (value: Json | undefined): string =>
+  Array.isArray(value) && value.length > 1 ? `(${valueSaid(value)})` : valueSaid(value)
+
+/** A fact of that name as a person says it: `loserSeat` is a player. */
+export function factSaid(fact: string, value: Json | undefined): string {
+  if (Array.isArray(value) && SEATS_FACT.test(fact)) return value.map((one) => factSaid('seat', one)).join(', ')
+  return SEAT_FACT.test(fact) && Number.isInteger(value) && (value as number) >= 0 ? playerText(value as number) : valueSaid(value)
+}
+
+/** The names of all components of a game. With its `schema` nothing is said of what a viewer may not know about them. */
+export function componentNames(decks: Definition['decks'], schema?: Pick<Schema, 'decks' | 'dynamic'>): ComponentNames {
   const known = new Map(Object.entries(decks).map(([name, deck]) => [name, faceWords(deck)]))
   const faceOf = (deck: string, { values, state }: Shown, otherwise = '') => {
     const up = state && UP in state ? valueSaid(state[UP] as Json) : ''
     return [(values && known.get(deck)!(values)) || otherwise, up].filter(Boolean).join(' ')
   }
-  const among = (deck: string, component: Shown) => {
+  // What is kept from a viewer reads as it was at first.
+  const isKept = (deck: string, name: string, value: unknown) => {
+    const one = schema?.dynamic[schema.decks.findIndex((known) => known.name === deck)]?.fields.find((field) => field.name === name)
+    return one !== undefined && one.policy.most !== 'visible' && 'first' in one.field && value === one.field.first
+  }
+  /** What has changed about a component, in a word or two each; not which side of a die is up. */
+  const changes = (deck: string, state: ReadableGroup): string[] =>
+    Object.entries(state).flatMap(([name, value]) => {
+      const field = decks[deck]!.dynamic[name]
+      return name === UP || !field || isKept(deck, name, value) ? [] : changeSaid(name, field, value, among)
+    })
+  const among = (deck: string, component: Shown): string => {
     const face = faceOf(deck, component)
-    const changed = component.state ? changes(decks[deck]!.dynamic, component.state, among).join(', ') : ''
+    const changed = component.state ? changes(deck, component.state).join(', ') : ''
     return face && changed ? `${face} (${changed})` : face || changed
   }
   return {
@@ -62,18 +88,15 @@ export function componentNames(decks: Definition['decks']): ComponentNames {
   }
 }
 
-/** What has changed about a component, in a word or two each; not which side of a die is up. */
-function changes(fields: Fields, state: ReadableGroup, among: ComponentNames['among']): string[] {
-  return Object.entries(state).flatMap(([name, value]) => {
-    const field = fields[name]
-    if (name === UP || value === null || value === 0 || value === '' || value === false || !field) return []
-    if (value === true) return [spoken(name)]
-    if (field.kind === 'seat') return [playerText(Number(value))]
-    if (field.kind === 'enum') return [field.names?.[String(value)] ?? spoken(String(value))]
-    if (Array.isArray(value)) return field.kind === 'list' && value.length ? [`${spoken(name)} ${valueSaid(value as Json[])}`] : []
-    if (typeof value !== 'object') return [field.kind === 'string' ? String(value) : `${spoken(name)} ${value}`]
-    return 'slots' in value && value.count ? [`${spoken(name)}: ${carried(value, among)}`] : []
-  })
+function changeSaid(name: string, field: FieldInfo, value: ReadableGroup[string], among: ComponentNames['among']): string[] {
+  if (value === null || value === '' || value === false) return []
+  if (field.kind === 'seat') return [playerText(Number(value))]
+  if (value === 0) return []
+  if (value === true) return [spoken(name)]
+  if (field.kind === 'enum') return [field.names?.[String(value)] ?? spoken(String(value))]
+  if (Array.isArray(value)) return field.kind === 'list' && value.length ? [`${spoken(name)} ${valueSaid(value as Json[])}`] : []
+  if (typeof value !== 'object') return [field.kind === 'string' ? String(value) : `${spoken(name)} ${value}`]
+  return 'slots' in value && value.count ? [`${spoken(name)}: ${carried(value, among)}`] : []
 }
 
 function carried({ slots, deck, count }: ReadableStack, among: ComponentNames['among']): string {

@@ -1,13 +1,15 @@
-import { type ComponentNames, componentNames, playerText, spoken } from './component-name.ts'
+import { componentNames, playerText, spoken } from './component-name.ts'
 import { describeGame } from './definition.ts'
-import { type FieldText, fieldTexts } from './field-text.ts'
+import { type FieldText, fieldTexts, placeText } from './field-text.ts'
 import type { Game } from './game.ts'
 import { GameError } from './game-error.ts'
 import type { Match } from './match.ts'
+import { placeNames } from './place-name.ts'
 import { type ReadableView, readable } from './readable.ts'
 import type { Viewer } from './seats.ts'
 import { columnsOf, padded, unbroken, wrapped } from './text-columns.ts'
 import { viewOf } from './view.ts'
+import type { Definition } from './view-shape.ts'
 
 /** How wide a terminal is where nobody says it. */
 const WIDTH = 80
@@ -22,19 +24,31 @@ const IN_A_ROW = 10
 export function diagramOf(game: Game, match: Match, viewer: Viewer, width = WIDTH): string {
   const definition = describeGame(game, match.seats)
   const view = readable(definition, viewOf(game, match, viewer))
-  const { diagram } = game.rules
-  if (!diagram) return plainDiagram(game, view, componentNames(definition.decks), width)
+  return ownDiagram(game, view) ?? plainDiagram(game, view, definition, width)
+}
+
+/** What the game's own `diagram` makes of a view; null where it has none. Throws GameError for one that is no text. */
+export function ownDiagram({ rules: { diagram } }: Game, view: ReadableView): string | null {
+  if (!diagram) return null
   const text: unknown = diagram(view as never)
   if (typeof text !== 'string') throw new GameError(`diagram: gave ${typeof text}, not text`)
   return text
 }
 
-function plainDiagram({ schema }: Game, view: ReadableView, names: ComponentNames, width: number): string {
-  const { finished, computed } = view
-  const table = tableLines(fieldTexts(schema.game, view.game, names, { facts: computed?.game, finished }), width)
-  const players = view.players.map((player, seat) => fieldTexts(schema.player, player, names, { facts: computed?.players[seat], finished }))
-  const order = schema.player.fields.map(({ name }) => spoken(name))
-  return [...table, ...(table.length ? [''] : []), ...playerLines(players, order, view, width)].join('\n')
+/** The fields of the game and of each player as a view shows them. */
+export function tableTexts({ schema }: Game, definition: Definition, { game, players, computed, finished }: ReadableView) {
+  const saying = { names: componentNames(definition.decks, schema), places: placeNames(definition), finished }
+  return {
+    table: fieldTexts(schema.game, game, { ...saying, facts: computed?.game }),
+    players: players.map((player, seat) => fieldTexts(schema.player, player, { ...saying, facts: computed?.players[seat] })),
+  }
+}
+
+function plainDiagram(game: Game, view: ReadableView, definition: Definition, width: number): string {
+  const { table, players } = tableTexts(game, definition, view)
+  const lines = tableLines(table, width)
+  const order = game.schema.player.fields.map(({ name }) => spoken(name))
+  return [...lines, ...(lines.length ? [''] : []), ...playerLines(players, order, view, width)].join('\n')
 }
 
 /** Values one after another, then a line for each stack. */
@@ -48,12 +62,15 @@ function tableLines(fields: readonly FieldText[], width: number): string[] {
   ]
 }
 
-/** What is his stands in columns beside each player's name, where there is room; `order`: of the labels. */
+/**
+ * What is his stands in columns beside each player's name, where there is room; `order`: of the labels. Values that all may see, and that
+ * are with everybody as they were at first, say nothing.
+ */
 function playerLines(players: readonly (readonly FieldText[])[], order: readonly string[], view: ReadableView, width: number): string[] {
   const heads = players.map((_, seat) => headOf(seat, view))
   const margin = Math.max(...heads.map(columnsOf)) + 2
   const labels = [...new Set([...order, ...players.flat().map(columnOf)])].filter((label) =>
-    players.some((fields) => fields.some((field) => field.kind !== 'grid' && columnOf(field) === label)),
+    players.some((fields) => fields.some((field) => field.kind !== 'grid' && !field.isFirst && columnOf(field) === label)),
   )
   const rows = players.map((fields) => labels.map((label) => fields.find((field) => field.kind !== 'grid' && columnOf(field) === label)))
   const widths = labels.map((_, i) => Math.max(...rows.map((row) => (row[i] ? columnsOf(itemText(row[i])) : 0))))
@@ -99,18 +116,20 @@ function hanging(head: string, lines: (room: number) => readonly string[], width
   return lines(width - margin).map((line, i) => `${i === 0 ? head : ' '.repeat(margin)}${line}`.trimEnd())
 }
 
-function linesOf({ text, items, kind }: FieldText, room: number): string[] {
+function linesOf(field: FieldText, room: number): string[] {
+  const { text, items, kind } = field
   if (kind !== 'grid') return wrapped(text, room)
   const slots = items!.length
   const widest = Math.max(...items!.map(columnsOf))
-  const number = String(slots).length
+  const called = items!.map((_, place) => placeText(field, place))
+  const number = Math.max(...called.map(columnsOf))
   const fitting = Math.max(1, Math.floor((room - number - 1) / (widest + 1)))
   const side = Math.min(sideOf(slots), fitting)
   if (slots <= side) return [items!.join(' ')]
-  // Each row begins with the number of its first slot.
+  // Each row begins with what its first slot is called.
   return Array.from({ length: Math.ceil(slots / side) }, (_, row) => {
     const inRow = items!.slice(row * side, (row + 1) * side).map((item) => padded(item, widest))
-    return `${String(row * side + 1).padStart(number)}  ${inRow.join(' ')}`
+    return `${called[row * side]!.padStart(number)}  ${inRow.join(' ')}`
   })
 }
 

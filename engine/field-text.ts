@@ -1,6 +1,7 @@
 import type { Json } from '../statecharts/chart.ts'
-import { type ComponentNames, playerText, spoken, valueSaid } from './component-name.ts'
+import { type ComponentNames, factSaid, playerText, spoken, valueSaid } from './component-name.ts'
 import type { Field, ValueField } from './field.ts'
+import type { PlaceNames } from './place-name.ts'
 import type { ReadableGroup, ReadableStack } from './readable.ts'
 import type { FieldSchema, GroupSchema } from './schema.ts'
 import { unbroken } from './text-columns.ts'
@@ -15,8 +16,29 @@ export interface FieldText {
   readonly kind: 'value' | 'stack' | 'grid'
   /** What is in a stack that is seen into, one by one; of a board and a grid what is in each place. */
   readonly items: readonly string[] | null
-  /** Whether they have places of their own, which people number from 1. */
-  readonly places: boolean
+  /** What places of their own they have; null where they have none. */
+  readonly places: Places | null
+  /** Whether it is a value that all may see, as it was at first, and no number but 0. */
+  readonly isFirst: boolean
+}
+
+/** The places of a board or a grid. */
+export interface Places {
+  /** Null where people number them from 1. */
+  readonly called: readonly string[] | null
+  /** Whether the game's moves name them so. */
+  readonly areSaid: boolean
+}
+
+/** What a place is called. */
+export const placeText = ({ places }: Pick<FieldText, 'places'>, place: number): string => places?.called?.[place] ?? String(place + 1)
+
+/** What there is to say of fields besides what they hold. */
+interface Saying {
+  readonly names: ComponentNames
+  readonly places: PlaceNames
+  readonly facts?: Args | undefined
+  readonly finished: boolean
 }
 
 /** A component that lies face down, and an empty slot. */
@@ -35,38 +57,23 @@ const NOTHING = /^(?:none|nobody|nothing|nowhere|unknown)$/i
  * The fields of the game or of a player that there is something to say of. What a viewer may not know reads as it was at first, so of
  * fields that are kept from anybody nothing is said then. Stacks that lie over one another are one; others that are read as one are not.
  */
-export function fieldTexts(
-  { fields, group }: GroupSchema,
-  of: ReadableGroup,
-  names: ComponentNames,
-  { facts = {}, finished }: { readonly facts?: Args | undefined; readonly finished: boolean },
-): FieldText[] {
+export function fieldTexts({ fields, group }: GroupSchema, of: ReadableGroup, saying: Saying): FieldText[] {
   const merged = fields.flatMap(({ name, field }) => (field.kind === 'merged' ? [{ name, field }] : []))
   const leftOut = new Set(merged.flatMap(({ name, field }) => (field.how === 'overlap' ? field.of : [name])))
-  const declared = fields.flatMap((schema) => {
-    if (leftOut.has(schema.name)) return []
-    return fieldText(schema, of[schema.name] ?? null, names, finished, group) ?? []
-  })
-  return [...declared, ...Object.entries(facts).flatMap(([fact, value]) => plainText(spoken(fact), value))]
+  const declared = fields.flatMap((schema) => (leftOut.has(schema.name) ? [] : (fieldText(schema, of, saying, group) ?? [])))
+  return [...declared, ...Object.entries(saying.facts ?? {}).flatMap(([fact, value]) => factText(fact, value))]
 }
 
-type Value = ReadableGroup[string]
-
-function fieldText(
-  schema: FieldSchema,
-  value: Value,
-  names: ComponentNames,
-  finished: boolean,
-  group: GroupSchema['group'],
-): FieldText | null {
+function fieldText(schema: FieldSchema, of: ReadableGroup, saying: Saying, group: GroupSchema['group']): FieldText | null {
   const { field, policy } = schema
   const label = spoken(schema.name)
+  const value = of[schema.name] ?? null
   switch (field.kind) {
     case 'stack':
     case 'merged':
-      return stackField(label, value as ReadableStack, names, isSized(schema) && hasPlaces(value as ReadableStack, group))
+      return stackField(schema, of, saying, group)
     case 'board':
-      return boardField(label, value as readonly ReadableStack[], names)
+      return boardField(schema, value as readonly ReadableStack[], saying)
     case 'timer':
       return value === null ? null : plain(label, 'runs')
     case 'list': {
@@ -74,22 +81,27 @@ function fieldText(
       return items.length ? plain(label, items.map(unbroken).join(', ')) : null
     }
     default:
-      if (field.statistic !== undefined) return finished ? (plainText(field.statistic, value as Scalar)[0] ?? null) : null
+      if (field.statistic !== undefined) return saying.finished ? plain(field.statistic, valueSaid(value as Scalar)) : null
       return policy.most !== 'visible' && value === field.first ? null : valueField(label, field, value as Scalar)
   }
 }
 
-const plain = (label: string, text: string): FieldText => ({ label, text, kind: 'value', items: null, places: false })
+const plain = (label: string, text: string): FieldText => ({ label, text, kind: 'value', items: null, places: null, isFirst: false })
 
-function plainText(label: string, value: Json): FieldText[] {
-  return value === null || value === '' ? [] : [plain(label, unbroken(valueSaid(value)))]
+function factText(fact: string, value: Json): FieldText[] {
+  return value === null || value === '' ? [] : [plain(spoken(fact), unbroken(factSaid(fact, value)))]
 }
 
 function valueField(label: string, field: ValueField, value: Scalar): FieldText | null {
   if (typeof value === 'boolean') return value === field.first ? null : plain(value ? label : `not ${label}`, '')
   const text = scalarText(field, value)
-  return text === null ? null : plain(label, unbroken(text))
+  return text === null || isUnset(field, value)
+    ? null
+    : { ...plain(label, unbroken(text)), isFirst: value === field.first && (field.kind !== 'int' || value === 0) }
 }
+
+/** A number that is at first below all that count stands for none. */
+const isUnset = ({ kind, first }: ValueField, value: Scalar) => kind === 'int' && value === first && (value as number) < 0
 
 /** Null where it stands for none. */
 function scalarText({ kind, names }: ValueField, value: Scalar): string | null {
@@ -109,29 +121,64 @@ function isSized({ field, parts }: FieldSchema): boolean {
 const hasPlaces = ({ slots, count }: ReadableStack, group: GroupSchema['group']) =>
   group === 'game' ? slots.length > 0 : slots.length >= PLACES && count !== 0
 
-function stackField(label: string, stack: ReadableStack, names: ComponentNames, places: boolean): FieldText | null {
-  const items = itemsIn(stack, names)
-  const text = places ? items!.map(unbroken).join(' ') : stackText(stack, items)
-  return text === null ? null : { label, text, kind: places ? 'grid' : 'stack', items, places }
+function stackField(schema: FieldSchema, of: ReadableGroup, { names, places }: Saying, group: GroupSchema['group']): FieldText | null {
+  const stack = of[schema.name] as ReadableStack
+  const isGrid = isSized(schema) && hasPlaces(stack, group)
+  const items = itemsIn(stack, names, partsOf(schema, of))
+  const text = isGrid ? items!.map(unbroken).join(' ') : stackText(stack, items)
+  if (text === null) return null
+  return {
+    ...plain(spoken(schema.name), text),
+    kind: isGrid ? 'grid' : 'stack',
+    items,
+    places: isGrid ? placesOf(schema, stack.slots.length, places) : null,
+  }
 }
 
-/** The stacks by number, without the empty ones; where none can hold more than one component, as slots. */
-function boardField(label: string, stacks: readonly ReadableStack[], names: ComponentNames): FieldText | null {
-  const inside = stacks.map((stack) => itemsIn(stack, names))
+const placesOf = ({ name }: FieldSchema, length: number, places: PlaceNames): Places => ({
+  called: places.called(name, length),
+  areSaid: places.areSaid(name, length),
+})
+
+/** The stacks by what they are called, without the empty ones; where none can hold more than one component, as slots. */
+function boardField(schema: FieldSchema, stacks: readonly ReadableStack[], saying: Saying): FieldText | null {
+  const inside = stacks.map((stack) => itemsIn(stack, saying.names))
+  const places = placesOf(schema, stacks.length, saying.places)
+  const board = { label: spoken(schema.name), places, isFirst: false }
   if (stacks.every(({ slots }) => slots.length === 1)) {
     const items = inside.map((one) => one![0]!)
-    return { label, text: items.map(unbroken).join(' '), kind: 'grid', items, places: true }
+    return { ...board, text: items.map(unbroken).join(' '), kind: 'grid', items }
   }
   const texts = stacks.map((stack, space) => stackText(stack, inside[space] ?? null))
   const items = texts.map((text) => text ?? EMPTY)
-  const spaces = texts.flatMap((text, space) => (text === null ? [] : [unbroken(`${space + 1}: ${text}`)]))
-  return spaces.length ? { label, text: spaces.join(`${unbroken(' ·')} `), kind: 'stack', items, places: true } : null
+  const spaces = texts.flatMap((text, space) => (text === null ? [] : [unbroken(`${placeText({ places }, space)}: ${text}`)]))
+  return spaces.length ? { ...board, text: spaces.join(`${unbroken(' ·')} `), kind: 'stack', items } : null
 }
 
-/** Null where nothing of it is seen. */
-function itemsIn({ slots, deck }: ReadableStack, names: ComponentNames): string[] | null {
+/** One of the stacks that lie over one another. */
+interface Part {
+  readonly called: string
+  readonly stack: ReadableStack
+  /** Whether some see less of it than of the others. */
+  readonly isKept: boolean
+}
+
+function partsOf({ field, parts }: FieldSchema, of: ReadableGroup): readonly Part[] {
+  if (field.kind !== 'merged' || field.how !== 'overlap') return []
+  const isKept = (part: FieldSchema) => part.policy.most !== 'visible' && parts.some((other) => other.policy.most === 'visible')
+  return parts.map((part) => ({ called: spoken(part.name), stack: of[part.name] as ReadableStack, isKept: isKept(part) }))
+}
+
+/** Null where nothing of it is seen. In which of the parts a component lies is said where nothing else tells it. */
+function itemsIn({ slots, deck }: ReadableStack, names: ComponentNames, parts: readonly Part[] = []): string[] | null {
   if (slots.length === 0) return null
-  return slots.map((slot) => (slot ? (slot.values ? names.among(deck, slot) || PLAIN : FACE_DOWN) : EMPTY))
+  return slots.map((slot, i) => {
+    if (!slot) return EMPTY
+    if (!slot.values) return FACE_DOWN
+    const part = parts.find(({ stack }) => stack.slots[i])
+    const name = names.among(deck, slot) || part?.called || PLAIN
+    return part?.isKept && name !== part.called ? `${name} (${part.called})` : name
+  })
 }
 
 /** Null where it is empty, or nothing is known of it. */

@@ -14,13 +14,7 @@ const join = (who: Guest, id: string, seat?: number) => who.post<MatchInfo>(`${a
 async function atTheTable() {
   const server = await testServer()
   const [ann, bob, cid, dan] = [server.guest(), server.guest(), server.guest(), server.guest()]
-  for (const [who, name] of [
-    [ann, 'Ann'],
-    [bob, 'Bob'],
-    [cid, 'Cid'],
-    [dan, 'Dan'],
-  ] as const)
-    await who.request('PUT', '/api/me', { name })
+  for (const [name, who] of Object.entries({ Ann: ann, Bob: bob, Cid: cid, Dan: dan })) await who.request('PUT', '/api/me', { name })
   const { id } = await ann.create({ game: GAME, players: ['me', 'open', 'open'], variant: { rounds: 'five' } })
   for (const who of [bob, cid]) await join(who, id)
   return { server, ann, bob, cid, dan, id }

@@ -102,6 +102,35 @@ test('what looks alike is told by where it lies, and nobody is somebody to choos
   expect(said.join('\n')).toContain('Give (oak, slot 1 and elm, player 3)')
 })
 
+test('a choice that the log tells by its arguments alone is said in their order, and nobody is left out', () => {
+  const whom = seat({ none: true })
+  const action = oneOf('fishes', 'robs')
+  const apply = () => {}
+  const moves = {
+    act: s.move({ log: '${player} ${args.action} ${args.whom}', args: { whom, action }, apply }),
+    half: s.move({ log: '${player} ${args.action}', args: { whom, action }, apply }),
+    more: s.move({ log: '${player} ${args.action} with ${args.whom}', args: { whom, action }, apply }),
+    aim: s.move({ log: '${player} ${args.whom}', args: { whom }, apply }),
+  }
+  const acting = s.createGame({
+    name: 'acting',
+    players: { min: 3, max: 3 },
+    distribute: { tiles: (_, { players }) => players[0].tiles },
+    moves,
+    chart: { endless: true, initial: 'a', states: { a: { moves: ['act', 'half', 'more', 'aim'] } } },
+  }) as Game
+  const witness = new Witness(describeGame(acting, 3), 0)
+  const view = witness.look(viewOf(acting, begun(acting), 0))
+  const robs = { whom: 1, action: 'robs' }
+  expect(witness.choice('act', robs, view)).toBe('robs player 2')
+  expect(witness.arguments('act', robs, view)).toBe('robs player 2')
+  expect(witness.choice('act', { whom: null, action: 'fishes' }, view)).toBe('fishes')
+  expect(witness.choice('act', robs)).toBe('Act (player 2, action robs)')
+  expect(witness.choice('half', robs, view)).toBe('Half (player 2, action robs)')
+  expect(witness.choice('more', robs, view)).toBe('More (player 2, action robs)')
+  expect(witness.choice('aim', { whom: 1 }, view)).toBe('Aim (player 2)')
+})
+
 test('of a choice that may name nobody the rest is said, also in the log', () => {
   const hail = s.move({
     log: '${player} calls ${args.whom} ${args.word}',

@@ -1,10 +1,14 @@
-import { type ComponentNames, componentNames, NAMELESS, playerText, spoken, valueSaid } from '../../engine/component-name.ts'
+import { type ComponentNames, componentNames, factSaid, NAMELESS, playerText, spoken, valueSaid } from '../../engine/component-name.ts'
 import { readable } from '../../engine/index.ts'
+import { type PlaceNames, placeNames } from '../../engine/place-name.ts'
 import type { ReadableGroup, ReadableStack, ReadableView } from '../../engine/readable.ts'
 import { CLOCK, ENGINE, type Viewer } from '../../engine/seats.ts'
 import type { Args, Definition, DomainInfo, MoveInfo, StepView, View } from '../../engine/view-shape.ts'
 import type { Json } from '../../statecharts/index.ts'
 
+/** How a line of the log begins that says who did it; an argument in it. */
+const PLAYER_FIRST = '${player}'
+const ARGUMENT = /\$\{args\.([^}\s]+)\}/g
 /** What is not known. */
 const UNKNOWN = '…'
 /** The engine's own move by which the turn passes on. */
@@ -26,6 +30,9 @@ export class Witness {
   readonly viewer: Viewer
   readonly #definition: Definition
   readonly #names: ComponentNames
+  readonly #places: PlaceNames
+  /** What was looked at last. */
+  #view: ReadableView | null = null
   readonly #faces = new Map<string, string>()
   /** Ids of components that lie face up. */
   #seen: ReadonlySet<string> = new Set()
@@ -34,6 +41,7 @@ export class Witness {
   constructor(definition: Definition, viewer: Viewer) {
     this.#definition = definition
     this.#names = componentNames(definition.decks)
+    this.#places = placeNames(definition)
     this.viewer = viewer
   }
 
@@ -44,6 +52,7 @@ export class Witness {
     for (const group of [read.game, ...read.players]) this.#learn(group, seen)
     this.#seen = seen
     this.#turn = view.turn
+    this.#view = read
     return read
   }
 
@@ -73,14 +82,18 @@ export class Witness {
     return `${late}${capital(`${whose}${said}`)}${typeof by !== 'number' && step.for !== null ? ` for ${this.seat(step.for)}` : ''}.`
   }
 
-  /** A move with its arguments: `Place (square 5)`; `view` as below. */
+  /** A move with its arguments: `Place (square 5)`, or where these are all there is to say `robs player 2`; `view` as below. */
   choice(move: string, args: Args, view?: ReadableView): string {
+    const phrase = view && this.#phrase(move, args, view)
+    if (phrase) return phrase
     const said = this.arguments(move, args, view)
     return `${this.#definition.moves[move]?.name ?? move}${said && ` (${said})`}`
   }
 
   /** The arguments of a move, `square 5`. With `view` they are choices: of components that look alike it is said where they lie. Nobody is named only where nothing else is. */
   arguments(move: string, args: Args, view?: ReadableView): string {
+    const phrase = view && this.#phrase(move, args, view)
+    if (phrase) return phrase
     const domains = this.#definition.moves[move]?.args ?? {}
     const isSaid = (arg: string, value: Json) => value !== null || !(view || isNobody(domains[arg], value))
     const some = Object.entries(args).filter(([arg, value]) => isSaid(arg, value))
@@ -92,14 +105,25 @@ export class Witness {
     return said.join(', ')
   }
 
-  /** An argument's value; slots and spaces count from 1. `view` as above. */
+  /** A choice in the order of the log, where that is made of the player and of all arguments alone, a word first; empty where it is not. */
+  #phrase(move: string, args: Args, view: ReadableView): string {
+    const { log, args: domains } = this.#definition.moves[move] ?? { log: '', args: {} }
+    const [, ...order] = [...log.matchAll(/\$\{([^}\s]+)\}/g)].map(([, place]) => place!.replace('args.', ''))
+    const [first] = order.map((arg) => domains[arg])
+    const isAll = log.startsWith(PLAYER_FIRST) && log.slice(PLAYER_FIRST.length).replace(ARGUMENT, '').trim() === ''
+    if (!isAll || first?.kind !== 'oneOf' || !first.values.every((value) => typeof value === 'string')) return ''
+    if (!Object.keys(domains).every((arg) => order.includes(arg))) return ''
+    return order.flatMap((arg) => (args[arg] === null ? [] : [this.argument(domains[arg], args[arg], view)])).join(' ')
+  }
+
+  /** An argument's value; slots and spaces are called as the game does, or count from 1. `view` as above. */
   argument(domain: DomainInfo | undefined, value: Json | undefined, view?: ReadableView): string {
     if (value === null && view) return domain?.kind === 'seat' ? 'nobody' : 'none'
     if (value === null || value === undefined) return UNKNOWN
     switch (domain?.kind) {
       case 'slot':
       case 'space':
-        return String((value as number) + 1)
+        return this.#place(domain, value as number)
       case 'seat':
         return this.seat(value as number)
       case 'component':
@@ -118,14 +142,15 @@ export class Witness {
   /** The components that an argument may be chosen from, with their ids, as far as the viewer knows them. */
   components(domain: StackDomain, view: ReadableView): { id: string; text: string }[] {
     const stacks = this.#stacksOf(domain, view)
-    return stacks.flatMap((stack) =>
-      stack.slots.flatMap((slot, i) => {
+    return stacks.flatMap((stack) => {
+      const called = stacks.length === 1 ? this.#places.called(domain.field, stack.slots.length) : null
+      return stack.slots.flatMap((slot, i) => {
         if (!slot) return []
         const text = this.#names.alone(stack.deck, slot)
         const isAlike = stack.slots.some((other, j) => other && i !== j && this.#names.alone(stack.deck, other) === text)
-        return [{ id: slot.id, text: isAlike ? `${text}, slot ${i + 1}` : text }]
-      }),
-    )
+        return [{ id: slot.id, text: isAlike ? `${text}, ${called?.[i] ?? `slot ${i + 1}`}` : text }]
+      })
+    })
   }
 
   /** As diagrams and the browser's client number them. */
@@ -141,16 +166,16 @@ export class Witness {
       if (place === 'you') return typeof viewer === 'number' ? 'you' : 'everybody'
       const fact = place.replace(/^(args|privateArgs)\./, '')
       const value = facts[fact]
-      return typeof value === 'number' && /seat$|^other$/i.test(fact) ? this.seat(value) : value == null ? UNKNOWN : valueSaid(value)
+      return value == null ? UNKNOWN : factSaid(fact, value)
     })
-    return capital(text)
+    return capital(text.replace(/ +/g, ' ').trim())
   }
 
   /** Who has won. */
   result({ winners, scores }: Pick<View, 'winners' | 'scores'>): string {
     const names = winners.map((seat) => (seat === this.viewer ? 'you' : this.seat(seat)))
     const verb = winners.length === 1 && winners[0] !== this.viewer ? 'wins' : 'win'
-    const won = names.length ? capital(`${names.join(' and ')} ${verb}.`) : 'A draw.'
+    const won = names.length ? capital(`${listed(names)} ${verb}.`) : 'A draw.'
     return scores ? `${won} Scores: ${scores.map((score, seat) => `${this.seat(seat)}: ${score}`).join(', ')}.` : won
   }
 
@@ -172,6 +197,12 @@ export class Witness {
   /** What is on a component, if that was ever seen. */
   #face(id: string): string {
     return this.#faces.get(id) ?? UNKNOWN
+  }
+
+  #place({ group, field }: StackDomain, place: number): string {
+    const found = (group === 'game' ? this.#view?.game : this.#view?.players[0])?.[field]
+    const places = Array.isArray(found) ? found.length : isStack(found) ? found.slots.length : 0
+    return this.#places.called(field, places)?.[place] ?? String(place + 1)
   }
 
   /** A player's are the viewer's own. */

@@ -1,35 +1,37 @@
-import { type ComponentNames, componentNames, playerText, spoken, valueSaid } from '../../engine/component-name.ts'
-import { type FieldText, fieldTexts } from '../../engine/field-text.ts'
+import { factSaid, playerText, spoken } from '../../engine/component-name.ts'
+import { ownDiagram, tableTexts } from '../../engine/diagram.ts'
+import type { FieldText } from '../../engine/field-text.ts'
 import { phaseText } from '../../engine/golden/shown.ts'
 import { describeGame, type Game, type Match, type Played, SPECTATOR, stepViewOf, type Viewer, viewOf } from '../../engine/index.ts'
+import { placeNames } from '../../engine/place-name.ts'
 import type { ReadableView } from '../../engine/readable.ts'
 import type { Definition, PhaseValue, TimerView, View } from '../../engine/view-shape.ts'
+import type { Json } from '../../statecharts/index.ts'
 import { Witness } from '../play/witness.ts'
 import { fieldChanges } from './field-changes.ts'
 
 /**
  * A match as a person reads it: for each version what was done, where play then is and what has changed, from what the viewer may know.
- * Players and slots count from 1.
+ * Players and slots count from 1. Of games that draw themselves it shows the diagrams.
  */
 export function account(game: Game, { first, steps }: Played, viewer: Viewer): string {
   const definition = describeGame(game, first.seats)
-  const names = componentNames(definition.decks)
   const witness = new Witness(definition, viewer)
   const begun = witness.look(viewOf(game, first, viewer))
-  let before = tableOf(game, begun, names)
+  let before = tableOf(game, definition, begun)
   const text = [
     `${titleOf(game, first)}, as ${viewerText(viewer)} sees it`,
     '',
     `version ${begun.version}`,
     ...placeLines(definition, begun, witness),
-    ...changeLines({ table: [], players: [] }, before),
+    ...changeLines({ table: [], players: [], drawn: null }, untouched(before)),
   ]
   for (const step of steps) {
     const seen = stepViewOf(game, step, viewer)
     const said = witness.sentence(seen)
     const view = witness.look(seen.view)
-    const after = tableOf(game, view, names)
-    const shuffled = seen.shuffled.map((path) => `  ${stackText(path)}: shuffled`)
+    const after = tableOf(game, definition, view)
+    const shuffled = seen.shuffled.map((path) => `  ${stackText(definition, path)}: shuffled`)
     text.push('', `version ${seen.version}: ${said}`, ...placeLines(definition, view, witness), ...shuffled, ...changeLines(before, after))
     before = after
   }
@@ -39,20 +41,34 @@ export function account(game: Game, { first, steps }: Played, viewer: Viewer): s
 interface Table {
   readonly table: readonly FieldText[]
   readonly players: readonly (readonly FieldText[])[]
+  /** As the game draws itself; null where it does not. */
+  readonly drawn: string | null
 }
 
-function tableOf({ schema }: Game, { game, players, computed, finished }: ReadableView, names: ComponentNames): Table {
-  return {
-    table: fieldTexts(schema.game, game, names, { facts: computed?.game, finished }),
-    players: players.map((player, seat) => fieldTexts(schema.player, player, names, { facts: computed?.players[seat], finished })),
+const tableOf = (game: Game, definition: Definition, view: ReadableView): Table => ({
+  ...tableTexts(game, definition, view),
+  drawn: drawnOf(game, view),
+})
+
+function drawnOf(game: Game, view: ReadableView): string | null {
+  try {
+    return ownDiagram(game, view)
+  } catch {
+    // What a broken match was is to be read also where its diagram is what is broken.
+    return null
   }
 }
 
+/** Without what each player has to begin with. */
+const untouched = (table: Table): Table => ({ ...table, players: table.players.map((fields) => fields.filter(({ isFirst }) => !isFirst)) })
+
 function changeLines(before: Table, after: Table): string[] {
+  const isDrawn = after.drawn !== null && after.drawn !== before.drawn
   const players = after.players.flatMap((fields, seat) =>
-    fieldChanges(before.players[seat] ?? [], fields).map((line) => `${playerText(seat)} ${line}`),
+    fieldChanges(before.players[seat] ?? [], fields, isDrawn).map((line) => `${playerText(seat)} ${line}`),
   )
-  return [...fieldChanges(before.table, after.table), ...players].map((line) => `  ${line}`)
+  const drawn = isDrawn ? after.drawn!.split('\n') : []
+  return [...drawn, ...fieldChanges(before.table, after.table, isDrawn), ...players].map((line) => `  ${line}`.trimEnd())
 }
 
 function titleOf({ displayName, variants }: Game, { seats, variant }: Match): string {
@@ -93,8 +109,9 @@ function fromOne(value: PhaseValue): PhaseValue {
 
 /** What the phase tells besides, where the status line does not say it. */
 function factsText({ args, privateArgs, prompt }: View['phase']): string {
-  const facts = Object.entries({ ...args, ...privateArgs }).filter(([fact]) => !new RegExp(`\\b${fact}\\}`).test(prompt))
-  return facts.map(([fact, value]) => `, ${spoken(fact)}: ${valueSaid(value)}`).join('')
+  const isSaid = (fact: string, value: Json) => value === null || value === '' || new RegExp(`\\b${fact}\\}`).test(prompt)
+  const facts = Object.entries({ ...args, ...privateArgs }).filter(([fact, value]) => !isSaid(fact, value))
+  return facts.map(([fact, value]) => `, ${spoken(fact)}: ${factSaid(fact, value)}`).join('')
 }
 
 function clockText({ moves }: Definition, { move, startedAt, endsAt, seat }: TimerView): string {
@@ -108,9 +125,11 @@ function waysText(ways: number | undefined): string {
 }
 
 /** A stack as a step names it: `players.0.hand` as `player 1 hand`. */
-function stackText(path: string): string {
+function stackText(definition: Definition, path: string): string {
   const [group, ...rest] = path.split('.')
-  const [field, space] = group === 'players' ? rest.slice(1) : rest
-  const named = [spoken(field ?? ''), ...(space === undefined ? [] : [String(Number(space) + 1)])].join(' ')
+  const [field = '', space] = group === 'players' ? rest.slice(1) : rest
+  const info = definition.fields[group === 'players' ? 'player' : 'game'][field]
+  const called = info?.kind === 'board' ? placeNames(definition).called(field, info.spaces) : null
+  const named = [spoken(field), ...(space === undefined ? [] : [called?.[Number(space)] ?? String(Number(space) + 1)])].join(' ')
   return group === 'players' ? `${playerText(Number(rest[0]))} ${named}` : named
 }

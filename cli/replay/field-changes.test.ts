@@ -2,9 +2,13 @@ import { expect, test } from 'vitest'
 import type { FieldText } from '../../engine/field-text.ts'
 import { fieldChanges } from './field-changes.ts'
 
-const value = (text: string): FieldText => ({ label: 'it', text, kind: 'value', items: null, places: false })
-const listed = (...items: string[]): FieldText => ({ label: 'it', text: items.join(' '), kind: 'stack', items, places: false })
-const placed = (...items: string[]): FieldText => ({ ...listed(...items), kind: 'grid', places: true })
+const value = (text: string): FieldText => ({ label: 'it', text, kind: 'value', items: null, places: null, isFirst: false })
+const listed = (...items: string[]): FieldText => ({ ...value(items.join(' ')), kind: 'stack', items })
+const placed = (...items: string[]): FieldText => ({ ...listed(...items), kind: 'grid', places: { called: null, areSaid: false } })
+const named = (...items: string[]): FieldText => ({
+  ...placed(...items),
+  places: { called: [...'abcdefg'].map((letter) => `${letter}1`), areSaid: true },
+})
 
 test.each<[title: string, from: FieldText[], to: FieldText[], lines: string[]]>([
   ['a value', [value('3')], [value('9')], ['it: 3 → 9']],
@@ -20,4 +24,14 @@ test.each<[title: string, from: FieldText[], to: FieldText[], lines: string[]]>(
   ['cards face down', [listed('#', '#', 'a')], [listed('#', 'a')], ['it: # # a → # a']],
   ['a slot', [placed('.', 'X', '.')], [placed('.', 'X', 'O')], ['it 3: . → O']],
   ['nothing', [value('3')], [value('3')], []],
+  ['a slot with a name', [named('.', 'X', '.')], [named('.', 'X', 'O')], ['it c1: . → O']],
 ])('%s', (_, from, to, lines) => expect(fieldChanges(from, to)).toEqual(lines))
+
+test('where the game is drawn that shows the places which its moves do not name, and many at once', () => {
+  const drawn = (from: FieldText, to: FieldText) => fieldChanges([from], [to], true)
+  expect(drawn(placed('.', 'X', '.'), placed('.', 'X', 'O'))).toEqual([])
+  expect(drawn(named('.', 'X', '.'), named('.', 'X', 'O'))).toEqual(['it c1: . → O'])
+  expect(drawn(named(...'.......'), named(...'XXXXXXX'))).toEqual([])
+  expect(drawn({ ...named('.', '.'), kind: 'stack' }, { ...named('.', 'X X'), kind: 'stack' })).toEqual([])
+  expect(drawn(listed('♣2', '♣3', '♣4'), listed('♣2', '♣4'))).toEqual(['it: – ♣3'])
+})

@@ -1,20 +1,27 @@
-import { FACE_DOWN, type FieldText } from '../../engine/field-text.ts'
+import { FACE_DOWN, type FieldText, placeText } from '../../engine/field-text.ts'
 import { wrapped } from '../../engine/text-columns.ts'
 
 /** So many slots that have changed are told one by one. */
 const SLOTS_AT_MOST = 6
 
-/** What has changed about fields, a line each: `pot: 3 → 9`, `hand: – ♣2`, `board 5: . → X`. */
-export function fieldChanges(before: readonly FieldText[], after: readonly FieldText[]): string[] {
+/**
+ * What has changed about fields, a line each: `pot: 3 → 9`, `hand: – ♣2`, `squares c4: . → black`. Of places the game, where it is `drawn`,
+ * shows the rest: those that its moves do not name, stacks in places, and many at once.
+ */
+export function fieldChanges(before: readonly FieldText[], after: readonly FieldText[], drawn = false): string[] {
   const labels = new Set([...before, ...after].map(({ label }) => label))
   const find = (fields: readonly FieldText[], label: string) => fields.find((field) => field.label === label)
-  const lines = [...labels].flatMap((label) => changes(find(before, label), find(after, label)).map((change) => `${label}${change}`))
+  const lines = [...labels].flatMap((label) => changes(find(before, label), find(after, label), drawn).map((change) => `${label}${change}`))
   return lines.flatMap((line) => wrapped(line, Number.POSITIVE_INFINITY))
 }
 
-function changes(from: FieldText | undefined, to: FieldText | undefined): string[] {
+function changes(from: FieldText | undefined, to: FieldText | undefined, drawn: boolean): string[] {
   if (from?.text === to?.text) return []
-  return (from && to && insideOf(from, to)) ?? [`: ${[...(from?.text ? [from.text] : []), textOf(to, from)].join(' → ')}`]
+  const inside = (from && to && insideOf(from, to)) ?? null
+  const { places, kind } = (to ?? from)!
+  if (drawn && places) return places.areSaid && kind === 'grid' && inside ? inside : []
+  if (inside) return inside
+  return [`: ${[...(from?.text ? [from.text] : []), textOf(to, from)].join(' → ')}`]
 }
 
 const textOf = (field: FieldText | undefined, before: FieldText | undefined) =>
@@ -24,7 +31,7 @@ const textOf = (field: FieldText | undefined, before: FieldText | undefined) =>
 function insideOf({ items: from, places }: FieldText, { items: to }: FieldText): string[] | null {
   if (!from || !to) return null
   if (places && from.length === to.length) {
-    const changed = to.flatMap((item, i) => (item === from[i] ? [] : [` ${i + 1}: ${from[i]} → ${item}`]))
+    const changed = to.flatMap((item, i) => (item === from[i] ? [] : [` ${placeText({ places }, i)}: ${from[i]} → ${item}`]))
     return changed.length <= SLOTS_AT_MOST ? changed : null
   }
   const [gone, come] = [without(from, to), without(to, from)]

@@ -38,14 +38,14 @@ test('there are as many sequences of 1 to 7 turns as everybody counts', () => {
 
 test('black begins, from the top, with twelve men on the dark squares of three rows', () => {
   expect(diagramOf(game, start(), SPECTATOR).split('\n')).toEqual([
-    '. b . b . b . b',
-    'b . b . b . b .',
-    '. b . b . b . b',
-    '. . . . . . . .',
-    '. . . . . . . .',
-    'w . w . w . w .',
-    '. w . w . w . w',
-    'w . w . w . w .',
+    '    b1      b2      b3      b4',
+    'b5      b6      b7      b8',
+    '    b9      b10     b11     b12',
+    '.13     .14     .15     .16',
+    '    .17     .18     .19     .20',
+    'w21     w22     w23     w24',
+    '    w25     w26     w27     w28',
+    'w29     w30     w31     w32',
   ])
   expect(start().turn).toBe(0)
   expect(ways(start())).toEqual(['9-13', '9-14', '10-14', '10-15', '11-15', '11-16', '12-16'])
@@ -107,10 +107,10 @@ test('a man who comes to the far row is crowned, in a version of its own', () =>
     ['step', 0, 0],
     ['crown', 'engine', 1],
   ])
-  expect(diagramOf(game, match, SPECTATOR).split('\n')[7]).toBe('. . . . . . B .')
+  expect(diagramOf(game, match, SPECTATOR).split('\n')[7]).toBe('.29     .30     .31     B32')
   expect(ways(play(match, '21-17'))).toEqual(['1-5', '1-6', '32-27', '32-28'])
   const white = play(position({ b: [12], w: [5] }), '12-16', '5-1')
-  expect(diagramOf(game, white, SPECTATOR).split('\n')[0]).toBe('. W . . . . . .')
+  expect(diagramOf(game, white, SPECTATOR).split('\n')[0]).toBe('    W1      .2      .3      .4')
 })
 
 test('a man who is crowned by a capture stops, though as a king he could go on', () => {

@@ -1,5 +1,5 @@
 import { bool, deck, int, oneOf, type ReadStack, type Seat, setup, slots, stack } from 'playchart/engine'
-import { DARK } from './squares.ts'
+import { DARK, numberOf } from './squares.ts'
 import { JUMPS, jumpWays, STEPS, squares, squaresOf, stepWays } from './ways.ts'
 
 const COLOURS = ['black', 'white'] as const
@@ -138,10 +138,10 @@ export default checkers.createGame({
   },
   winners: (state) => (canMove.test(state) ? [] : [1 - state.turn]),
   diagram: ({ game }) => {
-    const letters = game.board.slots.map((piece) => {
-      const letter = piece?.values?.colour[0] ?? '.'
-      return piece?.state?.king ? letter.toUpperCase() : letter
+    const cells = game.board.slots.map((piece, square) => {
+      const letter = (piece?.state?.king ? piece.values?.colour.toUpperCase() : piece?.values?.colour)?.[0] ?? '.'
+      return (DARK.includes(square) ? letter + numberOf(square) : '').padEnd(4) + (square % 8 === 7 ? '\n' : '')
     })
-    return [0, 8, 16, 24, 32, 40, 48, 56].map((first) => letters.slice(first, first + 8).join(' ')).join('\n')
+    return cells.join('').replace(/ *\n/g, '\n').trimEnd()
   },
 })

@@ -7,7 +7,12 @@ const start = () => started(game, 2)
 const place = (match: Match, square: string) => done(game, match, match.turn, 'place', { square })
 const play = (match: Match, ...squares: string[]) => squares.reduce((at, square) => place(at, square).match, match)
 const refused = (match: Match, square: string, seat = match.turn) => refusal(game, match, seat, 'place', { square })
-const rows = (match: Match) => diagramOf(game, match, SPECTATOR).split('\n')
+/** The squares of each row, without the letters and numbers around them. */
+const rows = (match: Match) =>
+  diagramOf(game, match, SPECTATOR)
+    .split('\n')
+    .slice(1)
+    .map((row) => row.slice(2))
 const possible = (match: Match) => viewOf(game, match, SPECTATOR).phase.args
 
 /** A match in which the discs lie like this and black is to move, with rows of eight from the top; those left out are empty. */
@@ -25,6 +30,7 @@ test('there are as many sequences of 1 to 7 turns as everybody counts', () => {
 })
 
 test('black begins; two discs of each colour lie crosswise in the middle', () => {
+  expect(diagramOf(game, start(), SPECTATOR)).toMatch(/^  a b c d e f g h\n1 \. /)
   expect(rows(start()).slice(3, 5)).toEqual(['. . . w b . . .', '. . . b w . . .'])
   expect(start().turn).toBe(0)
 })

@@ -101,6 +101,7 @@ export default reversi.createGame({
   progress: ({ game }) => 1 - game.supply.count / (squares.size - 4),
   diagram: ({ game: { black, white } }) => {
     const letters = black.slots.map((disc, square) => (disc ? 'b' : white.slots[square] ? 'w' : '.'))
-    return [0, 8, 16, 24, 32, 40, 48, 56].map((first) => letters.slice(first, first + 8).join(' ')).join('\n')
+    const rows = [1, 2, 3, 4, 5, 6, 7, 8].map((row) => [row, ...letters.slice(8 * row - 8, 8 * row)].join(' '))
+    return ['  a b c d e f g h', ...rows].join('\n')
   },
 })
