@@ -1,4 +1,4 @@
-import { type JSX, Show } from 'solid-js'
+import { createMemo, type JSX, Show } from 'solid-js'
 import type { Args } from '../../engine/view-shape.ts'
 import { useBoard } from './board.ts'
 import { keepsFocus } from './keeps-focus.ts'
@@ -8,7 +8,9 @@ export function MoveButton(props: { move: string; args?: Args; children?: JSX.El
   const board = useBoard()
   const info = () => board.definition.moves[props.move]
   if (!info()) console.error(`A button of the board names the move '${props.move}', which ${board.definition.name} does not have.`)
-  const legal = () => !board.past && board.can(props.move, props.args ?? {})
+  // Once for all: what is asked for at a click belongs to nobody who would clear it away.
+  const args = createMemo(() => props.args ?? {})
+  const legal = () => !board.past && board.can(props.move, args())
   const { disabled, onFocus, onBlur } = keepsFocus(legal)
   return (
     <Show when={board.me !== null && !board.view.finished}>
@@ -23,7 +25,7 @@ export function MoveButton(props: { move: string; args?: Args; children?: JSX.El
         data-move={props.move}
         onFocus={onFocus}
         onBlur={onBlur}
-        onClick={() => legal() && board.play(props.move, props.args ?? {})}
+        onClick={() => legal() && board.play(props.move, args())}
       >
         {props.children ?? info()?.name ?? props.move}
       </button>

@@ -17,7 +17,7 @@ export function PlainMoves() {
   }
   return (
     <Show when={board.me !== null && !board.view.finished}>
-      <div class="plain-moves" role="group" aria-label="Moves">
+      <div class="plain-moves" role="group" aria-label="Moves" tabIndex={-1}>
         <For each={legal()} fallback={<p class="quiet">No move is yours to make now.</p>}>
           {(move) => (
             <div class="plain-move">
@@ -42,8 +42,8 @@ function Choice(props: { move: string; args: Args }) {
       class="button"
       title={info()?.help}
       data-move={props.move}
-      disabled={board.proposing}
-      onClick={() => board.play(props.move, props.args)}
+      aria-disabled={board.proposing}
+      onClick={() => !board.proposing && board.play(props.move, props.args)}
     >
       {info()?.name ?? props.move}
       {words() && `: ${words()}`}

@@ -5,7 +5,6 @@ import { useDrafts } from './drafts.ts'
 import { pickOfSpaces } from './plain-pick.ts'
 import { squareOf } from './plain-shape.ts'
 import { PlainStack } from './plain-stack.tsx'
-import { roving } from './roving.ts'
 import './plain-spaces.css'
 
 /** The stacks of a board, by number: a square where each has one slot, else side by side. */
@@ -24,7 +23,7 @@ export function PlainSpaces(props: { of: readonly ReadableStack[]; path: string;
         aria-label={props.title}
         data-square={columns() !== null}
         style={{ '--columns': columns() ?? undefined }}
-        onKeyDown={(event) => columns() !== null && roving(event, event.currentTarget)}
+        data-one-tab-stop={columns() !== null}
       >
         <Index each={props.of}>
           {(space, i) => (

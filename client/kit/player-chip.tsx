@@ -1,4 +1,5 @@
 import { Show } from 'solid-js'
+import { seatColour } from './seat-colour.ts'
 import { type Bank, TimeLeft } from './time-left.tsx'
 import './player-chip.css'
 
@@ -24,13 +25,15 @@ export function PlayerChip(props: {
       data-turn={props.turn ?? false}
       data-out={props.out ?? false}
       data-seat={props.seat}
-      style={{ '--tone': `var(--seat-${props.seat % 7})` }}
+      style={{ '--tone': seatColour(props.seat) }}
     >
       <span class="pc-chip-mark" aria-hidden="true">
         {props.winner ? '★' : [...props.name][0]?.toUpperCase()}
       </span>
       <span class="pc-chip-text">
-        <span class="pc-chip-name">{props.name}</span>
+        <span class="pc-chip-name" title={props.name}>
+          {props.name}
+        </span>
         <Tag when={props.you} text="you" />
         <Tag when={props.agent} text="agent" />
         <Tag when={props.winner} text="winner" strong />

@@ -1,16 +1,28 @@
 /**
- * Arrow keys, Home and End among the buttons of a stack: one of them is reached by Tab, the others by arrows.
- * Rows and columns are read off the screen.
+ * What can be chosen in a stack: one of these buttons is reached by Tab, the others by arrows. Stacks inside something
+ * with `data-one-tab-stop` are as one.
  */
+function buttonsAround(stack: HTMLElement): HTMLButtonElement[] {
+  const all = stack.closest<HTMLElement>('[data-one-tab-stop="true"]') ?? stack
+  return [...all.querySelectorAll<HTMLButtonElement>('button.pc-slot')]
+}
+
+/** Arrow keys, Home and End among the buttons of a stack. Rows and columns are read off the screen. */
 export function roving(event: KeyboardEvent, stack: HTMLElement): void {
-  const buttons = [...stack.querySelectorAll<HTMLButtonElement>('button.pc-slot')]
+  const buttons = buttonsAround(stack)
   const at = buttons.indexOf(event.target as HTMLButtonElement)
   if (at === -1) return
   const next = buttons[nextIndex(event.key, at, columnsOf(buttons), buttons.length)]
   if (!next || next === buttons[at]) return
   event.preventDefault()
-  for (const button of buttons) button.tabIndex = button === next ? 0 : -1
   next.focus()
+}
+
+/** Has Tab lead to one button of a stack: the one that has the focus, else the one that it led to, else the first. */
+export function keepTabStop(stack: HTMLElement): void {
+  const buttons = buttonsAround(stack)
+  const stop = buttons.find((button) => button === document.activeElement) ?? buttons.find(({ tabIndex }) => tabIndex === 0) ?? buttons[0]
+  for (const button of buttons) button.tabIndex = button === stop ? 0 : -1
 }
 
 const columnsOf = (buttons: HTMLElement[]) => {

@@ -1,10 +1,10 @@
-import { createMemo, For, Index, type JSX, Show } from 'solid-js'
+import { createEffect, createMemo, For, Index, type JSX, Show } from 'solid-js'
 import type { ReadableComponent, ReadableStack } from '../../engine/readable.ts'
 import type { Args } from '../../engine/view-shape.ts'
 import { stateSaid } from './badges.ts'
 import { useBoard } from './board.ts'
 import { Card } from './card.tsx'
-import { roving } from './roving.ts'
+import { keepTabStop, roving } from './roving.ts'
 import { Slot } from './slot.tsx'
 import { argumentsAt, choiceAt, drawnPart, isFaceDown, isSized, type Layout, pathsOf } from './stack-shape.ts'
 import { describeSlot, humane } from './words.ts'
@@ -65,7 +65,9 @@ export function Stack<Values, State>(props: StackProps<Values, State>) {
       ? argumentsAt(board.definition, props.move, props.of.path, board.me).find(({ domain }) => domain.kind !== 'components')
       : undefined,
   )
-  const argsFor = (slot: number): Args => ({ ...props.args, [argument()!.arg]: choiceAt(argument()!.domain, props.of, slot) })
+  // Once for all: what is asked for at a click belongs to nobody who would clear it away.
+  const others = createMemo(() => props.args)
+  const argsFor = (slot: number): Args => ({ ...others(), [argument()!.arg]: choiceAt(argument()!.domain, props.of, slot) })
   const playable = () => board.me !== null && !board.past && !board.view.finished
   const pick = createMemo(() => {
     if (!playable()) return undefined
@@ -99,8 +101,15 @@ export function Stack<Values, State>(props: StackProps<Values, State>) {
     />
   )
 
+  let element!: HTMLDivElement
+  // The one that Tab led to may be gone.
+  createEffect(() => {
+    if (pick() && ids() && !props.noTabStop) keepTabStop(element)
+  })
+
   return (
     <div
+      ref={element}
       class={`pc-stack pc-as-${layout()} ${props.class ?? ''}`}
       style={{ '--columns': props.columns, '--w': props.size, '--ratio': props.ratio }}
       role="group"
@@ -109,6 +118,7 @@ export function Stack<Values, State>(props: StackProps<Values, State>) {
       data-face-down={isFaceDown(props.of, props.faceDown ?? false)}
       data-empty={count() === 0}
       onKeyDown={(event) => roving(event, event.currentTarget)}
+      onFocusIn={(event) => keepTabStop(event.currentTarget)}
     >
       <div class="pc-stack-slots" data-spot={heap() ? '' : undefined}>
         <Show

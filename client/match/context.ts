@@ -5,6 +5,17 @@ import type { HistoryEntry, MatchInfo, Said } from '../remote/wire.ts'
 import { type Faces, learned } from './faces.ts'
 import type { Problem, Shown } from './ports.ts'
 
+/** What the player has proposed. */
+export interface Proposed {
+  readonly move: string
+  readonly args: Args
+  /** What he chose it at. */
+  readonly view: View
+  readonly version: number
+  /** Why it was refused, where others had moved meanwhile. */
+  readonly overtaken?: Problem
+}
+
 /** What a match's actor knows. Board, prompt, log and inspector are drawn from this. */
 export interface MatchContext {
   match: MatchInfo | null
@@ -23,7 +34,7 @@ export interface MatchContext {
   /** What else could not be done: a proposal that was not answered, a past version that was not to be had. */
   trouble: Problem | null
   /** The last move proposed here, and the version it was proposed at. */
-  proposal: { move: string; args: Args; version: number } | null
+  proposal: Proposed | null
   /** The version looked at instead of the present, and what it showed once loaded. */
   past: Past | null
   /** Why the match cannot be shown or followed. */

@@ -15,6 +15,7 @@ test('a choice holds as long as play is where it was, about the same, and it can
   const phase = then.phase
   const cases: [boolean, object][] = [
     [true, { version: 5 }],
+    [true, { phase: { ...phase, value: { vote: { 0: 'open', 1: 'done' } } } }],
     [false, { turn: 1 }],
     [false, { phase: { ...phase, path: 'count', value: 'count' } }],
     [false, { phase: { ...phase, args: { on: 'roads' } } }],

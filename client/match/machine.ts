@@ -38,8 +38,9 @@ export function matchMachine(link: MatchLink, stage: Stage) {
         crashes: context.crashes + (crashed(event) ? 1 : 0),
       })),
       served: assign(SERVED),
-      // The server has more than this browser has seen: if the line does not bring it soon, it is dead.
-      expectMore: raise(({ context }) => ({ type: 'overdue' as const, version: context.proposal!.version }), { delay: 'overdue' }),
+      // The server has more than this browser has seen, and the line has not brought it: it is dead.
+      expectMore: raise(({ context }) => ({ type: 'overdue' as const, version: context.proposal!.version })),
+      refuse: assign(({ context }) => unsuccessful(context.proposal!.overtaken!)),
     },
     guards: {
       mayPlay: ({ context }) => context.shown !== null && !context.past,
@@ -50,6 +51,9 @@ export function matchMachine(link: MatchLink, stage: Stage) {
       midway: ({ event }) => event.type === 'said' && event.message.type === 'view' && event.message.view.version > 0,
       unshowable: ({ context, event }) => crashed(event) && context.crashes + 1 >= MOST_CRASHES,
       behind: ({ context, event }) => event.type === 'overdue' && context.newest !== null && context.newest.version <= event.version,
+      caughtUp: ({ context: { newest, proposal } }) => newest !== null && newest.version > proposal!.version,
+      meantStill: ({ context: { newest, proposal } }) =>
+        newest !== null && newest.version > proposal!.version && holds(proposal!.view, newest, proposal!.move, proposal!.args),
       heard: ({ context }) => !context.lost,
       reseated: ({ context, event }) =>
         event.type === 'said' &&
@@ -181,7 +185,7 @@ export function matchMachine(link: MatchLink, stage: Stage) {
                 actions: assign(({ context, event: { move, args } }) => ({
                   refusal: null,
                   trouble: null,
-                  proposal: { move, args, version: meantAt(context, move, args) },
+                  proposal: { move, args, view: context.shown!.view, version: meantAt(context, move, args) },
                 })),
               },
               dismiss: { actions: assign({ refusal: null, trouble: null }) },
@@ -195,12 +199,24 @@ export function matchMachine(link: MatchLink, stage: Stage) {
               onError: [
                 {
                   guard: ({ event }) => problemOf(event.error).code === 'stale',
-                  target: 'free',
-                  actions: ['expectMore', assign(({ event }) => unsuccessful(problemOf(event.error)))],
+                  target: 'overtaken',
+                  actions: assign(({ context, event }) => ({ proposal: { ...context.proposal!, overtaken: problemOf(event.error) } })),
                 },
                 { target: 'free', actions: assign(({ event }) => unsuccessful(problemOf(event.error))) },
               ],
             },
+          },
+          // Others have moved meanwhile: once this browser has heard of it, what was meant is proposed again if it still holds.
+          overtaken: {
+            always: [
+              {
+                guard: 'meantStill',
+                target: 'proposing',
+                actions: assign(({ context }) => ({ proposal: { ...context.proposal!, version: context.newest!.version } })),
+              },
+              { guard: 'caughtUp', target: 'free', actions: 'refuse' },
+            ],
+            after: { overdue: { target: 'free', actions: ['refuse', 'expectMore'] } },
           },
         },
       },

@@ -24,7 +24,7 @@ export function Prompt(props: { followed: FollowedMatch }) {
     <div class="prompt" data-mine={mine()}>
       <Show when={!now().finished} fallback={<Result followed={props.followed} />}>
         <div class="prompt-line">
-          <Show when={mine()}>
+          <Show when={mine() && now().phase.prompt}>
             <span class="pc-tag pc-tag-strong">Your turn</span>
           </Show>
           <StatusText text={text()} />

@@ -143,6 +143,7 @@ test('the prompt has its names filled in', () => {
   const strange = seated('${you}', 'B$`$$$&', 'Cy')
   expect(promptSaid(strange, { ...view, phase: { ...view.phase, prompt: '${player} and ${you}' } })).toBe('B$`$$$& and ${you}')
   expect(prompt('')).toBe('Ben is to move')
+  expect(promptSaid(match, { ...view, active: [0], phase: { ...view.phase, prompt: '' } })).toBe('It is your turn')
   expect(promptSaid(match, { ...view, active: [] })).toBe('')
 })
 

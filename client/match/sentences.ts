@@ -69,7 +69,7 @@ function mover(match: MatchInfo | null, by: StepView['by']): string {
 
 /** The status line with its names and facts filled in; empty when the phase says nothing and nobody may act. */
 export function promptSaid(match: MatchInfo | null, view: View): string {
-  const prompt = view.phase.prompt || (view.active.length > 0 ? '${player} is to move' : '')
+  const prompt = view.phase.prompt || (isMine(view) ? 'It is your turn' : view.active.length > 0 ? '${player} is to move' : '')
   const text = filled(prompt, view, (seat) => nameOf(match, seat)).trim()
   return text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -41,7 +41,9 @@ function Table(props: BoardProps<typeof game>) {
               data-out={player(seat).busted || props.view.inactive.includes(seat)}
             >
               <header class="bj-name">
-                <strong class="pc-plate-name">{props.me === seat ? `${props.name(seat)} (you)` : props.name(seat)}</strong>
+                <strong class="pc-plate-name" title={props.name(seat)}>
+                  {props.me === seat ? `${props.name(seat)} (you)` : props.name(seat)}
+                </strong>
                 <span class="bj-wins" title="Rounds won">
                   <span aria-hidden="true">★</span> {player(seat).wins} <span class="pc-unseen">rounds won</span>
                 </span>

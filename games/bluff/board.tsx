@@ -130,7 +130,9 @@ function House(props: Props & { seat: number }) {
       data-out={props.view.inactive.includes(props.seat)}
     >
       <p class="bl-name">
-        <strong class="pc-plate-name">{isMine() ? `${props.name(props.seat)} (you)` : props.name(props.seat)}</strong>
+        <strong class="pc-plate-name" title={props.name(props.seat)}>
+          {isMine() ? `${props.name(props.seat)} (you)` : props.name(props.seat)}
+        </strong>
         <span class="bl-coins">
           <span aria-hidden="true">●</span> {house().coins} <span class="pc-unseen">coins</span>
         </span>
@@ -189,8 +191,9 @@ function Actions(props: Props) {
               class="button"
               title={ACTIONS[action].help}
               aria-pressed={aim() === action}
-              disabled={whoms(action).length === 0 || props.past || props.proposing}
-              onClick={() => setAim(aim() === action ? null : action)}
+              disabled={whoms(action).length === 0 || props.past}
+              aria-disabled={props.proposing}
+              onClick={() => !props.proposing && setAim(aim() === action ? null : action)}
             >
               {tile(action)}
             </button>

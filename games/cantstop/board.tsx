@@ -1,4 +1,4 @@
-import { type BoardProps, board, Die, MoveButton, Stack } from 'playchart/kit'
+import { type BoardProps, board, Die, MoveButton, Stack, seatColour } from 'playchart/kit'
 import { createSignal, For, Show } from 'solid-js'
 import { heightOf, type Pair, PLAYS, SUMS } from './columns.ts'
 import type game from './game.ts'
@@ -56,7 +56,7 @@ function Table(props: BoardProps<typeof game>) {
               class="cs-column"
               data-stack={`game.columns.${sum - SUMS[0]}`}
               data-claimed={claimant(sum) !== null}
-              style={{ '--tone': `var(--piece-${claimant(sum) ?? 0})` }}
+              style={{ '--tone': seatColour(claimant(sum) ?? 0) }}
             >
               <span class="pc-unseen">{said(sum)}</span>
               <div class="cs-steps" aria-hidden="true">
@@ -79,7 +79,7 @@ function Table(props: BoardProps<typeof game>) {
       </ol>
 
       <div class="cs-side">
-        <div class="cs-tray pc-felt">
+        <div class="cs-tray pc-felt" role="group" aria-label="Roll and choose" tabIndex={-1}>
           <div class="cs-dice" role="group" aria-label="Dice">
             <For each={table().dice.slots.map((_, i) => i)}>
               {(i) => <Die value={table().rolls === 0 ? null : (table().dice.slots[i]?.state?.value ?? null)} roll={table().rolls} />}
@@ -138,8 +138,10 @@ function Table(props: BoardProps<typeof game>) {
                 <span class="cs-symbol" data-stack={`players.${seat}.markers`} aria-hidden="true">
                   <Look owner={seat} />
                 </span>
-                <strong class="pc-plate-name">{props.name(seat)}</strong>
-                <span class="cs-claimed" style={{ '--tone': `var(--piece-${seat})` }}>
+                <strong class="pc-plate-name" title={props.name(seat)}>
+                  {props.name(seat)}
+                </strong>
+                <span class="cs-claimed" style={{ '--tone': seatColour(seat) }}>
                   <For each={claimedBy(seat)}>{(sum) => <span>{sum}</span>}</For>
                   <Show when={claimedBy(seat).length === 0}>
                     <span class="pc-unseen">none</span>
@@ -165,5 +167,5 @@ function Piece(props: { id: string; owner: number | null }) {
 
 /** A marker in its player's colour and shape, or a runner. */
 function Look(props: { owner: number | null }) {
-  return <span class="cs-look" data-owner={props.owner ?? 'runner'} style={{ '--tone': `var(--piece-${props.owner ?? 0})` }} />
+  return <span class="cs-look" data-owner={props.owner ?? 'runner'} style={{ '--tone': seatColour(props.owner ?? 0) }} />
 }

@@ -117,7 +117,9 @@ function Player(props: { board: BoardProps<typeof game>; seat: number }) {
       <span class="ck-side">
         <Piece colour={COLOURS[props.seat]} />
       </span>
-      <span class="pc-plate-name">{props.board.name(props.seat)}</span>
+      <span class="pc-plate-name" title={props.board.name(props.seat)}>
+        {props.board.name(props.seat)}
+      </span>
       <Stack
         of={captured()}
         label={`Captured by ${props.board.name(props.seat)}`}

@@ -93,7 +93,9 @@ function Rack(props: BoardProps<typeof game>) {
               <span class="c4-colour">
                 <Token tone={seat} />
               </span>
-              <span class="pc-plate-name">{props.name(seat)}</span>
+              <span class="pc-plate-name" title={props.name(seat)}>
+                {props.name(seat)}
+              </span>
               <span class="pc-unseen">has the {seat === 0 ? 'blue' : 'red'} discs</span>
             </p>
           )}

@@ -100,7 +100,9 @@ function Seat(props: { board: Props; seat: number; side: string }) {
       data-turn={!props.board.view.finished && props.board.view.active.includes(props.seat)}
     >
       <p class="ht-name">
-        <strong class="pc-plate-name">{name()}</strong>
+        <strong class="pc-plate-name" title={name()}>
+          {name()}
+        </strong>
         <span class="ht-total">
           {total()} <span class="ht-unit">pts</span>
         </span>

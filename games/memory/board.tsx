@@ -30,7 +30,9 @@ function Table(props: BoardProps<typeof game>) {
           {(seat) => (
             <div class="memory-player pc-plate" data-turn={!props.view.finished && props.view.turn === seat}>
               <p class="memory-name">
-                <strong class="pc-plate-name">{props.name(seat)}</strong>
+                <strong class="pc-plate-name" title={props.name(seat)}>
+                  {props.name(seat)}
+                </strong>
                 <span>{pairs(props.view.players[seat]!.won.count ?? 0)}</span>
               </p>
               <Stack

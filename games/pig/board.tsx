@@ -1,4 +1,4 @@
-import { type BoardProps, board, Die, FadingText, MoveButton } from 'playchart/kit'
+import { type BoardProps, board, Die, FadingText, MoveButton, seatColour } from 'playchart/kit'
 import { createMemo, For } from 'solid-js'
 import type game from './game.ts'
 import './board.css'
@@ -46,9 +46,11 @@ function Table(props: BoardProps<typeof game>) {
           {(seat) => {
             const score = () => props.view.players[seat]!.score
             return (
-              <li class="pig-lane pc-plate" data-turn={isTurn(seat)} style={{ '--tone': `var(--seat-${seat % 7})` }}>
+              <li class="pig-lane pc-plate" data-turn={isTurn(seat)} style={{ '--tone': seatColour(seat) }}>
                 <p class="pig-who">
-                  <strong class="pc-plate-name">{props.me === seat ? `${props.name(seat)} (you)` : props.name(seat)}</strong>
+                  <strong class="pc-plate-name" title={props.name(seat)}>
+                    {props.me === seat ? `${props.name(seat)} (you)` : props.name(seat)}
+                  </strong>
                   <span class="pig-score">
                     <strong>{score()}</strong>
                     <span class="pc-unseen"> points</span>

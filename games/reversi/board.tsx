@@ -82,7 +82,9 @@ function Player(props: { board: BoardProps<typeof game>; seat: 0 | 1 }) {
       <span class="rv-side">
         <Disc side={side()} />
       </span>
-      <span class="pc-plate-name">{props.board.name(props.seat)}</span>
+      <span class="pc-plate-name" title={props.board.name(props.seat)}>
+        {props.board.name(props.seat)}
+      </span>
       <strong class="rv-count">
         {props.board.view.game[side()].count}
         <span class="pc-unseen"> {side()} discs</span>

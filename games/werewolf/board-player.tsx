@@ -1,6 +1,6 @@
-import type { BoardProps } from 'playchart/kit'
+import { type BoardProps, seatColour } from 'playchart/kit'
 import { Show } from 'solid-js'
-import { Known, type Role, roleSaid } from './board-known.tsx'
+import { isDay, Known, type Role, roleSaid } from './board-known.tsx'
 import type game from './game.ts'
 
 const FATES = { alive: '', killed: 'killed', hanged: 'hanged', left: 'has left' }
@@ -64,9 +64,13 @@ export function Player(props: {
           <span class="ww-votes">{against()}</span>
         </Show>
       </span>
-      <span class="ww-name" aria-hidden="true">
-        {name()}
-        <Show when={isMe()}> (you)</Show>
+      <span class="ww-who" aria-hidden="true">
+        <span class="ww-name" title={name()}>
+          {name()}
+        </span>
+        <Show when={isMe()}>
+          <span class="ww-you">you</span>
+        </Show>
       </span>
       <span class="ww-line" aria-hidden="true">
         {hunters().length > 0 ? `Prey of ${hunters().map(props.board.name).join(', ')}` : line()}
@@ -80,7 +84,7 @@ export function Player(props: {
     'data-dead': player().fate !== 'alive',
     'data-mine': mine(),
     'data-ready': ready(),
-    style: { '--tone': `var(--piece-${props.seat % 7})` },
+    style: { '--tone': seatColour(props.seat, isDay(props.board) ? 'page' : 'dark') },
   })
   return (
     <Show

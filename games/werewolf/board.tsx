@@ -61,8 +61,9 @@ function Village(props: BoardProps<typeof game>) {
                   type="button"
                   class="button button-primary"
                   data-move={move()}
-                  disabled={chosen() === null || props.proposing}
-                  onClick={() => confirm(chosen()!)}
+                  aria-disabled={chosen() === null || props.proposing}
+                  data-legal={chosen() !== null}
+                  onClick={() => chosen() !== null && !props.proposing && confirm(chosen()!)}
                 >
                   {chosen() === null
                     ? 'Choose somebody above'
