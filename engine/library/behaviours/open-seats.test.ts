@@ -63,3 +63,8 @@ describe('when all but one who take part have left', () => {
     expect(left).toMatchObject({ finished: true, winners: [2, 3] })
   })
 })
+
+test('a piece that is not told how many players a round takes says so', () => {
+  const rulesOf = seats.rules as (...given: unknown[]) => unknown
+  expect(() => rulesOf(rules)).toThrow('openSeats: how many players a round takes is not said: undefined')
+})

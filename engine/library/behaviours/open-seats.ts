@@ -1,4 +1,5 @@
 import { bool, seat as seatField, type ValueField } from '../../field.ts'
+import { GameError } from '../../game-error.ts'
 import type { FixUp, GuardRule, Move } from '../../rules.ts'
 import type { Seat } from '../../seats.ts'
 import type { Setup } from '../../setup.ts'
@@ -41,7 +42,10 @@ export function openSeats() {
         always: [{ actions: 'activateSeated' }, { actions: 'deactivateEmpty' }, { guard: 'enoughSeated', target: next }],
       }) as const,
     /** `enough`: how many players a round takes. `seatPlayer` is for admins: under `turn: 'none'` nobody else may make it. */
-    rules: <S extends HavingPlayer<Fields>>(rules: Setup<S>, enough: number) => openSeatRules(rules, enough),
+    rules: <S extends HavingPlayer<Fields>>(rules: Setup<S>, enough: number) => {
+      if (!(Number.isInteger(enough) && enough > 0)) throw new GameError(`openSeats: how many players a round takes is not said: ${enough}`)
+      return openSeatRules(rules, enough)
+    },
   }
 }
 
