@@ -1,6 +1,7 @@
 import type { Json } from '../statecharts/chart.ts'
 import type { ReadableComponent, ReadableGroup, ReadableStack } from './readable.ts'
 import type { Schema } from './schema.ts'
+import { isSeatFact, isSeatsFact } from './seat-facts.ts'
 import type { DeckInfo, Definition, FieldInfo } from './view-shape.ts'
 
 /** How components are called: by the values that tell them from the others of their deck. */
@@ -19,9 +20,6 @@ const UP = 'value'
 const SUIT = /^[♠♥♦♣]$/
 /** Values that are numbers of seats, which a deck cannot declare. */
 const SEAT = /^(?:owner|player|seat)$|Seat$/
-/** Facts that are seats, and lists of them, as the browser knows them. */
-const SEAT_FACT = /^(?:other|player)$|[sS]eat$/
-const SEATS_FACT = /^(?:others|players)$|[sS]eats$/
 
 /** A component of which there is nothing to say, by itself. */
 export const NAMELESS = 'component'
@@ -52,8 +50,8 @@ const itemSaid = (value: Json | undefined): string =>
 
 /** A fact of that name as a person says it: `loserSeat` is a player. */
 export function factSaid(fact: string, value: Json | undefined): string {
-  if (Array.isArray(value) && SEATS_FACT.test(fact)) return value.map((one) => factSaid('seat', one)).join(', ')
-  return SEAT_FACT.test(fact) && Number.isInteger(value) && (value as number) >= 0 ? playerText(value as number) : valueSaid(value)
+  if (Array.isArray(value) && isSeatsFact(fact)) return value.map((one) => factSaid('seat', one)).join(', ')
+  return isSeatFact(fact) && Number.isInteger(value) && (value as number) >= 0 ? playerText(value as number) : valueSaid(value)
 }
 
 /** The names of all components of a game. With its `schema` nothing is said of what a viewer may not know about them. */

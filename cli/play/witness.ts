@@ -1,9 +1,10 @@
 import { type ComponentNames, componentNames, factSaid, NAMELESS, playerText, spoken, valueSaid } from '../../engine/component-name.ts'
 import { readable } from '../../engine/index.ts'
+import { isNobody, logText } from '../../engine/log-text.ts'
 import { type PlaceNames, placeNames } from '../../engine/place-name.ts'
 import type { ReadableGroup, ReadableStack, ReadableView } from '../../engine/readable.ts'
 import { CLOCK, ENGINE, type Viewer } from '../../engine/seats.ts'
-import type { Args, Definition, DomainInfo, MoveInfo, StepView, View } from '../../engine/view-shape.ts'
+import type { Args, Definition, DomainInfo, StepView, View } from '../../engine/view-shape.ts'
 import type { Json } from '../../statecharts/index.ts'
 
 /** How a line of the log begins that says who did it; an argument in it. */
@@ -76,7 +77,8 @@ export class Witness {
     const info = this.#definition.moves[move]
     const who = typeof by === 'number' ? by : (step.for ?? before)
     const late = by === CLOCK ? 'Time is up: ' : ''
-    if (info?.log) return `${late}${capital(this.#filled(info, args, this.seat(who)))}.`
+    if (info?.log)
+      return `${late}${capital(logText(info.log, info, args, this.seat(who), (domain, value) => this.argument(domain, value)))}.`
     const said = this.choice(move, args)
     const whose = by === ENGINE || by === null || by === CLOCK ? '' : `${typeof by === 'number' ? this.seat(by) : `the ${by}`}: `
     return `${late}${capital(`${whose}${said}`)}${typeof by !== 'number' && step.for !== null ? ` for ${this.seat(step.for)}` : ''}.`
@@ -179,16 +181,6 @@ export class Witness {
     return scores ? `${won} Scores: ${scores.map((score, seat) => `${this.seat(seat)}: ${score}`).join(', ')}.` : won
   }
 
-  #filled({ log, args: domains }: MoveInfo, args: Args, player: string): string {
-    const said = log.replace(/\$\{(player|args\.[^}\s]+)\}/g, (_, place: string) => {
-      if (place === 'player') return player
-      const arg = place.slice('args.'.length)
-      const value = Object.hasOwn(args, arg) ? args[arg]! : null
-      return isNobody(domains[arg], value) ? '' : this.argument(domains[arg], value)
-    })
-    return said.replace(/ +/g, ' ').trimEnd()
-  }
-
   #component(domain: StackDomain, id: Json, view: ReadableView | undefined): string {
     const there = view && this.components(domain, view).find((one) => one.id === id)
     return there?.text ?? this.#face(String(id))
@@ -230,9 +222,6 @@ export class Witness {
 
 /** Values that say by themselves what they are for. */
 const SELF_EVIDENT: readonly DomainInfo['kind'][] = ['seat', 'text', 'component', 'components']
-
-/** Where nobody was chosen, of which nothing is said. */
-const isNobody = (domain: DomainInfo | undefined, value: Json) => value === null && domain?.kind === 'seat' && domain.none === true
 
 const isStack = (value: unknown): value is ReadableStack => typeof value === 'object' && value !== null && 'slots' in value
 

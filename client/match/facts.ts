@@ -1,19 +1,18 @@
+import { isSeatFact, isSeatsFact } from '../../engine/seat-facts.ts'
 import type { Args, View } from '../../engine/view-shape.ts'
 import type { Json } from '../../statecharts/chart.ts'
 import { listed, said } from '../kit/words.ts'
 
 /** What a prompt has room for: players, and facts that the phase sends along. */
 const PLACE = /\$\{(player|you|other|(?:args|privateArgs)\.[^}\s]+)\}/g
-const OF_SEAT = /^(?:other|player)$|[sS]eat$/
-const OF_SEATS = /^(?:others|players)$|[sS]eats$/
 
 /** Fills names and facts into a prompt, as plain text. What is not known is a dash. `name` says who sits at a seat. */
 export function filled(text: string, view: View, name: (seat: number) => string): string {
   const { viewer, turn, phase, players } = view
   const isSeat = (value: Json | undefined): value is number => Number.isInteger(value) && (value as number) in players
   const factSaid = (fact: string, value: Json | undefined): string => {
-    if (Array.isArray(value)) return listed(value.map((one) => factSaid(OF_SEATS.test(fact) ? 'seat' : fact, one))) || said(null)
-    return OF_SEAT.test(fact) && isSeat(value) ? name(value) : said(value)
+    if (Array.isArray(value)) return listed(value.map((one) => factSaid(isSeatsFact(fact) ? 'seat' : fact, one))) || said(null)
+    return isSeatFact(fact) && isSeat(value) ? name(value) : said(value)
   }
   const fact = (facts: Args | null, key: string) => (facts && Object.hasOwn(facts, key) ? facts[key] : undefined)
   return text.replace(PLACE, (_, place: string) => {

@@ -1,3 +1,4 @@
+import { logText } from '../../engine/log-text.ts'
 import type { Args, Definition, MoveInfo } from '../../engine/view-shape.ts'
 import { argumentSaid, type Names } from '../kit/form-values.ts'
 import type { StackDomain } from '../kit/stack-shape.ts'
@@ -6,7 +7,6 @@ import type { Faces } from './faces.ts'
 
 /** What is not known. */
 const UNKNOWN = '…'
-const PLACE = /\$\{(player|args\.[^}\s]+)\}/g
 
 /** What a component is called by its face, if that was ever seen. */
 export function faceName(definition: Definition, faces: Faces, id: string, { group, field }: StackDomain): string {
@@ -17,15 +17,6 @@ export function faceName(definition: Definition, faces: Faces, id: string, { gro
   return values ? faceSaid(values) : UNKNOWN
 }
 
-/** Fills names and arguments into a move's own line of the log, as plain text. Where nobody was chosen stands nothing. */
-export function told(text: string, move: MoveInfo, args: Args, player: string, names: Names): string {
-  const said = text.replace(PLACE, (_, place: string) => {
-    if (place === 'player') return player
-    const arg = place.slice('args.'.length)
-    const value = Object.hasOwn(args, arg) ? args[arg] : null
-    const domain = move.args[arg]
-    if (value === null && domain?.kind === 'seat' && domain.none) return ''
-    return value === null ? UNKNOWN : argumentSaid(domain, value, names)
-  })
-  return said.replace(/ +/g, ' ').trimEnd()
-}
+/** Fills names and arguments into a move's own line of the log, as plain text. */
+export const told = (text: string, move: MoveInfo, args: Args, player: string, names: Names): string =>
+  logText(text, move, args, player, (domain, value) => (value === null ? UNKNOWN : argumentSaid(domain, value, names)))
