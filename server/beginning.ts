@@ -14,8 +14,7 @@ export interface Beginning {
 /** Sets the match up, with its `empty` seats. */
 export function began({ id, variant, secret, seats, empty }: MatchRecord, served: ServedGame, at: number): Answer<Beginning> {
   const { game, info } = served
-  // Agents among themselves would go on for ever.
-  if (game.rules.chart.endless && seats.every((player, seat) => (player ? 'agent' in player : empty.includes(seat))))
+  if (isForAgentsAlone({ seats, empty }, served))
     return refuse('arguments', `${info.displayName} does not end by itself: somebody has to take a seat.`)
   try {
     return accept(createMatch(game, { seats: seats.length, empty, variant, secret, at }))
@@ -31,4 +30,15 @@ export function withoutWaiting(record: MatchRecord, { game }: ServedGame): Match
   const empty = record.seats.flatMap((player, seat) => (player ? [] : [seat]))
   const enough = record.seats.length - empty.length >= game.players.min
   return enough && seatsLater(game) ? { ...record, empty } : null
+}
+
+/** Whether it can begin so, without waiting for all. */
+export function isStartable(record: MatchRecord, served: ServedGame): boolean {
+  const early = record.status === 'open' ? withoutWaiting(record, served) : null
+  return early !== null && !isForAgentsAlone(early, served)
+}
+
+/** Agents among themselves would go on for ever. */
+function isForAgentsAlone({ seats, empty }: Pick<MatchRecord, 'seats' | 'empty'>, { game }: ServedGame): boolean {
+  return game.rules.chart.endless === true && seats.every((player, seat) => (player ? 'agent' in player : empty.includes(seat)))
 }

@@ -6,7 +6,7 @@ import type { LoadedMatch } from './loaded-match.ts'
 import { logLine } from './log-line.ts'
 import { createResting } from './resting.ts'
 import type { Runner } from './runner.ts'
-import { isAbsent, isDeserted } from './seats.ts'
+import { isAbsent, isUnattended } from './seats.ts'
 import type { DueAgentTurn, DueTimer, Store } from './store.ts'
 
 /** Every game has it; it takes over for one turn when a game's own agent fails. */
@@ -92,7 +92,7 @@ function* choicesFor(loaded: LoadedMatch, seat: Seat): Generator<{ agent?: strin
   const { record, served } = loaded
   const player = record.seats[seat]
   // Where nobody is there to see it, a game that does not end would go on for ever; only leaving it is the end.
-  const rests = served.game.rules.chart.endless === true && isDeserted(record.seats)
+  const rests = served.game.rules.chart.endless === true && isUnattended(record.seats)
   if (isAbsent(player)) {
     const choice = chooseForAbsent(loaded, seat)
     if (!rests || (choice.ok && choice.value?.move === RESIGN)) yield { choice }

@@ -1,5 +1,5 @@
 import type { Seat, Variant } from '../engine/index.ts'
-import { began, withoutWaiting } from './beginning.ts'
+import { isStartable } from './beginning.ts'
 import type { BoardAddress } from './boards/boards.ts'
 import type { ServedGame } from './games.ts'
 import type { LoadedMatch } from './loaded-match.ts'
@@ -63,15 +63,10 @@ export function matchInfo(loaded: LoadedMatch, user: string): MatchInfo {
     free: freeSeats(loaded),
     mySeat: seatOf(record, user),
     creator: creator === user,
-    startable: creator === user && isStartable(loaded),
+    startable: creator === user && isStartable(record, served),
     winners: [...winners],
     ...(board !== undefined && { board }),
   }
-}
-
-function isStartable({ record, served }: LoadedMatch): boolean {
-  const early = record.status === 'open' ? withoutWaiting(record, served) : null
-  return early !== null && began(early, served, record.updatedAt).ok
 }
 
 function playerInfo(player: SeatRecord, info: ServedGame['info'], user: string): PlayerInfo | null {

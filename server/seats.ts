@@ -21,7 +21,8 @@ const sinceOf = (player: SeatRecord) => (player && 'user' in player && player.si
 export const isAbsent = (player: SeatRecord | undefined): boolean => !!player && 'user' in player && player.absent === true
 
 /** Whether no person is left at the table. */
-export const isDeserted = (seats: readonly SeatRecord[]): boolean => seats.every((player) => !player || 'agent' in player || player.absent)
+export const isUnattended = (seats: readonly SeatRecord[]): boolean =>
+  seats.every((player) => !player || 'agent' in player || player.absent)
 
 export const agentSeats = (seats: readonly SeatRecord[]): Seat[] => seatsWhere(seats, (player) => !!player && 'agent' in player)
 
