@@ -1,4 +1,4 @@
-import type { Policy } from './field.ts'
+import { POLICIES, type Policy } from './field.ts'
 import type { Game } from './game.ts'
 import { GroupViews, stateView, uncounted } from './group-view.ts'
 import { idOf, labelOf } from './label.ts'
@@ -66,7 +66,7 @@ export class GroupTexts {
 
   // Apart, since it captures: what does makes each call of the function around it slower.
   #policies({ group: { fields } }: TextPlan, owner: Seat | null): string {
-    return fields.map((field) => this.#sight()(field, owner).slice(0, 2)).join()
+    return fields.map((field) => POLICIES.indexOf(this.#sight()(field, owner))).join()
   }
 
   #row({ group: { fields }, names }: TextPlan, row: Row, owner: Seat | null): string {

@@ -25,7 +25,7 @@ export class TextMemo {
     this.player = textPlan(schema, schema.player)
   }
 
-  /** A class for those to whom groups show the same. */
+  /** A class for those to whom groups show the same: `policies` are the numbers of the fields' policies, in order. */
   classOf(policies: string): number {
     const known = this.#classes.get(policies) ?? this.#classes.size
     this.#classes.set(policies, known)
