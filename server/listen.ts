@@ -1,7 +1,9 @@
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { serve } from '@hono/node-server'
 import { WebSocket, WebSocketServer } from 'ws'
+import { answerUpgrades, openConnections } from './connections.ts'
 import type { LiveMessage } from './live-message.ts'
 
 /** What answers requests: the server's App, or something around it. */
@@ -21,7 +23,7 @@ const LARGEST_MESSAGE_BYTES = 1024
 const BEAT_MS = 20_000
 const PULSE = JSON.stringify({ type: 'pulse' } satisfies LiveMessage)
 /** After this, connections that have not ended by themselves are cut. */
-const GRACE_MS = 2000
+const GRACE_MS = 1500
 /** Until then, kept-alive connections are ended as their last answer is out. */
 const SWEEP_MS = 20
 
@@ -39,22 +41,23 @@ export function listen(app: Answering, port: number, beatMs = BEAT_MS): Promise<
           port: address.port,
           close() {
             stopBeating()
-            return closed(server, sockets)
+            return closed(server, sockets, connections)
           },
         })
       },
     ) as Server
+    const connections = openConnections(server)
+    answerUpgrades(server, sockets)
     server.once('error', reject)
   })
 }
 
-function closed(server: Server, sockets: WebSocketServer): Promise<void> {
+function closed(server: Server, sockets: WebSocketServer, connections: ReadonlySet<Duplex>): Promise<void> {
   return new Promise((resolve) => {
     for (const socket of sockets.clients) socket.close(1001, 'The server stops.')
     const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS)
     const cut = setTimeout(() => {
-      for (const socket of sockets.clients) socket.terminate()
-      server.closeAllConnections()
+      for (const connection of connections) connection.destroy()
     }, GRACE_MS)
     server.close(() => {
       clearInterval(sweep)

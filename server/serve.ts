@@ -5,6 +5,7 @@ import type { ClientFolders } from './client-files.ts'
 import type { FoundGame } from './discover-games.ts'
 import { newSecret } from './ids.ts'
 import { listen } from './listen.ts'
+import { logLine } from './log-line.ts'
 import { openStore } from './sqlite/open-store.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -51,12 +52,19 @@ export async function serve({ port, database, games, boards, cookieSecret }: Ser
   }
 }
 
+/** A process that has been asked to end ends after this, whatever is still under way: what was not answered has not happened. */
+const LONGEST_END_MS = 2500
+
 /** Ends the process in good order when it is asked to end. */
 export function endWith(stop: () => Promise<void>): void {
   let stopping = false
   async function end(): Promise<void> {
     if (stopping) return
     stopping = true
+    setTimeout(() => {
+      logLine('end-cut-short', { afterMs: LONGEST_END_MS })
+      process.exit(1)
+    }, LONGEST_END_MS)
     await stop()
     process.exit(0)
   }
