@@ -8,7 +8,7 @@ import { ApiError, errorAnswerer } from './api-error.ts'
 import type { Boards } from './boards/boards.ts'
 import { nextDueIn } from './chain.ts'
 import { type ClientFolders, clientFiles } from './client-files.ts'
-import { type Clock, systemClock } from './clock.ts'
+import { type Clock, continued, systemClock } from './clock.ts'
 import { createDueMoves } from './due-moves.ts'
 import { serveGames } from './games.ts'
 import { createHistory } from './history.ts'
@@ -55,13 +55,16 @@ export interface AppOptions {
 }
 
 const LARGEST_BODY_BYTES = 64 * 1024
+/** The time by the server's clock, in milliseconds since 1970, by which deadlines are told; `Date` is the system's. */
+const TIME_HEADER = 'Playchart-Time'
 
 /**
  * The server without a port: `app` answers requests, `start` sets off timers and agents, those due since the last stop
  * included, and `stop` ends all work and every live connection.
  */
 export function createApp(options: AppOptions) {
-  const { store, cookieSecret, clock = systemClock, agentDelayMs = 700, matchesInMemory = 1000 } = options
+  const { store, cookieSecret, agentDelayMs = 700, matchesInMemory = 1000 } = options
+  const clock = continued(options.clock ?? systemClock)
   const games = serveGames(options.games, options.boards)
   const history = createHistory(store)
   const matches = loadedMatches(store, games, history, matchesInMemory)
@@ -101,6 +104,7 @@ export function createApp(options: AppOptions) {
   return {
     app,
     async start(): Promise<void> {
+      clock.notBefore((await store.latest()) ?? 0)
       const due = await dueMoves.next()
       if (due !== null) alarm.wake(due)
     },
@@ -127,9 +131,13 @@ async function tell(live: Live, loaded: LoadedMatch, steps: readonly Step[], cha
 
 function routes(services: Services, cookieSecret: string) {
   const own = identity(cookieSecret)
+  const dated = createMiddleware(async (c, next) => {
+    await next()
+    c.header(TIME_HEADER, String(services.clock.now()))
+  })
   const app = new Hono()
     .use(securityHeaders)
-    .use('/api/*', sameOrigin, noStore)
+    .use('/api/*', dated, sameOrigin, noStore)
     .use('/api/*', bodyLimit({ maxSize: LARGEST_BODY_BYTES, onError: tooLarge }))
     .use('/api/me', own)
     .use('/api/matches/*', own)

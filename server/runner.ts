@@ -56,15 +56,17 @@ export function createRunner({ store, matches, clock, agentDelayMs, committed }:
     async play(loaded, proposal, { memory, taken } = {}) {
       const { record, match: before } = loaded
       if (!before) return refuse('not-started', 'The match has not begun: there are empty seats.')
+      // Another server's clock may be ahead of this one's.
+      const at = Math.max(clock.now(), record.updatedAt)
       const moved = memory !== undefined && typeof proposal.seat === 'number' ? { seat: proposal.seat, memory } : null
-      const played = tried(loaded, before, proposal, (outcome) =>
+      const played = tried(loaded, before, { ...proposal, at: Math.max(at, proposal.at) }, (outcome) =>
         chainOf({
           ...outcome,
           id: record.id,
           served: loaded.served,
           seats: record.seats,
           before,
-          at: clock.now(),
+          at,
           agentDelayMs,
           moved,
           taken,

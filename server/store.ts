@@ -37,6 +37,8 @@ export interface Store {
   /** The log after a version, oldest first. */
   log(match: string, after: number): Promise<LogEntry[]>
 
+  /** The latest time by which something is dated: the last change of a match, or when a seat is due that the server moves. Null: nothing is. */
+  latest(): Promise<number | null>
   /** When the earliest timer, or seat that the server moves, is due; null when there is none. Matches `but` are left out, here and below. */
   nextDue(but?: readonly string[]): Promise<number | null>
   dueTimers(now: number, but?: readonly string[]): Promise<DueTimer[]>

@@ -1,19 +1,35 @@
-import { expect, test } from 'vitest'
-import { type ClockBounds, narrow } from './server-clock.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { type ClockBounds, clockedFetch, narrow, serverNow } from './server-clock.ts'
+
+afterEach(() => vi.restoreAllMocks())
 
 test('each answer narrows what the server’s time can be', () => {
-  const offset = 7_350
+  const offset = 7_350.4
   let bounds: ClockBounds | null = null
-  for (let sentAt = 1_000_000; sentAt < 1_010_000; sentAt += 370) {
-    const date = Math.floor((sentAt + 20 + offset) / 1000) * 1000
-    bounds = narrow(bounds, date, sentAt, sentAt + 40)
+  for (let delay = 40; delay > 2; delay -= 3) {
+    const sentAt = 1_000_000 - delay * 370
+    bounds = narrow(bounds, Math.floor(sentAt + delay / 2 + offset), sentAt, sentAt + delay)
     expect(bounds.low).toBeLessThanOrEqual(offset)
     expect(bounds.high).toBeGreaterThanOrEqual(offset)
   }
-  expect(bounds!.high - bounds!.low).toBeLessThan(300)
+  expect(bounds!.high - bounds!.low).toBeLessThan(6)
 })
 
-test('a clock that was set meanwhile is believed anew', () => {
+test('a server that was started anew with another time is believed', () => {
   const before = narrow(null, 5_000, 5_000, 5_010)
-  expect(narrow(before, 905_000, 6_000, 6_010)).toEqual({ low: 898_990, high: 899_999 })
+  expect(narrow(before, 905_000, 6_000, 6_010)).toEqual({ low: 898_990, high: 899_001 })
+})
+
+test('the server’s time is that of its answers, and goes on evenly though the clock here is set', async () => {
+  const DAY_MS = 86_400_000
+  const headers = { 'Playchart-Time': '1800000000000', Date: 'Thu, 01 Jan 1970 00:00:00 GMT' }
+  vi.stubGlobal('fetch', async () => new Response('', { headers }))
+  await clockedFetch('/api/me')
+  vi.unstubAllGlobals()
+  vi.spyOn(Date, 'now').mockReturnValue(DAY_MS)
+  const shown = serverNow()
+  expect(Math.abs(shown - 1_800_000_000_000)).toBeLessThan(1000)
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(serverNow() - shown).toBeGreaterThanOrEqual(19)
+  expect(serverNow() - shown).toBeLessThan(1000)
 })

@@ -1,9 +1,9 @@
-import { and, asc, eq, lte, sql } from 'drizzle-orm'
-import { agentTurns, timers } from '../schema.ts'
+import { and, asc, eq, lte, max, sql } from 'drizzle-orm'
+import { agentTurns, matches, STATUSES, timers } from '../schema.ts'
 import type { Store } from '../store.ts'
 import type { Database } from './database.ts'
 
-type DueStore = Pick<Store, 'nextDue' | 'dueTimers' | 'dropTimer' | 'dueAgentTurns' | 'dropAgentTurn'>
+type DueStore = Pick<Store, 'latest' | 'nextDue' | 'dueTimers' | 'dropTimer' | 'dueAgentTurns' | 'dropAgentTurn'>
 
 /** At most this many rows are handed out at once, so that a long queue does not hold up everything else. */
 const BATCH = 100
@@ -43,6 +43,23 @@ export function dueStore(db: Database): DueStore {
     .prepare()
 
   return {
+    async latest() {
+      const turn = db
+        .select({ at: max(agentTurns.due) })
+        .from(agentTurns)
+        .get()?.at
+      // The index is by status first.
+      const changes = STATUSES.map(
+        (status) =>
+          db
+            .select({ at: max(matches.updatedAt) })
+            .from(matches)
+            .where(eq(matches.status, status))
+            .get()?.at,
+      )
+      const times = [turn, ...changes].filter((at) => typeof at === 'number')
+      return times.length ? Math.max(...times) : null
+    },
     async nextDue(but = []) {
       const left = { but: JSON.stringify(but) }
       const due = [firstTimer.get(left)?.due, firstTurn.get(left)?.due].filter((time) => time !== undefined)

@@ -15,6 +15,7 @@ export interface Running {
   readonly url: string
   readonly output: () => string
   guest(cookie?: string): Guest
+  signal(signal: NodeJS.Signals): void
   end(signal: NodeJS.Signals): Promise<number | null>
 }
 
@@ -41,6 +42,7 @@ export async function started(environment: Environment): Promise<Running> {
       guest({
         request: (path, { headers, ...init }) => fetch(url + path, { ...init, headers: { ...headers, ...(cookie && { cookie }) } }),
       }),
+    signal: (signal) => void child.kill(signal),
     end(signal) {
       child.kill(signal)
       return exited
@@ -57,5 +59,12 @@ export function collected({ stdout, stderr }: ChildProcess): () => string {
 
 /** What makes a server's clock stand still at a time, in milliseconds since 1970. */
 export const clockAt = (time: number): Environment => ({
-  NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --import=data:text/javascript,Date.now=()=>${time}`,
+  NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --import=data:text/javascript,Date.now=()=>${time};performance.now=()=>0`,
 })
+
+/** What sets the system's clock wrong by so many milliseconds, as far as the server can see: from the start, or once it is sent SIGUSR2. */
+export const clockWrongBy = (ms: number, when: 'start' | 'signal'): Environment => {
+  const wrong = `const{now}=Date;Date.now=()=>now()+(${ms});`
+  const script = when === 'start' ? wrong : `process.on('SIGUSR2',()=>{${wrong}console.log('set')})`
+  return { NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --import=data:text/javascript,${encodeURIComponent(script)}` }
+}
