@@ -58,6 +58,7 @@ export default defineConfig({
         test: { name: 'layers', include: [LAYERS], environment: 'node' },
       },
       {
+        resolve: { alias },
         test: {
           name: 'browser',
           include: BROWSER,
