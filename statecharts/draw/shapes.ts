@@ -3,7 +3,7 @@ import { type Arrow, type Box, DOT, LABEL_INSET, type Layout, type Point } from 
 import type { Lit } from './lit.ts'
 import { eye, seatMarks } from './marks.ts'
 import { type Shape, shape } from './shape.ts'
-import { EYE, FONTS, type TextBlock } from './text.ts'
+import { EYE, FONTS, type TextBlock, widthOf } from './text.ts'
 
 /**
  * A layout as SVG: boxes from the outside in, arrows, those taken once more on top, and over them all text that arrows may
@@ -55,6 +55,7 @@ const seatsIn = (path: string, holds: boolean, { seats }: Lit) =>
   [...seats].flatMap(([where, here]) => (where === path || (!holds && where.startsWith(`${path}.`)) ? here : [])).sort((a, b) => a - b)
 
 function rows(block: TextBlock, corner: Point, { taken }: Lit): Shape[] {
+  const isTaken = (line: string | null) => line !== null && taken.has(line)
   return block.rows.flatMap(({ text, style, line, secret, x, y }) => [
     ...(secret ? [eye(corner.x + x - EYE, corner.y + y)] : []),
     shape(
@@ -64,7 +65,9 @@ function rows(block: TextBlock, corner: Point, { taken }: Lit): Shape[] {
         x: at(corner.x + x),
         y: at(corner.y + y),
         'font-size': FONTS[style].size,
-        ...(line !== null && { 'data-line': line, ...marked({ lit: taken.has(line) }) }),
+        textLength: at(widthOf(text, style, isTaken(line))),
+        lengthAdjust: 'spacingAndGlyphs',
+        ...(line !== null && { 'data-line': line, ...marked({ lit: isTaken(line) }) }),
       },
       text,
     ),

@@ -1,4 +1,4 @@
-/** Text laid out in rows, measured by a table: the same picture comes out wherever it is drawn. Sizes in pixels at zoom 1. */
+/** Text laid out in rows, measured by a table and drawn as wide as that says: the same picture comes out whatever the font. Sizes in pixels at zoom 1. */
 export interface TextBlock {
   readonly width: number
   readonly height: number
@@ -42,34 +42,45 @@ const HANGING = 10
 /** The room that the eye takes before a text. */
 export const EYE = 17
 
-/** Families of these widths, the first that a reader's machine has. */
-export const FAMILY = 'Helvetica, Arial, Liberation Sans, Nimbus Sans, sans-serif'
+/** Families of these widths, the first that a reader's machine has; without any of them text is drawn narrower, or wider, to fit. */
+export const FAMILY = 'Helvetica, Arial, Liberation Sans, Nimbus Sans, DejaVu Sans Condensed, sans-serif'
 
-/** Widths of ASCII's characters from the space on, in thousandths of the font's size. */
-const WIDTHS = [
+/** Helvetica's widths of ASCII's characters from the space on, in thousandths of the font's size. */
+const REGULAR = [
   278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278, 556, 556, 556, 556, 556, 556, 556, 556, 556, 556, 278,
   278, 584, 584, 584, 556, 1015, 667, 667, 722, 722, 667, 611, 778, 722, 278, 500, 667, 556, 833, 722, 778, 667, 778, 722, 667, 611, 722,
   667, 944, 667, 667, 611, 278, 278, 278, 469, 556, 333, 556, 556, 500, 556, 556, 278, 556, 556, 222, 222, 500, 222, 833, 556, 556, 556,
   556, 333, 500, 278, 556, 500, 722, 500, 500, 500, 334, 260, 334, 584,
 ]
-/** Of a character that the table does not have; ideographs and emoji are square. */
-const OTHER = 700
-const SQUARE = 1050
-/** What a bold character is wider by, at most. */
-const BOLD = 60
-/** Fonts differ a little. */
-const ROOM = 1.03
+const BOLD = [
+  278, 333, 474, 556, 556, 889, 722, 238, 333, 333, 389, 584, 278, 333, 278, 278, 556, 556, 556, 556, 556, 556, 556, 556, 556, 556, 333,
+  333, 584, 584, 584, 611, 975, 722, 722, 722, 722, 667, 611, 778, 722, 278, 556, 722, 611, 833, 722, 778, 667, 778, 722, 667, 611, 722,
+  667, 944, 667, 667, 611, 333, 278, 333, 584, 556, 333, 556, 611, 556, 611, 556, 333, 611, 611, 278, 278, 556, 278, 889, 611, 611, 611,
+  611, 389, 556, 333, 611, 556, 778, 556, 556, 500, 389, 280, 389, 584,
+]
+/** About what characters take that the tables do not have, by kind; the first kind that fits counts. */
+const KINDS: readonly (readonly [kind: RegExp, width: number])[] = [
+  [/[\p{Mn}\p{Me}\p{Cf}]/u, 0],
+  [/[·‘’‚]/u, 278],
+  [/[“”„▸]/u, 500],
+  [/\p{Emoji_Presentation}/u, 1250],
+  [/[\u2190-\u2bff\u3000-\u303f…—]/u, 1000],
+  [/[\p{Ideographic}\p{scx=Hangul}\p{scx=Hira}\p{scx=Kana}\uff00-\uff60]/u, 1000],
+  [/\p{Lu}/u, 740],
+]
+const OTHER = 600
 
-/** The width that a text takes at most in the usual fonts. */
-export function widthOf(text: string, style: TextStyle): number {
+/** The width at which a text is drawn, whatever the font; of what may be lit, the larger one unless `lit` says which. */
+export function widthOf(text: string, style: TextStyle, lit = LIT.includes(style)): number {
   const { size, weight } = FONTS[style]
-  const bold = weight > 500 || LIT.includes(style)
-  const thousandths = [...text].reduce((sum, character) => {
-    const code = character.codePointAt(0)!
-    return sum + (WIDTHS[code - 32] ?? (code >= 0x2190 ? SQUARE : OTHER)) + (bold ? BOLD : 0)
-  }, 0)
-  return (thousandths / 1000) * size * ROOM
+  const table = lit || weight > 500 ? BOLD : REGULAR
+  // An accent takes no room of its own.
+  const characters = [...text.normalize('NFD')]
+  const thousandths = characters.reduce((sum, character) => sum + (table[character.codePointAt(0)! - 32] ?? elsewhere(character)), 0)
+  return (thousandths / 1000) * size
 }
+
+const elsewhere = (character: string) => KINDS.find(([kind]) => kind.test(character))?.[1] ?? OTHER
 
 /** Lays texts out below each other, broken at spaces (before a slash, not after it), or within a word that alone is wider than `most`. */
 export function textBlock(texts: readonly Text[], most: number): TextBlock {
