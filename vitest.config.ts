@@ -26,6 +26,7 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
+    globalSetup: 'server/scripts/empty-surroundings.ts',
     projects: [
       {
         resolve: { alias },
