@@ -1,9 +1,9 @@
 import { existsSync, statSync } from 'node:fs'
 import { basename, dirname, resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import type { Command } from 'commander'
 import type { Game } from '../engine/index.ts'
 import { type FoundGame, foundGames, gameFolders } from '../server/discover-games.ts'
+import { importRules } from '../server/import-rules.ts'
 import { Failure } from './failure.ts'
 import { repeated } from './options.ts'
 import { settingsOf } from './settings.ts'
@@ -33,7 +33,7 @@ export async function findGames(folders: readonly string[], loading: (nth: numbe
   let nth = 0
   const found = await foundGames(folders, (path) => {
     loading(nth++, basename(dirname(path)))
-    return import(pathToFileURL(path).href)
+    return importRules(path)
   })
   return found.map(({ game }) => game).sort((a, b) => (a.name < b.name ? -1 : 1))
 }

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import type { Game } from '../engine/index.ts'
+import { importRules, type LoadRules } from './import-rules.ts'
 import { rememberSources } from './rules-hash.ts'
 
 /** A game folder that cannot be served; the sentence names it. */
@@ -14,11 +14,6 @@ export interface FoundGame {
   readonly game: Game
   readonly folder: string
 }
-
-/** Loads a module, whose default export is to be a game. */
-export type LoadRules = (path: string) => Promise<{ default?: unknown }>
-
-const importRules: LoadRules = (path) => import(pathToFileURL(path).href)
 
 /** As written, and as they are in a package. */
 const RULES = ['game.ts', 'game.js']

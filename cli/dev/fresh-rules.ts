@@ -3,16 +3,26 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { type BuildFailure, build, type Plugin } from 'esbuild'
-import type { LoadRules } from '../../server/discover-games.ts'
+import type { LoadRules } from '../../server/import-rules.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const ENGINE = existsSync(here('../../engine/index.ts')) ? here('../../engine/index.ts') : here('../../engine/index.js')
 
-/** The engine is the one that is running. */
-const runningEngine: Plugin = {
-  name: 'running-engine',
-  setup({ onResolve }) {
+const PACKAGE = /^[^./]/
+/** Marks a question of our own, which is not to be answered here once more. */
+const ASKED = Symbol('asked')
+
+/** Packages stay where they are, as the author's files find them. The engine is the one that is running. */
+const packagesInPlace: Plugin = {
+  name: 'packages-in-place',
+  setup({ onResolve, resolve }) {
     onResolve({ filter: /^playchart\/engine$/ }, () => ({ path: pathToFileURL(ENGINE).href, external: true }))
+    onResolve({ filter: PACKAGE }, async ({ path, kind, importer, resolveDir, pluginData }) => {
+      if (pluginData === ASKED || kind === 'entry-point') return null
+      const found = await resolve(path, { kind, importer, resolveDir, pluginData: ASKED })
+      if (found.errors.length > 0 || found.external) return found
+      return { path: pathToFileURL(found.path).href, external: true }
+    })
   },
 }
 
@@ -34,8 +44,7 @@ export function freshRules(): { load: LoadRules; end(): void } {
         platform: 'node',
         target: 'node20',
         sourcemap: 'inline',
-        packages: 'external',
-        plugins: [runningEngine],
+        plugins: [packagesInPlace],
         tsconfigRaw: {},
         logLevel: 'silent',
       }).catch(({ errors: [first], message }: BuildFailure) => {

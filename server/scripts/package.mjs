@@ -8,8 +8,8 @@ import { ROOT, runNode } from './run.mjs'
 const PACKAGE = join(ROOT, 'dist')
 const TSC = 'node_modules/typescript/bin/tsc'
 
-/** What is no code, by its path in the repository. */
-const COPIED = ['server/migrations', 'cli/template', 'client/dist', 'client/inspector/dist']
+/** What need not be compiled, by its path in the repository. */
+const COPIED = ['server/migrations', 'server/rules-modules.mjs', 'cli/template', 'client/dist', 'client/inspector/dist']
 /** Only who changes the tables reads these. */
 const NOT_COPIED = /_snapshot\.json$|\.built-from$/
 
