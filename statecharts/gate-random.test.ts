@@ -13,7 +13,7 @@ import {
   type Question,
   type Transition,
 } from './index.ts'
-import { PlainGate } from './testing/index.ts'
+import { MemoGate, PlainGate } from './testing/index.ts'
 
 const NAMES = { moves: ['m0', 'm1', 'm2', 'm3'], fixUps: ['f0', 'f1', 'f2'], guards: ['g0', 'g1', 'g2'] }
 const RUNS = 400
@@ -177,6 +177,39 @@ function agree(chart: Chart, steps: readonly { event: number; outcomes: number }
   }
   return taken
 }
+
+test('what the memo of the tests answers, first and from memory, is what plain XState answers', () => {
+  let remembered = 0
+  fc.assert(
+    fc.property(chart, course, (chart, steps) => {
+      let compiled: ReturnType<typeof compile>
+      try {
+        compiled = compile(chart, 2, NAMES)
+      } catch {
+        return
+      }
+      let now = { outcomes: 0 }
+      const answer = (question: Question) => () => outcomeOf(now, question)
+      const [memo, plain] = [new MemoGate(compiled, answer), new PlainGate(compiled, answer)]
+      let [here, there] = [memo.start().next!, plain.start().next!]
+      for (const step of steps) {
+        const event = step.event % (NAMES.moves.length + 2)
+        // Twice with the same answers of guards, and with others in between.
+        for (const outcomes of [step.outcomes, 0, step.outcomes]) {
+          now = { outcomes }
+          const [one, two] = [memo.step(here, event), plain.step(there, event)]
+          expect(said(one)).toBe(said(two))
+          if (outcomes !== step.outcomes || one.next === null) continue
+          remembered++
+          here = memo.node(JSON.parse(JSON.stringify(one.next)) as Frame)
+          there = plain.node(JSON.parse(JSON.stringify(two.next)) as Frame)
+        }
+      }
+    }),
+    { numRuns: 60, seed: 5 },
+  )
+  expect(remembered).toBeGreaterThan(300)
+})
 
 test.each([
   ['', 4096, false],

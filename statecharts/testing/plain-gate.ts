@@ -14,20 +14,15 @@ import type { Effect, No, Question } from '../protocol.ts'
  */
 export class PlainGate extends Gate {
   readonly #logics: ReadonlyMap<string, AnyStateMachine>
-  readonly #answer: (question: Question) => boolean
-  #noes: No[] = []
+  readonly #resolve: Answers
+  /** The questions of the step so far that said no. */
+  protected noes: No[] = []
   readonly #snapshots = new WeakMap<Node, ReturnType<AnyStateMachine['resolveState']>>()
   #negated = false
 
   constructor(compiled: Compiled, answer: Answers) {
     super(compiled, answer)
-    this.#answer = (question) => {
-      const given = answer(question)
-      const yes = typeof given === 'function' ? given() : given.holds()
-      const no: No = this.#negated ? { ...question, negated: true } : question
-      if (yes === this.#negated) this.#noes.push(no)
-      return yes
-    }
+    this.#resolve = answer
     this.#logics = new Map([['', compiled] as const, ...compiled.interrupts].map(([path, { config }]) => [path, this.#logicOf(config)]))
   }
 
@@ -40,15 +35,15 @@ export class PlainGate extends Gate {
   }
 
   override leave(node: Node, target: string): Answer {
-    return this.#send(node, EXIT + target)!
+    return this.send(node, EXIT + target)!
   }
 
   override step(node: Node, event: number, seat: number | null = null): Answer {
-    this.#noes = []
+    this.noes = []
     const type = [...this.compiled.names.moves, SETTLE, DONE][event]!
-    const own = seat === null ? null : this.#send(node, `${type}@${seat}`)
-    const found = own ?? this.#send(node, type)
-    return found ?? this.#told(null, [], [...new Map(this.#noes.map((no) => [JSON.stringify(no), no])).values()])
+    const own = seat === null ? null : this.send(node, `${type}@${seat}`)
+    const found = own ?? this.send(node, type)
+    return found ?? this.#told(null, [], [...new Map(this.noes.map((no) => [JSON.stringify(no), no])).values()])
   }
 
   override legal(node: Node, seat: number): readonly string[] {
@@ -56,18 +51,31 @@ export class PlainGate extends Gate {
   }
 
   override proceed(node: Node): Answer {
-    this.#noes = []
+    this.noes = []
     const regions = regionsIn(this.#logicAt(node).config as StateConfig, node.value)
     for (const type of [SETTLE, DONE]) {
       for (let seat = 0; seat < regions.length; seat++) {
-        const own = this.#send(node, `${type}@${seat}`)
+        const own = this.send(node, `${type}@${seat}`)
         if (own) return own
       }
       if (type === DONE && !regions.every((final) => final)) continue
-      const shared = this.#send(node, type)
+      const shared = this.send(node, type)
       if (shared) return shared
     }
     return this.#told(null, [])
+  }
+
+  /** Asks what a guard of the chart asks, of the match that is played. */
+  protected ask(question: Question): boolean {
+    const given = this.#resolve(question)
+    return typeof given === 'function' ? given() : given.holds()
+  }
+
+  #answer(question: Question): boolean {
+    const yes = this.ask(question)
+    const no: No = this.#negated ? { ...question, negated: true } : question
+    if (yes === this.#negated) this.noes.push(no)
+    return yes
   }
 
   #told(next: Node | null, effects: readonly Effect[], noes: readonly No[] = []): Answer {
@@ -79,7 +87,8 @@ export class PlainGate extends Gate {
     return this.#told(this.node(frameOf(snapshot, interrupt)), effectsOf(actions))
   }
 
-  #send(node: Node, type: string): Answer | null {
+  /** What XState does with the event, or null where no state takes it. */
+  protected send(node: Node, type: string): Answer | null {
     if (node.status === 'done') return null
     const logic = this.#logicAt(node)
     const snapshot = this.#resolved(node, logic)
@@ -109,9 +118,9 @@ export class PlainGate extends Gate {
   #logicOf(config: MachineConfig): AnyStateMachine {
     // What a combination's parts refused counts only when the combination itself did.
     const combined = (evaluate: () => boolean) => {
-      const before = [...this.#noes]
+      const before = [...this.noes]
       const yes = evaluate()
-      if (yes !== this.#negated) this.#noes = before
+      if (yes !== this.#negated) this.noes = before
       return yes
     }
     const ask: { [name: string]: Implementation } = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Compiled, Gate, toXState } from '../../../statecharts/index.ts'
-import { PlainGate } from '../../../statecharts/testing/index.ts'
+import { MemoGate, PlainGate } from '../../../statecharts/testing/index.ts'
 import type { Game } from '../../game.ts'
 import { randomMatch } from '../random-match.ts'
 import { withGate } from '../with-gate.ts'
@@ -11,6 +11,8 @@ const TIGHT = 2
 /** So many steps of a game for one number of seats may be new to the gate, and so many of all. */
 const NEW_STEPS = 100
 const NEW_PART = 0.01
+/** In so many matches XState is asked anew at each step. */
+const ANEW = 10
 /** Plain XState takes its time over whole matches, and more of it on a busy machine. */
 const PATIENCE = { timeout: 600_000 }
 
@@ -18,10 +20,11 @@ const PATIENCE = { timeout: 600_000 }
 export function testGate(game: Game, matches: number, longest: number): void {
   test('the gate agrees with plain XState on every step, warm and with forced evictions', PATIENCE, () => {
     const plain = withGate(game, (compiled, answer) => new PlainGate(compiled, answer))
+    const memo = withGate(game, (compiled, answer) => new MemoGate(compiled, answer))
     const tight = withGate(game, (compiled, answer) => new Gate(compiled, answer, { nodes: TIGHT }))
     const warm = withGate(game, (compiled, answer) => new Gate(compiled, answer))
     for (const seed of seeds(matches)) {
-      const expected = course(randomMatch(plain, seed, longest))
+      const expected = course(randomMatch(seed < ANEW ? plain : memo, seed, longest))
       expect(course(randomMatch(warm, seed, longest))).toBe(expected)
       expect(course(randomMatch(tight, seed, longest))).toBe(expected)
     }
