@@ -58,14 +58,15 @@ it('a player resigns by keyboard, after being asked, also while looking back; th
   expect(await x.getByRole('button', { name: 'Your seat' }).count()).toBe(0)
 })
 
-it('a player who just leaves is away until he comes back', async () => {
+it('a player who leaves is away until they come back, and loses only once play waits for them', async () => {
   const [x, o] = await twoAtTicTacToe()
   const leave = async (page: Page) => {
     await page.getByRole('button', { name: 'Your seat' }).click()
     await page.getByRole('button', { name: 'Leave the table' }).click()
     const question = page.getByRole('dialog', { name: 'Leave the table?' })
-    expect(await question.textContent()).toContain('As soon as play waits for you, you resign.')
-    await question.getByRole('button', { name: 'Just leave' }).click()
+    await question.getByText('You can come back until play waits for you. If you are not back by then, you resign.').waitFor()
+    expect(await question.locator('.button-primary').textContent()).toBe('Stay')
+    await question.getByRole('button', { name: 'Leave the table' }).click()
     await page.waitForURL('/')
   }
   const away = () => chip(x, 1).getByText('away').count()
@@ -89,6 +90,34 @@ it('a player who just leaves is away until he comes back', async () => {
   await waitForTurn(x)
   await mark(x, 4)
   expect(await resultOf(x)).toBe('You win!')
+})
+
+it('on one’s own turn leaving is resigning: it says so, and asks once more', async () => {
+  const [x, o] = await twoAtTicTacToe()
+  const open = async (page: Page) => {
+    await page.getByRole('button', { name: 'Your seat' }).click()
+    await page.getByRole('button', { name: 'Leave the table' }).click()
+    await page.getByRole('dialog').waitFor()
+  }
+  await waitForTurn(x)
+  await open(x)
+  const question = x.getByRole('dialog')
+  await question.getByText('Play waits for you now. Who leaves now resigns, and cannot come back.').waitFor()
+  expect(await question.getByRole('button').allTextContents()).toEqual(['Resign…', 'Stay'])
+  expect(await focused(x)).toBe('Stay')
+  await question.getByRole('button', { name: 'Resign…' }).click()
+  await question.getByText(/^You leave the match for good\. Guest \d+ wins\.$/).waitFor()
+  expect(await focused(x)).toBe('Stay')
+  await x.keyboard.press('Enter')
+  await question.waitFor({ state: 'detached' })
+  expect(await o.locator('.prompt').textContent()).not.toContain('win')
+
+  // The turn comes while the question is asked.
+  await open(o)
+  await o.getByRole('dialog').getByRole('button', { name: 'Leave the table' }).waitFor()
+  await mark(x, 4)
+  await o.getByRole('dialog').getByRole('button', { name: 'Resign…' }).waitFor()
+  expect(await o.getByRole('dialog').getByRole('button', { name: 'Leave the table' }).count()).toBe(0)
 })
 
 it('both want to play again: they meet in one match, each at his old seat', async () => {

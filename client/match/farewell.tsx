@@ -3,17 +3,22 @@ import { Problem } from '../page/problem.tsx'
 import { go } from '../page/router.tsx'
 import type { Answer } from '../remote/answer.ts'
 import { api } from '../remote/api.ts'
-import { absentSaid } from './absent-said.ts'
+import { absenceOf } from './absent-said.ts'
 import { nameOf } from './sentences.ts'
 import type { FollowedMatch } from './use-match.ts'
 
-/** Asks whether a player really wants to go: to resign, or, if that is offered, just to leave. */
-export function Farewell(props: { followed: FollowedMatch; offerToLeave: boolean; close: () => void }) {
+/** Asks whether a player really wants to go: to resign, or to leave the table, where that is not the same. */
+export function Farewell(props: { followed: FollowedMatch; how: 'resign' | 'leave'; close: () => void }) {
   const { match, context, definition } = props.followed
+  const [how, setHow] = createSignal(props.how)
   const [problem, setProblem] = createSignal('')
   const [sending, setSending] = createSignal(false)
   let dialog!: HTMLDialogElement
-  onMount(() => dialog.showModal())
+  let stay!: HTMLButtonElement
+  onMount(() => {
+    dialog.showModal()
+    stay.focus()
+  })
 
   const others = () => {
     const { players, mySeat } = match()!
@@ -23,6 +28,7 @@ export function Farewell(props: { followed: FollowedMatch; offerToLeave: boolean
     const [one, ...more] = others()
     return more.length === 0 && one !== undefined ? `${nameOf(match(), one)} wins.` : 'The others play on without you.'
   }
+  const absence = () => absenceOf(definition()!, context().newest!)
   const ask = async (pending: Promise<Answer<unknown>>, then: () => void) => {
     setSending(true)
     const answer = await pending
@@ -33,35 +39,53 @@ export function Farewell(props: { followed: FollowedMatch; offerToLeave: boolean
   }
   const resign = () => ask(api.resign(match()!.id), () => {})
   const leave = () => ask(api.leave(match()!.id), () => go('/'))
+  const toResign = () => {
+    setHow('resign')
+    stay.focus()
+  }
 
   return (
-    <dialog ref={dialog} class="dialog" aria-labelledby="farewell" closedby="any" onClose={() => props.close()}>
+    <dialog
+      ref={dialog}
+      class="dialog"
+      aria-labelledby="farewell"
+      aria-describedby="farewell-means"
+      closedby="any"
+      onClose={() => props.close()}
+    >
       <div class="dialog-body">
-        <h2 id="farewell">{props.offerToLeave ? 'Leave the table?' : 'Resign?'}</h2>
-        <Show when={props.offerToLeave}>
-          <p>
-            <strong>Just leave</strong>, and you can come back as long as the match goes on. {absentSaid(definition()!)}
-          </p>
-        </Show>
-        <p>
-          <Show when={props.offerToLeave} fallback="You leave the match for good.">
-            <strong>Resign</strong>, and you leave it for good.
-          </Show>{' '}
-          {consequence()}
+        <h2 id="farewell">{how() === 'leave' ? 'Leave the table?' : 'Resign?'}</h2>
+        <p id="farewell-means" aria-live="polite">
+          <Show when={how() === 'leave'} fallback={`You leave the match for good. ${consequence()}`}>
+            {absence().said}
+          </Show>
         </p>
         <Problem message={problem()} />
         <p class="row row-end">
-          <button type="button" class="button" onClick={() => dialog.close()}>
+          <Show
+            when={how() === 'leave'}
+            fallback={
+              <button type="button" class="button button-danger" disabled={sending()} onClick={resign}>
+                Resign
+              </button>
+            }
+          >
+            <Show
+              when={absence().loses}
+              fallback={
+                <button type="button" class="button" disabled={sending()} onClick={leave}>
+                  Leave the table
+                </button>
+              }
+            >
+              <button type="button" class="button button-danger" onClick={toResign}>
+                Resign…
+              </button>
+            </Show>
+          </Show>
+          <button ref={stay} type="button" class="button button-primary" onClick={() => dialog.close()}>
             Stay
           </button>
-          <button type="button" class="button button-danger" disabled={sending()} onClick={resign}>
-            Resign
-          </button>
-          <Show when={props.offerToLeave}>
-            <button type="button" class="button button-primary" disabled={sending()} onClick={leave}>
-              Just leave
-            </button>
-          </Show>
         </p>
       </div>
     </dialog>

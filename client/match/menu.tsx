@@ -3,7 +3,7 @@ import { focusHeading } from '../page/focus.ts'
 import { Farewell } from './farewell.tsx'
 import type { FollowedMatch } from './use-match.ts'
 
-/** What a player can do about his seat while the match runs. */
+/** What a player can do about their seat while the match runs. */
 export function MatchMenu(props: { followed: FollowedMatch }) {
   const [leaving, setLeaving] = createSignal<'resign' | 'leave' | null>(null)
   let button!: HTMLButtonElement
@@ -43,7 +43,7 @@ export function MatchMenu(props: { followed: FollowedMatch }) {
         </li>
       </ul>
       <Show when={leaving()} keyed>
-        {(how) => <Farewell followed={props.followed} offerToLeave={how === 'leave'} close={close} />}
+        {(how) => <Farewell followed={props.followed} how={how} close={close} />}
       </Show>
     </div>
   )
