@@ -2,6 +2,7 @@ import { RESIGN } from './absent.ts'
 import { Chain } from './chain.ts'
 import type { LogEntry, Match, Outcome, Proposal } from './match.ts'
 import { type Refusal, refused } from './refusal.ts'
+import { refusalBy } from './refuse.ts'
 import type { Ruleset } from './ruleset.ts'
 import { ADMIN, CLOCK, type Seat } from './seats.ts'
 import { mayGoBack, REDO, UNDO, wentBack } from './undo.ts'
@@ -39,7 +40,7 @@ function resigned(rules: Ruleset, match: Match, proposal: Proposal, seat: Seat):
     chain.resign(seat, proposal.seat)
     return { ok: true, match: chain.match, steps: chain.steps }
   } catch (error) {
-    return { ...refused('failed', 'The game made a mistake; nothing has changed.', RESIGN), error }
+    return refusalBy(error, RESIGN) ?? { ...refused('failed', 'The game made a mistake; nothing has changed.', RESIGN), error }
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Json } from '../statecharts/index.ts'
 import { type Agent, RANDOM, randomAgent } from './agent.ts'
-import { nothing } from './answers.ts'
+import { atOnce } from './answers.ts'
 import { MCTS, mctsAgent, situationOf } from './bots/index.ts'
 import { Chance } from './chance.ts'
 import { describeGame } from './definition.ts'
@@ -30,7 +30,7 @@ export function observed(game: Game, match: Match, seat: Seat, agent: string, me
   // A copy: what it changes in place is kept as part of what it gives, or not at all.
   const remembered = told.observe(view as never, random, structuredClone(memory))
   if ((remembered as unknown) === undefined) throw new GameError(`${game.displayName}: agent ${agent} observes and remembers nothing`)
-  nothing(`agent ${agent}`, remembered)
+  atOnce(`agent ${agent}`, remembered)
   return remembered
 }
 
@@ -51,7 +51,7 @@ export function chooseMove(
     // A copy: what it changes in place is not kept.
     agentOf(game, agent).choose(view as never, random, structuredClone(memory), situation) ??
     (agent === RANDOM || agent === MCTS ? drawnMove(game, match, seat, random) : null)
-  nothing(`agent ${agent}`, choice)
+  atOnce(`agent ${agent}`, choice)
   return (
     choice && { move: choice.move, args: choice.args, memory: 'memory' in choice && choice.memory !== undefined ? choice.memory : memory }
   )

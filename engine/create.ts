@@ -1,4 +1,4 @@
-import { nothing } from './answers.ts'
+import { atOnce } from './answers.ts'
 import { Chain } from './chain.ts'
 import { emptySeats } from './empty-seats.ts'
 import type { StackField } from './field.ts'
@@ -94,13 +94,13 @@ function begin<T>(rules: Ruleset, match: Match, at: number, work: (chain: Chain)
 
 function setUp(rules: Ruleset): void {
   deal(rules)
-  nothing('afterDeal', rules.game.rules.afterDeal?.(rules.session.state as never))
+  atOnce('afterDeal', rules.game.rules.afterDeal?.(rules.session.state as never))
 }
 
 function deal({ game, session }: Ruleset): void {
   const { beforeDeal, distribute } = game.rules
   const state = session.state as unknown as Writing<Shape>
-  nothing('beforeDeal', beforeDeal?.(state))
+  atOnce('beforeDeal', beforeDeal?.(state))
   game.schema.decks.forEach((deck, position) => {
     const to = (distribute as { [deck: string]: string | ((component: WriteComponent, state: Writing<Shape>) => WriteStack) })[deck.name]!
     for (let index = 0; index < deck.components.length; index++) {

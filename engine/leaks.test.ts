@@ -1,5 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import { createMatch, deck, type Game, int, oneOf, propose, SPECTATOR, type Step, setup, slotOf, stack, type Viewer } from './index.ts'
+import {
+  createMatch,
+  deck,
+  type Game,
+  int,
+  oneOf,
+  propose,
+  refuse,
+  SPECTATOR,
+  type Step,
+  setup,
+  slotOf,
+  stack,
+  type Viewer,
+} from './index.ts'
 import { checkNonInterference, secretOf } from './testing/index.ts'
 
 const cards = deck(
@@ -72,6 +86,29 @@ describe('a leak is caught', () => {
       ...base,
       moves: { deal, peek: rules.move({ legal: ({ game }) => `The next card is ${game.pile.first!.values.n}.`, apply: () => {} }) },
       chart: { endless: true, initial: 'deal', states: { ...dealt, play: { turn: 'all', moves: ['peek'] } } },
+    })
+    expect(caught(game, 1)).toBe(true)
+  })
+  test.each(['its own apply', 'a fix-up'])('a refusal from %s that hangs on a hidden card', (from) => {
+    const odd = ({ values }: { values: { n: number } }) => {
+      if (values.n % 2) refuse('That goes wrong.')
+    }
+    const game = rules.createGame({
+      ...base,
+      moves: {
+        deal,
+        dig: rules.move({ apply: ({ game }) => (from === 'a fix-up' ? undefined : odd(game.pile.first!)) }),
+        look: rules.fixUp({ apply: ({ game }) => odd(game.pile.first!) }),
+      },
+      chart: {
+        endless: true,
+        initial: 'deal',
+        states: {
+          ...dealt,
+          play: { turn: 'all', on: { dig: 'dug' } },
+          dug: { always: from === 'a fix-up' ? { actions: 'look', target: 'play' } : 'play' },
+        },
+      },
     })
     expect(caught(game, 1)).toBe(true)
   })

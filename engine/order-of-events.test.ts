@@ -39,7 +39,7 @@ const moves = {
   leaf: effect('leaf'),
   parent: effect('parent'),
   root: effect('root'),
-  never: rules.fixUp({ legal: () => 'Never.', apply: () => look('never', -1) }),
+  never: rules.fixUp({ legal: () => 'Never.', apply: () => void look('never', -1) }),
 }
 const guards = {
   zero: atLeast('zero', 0),

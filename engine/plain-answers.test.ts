@@ -4,7 +4,7 @@ import { secretOf } from './testing/index.ts'
 
 const cards = deck('cards', [{ tags: ['a'] }, { tags: ['b'] }])
 /** A game whose move `act` has this rule, and in which seat 1 draws when the turn comes to it. */
-function make(rule: { legal?: () => unknown; apply?: () => unknown; guard?: () => unknown }) {
+function make(rule: { legal?: () => unknown; apply?: () => unknown; guard?: () => unknown; draw?: () => unknown }) {
   const rules = setup({ game: { n: int(), pile: stack(cards) }, player: { hand: stack(cards) } })
   return rules.createGame({
     name: 'plain',
@@ -13,7 +13,7 @@ function make(rule: { legal?: () => unknown; apply?: () => unknown; guard?: () =
     moves: {
       act: rules.move({ legal: (rule.legal ?? (() => true)) as () => true, apply: (rule.apply ?? (() => {})) as () => void }),
       pass: rules.move({ apply: () => {} }),
-      draw: rules.fixUp({ apply: ({ game, me }) => game.pile.first!.moveTo(me.hand) }),
+      draw: rules.fixUp({ apply: (rule.draw as () => void) ?? (({ game, me }) => game.pile.first!.moveTo(me.hand)) }),
     },
     guards: { may: rules.guard((rule.guard ?? (() => true)) as () => boolean) },
     chart: {
@@ -46,6 +46,25 @@ describe('a rule that is asynchronous is refused as failed, and what becomes of 
 test('a legal that is neither true nor a sentence has failed', () => {
   for (const wrong of [undefined, null, false, '', 1])
     expect(act(make({ legal: () => wrong }), start(make({})))).toMatchObject({ ok: false, refusal: { code: 'failed' } })
+})
+
+test.each([['That is not possible.'], ['INVALID_MOVE'], [false], [null], [0], [{ ok: false }]])(
+  'an apply that gives back %j has failed, and nothing has changed',
+  (given) => {
+    const game = make({ apply: () => given })
+    expect(act(game, start(game))).toMatchObject({
+      ok: false,
+      refusal: { code: 'failed' },
+      error: { name: 'RuleError', message: expect.stringMatching(/^act\.apply gave back .*refuse\(…\)/) },
+    })
+  },
+)
+
+test('a fix-up that gives something back has failed too', () => {
+  const game = make({ draw: () => 'Nothing to draw.' })
+  expect(act(game, start(game), 'pass')).toMatchObject({
+    error: { message: expect.stringContaining('draw.apply gave back "Nothing to draw."') },
+  })
 })
 
 test('a guard that throws hides its move from the view, and the view is there', () => {

@@ -8,6 +8,7 @@ import { load } from './legal.ts'
 import type { Match, Outcome, Proposal } from './match.ts'
 import { knowsWhere, seen } from './phase-view.ts'
 import { type Refusal, refused } from './refusal.ts'
+import { refusalBy } from './refuse.ts'
 import type { MoveRule, Ruleset } from './ruleset.ts'
 import { ADMIN, CLOCK, type Seat } from './seats.ts'
 import { timerOf } from './timers.ts'
@@ -15,8 +16,8 @@ import type { Args } from './view-shape.ts'
 
 /**
  * Proposes a move. Pure: the match is never changed; the outcome holds the match after the move and all its fix-ups, with a
- * step for each version, or the refusal. A rule that throws refuses the whole chain as `failed`. Throws only for a match that
- * has no place in the game's chart. `propose(game, match, { seat: 0, move: 'place', args: { square: 4 }, at: Date.now() })`.
+ * step for each version, or the refusal. A rule that throws refuses the whole chain as `failed`, one that calls `refuse` as
+ * `rule`. Throws only for a match that has no place in the game's chart. `propose(game, match, { seat: 0, move: 'place', args: { square: 4 }, at: Date.now() })`.
  */
 export function propose(game: Game, match: Match, proposal: Proposal): Outcome {
   const refusal = misplaced(match, proposal)
@@ -32,6 +33,8 @@ export function propose(game: Game, match: Match, proposal: Proposal): Outcome {
     const outcome = carriedOut(rules, match, proposal, move, seat)
     return outcome.ok || !move.secret ? outcome : refused('rule', SECRETLY_REFUSED, move.key)
   } catch (error) {
+    const refusedByApply = refusalBy(error, move.key)
+    if (refusedByApply) return move.secret ? refused('rule', SECRETLY_REFUSED, move.key) : refusedByApply
     const refusal = move.secret ? refused('rule', SECRETLY_REFUSED, move.key) : refused('failed', FAILED, move.key)
     return { ...refusal, error }
   } finally {

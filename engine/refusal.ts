@@ -18,7 +18,7 @@ export type RefusalCode =
   | 'arguments'
   /** A guard of the chart said no. */
   | 'guard'
-  /** The move's own `legal` said no. */
+  /** The move's own `legal` said no, or a rule called `refuse` as it was carried out. */
   | 'rule'
   /** There are as many interrupts inside each other as there may be. */
   | 'interrupts'

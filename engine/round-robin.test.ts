@@ -130,10 +130,10 @@ test('whoever a round robin has come to, other guards and effects act for the se
           seen.push(`deal.legal ${seat}`)
           return seat === 0 ? true : 'Only the first.'
         },
-        apply: ({ seat }) => seen.push(`deal ${seat}`),
+        apply: ({ seat }) => void seen.push(`deal ${seat}`),
       }),
-      rest: rules.fixUp({ apply: ({ seat }) => seen.push(`rest ${seat}`) }),
-      entered: rules.fixUp({ apply: ({ seat }) => seen.push(`entered ${seat}`) }),
+      rest: rules.fixUp({ apply: ({ seat }) => void seen.push(`rest ${seat}`) }),
+      entered: rules.fixUp({ apply: ({ seat }) => void seen.push(`entered ${seat}`) }),
     },
     guards: {
       branch: rules.guard(({ seat }) => {

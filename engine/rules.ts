@@ -34,6 +34,13 @@ export type StacksAndBoards<S extends Shape> =
   ? Name
   : never
 
+/**
+ * What `apply` gives back: nothing. A function that gives something back would pass for one of plain `void`, and what it gives
+ * back would be lost.
+ */
+// biome-ignore lint/suspicious/noConfusingVoidType: only the union keeps a function that returns something from passing
+export type Done = void | undefined
+
 /** No properties. */
 export type Nothing = Record<never, never>
 
@@ -54,7 +61,8 @@ export interface Move<S extends Shape, A = Nothing> {
   readonly undoable?: boolean
   /** True, or the sentence that says why not. Only what the proposer may know may be read. */
   legal?(state: Reading<S>, args: RuleArgs<S, A, 'read'>): true | string
-  apply(state: Writing<S>, args: RuleArgs<S, A, 'write'>): void
+  /** Makes it. Where only that shows that it is not possible, `refuse('…')` takes it all back. */
+  apply(state: Writing<S>, args: RuleArgs<S, A, 'write'>): Done
 }
 
 /** What only the engine does. Its `legal` is a guard that goes without saying. */
@@ -72,7 +80,8 @@ export interface FixUp<S extends Shape> {
    */
   letsIn?(state: Reading<S>, seat: Seat): boolean
   legal?(state: Reading<S>): true | string
-  apply(state: Writing<S>): void
+  /** Makes it. `refuse('…')` refuses the player's move that led to it, and takes it all back. */
+  apply(state: Writing<S>): Done
 }
 
 /** A condition of the chart, with the sentence a refused player reads. */

@@ -20,6 +20,7 @@ import { boundTo, type Domain } from './domain.ts'
 import { Effects } from './effects.ts'
 import type { Game } from './game.ts'
 import { RuleError } from './game-error.ts'
+import { outOfApply } from './refuse.ts'
 import type { Domains } from './rules.ts'
 import { ADMIN, type Proposer, type Seat, type Viewer } from './seats.ts'
 import { Session } from './session.ts'
@@ -245,7 +246,13 @@ function movesOf(rules: Ruleset): Map<string, MoveRule> {
       known: [],
       args: Object.entries(args).map(([arg, domain]) => ({ arg, domain: boundTo(rules.session, domain) })),
       legal: legal && ((given) => trueOrSentence(asked, legal.call(move, state, given as never))),
-      apply: (given) => nothing(done, apply.call(move, state, given as never)),
+      apply: (given) => {
+        try {
+          nothing(done, apply.call(move, state, given as never))
+        } catch (thrown) {
+          throw outOfApply(thrown)
+        }
+      },
     })
   }
   // Rules of one shape are quicker to read: the same properties in the same order as above.

@@ -1,5 +1,6 @@
 import Client from 'better-sqlite3'
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest'
+import { type Game, int, refuse, setup } from '../engine/index.ts'
 import { counterGame, TIME_LIMIT_MS } from './testing/counter-game.ts'
 import type { Guest } from './testing/guest.ts'
 import { GAMES, type TestServer, testServer } from './testing/test-server.ts'
@@ -173,6 +174,69 @@ test.each([
   expect(events().filter((logged) => logged === event).length).toBeGreaterThanOrEqual(12)
   expect(await server.store.dueAgentTurns(Number.MAX_SAFE_INTEGER)).toEqual([])
   for (const id of moved) expect((await log(server, id))[0]).toEqual({ move: 'add', by: 0 })
+})
+
+const cards = setup({ game: { drawn: int(), laid: int() } })
+/** Drawing is always listed and never possible: that shows only as it is done. */
+const emptyPile: Game = cards.createGame({
+  name: 'empty-pile',
+  players: { min: 2, max: 3 },
+  distribute: {},
+  moves: {
+    draw: cards.move({
+      args: { n: int(0, 2) },
+      apply: ({ game }, { n }) => {
+        game.drawn++
+        if (n < 2 || game.laid === 0) refuse('There is nothing to draw.')
+      },
+    }),
+    lay: cards.move({
+      apply: ({ game }) => {
+        game.laid++
+      },
+    }),
+    hurry: cards.move({ apply: () => {} }),
+    late: cards.fixUp({ apply: () => refuse('Nobody is late.') }),
+  },
+  chart: {
+    endless: true,
+    initial: 'play',
+    states: {
+      play: {
+        absent: 'draw',
+        on: { draw: 'next', lay: 'next', hurry: { turn: 'none', target: 'late' } },
+        after: { 1000: { move: 'hurry' } },
+      },
+      late: { always: { actions: 'late', target: 'play' } },
+      next: { always: { actions: 'nextTurn', target: 'play' } },
+    },
+  },
+  agents: { drawing: { displayName: 'Drawing', choose: () => ({ move: 'draw', args: { n: 0 } }) } },
+})
+
+test('an agent whose move is refused as it is carried out makes another, and for who is gone it is made with other arguments', async () => {
+  const server = await testServer({ games: [emptyPile] })
+  const ann = server.guest()
+  const { id } = await ann.create({ game: 'empty-pile', players: [{ agent: 'drawing' }, 'me', 'open'] })
+  await server.guest().post(`/api/matches/${id}/join`)
+  await server.clock.advance(700)
+  expect((await server.store.log(id, 0))[0]).toMatchObject({ move: 'lay', by: 0 })
+  expect(lines('agent-refused')).toMatchObject([{ move: 'draw', code: 'rule', message: 'There is nothing to draw.', by: 'draw.apply' }])
+  await ann.post(`/api/matches/${id}/leave`)
+  await server.clock.advance(700)
+  expect((await server.store.log(id, 2))[0]).toMatchObject({ move: 'draw', args: { n: 2 }, by: 1 })
+})
+
+test('a timer whose move a fix-up refuses is dropped, and asked for no more', async () => {
+  const server = await testServer({ games: [emptyPile] })
+  const ann = server.guest()
+  const { id } = await ann.create({ game: 'empty-pile', players: ['me', { agent: 'random' }] })
+  await server.clock.advance(60_000)
+  expect(lines('timer-dropped')).toMatchObject([{ match: id, code: 'rule', message: 'Nobody is late.' }])
+  expect(await server.store.nextDue()).toBe(null)
+  expect(server.clock.waiting).toBe(0)
+  expect(await log(server, id)).toEqual([])
+  expect(await ann.move(id, 'draw', { n: 1 })).toMatchObject({ status: 409, body: { code: 'rule', message: 'There is nothing to draw.' } })
 })
 
 const lines = (event: string) => logged.mock.calls.map(([line]) => JSON.parse(String(line))).filter((line) => line.event === event)

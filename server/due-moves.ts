@@ -1,4 +1,6 @@
-import { CLOCK, RESIGN, type Seat } from '../engine/index.ts'
+import { type Args, CLOCK, type Json, RESIGN, type Seat } from '../engine/index.ts'
+import { otherArguments, otherMoves } from '../engine/other-moves.ts'
+import { wasRefusedByApply } from '../engine/refuse.ts'
 import { choose, chooseForAbsent } from './agent-choice.ts'
 import { type Answer, accept } from './answer.ts'
 import type { Clock } from './clock.ts'
@@ -11,6 +13,15 @@ import type { DueAgentTurn, DueTimer, Store } from './store.ts'
 
 /** Every game has it; it takes over for one turn when a game's own agent fails. */
 const RANDOM = 'random'
+/** So many others are tried where a move is refused as it is carried out. */
+const OTHERS_AT_MOST = 100
+
+interface SeatMove {
+  readonly seat: Seat
+  readonly move: string
+  readonly args: Args
+  readonly memory: Json | null
+}
 
 /** The moves that nobody sends: those of timers that have run out, of agents, and of players who are absent. */
 export interface DueMoves {
@@ -46,9 +57,24 @@ export function createDueMoves(store: Store, runner: Runner, clock: Clock): DueM
         const played = await runner.play(loaded, { seat, move, args, at: clock.now() }, { memory })
         if (settled(played)) return accept(null)
         logLine(agent === undefined ? 'absent-refused' : 'agent-refused', { match: id, seat, agent, move, args, ...played.refusal })
+        if (!wasRefusedByApply(played.refusal)) continue
+        // Nobody could have told before. For who is absent the chart has said which move it is.
+        const others = agent === undefined ? otherArguments : otherMoves
+        if (await oneOf(others, loaded, { seat, move, args, memory })) return accept(null)
       }
       return accept(await store.dropAgentTurn(id, seat))
     })
+  }
+
+  /** Makes the first that is not refused of the others that there are for a move that was refused as it was carried out. */
+  async function oneOf(others: typeof otherMoves, loaded: LoadedMatch, { memory, ...refused }: SeatMove): Promise<boolean> {
+    const { served, match } = loaded
+    let tries = 0
+    for (const choice of others(served.game, match!, { ...refused, at: clock.now() })) {
+      if (++tries > OTHERS_AT_MOST) return false
+      if (settled(await runner.play(loaded, { ...refused, ...choice, at: clock.now() }, { memory }))) return true
+    }
+    return false
   }
 
   async function made(match: string, which: { timer: number } | { seat: Seat }, work: Promise<Answer<unknown>>): Promise<void> {

@@ -13,6 +13,7 @@ import {
   type Viewer,
   viewOf,
 } from '../../engine/index.ts'
+import { proposeOrOther } from '../../engine/other-moves.ts'
 import { clockMove } from '../../engine/testing/clock-move.ts'
 import type { Definition } from '../../engine/view-shape.ts'
 import { chosen, HUMAN, type Memories, type Seated, tellAgents } from '../agents.ts'
@@ -162,14 +163,14 @@ export class Session {
 
   /** Makes a move that cannot be wrong. */
   #make(proposal: Proposal): void {
-    const refusal = this.#proposed(proposal)
+    const refusal = this.#proposed(proposal, proposeOrOther)
     if (refusal)
       throw new Failure(`${proposal.move} by ${this.#setting.seated.players[Number(proposal.seat)] ?? proposal.seat}: ${refusal}`)
   }
 
   /** Gives the sentence where it is refused. */
-  #proposed(proposal: Proposal): string | null {
-    const outcome = propose(this.#setting.seated.game, this.#match, proposal)
+  #proposed(proposal: Proposal, made = propose): string | null {
+    const outcome = made(this.#setting.seated.game, this.#match, proposal)
     if (!outcome.ok) {
       const { refusal, error } = outcome
       return error === undefined ? refusal.message : `A rule threw: ${thrownText(error, this.#setting.folder)}. Nothing has changed.`

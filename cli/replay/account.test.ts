@@ -59,7 +59,7 @@ const accused = s.createGame({
   name: 'accused',
   players: { min: 2, max: 2 },
   distribute: {},
-  moves: { lie: s.move({ apply: ({ me }) => Object.assign(me, { poses: 'warden', lost: 1 }) }) },
+  moves: { lie: s.move({ apply: ({ me }) => void Object.assign(me, { poses: 'warden', lost: 1 }) }) },
   args: { affair: s.args(() => ({ loserSeat: 1, others: [0, 1], rivalSeat: null, says: '', at: 4 })) },
   chart: { initial: 'a', states: { a: { prompt: 'Lie', args: 'affair', on: { lie: 'b' } }, b: { type: 'final' } } },
 })

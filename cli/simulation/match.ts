@@ -1,5 +1,6 @@
 import { Chance } from '../../engine/chance.ts'
-import { activeSeats, createMatch, type Match, type Proposal, propose, type Step, type Variant } from '../../engine/index.ts'
+import { activeSeats, createMatch, type Match, type Proposal, type Step, type Variant } from '../../engine/index.ts'
+import { proposeOrOther } from '../../engine/other-moves.ts'
 import { clockMove } from '../../engine/testing/clock-move.ts'
 import { chosen, type Memories, type Seated, tellAgents } from '../agents.ts'
 import { Failure, sentenceOf } from '../failure.ts'
@@ -52,7 +53,7 @@ export function playMatch({ seated, variant, secret, most }: MatchSetting, onMov
   for (let at = 1; !match.finished && match.version < most; at++) {
     const proposal = nextProposal(seated, match, memories, at)
     at = proposal.at
-    const outcome = propose(game, match, proposal)
+    const outcome = proposeOrOther(game, match, proposal)
     if (!outcome.ok) {
       const who = typeof proposal.seat === 'number' ? `${players[proposal.seat]} at seat ${proposal.seat}` : `the ${proposal.seat}`
       const { refusal, error } = outcome

@@ -4,13 +4,14 @@ import { createMatch } from '../create.ts'
 import type { Game } from '../game.ts'
 import { activeSeats } from '../legal.ts'
 import type { Match, Proposal } from '../match.ts'
+import { proposeForAbsent } from '../other-moves.ts'
 import { propose } from '../play.ts'
 import type { MatchRecord } from '../replay.ts'
 import { type Seat, SPECTATOR } from '../seats.ts'
 import { viewOf } from '../view.ts'
 import { moveAtRandom, variantAtRandom } from './chosen-at-random.ts'
 import { clockMove, clockMoveAtRandom } from './clock-move.ts'
-import { LONGEST } from './played-at-random.ts'
+import { drawnUntilCarriedOut, LONGEST } from './played-at-random.ts'
 import { secretOf } from './secret-of.ts'
 
 /**
@@ -33,10 +34,12 @@ export function playedWithout(
   let { match } = created
   while (!match.finished) {
     const at = Math.max(match.version, log.at(-1)?.at ?? 0)
-    const proposal = withoutHim(game, match, absent, at, chance)
-    if (!proposal)
-      throw new Error(`${without} is stuck in phase '${viewOf(game, match, SPECTATOR).phase.path}' at version ${match.version}`)
-    const outcome = propose(game, match, proposal)
+    const draw = () =>
+      withoutHim(game, match, absent, at, chance) ??
+      failed(`${without} is stuck in phase '${viewOf(game, match, SPECTATOR).phase.path}' at version ${match.version}`)
+    const { proposal, outcome } = drawnUntilCarriedOut(game, match, draw, (...made) =>
+      made[2].seat === absent ? proposeForAbsent(...made) : propose(...made),
+    )
     if (!outcome.ok)
       throw new Error(`${without} refuses ${proposal.move} of ${proposal.seat}: ${outcome.refusal.message}`, { cause: outcome.error })
     for (const { entry } of outcome.steps) log.push(entry)
@@ -44,6 +47,10 @@ export function playedWithout(
     if (match.version > most) throw new Error(`${without} does not end within ${most} versions`)
   }
   return { game: game.name, seats, variant, secret, at: 0, log, last: match }
+}
+
+function failed(sentence: string): never {
+  throw new Error(sentence)
 }
 
 function withoutHim(game: Game, match: Match, absent: Seat, at: number, chance: Chance): Proposal | null {

@@ -3,6 +3,7 @@ import { agentsOf, chooseMove, observed } from '../choose.ts'
 import type { Game } from '../game.ts'
 import { activeSeats } from '../legal.ts'
 import type { Match, Proposal, Variant } from '../match.ts'
+import { proposeOrOther } from '../other-moves.ts'
 import { clockMove } from './clock-move.ts'
 import { carriedOut, started } from './played.ts'
 import { LONGEST } from './played-at-random.ts'
@@ -61,7 +62,7 @@ function playedBy(game: Game, agents: readonly string[], start: Match, longest: 
     if (match.version > longest) throw new Error(`${game.name}: ${agents.join(' and ')} do not end their match within ${longest} versions`)
     const proposal = chosen(game, agents, match, memories, at)
     at = proposal.at
-    match = carriedOut(game, match, proposal).match
+    match = carriedOut(game, match, proposal, proposeOrOther).match
   }
 }
 

@@ -4,6 +4,7 @@ import { GameError } from '../game-error.ts'
 import { legalMoves, mayAct } from '../legal.ts'
 import type { Match, Step, Variant } from '../match.ts'
 import { propose } from '../play.ts'
+import { wasRefusedByApply } from '../refuse.ts'
 import { Ruleset } from '../ruleset.ts'
 
 /** How deep to count, and from which start. */
@@ -51,9 +52,10 @@ function count(game: Game, match: Match, turns: number, moves: number, counts: n
     for (const { move, options } of legalMoves(game, match, seat)) {
       if (!options) throw new GameError(`${game.name}: ${move} can be made in more ways than can be listed`)
       for (const args of options) {
-        isStuck = false
         const outcome = propose(game, match, { seat, move, args, at: 0 })
+        if (!outcome.ok && wasRefusedByApply(outcome.refusal)) continue
         if (!outcome.ok) throw outcome.error ?? new GameError(`${game.name}: ${move} is listed and refused: ${outcome.refusal.message}`)
+        isStuck = false
         onMove()
         const ended = turnsEnded(outcome.steps)
         for (let n = turns; n < turns + ended && n < counts.length; n++) counts[n]!++

@@ -3,8 +3,9 @@ import { createMatch } from '../create.ts'
 import type { Game } from '../game.ts'
 import { refusalText } from '../golden/verify.ts'
 import { legalMoves } from '../legal.ts'
-import type { Match, Proposal, Step } from '../match.ts'
+import type { Match, Outcome, Proposal, Step } from '../match.ts'
 import { propose } from '../play.ts'
+import { wasRefusedByApply } from '../refuse.ts'
 import type { MatchRecord } from '../replay.ts'
 import { SPECTATOR } from '../seats.ts'
 import { viewOf } from '../view.ts'
@@ -40,8 +41,8 @@ export function playedAtRandom(game: Game, seed: number, most: number, next: Nex
   const { endless = false } = game.rules.chart
   while (!match.finished && !(endless && match.version >= LONG_ENOUGH)) {
     const at = Math.max(match.version, steps.at(-1)?.entry.at ?? 0)
-    const proposal = next(game, match, at, chance) ?? clockMove(match, at) ?? stuck(game, match, seed)
-    const outcome = propose(game, match, proposal)
+    const draw = () => next(game, match, at, chance) ?? clockMove(match, at) ?? stuck(game, match, seed)
+    const { proposal, outcome } = drawnUntilCarriedOut(game, match, draw)
     if (!outcome.ok)
       throw new Error(`seed ${seed}: ${whatWas(game, match, proposal)} refused at version ${match.version}: ${refusalText(outcome)}`, {
         cause: outcome.error,
@@ -52,6 +53,23 @@ export function playedAtRandom(game: Game, seed: number, most: number, next: Nex
   }
   const record = { game: game.name, ...begin, log: steps.map(({ entry }) => entry) }
   return { first: created.first, steps, last: match, record }
+}
+
+/** So many moves are drawn where one after another is refused as it is carried out. */
+const DRAWN_AT_MOST = 100
+
+/** What is drawn, and what comes of it. What is refused as it is carried out nobody could have told before: another is drawn. */
+export function drawnUntilCarriedOut(
+  game: Game,
+  match: Match,
+  draw: () => Proposal,
+  made = propose,
+): { proposal: Proposal; outcome: Outcome } {
+  for (let drawn = 1; ; drawn++) {
+    const proposal = draw()
+    const outcome = made(game, match, proposal)
+    if (outcome.ok || !wasRefusedByApply(outcome.refusal) || drawn === DRAWN_AT_MOST) return { proposal, outcome }
+  }
 }
 
 /** Whose move it was, and whether he had been told that he may make it. */

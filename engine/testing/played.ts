@@ -77,9 +77,14 @@ export function seen<G extends Game>(game: G, match: Match, viewer: Viewer = ADM
   return readable(describeGame(game, match.seats), viewOf(game, match, viewer)) as unknown as ReadableOf<G>
 }
 
-/** What a proposal makes. Throws with the refusal where it is refused. */
-export function carriedOut(game: Game, match: Match, proposal: Proposal): { readonly match: Match; readonly steps: readonly Step[] } {
-  const outcome = propose(game, match, proposal)
+/** What a proposal makes, or what is `made` of it. Throws with the refusal where it is refused. */
+export function carriedOut(
+  game: Game,
+  match: Match,
+  proposal: Proposal,
+  made: typeof propose = propose,
+): { readonly match: Match; readonly steps: readonly Step[] } {
+  const outcome = made(game, match, proposal)
   if (outcome.ok) return outcome
   const { code, message } = outcome.refusal
   throw new Error(`${proposal.move} by ${proposal.seat}: ${code}: ${message}`, { cause: outcome.error })

@@ -51,7 +51,11 @@ export const effects = {
     apply: ({ game: { plants } }) => plants.first!.state.on.first!.moveTo(plants),
   }),
 
-  roll: table.move({ help: 'Rolls the die.', log: '${player} rolls the die', apply: ({ game, random }) => roll(game.dice.first!, random) }),
+  roll: table.move({
+    help: 'Rolls the die.',
+    log: '${player} rolls the die',
+    apply: ({ game, random }) => void roll(game.dice.first!, random),
+  }),
   countRoll: lib.increment('rolls'),
   startClock: table.move({
     help: 'It rings when it has run down.',
@@ -62,7 +66,7 @@ export const effects = {
     help: 'Stops the clock before it rings.',
     log: '${player} stops the clock',
     legal: ({ game }) => game.clock.isRunning || 'The clock does not run.',
-    apply: ({ game }) => game.clock.cancel(),
+    apply: ({ game }) => void game.clock.cancel(),
   }),
   ring: lib.asMove(lib.increment('rings'), { name: 'Ring', log: 'The clock rings' }),
   greet: lib.asMove(lib.increment('greetings'), { name: 'Greet', help: 'A word appears, rises and fades.', log: '${player} says hello' }),

@@ -4,6 +4,7 @@ import type { Game } from '../../game.ts'
 import { legalMoves, load } from '../../legal.ts'
 import type { Match, Proposal } from '../../match.ts'
 import { propose } from '../../play.ts'
+import { wasRefusedByApply } from '../../refuse.ts'
 import type { Seat } from '../../seats.ts'
 import type { Args } from '../../view-shape.ts'
 
@@ -32,8 +33,8 @@ export function listDiffers(game: Game, match: Match, seat: Seat, at: number, tr
     const outcome = propose(game, match, proposal)
     const isListed = listed.has(textOf(move, args))
     const what = `${move} ${JSON.stringify(args)} of seat ${seat} at version ${match.version}`
-    // What a rule throws is found when it is played.
-    if (!outcome.ok && outcome.refusal.code === 'failed') continue
+    // What a rule throws is found when it is played, and what it refuses as it is carried out cannot be told before.
+    if (!outcome.ok && (outcome.refusal.code === 'failed' || wasRefusedByApply(outcome.refusal))) continue
     if (outcome.ok && !isListed) return `${what} is accepted, but not listed`
     if (!outcome.ok && isListed) return `${what} is listed, but refused: ${outcome.refusal.message}`
     if (isListed && propose(game, match, { ...proposal, args: { ...args, nonsense: 1 } }).ok)
