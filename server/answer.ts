@@ -19,6 +19,8 @@ export type ServerCode =
   | 'unknown-match'
   | 'unknown-version'
   | 'upgrade-required'
+  /** Another program holds the database. */
+  | 'busy'
   /** Seats are still open. */
   | 'not-started'
   /** All seats are taken and play has begun. */

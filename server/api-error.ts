@@ -3,7 +3,7 @@ import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Answer, ServerRefusal } from './answer.ts'
 import { logLine } from './log-line.ts'
-import type { Store } from './store.ts'
+import { type Store, StoreBusy } from './store.ts'
 
 /** The body of every answer that is not a success. */
 export type ErrorBody = ServerRefusal
@@ -23,6 +23,12 @@ const STATUS: { readonly [code in ServerRefusal['code']]?: ContentfulStatusCode 
   'too-large': 413,
   'upgrade-required': 426,
   failed: 500,
+}
+
+const RETRY_AFTER_S = 5
+const BUSY: ErrorBody = {
+  code: 'busy',
+  message: 'The server cannot write down what happens just now; nothing was changed. Try again in a moment.',
 }
 
 /** A refusal on its way out of a route. */
@@ -45,6 +51,10 @@ export function orThrow<Value>(answer: Answer<Value>): Value {
 export function errorAnswerer(store: Store) {
   return async (error: Error, c: Context): Promise<Response> => {
     if (error instanceof ApiError) return c.json(error.refusal satisfies ErrorBody, error.status)
+    if (error instanceof StoreBusy) {
+      logLine('store-busy', { method: c.req.method, path: c.req.path, message: error.message })
+      return c.json(BUSY, 503, { 'Retry-After': String(RETRY_AFTER_S) })
+    }
     if (error instanceof HTTPException && error.status === 400) return c.json({ code: 'malformed', message: 'The body is not JSON.' }, 400)
     logLine('request-failed', { method: c.req.method, path: c.req.path, ...(await matchNamed(c.req.path, store)), error })
     return c.json({ code: 'failed', message: 'The server made a mistake; nothing was changed.' }, 500)

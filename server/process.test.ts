@@ -1,7 +1,8 @@
-import { existsSync } from 'node:fs'
+import { chmodSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import type { LogEntry } from '../engine/index.ts'
+import { openStore } from './sqlite/open-store.ts'
 import type { Guest } from './testing/guest.ts'
 import { collected, SLOW, serverProcess, started } from './testing/server-process.ts'
 import { temporaryFolder } from './testing/test-server.ts'
@@ -86,10 +87,31 @@ test.each(['SIGTERM', 'SIGINT'] as const)('%s ends the server in order, though s
 
 test.each([
   ['a port that is none', { PORT: 'eighty' }, "PORT is 'eighty', which is not a port."],
+  [
+    'an address that is no path',
+    { DATABASE: 'postgres://ann:secret@host/db' },
+    "'postgres:…' is not the path of a file: matches are kept in a SQLite file, such as data/playchart.sqlite.",
+  ],
   ['a game folder that is not there', { GAMES: '/nowhere/at/all' }, 'There is no game folder /nowhere/at/all.'],
 ])('%s: the start fails with a sentence', { timeout: SLOW }, async (_, environment, sentence) => {
   const child = serverProcess({ DATABASE: join(temporaryFolder(), 'test.sqlite'), ...environment })
   const output = collected(child)
   expect(await new Promise((resolve) => child.once('close', resolve))).toBe(1)
   expect(output()).toBe(`${sentence}\n`)
+  expect(existsSync('postgres:')).toBe(false)
+})
+
+test.each([
+  ['a database that may only be read', 'test.sqlite', 'cannot be used: this user may not write there.'],
+  ['a folder that may only be read', 'new.sqlite', 'cannot be opened by this user, or its folder may not be written to.'],
+])('%s: the start fails with a sentence that names the file', { timeout: SLOW }, async (_, name, sentence) => {
+  const folder = temporaryFolder()
+  await openStore(join(folder, 'test.sqlite')).close()
+  chmodSync(join(folder, 'test.sqlite'), 0o444)
+  chmodSync(folder, 0o555)
+  // Root may write anywhere.
+  const child = serverProcess({ DATABASE: join(folder, name) }, process.getuid?.() === 0 ? 65_534 : undefined)
+  const output = collected(child)
+  expect(await new Promise((resolve) => child.once('close', resolve))).toBe(1)
+  expect(output()).toBe(`${join(folder, name)} ${sentence}\n`)
 })

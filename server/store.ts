@@ -2,6 +2,15 @@ import type { LogEntry, Match, Timer, Variant } from '../engine/match.ts'
 import type { Seat } from '../engine/seats.ts'
 import type { Json } from '../statecharts/chart.ts'
 
+/** Another program holds the database, and has held it for longer than anybody is to wait: nothing was read or changed. */
+export class StoreBusy extends Error {
+  override name = 'StoreBusy'
+
+  constructor(file: string, cause: unknown) {
+    super(`${file} is locked by another program: end that one, or wait until it is done.`, { cause })
+  }
+}
+
 /** What the server asks of a database. Each method is one transaction; times are milliseconds since 1970. */
 export interface Store {
   /** The value kept under a name; the first call keeps `value`. */

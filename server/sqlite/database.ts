@@ -1,30 +1,58 @@
-import { mkdirSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import Client from 'better-sqlite3'
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3'
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
 import * as schema from '../schema.ts'
+import { checkFile, checkPath, damaged, explaining } from './database-error.ts'
+import { MIGRATIONS, migrationsOf } from './migrations.ts'
 
 export type Database = BetterSQLite3Database<typeof schema> & { $client: Client.Database }
 
-export const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url))
-/** How long a statement waits for another process that holds the file. */
-const BUSY_TIMEOUT_MS = 5000
+/** How long to wait, with the whole process, for another program that holds the file: only where there is nothing else to do yet. */
+export const OPENING_MS = 1000
 
-/** Opens a SQLite file, made with its folder when missing, and brings its tables up to date. */
+/**
+ * Opens a SQLite file, made with its folder when missing, and brings its tables up to date. Throws DatabaseError for one that cannot
+ * be used. From then on nothing waits for another program that holds the file: what it keeps from being done is thrown as SQLITE_BUSY.
+ */
 export function openDatabase(file: string): Database {
-  mkdirSync(dirname(file), { recursive: true })
-  const client = new Client(file, { timeout: BUSY_TIMEOUT_MS })
+  checkPath(file)
+  return explaining(file, () => {
+    mkdirSync(dirname(file), { recursive: true })
+    checkFile(file)
+    if (existsSync(file)) accessSync(file, constants.R_OK | constants.W_OK)
+    const client = new Client(file, { timeout: OPENING_MS })
+    try {
+      return prepared(client)
+    } catch (error) {
+      client.close()
+      throw error
+    }
+  })
+}
+
+function prepared(client: Client.Database): Database {
+  const { pending } = migrationsOf(client)
+  checkWhole(client)
   client.pragma('journal_mode = WAL')
   // With WAL, only FULL keeps an acknowledged move through a power cut.
   client.pragma('synchronous = FULL')
   const db = drizzle(client, { schema })
-  // A migration may rebuild a table that others refer to.
-  client.pragma('foreign_keys = OFF')
-  migrate(db, { migrationsFolder: MIGRATIONS })
+  if (pending.length) {
+    // A migration may rebuild a table that others refer to.
+    client.pragma('foreign_keys = OFF')
+    migrate(db, { migrationsFolder: MIGRATIONS })
+  }
   client.pragma('foreign_keys = ON')
+  client.pragma('busy_timeout = 0')
   return db
+}
+
+/** Throws DatabaseError for a damaged file. SQLite notices damage only where it reads, which may be days later. */
+export function checkWhole(client: Client.Database): void {
+  const found = client.pragma('quick_check(1)', { simple: true })
+  if (found !== 'ok') throw damaged(client.name, String(found))
 }
 
 /** Runs `work` as one transaction that has the write lock from its start. */

@@ -1,20 +1,16 @@
-import { existsSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, realpathSync, rmSync } from 'node:fs'
 import Client from 'better-sqlite3'
 import { and, count, eq } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import * as schema from '../schema.ts'
 import type { MatchRecord, Snapshot, Status } from '../store.ts'
 import { chainStore } from './chains.ts'
-import { type Database, MIGRATIONS, openDatabase } from './database.ts'
+import { checkWhole, type Database, OPENING_MS, openDatabase } from './database.ts'
+import { checkFile, checkPath, DatabaseError, damaged, explained, explaining } from './database-error.ts'
 import { matchStore } from './matches.ts'
+import { journal, migrationsOf } from './migrations.ts'
 
 /** What is done with a database file besides serving matches from it: looking at it, bringing it up to date, copying it. */
-
-/** A database that cannot be looked at; the sentence names the file. */
-export class DatabaseError extends Error {
-  override name = 'DatabaseError'
-}
 
 export interface DatabaseStatus {
   /** With what a server has written and not yet put into the file itself. */
@@ -31,7 +27,8 @@ export interface DatabaseStatus {
 /** How it stands with a file, which is left as it is. Throws DatabaseError for one that is not there or is no database of Playchart. */
 export function databaseStatus(file: string): DatabaseStatus {
   return looking(file, (db) => {
-    const { applied, pending } = migrationsOf(db)
+    checkWhole(db.$client)
+    const { applied, pending } = migrationsOf(db.$client)
     const found = pending.length === 0
     const { matches, users } = schema
     const pragma = (name: string) => db.$client.pragma(name, { simple: true }) as number
@@ -62,11 +59,13 @@ export function migrateDatabase(file: string): string[] {
  */
 export async function backupDatabase(file: string, to: string): Promise<void> {
   if (existsSync(to)) throw new DatabaseError(`${to} is there already.`)
-  const client = clientOf(file)
+  const client = explaining(file, () => clientOf(file))
   try {
+    migrationsOf(client)
     await client.backup(to)
   } catch (error) {
-    throw named(file, error)
+    rmSync(to, { force: true })
+    throw explained(file, error)
   } finally {
     client.close()
   }
@@ -77,7 +76,7 @@ export async function backupDatabase(file: string, to: string): Promise<void> {
   copy.close()
   if (whole === 'ok') return
   rmSync(to)
-  throw new DatabaseError(`The copy of ${file} is not whole: ${whole}.`)
+  throw damaged(file, String(whole))
 }
 
 /** A match that is being played, as the database has it. */
@@ -111,47 +110,22 @@ export async function* runningMatches(file: string, game: string): AsyncGenerato
 
 /** For reading only. */
 function clientOf(file: string): Client.Database {
+  checkPath(file)
   if (!existsSync(file)) throw new DatabaseError(`There is no database ${file}.`)
-  if (!statSync(file).isFile()) throw notDatabase(file)
+  checkFile(file)
   // A read-only connection leaves its log of writes beside the file, and a writable one takes over a log that it finds there.
-  const client = new Client(file, { readonly: existsSync(`${realpathSync(file)}-wal`), fileMustExist: true })
+  const client = new Client(file, { readonly: existsSync(`${realpathSync(file)}-wal`), fileMustExist: true, timeout: OPENING_MS })
   client.pragma('query_only = ON')
   return client
 }
 
 function looking<T>(file: string, look: (db: Database) => T): T {
-  const client = clientOf(file)
-  try {
-    return look(drizzle(client, { schema }))
-  } catch (error) {
-    throw named(file, error)
-  } finally {
-    client.close()
-  }
-}
-
-const notDatabase = (file: string) => new DatabaseError(`${file} is no database.`)
-/** SQLite's own sentence does not say which file it is about. */
-const named = (file: string, error: unknown) =>
-  error instanceof Client.SqliteError && error.code === 'SQLITE_NOTADB' ? notDatabase(file) : error
-
-interface Migration {
-  readonly tag: string
-  readonly when: number
-}
-
-function journal(): Migration[] {
-  const { entries }: { entries: Migration[] } = JSON.parse(readFileSync(join(MIGRATIONS, 'meta/_journal.json'), 'utf8'))
-  return entries
-}
-
-/** A migration is applied when the newest one that was is as new. */
-function migrationsOf({ $client: client }: Database): { applied: string[]; pending: string[] } {
-  const tables = client.prepare("select name from sqlite_master where type = 'table'").pluck().all() as string[]
-  const known = tables.includes('__drizzle_migrations')
-  if (!known && tables.length) throw new DatabaseError(`${client.name} is a database, but not one of Playchart's.`)
-  const newest = known ? (client.prepare('select max(created_at) from __drizzle_migrations').pluck().get() as number | null) : null
-  const isApplied = ({ when }: Migration) => newest !== null && when <= Number(newest)
-  const all = journal()
-  return { applied: all.filter(isApplied).map(({ tag }) => tag), pending: all.filter((one) => !isApplied(one)).map(({ tag }) => tag) }
+  return explaining(file, () => {
+    const client = clientOf(file)
+    try {
+      return look(drizzle(client, { schema }))
+    } finally {
+      client.close()
+    }
+  })
 }

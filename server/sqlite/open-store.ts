@@ -4,13 +4,17 @@ import { chainStore } from './chains.ts'
 import { openDatabase } from './database.ts'
 import { dueStore } from './due.ts'
 import { matchStore } from './matches.ts'
+import { PATIENCE_MS, patient } from './patient.ts'
 import { userStore } from './users.ts'
 
-/** A store in a SQLite file, made with its folder when missing and migrated to the newest tables. */
-export function openStore(file: string): Store {
+/**
+ * A store in a SQLite file, made with its folder when missing and migrated to the newest tables. Throws DatabaseError for a file that is
+ * damaged, empty, locked, may not be written to, or is not for this server. While another program holds the file, calls wait for up to `patienceMs`.
+ */
+export function openStore(file: string, patienceMs = PATIENCE_MS): Store {
   const db = openDatabase(file)
   const { write, ...chains } = chainStore(db)
-  return {
+  const store: Store = {
     ...userStore(db),
     ...matchStore(db, { write }),
     ...chains,
@@ -20,4 +24,5 @@ export function openStore(file: string): Store {
       db.$client.close()
     },
   }
+  return patient(store, file, patienceMs)
 }

@@ -1,0 +1,31 @@
+import { type Store, StoreBusy } from '../store.ts'
+import { isBusy } from './database-error.ts'
+
+/** How long a call waits for another program that holds the file. */
+export const PATIENCE_MS = 5000
+/** Between two tries; the first comes soon. */
+const SHORTEST_WAIT_MS = 5
+const LONGEST_WAIT_MS = 100
+
+/**
+ * A store whose calls are made again as long as another program holds the file. SQLite itself would wait with the whole process;
+ * here everything else goes on. What is held for longer than `patienceMs` ends in StoreBusy. Each call is one transaction, so one that failed has done nothing.
+ */
+export function patient(store: Store, file: string, patienceMs: number): Store {
+  async function made<T>(call: () => Promise<T>): Promise<T> {
+    const since = performance.now()
+    for (let wait = SHORTEST_WAIT_MS; ; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
+      try {
+        return await call()
+      } catch (error) {
+        if (!isBusy(error)) throw error
+        if (performance.now() - since > patienceMs) throw new StoreBusy(file, error)
+      }
+      await new Promise((resolve) => setTimeout(resolve, wait))
+    }
+  }
+
+  type Call = (...given: unknown[]) => Promise<unknown>
+  const calls = Object.entries(store as unknown as Record<keyof Store, Call>)
+  return Object.fromEntries(calls.map(([name, call]) => [name, (...given: unknown[]) => made(() => call(...given))])) as unknown as Store
+}
