@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT, runNpm } from './run.mjs'
 
@@ -8,9 +8,9 @@ const STAMP = join(ROOT, 'node_modules/.playchart-node')
 /** What a compiled dependency depends on besides its version. */
 const BUILT_FOR = `${process.platform} ${process.arch} ${process.versions.modules}`
 
-const readPackages = (file) => {
+const readPackages = (root, file) => {
   try {
-    return JSON.parse(readFileSync(join(ROOT, file), 'utf8')).packages ?? {}
+    return JSON.parse(readFileSync(join(root, file), 'utf8')).packages ?? {}
   } catch {
     return {}
   }
@@ -24,14 +24,17 @@ const readStamp = () => {
   }
 }
 
-/** Whether npm's own list of what it installed has everything the lock file asks for. */
-const matchesLock = () => {
-  const installed = readPackages(INSTALLED)
-  return Object.entries(readPackages('package-lock.json')).every(([path, wanted]) => {
+/**
+ * Whether a folder has everything its lock file asks for: by npm's own list of what it installed, and by the packages themselves. A
+ * workspace has a `node_modules` of its own, which may be gone while the list is still there.
+ */
+export function isInstalled(root) {
+  const installed = readPackages(root, INSTALLED)
+  return Object.entries(readPackages(root, 'package-lock.json')).every(([path, wanted]) => {
     if (!path.startsWith('node_modules/') && !path.includes('/node_modules/')) return true
     const found = installed[path]
     if (!found) return Boolean(wanted.optional || wanted.devOptional)
-    return found.version === wanted.version && found.integrity === wanted.integrity
+    return found.version === wanted.version && found.integrity === wanted.integrity && existsSync(join(root, path, 'package.json'))
   })
 }
 
@@ -50,7 +53,7 @@ const runsHere = () => {
  * @returns whether they are there now
  */
 export function install() {
-  if (matchesLock() && runsHere()) return true
+  if (isInstalled(ROOT) && runsHere()) return true
   console.log('Installing the dependencies (the first time a minute or two) …')
   if (runNpm('ci', '--include=dev', '--no-audit', '--no-fund') && runsHere()) return true
   console.error('The dependencies could not be installed; npm says why above.')
