@@ -28,7 +28,8 @@ export class GuideRepository {
     cpSync(join(ROOT, 'biome.json'), join(this.folder, 'biome.json'))
     const { compilerOptions } = JSON.parse(readFileSync(join(ROOT, 'tsconfig.json'), 'utf8'))
     const paths = Object.entries<string[]>(compilerOptions.paths).map(([name, [file]]) => [name, [join(ROOT, file!)]])
-    const settings = { compilerOptions: { ...compilerOptions, paths: Object.fromEntries(paths), ...options }, include: ['games'] }
+    const own = { paths: Object.fromEntries(paths), noUncheckedIndexedAccess: true }
+    const settings = { compilerOptions: { ...compilerOptions, ...own, ...options }, include: ['games'] }
     for (const [path, text] of Object.entries({ ...files, 'tsconfig.json': `${JSON.stringify(settings, null, 2)}\n` })) {
       mkdirSync(dirname(this.path(path)), { recursive: true })
       writeFileSync(this.path(path), text)

@@ -74,12 +74,20 @@ test('what commands leave behind beside the games is not committed', () => {
   expect(text.split('\n')).toEqual(expect.arrayContaining(['node_modules/', '/data/', '/fuzz-*.json']))
 })
 
-test('with any piece the types are right, and nothing is left over', () => {
+test('with any piece the types are right, and nothing is left over; so are those of the games to look into', () => {
   const folder = repository(...FEW)
-  const config = { extends: join(ROOT, 'tsconfig.json'), include: ['games'], exclude: [] }
+  // As strict as an author's own, whose options the sources of Playchart itself need not meet.
+  const { compilerOptions } = JSON.parse(readFileSync(join(folder, 'tsconfig.json'), 'utf8'))
+  const { types: _, ...strict } = compilerOptions
+  expect(strict).toMatchObject({ strict: true, noUncheckedIndexedAccess: true })
+  const include = ['games', join(ROOT, 'games/*/game.ts')]
+  const config = { extends: join(ROOT, 'tsconfig.json'), compilerOptions: strict, include, exclude: [] }
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config))
-  const { stdout } = spawnSync(process.execPath, [join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', folder], { encoding: 'utf8' })
-  expect(stdout).toBe('')
+  writeFileSync(join(folder, 'games/planted.ts'), "export const wrong: string = ['text'][0]\n")
+  const given = [join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', folder]
+  const { stdout } = spawnSync(process.execPath, given, { cwd: folder, encoding: 'utf8' })
+  const found = stdout.split('\n').filter((line) => /^(?:\S+\/)?games\//.test(line))
+  expect(found).toEqual([expect.stringContaining('games/planted.ts(1,14): error TS2322')])
 })
 
 test('with any piece the board can be built', async () => {

@@ -105,5 +105,5 @@ export default blackjack.createGame({
     on: { sit: { turn: 'inactive' } },
     always: { actions: 'reshuffle' },
   },
-  score: ({ players }, seat) => players[seat].wins,
+  score: ({ players }, seat) => players[seat]!.wins,
 })

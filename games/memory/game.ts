@@ -74,5 +74,5 @@ export default memory.createGame({
     },
   },
   agents: { mindful },
-  score: ({ players }, seat) => players[seat].won.count,
+  score: ({ players }, seat) => players[seat]!.won.count,
 })

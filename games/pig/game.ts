@@ -93,6 +93,6 @@ export default pig.createGame({
       },
     },
   },
-  score: ({ players }, seat) => players[seat].score,
+  score: ({ players }, seat) => players[seat]!.score,
   progress: ({ players, variant }) => Math.min(1, Math.max(...players.map(({ score }) => score)) / Number(variant.target)),
 })

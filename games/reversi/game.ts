@@ -28,12 +28,12 @@ const isFree = ({ black, white }: Discs, square: number) => !black.at(square) &&
 /** What a disc would turn over along a ray from its square: all discs of the other colour up to the next of its own. */
 function turnedAlong(ray: readonly number[], own: ReadStack, other: ReadStack): readonly number[] {
   const end = ray.findIndex((square) => !other.at(square))
-  return end > 0 && own.at(ray[end]) ? ray.slice(0, end) : []
+  return end > 0 && own.at(ray[end]!) ? ray.slice(0, end) : []
 }
 /** Whether a seat's disc on the square would turn any over. */
 function isPossible(game: Discs, seat: Seat, square: number): boolean {
-  const [own, other] = [game[COLOURS[seat]], game[COLOURS[1 - seat]]]
-  return isFree(game, square) && RAYS[square].some((ray) => turnedAlong(ray, own, other).length > 0)
+  const [own, other] = [game[COLOURS[seat]!], game[COLOURS[1 - seat]!]]
+  return isFree(game, square) && RAYS[square]!.some((ray) => turnedAlong(ray, own, other).length > 0)
 }
 const canMove = (game: Discs, seat: Seat) => squares.values.some((square) => isPossible(game, seat, square))
 
@@ -48,8 +48,8 @@ const place = reversi.move({
   },
   apply: ({ game, seat }, args) => {
     const square = names.indexOf(args.square)
-    const [own, other] = [game[COLOURS[seat]], game[COLOURS[1 - seat]]]
-    for (const turned of RAYS[square].flatMap((ray) => turnedAlong(ray, own, other))) other.at(turned)!.moveTo(own, turned)
+    const [own, other] = [game[COLOURS[seat]!], game[COLOURS[1 - seat]!]]
+    for (const turned of RAYS[square]!.flatMap((ray) => turnedAlong(ray, own, other))) other.at(turned)!.moveTo(own, turned)
     game.supply.first!.moveTo(own, square)
   },
 })
@@ -96,7 +96,7 @@ export default reversi.createGame({
       over: { type: 'final', prompt: 'The match is over' },
     },
   },
-  score: ({ game }, seat) => game[COLOURS[seat]].count,
+  score: ({ game }, seat) => game[COLOURS[seat]!].count,
   winners: ({ game: { black, white } }) => (black.count === white.count ? [] : [black.count > white.count ? 0 : 1]),
   progress: ({ game }) => 1 - game.supply.count / (squares.size - 4),
   diagram: ({ game: { black, white } }) => {

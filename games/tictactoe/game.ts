@@ -37,7 +37,7 @@ export default ttt.createGame({
   displayName: 'Tic-tac-toe',
   description: 'Three in a row wins.',
   players: { min: 2, max: 2 },
-  distribute: { tokens: ({ values }, { players }) => players[values.mark === 'X' ? 0 : 1].tokens },
+  distribute: { tokens: ({ values }, { players }) => players[values.mark === 'X' ? 0 : 1]!.tokens },
   moves: { place },
   guards: { threeInARow, boardFull },
   chart: {
