@@ -1,9 +1,8 @@
-import type { Asked } from '../statecharts/index.ts'
 import { checkArguments, withDefaults } from './arguments.ts'
+import { isAwaited } from './awaited.ts'
 import type { Game } from './game.ts'
 import { isLegal, listed, load, openMoves } from './legal.ts'
 import type { Match } from './match.ts'
-import type { Ruleset } from './ruleset.ts'
 import type { Seat } from './seats.ts'
 import type { Args } from './view-shape.ts'
 
@@ -32,31 +31,4 @@ export function absentMove(game: Game, match: Match, seat: Seat): { move: string
     const chosen = args === undefined ? legal?.options?.[0] : undefined
     return chosen ? { move, args: chosen } : null
   })
-}
-
-/**
- * Whether play waits for the seat: its own phases are not done, or it is among those for whom the phase is that play is in.
- * Those for whom single moves are, as these say themselves, are waited for where none of the former can move.
- */
-function isAwaited(rules: Ruleset, seat: Seat): boolean {
-  const { gate, node } = rules
-  if (gate.hasRegions(node)) return !gate.stay(node, seat).final
-  const { starts, awaits } = gate.stay(node)
-  const among = (turns: readonly Asked[], one: Seat) => turns.some((asked) => rules.mayAct(asked, one))
-  // Where a round is about to begin, that is not yet the turn of whom it begins with.
-  const first = (one: Seat) => among(awaits.turns, one) || rules.begins(starts, one)
-  if (awaits.others.length === 0) return first(seat)
-  const able = rules.everySeat.filter((one) => (first(one) || among(awaits.others, one)) && canMake(rules, awaits.moves, one))
-  const waited = able.some(first) ? able.filter(first) : able
-  return waited.length ? waited.includes(seat) : first(seat) || among(awaits.others, seat)
-}
-
-function canMake(rules: Ruleset, moves: readonly string[], seat: Seat): boolean {
-  const { proposer, actor } = rules
-  rules.proposer = seat
-  rules.actor = seat
-  const legal = listed(rules, seat)
-  rules.proposer = proposer
-  rules.actor = actor
-  return legal.some(({ move }) => moves.includes(move))
 }

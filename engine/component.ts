@@ -10,7 +10,8 @@ const NOTHING: Partial<GroupState> = Object.freeze({})
 /** A card, token or die in the match at hand. */
 export class Component {
   readonly deck: number
-  readonly index: number
+  /** Its place in the deck. */
+  readonly number: number
   /** What changes about it. */
   readonly state: Partial<GroupState>
   readonly #values: Values
@@ -22,17 +23,23 @@ export class Component {
   constructor(session: Session, deck: number, index: number) {
     this.#session = session
     this.deck = deck
-    this.index = index
+    this.number = index
     this.#values = session.schema.decks[deck]!.components[index]!
     this.state = session.stateOf(deck, index) ?? NOTHING
     // Where nothing is ever hidden, nobody need know what is read, and a property of its own is read soonest.
-    if (!session.schema.secretive) Object.defineProperty(this, 'values', { value: this.#values })
+    if (!session.schema.secretive) Object.defineProperties(this, { values: { value: this.#values }, index: { value: index } })
     Object.freeze(this)
   }
 
   get values(): Values {
     if (this.#session.traces.watching) this.stack.noteFaces()
     return this.#values
+  }
+
+  /** The same for rules: who knows it knows the face. */
+  get index(): number {
+    if (this.#session.traces.watching) this.stack.noteFaces()
+    return this.number
   }
 
   /** Says where it was just read, so that it need not be searched for. */
@@ -51,7 +58,7 @@ export class Component {
     if (!(to instanceof Stack) || from === to || to.deck !== this.deck || to.isOnComponent) this.#mayGo(from, to)
     const free = to.freeSlot(slot)
     from.take(this.#slot)
-    to.put(this.index, free)
+    to.put(this.number, free)
     this.#session.transferred(this, from, to)
     if (to.hides || from.varies) this.#hideContents()
     this.#stack = to
@@ -78,31 +85,31 @@ export class Component {
     const { stack } = this
     stack.take(this.#slot)
     this.#slot = stack.freeSlot(end)
-    stack.put(this.index, this.#slot)
+    stack.put(this.number, this.#slot)
   }
 
   /** The stack it is in. */
   get stack(): Stack {
     const stack = this.#stack
-    return stack !== null && stack.raw[this.#slot] === this.index ? stack : this.#found()
+    return stack !== null && stack.raw[this.#slot] === this.number ? stack : this.#found()
   }
 
   #found(): Stack {
     for (const stacks of this.#session.allStacks(this.deck)) {
       for (const stack of stacks) {
-        const slot = stack.deck === this.deck ? stack.raw.indexOf(this.index) : -1
+        const slot = stack.deck === this.deck ? stack.raw.indexOf(this.number) : -1
         if (slot < 0) continue
         this.seen(stack, slot)
         return stack
       }
     }
-    throw new RuleError(`component ${this.index} of ${this.#session.schema.decks[this.deck]!.name} is in no stack`)
+    throw new RuleError(`component ${this.number} of ${this.#session.schema.decks[this.deck]!.name} is in no stack`)
   }
 
   /** Whether the stack lies on this component, or on one that does. */
   #carries({ holder }: Stack): boolean {
     if (!holder) return false
-    if (holder.deck === this.deck && holder.index === this.index) return true
+    if (holder.deck === this.deck && holder.index === this.number) return true
     return this.#carries(this.#session.known[holder.deck]![holder.index]!.stack)
   }
 

@@ -102,7 +102,8 @@ function named(rule: string, given: readonly Seat[], seats: number, before: Seat
   return before
 }
 
-function scoresOf({ game, session, seats }: Ruleset): number[] | null {
+/** The score of each seat; null in games that keep none. Throws GameError for what is no number. */
+export function scoresOf({ game, session, seats }: Ruleset): number[] | null {
   const { score } = game.rules
   if (!score) return null
   const scores = Array.from({ length: seats }, (_, seat) => score(session.state as never, seat))

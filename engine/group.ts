@@ -43,7 +43,7 @@ export function groupClass(schema: GroupSchema): new (session: Session, row: num
     /** Of a field that somebody does not see. */
     function noted(this: Group): unknown {
       const { $session, $row } = this
-      if ($session.traces.watching) $session.traces.readField(one, $row > 0 && $row <= $session.seats ? $row - 1 : null)
+      if ($session.traces.watching) $session.traces.readField(one, $row)
       return Object.freeze($session.rows[$row]![index])
     }
     /** Of what changes about a component. */
@@ -79,10 +79,11 @@ export function groupClass(schema: GroupSchema): new (session: Session, row: num
 const isValue = ({ field: { kind } }: FieldSchema) => kind !== 'stack' && kind !== 'merged' && kind !== 'board' && kind !== 'timer'
 
 /** Notes that rules have read a field of a component, which may lie where the mover does not see it. */
-function readOfComponent(session: Session, row: number, { policy }: FieldSchema): void {
+function readOfComponent(session: Session, row: number, field: FieldSchema): void {
   const { traces, known } = session
+  if (traces.noted(field, row, 'visible')) return
   const { deck, index } = session.components.holder(row)!
-  if (policy.most !== 'visible' || !known[deck]![index]!.stack.isSeenBy(traces.mover)) traces.revealed = true
+  if (field.policy.most !== 'visible' || !known[deck]![index]!.stack.isSeenBy(traces.mover)) traces.revealed = true
 }
 
 /** What a field that is no plain value is read through. */
@@ -91,5 +92,5 @@ function madeOf(one: FieldSchema, stacks: ReadonlyMap<FieldSchema, Stack>, sessi
   const parts = one.parts.map((part) => stacks.get(part)!)
   if (one.field.kind === 'merged') return new MergedStack(session, path, one.deck, parts, one.field.how === 'overlap')
   if (one.field.kind === 'board') return new Spaces(path, parts)
-  return one.field.kind === 'timer' ? new TimerState(session, path) : stacks.get(one)
+  return one.field.kind === 'timer' ? new TimerState(session, path, one, row) : stacks.get(one)
 }

@@ -15,6 +15,7 @@ export {
 export { absentMove, RESIGN } from './absent.ts'
 export type { Agent, AgentChoice } from './agent.ts'
 export type { Choice } from './arguments.ts'
+export { waitsFor } from './awaited.ts'
 export { mcts, type Situation } from './bots/index.ts'
 export { SET_ABSENT } from './built-in.ts'
 export type { Draws } from './chance.ts'

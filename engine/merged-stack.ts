@@ -16,7 +16,11 @@ export class MergedStack extends StackReader {
   }
 
   override noteCount(some?: boolean): void {
-    for (const part of this.#parts) part.noteCount(some)
+    // Where parts overlap, how many there are hangs on which of them have which slots taken.
+    for (const part of this.#parts) {
+      if (this.#overlap && !some) part.noteSlots()
+      else part.noteCount(some)
+    }
   }
   override noteFaces(): void {
     for (const part of this.#parts) part.noteFaces()
@@ -38,7 +42,13 @@ export class MergedStack extends StackReader {
     return this.read(slot)
   }
   protected read(slot: number): Component | undefined {
-    if (this.#overlap) return this.#parts.find((part) => part.raw[slot]! >= 0)?.at(slot)
+    if (this.#overlap) {
+      for (const part of this.#parts) {
+        const component = part.at(slot)
+        if (component) return component
+      }
+      return undefined
+    }
     let rest = slot
     for (const part of this.#parts) {
       if (rest < part.length) return part.at(rest)

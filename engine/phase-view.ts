@@ -1,4 +1,5 @@
 import type { FrameValue, Place } from '../statecharts/index.ts'
+import type { Awaited } from './awaited.ts'
 import { GameError } from './game-error.ts'
 import type { Timer } from './match.ts'
 import type { Ruleset } from './ruleset.ts'
@@ -9,30 +10,35 @@ import type { Args, PhaseView, TimerView } from './view-shape.ts'
 
 /** Where play is, as far as a viewer may know: whoever may not know of a phase sees the one around it. */
 
-/** For a match that the rules have loaded. */
-export function phaseView(rules: Ruleset, viewer: Viewer, active: readonly Seat[]): PhaseView {
+/** For a match that the rules have loaded. `isAsked`: whether it is the viewer to whom the prompt speaks. */
+export function phaseView(rules: Ruleset, viewer: Viewer, isAsked: boolean): PhaseView {
   const { gate, node } = rules
   const seat = typeof viewer === 'number' ? viewer : null
   const shared = seen(rules, gate.stay(node).leaf, viewer, null)
   const regions = gate.hasRegions(node) && shared === gate.stay(node).leaf
   const own = gate.hasRegions(node) && seat !== null ? seen(rules, gate.stay(node, seat).leaf, viewer, seat) : shared
   const { path, prompt } = own
-  const acts = seat !== null && active.includes(seat) && isAsked(rules, seat, active)
   const inside = regions
     ? Object.fromEntries(Array.from({ length: rules.seats }, (_, one) => [one, regionValue(rules, shared, viewer, one)]))
     : undefined
   return {
     value: pathValue(regions ? shared.path : own.path, inside) ?? '',
     path,
-    prompt: prompt === null ? '' : typeof prompt === 'string' ? prompt : acts ? prompt.active : prompt.others,
+    prompt: prompt === null ? '' : typeof prompt === 'string' ? prompt : isAsked ? prompt.active : prompt.others,
     args: own.args === null ? null : facts(rules, own.args, rules.session.turn),
     privateArgs: own.privateArgs === null || seat === null ? null : facts(rules, own.privateArgs, seat),
   }
 }
 
-/** Where others are to move, who takes no part may at most join them: it is not he who is asked. */
-export function isAsked({ session: { inactive } }: Ruleset, seat: Seat, active: readonly Seat[]): boolean {
-  return !inactive.includes(seat) || active.every((one) => inactive.includes(one))
+/**
+ * Whether a prompt that speaks to those who are to move speaks to the viewer: to whom play waits for, and where it waits for nobody, to who
+ * may move. Where others are to move, who takes no part may at most join them, and is not asked.
+ */
+export function isAsked(rules: Ruleset, viewer: Viewer, active: readonly Seat[], { awaited, awaitsOthers }: Awaited): boolean {
+  if (typeof viewer !== 'number') return false
+  const { inactive } = rules.session
+  const asked = awaited.length > 0 || awaitsOthers ? awaited : active
+  return asked.includes(viewer) && (!inactive.includes(viewer) || asked.every((one) => inactive.includes(one)))
 }
 
 /** Seats that may move now, as far as the viewer may know where they are. */
@@ -50,12 +56,17 @@ export function turnView(rules: Ruleset, viewer: Viewer): Seat {
   return orders.length === 0 ? turn : turnKnown(rules, viewer)
 }
 
+/** Whether the viewer may know whose turn it is. */
+export const turnIsKnown = (rules: Ruleset, viewer: Viewer): boolean =>
+  rules.session.orders.length === 0 || hiddenOrder(rules, viewer) === undefined
+
 // Apart, since it captures: what does makes each call of the function around it slower.
 function turnKnown(rules: Ruleset, viewer: Viewer): Seat {
-  const { orders, turn } = rules.session
-  const hidden = orders.find(({ phase }) => !knows(rules, rules.gate.compiled.places.get(phase)!, viewer, null))
-  return hidden?.from ?? turn
+  return hiddenOrder(rules, viewer)?.from ?? rules.session.turn
 }
+
+const hiddenOrder = (rules: Ruleset, viewer: Viewer) =>
+  rules.session.orders.find(({ phase }) => !knows(rules, rules.gate.compiled.places.get(phase)!, viewer, null))
 
 /** Deadlines of phases that the viewer may know play to be in. */
 export function timersView(rules: Ruleset, timers: readonly Timer[], viewer: Viewer, sight: Sight): TimerView[] {
@@ -101,7 +112,8 @@ export function seen(rules: Ruleset, here: Place, viewer: Viewer, owner: Seat | 
   return here.parent === null || knows(rules, here, viewer, owner) ? here : seen(rules, here.parent, viewer, owner)
 }
 
-function knows(rules: Ruleset, { sanitize }: Place, viewer: Viewer, owner: Seat | null): boolean {
+/** Whether the viewer may know of a phase; `owner`: the seat in whose region it is. */
+export function knows(rules: Ruleset, { sanitize }: Place, viewer: Viewer, owner: Seat | null): boolean {
   if (viewer === ADMIN || (owner !== null && viewer === owner)) return true
   return sanitize.length === 0 || (typeof viewer === 'number' && rules.mayKnow(sanitize, viewer))
 }

@@ -20,6 +20,7 @@ import { boundTo, type Domain } from './domain.ts'
 import { Effects } from './effects.ts'
 import type { Game } from './game.ts'
 import { RuleError } from './game-error.ts'
+import type { Scored } from './live-scores.ts'
 import { outOfApply } from './refuse.ts'
 import type { Domains } from './rules.ts'
 import { ADMIN, type Proposer, type Seat, type Viewer } from './seats.ts'
@@ -72,6 +73,8 @@ export class Ruleset {
   readonly fixUps: readonly MoveRule[]
   /** Pieces of views as text that were made last. */
   readonly texts: TextMemo
+  /** How the scores stood in the match asked about last. */
+  scored: Scored | null = null
   /** Whose proposal the gate is asked about. */
   proposer: Proposer = 0
   /** The seat for which rules are asked unless a question names another. */
@@ -127,10 +130,11 @@ export class Ruleset {
 
   /** Whether the seat may act under this `turn`, and may know that play is where it holds. */
   mayAct({ turn, sanitize }: Asked, seat: Seat): boolean {
-    return this.#hasTurn(turn, seat) && (sanitize === undefined || this.mayKnow(sanitize, seat))
+    return this.hasTurn(turn, seat) && (sanitize === undefined || this.mayKnow(sanitize, seat))
   }
 
-  #hasTurn(turn: Turn, seat: Seat): boolean {
+  /** Whether the seat has this `turn`. */
+  hasTurn(turn: Turn, seat: Seat): boolean {
     const active = !this.session.inactive.includes(seat)
     if (turn === 'all') return active
     if (turn === 'current') return active && seat === this.session.turn
@@ -175,7 +179,7 @@ export class Ruleset {
   }
 
   #actsIn({ turns, starts }: Stay, seat: Seat, told: boolean): boolean {
-    return turns.some((asked) => (told ? this.mayAct(asked, seat) : this.#hasTurn(asked.turn, seat))) || this.begins(starts, seat)
+    return turns.some((asked) => (told ? this.mayAct(asked, seat) : this.hasTurn(asked.turn, seat))) || this.begins(starts, seat)
   }
 
   /** Whether one of these round robins would begin with the seat. */

@@ -263,7 +263,7 @@ export class Session {
   }
 
   /** Notes that a component went from one stack to another. */
-  transferred({ deck, index: component }: Component, from: Stack, to: Stack): void {
+  transferred({ deck, number: component }: Component, from: Stack, to: Stack): void {
     // Nobody looks where play goes on in place.
     if (this.random.isInPlace) return
     const { labels } = this

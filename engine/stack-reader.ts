@@ -23,6 +23,8 @@ export abstract class StackReader {
 
   /** @internal Notes that rules learn how many components there are; with `some` only whether there are any. */
   noteCount(_some = false): void {}
+  /** @internal Notes that rules learn which of its slots are taken. */
+  noteSlots(): void {}
   /** @internal Notes that rules learn which components there are. */
   noteFaces(): void {}
 

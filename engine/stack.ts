@@ -28,6 +28,7 @@ export class Stack extends StackReader {
   readonly isOnComponent: boolean
   readonly #max: number
   readonly #components: readonly Component[]
+  readonly #schema: FieldSchema
   readonly #policy: FieldPolicy
   /** @internal Whether somebody does not see its components' faces. */
   readonly hides: boolean
@@ -35,10 +36,13 @@ export class Stack extends StackReader {
   readonly blurs: boolean
   /** Whether somebody does not know how many there are. */
   readonly #hidesCount: boolean
+  /** Whether somebody does not know which of its slots are taken. */
+  readonly #hidesSlots: boolean
   /** @internal Whether who sees what of it changes with the state. */
   readonly varies: boolean
 
-  constructor(session: Session, row: number, { name, index, deck, field, policy }: FieldSchema) {
+  constructor(session: Session, row: number, schema: FieldSchema) {
+    const { name, index, deck, field, policy } = schema
     super(session, `${session.nameOf(row)}.${name}`, deck)
     this.row = row
     this.isOnComponent = row > session.seats
@@ -50,10 +54,12 @@ export class Stack extends StackReader {
     const { holder } = this
     const around = holder ? stacksAround(session.schema, holder.deck).map((one) => one.policy) : []
     const hidden = around.some(({ most }) => most !== 'visible')
+    this.#schema = schema
     this.#policy = policy
     this.hides = policy.most !== 'visible' || hidden
     this.blurs = !tellsApart(policy.most) || hidden
     this.#hidesCount = hidden || policy.byGroup !== null || !counts(policy.self) || !counts(policy.other)
+    this.#hidesSlots = this.#hidesCount || (this.#sized && !(tellsApart(policy.self) && tellsApart(policy.other)))
     this.varies = [policy, ...around].some(({ byGroup }) => byGroup !== null)
     Object.freeze(this)
   }
@@ -66,12 +72,12 @@ export class Stack extends StackReader {
   }
   // Rules read slots more often than they do anything else, and mostly there is nothing to note.
   override at(slot: number): Component | undefined {
-    if (this.#hidesCount) this.noteCount()
+    if (this.#hidesSlots) this.noteSlots()
     const index = this.#cells[slot]!
     return index >= 0 ? this.#components[index] : undefined
   }
   override get length(): number {
-    if (this.#hidesCount) this.noteCount()
+    if (this.#hidesSlots) this.noteSlots()
     return this.#cells.length
   }
   override get count(): number {
@@ -91,7 +97,7 @@ export class Stack extends StackReader {
     return undefined
   }
   get room(): number {
-    if (this.#hidesCount) this.noteCount()
+    if (this.#hidesSlots) this.noteSlots()
     return this.#free()
   }
   #free(): number {
@@ -134,7 +140,7 @@ export class Stack extends StackReader {
     const sorted = this.session.read(() => [...this].sort(compare))
     const own = this.#own()
     own.fill(-1)
-    for (const [slot, { index }] of sorted.entries()) own[slot] = index
+    for (const [slot, { number }] of sorted.entries()) own[slot] = number
   }
 
   /** Gives a sized stack another number of slots; made smaller, it loses empty slots, the last ones first. */
@@ -168,13 +174,20 @@ export class Stack extends StackReader {
 
   override noteCount(some = false): void {
     const { traces } = this.session
-    if (!traces.watching || !this.#hidesCount) return
-    const policy = this.#isReachedBy(traces.mover) ? this.#policyFor(traces.mover) : 'hidden'
+    if (!traces.watching || !this.#hidesCount || traces.noted(this.#schema, this.row, some ? 'nonempty' : 'len')) return
+    const policy = this.#policyOf(traces.mover)
     if (some ? policy === 'hidden' : !counts(policy)) traces.revealed = true
+  }
+  override noteSlots(): void {
+    const { traces } = this.session
+    if (!this.#sized) this.noteCount()
+    else if (!traces.watching || !this.#hidesSlots || traces.noted(this.#schema, this.row, 'order')) return
+    else if (!tellsApart(this.#policyOf(traces.mover))) traces.revealed = true
   }
   override noteFaces(): void {
     const { traces } = this.session
-    if (traces.watching && !this.isSeenBy(traces.mover)) traces.revealed = true
+    if (!traces.watching || !this.hides || traces.noted(this.#schema, this.row, 'visible')) return
+    if (!this.isSeenBy(traces.mover)) traces.revealed = true
   }
 
   /** @internal Whether a component that goes from here to there may be seen by somebody who did not see it here. */
@@ -187,6 +200,9 @@ export class Stack extends StackReader {
     return false
   }
 
+  #policyOf(viewer: number): Policy {
+    return this.#isReachedBy(viewer) ? this.#policyFor(viewer) : 'hidden'
+  }
   #policyFor(viewer: number): Policy {
     return viewer === this.row - 1 ? this.#policy.self : this.#policy.other
   }

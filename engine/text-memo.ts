@@ -1,4 +1,5 @@
 import type { Node } from '../statecharts/index.ts'
+import type { Awaited } from './awaited.ts'
 import type { Match, Row } from './match.ts'
 import type { Schema } from './schema.ts'
 import { type TextPlan, textPlan } from './text-plan.ts'
@@ -51,10 +52,12 @@ export interface PhaseTexts {
 }
 
 /** What a match's views have in common, in pieces around what they have not. */
-export interface Common extends PhaseTexts {
+export interface Common extends PhaseTexts, Awaited {
   readonly active: readonly number[]
   /** Up to the moves, from there to what can be taken back, and the rest. */
   readonly before: string
   readonly between: string
   readonly after: string
+  /** Null where not all viewers may know them. */
+  readonly scores: string | null
 }

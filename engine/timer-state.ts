@@ -1,4 +1,5 @@
 import { RuleError } from './game-error.ts'
+import type { FieldSchema } from './schema.ts'
 import type { Session } from './session.ts'
 import { lasting, type Timers } from './timers.ts'
 import type { Args } from './view-shape.ts'
@@ -7,14 +8,20 @@ import type { Args } from './view-shape.ts'
 export class TimerState {
   readonly #session: Session
   readonly #path: string
+  readonly #field: FieldSchema
+  readonly #row: number
 
-  constructor(session: Session, path: string) {
+  constructor(session: Session, path: string, field: FieldSchema, row: number) {
     this.#session = session
     this.#path = path
+    this.#field = field
+    this.#row = row
     Object.freeze(this)
   }
 
   get isRunning(): boolean {
+    const { traces } = this.#session
+    if (traces.watching) traces.noted(this.#field, this.#row, 'visible')
     return this.#session.isTimed(this.#path)
   }
 

@@ -1,4 +1,6 @@
+import type { Policy } from './field.ts'
 import { ofPair } from './policy.ts'
+import type { Read } from './reads.ts'
 import type { FieldSchema, Schema } from './schema.ts'
 import type { Seat } from './seats.ts'
 
@@ -9,11 +11,14 @@ export class Traces {
   /** Whose move it is. */
   mover: Seat = 0
   turnsBegun = 0
+  /** Where all that is read is to be known, so that it can be said of each viewer whether they may know it; else null. */
+  reads: Read[] | null = null
   /** The mover may have learned of something that was hidden from him. */
   revealed = false
 
   clear(mover: Seat): void {
     this.watching = false
+    this.reads = null
     this.mover = mover
     this.turnsBegun = 0
     this.revealed = false
@@ -25,8 +30,17 @@ export class Traces {
     this.watching = true
   }
 
-  /** Rules have read a field that somebody does not see: whatever they do with it may show. `owner`: null for nobody's. */
-  readField({ policy, field }: FieldSchema, owner: Seat | null): void {
+  /** Rules have read something. Gives whether that is all there is to note; else the mover may have learned of it. */
+  noted(field: FieldSchema, row: number, needs: Policy): boolean {
+    this.reads?.push({ field, row, needs })
+    return this.reads !== null
+  }
+
+  /** Rules have read a field of the game or of a player that somebody does not see: whatever they do with it may show. */
+  readField(one: FieldSchema, row: number): void {
+    if (this.noted(one, row, 'visible')) return
+    const { policy, field } = one
+    const owner = row === 0 ? null : row - 1
     // Counting reads what is counted, and shows nothing of it.
     if ('statistic' in field && field.statistic !== undefined && (owner === null || owner === this.mover)) return
     if (policy.byGroup !== null || (owner === this.mover ? policy.self : policy.other) !== 'visible') this.revealed = true

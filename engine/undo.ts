@@ -1,8 +1,9 @@
 import type { Gate } from '../statecharts/index.ts'
+import { awaitedView } from './awaited.ts'
 import type { Game } from './game.ts'
 import { load } from './legal.ts'
 import type { LogEntry, Match, Past, Step } from './match.ts'
-import { activeView, knowsWhere, phaseView } from './phase-view.ts'
+import { activeView, isAsked, knowsWhere, phaseView } from './phase-view.ts'
 import { progressOf } from './progress.ts'
 import type { Ruleset } from './ruleset.ts'
 import type { Seat } from './seats.ts'
@@ -97,7 +98,7 @@ function pastOf(seat: Seat, earlier: Match, later: Match): Past {
 function tells(rules: Ruleset, mover: Seat, after: Match): boolean {
   if (tellsPrivately(rules.gate, after)) return true
   try {
-    phaseView(rules, mover, activeView(rules, mover))
+    phaseView(rules, mover, isAsked(rules, mover, activeView(rules, mover), awaitedView(rules, after, mover)))
     progressOf(rules, after)
   } catch {
     // A rule that throws does so again where somebody looks.

@@ -12,8 +12,12 @@ export interface View {
   players: GroupView[]
   /** Whose turn it is. */
   turn: Seat
-  /** Seats that may move now, whether or not it is their turn. */
+  /** Seats whom the chart lets move now, whether or not play waits for them: also who may think better of a choice. */
   active: Seat[]
+  /** Seats that play waits for, of those of which the viewer may know: a match goes on when they have moved. */
+  awaited: Seat[]
+  /** Whether play may wait for others besides, of whom the viewer may not know. */
+  awaitsOthers: boolean
   /** What the viewer may do now; empty for a spectator. */
   moves: LegalMove[]
   timers: TimerView[]
@@ -35,7 +39,10 @@ export interface View {
   ranking: Seat[][]
   /** What the game works out from this view, where it does. */
   computed: { game: Args; players: Args[] } | null
-  /** One number for each seat once the match is finished, for games that keep score. */
+  /**
+   * One number for each seat, in games that keep score: as it stands, null for a viewer from whom anything is hidden that the score
+   * is made of, until the match is finished.
+   */
   scores: number[] | null
 }
 

@@ -1,6 +1,8 @@
+import { awaitedView } from './awaited.ts'
 import type { Game } from './game.ts'
 import { GroupTexts } from './group-text.ts'
 import { listedText, load } from './legal.ts'
+import { scoresView } from './live-scores.ts'
 import type { Match, Step } from './match.ts'
 import { activeView, banksView, isAsked, phaseView, timersView, turnView } from './phase-view.ts'
 import { progressOf } from './progress.ts'
@@ -26,10 +28,10 @@ export function viewTextOf(game: Game, match: Match, viewer: Viewer): string {
   }
   const acts = typeof viewer === 'number' && common.active.includes(viewer)
   const moves = acts ? movesText(rules, viewer) : '[]'
-  const phase = acts && isAsked(rules, viewer, common.active) ? common.phaseOfActing : common.phase
+  const phase = isAsked(rules, viewer, common.active, common) ? common.phaseOfActing : common.phase
   const undo = typeof viewer === 'number' ? quoted(mayGoBack(rules, match, viewer, UNDO)) : 'null'
   const redo = typeof viewer === 'number' ? quoted(mayGoBack(rules, match, viewer, REDO)) : 'null'
-  return `{"version":${match.version},"viewer":${who},"phase":${phase},${fields},${common.before}"moves":${moves}${common.between}"undo":${undo},"redo":${redo}${common.after}`
+  return `{"version":${match.version},"viewer":${who},"phase":${phase},${fields},${common.before}"moves":${moves}${common.between}"undo":${undo},"redo":${redo}${common.after}${common.scores ?? scoresText(rules, match, viewer)}}`
 }
 
 // Apart, since it captures: what does makes each call of the function around it slower.
@@ -62,7 +64,8 @@ function commonOf(rules: Ruleset, match: Match): Common | null {
 }
 
 function isCommon({ gate, node, game, texts }: Ruleset): boolean {
-  if (gate.hasRegions(node) || gate.stay(node).leaf.privateArgs !== null) return false
+  const { leaf, awaits } = gate.stay(node)
+  if (gate.hasRegions(node) || leaf.privateArgs !== null || (game.schema.secretive && awaits.others.length > 0)) return false
   texts.tellsAll ??=
     game.schema.audiences.length === 0 &&
     game.schema.timed.length === 0 &&
@@ -72,15 +75,18 @@ function isCommon({ gate, node, game, texts }: Ruleset): boolean {
 
 function commonNow(rules: Ruleset, match: Match): Common {
   const active = match.finished ? [] : activeView(rules, SPECTATOR)
-  const { finished, winners, ranking, scores } = match
+  const awaited = awaitedView(rules, match, SPECTATOR)
+  const { finished, winners, ranking } = match
   const timers = match.timers.length ? JSON.stringify(timersView(rules, match.timers, SPECTATOR, EVERYTHING)) : '[]'
-  const result = `"winners":${listText(winners)},"ranking":${listText(ranking)},"computed":null,"scores":${scores ? listText(scores) : 'null'}`
+  const result = `"winners":${listText(winners)},"ranking":${listText(ranking)},"computed":null,"scores":`
   return {
     active,
+    ...awaited,
     ...phasesNow(rules),
-    before: `"turn":${turnView(rules, SPECTATOR)},"active":${listText(active)},`,
+    before: `"turn":${turnView(rules, SPECTATOR)},"active":${listText(active)},"awaited":${listText(awaited.awaited)},"awaitsOthers":${awaited.awaitsOthers},`,
     between: `,"timers":${timers},"banks":${match.banks.length ? JSON.stringify(banksView(rules, match.banks, SPECTATOR)) : 'null'},"inactive":${listText(match.inactive)},"absent":${listText(match.absent)},`,
-    after: `,"progress":${progressOf(rules, match)},"finished":${finished},${result}}`,
+    after: `,"progress":${progressOf(rules, match)},"finished":${finished},${result}`,
+    scores: finished || !hidesScores(rules) ? scoresText(rules, match, SPECTATOR) : null,
   }
 }
 
@@ -90,12 +96,20 @@ function phasesNow(rules: Ruleset): PhaseTexts {
   const known = texts.phases.get(node)
   if (known) return known
   const { prompt, args } = gate.stay(node).leaf
-  const view = phaseView(rules, SPECTATOR, [])
+  const view = phaseView(rules, SPECTATOR, false)
   const phase = JSON.stringify(view)
   const phaseOfActing = prompt !== null && typeof prompt === 'object' ? JSON.stringify({ ...view, prompt: prompt.active }) : phase
   const made = { phase, phaseOfActing }
   if (args === null) texts.phases.set(node, made)
   return made
+}
+
+/** Whether scores may show to some and not to others. */
+const hidesScores = ({ game }: Ruleset) => game.rules.score !== undefined && game.schema.secretive
+
+function scoresText(rules: Ruleset, match: Match, viewer: Viewer): string {
+  const scores = scoresView(rules, match, viewer)
+  return scores ? listText(scores) : 'null'
 }
 
 const EVERYTHING = () => 'visible' as const

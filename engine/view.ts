@@ -1,3 +1,4 @@
+import { awaitedView } from './awaited.ts'
 import { describeGame } from './definition.ts'
 import { type Domain, stackOf } from './domain.ts'
 import type { Field } from './field.ts'
@@ -5,8 +6,9 @@ import type { Game } from './game.ts'
 import { GameError } from './game-error.ts'
 import { GroupViews } from './group-view.ts'
 import { listed, load } from './legal.ts'
+import { scoresView } from './live-scores.ts'
 import type { Match, Step } from './match.ts'
-import { activeView, banksView, knowsWhere, phaseView, timersView, turnView } from './phase-view.ts'
+import { activeView, banksView, isAsked, knowsWhere, phaseView, timersView, turnView } from './phase-view.ts'
 import { policyIn, tellsApart } from './policy.ts'
 import { progressOf } from './progress.ts'
 import { readable } from './readable.ts'
@@ -39,11 +41,14 @@ export function viewOf(game: Game, match: Match, viewer: Viewer): View {
 export function around(game: Game, match: Match, viewer: Viewer, sight: Sight): { head: Head; tail: Tail } {
   const rules = load(game, match, typeof viewer === 'number' ? viewer : match.turn)
   const active = match.finished ? [] : activeView(rules, viewer)
+  const awaited = awaitedView(rules, match, viewer)
+  const scores = scoresView(rules, match, viewer)
   return {
-    head: { version: match.version, viewer, phase: phaseView(rules, viewer, active) },
+    head: { version: match.version, viewer, phase: phaseView(rules, viewer, isAsked(rules, viewer, active, awaited)) },
     tail: {
       turn: turnView(rules, viewer),
       active,
+      ...awaited,
       moves: typeof viewer === 'number' && !match.finished ? rules.session.hold(() => listed(rules, viewer)) : [],
       timers: timersView(rules, match.timers, viewer, sight),
       banks: banksView(rules, match.banks, viewer),
@@ -56,7 +61,7 @@ export function around(game: Game, match: Match, viewer: Viewer, sight: Sight): 
       winners: [...match.winners],
       ranking: match.ranking.map((place) => [...place]),
       computed: null,
-      scores: match.scores && [...match.scores],
+      scores: scores && [...scores],
     },
   }
 }

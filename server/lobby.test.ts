@@ -121,3 +121,15 @@ test('a match that the last person leaves is gone', async () => {
   expect((await cid.get('/api/matches')).body.matches).toEqual([])
   expect(await cid.post(`/api/matches/${id}/join`)).toMatchObject({ status: 404, body: { code: 'unknown-match' } })
 })
+
+test('whose turn it is, the list says of a running match to those who sit at it', async () => {
+  const server = await testServer()
+  const [ann, bob, cid] = [server.guest(), server.guest(), server.guest()]
+  const { id, myTurn } = await ann.create({ game: 'tictactoe', players: ['me', 'open'] })
+  expect([myTurn, (await bob.post(`/api/matches/${id}/join`)).body.myTurn]).toEqual([false, false])
+  const turns = async () =>
+    (await Promise.all([ann, bob, cid].map((who) => who.get('/api/matches')))).map(({ body }) => body.matches[0].myTurn)
+  expect(await turns()).toEqual([true, false, false])
+  expect(await ann.move(id, 'place', { square: 4 })).toMatchObject({ status: 200 })
+  expect(await turns()).toEqual([false, true, false])
+})

@@ -1,4 +1,4 @@
-import type { Seat, Variant } from '../engine/index.ts'
+import { type Seat, type Variant, waitsFor } from '../engine/index.ts'
 import { isStartable } from './beginning.ts'
 import type { BoardAddress } from './boards/boards.ts'
 import type { ServedGame } from './games.ts'
@@ -25,6 +25,8 @@ export interface MatchInfo {
   /** Seats that somebody who has none can take now; also of a running match, where its rules let seats be taken then. */
   free: Seat[]
   mySeat: Seat | null
+  /** Whether the match runs and waits for this user to move. */
+  myTurn: boolean
   /** Whether this user made the match. */
   creator: boolean
   /** Whether this user can have it begin now, with seats that nobody holds yet: they can be taken later. */
@@ -49,6 +51,7 @@ export function matchInfo(loaded: LoadedMatch, user: string): MatchInfo {
   const { id, game, variant, status, version, createdAt, updatedAt, seats, winners, creator } = record
   const { info } = served
   const board = served.board()
+  const mySeat = seatOf(record, user)
   return {
     id,
     game,
@@ -61,7 +64,8 @@ export function matchInfo(loaded: LoadedMatch, user: string): MatchInfo {
     updatedAt,
     players: seats.map((player) => playerInfo(player, info, user)),
     free: freeSeats(loaded),
-    mySeat: seatOf(record, user),
+    mySeat,
+    myTurn: mySeat !== null && loaded.match !== null && waitsFor(served.game, loaded.match, mySeat),
     creator: creator === user,
     startable: creator === user && isStartable(record, served),
     winners: [...winners],

@@ -154,6 +154,14 @@ test('of a choice that may name nobody the rest is said, also in the log', () =>
   expect(witness.sentence(stepViewOf(hailing, outcome.steps[0]!, 0))).toBe('Player 1 calls ho.')
 })
 
+test('who may move though play waits for others reads for whom', () => {
+  const witness = new Witness(describeGame(memory as Game, 3), 0)
+  const said = (viewer: number, awaited: number[], awaitsOthers = false) => witness.waiting({ viewer, awaited, awaitsOthers })
+  expect(said(0, [1, 2])).toBe('Play waits for player 2 and player 3.')
+  expect(said(0, [1], true)).toBe('Play waits for player 2 and others.')
+  expect([said(0, [0]), said(0, [])]).toEqual(['', ''])
+})
+
 test('free text is taken as it is, also where it is the name of a move', async () => {
   const { said } = await typing(game, begun(game), 'q')
   const number = /(\d+) {2}Tell …/.exec(said.join('\n'))![1]!

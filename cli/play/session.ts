@@ -12,6 +12,7 @@ import {
   type Variant,
   type Viewer,
   viewOf,
+  waitsFor,
 } from '../../engine/index.ts'
 import { proposeOrOther } from '../../engine/other-moves.ts'
 import { clockMove } from '../../engine/testing/clock-move.ts'
@@ -78,7 +79,9 @@ export class Session {
     while (!this.#match.finished) {
       const seats = activeSeats(seated.game, this.#match)
       const people = seats.filter((seat) => this.#people.includes(seat) && !waiting.has(seat))
-      const next = people.find((seat) => seat === this.#seat) ?? people[0]
+      // Whom play waits for is asked before who may merely move.
+      const awaited = people.filter((seat) => waitsFor(seated.game, this.#match, seat))
+      const next = [awaited, people].flatMap((some) => some.find((seat) => seat === this.#seat) ?? some[0] ?? [])[0]
       if (next !== undefined) {
         const mayWait = this.#match.timers.length > 0 || seats.some((seat) => seat !== next && !waiting.has(seat))
         const done = await this.#personMoves(next, mayWait)
@@ -130,6 +133,8 @@ export class Session {
     this.#show(seat)
     const prompt = witness.prompt(view)
     if (prompt) say(prompt)
+    const waiting = view.awaited.includes(seat) ? '' : witness.waiting(view)
+    if (waiting) say(waiting)
     const wish = await wishOf({ lines, say, witness, definition: this.#definition, view, mayWait })
     if (wish.kind === 'quit') say('You have quit.')
     if (wish.kind !== 'move') return wish.kind

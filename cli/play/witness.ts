@@ -173,6 +173,13 @@ export class Witness {
     return capital(text.replace(/ +/g, ' ').trim())
   }
 
+  /** Whom play waits for besides the viewer; empty where it waits for nobody else. */
+  waiting({ awaited, awaitsOthers, viewer }: Pick<View, 'awaited' | 'awaitsOthers' | 'viewer'>): string {
+    const others = awaited.filter((seat) => seat !== viewer).map((seat) => this.seat(seat))
+    if (awaitsOthers) others.push('others')
+    return others.length ? `Play waits for ${listed(others)}.` : ''
+  }
+
   /** Who has won. */
   result({ winners, scores }: Pick<View, 'winners' | 'scores'>): string {
     const names = winners.map((seat) => (seat === this.viewer ? 'you' : this.seat(seat)))

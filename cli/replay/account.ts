@@ -85,12 +85,12 @@ function viewerText(viewer: Viewer): string {
 
 /** Where play is, who may move and what, what the status line and clocks say. */
 function placeLines(definition: Definition, view: ReadableView, witness: Witness): string[] {
-  const { phase, turn, active, moves, timers, inactive, finished } = view
+  const { phase, turn, awaited, awaitsOthers, moves, timers, inactive, finished } = view
   const [prompt, out] = [witness.prompt(view), inactive.map(playerText)]
   const place = [
     `in ${phaseText(fromOne(phase.value))}`,
     finished ? witness.result(view).replace(/\.$/, '') : `${playerText(turn)}’s turn`,
-    ...(active.length ? [`to move: ${active.map(playerText).join(', ')}`] : []),
+    ...(awaited.length || awaitsOthers ? [`to move: ${[...awaited.map(playerText), ...(awaitsOthers ? ['others'] : [])].join(', ')}`] : []),
     ...(prompt ? [`“${prompt}”${factsText(phase)}`] : []),
     ...(out.length ? [`out: ${out.join(', ')}`] : []),
     ...timers.map((timer) => clockText(definition, timer)),

@@ -27,7 +27,7 @@ function Player(props: { board: BoardProps; seat: number }) {
         name={props.board.name(props.seat)}
         seat={props.seat}
         you={props.board.me === props.seat}
-        turn={!view().finished && view().turn === props.seat}
+        turn={view().awaited.includes(props.seat)}
         out={view().inactive.includes(props.seat)}
       />
       <PlainGroup

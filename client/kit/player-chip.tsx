@@ -8,7 +8,7 @@ export function PlayerChip(props: {
   name: string
   seat: number
   you?: boolean
-  /** It is this player's turn. */
+  /** Play waits for this player: `view.awaited.includes(seat)`. */
   turn?: boolean
   winner?: boolean
   agent?: boolean

@@ -48,7 +48,8 @@ function MatchLine(props: { match: MatchInfo }) {
     if (answer.ok) go(`/matches/${props.match.id}`)
     else setProblem(answer.problem.message)
   }
-  const state = () => (props.match.status === 'finished' || free() === 0 ? props.match.status : `${free()} free`)
+  const state = () =>
+    props.match.myTurn ? 'your turn' : props.match.status === 'finished' || free() === 0 ? props.match.status : `${free()} free`
   /** What the button says, and of which match. */
   const joins = () => {
     const { displayName, status } = props.match
@@ -59,7 +60,9 @@ function MatchLine(props: { match: MatchInfo }) {
       <Link to={`/matches/${props.match.id}`} class="match-link">
         <span class="match-game">{props.match.displayName}</span>
         <span class="match-names">{names() || 'nobody yet'}</span>
-        <span class="pc-tag">{state()}</span>
+        <span class="pc-tag" classList={{ 'pc-tag-strong': props.match.myTurn }}>
+          {state()}
+        </span>
         <span class="match-action">{action()}</span>
       </Link>
       <Show when={mayJoin()}>

@@ -11,6 +11,8 @@ const view = (version: number): View => ({
   players: [{}, {}],
   turn: 0,
   active: [],
+  awaited: [],
+  awaitsOthers: false,
   moves: [],
   timers: [],
   banks: null,

@@ -55,6 +55,7 @@ const seated = (...names: string[]): MatchInfo => ({
   players: names.map((name, seat) => ({ name, kind: 'person', me: seat === 0, absent: false })),
   free: [],
   mySeat: 0,
+  myTurn: true,
   creator: true,
   startable: false,
   winners: [],
@@ -68,6 +69,8 @@ const view: View = {
   players: [{}, {}, {}],
   turn: 1,
   active: [1],
+  awaited: [1],
+  awaitsOthers: false,
   moves: [],
   timers: [],
   banks: null,
@@ -143,8 +146,28 @@ test('the prompt has its names filled in', () => {
   const strange = seated('${you}', 'B$`$$$&', 'Cy')
   expect(promptSaid(strange, { ...view, phase: { ...view.phase, prompt: '${player} and ${you}' } })).toBe('B$`$$$& and ${you}')
   expect(prompt('')).toBe('Ben is to move')
-  expect(promptSaid(match, { ...view, active: [0], phase: { ...view.phase, prompt: '' } })).toBe('It is your turn')
-  expect(promptSaid(match, { ...view, active: [] })).toBe('')
+  expect(promptSaid(match, { ...view, awaited: [0], phase: { ...view.phase, prompt: '' } })).toBe('It is your turn')
+  expect(promptSaid(match, { ...view, awaited: [] })).toBe('')
+})
+
+test('where several are to move it is said whom the match waits for', () => {
+  const silent = { ...view, phase: { ...view.phase, prompt: '' } }
+  const looking: View = { ...silent, viewer: SPECTATOR }
+  const voting = { ...view.phase, prompt: 'The village votes' }
+  expect(promptSaid(match, { ...looking, awaited: [0, 1] })).toBe('Waiting for Ada and Ben')
+  expect(promptSaid(match, { ...looking, awaited: [0, 1, 2] })).toBe('Waiting for everybody')
+  expect(promptSaid(match, { ...looking, awaited: [2] })).toBe('Cy is to move')
+  expect(promptSaid(match, { ...silent, awaited: [1, 2] })).toBe('Waiting for Ben and Cy')
+  expect(promptSaid(match, { ...silent, awaited: [0, 2] })).toBe('It is your turn')
+  expect(promptSaid(match, { ...looking, awaited: [], awaitsOthers: true })).toBe('Waiting for players')
+  expect(promptSaid(match, { ...silent, awaited: [], awaitsOthers: true })).toBe('Waiting for others')
+  // Who plays reads the game's own words; who looks on also whom all wait for, where these do not say it.
+  expect(promptSaid(match, { ...view, phase: voting, awaited: [0, 2] })).toBe('The village votes')
+  expect(promptSaid(match, { ...view, viewer: SPECTATOR, phase: voting, awaited: [0, 2] })).toBe(
+    'The village votes – waiting for Ada and Cy',
+  )
+  const named = { ...view.phase, prompt: '${player} is to vote' }
+  expect(promptSaid(match, { ...view, viewer: SPECTATOR, phase: named, awaited: [1] })).toBe('Ben is to vote')
 })
 
 test('the prompt has its facts filled in, as text', () => {
@@ -174,10 +197,10 @@ test('the result names the winners', () => {
   expect(resultSaid(match, { ...view, viewer: SPECTATOR, finished: true, winners: [0] })).toBe('Ada wins.')
 })
 
-test('it is mine to move when my seat is active, whoever’s turn it is', () => {
+test('it is mine to move when play waits for my seat, whoever’s turn it is', () => {
   expect(isMine(view)).toBe(false)
-  expect(isMine({ ...view, active: [0, 1] })).toBe(true)
-  expect(isMine({ ...view, viewer: SPECTATOR, active: [0, 1] })).toBe(false)
+  expect(isMine({ ...view, awaited: [0, 1] })).toBe(true)
+  expect(isMine({ ...view, viewer: SPECTATOR, awaited: [0, 1] })).toBe(false)
   // Who has stood up may sit down again at any time: that is no turn.
-  expect(isMine({ ...view, active: [0, 1], inactive: [0] })).toBe(false)
+  expect(isMine({ ...view, awaited: [0, 1], inactive: [0] })).toBe(false)
 })

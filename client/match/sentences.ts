@@ -1,4 +1,4 @@
-import { ADMIN, CLOCK, ENGINE } from '../../engine/seats.ts'
+import { ADMIN, CLOCK, ENGINE, SPECTATOR } from '../../engine/seats.ts'
 import type { Definition, StepView, View } from '../../engine/view-shape.ts'
 import { argsSaid, type Names } from '../kit/form-values.ts'
 import { humane, listed } from '../kit/words.ts'
@@ -69,10 +69,25 @@ function mover(match: MatchInfo | null, by: StepView['by']): string {
 
 /** The status line with its names and facts filled in; empty when the phase says nothing and nobody may act. */
 export function promptSaid(match: MatchInfo | null, view: View): string {
-  const prompt = view.phase.prompt || (isMine(view) ? 'It is your turn' : view.active.length > 0 ? '${player} is to move' : '')
-  const text = filled(prompt, view, (seat) => nameOf(match, seat)).trim()
+  const said = filled(view.phase.prompt, view, (seat) => nameOf(match, seat)).trim()
+  const waiting = waitingSaid(match, view)
+  // Who only looks on is told whom all wait for, where the phase does not say it.
+  const isTold = view.viewer !== SPECTATOR || waiting === '' || view.awaited.every((seat) => said.includes(nameOf(match, seat)))
+  const text = !said ? (isMine(view) ? 'It is your turn' : waiting) : isTold ? said : `${said} – ${lowered(waiting)}`
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
+
+/** Whom the match waits for, besides the viewer; empty where it waits for nobody else. */
+export function waitingSaid(match: MatchInfo | null, { awaited, awaitsOthers, viewer, players, inactive }: View): string {
+  const others = awaited.filter((seat) => seat !== viewer)
+  if (awaitsOthers) return viewer === SPECTATOR ? 'Waiting for players' : 'Waiting for others'
+  if (others.length === 0) return ''
+  if (others.length === 1) return `${nameOf(match, others[0]!)} is to move`
+  if (others.length === players.length - inactive.length) return 'Waiting for everybody'
+  return `Waiting for ${listed(others.map((seat) => nameOf(match, seat)))}`
+}
+
+const lowered = (text: string) => (text.startsWith('Waiting') ? `w${text.slice(1)}` : text)
 
 /** Who won. */
 export function resultSaid(match: MatchInfo | null, view: View): string {
@@ -85,8 +100,8 @@ export function resultSaid(match: MatchInfo | null, view: View): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** Whether a seat is among those whose turn it is. Who takes no part may move too, as to sit down again, but it is not his turn. */
-export const isTurn = ({ finished, active, inactive }: View, seat: number) => !finished && active.includes(seat) && !inactive.includes(seat)
+/** Whether play waits for a seat, as far as the viewer may know. Who takes no part may move too, as to sit down again, but it is not their turn. */
+export const isTurn = ({ awaited, inactive }: View, seat: number) => awaited.includes(seat) && !inactive.includes(seat)
 
 /** Whether it is the viewer's turn. */
 export const isMine = (view: View) => typeof view.viewer === 'number' && isTurn(view, view.viewer)

@@ -111,7 +111,7 @@ export class Worlds {
       finished,
       winners,
       ranking,
-      scores,
+      scores: finished ? scores : null,
       // Nothing is taken back while looking ahead.
       past: [],
       future: [],

@@ -75,7 +75,7 @@ version 5: seat 1: Take Card (from 4)
     const { record } = randomMatch(night, 2)
     const versions = playthrough(night, record, 2).split('\n\n')
     expect(versions[1]).toContain(
-      '\n  in night (0: ?, 1: ?, 2: bed, 3: ?); seat 0’s turn; to move: seat 2; “seat 2 cannot sleep”, night: 1, role: "villager", seen: null\n  may: Turn Over, Sleep\n',
+      '\n  in night (0: ?, 1: ?, 2: bed, 3: ?); seat 0’s turn; to move: seat 2, others; “seat 2 cannot sleep”, night: 1, role: "villager", seen: null\n  may: Turn Over, Sleep\n',
     )
     expect(versions[1]).toContain('\n  timers: [] → [sleep at 60000 for seat 2]\n  banks: [] → [2 × ·, 20000, ·]')
     expect(versions[3]).toMatch(/^version 2: something in secret\n.*\n.*Sleep$/)

@@ -68,12 +68,14 @@ function doneText({ moves }: Definition, { move, by, args, for: whom }: StepView
 
 /** Where play is, who may move, what the status line says, and how it ended. */
 function placeLines(definition: Definition, view: View): string[] {
-  const { phase, turn, active, moves } = view
+  const { phase, turn, awaited, awaitsOthers, moves } = view
   const facts = Object.entries({ ...phase.args, ...phase.privateArgs }).map(([fact, value]) => `, ${fact}: ${JSON.stringify(value)}`)
   const place = [
     `in ${phaseText(phase.value)}`,
     view.finished ? resultText(view) : `seat ${turn}’s turn`,
-    ...(active.length ? [`to move: ${active.map((seat) => `seat ${seat}`).join(', ')}`] : []),
+    ...(awaited.length || awaitsOthers
+      ? [`to move: ${[...awaited.map((seat) => `seat ${seat}`), ...(awaitsOthers ? ['others'] : [])].join(', ')}`]
+      : []),
     ...(phase.prompt ? [`“${promptText(view)}”${facts.join('')}`] : []),
   ]
   const choices = moves.map(({ move, options }) => `${definition.moves[move]?.name ?? move}${waysText(options?.length)}`)

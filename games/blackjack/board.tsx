@@ -37,7 +37,7 @@ function Table(props: BoardProps<typeof game>) {
             <section
               class="bj-seat pc-plate"
               aria-label={`${props.name(seat)}’s hand`}
-              data-turn={!props.view.finished && props.view.active.includes(seat) && !props.view.inactive.includes(seat)}
+              data-turn={props.view.awaited.includes(seat)}
               data-out={player(seat).busted || props.view.inactive.includes(seat)}
             >
               <header class="bj-name">

@@ -118,17 +118,13 @@ function House(props: Props & { seat: number }) {
     const { speaker, target } = props.view.game
     if (props.view.inactive.includes(props.seat)) return house().hand.count ? 'left' : 'out'
     if (!answering(props) || props.seat === speaker) return ''
-    if (props.view.active.includes(props.seat)) return isMine() ? '' : 'listens'
+    if (props.view.awaited.includes(props.seat)) return isMine() ? '' : 'listens'
     // What nobody can doubt and nobody can stop is never waited for.
     return target === null || props.view.players[speaker]!.claim === 'open' ? 'lets it be' : ''
   }
   const said = (role: string | undefined) => role ?? 'hidden card'
   return (
-    <li
-      class="bl-house pc-plate"
-      data-turn={!props.view.finished && props.view.turn === props.seat}
-      data-out={props.view.inactive.includes(props.seat)}
-    >
+    <li class="bl-house pc-plate" data-turn={props.view.awaited.includes(props.seat)} data-out={props.view.inactive.includes(props.seat)}>
       <p class="bl-name">
         <strong class="pc-plate-name" title={props.name(props.seat)}>
           {isMine() ? `${props.name(props.seat)} (you)` : props.name(props.seat)}

@@ -27,7 +27,7 @@ function Table(props: BoardProps<typeof game>) {
   const claimant = (sum: number) =>
     piecesIn(sum).find(({ values, state }) => values!.owner !== null && state!.step === heightOf(sum))?.values?.owner ?? null
   const claimedBy = (seat: number) => SUMS.filter((sum) => claimant(sum) === seat)
-  const isTurn = (seat: number) => !props.view.finished && props.view.turn === seat
+  const isTurn = (seat: number) => props.view.awaited.includes(seat)
   const watchAim = (list: HTMLElement) => {
     const aimAt = ({ target }: Event) => setAimed((target as Element).closest<HTMLElement>('[data-play]')?.dataset.play ?? null)
     for (const event of ['pointerover', 'focusin']) list.addEventListener(event, aimAt)

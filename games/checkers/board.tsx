@@ -113,7 +113,7 @@ function Piece(props: { colour: string | undefined; king?: boolean | undefined }
 function Player(props: { board: BoardProps<typeof game>; seat: number }) {
   const captured = () => props.board.view.players[props.seat]!.captured
   return (
-    <div class="ck-player pc-plate" data-turn={!props.board.view.finished && props.board.view.turn === props.seat}>
+    <div class="ck-player pc-plate" data-turn={props.board.view.awaited.includes(props.seat)}>
       <span class="ck-side">
         <Piece colour={COLOURS[props.seat]} />
       </span>

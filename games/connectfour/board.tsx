@@ -89,7 +89,7 @@ function Rack(props: BoardProps<typeof game>) {
       <div class="c4-players">
         <For each={props.view.players.map((_, seat) => seat)}>
           {(seat) => (
-            <p class="pc-plate" data-turn={!props.view.finished && props.view.turn === seat}>
+            <p class="pc-plate" data-turn={props.view.awaited.includes(seat)}>
               <span class="c4-colour">
                 <Token tone={seat} />
               </span>

@@ -93,12 +93,7 @@ function Seat(props: { board: Props; seat: number; side: string }) {
   const total = () => player().points.reduce((sum, deal) => sum + deal, 0)
   const name = () => props.board.name(props.seat)
   return (
-    <section
-      class="ht-seat pc-plate"
-      aria-label={name()}
-      data-side={props.side}
-      data-turn={!props.board.view.finished && props.board.view.active.includes(props.seat)}
-    >
+    <section class="ht-seat pc-plate" aria-label={name()} data-side={props.side} data-turn={props.board.view.awaited.includes(props.seat)}>
       <p class="ht-name">
         <strong class="pc-plate-name" title={name()}>
           {name()}

@@ -28,7 +28,7 @@ function Table(props: BoardProps<typeof game>) {
       <div class="memory-players">
         <For each={props.view.players.map((_, seat) => seat)}>
           {(seat) => (
-            <div class="memory-player pc-plate" data-turn={!props.view.finished && props.view.turn === seat}>
+            <div class="memory-player pc-plate" data-turn={props.view.awaited.includes(seat)}>
               <p class="memory-name">
                 <strong class="pc-plate-name" title={props.name(seat)}>
                   {props.name(seat)}

@@ -15,7 +15,7 @@ function Table(props: BoardProps<typeof game>) {
   const table = () => props.view.game
   const target = () => Number(props.variant.target)
   const bust = () => props.step?.move === 'losePot'
-  const isTurn = (seat: number) => !props.view.finished && props.view.turn === seat
+  const isTurn = (seat: number) => props.view.awaited.includes(seat)
   /** The pot as it was last emptied, and the version in which it was. */
   const emptied = createMemo<{ pot: number; last: number; at: number }>(
     (before) => {

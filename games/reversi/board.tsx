@@ -78,7 +78,7 @@ function Disc(props: { side: string | undefined; turned?: boolean | undefined; a
 function Player(props: { board: BoardProps<typeof game>; seat: 0 | 1 }) {
   const side = () => SIDES[props.seat]
   return (
-    <p class="pc-plate" data-turn={!props.board.view.finished && props.board.view.turn === props.seat}>
+    <p class="pc-plate" data-turn={props.board.view.awaited.includes(props.seat)}>
       <span class="rv-side">
         <Disc side={side()} />
       </span>

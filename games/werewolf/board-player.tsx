@@ -31,7 +31,7 @@ export function Player(props: {
   const mine = () => !props.covered && props.board.me !== null && (night() ? (me().prey ?? me().target) : me().vote) === props.seat
   const talking = () => view().phase.path.startsWith('day.talk')
   const voting = () => view().phase.path.startsWith('day.vote')
-  const ready = () => player().fate === 'alive' && ((talking() && player().calls) || (voting() && !view().active.includes(props.seat)))
+  const ready = () => player().fate === 'alive' && ((talking() && player().calls) || (voting() && !view().awaited.includes(props.seat)))
   const against = () => (voting() ? 0 : view().players.filter(({ voted }) => voted === props.seat).length)
   const line = () => {
     const { fate, voted, says } = player()

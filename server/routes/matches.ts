@@ -7,6 +7,7 @@ import type { ServedGame } from '../games.ts'
 import { type Identified, userOf } from '../identity.ts'
 import { type MatchInfo, matchInfo } from '../match-info.ts'
 import { STATUSES } from '../schema.ts'
+import { seatOf } from '../seats.ts'
 import type { MatchFilter, MatchRecord } from '../store.ts'
 import { noBody, valid } from '../validate.ts'
 import type { Services } from './services.ts'
@@ -27,9 +28,10 @@ const newMatch = z.strictObject({
 
 /** Matches, and who sits at them. */
 export const matchRoutes = ({ store, games, matches, lobby, rematch }: Services) => {
-  /** Which seats of a running match are free is for its rules to say; others need not be read. */
+  /** Which seats of a running match are free, and whether it waits for the user, is for its rules to say; others need not be read. */
   async function shown(record: MatchRecord, served: ServedGame, user: string): Promise<MatchInfo> {
-    const loaded = record.status === 'running' && seatsLater(served.game) ? await matches.get(record.id) : null
+    const loaded =
+      record.status === 'running' && (seatsLater(served.game) || seatOf(record, user) !== null) ? await matches.get(record.id) : null
     return matchInfo(loaded?.ok ? loaded.value : { record, served, match: null }, user)
   }
 

@@ -1,0 +1,43 @@
+import { scoresOf } from './finish.ts'
+import type { Match } from './match.ts'
+import { turnIsKnown } from './phase-view.ts'
+import { mayKnowAll, noting, type Read } from './reads.ts'
+import type { Ruleset } from './ruleset.ts'
+import { ADMIN, type Viewer } from './seats.ts'
+import { sightOf } from './sight.ts'
+
+/** How the scores stood in the match asked about last, and what they were made of. */
+export interface Scored {
+  readonly match: Match
+  /** Null where the game keeps none, or cannot say them yet. */
+  readonly scores: readonly number[] | null
+  readonly reads: readonly Read[]
+}
+
+/**
+ * The scores as they stand, for a match that the rules have loaded: null for a viewer from whom anything is hidden that `score` has read,
+ * until the match is finished. Whether they show hangs on nothing that is hidden (see `mayKnowAll`).
+ */
+export function scoresView(rules: Ruleset, match: Match, viewer: Viewer): readonly number[] | null {
+  if (match.finished || !rules.game.rules.score) return match.scores
+  const { scores, reads } = scoredNow(rules, match)
+  if (scores === null || viewer === ADMIN) return scores
+  if (!turnIsKnown(rules, viewer)) return null
+  return reads.length === 0 || mayKnowAll(rules, match, sightOf(rules.game, match, viewer), reads) ? scores : null
+}
+
+/** Asked once for all viewers. Rules that cannot say the score before the end, and so throw, keep no view from being made. */
+function scoredNow(rules: Ruleset, match: Match): Scored {
+  if (rules.scored?.match === match) return rules.scored
+  const { session } = rules
+  const { given: scores, reads } = noting(session, () => {
+    session.seat = session.turn
+    try {
+      return scoresOf(rules)
+    } catch {
+      return null
+    }
+  })
+  rules.scored = { match, scores, reads }
+  return rules.scored
+}
