@@ -72,7 +72,7 @@ export interface FixUp<S extends Shape> {
   readonly help?: string
   /** A line of the log for it; `${player}` is whom a round robin had come to, else whose turn it was. */
   readonly log?: string
-  /** Whether a move that leads to it may be taken back, when nothing else stands against that; true unless said. */
+  /** Whether a move that leads to it, wherever in the chart it stands, may be taken back, when nothing else stands against that; true unless said. */
   readonly undoable?: boolean
   /**
    * Whether it will let this seat take part, which takes no part just now: `(state, seat) => state.players[seat].isOutForTheRound`.

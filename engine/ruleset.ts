@@ -47,7 +47,6 @@ export interface MoveRule {
   readonly log: string
   readonly fixUp: boolean
   readonly secret: boolean
-  readonly undoable: boolean
   /** Some argument is a component, which rules are given in place of its id. */
   readonly choosesComponents: boolean
   readonly defaults: ((state: never) => Args) | undefined
@@ -235,15 +234,15 @@ function movesOf(rules: Ruleset): Map<string, MoveRule> {
     const { apply } = move
     const state = rules.session.state as never
     const [asked, done] = [`${key}.legal`, `${key}.apply`]
+    const called = name ?? titled(key)
     moves.set(key, {
       key,
       event: move.kind === 'fixUp' ? -1 : events++,
-      name: name ?? titled(key),
+      name: called,
       help,
       log,
       fixUp: move.kind === 'fixUp',
       secret,
-      undoable,
       choosesComponents: Object.values(args).some(({ kind }) => kind === 'component' || kind === 'components'),
       defaults,
       isListed: Object.values(args).every(({ kind }) => kind !== 'component' && kind !== 'components') && Object.keys(args).length < 2,
@@ -251,6 +250,7 @@ function movesOf(rules: Ruleset): Map<string, MoveRule> {
       args: Object.entries(args).map(([arg, domain]) => ({ arg, domain: boundTo(rules.session, domain) })),
       legal: legal && ((given) => trueOrSentence(asked, legal.call(move, state, given as never))),
       apply: (given) => {
+        if (!undoable) rules.session.traces.fixed ??= called
         try {
           nothing(done, apply.call(move, state, given as never))
         } catch (thrown) {
@@ -269,7 +269,6 @@ function movesOf(rules: Ruleset): Map<string, MoveRule> {
       log: '',
       fixUp: true,
       secret: false,
-      undoable: true,
       choosesComponents: false,
       defaults: undefined,
       isListed: true,

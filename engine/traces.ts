@@ -15,6 +15,8 @@ export class Traces {
   reads: Read[] | null = null
   /** The mover may have learned of something that was hidden from him. */
   revealed = false
+  /** The first move or fix-up carried out, wherever it stands in the chart, that says that nothing it is part of can be taken back. */
+  fixed: string | null = null
 
   clear(mover: Seat): void {
     this.watching = false
@@ -22,6 +24,7 @@ export class Traces {
     this.mover = mover
     this.turnsBegun = 0
     this.revealed = false
+    this.fixed = null
   }
 
   /** From here on it is this seat's move, and what rules read is noted. */

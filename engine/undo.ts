@@ -60,12 +60,12 @@ export function pastAfter(rules: Ruleset, steps: readonly Step[], drew: boolean)
 
 /** The same of a chain after which the turn goes on. */
 function pastWithin(rules: Ruleset, by: Seat, steps: readonly Step[], drew: boolean): Memory {
-  const { game, moves } = rules
+  const { game } = rules
   const { before } = steps[0]!
   const after = steps[steps.length - 1]!.match
   const sealed = (why: string) => ({ past: NONE, future: NONE, sealed: { seat: by, why } })
-  const fixed = steps.map(({ entry }) => moves.get(entry.move)).find((move) => move && !move.undoable)
-  if (fixed) return sealed(`${fixed.name} cannot be taken back.`)
+  const { fixed } = rules.session.traces
+  if (fixed !== null) return sealed(`${fixed} cannot be taken back.`)
   if (game.schema.secretive && tells(rules, by, after)) return sealed('What was hidden has been seen.')
   if (drew) return sealed('What was left to chance cannot be taken back.')
   if (before.timers !== after.timers || before.suspended !== after.suspended || before.banks !== after.banks)
