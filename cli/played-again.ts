@@ -1,14 +1,5 @@
-import {
-  createMatch,
-  ENGINE,
-  type Game,
-  type MatchRecord,
-  type Proposal,
-  propose,
-  ReplayError,
-  replay,
-  type Step,
-} from '../engine/index.ts'
+import { createMatch, ENGINE, type Game, type MatchRecord, propose, ReplayError, replay, type Step } from '../engine/index.ts'
+import { proposalOf } from '../engine/proposal-of.ts'
 import type { FoundGame } from '../server/discover-games.ts'
 import { Failure } from './failure.ts'
 import { placeText, thrownText } from './thrown.ts'
@@ -24,12 +15,11 @@ export function thrownIn(game: Game, record: MatchRecord, upTo: number): Thrown 
   let version = 0
   try {
     let { match } = createMatch(game, record)
-    for (const { by, move, args, at, timer, version: next } of record.log) {
-      if (by === ENGINE) continue
-      version = next
+    for (const entry of record.log) {
+      if (entry.by === ENGINE) continue
+      version = entry.version
       if (version > upTo) return null
-      const proposal: Proposal = { seat: by, move, args, at, ...(timer !== undefined && { timer }) }
-      const outcome = propose(game, match, proposal)
+      const outcome = propose(game, match, proposalOf(entry))
       if (!outcome.ok) return outcome.error === undefined ? null : { version, error: outcome.error }
       match = outcome.match
     }

@@ -52,16 +52,16 @@ export class Chain {
     return this.#match
   }
 
-  /** Carries out a move that the gate let through, then all fix-ups. `given`: the arguments as rules get them. Throws what a rule throws. */
-  move(answer: Answer, move: MoveRule, args: Args, given: Args, by: LogEntry['by'], timer?: number): void {
+  /** Carries out a move that the gate let through, then all fix-ups. `given`: the arguments as rules get them; `named`: the seat that an admin acts for. Throws what a rule throws. */
+  move(answer: Answer, move: MoveRule, args: Args, given: Args, by: LogEntry['by'], timer?: number, named?: Seat): void {
     const { session } = this.#rules
     const initiator = session.version + 1
-    const region = typeof by === 'number' ? undefined : this.regionOf(by, timer)
+    const forSeat = typeof by === 'number' ? undefined : (named ?? this.regionOf(by, timer))
     this.begin()
     if (timer !== undefined) session.timers.fired(timer, session)
     this.#rules.effects.perform(answer, move, given)
     this.settleBranches()
-    this.commit(initiator, by, move.key, args, region, timer)
+    this.commit(initiator, by, move.key, args, forSeat, timer)
     this.settle(initiator)
     if (this.#keeps) this.remember()
   }

@@ -133,6 +133,8 @@ export interface SuspendedTimer extends Timer {
 /** A move that somebody would like to make, as `propose` takes it. Arguments left out take their defaults, if the move has any. */
 export interface Proposal {
   readonly seat: Proposer
+  /** For an admin: the seat for which it acts, whosever turn it is. Left out it acts for whose turn it is. */
+  readonly for?: Seat
   readonly move: string
   readonly args?: Args
   /** The version the proposer saw; refused as stale when the match has gone on. */
@@ -154,7 +156,7 @@ export interface LogEntry {
   readonly initiator: number
   /** For the clock's moves. */
   readonly timer?: number
-  /** The seat that a fix-up was made for, where a round robin had come to it; or in whose own phases a fix-up, the clock or an admin made a move. */
+  /** The seat that a fix-up was made for, where a round robin had come to it; in whose own phases a fix-up, the clock or an admin made a move; or the one that the admin named. */
   readonly for?: Seat
 }
 

@@ -71,7 +71,7 @@ function carriedOut(rules: Ruleset, match: Match, proposal: Proposal, move: Move
   const legal = move.legal ? move.legal(given) : true
   if (typeof legal === 'string') return refused('rule', legal, `${move.key}.legal`)
   const chain = new Chain(rules, match, proposal.at)
-  chain.move(answer, move, args, given, proposal.seat, proposal.timer)
+  chain.move(answer, move, args, given, proposal.seat, proposal.timer, proposal.for)
   return { ok: true, match: chain.match, steps: chain.steps }
 }
 
@@ -89,17 +89,19 @@ function checkedArgs(
   return wrong ? { args: null, refusal: wrong } : { args: keptArgs(move, args) }
 }
 
-/** For whom the move is made: the clock moves for the seat whose region it times, else for whose turn it is. */
-function actorOf(match: Match, { seat, timer }: Proposal): Seat {
+/** For whom the move is made: an admin moves for the seat that it names, the clock for the seat whose region it times, else for whose turn it is. */
+function actorOf(match: Match, { seat, timer, for: named }: Proposal): Seat {
   if (typeof seat === 'number') return seat
-  return timerOf(match, timer)?.seat ?? match.turn
+  return named ?? timerOf(match, timer)?.seat ?? match.turn
 }
 
 /** What can be said without looking at the rules. */
-function misplaced(match: Match, { seat, move: proposed, expectVersion, timer, at }: Proposal): Refusal | null {
+function misplaced(match: Match, { seat, move: proposed, expectVersion, timer, at, for: named }: Proposal): Refusal | null {
   if (match.finished) return { code: 'finished', message: 'The match is over.' }
-  if (typeof seat === 'number' ? !(Number.isInteger(seat) && seat >= 0 && seat < match.seats) : seat !== ADMIN && seat !== CLOCK)
+  if (typeof seat === 'number' ? !isSeat(match, seat) : seat !== ADMIN && seat !== CLOCK)
     return { code: 'not-seated', message: 'You have no seat at this match.' }
+  if (named !== undefined && seat !== ADMIN) return { code: 'not-seated', message: 'Only an admin acts for another seat.' }
+  if (named !== undefined && !isSeat(match, named)) return { code: 'not-seated', message: 'There is no such seat at this match.' }
   if (expectVersion !== undefined && expectVersion !== match.version)
     return { code: 'stale', message: 'The match has gone on since you looked.' }
   if (typeof seat === 'number' || seat !== CLOCK) return null
@@ -107,6 +109,8 @@ function misplaced(match: Match, { seat, move: proposed, expectVersion, timer, a
   if (running?.move !== proposed) return { code: 'stale', message: 'That timer no longer runs.' }
   return at >= running.endsAt ? null : { code: 'stale', message: 'The time is not over yet.' }
 }
+
+const isSeat = ({ seats }: Match, seat: Seat) => Number.isInteger(seat) && seat >= 0 && seat < seats
 
 /** Whether phase, seat and progression let the move through, so that only a guard said no. */
 function pastTheGate({ noes }: Answer): boolean {

@@ -2,6 +2,7 @@ import { createMatch } from './create.ts'
 import type { Game } from './game.ts'
 import type { LogEntry, Match, Step, Variant } from './match.ts'
 import { propose } from './play.ts'
+import { proposalOf } from './proposal-of.ts'
 import { ENGINE, type Seat } from './seats.ts'
 
 /** All that is needed to have a match again. */
@@ -44,9 +45,8 @@ export function replay(game: Game, record: MatchRecord, upTo = Number.POSITIVE_I
     if (entry.by !== ENGINE && entry.version !== match.version + 1)
       throw new ReplayError(entry.version, `the match is at version ${match.version} then`)
     if (entry.by !== ENGINE) {
-      const { by, move, args, at, timer } = entry
-      const outcome = propose(game, match, { seat: by, move, args, at, ...(timer !== undefined && { timer }) })
-      if (!outcome.ok) throw new ReplayError(entry.version, `${move} is refused: ${outcome.refusal.message}`)
+      const outcome = propose(game, match, proposalOf(entry))
+      if (!outcome.ok) throw new ReplayError(entry.version, `${entry.move} is refused: ${outcome.refusal.message}`)
       steps.push(...outcome.steps)
       match = outcome.match
     }

@@ -3,7 +3,7 @@ export type Seat = number
 
 /** Watches; sees only what is public. */
 export const SPECTATOR = 'spectator'
-/** Sees everything and may act for any seat. */
+/** Sees everything and may act for any seat: the one that its proposal names (`for`), else whose turn it is. It is bound by every rule but whose turn it is. */
 export const ADMIN = 'admin'
 /** Makes the moves of timers: bound by every rule but whose turn it is. */
 export const CLOCK = 'clock'

@@ -2,9 +2,10 @@ import { createMatch } from '../create.ts'
 import type { Game } from '../game.ts'
 import type { LogEntry, Match } from '../match.ts'
 import { propose } from '../play.ts'
+import { proposalOf } from '../proposal-of.ts'
 import { ENGINE } from '../seats.ts'
 import { entryText, type Golden, recordMatch } from './golden.ts'
-import { proposalOf, refusalText } from './verify.ts'
+import { refusalText } from './verify.ts'
 
 /** A record under the rules of today, as far as it goes. */
 export interface Rerecorded {

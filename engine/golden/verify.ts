@@ -1,8 +1,9 @@
 import type { Json } from '../../statecharts/index.ts'
 import { createMatch } from '../create.ts'
 import type { Game } from '../game.ts'
-import type { LogEntry, Outcome, Step } from '../match.ts'
+import type { Outcome, Step } from '../match.ts'
 import { propose } from '../play.ts'
+import { proposalOf } from '../proposal-of.ts'
 import { ENGINE } from '../seats.ts'
 import { differences, withChanges } from './changes.ts'
 import { entryText, type Golden, valueText } from './golden.ts'
@@ -59,11 +60,6 @@ function compared(game: Game, golden: Golden, { first, match: started, steps }: 
   const { finished, winners, scores } = match
   const result = lines({ finished: golden.finished, winners: golden.winners, scores: golden.scores }, { finished, winners, scores })
   return result ? unlike(match.version, `the result is not as recorded${result}`) : { ok: true }
-}
-
-/** What was proposed, to be proposed again. */
-export function proposalOf({ by, move, args, at, timer }: LogEntry): Parameters<typeof propose>[2] {
-  return { seat: by as Exclude<typeof by, typeof ENGINE>, move, args, at, ...(timer !== undefined && { timer }) }
 }
 
 /** Why a proposal was refused; where a rule threw, what it threw. */

@@ -2,9 +2,9 @@ import { compile, type Effect, Gate, type Mark, transitionsOfChart } from '../..
 import { createMatch } from '../create.ts'
 import type { Game } from '../game.ts'
 import { GameError } from '../game-error.ts'
-import { proposalOf } from '../golden/verify.ts'
 import type { Match, Step, Timer } from '../match.ts'
 import { propose } from '../play.ts'
+import { proposalOf } from '../proposal-of.ts'
 import { CLOCK, ENGINE } from '../seats.ts'
 import { withGate } from './with-gate.ts'
 

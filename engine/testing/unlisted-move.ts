@@ -7,27 +7,25 @@ import { ADMIN, type Seat } from '../seats.ts'
 import { viewOf } from '../view.ts'
 import { drawnArgs, idsIn } from './non-interference.ts'
 
-type Mover = Seat | typeof ADMIN
+type Mover = Pick<Proposal, 'seat' | 'for'> & ({ readonly seat: Seat } | { readonly seat: typeof ADMIN; readonly for: Seat })
 
 /** A move of a seat that is not listed, as its choices are too many or it is secret, with drawn arguments, which may be wrong. */
 export function unlistedMove(game: Game, match: Match, at: number, chance: Chance): Proposal | null {
   const moves = mayAct(game, match).flatMap((seat) =>
-    [...tooMany(game, match, seat), ...secretMoves(game, match, seat)].map((move) => ({ seat, move })),
+    [...tooMany(game, match, seat), ...secretMoves(game, match, seat)].map((move) => ({ mover: { seat }, move })),
   )
   return drawn(game, match, moves, at, chance)
 }
 
-/** A move that the chart lets an admin make, and no seat; with drawn arguments, which may be wrong. */
+/** A move that the chart lets an admin make for some seat, and no seat; with drawn arguments, which may be wrong. */
 export function adminsMove(game: Game, match: Match, at: number, chance: Chance): Proposal | null {
-  const ofSeats = new Set(Array.from({ length: match.seats }, (_, seat) => open(game, match, seat)).flat())
-  const moves = open(game, match, ADMIN).filter((move) => !ofSeats.has(move))
-  return drawn(
-    game,
-    match,
-    moves.map((move) => ({ seat: ADMIN, move })),
-    at,
-    chance,
-  )
+  const seats = Array.from({ length: match.seats }, (_, seat) => seat)
+  const ofSeats = new Set(seats.flatMap((seat) => open(game, match, { seat })))
+  const moves = seats.flatMap((seat) => {
+    const mover: Mover = { seat: ADMIN, for: seat }
+    return open(game, match, mover).flatMap((move) => (ofSeats.has(move) ? [] : [{ mover, move }]))
+  })
+  return drawn(game, match, moves, at, chance)
 }
 
 const tooMany = (game: Game, match: Match, seat: Seat) =>
@@ -35,7 +33,7 @@ const tooMany = (game: Game, match: Match, seat: Seat) =>
 
 function secretMoves(game: Game, match: Match, seat: Seat): string[] {
   const { moves } = game.forSeats(match.seats)
-  return open(game, match, seat).filter((move) => moves.get(move)!.secret)
+  return open(game, match, { seat }).filter((move) => moves.get(move)!.secret)
 }
 
 /** What the chart lets somebody make. */
@@ -47,20 +45,20 @@ function open(game: Game, match: Match, mover: Mover): readonly string[] {
 function drawn(
   game: Game,
   match: Match,
-  moves: readonly { readonly seat: Mover; readonly move: string }[],
+  moves: readonly { readonly mover: Mover; readonly move: string }[],
   at: number,
   chance: Chance,
 ): Proposal | null {
   if (moves.length === 0) return null
-  const { seat, move } = chance.pick(moves)
-  const ids = idsIn(JSON.stringify(viewOf(game, match, seat)))
-  const { moves: rules, session } = loaded(game, match, seat)
-  return { seat, move, args: drawnArgs(rules.get(move)!, session, ids, chance), at }
+  const { mover, move } = chance.pick(moves)
+  const ids = idsIn(JSON.stringify(viewOf(game, match, mover.seat)))
+  const { moves: rules, session } = loaded(game, match, mover)
+  return { ...mover, move, args: drawnArgs(rules.get(move)!, session, ids, chance), at }
 }
 
-/** As the match is for somebody who is to move; an admin moves for whose turn it is. */
+/** As the match is for somebody who is to move. */
 function loaded(game: Game, match: Match, mover: Mover): Ruleset {
-  const rules = load(game, match, mover === ADMIN ? match.turn : mover)
-  rules.proposer = mover
+  const rules = load(game, match, mover.seat === ADMIN ? mover.for : mover.seat)
+  rules.proposer = mover.seat
   return rules
 }

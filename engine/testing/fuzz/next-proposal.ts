@@ -75,7 +75,8 @@ function clock({ timers }: Match, at: number, chance: Chance): Proposal {
 function anything(game: Game, match: Match, seat: Seat, at: number, chance: Chance): Proposal {
   const names = [...game.forSeats(match.seats).moves.keys()]
   const move = chance.pick(names)
-  return { seat: chance.below(20) ? seat : ADMIN, move, args: someArgs(game, match, seat, move, chance), at }
+  const who: Pick<Proposal, 'seat' | 'for'> = chance.below(20) ? { seat } : { seat: ADMIN, for: seat }
+  return { ...who, move, args: someArgs(game, match, seat, move, chance), at }
 }
 
 function someArgs(game: Game, match: Match, seat: Seat, move: string, chance: Chance): Args {
