@@ -70,12 +70,12 @@ describe('an interrupt', () => {
 
   test('nests, the same one inside itself too, sixteen deep and no deeper', () => {
     let match = play(start(), 'claim')
-    for (let depth = 1; depth < 16; depth++) {
+    for (let depth = 1; depth <= 16; depth++) {
       match = play(match, depth % 2 ? 'challenge' : 'block')
       expect(match.snapshot).toHaveLength(depth + 1)
     }
-    expect(propose(game, match, { seat: 0, move: 'block', at: 0 })).toMatchObject({ ok: false, refusal: { code: 'interrupts' } })
-    for (let depth = 15; depth > 0; depth--) {
+    expect(propose(game, match, { seat: 0, move: 'challenge', at: 0 })).toMatchObject({ ok: false, refusal: { code: 'interrupts' } })
+    for (let depth = 16; depth > 0; depth--) {
       match = play(match, 'accept')
       expect(match.snapshot).toHaveLength(depth)
     }

@@ -1,17 +1,18 @@
 import { type Answer, gistOf, type Node } from '../statecharts/index.ts'
 import type { Ruleset } from './ruleset.ts'
 
-/** The chart and its interrupts inside each other, at most. */
-export const FRAMES_AT_MOST = 16
+/** Interrupts inside each other, at most. */
+export const INTERRUPTS_AT_MOST = 16
 
 /** Whether a step would begin one interrupt too many, inside so many others. */
 export function tooDeep({ gist }: Answer, interrupted: number): boolean {
-  return gist.interrupts && interrupted + 1 >= FRAMES_AT_MOST
+  return gist.interrupts && interrupted >= INTERRUPTS_AT_MOST
 }
 
 /** Goes to an interrupt's phase; what it interrupts waits. Gives what entering it does. */
 export function enterInterrupt(rules: Ruleset, from: Node, phase: string): Answer {
-  if (rules.interrupted.length + 1 >= FRAMES_AT_MOST) throw new Error(`${phase}: more than ${FRAMES_AT_MOST} interrupts inside each other`)
+  if (rules.interrupted.length >= INTERRUPTS_AT_MOST)
+    throw new Error(`${phase}: more than ${INTERRUPTS_AT_MOST} interrupts inside each other`)
   rules.interrupted = [...rules.interrupted, from]
   return rules.gate.enter(phase)
 }

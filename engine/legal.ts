@@ -2,7 +2,7 @@ import type { Node } from '../statecharts/index.ts'
 import { argsText, type Choice, choiceOf, combinations, defaultsNow, ruleArgs } from './arguments.ts'
 import type { Chance } from './chance.ts'
 import type { Game } from './game.ts'
-import { FRAMES_AT_MOST, tooDeep } from './interrupts.ts'
+import { INTERRUPTS_AT_MOST, tooDeep } from './interrupts.ts'
 import type { Match } from './match.ts'
 import type { MoveRule, Ruleset } from './ruleset.ts'
 import type { Seat } from './seats.ts'
@@ -74,7 +74,7 @@ function legalChoices(rules: Ruleset, seat: Seat, most: number): LegalChoices[] 
 export function openMoves(rules: Ruleset, seat: Seat): readonly string[] {
   const { gate, node, interrupted } = rules
   try {
-    if (interrupted.length + 1 < FRAMES_AT_MOST) return gate.legal(node, seat)
+    if (interrupted.length < INTERRUPTS_AT_MOST) return gate.legal(node, seat)
   } catch {
     // One guard throws: each move is asked for by itself.
   }
