@@ -118,10 +118,16 @@ function fits(here: Place, place: string): boolean {
 const unknown = (where: string, place: string, known: readonly string[]) =>
   finding('warning', 'unknown-place', where, `\${${place}} is not filled in: there is ${known.map((one) => `\${${one}}`).join(', ')}`)
 
+/** So many moves are named in one finding. */
+const NAMED_AT_MOST = 6
+
 function help({ rules }: Game): GameFinding[] {
-  return Object.entries(rules.moves).flatMap(([key, { kind, help }]) =>
-    kind === 'fixUp' || help
-      ? []
-      : [finding('warning', 'no-help', `moves.${key}.help`, 'is missing: what does the move do, in a sentence?')],
-  )
+  const without = Object.entries(rules.moves).flatMap(([key, { kind, help }]) => (kind === 'fixUp' || help ? [] : [key]))
+  const [only, ...more] = without
+  if (only === undefined) return []
+  if (more.length === 0) return [finding('warning', 'no-help', `moves.${only}.help`, 'is missing: what does the move do, in a sentence?')]
+  const named = without.slice(0, NAMED_AT_MOST).join(', ')
+  const rest = without.length > NAMED_AT_MOST ? ` and ${without.length - NAMED_AT_MOST} more` : ''
+  const sentence = `${without.length} moves have no \`help\` (${named}${rest}). Say in a sentence what each of them does`
+  return [finding('warning', 'no-help', 'moves', sentence)]
 }
