@@ -121,6 +121,13 @@ describe('one seat that is gone does not keep play waiting in', () => {
       'his own phase that the engine may lead on from',
       each({ one: { moves: ['a'], always: { guard: 'p', target: 'two' }, ...waiting }, two: { type: 'final' } }),
     ],
+    [
+      'a phase of his own that is final, where another move is offered around it',
+      each(
+        { one: { on: { a: 'two' }, always: { guard: 'p', target: 'two' } }, two: { type: 'final' } },
+        { absent: 'a', on: { b: { turn: 'all', target: 'play' } } },
+      ),
+    ],
     ['his own phase, where his move leads on', each({ one: { on: { a: 'two' }, absent: 'a' }, two: { type: 'final' } })],
     [
       'an interrupt that may lead out of everything',

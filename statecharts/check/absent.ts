@@ -16,8 +16,10 @@ export function waitsForOneSeat(search: Search): Finding[] {
 
 function waitAt(search: Search, visited: Visited, lane: number | null): Finding[] {
   const { node } = visited
-  const { leaf } = search.gate.stay(node, lane)
+  const { leaf, final } = search.gate.stay(node, lane)
   const { absent } = leaf
+  // Nobody waits for a seat whose own phases are done.
+  if (lane !== null && final) return []
   // Whoever is waited for resigns; once all that a name stands for have, whose turn it is stands in.
   if (node.status === 'done' || absent === 'resign' || leadsOut(search, visited)) return []
   const moves = visited.edges.filter((edge) => edge.kind === 'move' && edge.lane === lane)
