@@ -146,6 +146,28 @@ describe('a move is never offered', () => {
     expect(found(chart, 'never-offered', { unconditional: ['f'] })).toEqual([[where, events]])
   })
 
+  test.each([
+    ['of none', { repeat: 'a', count: { exactly: 0 } }],
+    ['of at most none', { repeat: 'a', count: { atMost: 0 } }],
+    ['of none of a group', { parallel: ['a'], count: { exactly: 0 } }],
+  ] as const)('and not the engine is to blame, where a count is %s', (_, entry) => {
+    const sentences = (chart: Chart) =>
+      check(chart, NAMES)
+        .filter(({ where }) => where === 'round.play.ordered.a')
+        .map(({ sentence }) => sentence)
+    expect(sentences(inside({ ordered: [entry, 'b'], onDone: 'rest' }))).toEqual([
+      expect.stringMatching(/^round\.play\.ordered\.a: 'a' can never come here, since a `count` .* Raise that count, or remove the entry$/),
+    ])
+  })
+
+  test('nor where a fix-up comes no times', () => {
+    const chart = inside({ ordered: [{ repeat: 'f', count: { exactly: 0 } }, 'b'], onDone: 'rest' })
+    expect(findings(chart, 'unused-fix-up').map(({ sentence }) => sentence)).toEqual([
+      expect.stringMatching(/^round\.play\.ordered\.f: 'f' can never come here/),
+      expect.stringMatching(/'g'/),
+    ])
+  })
+
   test('and is then not said to be legal nowhere as well', () => {
     const chart = inside({ ordered: [optional('a'), 'f'], onDone: 'rest' })
     expect(found(chart, 'unused-move', { unconditional: ['f'] })).toEqual([])

@@ -1,4 +1,5 @@
 import { at, everyAround, everyPlace, type Place } from '../places.ts'
+import { automatonOf } from '../progression.ts'
 import type { Finding } from './finding.ts'
 import { lettersOf, mentionsOf, type Registry } from './mentions.ts'
 import { BUILT_IN, type Search } from './search.ts'
@@ -40,11 +41,25 @@ export function neverOffered(search: Search): Finding[] {
       // Where the engine rests, only the move's guards can keep it back.
       if (visits.some((visited) => restsWith(search, visited, move))) return []
       const where = at(here, line)
-      const sentence = `${where}: '${move}' is never offered, since the engine always goes on first: put what the engine does after a move that must be made, or give it a guard`
+      const why =
+        line.startsWith('ordered.') && !inProgression(here).has(move)
+          ? NO_TIMES
+          : 'is never offered, since the engine always goes on first: put what the engine does after a move that must be made, or give it a guard'
+      const sentence = `${where}: '${move}' ${why}`
       return [{ level: 'warning', code: 'never-offered', where, sentence, path: pathTo(visits[0]!) }]
     })
   })
 }
+
+const NO_TIMES = 'can never come here, since a `count` around it allows it no times. Raise that count, or remove the entry'
+
+/** The moves and fix-ups of a progression that some order of it has. */
+const inProgression = ({ phase: { ordered } }: Place): Set<string> =>
+  new Set(
+    automatonOf(ordered!).flatMap(({ edges }) =>
+      edges.flatMap(({ letter, block }) => [letter.move, ...(block ? block.steps.map((step) => step.letter.move) : [])]),
+    ),
+  )
 
 /** By phase: where play is in it, nearest first. */
 function visitedIn(search: Search): Map<Place, Visited[]> {
@@ -78,13 +93,20 @@ export function unusedNames({ compiled, made, bounded }: Search, offered: readon
   const { names } = compiled
   const mentions = mentionsOf(compiled.places.get('')!, names)
   const told = new Set(offered.map(({ where }) => where))
+  /** Whether the line is a progression's, in which the name never comes. */
+  const neverComes = (line: string) => {
+    const [path, name] = line.split(/\.?ordered\./)
+    const here = name === undefined ? undefined : compiled.places.get(path!)
+    return here?.phase.ordered !== undefined && !inProgression(here).has(name!)
+  }
   const unused = (registered: readonly string[], code: Finding['code'], nowhere: string, never: string): Finding[] =>
     registered
       .filter((name) => !made.has(name) && !BUILT_IN.includes(name) && !(bounded && mentions.get('rules')!.has(name)))
       .flatMap((name) => {
         const where = mentions.get('rules')!.get(name)
         if (where !== undefined && told.has(where)) return []
-        const sentence = where === undefined ? `the chart: '${name}' ${nowhere}` : `${where}: '${name}' ${never}`
+        const sentence =
+          where === undefined ? `the chart: '${name}' ${nowhere}` : `${where}: '${name}' ${neverComes(where) ? NO_TIMES : never}`
         return [{ level: 'warning', code, where: where ?? '', sentence, path: [] }]
       })
   const unnamed = (registered: readonly string[] = [], registry: Registry, kind: string): Finding[] =>
