@@ -81,6 +81,33 @@ describe('a game whose chart has an error is not made', () => {
       },
       /^checked: b\.always: fix-ups go round for ever .* \(shown by: go by seat 0, then the engine goes on/,
     ],
+    [
+      'since nobody may take part, and all goes round',
+      'always-for-ever',
+      {
+        initial: 'a',
+        on: { stop: 'over' },
+        states: {
+          a: { seats: { who: 'one', initial: 'x', states: { x: { on: { go: 'y' } }, y: { type: 'final' } } }, onDone: 'a' },
+          ...over,
+        },
+      },
+      /^checked: a\.seats\.who: branches go round for ever .* where no seat takes part/,
+    ],
+    [
+      'since an interrupt that nobody moves in begins again and again',
+      'always-for-ever',
+      {
+        initial: 'a',
+        states: {
+          a: { on: { go: 'b', stop: 'over' } },
+          b: { always: { interrupt: 'c' } },
+          c: { initial: 'x', states: { x: { always: 'y' }, y: { type: 'final' } } },
+          ...over,
+        },
+      },
+      /^checked: b\.always: branches go round for ever \(b → c → b\), since nothing stops them/,
+    ],
   ])('%s', (_, code, chart, message) => {
     const error = create(chart)
     expect(error).toBeInstanceOf(ChartError)

@@ -41,7 +41,35 @@ describe('branches go round for ever', () => {
       'round.challenge.asked.always',
       'a $settle',
     ],
+    [
+      'through an interrupt in which nobody moves',
+      interrupted({ on: { a: 'there', b: 'rest' } }, { always: 'done' }, { there: { always: { interrupt: 'challenge' } } }),
+      'round.there.always',
+      'a $settle $settle',
+    ],
+    [
+      'where no seat takes part, and nothing else is asked',
+      each({ one: { on: { a: 'two' } }, two: { type: 'final' } }, { onDone: 'play', on: { b: 'rest' } }, 'w'),
+      'round.play.seats.who',
+      '$settle $settle $done',
+    ],
+    [
+      'where a guard lets no seat take part',
+      inside(
+        { seats: { who: 'p', initial: 'one', states: { one: { on: { a: 'two' } }, two: { type: 'final' } } }, onDone: 'next' },
+        { next: { always: 'play' } },
+        { on: { b: 'over' } },
+      ),
+      'round.play.seats.who',
+      '$settle $settle $done $settle',
+    ],
   ])('%s', (_, chart, where, events) => expect(found(chart, 'always-for-ever')[0]).toEqual([where, events]))
+
+  test('whom no seat but whose turn it is can take part beside, in a match for one', () => {
+    const chart = each({ one: { on: { a: 'two' } }, two: { type: 'final' } }, { onDone: 'play', on: { b: 'rest' } }, 'others')
+    expect(found(chart, 'always-for-ever', { seats: 1 })).toEqual([['round.play.seats.who', '$settle $done']])
+    expect(found(chart, 'always-for-ever', { seats: 2 })).toEqual([])
+  })
 })
 
 describe('branches come to an end', () => {
@@ -50,8 +78,23 @@ describe('branches come to an end', () => {
     ['when a guard asks after what entering changed', inside({ entry: 'f', always: guardedBy('p', 'there') }, there('play'))],
     ['when a fix-up is made in between', inside({ always: guardedBy('p', 'there') }, there({ actions: 'f', target: 'play' }))],
     ['when a move is made in between', inside({ always: 'there' }, { there: { on: { a: 'play', b: 'rest' } } })],
+    [
+      'when a guard is asked on the way back to who takes part',
+      each({ one: { on: { a: 'two' } }, two: { type: 'final' } }, { onDone: [{ guard: 'p', target: 'rest' }, 'play'] }, 'w'),
+    ],
+    [
+      'when a fix-up is made on the way back to who takes part',
+      each({ one: { on: { a: 'two' } }, two: { type: 'final' } }, { onDone: { actions: 'f', target: 'play' }, on: { b: 'rest' } }, 'w'),
+    ],
+    [
+      'when all take part, again and again',
+      each({ one: { on: { a: 'two' } }, two: { type: 'final' } }, { onDone: 'play', on: { b: 'rest' } }),
+    ],
     ['when an interrupt comes in between', interrupted({ always: [{ guard: 'p', interrupt: 'challenge' }, 'rest'] })],
-  ])('%s', (_, chart) => expect(found(chart, 'always-for-ever')).toEqual([]))
+  ])('%s', (_, chart) => {
+    expect(found(chart, 'always-for-ever')).toEqual([])
+    expect(found(chart, 'always-for-ever', { seats: 1 })).toEqual([])
+  })
 })
 
 describe('fix-ups go round for ever', () => {

@@ -16,7 +16,7 @@ import { type Edge, pathTo, type Visited } from './visited.ts'
 export function circles(search: Search): Finding[] {
   const going = neverResting(search)
   const ways: readonly ((from: Visited) => Told | null)[] = [
-    (from) => told(roundFrom(from, branches), (round) => endless(search, round, 'stay')),
+    (from) => told(roundFrom(from, branches), (round) => (isLeftByGuard(search, round) ? null : endless(search, round, 'stay'))),
     (from) => told(endlessRound(search, going, from), (round) => endless(search, round, 'any')),
     (from) => told(roundFrom(from, turnsOnly(search)), (round) => (isUnthought(search, round) ? turnsPass(search, round) : null)),
   ]
@@ -46,10 +46,23 @@ const CHANGES = ['fixUp', 'within', 'turns', 'unturn', 'hand']
 const IDLE = ['noOp', 'startPhase']
 const changes = (effect: Effect) => CHANGES.includes(effect.kind) && !('move' in effect && IDLE.includes(effect.move))
 const passesTurn = (effect: Effect) => effect.kind === 'fixUp' && effect.move === 'nextTurn'
-const asked = ({ steps }: Edge) => Object.entries(steps[0]!.guards)
+const asked = ({ steps }: Edge) => steps.flatMap(({ guards }) => Object.entries(guards))
 
 const branches = (edge: Edge) =>
   isAutomatic(edge) && !edge.effects.some(changes) && asked(edge).every(([question, yes]) => !yes || !passes(question))
+
+/**
+ * Whether a round through seats' own phases asks a guard besides who takes part: where nobody does, that guard is what
+ * leads out.
+ */
+const isLeftByGuard = (search: Search, { start, edges }: Round) => {
+  const others = edges.filter((edge, i) => !asksWhoTakesPart(search, i ? edges[i - 1]!.to : start, edge))
+  return others.length < edges.length && questionsOf(search, others).length > 0
+}
+
+/** Whether a step goes through seats' own phases in which it is asked who takes part. */
+const asksWhoTakesPart = ({ gate }: Search, { node }: Visited, { kind, lane, steps }: Edge) =>
+  kind === 'lanes' || (lane !== null && steps[0]!.seat === lane && gate.stay(node, lane).leaf.phase.seats !== undefined)
 
 /** Steps that change nothing but whose turn it is, by what the game's own guards answer. */
 const turnsOnly =
@@ -89,13 +102,16 @@ function endless(search: Search, round: Round, answers: 'stay' | 'any'): Finding
     : answers === 'stay'
       ? `the answers of ${given} stay what they are`
       : `that is so whatever the answers of ${given}`
+  const seats = questions.length > 0 && asksWhoTakesPart(search, round.start, round.edges[0]!)
   const what = round.edges.some(({ effects }) => effects.some(({ kind }) => kind === 'fixUp')) ? 'fix-ups' : 'branches'
   return finding(
     search,
     round,
     'error',
     'always-for-ever',
-    `${what} go round for ever (${wayOf(search, round)}), since ${why}: let one of them lead elsewhere`,
+    seats
+      ? `${what} go round for ever (${wayOf(search, round)}) where no seat takes part, since nothing else is asked on the way: let \`onDone\` lead elsewhere in that case, under a guard`
+      : `${what} go round for ever (${wayOf(search, round)}), since ${why}: let one of them lead elsewhere`,
   )
 }
 
@@ -109,12 +125,18 @@ function turnsPass(search: Search, round: Round): Finding {
 /** What is asked on the way that may be answered in more than one way. */
 const questionsOf = ({ oracle }: Search, edges: readonly Edge[]) => edges.flatMap(asked).filter(([question]) => !oracle.isSure(question))
 
-const pathsOf = (search: Search, { start, edges }: Round) => [start, ...edges.map(({ to }) => to)].map((each) => search.leaf(each).path)
+const pathsOf = (search: Search, { start, edges }: Round) => [
+  search.leaf(start).path,
+  ...edges.flatMap(({ to, through }) => [...(through === undefined ? [] : [through]), search.leaf(to).path]),
+]
 const wayOf = (search: Search, round: Round) => pathsOf(search, round).join(' → ')
 
 function finding(search: Search, { start, edges }: Round, level: Finding['level'], code: Finding['code'], says: string): Finding {
   const steps: PathStep[] = edges.flatMap((edge) => edge.steps)
-  const where = lineOf(search.leaf(start), steps[0]!.event === '$done' ? 'onDone' : 'always')
+  const leaf = search.leaf(start)
+  const where = asksWhoTakesPart(search, start, edges[0]!)
+    ? at(leaf, 'seats.who')
+    : lineOf(leaf, steps[0]!.event === '$done' ? 'onDone' : 'always')
   return { level, code, where, sentence: `${where}: ${says}`, path: [...pathTo(start), ...steps] }
 }
 

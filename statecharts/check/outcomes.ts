@@ -80,6 +80,9 @@ export class Oracle {
         return question.skip !== undefined && (this.#known(NOBODY, question.skip) || this.#ask(skipKey(SKIPPED, question.skip)))
       case 'inactive':
         return false
+      case 'others':
+        // In a match for one, it is always that one's turn.
+        return this.#seats > 1 && this.#ask(questionKey(question))
       case 'legal': {
         const key = questionKey(question)
         if (this.#unconditional.has(question.move)) this.#sure.add(key)

@@ -10,12 +10,23 @@ export type Restless = ReadonlyMap<Visited, ReadonlySet<Lane>>
 export function neverResting(search: Search): Restless {
   // Where not all answers were tried, one more may lead out.
   if (search.oracle.bounded) return new Map()
-  const going = new Map(search.visited.map((at) => [at, new Set(search.lanes(at).filter((lane) => goesOn(at, lane)))]))
+  // An interrupt may also come back without a rest; what then follows is another place's affair.
+  const through = search.interrupts.size ? stayingOn(search, isOver, null) : null
+  return stayingOn(search, () => false, through)
+}
+
+/** The largest such places of which every step leads to one. `ends`: where nothing need follow; `through`: for the starts of interrupts. */
+function stayingOn(search: Search, ends: (at: Visited) => boolean, through: Restless | null): Restless {
+  const going = new Map(search.visited.map((at) => [at, new Set(search.lanes(at).filter((lane) => ends(at) || goesOn(at, lane)))]))
   for (let before = -1, left = 0; before !== left; ) {
     before = left
     left = 0
     for (const [at, lanes] of going) {
-      for (const lane of lanes) if (!onward(at, lane).every((edge) => next(search, going, at, edge) !== undefined)) lanes.delete(lane)
+      for (const lane of lanes) {
+        const goes = onward(at, lane).every((edge) => next(search, going, at, edge) !== undefined)
+        const rests = [...at.begins].some((interrupt) => !(through ?? going).get(search.interrupts.get(interrupt)!.start)?.size)
+        if (!goes || rests) lanes.delete(lane)
+      }
       left += lanes.size
     }
   }
@@ -41,9 +52,12 @@ export function endlessRound(search: Search, going: Restless, from: Visited): Ro
   }
 }
 
+/** An interrupt that is over goes back by itself. */
+const isOver = ({ node }: Visited) => node.interrupt !== undefined && node.status === 'done'
+
 function goesOn(at: Visited, lane: Lane): boolean {
   const steps = onward(at, lane)
-  return steps.length > 0 && steps.every(isAutomatic) && at.begins.size === 0 && at.rests.every((rest) => rest.lane !== lane)
+  return steps.length > 0 && steps.every(isAutomatic) && at.rests.every((rest) => rest.lane !== lane)
 }
 
 const onward = ({ edges }: Visited, lane: Lane) => edges.filter((edge) => edge.kind === 'engine' && edge.lane === lane)

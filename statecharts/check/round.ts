@@ -1,4 +1,5 @@
-import type { GuardAnswers } from './finding.ts'
+import { DONE, SETTLE } from '../config.ts'
+import type { GuardAnswers, PathStep } from './finding.ts'
 import type { Edge, Visited } from './visited.ts'
 
 /** Ways round that are tried from one place at most. */
@@ -19,9 +20,10 @@ export function roundFrom(start: Visited, follows: (edge: Edge, from: Visited) =
   for (let i = 0; i < open.length && i < TRIES_AT_MOST; i++) {
     const { at, edges, guards } = open[i]!
     for (const edge of at.edges) {
-      if (!follows(edge, at) || !agrees(edge.steps[0]!.guards, guards)) continue
+      if (!follows(edge, at)) continue
+      const both = together(guards, edge.steps)
+      if (!both) continue
       if (edge.to === start) return { start, edges: [...edges, edge] }
-      const both = { ...guards, ...edge.steps[0]!.guards }
       const key = `${number(edge.to)}${JSON.stringify(Object.entries(both).sort())}`
       if (!known.has(key)) open.push({ at: edge.to, edges: [...edges, edge], guards: both })
       known.add(key)
@@ -30,8 +32,16 @@ export function roundFrom(start: Visited, follows: (edge: Edge, from: Visited) =
   return null
 }
 
-const agrees = (one: GuardAnswers, other: GuardAnswers) => Object.entries(one).every(([question, yes]) => (other[question] ?? yes) === yes)
+/** All these answers; null where they do not agree. It is not more than one seat's turn. */
+function together(guards: GuardAnswers, steps: readonly PathStep[]): GuardAnswers | null {
+  let both = guards
+  for (const step of steps) {
+    if (Object.entries(step.guards).some(([question, yes]) => (both[question] ?? yes) !== yes)) return null
+    both = { ...both, ...step.guards }
+  }
+  return Object.entries(both).filter(([question, yes]) => !yes && question.startsWith('$others@')).length > 1 ? null : both
+}
 
-/** One step that the engine takes by itself, no interrupt being given up. */
+/** What the engine does by itself, no interrupt being given up: one step, an interrupt that nobody moves in, or all seats' own. */
 export const isAutomatic = ({ kind, steps, effects }: Edge): boolean =>
-  kind === 'engine' && steps.length === 1 && effects.every((effect) => effect.kind !== 'abandon')
+  kind !== 'move' && steps.every(({ event }) => event === SETTLE || event === DONE) && effects.every((effect) => effect.kind !== 'abandon')

@@ -8,7 +8,7 @@ import { putTogether, takeApart } from '../regions.ts'
 import type { PathStep } from './finding.ts'
 import { leave, leavesOf, send } from './follow.ts'
 import { Oracle } from './outcomes.ts'
-import { type Edge, pathTo, stepOf, type Visited } from './visited.ts'
+import { type Edge, effectsTo, pathTo, stepOf, type Visited } from './visited.ts'
 
 interface Begun {
   readonly from: Visited
@@ -34,13 +34,16 @@ export class Search {
   /** Moves that were legal somewhere, and fix-ups made. */
   readonly made = new Set<string>()
   /** By interrupt: interrupts that begin within, and where it leads out to. */
-  readonly interrupts = new Map<string, { readonly start: Visited; readonly begins: Set<string>; readonly leaves: Visited[] }>()
+  readonly interrupts = new Map<
+    string,
+    { readonly start: Visited; readonly effects: readonly Effect[]; readonly begins: Set<string>; readonly leaves: Visited[] }
+  >()
   /** Whether there is more than was searched. */
   bounded = false
   readonly #known = new Map<string, Visited>()
   readonly #open: Visited[][] = []
   /** By interrupt: a shortest way through. */
-  readonly #through = new Map<string, PathStep[]>()
+  readonly #through = new Map<string, { readonly steps: PathStep[]; readonly effects: readonly Effect[] }>()
   readonly #waiting = new Map<string, Begun[]>()
   /** By place in which regions began: for each seat, the nearest place where its region is final. */
   readonly #finals = new Map<Visited, (Visited | undefined)[]>()
@@ -150,8 +153,8 @@ export class Search {
       const entered = this.gate.enter(interrupt)
       this.#note(entered.effects)
       const start = this.#visit(entered.next!, null, null, from.distance + 1)
-      start.origin = { visited: from, steps: [step] }
-      this.interrupts.set(interrupt, { start, begins: new Set(), leaves: [] })
+      start.origin = { visited: from, steps: [step], effects: [] }
+      this.interrupts.set(interrupt, { start, effects: entered.effects, begins: new Set(), leaves: [] })
     }
     if (this.#through.has(interrupt)) this.#back(interrupt, begun)
     else this.#waiting.set(interrupt, [...(this.#waiting.get(interrupt) ?? []), begun])
@@ -161,27 +164,35 @@ export class Search {
   #over(visited: Visited): void {
     const { interrupt } = visited.node
     if (interrupt === undefined || this.#through.has(interrupt)) return
-    this.#through.set(interrupt, pathTo(visited, this.interrupts.get(interrupt)!.start))
+    const { start, effects } = this.interrupts.get(interrupt)!
+    this.#through.set(interrupt, { steps: pathTo(visited, start), effects: [...effects, ...effectsTo(visited, start)] })
     for (const begun of this.#waiting.get(interrupt) ?? []) this.#back(interrupt, begun)
   }
 
   #back(interrupt: string, { step, next, ...begun }: Begun): void {
-    this.#reach(next, { ...begun, steps: [step, ...this.#through.get(interrupt)!] })
+    const { steps, effects } = this.#through.get(interrupt)!
+    this.#reach(next, { ...begun, steps: [step, ...steps], effects: [...begun.effects, ...effects], through: interrupt })
   }
 
   #reach(next: Node, { from, lane, ...by }: Arrival): void {
     const entry = from.entry ?? from
-    const stays = lane !== null && next[LIVE].regions !== null && outerKey(next) === outerKey(entry.node)
+    // Once all regions are final, whatever leads into them enters them anew.
+    const over = from.lane === null && this.#areOver(from)
+    const stays = lane !== null && !over && next[LIVE].regions !== null && outerKey(next) === outerKey(entry.node)
     const within = stays && nodeKey(next) !== nodeKey(entry.node)
     const distance = from.distance + by.steps.length
     const to = this.#visit(next, within ? lane : null, within ? entry : null, distance)
-    if (!to.origin && to.distance === distance && distance > 0) to.origin = { visited: from, steps: by.steps }
+    if (!to.origin && to.distance === distance && distance > 0) to.origin = { visited: from, steps: by.steps, effects: by.effects }
     else if (!to.expanded && distance < to.distance) {
-      Object.assign(to, { distance, origin: { visited: from, steps: by.steps } })
+      Object.assign(to, { distance, origin: { visited: from, steps: by.steps, effects: by.effects } })
       this.#queue(to)
     }
     from.edges.push({ to, lane, ...by })
     if (from.node.interrupt !== undefined && next.interrupt === undefined) this.interrupts.get(from.node.interrupt)!.leaves.push(to)
+  }
+
+  #areOver({ node }: Visited): boolean {
+    return node[LIVE].regions?.every(({ stay }) => stay.final) ?? false
   }
 
   /** A seat's region is final: once every seat's can be, they can be together. */
@@ -194,7 +205,8 @@ export class Search {
     const { seats } = this.compiled
     if (finals.filter(Boolean).length < seats || finals.every((final) => final === entry)) return
     const steps = finals.flatMap((final) => pathTo(final!, entry))
-    this.#reach(this.together(entry, finals as Visited[]), { from: entry, steps, effects: [], kind: 'lanes', lane: null })
+    const effects = finals.flatMap((final) => effectsTo(final!, entry))
+    this.#reach(this.together(entry, finals as Visited[]), { from: entry, steps, effects, kind: 'lanes', lane: null })
   }
 
   /** The place in which each seat's region is where the search has brought it by itself. */

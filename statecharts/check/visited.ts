@@ -12,7 +12,7 @@ export interface Visited {
   readonly entry: Visited | null
   /** Steps from the start. */
   distance: number
-  origin: { readonly visited: Visited; readonly steps: readonly PathStep[] } | null
+  origin: { readonly visited: Visited; readonly steps: readonly PathStep[]; readonly effects: readonly Effect[] } | null
   expanded: boolean
   readonly edges: Edge[]
   /** Answers with which the engine does nothing here, by lane. */
@@ -28,6 +28,15 @@ export interface Edge {
   /** `lanes`: all seats' regions become final. */
   readonly kind: 'engine' | 'move' | 'lanes'
   readonly lane: number | null
+  /** The interrupt that it begins and comes back from: its shortest way through is among the steps. */
+  readonly through?: string
+}
+
+/** What is done on the way to a place from another. */
+export function effectsTo(visited: Visited, from: Visited): Effect[] {
+  const effects: Effect[] = []
+  for (let here = visited; here !== from && here.origin; here = here.origin.visited) effects.unshift(...here.origin.effects)
+  return effects
 }
 
 /** The steps that lead to a place, from the start or from another place on the way. */
