@@ -54,10 +54,11 @@ const sorted = (findings: readonly GameFinding[]) => [
 ]
 
 /** Of the chart for the fewest seats, and where that is one, for two: they stand for any number. */
-function chartFindings({ players: { min, max }, forSeats }: Game, order: boolean): GameFinding[] {
+function chartFindings({ players: { min, max }, forSeats, schema }: Game, order: boolean): GameFinding[] {
+  const timers = [schema.game, schema.player].some(({ fields }) => fields.some(({ field }) => field.kind === 'timer'))
   const found = [...new Set([min, Math.min(max, Math.max(min, 2))])].flatMap((seats) => {
     const { gate, unconditional } = forSeats(seats)
-    return check(gate.compiled.chart, gate.compiled.names, { seats, unconditional, order })
+    return check(gate.compiled.chart, gate.compiled.names, { seats, unconditional, order, timers })
   })
   return [...new Map(found.map((finding) => [finding.sentence, ofChart(finding)])).values()]
 }

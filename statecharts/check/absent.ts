@@ -1,10 +1,11 @@
-import { at, everyAround, type Place } from '../places.ts'
+import { at } from '../places.ts'
 import type { Effect } from '../protocol.ts'
 import { type Finding, firstAt } from './finding.ts'
 import { asksWho, CLOCK } from './outcomes.ts'
 import type { Search } from './search.ts'
 import { leavesOf } from './traps.ts'
 import { type Edge, pathTo, type Visited } from './visited.ts'
+import { timeouts } from './ways-out.ts'
 
 /**
  * Phases in which play waits for ever for one seat whose player is gone: only he can lead on, the clock does not, and
@@ -87,11 +88,3 @@ function othersLeave(search: Search, visited: Visited): boolean {
 
 /** Whether an interrupt begins here that may lead out of everything: who does that is not followed up. */
 const leadsOut = ({ interrupts }: Search, { begins }: Visited) => [...begins].some((interrupt) => leavesOf(interrupts, interrupt).size > 0)
-
-/** The moves that the clock makes in time, for this phase or one around it; in an interrupt, where the time does not stand still. */
-function timeouts(leaf: Place, interrupt = ''): string[] {
-  return everyAround(leaf).flatMap(({ path, phase: { after = {} } }) => {
-    const inside = path === interrupt || path.startsWith(interrupt && `${interrupt}.`)
-    return Object.values(after).flatMap(({ move, onInterrupt }) => (inside || onInterrupt === 'run' ? [move] : []))
-  })
-}

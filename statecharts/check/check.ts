@@ -3,13 +3,14 @@ import type { Names } from '../clauses.ts'
 import type { Compiled } from '../compile.ts'
 import { waitsForOneSeat } from './absent.ts'
 import { circles } from './circles.ts'
+import { doneNowhere } from './done-nowhere.ts'
 import type { Finding } from './finding.ts'
 import { hiddenPhases } from './hidden.ts'
 import { orderDecides, unreachableEntries } from './lists.ts'
 import { compiledOrMistake, namedTwice } from './mistakes.ts'
 import { finalWithExits, neverOffered, unreachablePhases, unusedNames } from './reached.ts'
 import { Search } from './search.ts'
-import { traps } from './traps.ts'
+import { traps, waitsForNobody } from './traps.ts'
 import { ambiguousEnds, withoutFallback } from './waiting.ts'
 
 /** How a chart is checked. Everything may be left out. */
@@ -22,6 +23,8 @@ export interface CheckOptions {
   readonly unconditional?: readonly string[]
   /** Also two guards that may hold at once. The first is taken, and mostly that is meant: for a look at a chart that does what it should not. Default false. */
   readonly order?: boolean
+  /** Rules start clocks of their own (fields that are a `timer`), which may make any move. Default false. */
+  readonly timers?: boolean
 }
 
 /**
@@ -37,7 +40,7 @@ export function check(chart: Chart, names: Names, options: CheckOptions = {}): F
 /** What is wrong with a chart that compiles. */
 export function checkCompiled(
   compiled: Compiled,
-  { places = 10_000, unconditional = [], order = false }: Omit<CheckOptions, 'seats'> = {},
+  { places = 10_000, unconditional = [], order = false, timers = false }: Omit<CheckOptions, 'seats'> = {},
 ): Finding[] {
   const search = new Search(compiled, places, unconditional)
   const offered = neverOffered(search)
@@ -46,11 +49,13 @@ export function checkCompiled(
     // What goes round for ever may be why the rest is.
     ...circles(search),
     ...unreachablePhases(search),
+    ...doneNowhere(search),
     ...traps(search),
     ...waitsForOneSeat(search),
     ...hiddenPhases(search),
     ...unreachableEntries(search),
     ...(order ? orderDecides(search) : []),
+    ...waitsForNobody(search, timers),
     ...withoutFallback(search),
     ...ambiguousEnds(search),
     ...finalWithExits(search),

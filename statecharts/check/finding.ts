@@ -10,6 +10,9 @@
  * | `move-twice` | error | a move both in a progression and on its phase or around it |
  * | `unreachable-phase` | error | no moves and no answers of guards lead to the phase |
  * | `trap` | error | from here no final phase can be reached any more, or an interrupt can never be over |
+ * | `done-nowhere` | error | a phase is done and has no `onDone`, and only a move around it that ends the match leads on; a warning where one at the root leads elsewhere |
+ * | `only-conceding` | warning | from here only what all may do at any time ends the match |
+ * | `nobody-leads-on` | warning | from here only the clock leads on, without a time limit, or only seats that take no part |
  * | `always-for-ever` | error | branches that nothing stops once their guards hold, or fix-ups that nothing stops at all |
  * | `absent-seat` | error | play waits for ever for one seat whose player is gone |
  * | `hidden-phase` | error | something shows that play is in a phase of which not all may know, or nobody may know and is to move |
@@ -46,6 +49,9 @@ export type FindingCode =
   | 'ambiguous-end'
   | 'absent-seat'
   | 'hidden-phase'
+  | 'done-nowhere'
+  | 'only-conceding'
+  | 'nobody-leads-on'
   | 'search-bound'
 
 /** One thing that is wrong with a chart, or worth a look, and the events that show it. */

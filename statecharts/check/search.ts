@@ -18,6 +18,11 @@ interface Begun {
   readonly effects: readonly Effect[]
   readonly kind: 'engine' | 'move'
 }
+/** A way that leads out of an interrupt. */
+interface Leave {
+  readonly from: Visited
+  readonly edge: Edge
+}
 type Arrival = Omit<Edge, 'to'> & { readonly from: Visited }
 
 /**
@@ -36,7 +41,7 @@ export class Search {
   /** By interrupt: interrupts that begin within, and where it leads out to. */
   readonly interrupts = new Map<
     string,
-    { readonly start: Visited; readonly effects: readonly Effect[]; readonly begins: Set<string>; readonly leaves: Visited[] }
+    { readonly start: Visited; readonly effects: readonly Effect[]; readonly begins: Set<string>; readonly leaves: Leave[] }
   >()
   /** Whether there is more than was searched. */
   bounded = false
@@ -187,8 +192,10 @@ export class Search {
       Object.assign(to, { distance, origin: { visited: from, steps: by.steps, effects: by.effects } })
       this.#queue(to)
     }
-    from.edges.push({ to, lane, ...by })
-    if (from.node.interrupt !== undefined && next.interrupt === undefined) this.interrupts.get(from.node.interrupt)!.leaves.push(to)
+    const edge = { to, lane, ...by }
+    from.edges.push(edge)
+    if (from.node.interrupt !== undefined && next.interrupt === undefined)
+      this.interrupts.get(from.node.interrupt)!.leaves.push({ from, edge })
   }
 
   #areOver({ node }: Visited): boolean {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { roundRobin } from '../index.ts'
+import { type Chart, check, type Phase, roundRobin } from '../index.ts'
 import { type Case, each, findings, found, inside, interrupted, type NearCase } from './cases.ts'
 
 const forks = { on: { a: 'rest', b: 'dead' } }
@@ -42,6 +42,177 @@ describe('a trap is', () => {
     expect(found(chart, 'trap')).toEqual([['round.challenge.asked', 'a']])
     expect(findings(chart, 'trap')[0]!.sentence).toMatch(/the interrupt round.challenge can never be over/)
     expect(found({ ...chart, endless: true }, 'trap')).toEqual([['round.challenge.asked', 'a']])
+  })
+})
+
+const end: Phase = { type: 'final' }
+/** With a move of which all may make use anywhere to end the match. */
+const concede = (states: object, more: object = {}): Chart =>
+  ({ initial: 'p', on: { b: { turn: 'all', target: 'over' } }, states: { ...states, over: end }, ...more }) as Chart
+
+describe('a trap that something at the root hides is', () => {
+  test.each<Case>([
+    ['where a chart without end stops', { initial: 'p', endless: true, states: { p: { on: { a: 'q', b: 'p' } }, q: {} } }, 'q', 'a'],
+    ['where its only progression is over', { initial: 'p', endless: true, states: { p: { ordered: ['a'] } } }, 'p', 'a'],
+    [
+      'where its seats wait for each other',
+      { initial: 'p', endless: true, states: { p: { seats: { initial: 'x', states: { x: { on: { a: 'y' } }, y: {} } } } } },
+      'p',
+      '',
+    ],
+    ['a phase that only conceding leaves', concede({ p: { on: { a: { target: 'q' } } }, q: {} }), 'q', 'a'],
+    ['a phase that only conceding leaves, in a chart that may end', concede({ p: { on: { a: ['q', 'over'] } }, q: {} }), 'q', 'a'],
+    ['a phase that only conceding leaves, in a chart without end', concede({ p: { on: { a: 'q' } }, q: {} }, { endless: true }), 'q', 'a'],
+    [
+      'an interrupt that only conceding leaves',
+      concede({ p: { on: { a: { interrupt: 'i' } } }, i: { initial: 'x', states: { x: { on: { a: 'y' } }, y: {}, z: end } } }),
+      'i.y',
+      'a a',
+    ],
+  ])('%s', (_, chart, where, events) => expect(found(chart, 'trap')).toEqual([[where, events]]))
+
+  test('it says how to mend it', () => {
+    const says = (chart: Chart) => findings(chart, 'trap')[0]!.sentence
+    expect(says({ initial: 'p', endless: true, states: { p: { on: { a: 'q' } }, q: {} } })).toBe(
+      'q: nothing can happen any more from here, though the chart is `endless`. Lead on from here',
+    )
+    expect(says(concede({ p: { on: { a: 'q' } }, q: {} }))).toBe(
+      "q: only 'b' leads to an end from here, which all may do at any time. Lead on from here; or write 'b' in this phase too, if play is to end like that",
+    )
+  })
+
+  test('only worth a look where play may go on for ever', () => {
+    const chart = concede({ p: { on: { a: 'q', c: 'over' } }, q: { moves: ['a'] } })
+    const names = { moves: ['a', 'b', 'c'], fixUps: [], guards: [] }
+    expect(check(chart, names).map(({ level, code, where }) => [level, code, where])).toEqual([['warning', 'only-conceding', 'q']])
+    expect(
+      check(concede({ p: { on: { a: 'q', c: 'over' } }, q: { moves: ['a'], on: { b: { turn: 'all', target: 'over' } } } }), names),
+    ).toEqual([])
+  })
+
+  test.each<NearCase>([
+    ['a chart that only conceding ends', concede({ p: { moves: ['a'] } })],
+    [
+      'a phase that a move of whose turn it is ends, wherever that is',
+      { initial: 'p', on: { b: 'over' }, states: { p: { on: { a: 'q' } }, q: {}, over: end } },
+    ],
+    ['a phase that all may end, as it says itself', concede({ p: { on: { a: 'q' } }, q: { on: { b: { turn: 'all', target: 'over' } } } })],
+    [
+      'seats of which each waits in what is final',
+      concede({ p: { seats: { initial: 'x', states: { x: { on: { a: 'y' } }, y: end } }, onDone: 'over' } }),
+    ],
+    [
+      'a chart without end whose seats go on',
+      { initial: 'p', endless: true, states: { p: { seats: { initial: 'x', states: { x: { moves: ['a'] } } } } } },
+    ],
+    [
+      'a chart without end that an interrupt comes back to',
+      {
+        initial: 'p',
+        endless: true,
+        states: { p: { on: { a: { interrupt: 'i' } } }, i: { initial: 'x', states: { x: { on: { b: 'y' } }, y: end } } },
+      },
+    ],
+  ])('but not %s', (_, chart) => {
+    expect(found(chart, 'trap')).toEqual([])
+    expect(found(chart, 'only-conceding')).toEqual([])
+  })
+})
+
+describe('a phase that is done and says nothing of what follows', () => {
+  const done = { p: { initial: 'x', states: { x: { on: { a: 'y' } }, y: end } } }
+  const root = (on: object, states: object = done, more: object = {}) =>
+    ({ initial: 'p', on, states: { ...states, over: end }, ...more }) as Chart
+  test.each<Case>([
+    ['where a way out at the root ends the match', root({ b: { guard: 'p', target: 'over' } }), 'p.onDone', 'a'],
+    ['where nothing leads out', root({}), 'p.onDone', 'a'],
+    ['where moves around it only stay', root({ b: {} }, done, { endless: true }), 'p.onDone', 'a'],
+    ['where a way out at the root begins anew', root({ b: 'p' }), 'p.onDone', 'a'],
+  ])('%s', (_, chart, where, events) => expect(found(chart, 'done-nowhere')).toEqual([[where, events]]))
+
+  test('is an error, and a warning where a move at the root leads to another phase', () => {
+    const level = (chart: Chart) => findings(chart, 'done-nowhere').map(({ level }) => level)
+    expect(level(root({ b: { guard: 'p', target: 'over' } }))).toEqual(['error'])
+    expect(level(root({ b: 'q' }, { ...done, q: { on: { a: 'over' } } }))).toEqual(['warning'])
+    expect(findings(root({ b: { guard: 'p', target: 'over' } }), 'done-nowhere')[0]!.sentence).toBe(
+      'p.onDone: nothing says what follows once the phase is done, in p.y. Say it with `onDone`, or let y not be final',
+    )
+  })
+
+  test.each<NearCase>([
+    ['where it says it', root({ b: 'over' }, { p: { ...done.p, onDone: 'over' } })],
+    ['where a move of its own leads on', root({}, { p: { ...done.p, on: { b: 'over' } } })],
+    ['where the engine leads on around it', root({}, done, { always: { guard: 'p', target: 'over' } })],
+    [
+      'where a move around it leads on',
+      root({}, { o: { initial: 'p', states: done, on: { b: 'r' } }, r: { on: { a: 'over' } } }, { initial: 'o' }),
+    ],
+    ['where it is an interrupt', interrupted({ on: { a: { interrupt: 'challenge' }, b: 'rest' } })],
+    ["in a seat's own phases", each({ one: { on: { a: 'two' } }, two: end })],
+  ])('is none %s', (_, chart) => expect(found(chart, 'done-nowhere')).toEqual([]))
+})
+
+describe('nobody leads on', () => {
+  const none = { turn: 'none', target: 'rest' }
+  const joining = { turn: 'inactive', target: 'rest' }
+  test.each<Case>([
+    ['where only the clock may, and no time limit lets it', inside({ on: { a: none } }), 'round.play', ''],
+    ['where only seats may that take no part', inside({ on: { a: joining } }), 'round.play', ''],
+    ['where a time limit makes another move', inside({ on: { a: none }, moves: ['b'], after: { 9: { move: 'b' } } }), 'round.play', ''],
+    ['after a move', inside({ on: { a: 'next' } }, { next: { on: { b: none } } }), 'round.next', 'a'],
+    [
+      'in an interrupt',
+      interrupted({ on: { a: { interrupt: 'challenge' }, b: 'rest' } }, { on: { a: { turn: 'none', target: 'done' } } }),
+      'round.challenge.asked',
+      'a',
+    ],
+    ["in a seat's own phases", each({ one: { on: { a: { turn: 'none', target: 'two' } } }, two: end }), 'round.play.one', ''],
+    [
+      'in a chart without end',
+      { initial: 'p', endless: true, states: { p: { on: { a: { turn: 'none', target: 'q' } } }, q: { on: { b: 'p' } } } },
+      'p',
+      '',
+    ],
+  ])('%s', (_, chart, where, events) => expect(found(chart, 'nobody-leads-on')[0]).toEqual([where, events]))
+
+  test('is a warning that says whom the way is for', () => {
+    const says = (way: object) => findings(inside({ on: { a: way } }), 'nobody-leads-on').map(({ level, sentence }) => [level, sentence])
+    expect(says(none)).toEqual([
+      [
+        'warning',
+        "round.play: only 'a' leads on from here, and only the clock may make it, but no `after` does. Add `after`, or say with `turn` who may make it",
+      ],
+    ])
+    expect(says(joining)).toEqual([
+      [
+        'warning',
+        "round.play: only 'a' leads on from here, and only seats that take no part may make it: where all take part, nobody can. Let somebody else make a move too",
+      ],
+    ])
+  })
+
+  test.each<NearCase>([
+    ['where a time limit lets the clock', inside({ on: { a: none }, after: { 9: { move: 'a' } } })],
+    ['where a time limit around it does', inside({ on: { a: none } }, {}, { after: { 9: { move: 'a' } } })],
+    ['where another move leads on', inside({ on: { a: none, b: 'rest' } })],
+    ['where seats may that take part', inside({ on: { a: joining, b: 'rest' } })],
+    [
+      'where a longer way leads through an interrupt',
+      interrupted(
+        { on: { a: { interrupt: 'challenge', target: 'rest' } } },
+        { on: { a: { turn: 'none', target: 'done' }, b: 'more' } },
+        {},
+      ),
+    ],
+  ])('but not %s', (_, chart) => {
+    const more = JSON.stringify(chart).includes('"more"')
+      ? JSON.parse(JSON.stringify(chart).replace('"done":{', '"more":{"on":{"b":"done"}},"done":{'))
+      : chart
+    expect(found(more, 'nobody-leads-on')).toEqual([])
+  })
+
+  test('where rules start clocks of their own, those may make it', () => {
+    expect(found(inside({ on: { a: none } }), 'nobody-leads-on', { timers: true })).toEqual([])
   })
 })
 

@@ -1,0 +1,40 @@
+import { at, automaticsOf, everyAround, namesOf, type Place, resolve, transitionsOf } from '../places.ts'
+import { type Finding, firstAt } from './finding.ts'
+import type { Search } from './search.ts'
+import { pathTo } from './visited.ts'
+
+/**
+ * Phases that are done, in a final phase inside them, and say nothing of what follows: all that leads on is a move around them
+ * that ends the match. Where the engine leads on around them, or a move does to another phase, that is what follows; where that
+ * move is written at the root, and so may be made anywhere, it may not be meant.
+ */
+export function doneNowhere(search: Search): Finding[] {
+  const found = search.visited.flatMap((visited): Finding[] => {
+    const leaf = search.leaf(visited)
+    const done = leaf.parent
+    if (leaf.phase.type !== 'final' || !done || isRoot(search, done) || done.phase.seats || done.phase.onDone !== undefined) return []
+    const around = everyAround(done)
+    if (around.some(leadsByItself) || around.slice(0, -1).some((here) => leads(here, here === done))) return []
+    const level = leads(around.at(-1)!, false) ? 'warning' : 'error'
+    const where = at(done, 'onDone')
+    const sentence = `${where}: nothing says what follows once the phase is done, in ${leaf.path}. Say it with \`onDone\`, or let ${leaf.name} not be final`
+    return [{ level, code: 'done-nowhere', where, sentence, path: pathTo(visited) }]
+  })
+  return found.filter(firstAt())
+}
+
+const isRoot = ({ compiled }: Search, { path }: Place) => path === '' || compiled.interrupts.has(path)
+
+const leadsByItself = ({ phase: { always, turns } }: Place) => automaticsOf(always).length > 0 || turns?.rounds !== undefined
+
+/** Whether a move written in a phase leads to another, begins an interrupt or passes the turn; `anywhere`: or ends the match. */
+function leads(here: Place, anywhere: boolean): boolean {
+  return Object.entries(here.phase.on ?? {}).some(([move, written]) =>
+    transitionsOf(written).some(({ target, interrupt, actions }) => {
+      if (interrupt !== undefined || namesOf(actions).includes('nextTurn')) return true
+      return target !== undefined && (anywhere || !endsMatch(resolve(target, here, `on.${move}`)))
+    }),
+  )
+}
+
+const endsMatch = (to: Place) => to.phase.type === 'final' && to.parent?.parent === null
