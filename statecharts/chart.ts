@@ -189,7 +189,7 @@ export interface Phase {
   readonly turn?: Turn
   /** How turns go round here. */
   readonly turns?: Turns
-  /** The status line; `${player}` is whose turn it is, `${you}` who reads, `${args.x}` one of the facts below. Filled in by the client. Inherited. */
+  /** The status line; `${player}` is whose turn it is, `${you}` “You” to a player who reads it and to spectators the names of those who are to move, `${args.x}` one of the facts below. Filled in by the client. Inherited. */
   readonly prompt?: Prompt
   /** Facts sent with the phase to everybody, by the name of a function. Inherited. */
   readonly args?: string

@@ -4,6 +4,7 @@ import { isNobody, logText } from '../../engine/log-text.ts'
 import { type PlaceNames, placeNames } from '../../engine/place-name.ts'
 import type { ReadableGroup, ReadableStack, ReadableView } from '../../engine/readable.ts'
 import { CLOCK, ENGINE, type Viewer } from '../../engine/seats.ts'
+import { meantSeats, thirdPerson } from '../../engine/third-person.ts'
 import type { Args, Definition, DomainInfo, StepView, View } from '../../engine/view-shape.ts'
 import type { Json } from '../../statecharts/index.ts'
 
@@ -161,11 +162,21 @@ export class Witness {
   }
 
   /** The status line; empty where the phase says nothing. */
-  prompt({ phase, turn, viewer }: Pick<View, 'phase' | 'turn' | 'viewer'>): string {
+  prompt(
+    view: Pick<View, 'phase' | 'turn' | 'viewer' | 'awaited' | 'awaitsOthers' | 'inactive'> & {
+      readonly players: { readonly length: number }
+    },
+  ): string {
+    const { phase, turn, viewer } = view
     const facts: Args = { ...phase.args, ...phase.privateArgs }
-    const text = phase.prompt.replace(/\$\{([^}]*)\}/g, (_, place: string) => {
+    const isReader = typeof viewer === 'number'
+    const meant = isReader ? null : meantSeats(phase.prompt, view)
+    const names = listed(meant?.map((seat) => this.seat(seat)) ?? [])
+    const you = isReader ? 'you' : names || (meant ? 'the players' : 'everybody')
+    const prompt = isReader ? phase.prompt : thirdPerson(phase.prompt, meant)
+    const text = prompt.replace(/\$\{([^}]*)\}/g, (_, place: string, at: number) => {
       if (place === 'player') return this.seat(turn)
-      if (place === 'you') return typeof viewer === 'number' ? 'you' : 'everybody'
+      if (place === 'you') return /[.!?]\s+$/.test(prompt.slice(0, at)) ? capital(you) : you
       const fact = place.replace(/^(args|privateArgs)\./, '')
       const value = facts[fact]
       return value == null ? UNKNOWN : factSaid(fact, value)

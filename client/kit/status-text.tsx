@@ -1,8 +1,8 @@
-import { createEffect, createMemo, on } from 'solid-js'
+import { createEffect, createMemo, type JSX, on } from 'solid-js'
 import { prefersStillness } from './animate/stage.ts'
 
-/** A line that says what is going on; each change is read out and faded in. */
-export function StatusText(props: { text: string; class?: string }) {
+/** A line that says what is going on; each change is read out and faded in. `children`: how the text is shown, where not as it is. */
+export function StatusText(props: { text: string; class?: string; children?: JSX.Element }) {
   let line!: HTMLParagraphElement
   createEffect(
     on(
@@ -15,7 +15,7 @@ export function StatusText(props: { text: string; class?: string }) {
   )
   return (
     <p ref={line} class={`pc-status ${props.class ?? ''}`} role="status" aria-live="polite">
-      {props.text}
+      {props.children ?? props.text}
     </p>
   )
 }

@@ -1,5 +1,7 @@
 import { createEffect, createMemo, For, on, Show } from 'solid-js'
-import { sentence } from './sentences.ts'
+import { Said } from './said.tsx'
+import { marked } from './seat-names.ts'
+import { nameOf, sentence } from './sentences.ts'
 import type { FollowedMatch } from './use-match.ts'
 import './log.css'
 
@@ -9,6 +11,7 @@ export function Log(props: { followed: FollowedMatch }) {
   const upTo = () => (context().past ? (context().newest?.version ?? 0) : (context().shown?.view.version ?? 0))
   const entries = createMemo(() => context().entries.filter(({ version }) => version <= upTo()))
   const at = () => context().past?.version ?? shown()?.view.version
+  const name = marked((seat) => nameOf(match(), seat))
   let list!: HTMLOListElement
   createEffect(
     on([() => entries().length, at], () => {
@@ -20,7 +23,7 @@ export function Log(props: { followed: FollowedMatch }) {
     <ol class="log" ref={list} aria-label="Log">
       <For each={entries()} fallback={<li class="quiet">Nothing has happened yet.</li>}>
         {(entry, i) => {
-          const said = () => sentence(definition()!, match(), entry, context().faces, entries()[i() - 1]?.turn)
+          const said = () => sentence(definition()!, match(), entry, context().faces, entries()[i() - 1]?.turn, name)
           return (
             <li>
               <button
@@ -41,11 +44,11 @@ export function Log(props: { followed: FollowedMatch }) {
                 <span>
                   <Show when={said().who}>
                     <strong>
-                      {said().who}
+                      <Said text={said().who} />
                       {said().told ? '' : ': '}
                     </strong>
                   </Show>
-                  {said().what}
+                  <Said text={said().what} />
                 </span>
               </button>
             </li>

@@ -4,7 +4,9 @@ import { StatusText } from '../kit/status-text.tsx'
 import { focusIsLost } from '../page/focus.ts'
 import { phaseTimers } from './banks.ts'
 import { Result } from './result.tsx'
-import { isMine, promptSaid } from './sentences.ts'
+import { Said } from './said.tsx'
+import { marked } from './seat-names.ts'
+import { isMine, nameOf, promptSaid } from './sentences.ts'
 import { TakeBack } from './take-back.tsx'
 import type { FollowedMatch } from './use-match.ts'
 
@@ -13,7 +15,15 @@ export function Prompt(props: { followed: FollowedMatch }) {
   const { view, shown, match, context, definition, send, toBoard } = props.followed
   const now = () => shown()!.view
   // Where nobody may act and nothing is said, the engine is about to go on: what was said stays. Of the past nothing is made up.
-  const text = createMemo<string>((last) => promptSaid(match(), now()) || (context().past === null ? last : ''), '')
+  const text = createMemo<string>(
+    (last) =>
+      promptSaid(
+        match(),
+        now(),
+        marked((seat, called) => called ?? nameOf(match(), seat)),
+      ) || (context().past === null ? last : ''),
+    '',
+  )
   const unsuccessful = () => context().refusal ?? context().trouble
   const dismiss = () => {
     send({ type: 'dismiss' })
@@ -27,7 +37,9 @@ export function Prompt(props: { followed: FollowedMatch }) {
           <Show when={mine() && now().phase.prompt}>
             <span class="pc-tag pc-tag-strong">Your turn</span>
           </Show>
-          <StatusText text={text()} />
+          <StatusText text={text()}>
+            <Said text={text()} />
+          </StatusText>
         </div>
       </Show>
       <div class="prompt-timers">

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { ADMIN, CLOCK, ENGINE, SPECTATOR } from '../../engine/seats.ts'
 import type { Definition, View } from '../../engine/view-shape.ts'
 import type { MatchInfo } from '../remote/wire.ts'
+import { marked, saidParts } from './seat-names.ts'
 import { isMine, nameOf, promptSaid, resultSaid, sentence } from './sentences.ts'
 
 const definition: Definition = {
@@ -142,9 +143,9 @@ test('players of the same name are told apart', () => {
 test('the prompt has its names filled in', () => {
   const prompt = (text: string) => promptSaid(match, { ...view, phase: { ...view.phase, prompt: text } })
   expect(prompt('${player} turns over a card')).toBe('Ben turns over a card')
-  expect(prompt('wait, ${you}')).toBe('Wait, Ada')
-  const strange = seated('${you}', 'B$`$$$&', 'Cy')
-  expect(promptSaid(strange, { ...view, phase: { ...view.phase, prompt: '${player} and ${you}' } })).toBe('B$`$$$& and ${you}')
+  expect([prompt('wait, ${you}'), prompt('${you} must wait. ${you} may')]).toEqual(['Wait, you', 'You must wait. You may'])
+  const strange = seated('Ada', 'B$`$$$&${you}', 'Cy')
+  expect(promptSaid(strange, { ...view, phase: { ...view.phase, prompt: '${player} and ${you}' } })).toBe('B$`$$$&${you} and you')
   expect(prompt('')).toBe('Ben is to move')
   expect(promptSaid(match, { ...view, awaited: [0], phase: { ...view.phase, prompt: '' } })).toBe('It is your turn')
   expect(promptSaid(match, { ...view, awaited: [] })).toBe('')
@@ -168,6 +169,47 @@ test('where several are to move it is said whom the match waits for', () => {
   )
   const named = { ...view.phase, prompt: '${player} is to vote' }
   expect(promptSaid(match, { ...view, viewer: SPECTATOR, phase: named, awaited: [1] })).toBe('Ben is to vote')
+})
+
+test('to a spectator a prompt speaks of those who are to move', () => {
+  const prompt = (text: string, awaited = [1]) =>
+    promptSaid(match, { ...view, viewer: SPECTATOR, awaited, phase: { ...view.phase, prompt: text } })
+  expect(prompt('${you} must play a card')).toBe('Ben must play a card')
+  expect(prompt('${you} have to discard one of your cards')).toBe('Ben has to discard one of their cards')
+  expect(prompt('${you} have to discard', [0, 1])).toBe('Ada and Ben have to discard')
+  expect(prompt('${you} have to discard', [0, 1, 2])).toBe('Everybody has to discard')
+  expect(prompt('${you} are to discard', [])).toBe('The players are to discard')
+  expect(prompt('Well: ${you} wait for ${player}')).toBe('Well: everybody waits for Ben')
+})
+
+test('names in a sentence can be told from the rest of it', () => {
+  const name = marked((seat, called) => called ?? nameOf(match, seat))
+  const said = (prompt: string, args: object | null = null) =>
+    saidParts(promptSaid(match, { ...view, phase: { ...view.phase, prompt, args: args as null } }, name))
+  expect(said('${you} give ${other} a card; ${args.seats} <b>wait</b>', { other: 2, seats: [1, 2] })).toEqual([
+    { text: 'You', seat: 0 },
+    { text: ' give ', seat: null },
+    { text: 'Cy', seat: 2 },
+    { text: ' a card; ', seat: null },
+    { text: 'Ben', seat: 1 },
+    { text: ' and ', seat: null },
+    { text: 'Cy', seat: 2 },
+    { text: ' <b>wait</b>', seat: null },
+  ])
+  expect(said('no name at all')).toEqual([{ text: 'No name at all', seat: null }])
+  const give = { move: 'give', by: 1, args: { cards: ['x'], whom: 2 }, for: null, turn: 0 }
+  const { who, what } = sentence(definition, match, give, new Map([['x', 0]]), 0, name)
+  expect([saidParts(who), saidParts(what)]).toEqual([
+    [{ text: 'Ben', seat: 1 }],
+    [
+      { text: ' gives ♠ 7 to ', seat: null },
+      { text: 'Cy', seat: 2 },
+    ],
+  ])
+  expect(saidParts(sentence(definition, match, { ...give, move: 'hide', args: {}, for: 0 }, new Map(), 0, name).what)).toEqual([
+    { text: 'Hide Cards: ', seat: null },
+    { text: 'Ada', seat: 0 },
+  ])
 })
 
 test('the prompt has its facts filled in, as text', () => {

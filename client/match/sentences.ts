@@ -4,8 +4,9 @@ import { argsSaid, type Names } from '../kit/form-values.ts'
 import { humane, listed } from '../kit/words.ts'
 import type { HistoryEntry, MatchInfo } from '../remote/wire.ts'
 import type { Faces } from './faces.ts'
-import { filled } from './facts.ts'
+import { filled, speaksOfAwaited } from './facts.ts'
 import { faceName, told } from './log-line.ts'
+import { capital, type NameOf } from './seat-names.ts'
 
 /** The name of who sits at a seat, numbered where several have the same; what to call one that nobody holds yet. */
 export function nameOf(match: MatchInfo | null, seat: number): string {
@@ -39,52 +40,53 @@ export function sentence(
   faces: Faces,
   /** Whose turn it was before: in it falls what the game does by itself. */
   before: number = entry.turn,
+  name: NameOf = (seat) => nameOf(match, seat),
 ): Sentence {
   if (entry.move === null) return { who: '', what: 'Something happens in secret' }
-  if (entry.move === NEXT_TURN) return { who: '', what: `${nameOf(match, entry.turn)}’s turn`, divides: true }
+  if (entry.move === NEXT_TURN) return { who: '', what: `${name(entry.turn)}’s turn`, divides: true }
   const move = definition.moves[entry.move]
   const names: Names = {
-    seat: (seat) => nameOf(match, seat),
+    seat: (seat) => name(seat),
     component: (id, domain) => faceName(definition, faces, id, domain),
   }
-  const who = mover(match, entry.by)
+  const who = mover(name, entry.by)
   if (move?.log) {
-    const player = nameOf(match, typeof entry.by === 'number' ? entry.by : (entry.for ?? before))
+    const player = name(typeof entry.by === 'number' ? entry.by : (entry.for ?? before))
     const tell = (text: string) => told(text, move, entry.args, player, names)
     const begins = move.log.startsWith(PLAYER_FIRST) && (typeof entry.by === 'number' || who === '')
     if (begins) return { who: player, what: tell(move.log.slice(PLAYER_FIRST.length)), told: true }
     return { who: typeof entry.by === 'number' ? '' : who, what: tell(move.log) }
   }
   const args = argsSaid(move, entry.args, names)
-  const whom = entry.for === null ? '' : `: ${nameOf(match, entry.for)}`
+  const whom = entry.for === null ? '' : `: ${name(entry.for)}`
   return { who, what: `${move?.name || humane(entry.move)}${args && ` (${args})`}${whom}` }
 }
 
-function mover(match: MatchInfo | null, by: StepView['by']): string {
+function mover(name: NameOf, by: StepView['by']): string {
   if (by === ENGINE || by === null) return ''
   if (by === CLOCK) return 'Time is up'
   if (by === ADMIN) return 'Admin'
-  return nameOf(match, by)
+  return name(by)
 }
 
 /** The status line with its names and facts filled in; empty when the phase says nothing and nobody may act. */
-export function promptSaid(match: MatchInfo | null, view: View): string {
-  const said = filled(view.phase.prompt, view, (seat) => nameOf(match, seat)).trim()
-  const waiting = waitingSaid(match, view)
+export function promptSaid(match: MatchInfo | null, view: View, name: NameOf = (seat, called) => called ?? nameOf(match, seat)): string {
+  const said = filled(view.phase.prompt, view, name).trim()
+  const waiting = waitingSaid(view, name)
   // Who only looks on is told whom all wait for, where the phase does not say it.
-  const isTold = view.viewer !== SPECTATOR || waiting === '' || view.awaited.every((seat) => said.includes(nameOf(match, seat)))
-  const text = !said ? (isMine(view) ? 'It is your turn' : waiting) : isTold ? said : `${said} – ${lowered(waiting)}`
-  return text.charAt(0).toUpperCase() + text.slice(1)
+  const isTold =
+    view.viewer !== SPECTATOR || waiting === '' || speaksOfAwaited(view) || view.awaited.every((seat) => said.includes(name(seat)))
+  return capital(!said ? (isMine(view) ? 'It is your turn' : waiting) : isTold ? said : `${said} – ${lowered(waiting)}`)
 }
 
 /** Whom the match waits for, besides the viewer; empty where it waits for nobody else. */
-export function waitingSaid(match: MatchInfo | null, { awaited, awaitsOthers, viewer, players, inactive }: View): string {
+export function waitingSaid({ awaited, awaitsOthers, viewer, players, inactive }: View, name: NameOf): string {
   const others = awaited.filter((seat) => seat !== viewer)
   if (awaitsOthers) return viewer === SPECTATOR ? 'Waiting for players' : 'Waiting for others'
   if (others.length === 0) return ''
-  if (others.length === 1) return `${nameOf(match, others[0]!)} is to move`
+  if (others.length === 1) return `${name(others[0]!)} is to move`
   if (others.length === players.length - inactive.length) return 'Waiting for everybody'
-  return `Waiting for ${listed(others.map((seat) => nameOf(match, seat)))}`
+  return `Waiting for ${listed(others.map((seat) => name(seat)))}`
 }
 
 const lowered = (text: string) => (text.startsWith('Waiting') ? `w${text.slice(1)}` : text)

@@ -19,6 +19,9 @@ test.each(Object.keys(pages))(
       for (const ground of ['bg', 'surface', 'surface-2', 'surface-3']) {
         expect(contrast(rgb(seatColour(seat)), rgb(`var(--${ground})`)), `${seat} on ${ground}`).toBeGreaterThanOrEqual(3)
       }
+      for (const ground of ['bg', 'surface', 'surface-2', 'accent-soft']) {
+        expect(contrast(rgb(seatColour(seat, 'text')), rgb(`var(--${ground})`)), `name ${seat} on ${ground}`).toBeGreaterThanOrEqual(4.5)
+      }
       expect(contrast(rgb(seatColour(seat)), rgb('var(--on-seat)')), String(seat)).toBeGreaterThanOrEqual(4.5)
       expect(contrast(rgb(seatColour(seat, 'dark')), rgb('var(--on-pale)')), String(seat)).toBeGreaterThanOrEqual(4.5)
     }
