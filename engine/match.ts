@@ -137,8 +137,10 @@ export interface Proposal {
   readonly for?: Seat
   readonly move: string
   readonly args?: Args
-  /** The version the proposer saw; refused as stale when the match has gone on. */
+  /** The version the proposer saw: where the match has gone on since, what the move reads must be as it was there, or it is refused as stale. */
   readonly expectVersion?: number
+  /** Made up by the proposer and kept in the log, so that the same proposal sent twice can be told from two alike. Up to 64 characters. */
+  readonly key?: string
   /** The time, milliseconds since 1970: the engine has no clock. */
   readonly at: number
   /** For the clock: the timer that fired. */
@@ -156,6 +158,8 @@ export interface LogEntry {
   readonly initiator: number
   /** For the clock's moves. */
   readonly timer?: number
+  /** Of the proposal that it answers, where that had one. */
+  readonly key?: string
   /** The seat that a fix-up was made for, where a round robin had come to it; in whose own phases a fix-up, the clock or an admin made a move; or the one that the admin named. */
   readonly for?: Seat
 }

@@ -6,6 +6,9 @@ import type { Seat } from './seats.ts'
 import type { Session } from './session.ts'
 
 /** What guards, `legal` and `apply` are given. */
+export type GivenState = Pick<RuleState, keyof RuleState>
+
+/** What they are given where nobody watches what they read. */
 export class RuleState {
   readonly game: GroupState
   readonly players: readonly GroupState[]

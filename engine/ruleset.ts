@@ -83,11 +83,16 @@ export class Ruleset {
   /** What has been interrupted, outermost first. */
   interrupted: Node[] = []
 
-  /** `open` makes the gate; tests open others. */
-  constructor(game: Game, seats: number, open = (compiled: Compiled, answer: Answers) => new Gate(compiled, answer)) {
+  /** `open` makes the gate: others where rules are watched, and in tests. */
+  constructor(
+    game: Game,
+    seats: number,
+    open = (compiled: Compiled, answer: Answers) => new Gate(compiled, answer),
+    session = new Session(game.schema, seats),
+  ) {
     this.game = game
     this.seats = seats
-    this.session = new Session(game.schema, seats)
+    this.session = session
     this.texts = new TextMemo(game.schema)
     this.effects = new Effects(this)
     this.moves = movesOf(this)

@@ -8,7 +8,7 @@ import { labelOf } from './label.ts'
 import { Labels } from './labels.ts'
 import type { Match, MatchState, Order, Row, Transfer, Value, Variant } from './match.ts'
 import { RowWrites } from './row-writes.ts'
-import { RuleState } from './rule-state.ts'
+import { type GivenState, RuleState } from './rule-state.ts'
 import type { FieldSchema, Schema } from './schema.ts'
 import type { Seat } from './seats.ts'
 import type { Stack } from './stack.ts'
@@ -25,7 +25,7 @@ export class Session {
   readonly schema: Schema
   readonly seats: number
   /** What rules are given. */
-  readonly state: RuleState
+  readonly state: GivenState
   /** Row 0 is the game's, row 1 + s is seat s's; then a row for each component about which something changes, deck by deck. */
   readonly rows: Row[] = []
   readonly components: ComponentRows
@@ -66,7 +66,8 @@ export class Session {
   #at: Match | null = null
   readonly #ComponentGroup: readonly (ReturnType<typeof groupClass> | null)[]
 
-  constructor(schema: Schema, seats: number) {
+  /** `given` makes what rules are given of the state as it is. */
+  constructor(schema: Schema, seats: number, given = (state: GivenState): GivenState => state) {
     this.schema = schema
     this.seats = seats
     this.labels = new Labels(schema.decks.length)
@@ -80,7 +81,7 @@ export class Session {
     for (let seat = 0; seat < seats; seat++) groups.push(new PlayerGroup(this, seat + 1))
     this.stacks = groups.map((group) => group.$stacks)
     this.#ComponentGroup = schema.dynamic.map((group) => group && groupClass(group))
-    this.state = new RuleState(this, groups[0]!, groups.slice(1))
+    this.state = given(new RuleState(this, groups[0]!, groups.slice(1)))
     schema.decks.forEach(({ components }, deck) => {
       for (let index = 0; index < components.length; index++) known[deck]!.push(new Component(this, deck, index))
     })

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { type AnySQLiteColumn, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { LogEntry, Match, Variant } from '../engine/match.ts'
 import type { Mover, Seat } from '../engine/seats.ts'
@@ -86,8 +87,13 @@ export const log = sqliteTable(
     initiator: integer().notNull(),
     timer: integer(),
     for: integer('for_seat'),
+    /** What its proposer called the proposal, lest it be made twice. */
+    key: text(),
   } satisfies Record<'match' | keyof LogEntry, unknown>,
-  (table) => [primaryKey({ columns: [table.match, table.version] })],
+  (table) => [
+    primaryKey({ columns: [table.match, table.version] }),
+    uniqueIndex('log_by_key').on(table.match, table.by, table.key).where(sql`${table.key} is not null`),
+  ],
 )
 
 /** The newest state of each match: a cache of the log. */

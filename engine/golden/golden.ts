@@ -26,7 +26,8 @@ export function recordMatch(game: Game, record: MatchRecord, description?: strin
     winners: match.winners,
     scores: match.scores,
     first: states[0]!,
-    log: steps.map(({ entry }) => entry),
+    // Keys tell one sending of a proposal from another: a record has each once.
+    log: steps.map(({ entry: { key: _, ...entry } }) => entry),
     changes: steps.map((_, i) => changesBetween(states[i]!, states[i + 1]!)),
   }
 }

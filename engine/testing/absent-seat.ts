@@ -37,8 +37,8 @@ export function playedWithout(
     const draw = () =>
       withoutHim(game, match, absent, at, chance) ??
       failed(`${without} is stuck in phase '${viewOf(game, match, SPECTATOR).phase.path}' at version ${match.version}`)
-    const { proposal, outcome } = drawnUntilCarriedOut(game, match, draw, (...made) =>
-      made[2].seat === absent ? proposeForAbsent(...made) : propose(...made),
+    const { proposal, outcome } = drawnUntilCarriedOut(game, match, draw, (its, now, made) =>
+      made.seat === absent ? proposeForAbsent(its, now, made) : propose(its, now, made),
     )
     if (!outcome.ok)
       throw new Error(`${without} refuses ${proposal.move} of ${proposal.seat}: ${outcome.refusal.message}`, { cause: outcome.error })

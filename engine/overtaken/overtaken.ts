@@ -1,0 +1,115 @@
+import { builtIn } from '../built-in.ts'
+import { carriedOut } from '../carry-out.ts'
+import { stackOf } from '../domain.ts'
+import type { Game } from '../game.ts'
+import { load } from '../legal.ts'
+import type { Match, Proposal } from '../match.ts'
+import type { Refusal } from '../refusal.ts'
+import type { MoveRule, Ruleset } from '../ruleset.ts'
+import { ADMIN, type Seat } from '../seats.ts'
+import { mayGoBack, REDO, UNDO } from '../undo.ts'
+import type { Args } from '../view-shape.ts'
+import { anyChange } from './any-change.ts'
+import { changedText } from './changed-text.ts'
+import { Seen } from './seen.ts'
+import type { Changed, Watch } from './watch.ts'
+import { watchedRules } from './watched-rules.ts'
+
+/**
+ * Why a proposal that was made at an older version, `since`, is not carried out at this one; null where it means the same at
+ * both. It is carried out only if everything that it reads is as the proposer saw it: where play is, the answers of the chart,
+ * guards, what stands where an argument points, `legal`, and `apply` down to its end. What follows from the move (entering
+ * phases, fix-ups) may read what it likes, and so may whatever rules have written themselves.
+ *
+ * How it is found out: the move is made once more at `since`, by rules that note what they read and are broken off at the first
+ * fact that the proposer sees otherwise now. That costs as much as a move, and only proposals that come late.
+ *
+ * What it tells: nothing that the proposer does not see in their views of the two versions. Up to the first fact that is hidden
+ * from them at `since`, a random number included, the rules have been given nothing but what the proposer saw there, so which
+ * facts they read, and in what order, follows from that view; each is compared as seen in the two views. At the first
+ * hidden fact the rules are broken off, since what they would read next may hang on it: then everything that is otherwise in the
+ * two views counts as read (`anyChange`). Whether a fact is hidden follows from the view as well. So the answer is a function of
+ * two views, the proposal and nothing else, and holds whatever is hidden. Where rules only ask whether the move is the proposer's
+ * to make (`turn`, rounds), the answer is the fact, as it is told in every view, and not what a `who` had to read for it.
+ */
+export function overtaken(game: Game, since: Match, match: Match, proposal: Proposal, actor: Seat): Refusal | null {
+  const viewer = typeof proposal.seat === 'number' ? proposal.seat : ADMIN
+  const was = new Seen(game, since, viewer, actor)
+  const is = new Seen(game, match, viewer, actor)
+  // From here on the game's own rules hold the match as it is now.
+  const now = game.forSeats(match.seats)
+  now.proposer = proposal.seat
+  const move = now.moves.get(proposal.move)
+  const changed =
+    move && !move.fixUp
+      ? changedForMove(watchedRules(game, match.seats), { was, is, now }, proposal, actor)
+      : changedForBuiltIn(game, now, { was, is }, proposal, actor)
+  return changed && { code: 'stale', message: `${changedText(game, was, is, changed)} Your move was not made.` }
+}
+
+/** A stack or board of which an argument names a place. */
+interface PlacesRead {
+  readPlace(place: number): void
+}
+
+interface Both {
+  readonly was: Seen
+  readonly is: Seen
+}
+
+function changedForMove(
+  { watch, game }: ReturnType<typeof watchedRules>,
+  { was, is, now }: Both & { readonly now: Ruleset },
+  proposal: Proposal,
+  actor: Seat,
+): Changed | null {
+  if (was.place !== is.place) return { what: 'place' }
+  // What the chart asks hangs on where play is.
+  if (!was.knowsPlace) return anyChange(game, was, is)
+  const rules = load(game, was.match, actor)
+  rules.proposer = proposal.seat
+  const move = watched(rules.moves.get(proposal.move)!, rules, watch)
+  watch.begin(was, is, now)
+  try {
+    rules.session.hold(() => carriedOut(rules, was.match, proposal, move, actor))
+  } catch {
+    // Broken off, or a rule has thrown: what it has read before counts, and whether it throws now as well is found out next.
+  }
+  return watch.hidden ? anyChange(game, was, is) : watch.changed
+}
+
+/** The move with what its arguments point at read first, and nothing done after it. */
+function watched(move: MoveRule, { session }: Ruleset, watch: Watch): MoveRule {
+  const { legal, apply } = move
+  const readPlaces = (args: Args) => {
+    for (const { arg, domain } of move.args) {
+      if (domain.kind !== 'slot' && domain.kind !== 'space') continue
+      const { group, field } = stackOf(session.schema, domain)!
+      const from = (group === 'game' ? session.state.game : session.state.players[session.seat]!)[field.name] as PlacesRead
+      from.readPlace(args[arg] as number)
+    }
+  }
+  return {
+    ...move,
+    legal: (args) => {
+      readPlaces(args)
+      return legal ? legal(args) : true
+    },
+    apply: (args) => {
+      apply(args)
+      return watch.stop()
+    },
+  }
+}
+
+/** Of the moves that every game has, leaving reads only whether the seat takes part, and taking back what would be taken back. */
+function changedForBuiltIn(game: Game, now: Ruleset, { was, is }: Both, { move }: Proposal, actor: Seat): Changed | null {
+  if (builtIn(now, move) === null) return null
+  if (was.takesPart(actor) !== is.takesPart(actor)) return { what: 'seats' }
+  if (move !== UNDO && move !== REDO) return null
+  const wouldBe = ({ match }: Seen) => {
+    const { length } = match[move === UNDO ? 'past' : 'future']
+    return mayGoBack(load(game, match, actor), match, actor, move) === true ? length : -1
+  }
+  return wouldBe(was) === wouldBe(is) ? null : { what: 'place' }
+}

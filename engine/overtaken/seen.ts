@@ -1,0 +1,214 @@
+import type { Policy, StackField } from '../field.ts'
+import type { Game } from '../game.ts'
+import { idOf, labelIn, labelOf } from '../label.ts'
+import { load } from '../legal.ts'
+import type { Match, Row } from '../match.ts'
+import { knowsWhere, phaseView, seen, turnIsKnown, turnView } from '../phase-view.ts'
+import { counts, tellsApart } from '../policy.ts'
+import type { Ruleset } from '../ruleset.ts'
+import type { FieldSchema } from '../schema.ts'
+import type { Seat, Viewer } from '../seats.ts'
+import { type Sight, sightOf } from '../sight.ts'
+import { whereabouts } from '../transfer-view.ts'
+
+/** Stands for what the proposer may not know. */
+export const HIDDEN = Symbol('hidden')
+/** A fact as the proposer sees it. Two are the same where `===` says so. */
+export type Glimpse = string | number | boolean | null | typeof HIDDEN
+
+/** Which end of a stack, or which of its free slots. */
+export type End = 'first' | 'last'
+
+/**
+ * One match as one proposer sees it, fact by fact, by the policies that views are made with. Fields and stacks are named as
+ * sessions do: by the row (0 the game's, 1 + s seat s's, then components') and the field.
+ */
+export class Seen {
+  readonly match: Match
+  readonly viewer: Viewer
+  /** Where play is, with the facts that are sent along. */
+  readonly place: string
+  /** Whether nothing of where play is is kept from the proposer. */
+  readonly knowsPlace: boolean
+  readonly turn: Glimpse
+  readonly #game: Game
+  readonly #rules: Ruleset
+  readonly #sight: Sight
+  readonly #where = new Map<number, ReturnType<typeof whereabouts>>()
+
+  /** Loads the match into the game's rules, on the proposer's behalf. */
+  constructor(game: Game, match: Match, viewer: Viewer, actor: Seat) {
+    this.#game = game
+    this.match = match
+    this.viewer = viewer
+    this.#sight = sightOf(game, match, viewer)
+    this.#rules = load(game, match, actor)
+    const rules = this.#rules
+    this.place = placeSeen(rules, viewer)
+    this.knowsPlace = knowsWhere(rules, viewer, null) && knowsWhere(rules, viewer, actor)
+    this.turn = turnIsKnown(rules, viewer) ? turnView(rules, viewer) : HIDDEN
+  }
+
+  takesPart(seat: Seat): Glimpse {
+    return !this.match.inactive.includes(seat)
+  }
+  hasResigned(seat: Seat): Glimpse {
+    return this.match.resigned?.includes(seat) ?? false
+  }
+
+  /** A value or a list. */
+  value(row: number, field: FieldSchema): Glimpse {
+    if (this.#policy(row, field) !== 'visible') return HIDDEN
+    const value = this.#row(row)[field.index]!
+    return typeof value === 'object' ? JSON.stringify(value) : value
+  }
+
+  /** Whether the timer of a field runs. */
+  runs(row: number, field: FieldSchema): Glimpse {
+    if (this.#policy(row, field) !== 'visible') return HIDDEN
+    const path = `${this.#rules.session.nameOf(row)}.${field.name}`
+    return this.match.timers.some((timer) => timer.field === path)
+  }
+
+  /**
+   * What stands in a slot: who cannot tell components apart knows at most that something does. `origin` is the slot that it
+   * stood in before rules themselves took away or added so many (`shift`).
+   */
+  slot(row: number, field: FieldSchema, slot: number, origin = slot, shift = 0): Glimpse {
+    const policy = this.#policy(row, field)
+    const cells = this.cells(row, field)
+    if (tellsApart(policy)) return this.#component(field, cells[origin], policy)
+    if (isSized(field)) return HIDDEN
+    if (counts(policy)) return slot < cells.length + shift
+    return policy === 'nonempty' && slot + shift === 0 ? cells.length > 0 : HIDDEN
+  }
+
+  /** The first or last component. */
+  end(row: number, field: FieldSchema, end: End): Glimpse {
+    const policy = this.#policy(row, field)
+    const held = this.cells(row, field).filter((component) => component >= 0)
+    if (tellsApart(policy)) return this.#component(field, held.at(end === 'first' ? 0 : -1), policy)
+    return policy === 'hidden' ? HIDDEN : held.length > 0
+  }
+
+  /** The component in a slot, for who can tell components apart; for others whether there are more than so many. */
+  left(row: number, field: FieldSchema, origin: number, than: number): Glimpse {
+    return tellsApart(this.#policy(row, field)) ? this.slot(row, field, origin) : this.holdsMore(row, field, than)
+  }
+
+  /** Whether there are more than so many components. */
+  holdsMore(row: number, field: FieldSchema, than: number): Glimpse {
+    const policy = this.#policy(row, field)
+    const count = countIn(this.cells(row, field))
+    return policy === 'hidden' || (policy === 'nonempty' && than !== 0) ? HIDDEN : count > than
+  }
+
+  count(row: number, field: FieldSchema): Glimpse {
+    return counts(this.#policy(row, field)) ? countIn(this.cells(row, field)) : HIDDEN
+  }
+
+  /** How many slots there are. */
+  size(row: number, field: FieldSchema): Glimpse {
+    return counts(this.#policy(row, field)) ? this.cells(row, field).length : HIDDEN
+  }
+
+  /** All that is in a stack, in order. */
+  contents(row: number, field: FieldSchema): Glimpse {
+    const policy = this.#policy(row, field)
+    const cells = this.cells(row, field)
+    if (!tellsApart(policy)) return counts(policy) ? countIn(cells) : HIDDEN
+    return cells.map((component) => this.#component(field, component, policy)).join()
+  }
+
+  /** The component of this id, where it is in the stack. */
+  member(row: number, field: FieldSchema, id: unknown): Glimpse {
+    const policy = this.#policy(row, field)
+    const component = this.#withId(row, field, id)
+    return tellsApart(policy) ? this.#component(field, component, policy) : HIDDEN
+  }
+
+  /** The slot of a component, or -1. */
+  slotOf(row: number, field: FieldSchema, component: number): Glimpse {
+    return tellsApart(this.#policy(row, field)) ? this.cells(row, field).indexOf(component) : HIDDEN
+  }
+
+  /** Which slot the first or last free one is; who cannot tell slots apart knows whether there is any. */
+  free(row: number, field: FieldSchema, end: End): Glimpse {
+    const policy = this.#policy(row, field)
+    const cells = this.cells(row, field)
+    if (tellsApart(policy)) return end === 'first' ? cells.indexOf(-1) : cells.lastIndexOf(-1)
+    return counts(policy) ? cells.length > countIn(cells) : HIDDEN
+  }
+
+  /** What is printed on a component. */
+  face(deck: number, index: number): Glimpse {
+    return this.#whereabouts(deck, index).policy === 'visible' ? index : HIDDEN
+  }
+
+  /** The cells of a stack as they are, hidden or not: for whoever finds out where a component came from. */
+  cells(row: number, field: FieldSchema): readonly number[] {
+    return this.#row(row)[field.index] as readonly number[]
+  }
+
+  #withId(row: number, field: FieldSchema, id: unknown): number {
+    const label = labelIn(this.#game.schema.decks[field.deck]!.name, id)
+    const labels = this.match.state.labels[field.deck]!
+    return this.cells(row, field).find((component) => component >= 0 && labelOf(labels, component) === label) ?? -1
+  }
+
+  /** By its id; with its number where the face is seen. */
+  #component({ deck }: FieldSchema, component: number | undefined, policy: Policy): string | null {
+    if (component === undefined || component < 0) return null
+    const id = idOf(this.#game.schema.decks[deck]!.name, labelOf(this.match.state.labels[deck]!, component))
+    return policy === 'visible' ? `${id} ${component}` : id
+  }
+
+  #policy(row: number, field: FieldSchema): Policy {
+    if (row === 0) return this.#sight(field, null)
+    if (row <= this.match.seats) return this.#sight(field, row - 1)
+    const { deck, index } = this.#rules.session.components.holder(row)!
+    const { owner, policy } = this.#whereabouts(deck, index)
+    return policy === 'visible' ? this.#sight(field, owner) : 'hidden'
+  }
+
+  #row(row: number): Row {
+    const { state, seats } = this.match
+    if (row === 0) return state.game
+    if (row <= seats) return state.players[row - 1]!
+    const { deck, index } = this.#rules.session.components.holder(row)!
+    return state.components[deck]![index]!
+  }
+
+  #whereabouts(deck: number, index: number): ReturnType<typeof whereabouts> {
+    const key = index * this.#game.schema.decks.length + deck
+    const known = this.#where.get(key) ?? whereabouts(this.#game.schema, this.match, this.#sight, deck, index)
+    this.#where.set(key, known)
+    return known
+  }
+}
+
+const isSized = ({ field }: FieldSchema) => (field as StackField).slots !== null
+
+function countIn(cells: readonly number[]): number {
+  let count = 0
+  for (const component of cells) if (component >= 0) count++
+  return count
+}
+
+/** Where play is as the proposer is told it, in every interrupt, and with which facts: another question is another place. */
+function placeSeen(rules: Ruleset, viewer: Viewer): string {
+  const around = rules.interrupted.map((node) => seen(rules, rules.gate.stay(node).leaf, viewer, null).path)
+  const own = rules.gate.hasRegions(rules.node) && typeof viewer === 'number' ? viewer : null
+  const { path } = seen(rules, rules.gate.stay(rules.node, own).leaf, viewer, own)
+  return JSON.stringify([around, path, factsSeen(rules, viewer)])
+}
+
+/** Where the facts cannot be told, nobody sees them. */
+function factsSeen(rules: Ruleset, viewer: Viewer): unknown {
+  try {
+    const { path, args, privateArgs } = phaseView(rules, viewer, false)
+    return [path, args, privateArgs]
+  } catch {
+    return null
+  }
+}

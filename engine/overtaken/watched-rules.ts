@@ -1,0 +1,48 @@
+import { Gate } from '../../statecharts/index.ts'
+import type { Game } from '../game.ts'
+import { Ruleset } from '../ruleset.ts'
+import { Session } from '../session.ts'
+import { Watch } from './watch.ts'
+import { WatchedState } from './watched-state.ts'
+
+/** Rules that are played only to see what they read. */
+export interface WatchedRules {
+  readonly watch: Watch
+  /** The game with these rules for this number of seats. */
+  readonly game: Game
+}
+
+/** Places that their gate remembers: few proposals come late. */
+const NODES = 256
+
+const KNOWN = new WeakMap<Ruleset, WatchedRules>()
+
+/** A second ruleset beside the game's own, with a session and a gate of its own: the first one pays nothing for it. */
+export function watchedRules(game: Game, seats: number): WatchedRules {
+  const own = game.forSeats(seats)
+  const known = KNOWN.get(own) ?? made(game, seats)
+  KNOWN.set(own, known)
+  return known
+}
+
+function made(game: Game, seats: number): WatchedRules {
+  const watch = new Watch()
+  const session = new Session(game.schema, seats, (state) => new WatchedState(watch, game.schema, state))
+  const watched: Game = { ...game, forSeats: () => rules }
+  const rules: Ruleset = new Ruleset(
+    watched,
+    seats,
+    (compiled, answer) =>
+      new Gate(
+        compiled,
+        (question) => {
+          const asked = answer(question)
+          const holds = () => (typeof asked === 'function' ? asked() : asked.holds())
+          return question.kind === 'guard' ? asked : () => watch.asked(question, holds)
+        },
+        { nodes: NODES },
+      ),
+    session,
+  )
+  return { watch, game: watched }
+}

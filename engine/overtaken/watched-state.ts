@@ -1,0 +1,203 @@
+import type { Draws } from '../chance.ts'
+import type { Component } from '../component.ts'
+import type { MergedField } from '../field.ts'
+import type { GroupState } from '../group.ts'
+import type { Variant } from '../match.ts'
+import type { MergedStack } from '../merged-stack.ts'
+import type { GivenState } from '../rule-state.ts'
+import type { FieldSchema, GroupSchema, Schema } from '../schema.ts'
+import type { Seat } from '../seats.ts'
+import type { Spaces } from '../spaces.ts'
+import type { Stack } from '../stack.ts'
+import type { ReadBoard, WriteTimer } from '../state-types.ts'
+import type { TimerState } from '../timer-state.ts'
+import type { Args } from '../view-shape.ts'
+import type { Watch } from './watch.ts'
+import { WatchedComponent, WatchedMerged, WatchedStack, type Wrapping } from './watched-stack.ts'
+
+/** What rules are given where it is watched what they read. */
+export class WatchedState implements GivenState, Wrapping {
+  readonly game: GroupState
+  readonly players: readonly GroupState[]
+  readonly watch: Watch
+  readonly secretive: boolean
+  readonly #schema: Schema
+  readonly #raw: GivenState
+  readonly #stacks = new Map<Stack, WatchedStack>()
+  readonly #components = new Map<Component, WatchedComponent>()
+  readonly #states = new Map<Component, Partial<GroupState>>()
+  // Bound, since rules take apart what they are given.
+  readonly isActive = (seat: Seat): boolean => {
+    this.watch.takesPart(seat)
+    return this.#raw.isActive(seat)
+  }
+  readonly hasResigned = (seat: Seat): boolean => {
+    this.watch.hasResigned(seat)
+    return this.#raw.hasResigned(seat)
+  }
+  readonly activate = (seat: Seat): void => {
+    this.watch.wrote(`seat ${seat}`)
+    this.#raw.activate(seat)
+  }
+  readonly deactivate = (seat: Seat): void => {
+    this.watch.wrote(`seat ${seat}`)
+    this.#raw.deactivate(seat)
+  }
+  readonly passTurnTo = (seat: Seat): void => {
+    this.watch.wrote('turn')
+    this.#raw.passTurnTo(seat)
+  }
+  readonly giveTime = (seat: Seat, ms: number): void => this.#raw.giveTime(seat, ms)
+
+  constructor(watch: Watch, schema: Schema, raw: GivenState) {
+    this.watch = watch
+    this.secretive = schema.secretive
+    this.#schema = schema
+    this.#raw = raw
+    this.game = this.#group(schema.game, raw.game, 0)
+    this.players = Object.freeze(raw.players.map((player, seat) => this.#group(schema.player, player, seat + 1)))
+  }
+
+  get current(): GroupState {
+    return this.players[this.turn]!
+  }
+  get me(): GroupState {
+    return this.players[this.#raw.seat]!
+  }
+  get seat(): Seat {
+    return this.#raw.seat
+  }
+  get turn(): Seat {
+    this.watch.turn()
+    return this.#raw.turn
+  }
+  get seats(): number {
+    return this.#raw.seats
+  }
+  get variant(): Variant {
+    return this.#raw.variant
+  }
+  get random(): Draws {
+    // What is drawn nobody knows before the move is made.
+    this.watch.hide()
+    return this.#raw.random
+  }
+
+  stack(raw: Stack): WatchedStack {
+    const known = this.#stacks.get(raw) ?? new WatchedStack(this, raw, this.#fieldOf(raw))
+    this.#stacks.set(raw, known)
+    return known
+  }
+
+  component(raw: Component): WatchedComponent
+  component(raw: Component | undefined): WatchedComponent | undefined
+  component(raw: Component | undefined): WatchedComponent | undefined {
+    if (raw === undefined) return undefined
+    const known = this.#components.get(raw) ?? new WatchedComponent(this, raw)
+    this.#components.set(raw, known)
+    return known
+  }
+
+  state(raw: Component): Partial<GroupState> {
+    const known = this.#states.get(raw)
+    if (known) return known
+    const group = this.#schema.dynamic[raw.deck]
+    const state = group ? this.#group(group, raw.state as GroupState, raw.state.$row as number) : raw.state
+    this.#states.set(raw, state)
+    return state
+  }
+
+  #fieldOf({ row, index, isOnComponent, holder }: Stack): FieldSchema {
+    const { game, player, dynamic } = this.#schema
+    const group = isOnComponent ? dynamic[holder!.deck]! : row === 0 ? game : player
+    return group.stacks.find((field) => field.index === index)!
+  }
+
+  /** The same fields, read through the watch. */
+  #group({ fields }: GroupSchema, raw: GroupState, row: number): GroupState {
+    const { watch } = this
+    const group = {}
+    for (const field of fields) {
+      const { name } = field
+      const made = this.#made(field, raw, row)
+      const isCounter = 'statistic' in field.field && field.field.statistic !== undefined
+      Object.defineProperty(group, name, {
+        enumerable: true,
+        get() {
+          if (made !== undefined) return made
+          // Counting reads what is counted and is told nobody: any number stands for it.
+          if (isCounter) return 0
+          watch.field(row, field)
+          return raw[name]
+        },
+        set(value: unknown) {
+          watch.wrote(`${row} ${name}`)
+          ;(raw as { [field: string]: unknown })[name] = value
+        },
+      })
+    }
+    return Object.freeze(group) as GroupState
+  }
+
+  /** What a field that is no plain value is read through. */
+  #made(field: FieldSchema, raw: GroupState, row: number): unknown {
+    const { name } = field
+    const { kind } = field.field
+    if (kind === 'stack') return this.stack(raw[name] as Stack)
+    if (kind === 'board') return new WatchedSpaces(this, raw[name] as Spaces)
+    if (kind === 'timer') return new WatchedTimer(this.watch, raw[name] as TimerState, row, field)
+    if (kind !== 'merged') return undefined
+    const parts = field.parts.map((part) => this.stack(raw[part.name] as Stack))
+    return new WatchedMerged(this, raw[name] as MergedStack, parts, (field.field as MergedField).how === 'overlap')
+  }
+}
+
+class WatchedSpaces implements ReadBoard<WatchedStack> {
+  readonly #wrapping: Wrapping
+  readonly #raw: Spaces
+
+  constructor(wrapping: Wrapping, raw: Spaces) {
+    this.#wrapping = wrapping
+    this.#raw = raw
+  }
+  get length(): number {
+    return this.#raw.length
+  }
+  /** @internal An argument names the space. */
+  readPlace(space: number): void {
+    this.at(space).readAll()
+  }
+  at(space: number): WatchedStack {
+    return this.#wrapping.stack(this.#raw.at(space))
+  }
+  *[Symbol.iterator](): IterableIterator<WatchedStack> {
+    for (const stack of this.#raw) yield this.#wrapping.stack(stack)
+  }
+}
+
+class WatchedTimer implements WriteTimer {
+  readonly #watch: Watch
+  readonly #raw: TimerState
+  readonly #row: number
+  readonly #field: FieldSchema
+
+  constructor(watch: Watch, raw: TimerState, row: number, field: FieldSchema) {
+    this.#watch = watch
+    this.#raw = raw
+    this.#row = row
+    this.#field = field
+  }
+  get isRunning(): boolean {
+    this.#watch.timer(this.#row, this.#field)
+    return this.#raw.isRunning
+  }
+  start(ms: number, move: string, args: Args = {}): void {
+    this.#watch.wrote(`${this.#row} ${this.#field.name}`)
+    this.#raw.start(ms, move, args)
+  }
+  cancel(): boolean {
+    this.#watch.timer(this.#row, this.#field)
+    this.#watch.wrote(`${this.#row} ${this.#field.name}`)
+    return this.#raw.cancel()
+  }
+}
