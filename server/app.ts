@@ -10,6 +10,7 @@ import { nextDueIn } from './chain.ts'
 import { type ClientFolders, clientFiles } from './client-files.ts'
 import { type Clock, continued, systemClock } from './clock.ts'
 import { createDueMoves } from './due-moves.ts'
+import { createEarlier } from './earlier.ts'
 import { serveGames } from './games.ts'
 import { createHistory } from './history.ts'
 import { identity } from './identity.ts'
@@ -67,15 +68,17 @@ export function createApp(options: AppOptions) {
   const clock = continued(options.clock ?? systemClock)
   const games = serveGames(options.games, options.boards)
   const history = createHistory(store)
+  const earlier = createEarlier(history)
   const matches = loadedMatches(store, games, history, matchesInMemory)
 
   const committed: Committed = async (loaded, steps, chain) => {
     alarm.wake(nextDueIn(chain))
     history.add(chain.id, steps)
+    earlier.add(chain.id, steps)
     // What is committed has happened, whether or not it can be told.
     await tell(live, loaded, steps, chain).catch((error: unknown) => logLine('tell-failed', { match: chain.id, error }))
   }
-  const runner = createRunner({ store, matches, clock, agentDelayMs, committed })
+  const runner = createRunner({ store, matches, earlier, clock, agentDelayMs, committed })
   const live: Live = createLive({
     store,
     history,

@@ -2,10 +2,11 @@ import { type Json, type Match, type Outcome, type Proposal, propose, type Step 
 import { type Answer, accept, refuse } from './answer.ts'
 import { chainOf } from './chain.ts'
 import type { Clock } from './clock.ts'
+import type { Earlier } from './earlier.ts'
 import type { LoadedMatch, LoadedMatches } from './loaded-match.ts'
 import { logLine } from './log-line.ts'
 import { createMatchQueue } from './match-queue.ts'
-import { absentSeats } from './seats.ts'
+import { absentSeats, seatedSince } from './seats.ts'
 import type { Chain, SeatChange, Store } from './store.ts'
 
 /** Plays moves: one writer for each match, and nothing acknowledged that is not in the store. */
@@ -32,12 +33,13 @@ export type Committed = (loaded: LoadedMatch, steps: readonly Step[], chain: Cha
 interface RunnerOptions {
   readonly store: Store
   readonly matches: LoadedMatches
+  readonly earlier: Earlier
   readonly clock: Clock
   readonly agentDelayMs: number
   readonly committed: Committed
 }
 
-export function createRunner({ store, matches, clock, agentDelayMs, committed }: RunnerOptions): Runner {
+export function createRunner({ store, matches, earlier, clock, agentDelayMs, committed }: RunnerOptions): Runner {
   const queue = createMatchQueue()
 
   return {
@@ -59,7 +61,8 @@ export function createRunner({ store, matches, clock, agentDelayMs, committed }:
       // Another server's clock may be ahead of this one's.
       const at = Math.max(clock.now(), record.updatedAt)
       const moved = memory !== undefined && typeof proposal.seat === 'number' ? { seat: proposal.seat, memory } : null
-      const played = tried(loaded, before, { ...proposal, at: Math.max(at, proposal.at) }, (outcome) =>
+      const since = await sinceOf({ ...loaded, match: before }, proposal)
+      const played = tried(loaded, before, { ...proposal, at: Math.max(at, proposal.at) }, since, (outcome) =>
         chainOf({
           ...outcome,
           id: record.id,
@@ -82,6 +85,13 @@ export function createRunner({ store, matches, clock, agentDelayMs, committed }:
 
     idle: () => queue.idle(),
   }
+
+  /** The match as its proposer saw it, where it has gone on since. Who took the seat later saw it as a spectator: for them there is none. */
+  async function sinceOf(loaded: LoadedMatch & { match: Match }, { seat, expectVersion }: Proposal): Promise<Match | undefined> {
+    if (expectVersion === undefined || expectVersion === loaded.match.version) return undefined
+    const wasSeated = typeof seat !== 'number' || expectVersion >= seatedSince(loaded.record, seat)
+    return wasSeated ? earlier.at(loaded, expectVersion) : undefined
+  }
 }
 
 interface Played {
@@ -90,10 +100,16 @@ interface Played {
 }
 
 /** Plays without writing. A rule that throws is a bug of the game: it is logged, and nothing has changed. */
-function tried({ record, served }: LoadedMatch, match: Match, proposal: Proposal, chainOf: (outcome: Success) => Chain): Answer<Played> {
+function tried(
+  { record, served }: LoadedMatch,
+  match: Match,
+  proposal: Proposal,
+  since: Match | undefined,
+  chainOf: (outcome: Success) => Chain,
+): Answer<Played> {
   const where = { match: record.id, version: match.version, game: record.game, move: proposal.move, seat: proposal.seat }
   try {
-    const outcome = propose(served.game, match, proposal)
+    const outcome = propose(served.game, match, proposal, since)
     if (outcome.ok) return accept({ chain: chainOf(outcome), steps: outcome.steps })
     const { refusal, error } = outcome
     if (refusal.code !== 'failed' && error === undefined) return outcome

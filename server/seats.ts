@@ -13,10 +13,14 @@ export function seatOf({ seats }: Pick<MatchRecord, 'seats'>, user: string): Sea
  */
 export function viewerOf(record: Pick<MatchRecord, 'seats'>, user: string, version = Number.POSITIVE_INFINITY): Viewer {
   const seat = seatOf(record, user)
-  return seat === null || version < sinceOf(record.seats[seat]!) ? SPECTATOR : seat
+  return seat === null || version < seatedSince(record, seat) ? SPECTATOR : seat
 }
 
-const sinceOf = (player: SeatRecord) => (player && 'user' in player && player.since) || 0
+/** The version by which whoever holds the seat took it. */
+export function seatedSince({ seats }: Pick<MatchRecord, 'seats'>, seat: Seat): number {
+  const player = seats[seat]
+  return (player && 'user' in player && player.since) || 0
+}
 
 export const isAbsent = (player: SeatRecord | undefined): boolean => !!player && 'user' in player && player.absent === true
 

@@ -45,6 +45,8 @@ export interface Store {
   snapshot(match: string): Promise<Snapshot | null>
   /** The log after a version, oldest first. */
   log(match: string, after: number): Promise<LogEntry[]>
+  /** The last version of the chain that the seat's proposal of this key began; null when there is none. */
+  madeWith(match: string, seat: Seat, key: string): Promise<number | null>
 
   /** The latest time by which something is dated: the last change of a match, or when a seat is due that the server moves. Null: nothing is. */
   latest(): Promise<number | null>

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import type { Json } from '../../engine/index.ts'
-import { refuse } from '../answer.ts'
+import { accept, refuse } from '../answer.ts'
 import { orThrow } from '../api-error.ts'
 import type { Identified } from '../identity.ts'
 import { seatOf } from '../seats.ts'
@@ -14,17 +14,20 @@ const move = z.strictObject({
   args: z.record(z.string().max(100), z.custom<Json>()).default({}),
   expectVersion: z.int().min(0).optional(),
   seat: z.int().min(0).optional(),
+  key: z.string().min(1).max(64).optional(),
 })
 
 /** Playing. */
-export const moveRoutes = ({ runner, absence, clock }: Services) =>
+export const moveRoutes = ({ store, runner, absence, clock }: Services) =>
   new Hono<Identified>().post('/:id/moves', valid('json', move), async (c) => {
-    const { move, args, expectVersion, seat: named } = c.req.valid('json')
-    const played = await runner.alone(c.req.param('id'), async (loaded) => {
+    const { move, args, expectVersion, key, seat: named } = c.req.valid('json')
+    const played = await runner.alone<{ version: number }>(c.req.param('id'), async (loaded) => {
       const seat = seatOf(loaded.record, c.var.user)
       if (seat === null) return refuse('not-seated', 'You have no seat at this match.')
       if (named !== undefined && named !== seat) return refuse('not-seated', 'That is not your seat.')
-      return runner.play(await absence.comeBack(loaded, c.var.user), { seat, move, args, expectVersion, at: clock.now() })
+      const made = key === undefined ? null : await store.madeWith(loaded.record.id, seat, key)
+      if (made !== null) return accept({ version: made })
+      return runner.play(await absence.comeBack(loaded, c.var.user), { seat, move, args, expectVersion, key, at: clock.now() })
     })
     return c.json({ version: orThrow(played).version })
   })

@@ -1,10 +1,10 @@
-import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, isNull, max, sql } from 'drizzle-orm'
 import { agentTurns, log, matches, seats, snapshots, timers } from '../schema.ts'
 import type { AgentChange, Chain, Store } from '../store.ts'
 import { type Database, immediately } from './database.ts'
 import { changeHolder, isHeld } from './seat-rows.ts'
 
-type ChainStore = Pick<Store, 'commit' | 'snapshot' | 'log'>
+type ChainStore = Pick<Store, 'commit' | 'snapshot' | 'log' | 'madeWith'>
 
 /** Writes a chain inside a transaction that is already open; false when the match is not where the chain starts. */
 export interface ChainWriter {
@@ -22,6 +22,7 @@ const entryValues = {
   initiator: at('initiator'),
   timer: at('timer'),
   for: at('for'),
+  key: at('key'),
 }
 
 /** The move path: every statement is prepared once. */
@@ -65,6 +66,16 @@ export function chainStore(db: Database): ChainStore & ChainWriter {
     .where(and(eq(log.match, at('match')), gt(log.version, at('after'))))
     .orderBy(asc(log.version))
     .prepare()
+  const proposed = db
+    .select({ version: log.version })
+    .from(log)
+    .where(and(eq(log.match, at('match')), eq(log.by, at('seat')), eq(log.key, at('key'))))
+    .prepare()
+  const lastOfChain = db
+    .select({ version: max(log.version) })
+    .from(log)
+    .where(and(eq(log.match, at('match')), gte(log.version, at('initiator')), eq(log.initiator, at('initiator'))))
+    .prepare()
   const absent = db
     .select({ seat: seats.seat })
     .from(seats)
@@ -101,7 +112,8 @@ export function chainStore(db: Database): ChainStore & ChainWriter {
     const status = match.finished ? 'finished' : 'running'
     const values = { id, from, status, version: match.version, winners: match.winners, updatedAt: chain.at, empty }
     if ((from === null ? begin : advance).run(values).changes === 0) return false
-    for (const entry of chain.entries) addEntry.run({ ...entry, timer: entry.timer ?? null, for: entry.for ?? null, match: id })
+    for (const entry of chain.entries)
+      addEntry.run({ ...entry, timer: entry.timer ?? null, for: entry.for ?? null, key: entry.key ?? null, match: id })
     saveSnapshot.run({ match: id, rules: chain.rules, state: match })
     for (const timer of chain.timers.gone) removeTimer.run({ match: id, timer: timer.id })
     for (const timer of chain.timers.added) addTimer.run({ match: id, timer: timer.id, endsAt: timer.endsAt })
@@ -123,11 +135,17 @@ export function chainStore(db: Database): ChainStore & ChainWriter {
       return row ? { rules: row.rules, match: row.state } : null
     },
     async log(match, after) {
-      return readLog.all({ match, after }).map(({ match: _, timer, for: seat, ...entry }) => ({
+      return readLog.all({ match, after }).map(({ match: _, timer, for: seat, key, ...entry }) => ({
         ...entry,
         ...(timer !== null && { timer }),
         ...(seat !== null && { for: seat }),
+        ...(key !== null && { key }),
       }))
+    },
+    async madeWith(match, seat, key) {
+      // A condition's placeholder is not encoded as its column says.
+      const found = proposed.get({ match, seat: JSON.stringify(seat), key })
+      return found ? lastOfChain.get({ match, initiator: found.version })!.version : null
     },
   }
 }
