@@ -1,6 +1,7 @@
 import type { Entry, MatchSource } from '@playchart/inspector'
 import { api } from '../remote/api.ts'
 import type { HistoryEntry } from '../remote/wire.ts'
+import { inspectorWords } from './inspector-words.ts'
 import type { MatchActor } from './use-match.ts'
 
 /** The match's actor, as the inspector reads it. */
@@ -19,6 +20,7 @@ export function matchSource(actor: MatchActor): MatchSource {
       if (!answer.ok) throw new Error(answer.problem.message)
       return answer.value.entries.map(entryOf)
     },
+    words: (move, args) => inspectorWords(context(), move, args),
     subscribe(listener) {
       let told = current().version
       let refused = context().refusal

@@ -12,6 +12,8 @@ export interface Lit {
   readonly taken: ReadonlySet<string>
   /** Which seats are in which phase, where each is by itself. */
   readonly seats: ReadonlyMap<string, readonly number[]>
+  /** What the seats are called, by their numbers; left out, they are counted from 1. */
+  readonly names?: readonly string[]
 }
 
 export const UNLIT: Lit = { active: new Set(), waiting: new Set(), visited: new Set(), taken: new Set(), seats: new Map() }

@@ -8,7 +8,7 @@ const RADIUS = 8
 const APART = 19
 
 /** A numbered disc for each seat in a row; close together, the first on the left, where there are many. */
-export function seatMarks({ x, y, width, height }: Rect, seats: readonly number[]): Shape[] {
+export function seatMarks({ x, y, width, height }: Rect, seats: readonly number[], names: readonly string[] = []): Shape[] {
   const apart = Math.min(APART, (width - RADIUS * 2) / Math.max(1, seats.length - 1))
   const left = x + (width - RADIUS * 2 - apart * (seats.length - 1)) / 2 + RADIUS
   return seats.map((seat, nth) => {
@@ -16,9 +16,9 @@ export function seatMarks({ x, y, width, height }: Rect, seats: readonly number[
     return shape(
       'g',
       { class: 'mark', 'data-seat': seat },
-      shape('title', {}, `seat ${seat}`),
+      shape('title', {}, names[seat] ?? `seat ${seat + 1}`),
       shape('circle', { class: 'disc', cx: at(cx), cy: at(cy), r: RADIUS }),
-      shape('text', { class: 'seat', x: at(cx), y: at(cy + 3.5), 'font-size': FONTS.seat.size, 'text-anchor': 'middle' }, String(seat)),
+      shape('text', { class: 'seat', x: at(cx), y: at(cy + 3.5), 'font-size': FONTS.seat.size, 'text-anchor': 'middle' }, String(seat + 1)),
     )
   })
 }

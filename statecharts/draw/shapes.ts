@@ -41,7 +41,7 @@ function boxShape({ node, text, textAt, holds, foot, seats, x, y, width, height 
     ...(kind === 'final' ? [rect(3.5, 'inner')] : []),
     ...(holds ? [shape('path', { class: 'rule', d: `M${at(x + 0.5)} ${at(foot)}H${at(x + width - 0.5)}` })] : []),
     ...(holds ? [] : rows(text, textAt, lit)),
-    ...(seats ? [shape('g', { class: 'marks' }, ...seatMarks(seats, seatsIn(path, holds, lit)))] : []),
+    ...(seats ? [shape('g', { class: 'marks' }, ...seatMarks(seats, seatsIn(path, holds, lit), lit.names))] : []),
   )
 }
 

@@ -4,7 +4,7 @@ import { hearing } from './hearing.ts'
 import { asInterpreter, matchService } from './service.ts'
 import type { MatchSource } from './source.ts'
 
-export type { Entry, MatchSource, RefusalEntry } from './source.ts'
+export type { Entry, MatchSource, RefusalEntry, Words } from './source.ts'
 export { toV4, type V4Phase, type V4Transition } from './to-v4.ts'
 
 export interface InspectOptions {

@@ -22,6 +22,7 @@ function listen(history: Promise<Entry[]>, current: Entry) {
   const told = matchService(charts.memory, 'memory', {
     history: () => history,
     current: () => current,
+    words: (_, args) => ({ seats: ['Ada'], args: `slot ${Number(args.slot) + 1}` }),
     subscribe(listener) {
       push = listener
       return () => {
@@ -44,7 +45,10 @@ test('each version is told as an event, then the state after it; a refusal is an
   push(REVEAL)
   push(REFUSAL)
   expect(take()).toEqual(['event reveal 1', 'state 1 "second"', 'event error.refusal 1'])
-  expect(service.state).toMatchObject({ value: 'second', event: { type: 'reveal', by: 0, args: { slot: 4 }, version: 1 } })
+  expect(service.state).toMatchObject({
+    value: 'second',
+    event: { type: 'reveal', by: 0, args: { slot: 4 }, version: 1, words: { seats: ['Ada'], args: 'slot 5' } },
+  })
 })
 
 test('a viewer that comes late is told everything from the first version on, once the history is known', async () => {
@@ -60,7 +64,7 @@ test('the newest version’s move, if the page does not know it, is taken from t
   const { service } = listen(Promise.resolve([START, REVEAL]), { ...REVEAL, move: null, by: null, args: {} })
   expect(service.state.event.by).toBe(null)
   await Promise.resolve()
-  expect(service.state.event).toEqual({ type: 'reveal', by: 0, args: { slot: 4 }, version: 1 })
+  expect(service.state.event).toMatchObject({ type: 'reveal', by: 0, args: { slot: 4 }, version: 1 })
 })
 
 test('without a history there are the versions from the newest on', async () => {

@@ -1,6 +1,6 @@
 import type { AnyInterpreter, SCXML } from 'xstate'
 import type { Chart } from '../../../statecharts/chart.ts'
-import { type Entry, type MatchSource, REFUSED, type RefusalEntry, type RefusalEvent, type VersionEvent } from './source.ts'
+import { type Entry, type MatchSource, REFUSED, type RefusalEntry, type RefusalEvent, type VersionEvent, type Words } from './source.ts'
 import { toV4, type V4Phase } from './to-v4.ts'
 
 /** As much of a v4 service as `@xstate/inspect` uses. Nothing can be sent to it: it only tells. */
@@ -36,12 +36,14 @@ let sessions = 0
 /** Makes the service that shows a match. It follows the source at once; `stop` ends that. */
 export function matchService(chart: Chart, name: string, source: MatchSource): Told {
   const entries = new Map<number, Entry>()
-  const refusals: RefusalEvent[] = []
+  const refusals: (RefusalEntry & { version: number })[] = []
   const listeners = new Set<(state: ServiceState) => void>()
   const stopped = new Set<() => void>()
   const ignore = () => {}
   let tellEvent: (event: unknown) => void = ignore
   let newest = source.current()
+
+  const stateOf = (entry: Entry) => stateWith(entry, source.words(entry.move, entry.args))
 
   const service: MatchService = {
     id: name,
@@ -74,10 +76,15 @@ export function matchService(chart: Chart, name: string, source: MatchSource): T
     for (const listener of listeners) listener(state)
   }
 
+  function tellRefusal(nth: number): void {
+    const refusal = refusals[nth]!
+    tellEvent(scxml<RefusalEvent>({ type: REFUSED, ...refusal, nth, words: source.words(refusal.move, refusal.args) }))
+  }
+
   function add(entry: Entry | RefusalEntry): void {
     if ('code' in entry) {
-      refusals.push({ type: REFUSED, ...entry, version: newest.version, nth: refusals.length })
-      tellEvent(scxml(refusals.at(-1)!))
+      refusals.push({ ...entry, version: newest.version })
+      tellRefusal(refusals.length - 1)
     } else {
       entries.set(entry.version, entry)
       if (entry.version >= newest.version) newest = entry
@@ -87,7 +94,7 @@ export function matchService(chart: Chart, name: string, source: MatchSource): T
 
   function replay(): void {
     for (const version of [...entries.keys()].sort((a, b) => a - b)) tell(entries.get(version)!)
-    for (const refusal of refusals) tellEvent(scxml(refusal))
+    for (const nth of refusals.keys()) tellRefusal(nth)
   }
 
   entries.set(newest.version, newest)
@@ -117,8 +124,8 @@ export function matchService(chart: Chart, name: string, source: MatchSource): T
 /** `inspect` and its devTools are typed for whole v4 interpreters; they read what MatchService has. */
 export const asInterpreter = (service: MatchService) => service as unknown as AnyInterpreter
 
-function stateOf({ version, move, by, args, phase }: Entry): ServiceState {
-  const event = { type: move ?? 'xstate.init', by, args, version }
+function stateWith({ version, move, by, args, phase }: Entry, words: Words): ServiceState {
+  const event = { type: move ?? 'xstate.init', by, args, version, words }
   return { value: phase, context: { version }, event, _event: scxml(event) }
 }
 

@@ -19,6 +19,14 @@ export interface RefusalEntry extends Refusal {
   args: Args
 }
 
+/** What the match page calls what a version or a refusal is about. */
+export interface Words {
+  /** Who sits where, by the seats' numbers. */
+  seats: readonly string[]
+  /** The arguments of the move: `square 5`. */
+  args: string
+}
+
 /** The match actor, as far as the inspector reads it. It sees what the page already has, and nothing else. */
 export interface MatchSource {
   /** Every past version the viewer can know; asked for once. While it is under way or fails, the versions from `current` on are shown. */
@@ -27,6 +35,8 @@ export interface MatchSource {
   current(): Entry
   /** Calls for each later version and each refusal, as they come. Returns what ends it. */
   subscribe(listener: (entry: Entry | RefusalEntry) => void): () => void
+  /** As things are called now; asked whenever something is told. */
+  words(move: string | null, args: Args): Words
 }
 
 /** The name of the event that reports a refusal: SCXML's own word for errors, and no move's name has a dot. */
@@ -38,6 +48,7 @@ export interface VersionEvent {
   by: Mover | null
   args: Args
   version: number
+  words: Words
 }
 
 /** What the event of a refusal carries. */
@@ -47,4 +58,5 @@ export interface RefusalEvent extends RefusalEntry {
   version: number
   /** Counts this match's refusals from 0: the same one may be told twice. */
   nth: number
+  words: Words
 }

@@ -11,6 +11,8 @@ const FIRST = {
   kingdom: { setUp: 'houses' },
   court: { bidding: { 0: '', 1: 'thinking', 2: 'thinking' } },
 }
+/** As long as names may be. */
+const SEATS = ['Ada', 'Ben', 'Constantin of the Long Names!']
 const entries: Entry[] = []
 const listeners = new Set<(entry: Entry | RefusalEntry) => void>()
 let latest: Entry = { version: 0, move: null, by: null, args: {}, phase: FIRST[name] }
@@ -40,6 +42,12 @@ const host = {
       source: {
         history: async () => [...entries],
         current: () => latest,
+        words: (_, args) => ({
+          seats: SEATS,
+          args: Object.entries(args)
+            .map(([arg, value]) => `${arg} ${typeof value === 'number' ? value + 1 : value}`)
+            .join(', '),
+        }),
         subscribe(listener) {
           listeners.add(listener)
           return () => listeners.delete(listener)

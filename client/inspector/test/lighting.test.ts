@@ -33,7 +33,7 @@ test('what each seat does by itself is drawn once, with a mark for each seat whe
   expect(await marks()).toEqual({ thinking: ['1'], ready: ['2'], out: [] })
   expect(await litLines(viewer)).toEqual(['bid'])
   expect(await viewer.locator('#status').textContent()).toBe(
-    'Version 1: bid by seat 2, now in bidding.thinking (seat 1), bidding.ready (seat 2)',
+    'Version 1: bid by Constantin of the Long Names!, now in bidding.thinking (Ben), bidding.ready (Constantin of the Long Names!)',
   )
   await page.evaluate(() => window.host.play({ move: 'pass', by: 1, args: {}, phase: { bidding: { 0: '', 1: 'out', 2: 'out' } } }))
   await lit(viewer, '', 'bidding', 'bidding.out')

@@ -12,10 +12,10 @@ test('it lights the phases, lists the versions from the first on, and names what
   await playMemory(page, viewer)
   expect(await lines(viewer)).toEqual([
     '0 start first',
-    '1 reveal slot 4 seat 0 second',
-    '✕ reveal slot 4 rule There is no face-down card there. refused by reveal.legal',
-    '2 reveal slot 7 seat 0 look',
-    '✕ reveal slot 1 guard They are no pair. refused by guard isPair',
+    '1 reveal slot 5 Ada second',
+    '✕ reveal slot 5 rule There is no face-down card there. refused by reveal.legal',
+    '2 reveal slot 8 Ada look',
+    '✕ reveal slot 2 guard They are no pair. refused by guard isPair',
     '3 hide clock settled',
   ])
   expect(await viewer.locator('[data-refusal]').evaluateAll((rows) => rows.map((row) => (row as HTMLElement).dataset.refusal))).toEqual([
@@ -42,7 +42,7 @@ test('it steps back through past versions by button, slider, list and key, and l
   await lit(viewer, '', 'second')
   await viewer.locator('[data-version="1"] button').press('ArrowDown')
   await lit(viewer, '', 'look')
-  expect(await viewer.locator('[aria-current]').textContent()).toContain('slot 7')
+  expect(await viewer.locator('[aria-current]').textContent()).toContain('slot 8')
   await viewer.locator('#live').click()
   await lit(viewer, '', 'first')
   expect(await viewer.locator('#live').getAttribute('aria-pressed')).toBe('true')
@@ -67,6 +67,28 @@ test('a chart of forty phases opens around the active one, readable, at 360 pixe
   expect(list!.y).toBeGreaterThanOrEqual(stage!.y + stage!.height)
   expect(await viewer.locator('html').evaluate((html) => html.scrollWidth)).toBe(360)
 })
+
+test.each([320, 640, 700, 1366, 1920])(
+  'at %i pixels nothing of the list is cut off, however long a name',
+  { timeout: SLOW },
+  async (width) => {
+    const { page, viewer } = await open('court', { width, height: 700 })
+    await page.evaluate(() => {
+      window.inspected = window.host.inspect()
+      window.host.play({ move: 'bid', by: 2, args: { amount: 12 }, phase: { bidding: { 0: '', 1: 'thinking', 2: 'ready' } } })
+    })
+    await viewer.getByText('Constantin of the Long Names!', { exact: true }).waitFor()
+    const cut = await viewer
+      .locator('.log')
+      .evaluate((log) =>
+        [log, ...log.querySelectorAll('*')]
+          .filter((element) => element.getBoundingClientRect().right > log.clientWidth + log.getBoundingClientRect().left + 1.5)
+          .map((element) => element.id || element.className),
+      )
+    expect(cut).toEqual([])
+    expect(await viewer.locator('html').evaluate((html) => html.scrollWidth)).toBeLessThanOrEqual(width)
+  },
+)
 
 test('the chart leads down or to the right, as shows it larger, also when the page changes its shape', { timeout: SLOW }, async () => {
   const { page, viewer } = await open('memory', { width: 1280, height: 400 })

@@ -1,5 +1,5 @@
 import type { Item, RefusalItem, VersionItem } from './timeline.ts'
-import { argsText, moverText, moveText, phaseText, refuserText } from './wording.ts'
+import { moverText, moveText, phaseText, refuserText } from './wording.ts'
 
 /** The list of versions and refusals. */
 export interface List {
@@ -84,8 +84,8 @@ function fillVersion(element: HTMLLIElement, item: VersionItem): void {
   button.type = 'button'
   button.append(
     span('number', String(item.version)),
-    span('what', moveText(item), ' ', span('args', argsText(item.args))),
-    span('who', item.by === null ? '' : moverText(item.by)),
+    span('what', moveText(item), ' ', span('args', item.words.args)),
+    span('who', item.by === null ? '' : moverText(item.by, item.words.seats)),
     span('where', phaseText(item)),
   )
   element.replaceChildren(button)
@@ -95,7 +95,7 @@ function fillRefusal(element: HTMLLIElement, item: RefusalItem): void {
   element.dataset.refusal = item.code
   element.replaceChildren(
     span('number', '✕'),
-    span('what', item.move, ' ', span('args', argsText(item.args))),
+    span('what', item.move, ' ', span('args', item.words.args)),
     span('who', item.code),
     span('sentence', item.message),
     span('by', refuserText(item)),

@@ -115,13 +115,13 @@ function refresh(): void {
   const shown = timeline.shown()
   const told = trail()
   // Before the list, whose room it takes.
-  showFrames(told?.frames ?? [])
+  showFrames(told?.frames ?? [], shown?.words.seats ?? [])
   list.update(timeline.items(), shown?.version ?? null)
   updateRewind()
   if (!shown) return
   status.textContent = stopped ? 'The match page has closed the connection.' : versionText(shown)
   if (!scene || !told) return
-  scene.light({ ...litAt(told.frames), taken: new Set(told.lines) })
+  scene.light({ ...litAt(told.frames), taken: new Set(told.lines), names: shown.words.seats })
   // Not each time: the user may have moved the chart meanwhile.
   const box = shown.version === revealed ? null : boxOfShown()
   revealed = shown.version

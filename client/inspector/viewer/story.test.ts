@@ -11,6 +11,7 @@ const item = (version: number, move: string | null, phase: VersionItem['phase'])
   move,
   by: move === null ? null : 0,
   args: {},
+  words: { seats: [], args: '' },
   phase,
 })
 const match = [

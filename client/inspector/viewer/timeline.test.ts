@@ -2,9 +2,11 @@ import { expect, test } from 'vitest'
 import { REFUSED, type RefusalEvent } from '../bridge/source.ts'
 import { createTimeline, type Timeline } from './timeline.ts'
 
+const WORDS = { seats: [], args: '' }
+
 function tell(timeline: Timeline, ...versions: number[]): void {
   for (const version of versions) {
-    timeline.addVersion({ type: 'reveal', by: 0, args: {}, version })
+    timeline.addVersion({ type: 'reveal', by: 0, args: {}, words: WORDS, version })
     timeline.addPhase(version, `phase${version}`)
   }
 }
@@ -12,6 +14,7 @@ const refusal = (nth: number, version: number): RefusalEvent => ({
   type: REFUSED,
   move: 'hide',
   args: {},
+  words: WORDS,
   code: 'phase',
   message: 'Not now.',
   version,
@@ -58,6 +61,6 @@ test('steps go over unknown versions and stop at both ends', () => {
 
 test('the start was made by nobody', () => {
   const timeline = createTimeline()
-  timeline.addVersion({ type: 'xstate.init', by: null, args: {}, version: 0 })
+  timeline.addVersion({ type: 'xstate.init', by: null, args: {}, words: WORDS, version: 0 })
   expect(timeline.shown()).toMatchObject({ move: null, by: null, phase: null })
 })

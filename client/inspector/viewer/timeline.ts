@@ -1,6 +1,6 @@
 import type { Mover } from '../../../engine/seats.ts'
 import type { Args, PhaseValue } from '../../../engine/view-shape.ts'
-import type { RefusalEvent, VersionEvent } from '../bridge/source.ts'
+import type { RefusalEvent, VersionEvent, Words } from '../bridge/source.ts'
 
 /** A version as told so far: its event comes first, then the phase after it. */
 export interface VersionItem {
@@ -9,6 +9,7 @@ export interface VersionItem {
   readonly move: string | null
   readonly by: Mover | null
   readonly args: Args
+  readonly words: Words
   readonly phase: PhaseValue | null
 }
 export interface RefusalItem extends RefusalEvent {
@@ -36,6 +37,8 @@ export interface Timeline {
   range(): [number, number]
 }
 
+const NO_WORDS: Words = { seats: [], args: '' }
+
 export function createTimeline(): Timeline {
   const versions = new Map<number, VersionItem>()
   const refusals = new Map<number, RefusalItem>()
@@ -43,7 +46,7 @@ export function createTimeline(): Timeline {
 
   const known = () => [...versions.keys()].sort((a, b) => a - b)
   const put = (version: number, part: Partial<VersionItem>) => {
-    const blank: VersionItem = { kind: 'version', version, move: null, by: null, args: {}, phase: null }
+    const blank: VersionItem = { kind: 'version', version, move: null, by: null, args: {}, words: NO_WORDS, phase: null }
     versions.set(version, { ...blank, ...versions.get(version), ...part })
   }
   const shown = () => versions.get(selected ?? known().at(-1) ?? -1) ?? null
@@ -55,7 +58,7 @@ export function createTimeline(): Timeline {
   }
 
   return {
-    addVersion: ({ type, by, args, version }) => put(version, { move: by === null ? null : type, by, args }),
+    addVersion: ({ type, by, args, version, words }) => put(version, { move: by === null ? null : type, by, args, words }),
     addPhase: (version, phase) => put(version, { phase }),
     addRefusal: (event) => void refusals.set(event.nth, { kind: 'refusal', ...event }),
     items: () =>
