@@ -22,7 +22,7 @@ export interface StackProps<Values, State> {
   carries?: (component: ReadableComponent<Values, State>, slot: number) => JSX.Element
   /** What is said of a slot. */
   describe?: (component: ReadableComponent<Values, State> | null, slot: number) => string
-  /** The move that choosing a slot proposes; its argument, a slot or a component, is found by itself, `args` are its others. */
+  /** The move that choosing a slot, of a heap its top, proposes; its argument, a slot or a component, is found by itself, `args` are its others. */
   move?: string
   args?: Args
   /** Instead of `move`: what choosing a slot does, and which may be chosen. */
@@ -85,6 +85,8 @@ export function Stack<Values, State>(props: StackProps<Values, State>) {
   const look = (component: ReadableComponent<Values, State>, slot: number) =>
     props.children ? props.children(component, slot) : <Card of={component} />
 
+  /** Of a heap only what lies on top can be chosen; it is drawn last. */
+  const open = (order: number) => !heap() || order === ids().length - 1
   const slot = (placed: () => { component: ReadableComponent<Values, State> | null; slot: number }, order: () => number) => (
     <Slot
       placed={placed()}
@@ -94,9 +96,9 @@ export function Stack<Values, State>(props: StackProps<Values, State>) {
       describe={describe}
       look={look}
       carries={heap() ? undefined : props.carries}
-      pick={pick()}
+      pick={open(order()) ? pick() : undefined}
       legal={pickable(placed().slot)}
-      tabStop={!props.noTabStop && order() === 0}
+      tabStop={!props.noTabStop && (heap() || order() === 0)}
       chosen={props.chosen?.(placed().slot)}
     />
   )

@@ -1,0 +1,35 @@
+import { fileURLToPath } from 'node:url'
+import { expect, it } from 'vitest'
+import { useStageOf } from './launch.ts'
+import { boardOf, createMatch, POLL, reach, waitForTurn } from './match-page.ts'
+import { startProcess } from './server-process.ts'
+
+/** An author's board while they work on it. */
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const stage = useStageOf((database, port) =>
+  startProcess(
+    [here('../../cli/bin.mjs'), 'dev', '--games', here('./workbench'), '--port', String(port), '--database', database],
+    here('../..'),
+    {},
+  ),
+)
+
+it('of a heap only the top is a button, and Tab leads to it', async () => {
+  const page = await stage.guest()
+  await createMatch(page, 'workbench')
+  await waitForTurn(page)
+  const heap = boardOf(page).locator('[data-stack~="game.heap"]')
+  const buttons = () => heap.getByRole('button').evaluateAll((all) => all.map((one) => [one.ariaLabel, (one as HTMLElement).tabIndex]))
+  const covered = () => heap.getByRole('img').evaluateAll((all) => all.map(({ ariaLabel }) => ariaLabel))
+  expect(await buttons()).toEqual([['card 1', 0]])
+  expect(await covered()).toEqual(['card 4', 'card 3', 'card 2'])
+  await page.locator('.tab[aria-selected="true"]').focus()
+  await boardOf(page).focus()
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe('card 1')
+  await page.keyboard.press('Enter')
+  await reach(1, page)
+  await expect.poll(buttons, POLL).toEqual([['card 2', 0]])
+  expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe('card 2')
+})
