@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { useStageOf } from './launch.ts'
@@ -32,4 +33,19 @@ it('of a heap only the top is a button, and Tab leads to it', async () => {
   await reach(1, page)
   await expect.poll(buttons, POLL).toEqual([['card 2', 0]])
   expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe('card 2')
+})
+
+it('a board that throws is told with its file and line, and the console has the error', async () => {
+  const page = await stage.guest()
+  stage.expectErrors(/Cannot read properties of undefined/)
+  const written: string[] = []
+  page.on('console', (message) => message.type() === 'error' && written.push(message.text()))
+  await createMatch(page, 'workbench')
+  await waitForTurn(page)
+  await page.getByRole('button', { name: 'Break' }).click()
+  const lines = readFileSync(here('./workbench/board.tsx'), 'utf8').split('\n')
+  const line = lines.findIndex((text) => text.includes('toUpperCase')) + 1
+  const alert = page.getByRole('alert').filter({ hasText: 'The page broke' })
+  await alert.getByText(`board.tsx:${line}: Cannot read properties of undefined (reading 'toUpperCase')`).waitFor()
+  expect(written.join('\n')).toMatch(/TypeError: Cannot read properties of undefined[\s\S]*\/boards\/workbench-/)
 })

@@ -3,6 +3,7 @@ import { Lobby } from '../lobby/lobby.tsx'
 import { MatchPage } from '../match/page.tsx'
 import type { Problem } from '../remote/answer.ts'
 import { api } from '../remote/api.ts'
+import { Broken } from './broken.tsx'
 import { MyName } from './my-name.tsx'
 import { Oops } from './oops.tsx'
 import { followHistory, here, Link, routeOf } from './router.tsx'
@@ -35,7 +36,7 @@ export function App() {
         <Show when={name()}>{(name) => <MyName name={name()} renamed={setName} />}</Show>
       </header>
       <main class="main">
-        <ErrorBoundary fallback={(error, reset) => <Oops title="The page broke" message={String(error?.message ?? error)} retry={reset} />}>
+        <ErrorBoundary fallback={(error, reset) => <Broken error={error} retry={reset} />}>
           <Show
             when={name() !== null}
             fallback={<Show when={problem()}>{(problem) => <Oops title="No connection" message={problem().message} retry={meet} />}</Show>}
