@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander'
+import { guardRules } from '../engine/guard-rules.ts'
 import { register as build } from './commands/build.ts'
 import { register as chart } from './commands/chart.ts'
 import { register as check } from './commands/check.ts'
@@ -34,6 +35,7 @@ const STACK_LINES = 50
 export async function main(given: readonly string[]): Promise<number> {
   // Where a rule threw is to be said, however deep inside the engine it was.
   Error.stackTraceLimit = Math.max(Error.stackTraceLimit, STACK_LINES)
+  guardRules()
   const program = new Command('npx playchart')
     .description('Turn-based board games: their rules, charts, matches and server.')
     .version(manifest.version, '-V, --version', 'print the version')

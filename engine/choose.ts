@@ -9,6 +9,7 @@ import { GameError } from './game-error.ts'
 import { drawnMove } from './legal.ts'
 import type { Match } from './match.ts'
 import { readable } from './readable.ts'
+import { asRules } from './running.ts'
 import type { Seat } from './seats.ts'
 import type { Args } from './view-shape.ts'
 
@@ -28,7 +29,8 @@ export function observed(game: Game, match: Match, seat: Seat, agent: string, me
   if (!told.observe) return memory
   const { view, random } = seenBy(game, match, seat, OBSERVING)
   // A copy: what it changes in place is kept as part of what it gives, or not at all.
-  const remembered = told.observe(view as never, random, structuredClone(memory))
+  const known = structuredClone(memory)
+  const remembered = asRules(() => told.observe!(view as never, random, known))
   if ((remembered as unknown) === undefined) throw new GameError(`${game.displayName}: agent ${agent} observes and remembers nothing`)
   atOnce(`agent ${agent}`, remembered)
   return remembered
@@ -47,9 +49,11 @@ export function chooseMove(
   memory: Json | null,
 ): { move: string; args: Args; memory: Json | null } | null {
   const { view, random, situation } = seenBy(game, match, seat, CHOOSING)
+  const asked = agentOf(game, agent)
+  // A copy: what it changes in place is not kept.
+  const known = structuredClone(memory)
   const choice =
-    // A copy: what it changes in place is not kept.
-    agentOf(game, agent).choose(view as never, random, structuredClone(memory), situation) ??
+    asRules(() => asked.choose(view as never, random, known, situation)) ??
     (agent === RANDOM || agent === MCTS ? drawnMove(game, match, seat, random) : null)
   atOnce(`agent ${agent}`, choice)
   return (

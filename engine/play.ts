@@ -7,6 +7,7 @@ import { overtaken } from './overtaken/overtaken.ts'
 import { type Refusal, refused } from './refusal.ts'
 import { refusalBy } from './refuse.ts'
 import type { Ruleset } from './ruleset.ts'
+import { running } from './running.ts'
 import { ADMIN, CLOCK, type Seat } from './seats.ts'
 import { timerOf } from './timers.ts'
 
@@ -27,7 +28,9 @@ export function propose(game: Game, match: Match, proposal: Proposal, since?: Ma
   const move = rules.moves.get(proposal.move)
   if (!move || move.fixUp) return keyed(builtInMove(rules, match, proposal, seat), proposal)
   const { session } = rules
+  const outer = running.rules
   session.busy = true
+  running.rules = true
   try {
     const outcome = carriedOut(rules, match, proposal, move, seat)
     return outcome.ok || !move.secret ? keyed(outcome, proposal) : refused('rule', SECRETLY_REFUSED, move.key)
@@ -38,6 +41,7 @@ export function propose(game: Game, match: Match, proposal: Proposal, since?: Ma
     return { ...refusal, error }
   } finally {
     session.busy = false
+    running.rules = outer
   }
 }
 

@@ -9,6 +9,7 @@ import { Labels } from './labels.ts'
 import type { Match, MatchState, Order, Row, Transfer, Value, Variant } from './match.ts'
 import { RowWrites } from './row-writes.ts'
 import { type GivenState, RuleState } from './rule-state.ts'
+import { asRules } from './running.ts'
 import type { FieldSchema, Schema } from './schema.ts'
 import type { Seat } from './seats.ts'
 import type { Stack } from './stack.ts'
@@ -91,7 +92,7 @@ export class Session {
   hold<T>(work: () => T): T {
     this.busy = true
     try {
-      return work()
+      return asRules(work)
     } finally {
       this.busy = false
     }
@@ -103,7 +104,7 @@ export class Session {
     this.writable = false
     this.busy = true
     try {
-      return ask()
+      return asRules(ask)
     } finally {
       this.writable = writable
       this.busy = busy

@@ -1,5 +1,6 @@
 import { delimiter } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { guardRules } from '../engine/guard-rules.ts'
 import { buildBoards } from './boards/build-boards.ts'
 import { foundGames } from './discover-games.ts'
 import { endWith, serve } from './serve.ts'
@@ -8,6 +9,7 @@ import { endWith, serve } from './serve.ts'
 const { PORT = '8080', DATABASE = 'data/playchart.sqlite', COOKIE_SECRET, GAMES = '' } = process.env
 
 async function main(): Promise<void> {
+  guardRules()
   const port = Number(PORT)
   if (!(PORT !== '' && Number.isInteger(port) && port >= 0 && port <= 65_535)) throw new Error(`PORT is '${PORT}', which is not a port.`)
   const games = await foundGames([fileURLToPath(new URL('../games', import.meta.url)), ...GAMES.split(delimiter).filter(Boolean)])

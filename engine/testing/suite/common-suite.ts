@@ -1,6 +1,7 @@
 import { basename } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Game } from '../../game.ts'
+import { guardRules } from '../../guard-rules.ts'
 import { LONGEST } from '../played-at-random.ts'
 import { testAbsence } from './absence.ts'
 import { testChart } from './chart.ts'
@@ -29,6 +30,7 @@ export interface SuiteOptions {
  * `commonSuite(game, { folder: import.meta.dirname })`.
  */
 export function commonSuite(game: Game, { folder, matches = 200, longest = LONGEST, unreachable = {} }: SuiteOptions): void {
+  guardRules()
   test('is named as its folder', () => expect(game.name).toBe(basename(folder)))
   testMatches(game, matches, longest)
   // Not only chance decides how long matches are in which somebody is gone, or leaves.

@@ -1,0 +1,13 @@
+/** Whether rules or an agent run now, of whichever game: nothing else does meanwhile, so one flag serves all. */
+export const running = { rules: false }
+
+/** Has rules or an agent do something, to which `guard-rules.ts` refuses what it does. */
+export function asRules<T>(work: () => T): T {
+  const outer = running.rules
+  running.rules = true
+  try {
+    return work()
+  } finally {
+    running.rules = outer
+  }
+}
