@@ -3,6 +3,7 @@ import { activeSeats, chooseMove, createMatch, type Game, observed, type Variant
 import type { Place } from '../../statecharts/index.ts'
 import { thrownText } from '../thrown.ts'
 import type { GameFinding } from './findings.ts'
+import { type Impurity, impurities, rulesIn } from './impurity.ts'
 
 /**
  * What can be found about a definition besides its chart:
@@ -11,7 +12,8 @@ import type { GameFinding } from './findings.ts'
  * |---|---|---|
  * | `folder-name` | error | the game is not named as its folder |
  * | `set-up` | error | for some number of seats or variant no match can be set up |
- * | `impure` | error | the same secret does not give the same match: rules ask a clock, or chance that is not the match's |
+ * | `impure` | error | rules or agents ask a clock, or chance that is not the match's; or the same secret does not give the same match |
+ * | `module-state` | warning | rules change a variable of their module, or what it holds |
  * | `agent` | error | an agent of the game throws, or chooses no move, at the start of a match |
  * | `unknown-place` | warning | a line of the log or a prompt names something that is not filled in |
  * | `no-help` | warning | players are told nothing of a move |
@@ -25,6 +27,24 @@ export function authoring(game: Game, folder: string): GameFinding[] {
     ...prompts(game),
     ...help(game),
   ]
+}
+
+const INSTEAD: { readonly [kind in Impurity['kind']]: string } = {
+  chance: 'is not the chance of the match: use `random`, which rules and agents are given',
+  clock: 'asks a clock, and rules and agents have none: a `timer()` field lets time run out',
+  written: 'is changed while rules run, and is no part of the match: make it a field in `setup`',
+}
+
+/** What the source of the rules says of itself; also where they do not load. */
+export function impure(folder: string): GameFinding[] {
+  const rules = rulesIn(folder)
+  if (rules === undefined) return []
+  const found = impurities(rules).map(({ kind, name, place }) =>
+    kind === 'written'
+      ? finding('warning', 'module-state', place, `${name} ${INSTEAD[kind]}`)
+      : finding('error', 'impure', place, `${name} ${INSTEAD[kind]}`),
+  )
+  return [...new Map(found.map((one) => [one.sentence, one])).values()]
 }
 
 const finding = (level: GameFinding['level'], code: string, where: string, sentence: string): GameFinding => ({

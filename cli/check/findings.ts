@@ -3,7 +3,7 @@ import type { Game } from '../../engine/index.ts'
 import { type FoundGame, foundGames } from '../../server/discover-games.ts'
 import { ChartError, check, type Finding, pathText } from '../../statecharts/index.ts'
 import { sentenceOf } from '../failure.ts'
-import { authoring } from './authoring.ts'
+import { authoring, impure } from './authoring.ts'
 
 /** Something about a game that is wrong, or worth a look. */
 export interface GameFinding {
@@ -37,7 +37,7 @@ export async function checkFolder(folder: string, order = false): Promise<Checke
 /** Everything that is found about a game as it is loaded. */
 export function checkGame({ game, folder }: FoundGame, order = false): CheckedGame {
   try {
-    return { game: game.name, folder, findings: sorted([...chartFindings(game, order), ...authoring(game, folder)]) }
+    return { game: game.name, folder, findings: sorted([...chartFindings(game, order), ...authoring(game, folder), ...impure(folder)]) }
   } catch (error) {
     return unchecked(folder, error)
   }
@@ -45,7 +45,7 @@ export function checkGame({ game, folder }: FoundGame, order = false): CheckedGa
 
 const unchecked = (folder: string, error: unknown): CheckedGame => ({
   ...{ game: basename(folder), folder },
-  findings: sorted(ofError(error)),
+  findings: sorted([...ofError(error), ...impure(folder)]),
 })
 
 const sorted = (findings: readonly GameFinding[]) => [

@@ -23,16 +23,19 @@ test('everything that is wrong with games is found: with charts that do not load
     'games/misspelt/game.ts': named('misspelt', nimSource({ end: 'ovre' })),
     'games/broken/game.ts': 'export default 7',
     'games/other/game.ts': nimSource({ help: false }).replace('${args.count}', '${args.many}'),
+    'games/chancy/game.ts': named('chancy', nimSource()).replace('1 + random.below(9)', 'Math.floor(9 * Math.random())'),
     'games/impure/game.ts': named('impure', nimSource())
       .replace('diagram:', 'afterDeal: ({ game }) => { game.heap = ++made },\n  diagram:')
       .replace('export default', 'let made = 7\nexport default'),
   })
-  const [all, one, inside, text] = several(
+  const [all, one, inside, text, played, fuzzed] = several(
     folder,
     ['check', '--json'],
     ['check', 'nim'],
     ['check', 'games/lost', '--json'],
     ['check', 'games'],
+    ['simulate', 'chancy'],
+    ['fuzz', 'impure', '--proposals', '50'],
   )
   const checked: CheckedGame[] = JSON.parse(all!.stdout)
   const codes = Object.fromEntries(
@@ -43,7 +46,8 @@ test('everything that is wrong with games is found: with charts that do not load
     misspelt: ['error unknown-name'],
     broken: ['error not-loaded'],
     other: ['error folder-name', 'warning unknown-place', 'warning no-help'],
-    impure: ['error impure'],
+    chancy: ['error impure'],
+    impure: ['error impure', 'warning module-state'],
   })
   expect(codes.lost!.filter((finding: string) => finding === 'error unreachable-phase')).toHaveLength(2)
   expect(codes.lost).toContain('warning never-offered')
@@ -54,6 +58,12 @@ test('everything that is wrong with games is found: with charts that do not load
   expect(text!.stdout).toContain(
     '  warning unknown-place: moves.take.log: ${args.many} is not filled in: there is ${player}, ${args.count}\n',
   )
+  const instead = 'use `random`, which rules and agents are given'
+  expect(text!.stdout).toContain(`error impure: game.ts:12: Math.random is not the chance of the match: ${instead}\n`)
+  expect(played!.stderr).toContain(`a rule threw: Math.random() is not for rules: ${instead} (apply, game.ts:12)`)
+  const changed = 'made is changed while rules run, and is no part of the match: make it a field in `setup`'
+  expect(text!.stdout).toMatch(new RegExp(`warning module-state: game\\.ts:\\d+: ${changed}\n`))
+  expect(fuzzed!.stderr).toMatch(new RegExp(`; game\\.ts:\\d+: ${changed}; `))
 })
 
 test('where the order of entries decides is found when asked for', () => {

@@ -2,6 +2,7 @@ import { absentMove } from '../../engine/absent.ts'
 import { createMatch, type Game, SPECTATOR, viewOf } from '../../engine/index.ts'
 import { playCase } from '../../engine/testing/fuzz/case.ts'
 import type { FuzzFailure } from '../../engine/testing/index.ts'
+import { impure } from '../check/authoring.ts'
 import { unaskedMove } from '../simulation/why-stuck.ts'
 import { placeText, thrownText } from '../thrown.ts'
 
@@ -12,9 +13,15 @@ export interface Thrown {
   readonly move?: string
 }
 
-/** What is to follow the sentence of what fuzz has found: ` (apply, game.ts:66)`, or which rule keeps everybody from moving. */
+/**
+ * What is to follow the sentence of what fuzz has found: ` (apply, game.ts:66)`, which rule keeps everybody from moving, or, where none
+ * throws, what in the source of the rules makes them depend on more than the match.
+ */
 export function causeText(thrown: Thrown | null, folder: string): string {
-  if (!thrown) return ''
+  if (!thrown)
+    return impure(folder)
+      .map(({ sentence }) => `; ${sentence}`)
+      .join('')
   const { error, move } = thrown
   return move === undefined ? placeText(error, folder) : `; ${move}: ${thrownText(error, folder)}`
 }
