@@ -30,6 +30,7 @@ export function describeGame(game: Game, seats: number): Definition {
         ]),
       ),
     },
+    ...(game.rules.diagram && { diagram: true as const }),
     chart: gate.compiled.chart,
   }
 }

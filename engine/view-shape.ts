@@ -166,6 +166,8 @@ export interface Definition {
   decks: { [deck: string]: DeckInfo }
   constants: { [constant: string]: Scalar }
   moves: { [move: string]: MoveInfo }
+  /** The game draws itself as text, which the server makes of a view. Left out where it does not. */
+  diagram?: true
   /** As authored. */
   chart: Chart
 }

@@ -11,7 +11,8 @@ export interface GameInfo {
   /** `counts`: all numbers of players that will do. */
   players: { min: number; max: number; default: number; counts: number[] }
   variants: Game['variants']
-  agents: { name: string; displayName: string }[]
+  /** `description`: empty where the author gave none. */
+  agents: { name: string; displayName: string; description: string }[]
 }
 
 /** A game, and what the server works out once about it. */
@@ -70,6 +71,6 @@ function gameInfo(game: Game): GameInfo {
     description,
     players: { min, max, default: usual, counts: [...counts] },
     variants,
-    agents: Object.entries(agentsOf(game)).map(([agent, { displayName }]) => ({ name: agent, displayName })),
+    agents: Object.entries(agentsOf(game)).map(([agent, { displayName, description = '' }]) => ({ name: agent, displayName, description })),
   }
 }

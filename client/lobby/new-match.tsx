@@ -3,6 +3,8 @@ import { Problem } from '../page/problem.tsx'
 import { go } from '../page/router.tsx'
 import { api, type SeatWish } from '../remote/api.ts'
 import type { GameInfo } from '../remote/wire.ts'
+import { AgentList, describesAgent } from './agent-list.tsx'
+import { VariantFields } from './variant-fields.tsx'
 
 /** The form that creates a match, as a dialog. */
 export function NewMatch(props: { game: GameInfo; close: () => void }) {
@@ -59,7 +61,11 @@ export function NewMatch(props: { game: GameInfo; close: () => void }) {
             {(wished, seat) => (
               <label class="field">
                 <span>Seat {seat + 1}</span>
-                <select name={`seat-${seat}`} onChange={(event) => wish(seat, event.currentTarget.value)}>
+                <select
+                  name={`seat-${seat}`}
+                  aria-describedby={describedBy(wished())}
+                  onChange={(event) => wish(seat, event.currentTarget.value)}
+                >
                   <For each={seatChoices(agents)}>
                     {({ value, label }) => (
                       <option value={value} selected={value === textOf(wished())}>
@@ -72,26 +78,9 @@ export function NewMatch(props: { game: GameInfo; close: () => void }) {
             )}
           </Index>
         </fieldset>
+        <AgentList agents={agents} />
         <Show when={Object.keys(variants).length}>
-          <fieldset class="fields">
-            <legend>Variant</legend>
-            <For each={Object.entries(variants)}>
-              {([option, { displayName, values }]) => (
-                <label class="field">
-                  <span>{displayName}</span>
-                  <select name={option} onChange={(event) => setVariant({ ...variant(), [option]: event.currentTarget.value })}>
-                    <For each={Object.entries(values)}>
-                      {([value, { displayName }]) => (
-                        <option value={value} selected={value === variant()[option]}>
-                          {displayName}
-                        </option>
-                      )}
-                    </For>
-                  </select>
-                </label>
-              )}
-            </For>
-          </fieldset>
+          <VariantFields variants={variants} chosen={variant()} choose={(option, value) => setVariant({ ...variant(), [option]: value })} />
         </Show>
         <Problem message={problem()} />
         <p class="row row-end">
@@ -108,6 +97,7 @@ export function NewMatch(props: { game: GameInfo; close: () => void }) {
 }
 
 const AGENT = 'agent '
+const describedBy = (wish: SeatWish) => (typeof wish === 'string' ? undefined : describesAgent(wish.agent))
 const textOf = (wish: SeatWish) => (typeof wish === 'string' ? wish : AGENT + wish.agent)
 const seatChoices = (agents: GameInfo['agents']) => [
   { value: 'me', label: 'You' },

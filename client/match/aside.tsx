@@ -1,14 +1,15 @@
-import { createSignal, Match, Switch } from 'solid-js'
+import { createSignal, For, Match, Switch } from 'solid-js'
+import { Diagram } from './diagram.tsx'
 import { InspectorTab } from './inspector-tab.tsx'
 import { Log } from './log.tsx'
 import type { FollowedMatch } from './use-match.ts'
 
-const TABS = ['Log', 'Inspector'] as const
-type Tab = (typeof TABS)[number]
+type Tab = 'Log' | 'Text' | 'Inspector'
 
-/** Beside the board: the log, or the inspector. */
+/** Beside the board: the log, the match as text where the game draws itself so, or the inspector. */
 export function Aside(props: { followed: FollowedMatch }) {
   const [tab, setTab] = createSignal<Tab>('Log')
+  const tabs = (): Tab[] => (props.followed.definition()?.diagram ? ['Log', 'Text', 'Inspector'] : ['Log', 'Inspector'])
   const choose = (to: Tab) => {
     setTab(to)
     document.getElementById(`tab-${to}`)?.focus()
@@ -34,16 +35,19 @@ export function Aside(props: { followed: FollowedMatch }) {
         role="tablist"
         aria-label="About this match"
         onKeyDown={(event) => {
-          if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') choose(tab() === 'Log' ? 'Inspector' : 'Log')
+          const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+          if (by !== 0) choose(tabs().at((tabs().indexOf(tab()) + by) % tabs().length)!)
         }}
       >
-        {button('Log')}
-        {button('Inspector')}
+        <For each={tabs()}>{button}</For>
       </div>
       <div id="tab-panel" class="tab-panel" role="tabpanel" aria-labelledby={`tab-${tab()}`}>
         <Switch>
           <Match when={tab() === 'Log'}>
             <Log followed={props.followed} />
+          </Match>
+          <Match when={tab() === 'Text'}>
+            <Diagram followed={props.followed} />
           </Match>
           <Match when={tab() === 'Inspector'}>
             <InspectorTab actor={props.followed.actor} />

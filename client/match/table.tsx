@@ -3,6 +3,8 @@ import { Dynamic } from 'solid-js/web'
 import type { Args } from '../../engine/view-shape.ts'
 import { type BoardProps, BoardProvider } from '../kit/board.ts'
 import { isLegal, optionsOf } from '../kit/legal.ts'
+import { plainBoard } from '../kit/plain-board.tsx'
+import { Diagram } from './diagram.tsx'
 import { nameOf } from './sentences.ts'
 import type { FollowedMatch } from './use-match.ts'
 
@@ -54,6 +56,9 @@ export function Table(props: { followed: FollowedMatch }) {
     >
       <Show when={view() !== null}>
         <BoardProvider value={forBoard}>
+          <Show when={board() === plainBoard && definition()?.diagram}>
+            <Diagram followed={props.followed} />
+          </Show>
           <Dynamic component={board().draw} {...forBoard} />
         </BoardProvider>
       </Show>

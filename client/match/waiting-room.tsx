@@ -1,5 +1,6 @@
 import { createResource, createSignal, For, Index, onCleanup, Show } from 'solid-js'
 import { PlayerChip } from '../kit/player-chip.tsx'
+import { AgentList, describesAgent } from '../lobby/agent-list.tsx'
 import { focusHeading, focusIsLost } from '../page/focus.ts'
 import { Problem } from '../page/problem.tsx'
 import type { Answer } from '../remote/answer.ts'
@@ -37,7 +38,9 @@ export function WaitingRoom(props: { match: MatchInfo; heard: (match: MatchInfo)
   const options = () =>
     Object.entries(props.match.variant).flatMap(([option, value]) => {
       const info = game()?.variants[option]
-      return info ? [`${info.displayName}: ${info.values[value]?.displayName ?? value}`] : []
+      if (!info) return []
+      const { displayName = value, description = '' } = info.values[value] ?? {}
+      return [{ name: info.displayName, value: displayName, means: [info.description, description].filter(Boolean).join(' ') }]
     })
 
   return (
@@ -48,8 +51,21 @@ export function WaitingRoom(props: { match: MatchInfo; heard: (match: MatchInfo)
       <p class="quiet">
         The match starts as soon as every seat is taken
         {props.match.startable && ', or when you start it: who comes later can take a seat then'}.
-        {options().length > 0 && ` ${options().join(' · ')}`}
       </p>
+      <Show when={options().length > 0}>
+        <dl class="explained" aria-label="Variant">
+          <For each={options()}>
+            {({ name, value, means }) => (
+              <div>
+                <dt>
+                  {name}: {value}
+                </dt>
+                <dd>{means}</dd>
+              </div>
+            )}
+          </For>
+        </dl>
+      </Show>
       <Show when={props.match.mySeat === null && free() > 0}>
         <button type="button" class="button button-primary waiting-join" onClick={() => ask(api.join(props.match.id))}>
           Join the match
@@ -86,6 +102,7 @@ export function WaitingRoom(props: { match: MatchInfo; heard: (match: MatchInfo)
                             <button
                               type="button"
                               class="button"
+                              aria-describedby={describesAgent(name)}
                               aria-label={`Let the agent ${displayName} play at seat ${seat + 1}`}
                               onClick={() => ask(api.seatAgent(props.match.id, seat, name))}
                             >
@@ -113,6 +130,9 @@ export function WaitingRoom(props: { match: MatchInfo; heard: (match: MatchInfo)
           )}
         </Index>
       </ol>
+      <Show when={props.match.creator && free() > 0}>
+        <AgentList agents={game()?.agents ?? []} />
+      </Show>
       <Problem message={problem()} />
       <Invite />
     </section>

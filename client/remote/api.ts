@@ -36,6 +36,7 @@ export const api = {
   resign: (id: string) => answer(match.moves.$post({ param: { id }, json: { move: 'resign', args: {} } })),
   version: (id: string, version: number) =>
     answerOf<{ step: StepView | null; view: View }>(match.versions[':version'].$get({ param: { id, version: String(version) } })),
+  diagram: (id: string, version: number) => answer(match.versions[':version'].diagram.$get({ param: { id, version: String(version) } })),
   history: (id: string) => answerOf<{ entries: HistoryEntry[] }>(match.history.$get({ param: { id } })),
   liveUrl: (id: string) => `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/matches/${id}/live`,
 }

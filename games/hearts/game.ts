@@ -28,8 +28,13 @@ const hearts = setup({
   variants: {
     goal: {
       displayName: 'Length',
+      description: 'When the match ends; the fewest points win.',
       default: 'hundred',
-      values: { hundred: { displayName: 'To 100 points' }, fifty: { displayName: 'To 50 points' }, deal: { displayName: 'One deal' } },
+      values: {
+        hundred: { displayName: 'To 100 points', description: 'Deals are played until somebody has 100.' },
+        fifty: { displayName: 'To 50 points', description: 'Deals are played until somebody has 50.' },
+        deal: { displayName: 'One deal', description: 'The cards are dealt once.' },
+      },
     },
   },
 })

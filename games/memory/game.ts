@@ -15,7 +15,11 @@ const memory = setup({
   },
   player: { won: stack(cards) },
   variants: {
-    cardSet: { default: 'all', values: { all: { displayName: 'All cards' }, general: {}, foods: {}, animals: {} } },
+    cardSet: {
+      description: 'What is on the cards.',
+      default: 'all',
+      values: { all: { displayName: 'All cards' }, general: {}, foods: {}, animals: {} },
+    },
     size: {
       displayName: 'Number of cards',
       default: 'medium',

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { type Args, type Mover, type PhaseValue, type Seat, stepViewOf, type Viewer, viewOf } from '../../engine/index.ts'
+import { ownDiagram } from '../../engine/diagram.ts'
+import { type Args, type Mover, type PhaseValue, readable, type Seat, stepViewOf, type Viewer, viewOf } from '../../engine/index.ts'
 import { accept, refuse } from '../answer.ts'
 import { orThrow } from '../api-error.ts'
 import type { ServedGame } from '../games.ts'
@@ -26,6 +27,8 @@ export interface HistoryEntry {
   turn: Seat
 }
 
+const VERSION = z.object({ id: z.string(), version: digits })
+
 interface SeenPast {
   readonly past: Past
   readonly served: ServedGame
@@ -47,15 +50,31 @@ export const versionRoutes = ({ runner, history }: Services) => {
     return orThrow(answer)
   }
 
+  /** A version as the caller may know it. */
+  async function seen(wanted: { id: string; version: number }, user: string) {
+    const { past: made, served, viewer, version } = await past(wanted.id, user)
+    if (wanted.version > version) orThrow(refuse('unknown-version', 'The match has not come that far.'))
+    const step = made.steps[wanted.version - 1]
+    const as = viewer(wanted.version)
+    return {
+      game: served.game,
+      definition: served.definition(made.start.seats),
+      step,
+      as,
+      view: viewOf(served.game, step ? step.match : made.start, as),
+    }
+  }
+
   return new Hono<Identified>()
-    .get('/:id/versions/:version', valid('param', z.object({ id: z.string(), version: digits })), async (c) => {
-      const wanted = c.req.valid('param')
-      const { past: made, served, viewer, version } = await past(wanted.id, c.var.user)
-      if (wanted.version > version) orThrow(refuse('unknown-version', 'The match has not come that far.'))
-      const step = made.steps[wanted.version - 1]
-      const as = viewer(wanted.version)
-      const view = viewOf(served.game, step ? step.match : made.start, as)
-      return c.json({ step: step ? stepViewOf(served.game, step, as) : null, view })
+    .get('/:id/versions/:version', valid('param', VERSION), async (c) => {
+      const { game, step, as, view } = await seen(c.req.valid('param'), c.var.user)
+      return c.json({ step: step ? stepViewOf(game, step, as) : null, view })
+    })
+    .get('/:id/versions/:version/diagram', valid('param', VERSION), async (c) => {
+      const { game, definition, view } = await seen(c.req.valid('param'), c.var.user)
+      const diagram = ownDiagram(game, readable(definition, view))
+      if (diagram === null) orThrow(refuse('not-found', `${game.displayName} does not draw itself as text.`))
+      return c.json({ diagram: diagram! })
     })
     .get('/:id/history', async (c) => {
       const { past: made, served, viewer, version } = await past(c.req.param('id'), c.var.user)
