@@ -4,7 +4,7 @@ import type { Draws } from './chance.ts'
 import type { ReadableView } from './readable.ts'
 import type { Args } from './view-shape.ts'
 
-/** Plays a seat by itself, knowing no more than that seat may know. */
+/** Plays a seat by itself, knowing no more than that seat may know: what is hidden from it is null in its view. */
 export interface Agent<View = ReadableView> {
   readonly displayName: string
   readonly description?: string

@@ -58,10 +58,10 @@ export function factSaid(fact: string, value: Json | undefined): string {
 export function componentNames(decks: Definition['decks'], schema?: Pick<Schema, 'decks' | 'dynamic'>): ComponentNames {
   const known = new Map(Object.entries(decks).map(([name, deck]) => [name, faceWords(deck)]))
   const faceOf = (deck: string, { values, state }: Shown, otherwise = '') => {
-    const up = state && UP in state ? valueSaid(state[UP] as Json) : ''
+    const up = state && UP in state && state[UP] !== null ? valueSaid(state[UP] as Json) : ''
     return [(values && known.get(deck)!(values)) || otherwise, up].filter(Boolean).join(' ')
   }
-  // What is kept from a viewer reads as it was at first.
+  // What is kept from anybody is nothing to tell as long as it is as it was at first.
   const isKept = (deck: string, name: string, value: unknown) => {
     const one = schema?.dynamic[schema.decks.findIndex((known) => known.name === deck)]?.fields.find((field) => field.name === name)
     return one !== undefined && one.policy.most !== 'visible' && 'first' in one.field && value === one.field.first

@@ -114,14 +114,14 @@ describe('what changes about a component', () => {
     const of = (viewer: Viewer) => shown(match, viewer, 'hand', 0)[0]!.state
     const pips = of(ADMIN)!.pips
     const slots = [expect.objectContaining({ face: expect.any(Number) })]
-    expect(of(0)).toEqual({ pips, held: true, mood: 'calm', on: { slots }, under: { slots } })
+    expect(of(0)).toEqual({ pips, held: true, mood: null, on: { slots }, under: { slots } })
     expect(of(ADMIN)).toMatchObject({ held: true, mood: 'wild' })
     expect([of(1), of(SPECTATOR)]).toEqual([undefined, undefined])
   })
   test('is, in the game’s own stacks, for no seat its own', () => {
     const { match } = played(['roll', 'pay under'])
     for (const viewer of [0, 1, SPECTATOR] as const)
-      expect(shown(match, viewer, 'cup')[0]!.state).toMatchObject({ held: false, mood: 'calm', under: { count: 1 } })
+      expect(shown(match, viewer, 'cup')[0]!.state).toMatchObject({ held: null, mood: null, under: { count: 1 } })
   })
   test('is not seen through a merged stack where the component lies hidden', () => {
     const { match } = played(['roll', 'pay', 'hide'])

@@ -54,8 +54,8 @@ const PLACES = 9
 const NOTHING = /^(?:none|nobody|nothing|nowhere|unknown)$/i
 
 /**
- * The fields of the game or of a player that there is something to say of. What a viewer may not know reads as it was at first, so of
- * fields that are kept from anybody nothing is said then. Stacks that lie over one another are one; others that are read as one are not.
+ * The fields of the game or of a player that there is something to say of. Of what is kept from anybody nothing is said as long as it is as
+ * it was at first. Stacks that lie over one another are one; others that are read as one are not.
  */
 export function fieldTexts({ fields, group }: GroupSchema, of: ReadableGroup, saying: Saying): FieldText[] {
   const merged = fields.flatMap(({ name, field }) => (field.kind === 'merged' ? [{ name, field }] : []))
@@ -77,7 +77,7 @@ function fieldText(schema: FieldSchema, of: ReadableGroup, saying: Saying, group
     case 'timer':
       return value === null ? null : plain(label, 'runs')
     case 'list': {
-      const items = (value as readonly Scalar[]).map((item) => scalarText(field.of, item) ?? '–')
+      const items = ((value ?? []) as readonly Scalar[]).map((item) => scalarText(field.of, item) ?? '–')
       return items.length ? plain(label, items.map(unbroken).join(', ')) : null
     }
     default:
@@ -103,7 +103,7 @@ function valueField(label: string, field: ValueField, value: Scalar): FieldText 
 /** A number that is at first below all that count stands for none. */
 const isUnset = ({ kind, first }: ValueField, value: Scalar) => kind === 'int' && value === first && (value as number) < 0
 
-/** Null where it stands for none. */
+/** Null where it stands for none, or is not known. */
 function scalarText({ kind, names }: ValueField, value: Scalar): string | null {
   if (value === null || value === '') return null
   if (kind === 'seat') return playerText(Number(value))

@@ -4,7 +4,8 @@ import type { Deck, Values } from './deck.ts'
 export const POLICIES = ['visible', 'order', 'len', 'nonempty', 'hidden'] as const
 /**
  * How much of a stack one may see: `visible` all; `order` which component is where, but no face; `len` how many there are;
- * `nonempty` whether there is any; `hidden` nothing. Of a list `order` and `len` show how long it is, a value only `visible` does.
+ * `nonempty` whether there is any; `hidden` nothing. Of a list `order` and `len` show how long it is, a value only `visible` does: who may
+ * not see it gets null.
  */
 export type Policy = (typeof POLICIES)[number]
 
@@ -95,9 +96,16 @@ const value = <T>(kind: ValueField['kind'], first: T, rest: Partial<ValueField<T
   ...rest,
 })
 
+/** Options of a field that everybody sees. */
+type Open = { readonly sanitize?: never }
+/** A field that somebody may not see: in the views of those it is null. */
+export type Sanitized<F> = F & { readonly sanitize: Sanitize }
+
 /** A whole number, first 0 (or `min` above it). As an argument it needs bounds: `int(1, 6)`. */
-export function int(options?: FieldOptions & { first?: number }): ValueField<number>
-export function int(min: number, max: number, options?: FieldOptions & { first?: number }): ValueField<number>
+export function int(options?: Open & { first?: number }): ValueField<number>
+export function int(options: FieldOptions & { first?: number }): Sanitized<ValueField<number>>
+export function int(min: number, max: number, options?: Open & { first?: number }): ValueField<number>
+export function int(min: number, max: number, options: FieldOptions & { first?: number }): Sanitized<ValueField<number>>
 export function int(
   a: number | (FieldOptions & { first?: number }) = {},
   max?: number,
@@ -111,19 +119,29 @@ export function int(
  * A whole number that rules count, first 0; shown to players under this name once the match is over, and to nobody before:
  * `statistic('Tricks taken')`.
  */
-export const statistic = (name: string): ValueField<number> => value('int', 0, { sanitize: { all: 'hidden' }, statistic: name })
+export const statistic = (name: string): Sanitized<ValueField<number>> => ({
+  ...value('int', 0, { statistic: name }),
+  sanitize: { all: 'hidden' },
+})
 
 /** True or false, first false: `bool({ first: true })`. */
-export const bool = (options: FieldOptions & { first?: boolean } = {}): ValueField<boolean> =>
-  value('bool', options.first ?? false, options)
+export function bool(options?: Open & { first?: boolean }): ValueField<boolean>
+export function bool(options: FieldOptions & { first?: boolean }): Sanitized<ValueField<boolean>>
+export function bool(options: FieldOptions & { first?: boolean } = {}): ValueField<boolean> {
+  return value('bool', options.first ?? false, options)
+}
 
 /** Text, first empty. For arguments use `text(max)`. */
-export const string = (options: FieldOptions & { first?: string } = {}): ValueField<string> => value('string', options.first ?? '', options)
+export function string(options?: Open & { first?: string }): ValueField<string>
+export function string(options: FieldOptions & { first?: string }): Sanitized<ValueField<string>>
+export function string(options: FieldOptions & { first?: string } = {}): ValueField<string> {
+  return value('string', options.first ?? '', options)
+}
 
 /** As an argument: free text of at most `max` characters, `text(200)`; checked, never listed among legal moves. */
 export const text = (max: number): ValueField<string> => value('string', '', { max })
 
-type OneOf<T> = ValueField<T> & { sanitized(sanitize: Sanitize): ValueField<T> }
+type OneOf<T> = ValueField<T> & { sanitized(sanitize: Sanitize): Sanitized<ValueField<T>> }
 
 /**
  * One of a few names or numbers, first the first listed: `oneOf('red', 'black')`; or one of an enum's values, first its
@@ -147,20 +165,20 @@ function namesOf<T extends string | number>(set: ValueSet<T>): { [value: string]
 }
 
 /** A seat at the match, first seat 0; with `seat({ none: true })` it may be null, and is at first. */
-export function seat(options: FieldOptions & { none: true }): ValueField<number | null>
-export function seat(options?: FieldOptions): ValueField<number>
+export function seat(options: Open & { none: true }): ValueField<number | null>
+export function seat(options?: Open & { none?: false }): ValueField<number>
+export function seat(options: FieldOptions & { none: true }): Sanitized<ValueField<number | null>>
+export function seat(options: FieldOptions): Sanitized<ValueField<number>>
 export function seat(options: FieldOptions & { none?: boolean } = {}): ValueField<number | null> {
   return value<number | null>('seat', options.none ? null : 0, { ...options, none: options.none ?? false })
 }
 
 /** Several values of a kind in order, none at first: `list(int(1, 6))`. Rules set it as a whole. */
-export const list = <T>(of: ValueField<T>, options: FieldOptions & { first?: readonly T[]; max?: number } = {}): ListField<T> => ({
-  kind: 'list',
-  of,
-  first: [],
-  max: 10_000,
-  ...options,
-})
+export function list<T>(of: ValueField<T>, options?: Open & { first?: readonly T[]; max?: number }): ListField<T>
+export function list<T>(of: ValueField<T>, options: FieldOptions & { first?: readonly T[]; max?: number }): Sanitized<ListField<T>>
+export function list<T>(of: ValueField<T>, options: FieldOptions & { first?: readonly T[]; max?: number } = {}): ListField<T> {
+  return { kind: 'list', of, first: [], max: 10_000, ...options }
+}
 
 /** A stack that grows and shrinks, without gaps; of `max` components at most: `stack(cards, { max: 5, sanitize: 'len' })`. */
 export const stack = <V extends Values, N extends string, D>(

@@ -164,7 +164,7 @@ test('constants are in the definition', () => expect(describeGame(game, 2).const
 test('a statistic is counted, seen by nobody while the match runs and by all when it is over', () => {
   const match = played(({ me }) => me.hits++)
   const hits = (of: typeof match) => [0, 1, SPECTATOR].map((viewer) => viewOf(game, of, viewer as Viewer).players[0]!.hits)
-  expect([hits(match), viewOf(game, match, 'admin').players[0]!.hits]).toEqual([[0, 0, 0], 1])
+  expect([hits(match), viewOf(game, match, 'admin').players[0]!.hits]).toEqual([[null, null, null], 1])
   const over = propose(game, match, { seat: 0, move: 'end', at: 0 })
   expect(over.ok && hits(over.match)).toEqual([1, 1, 1])
   expect(describeGame(game, 2).fields.player.hits).toEqual({ kind: 'statistic', name: 'Hits' })
@@ -200,8 +200,8 @@ describe('what is computed', () => {
     })
     const { match } = createMatch(hidden, { seats: 2, secret: secretOf(1), at: 0 })
     const seen = (viewer: Viewer) => viewOf(hidden, match, viewer).computed
-    expect(seen(0)).toEqual({ game: { tally: 1 }, players: [{ purse: 10 }, { purse: 0 }] })
-    expect(seen(SPECTATOR)).toEqual({ game: { tally: 1 }, players: [{ purse: 0 }, { purse: 0 }] })
+    expect(seen(0)).toEqual({ game: { tally: null }, players: [{ purse: 10 }, { purse: null }] })
+    expect(seen(SPECTATOR)).toEqual({ game: { tally: null }, players: [{ purse: null }, { purse: null }] })
     expect(seen('admin')).toEqual({ game: { tally: 5 }, players: [{ purse: 10 }, { purse: 11 }] })
   })
 })

@@ -46,7 +46,7 @@ export interface GameDefinition<S extends Shape> {
   readonly constants?: { readonly [constant: string]: Scalar }
   /** Groups of viewers for policies: whether the viewer is in it, seen from the seat whose field it is (null for the game's). */
   readonly groups?: { readonly [group: string]: (state: Reading<S>, viewer: Seat, owner: Seat | null) => boolean }
-  /** What boards would work out from a view, worked out once for all: from what that viewer may know, and nothing else. */
+  /** What boards would work out from a view, worked out once for all: from what that viewer may know, and nothing else; the rest is null. */
   readonly computed?: {
     game?(view: ReadableOf<S>): Facts
     player?(view: ReadableOf<S>, seat: Seat): Facts

@@ -1,4 +1,4 @@
-import type { ListField, Policy, ValueField } from './field.ts'
+import type { Policy } from './field.ts'
 import { idOf, labelOf } from './label.ts'
 import type { Match, Row, Timer } from './match.ts'
 import { tellsApart } from './policy.ts'
@@ -55,10 +55,10 @@ export class GroupViews {
   }
 }
 
-/** A value or a list. */
+/** A value or a list; null where the viewer may not know it. */
 export function stateView({ field, index }: FieldSchema, row: Row, policy: Policy): Scalar | Scalar[] {
-  if (field.kind === 'list') return listView(field, row[index] as Scalar[], policy)
-  return policy === 'visible' ? (row[index] as Scalar) : ((field as ValueField).first as Scalar)
+  if (field.kind === 'list') return listView(row[index] as Scalar[], policy)
+  return policy === 'visible' ? (row[index] as Scalar) : null
 }
 
 /** A stack whose components the viewer cannot tell apart. */
@@ -69,11 +69,10 @@ export function uncounted(components: readonly number[], policy: Policy): StackV
   return policy === 'nonempty' ? { some: count > 0 } : {}
 }
 
-function listView({ of }: ListField, values: readonly Scalar[], policy: Policy): Scalar[] {
+function listView(values: readonly Scalar[], policy: Policy): Scalar[] | null {
   if (policy === 'visible') return [...values]
-  const blank = of.first as Scalar
-  if (policy === 'hidden') return []
-  return policy === 'nonempty' ? values.slice(0, 1).map(() => blank) : values.map(() => blank)
+  if (policy === 'hidden') return null
+  return policy === 'nonempty' ? values.slice(0, 1).map(() => null) : values.map(() => null)
 }
 
 function running(timers: readonly Timer[], field: string): FieldView {

@@ -112,8 +112,8 @@ function expected(policy: Policy) {
   const sees = policy === 'visible'
   const values = sees
     ? { int: 5, bool: true, string: 'text', oneOf: 'b', seat: 1, timer: { startedAt: 1, endsAt: 101 } }
-    : { int: 3, bool: false, string: '', oneOf: 'a', seat: null, timer: null }
-  const lists = { visible: [7, 8], order: [0, 0], len: [0, 0], nonempty: [0], hidden: [] }
+    : { int: null, bool: null, string: null, oneOf: null, seat: null, timer: null }
+  const lists = { visible: [7, 8], order: [null, null], len: [null, null], nonempty: [null], hidden: null }
   const stack = (...faces: (number | null)[]) => {
     const count = faces.filter((face) => face !== null).length
     if (policy === 'len') return { count }

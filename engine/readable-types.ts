@@ -1,4 +1,4 @@
-import type { BoardField, ListField, MergedField, StackField, TimerField, ValueField } from './field.ts'
+import type { BoardField, ListField, MergedField, Sanitize, StackField, TimerField, ValueField } from './field.ts'
 import type { Game } from './game.ts'
 import type { ReadableStack, ReadableView } from './readable.ts'
 import type { Shape } from './state-types.ts'
@@ -12,12 +12,18 @@ type ReadableField<F, G> =
       : F extends MergedField<infer N>
         ? ReadableStack<ValuesIn<G[N & keyof G]>, ReadableFields<DynamicIn<G[N & keyof G]>>>
         : F extends ListField<infer T>
-          ? readonly T[]
+          ? F extends Hidden
+            ? readonly (T | null)[] | null
+            : readonly T[]
           : F extends TimerField
-            ? TimerFieldView
+            ? TimerFieldView | null
             : F extends ValueField<infer T>
-              ? T
+              ? F extends Hidden
+                ? T | null
+                : T
               : never
+/** A field that somebody may not see: then it is null. */
+type Hidden = { readonly sanitize: Sanitize }
 type ValuesIn<F> = F extends StackField<infer V> ? V : never
 type DynamicIn<F> = F extends StackField<infer _, infer _N, infer D> ? D : never
 type ReadableFields<G> = { [K in keyof G]: ReadableField<G[K], G> }

@@ -77,7 +77,10 @@ export interface TimerFieldView {
   startedAt: number
   endsAt: number
 }
-/** A plain value; null is a seat that is none. One that the viewer may not know is shown as it was at first. */
+/**
+ * A plain value; null where the viewer may not know it, and a seat that is none. A list of which one may know the length has so many
+ * nulls; where one may know only whether there is anything in it, one or none.
+ */
 export type Scalar = number | boolean | string | null
 
 /**

@@ -75,7 +75,7 @@ describe('a group', () => {
     const game = made('visible', 'game')
     const { match } = createMatch(game, { seats: 3, secret: secretOf(1), at: 0 })
     for (const viewer of [0, 1, 2] as const)
-      expect(viewOf(game, match, viewer).game.open).toMatchObject({ slots: [{ state: { mark: 0 } }] })
+      expect(viewOf(game, match, viewer).game.open).toMatchObject({ slots: [{ state: { mark: null } }] })
   })
   test('may have a name with the words for those like the owner in it', () => {
     const game = made({ 'not-same-role': 'visible', all: 'hidden' }, 'game', { 'not-same-role': (_, viewer) => viewer === 1 })

@@ -33,7 +33,7 @@ function PlainField(props: { info: FieldInfo; of: ReadableGroup[string] | undefi
         <PlainSpaces of={props.of as ReadableStack[]} path={props.path} title={props.title} />
       </Match>
       <Match when={props.info.kind === 'list' && props.info}>
-        {(info) => <Chips title={props.title} words={(props.of as Scalar[]).map((value) => scalarSaid(value, info().of))} />}
+        {(info) => <Chips title={props.title} words={((props.of ?? []) as Scalar[]).map((value) => scalarSaid(value, info().of))} />}
       </Match>
       <Match when={props.info.kind === 'timer'}>
         <Show when={timer()}>

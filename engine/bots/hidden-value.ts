@@ -8,6 +8,7 @@ export interface HiddenValue {
   readonly row: number
   readonly index: number
   readonly field: ValueField | ListField
+  /** Null, or with nulls in it, where the seat does not see it; also where it sees that a seat is none. */
   readonly shown: Scalar | readonly Scalar[]
   readonly policy: Policy
 }
@@ -23,19 +24,25 @@ export function isGuessed(field: ValueField | ListField): boolean {
 
 /** Any value that it may have. */
 export function guessed({ field, shown, policy }: HiddenValue, seats: number, draws: Draws): Value {
-  if (field.kind !== 'list') return plain(field, shown as Scalar, seats, draws)
-  const given = shown as readonly Scalar[]
+  if (field.kind !== 'list') return plain(field, seats, draws)
+  const given = (shown ?? []) as readonly Scalar[]
   const most = Math.min(field.max, LENGTH_AT_MOST)
   const length = policy === 'hidden' ? draws.below(most + 1) : policy === 'nonempty' && given.length ? 1 + draws.below(most) : given.length
-  return Array.from({ length }, () => plain(field.of, field.of.first as Scalar, seats, draws))
+  return Array.from({ length }, () => plain(field.of, seats, draws))
 }
 
-function plain(field: ValueField, shown: Scalar, seats: number, draws: Draws): Scalar {
+function plain(field: ValueField, seats: number, draws: Draws): Scalar {
   if (field.kind === 'bool') return draws.below(2) === 1
   if (field.kind === 'oneOf') return draws.pick(field.values)
   if (field.kind === 'seat') {
     const drawn = draws.below(seats + (field.none ? 1 : 0))
     return drawn < seats ? drawn : null
   }
-  return field.kind === 'int' && isGuessed(field) ? field.min + draws.below(field.max - field.min + 1) : shown
+  return field.kind === 'int' && isGuessed(field) ? field.min + draws.below(field.max - field.min + 1) : (field.first as Scalar)
+}
+
+/** Whether the field may have the value that is shown: null only where a seat may be none. */
+export function isPossible({ field, shown }: HiddenValue): boolean {
+  if (field.kind !== 'list') return shown !== null || field.none
+  return shown !== null && (field.of.none || !(shown as readonly Scalar[]).includes(null))
 }

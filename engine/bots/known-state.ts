@@ -76,8 +76,7 @@ class Reading implements KnownState {
     this.rows[row] = []
     for (const stack of group.stacks) this.#stack(stack, row, {}, { deck, component }, null)
     for (const { field, index } of group.fields)
-      if (field.kind === 'list') this.#value({ row, index, field, shown: [], policy: 'hidden' })
-      else if (isPlain(field)) this.#value({ row, index, field, shown: field.first as Scalar, policy: 'hidden' })
+      if (field.kind === 'list' || isPlain(field)) this.#value({ row, index, field, shown: null, policy: 'hidden' })
   }
 
   #group({ fields, stacks }: GroupSchema, row: number, path: string, shown: GroupView, owner: Seat | null): void {
@@ -97,8 +96,9 @@ class Reading implements KnownState {
   }
 
   #value(value: HiddenValue): void {
-    if (value.policy !== 'visible' && isGuessed(value.field)) this.values.push(value)
-    else this.rows[value.row]![value.index] = value.shown
+    const { row, index, field, shown, policy } = value
+    if (policy !== 'visible' && isGuessed(field)) this.values.push(value)
+    else this.rows[row]![index] = policy === 'visible' ? shown : (field.first as Scalar)
   }
 
   #stack({ index, deck, field }: FieldSchema, row: number, shown: StackView, on: OpenStack['on'], owner: Seat | null): void {
@@ -131,10 +131,10 @@ class Reading implements KnownState {
     if (isStatistic({ field })) return finished ? 'visible' : 'hidden'
     const { least, most } = possible(policy, viewer === owner)
     if (least === most) return least
-    const blank = field.kind === 'list' ? field.of.first : field.first
     const given = Array.isArray(shown) ? shown : [shown]
-    if (given.some((value) => value !== blank)) return 'visible'
-    if (field.kind !== 'list' || given.length === 0) return most
+    if (given.every((value) => value !== null)) return 'visible'
+    if (field.kind !== 'list') return most
+    if (shown === null) return 'hidden'
     return given.length === 1 && most === 'nonempty' ? 'nonempty' : 'len'
   }
 

@@ -7,7 +7,7 @@ import type { GroupSchema } from '../schema.ts'
 import { sightOf } from '../sight.ts'
 import type { GroupView } from '../view-shape.ts'
 import { dealUnseen } from './dealing.ts'
-import { guessed, type HiddenValue } from './hidden-value.ts'
+import { guessed, type HiddenValue, isPossible } from './hidden-value.ts'
 import { type KnownState, knownState } from './known-state.ts'
 import type { Situation } from './situation.ts'
 
@@ -78,7 +78,8 @@ export class Worlds {
       for (const { name, index } of group.fields) {
         if (JSON.stringify(wanted[name]) === JSON.stringify(shown[name])) continue
         const value = this.#known.values.find((one) => one.row === row && one.index === index)
-        const isPutRight = value === undefined || (row === 0 ? state.game : state.players[row - 1]!)[index] === value.shown
+        const isPutRight =
+          value === undefined || !isPossible(value) || (row === 0 ? state.game : state.players[row - 1]!)[index] === value.shown
         wrong.push({ row, value: isPutRight ? null : value })
       }
     }

@@ -2,7 +2,7 @@ import type { BoardProps } from 'playchart/kit'
 import type game from './game.ts'
 
 type Props = BoardProps<typeof game>
-export type Role = Props['view']['players'][number]['role']
+export type Role = Props['view']['players'][number]['shown']
 
 export const TASKS: { readonly [role in Role]: string } = {
   unknown: '',

@@ -20,7 +20,8 @@ export function Player(props: {
   const secretly = (): Role => {
     if (props.covered || props.board.me === null) return 'unknown'
     const { role, vision, team } = player()
-    return isMe() ? role : vision !== 'unknown' ? vision : team === 'wolves' ? 'wolf' : 'unknown'
+    const known = isMe() ? role : vision
+    return known && known !== 'unknown' ? known : team === 'wolves' ? 'wolf' : 'unknown'
   }
   const role = () => (player().shown !== 'unknown' ? player().shown : secretly())
   const me = () => view().players[props.board.me ?? 0]!

@@ -87,7 +87,7 @@ function Village(props: BoardProps<typeof game>) {
 
 /** One's own role and what it is for, which can be covered while others look on. */
 function Mine(props: { board: BoardProps<typeof game>; seat: number; covered: boolean; cover: () => void }) {
-  const role = () => props.board.view.players[props.seat]!.role
+  const role = () => props.board.view.players[props.seat]!.role ?? 'unknown'
   const pack = () =>
     props.board.view.players.flatMap(({ team }, seat) => (team === 'wolves' && seat !== props.seat ? [props.board.name(seat)] : []))
   return (

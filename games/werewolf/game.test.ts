@@ -51,10 +51,10 @@ test('there is one seer, and a wolf for every four or so', () => {
 test('wolves know each other; nobody else knows a role but his own', () => {
   const match = cast('wwsvvvv')
   const known = (viewer: Viewer) => seen(match, viewer).players.map(({ role, team }) => `${role} ${team}`)
-  expect(known(0)).toEqual(['wolf wolves', 'unknown wolves', ...Array(5).fill('unknown village')])
-  expect(known(2)).toEqual(['unknown unknown', 'unknown unknown', 'seer village', ...Array(4).fill('unknown unknown')])
-  expect(known(3).filter((role) => role !== 'unknown unknown')).toEqual(['villager village'])
-  expect(known(SPECTATOR)).toEqual(Array(7).fill('unknown unknown'))
+  expect(known(0)).toEqual(['wolf wolves', 'null wolves', ...Array(5).fill('null village')])
+  expect(known(2)).toEqual(['null null', 'null null', 'seer village', ...Array(4).fill('null null')])
+  expect(known(3).filter((role) => role !== 'null null')).toEqual(['villager village'])
+  expect(known(SPECTATOR)).toEqual(Array(7).fill('null null'))
 })
 
 test('whom the wolves point at is dead in the morning, and his role is shown', () => {
@@ -105,7 +105,7 @@ test('the seer, and he alone, learns a role in each night', () => {
   const morning = slept(cast('wsvvvv'), { 0: 5, 1: 0, 2: 0 })
   const visions = (match: Match, viewer: Viewer) => seen(match, viewer).players.map(({ vision }) => vision)
   expect(visions(morning, 1)).toEqual(['wolf', ...Array(5).fill('unknown')])
-  for (const viewer of [0, 2, 3, 5, SPECTATOR] as const) expect(visions(morning, viewer)).toEqual(Array(6).fill('unknown'))
+  for (const viewer of [0, 2, 3, 5, SPECTATOR] as const) expect(visions(morning, viewer)).toEqual(Array(6).fill(null))
   const next = slept(voted(morning), { 0: 4, 1: 2 })
   expect(visions(next, 1)).toEqual(['wolf', 'unknown', 'villager', 'unknown', 'unknown', 'unknown'])
 })

@@ -1,6 +1,6 @@
 import { bool, int, library, oneOf, playerRole, type Seat, seat, setup, statistic, string } from 'playchart/engine'
 
-/** What somebody may not know he sees as unknown. */
+/** A role that nobody has seen or shown yet is unknown. */
 const ROLES = ['unknown', 'villager', 'wolf', 'seer'] as const
 
 export const roles = playerRole(ROLES)

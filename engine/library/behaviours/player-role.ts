@@ -1,10 +1,11 @@
-import { oneOf, type Sanitize, type ValueField } from '../../field.ts'
+import { oneOf, type Sanitize, type Sanitized, type ValueField } from '../../field.ts'
 import { GameError } from '../../game-error.ts'
 import type { Seat } from '../../seats.ts'
 import type { OpenTable, Table } from '../table.ts'
 
-type Fields<R extends string> = {
-  readonly role: ValueField<R>
+type KnownTo = 'self' | 'sameRole' | 'all'
+type Fields<R extends string, K extends KnownTo> = {
+  readonly role: K extends 'all' ? ValueField<R> : Sanitized<ValueField<R>>
 }
 type Cast = { role: string }
 
@@ -12,13 +13,14 @@ type Cast = { role: string }
  * A secret role for each player, dealt at random in `beforeDeal`: `beforeDeal: (state) => roles.deal(state, ['wolf', 'seer'])`.
  * `knownTo` says who knows it: the player alone, also others of the same role, or everybody.
  */
-export function playerRole<const R extends string>(
+export function playerRole<const R extends string, const K extends KnownTo = 'self'>(
   roles: readonly [R, ...R[]],
-  { knownTo = 'self' }: { readonly knownTo?: 'self' | 'sameRole' | 'all' } = {},
+  options: { readonly knownTo?: K } = {},
 ) {
+  const knownTo: KnownTo = options.knownTo ?? 'self'
   const role = oneOf(...roles)
   const hidden: Sanitize = knownTo === 'self' ? { other: 'hidden' } : { other: 'hidden', 'same-role': 'visible' }
-  const player: Fields<R> = { role: knownTo === 'all' ? role : role.sanitized(hidden) }
+  const player = { role: knownTo === 'all' ? role : role.sanitized(hidden) } as Fields<R, K>
   return {
     player,
     /** These to seats drawn at random, and the first role to all others. Throws GameError for more than there are seats. */

@@ -79,12 +79,12 @@ describe('roles', () => {
   })
   test('are seen by their players alone, also by those of the same, or by all', () => {
     for (let seed = 0; seed < 10; seed++) {
-      const hidden = (viewer: number, roles: readonly unknown[]) => roles.map((role, seat) => (seat === viewer ? role : 'villager'))
+      const hidden = (viewer: number, roles: readonly unknown[]) => roles.map((role, seat) => (seat === viewer ? role : null))
       const self = seen(make('self'), seed)
       const same = seen(make('sameRole'), seed)
       for (const wolf of self.wolves) {
         expect(self.by(wolf)).toEqual(hidden(wolf, self.roles))
-        expect(same.by(wolf)).toEqual(same.roles.map((role) => (role === 'wolf' ? 'wolf' : 'villager')))
+        expect(same.by(wolf)).toEqual(same.roles.map((role) => (role === 'wolf' ? 'wolf' : null)))
       }
       const { by, roles } = seen(make('all'), seed)
       expect(by(0)).toEqual(roles)
@@ -93,7 +93,7 @@ describe('roles', () => {
   test('are nobody’s business among the spectators, and stand for seats in the chart', () => {
     const game = make('sameRole')
     const { match, wolves, roles } = seen(game, 1)
-    expect(viewOf(game, match, SPECTATOR).players.map(({ role }) => role)).toEqual(Array(5).fill('villager'))
+    expect(viewOf(game, match, SPECTATOR).players.map(({ role }) => role)).toEqual(Array(5).fill(null))
     expect(refusal(game, match, roles.indexOf('seer'), 'done').code).toBe('turn')
     expect(moved(game, match, wolves[1]!, 'done').finished).toBe(true)
   })

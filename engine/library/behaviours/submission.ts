@@ -1,4 +1,4 @@
-import { type ListField, list, type ValueField } from '../../field.ts'
+import { type ListField, list, type Sanitized, type ValueField } from '../../field.ts'
 import type { FixUp, Move } from '../../rules.ts'
 import type { Setup } from '../../setup.ts'
 import { fixUpOf } from '../rule.ts'
@@ -6,7 +6,7 @@ import type { HavingPlayer } from './having.ts'
 
 type Fields<T> = {
   /** What the player has chosen, known to him alone; empty before. */
-  readonly sealed: ListField<T>
+  readonly sealed: Sanitized<ListField<T>>
   /** What he had chosen, once all are shown. */
   readonly shown: ListField<T>
 }
