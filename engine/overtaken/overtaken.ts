@@ -5,6 +5,7 @@ import type { Game } from '../game.ts'
 import { load } from '../legal.ts'
 import type { Match, Proposal } from '../match.ts'
 import type { Refusal } from '../refusal.ts'
+import { refusalBy } from '../refuse.ts'
 import type { MoveRule, Ruleset } from '../ruleset.ts'
 import { ADMIN, type Seat } from '../seats.ts'
 import { mayGoBack, REDO, UNDO } from '../undo.ts'
@@ -66,16 +67,24 @@ function changedForMove(
   if (was.place !== is.place) return { what: 'place' }
   // What the chart asks hangs on where play is.
   if (!was.knowsPlace) return anyChange(game, was, is)
-  const rules = load(game, was.match, actor)
+  watch.begin(was, is, now)
+  playWatched(watch, game, was.match, proposal, actor)
+  // A rule that throws may do so for what it was told before; nothing is taken for granted of what comes after.
+  return watch.ending === 'hidden' || watch.ending === null ? anyChange(game, was, is) : watch.changed
+}
+
+/** Makes the move as far as it is watched, and leaves how that ended with the watch. */
+export function playWatched(watch: Watch, game: Game, match: Match, proposal: Proposal, actor: Seat): void {
+  const rules = load(game, match, actor)
   rules.proposer = proposal.seat
   const move = watched(rules.moves.get(proposal.move)!, rules, watch)
-  watch.begin(was, is, now)
   try {
-    rules.session.hold(() => carriedOut(rules, was.match, proposal, move, actor))
-  } catch {
-    // Broken off, or a rule has thrown: what it has read before counts, and whether it throws now as well is found out next.
+    const outcome = rules.session.hold(() => carriedOut(rules, match, proposal, move, actor))
+    if (!outcome.ok) watch.refused()
+  } catch (error) {
+    // Else the watch has broken it off, or a rule has thrown.
+    if (refusalBy(error, proposal.move)) watch.refused()
   }
-  return watch.hidden ? anyChange(game, was, is) : watch.changed
 }
 
 /** The move with what its arguments point at read first, and nothing done after it. */
@@ -97,7 +106,7 @@ function watched(move: MoveRule, { session }: Ruleset, watch: Watch): MoveRule {
     },
     apply: (args) => {
       apply(args)
-      return watch.stop()
+      return watch.through()
     },
   }
 }

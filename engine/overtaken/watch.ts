@@ -27,8 +27,8 @@ export interface Held {
  */
 export class Watch {
   changed: Changed | null = null
-  /** Something was read that the proposer did not see. */
-  hidden = false
+  /** How it ended: the move is through; something was read that is otherwise, or that the proposer did not see; null where rules ended it themselves. */
+  ending: 'through' | 'changed' | 'hidden' | null = null
   #was!: Seen
   #is!: Seen
   /** Holds the match as it is now. */
@@ -43,13 +43,24 @@ export class Watch {
     this.#now = now
     this.#on = true
     this.changed = null
-    this.hidden = false
+    this.ending = null
     this.#written.clear()
   }
 
-  /** Nothing that is read from here on counts. Breaks the rules off. */
-  stop(): never {
+  /** The rules have done what the move is: what they do after it does not count. */
+  through(): never {
+    return this.#breakOff('through')
+  }
+
+  /** The rules have refused the move by themselves. */
+  refused(): void {
+    if (this.#on) this.ending = 'through'
     this.#on = false
+  }
+
+  #breakOff(ending: NonNullable<Watch['ending']>): never {
+    this.#on = false
+    this.ending = ending
     throw new BrokenOff()
   }
 
@@ -58,16 +69,17 @@ export class Watch {
     if (!this.#on) return
     const was = glimpse(this.#was)
     if (was === HIDDEN) this.hide()
-    if (was === glimpse(this.#is)) return
-    this.changed = changed
-    this.stop()
+    if (was !== glimpse(this.#is)) this.#found(changed)
   }
 
   /** Something was read that the proposer did not see, a random number for one. */
   hide(): void {
-    if (!this.#on) return
-    this.hidden = true
-    this.stop()
+    if (this.#on) this.#breakOff('hidden')
+  }
+
+  #found(changed: Changed): never {
+    this.changed = changed
+    return this.#breakOff('changed')
   }
 
   /**
@@ -78,8 +90,7 @@ export class Watch {
     if (!this.#on) return holds()
     const was = this.unwatched(holds)
     if (was === this.unwatched(() => answerNow(this.#now, question))) return was
-    this.changed = { what: question.kind === 'turn' && question.turn === 'current' ? 'turn' : 'place' }
-    return this.stop()
+    return this.#found({ what: question.kind === 'turn' && question.turn === 'current' ? 'turn' : 'place' })
   }
 
   /** What is read meanwhile does not count. */

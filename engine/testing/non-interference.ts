@@ -35,7 +35,13 @@ export function checkNonInterference(game: Game, step: Step, viewer: Viewer, see
   return hiddenBits
 }
 
-function proposals(game: Game, { before, match }: Step, viewer: Viewer, chance: Chance): [MoveRule, Args][] {
+/** Every move, with arguments that may be right and such that are not. */
+export function proposals(
+  game: Game,
+  { before, match }: Pick<Step, 'before' | 'match'>,
+  viewer: Viewer,
+  chance: Chance,
+): [MoveRule, Args][] {
   const ids = [before, match].flatMap((one) => idsIn(JSON.stringify(viewOf(game, one, viewer))))
   const rules = load(game, match, typeof viewer === 'number' ? viewer : 0)
   return [...rules.moves.values()].flatMap((move) => {
@@ -72,7 +78,8 @@ function answer(game: Game, match: Match, viewer: Viewer, move: string, args: Ar
   return outcome.ok ? ACCEPTED : outcome.refusal
 }
 
-function same(what: string, one: unknown, other: unknown): void {
+/** Throws, with what is around the first difference, where the two are not the same as JSON. */
+export function same(what: string, one: unknown, other: unknown): void {
   const [a, b] = [JSON.stringify(one), JSON.stringify(other)]
   if (a === b) return
   let at = 0

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import type { Game } from '../../game.ts'
 import { checkComponents } from '../../invariants.ts'
+import type { LogEntry, Match } from '../../match.ts'
 import { propose } from '../../play.ts'
 import { proposalOf } from '../../proposal-of.ts'
 import { replay } from '../../replay.ts'
 import { randomMatch } from '../random-match.ts'
+import { watchedEnding } from '../watched-move.ts'
 import { chainsOf, course, seeds } from './sampling.ts'
 
 /** A match ends, is data, and is its log. */
@@ -31,6 +33,16 @@ export function testMatches(game: Game, matches: number, longest: number): void 
     }
   })
 
+  test('a move does the same where it is watched what it reads, as for one that comes late', () => {
+    for (const seed of seeds(matches, 1 / 10)) {
+      for (const [{ before, entry }] of chainsOf(randomMatch(game, seed, longest).steps)) {
+        const { seat, ...proposal } = proposalOf(entry)
+        if (typeof seat !== 'number' || !isPlayersMove(game, before, entry)) continue
+        expect([entry, watchedEnding(game, before, { seat, ...proposal })]).toEqual([entry, expect.stringMatching(/^(through|hidden)$/)])
+      }
+    }
+  })
+
   test('replay gives the same match again, version by version', () => {
     for (const seed of seeds(matches)) {
       const { record, ...played } = randomMatch(game, seed, longest)
@@ -39,3 +51,5 @@ export function testMatches(game: Game, matches: number, longest: number): void 
     }
   })
 }
+
+const isPlayersMove = (game: Game, { seats }: Match, { move }: LogEntry) => game.forSeats(seats).gate.events.has(move)

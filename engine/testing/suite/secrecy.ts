@@ -6,11 +6,15 @@ import { ADMIN, SPECTATOR, type Viewer } from '../../seats.ts'
 import { stepViewOf, viewOf } from '../../view.ts'
 import type { View } from '../../view-shape.ts'
 import { stepTextOf } from '../../view-text.ts'
+import { checkLateProposals } from '../late-proposals.ts'
 import { checkNonInterference } from '../non-interference.ts'
 import { randomMatch } from '../random-match.ts'
 import { secretOf } from '../secret-of.ts'
 import { twinOf } from '../twin.ts'
 import { sample, seeds } from './sampling.ts'
+
+/** So many of each seat's are tried at a time. */
+const LATE_PROPOSALS = 12
 
 /** What a seat may not see changes nothing that it is told. */
 export function testSecrecy(game: Game, matches: number, longest: number): void {
@@ -29,6 +33,17 @@ export function testSecrecy(game: Game, matches: number, longest: number): void 
     console.info(`${game.name}: ${twins} twins, ${hiddenBits.toFixed(0)} hidden bits varied`)
     if (game.schema.secretive) expect(hiddenBits).toBeGreaterThan(0)
   })
+
+  if (game.schema.secretive)
+    test('what a seat may not see changes nothing in the answer to a proposal that comes late', () => {
+      for (const seed of seeds(matches, 1 / 10)) {
+        const { steps, first } = randomMatch(game, seed, longest)
+        const late = 1 + (seed % 4)
+        for (const { before: since } of sample(steps.slice(0, -late), 6, seed))
+          for (let seat = 0; seat < first.seats; seat++)
+            checkLateProposals(game, since, steps[since.version + late - 1]!.match, seat, secretOf(seed), LATE_PROPOSALS)
+      }
+    })
 
   test('a step as text is the step as JSON', () => {
     for (const seed of seeds(matches, 1 / 4)) {
