@@ -44,7 +44,7 @@ async function written(game: Game, seats: number, format: Options['format']): Pr
     case 'mermaid':
       return ended(toMermaid(chart))
     case 'scxml':
-      return ended(toScxml(chart, { seats }))
+      return ended(toScxml(game.forSeats(seats).gate.compiled))
     case 'svg':
       return ended(await toSvg(chart, { title: game.displayName }))
     case 'text':

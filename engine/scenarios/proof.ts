@@ -18,7 +18,7 @@ export function findingsOf(game: Game): string[] {
 /** The chart as pictures and for other tools. */
 export async function drawn(game: Game): Promise<{ svg: string; mermaid: string; scxml: string }> {
   const { chart } = game.rules
-  return { svg: await toSvg(chart), mermaid: toMermaid(chart), scxml: toScxml(chart, { seats: game.players.min }) }
+  return { svg: await toSvg(chart), mermaid: toMermaid(chart), scxml: toScxml(game.forSeats(game.players.min).gate.compiled) }
 }
 
 /** The machine of the chart as written, and of the same chart exported to an editor's file and read back. */

@@ -20,9 +20,9 @@ export interface Difference {
 }
 
 /** What happens by itself is broken off after so much: charts may go round for ever. */
-const ALONE_AT_MOST = 7
+export const ALONE_AT_MOST = 7
 /** Of a hundred moves so many are among those that are known; the others are any. */
-const KNOWN = 85
+export const KNOWN = 85
 
 /**
  * Plays a chart through plain XState, the gate with a memory for so many places, and as it is written; each goes on from
@@ -76,7 +76,7 @@ const OFTEN: { readonly [kind in Question['kind']]?: number } = {
 }
 
 /** An answer to each question, the same whoever asks and however often. */
-function answering(salt: number): (question: Question) => boolean {
+export function answering(salt: number): (question: Question) => boolean {
   return (question) => {
     const text = canonical(question)
     let hash = salt | 1

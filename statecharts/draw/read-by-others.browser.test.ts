@@ -5,28 +5,36 @@ import { fileURLToPath } from 'node:url'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Chart } from '../chart.ts'
+import { type Compiled, compile, type Names } from '../index.ts'
 import { graphOf } from './graph.ts'
 import { toMermaid } from './mermaid.ts'
 import { randomChart } from './random-chart.ts'
-import { samples } from './samples.ts'
+import { RANDOM_NAMES } from './random-words.ts'
+import { NAMES, samples } from './samples.ts'
 import { SCXML_NAMESPACE, toScxml } from './scxml.ts'
 import { toSvg } from './svg.ts'
 import { FONTS, type TextStyle, widthOf } from './text.ts'
 
 const GAMES = new URL('../../games/', import.meta.url)
 const games = readdirSync(GAMES, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []))
-async function chartOf(name: string): Promise<[string, Chart]> {
-  const { default: game } = (await import(`../../games/${name}/game.ts`)) as { default: { rules: { chart: Chart } } }
-  return [name, game.rules.chart]
+async function chartOf(name: string): Promise<[string, Chart, Names]> {
+  const { default: game } = (await import(`../../games/${name}/game.ts`)) as { default: Played }
+  const { chart, names } = game.forSeats(game.players.min).gate.compiled
+  return [name, chart, names]
+}
+interface Played {
+  readonly players: { readonly min: number }
+  forSeats(seats: number): { readonly gate: { readonly compiled: Compiled } }
 }
 
 /** What is exported, read by those it is for: mermaid's own parser and renderer, a browser's XML parser, a browser's fonts. */
-const charts: [string, Chart][] = [
-  ...Object.entries(samples),
+const charts: [string, Chart, Names][] = [
+  ...Object.entries(samples).map(([name, chart]): [string, Chart, Names] => [name, chart, NAMES]),
   ...(await Promise.all(games.map(chartOf))),
-  ...[1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((seed): [string, Chart] => [
+  ...[1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((seed): [string, Chart, Names] => [
     `random ${seed}`,
     randomChart(Array.from({ length: 90 }, (_, i) => (seed * 7919 * (i + 5)) % 997)),
+    RANDOM_NAMES,
   ]),
 ]
 
@@ -68,7 +76,7 @@ test('mermaid’s parser refuses what is wrong', async () => {
   await expect(page.evaluate(() => mermaid.parse('stateDiagram-v2\n a --> -->'))).rejects.toThrow(/Parse error/)
 })
 
-test.each(charts)('the SCXML of %s is well-formed, in the W3C’s namespace, and leads only to ids that it has', async (_, chart) => {
+test.each(charts)('the SCXML of %s is well-formed, in the W3C’s namespace, and leads only to ids that it has', async (_, chart, names) => {
   const { error, namespace, missing, twice, states } = await page.evaluate(
     (text) => {
       const read = new DOMParser().parseFromString(text, 'application/xml')
@@ -83,7 +91,7 @@ test.each(charts)('the SCXML of %s is well-formed, in the W3C’s namespace, and
         states: named.length,
       }
     },
-    toScxml(chart, { seats: 3 }),
+    toScxml(compile(chart, 3, names)),
   )
   expect({ error, namespace, missing, twice }).toEqual({ error: null, namespace: SCXML_NAMESPACE, missing: [], twice: [] })
   expect(states).toBeGreaterThanOrEqual(graphOf(chart).nodes.length)

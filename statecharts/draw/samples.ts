@@ -173,7 +173,20 @@ export const samples = { pairs, council, village, words, large: largeChart(60) }
 
 /** All the names that the samples use. */
 export const NAMES = {
-  moves: ['resign', 'bid', 'pass', 'takeBack', 'confirm', 'speak', 'object', 'whisper', 'vote', 'answer', 'burn', 'cut'],
-  fixUps: ['deal', 'shuffle', 'openBids', 'callOut', 'closeBids', 'markPassed', 'countVote', 'nextTurn', 'reshuffle', 'score'],
-  guards: ['isAlone', 'isLeading', 'drawIsEmpty', 'nobodyBid', 'hasWord', 'atLeast'],
+  moves: [
+    ...['resign', 'bid', 'pass', 'takeBack', 'confirm', 'speak', 'object', 'whisper', 'vote', 'answer', 'burn', 'cut'],
+    ...['reveal', 'hide', 'join', 'begin', 'bite', 'accuse', 'aVeryLongMoveNameThatNobodyWouldEverWriteButSomebodyMight'],
+    ...['hang', 'spare', 'plead', 'note', 'end', 'go to: "x"', 'click', 'style', 'wait', 'trade', 'build', 'attack', 'rest'],
+  ],
+  fixUps: [
+    ...['deal', 'shuffle', 'openBids', 'callOut', 'closeBids', 'markPassed', 'countVote', 'nextTurn', 'reshuffle', 'score'],
+    ...['capture', 'light', 'note', 'count', 'loot', 'heal', 'feast'],
+  ],
+  guards: [
+    ...['isAlone', 'isLeading', 'drawIsEmpty', 'nobodyBid', 'hasWord', 'atLeast', 'isPair', 'noneLeft', 'full', 'ready', 'dead'],
+    ...['mayRest', 'won', 'again'],
+  ],
+  who: ['awake', 'wolves', 'dealer'],
+  args: ['counts', 'victims'],
+  delays: ['patience'],
 }

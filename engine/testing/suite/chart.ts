@@ -7,13 +7,14 @@ import type { Game } from '../../game.ts'
 export function testChart(game: Game): void {
   test('its chart has no errors, is drawn with every phase, and comes back from other editors as it was', async () => {
     for (const seats of game.players.counts) {
-      const { chart, names, places } = game.forSeats(seats).gate.compiled
+      const { compiled } = game.forSeats(seats).gate
+      const { chart, names, places } = compiled
       expect(check(chart, names, { seats }).filter(({ level }) => level === 'error')).toEqual([])
-      const [svg, mermaid, scxml] = [await toSvg(chart), toMermaid(chart), toScxml(chart, { seats })]
+      const [svg, mermaid, scxml] = [await toSvg(chart), toMermaid(chart), toScxml(compiled)]
       for (const { name, path } of [...places.values()].filter(({ parent }) => parent)) {
         expect(svg).toContain(`data-phase="${path}"`)
         expect(mermaid).toMatch(new RegExp(`state "${name}[",]`))
-        expect(scxml).toContain(` pc:name="${name}"`)
+        expect(scxml).toContain(` pc:phase="${path}"`)
       }
       expect(fromXState(JSON.parse(JSON.stringify(toEditable(chart))))).toStrictEqual(spelledOut(chart))
     }

@@ -28,8 +28,8 @@ export const EMPTY_NAMES = ['base', 'common', 'misc', 'types']
 /** … and as any word of one. */
 export const EMPTY_WORDS = ['util', 'utils', 'helper', 'helpers', 'manager', 'managers']
 
-/** Folders of files that are tests, though not by their names: games elsewhere call them from tests of their own. */
-export const SUITES = ['engine/testing/suite']
+/** Folders of files that are tests, though not by their names: tests elsewhere call them. */
+export const SUITES = ['engine/testing/suite', 'statecharts/scion']
 
 export const MAX_LINES = 300
 /** Files longer than that, each with the reason. */
