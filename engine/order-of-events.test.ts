@@ -142,7 +142,7 @@ describe('the first enabled fix-up', () => {
               { actions: 'root', target: 'c' },
             ],
           },
-          c: {},
+          c: { moves: ['go'] },
         },
       },
     })
@@ -188,8 +188,8 @@ describe('the first enabled fix-up', () => {
             ],
             states: { x: { on: { go: 'y' } }, y: { type: 'final' } },
           },
-          c: {},
-          d: { entry: 'into' },
+          c: { moves: ['go'] },
+          d: { entry: 'into', moves: ['go'] },
         },
       },
     })
@@ -252,7 +252,7 @@ describe('a chain without end', () => {
       chart: {
         endless: true,
         initial: 'a',
-        states: { a: { on: { go: 'b' } }, b: { always: [{ guard: 'enough', target: 'c' }, { actions: 'leaf' }] }, c: {} },
+        states: { a: { on: { go: 'b' } }, b: { always: [{ guard: 'enough', target: 'c' }, { actions: 'leaf' }] }, c: { moves: ['go'] } },
       },
     })
     expect(play(game)).toHaveLength(257)

@@ -41,7 +41,7 @@ function make(meddle: (place: string) => void) {
         a: { moves: ['add'], on: { go: [{ guard: { and: ['small', 'even'] }, target: 'b' }, 'c'] } },
         b: { always: { actions: 'fix', target: 'd' } },
         c: { always: { actions: 'fix', target: 'd' } },
-        d: {},
+        d: { moves: ['add'] },
       },
     },
   })

@@ -148,7 +148,7 @@ test('whoever a round robin has come to, other guards and effects act for the se
         a: { on: { pass: 'b' } },
         b: { ordered: [roundRobin('deal')], always: { guard: 'branch', target: 'c' } },
         c: { entry: 'entered', always: { actions: 'rest', target: 'd' } },
-        d: {},
+        d: { moves: ['pass'] },
       },
     },
   })

@@ -6,10 +6,11 @@ import { circles } from './circles.ts'
 import { doneNowhere } from './done-nowhere.ts'
 import type { Finding } from './finding.ts'
 import { hiddenPhases } from './hidden.ts'
+import { searched } from './limits.ts'
 import { orderDecides, unreachableEntries } from './lists.ts'
 import { compiledOrMistake, namedTwice } from './mistakes.ts'
 import { finalWithExits, neverOffered, unreachablePhases, unusedNames } from './reached.ts'
-import { Search } from './search.ts'
+import type { Search } from './search.ts'
 import { traps, waitsForNobody } from './traps.ts'
 import { ambiguousEnds, withoutFallback } from './waiting.ts'
 
@@ -42,12 +43,13 @@ export function checkCompiled(
   compiled: Compiled,
   { places = 10_000, unconditional = [], order = false, timers = false }: Omit<CheckOptions, 'seats'> = {},
 ): Finding[] {
-  const search = new Search(compiled, places, unconditional)
+  const { search, limits } = searched(compiled, places, unconditional)
   const offered = neverOffered(search)
   const found = [
     ...namedTwice(compiled.names),
     // What goes round for ever may be why the rest is.
     ...circles(search),
+    ...limits,
     ...unreachablePhases(search),
     ...doneNowhere(search),
     ...traps(search),

@@ -11,6 +11,7 @@
  * | `unreachable-phase` | error | no moves and no answers of guards lead to the phase |
  * | `trap` | error | from here no final phase can be reached any more, or an interrupt can never be over |
  * | `done-nowhere` | error | a phase is done and has no `onDone`, and only a move around it that ends the match leads on; a warning where one at the root leads elsewhere |
+ * | `turn-limit` | error | turns can never go round, or end, as the chart says; a warning where nothing is stuck for that |
  * | `only-conceding` | warning | from here only what all may do at any time ends the match |
  * | `nobody-leads-on` | warning | from here only the clock leads on, without a time limit, or only seats that take no part |
  * | `always-for-ever` | error | branches that nothing stops once their guards hold, or fix-ups that nothing stops at all |
@@ -50,6 +51,7 @@ export type FindingCode =
   | 'absent-seat'
   | 'hidden-phase'
   | 'done-nowhere'
+  | 'turn-limit'
   | 'only-conceding'
   | 'nobody-leads-on'
   | 'search-bound'
@@ -90,3 +92,8 @@ export interface PathStep {
  * turn; `$made.round(3)` for whether so many were made in a turn of that phase's, `$moved.round` for whether any was; `$over.round` for whether turns have gone round in a phase as often as they are to.
  */
 export type GuardAnswers = { readonly [question: string]: boolean }
+
+/** By place: questions that can only be answered with no. */
+export type Never = ReadonlyMap<string, ReadonlySet<string>>
+/** Every question may be answered in either way. */
+export const NEVER: Never = new Map()

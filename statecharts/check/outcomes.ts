@@ -8,6 +8,8 @@ const OUTCOMES_AT_MOST = 1024
 
 /** Answers a chart's questions in every way there is: those that one step asks form a tree, whose leaves are its outcomes. */
 export class Oracle {
+  /** Questions that are answered with no, where the next event comes. */
+  never: ReadonlySet<string> = new Set()
   /** Whether some event had too many outcomes to see all. */
   bounded = false
   readonly #seats: number
@@ -39,7 +41,7 @@ export class Oracle {
       const result = this.once(run, given, true)
       const asked = [...this.#asked]
       asked.forEach(([key, yes], i) => {
-        if (Object.hasOwn(given, key) || this.#sure.has(key)) return
+        if (Object.hasOwn(given, key) || this.#sure.has(key) || this.never.has(key)) return
         open.push({ ...fixed, ...Object.fromEntries(asked.slice(0, i)), [key]: !yes })
       })
       found.push({ guards: Object.fromEntries(asked), result })
@@ -115,9 +117,13 @@ export class Oracle {
   #ask(key: string): boolean {
     const known = this.#asked.get(key)
     if (known !== undefined) return known
-    const yes = this.#sure.has(key) || (Object.hasOwn(this.#given, key) ? this.#given[key]! : this.#otherwise)
+    const yes = !this.never.has(key) && this.#isYes(key)
     this.#asked.set(key, yes)
     return yes
+  }
+
+  #isYes(key: string): boolean {
+    return this.#sure.has(key) || (Object.hasOwn(this.#given, key) ? this.#given[key]! : this.#otherwise)
   }
 }
 

@@ -43,7 +43,13 @@ function leaf(targets: readonly string[], interrupts: readonly string[], alone =
       max: sometimes(fc.constant(2), 1),
     })
     .map(bare)
-  const goingRound = fc.record({ ways, turns, onDone: to }).map(({ ways, turns, onDone }) => ({ ...ways, turns, onDone }))
+  const passing = { b: { actions: 'nextTurn' } }
+  const goingRound = fc.record({ ways, turns, onDone: to, passes: fc.boolean() }).map(({ ways, turns, onDone, passes }) => ({
+    ...ways,
+    ...(passes && { on: { ...(ways as { on?: object }).on, ...passing } }),
+    turns,
+    onDone,
+  }))
   const entries = fc.constantFrom<unknown[]>(
     [{ roundRobin: 'c' }],
     ['c', { optional: 'g' }],
@@ -124,6 +130,7 @@ function isAt({ places }: Compiled, where: string, leaves: readonly Place[]): bo
 
 const RESTS = [
   'trap',
+  'turn-limit',
   'done-nowhere',
   'only-conceding',
   'nobody-leads-on',

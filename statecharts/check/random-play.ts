@@ -4,7 +4,7 @@ import { NO_GIST } from '../gist.ts'
 import type { Answer, Node } from '../node.ts'
 import { everyAround, type Place } from '../places.ts'
 import type { Question } from '../protocol.ts'
-import { PlainGate } from '../testing/index.ts'
+import { NO_TURNS, PlainGate, turnAnswer, turnsAfter, turnsBack, turnsIn } from '../testing/index.ts'
 import { leave, leavesOf } from './follow.ts'
 import { BUILT_IN } from './search.ts'
 
@@ -28,14 +28,32 @@ export function playOn(compiled: Compiled, from: readonly Node[], seed: number, 
     return Math.floor((now / 2 ** 32) * below)
   }
   const asked = { salt: 0, mover: 0, current: 0 }
-  const gate = new PlainGate(compiled, (question) => () => answer(question, asked, compiled.seats, gone))
+  let turns = NO_TURNS
+  const gate: PlainGate = new PlainGate(
+    compiled,
+    (question) => () => turnAnswer(compiled, turns, leafNow(), question) ?? answer(question, asked, compiled.seats, gone),
+  )
   const { moves } = compiled.names
-  let frames = from.length ? from.map((frame) => gate.node(JSON.parse(JSON.stringify(frame)))) : [gate.start().next!]
+  const started = gate.start()
+  let frames = from.length ? from.map((frame) => gate.node(JSON.parse(JSON.stringify(frame)))) : [started.next!]
+  const leafNow = () => gate.stay(frames.at(-1)!).leaf
+  turns = from.length ? turnsIn(frames.map((frame) => gate.stay(frame).leaf)) : turnsAfter(NO_TURNS, started.effects, leafNow(), false, 0)
   const told = (moved = false) => say(leavesOf(gate, frames.at(-1)!), frames, moved)
   const perform = ({ next, effects }: Answer, moved = false): void => {
+    turns = turnsAfter(turns, effects, leafNow(), asked.mover === asked.current, frames.length - 1)
     frames = [...frames.slice(0, -1), next!]
-    for (const effect of effects) if (effect.kind === 'abandon') frames = [leave(gate, effect.target).next!]
-    for (const effect of effects) if (effect.kind === 'interrupt') frames = [...frames, gate.enter(effect.phase).next!]
+    for (const effect of effects) {
+      if (effect.kind !== 'abandon') continue
+      const left = leave(gate, effect.target)
+      turns = turnsAfter(turnsBack(turns, 0), left.effects, leafNow(), false, 0)
+      frames = [left.next!]
+    }
+    for (const effect of effects) {
+      if (effect.kind !== 'interrupt') continue
+      const entered = gate.enter(effect.phase)
+      frames = [...frames, entered.next!]
+      turns = turnsAfter(turns, entered.effects, leafNow(), false, frames.length - 1)
+    }
     told(moved)
   }
   told()
@@ -49,6 +67,7 @@ export function playOn(compiled: Compiled, from: readonly Node[], seed: number, 
     if (engine.next) perform(engine)
     else if (frames.length > 1 && node.status === 'done') {
       frames = frames.slice(0, -1)
+      turns = turnsBack(turns, frames.length - 1)
       told()
     } else {
       asked.current = gone ? 0 : random(compiled.seats)

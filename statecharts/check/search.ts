@@ -5,7 +5,7 @@ import { type Answer, LIVE, type Node } from '../node.ts'
 import { namesOf, type Place } from '../places.ts'
 import type { Effect } from '../protocol.ts'
 import { putTogether, takeApart } from '../regions.ts'
-import type { PathStep } from './finding.ts'
+import { NEVER, type Never, type PathStep } from './finding.ts'
 import { leave, leavesOf, send } from './follow.ts'
 import { Oracle } from './outcomes.ts'
 import { type Edge, effectsTo, pathTo, stepOf, type Visited } from './visited.ts'
@@ -45,6 +45,7 @@ export class Search {
   >()
   /** Whether there is more than was searched. */
   bounded = false
+  readonly #never: Never
   readonly #known = new Map<string, Visited>()
   readonly #open: Visited[][] = []
   /** By interrupt: a shortest way through. */
@@ -53,7 +54,9 @@ export class Search {
   /** By place in which regions began: for each seat, the nearest place where its region is final. */
   readonly #finals = new Map<Visited, (Visited | undefined)[]>()
 
-  constructor(compiled: Compiled, placesAtMost: number, unconditional: readonly string[]) {
+  /** `never`: questions that are answered with no only. */
+  constructor(compiled: Compiled, placesAtMost: number, unconditional: readonly string[], never: Never = NEVER) {
+    this.#never = never
     this.compiled = compiled
     this.oracle = new Oracle(compiled.seats, [...BUILT_IN, ...unconditional])
     this.gate = new Gate(compiled, this.oracle.resolve, { nodes: 4 * placesAtMost })
@@ -74,6 +77,7 @@ export class Search {
         this.#expand(visited)
       }
     }
+    this.oracle.never = NONE
     this.bounded = this.oracle.bounded
   }
 
@@ -97,6 +101,7 @@ export class Search {
 
   #expand(visited: Visited): void {
     const { node } = visited
+    this.oracle.never = this.#never.get(visited.key) ?? NONE
     if (node.status === 'done') {
       this.#over(visited)
       return
@@ -227,7 +232,7 @@ export class Search {
     const key = `${nodeKey(node)}/${lane ?? ''}`
     const known = this.#known.get(key)
     if (known) return known
-    const made: Visited = { node, lane, entry, ...NEW(), distance }
+    const made: Visited = { key, node, lane, entry, ...NEW(), distance }
     this.#known.set(key, made)
     this.#queue(made)
     return made
@@ -250,6 +255,8 @@ export class Search {
 
 /** Fix-ups that every game has; nothing but the chart holds them back. */
 export const BUILT_IN: readonly string[] = ['nextTurn', 'noOp', 'startPhase']
+
+const NONE: ReadonlySet<string> = new Set()
 
 const NEW = () => ({ origin: null, expanded: false, edges: [], rests: [], begins: new Set<string>() })
 

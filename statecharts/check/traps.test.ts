@@ -91,6 +91,7 @@ describe('a trap that something at the root hides is', () => {
   })
 
   test.each<NearCase>([
+    ['a chart in which nothing is ever to happen', { initial: 'p', endless: true, states: { p: {} } }],
     ['a chart that only conceding ends', concede({ p: { moves: ['a'] } })],
     [
       'a phase that a move of whose turn it is ends, wherever that is',

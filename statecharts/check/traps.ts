@@ -69,7 +69,7 @@ export function waitsForNobody(search: Search, timers: boolean): Finding[] {
   return found.filter(firstAt())
 }
 
-/** Places from which no step that counts leads anywhere, though they are thought `good`. */
+/** Places from which no step that counts leads anywhere, though they are thought `good`; unless nothing is ever to happen in the chart. */
 function deadEnds(
   search: Search,
   counts: Counts,
@@ -87,6 +87,7 @@ function deadEnds(
   const found = search.visited.flatMap((visited) => {
     if (visited.entry || last.has(visited) || leaving.has(visited) || !good.has(visited)) return []
     const concedes = visited.edges.some((edge) => !counts(edge, visited))
+    if (visited.distance === 0 && visited.edges.length === 0) return []
     const says = concedes
       ? onlyConceding(visited, conceding)
       : 'nothing can happen any more from here, though the chart is `endless`. Lead on from here'

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { type Chart, check, repeat, roundRobin } from '../index.ts'
-import { each, findings, found, inside, NAMES, type NearCase } from './cases.ts'
+import { each, findings, found, inside, interrupted, NAMES, type NearCase } from './cases.ts'
 
 /** How the findings take turns, round robins, and names for seats. */
 
-const rounds = (turns: object, more: object = {}) => inside({ moves: ['a'], turns: { rounds: 2, ...turns }, onDone: 'rest', ...more })
+const passing = { a: { actions: 'nextTurn' } }
+const rounds = (turns: object, more: object = {}) => inside({ on: passing, turns: { rounds: 2, ...turns }, onDone: 'rest', ...more })
 const robin = (entry: object | string, more: object = {}) => inside({ ordered: [entry], onDone: 'rest', ...more } as object)
 const errors = (chart: Chart) =>
   check(chart, NAMES, { unconditional: ['f'] }).flatMap(({ level, code, where }) => (level === 'error' ? [[code, where]] : []))
@@ -16,8 +17,8 @@ describe('a chart has no error', () => {
     [
       'where they go round in two phases after one another',
       inside(
-        { moves: ['a'], turns: { rounds: 1 }, onDone: 'x' },
-        { x: { turns: { rounds: 1 }, moves: ['b'], onDone: [{ guard: 'p', target: 'play' }, 'rest'] } },
+        { on: passing, turns: { rounds: 1 }, onDone: 'x' },
+        { x: { turns: { rounds: 1, max: 1 }, moves: ['b'], onDone: [{ guard: 'p', target: 'play' }, 'rest'] } },
         { on: { b: 'over' } },
       ),
     ],
@@ -50,7 +51,7 @@ describe('branches that go round for ever', () => {
   })
 
   test.each<NearCase>([
-    ['when turns must have gone round each time', rounds({}, { moves: [], onDone: 'play' })],
+    ['when turns must have gone round each time', rounds({}, { onDone: 'play' })],
     ['when a round robin passes over seat by seat', robin(roundRobin('a', { rounds: 'infinite', skip: 'p' }))],
     [
       'when entering gives the turn to another, whom a guard may ask about',
@@ -61,14 +62,142 @@ describe('branches that go round for ever', () => {
 
 describe('no way leads to', () => {
   test.each<[title: string, chart: Chart, where: string[]]>([
-    ['what comes after rounds of turns that are left at once', rounds({}, { always: 'over', moves: [] }), ['round.rest']],
+    ['what comes after rounds of turns that are left at once', rounds({}, { always: 'over', on: {} }), ['round.rest']],
     ['what comes after a round robin that the engine goes on before', robin(roundRobin('a'), { always: 'over' }), ['round.rest']],
   ])('%s', (_, chart, where) => expect(found(chart, 'unreachable-phase').map(([line]) => line)).toEqual(where))
 })
 
+describe('turns can never be as the chart says', () => {
+  const play = (turns: object, more: object = {}) => inside({ turns, onDone: 'rest', ...more })
+  const uncounted = ['a', 'b']
+  test.each<[title: string, chart: Chart, where: string]>([
+    ['where nothing passes the turn', play({ rounds: 2 }, { moves: ['a'] }), 'round.play.turns.rounds'],
+    ['where nobody can move', play({ rounds: 1 }), 'round.play.turns.rounds'],
+    [
+      'where the turn passes once only, and twice is meant',
+      play(
+        { rounds: 2 },
+        { initial: 'x', states: { x: { on: { a: { target: 'round.play.y', actions: 'nextTurn' } } }, y: { moves: ['b'] } } },
+      ),
+      'round.play.turns.rounds',
+    ],
+    [
+      'where the turn passes in turns of its own only',
+      play({ rounds: 1 }, { initial: 'x', states: { x: { turns: {}, on: passing } } }),
+      'round.play.turns.rounds',
+    ],
+    [
+      'where every move is uncounted, and so many are needed',
+      play({ min: 2, rounds: 1, uncounted }, { on: { a: {}, b: { actions: 'nextTurn' } } }),
+      'round.play.turns.min',
+    ],
+    [
+      'where no move counts but the one that ends the turn',
+      play({ min: 2, rounds: 1, uncounted: ['a'] }, { on: { a: {}, b: { actions: 'nextTurn' } } }),
+      'round.play.turns.min',
+    ],
+    [
+      'where too few moves can be made in a turn',
+      play(
+        { min: 3, rounds: 1 },
+        { initial: 'x', states: { x: { on: { a: 'round.play.y' } }, y: { on: { b: { target: 'round.play.x', actions: 'nextTurn' } } } } },
+      ),
+      'round.play.turns.min',
+    ],
+    [
+      'where every move is uncounted, and so many end the turn',
+      play({ max: 2, rounds: 1, uncounted }, { moves: ['a', 'b'] }),
+      'round.play.turns.max',
+    ],
+    [
+      'where only others move, and so many end the turn',
+      play({ max: 2, rounds: 1 }, { on: { a: { turn: 'none' } }, after: { 9: { move: 'a' } } }),
+      '',
+    ],
+    ['where nobody moves whose move could end it', play({ endIf: 'p', rounds: 1 }), 'round.play.turns.endIf'],
+    [
+      'in an interrupt',
+      interrupted({ on: { a: { interrupt: 'challenge' }, b: 'rest' } }, { turns: { rounds: 1 }, moves: ['a'], onDone: 'done' }),
+      'round.challenge.asked.turns.rounds',
+    ],
+  ])('%s', (_, chart, where) => {
+    expect(found(chart, 'turn-limit').map(([line]) => line)).toEqual(where ? [where] : [])
+    if (where) expect(findings(chart, 'turn-limit')[0]!.level).toBe('error')
+  })
+
+  test('is a warning where nothing is stuck for that, and each says how to mend it', () => {
+    const found = (turns: object, on: object) => findings(play(turns, { on, onDone: undefined }), 'turn-limit')
+    const [max] = found({ max: 2, uncounted: ['a'] }, { a: {}, b: 'rest' })
+    expect([max!.level, max!.sentence]).toEqual([
+      'warning',
+      'round.play.turns.max: so many moves that count are never made in a turn, so that it never ends by itself. Let moves count that are `uncounted`, or change `max`',
+    ])
+    const [min] = found({ min: 2, uncounted: ['a'] }, { a: [{ guard: 'p', target: 'rest' }, {}], b: { actions: 'nextTurn' } })
+    expect([min!.level, min!.sentence]).toEqual([
+      'warning',
+      "round.play.turns.min: 'b' can never end the turn, since not enough moves that count can be made before it. Let moves count that are `uncounted`, or lower `min`",
+    ])
+    const [over] = findings(play({ rounds: 1 }, { on: { a: 'rest' } }), 'turn-limit')
+    expect([over!.level, over!.sentence]).toEqual([
+      'warning',
+      'round.play.turns.rounds: the turn never passes so often here that turns have gone round. Add `nextTurn` to the `actions` of a move, or a `max`; or remove `rounds`',
+    ])
+  })
+
+  test.each<NearCase>([
+    ['where a move passes the turn', rounds({})],
+    [
+      'where a move that counts is made before',
+      play({ min: 2, rounds: 1, uncounted: ['b'] }, { on: { a: {}, b: { actions: 'nextTurn' } } }),
+    ],
+    [
+      'where the move that ends the turn counts',
+      play({ min: 1, rounds: 1, uncounted: ['a'] }, { on: { a: {}, b: { actions: 'nextTurn' } } }),
+    ],
+    ['where so many moves end the turn', play({ max: 2, rounds: 2 }, { moves: ['a'] })],
+    ['where a condition ends the turn', play({ endIf: 'p', rounds: 1 }, { moves: ['a'] })],
+    ['where the engine passes the turn', play({ rounds: 2 }, { always: { guard: 'p', actions: 'nextTurn' }, moves: ['a'] })],
+    ['where what is done after each move passes it', play({ rounds: 2, afterMove: 'nextTurn' }, { moves: ['a'] })],
+    [
+      'where leaving a phase passes it',
+      play(
+        { rounds: 2 },
+        { initial: 'x', states: { x: { exit: 'nextTurn', on: { a: 'round.play.y' } }, y: { on: { b: 'round.play.x' } } } },
+      ),
+    ],
+    [
+      'where a progression passes it',
+      play(
+        { rounds: 1 },
+        { initial: 'x', states: { x: { ordered: ['a', 'nextTurn'], onDone: 'round.play.y' }, y: { on: { b: 'round.play.x' } } } },
+      ),
+    ],
+    [
+      'where it passes in an interrupt',
+      interrupted(
+        { turns: { rounds: 1 }, on: { a: { interrupt: 'challenge' } }, onDone: 'rest' },
+        { on: { a: { target: 'done', actions: 'nextTurn' } } },
+      ),
+    ],
+    [
+      'where it passes in an interrupt with turns of its own',
+      interrupted({ on: { a: { interrupt: 'challenge' }, b: 'rest' } }, { turns: { rounds: 1 }, on: passing, onDone: 'done' }),
+    ],
+    [
+      "where a move in a seat's own phases passes it",
+      inside({
+        turns: { rounds: 1 },
+        initial: 'x',
+        states: { x: { seats: { initial: 'one', states: { one: { on: { a: { actions: 'nextTurn' } } }, two: { type: 'final' } } } } },
+        onDone: 'rest',
+      }),
+    ],
+  ])('but not %s', (_, chart) => expect(found(chart, 'turn-limit')).toEqual([]))
+})
+
 describe('a trap is', () => {
   test('a round of turns that leads back for ever', () => {
-    expect(found(inside({ moves: ['a'], turns: { rounds: 1 }, onDone: 'play' }), 'trap')[0]).toEqual(['', ''])
+    expect(found(inside({ on: passing, turns: { rounds: 1 }, onDone: 'play' }), 'trap')[0]).toEqual(['', ''])
   })
   test('a turn that never ends, since nothing leads on', () => {
     const forks = { on: { a: 'rest', b: 'dead' } }
@@ -103,7 +232,7 @@ describe('the order of entries that are for different seats', () => {
 test('paths say who moves and what turns and rounds answer', () => {
   const trap = (play: object) => findings(inside(play, { dead: { moves: ['b'] } }), 'trap')[0]!.path.at(-1)
   expect(trap({ on: { a: { target: 'dead', turn: 'w' }, b: 'rest' } })).toEqual({ event: 'a', seat: 0, guards: { '$turn.w': true } })
-  expect(trap({ moves: ['a'], on: { b: 'rest' }, turns: { rounds: 1 }, onDone: 'dead' })).toEqual({
+  expect(trap({ on: { ...passing, b: 'rest' }, turns: { rounds: 1 }, onDone: 'dead' })).toEqual({
     event: '$done',
     guards: { '$over.round.play': true },
   })

@@ -5,6 +5,8 @@ import type { GuardAnswers, PathStep } from './finding.ts'
 
 /** A place that the search has come to. */
 export interface Visited {
+  /** The same place has the same key. */
+  readonly key: string
   readonly node: Node
   /** The seat in whose region the search goes on, all others being where they began; null where all seats are alike. */
   readonly lane: number | null

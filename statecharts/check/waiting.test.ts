@@ -11,7 +11,6 @@ describe('a branch lacks a fallback', () => {
   test.each<Case>([
     ['where only guards lead on', inside({ always: either }), 'round.play.always', '$settle'],
     ['at the end of a progression', inside({ ordered: ['a'], onDone: either }), 'round.play.onDone', 'a $done'],
-    ['where turns are to go round and nobody can move', inside({ turns: { rounds: 1 }, onDone: 'rest' }), 'round.play.onDone', '$done'],
     ['where a fix-up is behind a guard', inside({ always: { guard: 'p', actions: 'f', target: 'rest' } }), 'round.play.always', '$settle'],
   ])('%s', (_, chart, where, events) => expect(found(chart, 'no-fallback')).toEqual([[where, events]]))
 })
@@ -22,7 +21,10 @@ describe('a branch needs no fallback', () => {
     ['where its last entry has no guard', inside({ always: [...either, 'rest'] })],
     ['where the engine passes the turns on', inside({ turns: { rounds: 1 }, always: { actions: 'nextTurn' }, onDone: 'rest' })],
     ['where nothing but its own `legal` keeps a fix-up back', inside({ always: { actions: 'f', target: 'rest' } })],
-    ['where players move until turns have gone round', inside({ turns: { rounds: 1 }, moves: ['a'], onDone: 'rest' })],
+    [
+      'where players move until turns have gone round',
+      inside({ turns: { rounds: 1 }, on: { a: { actions: 'nextTurn' } }, onDone: 'rest' }),
+    ],
     ['where a move is legal', inside({ always: either, moves: ['a'] })],
     ['where a move is legal around it', inside({ always: either }, {}, { moves: ['a'] })],
     [

@@ -1,0 +1,58 @@
+import type { Compiled } from '../compile.ts'
+import { neverOf, type TurnQuestion, turnQuestions } from './counted.ts'
+import { type Finding, NEVER } from './finding.ts'
+import { unreachablePhases } from './reached.ts'
+import { Search } from './search.ts'
+import { traps } from './traps.ts'
+import { pathTo } from './visited.ts'
+
+/** What a chart can come to, and what it says of turns that can never be so. */
+export interface Searched {
+  readonly search: Search
+  readonly limits: readonly Finding[]
+}
+
+/** Searches a chart; and, where turns can never be as it says, once more without what would follow if they were. */
+export function searched(compiled: Compiled, places: number, unconditional: readonly string[]): Searched {
+  const first = new Search(compiled, places, unconditional)
+  const asked = turnQuestions(first)
+  const never = neverOf(asked)
+  if (never === NEVER) return { search: first, limits: [] }
+  const search = new Search(compiled, places, unconditional, never)
+  const stuck = (one: Search) => [...traps(one), ...unreachablePhases(one)].filter(({ level }) => level === 'error')
+  const known = new Set(stuck(first).map(({ sentence }) => sentence))
+  const level = stuck(search).some(({ sentence }) => !known.has(sentence)) ? 'error' : 'warning'
+  return { search, limits: limitsOf(asked).map((found) => ({ ...found, level })) }
+}
+
+/** Of what is asked somewhere, what can be so nowhere. */
+function limitsOf(asked: readonly TurnQuestion[]): Omit<Finding, 'level'>[] {
+  const about = new Map<string, TurnQuestion[]>()
+  for (const one of asked) {
+    const key = `${one.phase} ${one.question}`
+    about.set(key, [...(about.get(key) ?? []), one])
+  }
+  const never = [...about.values()].filter((all) => all.every(({ can }) => !can)).map(([first]) => first!)
+  // Where no turn can end, that is why turns do not go round.
+  const ends = never.filter(({ kind }) => kind !== 'over')
+  const shown = [...ends, ...never.filter(({ kind, phase }) => kind === 'over' && !ends.some((end) => end.phase === phase))]
+  return shown.map((one) => {
+    const where = `${one.phase && `${one.phase}.`}turns.${LINES[one.kind]}`
+    return { code: 'turn-limit', where, sentence: `${where}: ${sayOf(one)}`, path: pathTo(one.at) }
+  })
+}
+
+const LINES = { over: 'rounds', made: 'max', moved: 'endIf', enough: 'min' } as const
+
+function sayOf({ kind, question }: TurnQuestion): string {
+  switch (kind) {
+    case 'over':
+      return 'the turn never passes so often here that turns have gone round. Add `nextTurn` to the `actions` of a move, or a `max`; or remove `rounds`'
+    case 'made':
+      return 'so many moves that count are never made in a turn, so that it never ends by itself. Let moves count that are `uncounted`, or change `max`'
+    case 'moved':
+      return 'nobody makes a move in a turn here, so that it never ends by itself. Name moves for whose turn it is, or remove `endIf`'
+    case 'enough':
+      return `'${question.slice(question.indexOf('.') + 1)}' can never end the turn, since not enough moves that count can be made before it. Let moves count that are \`uncounted\`, or lower \`min\``
+  }
+}
