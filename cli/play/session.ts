@@ -16,6 +16,7 @@ import {
 } from '../../engine/index.ts'
 import { proposeOrOther } from '../../engine/other-moves.ts'
 import { clockMove } from '../../engine/testing/clock-move.ts'
+import { whyStuck } from '../../engine/testing/why-stuck.ts'
 import type { Definition } from '../../engine/view-shape.ts'
 import { chosen, HUMAN, type Memories, type Seated, tellAgents } from '../agents.ts'
 import { Failure, sentenceOf } from '../failure.ts'
@@ -99,7 +100,8 @@ export class Session {
 
   #stuck(): never {
     const { seated } = this.#setting
-    const sentence = `Nobody can go on at version ${this.#match.version}, and the match is not over`
+    const why = whyStuck(seated.game, this.#match)
+    const sentence = `Nobody can go on at version ${this.#match.version}, and the match is not over; ${why}`
     const unasked = unaskedMove(seated.game, this.#match)
     if (!unasked) throw new Failure(`${sentence}.`)
     throw new Failure(`${sentence}; ${unasked.move}: ${sentenceOf(unasked.error)}`, { cause: unasked.error })

@@ -2,6 +2,7 @@ import { Chance } from '../../engine/chance.ts'
 import { activeSeats, createMatch, type Match, type Proposal, type Step, type Variant } from '../../engine/index.ts'
 import { proposeOrOther } from '../../engine/other-moves.ts'
 import { clockMove } from '../../engine/testing/clock-move.ts'
+import { whyStuck } from '../../engine/testing/why-stuck.ts'
 import { chosen, type Memories, type Seated, tellAgents } from '../agents.ts'
 import { Failure, sentenceOf } from '../failure.ts'
 import { unaskedMove } from './why-stuck.ts'
@@ -85,7 +86,7 @@ function nextProposal(seated: Seated, match: Match, memories: Memories, at: numb
 function stuck({ game, players }: Seated, match: Match, seats: readonly number[]): never {
   const why = seats.length
     ? `${seats.map((seat) => `${players[seat]} at seat ${seat}`).join(' and ')} may move, but waits`
-    : 'nobody can move'
+    : `nobody can move; ${whyStuck(game, match)}`
   const where = `${game.name} is stuck at version ${match.version} of the match with secret ${match.secret}`
   const unasked = seats.length ? null : unaskedMove(game, match)
   if (!unasked) throw new Failure(`${where}: ${why}.`)

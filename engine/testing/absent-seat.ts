@@ -13,6 +13,7 @@ import { moveAtRandom, variantAtRandom } from './chosen-at-random.ts'
 import { clockMove, clockMoveAtRandom } from './clock-move.ts'
 import { drawnUntilCarriedOut, LONGEST } from './played-at-random.ts'
 import { secretOf } from './secret-of.ts'
+import { whyStuck } from './why-stuck.ts'
 
 /**
  * Plays a match in which one seat's player is gone from the start: what the chart says is done for him, the others play at
@@ -36,7 +37,9 @@ export function playedWithout(
     const at = Math.max(match.version, log.at(-1)?.at ?? 0)
     const draw = () =>
       withoutHim(game, match, absent, at, chance) ??
-      failed(`${without} is stuck in phase '${viewOf(game, match, SPECTATOR).phase.path}' at version ${match.version}`)
+      failed(
+        `${without} is stuck in phase '${viewOf(game, match, SPECTATOR).phase.path}' at version ${match.version}; ${whyStuck(game, match)}`,
+      )
     const { proposal, outcome } = drawnUntilCarriedOut(game, match, draw, (its, now, made) =>
       made.seat === absent ? proposeForAbsent(its, now, made) : propose(its, now, made),
     )

@@ -12,6 +12,7 @@ import { viewOf } from '../view.ts'
 import { emptyAtRandom, variantAtRandom } from './chosen-at-random.ts'
 import { clockMove } from './clock-move.ts'
 import { secretOf } from './secret-of.ts'
+import { whyStuck } from './why-stuck.ts'
 
 /** A match whose chart is endless on purpose stops after so many versions, or with the chain that reaches them. */
 const LONG_ENOUGH = 30
@@ -84,6 +85,6 @@ function whatWas(game: Game, match: Match, { seat, move, args = {} }: Proposal):
 function stuck(game: Game, match: Match, seed: number): never {
   const { path } = viewOf(game, match, SPECTATOR).phase
   throw new Error(
-    `seed ${seed}: ${game.name} is stuck in phase '${path}' at version ${match.version}: nobody can move, and nothing happens by itself`,
+    `seed ${seed}: ${game.name} is stuck in phase '${path}' at version ${match.version}: nobody can move, and nothing happens by itself; ${whyStuck(game, match)}`,
   )
 }

@@ -10,6 +10,7 @@ import { replay } from '../../replay.ts'
 import { SPECTATOR, type Viewer } from '../../seats.ts'
 import { viewOf } from '../../view.ts'
 import { checkNonInterference } from '../non-interference.ts'
+import { whyStuck } from '../why-stuck.ts'
 import { withGate } from '../with-gate.ts'
 import type { Case, Made, PlayedCase } from './case.ts'
 import { listDiffers } from './legal-list.ts'
@@ -52,7 +53,7 @@ export const OF_CHAINS: { readonly [I in Exclude<Invariant, 'set-up' | 'replay'>
   stuck: ({ game }, { after }) => {
     if (after.finished || after.timers.length > 0 || activeSeats(game, after).length > 0) return null
     const { path } = viewOf(game, after, SPECTATOR).phase
-    return `in phase '${path}' at version ${after.version} nobody can move, nothing happens by itself, and the match is not over`
+    return `in phase '${path}' at version ${after.version} nobody can move, nothing happens by itself, and the match is not over; ${whyStuck(game, after)}`
   },
   'round-trip': ({ game }, { before, proposal, outcome }) => {
     if (!proposal) return null
