@@ -15,16 +15,16 @@ it('a server killed in the middle of a match and started again: the pages reconn
     if (moves === 3) {
       await stage.restart(async () => {
         for (const each of [x, o]) await each.getByRole('alert').filter({ hasText: 'connection is lost' }).waitFor()
-        // A move without a server is answered in place, and changes nothing.
+        // A move without a server changes nothing yet: it is said that it will be sent, which the rest of the test relies on.
         const before = await versionOf(page)
         await mark(page, square)
-        await page.getByTestId('refusal').locator('p').waitFor()
+        await page.getByTestId('refusal').getByText('What you chose is sent again, and made only once.').waitFor()
+        expect(await slotOf(page, 'game.board', square).getAttribute('data-pending')).toBe('true')
         expect(await versionOf(page)).toBe(before)
         expect(await slotOf(page, 'game.board', square).locator('[data-component]').count()).toBe(0)
       })
       for (const each of [x, o]) await each.locator('.match[data-line="live"]').waitFor()
-    }
-    await mark(page, square)
+    } else await mark(page, square)
   })
   expect(moves).toBe(5)
 })

@@ -16,13 +16,17 @@ export interface BoardProps<Game = unknown> {
   readonly step: StepView | null
   /** A past version is being looked at: nothing can be played. */
   readonly past: boolean
-  /** A proposal is on its way to the server. */
+  /** The player's moves that are not made yet, in the order in which they will be: the first is on its way to the server. */
+  readonly pending: readonly { readonly move: string; readonly args: Args }[]
+  /** Whether there are any. Another can be played all the same: it waits its turn. */
   readonly proposing: boolean
   /** Every legal choice of arguments now: null when they cannot be listed, undefined when the move is not legal. */
   options(move: MoveName<Game>): readonly Args[] | null | undefined
   /** Whether the move is legal now, with these arguments when they are given. */
   can<M extends MoveName<Game>>(move: M, args?: MovesOf<Game>[M]): boolean
-  /** Proposes a move. When it is not legal, the server's refusal is shown. */
+  /** Whether the move, with these arguments where any are given, is not made yet. */
+  isPending<M extends MoveName<Game>>(move: M, args?: Partial<MovesOf<Game>[M]>): boolean
+  /** Proposes a move, after those that are pending. When it is not legal, the server's refusal is shown. */
   play<M extends MoveName<Game>>(move: M, ...args: Given<MovesOf<Game>[M]>): void
   /** The name of who sits at a seat. */
   name(seat: Seat): string

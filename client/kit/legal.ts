@@ -10,6 +10,9 @@ export function same(a: Json | undefined, b: Json | undefined): boolean {
   return keys.length === Object.keys(y).length && keys.every((key) => same(x[key], y[key]))
 }
 
+/** Whether all that `some` names is so in `args`. */
+export const includes = (args: Args, some: Partial<Args> = {}) => Object.keys(some).every((arg) => same(args[arg], some[arg]))
+
 export function optionsOf(moves: readonly LegalMove[], move: string): readonly Args[] | null | undefined {
   return moves.find((legal) => legal.move === move)?.options
 }

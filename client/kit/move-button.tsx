@@ -11,6 +11,7 @@ export function MoveButton(props: { move: string; args?: Args; children?: JSX.El
   // Once for all: what is asked for at a click belongs to nobody who would clear it away.
   const args = createMemo(() => props.args ?? {})
   const legal = () => !board.past && board.can(props.move, args())
+  const pending = () => board.isPending(props.move, args())
   const { disabled, onFocus, onBlur } = keepsFocus(legal)
   return (
     <Show when={board.me !== null && !board.view.finished}>
@@ -19,7 +20,9 @@ export function MoveButton(props: { move: string; args?: Args; children?: JSX.El
         class="button"
         classList={{ 'button-primary': props.primary ?? false }}
         disabled={disabled()}
-        aria-disabled={!legal() || board.proposing}
+        aria-disabled={!legal()}
+        aria-busy={pending()}
+        data-pending={pending()}
         data-legal={legal()}
         title={info()?.help}
         data-move={props.move}

@@ -15,7 +15,8 @@ export function MoveForm(props: { move: string }) {
   const drafts = useDrafts()
   const info = () => board.definition.moves[props.move]!
   const fields = () => (board.me === null ? undefined : drafts.form(props.move))
-  const ready = () => !board.past && !board.proposing && isComplete(fields() ?? [])
+  const pending = () => board.isPending(props.move)
+  const ready = () => !board.past && isComplete(fields() ?? [])
 
   return (
     <Show when={fields()}>
@@ -49,7 +50,7 @@ export function MoveForm(props: { move: string }) {
               </Show>
             )}
           </Index>
-          <button type="submit" class="button" aria-disabled={!ready()} title={info().help}>
+          <button type="submit" class="button" aria-disabled={!ready()} aria-busy={pending()} data-pending={pending()} title={info().help}>
             {info().name}
           </button>
         </form>

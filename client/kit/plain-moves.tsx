@@ -42,8 +42,9 @@ function Choice(props: { move: string; args: Args }) {
       class="button"
       title={info()?.help}
       data-move={props.move}
-      aria-disabled={board.proposing}
-      onClick={() => !board.proposing && board.play(props.move, props.args)}
+      aria-busy={board.isPending(props.move, props.args)}
+      data-pending={board.isPending(props.move, props.args)}
+      onClick={() => board.play(props.move, props.args)}
     >
       {info()?.name ?? props.move}
       {words() && `: ${words()}`}

@@ -5,6 +5,7 @@ import { useDrafts } from './drafts.ts'
 import { pickOfSpaces } from './plain-pick.ts'
 import { squareOf } from './plain-shape.ts'
 import { PlainStack } from './plain-stack.tsx'
+import { pathOf } from './stack-shape.ts'
 import './plain-spaces.css'
 
 /** The stacks of a board, by number: a square where each has one slot, else side by side. */
@@ -13,6 +14,12 @@ export function PlainSpaces(props: { of: readonly ReadableStack[]; path: string;
   const drafts = useDrafts()
   const columns = () => squareOf(props.of)
   const pick = () => (board.me === null || board.past || board.view.finished ? undefined : pickOfSpaces(board, drafts, props.path))
+  const pendingAt = (space: number) =>
+    board.pending.some(({ move, args }) =>
+      Object.entries(board.definition.moves[move]!.args).some(
+        ([arg, domain]) => domain.kind === 'space' && pathOf(domain, board.me) === props.path && args[arg] === space,
+      ),
+    )
   const title = (space: number) => `${props.title} ${space + 1}`
   return (
     <section class="plain-board">
@@ -30,7 +37,7 @@ export function PlainSpaces(props: { of: readonly ReadableStack[]; path: string;
             <PlainStack
               of={space()}
               title={title(i)}
-              square={columns() === null ? undefined : { pick: ofSpace(i), first: i === 0 }}
+              square={columns() === null ? undefined : { pick: ofSpace(i), first: i === 0, pending: () => pendingAt(i) }}
               heading={
                 <Show when={columns() === null}>
                   <Show when={pick()} fallback={<h4 aria-label={title(i)}>{i + 1}</h4>}>
@@ -42,6 +49,8 @@ export function PlainSpaces(props: { of: readonly ReadableStack[]; path: string;
                         aria-disabled={!pick().pickable(i)}
                         aria-pressed={pick().chosen(i)}
                         data-legal={pick().pickable(i)}
+                        data-pending={pendingAt(i)}
+                        aria-busy={pendingAt(i)}
                         onClick={() => pick().pick(i)}
                       >
                         {i + 1}

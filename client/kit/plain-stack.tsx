@@ -16,6 +16,8 @@ interface Square {
   pick: Pick | undefined
   /** Tab leads to the first one only. */
   first: boolean
+  /** Whether a move about it is not made yet. */
+  pending: () => boolean
 }
 
 /** A stack under its name. */
@@ -45,6 +47,7 @@ export function PlainStack(props: { of: ReadableStack; title: string; heading?: 
         pick={pick()?.pick}
         pickable={pick()?.pickable}
         chosen={pick()?.chosen}
+        pending={props.square?.pending}
         count={false}
       >
         {(component) => <PlainComponent of={component} deck={deck()} />}

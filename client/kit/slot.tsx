@@ -18,6 +18,8 @@ interface SlotProps<Values, State> {
   tabStop: boolean
   /** Chosen for a move that is not made yet; absent where nothing is chosen before it is played. */
   chosen: boolean | undefined
+  /** A move about it is not made yet. */
+  pending: boolean
 }
 
 /** One slot of a stack, with its component if there is one; a button when it can be chosen. */
@@ -57,7 +59,16 @@ export function Slot<Values, State>(props: SlotProps<Values, State>) {
     <Show
       when={props.pick}
       fallback={
-        <div class="pc-slot" role="img" aria-label={label()} data-slot={props.placed.slot} style={{ '--i': props.order }}>
+        <div
+          class="pc-slot"
+          role="img"
+          aria-label={label()}
+          data-slot={props.placed.slot}
+          data-pending={props.pending}
+          aria-busy={props.pending}
+          aria-description={props.pending ? 'on its way' : undefined}
+          style={{ '--i': props.order }}
+        >
           {content()}
         </div>
       }
@@ -71,6 +82,9 @@ export function Slot<Values, State>(props: SlotProps<Values, State>) {
           aria-pressed={props.chosen}
           data-legal={props.legal}
           data-slot={props.placed.slot}
+          data-pending={props.pending}
+          aria-busy={props.pending}
+          aria-description={props.pending ? 'on its way' : undefined}
           tabIndex={props.tabStop ? 0 : -1}
           style={{ '--i': props.order }}
           onClick={() => pick()(props.placed.slot)}

@@ -4,6 +4,7 @@ import type { Args } from '../../engine/view-shape.ts'
 import { stateSaid } from './badges.ts'
 import { useBoard } from './board.ts'
 import { Card } from './card.tsx'
+import { isPendingAt } from './pending.ts'
 import { keepTabStop, roving } from './roving.ts'
 import { Slot } from './slot.tsx'
 import { argumentsAt, choiceAt, drawnPart, isFaceDown, isSized, type Layout, pathsOf } from './stack-shape.ts'
@@ -30,6 +31,8 @@ export interface StackProps<Values, State> {
   pickable?: (slot: number) => boolean
   /** Which are chosen so far, where several can be before anything is played; undefined for those that cannot. */
   chosen?: (slot: number) => boolean | undefined
+  /** Which a move that is not made yet is about. Default: those that its arguments name. */
+  pending?: (slot: number) => boolean
   /** Tab does not lead here: arrow keys do, from a neighbour. */
   noTabStop?: boolean
   columns?: number
@@ -100,6 +103,7 @@ export function Stack<Values, State>(props: StackProps<Values, State>) {
       legal={pickable(placed().slot)}
       tabStop={!props.noTabStop && (heap() || order() === 0)}
       chosen={props.chosen?.(placed().slot)}
+      pending={props.pending ? props.pending(placed().slot) : isPendingAt(board, props.of, placed().slot)}
     />
   )
 

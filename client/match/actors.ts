@@ -1,5 +1,6 @@
 import { fromCallback, fromPromise } from 'xstate'
-import type { Args, StepView } from '../../engine/view-shape.ts'
+import type { StepView } from '../../engine/view-shape.ts'
+import type { Proposed } from './context.ts'
 import { type MatchEvent, valueIn } from './events.ts'
 import type { MatchLink, Stage } from './ports.ts'
 
@@ -22,8 +23,8 @@ export const matchActors = (link: MatchLink, stage: Stage) => ({
 
   history: fromPromise(async () => valueIn(await link.history()).entries),
 
-  proposal: fromPromise<void, { move: string; args: Args; version: number }>(async ({ input }) => {
-    valueIn(await link.propose(input.move, input.args, input.version))
+  proposal: fromPromise(async ({ input: { move, args, version, key } }: { input: Proposed }) => {
+    return valueIn(await link.propose(move, args, version!, key)).version
   }),
 
   version: fromPromise(async ({ input }: { input: number }) => valueIn(await link.version(input))),

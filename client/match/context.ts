@@ -1,19 +1,25 @@
 import type { Refusal } from '../../engine/refusal.ts'
 import type { Args, Definition, StepView, View } from '../../engine/view-shape.ts'
-import { OFFLINE } from '../remote/answer.ts'
 import type { HistoryEntry, MatchInfo, Said } from '../remote/wire.ts'
 import { type Faces, learned } from './faces.ts'
 import type { Problem, Shown } from './ports.ts'
+import { isUnanswered } from './refusal.ts'
 
 /** What the player has proposed. */
 export interface Proposed {
+  /** The same each time that it is sent: it is made once. */
+  readonly key: string
   readonly move: string
   readonly args: Args
-  /** What he chose it at. */
-  readonly view: View
-  readonly version: number
-  /** Why it was refused, where others had moved meanwhile. */
-  readonly overtaken?: Problem
+  /** What they saw when they chose it. */
+  readonly seen: View
+  /** The version that it expects; null until it is sent. */
+  readonly version: number | null
+}
+/** What the player's own moves made, one after another, and nothing else in between: from the version before the first of them. */
+export interface Own {
+  readonly from: number
+  readonly to: number
 }
 
 /** What a match's actor knows. Board, prompt, log and inspector are drawn from this. */
@@ -33,8 +39,20 @@ export interface MatchContext {
   refusal: Refusal | null
   /** What else could not be done: a proposal that was not answered, a past version that was not to be had. */
   trouble: Problem | null
-  /** The last move proposed here, and the version it was proposed at. */
+  /** How many moves chosen after the one that was not carried out have been dropped with it. */
+  dropped: number
+  /** The last move proposed here. */
   proposal: Proposed | null
+  /** What was proposed and is not made yet, in order; the first is on its way. */
+  pending: readonly Proposed[]
+  /** The version that the server has made it up to, once it has answered. */
+  answer: number | null
+  /** How often it was sent in vain. */
+  retries: number
+  /** Why the server refused it, where others had moved meanwhile. */
+  overtaken: Problem | null
+  /** The player's own last moves. */
+  own: Own | null
   /** The version looked at instead of the present, and what it showed once loaded. */
   past: Past | null
   /** Why the match cannot be shown or followed. */
@@ -64,7 +82,13 @@ export const nothing: MatchContext = {
   faces: new Map(),
   refusal: null,
   trouble: null,
+  dropped: 0,
   proposal: null,
+  pending: [],
+  answer: null,
+  retries: 0,
+  overtaken: null,
+  own: null,
   past: null,
   problem: null,
   lost: false,
@@ -83,7 +107,7 @@ export function hear(context: MatchContext, message: Said): Partial<MatchContext
   switch (message.type) {
     case 'match':
       // Not yet a sign that the line serves: the view may fail.
-      return { match: message.match, problem: null, lost: false, trouble: context.trouble?.code === OFFLINE.code ? null : context.trouble }
+      return { match: message.match, problem: null, lost: false, trouble: isUnanswered(context.trouble) ? null : context.trouble }
     case 'view':
       return hearView(context, message.view)
     case 'step':
@@ -108,6 +132,7 @@ function hearStep(context: MatchContext, step: StepView): Partial<MatchContext> 
     faces: learned(context.faces, step.view),
     refusal: null,
     trouble: null,
+    dropped: 0,
     ...SERVED,
   }
 }

@@ -1,12 +1,11 @@
 import { assign, raise, setup } from 'xstate'
-import type { Args } from '../../engine/view-shape.ts'
 import { backoff, INTERNAL_ERROR } from '../remote/live.ts'
 import { matchActors } from './actors.ts'
 import { hear, LONGEST_QUEUE, type MatchContext, merge, nothing, onScreen, SERVED, showNewest, showNext } from './context.ts'
 import { type MatchEvent, passing, problemOf } from './events.ts'
-import { holds } from './holds.ts'
+import { aimed, changed, dropped, FULL, isRepeated, MOST_PENDING, made, QUIET, resent, stillPoints, taken } from './hand.ts'
 import type { MatchLink, Problem, Stage } from './ports.ts'
-import { unsuccessful } from './refusal.ts'
+import { isUnanswered } from './refusal.ts'
 
 /** After so many failures in a row to show the match, only a person tries again. */
 const MOST_CRASHES = 5
@@ -14,8 +13,8 @@ const UNSHOWABLE: Problem = { code: 'server', message: 'The server fails to show
 
 /**
  * One match in the browser, in four regions. `line` is the connection: joining, live, reconnecting, over, or failed
- * for good. `screen` is what is looked at: the present, step by step, or a past version. `hand` is the player's own
- * proposal, one at a time. `archive` fetches the moves made before this browser came.
+ * for good. `screen` is what is looked at: the present, step by step, or a past version. `hand` is what the player
+ * has proposed: sent one after another, in order. `archive` fetches the moves made before this browser came.
  */
 export function matchMachine(link: MatchLink, stage: Stage) {
   return setup({
@@ -39,8 +38,8 @@ export function matchMachine(link: MatchLink, stage: Stage) {
       })),
       served: assign(SERVED),
       // The server has more than this browser has seen, and the line has not brought it: it is dead.
-      expectMore: raise(({ context }) => ({ type: 'overdue' as const, version: context.proposal!.version })),
-      refuse: assign(({ context }) => unsuccessful(context.proposal!.overtaken!)),
+      expectMore: raise(({ context: { newest } }) => ({ type: 'overdue' as const, version: newest?.version ?? 0 })),
+      refuse: assign(({ context }) => dropped(context, context.overtaken!)),
     },
     guards: {
       mayPlay: ({ context }) => context.shown !== null && !context.past,
@@ -51,9 +50,12 @@ export function matchMachine(link: MatchLink, stage: Stage) {
       midway: ({ event }) => event.type === 'said' && event.message.type === 'view' && event.message.view.version > 0,
       unshowable: ({ context, event }) => crashed(event) && context.crashes + 1 >= MOST_CRASHES,
       behind: ({ context, event }) => event.type === 'overdue' && context.newest !== null && context.newest.version <= event.version,
-      caughtUp: ({ context: { newest, proposal } }) => newest !== null && newest.version > proposal!.version,
-      meantStill: ({ context: { newest, proposal } }) =>
-        newest !== null && newest.version > proposal!.version && holds(proposal!.view, newest, proposal!.move, proposal!.args),
+      repeated: ({ context, event }) => event.type === 'play' && isRepeated(context, event.move, event.args),
+      full: ({ context }) => context.past === null && context.pending.length >= MOST_PENDING,
+      pending: ({ context }) => context.pending.length > 0,
+      pointsElsewhere: ({ context }) => context.pending.length > 0 && !stillPoints(context),
+      caughtUp: ({ context: { newest, pending } }) => newest !== null && newest.version > pending[0]!.version!,
+      heardAll: ({ context: { newest, answer } }) => newest !== null && newest.version >= answer!,
       heard: ({ context }) => !context.lost,
       reseated: ({ context, event }) =>
         event.type === 'said' &&
@@ -61,7 +63,12 @@ export function matchMachine(link: MatchLink, stage: Stage) {
         context.match !== null &&
         event.message.match.mySeat !== context.match.mySeat,
     },
-    delays: { backoff: ({ context }) => backoff(Math.max(1, context.attempt)), served: 10_000, overdue: 2000 },
+    delays: {
+      backoff: ({ context }) => backoff(Math.max(1, context.attempt)),
+      served: 10_000,
+      overdue: 2000,
+      resend: ({ context }) => backoff(context.retries),
+    },
   }).createMachine({
     id: 'match',
     type: 'parallel',
@@ -176,47 +183,55 @@ export function matchMachine(link: MatchLink, stage: Stage) {
 
       hand: {
         initial: 'free',
+        on: {
+          play: [
+            { guard: 'repeated' },
+            { guard: 'full', actions: assign({ trouble: FULL }) },
+            { guard: 'mayPlay', actions: assign(({ context, event: { move, args } }) => taken(context, move, args)) },
+          ],
+        },
         states: {
           free: {
-            on: {
-              play: {
-                guard: 'mayPlay',
-                target: 'proposing',
-                actions: assign(({ context, event: { move, args } }) => ({
-                  refusal: null,
-                  trouble: null,
-                  proposal: { move, args, view: context.shown!.view, version: meantAt(context, move, args) },
-                })),
-              },
-              dismiss: { actions: assign({ refusal: null, trouble: null }) },
-            },
+            always: [
+              { guard: 'pointsElsewhere', actions: assign(({ context }) => changed(context)) },
+              { guard: 'pending', target: 'proposing', actions: assign(({ context }) => aimed(context)) },
+            ],
+            on: { dismiss: { actions: assign(QUIET) } },
           },
           proposing: {
             invoke: {
               src: 'proposal',
-              input: ({ context }) => context.proposal!,
-              onDone: 'free',
+              input: ({ context }) => context.pending[0]!,
+              onDone: { target: 'made', actions: assign(({ event }) => ({ answer: event.output })) },
               onError: [
+                {
+                  guard: ({ event }) => isUnanswered(problemOf(event.error)),
+                  target: 'unanswered',
+                  actions: assign(({ context, event }) => ({ trouble: resent(problemOf(event.error)), retries: context.retries + 1 })),
+                },
                 {
                   guard: ({ event }) => problemOf(event.error).code === 'stale',
                   target: 'overtaken',
-                  actions: assign(({ context, event }) => ({ proposal: { ...context.proposal!, overtaken: problemOf(event.error) } })),
+                  actions: assign(({ event }) => ({ overtaken: problemOf(event.error) })),
                 },
-                { target: 'free', actions: assign(({ event }) => unsuccessful(problemOf(event.error))) },
+                { target: 'free', actions: assign(({ context, event }) => dropped(context, problemOf(event.error))) },
               ],
             },
           },
-          // Others have moved meanwhile: once this browser has heard of it, what was meant is proposed again if it still holds.
+          // It may have been made: it is sent again as it was, until the server has answered or the player no longer wants it.
+          unanswered: {
+            after: { resend: 'proposing' },
+            on: { said: 'proposing', dismiss: { target: 'free', actions: assign({ ...QUIET, pending: [] }) } },
+          },
+          // What comes next is chosen knowing what this one did: first this browser must have heard of it.
+          made: {
+            always: { guard: 'heardAll', target: 'free', actions: assign(({ context }) => made(context)) },
+            after: { overdue: { target: 'free', actions: ['expectMore', assign(({ context }) => made(context))] } },
+          },
+          // Others have moved meanwhile: that is said once this browser has heard of it, or the next step would take it off the screen.
           overtaken: {
-            always: [
-              {
-                guard: 'meantStill',
-                target: 'proposing',
-                actions: assign(({ context }) => ({ proposal: { ...context.proposal!, version: context.newest!.version } })),
-              },
-              { guard: 'caughtUp', target: 'free', actions: 'refuse' },
-            ],
-            after: { overdue: { target: 'free', actions: ['refuse', 'expectMore'] } },
+            always: { guard: 'caughtUp', target: 'free', actions: 'refuse' },
+            after: { overdue: { target: 'free', actions: ['expectMore', 'refuse'] } },
           },
         },
       },
@@ -236,12 +251,6 @@ export function matchMachine(link: MatchLink, stage: Stage) {
       },
     },
   })
-}
-
-/** The version that a choice is made at: the newest where it holds there, else the one on the screen. */
-function meantAt({ shown, newest }: MatchContext, move: string, args: Args): number {
-  const { view } = shown!
-  return newest && holds(view, newest, move, args) ? newest.version : view.version
 }
 
 /** Whether the line ended because the server could not make what was to be sent. */

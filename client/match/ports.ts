@@ -10,7 +10,8 @@ export interface MatchLink {
   definition(game: string, seats: number): Promise<Answer<Definition>>
   history(): Promise<Answer<{ entries: HistoryEntry[] }>>
   version(version: number): Promise<Answer<Shown>>
-  propose(move: string, args: Args, expectVersion: number): Promise<Answer<{ version: number }>>
+  /** `key`: the same again is made once, and answered as before. */
+  propose(move: string, args: Args, expectVersion: number, key: string): Promise<Answer<{ version: number }>>
   live(from: number | null, heard: (message: Said) => void, down: (code: number) => void): LiveLine
 }
 

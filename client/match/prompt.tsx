@@ -10,6 +10,10 @@ import { isMine, nameOf, promptSaid } from './sentences.ts'
 import { TakeBack } from './take-back.tsx'
 import type { FollowedMatch } from './use-match.ts'
 
+/** What became of moves that were chosen after the one that was not carried out. */
+const droppedSaid = (count: number) =>
+  count === 0 ? '' : count === 1 ? 'The move you chose after it was not made.' : `The ${count} moves you chose after it were not made.`
+
 /** What is to be done, how long there is for it, and why the last proposal was refused. */
 export function Prompt(props: { followed: FollowedMatch }) {
   const { view, shown, match, context, definition, send, toBoard } = props.followed
@@ -40,6 +44,11 @@ export function Prompt(props: { followed: FollowedMatch }) {
           <StatusText text={text()}>
             <Said text={text()} />
           </StatusText>
+          <Show when={context().pending.length > 1}>
+            <span class="pc-tag" role="status">
+              {context().pending.length} moves on their way
+            </span>
+          </Show>
         </div>
       </Show>
       <div class="prompt-timers">
@@ -60,7 +69,7 @@ export function Prompt(props: { followed: FollowedMatch }) {
         <Show when={unsuccessful()}>
           {(problem) => (
             <p class="refusal">
-              {problem().message}
+              {problem().message} {droppedSaid(context().dropped)}
               <button type="button" class="button button-quiet button-small" aria-label="Dismiss" onClick={dismiss}>
                 ✕
               </button>

@@ -22,3 +22,6 @@ export const isRefusal = (problem: Problem): problem is Problem & Refusal => Obj
 /** Where an unsuccessful proposal is noted: as a refusal by the rules, or as trouble on the way to them. */
 export const unsuccessful = (problem: Problem) =>
   isRefusal(problem) ? { refusal: problem, trouble: null } : { refusal: null, trouble: problem }
+
+/** Whether nothing tells if the server has heard of a proposal. */
+export const isUnanswered = (problem: Problem | null) => problem?.code === 'offline' || problem?.code === 'timeout'

@@ -2,7 +2,7 @@ import { createMemo, Show } from 'solid-js'
 import { Dynamic } from 'solid-js/web'
 import type { Args } from '../../engine/view-shape.ts'
 import { type BoardProps, BoardProvider } from '../kit/board.ts'
-import { isLegal, optionsOf } from '../kit/legal.ts'
+import { includes, isLegal, optionsOf } from '../kit/legal.ts'
 import { plainBoard } from '../kit/plain-board.tsx'
 import { Diagram } from './diagram.tsx'
 import { nameOf } from './sentences.ts'
@@ -10,7 +10,7 @@ import type { FollowedMatch } from './use-match.ts'
 
 /** The board, once there is something to draw. */
 export function Table(props: { followed: FollowedMatch }) {
-  const { context, view, shown, definition, match, board, proposing, send, seat } = props.followed
+  const { context, view, shown, definition, match, board, pending, send, seat } = props.followed
   const past = createMemo(() => context().past !== null)
   const me = createMemo(() => {
     const viewer = view()?.viewer
@@ -37,7 +37,11 @@ export function Table(props: { followed: FollowedMatch }) {
       return past()
     },
     get proposing() {
-      return proposing()
+      return pending().length > 0
+    },
+    isPending: (move, args) => pending().some((one) => one.move === move && includes(one.args, args)),
+    get pending() {
+      return pending()
     },
     options: (move) => optionsOf(moves(), move),
     can: (move, args) => isLegal(moves(), move, args),

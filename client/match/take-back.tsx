@@ -1,20 +1,13 @@
-import { createEffect, createSignal, onCleanup, onMount, Show } from 'solid-js'
+import { onCleanup, onMount, Show } from 'solid-js'
 import { REDO, UNDO } from '../../engine/undo.ts'
 import { keepsFocus } from '../kit/keeps-focus.ts'
 import type { FollowedMatch } from './use-match.ts'
 
 /** Takes the player's last move back and does it again, where the game allows it: by button, or Ctrl+Z and Ctrl+Shift+Z. */
 export function TakeBack(props: { followed: FollowedMatch }) {
-  const { context, proposing, send } = props.followed
+  const { context, send } = props.followed
   const may = (what: 'undo' | 'redo') => context().past === null && context().newest?.[what] === true
-  // What was done last may be on the screen before the server's answer has come: then it waits for that.
-  const [wanted, play] = createSignal<'undo' | 'redo' | null>(null)
-  createEffect(() => {
-    const move = wanted()
-    if (move === null || proposing()) return
-    play(null)
-    if (may(move)) send({ type: 'play', move, args: {} })
-  })
+  const play = (move: 'undo' | 'redo') => send({ type: 'play', move, args: {} })
   const onKey = (event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 'z') return
     if (event.target instanceof HTMLElement && event.target.matches('input, textarea, select')) return

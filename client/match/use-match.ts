@@ -55,7 +55,7 @@ export function useMatch(id: string, plain: () => boolean) {
       const [known, now] = [definition(), shown()]
       return known && now ? readable(known, now.view) : null
     }),
-    proposing: createMemo(() => !snapshot().matches({ hand: 'free' })),
+    pending: createMemo(() => context().pending),
     line: createMemo(() => {
       const { line } = snapshot().value
       return typeof line === 'string' ? line : 'joining'

@@ -2,6 +2,7 @@ import { type ClientResponse, hc } from 'hono/client'
 import type { Args, Definition, StepView, View } from '../../engine/view-shape.ts'
 import type { App } from '../../server/app.ts'
 import { answer } from './answer.ts'
+import { freshKey } from './key.ts'
 import { clockedFetch } from './server-clock.ts'
 import type { HistoryEntry, MatchInfo } from './wire.ts'
 
@@ -31,9 +32,9 @@ export const api = {
   leave: (id: string) => answer(match.leave.$post({ param: { id } })),
   rematch: (id: string) => answer(match.rematch.$post({ param: { id } })),
   seatAgent: (id: string, seat: number, agent: string) => answer(match.agents.$post({ param: { id }, json: { seat, agent } })),
-  move: (id: string, move: string, args: Args, expectVersion: number) =>
-    answer(match.moves.$post({ param: { id }, json: { move, args, expectVersion } })),
-  resign: (id: string) => answer(match.moves.$post({ param: { id }, json: { move: 'resign', args: {} } })),
+  move: (id: string, move: string, args: Args, expectVersion: number, key: string) =>
+    answer(match.moves.$post({ param: { id }, json: { move, args, expectVersion, key } })),
+  resign: (id: string) => answer(match.moves.$post({ param: { id }, json: { move: 'resign', key: freshKey() } })),
   version: (id: string, version: number) =>
     answerOf<{ step: StepView | null; view: View }>(match.versions[':version'].$get({ param: { id, version: String(version) } })),
   diagram: (id: string, version: number) => answer(match.versions[':version'].diagram.$get({ param: { id, version: String(version) } })),

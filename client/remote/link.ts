@@ -8,6 +8,6 @@ export const matchLink = (id: string): MatchLink => ({
   definition: api.definition,
   history: () => api.history(id),
   version: (version) => api.version(id, version),
-  propose: (move, args, expectVersion) => api.move(id, move, args, expectVersion),
+  propose: (move, args, expectVersion, key) => api.move(id, move, args, expectVersion, key),
   live: (from, heard, down) => openLive(api.liveUrl(id), from, heard, down),
 })

@@ -188,8 +188,7 @@ function Actions(props: Props) {
               title={ACTIONS[action].help}
               aria-pressed={aim() === action}
               disabled={whoms(action).length === 0 || props.past}
-              aria-disabled={props.proposing}
-              onClick={() => !props.proposing && setAim(aim() === action ? null : action)}
+              onClick={() => setAim(aim() === action ? null : action)}
             >
               {tile(action)}
             </button>

@@ -51,6 +51,8 @@ function Table(props: BoardProps<typeof game>) {
     if (far === 1) props.play('step', { way: `${numberOf(from)}-${numberOf(to)}` })
     if (far === 2) props.play('jump', { way: `${numberOf(from)}x${numberOf(to)}` })
   }
+  /** Whether a piece is on its way from or to there. */
+  const isPending = (square: number) => props.pending.some(({ args }) => endsOf(String(args.way)).includes(square))
   const trail = (): readonly number[] => (typeof props.step?.args.way === 'string' ? endsOf(props.step.args.way) : [])
 
   function describe(square: number): string {
@@ -85,6 +87,7 @@ function Table(props: BoardProps<typeof game>) {
           columns={8}
           ratio={1}
           pick={(place) => pick(other(place))}
+          pending={(place) => isPending(other(place))}
           pickable={(place) => canMove(other(place)) || canBeReached(other(place))}
           chosen={(place) => (canMove(other(place)) ? selected() === other(place) : undefined)}
           describe={(_, place) => describe(other(place))}

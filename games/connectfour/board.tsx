@@ -77,6 +77,8 @@ function Rack(props: BoardProps<typeof game>) {
                   aria-label={`Column ${column + 1}, ${freeIn(columns(), column)} free`}
                   aria-disabled={!props.can('drop', { column })}
                   data-legal={props.can('drop', { column })}
+                  aria-busy={props.isPending('drop', { column })}
+                  data-pending={props.isPending('drop', { column })}
                   tabIndex={tabStop() === column ? 0 : -1}
                   onFocus={() => setTabStop(column)}
                   onClick={() => props.play('drop', { column })}

@@ -52,9 +52,10 @@ export function Hand(props: { board: BoardProps<typeof game>; seat: number; pass
             type="button"
             class="button button-primary"
             disabled={chosen().length !== 3}
-            aria-disabled={props.board.proposing}
             data-move="pass"
-            onClick={() => !props.board.proposing && props.board.play('pass', { cards: chosen() })}
+            aria-busy={props.board.isPending('pass')}
+            data-pending={props.board.isPending('pass')}
+            onClick={() => props.board.play('pass', { cards: chosen() })}
           >
             {chosen().length < 3 ? `Choose ${3 - chosen().length} more` : `Pass to ${props.board.name(target())}`}
           </button>

@@ -34,6 +34,7 @@ function Table(props: BoardProps<typeof game>) {
             columns={8}
             ratio={1}
             pick={(square) => props.play('place', { square: nameOf(square) })}
+            pending={(square) => props.isPending('place', { square: nameOf(square) })}
             pickable={(square) => props.can('place', { square: nameOf(square) })}
             describe={(_, square) =>
               `${nameOf(square)}, ${sideAt(square) ?? 'empty'}${possible().includes(square) ? ', possible' : ''}${last() === square ? ', placed last' : ''}`

@@ -19,6 +19,7 @@ function Village(props: BoardProps<typeof game>) {
     return choice() === 'point' && seat !== props.me && props.can('point', { at: seat })
   }
   const chosen = () => (picked() !== null && may(picked()!) ? picked() : null)
+  const sending = () => props.isPending('vote') || props.isPending('point')
   const confirm = (seat: number) => (choice() === 'vote' ? props.play('vote', { against: seat }) : props.play('point', { at: seat }))
   const stage = createMemo(() => `${props.view.game.night} ${props.view.phase.path}`)
   createEffect(on(stage, () => setPicked(null)))
@@ -61,9 +62,11 @@ function Village(props: BoardProps<typeof game>) {
                   type="button"
                   class="button button-primary"
                   data-move={move()}
-                  aria-disabled={chosen() === null || props.proposing}
+                  aria-disabled={chosen() === null}
                   data-legal={chosen() !== null}
-                  onClick={() => chosen() !== null && !props.proposing && confirm(chosen()!)}
+                  aria-busy={sending()}
+                  data-pending={sending()}
+                  onClick={() => chosen() !== null && confirm(chosen()!)}
                 >
                   {chosen() === null
                     ? 'Choose somebody above'

@@ -43,7 +43,7 @@ export class Guest {
       definition: (game, seats) => this.ask(`/games/${game}/definition?seats=${seats}`),
       history: () => this.ask(`/matches/${id}/history`),
       version: (version) => this.ask(`/matches/${id}/versions/${version}`),
-      propose: (move, args, expectVersion) => this.ask(`/matches/${id}/moves`, { move, args, expectVersion }),
+      propose: (move, args, expectVersion, key) => this.ask(`/matches/${id}/moves`, { move, args, expectVersion, key }),
       live: (from, heard, down) =>
         openLive(
           `ws://localhost:${this.port()}/api/matches/${id}/live`,

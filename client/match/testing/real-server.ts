@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
+/** Games for tests, besides those that there are. */
+const games = fileURLToPath(new URL('games', import.meta.url))
 
 /** The server, as a process of its own that can be killed and started again on the same port and database. */
 export class RealServer {
@@ -13,7 +15,7 @@ export class RealServer {
   private process: ChildProcess | undefined
 
   async start(): Promise<void> {
-    const env = { ...process.env, PORT: String(this.port), DATABASE: join(this.folder, 'test.sqlite') }
+    const env = { ...process.env, PORT: String(this.port), DATABASE: join(this.folder, 'test.sqlite'), GAMES: games }
     const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] })
     this.process = child
     this.port = await new Promise<number>((done, fail) => {
