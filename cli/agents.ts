@@ -1,5 +1,5 @@
 import { Chance } from '../engine/chance.ts'
-import { agentsOf, chooseMove, type Game, legalMoves, type Match, mcts, observed } from '../engine/index.ts'
+import { agentsOf, chooseMove, type Game, legalMoves, type Match, mcts, observed, type Step } from '../engine/index.ts'
 import { drawnMove } from '../engine/legal.ts'
 import type { Args } from '../engine/view-shape.ts'
 import type { Json } from '../statecharts/index.ts'
@@ -37,10 +37,10 @@ export function seated(game: Game, typed: string, seats: number, humans: boolean
 /** What each seat's agent wants to remember until next time. */
 export type Memories = (Json | null)[]
 
-/** Tells all agents how the match stands: at its start, and after each move with all that it set off. */
-export function tellAgents({ game, players }: Seated, match: Match, memories: Memories): void {
+/** Tells all agents how the match stands, and by which steps it came to that: at its start, and after each move with all that it set off. */
+export function tellAgents({ game, players }: Seated, match: Match, steps: readonly Step[], memories: Memories): void {
   for (const [seat, name] of players.entries()) {
-    if (name !== HUMAN && agentsOf(game)[name]!.observe) memories[seat] = observed(game, match, seat, name, memories[seat] ?? null)
+    if (name !== HUMAN && agentsOf(game)[name]!.observe) memories[seat] = observed(game, match, seat, name, memories[seat] ?? null, steps)
   }
 }
 

@@ -2,7 +2,7 @@ import type { Json } from '../statecharts/index.ts'
 import type { Situation } from './bots/situation.ts'
 import type { Draws } from './chance.ts'
 import type { ReadableView } from './readable.ts'
-import type { Args } from './view-shape.ts'
+import type { Args, StepView } from './view-shape.ts'
 
 /** Plays a seat by itself, knowing no more than that seat may know: what is hidden from it is null in its view. */
 export interface Agent<View = ReadableView> {
@@ -15,9 +15,18 @@ export interface Agent<View = ReadableView> {
   choose(view: View, random: Draws, memory: Json | null, situation: Situation): AgentChoice | null
   /**
    * Told how the match stands at its start, and after each move with all that it set off, whoever made it: gives what to
-   * remember from then on. Chance comes from `random` only.
+   * remember from then on. `steps` are the versions since it was told last, one by one as a person in its seat sees them; at the start
+   * those that the set-up made. Chance comes from `random` only.
    */
-  observe?(view: View, random: Draws, memory: Json | null): Json | null
+  observe?(view: View, random: Draws, memory: Json | null, steps: readonly SeenStep<View>[]): Json | null
+}
+/**
+ * One version as an agent's seat sees it: the move and who made it (null where the seat may not know that play was there), the arguments
+ * that it may know, what went where, and the views before and after.
+ */
+export interface SeenStep<View = ReadableView> extends Omit<StepView, 'view'> {
+  readonly before: View
+  readonly view: View
 }
 /** What an agent does: one of the moves that its view lists, with its arguments, and what to remember. */
 export interface AgentChoice {

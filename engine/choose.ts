@@ -7,10 +7,11 @@ import { describeGame } from './definition.ts'
 import type { Game } from './game.ts'
 import { GameError } from './game-error.ts'
 import { drawnMove } from './legal.ts'
-import type { Match } from './match.ts'
+import type { Match, Step } from './match.ts'
 import { readable } from './readable.ts'
 import { asRules } from './running.ts'
 import type { Seat } from './seats.ts'
+import { seenSteps } from './seen-steps.ts'
 import type { Args } from './view-shape.ts'
 
 /** All agents of a game by name, those included that every game has, `random` and `mcts`. */
@@ -20,17 +21,25 @@ export function agentsOf(game: Game): Game['agents'] {
 
 /**
  * What a seat's agent remembers once it is told how the match stands, from that seat's view alone: to be asked at the start
- * of a match, and once after each move with all that it set off. Deterministic in match and memory. Throws GameError for an
+ * of a match, and once after each move with all that it set off, with the `steps` of that. Deterministic in match, steps and memory. Throws GameError for an
  * agent that the game does not have and for one that gives nothing to remember, RuleError for one that is asynchronous, and
  * what the agent throws.
  */
-export function observed(game: Game, match: Match, seat: Seat, agent: string, memory: Json | null): Json | null {
+export function observed(
+  game: Game,
+  match: Match,
+  seat: Seat,
+  agent: string,
+  memory: Json | null,
+  steps: readonly Step[] = [],
+): Json | null {
   const told = agentOf(game, agent)
   if (!told.observe) return memory
   const { view, random } = seenBy(game, match, seat, OBSERVING)
   // A copy: what it changes in place is kept as part of what it gives, or not at all.
   const known = structuredClone(memory)
-  const remembered = asRules(() => told.observe!(view as never, random, known))
+  const seen = seenSteps(game, steps, seat)
+  const remembered = asRules(() => told.observe!(view as never, random, known, seen as never))
   if ((remembered as unknown) === undefined) throw new GameError(`${game.displayName}: agent ${agent} observes and remembers nothing`)
   atOnce(`agent ${agent}`, remembered)
   return remembered

@@ -13,7 +13,7 @@ export {
   serial,
 } from '../statecharts/index.ts'
 export { absentMove, RESIGN } from './absent.ts'
-export type { Agent, AgentChoice } from './agent.ts'
+export type { Agent, AgentChoice, SeenStep } from './agent.ts'
 export type { Choice } from './arguments.ts'
 export { waitsFor } from './awaited.ts'
 export { mcts, type Situation } from './bots/index.ts'

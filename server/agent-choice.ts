@@ -1,4 +1,4 @@
-import { chooseMove, type Json, type Match, observed, type Seat } from '../engine/index.ts'
+import { chooseMove, type Json, type Match, observed, type Seat, type Step } from '../engine/index.ts'
 import { type Answer, accept, refuse } from './answer.ts'
 import type { ServedGame } from './games.ts'
 import type { LoadedMatch } from './loaded-match.ts'
@@ -20,10 +20,16 @@ export function choose({ record, served, match }: LoadedMatch, seat: Seat, agent
   }
 }
 
-/** What an agent remembers once it is told how the match stands. One that throws is a bug of the game, and remembers what it did before. */
-export function observe({ game, info }: ServedGame, match: Match, seat: Seat, agent: string, memory: Json | null): Json | null {
+/** What an agent remembers once it is told how the match stands, and by which steps it came to that. One that throws is a bug of the game, and remembers what it did before. */
+export function observe(
+  { game, info }: ServedGame,
+  { match, steps }: { readonly match: Match; readonly steps: readonly Step[] },
+  seat: Seat,
+  agent: string,
+  memory: Json | null,
+): Json | null {
   try {
-    const remembered = observed(game, match, seat, agent, memory)
+    const remembered = observed(game, match, seat, agent, memory, steps)
     // What an agent that observes remembers is a copy, and so never the very same, unless it is a plain value.
     return remembered === memory ? memory : throughJson('memory', remembered)
   } catch (error) {

@@ -43,9 +43,10 @@ export function chainOf(played: Played): Chain {
   }
 }
 
-function agentChange({ served, seats, match, at, agentDelayMs, moved }: Played): AgentChange | null {
+function agentChange(played: Played): AgentChange | null {
+  const { served, seats, match, at, agentDelayMs, moved } = played
   if (agentSeats(seats).length + absentSeats(seats).length === 0) return null
-  const change = { due: at + agentDelayMs, moved: moved?.seat ?? null, memories: memoriesAfter(served, seats, match, moved) }
+  const change = { due: at + agentDelayMs, moved: moved?.seat ?? null, memories: memoriesAfter(played) }
   return { active: match.finished ? [] : movedByServer(served, seats, match), ...change }
 }
 
@@ -57,11 +58,11 @@ export function movedByServer(served: ServedGame, seats: readonly SeatRecord[], 
 }
 
 /** What agents remember of the chain; left out where that is what they remembered before. */
-function memoriesAfter(served: ServedGame, seats: readonly SeatRecord[], match: Match, moved: Played['moved']): AgentChange['memories'] {
+function memoriesAfter({ served, seats, match, steps, moved }: Played): AgentChange['memories'] {
   return seats.flatMap((player, seat) => {
     if (!player || !('agent' in player)) return []
     const chosen = moved?.seat === seat ? moved.memory : player.memory
-    const memory = observe(served, match, seat, player.agent, chosen)
+    const memory = observe(served, { match, steps }, seat, player.agent, chosen)
     return JSON.stringify(memory) === JSON.stringify(player.memory) ? [] : [{ seat, memory }]
   })
 }

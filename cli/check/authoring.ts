@@ -85,10 +85,10 @@ function setUps(game: Game, folder: string): GameFinding[] {
 function agents(game: Game, folder: string): GameFinding[] {
   return Object.keys(game.agents).flatMap((agent) => {
     try {
-      const { match } = createMatch(game, { seats: game.players.default, secret: SECRET, at: 0 })
+      const { match, steps } = createMatch(game, { seats: game.players.default, secret: SECRET, at: 0 })
       const moves = game.forSeats(match.seats).gate.events
       return activeSeats(game, match).flatMap((seat) => {
-        const choice = chooseMove(game, match, seat, agent, observed(game, match, seat, agent, null))
+        const choice = chooseMove(game, match, seat, agent, observed(game, match, seat, agent, null, steps))
         if (choice === null || moves.has(choice.move)) return []
         return [finding('error', 'agent', `agents.${agent}`, `chooses '${choice.move}', which is no move`)]
       })

@@ -70,7 +70,7 @@ export class Session {
     this.#first = first
     this.#match = match
     this.#steps = steps
-    tellAgents(seated, match, this.#memories)
+    tellAgents(seated, match, steps, this.#memories)
   }
 
   /** Plays until the match is over or somebody quits; throws Failure where the input ends before. People come before agents, so that they can get a word in. */
@@ -185,7 +185,7 @@ export class Session {
     this.#match = outcome.match
     this.#steps = [...this.#steps, ...outcome.steps]
     this.#at = proposal.at + 1
-    tellAgents(this.#setting.seated, this.#match, this.#memories)
+    tellAgents(this.#setting.seated, this.#match, outcome.steps, this.#memories)
     return null
   }
 

@@ -49,7 +49,7 @@ export function playMatch({ seated, variant, secret, most }: MatchSetting, onMov
   const memories: Memories = players.map(() => null)
   const all = [...steps]
   let match = begun
-  tellAgents(seated, match, memories)
+  tellAgents(seated, match, steps, memories)
   let moves = 0
   for (let at = 1; !match.finished && match.version < most; at++) {
     const proposal = nextProposal(seated, match, memories, at)
@@ -65,7 +65,7 @@ export function playMatch({ seated, variant, secret, most }: MatchSetting, onMov
     }
     for (const step of outcome.steps) all.push(step)
     match = outcome.match
-    tellAgents(seated, match, memories)
+    tellAgents(seated, match, outcome.steps, memories)
     moves++
     onMove(match)
   }

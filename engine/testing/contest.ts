@@ -1,12 +1,14 @@
 import type { Json } from '../../statecharts/index.ts'
 import { agentsOf, chooseMove, observed } from '../choose.ts'
+import { createMatch } from '../create.ts'
 import type { Game } from '../game.ts'
 import { activeSeats } from '../legal.ts'
-import type { Match, Proposal, Variant } from '../match.ts'
+import type { Match, Proposal, Step, Variant } from '../match.ts'
 import { proposeOrOther } from '../other-moves.ts'
 import { clockMove } from './clock-move.ts'
-import { carriedOut, started } from './played.ts'
+import { carriedOut } from './played.ts'
 import { LONGEST } from './played-at-random.ts'
+import { secretOf } from './secret-of.ts'
 
 /** How many matches agents play, and how they begin. */
 export interface Contest {
@@ -41,7 +43,7 @@ export function contest(game: Game, agents: readonly string[], { matches, seed =
     const last = playedBy(
       game,
       seated.map((agent) => agents[agent]!),
-      started(game, agents.length, { seed: seed + nth, variant }),
+      createMatch(game, { seats: agents.length, secret: secretOf(seed + nth), at: 0, variant }),
       longest,
     )
     for (const [seat, agent] of seated.entries()) {
@@ -52,17 +54,23 @@ export function contest(game: Game, agents: readonly string[], { matches, seed =
   return standings
 }
 
+/** A match, and the steps by which it came to be as it is. */
+type Played = { readonly match: Match; readonly steps: readonly Step[] }
+
 /** The match as the agents, one for each seat, have played it to its end. */
-function playedBy(game: Game, agents: readonly string[], start: Match, longest: number): Match {
+function playedBy(game: Game, agents: readonly string[], begun: Played, longest: number): Match {
   const memories: (Json | null)[] = agents.map(() => null)
-  for (let [match, at] = [start, 1]; ; at++) {
+  let { match, steps } = begun
+  for (let at = 1; ; at++) {
     for (const [seat, name] of agents.entries())
-      if (agentsOf(game)[name]?.observe) memories[seat] = observed(game, match, seat, name, memories[seat]!)
+      if (agentsOf(game)[name]?.observe) memories[seat] = observed(game, match, seat, name, memories[seat]!, steps)
     if (match.finished) return match
     if (match.version > longest) throw new Error(`${game.name}: ${agents.join(' and ')} do not end their match within ${longest} versions`)
     const proposal = chosen(game, agents, match, memories, at)
     at = proposal.at
-    match = carriedOut(game, match, proposal, proposeOrOther).match
+    const done = carriedOut(game, match, proposal, proposeOrOther)
+    match = done.match
+    steps = done.steps
   }
 }
 

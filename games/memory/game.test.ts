@@ -84,8 +84,8 @@ test('the attentive agent finds more pairs than chance does, and has no more tha
   const remembered: number[] = []
   const watched: Agent = {
     ...mindful!,
-    observe(view, random, memory) {
-      const kept = mindful!.observe!(view, random, memory)
+    observe(view, random, memory, steps) {
+      const kept = mindful!.observe!(view, random, memory, steps)
       remembered.push((kept as Json[]).length)
       return kept
     },
