@@ -103,7 +103,7 @@ export class Chain {
   /** Set-up: the effects of entering the first place belong to version 0; then the fix-ups. */
   start(answer: Answer): void {
     this.#rules.session.transfers = NO_TRANSFERS
-    this.#rules.effects.perform(answer, null, NO_ARGS)
+    this.#rules.effects.perform(answer, null, NO_ARGS, null)
     this.settleBranches()
     if (!this.#pending) this.#rules.effects.placeTimers()
     this.#match = this.snapshot()

@@ -29,7 +29,7 @@ export interface ChartNames {
 }
 
 /** Paths from here to every phase inside, seats' phases included. */
-type Paths<P> = InsideOf<P> extends infer T ? { [K in keyof T & string]: K | `${K}.${Paths<T[K]>}` }[keyof T & string] : never
+export type Paths<P> = InsideOf<P> extends infer T ? { [K in keyof T & string]: K | `${K}.${Paths<T[K]>}` }[keyof T & string] : never
 type InsideOf<P> = P extends { readonly states: infer T }
   ? T
   : P extends { readonly seats: { readonly states: infer T } }

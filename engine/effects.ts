@@ -17,13 +17,16 @@ export class Effects {
     this.#rules = rules
   }
 
-  /** The effects of one step of the machine, in order; then what is due where the turn has passed on. */
-  perform(answer: Answer, move: MoveRule | null, args: Args): void {
+  /**
+   * The effects of one step of the machine, in order; then what is due where the turn has passed on. `from`: where play was; null
+   * as a match begins.
+   */
+  perform(answer: Answer, move: MoveRule | null, args: Args, from: Node | null = this.#rules.node): void {
     const rules = this.#rules
     const { session } = rules
     const { gist } = answer
     if (!gist.plain) {
-      this.#performEach(answer, move, args)
+      this.#performEach(answer, move, args, from)
       return
     }
     const { turn, orders } = session
@@ -32,10 +35,10 @@ export class Effects {
     move?.apply(args)
     rules.node = answer.next!
     this.close(turn, orders)
-    this.#dropTimers()
+    this.#dropTimers(from)
   }
 
-  #performEach(answer: Answer, move: MoveRule | null, args: Args): void {
+  #performEach(answer: Answer, move: MoveRule | null, args: Args, from: Node | null): void {
     const rules = this.#rules
     const { session } = rules
     const { turn, orders } = session
@@ -64,7 +67,7 @@ export class Effects {
     }
     rules.node = answer.next!
     this.close(turn, orders)
-    this.#dropTimers()
+    this.#dropTimers(from)
     if (abandoned !== undefined) this.#abandon(abandoned)
     if (begun !== undefined) this.#interrupt(begun)
   }
@@ -87,18 +90,18 @@ export class Effects {
   /** Timers that rules have started run in the phase that play is in now. */
   placeTimers(): void {
     const { gate, node, session } = this.#rules
-    if (session.timers.anyOfFields) session.timers.place(this.#leaves(), gate.hasRegions(node), session)
+    if (session.timers.anyOfFields) session.timers.place(this.#leaves(node), gate.hasRegions(node), session)
   }
 
   /** Those of phases that were left stop. */
-  #dropTimers(): void {
-    const { session } = this.#rules
-    if (session.timers.anyOfFields) session.timers.drop(this.#leaves(), session)
+  #dropTimers(from: Node | null): void {
+    const { session, node } = this.#rules
+    if (session.timers.anyOfFields) session.timers.drop(this.#leaves(node), from && this.#leaves(from), session)
   }
 
-  /** The path of the phase that play is in, for what all share or for a seat. */
-  #leaves(): (seat: Seat | undefined) => string {
-    const { gate, node } = this.#rules
+  /** The path of the phase that play is in there, for what all share or for a seat. */
+  #leaves(node: Node): (seat: Seat | undefined) => string {
+    const { gate } = this.#rules
     const regions = gate.hasRegions(node)
     return (seat) => gate.stay(node, regions ? seat : undefined).leaf.path
   }

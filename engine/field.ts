@@ -71,8 +71,10 @@ export interface MergedField<Names extends string = string> {
   readonly of: readonly Names[]
 }
 /** A clock that rules start and stop. */
-export interface TimerField {
+export interface TimerField<Phase extends string = string> {
   readonly kind: 'timer'
+  /** Path of the phase for which it runs. */
+  readonly phase?: Phase
   readonly sanitize?: Sanitize
 }
 export type Field = ValueField | ListField | StackField | BoardField | MergedField | TimerField
@@ -221,6 +223,10 @@ export const concatenate = <const Names extends string>(...of: Names[]): MergedF
 
 /**
  * A clock that rules start with a move to be made when it runs out, after so many milliseconds. It stops as play leaves the
- * phase it was started in.
+ * phase that it is for, `timer({ phase: 'round' })`, also where it goes about inside that phase; the one it was started in,
+ * with nothing inside, where none is named.
  */
-export const timer = (options: FieldOptions = {}): TimerField => ({ kind: 'timer', ...options })
+export const timer = <const Phase extends string = never>(options: FieldOptions & { readonly phase?: Phase } = {}): TimerField<Phase> => ({
+  kind: 'timer',
+  ...options,
+})

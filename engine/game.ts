@@ -166,7 +166,7 @@ export function makeGame<S extends Shape>(schema: Schema, variants: VariantOptio
     },
   }
   try {
-    for (const count of seatCounts(game)) game.forSeats(count)
+    for (const count of seatCounts(game)) checkTimers(game.forSeats(count))
     checkChart(game)
     tryDeal(game)
   } catch (error) {
@@ -244,6 +244,16 @@ function checkTimeBank<S extends Shape>({ name, timeBank, chart }: AnyGameRules<
   const runs = (phase: Phase): boolean =>
     Object.hasOwn(phase.after ?? {}, 'bank') || Object.values(phase.states ?? phase.seats?.states ?? {}).some(runs)
   if (!timeBank && runs(chart)) throw new GameError(`${name}: the chart has \`after: { bank: … }\`, but the game no \`timeBank\``)
+}
+
+/** Timers must be for phases that there are. */
+function checkTimers({ game: { name, schema }, gate }: Ruleset): void {
+  const { places } = gate.compiled
+  for (const { where, phase } of schema.timed) {
+    if (phase === undefined || (phase !== '' && places.has(phase))) continue
+    const known = [...places.keys()].filter((path) => path !== '')
+    throw new GameError(`${name}: ${where}: there is no phase '${phase}' (${listed(known)})`)
+  }
 }
 
 function checkDecks<S extends Shape>({ decks, game }: Schema, { name, distribute }: AnyGameRules<S>): void {

@@ -105,10 +105,13 @@ export class Ruleset {
       who: Object.keys(game.rules.who ?? {}),
       args: Object.keys(game.rules.args ?? {}),
       delays: Object.keys(game.rules.delays ?? {}),
+      timed: game.schema.timed.flatMap(({ phase }) => phase ?? []),
       withParams: Object.entries(game.rules.guards ?? {}).flatMap(([key, { test }]) => (test.length > 1 ? [key] : [])),
     }
     this.session.moves = new Set(names.moves)
     this.gate = open(compile(game.rules.chart, seats, names), (question) => answerOf(this, question))
+    const { places } = this.gate.compiled
+    this.session.timers.areFor(names.timed!, (path) => places.get(path)?.region != null)
   }
 
   /** The seats that a name of the chart stands for. Throws RuleError when the rule names others than the match has. */

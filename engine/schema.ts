@@ -32,8 +32,8 @@ export interface Schema {
   readonly secretive: boolean
   /** All values of players' enums. */
   readonly enumValues: ReadonlySet<string | number>
-  /** Names of fields that are timers. */
-  readonly timed: readonly string[]
+  /** Fields that are timers, `game.clock`, and the phases that they are for. */
+  readonly timed: readonly { readonly where: string; readonly phase: string | undefined }[]
   /** Names of all groups that policies mention besides all, self and other. */
   readonly audiences: readonly { readonly name: string; readonly where: string; readonly group: GroupSchema['group'] }[]
 }
@@ -61,7 +61,7 @@ export function schemaOf(game: Fields, player: Fields): Schema {
     decks,
     dynamic,
     enumValues: new Set(groups.player.fields.flatMap(({ field }) => (field.kind === 'oneOf' ? field.values : []))),
-    timed: all.filter(({ field }) => field.kind === 'timer').map(({ name }) => name),
+    timed: all.flatMap(({ field, where }) => (field.kind === 'timer' ? { where, phase: field.phase } : [])),
     secretive: all.some(({ policy }) => policy.most !== 'visible'),
     audiences: all.flatMap(({ policy, where, group }) => policy.audiences.map((audience) => ({ name: audience, where, group }))),
   }

@@ -1,6 +1,6 @@
 import type { Json } from '../statecharts/chart.ts'
-import type { ChartNames, CheckChart } from './chart-types.ts'
-import type { Fields, MergedField, StackField } from './field.ts'
+import type { ChartNames, CheckChart, Paths } from './chart-types.ts'
+import type { Fields, MergedField, StackField, TimerField } from './field.ts'
 import { type AnyGameRules, type ArgsRule, type DelayRule, type Game, type GameDefinition, makeGame, type WhoRule } from './game.ts'
 import type { Domains, FixUp, GuardRule, Move, NamesOfKind, Nothing, ProposalsOf, StacksAndBoards } from './rules.ts'
 import { schemaOf } from './schema.ts'
@@ -42,7 +42,7 @@ export interface Setup<S extends Shape> {
       readonly args?: A
       /** Names of the chart that stand for a time, in milliseconds. */
       readonly delays?: D
-      readonly chart: C extends CheckChart<C, NamesIn<M, G, W, A, D>> ? C : CheckChart<C, NamesIn<M, G, W, A, D>>
+      readonly chart: C extends CheckTimed<S, C, NamesIn<M, G, W, A, D>> ? C : CheckTimed<S, C, NamesIn<M, G, W, A, D>>
     },
   ): Game<S, ProposalsOf<M>>
 }
@@ -56,6 +56,18 @@ interface NamesIn<M, G, W, A, D> extends ChartNames {
   args: Spelt<keyof A & string>
   delay: Spelt<keyof D & string>
 }
+/** The chart as it must be: with the phases, besides, that timers are for. */
+type CheckTimed<S extends Shape, C, N extends ChartNames> = [Exclude<TimedPhases<S>, Paths<C>>] extends [never]
+  ? CheckChart<C, N>
+  : `there is no phase '${Exclude<TimedPhases<S>, Paths<C>>}', which a timer is for`
+/** Paths of the phases that timers are for, as far as they are known. */
+type TimedPhases<S extends Shape> = Extract<PhasesIn<S['game']> | PhasesIn<S['player']>, string>
+type PhasesIn<G> = {
+  [K in keyof G]: G[K] extends TimerField<infer P> ? Known<P> : G[K] extends StackField<infer _, infer _N, infer D> ? PhasesOn<D> : never
+}[keyof G]
+/** Of timers on components. */
+type PhasesOn<D> = { [K in keyof D]: D[K] extends TimerField<infer P> ? Known<P> : never }[keyof D]
+type Known<P extends string> = string extends P ? never : P
 /** Makes the compiler's messages list the names instead of saying how they are found. */
 type Spelt<Names extends string> = Names extends infer Name extends string ? Name : never
 

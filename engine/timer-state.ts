@@ -1,3 +1,4 @@
+import type { TimerField } from './field.ts'
 import { RuleError } from './game-error.ts'
 import type { FieldSchema } from './schema.ts'
 import type { Session } from './session.ts'
@@ -10,12 +11,15 @@ export class TimerState {
   readonly #path: string
   readonly #field: FieldSchema
   readonly #row: number
+  /** The phase that it is for. */
+  readonly #phase: string | undefined
 
   constructor(session: Session, path: string, field: FieldSchema, row: number) {
     this.#session = session
     this.#path = path
     this.#field = field
     this.#row = row
+    this.#phase = (field.field as TimerField).phase
     Object.freeze(this)
   }
 
@@ -25,13 +29,16 @@ export class TimerState {
     return this.#session.isTimed(this.#path)
   }
 
-  /** Throws RuleError where rules only read, for a time that is none and for a move that players have not. */
+  /**
+   * Throws RuleError where rules only read, for a time that is none and for a move that players have not; the chain does where
+   * it is for a phase that play does not come to in it.
+   */
   start(ms: number, move: string, args: Args = {}): void {
     const timers = this.#writing()
     if (!this.#session.moves.has(move)) throw new RuleError(`${this.#path}.start: there is no move '${move}'`)
     // What rules keep of the arguments and change later is not the match's.
     const given = JSON.parse(JSON.stringify(args)) as Args
-    timers.start(this.#path, { move, args: given, ms: lasting(`${this.#path}.start`, ms) }, this.#session)
+    timers.start(this.#path, { move, args: given, ms: lasting(`${this.#path}.start`, ms), phase: this.#phase }, this.#session)
   }
 
   cancel(): boolean {

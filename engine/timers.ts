@@ -20,6 +20,18 @@ export class Timers {
   suspended: readonly SuspendedTimer[] = []
   #at = 0
   #armed = 0
+  /** Timers for phases, started in this chain, in whose phase play has not been since. */
+  #early: readonly Timer[] = []
+
+  /** Phases that timers of fields are for, and those of them that are seats' own. */
+  #timed: ReadonlySet<string> = new Set()
+  #own: ReadonlySet<string> = new Set()
+
+  /** What is true of every match of the game. */
+  areFor(phases: readonly string[], isOwn: (phase: string) => boolean): void {
+    this.#timed = new Set(phases)
+    this.#own = new Set(phases.filter(isOwn))
+  }
 
   load({ timers, suspended }: Match): void {
     this.running = timers
@@ -30,6 +42,7 @@ export class Timers {
   begin(at: number): void {
     this.#at = at
     this.#armed = 0
+    this.#early = []
   }
 
   arm(
@@ -57,19 +70,21 @@ export class Timers {
     this.running = [...this.running, ...armed]
   }
 
-  /** Starts the timer of a field; play leaves the phase that it was started in as soon as that is known (see `place`). */
-  start(field: string, { move, args, ms }: { move: string; args: Args; ms: number }, session: Session): void {
+  /** Starts the timer of a field, for the phase that it names, else for the one that play comes to rest in (see `place`). */
+  start(field: string, { move, args, ms, phase = UNPLACED }: Started, session: Session): void {
     this.cancel(field, session)
     const timer = {
       id: this.#id(session.version),
-      phase: UNPLACED,
+      phase,
       move,
       args,
       startedAt: this.#at,
       endsAt: this.#at + ms,
       field,
-      seat: session.seat,
+      // Around seats' own phases it is nobody's, as a time limit there.
+      ...((phase === UNPLACED || this.#own.has(phase)) && { seat: session.seat }),
     }
+    if (phase !== UNPLACED) this.#early = [...this.#early, timer]
     this.running = [...this.running, timer]
   }
 
@@ -87,8 +102,10 @@ export class Timers {
   }
 
   /** Binds the timers that were started just now to the phase that play is in: where seats have phases of their own, to that of the seat for which it was. */
-  place(leafOf: (seat: Seat | undefined) => string, regions: boolean, session: Session): void {
-    this.drop(leafOf, session)
+  place(leafOf: LeafOf, regions: boolean, session: Session): void {
+    this.drop(leafOf, leafOf, session)
+    const early = this.#early.find(({ id }) => this.running.some((timer) => timer.id === id))
+    if (early) throw new RuleError(`${early.field}.start: it is a timer for ${early.phase}, and play is in ${leafOf(early.seat)}`)
     if (!this.running.some(({ phase }) => phase === UNPLACED)) return
     this.running = this.running.map((timer) => {
       if (timer.phase !== UNPLACED) return timer
@@ -97,13 +114,20 @@ export class Timers {
     })
   }
 
-  /** Stops the timers of fields whose phase play has left. */
-  drop(leafOf: (seat: Seat | undefined) => string, session: Session): void {
-    this.#stop(({ field, phase, seat }) => field !== undefined && phase !== UNPLACED && !isIn(leafOf(seat), phase), session)
+  /** Stops the timers of fields whose phase play has left. One may be started on the way to its phase. */
+  drop(leafOf: LeafOf, leafBefore: LeafOf | null, session: Session): void {
+    if (this.#early.length > 0)
+      this.#early = this.#early.filter(({ phase, seat }) => !(isIn(leafOf(seat), phase) || (leafBefore && isIn(leafBefore(seat), phase))))
+    const isEarly = (id: number) => this.#early.length > 0 && this.#early.some((timer) => timer.id === id)
+    this.#stop(
+      ({ id, field, phase, seat }) => field !== undefined && phase !== UNPLACED && !isIn(leafOf(seat), phase) && !isEarly(id),
+      session,
+    )
   }
 
   disarm(phase: string, seat: Seat | undefined, session: Session): void {
-    this.#stop((timer) => timer.phase === phase && timer.seat === seat && timer.field === undefined, session)
+    const ofFields = this.#timed.has(phase)
+    this.#stop((timer) => timer.phase === phase && timer.seat === seat && (ofFields || timer.field === undefined), session)
   }
 
   /** A timer fires once, also when its move stays in the phase. */
@@ -169,6 +193,16 @@ export class Timers {
   #id(version: number): number {
     return version * 1000 + this.#armed++
   }
+}
+
+/** The path of the phase that play is in, for what all share or for a seat. */
+type LeafOf = (seat: Seat | undefined) => string
+
+interface Started {
+  readonly move: string
+  readonly args: Args
+  readonly ms: number
+  readonly phase?: string
 }
 
 /** The phase of a timer that was started within the version at hand. No path begins with a dot. */

@@ -107,7 +107,7 @@ const little = (made: any, distribute: object) =>
     distribute,
     groups: { neighbours: () => true },
     moves: { go: made.move({ apply: () => {} }) },
-    chart: { initial: 'here', states: { here: { on: { go: 'over' } }, over: { type: 'final' } } },
+    chart: { initial: 'round', states: { round: { on: { go: 'over' } }, over: { type: 'final' } } },
   })
 
 /** What each recipe makes. */

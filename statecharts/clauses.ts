@@ -20,6 +20,8 @@ export interface Names {
   readonly delays?: readonly string[]
   /** Guards that are given parameters wherever they are asked. */
   readonly withParams?: readonly string[]
+  /** Paths of phases for which rules have timers of their own: to leave them is an effect. */
+  readonly timed?: readonly string[]
 }
 
 /** A seat's region, or null for what all seats share. */

@@ -22,11 +22,12 @@ export function hooksOf(here: Place, compiling: Compiling): Pick<StateConfig, 'e
     known(move, names.moves, 'move', here, `after.${delay}`)
     if (!knows(here, move)) throw new ChartError(at(here, `after.${delay}`), `'${move}' is not a move here: the clock could never make it`)
   }
-  const timed = (type: string): Named[] =>
-    here.phase.after ? [{ type, params: { phase: here.path, ...(region !== null && { seat: region }) } }] : []
+  const timing = (type: string): Named[] => [{ type, params: { phase: here.path, ...(region !== null && { seat: region }) } }]
+  const arms = here.phase.after ? timing('$arm') : []
+  const disarms = here.phase.after || names.timed?.includes(here.path) ? timing('$disarm') : []
   const turns = turnHooks(here, compiling)
-  const entry = [...turns.entry, ...timed('$arm'), ...withinClauses(here.phase.entry, here, 'entry', names, region)]
-  const exit = [...timed('$disarm'), ...withinClauses(here.phase.exit, here, 'exit', names, region), ...turns.exit]
+  const entry = [...turns.entry, ...arms, ...withinClauses(here.phase.entry, here, 'entry', names, region)]
+  const exit = [...disarms, ...withinClauses(here.phase.exit, here, 'exit', names, region), ...turns.exit]
   return { ...(entry.length && { entry }), ...(exit.length && { exit }) }
 }
 
