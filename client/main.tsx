@@ -3,5 +3,6 @@ import { App } from './page/app.tsx'
 import './style/tokens.css'
 import './style/base.css'
 import './style/pages.css'
+import './style/forced-colours.css'
 
 render(() => <App />, document.getElementById('root')!)

@@ -2,10 +2,19 @@ import type { JSX } from 'solid-js'
 import { pieceColour } from './seat-colour.ts'
 import './token.css'
 
-/** A round piece. `tone` picks one of the seats' colours. */
+const PATTERNS = 4
+const BORDERS = 3
+
+/** A round piece. `tone` picks one of the seats' colours; where the system forces its own, a pattern and a border instead. */
 export function Token(props: { tone?: number; children?: JSX.Element; class?: string }) {
+  const tone = () => props.tone ?? 0
   return (
-    <div class={`pc-token ${props.class ?? ''}`} style={{ '--tone': pieceColour(props.tone ?? 0) }}>
+    <div
+      class={`pc-token ${props.class ?? ''}`}
+      data-pattern={tone() % PATTERNS}
+      data-border={Math.floor(tone() / PATTERNS) % BORDERS}
+      style={{ '--tone': pieceColour(tone()) }}
+    >
       <span class="pc-token-mark">{props.children}</span>
     </div>
   )
