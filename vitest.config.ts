@@ -56,7 +56,8 @@ export default defineConfig({
         },
       },
       {
-        test: { name: 'layers', include: [LAYERS], environment: 'node' },
+        // Nothing here is timed either.
+        test: { name: 'layers', include: [LAYERS], environment: 'node', testTimeout: 60_000 },
       },
       {
         resolve: { alias },
