@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { market, trade } from '../engine/scenarios/overtaken.ts'
+import bluff from '../games/bluff/game.ts'
 import hearts from '../games/hearts/game.ts'
 import type { Guest } from './testing/guest.ts'
 import { type TestServer, testServer } from './testing/test-server.ts'
@@ -76,6 +77,24 @@ test('four pass their cards at the same moment: all of them have passed', async 
     ),
   )
   expect(answers.map(({ body }) => body.code ?? 'made')).toEqual(['made', 'made', 'made', 'made'])
+})
+
+test('two let an action be at the same moment, and one of them a challenge that comes too late', async () => {
+  const server = await testServer({ games: [bluff] })
+  const { id, guests } = await begun(server, 'bluff', 4)
+  const { moves } = await viewOf(guests[0]!, id)
+  const [{ options }] = moves.filter(({ move }: { move: string }) => move === 'act')
+  // What somebody must be a Pilot for, the others may doubt.
+  const args = options.find((option: object) => Object.values(option).includes('pilots'))
+  const { version } = (await guests[0]!.move(id, 'act', args)).body
+  const answer = (seat: number, move: string) => guests[seat]!.move(id, move, {}, { expectVersion: version })
+  const answers = await Promise.all([answer(1, 'allow'), answer(2, 'allow'), answer(1, 'challenge')])
+  expect(answers.map(({ body }) => body.message ?? 'made')).toEqual([
+    'made',
+    'made',
+    'Play had gone on before your move arrived. Your move was not made.',
+  ])
+  expect(await answer(3, 'challenge')).toMatchObject({ status: 200 })
 })
 
 test('after a restart what a late move reads is compared all the same, from the log', async () => {

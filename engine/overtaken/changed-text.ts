@@ -6,8 +6,16 @@ import type { FieldSchema } from '../schema.ts'
 import { type Glimpse, HIDDEN, type Seen } from './seen.ts'
 import type { Changed } from './watch.ts'
 
-/** What changed before a move arrived, as a sentence in the words of the game: only what the proposer sees in both matches. */
+/**
+ * What changed before a move arrived, as a sentence in the words of the game: only what the proposer sees in both matches. What
+ * changed about a component is told by the place that it had.
+ */
 export function changedText(game: Game, was: Seen, is: Seen, changed: Changed): string {
+  const place = 'row' in changed && changed.row > was.match.seats ? was.placeOf(changed.row) : null
+  return place ? sentence(game, was, is, { what: 'slot', ...place }) : sentence(game, was, is, changed)
+}
+
+function sentence(game: Game, was: Seen, is: Seen, changed: Changed): string {
   switch (changed.what) {
     case 'place':
       return 'Play had gone on before your move arrived.'

@@ -186,7 +186,7 @@ test.each([
   ['looksAtSlot', 'fillsSlot', 'The market changed: slot 2.'],
   ['looksAtMerged', 'fillsOtherSlot', 'made'],
   ['looksAtMerged', 'fillsSlot', 'The market changed: slot 2.'],
-  ['looksAtState', 'taps', 'A component’s tapped changed from 0 to 1.'],
+  ['looksAtState', 'taps', 'The pile changed: slot 1.'],
   ['puts', 'fillsFree', 'The market changed: slot 1.'],
   ['puts', 'fillsOtherSlot', 'made'],
   ['asksForTurn', 'passes', 'The turn had passed on.'],
@@ -267,6 +267,18 @@ describe('whose move it is', () => {
 
 describe('moves that every game has', () => {
   test('who leaves, leaves, whatever has changed', () => expect(told('resign', ['setsPrice', 'empties'])).toBe('made'))
+
+  test('what is taken back is what would have been taken back', () => {
+    const made = (match: Match, seat: number, move: string) => {
+      const outcome = propose(game, match, at(match, seat, move))
+      if (!outcome.ok) throw new Error(outcome.refusal.message)
+      return outcome.match
+    }
+    const since = made(started(game, 3), 0, 'setsOther')
+    const undo = (match: Match) => propose(game, match, { ...at(match, 0, 'undo'), expectVersion: since.version }, since)
+    for (const other of [0, 1]) expect(undo(made(since, other, 'setsPrice'))).toMatchObject({ ok: false, refusal: { code: 'stale' } })
+    expect(undo(since)).toMatchObject({ ok: true })
+  })
 })
 
 test('without the match as it stood, with another, and ahead of it, a late move is refused', () => {

@@ -145,6 +145,18 @@ export class Seen {
     return this.#whereabouts(deck, index).policy === 'visible' ? index : HIDDEN
   }
 
+  /** The stack of the game or a player that a component of a row lies in, and its slot; null where it lies on another. */
+  placeOf(row: number): { readonly row: number; readonly field: FieldSchema; readonly slot: number } | null {
+    const { deck, index } = this.#rules.session.components.holder(row)!
+    for (let holder = 0; holder <= this.match.seats; holder++) {
+      for (const field of this.#game.schema[holder === 0 ? 'game' : 'player'].stacks) {
+        const slot = field.deck === deck ? this.cells(holder, field).indexOf(index) : -1
+        if (slot >= 0) return { row: holder, field, slot }
+      }
+    }
+    return null
+  }
+
   /** The cells of a stack as they are, hidden or not: for whoever finds out where a component came from. */
   cells(row: number, field: FieldSchema): readonly number[] {
     return this.#row(row)[field.index] as readonly number[]
