@@ -102,7 +102,7 @@ it('on one’s own turn leaving is resigning: it says so, and asks once more', a
   await waitForTurn(x)
   await open(x)
   const question = x.getByRole('dialog')
-  await question.getByText('Play waits for you now. Who leaves now resigns, and cannot come back.').waitFor()
+  await question.getByText('Play waits for you now. If you leave now, you resign and cannot come back.').waitFor()
   expect(await question.getByRole('button').allTextContents()).toEqual(['Resign…', 'Stay'])
   expect(await focused(x)).toBe('Stay')
   await question.getByRole('button', { name: 'Resign…' }).click()

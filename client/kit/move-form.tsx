@@ -15,7 +15,8 @@ export function MoveForm(props: { move: string }) {
   const drafts = useDrafts()
   const info = () => board.definition.moves[props.move]!
   const fields = () => (board.me === null ? undefined : drafts.form(props.move))
-  const pending = () => board.isPending(props.move)
+  const args = () => Object.fromEntries((fields() ?? []).map(({ arg, value }) => [arg, value]))
+  const pending = () => board.isPending(props.move, args())
   const ready = () => !board.past && isComplete(fields() ?? [])
 
   return (
@@ -27,7 +28,7 @@ export function MoveForm(props: { move: string }) {
           data-move={props.move}
           onSubmit={(event) => {
             event.preventDefault()
-            if (ready()) board.play(props.move, Object.fromEntries(fields().map(({ arg, value }) => [arg, value])))
+            if (ready()) board.play(props.move, args())
           }}
         >
           <Index each={fields()}>

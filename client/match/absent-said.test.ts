@@ -12,7 +12,7 @@ const absence = (chart: Chart, mine: boolean, path = 'play') =>
   )
 
 test('what becomes of a player who leaves while play waits for them is said as it is then', () => {
-  expect(absence({}, true)).toEqual({ said: 'Play waits for you now. Who leaves now resigns, and cannot come back.', loses: true })
+  expect(absence({}, true)).toEqual({ said: 'Play waits for you now. If you leave now, you resign and cannot come back.', loses: true })
   expect(absence({ absent: 'wait' }, true)).toEqual({ said: 'Play waits for you, and goes on waiting until you are back.', loses: false })
   expect(absence({ absent: 'pass' }, true)).toMatchObject({
     said: expect.stringContaining('this is done for you: Pass the Hand.'),

@@ -16,7 +16,7 @@ export function absenceOf(definition: Definition, view: View): Absence {
 }
 
 function atOnce({ moves }: Definition, rule: Rule): Absence {
-  if (rule === 'resign') return { said: 'Play waits for you now. Who leaves now resigns, and cannot come back.', loses: true }
+  if (rule === 'resign') return { said: 'Play waits for you now. If you leave now, you resign and cannot come back.', loses: true }
   if (rule === 'wait') return { said: 'Play waits for you, and goes on waiting until you are back.', loses: false }
   const done = moveSaid(moves, rule)
   return {
