@@ -191,5 +191,8 @@ export interface Transfer {
 /** What becomes of a proposal: the match after it with a step for each version, or why it is refused; then nothing has changed. */
 export type Outcome =
   | { readonly ok: true; readonly match: Match; readonly steps: readonly Step[] }
-  /** `error`: what a rule threw, when the refusal's code is `failed`. */
-  | { readonly ok: false; readonly refusal: Refusal; readonly error?: unknown }
+  /**
+   * `error`: what a rule threw, when the refusal's code is `failed`; `settling`: it was thrown in what the engine does after the
+   * move, a fix-up or what it is asked for, or the result. Neither is a player's to know.
+   */
+  | { readonly ok: false; readonly refusal: Refusal; readonly error?: unknown; readonly settling?: boolean }

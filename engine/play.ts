@@ -9,6 +9,7 @@ import { refusalBy } from './refuse.ts'
 import type { Ruleset } from './ruleset.ts'
 import { running } from './running.ts'
 import { ADMIN, CLOCK, type Seat } from './seats.ts'
+import type { Session } from './session.ts'
 import { timerOf } from './timers.ts'
 
 /**
@@ -38,7 +39,7 @@ export function propose(game: Game, match: Match, proposal: Proposal, since?: Ma
     const refusedByApply = refusalBy(error, move.key)
     if (refusedByApply) return move.secret ? refused('rule', SECRETLY_REFUSED, move.key) : refusedByApply
     const refusal = move.secret ? refused('rule', SECRETLY_REFUSED, move.key) : refused('failed', FAILED, move.key)
-    return { ...refusal, error }
+    return { ...refusal, error, settling: isSettling(session, match) }
   } finally {
     session.busy = false
     running.rules = outer
@@ -50,6 +51,9 @@ function builtInMove(rules: Ruleset, match: Match, proposal: Proposal, seat: Sea
   const known = builtIn(rules, proposal.move)
   return known ? rules.session.hold(() => known(rules, match, proposal, seat)) : refused('unknown-move', 'There is no such move.')
 }
+
+/** Whether the move itself is carried out, and the engine goes on: in versions of its own, or asks, writing nothing, what comes next. */
+const isSettling = ({ version, writable }: Session, match: Match) => version > match.version && (version > match.version + 1 || !writable)
 
 const FAILED = 'The game made a mistake; nothing has changed.'
 /** What is said of a move that must not tell why it is not possible. */
