@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { type Game, setup } from '../../engine/index.ts'
+import { describe, expect, test } from 'vitest'
+import { deck, type Game, setup, stack } from '../../engine/index.ts'
 import { authoring } from './authoring.ts'
 
 const rules = setup({ game: {}, player: {} })
@@ -27,4 +27,59 @@ test('however many moves have no help, that is one finding', () => {
   expect(noHelp(48)).toEqual([
     'moves: 48 moves have no `help` (move0, move1, move2, move3, move4, move5 and 42 more). Say in a sentence what each of them does',
   ])
+})
+
+describe('a stack that everybody sees, dealt from one that nobody sees', () => {
+  const cards = deck('cards', [{ rank: 1 }, { rank: 2 }, { rank: 3 }, { rank: 4 }])
+  function dealt(hand: object, draw: object = { sanitize: 'len' }, deals = true): string[] {
+    const rules = setup({ game: { draw: stack(cards, draw) }, player: { hand: stack(cards, hand) } })
+    const game = rules.createGame({
+      name: 'dealt',
+      players: { min: 2, max: 2 },
+      distribute: { cards: 'draw' },
+      afterDeal: ({ game, players }) => {
+        if (deals) for (const { hand } of players) game.draw.first!.moveTo(hand)
+      },
+      moves: { end: rules.move({ help: 'End it.', apply: () => {} }) },
+      chart: { initial: 'play', states: { play: { on: { end: { target: 'over', actions: 'nextTurn' } } }, over: { type: 'final' } } },
+    })
+    return authoring(game as unknown as Game, 'dealt').flatMap(({ code, sentence }) => (code === 'dealt-openly' ? [sentence] : []))
+  }
+  test('is told of, and how to say that it is meant', () => {
+    expect(dealt({})).toEqual([
+      "player.hand: everybody sees what is dealt here from draw, which nobody sees. Hide it from the others with `sanitize`, or write `sanitize: 'visible'` if all may see it",
+    ])
+  })
+  test.each([
+    ['it says that all may see it', { sanitize: 'visible' }, undefined, true],
+    ['it says who may', { sanitize: 'len' }, undefined, true],
+    ['all see where it comes from', {}, {}, true],
+    ['nothing is dealt', {}, undefined, false],
+  ] as const)('but not where %s', (_, hand, draw, deals) => expect(dealt(hand, draw, deals)).toEqual([]))
+})
+
+describe('a turn that never passes', () => {
+  const { move } = rules
+  const game = (play: object, more: object = {}, applies: (state: { passTurnTo(seat: number): void; turn: number }) => void = () => {}) =>
+    rules.createGame({
+      name: 'turns',
+      players: { min: 2, max: 3, ...more },
+      distribute: {},
+      moves: { go: move({ help: 'Go.', apply: applies as never }), end: move({ help: 'End.', apply: () => {} }) },
+      chart: { initial: 'play', states: { play, over: { type: 'final' } } },
+    } as never) as Game
+  const told = (one: Game) => authoring(one, 'turns').flatMap(({ code, sentence }) => (code === 'turn-stays' ? [sentence] : []))
+  const stays = { on: { go: {}, end: 'over' } }
+  test('in a game for several is told of, with the seats that never move', () => {
+    expect(told(game(stays))).toEqual([
+      "chart: no phase ever passes the turn: seat 1 could never move in 3 random matches for 2. Add `actions: 'nextTurn'` to the move that ends a turn, or say with `turn` who else may move",
+    ])
+    expect(told(game(stays, { min: 3 }))[0]).toMatch(/seats 1 and 2 could never move/)
+  })
+  test.each<[string, Game]>([
+    ['the chart passes it', game({ on: { go: { actions: 'nextTurn' }, end: 'over' } })],
+    ['rules pass it', game({ on: { go: {}, end: 'over' } }, {}, ({ passTurnTo, turn }) => passTurnTo(1 - turn))],
+    ['all may move', game({ turn: 'all', on: { go: {}, end: 'over' } })],
+    ['it is for one', game(stays, { min: 1, max: 1 })],
+  ])('is not where %s', (_, one) => expect(told(one)).toEqual([]))
 })

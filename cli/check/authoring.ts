@@ -4,6 +4,7 @@ import type { Place } from '../../statecharts/index.ts'
 import { thrownText } from '../thrown.ts'
 import type { GameFinding } from './findings.ts'
 import { type Impurity, impurities, rulesIn } from './impurity.ts'
+import { dealtOpenly, turnNeverPasses } from './played.ts'
 
 /**
  * What can be found about a definition besides its chart:
@@ -16,7 +17,9 @@ import { type Impurity, impurities, rulesIn } from './impurity.ts'
  * | `module-state` | warning | rules change a variable of their module, or what it holds |
  * | `agent` | error | an agent of the game throws, or chooses no move, at the start of a match |
  * | `unknown-place` | warning | a line of the log or a prompt names something that is not filled in |
- * | `no-help` | warning | players are told nothing of a move |
+ * | `no-help` | warning | players are told nothing of moves |
+ * | `dealt-openly` | warning | everybody sees a player's stack that is dealt from one that nobody sees, and nothing says that it is meant |
+ * | `turn-stays` | warning | in a game for several nothing ever passes the turn, and some seat can never move |
  */
 export function authoring(game: Game, folder: string): GameFinding[] {
   return [
@@ -26,6 +29,8 @@ export function authoring(game: Game, folder: string): GameFinding[] {
     ...logs(game),
     ...prompts(game),
     ...help(game),
+    ...dealtOpenly(game),
+    ...turnNeverPasses(game),
   ]
 }
 

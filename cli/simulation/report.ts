@@ -1,4 +1,5 @@
 import type { Game } from '../../engine/index.ts'
+import { seatsText } from '../check/played.ts'
 import { table } from '../table.ts'
 import { transitionTexts } from '../transition-text.ts'
 import type { CoverageReport, Simulation, Spread } from './simulate.ts'
@@ -8,6 +9,7 @@ export function simulationText(game: Game, simulation: Simulation): string {
   const { seats, variant, seed, matches, outcomes, draws, unfinished, movesPerSecond } = simulation
   const chosen = Object.entries(variant).map(([option, value]) => `, ${option} ${value}`)
   const share = (part: number) => `${((100 * part) / matches).toFixed(1)}%`
+  const idle = outcomes.flatMap(({ seat, moved }) => (moved ? [] : [seat]))
   const scored = outcomes.some(({ score }) => score !== null)
   const rows = outcomes.map(({ seat, agent, won, lost, score }) => [
     ...[seat, agent, won, share(won), lost, share(lost)],
@@ -20,6 +22,7 @@ export function simulationText(game: Game, simulation: Simulation): string {
     '',
     ...(draws ? [`draws       ${draws} (${share(draws)})`] : []),
     ...(unfinished ? [`unfinished  ${unfinished} (${share(unfinished)})`] : []),
+    ...(idle.length ? [`idle        ${seatsText(idle)} never moved`] : []),
     `moves       ${spreadText(simulation.moves)}`,
     `versions    ${spreadText(simulation.versions)}`,
     `speed       ${movesPerSecond} moves per second`,

@@ -40,6 +40,8 @@ export interface SeatOutcome {
   /** `won`: alone or with others. */
   readonly won: number
   readonly lost: number
+  /** Moves that it made. */
+  readonly moved: number
   /** Mean of the scores, in games that keep score. */
   readonly score: number | null
 }
@@ -69,7 +71,7 @@ export function simulate(
 ): Simulation {
   const { game, players } = seated
   const coverage = coverageOf(game, players.length)
-  const tally = players.map(() => ({ won: 0, lost: 0, score: 0 }))
+  const tally = players.map(() => ({ won: 0, lost: 0, moved: 0, score: 0 }))
   const lengths = { moves: [] as number[], versions: [] as number[] }
   let [milliseconds, draws, unfinished, scored] = [0, 0, 0, 0]
   let chosenVariant = variant
@@ -92,8 +94,8 @@ export function simulate(
   const total = lengths.moves.reduce((sum, moves) => sum + moves, 0)
   return {
     ...{ game: game.name, seats: players.length, variant: chosenVariant, seed, matches },
-    outcomes: tally.map(({ won, lost, score }, seat) => ({
-      ...{ seat, agent: players[seat]!, won, lost },
+    outcomes: tally.map(({ won, lost, moved, score }, seat) => ({
+      ...{ seat, agent: players[seat]!, won, lost, moved },
       score: scored ? Math.round((1000 * score) / scored) / 1000 : null,
     })),
     ...{ draws, unfinished, moves: spreadOf(lengths.moves), versions: spreadOf(lengths.versions) },
@@ -106,7 +108,8 @@ export function simulate(
   }
 }
 
-function count(tally: { won: number; lost: number; score: number }[], { last }: PlayedMatch): void {
+function count(tally: { won: number; lost: number; moved: number; score: number }[], { last, steps }: PlayedMatch): void {
+  for (const { entry } of steps) if (typeof entry.by === 'number') tally[entry.by]!.moved++
   tally.forEach((seat, n) => {
     if (last.winners.includes(n)) seat.won++
     else if (last.winners.length) seat.lost++

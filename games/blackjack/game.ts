@@ -14,7 +14,7 @@ const blackjack = setup({
   game: { draw: faceDown, discard: faceDown, round: int({ first: 1 }) },
   player: {
     hole: faceDown,
-    open: stack(cards),
+    open: stack(cards, { sanitize: 'visible' }),
     hand: concatenate('hole', 'open'),
     stood: bool(),
     busted: bool(),

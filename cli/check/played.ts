@@ -1,0 +1,93 @@
+import { activeSeats, createMatch, type Game, type Match } from '../../engine/index.ts'
+import type { FieldSchema } from '../../engine/schema.ts'
+import { seated } from '../agents.ts'
+import { playMatch, secretFor } from '../simulation/match.ts'
+import type { GameFinding } from './findings.ts'
+
+/** So many matches are played to see who moves, each up to so many versions. */
+const [MATCHES, VERSIONS] = [3, 200]
+
+const warning = (code: string, where: string, sentence: string): GameFinding => ({
+  ...{ level: 'warning', code, where, shownBy: '' },
+  sentence: `${where}: ${sentence}`,
+})
+
+/**
+ * Stacks of players that everybody sees though nothing is said of that, dealt from a stack that nobody sees: a hand, mostly, of
+ * which `sanitize` was forgotten.
+ */
+export function dealtOpenly(game: Game): GameFinding[] {
+  const { schema, players } = game
+  const match = setUp(game)
+  if (!match) return []
+  const unseen = (deck: number) =>
+    schema.game.fields.find(
+      ({ field, deck: of, policy }) =>
+        (field.kind === 'stack' || field.kind === 'board') &&
+        of === deck &&
+        !policy.byGroup &&
+        policy.other !== 'visible' &&
+        policy.other !== 'order',
+    )
+  return schema.player.fields.flatMap((stack) => {
+    const { field, name, deck, parts } = stack
+    if ((field.kind !== 'stack' && field.kind !== 'board') || field.sanitize !== undefined || players.max < 2) return []
+    const source = unseen(deck)
+    const filled = [...(field.kind === 'board' ? parts : [stack])].some((one) => match.state.players.some((row) => holdsAny(row, one)))
+    if (!source || !filled) return []
+    const sentence = `everybody sees what is dealt here from ${source.name}, which nobody sees. Hide it from the others with \`sanitize\`, or write \`sanitize: 'visible'\` if all may see it`
+    return [warning('dealt-openly', `player.${name}`, sentence)]
+  })
+}
+
+function setUp(game: Game): Match | null {
+  try {
+    return createMatch(game, { seats: game.players.default, secret: secretFor(1, 0), at: 0 }).match
+  } catch {
+    // That no match can be set up is found elsewhere.
+    return null
+  }
+}
+
+const holdsAny = (row: Match['state']['players'][number], { index }: FieldSchema) => {
+  const held = row[index]
+  return Array.isArray(held) && held.some((component) => typeof component === 'number' && component >= 0)
+}
+
+/** That the turn never passes in a game for several: nothing in the chart does it, nor do rules in the matches that are tried. */
+export function turnNeverPasses(game: Game): GameFinding[] {
+  const { players, rules } = game
+  const seats = Math.max(2, players.default)
+  if (players.max < 2 || players.legal(seats) !== true || passesTurn(rules.chart)) return []
+  const able = new Set<number>()
+  const look = (match: Match) => {
+    if (!match.finished) for (const seat of activeSeats(game, match)) able.add(seat)
+  }
+  for (let nth = 0; nth < MATCHES; nth++) {
+    const secret = secretFor(1, nth)
+    try {
+      look(createMatch(game, { seats, secret, at: 0 }).match)
+      const { steps, first } = playMatch({ seated: seated(game, 'random', seats, false), variant: {}, secret, most: VERSIONS }, look)
+      if (steps.some(({ match }) => match.turn !== first.turn)) return []
+    } catch {
+      // That play is stuck, or a rule throws, is for others to tell.
+      return []
+    }
+  }
+  const idle = Array.from({ length: seats }, (_, seat) => seat).filter((seat) => !able.has(seat))
+  if (!able.size || !idle.length) return []
+  const sentence = `no phase ever passes the turn: ${seatsText(idle)} could never move in ${MATCHES} random matches for ${seats}. Add \`actions: 'nextTurn'\` to the move that ends a turn, or say with \`turn\` who else may move`
+  return [warning('turn-stays', 'chart', sentence)]
+}
+
+/** Seats by number: `seat 1`, `seats 1 and 2`. */
+export function seatsText(seats: readonly number[]): string {
+  return seats.length === 1 ? `seat ${seats[0]}` : `seats ${seats.slice(0, -1).join(', ')} and ${seats.at(-1)}`
+}
+
+/** Whether the chart says anywhere that the turn passes. */
+function passesTurn(here: unknown): boolean {
+  if (here === 'nextTurn') return true
+  if (typeof here !== 'object' || here === null) return false
+  return Object.entries(here).some(([word, inner]) => ['roundRobin', 'max', 'endIf'].includes(word) || passesTurn(inner))
+}
