@@ -11,6 +11,7 @@ import { orderDecides, unreachableEntries } from './lists.ts'
 import { compiledOrMistake, namedTwice } from './mistakes.ts'
 import { finalWithExits, neverOffered, unreachablePhases, unusedNames } from './reached.ts'
 import type { Search } from './search.ts'
+import { toggles } from './toggles.ts'
 import { traps, waitsForNobody } from './traps.ts'
 import { ambiguousEnds, withoutFallback } from './waiting.ts'
 
@@ -58,6 +59,7 @@ export function checkCompiled(
     ...unreachableEntries(search),
     ...(order ? orderDecides(search) : []),
     ...waitsForNobody(search, timers),
+    ...toggles(search),
     ...withoutFallback(search),
     ...ambiguousEnds(search),
     ...finalWithExits(search),

@@ -17,6 +17,7 @@
  * | `always-for-ever` | error | branches that nothing stops once their guards hold, or fix-ups that nothing stops at all |
  * | `absent-seat` | error | play waits for ever for one seat whose player is gone |
  * | `hidden-phase` | error | something shows that play is in a phase of which not all may know, or nobody may know and is to move |
+ * | `undo-each-other` | warning | a seat can only make moves of its own that undo each other, while it is not done |
  * | `turn-for-ever` | warning | the turn passes round and round while guards answer the same for every seat |
  * | `final-with-exits` | warning | a way out of a final phase, which counts for nothing |
  * | `unused-move` | warning | a move that is legal nowhere |
@@ -51,6 +52,7 @@ export type FindingCode =
   | 'absent-seat'
   | 'hidden-phase'
   | 'done-nowhere'
+  | 'undo-each-other'
   | 'turn-limit'
   | 'only-conceding'
   | 'nobody-leads-on'

@@ -130,6 +130,7 @@ function isAt({ places }: Compiled, where: string, leaves: readonly Place[]): bo
 
 const RESTS = [
   'trap',
+  'undo-each-other',
   'turn-limit',
   'done-nowhere',
   'only-conceding',
