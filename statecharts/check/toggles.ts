@@ -18,7 +18,9 @@ function togglesOf(search: Search, entry: Visited, seat: number): Finding[] {
   const own = (from: Visited) =>
     from.edges.filter(({ kind, steps, lane }) => {
       if (lane !== seat) return false
-      return kind === 'move' ? search.gate.stay(from.node, seat).moves.includes(steps[0]!.event) : kind === 'engine' && steps[0]!.seat === seat
+      return kind === 'move'
+        ? search.gate.stay(from.node, seat).moves.includes(steps[0]!.event)
+        : kind === 'engine' && steps[0]!.seat === seat
     })
   const edges = lane.flatMap((from) => own(from).flatMap(({ to }) => (within.has(to) ? [[from, to] as const] : [])))
   // What is final, leads all seats away or begins an interrupt is not done over and over.

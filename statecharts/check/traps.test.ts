@@ -161,6 +161,7 @@ describe('nobody leads on', () => {
     ['where only seats may that take no part', inside({ on: { a: joining } }), 'round.play', ''],
     ['where a time limit makes another move', inside({ on: { a: none }, moves: ['b'], after: { 9: { move: 'b' } } }), 'round.play', ''],
     ['after a move', inside({ on: { a: 'next' } }, { next: { on: { b: none } } }), 'round.next', 'a'],
+    ['where all may end the match', concede({ p: { on: { a: { turn: 'none', target: 'over' } } } }), 'p', ''],
     [
       'in an interrupt',
       interrupted({ on: { a: { interrupt: 'challenge' }, b: 'rest' } }, { on: { a: { turn: 'none', target: 'done' } } }),

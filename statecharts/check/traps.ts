@@ -50,7 +50,8 @@ export function waitsForNobody(search: Search, timers: boolean): Finding[] {
   if (counts === ALL) return []
   const { endless } = search.compiled.chart
   const reaches = (by: Counts) => (endless ? goesOn(search, by, hasEnded) : leadingTo(goalsOf(search, by), edgesOf(search, by)))
-  const [everybody, players] = [reaches(ALL), reaches(counts)]
+  const { counts: besides } = besidesConceding(search)
+  const [everybody, players] = [reaches(besides), reaches((edge, from) => besides(edge, from) && counts(edge, from))]
   const found = search.visited.flatMap((visited): Finding[] => {
     if (!everybody.has(visited) || players.has(visited)) return []
     const within = visited.entry ?? visited
