@@ -23,7 +23,7 @@ const LARGEST_MESSAGE_BYTES = 1024
 const BEAT_MS = 20_000
 const PULSE = JSON.stringify({ type: 'pulse' } satisfies LiveMessage)
 /** After this, connections that have not ended by themselves are cut. */
-const GRACE_MS = 1500
+const GRACE_MS = 1000
 /** Until then, kept-alive connections are ended as their last answer is out. */
 const SWEEP_MS = 20
 
