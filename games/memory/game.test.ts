@@ -24,6 +24,16 @@ test('a matched pair goes to the player who found it, who goes on', () => {
   expect(match).toMatchObject({ turn: 0, snapshot: [{ value: 'first' }] })
 })
 
+test('as a variant the turn passes after a pair too', () => {
+  const before = started({ afterPair: 'passes' })
+  const [a, b] = slots(before, true)
+  const match = reveal(reveal(before, a), b)
+  expect(all(match).players.map(({ won }) => won.count)).toEqual([2, 0])
+  expect(match).toMatchObject({ turn: 1, snapshot: [{ value: 'first' }] })
+  const [c, d] = slots(match, true)
+  expect(all(reveal(reveal(match, c), d)).players.map(({ won }) => won.count)).toEqual([2, 2])
+})
+
 test('two different cards stay visible until they are hidden, then it is the next player’s turn', () => {
   const [a, b] = slots(started(), false)
   const shown = reveal(reveal(started(), a, 100), b, 200)

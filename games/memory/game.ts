@@ -25,6 +25,11 @@ const memory = setup({
       default: 'medium',
       values: { small: { displayName: 'Small (10)' }, medium: { displayName: 'Medium (20)' }, large: { displayName: 'Large (40)' } },
     },
+    afterPair: {
+      displayName: 'Who finds a pair',
+      default: 'goesOn',
+      values: { goesOn: { displayName: 'goes on' }, passes: { displayName: 'passes the turn on' } },
+    },
   },
 })
 const lib = library(memory)
@@ -47,12 +52,13 @@ const hide = memory.move({
 
 const capture = lib.moveAll('visible', 'won', { name: 'Capture Cards', help: 'The pair goes to the player who found it.' })
 
+const passes = memory.guard(({ variant }) => variant.afterPair === 'passes')
 const isPair = memory.guard(({ game: { visible } }) => visible.first!.values.type === visible.last!.values.type)
 
 export default memory.createGame({
   name: 'memory',
   displayName: 'Memory',
-  description: 'Turn over two cards; a pair is yours and you go on.',
+  description: 'Turn over two cards; a pair is yours.',
   players: { min: 2, max: 6, default: 2 },
   distribute: { cards: 'unused' },
   afterDeal: ({ game, variant, random }) => {
@@ -64,14 +70,14 @@ export default memory.createGame({
     game.hidden.shuffle()
   },
   moves: { reveal, hide, capture },
-  guards: { isPair, noneLeft: lib.isEmpty('cards') },
+  guards: { isPair, passes, noneLeft: lib.isEmpty('cards') },
   chart: {
     initial: 'first',
     states: {
       first: { prompt: { active: 'Turn over a card', others: '${player} turns over a card' }, on: { reveal: 'second' } },
       second: { prompt: { active: 'Turn over another', others: '${player} turns over another' }, on: { reveal: 'compare' } },
       compare: { always: [{ guard: 'isPair', actions: 'capture', target: 'captured' }, 'look'] },
-      captured: { always: [{ guard: 'noneLeft', target: 'over' }, 'first'] },
+      captured: { always: [{ guard: 'noneLeft', target: 'over' }, { guard: 'passes', actions: 'nextTurn', target: 'first' }, 'first'] },
       look: { prompt: 'Remember the cards', on: { hide: 'hidden' }, after: { 3000: { move: 'hide' } } },
       hidden: { always: { actions: 'nextTurn', target: 'first' } },
       over: { type: 'final', prompt: 'All cards are found' },
