@@ -232,6 +232,7 @@ function checkMoves<S extends Shape>(schema: Schema, { name, moves, guards, who,
     }
   }
   for (const [key, move] of Object.entries(moves)) {
+    if (move.log === '') throw new GameError(`${name}: moves.${key}.log: is empty; \`log: false\` leaves the line out`)
     for (const [arg, domain] of Object.entries((move as { args?: Domains }).args ?? {})) {
       checkArgument(schema, groups, `${name}: moves.${key}.args.${arg}`, domain)
     }

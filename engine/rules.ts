@@ -51,8 +51,8 @@ export interface Move<S extends Shape, A = Nothing> {
   readonly name?: string
   readonly help?: string
   readonly args?: A
-  /** A line of the log for it: `'${player} takes ${args.card}'`. Each reader sees of the arguments what he may know. */
-  readonly log?: string
+  /** A line of the log for it: `'${player} takes ${args.card}'`. Each reader sees of the arguments what he may know. False: no line. */
+  readonly log?: string | false
   /** What arguments are when they are left out, as they would be proposed. Only what the proposer may know may be read. */
   defaults?(state: Reading<S>): Partial<ArgsOf<A>>
   /** Never listed among legal moves, and refused with one sentence only, whatever the reason: for a `legal` that reads what its proposer may not know. */
@@ -70,8 +70,8 @@ export interface FixUp<S extends Shape> {
   readonly kind: 'fixUp'
   readonly name?: string
   readonly help?: string
-  /** A line of the log for it; `${player}` is whom a round robin had come to, else whose turn it was. */
-  readonly log?: string
+  /** A line of the log for it; `${player}` is whom a round robin had come to, else whose turn it was. False: no line. */
+  readonly log?: string | false
   /** Whether a move that leads to it, wherever in the chart it stands, may be taken back, when nothing else stands against that; true unless said. */
   readonly undoable?: boolean
   /**

@@ -44,7 +44,7 @@ export interface MoveRule {
   readonly event: number
   readonly name: string
   readonly help: string
-  readonly log: string
+  readonly log: string | false
   readonly fixUp: boolean
   readonly secret: boolean
   /** Some argument is a component, which rules are given in place of its id. */

@@ -201,8 +201,8 @@ export interface DeckInfo {
 export interface MoveInfo {
   name: string
   help: string
-  /** A line of the log: `${player} takes ${args.card}`; empty where the move's name says enough. */
-  log: string
+  /** A line of the log: `${player} takes ${args.card}`; empty where the move's name says enough, false where it has none. */
+  log: string | false
   fixUp: boolean
   args: { [arg: string]: DomainInfo }
 }

@@ -111,7 +111,7 @@ function logs({ rules }: Game): GameFinding[] {
   return Object.entries(rules.moves).flatMap(([key, move]) => {
     const args = 'args' in move && move.args ? Object.keys(move.args) : []
     const known = ['player', ...args.map((arg) => `args.${arg}`)]
-    return placesIn(move.log ?? '')
+    return placesIn(move.log || '')
       .filter((place) => !known.includes(place))
       .map((place) => unknown(`moves.${key}.log`, place, known))
   })

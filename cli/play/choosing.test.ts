@@ -191,3 +191,23 @@ test('the log names what a step has turned up, and nothing that the viewer does 
   passer.look(viewOf(hearts as Game, dealt, 0))
   expect(passer.sentence(stepViewOf(hearts as Game, passed.steps[0]!, 0))).toBe('Player 2 has chosen three cards to pass.')
 })
+
+test('a move whose line is left out is told to nobody', () => {
+  const rules = setup({ game: {} })
+  const quiet = rules.createGame({
+    name: 'quiet',
+    players: { min: 1, max: 1 },
+    distribute: {},
+    moves: {
+      go: rules.move({ apply: () => {} }),
+      refill: rules.fixUp({ log: false, apply: () => {} }),
+    },
+    chart: { initial: 'a', states: { a: { on: { go: 'b' } }, b: { always: { actions: 'refill', target: 'c' } }, c: { type: 'final' } } },
+  }) as Game
+  const definition = describeGame(quiet, 1)
+  expect([definition.moves.go!.log, definition.moves.refill!.log]).toEqual(['', false])
+  const outcome = propose(quiet, begun(quiet), { seat: 0, move: 'go', at: 0 })
+  if (!outcome.ok) throw outcome.error
+  const witness = new Witness(definition, 0)
+  expect(outcome.steps.map((step) => witness.sentence(stepViewOf(quiet, step, 0)))).toEqual(['Player 1: Go.', null])
+})

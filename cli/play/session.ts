@@ -211,6 +211,7 @@ export class Session {
     const told = this.#told.get(witness.viewer) ?? 0
     for (const step of this.#steps.slice(told)) {
       const sentence = witness.sentence(stepViewOf(this.#setting.seated.game, step, witness.viewer))
+      if (sentence === null) continue
       // How often something happens in secret says nothing.
       if (sentence !== SECRET || this.#said !== SECRET) this.#setting.say(sentence)
       this.#said = sentence

@@ -58,11 +58,12 @@ export class Witness {
     return read
   }
 
-  /** The line of the log for a step, with the few components that it has turned up. */
-  sentence(step: StepView): string {
+  /** The line of the log for a step, with the few components that it has turned up; null where the game leaves it out. */
+  sentence(step: StepView): string | null {
     const [turn, before] = [this.#turn, this.#seen]
     // What the step has turned up may be what it is about.
     this.look(step.view)
+    if (step.move !== null && this.#definition.moves[step.move]?.log === false) return null
     const sentence = this.#told(step, turn)
     const fresh = [...this.#seen].filter((id) => !before.has(id))
     const faces = fresh.map((id) => this.#face(id)).filter((face) => face !== NAMELESS)
@@ -110,7 +111,8 @@ export class Witness {
 
   /** A choice in the order of the log, where that is made of the player and of all arguments alone, a word first; empty where it is not. */
   #phrase(move: string, args: Args, view: ReadableView): string {
-    const { log, args: domains } = this.#definition.moves[move] ?? { log: '', args: {} }
+    const { log: line, args: domains } = this.#definition.moves[move] ?? { log: '', args: {} }
+    const log = line || ''
     const [, ...order] = [...log.matchAll(/\$\{([^}\s]+)\}/g)].map(([, place]) => place!.replace('args.', ''))
     const [first] = order.map((arg) => domains[arg])
     const isAll = log.startsWith(PLAYER_FIRST) && log.slice(PLAYER_FIRST.length).replace(ARGUMENT, '').trim() === ''

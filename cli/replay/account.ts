@@ -32,7 +32,13 @@ export function account(game: Game, { first, steps }: Played, viewer: Viewer): s
     const view = witness.look(seen.view)
     const after = tableOf(game, definition, view)
     const shuffled = seen.shuffled.map((path) => `  ${stackText(definition, path)}: shuffled`)
-    text.push('', `version ${seen.version}: ${said}`, ...placeLines(definition, view, witness), ...shuffled, ...changeLines(before, after))
+    text.push(
+      '',
+      `version ${seen.version}${said === null ? '' : `: ${said}`}`,
+      ...placeLines(definition, view, witness),
+      ...shuffled,
+      ...changeLines(before, after),
+    )
     before = after
   }
   return `${text.join('\n')}\n`

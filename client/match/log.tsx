@@ -1,7 +1,7 @@
 import { createEffect, createMemo, For, on, Show } from 'solid-js'
 import { Said } from './said.tsx'
 import { marked } from './seat-names.ts'
-import { nameOf, sentence } from './sentences.ts'
+import { hasLine, nameOf, sentence } from './sentences.ts'
 import type { FollowedMatch } from './use-match.ts'
 import './log.css'
 
@@ -10,7 +10,12 @@ export function Log(props: { followed: FollowedMatch }) {
   const { context, definition, match, shown, send } = props.followed
   const upTo = () => (context().past ? (context().newest?.version ?? 0) : (context().shown?.view.version ?? 0))
   const entries = createMemo(() => context().entries.filter(({ version }) => version <= upTo()))
+  const lines = createMemo(() =>
+    entries().flatMap((entry, i) => (hasLine(definition()!, entry) ? [{ entry, before: entries()[i - 1]?.turn }] : [])),
+  )
   const at = () => context().past?.version ?? shown()?.view.version
+  /** A version without a line belongs to the line before it. */
+  const here = () => lines().findLast(({ entry }) => entry.version <= (at() ?? 0))?.entry.version
   const name = marked((seat) => nameOf(match(), seat))
   let list!: HTMLOListElement
   createEffect(
@@ -21,9 +26,9 @@ export function Log(props: { followed: FollowedMatch }) {
   )
   return (
     <ol class="log" ref={list} aria-label="Log">
-      <For each={entries()} fallback={<li class="quiet">Nothing has happened yet.</li>}>
-        {(entry, i) => {
-          const said = () => sentence(definition()!, match(), entry, context().faces, entries()[i() - 1]?.turn, name)
+      <For each={lines()} fallback={<li class="quiet">Nothing has happened yet.</li>}>
+        {({ entry, before }) => {
+          const said = () => sentence(definition()!, match(), entry, context().faces, before, name)
           return (
             <li>
               <button
@@ -32,7 +37,7 @@ export function Log(props: { followed: FollowedMatch }) {
                 classList={{ 'log-turn': said().divides ?? false }}
                 data-version={entry.version}
                 data-by={typeof entry.by === 'number' ? 'player' : (entry.by ?? 'secret')}
-                aria-current={entry.version === at() ? 'step' : undefined}
+                aria-current={entry.version === here() ? 'step' : undefined}
                 title={`Look at version ${entry.version}`}
                 onClick={() =>
                   send(entry.version === context().newest?.version ? { type: 'present' } : { type: 'rewind', version: entry.version })

@@ -3,7 +3,7 @@ import { ADMIN, CLOCK, ENGINE, SPECTATOR } from '../../engine/seats.ts'
 import type { Definition, View } from '../../engine/view-shape.ts'
 import type { MatchInfo } from '../remote/wire.ts'
 import { marked, saidParts } from './seat-names.ts'
-import { isMine, nameOf, promptSaid, resultSaid, sentence } from './sentences.ts'
+import { hasLine, isMine, nameOf, promptSaid, resultSaid, sentence } from './sentences.ts'
 
 const definition: Definition = {
   name: 'pairs',
@@ -245,4 +245,13 @@ test('it is mine to move when play waits for my seat, whoever’s turn it is', (
   expect(isMine({ ...view, viewer: SPECTATOR, awaited: [0, 1] })).toBe(false)
   // Who has stood up may sit down again at any time: that is no turn.
   expect(isMine({ ...view, awaited: [0, 1], inactive: [0] })).toBe(false)
+})
+
+test('a game may leave the line of a move out of the log', () => {
+  const quiet = { ...definition, moves: { ...definition.moves, hide: { ...definition.moves.hide!, log: false as const } } }
+  expect([hasLine(quiet, { move: 'hide' }), hasLine(definition, { move: 'hide' }), hasLine(quiet, { move: null })]).toEqual([
+    false,
+    true,
+    true,
+  ])
 })

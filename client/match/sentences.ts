@@ -33,6 +33,9 @@ const NEXT_TURN = 'nextTurn'
 /** How a move's own line begins where it says who did it. */
 const PLAYER_FIRST = '${player}'
 
+/** Whether the log has a line for it: a game may leave one out. */
+export const hasLine = ({ moves }: Definition, { move }: Pick<HistoryEntry, 'move'>): boolean => move === null || moves[move]?.log !== false
+
 export function sentence(
   definition: Definition,
   match: MatchInfo | null,

@@ -1,5 +1,5 @@
 import { createEffect, createSignal, For, on } from 'solid-js'
-import { sentence } from './sentences.ts'
+import { hasLine, sentence } from './sentences.ts'
 import type { FollowedMatch } from './use-match.ts'
 
 /** Lines kept for whoever reads slowly. */
@@ -17,6 +17,7 @@ export function Told(props: { followed: FollowedMatch }) {
       const own = match()?.mySeat ?? null
       const news = entries.flatMap((entry, i) => {
         if (entry.version <= before || entry.version > version || (own !== null && entry.by === own)) return []
+        if (!hasLine(definition()!, entry)) return []
         const { who, what, told, divides } = sentence(definition()!, match(), entry, faces, entries[i - 1]?.turn)
         return divides ? [] : [{ said: who ? `${who}${told ? '' : ': '}${what}` : what }]
       })

@@ -4,8 +4,8 @@ import { titled } from '../titled.ts'
 export interface Titles {
   readonly name?: string
   readonly help?: string
-  /** A line of the log for it. */
-  readonly log?: string
+  /** A line of the log for it; false: none. */
+  readonly log?: string | false
 }
 
 /** `titles('Deal', 'draw', 'to', 'hand')`: the words with the fields' names among them, as `Deal Draw To Hand`. */
