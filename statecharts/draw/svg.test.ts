@@ -112,7 +112,7 @@ test('the table of widths knows narrow, wide, bold and square characters', () =>
   expect(widthOf('deal', 'name')).toBeGreaterThan(widthOf('deal', 'prompt'))
   // The same size, but bold when it is lit.
   expect(widthOf('deal', 'line')).toBeGreaterThan(widthOf('deal', 'prompt'))
-  expect(widthOf('卓', 'prompt')).toBe(11.5)
+  for (const character of '卓かが한') expect(widthOf(character, 'prompt')).toBe(11.5)
   // An accent takes no room, an emoji more than a letter; what is lit is as wide as it is drawn then.
   expect(widthOf('naïveté', 'prompt')).toBe(widthOf('naivete', 'prompt'))
   expect(widthOf('🎲', 'prompt')).toBeGreaterThan(11.5)

@@ -74,9 +74,11 @@ const OTHER = 600
 export function widthOf(text: string, style: TextStyle, lit = LIT.includes(style)): number {
   const { size, weight } = FONTS[style]
   const table = lit || weight > 500 ? BOLD : REGULAR
-  // An accent takes no room of its own.
-  const characters = [...text.normalize('NFD')]
-  const thousandths = characters.reduce((sum, character) => sum + (table[character.codePointAt(0)! - 32] ?? elsewhere(character)), 0)
+  const known = (character: string) => table[character.codePointAt(0)! - 32]
+  const thousandths = [...text.normalize('NFC')].reduce((sum, character) => {
+    // A letter with an accent is as wide as without it.
+    return sum + (known(character) ?? known(character.normalize('NFD')) ?? elsewhere(character))
+  }, 0)
   return (thousandths / 1000) * size
 }
 
