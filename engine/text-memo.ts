@@ -58,6 +58,6 @@ export interface Common extends PhaseTexts, Awaited {
   readonly before: string
   readonly between: string
   readonly after: string
-  /** Null where not all viewers may know them. */
-  readonly scores: string | null
+  /** Whether the scores are in it, which not all viewers may know; else they and the end are missing. */
+  readonly isWhole: boolean
 }

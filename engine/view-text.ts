@@ -28,10 +28,11 @@ export function viewTextOf(game: Game, match: Match, viewer: Viewer): string {
   }
   const acts = typeof viewer === 'number' && common.active.includes(viewer)
   const moves = acts ? movesText(rules, viewer) : '[]'
-  const phase = isAsked(rules, viewer, common.active, common) ? common.phaseOfActing : common.phase
+  const isSaidToSome = common.phaseOfActing !== common.phase
+  const phase = isSaidToSome && isAsked(rules, viewer, common.active, common) ? common.phaseOfActing : common.phase
   const undo = typeof viewer === 'number' ? quoted(mayGoBack(rules, match, viewer, UNDO)) : 'null'
   const redo = typeof viewer === 'number' ? quoted(mayGoBack(rules, match, viewer, REDO)) : 'null'
-  return `{"version":${match.version},"viewer":${who},"phase":${phase},${fields},${common.before}"moves":${moves}${common.between}"undo":${undo},"redo":${redo}${common.after}${common.scores ?? scoresText(rules, match, viewer)}}`
+  return `{"version":${match.version},"viewer":${who},"phase":${phase},${fields},${common.before}"moves":${moves}${common.between}"undo":${undo},"redo":${redo}${common.isWhole ? common.after : `${common.after}${scoresText(rules, match, viewer)}}`}`
 }
 
 // Apart, since it captures: what does makes each call of the function around it slower.
@@ -75,18 +76,24 @@ function isCommon({ gate, node, game, texts }: Ruleset): boolean {
 
 function commonNow(rules: Ruleset, match: Match): Common {
   const active = match.finished ? [] : activeView(rules, SPECTATOR)
-  const awaited = awaitedView(rules, match, SPECTATOR)
+  const { awaited, awaitsOthers } = awaitedView(rules, match, SPECTATOR)
+  const { phase, phaseOfActing } = phasesNow(rules)
   const { finished, winners, ranking } = match
   const timers = match.timers.length ? JSON.stringify(timersView(rules, match.timers, SPECTATOR, EVERYTHING)) : '[]'
   const result = `"winners":${listText(winners)},"ranking":${listText(ranking)},"computed":null,"scores":`
+  const isWhole = finished || !hidesScores(rules)
+  const seats = listText(active)
+  const isSame = awaited.length === active.length && awaited.every((seat, i) => seat === active[i])
   return {
     active,
-    ...awaited,
-    ...phasesNow(rules),
-    before: `"turn":${turnView(rules, SPECTATOR)},"active":${listText(active)},"awaited":${listText(awaited.awaited)},"awaitsOthers":${awaited.awaitsOthers},`,
+    awaited,
+    awaitsOthers,
+    phase,
+    phaseOfActing,
+    isWhole,
+    before: `"turn":${turnView(rules, SPECTATOR)},"active":${seats},"awaited":${isSame ? seats : listText(awaited)},"awaitsOthers":${awaitsOthers},`,
     between: `,"timers":${timers},"banks":${match.banks.length ? JSON.stringify(banksView(rules, match.banks, SPECTATOR)) : 'null'},"inactive":${listText(match.inactive)},"absent":${listText(match.absent)},`,
-    after: `,"progress":${progressOf(rules, match)},"finished":${finished},${result}`,
-    scores: finished || !hidesScores(rules) ? scoresText(rules, match, SPECTATOR) : null,
+    after: `,"progress":${progressOf(rules, match)},"finished":${finished},${result}${isWhole ? `${scoresText(rules, match, SPECTATOR)}}` : ''}`,
   }
 }
 
