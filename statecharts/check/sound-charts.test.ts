@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest'
-import { check, type Finding } from '../index.ts'
+import { describe, expect, test } from 'vitest'
+import { type Chart, check, type Finding } from '../index.ts'
 import { ChartError } from '../places.ts'
 import { EveryPlay } from './every-play.ts'
 import { type SmallChart, smallChart, UNCONDITIONAL } from './small-charts.ts'
+import { SOUND as BY_HAND } from './sound-by-hand.ts'
 import { Soundness } from './soundness.ts'
 
 const SOUND = 500
@@ -68,4 +69,58 @@ test(`nothing is found in ${SOUND} random charts that are sound by all that can 
   }
   for (const code of ['trap', 'unreachable-phase', 'turn-limit', 'done-nowhere', 'always-for-ever'])
     expect(errors[code], code).toBeGreaterThan(0)
+})
+
+/** Words that stand for what the engine has of its own; all other names are the author's. */
+const REGISTERED = {
+  moves:
+    'accept act answer bid bite build buy challenge chat choose claim close concede confirm discard draw finish hint join launch lead lose march offer pass pick ready rethink roll sell stop tax undo vote',
+  fixUps: 'clean deal flip gather noOp nextTurn shuffle startPhase tally untap',
+  guards: 'allDone reached empty hasChosen isOut isTrap oneLeft',
+  who: 'byScore dealer victim wolves',
+  args: 'facts own',
+  delays: 'slow',
+}
+type Kind = keyof typeof REGISTERED
+
+/** The names that a chart uses. */
+function registered(chart: Chart): { [kind in Kind]: string[] } {
+  const text = JSON.stringify(chart)
+  const used = Object.entries(REGISTERED).map(([kind, names]) => [kind, names.split(' ').filter((name) => text.includes(`"${name}"`))])
+  return Object.fromEntries(used)
+}
+
+/** Words of the language in a chart: those of its objects, and those that stand where a name could. */
+function wordsIn(here: unknown, found = new Set<string>(), named = false): Set<string> {
+  if (typeof here === 'string') found.add(here)
+  if (typeof here !== 'object' || here === null) return found
+  if (Array.isArray(here)) for (const inner of here) wordsIn(inner, found)
+  else
+    for (const [word, inner] of Object.entries(here)) {
+      if (!named) found.add(word)
+      wordsIn(inner, found, !Array.isArray(inner) && ['states', 'on', 'after', 'args'].includes(word))
+    }
+  return found
+}
+
+/** Every word of the language, as the types and `known-words.ts` have it. */
+const WORDS = [
+  'initial states type on moves always ordered seats onDone entry exit turn turns prompt args privateArgs after absent sanitize tags',
+  'endless description order start rounds skip min max uncounted endIf begin end afterMove back who target guard actions reenter',
+  'interrupt move onInterrupt active others roundRobin direction until multiple serial parallel count repeat optional atLeast atMost',
+  'between exactly name params and or not final all none inactive current first next backward snake any infinite pause run wait',
+  'resign hidden',
+].join(' ')
+
+describe('nothing is found in a sound chart', () => {
+  test.each(Object.entries(BY_HAND))('%s', (_, chart) => {
+    const names = registered(chart)
+    for (const seats of [2, 3]) expect(check(chart, names, { seats, unconditional: ['flip', 'tally', 'deal', 'shuffle'] })).toEqual([])
+  })
+
+  test('and together they use every word of the language', () => {
+    expect(Object.keys(BY_HAND)).toHaveLength(14)
+    const used = wordsIn(Object.values(BY_HAND))
+    expect(WORDS.split(' ').filter((word) => !used.has(word))).toEqual([])
+  })
 })
