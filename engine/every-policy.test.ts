@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ADMIN, type Game, propose, replay, SPECTATOR, type Step, stepTextOf, stepViewOf, type Viewer, viewTextOf } from './index.ts'
 import { game } from './scenarios/every-policy.ts'
-import { checkComponents, checkNonInterference, randomMatch, secretOf } from './testing/index.ts'
+import { checkComponents, checkLateProposals, checkNonInterference, randomMatch, secretOf } from './testing/index.ts'
 
 const MATCHES = 10
 const matches = Array.from({ length: MATCHES }, (_, seed) => randomMatch(game, seed))
@@ -20,6 +20,16 @@ describe('in a game with every policy on every kind of field', () => {
       }
     }
     for (const viewer of [0, 1, 2, 3, SPECTATOR] as const) expect(bits.get(viewer)).toBeGreaterThan(1000)
+  })
+
+  test('nor what is said of a proposal that comes late', () => {
+    let bits = 0
+    for (const [seed, { first, steps }] of matches.entries()) {
+      for (const { before: since } of sampled(steps.slice(0, -3), seed))
+        for (let seat = 0; seat < first.seats; seat++)
+          bits += checkLateProposals(game, since, steps[since.version + (seed % 3)]!.match, seat, secretOf(seed), 8)
+    }
+    expect(bits).toBeGreaterThan(1000)
   })
 
   test('what he receives as text is the same, letter for letter', () => {

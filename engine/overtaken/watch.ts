@@ -22,8 +22,8 @@ export interface Held {
 }
 
 /**
- * Compares what rules read, as they read it, with what the proposer saw and with what he sees now. It breaks the rules off at
- * the first fact that is otherwise, and at the first that was hidden from him.
+ * Compares what rules read, as they read it, with what the proposer saw and with what they see now. It breaks the rules off at
+ * the first fact that is otherwise, and at the first that was hidden from them.
  */
 export class Watch {
   changed: Changed | null = null
