@@ -26,7 +26,7 @@ it('what is chosen while a move is on its way is shown as such and made in order
   await wave.click()
   await card.click()
   await card.click()
-  expect(await wave.getAttribute('aria-busy')).toBe('true')
+  await expect.poll(() => wave.getAttribute('aria-busy'), POLL).toBe('true')
   expect(await card.getAttribute('aria-description')).toBe('on its way')
   await page.getByText('2 moves on their way').waitFor()
   expect(await versionOf(page)).toBe(0)

@@ -16,7 +16,7 @@ export interface BoardProps<Game = unknown> {
   readonly step: StepView | null
   /** A past version is being looked at: nothing can be played. */
   readonly past: boolean
-  /** The player's moves that are not made yet, in the order in which they will be: the first is on its way to the server. */
+  /** The player's moves that are not made yet, in the order in which they will be. None for the first moment, lest what is made at once flicker. */
   readonly pending: readonly { readonly move: string; readonly args: Args }[]
   /** Whether there are any. Another can be played all the same: it waits its turn. */
   readonly proposing: boolean

@@ -1,4 +1,4 @@
-import { createMemo, createSignal, onCleanup } from 'solid-js'
+import { createEffect, createMemo, createSignal, onCleanup } from 'solid-js'
 import { type Actor, createActor } from 'xstate'
 import { readable } from '../../engine/readable.ts'
 import { createStage } from '../kit/animate/stage.ts'
@@ -13,6 +13,9 @@ import type { Shown } from './ports.ts'
 
 export type MatchActor = Actor<ReturnType<typeof matchMachine>>
 export type FollowedMatch = ReturnType<typeof useMatch>
+
+/** What is over within this is not shown: it would only flicker. */
+const MOMENT_MS = 150
 
 /** Follows a match for as long as its owner lives. `plain`: on the board that any game can be drawn on. */
 export function useMatch(id: string, plain: () => boolean) {
@@ -55,7 +58,11 @@ export function useMatch(id: string, plain: () => boolean) {
       const [known, now] = [definition(), shown()]
       return known && now ? readable(known, now.view) : null
     }),
-    pending: createMemo(() => context().pending),
+    /** What is proposed and not made yet; nothing as long as that takes no longer than a moment. */
+    pending: lasting(
+      createMemo(() => context().pending),
+      MOMENT_MS,
+    ),
     line: createMemo(() => {
       const { line } = snapshot().value
       return typeof line === 'string' ? line : 'joining'
@@ -71,4 +78,17 @@ export function useMatch(id: string, plain: () => boolean) {
       table = element
     },
   }
+}
+
+/** A list that is empty until there has been something in it for so long. */
+function lasting<T>(list: () => readonly T[], ms: number): () => readonly T[] {
+  const [lasts, setLasts] = createSignal(false)
+  const some = createMemo(() => list().length > 0)
+  createEffect(() => {
+    setLasts(false)
+    if (!some()) return
+    const timer = setTimeout(() => setLasts(true), ms)
+    onCleanup(() => clearTimeout(timer))
+  })
+  return () => (lasts() ? list() : [])
 }
