@@ -1,6 +1,7 @@
 import type { Sanitize, ValueField } from './field.ts'
-import { counts, leastSeenBy, tellsApart } from './policy.ts'
+import { counts, mostSeenBy, tellsApart } from './policy.ts'
 import type { FieldSchema, Schema } from './schema.ts'
+import type { Seat } from './seats.ts'
 import type { Session } from './session.ts'
 import type { StackReader } from './stack-reader.ts'
 import { chosenSubset, subsetCount } from './subsets.ts'
@@ -90,6 +91,7 @@ export function stackOf(
 /** Says what is wrong with an argument for the acting seat, or null. */
 export function wrongArgument(domain: Domain, value: unknown, session: Session): string | null {
   if (!('stack' in domain)) return wrongValue(domain, value, session.seats)
+  if (!isOpen(domain, session)) return wrongWhereHidden(domain, value)
   const stack = stackAt(domain, session)
   if (domain.kind === 'component') return stack.withId(value) === undefined ? NOT_THERE : null
   if (domain.kind === 'components') return wrongSubset(domain, value, stack)
@@ -97,6 +99,12 @@ export function wrongArgument(domain: Domain, value: unknown, session: Session):
   if (typeof value !== 'number' || !Number.isInteger(value)) return `it must be the number of a ${what}`
   const { length } = stack
   return value < 0 || value >= length ? (length ? `it must be a ${what} from 0 to ${length - 1}` : 'the stack is empty') : null
+}
+
+/** For who may not know what is there, nothing is; to choose nothing may do. */
+function wrongWhereHidden(domain: StackDomain, value: unknown): string | null {
+  if (domain.kind === 'components' && domain.min === 0 && Array.isArray(value) && value.length === 0) return null
+  return domain.kind === 'slot' ? 'the stack is empty' : NOT_THERE
 }
 
 const NOT_THERE = 'that is not there any more'
@@ -121,11 +129,11 @@ export function domainSize(domain: Domain, session: Session): number {
   switch (domain.kind) {
     case 'slot':
     case 'space':
-      return stackAt(domain, session).length
+      return isOpen(domain, session) ? stackAt(domain, session).length : 0
     case 'component':
-      return stackAt(domain, session).count
+      return isOpen(domain, session) ? stackAt(domain, session).count : 0
     case 'components':
-      return subsetCount(stackAt(domain, session).count, domain.min, domain.max)
+      return subsetCount(isOpen(domain, session) ? stackAt(domain, session).count : 0, domain.min, domain.max)
     case 'int':
       return domain.max - domain.min + 1
     case 'bool':
@@ -186,11 +194,14 @@ function stackAt(domain: StackDomain, session: Session): StackReader {
 }
 
 /** A domain that knows for each seat the stack or board it chooses from, in one session. */
-type Bound = StackDomain & { readonly from?: readonly StackReader[] }
+type Bound = StackDomain & { readonly from?: readonly StackReader[]; readonly isOpenTo?: ((seat: Seat) => boolean) | undefined }
+
+/** Whether the acting seat may know just now what there is to choose from. */
+const isOpen = (domain: StackDomain, { seat }: Session): boolean => (domain as Bound).isOpenTo?.(seat) ?? true
 
 /** The domain for one session, in which it is quicker. */
-export function boundTo(session: Session, domain: Domain): Domain {
-  return 'stack' in domain ? ({ ...domain, from: readersOf(domain, session) } as Bound) : domain
+export function boundTo(session: Session, domain: Domain, isOpenTo: (domain: StackDomain) => Bound['isOpenTo']): Domain {
+  return 'stack' in domain ? ({ ...domain, from: readersOf(domain, session), isOpenTo: isOpenTo(domain) } as Bound) : domain
 }
 
 function readersOf(domain: StackDomain, { schema, state }: Session): StackReader[] {
@@ -203,7 +214,7 @@ export function unknowable(schema: Schema, domain: StackDomain): string | null {
   const found = stackOf(schema, domain)
   if (!found) return `there is no ${domain.kind === 'space' ? 'board' : 'stack'} '${domain.stack}'`
   if (domain.kind === 'space') return null
-  const seen = found.fields.map(({ policy }) => leastSeenBy(policy, found.group === 'game' ? 'other' : 'self'))
+  const seen = found.fields.map(({ policy }) => mostSeenBy(policy, found.group === 'game' ? 'other' : 'self'))
   if (domain.kind === 'slot') {
     return seen.every(counts) ? null : `whoever makes the move may not know how many slots '${domain.stack}' has`
   }

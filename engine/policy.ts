@@ -49,6 +49,12 @@ export function leastSeenBy({ byGroup, audiences, ...policy }: FieldPolicy, side
   return !byGroup || byGroup.all || byGroup[side] ? policy[side] : most(audiences.map((audience) => byGroup[audience]!))
 }
 
+/** The least restrictive that may hold for a seat on this side of the field, which may be in every group. */
+export function mostSeenBy({ byGroup, ...policy }: FieldPolicy, side: 'self' | 'other'): Policy {
+  if (!byGroup) return policy[side]
+  return least(Object.entries(byGroup).flatMap(([group, one]) => (group === (side === 'self' ? 'other' : 'self') ? [] : [one])))
+}
+
 /** `same-role` and `different-role`: whether a viewer's field is the owner's. */
 export function ofPair(audience: string): { readonly field: string; readonly same: boolean } | null {
   const pair = /^(same|different)-(.+)/.exec(audience)

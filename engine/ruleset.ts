@@ -21,6 +21,7 @@ import { Effects } from './effects.ts'
 import type { Game } from './game.ts'
 import { RuleError } from './game-error.ts'
 import type { Scored } from './live-scores.ts'
+import { openTo } from './open-to.ts'
 import { outOfApply } from './refuse.ts'
 import type { Domains } from './rules.ts'
 import { ADMIN, type Proposer, type Seat, type Viewer } from './seats.ts'
@@ -255,7 +256,10 @@ function movesOf(rules: Ruleset): Map<string, MoveRule> {
       defaults,
       isListed: Object.values(args).every(({ kind }) => kind !== 'component' && kind !== 'components') && Object.keys(args).length < 2,
       known: [],
-      args: Object.entries(args).map(([arg, domain]) => ({ arg, domain: boundTo(rules.session, domain) })),
+      args: Object.entries(args).map(([arg, domain]) => ({
+        arg,
+        domain: boundTo(rules.session, domain, (one) => openTo(game, rules.session, one)),
+      })),
       legal: legal && ((given) => trueOrSentence(asked, legal.call(move, state, given as never))),
       apply: (given) => {
         if (!undoable) rules.session.traces.fixed ??= called

@@ -1,7 +1,7 @@
 import { yesOrNo } from './answers.ts'
 import type { Policy } from './field.ts'
 import type { Game } from './game.ts'
-import type { Match } from './match.ts'
+import type { Match, Row } from './match.ts'
 import { least, ofPair } from './policy.ts'
 import type { Ruleset } from './ruleset.ts'
 import type { FieldSchema, Schema } from './schema.ts'
@@ -42,7 +42,7 @@ function membership(game: Game, match: Match, viewer: Seat): Belongs {
     return session.read(() => yesOrNo(`groups.${audience}`, groups[audience]!(session.state as never, viewer, owner)))
   }
   return (audience, owner) => {
-    if (!Object.hasOwn(groups, audience)) return isOfKind(game.schema, match, viewer, audience, owner)
+    if (!Object.hasOwn(groups, audience)) return isOfKind(game.schema, (seat) => match.state.players[seat]!, viewer, audience, owner)
     const key = `${audience} ${owner}`
     const belongs = known.get(key) ?? asked(audience, owner)
     known.set(key, belongs)
@@ -62,11 +62,11 @@ function askedFor(game: Game, match: Match): Session {
 }
 
 /** Groups that players' own fields make: `wolf`, `same-role`. */
-function isOfKind({ player }: Schema, { state }: Match, viewer: Seat, audience: string, owner: Seat | null): boolean {
-  const row = state.players[viewer]!
+export function isOfKind({ player }: Schema, rowOf: (seat: Seat) => Row, viewer: Seat, audience: string, owner: Seat | null): boolean {
+  const row = rowOf(viewer)
   const pair = ofPair(audience)
   const field = pair && player.fields.find(({ name }) => name === pair.field)
-  if (field) return owner !== null && (row[field.index] === state.players[owner]![field.index]) === pair.same
+  if (field) return owner !== null && (row[field.index] === rowOf(owner)[field.index]) === pair.same
   return player.fields.some((one) => one.field.kind === 'oneOf' && row[one.index] === audience)
 }
 
