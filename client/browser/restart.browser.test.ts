@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { useStage } from './launch.ts'
-import { createMatch, joinMatch, mark, playTicTacToe, slotOf, versionOf } from './match-page.ts'
+import { createMatch, joinMatch, mark, POLL, playTicTacToe, slotOf, versionOf } from './match-page.ts'
 
 const stage = useStage()
 
@@ -19,7 +19,7 @@ it('a server killed in the middle of a match and started again: the pages reconn
         const before = await versionOf(page)
         await mark(page, square)
         await page.getByTestId('refusal').getByText('What you chose is sent again, and made only once.').waitFor()
-        expect(await slotOf(page, 'game.board', square).getAttribute('data-pending')).toBe('true')
+        await expect.poll(() => slotOf(page, 'game.board', square).getAttribute('data-pending'), POLL).toBe('true')
         expect(await versionOf(page)).toBe(before)
         expect(await slotOf(page, 'game.board', square).locator('[data-component]').count()).toBe(0)
       })
