@@ -101,6 +101,9 @@ test.each([
   expect(existsSync('postgres:')).toBe(false)
 })
 
+/** Root may write anywhere, unless it gives that up. */
+const BOUND_BY_MODES = process.getuid?.() === 0 ? ['setpriv', '--bounding-set=-dac_override,-dac_read_search', '--'] : []
+
 test.each([
   ['a database that may only be read', 'test.sqlite', 'cannot be used: this user may not write there.'],
   ['a folder that may only be read', 'new.sqlite', 'cannot be opened by this user, or its folder may not be written to.'],
@@ -109,8 +112,7 @@ test.each([
   await openStore(join(folder, 'test.sqlite')).close()
   chmodSync(join(folder, 'test.sqlite'), 0o444)
   chmodSync(folder, 0o555)
-  // Root may write anywhere.
-  const child = serverProcess({ DATABASE: join(folder, name) }, process.getuid?.() === 0 ? 65_534 : undefined)
+  const child = serverProcess({ DATABASE: join(folder, name) }, BOUND_BY_MODES)
   const output = collected(child)
   expect(await new Promise((resolve) => child.once('close', resolve))).toBe(1)
   expect(output()).toBe(`${join(folder, name)} ${sentence}\n`)

@@ -48,6 +48,6 @@ test('time does not go back: what comes after the clock has struck is no earlier
 test('what is seen has names and faces, as far as the viewer may see them: all of them where nobody is named', () => {
   const favourite = (viewer: number | typeof SPECTATOR | typeof ADMIN) => seen(game, match, viewer).players[0]!.favourite
   expect(seen(game, match).players[0]!.favourite).toBe(favourite(ADMIN))
-  expect([favourite(0), favourite(SPECTATOR)]).toEqual([favourite(ADMIN), 'apple'])
+  expect([favourite(0), favourite(SPECTATOR)]).toEqual([favourite(ADMIN), null])
   expect(seen(game, match, 1).game.tree.slots[0]!.values!.kind).toBe('apple')
 })

@@ -19,9 +19,10 @@ export interface Running {
   end(signal: NodeJS.Signals): Promise<number | null>
 }
 
-/** A server that is about to start, on any free port unless the environment names one; as another user where `uid` is given. */
-export function serverProcess(environment: Environment, uid?: number): ChildProcess {
-  return spawn(process.execPath, ['--import', 'tsx', MAIN], { env: { ...process.env, PORT: '0', ...environment }, stdio: 'pipe', uid })
+/** A server that is about to start, on any free port unless the environment names one. `through`: a command that starts it. */
+export function serverProcess(environment: Environment, through: readonly string[] = []): ChildProcess {
+  const [command, ...args] = [...through, process.execPath, '--import', 'tsx', MAIN]
+  return spawn(command!, args, { env: { ...process.env, PORT: '0', ...environment }, stdio: 'pipe' })
 }
 
 /** A server that answers; it is gone when the test is over. */

@@ -161,7 +161,8 @@ test('the path of each finding leads there, with just the answers that it gives'
     }),
     { numRuns: RUNS, seed: 11 },
   )
-  const never = ['final-with-exits', 'done-nowhere', 'only-conceding']
+  // These need charts that are not drawn here; tests of their own show the way to each.
+  const never = ['final-with-exits', 'done-nowhere', 'only-conceding', 'undo-each-other']
   for (const code of [...RESTS, 'no-fallback', 'order-decides', 'unreachable-entry'].filter((code) => !never.includes(code)))
     expect(counts[code], code).toBeGreaterThan(0)
 })
