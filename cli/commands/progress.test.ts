@@ -15,7 +15,7 @@ const RULES = 'games/nim/game.ts'
 /** Each move takes so long, and leaves nothing to chance. A match has seven, or where two may be taken fewer. */
 const slow = (milliseconds: number, most = 1) =>
   nimSource({ most })
-    .replace('me.secret = 1 + random.below(9)', `const until = Date.now() + ${milliseconds}\n    while (Date.now() < until);`)
+    .replace('me.secret = 1 + random.below(9)', `Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ${milliseconds})`)
     .replace('me, random }', 'me }')
 const telling = (source: string) => source.replace('diagram:', 'progress: ({ game }) => (7 - game.heap) / 7,\n  diagram:')
 
@@ -50,7 +50,7 @@ test('sequences that are counted: about how far it is, and the counts are the sa
   const { bars, stdout } = onTerminal(folder, 'perft', 'nim', '--depth', '9')
   expect(new Set(bars).size).toBeGreaterThan(2)
   expect(percents(bars)).toEqual(rising(percents(bars)))
-  for (const said of bars) expect(said).toMatch(/^[5-9]\d%, \d s left$|^100%$/)
+  for (const said of bars) expect(said).toMatch(/^\d{1,2}%, \d+ s left$|^100%$/)
   expect(stdout).toMatch(/^1 +2\n2 +4\n3 +8\n[\s\S]*\n9 +512\n/)
 })
 

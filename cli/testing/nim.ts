@@ -38,7 +38,7 @@ export default nim.createGame({
   distribute: {},
   moves: { take },
   guards: { empty: nim.guard(({ game }) => game.heap === 0) },
-  diagram: ({ game, players }) => \`heap \${game.heap}, secrets \${players.map(({ secret }) => secret).join(' ')}\`,
+  diagram: ({ game, players }) => \`heap \${game.heap}, secrets \${players.map(({ secret }) => secret ?? '?').join(' ')}\`,
   winners: ({ turn }) => [turn],
   chart: {
     initial: '${phase}',
