@@ -123,10 +123,10 @@ export const defaultsNow = (defaults: NonNullable<MoveRule['defaults']>, session
 
 /** The arguments as rules are given them. */
 export function ruleArgs(move: MoveRule, args: Args, session: Session): Args {
-  return move.choosesComponents ? withComponents(move, args, session) : args
+  return move.givesOtherwise ? withResolved(move, args, session) : args
 }
 
 // Apart, since it captures: what does makes each call of the function around it slower.
-function withComponents(move: MoveRule, args: Args, session: Session): Args {
+function withResolved(move: MoveRule, args: Args, session: Session): Args {
   return Object.fromEntries(move.args.map(({ arg, domain }) => [arg, resolved(domain, args[arg], session) as never]))
 }

@@ -2,6 +2,7 @@ import { BUILT_IN_INFO } from './built-in.ts'
 import { domainInfo } from './domain.ts'
 import type { Game } from './game.ts'
 import type { FieldSchema, GroupSchema, Schema } from './schema.ts'
+import { spaceNames } from './spaces.ts'
 import type { Definition, FieldInfo, Fields } from './view-shape.ts'
 
 /** What a client must know of a game once, for a number of seats that it allows. The same for every viewer. */
@@ -42,7 +43,11 @@ function fieldsInfo(schema: Schema, { fields }: GroupSchema): Fields {
 function fieldInfo({ decks }: Schema, { field, deck, parts }: FieldSchema): FieldInfo {
   const name = decks[deck]?.name ?? ''
   if (field.kind === 'stack') return { kind: 'stack', deck: name, sized: field.slots !== null }
-  if (field.kind === 'board') return { kind: 'board', deck: name, spaces: field.spaces, sized: field.space.slots !== null }
+  if (field.kind === 'board') {
+    const called = spaceNames(field)
+    const named = called && { values: [...field.values!], called }
+    return { kind: 'board', deck: name, spaces: field.spaces, sized: field.space.slots !== null, ...named }
+  }
   if (field.kind === 'merged') {
     const sized = parts.every((part) => part.field.kind === 'stack' && part.field.slots !== null)
     return { kind: 'merged', deck: name, how: field.how, of: [...field.of], sized }

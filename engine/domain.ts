@@ -1,8 +1,9 @@
-import type { Sanitize, ValueField } from './field.ts'
+import type { BoardField, Sanitize, ValueField } from './field.ts'
 import { counts, mostSeenBy, tellsApart } from './policy.ts'
 import type { FieldSchema, Schema } from './schema.ts'
 import type { Seat } from './seats.ts'
 import type { Session } from './session.ts'
+import { spaceNames } from './spaces.ts'
 import type { StackReader } from './stack-reader.ts'
 import { chosenSubset, subsetCount } from './subsets.ts'
 import { wrongValue } from './value.ts'
@@ -48,8 +49,11 @@ export const slotOf = <Names extends string>(stack: NoInfer<Names>, options: Dom
   ...options,
 })
 
-/** A space of a board, by number from 0: `args: { column: spaceOf('columns') }`. */
-export const spaceOf = <Names extends string>(stack: NoInfer<Names>, options: DomainOptions = {}): SpaceDomain<Names> => ({
+/**
+ * A space of a board, proposed and logged by number from 0: `args: { column: spaceOf('columns') }`. Rules are given the value of
+ * the board's enum, where it has one.
+ */
+export const spaceOf = <const Name extends string>(stack: Name, options: DomainOptions = {}): SpaceDomain<Name> => ({
   kind: 'space',
   stack,
   ...options,
@@ -88,6 +92,9 @@ export function stackOf(
   return null
 }
 
+/** The board that a space is chosen from. */
+const spacesIn = (schema: Schema, domain: SpaceDomain) => stackOf(schema, domain)!.field.field as BoardField
+
 /** Says what is wrong with an argument for the acting seat, or null. */
 export function wrongArgument(domain: Domain, value: unknown, session: Session): string | null {
   if (!('stack' in domain)) return wrongValue(domain, value, session.seats)
@@ -116,8 +123,13 @@ function wrongSubset({ min, max }: SubsetDomain, ids: unknown, stack: StackReade
   return ids.every((id) => stack.withId(id) !== undefined) ? null : NOT_THERE
 }
 
+/** Whether rules are given something else for an argument than what was proposed. */
+export const isGivenOtherwise = (domain: Domain): boolean =>
+  domain.kind === 'component' || domain.kind === 'components' || (domain.kind === 'space' && !!(domain as Bound).values)
+
 /** What rules are given for an argument that has been found right. */
 export function resolved(domain: Domain, value: unknown, session: Session): unknown {
+  if (domain.kind === 'space') return (domain as Bound).values?.[value as number] ?? value
   if (domain.kind === 'component') return stackAt(domain, session).withId(value)
   if (domain.kind !== 'components') return value
   const stack = stackAt(domain, session)
@@ -194,14 +206,21 @@ function stackAt(domain: StackDomain, session: Session): StackReader {
 }
 
 /** A domain that knows for each seat the stack or board it chooses from, in one session. */
-type Bound = StackDomain & { readonly from?: readonly StackReader[]; readonly isOpenTo?: ((seat: Seat) => boolean) | undefined }
+type Bound = StackDomain & {
+  readonly from?: readonly StackReader[]
+  readonly isOpenTo?: ((seat: Seat) => boolean) | undefined
+  /** What rules are given for the numbers of a board's spaces, where that is something else. */
+  readonly values?: BoardField['values']
+}
 
 /** Whether the acting seat may know just now what there is to choose from. */
 const isOpen = (domain: StackDomain, { seat }: Session): boolean => (domain as Bound).isOpenTo?.(seat) ?? true
 
 /** The domain for one session, in which it is quicker. */
 export function boundTo(session: Session, domain: Domain, isOpenTo: (domain: StackDomain) => Bound['isOpenTo']): Domain {
-  return 'stack' in domain ? ({ ...domain, from: readersOf(domain, session), isOpenTo: isOpenTo(domain) } as Bound) : domain
+  if (!('stack' in domain)) return domain
+  const values = domain.kind === 'space' ? spacesIn(session.schema, domain).values : null
+  return { ...domain, from: readersOf(domain, session), isOpenTo: isOpenTo(domain), values } as Bound
 }
 
 function readersOf(domain: StackDomain, { schema, state }: Session): StackReader[] {
@@ -226,6 +245,8 @@ export function domainInfo(domain: Domain, schema: Schema): DomainInfo {
   if ('stack' in domain) {
     const { kind, stack: field } = domain
     const { group } = stackOf(schema, domain)!
+    const called = kind === 'space' && spaceNames(spacesIn(schema, domain))
+    if (called) return { kind, group, field, called }
     return kind === 'components' ? { kind, group, field, min: domain.min, max: domain.max } : { kind, group, field }
   }
   if (domain.kind === 'int') return { kind: 'int', min: domain.min, max: domain.max }

@@ -57,10 +57,19 @@ export interface StackField<V extends Values = Values, DeckName extends string =
   readonly max: number
   readonly sanitize?: Sanitize
 }
-/** Several stacks alike, by number. */
-export interface BoardField<V extends Values = Values, DeckName extends string = string, D = object> {
+/** Several stacks alike, by number or by the values of an enum. `Space`: what rules name them by. */
+export interface BoardField<
+  V extends Values = Values,
+  DeckName extends string = string,
+  D = object,
+  Space extends string | number = string | number,
+> {
   readonly kind: 'board'
   readonly spaces: number
+  /** The enum's values in order; null where the spaces are numbered from 0. */
+  readonly values: readonly Space[] | null
+  /** What players read for values that are called something else. */
+  readonly names?: { readonly [value: string]: string }
   readonly space: StackField<V, DeckName, D>
   readonly sanitize?: Sanitize
 }
@@ -154,16 +163,17 @@ export function oneOf<const T extends string | number>(values: ValueSet<T>): One
 export function oneOf<const T extends string | number>(...given: readonly (T | ValueSet<T>)[]): OneOf<T> {
   const [set] = given
   const [values, first] = typeof set === 'object' ? [set.values, set.default] : [given as readonly T[], set as T]
-  const names = typeof set === 'object' ? namesOf(set) : {}
-  const field = value('oneOf', first as T, { values, ...(Object.keys(names).length > 0 && { names }) })
+  const field = value('oneOf', first as T, { values, ...(typeof set === 'object' && namedIn(set)) })
   return { ...field, sanitized: (sanitize) => ({ ...field, sanitize }) }
 }
 
-function namesOf<T extends string | number>(set: ValueSet<T>): { [value: string]: string } {
-  const named = set.values.flatMap((value) =>
-    typeof value === 'string' && set.displayName ? [[value, set.displayName(value)] as const] : [],
-  )
-  return Object.fromEntries(named.filter(([value, name]) => name !== value))
+/** What players read for the values that are called something else, where there are such. */
+function namedIn<T extends string | number>(set: ValueSet<T>): { names?: { [value: string]: string } } {
+  const named = set.values.flatMap((value) => {
+    const name = typeof value === 'string' ? set.displayName?.(value) : undefined
+    return name === undefined || name === value ? [] : [[value, name] as const]
+  })
+  return named.length ? { names: Object.fromEntries(named) } : {}
 }
 
 /** A seat at the match, first seat 0; with `seat({ none: true })` it may be null, and is at first. */
@@ -196,19 +206,40 @@ export const slots = <V extends Values, N extends string, D>(
 ): StackField<V, N, D> => ({ kind: 'stack', deck, slots: sizeOf(count), max: Number.POSITIVE_INFINITY, ...options })
 
 /**
- * So many stacks alike, or one for each value of an enum: columns, spaces, piles. They grow, or have `slots` slots each:
- * `board(discs, 7, { slots: 6 })`.
+ * So many stacks alike, by number from 0, or one for each value of an enum, by that value: columns, spaces, piles. They grow, or
+ * have `slots` slots each: `board(discs, 7, { slots: 6 })`. Players read the enum's names.
  */
-export const board = <V extends Values, N extends string, D>(
+export function board<V extends Values, N extends string, D>(
   deck: Deck<V, N, D>,
-  spaces: number | { readonly size: number },
-  { slots: each = null, max = Number.POSITIVE_INFINITY, ...options }: FieldOptions & { slots?: number | null; max?: number } = {},
-): BoardField<V, N, D> => ({
-  kind: 'board',
-  spaces: sizeOf(spaces),
-  space: { kind: 'stack', deck, slots: each, max, ...options },
-  ...options,
-})
+  spaces: number,
+  options?: BoardOptions,
+): BoardField<V, N, D, number>
+export function board<V extends Values, N extends string, D, Space extends string | number>(
+  deck: Deck<V, N, D>,
+  spaces: ValueSet<Space>,
+  options?: BoardOptions,
+): BoardField<V, N, D, Space>
+export function board<V extends Values, N extends string, D>(
+  deck: Deck<V, N, D>,
+  spaces: number | ValueSet<string | number>,
+  { slots: each = null, max = Number.POSITIVE_INFINITY, ...options }: BoardOptions = {},
+): BoardField<V, N, D> {
+  return {
+    kind: 'board',
+    ...(typeof spaces === 'object' ? spacesOf(spaces) : { spaces, values: null }),
+    space: { kind: 'stack', deck, slots: each, max, ...options },
+    ...options,
+  }
+}
+type BoardOptions = FieldOptions & { slots?: number | null; max?: number }
+
+/** Where the values are the numbers of the spaces anyway, as a grid's are, they are plain numbers. */
+const spacesOf = (set: ValueSet<string | number>) => {
+  const { values } = set
+  return values.every((value, space) => value === space)
+    ? { spaces: values.length, values: null }
+    : { spaces: values.length, values, ...namedIn(set) }
+}
 
 const sizeOf = (count: number | { readonly size: number }) => (typeof count === 'object' ? count.size : count)
 

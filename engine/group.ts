@@ -91,6 +91,6 @@ function madeOf(one: FieldSchema, stacks: ReadonlyMap<FieldSchema, Stack>, sessi
   const path = `${session.nameOf(row)}.${one.name}`
   const parts = one.parts.map((part) => stacks.get(part)!)
   if (one.field.kind === 'merged') return new MergedStack(session, path, one.deck, parts, one.field.how === 'overlap')
-  if (one.field.kind === 'board') return new Spaces(path, parts)
+  if (one.field.kind === 'board') return new Spaces(path, parts, one.field)
   return one.field.kind === 'timer' ? new TimerState(session, path, one, row) : stacks.get(one)
 }

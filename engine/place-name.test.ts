@@ -10,6 +10,7 @@ const s = setup({
     squares: overlap('black', 'white'),
     cell: slots(men, 4),
     columns: board(men, 3),
+    huts: board(men, enumOf({ red: 'Red', blue: 'Deep blue' })),
     rest: stack(men),
   },
   player: {},
@@ -32,6 +33,7 @@ test('places are called as the choices of an argument with their name, where sin
   expect(names.called('squares', 5)).toBeNull()
   expect(names.called('cell', 4)).toBeNull()
   expect(names.called('columns', 3)).toEqual(['2', '3', '4'])
+  expect(names.called('huts', 2)).toEqual(['Red', 'Deep blue'])
 })
 
 test('moves name places by words, or by number, also those of what lies over them', () => {

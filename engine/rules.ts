@@ -1,11 +1,11 @@
-import type { ComponentDomain, Domain, StackDomain, SubsetDomain } from './domain.ts'
+import type { ComponentDomain, Domain, SpaceDomain, StackDomain, SubsetDomain } from './domain.ts'
 import type { ValueField } from './field.ts'
 import type { Seat } from './seats.ts'
-import type { BoardNames, ComponentOf, Reading, Shape, StackNames, Writing } from './state-types.ts'
+import type { BoardNames, ComponentOf, Reading, Shape, SpaceIn, StackNames, Writing } from './state-types.ts'
 
 /** A move's arguments, by name. */
 export type Domains<Names extends string = string> = { readonly [arg: string]: Domain<unknown, Names> }
-/** A move's arguments as they are proposed and logged: components by id. */
+/** A move's arguments as they are proposed and logged: components by id, slots and spaces by number. */
 export type ArgsOf<A> = {
   readonly [K in keyof A]: A[K] extends SubsetDomain
     ? readonly string[]
@@ -17,13 +17,15 @@ export type ArgsOf<A> = {
           ? T
           : never
 }
-/** A move's arguments as rules are given them: the components themselves. */
+/** A move's arguments as rules are given them: the components themselves, and spaces by the values of their board's enum. */
 export type RuleArgs<S extends Shape, A, Access extends 'read' | 'write'> = {
   readonly [K in keyof A]: A[K] extends SubsetDomain<infer N>
     ? readonly ComponentOf<S, N, Access>[]
     : A[K] extends ComponentDomain<infer N>
       ? ComponentOf<S, N, Access>
-      : ArgsOf<A>[K]
+      : A[K] extends SpaceDomain<infer N>
+        ? SpaceIn<S, N>
+        : ArgsOf<A>[K]
 }
 /** Names of stacks and boards: of the game, or of the proposer's own. */
 export type StacksAndBoards<S extends Shape> =

@@ -16,7 +16,7 @@ import {
 import { nothing, trueOrSentence } from './answers.ts'
 import type { Choice } from './arguments.ts'
 import { answerOf, holds } from './conditions.ts'
-import { boundTo, type Domain } from './domain.ts'
+import { boundTo, type Domain, isGivenOtherwise } from './domain.ts'
 import { Effects } from './effects.ts'
 import type { Game } from './game.ts'
 import { RuleError } from './game-error.ts'
@@ -48,7 +48,8 @@ export interface MoveRule {
   readonly log: string | false
   readonly fixUp: boolean
   readonly secret: boolean
-  /** Some argument is a component, which rules are given in place of its id. */
+  /** Rules are given something else for some argument than what is proposed: a component, the value of a board's enum. */
+  readonly givesOtherwise: boolean
   readonly choosesComponents: boolean
   readonly defaults: ((state: never) => Args) | undefined
   /** Its nth combination of arguments is always the same: those that were asked for are kept. */
@@ -244,6 +245,8 @@ function movesOf(rules: Ruleset): Map<string, MoveRule> {
     const state = rules.session.state as never
     const [asked, done] = [`${key}.legal`, `${key}.apply`]
     const called = name ?? titled(key)
+    const bound = (domain: Domain) => boundTo(rules.session, domain, (one) => openTo(game, rules.session, one))
+    const domains = Object.entries(args).map(([arg, domain]) => ({ arg, domain: bound(domain) }))
     moves.set(key, {
       key,
       event: move.kind === 'fixUp' ? -1 : events++,
@@ -252,14 +255,12 @@ function movesOf(rules: Ruleset): Map<string, MoveRule> {
       log,
       fixUp: move.kind === 'fixUp',
       secret,
+      givesOtherwise: domains.some(({ domain }) => isGivenOtherwise(domain)),
       choosesComponents: Object.values(args).some(({ kind }) => kind === 'component' || kind === 'components'),
       defaults,
       isListed: Object.values(args).every(({ kind }) => kind !== 'component' && kind !== 'components') && Object.keys(args).length < 2,
       known: [],
-      args: Object.entries(args).map(([arg, domain]) => ({
-        arg,
-        domain: boundTo(rules.session, domain, (one) => openTo(game, rules.session, one)),
-      })),
+      args: domains,
       legal: legal && ((given) => trueOrSentence(asked, legal.call(move, state, given as never))),
       apply: (given) => {
         if (!undoable) rules.session.traces.fixed ??= called
@@ -281,6 +282,7 @@ function movesOf(rules: Ruleset): Map<string, MoveRule> {
       log: '',
       fixUp: true,
       secret: false,
+      givesOtherwise: false,
       choosesComponents: false,
       defaults: undefined,
       isListed: true,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { board, createMatch, deck, int, list, overlap, propose, setup, slots, stack, timer } from './index.ts'
+import { board, createMatch, deck, enumOf, int, list, overlap, propose, setup, slots, stack, timer } from './index.ts'
 import { secretOf } from './testing/index.ts'
 
 const cards = deck('cards', [{ n: 0 }, { n: 1 }])
@@ -8,7 +8,14 @@ const trays = deck('trays', [{ n: 0 }, { n: 1 }], { dynamic: (self) => ({ on: st
 const rules = setup({
   game: {
     ...{ draw: stack(cards), row: slots(cards, 1), other: slots(cards, 1), both: overlap('row', 'other'), cup: stack(dice), n: int(0, 3) },
-    ...{ pair: stack(cards, { max: 1 }), wide: slots(cards, 3), columns: board(cards, 2), ns: list(int(0, 3), { max: 2 }), clock: timer() },
+    ...{
+      pair: stack(cards, { max: 1 }),
+      wide: slots(cards, 3),
+      columns: board(cards, 2),
+      bank: board(cards, enumOf('red', 'blue')),
+      ns: list(int(0, 3), { max: 2 }),
+      clock: timer(),
+    },
     floor: stack(trays),
   },
   player: { hand: stack(cards) },
@@ -32,6 +39,7 @@ type State = {
     n: unknown
     ns: unknown
     columns: Thing
+    bank: { at(space: unknown): Thing }
     clock: { start(ms: unknown, move: unknown): void }
   }
   players: { hand: Thing }[]
@@ -96,6 +104,8 @@ test.each<[title: string, rule: (state: State) => void, says: RegExp]>([
   ['swapping in a merged stack', ({ game }) => game.both.swap(0, 1), /swap/],
   ['moving while sorting', ({ game, players }) => game.draw.sort((a) => Number(a.moveTo(players[0]!.hand))), /can only be read/],
   ['a space that there is not', ({ game }) => game.columns.at(2), /game\.columns has no space 2: there are 0 to 1/],
+  ['a name that no space has', ({ game }) => game.bank.at('rde'), /game\.bank has no space 'rde': there is 'red', 'blue'/],
+  ['the number of a space that has a name', ({ game }) => game.bank.at(0), /game\.bank has no space 0: there is 'red', 'blue'/],
   ['moving to a board', ({ game }) => game.draw.first.moveTo(game.columns), /cannot hold components/],
   ['resizing a growing space', ({ game }) => game.columns.at(1).resize(2), /game\.columns\.1 grows by itself/],
   ['a component on itself', ({ game }) => game.floor.first.moveTo(game.floor.first.state.on), /onto itself \(trays\.0\.on\)/],

@@ -7,6 +7,7 @@ import {
   int,
   list,
   oneOf,
+  rangeEnum,
   seat,
   setup,
   slotOf,
@@ -25,9 +26,15 @@ const dice = deck('dice', [{ sides: 6 }], { dynamic: { pips: int(1, 6), notes: l
 const rules = setup({
   game: {
     ...{ pile: stack(cards), row: slots(cards, 3), columns: board(cards, 2), cup: stack(dice), trays: board(dice, 2) },
+    ...{ bank: board(cards, enumOf('red', 'blue')), sums: board(cards, enumOf(2, 12)), grid: board(cards, rangeEnum(2, 2)) },
     ...{ rolls: list(int(1, 6)), clock: timer(), colour: oneOf(enumOf('red', 'blue')), starter: seat({ none: true }), judge: seat() },
   },
-  player: { hand: stack(cards), spaces: board(cards, 2), hits: statistic('Hits') },
+  player: {
+    hand: stack(cards),
+    spaces: board(cards, 2),
+    chests: board(cards, enumOf({ iron: 'Iron', oak: 'Oak' })),
+    hits: statistic('Hits'),
+  },
 })
 
 // Everything that is right.
@@ -50,6 +57,54 @@ rules.move({
     game.colour = 'blue'
     game.row.sort((a, b) => a.values.rank - b.values.rank)
   },
+})
+
+rules.move({
+  args: { from: spaceOf('bank'), chest: spaceOf('chests'), sum: spaceOf('sums'), cell: spaceOf('grid') },
+  // As they are proposed.
+  defaults: () => ({ from: 1, chest: 0 }),
+  legal: ({ game, me }, { from, chest }) =>
+    from === 'blue' && chest === 'oak' && game.bank.at(from).count > me.chests.at('iron').count ? true : 'Choose another.',
+  apply: ({ game, me }, { from, chest, sum, cell }) => {
+    game.bank.at(from).first?.moveTo(me.chests.at(chest))
+    game.sums.at(sum).moveAllTo(game.grid.at(cell + 1))
+    game.sums.at(12).moveAllTo(game.bank.at('red'))
+  },
+})
+
+// Names of the spaces of a board.
+rules.move({
+  args: { from: spaceOf('bank'), chest: spaceOf('chests'), column: spaceOf('columns') },
+  legal: ({ game }, { from }) => {
+    // @ts-expect-error
+    game.bank.at('rde')
+    // @ts-expect-error
+    return from === 'bleu' ? true : 'Choose another.'
+  },
+  apply: ({ game, me }, { from, chest, column }) => {
+    // @ts-expect-error
+    game.bank.at('rde')
+    // @ts-expect-error
+    game.bank.at(0)
+    // @ts-expect-error
+    game.bank.at(chest)
+    // @ts-expect-error
+    me.chests.at('okae')
+    // @ts-expect-error
+    game.sums.at(0)
+    // @ts-expect-error
+    game.columns.at('red')
+    // @ts-expect-error
+    game.columns.at(from)
+    // @ts-expect-error
+    game.bank.at(column)
+  },
+})
+rules.move({
+  args: { from: spaceOf('bank') },
+  // @ts-expect-error
+  defaults: () => ({ from: 'red' }),
+  apply: () => {},
 })
 
 // Names of stacks and boards.

@@ -77,12 +77,12 @@ export interface WriteStack<V extends Values = Values, D = object> extends ReadS
   /** Gives a sized stack another number of slots. Made smaller, it loses empty slots, the last ones first. */
   resize(slots: number): void
 }
-/** Several stacks by number. Iterating gives the stacks in order. */
-export interface ReadBoard<Stack> extends Iterable<Stack> {
+/** Several stacks by number, or by the values of an enum. Iterating gives the stacks in order. */
+export interface ReadBoard<Stack, Space extends string | number = number> extends Iterable<Stack> {
   /** Number of spaces. */
   readonly length: number
   /** The stack of a space. Throws RuleError for one that does not exist. */
-  at(space: number): Stack
+  at(space: Space): Stack
 }
 export interface ReadTimer {
   readonly isRunning: boolean
@@ -102,6 +102,11 @@ export type ComponentOf<S extends Shape, N extends string, Access extends 'read'
     ? ReadComponent<ValuesIn<F>, DynamicIn<F>>
     : WriteComponent<ValuesIn<F>, DynamicIn<F>>
   : never
+/** What rules name a space of the board of this name by: of the game's, else of a player's. */
+export type SpaceIn<S extends Shape, N extends string> =
+  BoardTypes<S, N> extends BoardField<infer _, infer _N, infer _D, infer P> ? P : number
+type BoardTypes<S extends Shape, N extends string> =
+  N extends BoardNames<S['game']> ? S['game'][N] : N extends keyof S['player'] ? S['player'][N] : never
 type StackTypes<G, N extends string> = N extends keyof G ? (G[N] extends MergedField<infer P> ? G[P & keyof G] : G[N]) : never
 
 type ValuesIn<F> = F extends StackField<infer V> ? V : never
@@ -109,8 +114,8 @@ type DynamicIn<F> = F extends StackField<infer _, infer _N, infer D> ? D : never
 type Reads<F, G> =
   F extends StackField<infer V, infer _, infer D>
     ? ReadStack<V, D>
-    : F extends BoardField<infer V, infer _, infer D>
-      ? ReadBoard<ReadStack<V, D>>
+    : F extends BoardField<infer V, infer _, infer D, infer P>
+      ? ReadBoard<ReadStack<V, D>, P>
       : F extends MergedField<infer N>
         ? ReadStack<ValuesIn<G[N & keyof G]>, DynamicIn<G[N & keyof G]>>
         : F extends ListField<infer T>
@@ -123,8 +128,8 @@ type Reads<F, G> =
 type Writes<F, G> =
   F extends StackField<infer V, infer _, infer D>
     ? WriteStack<V, D>
-    : F extends BoardField<infer V, infer _, infer D>
-      ? ReadBoard<WriteStack<V, D>>
+    : F extends BoardField<infer V, infer _, infer D, infer P>
+      ? ReadBoard<WriteStack<V, D>, P>
       : F extends TimerField
         ? WriteTimer
         : F extends MergedField<infer N>

@@ -185,7 +185,8 @@ export type FieldInfo =
   | { kind: 'timer' }
   | { kind: 'statistic'; name: string }
   | { kind: 'stack'; deck: string; sized: boolean }
-  | { kind: 'board'; deck: string; spaces: number; sized: boolean }
+  /** `called`: what players read for its spaces, in order; left out where they number them from 1. */
+  | { kind: 'board'; deck: string; spaces: number; sized: boolean; values?: (string | number)[]; called?: string[] }
   | { kind: 'merged'; deck: string; how: 'overlap' | 'concatenate'; of: string[]; sized: boolean }
 /** What players read in place of values, by value; those left out are read as they are. */
 export type ValueNames = { readonly [value: string]: string }
@@ -210,8 +211,8 @@ export interface MoveInfo {
 export type DomainInfo =
   /** A slot of a stack; `group: 'player'` is the proposer's own. */
   | { kind: 'slot'; group: 'game' | 'player'; field: string }
-  /** A space of a board, by number. */
-  | { kind: 'space'; group: 'game' | 'player'; field: string }
+  /** A space of a board, by number; `called` as the board says. */
+  | { kind: 'space'; group: 'game' | 'player'; field: string; called?: string[] }
   /** A component of a stack, or several of them, by id: the argument is an id, or a list of ids. */
   | { kind: 'component'; group: 'game' | 'player'; field: string }
   | { kind: 'components'; group: 'game' | 'player'; field: string; min: number; max: number }

@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest'
 import {
+  board,
   createMatch,
   deck,
   describeGame,
+  enumOf,
   type Game,
   type Match,
   oneOf,
   propose,
   seat,
   setup,
+  spaceOf,
   stack,
   stepViewOf,
   subsetOf,
@@ -39,6 +42,22 @@ async function typing(game: Game, match: Match, ...typed: string[]): Promise<{ w
   expect(typed).toEqual([])
   return { wish, said }
 }
+
+test('a space of a board of an enum is chosen by its name', async () => {
+  const gems = deck('gems', [{ colour: 'red' }])
+  const s = setup({ game: { bank: board(gems, enumOf({ red: 'Ruby', blue: 'Deep blue' })), bag: stack(gems) }, player: {} })
+  const take = s.move({ args: { from: spaceOf('bank'), reason: text(20) }, apply() {} })
+  const game = s.createGame({
+    name: 'gems',
+    players: { min: 2, max: 2 },
+    distribute: { gems: 'bag' },
+    moves: { take },
+    chart: { endless: true, initial: 'play', states: { play: { turn: 'all', moves: ['take'] } } },
+  }) as Game
+  const { wish, said } = await typing(game, begun(game), '2', 'why not')
+  expect(wish).toEqual({ kind: 'move', move: 'take', args: { from: 1, reason: 'why not' } })
+  expect(said.join('\n')).toMatch(/1\W+Ruby\W+2\W+Deep blue/)
+})
 
 test('cards to pass: they are listed by name and chosen by their numbers, so many as must be', async () => {
   const match = begun(hearts as Game)

@@ -15,7 +15,7 @@ async function startMatch(): Promise<[Page, Page]> {
 }
 
 const card = (page: Page, slot: number): Locator => slotOf(page, 'players.0.hand', slot)
-const column = (page: Page, nth: number): Locator => page.getByRole('button', { name: `Columns ${nth}` })
+const column = (page: Page, name: 'Left' | 'Far right'): Locator => page.getByRole('button', { name: `Columns ${name}`, exact: true })
 const form = (page: Page, move: string): Locator => page.locator(`form[data-move="${move}"]`)
 /** What a card is called: `♠ 7`. */
 const nameOf = async (slot: Locator): Promise<string> => (await slot.getAttribute('aria-label'))!.split(',')[0]!
@@ -65,7 +65,7 @@ it('a move is taken back and made again, by button and by key, until something h
   await ann.keyboard.press('Control+Shift+z')
   await reach(5, ann, bob)
   await card(ann, 0).click()
-  await column(ann, 1).click()
+  await column(ann, 'Left').click()
   await form(ann, 'place').getByRole('button').click()
   await reach(6, ann, bob)
   expect(await back!.count()).toBe(0)
@@ -77,12 +77,12 @@ it('a card and a column are chosen by keyboard; a die by itself', async () => {
   await ann.keyboard.press('ArrowRight')
   const chosen = await nameOf(card(ann, 1))
   await ann.keyboard.press('Enter')
-  await column(ann, 3).focus()
+  await column(ann, 'Far right').focus()
   await ann.keyboard.press('Enter')
   await form(ann, 'place').getByRole('button').focus()
   await ann.keyboard.press('Enter')
   await reach(1, ann, bob)
-  expect(await lastLine(ann)).toBe(`puts ${chosen} on column 3`)
+  expect(await lastLine(ann)).toBe(`puts ${chosen} on column Far right`)
   for (const page of [ann, bob])
     await expect.poll(() => slotOf(page, 'game.columns.2', 0).getAttribute('aria-label'), POLL).toBe(`${chosen}, Tapped, slot 1`)
   expect(await ann.evaluate(() => document.activeElement?.textContent)).toBe('Place')

@@ -40,6 +40,12 @@ test('components are called what they are, spaces are counted from 1', () => {
   expect(argumentSaid(place.args.card, null, names)).toBe('–')
 })
 
+test('a space is called by its name, where its board has names', () => {
+  const bank = { kind: 'space', group: 'game', field: 'bank', called: ['Ruby', 'Deep green'] } as const
+  const take: MoveInfo = { ...ask, args: { from: { ...bank, called: [...bank.called] } } }
+  expect(argsSaid(take, { from: 1 }, names)).toBe('from Deep green')
+})
+
 test('a later argument offers only what goes with the earlier ones', () => {
   const options = [
     { who: 0, rank: 'A' },

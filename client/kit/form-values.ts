@@ -16,13 +16,14 @@ export function choicesFor(options: readonly Args[], arg: string, chosen: Args):
   return [...new Map(open.map((option) => [JSON.stringify(option[arg]), option[arg]!])).values()]
 }
 
-/** An argument's value as a person says it. Slots and spaces count from 1. */
+/** An argument's value as a person says it. Slots and spaces without names count from 1. */
 export function argumentSaid(domain: DomainInfo | undefined, value: Json | undefined, names: Names): string {
   if (value === null || value === undefined) return said(null)
   switch (domain?.kind) {
-    case 'slot':
     case 'space':
-      return typeof value === 'number' ? String(value + 1) : said(value)
+      return (typeof value === 'number' && domain.called?.[value]) || numbered(value)
+    case 'slot':
+      return numbered(value)
     case 'seat':
       return typeof value === 'number' ? names.seat(value) : said(value)
     case 'component':
@@ -37,6 +38,8 @@ export function argumentSaid(domain: DomainInfo | undefined, value: Json | undef
       return said(value)
   }
 }
+
+const numbered = (value: Json) => (typeof value === 'number' ? String(value + 1) : said(value))
 
 /** Values that say by themselves what they are for. */
 const SELF_EVIDENT: readonly (DomainInfo['kind'] | undefined)[] = ['seat', 'text', 'component', 'components']

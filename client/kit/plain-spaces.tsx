@@ -5,10 +5,10 @@ import { useDrafts } from './drafts.ts'
 import { pickOfSpaces } from './plain-pick.ts'
 import { squareOf } from './plain-shape.ts'
 import { PlainStack } from './plain-stack.tsx'
-import { pathOf } from './stack-shape.ts'
+import { pathOf, spaceName } from './stack-shape.ts'
 import './plain-spaces.css'
 
-/** The stacks of a board, by number: a square where each has one slot, else side by side. */
+/** The stacks of a board, by name or number: a square where each has one slot, else side by side. */
 export function PlainSpaces(props: { of: readonly ReadableStack[]; path: string; title: string }) {
   const board = useBoard()
   const drafts = useDrafts()
@@ -20,7 +20,8 @@ export function PlainSpaces(props: { of: readonly ReadableStack[]; path: string;
         ([arg, domain]) => domain.kind === 'space' && pathOf(domain, board.me) === props.path && args[arg] === space,
       ),
     )
-  const title = (space: number) => `${props.title} ${space + 1}`
+  const called = (space: number) => spaceName(board.definition, props.path, space)
+  const title = (space: number) => `${props.title} ${called(space)}`
   return (
     <section class="plain-board">
       <h3>{props.title}</h3>
@@ -40,7 +41,7 @@ export function PlainSpaces(props: { of: readonly ReadableStack[]; path: string;
               square={columns() === null ? undefined : { pick: ofSpace(i), first: i === 0, pending: () => pendingAt(i) }}
               heading={
                 <Show when={columns() === null}>
-                  <Show when={pick()} fallback={<h4 aria-label={title(i)}>{i + 1}</h4>}>
+                  <Show when={pick()} fallback={<h4 aria-label={title(i)}>{called(i)}</h4>}>
                     {(pick) => (
                       <button
                         type="button"
@@ -53,7 +54,7 @@ export function PlainSpaces(props: { of: readonly ReadableStack[]; path: string;
                         aria-busy={pendingAt(i)}
                         onClick={() => pick().pick(i)}
                       >
-                        {i + 1}
+                        {called(i)}
                       </button>
                     )}
                   </Show>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ReadableComponent } from '../../engine/readable.ts'
 import type { Definition } from '../../engine/view-shape.ts'
-import { argumentsAt, choiceAt, drawnPart, isFaceDown, isSized, pathsOf } from './stack-shape.ts'
+import { argumentsAt, choiceAt, drawnPart, isFaceDown, isSized, pathsOf, spaceName } from './stack-shape.ts'
 
 const definition: Definition = {
   name: 'pairs',
@@ -19,6 +19,7 @@ const definition: Definition = {
       played: { kind: 'stack', deck: 'cards', sized: false },
       all: { kind: 'merged', deck: 'cards', how: 'concatenate', of: ['hand', 'played'], sized: false },
       columns: { kind: 'board', deck: 'cards', spaces: 3, sized: true },
+      bank: { kind: 'board', deck: 'cards', spaces: 2, sized: false, values: ['red', 'blue'], called: ['Ruby', 'blue'] },
     },
   },
   decks: { cards: { components: [], back: null, dynamic: { items: { kind: 'stack', deck: 'cards', sized: true } } } },
@@ -49,6 +50,14 @@ const down = (id: string): ReadableComponent => ({ id, values: null, state: null
 test('a merged stack answers to the names of its parts', () => {
   expect(pathsOf(definition, 'game.cards')).toEqual(['game.cards', 'game.visible', 'game.hidden'])
   expect(pathsOf(definition, 'players.1.hand')).toEqual(['players.1.hand'])
+})
+
+test('spaces are called by their names, else by their numbers', () => {
+  const called = (field: string) => [0, 1].map((space) => spaceName(definition, `players.1.${field}`, space))
+  expect([called('bank'), called('columns')]).toEqual([
+    ['Ruby', 'blue'],
+    ['1', '2'],
+  ])
 })
 
 test('a move finds the stack its slot is of; a player’s own hand, not another’s', () => {

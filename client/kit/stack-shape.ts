@@ -13,6 +13,12 @@ export function fieldOf(definition: Definition, path: string): FieldInfo | undef
   return Object.values(definition.decks).find(({ dynamic }) => rest[0]! in dynamic)?.dynamic[rest[0]!]
 }
 
+/** What people read for a space of a board: its name, or its number from 1. */
+export function spaceName(definition: Definition, path: string, space: number): string {
+  const field = fieldOf(definition, path)
+  return (field?.kind === 'board' && field.called?.[space]) || String(space + 1)
+}
+
 /** The paths of a stack and, when it is merged, of its parts: transfers name the parts. */
 export function pathsOf(definition: Definition, path: string): string[] {
   const field = fieldOf(definition, path)

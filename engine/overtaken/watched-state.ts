@@ -152,7 +152,7 @@ export class WatchedState implements GivenState, Wrapping {
   }
 }
 
-class WatchedSpaces implements ReadBoard<WatchedStack> {
+class WatchedSpaces implements ReadBoard<WatchedStack, string | number> {
   readonly #wrapping: Wrapping
   readonly #raw: Spaces
 
@@ -165,9 +165,9 @@ class WatchedSpaces implements ReadBoard<WatchedStack> {
   }
   /** @internal An argument names the space. */
   readPlace(space: number): void {
-    this.at(space).readAll()
+    this.#wrapping.stack(this.#raw.numbered(space)).readAll()
   }
-  at(space: number): WatchedStack {
+  at(space: string | number): WatchedStack {
     return this.#wrapping.stack(this.#raw.at(space))
   }
   *[Symbol.iterator](): IterableIterator<WatchedStack> {

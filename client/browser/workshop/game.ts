@@ -1,4 +1,4 @@
-import { board, bool, componentIn, deck, int, list, setup, spaceOf, stack, statistic, subsetOf, timer } from 'playchart/engine'
+import { board, bool, componentIn, deck, enumOf, int, list, setup, spaceOf, stack, statistic, subsetOf, timer } from 'playchart/engine'
 
 /** A game of the browser tests: a board, dice, lists, a clock, cards chosen by themselves and several at once, statistics. */
 
@@ -13,7 +13,7 @@ const dice = deck('dice', [{ colour: 'red' }, { colour: 'blue' }], { dynamic: { 
 const workshop = setup({
   game: {
     draw: stack(cards, { sanitize: 'len' }),
-    columns: board(cards, 3),
+    columns: board(cards, enumOf({ left: 'Left', middle: 'Middle', right: 'Far right' })),
     dice: stack(dice),
     rolls: list(int(1, 6)),
     clock: timer(),
