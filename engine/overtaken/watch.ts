@@ -36,6 +36,8 @@ export class Watch {
   #on = false
   /** What rules have written themselves, by row and field; `turn` and seats too. */
   readonly #written = new Set<string>()
+  /** Statistics that were read more often than written: nobody sees them, and something besides the count hangs on them. */
+  readonly #asked = new Map<string, number>()
 
   begin(was: Seen, is: Seen, now: Ruleset): void {
     this.#was = was
@@ -45,16 +47,22 @@ export class Watch {
     this.changed = null
     this.ending = null
     this.#written.clear()
+    this.#asked.clear()
   }
 
   /** The rules have done what the move is: what they do after it does not count. */
   through(): never {
-    return this.#breakOff('through')
+    return this.#breakOff(this.#itsEnd)
+  }
+
+  /** What stood for a statistic that decided something may have led rules elsewhere. */
+  get #itsEnd(): 'through' | 'hidden' {
+    return this.#asked.size > 0 ? 'hidden' : 'through'
   }
 
   /** The rules have refused the move by themselves. */
   refused(): void {
-    if (this.#on) this.ending = 'through'
+    if (this.#on) this.ending = this.#itsEnd
     this.#on = false
   }
 
@@ -106,6 +114,21 @@ export class Watch {
 
   wrote(what: string): void {
     if (this.#on) this.#written.add(what)
+  }
+
+  counterRead(row: number, { name }: FieldSchema): void {
+    if (!this.#on) return
+    const counter = `${row} ${name}`
+    this.#asked.set(counter, (this.#asked.get(counter) ?? 0) + 1)
+  }
+
+  /** A statistic was written: it was read for that. */
+  counted(row: number, { name }: FieldSchema): void {
+    if (!this.#on) return
+    const counter = `${row} ${name}`
+    const asked = (this.#asked.get(counter) ?? 0) - 1
+    if (asked > 0) this.#asked.set(counter, asked)
+    else this.#asked.delete(counter)
   }
 
   hasWritten(what: string): boolean {

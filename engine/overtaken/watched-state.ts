@@ -126,11 +126,15 @@ export class WatchedState implements GivenState, Wrapping {
         get() {
           if (made !== undefined) return made
           // Counting reads what is counted and is told nobody: any number stands for it.
-          if (isCounter) return 0
+          if (isCounter) {
+            watch.counterRead(row, field)
+            return 0
+          }
           watch.field(row, field)
           return raw[name]
         },
         set(value: unknown) {
+          if (isCounter) watch.counted(row, field)
           watch.wrote(`${row} ${name}`)
           ;(raw as { [field: string]: unknown })[name] = value
         },
