@@ -207,12 +207,15 @@ function countIn(cells: readonly number[]): number {
   return count
 }
 
-/** Where play is as the proposer is told it, in every interrupt, and with which facts: another question is another place. */
+/**
+ * Where play is as the proposer is told it, in every interrupt. What an interrupt asks is told by its facts, so there other facts are another
+ * place: the answer to one question is no answer to the next. Elsewhere facts only tell what else happens, such as how many have chosen.
+ */
 function placeSeen(rules: Ruleset, viewer: Viewer): string {
   const around = rules.interrupted.map((node) => seen(rules, rules.gate.stay(node).leaf, viewer, null).path)
   const own = rules.gate.hasRegions(rules.node) && typeof viewer === 'number' ? viewer : null
   const { path } = seen(rules, rules.gate.stay(rules.node, own).leaf, viewer, own)
-  return JSON.stringify([around, path, factsSeen(rules, viewer)])
+  return JSON.stringify([around, path, rules.interrupted.length > 0 ? factsSeen(rules, viewer) : null])
 }
 
 /** Where the facts cannot be told, nobody sees them. */
