@@ -1,10 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { ROOT, runNpm } from './run.mjs'
 
 const INSTALLED = 'node_modules/.package-lock.json'
 const STAMP = join(ROOT, 'node_modules/.playchart-node')
+/** The folder with `bin/node`, the Node that runs this. */
+const NODE_PREFIX = dirname(dirname(process.execPath))
 /** What a compiled dependency depends on besides its version. */
 const BUILT_FOR = `${process.platform} ${process.arch} ${process.versions.modules}`
 
@@ -55,6 +57,8 @@ const runsHere = () => {
 export function install() {
   if (isInstalled(ROOT) && runsHere()) return true
   console.log('Installing the dependencies (the first time a minute or two) …')
+  // Where no compiled addon can be downloaded, it is compiled: with Node's own headers if they lie beside it, else npm downloads those too.
+  if (existsSync(join(NODE_PREFIX, 'include/node/node.h'))) process.env.npm_config_nodedir ??= NODE_PREFIX
   if (runNpm('ci', '--include=dev', '--no-audit', '--no-fund') && runsHere()) return true
   console.error('The dependencies could not be installed; npm says why above.')
   return false
