@@ -145,5 +145,7 @@ test('a line that broke is taken up again where it was, and what was chosen mean
   await server.start()
   await Promise.all([a.version(4), b.version(4)])
   expect(b.played).toEqual([1, 2, 3, 4])
+  // The line may bring the move before its own answer is there.
+  await b.until(({ context }) => context.pending.length === 0 && context.trouble === null)
   expect(b.context()).toMatchObject({ pending: [], refusal: null, trouble: null, lost: false })
 }, 60_000)
