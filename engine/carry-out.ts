@@ -52,7 +52,7 @@ function pastTheGate({ noes }: Answer): boolean {
   return noes.length > 0 && noes.every(({ kind }) => kind === 'guard')
 }
 
-/** Whether the proposer may not know where play is: then a refusal tells him no more than that. */
+/** Whether the proposer may not know where play is: then a refusal tells them no more than that. */
 const isHidden = (rules: Ruleset) => rules.proposer !== CLOCK && !knowsWhere(rules, rules.proposer, rules.actor)
 
 function gateRefusal(answer: Answer, rules: Ruleset, move: MoveRule): Refusal {

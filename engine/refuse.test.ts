@@ -84,7 +84,7 @@ describe('a move is refused with the sentence', () => {
   })
 })
 
-test('what is refused as it is carried out is listed, and whoever plays by lists makes another move', () => {
+test('what is refused as it is carried out is listed, and those who play by lists make another move', () => {
   expect(legalMoves(cellar, taken(4, 4), 0)[0]!.options).toHaveLength(4)
   for (const seed of [1, 2, 3, 4]) {
     expect(randomMatch(cellar, seed).last.finished).toBe(true)

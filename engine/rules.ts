@@ -53,7 +53,7 @@ export interface Move<S extends Shape, A = Nothing> {
   readonly name?: string
   readonly help?: string
   readonly args?: A
-  /** A line of the log for it: `'${player} takes ${args.card}'`. Each reader sees of the arguments what he may know. False: no line. */
+  /** A line of the log for it: `'${player} takes ${args.card}'`. Each reader sees only the arguments that they may know. False: no line. */
   readonly log?: string | false
   /** What arguments are when they are left out, as they would be proposed. Only what the proposer may know may be read. */
   defaults?(state: Reading<S>): Partial<ArgsOf<A>>

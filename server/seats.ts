@@ -16,7 +16,7 @@ export function viewerOf(record: Pick<MatchRecord, 'seats'>, user: string, versi
   return seat === null || version < seatedSince(record, seat) ? SPECTATOR : seat
 }
 
-/** The version by which whoever holds the seat took it. */
+/** The version by which the seat's player took it. */
 export function seatedSince({ seats }: Pick<MatchRecord, 'seats'>, seat: Seat): number {
   const player = seats[seat]
   return (player && 'user' in player && player.since) || 0

@@ -121,7 +121,7 @@ function checkTurns(here: Place, { rounds, min = 0, max, begin }: Turns): void {
   if (rounds !== undefined && here.phase.seats)
     throw wrong('rounds', 'the phase has `seats`, and is done when every seat is: put it inside a phase with rounds')
   if (rounds !== undefined && !here.phase.onDone) throw wrong('rounds', 'the phase has no `onDone`: where does play go then?')
-  if (namesOf(begin).includes('nextTurn')) throw wrong('begin', 'a turn that ends as it begins goes round for ever')
+  if (namesOf(begin).includes('nextTurn')) throw wrong('begin', 'a turn that ends as it begins goes round without end')
 }
 
 function checkSeats(here: Place): void {

@@ -158,7 +158,7 @@ function extentOf({ rounds, until, skip, direction }: RoundRobinOptions, here: P
   const times = rounds ?? (until === undefined ? 1 : 'infinite')
   if (times === 'infinite') {
     if (until === undefined && skip === undefined)
-      throw new ChartError(at(here, line), 'goes round for ever: say `until` when, or whom to `skip`')
+      throw new ChartError(at(here, line), 'goes round without end: say `until` when, or whom to `skip`')
     return { last: null, modulo: direction === 'snake' ? 2 * seats : seats }
   }
   if (!(Number.isInteger(times) && times > 0)) throw new ChartError(at(here, line), 'the number of rounds is a whole number above zero')

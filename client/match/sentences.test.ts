@@ -239,7 +239,7 @@ test('the result names the winners', () => {
   expect(resultSaid(match, { ...view, viewer: SPECTATOR, finished: true, winners: [0] })).toBe('Ada wins.')
 })
 
-test('it is mine to move when play waits for my seat, whoever’s turn it is', () => {
+test('it is mine to move when play waits for my seat, no matter whose turn it is', () => {
   expect(isMine(view)).toBe(false)
   expect(isMine({ ...view, awaited: [0, 1] })).toBe(true)
   expect(isMine({ ...view, viewer: SPECTATOR, awaited: [0, 1] })).toBe(false)

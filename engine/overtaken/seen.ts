@@ -157,7 +157,7 @@ export class Seen {
     return null
   }
 
-  /** The cells of a stack as they are, hidden or not: for whoever finds out where a component came from. */
+  /** The cells of a stack as they are, hidden or not: to find out where a component came from. */
   cells(row: number, field: FieldSchema): readonly number[] {
     return this.#row(row)[field.index] as readonly number[]
   }

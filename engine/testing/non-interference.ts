@@ -26,7 +26,7 @@ export interface ImpossibleTwin {
 
 /**
  * Makes a twin of the step for the viewer and throws if anything he receives differs: the step, the view with legal
- * moves and prompts, and the answer to every proposal he could make. The error says what the twin differs in and, where a rule threw,
+ * moves and prompts, and the answer to every proposal they could make. The error says what the twin differs in and, where a rule threw,
  * what and where. Returns how many hidden bits were varied.
  *
  * What is hidden is drawn anew without asking whether play can lead there. Where the engine's own steps after a proposal throw in the twin

@@ -56,7 +56,7 @@ function drawn(
   return { ...mover, move, args: drawnArgs(rules.get(move)!, session, ids, chance), at }
 }
 
-/** As the match is for somebody who is to move. */
+/** As the match is for a seat that is to move. */
 function loaded(game: Game, match: Match, mover: Mover): Ruleset {
   const rules = load(game, match, mover.seat === ADMIN ? mover.for : mover.seat)
   rules.proposer = mover.seat

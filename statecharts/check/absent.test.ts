@@ -122,7 +122,7 @@ describe('one seat that is gone does not keep play waiting in', () => {
       each({ one: { moves: ['a'], always: { guard: 'p', target: 'two' }, ...waiting }, two: { type: 'final' } }),
     ],
     [
-      'a phase of his own that is final, where another move is offered around it',
+      'a final phase of one seat, where another move is offered around it',
       each(
         { one: { on: { a: 'two' }, always: { guard: 'p', target: 'two' } }, two: { type: 'final' } },
         { absent: 'a', on: { b: { turn: 'all', target: 'play' } } },

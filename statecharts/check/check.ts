@@ -48,7 +48,7 @@ export function checkCompiled(
   const offered = neverOffered(search)
   const found = [
     ...namedTwice(compiled.names),
-    // What goes round for ever may be why the rest is.
+    // What goes round without end may be why the rest is.
     ...circles(search),
     ...limits,
     ...unreachablePhases(search),

@@ -7,7 +7,7 @@ const there = (always: unknown) => ({ there: { always } })
 const UNCONDITIONAL = { unconditional: ['f'] }
 const guardedBy = (guard: unknown, target: string) => [{ guard, target }, 'rest']
 
-describe('branches go round for ever', () => {
+describe('branches go round without end', () => {
   test.each<Case>([
     ['when they lead to each other', inside({ always: 'there' }, there('play')), 'round.play.always', '$settle $settle'],
     ['when one leads to itself', inside({ always: { guard: 'p', target: 'play' }, on: { a: 'rest' } }), 'round.play.always', '$settle'],
@@ -97,7 +97,7 @@ describe('branches come to an end', () => {
   })
 })
 
-describe('fix-ups go round for ever', () => {
+describe('fix-ups go round without end', () => {
   const after = { on: { a: 'there', b: 'rest' } }
   test.each<Case>([
     ['when nothing holds them back', inside({ always: { actions: 'f' }, on: { a: 'rest' } }), 'round.play.always', '$settle'],
@@ -149,7 +149,7 @@ describe('fix-ups go round for ever', () => {
   ])('%s', (_, chart, where, events) => {
     const [first] = findings(chart, 'always-for-ever', UNCONDITIONAL)
     expect([first?.level, first?.where, first?.path.map(({ event }) => event).join(' ')]).toEqual(['error', where, events])
-    expect(first!.sentence).toMatch(/fix-ups go round for ever/)
+    expect(first!.sentence).toMatch(/fix-ups go round without end/)
   })
 
   test('and what is said tells what holds none of them back', () => {

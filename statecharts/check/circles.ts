@@ -110,8 +110,8 @@ function endless(search: Search, round: Round, answers: 'stay' | 'any'): Finding
     'error',
     'always-for-ever',
     seats
-      ? `${what} go round for ever (${wayOf(search, round)}) where no seat takes part, since nothing else is asked on the way: let \`onDone\` lead elsewhere in that case, under a guard`
-      : `${what} go round for ever (${wayOf(search, round)}), since ${why}: let one of them lead elsewhere`,
+      ? `${what} go round without end (${wayOf(search, round)}) where no seat takes part, since nothing else is asked on the way: let \`onDone\` lead elsewhere in that case, under a guard`
+      : `${what} go round without end (${wayOf(search, round)}), since ${why}: let one of them lead elsewhere`,
   )
 }
 

@@ -15,7 +15,7 @@ export interface Standing {
   /** Whether some answers leave the engine nothing to do. */
   rests: boolean
 }
-/** One step, by the engine or by whoever makes a move. */
+/** One step, by the engine or by a seat that makes a move. */
 export interface Way {
   readonly to: Standing
   readonly move: string | null
@@ -31,8 +31,8 @@ const FRAMES_AT_MOST = 4
 const STANDINGS_AT_MOST = 1500
 
 /**
- * Every way in which a chart can be played by so many seats, with all answers of guards, whoever has the turn: nothing is put together
- * from parts, as the search of the check does, and turns are counted. Null for a chart with too many ways.
+ * Every way in which a chart can be played by so many seats, with all answers of guards, and with the turn at any seat: nothing is
+ * put together from parts, as the search of the check does, and turns are counted. Null for a chart with too many ways.
  */
 export class EveryPlay {
   readonly compiled: Compiled

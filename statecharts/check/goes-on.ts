@@ -3,7 +3,7 @@ import type { Visited } from './visited.ts'
 import type { Counts } from './ways-out.ts'
 
 /**
- * Places from which play can go on for ever on ways that count, or comes to where it `ends`. In a phase with `seats` all that
+ * Places from which play can go on without end on ways that count, or comes to where it `ends`. In a phase with `seats` all that
  * play comes to there count as one place.
  */
 export function goesOn(search: Search, counts: Counts, ends: (visited: Visited) => boolean): Set<Visited> {

@@ -104,7 +104,7 @@ export class Soundness {
     return false
   }
 
-  /** Standings from which play can go on for ever, or ends. */
+  /** Standings from which play can go on without end, or ends. */
   #lasting(): Standing[] {
     const left = new Set(this.play.standings)
     for (let before = -1; before !== left.size; ) {

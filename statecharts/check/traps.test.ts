@@ -81,7 +81,7 @@ describe('a trap that something at the root hides is', () => {
     )
   })
 
-  test('only worth a look where play may go on for ever', () => {
+  test('only worth a look where play may go on without end', () => {
     const chart = concede({ p: { on: { a: 'q', c: 'over' } }, q: { moves: ['a'] } })
     const names = { moves: ['a', 'b', 'c'], fixUps: [], guards: [] }
     expect(check(chart, names).map(({ level, code, where }) => [level, code, where])).toEqual([['warning', 'only-conceding', 'q']])

@@ -16,7 +16,7 @@ export function traps(search: Search): Finding[] {
 
 /**
  * Places from which play goes no further, though that it may have no end, or may be ended by all at any time, says otherwise.
- * Where it goes on for ever but for that, it may be meant.
+ * Where it goes on without end but for that, it may be meant.
  */
 function hiddenTraps(search: Search, good: ReadonlySet<Visited>): Finding[] {
   const { endless = false } = search.compiled.chart
@@ -26,7 +26,7 @@ function hiddenTraps(search: Search, good: ReadonlySet<Visited>): Finding[] {
   const ends = leadingTo(goalsOf(search, counts), edgesOf(search, counts))
   const last = goesOn(search, counts, hasEnded)
   const found = deadEnds(search, counts, last, good, moves)
-  // Where nothing but that ever ends the match, play may go on for ever.
+  // Where nothing but that ever ends the match, play may go on without end.
   if (endless || !ends.has(start!)) return found
   const bad = search.visited.filter((visited) => good.has(visited) && !ends.has(visited) && last.has(visited))
   const told = new Set(found.map(({ where }) => where))

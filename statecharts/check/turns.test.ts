@@ -40,7 +40,7 @@ describe('a chart has no error', () => {
   ])('%s', (_, chart) => expect(errors(chart)).toEqual([]))
 })
 
-describe('branches that go round for ever', () => {
+describe('branches that go round without end', () => {
   test('fix-ups that nothing holds back are an error, others end by their own `legal`', () => {
     const loop = (always: object) => inside({ always, on: { a: 'rest' } })
     expect(found(loop({ actions: 'nextTurn' }), 'always-for-ever')).toEqual([['round.play.always', '$settle']])

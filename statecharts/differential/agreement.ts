@@ -19,7 +19,7 @@ export interface Difference {
   readonly instead: unknown
 }
 
-/** What happens by itself is broken off after so much: charts may go round for ever. */
+/** What happens by itself is broken off after so much: charts may go round without end. */
 export const ALONE_AT_MOST = 7
 /** Of a hundred moves so many are among those that are known; the others are any. */
 export const KNOWN = 85

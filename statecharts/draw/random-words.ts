@@ -82,7 +82,7 @@ export function randomRound(choices: Choices): RoundRobinOptions {
   const { below, often, one } = choices
   const until = often(40) ? { until: randomGuard(choices) } : undefined
   const skip = often(40) ? { skip: randomGuard(choices) } : undefined
-  // What goes round for ever needs a way out.
+  // What goes round without end needs a way out.
   const rounds = (until || skip) && often(40) ? 'infinite' : 1 + below(2)
   return {
     ...(often(60) && { rounds }),

@@ -59,7 +59,7 @@ export function effects(actions: readonly Named[] = []): string[] {
 const UNTOLD = ['$left', '$line']
 
 /**
- * The functions that the document calls. Whoever plays it puts `ask` and `act` beside it; without them every guard holds,
+ * The functions that the document calls. Its reader puts `ask` and `act` beside it; without them every guard holds,
  * all take part and rounds begin with seat 0.
  */
 export function functions(guards: readonly string[]): string[] {

@@ -17,7 +17,7 @@ const MOST = 4
 /** No phase says how turns go round, and nothing was done in a turn yet. */
 export const NO_TURNS: TurnState = { orders: [], made: 0, moved: false }
 
-/** After a step made in `leaf`, inside so many interrupts; `isCurrent`: by whose turn it is. All but whoever has the turn may be passed over, so that each time is a round. */
+/** After a step made in `leaf`, inside so many interrupts; `isCurrent`: by whose turn it is. All but the seat that has the turn may be passed over, so that each time is a round. */
 export function turnsAfter(before: TurnState, effects: readonly Effect[], leaf: Place, isCurrent: boolean, depth: number): TurnState {
   let { orders, made, moved } = before
   const begin = () => {

@@ -21,7 +21,7 @@ const take = market.move({
 const wave = market.move({ apply: ({ me }) => void me.waves++ })
 const steal = market.move({ legal: () => 'Nobody steals here.', apply: () => {} })
 
-/** Five cards lie open, and whoever is quick takes one; another takes its place. */
+/** Five cards lie open. The quickest player takes one, and another takes its place. */
 export default market.createGame({
   name: 'market',
   displayName: 'Market',
