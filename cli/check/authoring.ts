@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 import { activeSeats, chooseMove, createMatch, type Game, observed, type Variant } from '../../engine/index.ts'
 import type { Place } from '../../statecharts/index.ts'
 import { thrownText } from '../thrown.ts'
-import type { GameFinding } from './findings.ts'
+import { type GameFinding, gameFinding } from './game-finding.ts'
 import { type Impurity, impurities, rulesIn } from './impurity.ts'
 import { dealtOpenly, turnNeverPasses } from './played.ts'
 
@@ -46,21 +46,15 @@ export function impure(folder: string): GameFinding[] {
   if (rules === undefined) return []
   const found = impurities(rules).map(({ kind, name, place }) =>
     kind === 'written'
-      ? finding('warning', 'module-state', place, `${name} ${INSTEAD[kind]}`)
-      : finding('error', 'impure', place, `${name} ${INSTEAD[kind]}`),
+      ? gameFinding('warning', 'module-state', place, `${name} ${INSTEAD[kind]}`)
+      : gameFinding('error', 'impure', place, `${name} ${INSTEAD[kind]}`),
   )
   return [...new Map(found.map((one) => [one.sentence, one])).values()]
 }
 
-const finding = (level: GameFinding['level'], code: string, where: string, sentence: string): GameFinding => ({
-  ...{ level, code, where },
-  sentence: where ? `${where}: ${sentence}` : sentence,
-  shownBy: '',
-})
-
 function folderName({ name }: Game, folder: string): GameFinding[] {
   if (name === folder) return []
-  return [finding('error', 'folder-name', 'name', `the game is '${name}', but its folder is '${folder}': they are to be the same`)]
+  return [gameFinding('error', 'folder-name', 'name', `the game is '${name}', but its folder is '${folder}': they are to be the same`)]
 }
 
 const SECRET = '5'.repeat(64)
@@ -79,9 +73,9 @@ function setUps(game: Game, folder: string): GameFinding[] {
       const [once, again] = [setUp(), setUp()]
       if (once === again) return []
       const sentence = `for ${seats}${chosen.join('')}, the same secret gives different matches: rules may ask no clock, and no chance but their own`
-      return [finding('error', 'impure', '', sentence)]
+      return [gameFinding('error', 'impure', '', sentence)]
     } catch (error) {
-      return [finding('error', 'set-up', '', `no match can be set up for ${seats}${chosen.join('')}: ${thrownText(error, folder)}`)]
+      return [gameFinding('error', 'set-up', '', `no match can be set up for ${seats}${chosen.join('')}: ${thrownText(error, folder)}`)]
     }
   })
 }
@@ -95,10 +89,10 @@ function agents(game: Game, folder: string): GameFinding[] {
       return activeSeats(game, match).flatMap((seat) => {
         const choice = chooseMove(game, match, seat, agent, observed(game, match, seat, agent, null, steps))
         if (choice === null || moves.has(choice.move)) return []
-        return [finding('error', 'agent', `agents.${agent}`, `chooses '${choice.move}', which is no move`)]
+        return [gameFinding('error', 'agent', `agents.${agent}`, `chooses '${choice.move}', which is no move`)]
       })
     } catch (error) {
-      return [finding('error', 'agent', `agents.${agent}`, thrownText(error, folder))]
+      return [gameFinding('error', 'agent', `agents.${agent}`, thrownText(error, folder))]
     }
   })
 }
@@ -141,7 +135,7 @@ function fits(here: Place, place: string): boolean {
 }
 
 const unknown = (where: string, place: string, known: readonly string[]) =>
-  finding('warning', 'unknown-place', where, `\${${place}} is not filled in: there is ${known.map((one) => `\${${one}}`).join(', ')}`)
+  gameFinding('warning', 'unknown-place', where, `\${${place}} is not filled in: there is ${known.map((one) => `\${${one}}`).join(', ')}`)
 
 /** So many moves are named in one finding. */
 const NAMED_AT_MOST = 6
@@ -150,9 +144,10 @@ function help({ rules }: Game): GameFinding[] {
   const without = Object.entries(rules.moves).flatMap(([key, { kind, help }]) => (kind === 'fixUp' || help ? [] : [key]))
   const [only, ...more] = without
   if (only === undefined) return []
-  if (more.length === 0) return [finding('warning', 'no-help', `moves.${only}.help`, 'is missing: what does the move do, in a sentence?')]
+  if (more.length === 0)
+    return [gameFinding('warning', 'no-help', `moves.${only}.help`, 'is missing: what does the move do, in a sentence?')]
   const named = without.slice(0, NAMED_AT_MOST).join(', ')
   const rest = without.length > NAMED_AT_MOST ? ` and ${without.length - NAMED_AT_MOST} more` : ''
   const sentence = `${without.length} moves have no \`help\` (${named}${rest}). Say in a sentence what each of them does`
-  return [finding('warning', 'no-help', 'moves', sentence)]
+  return [gameFinding('warning', 'no-help', 'moves', sentence)]
 }

@@ -4,18 +4,7 @@ import { type FoundGame, foundGames } from '../../server/discover-games.ts'
 import { ChartError, check, type Finding, pathText } from '../../statecharts/index.ts'
 import { sentenceOf } from '../failure.ts'
 import { authoring, impure } from './authoring.ts'
-
-/** Something about a game that is wrong, or worth a look. */
-export interface GameFinding {
-  readonly level: 'error' | 'warning'
-  /** As in `statecharts/check/finding.ts`, `not-loaded`, or as in `authoring.ts`. */
-  readonly code: string
-  /** The chart's line, or the place in the definition; empty where there is none. */
-  readonly where: string
-  readonly sentence: string
-  /** The events that show it, in words; empty where there are none. */
-  readonly shownBy: string
-}
+import type { GameFinding } from './game-finding.ts'
 
 export interface CheckedGame {
   readonly game: string

@@ -2,15 +2,10 @@ import { activeSeats, createMatch, type Game, type Match } from '../../engine/in
 import type { FieldSchema } from '../../engine/schema.ts'
 import { seated } from '../agents.ts'
 import { playMatch, secretFor } from '../simulation/match.ts'
-import type { GameFinding } from './findings.ts'
+import { type GameFinding, gameFinding } from './game-finding.ts'
 
 /** So many matches are played to see who moves, each up to so many versions. */
 const [MATCHES, VERSIONS] = [3, 200]
-
-const warning = (code: string, where: string, sentence: string): GameFinding => ({
-  ...{ level: 'warning', code, where, shownBy: '' },
-  sentence: `${where}: ${sentence}`,
-})
 
 /**
  * Stacks of players that everybody sees though nothing is said of that, dealt from a stack that nobody sees: a hand, mostly, of
@@ -36,7 +31,7 @@ export function dealtOpenly(game: Game): GameFinding[] {
     const filled = [...(field.kind === 'board' ? parts : [stack])].some((one) => match.state.players.some((row) => holdsAny(row, one)))
     if (!source || !filled) return []
     const sentence = `everybody sees what is dealt here from ${source.name}, which nobody sees. Hide it from the others with \`sanitize\`, or write \`sanitize: 'visible'\` if all may see it`
-    return [warning('dealt-openly', `player.${name}`, sentence)]
+    return [gameFinding('warning', 'dealt-openly', `player.${name}`, sentence)]
   })
 }
 
@@ -77,7 +72,7 @@ export function turnNeverPasses(game: Game): GameFinding[] {
   const idle = Array.from({ length: seats }, (_, seat) => seat).filter((seat) => !able.has(seat))
   if (!able.size || !idle.length) return []
   const sentence = `no phase ever passes the turn: ${seatsText(idle)} could never move in ${MATCHES} random matches for ${seats}. Add \`actions: 'nextTurn'\` to the move that ends a turn, or say with \`turn\` who else may move`
-  return [warning('turn-stays', 'chart', sentence)]
+  return [gameFinding('warning', 'turn-stays', 'chart', sentence)]
 }
 
 /** Seats by number: `seat 1`, `seats 1 and 2`. */

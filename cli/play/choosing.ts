@@ -1,11 +1,9 @@
 import { spoken } from '../../engine/component-name.ts'
-import type { ReadableView } from '../../engine/readable.ts'
-import type { Args, Definition, DomainInfo, LegalMove } from '../../engine/view-shape.ts'
+import type { Args, DomainInfo, LegalMove } from '../../engine/view-shape.ts'
 import type { Json } from '../../statecharts/index.ts'
 import type { Lines } from './lines.ts'
 import { IN_COLUMNS, listing } from './listing.ts'
-import { argsTyped, exampleNow, exampleOf } from './spelling.ts'
-import type { Witness } from './witness.ts'
+import { argsTyped, exampleNow, exampleOf, type Table } from './spelling.ts'
 
 /** What somebody at the keyboard wants: a move, to let others go first, or to stop. */
 export type Wish =
@@ -14,12 +12,9 @@ export type Wish =
   | { readonly kind: 'quit' }
 
 /** Somebody at the keyboard, and what he is to choose from. */
-export interface Choosing {
+export interface Choosing extends Table {
   readonly lines: Lines
   readonly say: (text: string) => void
-  readonly witness: Witness
-  readonly definition: Definition
-  readonly view: ReadableView
   /** Whether somebody else, or the clock, may go on instead. */
   readonly mayWait: boolean
 }

@@ -1,9 +1,14 @@
-import type { Args, DomainInfo } from '../../engine/view-shape.ts'
+import type { ReadableView } from '../../engine/readable.ts'
+import type { Args, Definition, DomainInfo } from '../../engine/view-shape.ts'
 import type { Json } from '../../statecharts/index.ts'
-import type { Choosing } from './choosing.ts'
+import type { Witness } from './witness.ts'
 
 /** What somebody chooses from, and how it is described. */
-type Table = Pick<Choosing, 'definition' | 'view' | 'witness'>
+export interface Table {
+  readonly witness: Witness
+  readonly definition: Definition
+  readonly view: ReadableView
+}
 
 /** Arguments as somebody has typed them; null where they are no JSON object. */
 export function argsTyped(text: string): Args | null {
