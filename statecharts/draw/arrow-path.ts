@@ -1,4 +1,4 @@
-import type { Point } from './layout.ts'
+import type { Point } from './geometry.ts'
 
 /** The outlines of arrows, as SVG's path data. */
 

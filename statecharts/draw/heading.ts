@@ -1,4 +1,4 @@
-import type { Point, Rect } from './layout.ts'
+import type { Point, Rect } from './geometry.ts'
 
 /** Between a heading and an arrow beside it. */
 const ROOM = 6

@@ -1,8 +1,9 @@
 import Elk from 'elkjs/lib/elk.bundled.js'
 import { expect, test } from 'vitest'
 import type { Chart } from '../chart.ts'
+import type { Point, Rect } from './geometry.ts'
 import { collapse, graphOf } from './graph.ts'
-import { type Box, INSET, type Layout, type LayoutOptions, layOut, type Point, type Rect } from './layout.ts'
+import { type Box, INSET, type Layout, type LayoutOptions, layOut } from './layout.ts'
 import { randomChart } from './random-chart.ts'
 import { largeChart, samples } from './samples.ts'
 

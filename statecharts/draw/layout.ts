@@ -1,5 +1,6 @@
 import type { ELK, ElkNode } from 'elkjs/lib/elk-api.js'
 import { boxText, edgeText } from './box-text.ts'
+import type { Point, Rect } from './geometry.ts'
 import type { Edge, Graph, Node } from './graph.ts'
 import { belowHeading, headingLeft } from './heading.ts'
 import { isIn } from './lit.ts'
@@ -16,14 +17,6 @@ export interface Layout {
   readonly arrows: readonly Arrow[]
   /** Centres of the dots that initial arrows start from. */
   readonly dots: readonly Point[]
-}
-export interface Point {
-  readonly x: number
-  readonly y: number
-}
-export interface Rect extends Point {
-  readonly width: number
-  readonly height: number
 }
 export interface Box extends Rect {
   readonly node: Node

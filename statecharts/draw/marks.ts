@@ -1,5 +1,5 @@
 import { at } from './arrow-path.ts'
-import type { Rect } from './layout.ts'
+import type { Rect } from './geometry.ts'
 import { type Shape, shape } from './shape.ts'
 import { FONTS } from './text.ts'
 

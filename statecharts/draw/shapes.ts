@@ -1,5 +1,6 @@
 import { at, headOf, wayOf } from './arrow-path.ts'
-import { type Arrow, type Box, DOT, LABEL_INSET, type Layout, type Point } from './layout.ts'
+import type { Point } from './geometry.ts'
+import { type Arrow, type Box, DOT, LABEL_INSET, type Layout } from './layout.ts'
 import type { Lit } from './lit.ts'
 import { eye, seatMarks } from './marks.ts'
 import { type Shape, shape } from './shape.ts'
