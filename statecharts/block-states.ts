@@ -1,6 +1,6 @@
 import { type Block, type BlockStep, beginnings } from './automaton.ts'
 import { guarded } from './clauses.ts'
-import type { Compiling } from './compile.ts'
+import type { Compiling } from './compile/context.ts'
 import type { EventConfig, Named, StateConfig, TransitionConfig } from './config.ts'
 import { keyOf, type Letter } from './expression.ts'
 import type { Place } from './places.ts'

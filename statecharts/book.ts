@@ -1,16 +1,16 @@
 import type { AnyMachineSnapshot } from 'xstate'
 import { eventOf } from './clauses.ts'
-import type { Compiled } from './compile.ts'
+import type { Compiled } from './compile/context.ts'
 import { DONE, EXIT, SETTLE } from './config.ts'
 import { type Ask, decide, decideBy, remember } from './decision.ts'
 import { exitsIn, exitsOf, regionConfig } from './exits.ts'
 import type { Frame, FrameValue } from './frame.ts'
 import { gistOf, NO_GIST } from './gist.ts'
 import { Machine } from './machine.ts'
-import { type Answer, LIVE, type Live, type Node } from './node.ts'
+import { type Answer, type Finding, LIVE, type Live, type Node, type Spot, type Steps } from './node.ts'
 import type { Effect, No, Question } from './protocol.ts'
 import { type Part, putTogether, takeApart } from './regions.ts'
-import type { Finding, Spot, Spots } from './spots.ts'
+import type { Spots } from './spots.ts'
 import { stayIn } from './where.ts'
 import type { Wholes } from './wholes.ts'
 
@@ -24,7 +24,7 @@ export interface Shared {
 }
 
 /** What is remembered of one compiled machine: the chart's own, or an interrupt's. */
-export class Book {
+export class Book implements Steps {
   readonly compiled: Compiled
   readonly machine: Machine
   /** Events by number: moves, then `$settle` and `$done`, then the ways out of interrupts. */

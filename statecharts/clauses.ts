@@ -1,31 +1,11 @@
 import type { Guard, Turn } from './chart.ts'
-import type { Compiling } from './compile.ts'
+import type { Compiling, Names, Region } from './compile/context.ts'
 import type { Named, TransitionConfig } from './config.ts'
 import { at, ChartError, isIn, namesOf, type Place, resolve } from './places.ts'
 import type { Round } from './protocol.ts'
 import { SEATS } from './regions.ts'
 
 /** The parts of a transition, from the author's words to XState's. */
-
-/** The names a chart may use, registered beside it. */
-export interface Names {
-  readonly moves: readonly string[]
-  readonly fixUps: readonly string[]
-  readonly guards: readonly string[]
-  /** Names that stand for seats. */
-  readonly who?: readonly string[]
-  /** Names of facts sent with a phase. */
-  readonly args?: readonly string[]
-  /** Names that stand for a time. */
-  readonly delays?: readonly string[]
-  /** Guards that are given parameters wherever they are asked. */
-  readonly withParams?: readonly string[]
-  /** Paths of phases for which rules have timers of their own: to leave them is an effect. */
-  readonly timed?: readonly string[]
-}
-
-/** A seat's region, or null for what all seats share. */
-export type Region = number | null
 
 /** An event's name, told apart for each seat's region. */
 export const eventOf = (event: string, region: Region) => (region === null ? event : `${event}@${region}`)

@@ -8,13 +8,12 @@ import {
   known,
   leadsTo,
   legalGuard,
-  type Names,
-  type Region,
   targetOf,
   turnGuard,
   withinClauses,
 } from './clauses.ts'
-import { DONE, type EventConfig, EXIT, type MachineConfig, type Named, SETTLE, type StateConfig, type TransitionConfig } from './config.ts'
+import type { Compiled, Compiling, Mark, Names } from './compile/context.ts'
+import { DONE, type EventConfig, EXIT, type Named, SETTLE, type StateConfig, type TransitionConfig } from './config.ts'
 import { hooksOf } from './hooks.ts'
 import { checkWords } from './known-words.ts'
 import { orderedStates } from './ordered.ts'
@@ -22,35 +21,7 @@ import { at, automaticsOf, ChartError, everyPlace, isIn, type Place, placesOf, r
 import { SEATS } from './regions.ts'
 import { enoughMade, moveClauses, roundsOver, turnEnds } from './turns.ts'
 
-/** Makes of the author's transition, named as `transitionsOfChart` does, what is compiled in its place. */
-export type Mark = (transition: TransitionConfig, line: string) => TransitionConfig
 const unmarked: Mark = (transition) => transition
-
-/** A chart made into a machine for one number of seats; shared by all matches of that size. */
-export interface Compiled {
-  readonly chart: Chart
-  readonly seats: number
-  readonly names: Names
-  readonly places: ReadonlyMap<string, Place>
-  /** The phase whose machine this is: the chart's root, or an interrupt's. */
-  readonly root: Place
-  readonly config: MachineConfig
-  /** The interrupts' machines, by the path of their phase. Each holds itself and the others. */
-  readonly interrupts: ReadonlyMap<string, Compiled>
-}
-
-/** What the compiler carries along: `region` is the seat whose region is being compiled. */
-export interface Compiling {
-  readonly seats: number
-  readonly names: Names
-  readonly region: Region
-  readonly registers: { [register: string]: number }
-  readonly root: Place
-  readonly interrupts: readonly Place[]
-  /** Phases to which an interrupt leads out of everything: the chart's machine can be sent to each. */
-  readonly exits: Set<string>
-  readonly mark: Mark
-}
 
 /**
  * Compiles a chart for a number of seats into plain JSON for XState v5. Every `always` rests until the engine sends

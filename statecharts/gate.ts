@@ -1,5 +1,5 @@
 import { Book } from './book.ts'
-import type { Compiled } from './compile.ts'
+import type { Compiled } from './compile/context.ts'
 import { EXIT } from './config.ts'
 import { Answered, type Answers, type Ask, decide } from './decision.ts'
 import type { Frame, FrameValue } from './frame.ts'

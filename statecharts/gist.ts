@@ -1,4 +1,4 @@
-import type { Names } from './clauses.ts'
+import type { Names } from './compile/context.ts'
 import type { Effect } from './protocol.ts'
 
 /** What is asked of a step's effects each time it is taken, found out once. */

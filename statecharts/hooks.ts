@@ -1,5 +1,5 @@
-import { known, knownSeats, type Names, turnName, withinClauses } from './clauses.ts'
-import type { Compiling } from './compile.ts'
+import { known, knownSeats, turnName, withinClauses } from './clauses.ts'
+import type { Compiling, Names } from './compile/context.ts'
 import type { Named, StateConfig } from './config.ts'
 import { mentions } from './expression.ts'
 import { at, ChartError, everyPlace, type Place } from './places.ts'

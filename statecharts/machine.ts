@@ -1,6 +1,6 @@
 import { type AnyActorScope, type AnyMachineSnapshot, type AnyStateMachine, assign, createEmptyActor, setup } from 'xstate'
 import type { Json } from './chart.ts'
-import type { Compiled } from './compile.ts'
+import type { Compiled } from './compile/context.ts'
 import type { MachineConfig, Named, Registers } from './config.ts'
 import { checkFrame, type Frame } from './frame.ts'
 import type { Effect, No, Question } from './protocol.ts'

@@ -1,7 +1,7 @@
 import { type Automaton, type AutomatonState, blocksAt, type Edge } from './automaton.ts'
 import { blockStates } from './block-states.ts'
 import { eventOf, guarded, targetOf } from './clauses.ts'
-import type { Compiling } from './compile.ts'
+import type { Compiling } from './compile/context.ts'
 import type { EventConfig, StateConfig, TransitionConfig } from './config.ts'
 import { at, ChartError, type Place } from './places.ts'
 import { automatonOf, ProgressionError } from './progression.ts'

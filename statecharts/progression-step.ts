@@ -1,5 +1,5 @@
 import { eventOf, fixUpClause, known, legalGuard, turnGuard } from './clauses.ts'
-import type { Compiling } from './compile.ts'
+import type { Compiling } from './compile/context.ts'
 import { type Named, SETTLE } from './config.ts'
 import { at, ChartError, type Place } from './places.ts'
 import { moveClauses } from './turns.ts'

@@ -1,6 +1,6 @@
 import type { Guard, RoundRobinOptions, Turn } from './chart.ts'
 import { eventOf, fixUpClause, guardClause, guarded, knownSeats, legalGuard } from './clauses.ts'
-import type { Compiling } from './compile.ts'
+import type { Compiling } from './compile/context.ts'
 import { type EventConfig, type Named, SETTLE, type StateConfig, type TransitionConfig } from './config.ts'
 import { at, ChartError, type Place } from './places.ts'
 import type { Round } from './protocol.ts'

@@ -1,6 +1,6 @@
 import type { Turns } from './chart.ts'
-import { fixUpClause, guardClause, guarded, known, knownSeats, type Names, withinClauses } from './clauses.ts'
-import type { Compiling } from './compile.ts'
+import { fixUpClause, guardClause, guarded, known, knownSeats, withinClauses } from './clauses.ts'
+import type { Compiling, Names } from './compile/context.ts'
 import type { Named, TransitionConfig } from './config.ts'
 import { at, ChartError, everyPlace, namesOf, type Place } from './places.ts'
 

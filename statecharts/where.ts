@@ -1,5 +1,5 @@
 import { type Awaits, awaitsIn } from './awaits.ts'
-import type { Compiled } from './compile.ts'
+import type { Compiled } from './compile/context.ts'
 import { DONE, SETTLE, type StateConfig } from './config.ts'
 import type { FrameValue } from './frame.ts'
 import { guardsOf, levelsIn, type Open, turnsOf } from './levels.ts'

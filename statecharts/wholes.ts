@@ -1,5 +1,4 @@
-import { LIVE, type Live, type Node } from './node.ts'
-import type { Spot } from './spots.ts'
+import { LIVE, type Live, type Node, type Spot } from './node.ts'
 
 /** Places put together from seats' regions, so that the same place is the same node. Of two that clash the later is kept. */
 export class Wholes {

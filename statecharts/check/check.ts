@@ -1,6 +1,5 @@
 import type { Chart } from '../chart.ts'
-import type { Names } from '../clauses.ts'
-import type { Compiled } from '../compile.ts'
+import type { Compiled, Names } from '../compile/context.ts'
 import { waitsForOneSeat } from './absent.ts'
 import { circles } from './circles.ts'
 import { doneNowhere } from './done-nowhere.ts'

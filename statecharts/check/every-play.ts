@@ -1,6 +1,6 @@
 import type { Chart } from '../chart.ts'
-import type { Names } from '../clauses.ts'
-import { type Compiled, compile } from '../compile.ts'
+import type { Compiled, Names } from '../compile/context.ts'
+import { compile } from '../compile.ts'
 import { Gate } from '../gate.ts'
 import { type Answer, LIVE, type Node } from '../node.ts'
 import type { Place } from '../places.ts'

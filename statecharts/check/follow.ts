@@ -1,4 +1,4 @@
-import type { Compiled } from '../compile.ts'
+import type { Compiled } from '../compile/context.ts'
 import { DONE, SETTLE } from '../config.ts'
 import { Gate } from '../gate.ts'
 import { type Answer, LIVE, type Node } from '../node.ts'

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import type { Compiled } from '../compile.ts'
+import type { Compiled } from '../compile/context.ts'
 import { check, transitionsOfChart } from '../index.ts'
 
 const GAMES = new URL('../../games/', import.meta.url)

@@ -1,4 +1,4 @@
-import type { Compiled } from '../compile.ts'
+import type { Compiled } from '../compile/context.ts'
 import { neverOf, type TurnQuestion, turnQuestions } from './counted.ts'
 import { type Finding, NEVER } from './finding.ts'
 import { unreachablePhases } from './reached.ts'

@@ -1,4 +1,4 @@
-import type { Compiled } from '../compile.ts'
+import type { Compiled } from '../compile/context.ts'
 import { DONE, SETTLE } from '../config.ts'
 import { ChartError } from '../places.ts'
 import { type CheckOptions, checkCompiled } from './check.ts'

@@ -1,5 +1,5 @@
 import type { Entry, Guard, Phase, Transition } from '../chart.ts'
-import type { Names } from '../clauses.ts'
+import type { Names } from '../compile/context.ts'
 import { expressionOf, type Letter } from '../expression.ts'
 import { at, automaticsOf, everyPlace, namesOf, type Place, transitionsOf } from '../places.ts'
 

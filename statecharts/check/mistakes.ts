@@ -1,6 +1,6 @@
 import type { Chart } from '../chart.ts'
-import type { Names } from '../clauses.ts'
-import { type Compiled, compile } from '../compile.ts'
+import type { Compiled, Names } from '../compile/context.ts'
+import { compile } from '../compile.ts'
 import { ChartError } from '../places.ts'
 import type { Finding } from './finding.ts'
 

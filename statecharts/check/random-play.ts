@@ -1,5 +1,5 @@
 import type { Absent, Guard } from '../chart.ts'
-import type { Compiled } from '../compile.ts'
+import type { Compiled } from '../compile/context.ts'
 import { NO_GIST } from '../gist.ts'
 import type { Answer, Node } from '../node.ts'
 import { everyAround, type Place } from '../places.ts'

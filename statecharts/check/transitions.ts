@@ -1,4 +1,4 @@
-import type { Compiled } from '../compile.ts'
+import type { Compiled } from '../compile/context.ts'
 import { at, automaticsOf, everyPlace, type Place, transitionsOf } from '../places.ts'
 import { lettersOf } from './mentions.ts'
 

@@ -1,5 +1,5 @@
 import { type Automaton, type AutomatonState, blocksAt, type Edge } from '../automaton.ts'
-import type { Compiled } from '../compile.ts'
+import type { Compiled } from '../compile/context.ts'
 import type { MachineConfig, StateConfig } from '../config.ts'
 import { checkFrame, type Frame, type FrameValue } from '../frame.ts'
 import { automatonOf } from '../progression.ts'

@@ -1,4 +1,4 @@
-import type { Compiled } from '../compile.ts'
+import type { Compiled } from '../compile/context.ts'
 import { DONE, EXIT, type Named, SETTLE, type StateConfig, type TransitionConfig } from '../config.ts'
 import { SEATS } from '../regions.ts'
 import { element, script, within } from './scxml-element.ts'

@@ -1,4 +1,5 @@
-import { type Compiled, compile, type Mark } from '../compile.ts'
+import type { Compiled, Mark } from '../compile/context.ts'
+import { compile } from '../compile.ts'
 import { EXIT, type StateConfig } from '../config.ts'
 import { element, script } from './scxml-element.ts'
 import { descriptionsOf } from './scxml-facts.ts'

@@ -1,4 +1,4 @@
-import type { Compiled } from '../compile.ts'
+import type { Compiled } from '../compile/context.ts'
 import type { MachineConfig } from '../config.ts'
 
 /** A compiled chart's machines for XState v5, plain JSON. */

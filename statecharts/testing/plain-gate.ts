@@ -1,5 +1,5 @@
 import { type AnyStateMachine, assign, initialTransition, setup, transition } from 'xstate'
-import type { Compiled } from '../compile.ts'
+import type { Compiled } from '../compile/context.ts'
 import { DONE, EXIT, type MachineConfig, SETTLE, type StateConfig } from '../config.ts'
 import type { Answers } from '../decision.ts'
 import type { Frame, FrameValue } from '../frame.ts'

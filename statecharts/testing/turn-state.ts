@@ -1,4 +1,4 @@
-import type { Compiled } from '../compile.ts'
+import type { Compiled } from '../compile/context.ts'
 import type { Place } from '../places.ts'
 import type { Effect, Question } from '../protocol.ts'
 

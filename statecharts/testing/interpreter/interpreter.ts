@@ -1,5 +1,5 @@
 import type { Chart } from '../../chart.ts'
-import type { Names } from '../../clauses.ts'
+import type { Names } from '../../compile/context.ts'
 import type { FrameValue } from '../../frame.ts'
 import type { Effect, No } from '../../protocol.ts'
 import { isInside, outward, type Place, placeAt, placeOf, wayIn, wayOut } from './places.ts'
