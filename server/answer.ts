@@ -19,6 +19,8 @@ export type ServerCode =
   | 'unknown-match'
   | 'unknown-version'
   | 'upgrade-required'
+  /** The proposal's key was used for another move. */
+  | 'key-used'
   /** Another program holds the database. */
   | 'busy'
   /** Seats are still open. */

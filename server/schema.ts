@@ -92,7 +92,8 @@ export const log = sqliteTable(
   } satisfies Record<'match' | keyof LogEntry, unknown>,
   (table) => [
     primaryKey({ columns: [table.match, table.version] }),
-    uniqueIndex('log_by_key').on(table.match, table.by, table.key).where(sql`${table.key} is not null`),
+    // Not unique: who takes a seat later does not know which keys were used from it.
+    index('log_by_key').on(table.match, table.by, table.key).where(sql`${table.key} is not null`),
   ],
 )
 

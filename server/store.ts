@@ -45,8 +45,8 @@ export interface Store {
   snapshot(match: string): Promise<Snapshot | null>
   /** The log after a version, oldest first. */
   log(match: string, after: number): Promise<LogEntry[]>
-  /** The last version of the chain that the seat's proposal of this key began; null when there is none. */
-  madeWith(match: string, seat: Seat, key: string): Promise<number | null>
+  /** What the seat's proposal of this key made, at version `since` or later; null when there is none. */
+  madeWith(match: string, seat: Seat, key: string, since: number): Promise<Made | null>
 
   /** The latest time by which something is dated: the last change of a match, or when a seat is due that the server moves. Null: nothing is. */
   latest(): Promise<number | null>
@@ -156,6 +156,11 @@ export interface Chain {
   readonly agents: AgentChange | null
   /** A seat of the running match that somebody takes with it; without that seat nothing is written. */
   readonly taken?: SeatChange
+}
+
+/** A move as the log has it, with the last version of the chain that it began. */
+export interface Made extends Pick<LogEntry, 'version' | 'move' | 'args' | 'at'> {
+  readonly last: number
 }
 
 export interface AgentChange {

@@ -4,6 +4,7 @@ import type { Json } from '../../engine/index.ts'
 import { accept, refuse } from '../answer.ts'
 import { orThrow } from '../api-error.ts'
 import type { Identified } from '../identity.ts'
+import { repeated } from '../repeated.ts'
 import { seatOf } from '../seats.ts'
 import { valid } from '../validate.ts'
 import type { Services } from './services.ts'
@@ -18,15 +19,16 @@ const move = z.strictObject({
 })
 
 /** Playing. */
-export const moveRoutes = ({ store, runner, absence, clock }: Services) =>
+export const moveRoutes = ({ store, history, runner, absence, clock }: Services) =>
   new Hono<Identified>().post('/:id/moves', valid('json', move), async (c) => {
     const { move, args, expectVersion, key, seat: named } = c.req.valid('json')
     const played = await runner.alone<{ version: number }>(c.req.param('id'), async (loaded) => {
       const seat = seatOf(loaded.record, c.var.user)
       if (seat === null) return refuse('not-seated', 'You have no seat at this match.')
       if (named !== undefined && named !== seat) return refuse('not-seated', 'That is not your seat.')
-      const made = key === undefined ? null : await store.madeWith(loaded.record.id, seat, key)
-      if (made !== null) return accept({ version: made })
+      const made = await repeated(store, history, loaded, { seat, move, args, key })
+      if (!made.ok) return made
+      if (made.value !== null) return accept({ version: made.value })
       return runner.play(await absence.comeBack(loaded, c.var.user), { seat, move, args, expectVersion, key, at: clock.now() })
     })
     return c.json({ version: orThrow(played).version })

@@ -67,9 +67,9 @@ export function chainStore(db: Database): ChainStore & ChainWriter {
     .orderBy(asc(log.version))
     .prepare()
   const proposed = db
-    .select({ version: log.version })
+    .select({ version: log.version, move: log.move, args: log.args, at: log.at })
     .from(log)
-    .where(and(eq(log.match, at('match')), eq(log.by, at('seat')), eq(log.key, at('key'))))
+    .where(and(eq(log.match, at('match')), eq(log.by, at('seat')), eq(log.key, at('key')), gte(log.version, at('since'))))
     .prepare()
   const lastOfChain = db
     .select({ version: max(log.version) })
@@ -142,10 +142,10 @@ export function chainStore(db: Database): ChainStore & ChainWriter {
         ...(key !== null && { key }),
       }))
     },
-    async madeWith(match, seat, key) {
+    async madeWith(match, seat, key, since) {
       // A condition's placeholder is not encoded as its column says.
-      const found = proposed.get({ match, seat: JSON.stringify(seat), key })
-      return found ? lastOfChain.get({ match, initiator: found.version })!.version : null
+      const found = proposed.get({ match, seat: JSON.stringify(seat), key, since })
+      return found ? { ...found, last: lastOfChain.get({ match, initiator: found.version })!.version! } : null
     },
   }
 }
