@@ -38,4 +38,4 @@ export const problemOf = (error: unknown): Problem =>
   error instanceof Failure ? error.problem : { code: 'client', message: error instanceof Error ? error.message : String(error) }
 
 /** Whether trying again may help. */
-export const passing = (problem: Problem) => ['offline', 'timeout', 'server'].includes(problem.code)
+export const passing = (problem: Problem) => ['offline', 'timeout', 'unreadable', 'server'].includes(problem.code)

@@ -1,12 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { OFFLINE } from '../remote/answer.ts'
 import { MOST_PENDING } from './hand.ts'
+import { CuttingProxy, type Framing } from './testing/cutting-proxy.ts'
 import { RealServer } from './testing/real-server.ts'
 import { type Player, seated } from './testing/seated.ts'
 
 const server = new RealServer()
-beforeAll(() => server.start(), 60_000)
-afterAll(() => server.remove())
+const proxy = new CuttingProxy(() => server.port)
+beforeAll(async () => {
+  await server.start()
+  await proxy.start()
+}, 60_000)
+afterAll(async () => {
+  proxy.stop()
+  await server.remove()
+})
 
 const market = () => seated(() => server.port, 'market', 2)
 const logOf = ({ context }: Player) => context.entries.map(({ move, by }) => `${move} ${by}`)
@@ -91,4 +99,31 @@ test('a move whose answer was lost is sent again with its key, and made once', a
   expect(ann!.sent[0]).toEqual(ann!.sent[1])
   expect(logOf(ann!)).toEqual(['wave 0'])
   expect(ann!.context).toMatchObject({ refusal: null, trouble: null })
+})
+
+const framings: Framing[] = ['length', 'chunks', 'end']
+
+test.each(framings)('a move whose answer is cut off is sent again with its key, and made once (its body ends by: %s)', async (framing) => {
+  let port = server.port
+  const [ann] = await seated(() => port, 'market', 2)
+  port = proxy.port
+  proxy.cut(framing)
+  ann!.play('wave')
+  ann!.play('take', { card: 0 })
+  await ann!.settled()
+  expect(ann!.sent.map(({ move }) => move)).toEqual(['wave', 'wave', 'take'])
+  expect(ann!.sent[0]).toEqual(ann!.sent[1])
+  expect(logOf(ann!)).toEqual(['wave 0', 'take 0'])
+  expect(ann!.context).toMatchObject({ refusal: null, trouble: null, dropped: 0 })
+})
+
+test.each(framings)('a refusal that is cut off is asked for again, and told (its body ends by: %s)', async (framing) => {
+  let port = server.port
+  const [ann] = await seated(() => port, 'market', 2)
+  port = proxy.port
+  proxy.cut(framing)
+  ann!.play('steal')
+  await ann!.settled()
+  expect(ann!.sent).toHaveLength(2)
+  expect(ann!.context).toMatchObject({ refusal: { code: 'rule', message: 'Nobody steals here.' }, trouble: null })
 })

@@ -23,5 +23,5 @@ export const isRefusal = (problem: Problem): problem is Problem & Refusal => Obj
 export const unsuccessful = (problem: Problem) =>
   isRefusal(problem) ? { refusal: problem, trouble: null } : { refusal: null, trouble: problem }
 
-/** Whether nothing tells if the server has heard of a proposal. */
-export const isUnanswered = (problem: Problem | null) => problem?.code === 'offline' || problem?.code === 'timeout'
+/** Whether nothing tells if the server has made a proposal: no answer came, or not all of it. */
+export const isUnanswered = (problem: Problem | null) => problem !== null && ['offline', 'timeout', 'unreadable'].includes(problem.code)

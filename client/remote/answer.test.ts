@@ -8,6 +8,7 @@ import { patientFetch } from './patient-fetch.ts'
 const bodies: { [path: string]: [status: number, body: string] } = {
   '/good': [200, '{"name":"Ada"}'],
   '/refused': [409, '{"code":"turn","message":"It is not your turn.","by":"turn current"}'],
+  '/half-refused': [409, '{"code":"turn","mess'],
   '/odd': [200, '<html>'],
   '/broken': [500, 'oh'],
   '/gateway': [502, '<html>bad gateway</html>'],
@@ -15,8 +16,10 @@ const bodies: { [path: string]: [status: number, body: string] } = {
 const server = createServer((request, response) => {
   if (request.url === '/never') return
   if (request.url === '/half') return void response.writeHead(200, { 'content-length': 20 }).write('{"name":')
+  if (request.url === '/broken-off') return void response.writeHead(200).write('{"name":', () => response.destroy())
+  if (request.url === '/refusal-broken-off') return void response.writeHead(409).write('{"code":', () => response.destroy())
   const [status, body] = bodies[request.url!]!
-  response.writeHead(status).end(body)
+  response.writeHead(status, body.startsWith('{') ? { 'content-type': 'application/json' } : {}).end(body)
 })
 beforeAll(() => new Promise<void>((done) => server.listen(0, () => done())))
 afterAll(() => {
@@ -45,6 +48,12 @@ test('what cannot be read, failed or is not there is said in a sentence, never t
   expect(await ask('/gateway')).toEqual({ ok: false, problem: OFFLINE })
   const nobody = answer(fetch('http://localhost:1/') as unknown as Promise<ClientResponse<unknown>>)
   expect(await nobody).toEqual({ ok: false, problem: OFFLINE })
+})
+
+test('an answer that breaks off has not come, whatever its status: a part is not taken for a refusal', async () => {
+  expect(await ask('/broken-off')).toEqual({ ok: false, problem: OFFLINE })
+  expect(await ask('/refusal-broken-off')).toEqual({ ok: false, problem: OFFLINE })
+  expect(await ask('/half-refused')).toMatchObject({ ok: false, problem: { code: 'unreadable' } })
 })
 
 test('an answer that does not come, or not to its end, is given up', async () => {

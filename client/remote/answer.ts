@@ -1,6 +1,9 @@
 import type { ClientResponse } from 'hono/client'
 
-/** What went wrong, with a sentence for the person at the screen. `offline`: the server was not reached; `timeout`: it said nothing. */
+/**
+ * What went wrong, with a sentence for the person at the screen. `offline`: the server was not reached, or the connection broke;
+ * `timeout`: it said nothing; `unreadable`: its answer makes no sense, or only its beginning came. What was asked may have been done.
+ */
 export interface Problem {
   code: string
   message: string
@@ -11,8 +14,10 @@ export type Answer<T> = { ok: true; value: T } | { ok: false; problem: Problem }
 
 export const OFFLINE: Problem = { code: 'offline', message: 'The server cannot be reached. Is the network there?' }
 export const TIMEOUT: Problem = { code: 'timeout', message: 'The server did not answer in time. Please try again.' }
+const UNREADABLE: Problem = { code: 'unreadable', message: 'The server’s answer cannot be read. Please try again.' }
 
 const isTimeout = (error: unknown) => error instanceof Error && error.name === 'TimeoutError'
+const isJson = ({ headers }: Pick<Response, 'headers'>) => headers.get('content-type')?.includes('json') === true
 
 /** Reads a response of the server; every failure becomes a problem, none is thrown. */
 export async function answer<T>(pending: Promise<ClientResponse<T>>): Promise<Answer<T>> {
@@ -28,7 +33,10 @@ export async function answer<T>(pending: Promise<ClientResponse<T>>): Promise<An
     if (typeof body?.code === 'string' && typeof body?.message === 'string') return { ok: false, problem: body as Problem }
   } catch (error) {
     if (isTimeout(error)) return { ok: false, problem: TIMEOUT }
-    if (response.ok) return { ok: false, problem: { code: 'unreadable', message: 'The server sent an answer that cannot be read.' } }
+    // Its status came, but the connection broke before the end of its body.
+    if (!(error instanceof SyntaxError)) return { ok: false, problem: OFFLINE }
+    // Where nothing but the connection's end tells where a body ends, half of one seems whole.
+    if (response.ok || isJson(response)) return { ok: false, problem: UNREADABLE }
   }
   const gateway = response.status === 502 || response.status === 503 || response.status === 504
   return {
