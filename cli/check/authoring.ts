@@ -3,8 +3,9 @@ import { activeSeats, chooseMove, createMatch, type Game, observed, type Variant
 import type { Place } from '../../statecharts/index.ts'
 import { thrownText } from '../thrown.ts'
 import { type GameFinding, gameFinding } from './game-finding.ts'
-import { type Impurity, impurities, rulesIn } from './impurity.ts'
+import { type Impurity, impurities } from './impurity.ts'
 import { dealtOpenly, turnNeverPasses } from './played.ts'
+import { rulesIn, sourcesOf } from './rule-sources.ts'
 
 /**
  * What can be found about a definition besides its chart:
@@ -44,7 +45,7 @@ const INSTEAD: { readonly [kind in Impurity['kind']]: string } = {
 export function impure(folder: string): GameFinding[] {
   const rules = rulesIn(folder)
   if (rules === undefined) return []
-  const found = impurities(rules).map(({ kind, name, place }) =>
+  const found = impurities(sourcesOf(rules)).map(({ kind, name, place }) =>
     kind === 'written'
       ? gameFinding('warning', 'module-state', place, `${name} ${INSTEAD[kind]}`)
       : gameFinding('error', 'impure', place, `${name} ${INSTEAD[kind]}`),

@@ -4,11 +4,12 @@ import { expect, test } from 'vitest'
 import { OWN_GAMES } from '../manifest.ts'
 import { folderWith } from '../testing/temporary-folder.ts'
 import { impurities } from './impurity.ts'
+import { sourcesOf } from './rule-sources.ts'
 
 /** What is found in rules, and in other files: `chance Math.random game.ts:1`. */
 function found(rules: string, files: { readonly [path: string]: string } = {}): string[] {
   const folder = folderWith({ 'game.ts': rules, ...files })
-  return impurities(join(folder, 'game.ts')).map(({ kind, name, place }) => `${kind} ${name} ${place}`)
+  return impurities(sourcesOf(join(folder, 'game.ts'))).map(({ kind, name, place }) => `${kind} ${name} ${place}`)
 }
 
 test('chance and clocks, by name and line', () => {
@@ -34,6 +35,46 @@ export const d = () => random() + floor(1)`
 import * as secrets from 'crypto'
 export const a = () => randomInt(6) + createHash('sha256').update('').digest('hex') + secrets.randomBytes(1) + secrets.createHash`),
   ).toEqual(['chance crypto.randomInt game.ts:1', 'chance crypto.randomBytes game.ts:3'])
+})
+
+test("chance and clocks of Node's modules, however they are come by", () => {
+  expect(
+    found(`import { performance } from 'node:perf_hooks'
+import process, { hrtime as ticks, env } from 'node:process'
+import * as hooks from 'perf_hooks'
+export { randomBytes, createHash } from 'node:crypto'
+import type { webcrypto } from 'node:crypto'
+import { type KeyObject, getRandomValues } from 'node:crypto'
+export const a = () => [performance.now(), ticks(), env.HOME]
+export const b = () => [process.hrtime.bigint(), process.uptime(), process.env.HOME]
+export const c = () => hooks.performance.now()
+const { randomInt } = await import('node:crypto')
+export const d = () => randomInt(6) + globalThis.process.uptime()`),
+  ).toEqual([
+    'clock perf_hooks.performance game.ts:1',
+    'clock process.hrtime game.ts:2',
+    'chance crypto.randomBytes game.ts:4',
+    'chance crypto.getRandomValues game.ts:6',
+    ...['clock process.hrtime game.ts:8', 'clock process.uptime game.ts:8'],
+    'clock perf_hooks.performance game.ts:9',
+    ...['chance crypto.randomInt game.ts:10', 'clock process.uptime game.ts:11'],
+  ])
+})
+
+test('chance and clocks by another name, and dates that are now', () => {
+  expect(
+    found(`const M = Math, { Date: Time } = globalThis, time = new Intl.DateTimeFormat('en')
+export const a = () => M.random() + Number(new Time()) + Number(new globalThis.Date())
+export const b = () => time.format() + time.format(0) + Intl.DateTimeFormat().formatToParts(undefined)
+const { format } = time
+export const c = () => format() + format(new Date(0)) + crypto.subtle + globalThis.crypto?.randomUUID()
+const loop = { of: 1 }, round = loop.of
+export const d = (Math: { random(): number }) => Math.random() + round`),
+  ).toEqual([
+    ...['chance Math.random game.ts:2', 'clock new Date() game.ts:2', 'clock new Date() game.ts:2'],
+    ...['clock Intl.DateTimeFormat().format() game.ts:3', 'clock Intl.DateTimeFormat().formatToParts() game.ts:3'],
+    ...['clock Intl.DateTimeFormat().format() game.ts:5', 'chance crypto.subtle game.ts:5', 'chance crypto.randomUUID game.ts:5'],
+  ])
 })
 
 test('also in what the rules import by paths, and only there', () => {
@@ -88,5 +129,5 @@ export const d = ({ game, me }: { game: { count: number; last: number[] }; me: {
 
 test('the games that come with Playchart have none', () => {
   for (const name of readdirSync(OWN_GAMES, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : [])))
-    expect(impurities(join(OWN_GAMES, name, 'game.ts')), name).toEqual([])
+    expect(impurities(sourcesOf(join(OWN_GAMES, name, 'game.ts'))), name).toEqual([])
 })
