@@ -104,6 +104,25 @@ export const c = () => { [made] = [1]; delete byName.x }`
   ])
 })
 
+test('what functions fill only while the module loads is no state; what rules may change is', () => {
+  const filled = `const deck: string[] = [], byRank = new Map<string, number>(), sums: number[] = []
+for (const suit of 'SH') for (const rank of '12') deck.push(suit + rank)
+function add(rank: string) { byRank.set(rank, byRank.size); if (rank !== 'A') add('A') }
+const both = (rank: string) => { add(rank); [0, 1].forEach((n) => sums.push(n)) }
+deck.forEach(both)
+for (const rank of 'JQ') both(rank)
+`
+  expect(found(`${filled}export const a = () => deck.length`)).toEqual([])
+  // Once rules call it, and by way of others.
+  const all = ['written byRank game.ts:3', 'written sums game.ts:4']
+  expect(found(`${filled}export const a = () => both('K')`)).toEqual(all)
+  expect(found(`${filled}export { both }`)).toEqual(all)
+  expect(found(`${filled}export const moves = { apply: both }`)).toEqual(all)
+  expect(found(`${filled}export const a = () => { deck.push('') }`)).toEqual(['written deck game.ts:7'])
+  // What a function that is called as the module loads returns runs later.
+  expect(found('let n = 0\nfunction counter() { return () => ++n }\nexport const next = counter()')).toEqual(['written n game.ts:2'])
+})
+
 test('what only looks like it is left alone', () => {
   const rules = `// Math.random() and Date.now()
 const text = 'Math.random()' + \`Date.now()\`

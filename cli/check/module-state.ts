@@ -1,4 +1,4 @@
-import type { NodePath } from '@babel/core'
+import type { NodePath, types } from '@babel/core'
 import { memberName } from './known-name.ts'
 
 /** What changes a list, a set or a map in place. */
@@ -18,7 +18,7 @@ export function writtenLater(path: NodePath): string[] {
     const { name } = root.node
     const binding = root.scope.getBinding(name)
     if (binding?.scope.block.type !== 'Program' || binding.kind === 'module') return []
-    return isDoneAsItLoads(path) ? [] : [name]
+    return isDoneAsItLoads(path, new Set()) ? [] : [name]
   })
 }
 
@@ -37,11 +37,21 @@ function assigned(target: NodePath): NodePath[] {
   return target.get('properties').flatMap((property) => assigned(property.get(property.isRestElement() ? 'argument' : 'value') as NodePath))
 }
 
-/** Whether it is done as the module loads: by a statement of its own, or in a function that is called, or gone through a list with, there. */
-function isDoneAsItLoads(path: NodePath): boolean {
-  let outermost = path.getFunctionParent()
-  for (let next = outermost; next; next = next.getFunctionParent()) outermost = next
-  return !outermost || isCalled(outermost)
+/** Whether it is done only as the module loads: by a statement of its own, or in functions that nothing but such statements call. */
+function isDoneAsItLoads(path: NodePath, seen: Set<types.Node>): boolean {
+  const around = path.getFunctionParent()
+  if (!around || seen.has(around.node)) return true
+  seen.add(around.node)
+  const uses = isCalled(around) ? [around] : callsOf(around)
+  return uses?.every((use) => isDoneAsItLoads(use.parentPath!, seen)) ?? false
+}
+
+/** All places where a function that has a name is called; null where it may also be called from elsewhere. */
+function callsOf(called: NodePath<types.Function>): readonly NodePath[] | null {
+  const holder = called.parentPath
+  const id = called.isFunctionDeclaration() ? called.node.id : holder?.isVariableDeclarator() ? holder.node.id : null
+  const binding = id?.type === 'Identifier' ? holder!.scope.getBinding(id.name) : undefined
+  return binding?.constant && binding.referencePaths.every(isCalled) ? binding.referencePaths : null
 }
 
 /** Whether a function is called there and then, or a list is gone through with it. */
