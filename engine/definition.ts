@@ -1,8 +1,8 @@
 import { BUILT_IN_INFO } from './built-in.ts'
 import { domainInfo } from './domain.ts'
+import { spaceNames } from './field.ts'
 import type { Game } from './game.ts'
-import type { FieldSchema, GroupSchema, Schema } from './schema.ts'
-import { spaceNames } from './spaces.ts'
+import { type FieldSchema, type GroupSchema, type Schema, slotNames } from './schema.ts'
 import type { Definition, FieldInfo, Fields } from './view-shape.ts'
 
 /** What a client must know of a game once, for a number of seats that it allows. The same for every viewer. */
@@ -42,7 +42,8 @@ function fieldsInfo(schema: Schema, { fields }: GroupSchema): Fields {
 
 function fieldInfo({ decks }: Schema, { field, deck, parts }: FieldSchema): FieldInfo {
   const name = decks[deck]?.name ?? ''
-  if (field.kind === 'stack') return { kind: 'stack', deck: name, sized: field.slots !== null }
+  if (field.kind === 'stack')
+    return { kind: 'stack', deck: name, sized: field.slots !== null, ...(field.called && { called: [...field.called] }) }
   if (field.kind === 'board') {
     const called = spaceNames(field)
     const named = called && { values: [...field.values!], called }
@@ -50,7 +51,8 @@ function fieldInfo({ decks }: Schema, { field, deck, parts }: FieldSchema): Fiel
   }
   if (field.kind === 'merged') {
     const sized = parts.every((part) => part.field.kind === 'stack' && part.field.slots !== null)
-    return { kind: 'merged', deck: name, how: field.how, of: [...field.of], sized }
+    const called = slotNames({ field, parts })
+    return { kind: 'merged', deck: name, how: field.how, of: [...field.of], sized, ...(called && { called: [...called] }) }
   }
   if (field.kind === 'list') return { kind: 'list', of: field.of.kind === 'oneOf' ? 'enum' : field.of.kind }
   if (field.kind === 'timer') return { kind: 'timer' }

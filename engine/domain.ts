@@ -1,9 +1,8 @@
-import type { BoardField, Sanitize, ValueField } from './field.ts'
+import { type BoardField, type Sanitize, spaceNames, type ValueField } from './field.ts'
 import { counts, mostSeenBy, tellsApart } from './policy.ts'
-import type { FieldSchema, Schema } from './schema.ts'
+import { type FieldSchema, type Schema, slotNames } from './schema.ts'
 import type { Seat } from './seats.ts'
 import type { Session } from './session.ts'
-import { spaceNames } from './spaces.ts'
 import type { StackReader } from './stack-reader.ts'
 import { chosenSubset, subsetCount } from './subsets.ts'
 import { wrongValue } from './value.ts'
@@ -244,9 +243,9 @@ export function unknowable(schema: Schema, domain: StackDomain): string | null {
 export function domainInfo(domain: Domain, schema: Schema): DomainInfo {
   if ('stack' in domain) {
     const { kind, stack: field } = domain
-    const { group } = stackOf(schema, domain)!
-    const called = kind === 'space' && spaceNames(spacesIn(schema, domain))
-    if (called) return { kind, group, field, called }
+    const { group, field: of } = stackOf(schema, domain)!
+    const called = kind === 'space' ? spaceNames(spacesIn(schema, domain)) : kind === 'slot' ? slotNames(of) : null
+    if (called && (kind === 'space' || kind === 'slot')) return { kind, group, field, called: [...called] }
     return kind === 'components' ? { kind, group, field, min: domain.min, max: domain.max } : { kind, group, field }
   }
   if (domain.kind === 'int') return { kind: 'int', min: domain.min, max: domain.max }

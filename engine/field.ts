@@ -55,6 +55,8 @@ export interface StackField<V extends Values = Values, DeckName extends string =
   readonly slots: number | null
   /** How many components one that grows may hold. */
   readonly max: number
+  /** What players read for the slots, in order; left out where they number them from 1. */
+  readonly called?: readonly string[]
   readonly sanitize?: Sanitize
 }
 /** Several stacks alike, by number or by the values of an enum. `Space`: what rules name them by. */
@@ -198,12 +200,21 @@ export const stack = <V extends Values, N extends string, D>(
   options: FieldOptions & { max?: number } = {},
 ): StackField<V, N, D> => ({ kind: 'stack', deck, slots: null, max: Number.POSITIVE_INFINITY, ...options })
 
-/** A stack of so many slots, or of one for each value of an enum, each empty or holding one component: `slots(tokens, 9)`. */
-export const slots = <V extends Values, N extends string, D>(
+/**
+ * A stack of so many slots, or of one for each value of an enum, each empty or holding one component: `slots(tokens, 9)`. Rules
+ * number them from 0; players read the enum's names, of a grid and of a count numbers from 1.
+ */
+export function slots<V extends Values, N extends string, D, Slot extends string | number = number>(
   deck: Deck<V, N, D>,
-  count: number | { readonly size: number },
+  places: number | ValueSet<Slot>,
   options: FieldOptions = {},
-): StackField<V, N, D> => ({ kind: 'stack', deck, slots: sizeOf(count), max: Number.POSITIVE_INFINITY, ...options })
+): StackField<V, N, D> {
+  const max = Number.POSITIVE_INFINITY
+  if (typeof places === 'number') return { kind: 'stack', deck, slots: places, max, ...options }
+  const named = spacesOf(places)
+  const called = spaceNames(named)
+  return { kind: 'stack', deck, slots: named.spaces, max, ...(called && { called }), ...options }
+}
 
 /**
  * So many stacks alike, by number from 0, or one for each value of an enum, by that value: columns, spaces, piles. They grow, or
@@ -241,7 +252,9 @@ const spacesOf = (set: ValueSet<string | number>) => {
     : { spaces: values.length, values, ...namedIn(set) }
 }
 
-const sizeOf = (count: number | { readonly size: number }) => (typeof count === 'object' ? count.size : count)
+/** What people read for the spaces of a board, in order; null where they number them from 1. */
+export const spaceNames = ({ values, names }: Pick<BoardField, 'values' | 'names'>): string[] | null =>
+  values?.map((value) => names?.[String(value)] ?? String(value)) ?? null
 
 /**
  * Reads several sized stacks of the same group as one, in each slot the first that has a component there:

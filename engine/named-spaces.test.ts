@@ -8,9 +8,12 @@ import {
   enumOf,
   type Game,
   legalMoves,
+  overlap,
   propose,
   rangeEnum,
   setup,
+  slotOf,
+  slots,
   spaceOf,
   stack,
 } from './index.ts'
@@ -106,6 +109,39 @@ describe('a board of an enum', () => {
     expect(moves.put!.args.pile).toEqual({ kind: 'space', group: 'game', field: 'piles' })
     const names = placeNames(describeGame(game, 2))
     expect(['bank', 'sums', 'grid'].map((field) => names.called(field, 3))).toEqual([called, ['2', '3', '12'], null])
+  })
+
+  test('slots of an enum are called by its names, also where stacks lie over one another', () => {
+    const squares = enumOf({ nw: 'top left', ne: 'top right' })
+    const t = setup({
+      game: {
+        over: slots(gems, squares),
+        under: slots(gems, squares),
+        both: overlap('over', 'under'),
+        cells: slots(gems, rangeEnum(1, 2)),
+        bag: stack(gems),
+      },
+    })
+    const move = t.move({ args: { square: slotOf('over'), cell: slotOf('cells') }, apply() {} })
+    const { fields, moves } = describeGame(
+      t.createGame({
+        name: 'slots',
+        players: { min: 2, max: 2 },
+        distribute: { gems: 'bag' },
+        moves: { move },
+        chart: { endless: true, initial: 'play', states: { play: { moves: ['move'] } } },
+      }) as Game,
+      2,
+    )
+    const called = ['top left', 'top right']
+    expect(fields.game.over).toEqual({ kind: 'stack', deck: 'gems', sized: true, called })
+    expect(fields.game.both).toMatchObject({ kind: 'merged', called })
+    expect(fields.game.cells).toEqual({ kind: 'stack', deck: 'gems', sized: true })
+    expect(moves.move!.args).toEqual({
+      square: { kind: 'slot', group: 'game', field: 'over', called },
+      cell: { kind: 'slot', group: 'game', field: 'cells' },
+    })
+    expect(['over', 'both', 'cells'].map((field) => placeNames({ fields, moves }).called(field, 2))).toEqual([called, called, null])
   })
 
   test('diagrams use the names', () => {

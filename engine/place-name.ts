@@ -1,8 +1,8 @@
 import type { Definition, DomainInfo } from './view-shape.ts'
 
-/** What the places of a field are called that has so many, where its board has names or its game says it in the arguments of moves. */
+/** What the places of a field are called that has so many, where it has names or its game says it in the arguments of moves. */
 export interface PlaceNames {
-  /** Null where people number them from 1: of a board by an enum its names; of squares `a1`, `b1` …, where a move's `square` is one of so many words. */
+  /** Null where people number them from 1: of a board or slots by an enum its names; of squares `a1`, `b1` …, where a move's `square` is one of so many words. */
   called(field: string, places: number): readonly string[] | null
   /** Whether moves name the places by words or numbers. */
   areSaid(field: string, places: number): boolean
@@ -17,11 +17,11 @@ export function placeNames({ moves, fields }: Pick<Definition, 'moves' | 'fields
   for (const [name, field] of Object.entries({ ...fields.game, ...fields.player })) {
     if (field.kind === 'merged' && field.how === 'overlap' && field.of.some((part) => numbered.has(part))) numbered.add(name)
   }
-  const boards = Object.entries({ ...fields.game, ...fields.player }).flatMap(([name, field]) =>
-    field.kind === 'board' && field.called ? [{ name, called: field.called }] : [],
+  const named = Object.entries({ ...fields.game, ...fields.player }).flatMap(([name, field]) =>
+    'called' in field && field.called ? [{ name, called: field.called }] : [],
   )
   const called = (field: string, places: number) =>
-    boards.find(({ name, called }) => name === field && called.length === places)?.called ??
+    named.find(({ name, called }) => name === field && called.length === places)?.called ??
     words.find((one) => places > 1 && one.of === single(field) && one.words.length === places)?.words ??
     null
   return { called, areSaid: (field, places) => numbered.has(field) || called(field, places) !== null }

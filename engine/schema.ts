@@ -22,6 +22,13 @@ export interface FieldSchema {
   /** The parts of a merged stack, the spaces of a board. */
   readonly parts: readonly FieldSchema[]
 }
+/** What people read for the slots of a stack, or of stacks that lie over one another, in order; null where they number them from 1. */
+export function slotNames({ field, parts }: Pick<FieldSchema, 'field' | 'parts'>): readonly string[] | null {
+  if (field.kind === 'stack') return field.called ?? null
+  if (field.kind !== 'merged' || field.how !== 'overlap') return null
+  return parts.map(slotNames).find((names) => names !== null) ?? null
+}
+
 export interface Schema {
   readonly game: GroupSchema
   readonly player: GroupSchema

@@ -40,7 +40,3 @@ export class Spaces {
 }
 
 const valueText = (value: unknown) => (typeof value === 'string' ? `'${value}'` : String(value))
-
-/** What people read for the spaces of a board, in order; null where they number them from 1. */
-export const spaceNames = ({ values, names }: Pick<BoardField, 'values' | 'names'>): string[] | null =>
-  values?.map((value) => names?.[String(value)] ?? String(value)) ?? null

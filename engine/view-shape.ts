@@ -184,10 +184,10 @@ export type FieldInfo =
   | { kind: 'list'; of: 'int' | 'bool' | 'string' | 'seat' | 'enum' }
   | { kind: 'timer' }
   | { kind: 'statistic'; name: string }
-  | { kind: 'stack'; deck: string; sized: boolean }
-  /** `called`: what players read for its spaces, in order; left out where they number them from 1. */
+  /** `called`: what players read for its slots or spaces, in order; left out where they number them from 1. */
+  | { kind: 'stack'; deck: string; sized: boolean; called?: string[] }
   | { kind: 'board'; deck: string; spaces: number; sized: boolean; values?: (string | number)[]; called?: string[] }
-  | { kind: 'merged'; deck: string; how: 'overlap' | 'concatenate'; of: string[]; sized: boolean }
+  | { kind: 'merged'; deck: string; how: 'overlap' | 'concatenate'; of: string[]; sized: boolean; called?: string[] }
 /** What players read in place of values, by value; those left out are read as they are. */
 export type ValueNames = { readonly [value: string]: string }
 /** A deck: for each component what is printed on it, by the number that views give as `face`. */
@@ -209,9 +209,9 @@ export interface MoveInfo {
 }
 /** What an argument may be; bounds are included. */
 export type DomainInfo =
-  /** A slot of a stack; `group: 'player'` is the proposer's own. */
-  | { kind: 'slot'; group: 'game' | 'player'; field: string }
-  /** A space of a board, by number; `called` as the board says. */
+  /** A slot of a stack, by number; `group: 'player'` is the proposer's own. `called` as the field says. */
+  | { kind: 'slot'; group: 'game' | 'player'; field: string; called?: string[] }
+  /** A space of a board, by number; `called` likewise. */
   | { kind: 'space'; group: 'game' | 'player'; field: string; called?: string[] }
   /** A component of a stack, or several of them, by id: the argument is an id, or a list of ids. */
   | { kind: 'component'; group: 'game' | 'player'; field: string }

@@ -90,7 +90,7 @@ test('at any question one may wait, quit, or type out a move instead', async () 
 test('squares count from 1; many ways to make one move are listed under its name', async () => {
   const square = await typing(ticTacToe as Game, begun(ticTacToe as Game), '5')
   expect(square.wish).toEqual({ kind: 'move', move: 'place', args: { square: 4 } })
-  expect(square.said).toContain('  5  Place (square 5)')
+  expect(square.said).toContain('  5  Place (square row 2, column 2)')
   const slot = await typing(memory as Game, begun(memory as Game), '20')
   expect(slot.wish).toEqual({ kind: 'move', move: 'reveal', args: { slot: 19 } })
   expect(slot.said.slice(1, 3)).toEqual(['Reveal Card:', '   1  slot 1     5  slot 5     9  slot 9    13  slot 13   17  slot 17'])

@@ -182,7 +182,7 @@ async function typedFor(choosing: Choosing, arg: string, domain: DomainInfo): Pr
   const { lines, say, witness, view } = choosing
   if (domain.kind === 'bool') return oneOf(choosing, domain, [true, false])
   if (domain.kind === 'oneOf') return oneOf(choosing, domain, domain.values)
-  if (domain.kind === 'space' && domain.called) return oneOf(choosing, domain, [...domain.called.keys()])
+  if ((domain.kind === 'slot' || domain.kind === 'space') && domain.called) return oneOf(choosing, domain, [...domain.called.keys()])
   if (domain.kind === 'seat') return oneOf(choosing, domain, [...view.players.keys(), ...(domain.none ? [null] : [])])
   if (domain.kind === 'component') {
     const ids = witness.components(domain, view).map(({ id }) => id)

@@ -126,10 +126,9 @@ export class Witness {
     if (value === null && view) return domain?.kind === 'seat' ? 'nobody' : 'none'
     if (value === null || value === undefined) return UNKNOWN
     switch (domain?.kind) {
+      case 'slot':
       case 'space':
         return domain.called?.[value as number] ?? this.#place(domain, value as number)
-      case 'slot':
-        return this.#place(domain, value as number)
       case 'seat':
         return this.seat(value as number)
       case 'component':

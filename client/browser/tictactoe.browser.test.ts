@@ -11,6 +11,7 @@ import {
   playTicTacToe,
   reach,
   resultOf,
+  slotOf,
   watchMatch,
 } from './match-page.ts'
 
@@ -65,6 +66,18 @@ it('any game can be played on the plain board', async () => {
   const [x, o] = await startMatch()
   for (const page of [x, o]) await page.goto(`${page.url()}?board=plain`)
   await playTicTacToe(x, o, mark)
+})
+
+it('the log calls a square what both boards call it', async () => {
+  const [x] = await startMatch()
+  await mark(x, 4)
+  const line = x.locator('.log-line[data-version="1"]')
+  await line.waitFor()
+  expect(await line.textContent()).toMatch(/ marks row 2, column 2$/)
+  const label = () => slotOf(x, 'game.board', 4).getAttribute('aria-label')
+  await expect.poll(label).toBe('row 2, column 2, X')
+  await x.goto(`${x.url()}?board=plain`)
+  await expect.poll(label).toBe('X, row 2, column 2')
 })
 
 /** The square that has the focus, or `null` when the focus is elsewhere. */

@@ -40,10 +40,12 @@ test('components are called what they are, spaces are counted from 1', () => {
   expect(argumentSaid(place.args.card, null, names)).toBe('–')
 })
 
-test('a space is called by its name, where its board has names', () => {
+test('a space or a slot is called by its name, where it has one', () => {
   const bank = { kind: 'space', group: 'game', field: 'bank', called: ['Ruby', 'Deep green'] } as const
   const take: MoveInfo = { ...ask, args: { from: { ...bank, called: [...bank.called] } } }
   expect(argsSaid(take, { from: 1 }, names)).toBe('from Deep green')
+  const slot: MoveInfo = { ...ask, args: { from: { kind: 'slot', group: 'game', field: 'bank', called: ['Ruby', 'Deep green'] } } }
+  expect(argsSaid(slot, { from: 1 }, names)).toBe('from Deep green')
 })
 
 test('a later argument offers only what goes with the earlier ones', () => {

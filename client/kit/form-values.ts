@@ -20,10 +20,9 @@ export function choicesFor(options: readonly Args[], arg: string, chosen: Args):
 export function argumentSaid(domain: DomainInfo | undefined, value: Json | undefined, names: Names): string {
   if (value === null || value === undefined) return said(null)
   switch (domain?.kind) {
+    case 'slot':
     case 'space':
       return (typeof value === 'number' && domain.called?.[value]) || numbered(value)
-    case 'slot':
-      return numbered(value)
     case 'seat':
       return typeof value === 'number' ? names.seat(value) : said(value)
     case 'component':

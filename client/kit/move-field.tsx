@@ -19,7 +19,7 @@ export function MoveField(props: { field: FormField; change: (value: Json | unde
   function listable(domain: DomainInfo): readonly Json[] | null {
     if (domain.kind === 'seat') return [...board.view.players.keys(), ...(domain.none ? [null] : [])]
     if (domain.kind === 'bool') return [false, true]
-    if (domain.kind === 'space') return domain.called ? [...domain.called.keys()] : null
+    if (domain.kind === 'slot' || domain.kind === 'space') return domain.called ? [...domain.called.keys()] : null
     return domain.kind === 'oneOf' ? domain.values : null
   }
   const bounds = () => {

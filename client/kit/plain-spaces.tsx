@@ -5,7 +5,7 @@ import { useDrafts } from './drafts.ts'
 import { pickOfSpaces } from './plain-pick.ts'
 import { squareOf } from './plain-shape.ts'
 import { PlainStack } from './plain-stack.tsx'
-import { pathOf, spaceName } from './stack-shape.ts'
+import { nameOfPlace, pathOf } from './stack-shape.ts'
 import './plain-spaces.css'
 
 /** The stacks of a board, by name or number: a square where each has one slot, else side by side. */
@@ -20,7 +20,7 @@ export function PlainSpaces(props: { of: readonly ReadableStack[]; path: string;
         ([arg, domain]) => domain.kind === 'space' && pathOf(domain, board.me) === props.path && args[arg] === space,
       ),
     )
-  const called = (space: number) => spaceName(board.definition, props.path, space)
+  const called = (space: number) => nameOfPlace(board.definition, props.path, props.of.length, space) ?? String(space + 1)
   const title = (space: number) => `${props.title} ${called(space)}`
   return (
     <section class="plain-board">

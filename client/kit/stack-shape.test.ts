@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
+import { describeGame } from '../../engine/definition.ts'
+import type { Game } from '../../engine/game.ts'
 import type { ReadableComponent } from '../../engine/readable.ts'
 import type { Definition } from '../../engine/view-shape.ts'
-import { argumentsAt, choiceAt, drawnPart, isFaceDown, isSized, pathsOf, spaceName } from './stack-shape.ts'
+import reversi from '../../games/reversi/game.ts'
+import tictactoe from '../../games/tictactoe/game.ts'
+import { argumentsAt, choiceAt, drawnPart, isFaceDown, isSized, nameOfPlace, pathsOf } from './stack-shape.ts'
 
 const definition: Definition = {
   name: 'pairs',
@@ -52,12 +56,15 @@ test('a merged stack answers to the names of its parts', () => {
   expect(pathsOf(definition, 'players.1.hand')).toEqual(['players.1.hand'])
 })
 
-test('spaces are called by their names, else by their numbers', () => {
-  const called = (field: string) => [0, 1].map((space) => spaceName(definition, `players.1.${field}`, space))
-  expect([called('bank'), called('columns')]).toEqual([
-    ['Ruby', 'blue'],
-    ['1', '2'],
-  ])
+test('places are called by their names, or as moves say them, else not', () => {
+  const called = (path: string) => [0, 1].map((place) => nameOfPlace(definition, path, 2, place))
+  expect(called('players.1.bank')).toEqual(['Ruby', 'blue'])
+  expect(called('players.1.columns')).toEqual([null, null])
+  expect(called('players.1.columns.0')).toEqual([null, null])
+  const games = [tictactoe, reversi] as unknown as Game[]
+  const [ttt, rv] = games.map((game) => describeGame(game, 2))
+  expect(nameOfPlace(ttt!, 'game.board', 9, 4)).toBe('row 2, column 2')
+  expect(nameOfPlace(rv!, 'game.squares', 64, 18)).toBe('c3')
 })
 
 test('a move finds the stack its slot is of; a player’s own hand, not another’s', () => {

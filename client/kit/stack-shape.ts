@@ -1,3 +1,4 @@
+import { type PlaceNames, placeNames } from '../../engine/place-name.ts'
 import type { ReadableStack } from '../../engine/readable.ts'
 import type { Definition, DomainInfo, FieldInfo } from '../../engine/view-shape.ts'
 import type { Json } from '../../statecharts/chart.ts'
@@ -13,10 +14,21 @@ export function fieldOf(definition: Definition, path: string): FieldInfo | undef
   return Object.values(definition.decks).find(({ dynamic }) => rest[0]! in dynamic)?.dynamic[rest[0]!]
 }
 
-/** What people read for a space of a board: its name, or its number from 1. */
-export function spaceName(definition: Definition, path: string, space: number): string {
-  const field = fieldOf(definition, path)
-  return (field?.kind === 'board' && field.called?.[space]) || String(space + 1)
+/** The names of places, as the log says them; asked for at each slot, so worked out once. */
+const namesIn = new WeakMap<Definition, PlaceNames>()
+function namesOfPlaces(definition: Definition): PlaceNames {
+  const names = namesIn.get(definition) ?? placeNames(definition)
+  namesIn.set(definition, names)
+  return names
+}
+
+/** What people read for one of the so many slots of a stack, or spaces of a board; null where they number them from 1. `path`: the stack's or the board's. */
+export function nameOfPlace(definition: Definition, path: string, places: number, place: number): string | null {
+  const [group, ...rest] = path.split('.')
+  const [field, ...inside] = group === 'players' ? rest.slice(1) : rest
+  // What a space or a component holds has no names of its own.
+  const isField = (group === 'game' || group === 'players') && field !== undefined && inside.length === 0
+  return isField ? (namesOfPlaces(definition).called(field, places)?.[place] ?? null) : null
 }
 
 /** The paths of a stack and, when it is merged, of its parts: transfers name the parts. */

@@ -7,7 +7,7 @@ import { Card } from './card.tsx'
 import { isPendingAt } from './pending.ts'
 import { keepTabStop, roving } from './roving.ts'
 import { Slot } from './slot.tsx'
-import { argumentsAt, choiceAt, drawnPart, isFaceDown, isSized, type Layout, pathsOf } from './stack-shape.ts'
+import { argumentsAt, choiceAt, drawnPart, isFaceDown, isSized, type Layout, nameOfPlace, pathsOf } from './stack-shape.ts'
 import { describeSlot, humane } from './words.ts'
 import './stack.css'
 
@@ -21,8 +21,8 @@ export interface StackProps<Values, State> {
   children?: (component: ReadableComponent<Values, State>, slot: number) => JSX.Element
   /** What lies on a component, drawn below it; not in heaps. */
   carries?: (component: ReadableComponent<Values, State>, slot: number) => JSX.Element
-  /** What is said of a slot. */
-  describe?: (component: ReadableComponent<Values, State> | null, slot: number) => string
+  /** What is said of a slot. `called`: its name, as the log says it, or its number from 1. */
+  describe?: (component: ReadableComponent<Values, State> | null, slot: number, called: string) => string
   /** The move that choosing a slot, of a heap its top, proposes; its argument, a slot or a component, is found by itself, `args` are its others. */
   move?: string
   args?: Args
@@ -80,10 +80,11 @@ export function Stack<Values, State>(props: StackProps<Values, State>) {
   const pickable = (slot: number) =>
     pick() !== undefined && (props.pick ? (props.pickable?.(slot) ?? true) : board.can(props.move!, argsFor(slot)))
   const describe = (component: ReadableComponent<Values, State> | null, slot: number) => {
-    if (props.describe) return props.describe(component, slot)
+    const called = nameOfPlace(board.definition, props.of.path, props.of.slots.length, slot)
+    if (props.describe) return props.describe(component, slot, called ?? String(slot + 1))
     const known = component as ReadableComponent | null
     const dynamic = board.definition.decks[props.of.deck]?.dynamic ?? {}
-    return describeSlot(known, slot, known?.state ? stateSaid(dynamic, known.state, board.name) : [])
+    return describeSlot(known, called ?? `slot ${slot + 1}`, known?.state ? stateSaid(dynamic, known.state, board.name) : [])
   }
   const look = (component: ReadableComponent<Values, State>, slot: number) =>
     props.children ? props.children(component, slot) : <Card of={component} />

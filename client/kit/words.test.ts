@@ -10,11 +10,11 @@ test('values become words', () => {
   expect([true, null, 3, ['a', false], { suit: '♠', rank: 'A' }].map((value) => said(value))).toEqual(['yes', '–', '3', 'a, no', '♠ A'])
 })
 
-test('slots are counted from 1', () => {
-  expect(describeSlot({ id: 'a', values: null, state: null }, 3)).toBe('face-down card, slot 4')
-  expect(describeSlot({ id: 'a', values: { mark: 'X' }, state: null }, 0)).toBe('X, slot 1')
-  expect(describeSlot({ id: 'a', values: { mark: 'X' }, state: null }, 0, ['Tapped'])).toBe('X, Tapped, slot 1')
-  expect(describeSlot(null, 8)).toBe('empty slot 9')
+test('of a slot is said what is in it, and which it is', () => {
+  expect(describeSlot({ id: 'a', values: null, state: null }, 'slot 4')).toBe('face-down card, slot 4')
+  expect(describeSlot({ id: 'a', values: { mark: 'X' }, state: null })).toBe('X')
+  expect(describeSlot({ id: 'a', values: { mark: 'X' }, state: null }, 'slot 1', ['Tapped'])).toBe('X, Tapped, slot 1')
+  expect(describeSlot(null, 'row 3, column 3')).toBe('empty, row 3, column 3')
 })
 
 test('names are listed', () => {

@@ -19,11 +19,9 @@ export function said(value: Json | undefined): string {
   return String(value)
 }
 
-/** What is in a slot, for those who hear rather than see it. `slot` counts from 0, people from 1; `state`: what else is to be said of it. */
-export function describeSlot(component: ReadableComponent | null, slot?: number, state: readonly string[] = []): string {
-  if (component === null) return slot === undefined ? 'empty' : `empty slot ${slot + 1}`
-  return [componentSaid(component), ...state, ...(slot === undefined ? [] : [`slot ${slot + 1}`])].join(', ')
-}
+/** What is in a slot, for those who hear rather than see it. `slot`: what that is called; `state`: what else is to be said of it. */
+export const describeSlot = (component: ReadableComponent | null, slot?: string, state: readonly string[] = []): string =>
+  [component ? componentSaid(component) : 'empty', ...state, ...(slot === undefined ? [] : [slot])].join(', ')
 
 /** The field of a die that says which side is up. */
 export const UP = 'value'

@@ -5,8 +5,8 @@ import './board.css'
 
 export default board<typeof game>((props) => {
   const line = () => lineOf(props.view.game.board.slots.map((token) => token?.values?.mark))
-  const say = (mark: string | undefined, square: number) =>
-    `row ${Math.floor(square / 3) + 1}, column ${(square % 3) + 1}, ${mark ?? 'empty'}${line()?.includes(square) ? ', in the winning line' : ''}`
+  const say = (mark: string | undefined, square: number, called: string) =>
+    `${called}, ${mark ?? 'empty'}${line()?.includes(square) ? ', in the winning line' : ''}`
 
   return (
     <div class="ttt">
@@ -18,7 +18,7 @@ export default board<typeof game>((props) => {
           columns={3}
           ratio={1}
           move="place"
-          describe={(token, square) => say(token?.values?.mark, square)}
+          describe={(token, square, called) => say(token?.values?.mark, square, called)}
         >
           {(token) => <Mark of={token.values?.mark} />}
         </Stack>

@@ -1,4 +1,4 @@
-import { deck, setup, slotOf, slots, stack } from 'playchart/engine'
+import { deck, enumOf, setup, slotOf, slots, stack } from 'playchart/engine'
 
 const MARKS = ['X', 'O'] as const
 const LINES = ['012', '345', '678', '036', '147', '258', '048', '246'].map((line) => [...line].map(Number))
@@ -8,13 +8,17 @@ const tokens = deck(
   [...'XOXOXOXOX'].map((mark) => ({ mark })),
 )
 
+const THREE = [1, 2, 3]
+const squares = enumOf(...THREE.flatMap((row) => THREE.map((column) => `row ${row}, column ${column}`)))
+
 const ttt = setup({
-  game: { board: slots(tokens, 9) },
+  game: { board: slots(tokens, squares) },
   player: { tokens: stack(tokens) },
 })
 
 const place = ttt.move({
   help: 'Put your mark on an empty square.',
+  log: '${player} marks ${args.square}',
   args: { square: slotOf('board') },
   legal: ({ game }, { square }) => (game.board.at(square) ? 'That square is taken.' : true),
   apply: ({ game, me }, { square }) => me.tokens.first!.moveTo(game.board, square),
