@@ -5,6 +5,7 @@ import { thrownText } from '../thrown.ts'
 import { type GameFinding, gameFinding } from './game-finding.ts'
 import { type Impurity, impurities } from './impurity.ts'
 import { dealtOpenly, turnNeverPasses } from './played.ts'
+import { returnedValues } from './returned.ts'
 import { rulesIn, sourcesOf } from './rule-sources.ts'
 
 /**
@@ -16,6 +17,7 @@ import { rulesIn, sourcesOf } from './rule-sources.ts'
  * | `set-up` | error | for some number of seats or variant no match can be set up |
  * | `impure` | error | rules or agents ask a clock, or chance that is not the match's; or the same secret does not give the same match |
  * | `module-state` | warning | rules change a variable of their module, or what it holds |
+ * | `returned` | error | the `apply` of a move or of a fix-up returns a value |
  * | `agent` | error | an agent of the game throws, or chooses no move, at the start of a match |
  * | `unknown-place` | warning | a line of the log or a prompt names something that is not filled in |
  * | `no-help` | warning | players are told nothing of moves |
@@ -41,16 +43,22 @@ const INSTEAD: { readonly [kind in Impurity['kind']]: string } = {
   written: 'is changed while rules run, and is no part of the match: make it a field in `setup`',
 }
 
+const NOTHING = 'and should return nothing: it changes the state, and `legal` or refuse(…) says what is not possible'
+
 /** What the source of the rules says of itself; also where they do not load. */
 export function impure(folder: string): GameFinding[] {
   const rules = rulesIn(folder)
   if (rules === undefined) return []
-  const found = impurities(sourcesOf(rules)).map(({ kind, name, place }) =>
+  const sources = sourcesOf(rules)
+  const found = impurities(sources).map(({ kind, name, place }) =>
     kind === 'written'
       ? gameFinding('warning', 'module-state', place, `${name} ${INSTEAD[kind]}`)
       : gameFinding('error', 'impure', place, `${name} ${INSTEAD[kind]}`),
   )
-  return [...new Map(found.map((one) => [one.sentence, one])).values()]
+  const returned = returnedValues(sources).map(({ text, place }) =>
+    gameFinding('error', 'returned', place, `\`apply\` returns ${text}, ${NOTHING}`),
+  )
+  return [...new Map([...found, ...returned].map((one) => [one.sentence, one])).values()]
 }
 
 function folderName({ name }: Game, folder: string): GameFinding[] {
