@@ -42,18 +42,29 @@ export class MergedStack extends StackReader {
     return this.read(slot)
   }
   protected read(slot: number): Component | undefined {
-    if (this.#overlap) {
-      for (const part of this.#parts) {
-        const component = part.at(slot)
-        if (component) return component
-      }
-      return undefined
-    }
-    let rest = slot
-    for (const part of this.#parts) {
-      if (rest < part.length) return part.at(rest)
-      rest -= part.length
+    return mergedAt(this.#parts, this.#overlap, slot)
+  }
+}
+
+/** Where the parts of a merged stack are read. */
+interface Part<C> {
+  readonly length: number
+  at(slot: number): C | undefined
+}
+
+/** What stands in a slot of several stacks read as one, with no more of them read than that takes. */
+export function mergedAt<C>(parts: readonly Part<C>[], overlap: boolean, slot: number): C | undefined {
+  if (overlap) {
+    for (const part of parts) {
+      const found = part.at(slot)
+      if (found) return found
     }
     return undefined
   }
+  let rest = slot
+  for (const part of parts) {
+    if (rest < part.length) return part.at(rest)
+    rest -= part.length
+  }
+  return undefined
 }

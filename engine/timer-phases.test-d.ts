@@ -15,40 +15,14 @@ const parts = {
 } as const
 const own = { seats: { initial: 'p', states: { p: { on: { go: 'q' } }, q: { type: 'final' } } }, onDone: 'over' } as const
 
-rules.createGame({
-  ...parts,
-  chart: {
-    initial: 'own',
-    states: {
-      own,
-      round: { initial: 'early', states: { early: { on: { go: 'late' } }, late: { on: { go: 'over' } } } },
-      over: { type: 'final' },
-    },
-  },
-})
-rules.createGame({
-  ...parts,
-  // @ts-expect-error
-  chart: {
-    initial: 'own',
-    states: {
-      own,
-      rounds: { initial: 'early', states: { early: { on: { go: 'late' } }, late: { on: { go: 'over' } } } },
-      over: { type: 'final' },
-    },
-  },
-})
-rules.createGame({
-  ...parts,
-  // @ts-expect-error
-  chart: {
-    initial: 'own',
-    states: {
-      own,
-      round: { initial: 'early', states: { early: { on: { go: 'later' } }, later: { on: { go: 'over' } } } },
-      over: { type: 'final' },
-    },
-  },
-})
+const round = { initial: 'early', states: { early: { on: { go: 'late' } }, late: { on: { go: 'over' } } } } as const
+const later = { initial: 'early', states: { early: { on: { go: 'later' } }, later: { on: { go: 'over' } } } } as const
+const over = { type: 'final' } as const
+
+rules.createGame({ ...parts, chart: { initial: 'own', states: { own, round, over } } })
+// @ts-expect-error
+rules.createGame({ ...parts, chart: { initial: 'own', states: { own, rounds: round, over } } })
+// @ts-expect-error
+rules.createGame({ ...parts, chart: { initial: 'own', states: { own, round: later, over } } })
 const loose = setup({ game: { clock: timer({ phase: 'wherever' as string }) } })
 loose.createGame({ ...parts, distribute: {}, moves: {}, chart: { initial: 'a', states: { a: { type: 'final' } } } })

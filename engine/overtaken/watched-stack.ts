@@ -1,7 +1,7 @@
 import type { Component } from '../component.ts'
 import type { StackField } from '../field.ts'
 import type { GroupState } from '../group.ts'
-import type { MergedStack } from '../merged-stack.ts'
+import { type MergedStack, mergedAt } from '../merged-stack.ts'
 import type { FieldSchema } from '../schema.ts'
 import type { Stack } from '../stack.ts'
 import type { ReadComponent, ReadStack, SlotChoice, WriteComponent, WriteStack } from '../state-types.ts'
@@ -237,19 +237,7 @@ export class WatchedMerged implements ReadStack {
   }
 
   at(slot: number): WatchedComponent | undefined {
-    if (this.#overlap) {
-      for (const part of this.#parts) {
-        const found = part.at(slot)
-        if (found) return found
-      }
-      return undefined
-    }
-    let rest = slot
-    for (const part of this.#parts) {
-      if (rest < part.length) return part.at(rest)
-      rest -= part.length
-    }
-    return undefined
+    return mergedAt(this.#parts, this.#overlap, slot)
   }
   get first(): WatchedComponent | undefined {
     this.#readAll()

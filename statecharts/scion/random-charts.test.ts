@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ChartError, type Compiled, compile, type Effect, type Question } from '../index.ts'
-import { NAMES, randomChart } from '../testing/random-chart.ts'
+import { compiledOf, counting, KINDS } from '../testing/random-play.ts'
 import { scxmlDifference } from './agreement.ts'
 
 /** How many charts: `SCXML_CHARTS=5000` plays more of them, and larger ones. */
@@ -14,28 +13,8 @@ const numbers = fc.array(fc.nat(9999), { minLength: 20, maxLength: MOST_CHOICES,
 const drawn = fc.record({ move: fc.nat(99), seat: fc.nat(2), answers: fc.nat() }, { noNullPrototype: true })
 const course = fc.array(drawn, { minLength: 1, maxLength: 20, size: 'max' })
 
-const ASKED: readonly Question['kind'][] = [
-  ...(['turn', 'by', 'guard', 'legal', 'others', 'inactive', 'starts', 'skipped', 'nobody', 'enough', 'made', 'moved', 'over'] as const),
-]
-const DONE: readonly Effect['kind'][] = [
-  ...(['apply', 'moved', 'branch', 'fixUp', 'within', 'hand', 'arm', 'disarm', 'turns', 'unturn', 'interrupt', 'abandon'] as const),
-]
-
-/** Null for what random charts get wrong. */
-function compiledOf(numbers: readonly number[], seats: number): Compiled | null {
-  try {
-    return compile(randomChart(numbers), seats, NAMES)
-  } catch (error) {
-    if (error instanceof ChartError) return null
-    throw error
-  }
-}
-
 test('random charts: SCION plays what is exported as the gate plays the chart, event by event', { timeout: CHARTS * 1000 }, async () => {
-  const counts: { [what: string]: number } = {}
-  const count = (...all: string[]) => {
-    for (const what of all) counts[what] = (counts[what] ?? 0) + 1
-  }
+  const { counts, count } = counting()
   await fc.assert(
     fc.asyncProperty(numbers, course, fc.integer({ min: 1, max: 3 }), async (numbers, course, seats) => {
       const compiled = (counts.charts ?? 0) < CHARTS ? compiledOf(numbers, seats) : null
@@ -51,5 +30,5 @@ test('random charts: SCION plays what is exported as the gate plays the chart, e
   )
   expect(counts.charts).toBe(CHARTS)
   expect(counts.taken).toBeGreaterThan(counts.events! / 3)
-  expect([...ASKED, ...DONE, 'nested', 'ended', 'regions'].filter((what) => !counts[what])).toEqual([])
+  expect([...KINDS, 'nested', 'ended', 'regions'].filter((what) => !counts[what])).toEqual([])
 })

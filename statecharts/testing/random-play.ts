@@ -1,0 +1,30 @@
+import { ChartError, type Compiled, compile, type Effect, type Question } from '../index.ts'
+import { NAMES, randomChart } from './random-chart.ts'
+
+const ASKED: readonly Question['kind'][] = [
+  ...(['turn', 'by', 'guard', 'legal', 'others', 'inactive', 'starts', 'skipped', 'nobody', 'enough', 'made', 'moved', 'over'] as const),
+]
+const DONE: readonly Effect['kind'][] = [
+  ...(['apply', 'moved', 'branch', 'fixUp', 'within', 'hand', 'arm', 'disarm', 'turns', 'unturn', 'interrupt', 'abandon'] as const),
+]
+/** What a chart asks and does. */
+export const KINDS: readonly string[] = [...ASKED, ...DONE]
+
+/** Null for what random charts get wrong. */
+export function compiledOf(numbers: readonly number[], seats: number): Compiled | null {
+  try {
+    return compile(randomChart(numbers), seats, NAMES)
+  } catch (error) {
+    if (error instanceof ChartError) return null
+    throw error
+  }
+}
+
+/** How often each thing came up, and what counts it. */
+export function counting(): { readonly counts: { [what: string]: number }; readonly count: (...all: string[]) => void } {
+  const counts: { [what: string]: number } = {}
+  const count = (...all: string[]) => {
+    for (const what of all) counts[what] = (counts[what] ?? 0) + 1
+  }
+  return { counts, count }
+}
