@@ -6,6 +6,7 @@ import type { Frame, FrameValue } from './frame.ts'
 import { NO_GIST } from './gist.ts'
 import { type Answer, LIVE, type Node } from './node.ts'
 import type { Effect, Question } from './protocol.ts'
+import type { Part } from './regions.ts'
 import { Spots } from './spots.ts'
 import { deepen, type Stay } from './where.ts'
 import { Wholes } from './wholes.ts'
@@ -85,6 +86,12 @@ export class Gate {
   stay(node: Node, seat: number | null = null): Stay {
     const { outer, regions } = node[LIVE]
     return regions && seat !== null ? regions[seat]!.stay : outer.stay
+  }
+
+  /** The same as the machine has it: with how far a progression has come. */
+  part(node: Node, seat: number | null = null): Part {
+    const { outer, regions } = node[LIVE]
+    return regions && seat !== null ? regions[seat]! : outer
   }
 
   /** Whether every seat has a region of its own here. */

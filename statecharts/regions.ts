@@ -9,6 +9,7 @@ export interface Parts {
   readonly outer: Frame
   readonly regions: readonly Part[] | null
 }
+/** A state value and the registers that belong to it. */
 export interface Part {
   readonly value: FrameValue
   readonly context: Registers

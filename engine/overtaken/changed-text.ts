@@ -19,6 +19,8 @@ function sentence(game: Game, was: Seen, is: Seen, changed: Changed): string {
   switch (changed.what) {
     case 'place':
       return 'Play had gone on before your move arrived.'
+    case 'step':
+      return 'Play had gone on to another step before your move arrived.'
     case 'turn':
       return 'The turn had passed on before your move arrived.'
     case 'seats':

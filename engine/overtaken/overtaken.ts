@@ -1,3 +1,4 @@
+import { isSameStep } from '../../statecharts/index.ts'
 import { builtIn } from '../built-in.ts'
 import { carriedOut } from '../carry-out.ts'
 import { stackOf } from '../domain.ts'
@@ -65,6 +66,7 @@ function changedForMove(
   actor: Seat,
 ): Changed | null {
   if (was.place !== is.place) return { what: 'place' }
+  if (!isStepOfBoth(was, is, proposal.move)) return { what: 'step' }
   // What the chart asks hangs on where play is.
   if (!was.knowsPlace) return anyChange(game, was, is)
   watch.begin(was, is, now)
@@ -72,6 +74,12 @@ function changedForMove(
   // A rule that throws may do so for what it was told before; nothing is taken for granted of what comes after.
   return watch.ending === 'hidden' || watch.ending === null ? anyChange(game, was, is) : watch.changed
 }
+
+/** Whether the move is the same step of a progression in both. Each step since has made a version. */
+const isStepOfBoth = (was: Seen, is: Seen, move: string) =>
+  !was.progress ||
+  !is.progress ||
+  isSameStep(was.progress.here, move, was.progress.part, is.progress.part, is.match.version - was.match.version)
 
 /** Makes the move as far as it is watched, and leaves how that ended with the watch. */
 export function playWatched(watch: Watch, game: Game, match: Match, proposal: Proposal, actor: Seat): void {

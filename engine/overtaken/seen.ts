@@ -1,9 +1,10 @@
+import type { Node, Part, Place } from '../../statecharts/index.ts'
 import type { Policy, StackField } from '../field.ts'
 import type { Game } from '../game.ts'
 import { idOf, labelIn, labelOf } from '../label.ts'
 import { load } from '../legal.ts'
 import type { Match, Row } from '../match.ts'
-import { knowsWhere, phaseView, seen, turnIsKnown, turnView } from '../phase-view.ts'
+import { knows, knowsWhere, phaseView, seen, turnIsKnown, turnView } from '../phase-view.ts'
 import { counts, tellsApart } from '../policy.ts'
 import type { Ruleset } from '../ruleset.ts'
 import type { FieldSchema } from '../schema.ts'
@@ -19,6 +20,12 @@ export type Glimpse = string | number | boolean | null | typeof HIDDEN
 /** Which end of a stack, or which of its free slots. */
 export type End = 'first' | 'last'
 
+/** How far play has come in the progression of a phase. */
+export interface Progress {
+  readonly here: Place
+  readonly part: Part
+}
+
 /**
  * One match as one proposer sees it, fact by fact, by the policies that views are made with. Fields and stacks are named as
  * sessions do: by the row (0 the game's, 1 + s seat s's, then components') and the field.
@@ -30,6 +37,8 @@ export class Seen {
   readonly place: string
   /** Whether nothing of where play is is kept from the proposer. */
   readonly knowsPlace: boolean
+  /** How far it has come there; null where there is no progression. */
+  readonly progress: Progress | null
   readonly turn: Glimpse
   readonly #game: Game
   readonly #rules: Ruleset
@@ -45,6 +54,7 @@ export class Seen {
     this.#rules = load(game, match, actor)
     const rules = this.#rules
     this.place = placeSeen(rules, viewer)
+    this.progress = progressIn(rules, rules.node, viewer)
     this.knowsPlace = knowsWhere(rules, viewer, null) && knowsWhere(rules, viewer, actor)
     this.turn = turnIsKnown(rules, viewer) ? turnView(rules, viewer) : HIDDEN
   }
@@ -210,12 +220,26 @@ function countIn(cells: readonly number[]): number {
 /**
  * Where play is as the proposer is told it, in every interrupt. What an interrupt asks is told by its facts, so there other facts are another
  * place: the answer to one question is no answer to the next. Elsewhere facts only tell what else happens, such as how many have chosen.
+ * What is interrupted stands still, so there another step of a progression is another question as well.
  */
 function placeSeen(rules: Ruleset, viewer: Viewer): string {
-  const around = rules.interrupted.map((node) => seen(rules, rules.gate.stay(node).leaf, viewer, null).path)
-  const own = rules.gate.hasRegions(rules.node) && typeof viewer === 'number' ? viewer : null
+  const around = rules.interrupted.map((node) => {
+    const { value, context } = progressIn(rules, node, viewer)?.part ?? {}
+    return [seen(rules, rules.gate.stay(node).leaf, viewer, null).path, value, context]
+  })
+  const own = ownIn(rules, rules.node, viewer)
   const { path } = seen(rules, rules.gate.stay(rules.node, own).leaf, viewer, own)
   return JSON.stringify([around, path, rules.interrupted.length > 0 ? factsSeen(rules, viewer) : null])
+}
+
+/** The viewer's own region, where there is one. */
+const ownIn = ({ gate }: Ruleset, node: Node, viewer: Viewer) => (gate.hasRegions(node) && typeof viewer === 'number' ? viewer : null)
+
+/** Null where there is no progression that the viewer may know of: how far one has come all are told who may know of its phase. */
+function progressIn(rules: Ruleset, node: Node, viewer: Viewer): Progress | null {
+  const own = ownIn(rules, node, viewer)
+  const here = rules.gate.stay(node, own).leaf
+  return here.phase.ordered && knows(rules, here, viewer, own) ? { here, part: rules.gate.part(node, own) } : null
 }
 
 /** Where the facts cannot be told, nobody sees them. */

@@ -7,7 +7,7 @@ import { type End, type Glimpse, HIDDEN, type Seen } from './seen.ts'
 
 /** What was read and is otherwise now. `what` says which words tell of it. */
 export type Changed =
-  | { readonly what: 'place' | 'turn' | 'seats' }
+  | { readonly what: 'place' | 'step' | 'turn' | 'seats' }
   | { readonly what: 'field' | 'timer' | 'stack' | 'chosen'; readonly row: number; readonly field: FieldSchema }
   | { readonly what: 'slot'; readonly row: number; readonly field: FieldSchema; readonly slot: number }
   | { readonly what: 'component'; readonly deck: number; readonly index: number }
