@@ -1,3 +1,5 @@
+import { uptime } from 'node:os'
+
 /** Time, so that tests can hold it still. It goes on evenly: what remains until a deadline is the difference. */
 export interface Clock {
   /** Milliseconds since 1970, as a whole number. */
@@ -6,20 +8,60 @@ export interface Clock {
   setTimer(callback: () => void, delayMs: number): () => void
 }
 
-/** Node fires a timer with a longer delay at once. */
-const LONGEST_DELAY_MS = 2 ** 31 - 1
-
-/** When the process's own time began. */
-const began = Date.now() - performance.now()
-
-/** Starts with the system's clock, and goes on though that is set back or forward meanwhile. */
-export const systemClock: Clock = {
-  now: () => Math.floor(began + performance.now()),
-  setTimer(callback, delayMs) {
-    const timer = setTimeout(callback, Math.min(Math.max(delayMs, 0), LONGEST_DELAY_MS)).unref()
-    return () => clearTimeout(timer)
-  },
+/** What tells how time goes by, in milliseconds. */
+export interface TimeSources {
+  /** Since 1970, by the system's clock: that is set now and then. */
+  wall(): number
+  /** Since the process began. The time that the machine sleeps may be missing. */
+  awake(): number
+  /** Since the machine was started, the time that it sleeps included. */
+  up(): number
 }
+
+/** A shorter sleep cannot be told from how coarse the sources are. */
+const SHORTEST_SLEEP_MS = 2000
+/** After a sleep a timer is late by no more than this: Node's own timers do not count it. */
+const LONGEST_WAIT_MS = 1000
+
+/**
+ * A clock that starts with the system's, and goes on though that is set back or forward meanwhile. What the machine sleeps counts: that
+ * is by how much the time since it was started has grown more than the process's own.
+ */
+export function evenClock({ wall, awake, up }: TimeSources): Clock {
+  // Where the process is held up between two readings, that is to look like less sleep, not like more: hence their order, here and below.
+  let began = wall() - awake()
+  let apart = -awake() + up()
+
+  function now(): number {
+    const slept = up() - awake() - apart
+    if (slept >= SHORTEST_SLEEP_MS) {
+      began += slept
+      apart += slept
+    }
+    return Math.floor(began + awake())
+  }
+
+  return {
+    now,
+    setTimer(callback, delayMs) {
+      const due = now() + delayMs
+      let timer: NodeJS.Timeout
+      const wait = () => {
+        timer = setTimeout(look, Math.min(Math.max(due - now(), 0), LONGEST_WAIT_MS)).unref()
+      }
+      const look = () => (now() >= due ? callback() : wait())
+      wait()
+      return () => clearTimeout(timer)
+    },
+  }
+}
+
+const ran = () => performance.now()
+
+/** Linux leaves the machine's sleep out of the process's time. Others count it; and their `uptime` may jump as the system's clock is set. */
+const up = process.platform === 'linux' ? () => uptime() * 1000 : ran
+
+export const systemClock: Clock = evenClock({ wall: () => Date.now(), awake: ran, up })
 
 /** A clock that goes on from what is written already. */
 export interface ContinuedClock extends Clock {

@@ -58,14 +58,26 @@ export function collected({ stdout, stderr }: ChildProcess): () => string {
   return () => text
 }
 
-/** What makes a server's clock stand still at a time, in milliseconds since 1970. */
-export const clockAt = (time: number): Environment => ({
-  NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --import=data:text/javascript,Date.now=()=>${time};performance.now=()=>0`,
+/** A script that is run in a server's process before anything else. */
+const first = (script: string): Environment => ({
+  NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --import=data:text/javascript,${encodeURIComponent(script)}`,
 })
+/** What has `uptime` of `node:os` be something else, also where it is imported by name. */
+const uptimeIs = (what: string) =>
+  `import os from 'node:os';import{syncBuiltinESMExports}from 'node:module';const{uptime}=os;os.uptime=${what};syncBuiltinESMExports();`
+
+/** What makes a server's clock stand still at a time, in milliseconds since 1970. */
+export const clockAt = (time: number): Environment => first(`${uptimeIs('()=>0')}Date.now=()=>${time};performance.now=()=>0`)
 
 /** What sets the system's clock wrong by so many milliseconds, as far as the server can see: from the start, or once it is sent SIGUSR2. */
 export const clockWrongBy = (ms: number, when: 'start' | 'signal'): Environment => {
   const wrong = `const{now}=Date;Date.now=()=>now()+(${ms});`
-  const script = when === 'start' ? wrong : `process.on('SIGUSR2',()=>{${wrong}console.log('set')})`
-  return { NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --import=data:text/javascript,${encodeURIComponent(script)}` }
+  return first(when === 'start' ? wrong : `process.on('SIGUSR2',()=>{${wrong}console.log('set')})`)
 }
+
+/** What the server sees after the machine has slept for so many milliseconds, once it is sent SIGUSR2: its own clock knows nothing of it. */
+export const sleepOf = (ms: number): Environment =>
+  first(
+    `let slept=0;${uptimeIs('()=>uptime()+slept/1000')}const{now}=Date;Date.now=()=>now()+slept;` +
+      `process.on('SIGUSR2',()=>{slept+=${ms};console.log('slept')})`,
+  )
