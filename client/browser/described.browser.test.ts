@@ -28,6 +28,18 @@ it('options and agents are explained where they are chosen, and in the waiting r
   expect(await random.evaluate(descriptionOf)).toBe('Makes any legal move.')
 })
 
+it('fields of the form stand side by side at one height, also beside one that is explained', async () => {
+  const page = await stage.guest()
+  await page.goto('/')
+  await page.locator('[data-game="memory"] button').click()
+  const boxes = await page
+    .getByRole('dialog')
+    .locator('[name="cardSet"], [name="size"]')
+    .evaluateAll((all) => all.map((select) => select.getBoundingClientRect()).map(({ top, height }) => ({ top, height })))
+  expect(boxes).toHaveLength(2)
+  expect(boxes[1]).toEqual(boxes[0])
+})
+
 it('a game that draws itself as text can be read so, also at versions past, and on the board that any game has', async () => {
   const page = await stage.guest()
   await createMatch(page, 'checkers', { 'seat-1': 'agent random' })
