@@ -56,6 +56,8 @@ it('two browsers play memory to the end by mouse, the clock hides what is not a 
   for (const page of pages) expect(await resultOf(page)).toMatch(/win/)
   const scores = await first.locator('.seats .pc-chip-score').allTextContents()
   expect(scores.map(Number).reduce((sum, score) => sum + score)).toBe(SLOTS)
+  // The board counts what the score counts.
+  expect(await first.locator('.memory-name > span').allTextContents()).toEqual(scores.map((score) => `${score} cards`))
 })
 
 /** What lies in a slot, as the page says it: a face, `face-down card` or `empty`. */

@@ -16,8 +16,8 @@ function Table(props: BoardProps<typeof game>) {
         layout="grid"
         ratio={1.2}
         move="reveal"
-        describe={(card, slot) =>
-          `${card === null ? 'empty' : card.values ? nameOf(card.values.type) : 'face-down card'}, slot ${slot + 1}`
+        describe={(card, _, called) =>
+          `${card === null ? 'empty' : card.values ? nameOf(card.values.type) : 'face-down card'}, slot ${called}`
         }
       >
         {(card) => <Card of={card}>{({ type }) => <Face of={type} />}</Card>}
@@ -33,7 +33,7 @@ function Table(props: BoardProps<typeof game>) {
                 <strong class="pc-plate-name" title={props.name(seat)}>
                   {props.name(seat)}
                 </strong>
-                <span>{pairs(props.view.players[seat]!.won.count ?? 0)}</span>
+                <span>{props.view.players[seat]!.won.count ?? 0} cards</span>
               </p>
               <Stack
                 of={props.view.players[seat]!.won}
@@ -42,6 +42,7 @@ function Table(props: BoardProps<typeof game>) {
                 size="2.75rem"
                 ratio={1.2}
                 top="last"
+                count={false}
                 describe={(card) => (card?.values ? nameOf(card.values.type) : '')}
               >
                 {(card) => <Card of={card}>{({ type }) => <Face of={type} />}</Card>}
@@ -54,7 +55,6 @@ function Table(props: BoardProps<typeof game>) {
   )
 }
 
-const pairs = (cards: number) => (cards === 2 ? '1 pair' : `${cards / 2} pairs`)
 const nameOf = (type: string) => NAMES[type] ?? type
 
 function Face(props: { of: string }) {
