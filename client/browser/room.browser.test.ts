@@ -31,6 +31,24 @@ it.each([
   expect(shown.filter(({ cut }) => cut)).toEqual([])
 })
 
+it.each([1280, 1920, 390])('a match that waits for players lies in the middle of a page %i wide', async (width) => {
+  const page = await stage.guest({ viewport: { width, height: 800 } })
+  await createMatch(page, 'memory')
+  const room = page.getByRole('region', { name: /^Waiting for 1 more player$/ })
+  const { left, right, heading } = await room.evaluate((section) => ({
+    left: section.getBoundingClientRect().left,
+    right: document.documentElement.clientWidth - section.getBoundingClientRect().right,
+    heading: document.querySelector('h1')!.getBoundingClientRect().left,
+  }))
+  expect(Math.abs(left - right)).toBeLessThan(2)
+  expect(heading).toBe(left)
+  // What it consists of uses the width that there is.
+  const ends = await room.evaluate((section) =>
+    [...section.children].map((part) => section.getBoundingClientRect().right - part.getBoundingClientRect().right),
+  )
+  expect(Math.min(...ends)).toBeLessThan(2)
+})
+
 it('twelve players have twelve colours', async () => {
   const page = await stage.guest()
   await againstAgents(page, 'werewolf', 12)

@@ -45,96 +45,100 @@ export function WaitingRoom(props: { match: MatchInfo; heard: (match: MatchInfo)
 
   return (
     <section ref={room} class="waiting" aria-labelledby="waiting">
-      <h2 id="waiting">
-        Waiting for {free()} more {free() === 1 ? 'player' : 'players'}
-      </h2>
-      <p class="quiet">
-        The match starts as soon as every seat is taken
-        {props.match.startable && ', or when you start it: who comes later can take a seat then'}.
-      </p>
-      <Show when={options().length > 0}>
-        <dl class="explained" aria-label="Variant">
-          <For each={options()}>
-            {({ name, value, means }) => (
-              <div>
-                <dt>
-                  {name}: {value}
-                </dt>
-                <dd>{means}</dd>
-              </div>
-            )}
-          </For>
-        </dl>
-      </Show>
-      <Show when={props.match.mySeat === null && free() > 0}>
-        <button type="button" class="button button-primary waiting-join" onClick={() => ask(api.join(props.match.id))}>
-          Join the match
-        </button>
-      </Show>
-      <Show when={props.match.startable}>
-        <button type="button" class="button button-primary waiting-join" onClick={() => ask(api.start(props.match.id))}>
-          Start now
-        </button>
-      </Show>
-      <ol ref={seats} class="waiting-seats" aria-label="Seats">
-        <Index each={props.match.players}>
-          {(player, seat) => (
-            <li data-seat={seat}>
-              <Show
-                when={player()}
-                fallback={
-                  <>
-                    <span class="waiting-free">Seat {seat + 1} is free</span>
-                    <span class="row">
-                      <Show when={props.match.mySeat === null && free() > 1}>
-                        <button
-                          type="button"
-                          class="button"
-                          aria-label={`Join at seat ${seat + 1}`}
-                          onClick={() => ask(api.join(props.match.id, seat))}
-                        >
-                          Sit here
+      <div class="waiting-main">
+        <h2 id="waiting">
+          Waiting for {free()} more {free() === 1 ? 'player' : 'players'}
+        </h2>
+        <p class="quiet">
+          The match starts as soon as every seat is taken
+          {props.match.startable && ', or when you start it: who comes later can take a seat then'}.
+        </p>
+        <Problem message={problem()} />
+        <Show when={props.match.mySeat === null && free() > 0}>
+          <button type="button" class="button button-primary waiting-join" onClick={() => ask(api.join(props.match.id))}>
+            Join the match
+          </button>
+        </Show>
+        <Show when={props.match.startable}>
+          <button type="button" class="button button-primary waiting-join" onClick={() => ask(api.start(props.match.id))}>
+            Start now
+          </button>
+        </Show>
+        <ol ref={seats} class="waiting-seats" aria-label="Seats">
+          <Index each={props.match.players}>
+            {(player, seat) => (
+              <li data-seat={seat}>
+                <Show
+                  when={player()}
+                  fallback={
+                    <>
+                      <span class="waiting-free">Seat {seat + 1} is free</span>
+                      <span class="row">
+                        <Show when={props.match.mySeat === null && free() > 1}>
+                          <button
+                            type="button"
+                            class="button"
+                            aria-label={`Join at seat ${seat + 1}`}
+                            onClick={() => ask(api.join(props.match.id, seat))}
+                          >
+                            Sit here
+                          </button>
+                        </Show>
+                        <Show when={props.match.creator}>
+                          <For each={game()?.agents}>
+                            {({ name, displayName }) => (
+                              <button
+                                type="button"
+                                class="button"
+                                aria-describedby={describesAgent(name)}
+                                aria-label={`Let the agent ${displayName} play at seat ${seat + 1}`}
+                                onClick={() => ask(api.seatAgent(props.match.id, seat, name))}
+                              >
+                                Agent: {displayName}
+                              </button>
+                            )}
+                          </For>
+                        </Show>
+                      </span>
+                    </>
+                  }
+                >
+                  {(player) => (
+                    <>
+                      <PlayerChip seat={seat} name={player().name} you={player().me} agent={player().kind === 'agent'} />
+                      <Show when={player().me}>
+                        <button type="button" class="button" onClick={() => ask(api.leave(props.match.id))}>
+                          Leave
                         </button>
                       </Show>
-                      <Show when={props.match.creator}>
-                        <For each={game()?.agents}>
-                          {({ name, displayName }) => (
-                            <button
-                              type="button"
-                              class="button"
-                              aria-describedby={describesAgent(name)}
-                              aria-label={`Let the agent ${displayName} play at seat ${seat + 1}`}
-                              onClick={() => ask(api.seatAgent(props.match.id, seat, name))}
-                            >
-                              Agent: {displayName}
-                            </button>
-                          )}
-                        </For>
-                      </Show>
-                    </span>
-                  </>
-                }
-              >
-                {(player) => (
-                  <>
-                    <PlayerChip seat={seat} name={player().name} you={player().me} agent={player().kind === 'agent'} />
-                    <Show when={player().me}>
-                      <button type="button" class="button" onClick={() => ask(api.leave(props.match.id))}>
-                        Leave
-                      </button>
-                    </Show>
-                  </>
-                )}
-              </Show>
-            </li>
-          )}
-        </Index>
-      </ol>
-      <Show when={props.match.creator && free() > 0}>
-        <AgentList agents={game()?.agents ?? []} />
-      </Show>
-      <Problem message={problem()} />
-      <Invite />
+                    </>
+                  )}
+                </Show>
+              </li>
+            )}
+          </Index>
+        </ol>
+      </div>
+      <div class="waiting-aside">
+        <Invite />
+        <Show when={options().length > 0}>
+          <dl class="explained" aria-label="Variant">
+            <For each={options()}>
+              {({ name, value, means }) => (
+                <div>
+                  <dt>
+                    {name}: {value}
+                  </dt>
+                  <dd>{means}</dd>
+                </div>
+              )}
+            </For>
+          </dl>
+        </Show>
+        <Show when={props.match.creator && free() > 0}>
+          <AgentList agents={game()?.agents ?? []} />
+        </Show>
+      </div>
     </section>
   )
 }
