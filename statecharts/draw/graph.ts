@@ -3,7 +3,7 @@ import { everyPlace, type Place, placesOf } from '../places.ts'
 import { factsOf, secretsOf } from './facts.ts'
 import { type StepLine, stepsOf } from './steps.ts'
 import { type Line, waysFrom } from './ways.ts'
-import { promptText } from './words.ts'
+import { promptWords } from './words.ts'
 
 /** A chart as boxes and arrows, for whoever draws it. Plain data; phases are named by their path, the root by `''`. */
 export interface Graph {
@@ -24,6 +24,7 @@ export interface Node {
   readonly interrupt: boolean
   /** Path of the phase inside that comes first. */
   readonly initial: string | null
+  /** In words, without names and facts: `Turn over a card | The player turns over a card`. */
   readonly prompt: string | null
   /** `known to wolves only`, `turn all`, `each seat by itself`, `entry / x`. */
   readonly facts: readonly string[]
@@ -93,7 +94,7 @@ function nodeOf(here: Place, interrupt: boolean, stays: Line[]): Node {
     region: here.region?.path ?? null,
     interrupt,
     initial: here.children.find((child) => child.name === initial)?.path ?? null,
-    prompt: phase.prompt === undefined ? null : promptText(phase.prompt),
+    prompt: phase.prompt === undefined ? null : promptWords(phase.prompt),
     facts: [...secrets, ...factsOf(here)],
     secrets: secrets.length,
     turns: phase.turns ? (phase.turns.rounds === undefined ? 'on' : 'done') : null,

@@ -118,3 +118,16 @@ test('the table of widths knows narrow, wide, bold and square characters', () =>
   expect(widthOf('🎲', 'prompt')).toBeGreaterThan(11.5)
   expect(widthOf('deal', 'line', false)).toBe(widthOf('deal', 'prompt'))
 })
+
+test('status lines are drawn in words, without room for names and facts', async () => {
+  const prompt = {
+    active: '${you} see ${args.toSeat}. ${you} pass ${privateArgs.manyCards}',
+    others: '${player} asks ${other}; ${player} waits',
+  }
+  const svg = await toSvg({ initial: 'a', states: { a: { prompt, on: { pass: 'b' } }, b: { type: 'final', prompt: '${player}’s last' } } })
+  expect(svg).not.toContain('${')
+  const title = (path: string) => /<title>([^<]*)</.exec(phaseIn(svg, path))![1]
+  const others = 'The player asks the other; the player waits'
+  expect(title('a')).toContain(`You see ‹to seat›. You pass ‹many cards› | ${others}`)
+  expect(title('b')).toContain('The player’s last')
+})

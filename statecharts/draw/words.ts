@@ -48,6 +48,30 @@ export function promptText(prompt: Prompt): string {
   return typeof prompt === 'string' ? prompt : `${prompt.active} | ${prompt.others}`
 }
 
+const ROOM = /\$\{([^}\s]+)\}/g
+const PEOPLE: { readonly [room: string]: string } = { player: 'the player', you: 'you', other: 'the other' }
+
+/**
+ * The status line as it is read where nobody plays: people are `the player`, `you` or `the other`, a fact that the phase sends is its
+ * name, `‹to seat›`. What the others read, if it differs, comes second.
+ */
+export function promptWords(prompt: Prompt): string {
+  if (typeof prompt !== 'string') return promptText({ active: promptWords(prompt.active), others: promptWords(prompt.others) })
+  return prompt.replace(ROOM, (_, room: string, at: number) => {
+    const person = Object.hasOwn(PEOPLE, room) ? PEOPLE[room] : undefined
+    if (person === undefined) return `‹${factName(room)}›`
+    return /(?:^|[.!?]\s+)$/.test(prompt.slice(0, at)) ? person.charAt(0).toUpperCase() + person.slice(1) : person
+  })
+}
+
+/** `args.toSeat` as `to seat`. */
+const factName = (room: string) =>
+  room
+    .replace(/^(?:args|privateArgs)\./, '')
+    .replace(/_/g, ' ')
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+
 /** For the text and the attributes of XML. Characters that XML cannot hold at all are left out. */
 export function xmlText(text: string): string {
   const named: { readonly [character: string]: string } = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }

@@ -1,7 +1,7 @@
 import type { Chart, Phase, Seats, Transition } from '../../../statecharts/chart.ts'
 import { stepsOf } from '../../../statecharts/draw/steps.ts'
 import { around } from '../../../statecharts/draw/ways.ts'
-import { guardText, promptText } from '../../../statecharts/draw/words.ts'
+import { guardText, promptWords } from '../../../statecharts/draw/words.ts'
 import { automaticsOf, namesOf, type Place, placesOf, resolve, transitionsOf } from '../../../statecharts/places.ts'
 
 /** A chart as a config that XState v4's `createMachine` takes: plain JSON, guards and actions by name, never to be run. */
@@ -45,7 +45,11 @@ function phaseToV4(here: Place, id: string): V4Phase {
   const { phase } = here
   const { states: _, seats, ...own } = phase
   const words = { ...own, ...(seats && { seats: without(seats) }) }
-  const description = [phase.description, phase.prompt && promptText(phase.prompt), ...stepsOf(phase.ordered ?? []).map(({ text }) => text)]
+  const description = [
+    phase.description,
+    phase.prompt && promptWords(phase.prompt),
+    ...stepsOf(phase.ordered ?? []).map(({ text }) => text),
+  ]
   const lead = (transition: Transition, line: string, actions: readonly string[], rule?: string) =>
     transitionToV4(here, id, transition, line, actions, rule)
   return compact({
