@@ -10,7 +10,7 @@ const alias = Object.entries(settings.compilerOptions.paths).map(([name, [file]]
   replacement: fileURLToPath(new URL(file!, import.meta.url)),
 }))
 
-const LAYERS = 'server/scripts/layers/*.test.ts'
+const LAYERS = 'tools/layers/*.test.ts'
 const BROWSER = ['client/browser/*.browser.test.ts', 'client/inspector/test/*.test.ts', 'statecharts/draw/*.browser.test.ts']
 const OUTSIDE = ['**/node_modules/**', '**/dist/**']
 
@@ -26,13 +26,13 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
-    globalSetup: 'server/scripts/empty-surroundings.ts',
+    globalSetup: 'tools/test/empty-surroundings.ts',
     projects: [
       {
         resolve: { alias },
         test: {
           name: 'unit',
-          include: ['{statecharts,engine,games,server,cli}/**/*.test.ts'],
+          include: ['{statecharts,engine,games,server,cli,tools}/**/*.test.ts'],
           exclude: [LAYERS, ...BROWSER, ...OUTSIDE],
           environment: 'node',
           // Modules are loaded once a worker, not once a file: half of the time went there.

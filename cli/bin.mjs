@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { requireNode } from '../server/scripts/node-version.mjs'
+import { requireNode } from './node-version.mjs'
 
 requireNode()
 

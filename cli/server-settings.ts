@@ -22,7 +22,7 @@ export const withServerOptions = (command: Command): Command =>
 /** In the repository the pages are built when they are stale; a package has them. Throws Failure when they cannot be built. */
 export function preparePages(): void {
   if (!fromSources) return
-  const { status } = spawnSync(process.execPath, [join(ROOT, 'server/scripts/build.mjs')], { stdio: ['ignore', 2, 2] })
+  const { status } = spawnSync(process.execPath, [join(ROOT, 'tools/build/build.mjs')], { stdio: ['ignore', 2, 2] })
   if (status !== 0) throw new Failure('The pages could not be built; the reason is above.')
 }
 

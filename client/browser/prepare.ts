@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
 const script = (name: string): string =>
-  execFileSync(process.execPath, [`server/scripts/${name}`], { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] })
+  execFileSync(process.execPath, [`tools/${name}`], { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] })
 
 /**
  * Before the browser tests of a file: the pages come from the present sources, and there is a Chromium to open them.
@@ -13,6 +13,6 @@ const script = (name: string): string =>
  * @throws Error when the pages cannot be built or there is no Chromium; the script says why on standard error
  */
 export function prepare(): string {
-  script('build.mjs')
-  return script('chromium.mjs').trim().split('\n').at(-1)!
+  script('build/build.mjs')
+  return script('test/chromium.mjs').trim().split('\n').at(-1)!
 }

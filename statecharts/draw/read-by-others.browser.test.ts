@@ -40,7 +40,7 @@ const charts: [string, Chart, Names][] = [
 
 /** The repository's own way to find a Chromium, or to get one. */
 function chromiumPath(): string {
-  const script = fileURLToPath(new URL('../../server/scripts/chromium.mjs', import.meta.url))
+  const script = fileURLToPath(new URL('../../tools/test/chromium.mjs', import.meta.url))
   return execFileSync(process.execPath, [script], { encoding: 'utf8' }).trim().split('\n').at(-1)!
 }
 

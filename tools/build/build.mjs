@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { ROOT, runNode } from '../install/run.mjs'
+
+/** Everything that ends up in the pages. */
+const INPUTS = ['client', 'engine', 'games', 'statecharts', 'package.json', 'package-lock.json', 'tsconfig.json']
+const NOT_INPUTS = /^(node_modules|dist|browser|e2e|golden)$|\.(test|test-d)\.tsx?$|\.md$/
+/** The pages that a build makes. */
+const OUTPUTS = ['client/dist/index.html', 'client/inspector/dist/index.html']
+const STAMP = join(ROOT, 'client/dist/.built-from')
+
+/** Names and contents of the inputs as one hash. Not their times: a fresh clone has new ones. */
+const inputsHash = () => {
+  const hash = createHash('sha256')
+  const add = (path) => {
+    hash
+      .update(`${path}\0`)
+      .update(readFileSync(join(ROOT, path)))
+      .update('\0')
+  }
+  const walk = (folder) => {
+    const entries = readdirSync(join(ROOT, folder), { withFileTypes: true }).filter(({ name }) => !NOT_INPUTS.test(name))
+    for (const { name } of entries.filter((entry) => entry.isFile()).sort(byName)) add(`${folder}/${name}`)
+    for (const { name } of entries.filter((entry) => entry.isDirectory()).sort(byName)) walk(`${folder}/${name}`)
+  }
+  const byName = (a, b) => (a.name < b.name ? -1 : 1)
+  for (const input of INPUTS) input.includes('.') ? add(input) : walk(input)
+  return hash.digest('hex')
+}
+
+const readStamp = () => {
+  try {
+    return readFileSync(STAMP, 'utf8')
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Builds the client and the inspector unless what is built came from the present sources.
+ * @returns whether they are built now
+ */
+export function build() {
+  const hash = inputsHash()
+  if (readStamp() === hash && OUTPUTS.every((path) => existsSync(join(ROOT, path)))) return true
+  // The build empties the folder, the stamp with it, so an interrupted one leaves none.
+  if (!runNode('tools/build/pages.mjs')) {
+    console.error('The pages could not be built; the reason is above.')
+    return false
+  }
+  writeFileSync(STAMP, hash)
+  return true
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) process.exit(build() ? 0 : 1)

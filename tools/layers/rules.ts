@@ -1,0 +1,66 @@
+/** What may import what. Everything here is data; `breaches.ts` applies it. */
+
+/** The layers, each with those it may import besides itself. */
+export const LAYERS: { readonly [layer: string]: readonly string[] } = {
+  statecharts: [],
+  engine: ['statecharts'],
+  games: ['engine', 'statecharts'],
+  server: ['games', 'engine', 'statecharts'],
+  client: ['games', 'engine', 'statecharts'],
+  cli: ['server', 'games', 'engine', 'statecharts'],
+  tools: ['cli', 'client', 'server', 'games', 'engine', 'statecharts'],
+}
+
+/** The one bridge between the two ends: the client's types come from here, its values never. */
+export const BRIDGE = { from: 'client', to: 'server/app.ts' }
+
+/** Packages that a layer may import outside its tests. A layer that is not listed is free. */
+export const PACKAGES: { readonly [layer: string]: readonly string[] } = {
+  statecharts: ['xstate', 'elkjs'],
+  engine: ['@noble/ciphers'],
+}
+
+/** What a game's own files may import besides files of the same folder. Its tests are free within the layers. */
+export const GAME_RULES = ['playchart/engine']
+export const GAME_BOARD = ['playchart/engine', 'playchart/kit', 'solid-js']
+
+/** Names of code that say nothing, as a whole file or folder name … */
+export const EMPTY_NAMES = ['base', 'common', 'misc', 'types']
+/** … and as any word of one. */
+export const EMPTY_WORDS = ['util', 'utils', 'helper', 'helpers', 'manager', 'managers']
+
+/** Folders of files that are tests, though not by their names: tests elsewhere call them. */
+export const SUITES = ['engine/testing/suite', 'statecharts/scion']
+
+export const MAX_LINES = 300
+/** Files longer than that, each with the reason. */
+export const LONG_FILES: { readonly [path: string]: string } = {}
+
+/** Layers whose results depend on nothing but their arguments, and the names they therefore never mention. */
+export const PURE_LAYERS = ['statecharts', 'engine']
+export const IMPURE = [
+  'Date',
+  'EventSource',
+  'Math.random',
+  'WebSocket',
+  'XMLHttpRequest',
+  'console',
+  'crypto',
+  'document',
+  'fetch',
+  'globalThis',
+  'localStorage',
+  'navigator',
+  'performance',
+  'process',
+  'queueMicrotask',
+  'require',
+  'setImmediate',
+  'setInterval',
+  'setTimeout',
+  'window',
+]
+/** Files of those layers that need such a name, each with the reason. */
+export const IMPURE_FILES: { readonly [path: string]: string } = {
+  'engine/guard-rules.ts': 'refuses them to rules',
+}

@@ -1,0 +1,65 @@
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { build } from '../build/build.mjs'
+import { install } from '../install/install.mjs'
+import { ROOT, runNode } from '../install/run.mjs'
+
+/** Everything that `npm pack` packs besides a few files that are packed as they are: a tree like the repository's, compiled. */
+const PACKAGE = join(ROOT, 'dist')
+const TSC = 'node_modules/typescript/bin/tsc'
+
+/** What need not be compiled, by its path in the repository. */
+const COPIED = ['server/migrations', 'server/rules-modules.mjs', 'cli/template', 'client/dist', 'client/inspector/dist']
+/** Only who changes the tables reads these. */
+const NOT_COPIED = /_snapshot\.json$|\.built-from$/
+
+/** In declarations: names of sources as names of what is compiled, and no style sheets. */
+const tidy = (text) => text.replace(/^import '\.[^']*\.css';\n/gm, '').replace(/((?:from |import\()['"]\.[^'"]*)\.tsx?(['"])/g, '$1.js$2')
+
+const tidyDeclarations = () => {
+  for (const path of readdirSync(PACKAGE, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.d.ts'))) {
+    const file = join(PACKAGE, path)
+    writeFileSync(file, tidy(readFileSync(file, 'utf8')))
+  }
+}
+
+/** The kit for who bundles or tests boards by other means than ours, and the games as examples, a file each. */
+const bundle = async () => {
+  const esbuild = await import('esbuild')
+  const { register } = await import('tsx/esm/api')
+  register({ tsconfig: join(ROOT, 'tsconfig.json') })
+  const { solidJsx } = await import('../../server/boards/solid-jsx.ts')
+  const options = { absWorkingDir: ROOT, bundle: true, format: 'esm', target: 'es2022', tsconfigRaw: {}, logLevel: 'warning' }
+  await esbuild.build({
+    ...options,
+    entryPoints: ['client/kit/index.ts'],
+    outdir: join(PACKAGE, 'client/kit'),
+    external: ['solid-js', 'solid-js/*'],
+    plugins: [solidJsx],
+  })
+  const games = readdirSync(join(ROOT, 'games'), { recursive: true, encoding: 'utf8' }).filter((path) =>
+    /^[^/\\]+[/\\]game\.ts$/.test(path),
+  )
+  await esbuild.build({
+    ...options,
+    entryPoints: games.map((path) => join('games', path)),
+    outbase: ROOT,
+    outdir: PACKAGE,
+    external: ['playchart/*'],
+  })
+}
+
+/**
+ * Makes the folder `dist/` from the present sources.
+ * @returns whether it is made now
+ */
+export async function makePackage() {
+  if (!install() || !build()) return false
+  rmSync(PACKAGE, { recursive: true, force: true })
+  if (!runNode(TSC, '-p', 'tools/pack/tsconfig.json') || !runNode(TSC, '-p', 'tools/pack/kit.tsconfig.json')) return false
+  tidyDeclarations()
+  await bundle()
+  for (const path of COPIED) cpSync(join(ROOT, path), join(PACKAGE, path), { recursive: true, filter: (from) => !NOT_COPIED.test(from) })
+  cpSync(join(ROOT, 'client/kit/assets.d.ts'), join(PACKAGE, 'client/kit/assets.d.ts'))
+  return true
+}
