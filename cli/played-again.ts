@@ -1,6 +1,6 @@
 import { createMatch, ENGINE, type Game, type MatchRecord, propose, ReplayError, replay, type Step } from '../engine/index.ts'
 import { proposalOf } from '../engine/proposal-of.ts'
-import type { FoundGame } from '../server/discover-games.ts'
+import type { FoundGame } from '../server/games/discover-games.ts'
 import { Failure } from './failure.ts'
 import { placeText, thrownText } from './thrown.ts'
 

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import type { Command } from 'commander'
-import type { FoundGame } from '../server/discover-games.ts'
+import type { FoundGame } from '../server/games/discover-games.ts'
 import type { Serving } from '../server/serve.ts'
 import { Failure } from './failure.ts'
 import { withGamesOption } from './find-games.ts'

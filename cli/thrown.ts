@@ -2,7 +2,7 @@ import { realpathSync } from 'node:fs'
 import { relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { GameError } from '../engine/index.ts'
-import type { FoundGame } from '../server/discover-games.ts'
+import type { FoundGame } from '../server/games/discover-games.ts'
 import { Failure, sentenceOf } from './failure.ts'
 
 /** What a game's rules threw, as their author is told it. */

@@ -1,4 +1,6 @@
 /** For those who run a server of their own: their games, their store, their port. */
+
+export { discoverGames, GameFolderError } from './games/discover-games.ts'
 export {
   type App,
   type AppOptions,
@@ -8,10 +10,9 @@ export {
   type HistoryEntry,
   type LiveMessage,
   type MatchInfo,
-} from './app.ts'
-export type { ClientFolders } from './client-files.ts'
-export { type Clock, systemClock } from './clock.ts'
-export { discoverGames, GameFolderError } from './discover-games.ts'
-export { type Listening, listen } from './listen.ts'
-export { openStore } from './sqlite/open-store.ts'
-export type { Chain, MatchFilter, MatchRecord, SeatChange, Store } from './store.ts'
+} from './http/app.ts'
+export type { ClientFolders } from './http/client-files.ts'
+export { type Listening, listen } from './http/listen.ts'
+export { type Clock, systemClock } from './runtime/clock.ts'
+export { openStore } from './store/sqlite/open-store.ts'
+export type { Chain, MatchFilter, MatchRecord, SeatChange, Store } from './store/store.ts'

@@ -1,8 +1,8 @@
 import { delimiter } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { guardRules } from '../engine/guard-rules.ts'
-import { buildBoards } from './boards/build-boards.ts'
-import { foundGames } from './discover-games.ts'
+import { buildBoards } from './games/boards/build-boards.ts'
+import { foundGames } from './games/discover-games.ts'
 import { endWith, serve } from './serve.ts'
 
 /** Starts the server as the environment says; nothing else reads it. */

@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url'
-import { createApp } from './app.ts'
-import type { Boards } from './boards/boards.ts'
-import type { ClientFolders } from './client-files.ts'
-import type { FoundGame } from './discover-games.ts'
-import { newSecret } from './ids.ts'
-import { listen } from './listen.ts'
-import { logLine } from './log-line.ts'
-import { openStore } from './sqlite/open-store.ts'
+import type { Boards } from './games/boards/boards.ts'
+import type { FoundGame } from './games/discover-games.ts'
+import { createApp } from './http/app.ts'
+import type { ClientFolders } from './http/client-files.ts'
+import { listen } from './http/listen.ts'
+import { newSecret } from './runtime/ids.ts'
+import { logLine } from './runtime/log.ts'
+import { openStore } from './store/sqlite/open-store.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 

@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import type { Game } from '../../engine/index.ts'
-import { type FoundGame, foundGames } from '../../server/discover-games.ts'
+import { type FoundGame, foundGames } from '../../server/games/discover-games.ts'
 import { ChartError, check, type Finding, pathText } from '../../statecharts/index.ts'
 import { sentenceOf } from '../failure.ts'
 import { authoring, impure } from './authoring.ts'

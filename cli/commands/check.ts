@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import type { Command } from 'commander'
-import { gameFolders } from '../../server/discover-games.ts'
+import { gameFolders } from '../../server/games/discover-games.ts'
 import { type CheckedGame, checkFolder } from '../check/findings.ts'
 import { findingLines } from '../check/findings-text.ts'
 import { withExamples } from '../examples.ts'

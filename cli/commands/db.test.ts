@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { openDatabase } from '../../server/sqlite/database.ts'
+import { openDatabase } from '../../server/store/sqlite/database.ts'
 import { several } from '../testing/several.ts'
 import { folderWith } from '../testing/temporary-folder.ts'
 

@@ -1,6 +1,6 @@
 import { join, parse, resolve } from 'node:path'
 import type { Command } from 'commander'
-import { backupDatabase, type DatabaseStatus, databaseStatus, migrateDatabase } from '../../server/sqlite/maintenance.ts'
+import { backupDatabase, type DatabaseStatus, databaseStatus, migrateDatabase } from '../../server/store/sqlite/maintenance.ts'
 import { withExamples } from '../examples.ts'
 import { checkOutput } from '../output-file.ts'
 import { table } from '../table.ts'

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import type { Game } from '../../engine/index.ts'
-import { databaseStatus, runningMatches } from '../../server/sqlite/maintenance.ts'
+import { databaseStatus, runningMatches } from '../../server/store/sqlite/maintenance.ts'
 import { type ChartDiff, diffCharts } from '../../statecharts/index.ts'
 import { type ChartSource, chartSource } from '../diff/chart-source.ts'
 import { type MatchVerdict, verdictOf } from '../diff/running.ts'

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { agentsOf, type Game } from '../../engine/index.ts'
-import { gameFolders } from '../../server/discover-games.ts'
+import { gameFolders } from '../../server/games/discover-games.ts'
 import { withExamples } from '../examples.ts'
 import { chosenFolders, findGames, type GamesOption, withGamesOption } from '../find-games.ts'
 import { progressOf } from '../progress.ts'

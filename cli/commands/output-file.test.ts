@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { openDatabase } from '../../server/sqlite/database.ts'
+import { openDatabase } from '../../server/store/sqlite/database.ts'
 import { nimSource } from '../testing/nim.ts'
 import { playchart } from '../testing/playchart.ts'
 import { several } from '../testing/several.ts'

@@ -1,6 +1,6 @@
-import type { BuildBoard } from '../../server/boards/build-boards.ts'
-import { type BuiltBoard, bundleBoard } from '../../server/boards/bundle.ts'
-import { inputsHash } from '../../server/boards/kept-boards.ts'
+import type { BuildBoard } from '../../server/games/boards/build-boards.ts'
+import { type BuiltBoard, bundleBoard } from '../../server/games/boards/bundle.ts'
+import { inputsHash } from '../../server/games/boards/kept-boards.ts'
 import { sentenceOf } from '../failure.ts'
 
 /** Boards that somebody works on. */

@@ -1,6 +1,6 @@
-import type { FoundGame } from '../../server/discover-games.ts'
-import { recordedMatch } from '../../server/history.ts'
-import type { MatchRecord, Store } from '../../server/store.ts'
+import type { FoundGame } from '../../server/games/discover-games.ts'
+import { recordedMatch } from '../../server/matches/history.ts'
+import type { MatchRecord, Store } from '../../server/store/store.ts'
 import { sentenceOf } from '../failure.ts'
 import { playedAgain } from '../played-again.ts'
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { type BuildFailure, build, type Plugin } from 'esbuild'
-import type { LoadRules } from '../../server/import-rules.ts'
+import type { LoadRules } from '../../server/games/import-rules.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const ENGINE = existsSync(here('../../engine/index.ts')) ? here('../../engine/index.ts') : here('../../engine/index.js')

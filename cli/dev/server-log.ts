@@ -1,4 +1,4 @@
-import type { FoundGame } from '../../server/discover-games.ts'
+import type { FoundGame } from '../../server/games/discover-games.ts'
 import { placeOf } from '../thrown.ts'
 
 /** What the server logs: an event, and what is known of it. */

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Golden, goldenFromText, goldenToText, rerecord, verify } from '../../engine/index.ts'
-import type { FoundGame } from '../../server/discover-games.ts'
+import type { FoundGame } from '../../server/games/discover-games.ts'
 import { Failure, sentenceOf } from '../failure.ts'
 import { placeIn } from '../played-again.ts'
 

@@ -1,6 +1,6 @@
 import { type ClientResponse, hc } from 'hono/client'
 import type { Args, Definition, StepView, View } from '../../engine/view-shape.ts'
-import type { App } from '../../server/app.ts'
+import type { App } from '../../server/http/app.ts'
 import { answer } from './answer.ts'
 import { freshKey } from './key.ts'
 import { clockedFetch } from './server-clock.ts'

@@ -1,4 +1,4 @@
-import type { MatchInfo } from '../match-info.ts'
+import type { MatchInfo } from '../matches/match-info.ts'
 
 export interface Answered<Body> {
   readonly status: number

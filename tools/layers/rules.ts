@@ -12,7 +12,7 @@ export const LAYERS: { readonly [layer: string]: readonly string[] } = {
 }
 
 /** The one bridge between the two ends: the client's types come from here, its values never. */
-export const BRIDGE = { from: 'client', to: 'server/app.ts' }
+export const BRIDGE = { from: 'client', to: 'server/http/app.ts' }
 
 /** Packages that a layer may import outside its tests. A layer that is not listed is free. */
 export const PACKAGES: { readonly [layer: string]: readonly string[] } = {

@@ -9,7 +9,7 @@ const PACKAGE = join(ROOT, 'dist')
 const TSC = 'node_modules/typescript/bin/tsc'
 
 /** What need not be compiled, by its path in the repository. */
-const COPIED = ['server/migrations', 'server/rules-modules.mjs', 'cli/template', 'client/dist', 'client/inspector/dist']
+const COPIED = ['server/migrations', 'server/games/rules-modules.mjs', 'cli/template', 'client/dist', 'client/inspector/dist']
 /** Only who changes the tables reads these. */
 const NOT_COPIED = /_snapshot\.json$|\.built-from$/
 
@@ -28,7 +28,7 @@ const bundle = async () => {
   const esbuild = await import('esbuild')
   const { register } = await import('tsx/esm/api')
   register({ tsconfig: join(ROOT, 'tsconfig.json') })
-  const { solidJsx } = await import('../../server/boards/solid-jsx.ts')
+  const { solidJsx } = await import('../../server/games/boards/solid-jsx.ts')
   const options = { absWorkingDir: ROOT, bundle: true, format: 'esm', target: 'es2022', tsconfigRaw: {}, logLevel: 'warning' }
   await esbuild.build({
     ...options,

@@ -1,0 +1,66 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Game } from '../../engine/index.ts'
+import { importRules, type LoadRules } from './import-rules.ts'
+import { rememberSources } from './rules-hash.ts'
+
+/** A game folder that cannot be served; the sentence names it. */
+export class GameFolderError extends Error {
+  override name = 'GameFolderError'
+}
+
+/** A game, and the folder that its rules are in. */
+export interface FoundGame {
+  readonly game: Game
+  readonly folder: string
+}
+
+/** As written, and as they are in a package. */
+const RULES = ['game.ts', 'game.js']
+
+const rulesFile = (folder: string): string | undefined => RULES.find((name) => existsSync(join(folder, name)))
+
+/**
+ * Loads every game in the given folders: a folder with a `game.ts` (or compiled, `game.js`) is a game, any other folder is searched for such
+ * folders one level down. Throws GameFolderError when one cannot be loaded, or when two games have the same name.
+ */
+export async function discoverGames(folders: readonly string[]): Promise<Game[]> {
+  return (await foundGames(folders)).map(({ game }) => game)
+}
+
+/** As `discoverGames`, each game with its folder. `load` is how a module of rules is loaded, by its path. */
+export async function foundGames(folders: readonly string[], load: LoadRules = importRules): Promise<FoundGame[]> {
+  const found = new Map<string, FoundGame>()
+  for (const folder of folders.flatMap(gameFolders)) {
+    const game = await loadGame(folder, load)
+    const other = found.get(game.name)
+    if (other) throw new GameFolderError(`The game folders ${other.folder} and ${folder} both name their game '${game.name}'.`)
+    found.set(game.name, { game, folder })
+  }
+  return [...found.values()]
+}
+
+/** The folder itself if it is a game's, else the games' folders in it, by name. Throws GameFolderError when it is not there. */
+export function gameFolders(folder: string): string[] {
+  if (!existsSync(folder)) throw new GameFolderError(`There is no game folder ${folder}.`)
+  if (rulesFile(folder)) return [folder]
+  return readdirSync(folder)
+    .map((name) => join(folder, name))
+    .filter(rulesFile)
+    .sort()
+}
+
+async function loadGame(folder: string, load: LoadRules): Promise<Game> {
+  const path = join(folder, rulesFile(folder)!)
+  const rules = await load(path).catch((cause: unknown) => {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new GameFolderError(`The game in ${folder} cannot be loaded: ${reason}`, { cause })
+  })
+  if (!isGame(rules.default)) throw new GameFolderError(`The default export of ${path} is not a game made with createGame.`)
+  rememberSources(rules.default, folder)
+  return rules.default
+}
+
+function isGame(value: unknown): value is Game {
+  return typeof value === 'object' && value !== null && 'name' in value && typeof value.name === 'string' && 'players' in value
+}

@@ -1,0 +1,76 @@
+import { agentsOf, type Definition, describeGame, type Game } from '../../engine/index.ts'
+import { type Answer, accept, refuse } from '../runtime/result.ts'
+import { type BoardAddress, type Boards, builtIn } from './boards/boards.ts'
+import { rulesHash } from './rules-hash.ts'
+
+/** What the lobby shows of a game. */
+export interface GameInfo {
+  name: string
+  displayName: string
+  description: string
+  /** `counts`: all numbers of players that will do. */
+  players: { min: number; max: number; default: number; counts: number[] }
+  variants: Game['variants']
+  /** `description`: empty where the author gave none. */
+  agents: { name: string; displayName: string; description: string }[]
+}
+
+/** A game, and what the server works out once about it. */
+export interface ServedGame {
+  readonly game: Game
+  readonly info: GameInfo
+  definition(seats: number): Definition
+  /** Hash of the rules: a snapshot written under others is not to be trusted. */
+  rules(seats: number): string
+  /** Where its board is, as `Boards` says. */
+  board(): BoardAddress | null | undefined
+}
+
+/** The games of this server by name. */
+export interface Games {
+  readonly list: readonly ServedGame[]
+  get(name: string): Answer<ServedGame>
+}
+
+export function serveGames(games: readonly Game[], boards: Boards = builtIn): Games {
+  const byName = new Map(games.map((game) => [game.name, servedGame(game, boards)]))
+  return {
+    list: [...byName.values()],
+    get(name) {
+      const served = byName.get(name)
+      return served ? accept(served) : refuse('unknown-game', 'There is no such game here.')
+    },
+  }
+}
+
+function servedGame(game: Game, boards: Boards): ServedGame {
+  const described = new Map<number, { definition: Definition; rules: string }>()
+  function describe(seats: number) {
+    const known = described.get(seats)
+    if (known) return known
+    const definition = describeGame(game, seats)
+    const made = { definition, rules: rulesHash(game, definition) }
+    described.set(seats, made)
+    return made
+  }
+  return {
+    game,
+    info: gameInfo(game),
+    definition: (seats) => describe(seats).definition,
+    rules: (seats) => describe(seats).rules,
+    board: () => boards.addressOf(game.name),
+  }
+}
+
+function gameInfo(game: Game): GameInfo {
+  const { name, displayName, description, variants } = game
+  const { min, max, default: usual, counts } = game.players
+  return {
+    name,
+    displayName,
+    description,
+    players: { min, max, default: usual, counts: [...counts] },
+    variants,
+    agents: Object.entries(agentsOf(game)).map(([agent, { displayName, description = '' }]) => ({ name: agent, displayName, description })),
+  }
+}

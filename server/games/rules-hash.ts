@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Definition, Game } from '../../engine/index.ts'
+
+/** To be counted up when a stored Match, or what the engine makes of a game's rules, comes to mean something else. */
+const ENGINE_FORMAT = 2
+
+/** What rules can be written in, or read from. */
+const RULES = /\.(ts|mts|js|mjs|json)$/
+/** Boards and tests decide nothing; neither do records of matches. */
+const NO_RULES = /^board\.|\.test\.|^golden$|^node_modules$|^\./
+
+const sources = new WeakMap<Game, string>()
+
+/** Remembers what a game was loaded from: from then on `rulesHash` tells games apart by every source in the folder. */
+export function rememberSources(game: Game, folder: string): void {
+  const hash = createHash('sha256')
+  for (const path of sourcesIn(folder)) hash.update(JSON.stringify([path, readFileSync(join(folder, path), 'utf8')]))
+  sources.set(game, hash.digest('hex'))
+}
+
+/** Stands for the rules under which a state was written. Of a game that came without a folder, the definition alone is known. */
+export function rulesHash(game: Game, definition: Definition): string {
+  const known = [ENGINE_FORMAT, sources.get(game) ?? null, definition]
+  return createHash('sha256').update(JSON.stringify(known)).digest('hex')
+}
+
+/** Whether a file, by its path inside a game's folder, is one that the rules may be made of. */
+export function isRulesFile(path: string): boolean {
+  return RULES.test(path) && !path.split('/').some((part) => NO_RULES.test(part))
+}
+
+/** Paths inside the folder, always in the same order. */
+function sourcesIn(folder: string, inside = ''): string[] {
+  const entries = readdirSync(join(folder, inside), { withFileTypes: true }).filter(({ name }) => !NO_RULES.test(name))
+  const files = entries.filter((entry) => entry.isFile() && RULES.test(entry.name)).map(({ name }) => inside + name)
+  const folders = entries.filter((entry) => entry.isDirectory())
+  return [...files, ...folders.flatMap(({ name }) => sourcesIn(folder, `${inside}${name}/`))].sort()
+}

@@ -1,0 +1,71 @@
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { logLine } from '../runtime/log.ts'
+import type { Answer, ServerRefusal } from '../runtime/result.ts'
+import { type Store, StoreBusy } from '../store/store.ts'
+
+/** The body of every answer that is not a success. */
+export type ErrorBody = ServerRefusal
+
+/** Codes not named here are a 409: well said, but not possible as things stand. */
+const STATUS: { readonly [code in ServerRefusal['code']]?: ContentfulStatusCode } = {
+  malformed: 400,
+  arguments: 400,
+  'unknown-move': 400,
+  'cross-site': 403,
+  'not-seated': 403,
+  'not-creator': 403,
+  'not-found': 404,
+  'unknown-game': 404,
+  'unknown-match': 404,
+  'unknown-version': 404,
+  'too-large': 413,
+  'key-used': 422,
+  'upgrade-required': 426,
+  failed: 500,
+}
+
+const RETRY_AFTER_S = 5
+const BUSY: ErrorBody = {
+  code: 'busy',
+  message: 'The server cannot write down what happens just now; nothing was changed. Try again in a moment.',
+}
+
+/** A refusal on its way out of a route. */
+export class ApiError extends HTTPException {
+  readonly refusal: ServerRefusal
+
+  constructor(refusal: ServerRefusal) {
+    super(STATUS[refusal.code] ?? 409, { message: refusal.message })
+    this.refusal = refusal
+  }
+}
+
+/** The value of an answer; a refusal ends the request. */
+export function orThrow<Value>(answer: Answer<Value>): Value {
+  if (answer.ok) return answer.value
+  throw new ApiError(answer.refusal)
+}
+
+/** Answers whatever a route threw, as `{ code, message }`. */
+export function errorAnswerer(store: Store) {
+  return async (error: Error, c: Context): Promise<Response> => {
+    if (error instanceof ApiError) return c.json(error.refusal satisfies ErrorBody, error.status)
+    if (error instanceof StoreBusy) {
+      logLine('store-busy', { method: c.req.method, path: c.req.path, message: error.message })
+      return c.json(BUSY, 503, { 'Retry-After': String(RETRY_AFTER_S) })
+    }
+    if (error instanceof HTTPException && error.status === 400) return c.json({ code: 'malformed', message: 'The body is not JSON.' }, 400)
+    logLine('request-failed', { method: c.req.method, path: c.req.path, ...(await matchNamed(c.req.path, store)), error })
+    return c.json({ code: 'failed', message: 'The server made a mistake; nothing was changed.' }, 500)
+  }
+}
+
+/** The match that an address is about, and its version as far as the store can still tell. */
+async function matchNamed(path: string, store: Store): Promise<{ match?: string; version?: number }> {
+  const match = path.match(/^\/api\/matches\/([^/]+)/)?.[1]
+  if (match === undefined) return {}
+  const record = await store.match(match).catch(() => null)
+  return { match, version: record?.version }
+}

@@ -1,0 +1,87 @@
+import { hc } from 'hono/client'
+import { expect, expectTypeOf, test } from 'vitest'
+import { START, testServer } from '../testing/test-server.ts'
+import type { App, GameInfo, MatchInfo } from './app.ts'
+
+test('the client is typed by the routes', async () => {
+  const server = await testServer()
+  const api = hc<App>('http://localhost', {
+    fetch: (input: RequestInfo | URL, init?: RequestInit) => server.app.request(input as string, init),
+  }).api
+
+  const created = await api.matches.$post({ json: { game: 'tictactoe', seats: 2, variant: {}, players: ['me', { agent: 'random' }] } })
+  const match = await created.json()
+  expectTypeOf(match.mySeat).toEqualTypeOf<number | null>()
+  expectTypeOf(match).toExtend<MatchInfo>()
+  expect(match).toMatchObject({ status: 'running', creator: true })
+
+  const cookie = created.headers.get('set-cookie')!
+  const move = { param: { id: match.id }, json: { move: 'place', args: { square: 4 }, expectVersion: 0 } }
+  const moved = await api.matches[':id'].moves.$post(move, { headers: { cookie } })
+  const { version } = await moved.json()
+  expectTypeOf(version).toBeNumber()
+  expect(version).toBe(2)
+
+  const { games } = await (await api.games.$get()).json()
+  expectTypeOf<(typeof games)[number]>().toExtend<GameInfo>()
+  const { view } = await (await api.matches[':id'].versions[':version'].$get({ param: { id: match.id, version: '1' } })).json()
+  expectTypeOf(view.version).toBeNumber()
+  expect(view.version).toBe(1)
+})
+
+test('a definition is sent once: the second time its tag is enough', async () => {
+  const { app } = await testServer()
+  const first = await app.request('/api/games/memory/definition?seats=3')
+  expect(first.headers.get('cache-control')).toBe('public, no-cache')
+  expect(first.headers.get('set-cookie')).toBe(null)
+  const second = await app.request('/api/games/memory/definition?seats=3', { headers: { 'if-none-match': first.headers.get('etag')! } })
+  expect([second.status, await second.text()]).toEqual([304, ''])
+  const other = await app.request('/api/games/memory/definition?seats=2', { headers: { 'if-none-match': first.headers.get('etag')! } })
+  expect(other.status).toBe(200)
+})
+
+test('a guest has a name, keeps it, and can choose another', async () => {
+  const server = await testServer()
+  const ann = server.guest()
+  const { body } = await ann.get('/api/me')
+  expect(body.name).toMatch(/^Guest [1-9]\d{3}$/)
+  expect((await ann.get('/api/me')).body).toEqual(body)
+  const { id } = await ann.create({ game: 'memory', players: ['me', 'open'] })
+  expect((await ann.get(`/api/matches/${id}`)).body.players[0].name).toBe(body.name)
+  expect((await ann.request('PUT', '/api/me', { name: '  Ann 👩‍👩‍👧‍👦 ' })).body).toEqual({ name: 'Ann 👩‍👩‍👧‍👦' })
+  expect((await ann.get(`/api/matches/${id}`)).body.players[0].name).toBe('Ann 👩‍👩‍👧‍👦')
+})
+
+test('who only looks leaves no trace in the database', async () => {
+  const server = await testServer()
+  const before = server.rows()
+  const passer = server.guest()
+  for (const path of ['/api/me', '/api/games', '/api/matches', '/api/matches?mine=1']) expect((await passer.get(path)).status).toBe(200)
+  expect(passer.cookie).toMatch(/^playchart=/)
+  expect(server.rows()).toBe(before)
+})
+
+test('answers that depend on the caller are not to be kept by anybody', async () => {
+  const server = await testServer()
+  for (const path of ['/api/me', '/api/matches', '/api/nothing'])
+    expect((await server.guest().get(path)).headers.get('cache-control')).toBe('no-store')
+})
+
+test('times are those of the clock the server was given', async () => {
+  const server = await testServer()
+  await server.clock.advance(5)
+  const { createdAt, updatedAt } = await server.guest().create({ game: 'memory', players: ['me', { agent: 'random' }] })
+  expect([createdAt, updatedAt]).toEqual([START + 5, START + 5])
+})
+
+test.each([
+  ['http://localhost/api/me', {}, false],
+  ['https://localhost/api/me', {}, true],
+  ['http://localhost/api/me', { 'x-forwarded-proto': 'https' }, true],
+  ['http://localhost/api/me', { 'x-forwarded-proto': 'https, http' }, true],
+  ['http://localhost/api/me', { 'x-forwarded-proto': 'http' }, false],
+])('the cookie for %s with %o is to be sent over https only: %s', async (url, headers, secure) => {
+  const { app } = await testServer()
+  const response = await app.request(url, { headers: headers as Record<string, string> })
+  expect(response.headers.get('set-cookie')!.endsWith('; HttpOnly; Secure; SameSite=Lax')).toBe(secure)
+})

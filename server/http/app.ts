@@ -1,0 +1,170 @@
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { createMiddleware } from 'hono/factory'
+import type { Game, Step } from '../../engine/index.ts'
+import type { Boards } from '../games/boards/boards.ts'
+import { serveGames } from '../games/games.ts'
+import { createAbsence } from '../matches/absence.ts'
+import { nextDueIn } from '../matches/commit-record.ts'
+import { createDueMoves } from '../matches/due-moves.ts'
+import { createEarlier } from '../matches/earlier.ts'
+import { createHistory } from '../matches/history.ts'
+import { freeSeats } from '../matches/joinable-seats.ts'
+import { createLive, type Live } from '../matches/live.ts'
+import { type LoadedMatch, loadedMatches } from '../matches/loaded-match.ts'
+import { createLobby } from '../matches/lobby.ts'
+import { createRematch } from '../matches/rematch.ts'
+import { type Committed, createRunner } from '../matches/runner.ts'
+import { createAlarm } from '../runtime/alarm.ts'
+import { type Clock, continued, systemClock } from '../runtime/clock.ts'
+import { logLine } from '../runtime/log.ts'
+import type { Chain, Store } from '../store/store.ts'
+import { ApiError, errorAnswerer } from './api-error.ts'
+import { type ClientFolders, clientFiles } from './client-files.ts'
+import { identity } from './identity.ts'
+import { gameRoutes } from './routes/games.ts'
+import { liveRoutes } from './routes/live.ts'
+import { matchRoutes } from './routes/matches.ts'
+import { meRoutes } from './routes/me.ts'
+import { moveRoutes } from './routes/moves.ts'
+import type { Services } from './routes/services.ts'
+import { versionRoutes } from './routes/versions.ts'
+import { sameOrigin } from './same-origin.ts'
+import { securityHeaders } from './security-headers.ts'
+
+export type { GameInfo } from '../games/games.ts'
+export type { LiveMessage } from '../matches/live-message.ts'
+export type { MatchInfo, PlayerInfo } from '../matches/match-info.ts'
+export type { ErrorBody } from './api-error.ts'
+export type { HistoryEntry } from './routes/versions.ts'
+
+export interface AppOptions {
+  readonly store: Store
+  readonly games: readonly Game[]
+  /** Signs the cookies; whoever knows it can be anybody. */
+  readonly cookieSecret: string
+  /** Default: the system's. */
+  readonly clock?: Clock
+  /** The built client; without it only the API is served. */
+  readonly client?: ClientFolders
+  /** The boards of games that the client was not built with. Default: it was built with all there are. */
+  readonly boards?: Boards
+  /** How long an agent seems to think, in milliseconds. Default 700. */
+  readonly agentDelayMs?: number
+  /** How many matches are kept ready in memory. Default 1000. */
+  readonly matchesInMemory?: number
+}
+
+const LARGEST_BODY_BYTES = 64 * 1024
+/** The time by the server's clock, in milliseconds since 1970, by which deadlines are told; `Date` is the system's. */
+const TIME_HEADER = 'Playchart-Time'
+
+/**
+ * The server without a port: `app` answers requests, `start` sets off timers and agents, those due since the last stop
+ * included, and `stop` ends all work and every live connection.
+ */
+export function createApp(options: AppOptions) {
+  const { store, cookieSecret, agentDelayMs = 700, matchesInMemory = 1000 } = options
+  const clock = continued(options.clock ?? systemClock)
+  const games = serveGames(options.games, options.boards)
+  const history = createHistory(store)
+  const earlier = createEarlier(history)
+  const matches = loadedMatches(store, games, history, matchesInMemory)
+
+  const committed: Committed = async (loaded, steps, chain) => {
+    alarm.wake(nextDueIn(chain))
+    history.add(chain.id, steps)
+    earlier.add(chain.id, steps)
+    // What is committed has happened, whether or not it can be told.
+    await tell(live, loaded, steps, chain).catch((error: unknown) => logLine('tell-failed', { match: chain.id, error }))
+  }
+  const runner = createRunner({ store, matches, earlier, clock, agentDelayMs, committed })
+  const live: Live = createLive({
+    store,
+    history,
+    alone: (id, work) => runner.alone(id, work),
+    opened: (loaded, user) => absence.comeBack(loaded, user),
+  })
+  const absence = createAbsence({ store, clock, agentDelayMs, seatsChanged: live.announce, wake: (at) => alarm.wake(at) })
+  const lobby = createLobby({
+    store,
+    games,
+    matches,
+    runner,
+    clock,
+    agentDelayMs,
+    committed,
+    absence,
+    seatsChanged: live.announce,
+    matchGone: live.gone,
+  })
+  const dueMoves = createDueMoves(store, runner, clock)
+  const alarm = createAlarm(clock, dueMoves.next, dueMoves.make)
+  const rematch = createRematch(store, runner, lobby)
+  const app = routes({ store, games, matches, clock, history, runner, lobby, rematch, absence, live }, cookieSecret)
+  if (options.client) app.route('/', clientFiles(options.client, cookieSecret, options.boards))
+
+  return {
+    app,
+    async start(): Promise<void> {
+      clock.notBefore((await store.latest()) ?? 0)
+      const due = await dueMoves.next()
+      if (due !== null) alarm.wake(due)
+    },
+    async stop(): Promise<void> {
+      await alarm.stop()
+      live.close()
+      await runner.idle()
+    },
+  }
+}
+
+async function tell(live: Live, loaded: LoadedMatch, steps: readonly Step[], chain: Chain): Promise<void> {
+  if (chain.from === null) {
+    await live.announce(loaded)
+    live.began(loaded, steps[0]?.before ?? chain.match, steps)
+  } else {
+    // Whoever takes a seat is told at once as that seat.
+    if (chain.taken) await live.announce(loaded)
+    live.played(loaded, steps)
+    const othersFree = () => String(freeSeats(loaded)) !== String(freeSeats({ ...loaded, match: steps[0]!.before }))
+    if (chain.match.finished || (!chain.taken && othersFree())) await live.announce(loaded)
+  }
+}
+
+function routes(services: Services, cookieSecret: string) {
+  const own = identity(cookieSecret)
+  const dated = createMiddleware(async (c, next) => {
+    await next()
+    c.header(TIME_HEADER, String(services.clock.now()))
+  })
+  const app = new Hono()
+    .use(securityHeaders)
+    .use('/api/*', dated, sameOrigin, noStore)
+    .use('/api/*', bodyLimit({ maxSize: LARGEST_BODY_BYTES, onError: tooLarge }))
+    .use('/api/me', own)
+    .use('/api/matches/*', own)
+    .route('/api/me', meRoutes(services))
+    .route('/api/games', gameRoutes(services))
+    .route('/api/matches', matchRoutes(services))
+    .route('/api/matches', moveRoutes(services))
+    .route('/api/matches', versionRoutes(services))
+    .route('/api/matches', liveRoutes(services))
+  app.all('/api/*', () => {
+    throw new ApiError({ code: 'not-found', message: 'There is no such address.' })
+  })
+  app.onError(errorAnswerer(services.store))
+  return app
+}
+
+const noStore = createMiddleware(async (c, next) => {
+  await next()
+  if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store')
+})
+
+function tooLarge(): never {
+  throw new ApiError({ code: 'too-large', message: `The body is larger than ${LARGEST_BODY_BYTES} bytes.` })
+}
+
+/** Types the client: `hc<App>(…)`. */
+export type App = ReturnType<typeof createApp>['app']

@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { Hono } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import { getMimeType } from 'hono/utils/mime'
+import { type Boards, builtIn, FOLDER_OF_BOARDS } from '../games/boards/boards.ts'
+import { identity } from './identity.ts'
+
+/** Folders of the built client. */
+export interface ClientFolders {
+  readonly client: string
+  /** Served under /inspector/. */
+  readonly inspector: string
+}
+
+/** These are named by their content when they are built, so they never change. */
+const LASTING = /^((\/inspector)?\/assets|\/boards)\//
+/** Any address that is no file is a page of the client, which draws it itself. */
+const PAGE = /^(?!\/inspector\/)(.*\/)?[^./]*$/
+
+/** Serves the built client, and boards that were built apart. Whoever opens a page gets the cookie that makes him a guest. */
+export function clientFiles({ client, inspector }: ClientFolders, cookieSecret: string, boards: Boards = builtIn): Hono {
+  const page = join(client, 'index.html')
+  const pages = new Hono().use(identity(cookieSecret)).get('*', serveStatic({ path: page }))
+  const files = new Hono()
+  files.use(lasting)
+  if (!existsSync(page)) return files.get('*', (c) => c.text('The client has not been built yet: run npm run build.', 404))
+  files.get(`${FOLDER_OF_BOARDS}/:file`, (c) => {
+    const file = c.req.param('file')
+    const content = boards.file(file)
+    return content ? c.body(content.slice(), 200, { 'Content-Type': getMimeType(file) ?? 'application/octet-stream' }) : c.notFound()
+  })
+  files.get('*', (c, next) => (PAGE.test(c.req.path) ? pages.fetch(c.req.raw, c.env) : next()))
+  if (existsSync(inspector)) {
+    const rewriteRequestPath = (path: string) => path.slice('/inspector'.length)
+    files.get('/inspector/*', serveStatic({ root: inspector, rewriteRequestPath }))
+  }
+  return files.get('*', serveStatic({ root: client }))
+}
+
+const lasting = createMiddleware(async (c, next) => {
+  await next()
+  c.header('Cache-Control', keeping(c.req.path, c.res))
+})
+
+function keeping(path: string, { ok, headers }: Response): string {
+  // A cookie is for one guest: a cache that kept it would make everybody the same one.
+  if (headers.has('Set-Cookie')) return 'private, no-store'
+  return ok && LASTING.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache'
+}

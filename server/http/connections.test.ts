@@ -1,0 +1,100 @@
+import { once } from 'node:events'
+import { createConnection, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { type Running, SLOW, started } from '../testing/server-process.ts'
+import { temporaryFolder } from '../testing/test-server.ts'
+
+/** What becomes of connections to the real server, as its own process. */
+
+const WEBSOCKET = ['Upgrade: websocket', 'Connection: Upgrade', 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==', 'Sec-WebSocket-Version: 13']
+/** What `curl --http2` and Java's HttpClient ask of a server that they meet by http. */
+const H2C = ['Connection: Upgrade, HTTP2-Settings', 'Upgrade: h2c', 'HTTP2-Settings: AAMAAABkAAQAoAAAAAIAAAAA']
+
+const server = () => started({ DATABASE: join(temporaryFolder(), 'test.sqlite') })
+
+/** A client that says `text` and never ends its side of the connection. */
+function saying({ url }: Running, text: string): Socket {
+  const socket = createConnection({ port: Number(new URL(url).port), allowHalfOpen: true })
+  // How a connection ends is for each test to say.
+  socket.on('error', () => {})
+  onTestFinished(() => void socket.destroy())
+  socket.write(text)
+  return socket
+}
+
+const request = (line: string, headers: readonly string[], body = '') =>
+  `${line} HTTP/1.1\r\nHost: localhost\r\n${headers.map((header) => `${header}\r\n`).join('')}\r\n${body}`
+
+/** All that is answered, once the server has ended its side. */
+async function answered(socket: Socket): Promise<string> {
+  let text = ''
+  socket.on('data', (data) => (text += data))
+  await once(socket, 'end')
+  return text
+}
+
+/** The server knows nothing of the connection any more: what is still sent is thrown back. */
+async function forgotten(socket: Socket): Promise<boolean> {
+  const closed = new Promise((resolve) => socket.once('close', resolve))
+  const more = setInterval(() => socket.write('more'), 10)
+  await closed
+  clearInterval(more)
+  return true
+}
+
+test('a request for a protocol that the server does not speak is answered as if it had asked for none, and closed', {
+  timeout: SLOW,
+}, async () => {
+  const running = await server()
+  const body = '{"game":"pig"}'
+  const post = ['Content-Type: application/json', ...H2C]
+  const sockets = [
+    saying(running, request('GET /api/games', H2C)),
+    saying(running, request('GET /api/games', ['Connection: Upgrade', 'Upgrade: TLS/1.0'])),
+    saying(running, request('POST /api/matches', [...post, `Content-Length: ${body.length}`], body)),
+    saying(running, request('POST /api/matches', [...post, 'Transfer-Encoding: chunked'], `e\r\n${body}\r\n0\r\n\r\n`)),
+    saying(running, request('GET /api/matches/none/live', ['Connection: Upgrade', 'Upgrade: h2c, websocket'])),
+  ]
+  const answers = await Promise.all(sockets.map(answered))
+  expect(answers.map((answer) => answer.slice(9, 12))).toEqual(['200', '200', '400', '400', '426'])
+  expect(answers[0]).toContain('"name":"pig"')
+  for (const refused of answers.slice(2, 4)) expect(refused).toContain('seats is missing.')
+  expect(await Promise.all(sockets.map(forgotten))).toEqual(sockets.map(() => true))
+  expect(running.output()).toBe(`Playchart is at ${running.url}\n`)
+})
+
+test('a WebSocket that is refused, or asked for without a good host, is answered and closed', { timeout: SLOW }, async () => {
+  const running = await server()
+  const live = 'GET /api/matches/none/live HTTP/1.1\r\n'
+  const sockets = [
+    saying(running, request('GET /api/none', WEBSOCKET)),
+    saying(running, request('GET /api/matches/none/live', WEBSOCKET.slice(0, 2))),
+    saying(running, `${live}Host: a b\r\n${WEBSOCKET.join('\r\n')}\r\n\r\n`),
+    saying(running, `${live}${WEBSOCKET.join('\r\n')}\r\n\r\n`),
+  ]
+  expect((await Promise.all(sockets.map(answered))).map((answer) => answer.slice(9, 12))).toEqual(['404', '400', '400', '400'])
+  expect(await Promise.all(sockets.map(forgotten))).toEqual(sockets.map(() => true))
+})
+
+test('SIGTERM ends the server within three seconds, whatever is connected', { timeout: SLOW }, async () => {
+  const running = await server()
+  const { id } = await running.guest().create({ game: 'memory', players: ['me', { agent: 'random' }] })
+  const events = await fetch(`${running.url}/api/matches/${id}/events`)
+  const answering = new WebSocket(`${running.url.replace('http', 'ws')}/api/matches/${id}/live`)
+  const mute = [
+    request(`GET /api/matches/${id}/live`, WEBSOCKET),
+    request('GET /api/games', H2C),
+    request('GET /api/games', []),
+    'GET /api/games HTTP/1.1\r\nHost: local',
+    request('POST /api/me', ['Content-Type: application/json', 'Content-Length: 40'], '{"na'),
+    request('POST /api/me', [...H2C, 'Content-Type: application/json', 'Content-Length: 40'], '{"na'),
+    '',
+  ].map((text) => saying(running, text))
+  await Promise.all([once(answering, 'open'), ...mute.slice(0, 3).map((socket) => once(socket, 'data'))])
+  const since = performance.now()
+  expect(await running.end('SIGTERM')).toBe(0)
+  expect(performance.now() - since).toBeLessThan(3000)
+  await events.text()
+})

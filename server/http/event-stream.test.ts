@@ -1,0 +1,82 @@
+import { expect, onTestFinished, test } from 'vitest'
+import type { Guest } from '../testing/guest.ts'
+import { testServer } from '../testing/test-server.ts'
+import { listen } from './listen.ts'
+
+async function listening() {
+  const server = await testServer()
+  const { port, close } = await listen(server.app, 0)
+  onTestFinished(close)
+  return { ...server, port }
+}
+
+/** Reads events until so many have come, then hangs up. */
+async function events(
+  port: number,
+  id: string,
+  count: number,
+  headers: Record<string, string>,
+  query = '',
+): Promise<{ id: string | null; type: string }[]> {
+  const hangUp = new AbortController()
+  const response = await fetch(`http://localhost:${port}/api/matches/${id}/events${query}`, { headers, signal: hangUp.signal })
+  expect(response.headers.get('content-type')).toBe('text/event-stream')
+  let text = ''
+  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
+  const complete = () => text.split('\n\n').slice(0, -1)
+  while (complete().length < count) text += (await reader.read()).value ?? ''
+  hangUp.abort()
+  await reader.read().catch(() => {})
+  return complete().map((event) => ({
+    id: event.match(/^id: (\d+)$/m)?.[1] ?? null,
+    type: JSON.parse(event.match(/^data: (.*)$/m)![1]!).type,
+  }))
+}
+
+async function played(ann: Guest): Promise<string> {
+  const { id } = await ann.create({ game: 'tictactoe', players: ['me', { agent: 'random' }] })
+  await ann.move(id, 'place', { square: 4 })
+  return id
+}
+
+test('the messages of the WebSocket come as server-sent events, each with the version it brings', async () => {
+  const { port, ...server } = await listening()
+  const ann = server.guest()
+  const id = await played(ann)
+  const expected = [
+    { id: null, type: 'match' },
+    { id: '1', type: 'step' },
+    { id: '2', type: 'step' },
+  ]
+  expect(await events(port, id, 3, { cookie: ann.cookie }, '?from=0')).toEqual(expected)
+  expect(await events(port, id, 2, { cookie: ann.cookie })).toEqual([
+    { id: null, type: 'match' },
+    { id: '2', type: 'view' },
+  ])
+})
+
+test('a browser that reconnects goes on from the last event it had', async () => {
+  const { port, ...server } = await listening()
+  const ann = server.guest()
+  const id = await played(ann)
+  expect(await events(port, id, 2, { cookie: ann.cookie, 'last-event-id': '1' })).toEqual([
+    { id: null, type: 'match' },
+    { id: '2', type: 'step' },
+  ])
+})
+
+test('a match that is not there: an error, then the end of the stream', async () => {
+  const { port } = await listening()
+  const response = await fetch(`http://localhost:${port}/api/matches/nowhere/events`)
+  expect(await response.text()).toBe('data: {"type":"error","code":"unknown-match","message":"There is no such match."}\n\n')
+})
+
+test('the stream ends when the server stops', async () => {
+  const { port, ...server } = await listening()
+  const id = await played(server.guest())
+  const response = await fetch(`http://localhost:${port}/api/matches/${id}/events`)
+  const reader = response.body!.getReader()
+  await reader.read()
+  await server.stop()
+  for (;;) if ((await reader.read()).done) break
+})

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+import { getSignedCookie, setSignedCookie } from 'hono/cookie'
+import { createMiddleware } from 'hono/factory'
+import { newId } from '../runtime/ids.ts'
+import type { Store, User } from '../store/store.ts'
+
+const COOKIE = 'playchart'
+/** 400 days, the longest that browsers keep a cookie. */
+const MAX_AGE_S = 34_560_000
+
+/** What routes know of whoever calls. */
+export interface Identified {
+  Variables: {
+    /** Id of the user: who holds the signed cookie. */
+    user: string
+  }
+}
+
+/** Knows the caller by a signed cookie, and gives one to a newcomer. Nothing is stored until the user needs a name. */
+export function identity(cookieSecret: string) {
+  return createMiddleware<Identified>(async (c, next) => {
+    const known = await getSignedCookie(c, cookieSecret, COOKIE)
+    const user = known || newId()
+    c.set('user', user)
+    if (!known) {
+      // The proxy's word is believed from anybody: whoever makes it up changes only his own cookie.
+      const secure = /^https\b/.test(c.req.header('x-forwarded-proto') ?? c.req.url)
+      await setSignedCookie(c, COOKIE, user, cookieSecret, { httpOnly: true, sameSite: 'Lax', path: '/', maxAge: MAX_AGE_S, secure })
+    }
+    await next()
+  })
+}
+
+/** The user with this id, as a guest when it has no name yet. */
+export async function userOf(store: Store, id: string): Promise<User> {
+  return (await store.user(id)) ?? { id, name: guestName(id) }
+}
+
+/** The same for the same id: 'Guest 4821'. */
+export function guestName(id: string): string {
+  const number = createHash('sha256').update(id).digest().readUInt32BE() % 9000
+  return `Guest ${1000 + number}`
+}

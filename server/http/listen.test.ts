@@ -1,0 +1,59 @@
+import { createConnection } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { testServer } from '../testing/test-server.ts'
+import { listen } from './listen.ts'
+
+const BEAT_MS = 40
+
+async function listening() {
+  const server = await testServer()
+  const { port, close } = await listen(server.app, 0, BEAT_MS)
+  onTestFinished(close)
+  const { id } = await server.guest().create({ game: 'memory', players: ['me', 'open'] })
+  return { port, close, path: `/api/matches/${id}/live` }
+}
+
+test('a socket whose other end is gone without a word is cut off; one that answers pings is not', async () => {
+  const { port, path } = await listening()
+  const alive = new WebSocket(`ws://localhost:${port}${path}`)
+  const pings = new Promise((resolve) => alive.once('ping', () => alive.once('ping', () => alive.once('ping', resolve))))
+  const gone = createConnection(port)
+  const headers = ['Upgrade: websocket', 'Connection: Upgrade', 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==', 'Sec-WebSocket-Version: 13']
+  gone.write(`GET ${path} HTTP/1.1\r\nHost: localhost:${port}\r\n${headers.join('\r\n')}\r\n\r\n`)
+  gone.resume()
+  await new Promise((resolve) => gone.once('close', resolve))
+  await pings
+  expect(alive.readyState).toBe(WebSocket.OPEN)
+})
+
+test('whoever watches is told again and again that the line is open', async () => {
+  const { port, path } = await listening()
+  const socket = new WebSocket(`ws://localhost:${port}${path}`)
+  const types: string[] = []
+  await new Promise<void>((resolve) =>
+    socket.on('message', (data) => {
+      types.push(JSON.parse(String(data)).type)
+      if (types.filter((type) => type === 'pulse').length === 3) resolve()
+    }),
+  )
+  expect(types.filter((type) => type !== 'pulse')).toEqual(['match'])
+})
+
+test('a port that is taken is an error', async () => {
+  const { port } = await listening()
+  const server = await testServer()
+  await expect(listen(server.app, port)).rejects.toThrow('EADDRINUSE')
+})
+
+test('closing ends kept-alive connections and open sockets at once', async () => {
+  const { port, path, close } = await listening()
+  await (await fetch(`http://localhost:${port}/api/games`)).text()
+  const socket = new WebSocket(`ws://localhost:${port}${path}`)
+  await new Promise((resolve) => socket.once('open', resolve))
+  const closed = new Promise((resolve) => socket.once('close', resolve))
+  const since = Date.now()
+  await close()
+  expect(await closed).toBe(1001)
+  expect(Date.now() - since).toBeLessThan(1000)
+})

@@ -1,0 +1,87 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { ownDiagram } from '../../../engine/diagram.ts'
+import { type Args, type Mover, type PhaseValue, readable, type Seat, stepViewOf, type Viewer, viewOf } from '../../../engine/index.ts'
+import type { ServedGame } from '../../games/games.ts'
+import type { Past } from '../../matches/history.ts'
+import { viewerOf } from '../../matches/seats.ts'
+import { accept, refuse } from '../../runtime/result.ts'
+import { orThrow } from '../api-error.ts'
+import type { Identified } from '../identity.ts'
+import { digits, valid } from '../validate.ts'
+import type { Services } from './services.ts'
+
+/** A line of the log as the caller may know it. */
+export interface HistoryEntry {
+  version: number
+  /** Null, as is who made it, where the caller may not know that play was there. */
+  move: string | null
+  by: Mover | null
+  args: Args
+  /** The seat that a fix-up was made for, where it was made for one. */
+  for: Seat | null
+  /** Milliseconds since 1970. */
+  at: number
+  /** Where play was after it, and whose turn it was then. */
+  phase: PhaseValue
+  turn: Seat
+}
+
+const VERSION = z.object({ id: z.string(), version: digits })
+
+interface SeenPast {
+  readonly past: Past
+  readonly served: ServedGame
+  /** As whom the caller sees a version. */
+  viewer(version: number): Viewer
+  /** The newest. */
+  readonly version: number
+}
+
+/** What happened, seen from the caller's own seat. */
+export const versionRoutes = ({ runner, history }: Services) => {
+  async function past(id: string, user: string): Promise<SeenPast> {
+    const answer = await runner.alone<SeenPast>(id, async ({ record, served, match }) => {
+      if (!match) return refuse('not-started', 'The match has not begun: there are empty seats.')
+      const viewer = (version: number) => viewerOf(record, user, version)
+      const past = await history.of(record, served, match.version)
+      return past.ok ? accept({ past: past.value, served, viewer, version: match.version }) : past
+    })
+    return orThrow(answer)
+  }
+
+  /** A version as the caller may know it. */
+  async function seen(wanted: { id: string; version: number }, user: string) {
+    const { past: made, served, viewer, version } = await past(wanted.id, user)
+    if (wanted.version > version) orThrow(refuse('unknown-version', 'The match has not come that far.'))
+    const step = made.steps[wanted.version - 1]
+    const as = viewer(wanted.version)
+    return {
+      game: served.game,
+      definition: served.definition(made.start.seats),
+      step,
+      as,
+      view: viewOf(served.game, step ? step.match : made.start, as),
+    }
+  }
+
+  return new Hono<Identified>()
+    .get('/:id/versions/:version', valid('param', VERSION), async (c) => {
+      const { game, step, as, view } = await seen(c.req.valid('param'), c.var.user)
+      return c.json({ step: step ? stepViewOf(game, step, as) : null, view })
+    })
+    .get('/:id/versions/:version/diagram', valid('param', VERSION), async (c) => {
+      const { game, definition, view } = await seen(c.req.valid('param'), c.var.user)
+      const diagram = ownDiagram(game, readable(definition, view))
+      if (diagram === null) orThrow(refuse('not-found', `${game.displayName} does not draw itself as text.`))
+      return c.json({ diagram: diagram! })
+    })
+    .get('/:id/history', async (c) => {
+      const { past: made, served, viewer, version } = await past(c.req.param('id'), c.var.user)
+      const entries = made.steps.slice(0, version).map((step): HistoryEntry => {
+        const { view, transfers: _, shuffled: _shuffled, ...entry } = stepViewOf(served.game, step, viewer(step.entry.version))
+        return { ...entry, phase: view.phase.value, turn: view.turn }
+      })
+      return c.json({ entries })
+    })
+}

@@ -1,0 +1,44 @@
+import { seatsLater } from '../../engine/empty-seats.ts'
+import { createMatch, GameError, type Match, type Step } from '../../engine/index.ts'
+import type { ServedGame } from '../games/games.ts'
+import { logLine } from '../runtime/log.ts'
+import { type Answer, accept, refuse } from '../runtime/result.ts'
+import type { MatchRecord } from '../store/store.ts'
+
+/** A match that has just begun. */
+export interface Beginning {
+  readonly match: Match
+  readonly steps: readonly Step[]
+}
+
+/** Sets the match up, with its `empty` seats. */
+export function began({ id, variant, secret, seats, empty }: MatchRecord, served: ServedGame, at: number): Answer<Beginning> {
+  const { game, info } = served
+  if (isForAgentsAlone({ seats, empty }, served))
+    return refuse('arguments', `${info.displayName} does not end by itself: somebody has to take a seat.`)
+  try {
+    return accept(createMatch(game, { seats: seats.length, empty, variant, secret, at }))
+  } catch (error) {
+    if (error instanceof GameError) return refuse('arguments', error.message.replace(/[^.]$/, '$&.'))
+    logLine('rule-failed', { match: id, version: 0, game: served.info.name, error })
+    return refuse('failed', `The rules of ${served.info.displayName} failed while setting up; nothing was changed.`)
+  }
+}
+
+/** The match as it begins with those who are there, whose other seats can be taken later; null where it has to wait for all. */
+export function withoutWaiting(record: MatchRecord, { game }: ServedGame): MatchRecord | null {
+  const empty = record.seats.flatMap((player, seat) => (player ? [] : [seat]))
+  const enough = record.seats.length - empty.length >= game.players.min
+  return enough && seatsLater(game) ? { ...record, empty } : null
+}
+
+/** Whether it can begin so, without waiting for all. */
+export function isStartable(record: MatchRecord, served: ServedGame): boolean {
+  const early = record.status === 'open' ? withoutWaiting(record, served) : null
+  return early !== null && !isForAgentsAlone(early, served)
+}
+
+/** Agents among themselves would go on for ever. */
+function isForAgentsAlone({ seats, empty }: Pick<MatchRecord, 'seats' | 'empty'>, { game }: ServedGame): boolean {
+  return game.rules.chart.endless === true && seats.every((player, seat) => (player ? 'agent' in player : empty.includes(seat)))
+}

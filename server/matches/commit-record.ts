@@ -1,0 +1,75 @@
+import { activeSeats, type Json, type Match, type Seat, type Step } from '../../engine/index.ts'
+import type { ServedGame } from '../games/games.ts'
+import type { AgentChange, Chain, SeatChange, SeatRecord } from '../store/store.ts'
+import { observe } from './agent-choice.ts'
+import { moveForAbsent } from './joinable-seats.ts'
+import { absentSeats, agentSeats } from './seats.ts'
+
+interface Played {
+  readonly id: string
+  readonly served: ServedGame
+  readonly seats: readonly SeatRecord[]
+  /** Null when the chain starts the match. */
+  readonly before: Match | null
+  readonly match: Match
+  readonly steps: readonly Step[]
+  readonly at: number
+  readonly agentDelayMs: number
+  /** The seat for which the server made the move, and what its agent remembers of its choice. */
+  readonly moved: { readonly seat: Seat; readonly memory: Json | null } | null
+  /** The seat that is taken with it; `seats` has its new holder already. */
+  readonly taken?: SeatChange
+}
+
+/** What the store must write once a move, or the start of a match, has been played. */
+export function chainOf(played: Played): Chain {
+  const { id, served, before, match, steps, at } = played
+  const set = match.finished ? [] : match.timers
+  const was = before?.timers ?? []
+  return {
+    id,
+    from: before?.version ?? null,
+    match,
+    entries: steps.map((step) => step.entry),
+    rules: served.rules(match.seats),
+    at,
+    timers: {
+      added: set.filter(({ id }) => !was.some((timer) => timer.id === id)),
+      gone: was.filter(({ id }) => !set.some((timer) => timer.id === id)),
+    },
+    absent: absentSeats(played.seats),
+    agents: agentChange(played),
+    ...(played.taken && { taken: played.taken }),
+  }
+}
+
+function agentChange(played: Played): AgentChange | null {
+  const { served, seats, match, at, agentDelayMs, moved } = played
+  if (agentSeats(seats).length + absentSeats(seats).length === 0) return null
+  const change = { due: at + agentDelayMs, moved: moved?.seat ?? null, memories: memoriesAfter(played) }
+  return { active: match.finished ? [] : movedByServer(served, seats, match), ...change }
+}
+
+/** The seats that it is for the server to move now: agents', and absent players' for whom the rules say something. */
+export function movedByServer(served: ServedGame, seats: readonly SeatRecord[], match: Match): Seat[] {
+  const agents = agentSeats(seats)
+  const active = agents.length === 0 ? [] : activeSeats(served.game, match).filter((seat) => agents.includes(seat))
+  return [...active, ...absentSeats(seats).filter((seat) => moveForAbsent(served, match, seat))]
+}
+
+/** What agents remember of the chain; left out where that is what they remembered before. */
+function memoriesAfter({ served, seats, match, steps, moved }: Played): AgentChange['memories'] {
+  return seats.flatMap((player, seat) => {
+    if (!player || !('agent' in player)) return []
+    const chosen = moved?.seat === seat ? moved.memory : player.memory
+    const memory = observe(served, { match, steps }, seat, player.agent, chosen)
+    return JSON.stringify(memory) === JSON.stringify(player.memory) ? [] : [{ seat, memory }]
+  })
+}
+
+/** When the chain's earliest timer, or seat that the server moves, is due; Infinity when it has none. */
+export function nextDueIn({ timers, agents }: Chain): number {
+  const due = timers.added.map((timer) => timer.endsAt)
+  if (agents?.active.length) due.push(agents.due)
+  return Math.min(...due)
+}

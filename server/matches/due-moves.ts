@@ -1,0 +1,127 @@
+import { type Args, CLOCK, type Json, RESIGN, type Seat } from '../../engine/index.ts'
+import { otherArguments, otherMoves } from '../../engine/other-moves.ts'
+import { wasRefusedByApply } from '../../engine/refuse.ts'
+import { createResting } from '../runtime/backoff.ts'
+import type { Clock } from '../runtime/clock.ts'
+import { logLine } from '../runtime/log.ts'
+import { type Answer, accept } from '../runtime/result.ts'
+import type { DueAgentTurn, DueTimer, Store } from '../store/store.ts'
+import { choose, chooseForAbsent } from './agent-choice.ts'
+import type { LoadedMatch } from './loaded-match.ts'
+import type { Runner } from './runner.ts'
+import { isAbsent, isUnattended } from './seats.ts'
+
+/** Every game has it; it takes over for one turn when a game's own agent fails. */
+const RANDOM = 'random'
+/** So many others are tried where a move is refused as it is carried out. */
+const OTHERS_AT_MOST = 100
+
+interface SeatMove {
+  readonly seat: Seat
+  readonly move: string
+  readonly args: Args
+  readonly memory: Json | null
+}
+
+/** The moves that nobody sends: those of timers that have run out, of agents, and of players who are absent. */
+export interface DueMoves {
+  /** Makes all that are due. One that cannot be made is logged and holds up no other. */
+  make(now: number): Promise<void>
+  /** When the next one is due; null when there is none. */
+  next(): Promise<number | null>
+}
+
+export function createDueMoves(store: Store, runner: Runner, clock: Clock): DueMoves {
+  const resting = createResting()
+
+  /** A timer whose move is refused is dropped, and its phase goes on without it. */
+  async function fire({ match: id, timer, endsAt }: DueTimer): Promise<Answer<unknown>> {
+    return runner.alone<unknown>(id, async (loaded) => {
+      const due = loaded.match?.timers.find((one) => one.id === timer)
+      if (!due) return accept(await store.dropTimer(id, timer))
+      const { move, args } = due
+      const played = await runner.play(loaded, { seat: CLOCK, move, args, timer, at: Math.max(clock.now(), endsAt) })
+      if (settled(played)) return accept(null)
+      logLine('timer-dropped', { match: id, timer, ...played.refusal })
+      return accept(await store.dropTimer(id, timer))
+    })
+  }
+
+  /** An agent that chooses to wait is asked again after the next move, as are the rules about an absent player. */
+  async function act({ match: id, seat }: DueAgentTurn): Promise<Answer<unknown>> {
+    return runner.alone<unknown>(id, async (loaded) => {
+      for (const { agent, choice } of choicesFor(loaded, seat)) {
+        if (!choice.ok) continue
+        if (!choice.value) break
+        const { move, args, memory } = choice.value
+        const played = await runner.play(loaded, { seat, move, args, at: clock.now() }, { memory })
+        if (settled(played)) return accept(null)
+        logLine(agent === undefined ? 'absent-refused' : 'agent-refused', { match: id, seat, agent, move, args, ...played.refusal })
+        if (!wasRefusedByApply(played.refusal)) continue
+        // Nobody could have told before. For who is absent the chart has said which move it is.
+        const others = agent === undefined ? otherArguments : otherMoves
+        if (await oneOf(others, loaded, { seat, move, args, memory })) return accept(null)
+      }
+      return accept(await store.dropAgentTurn(id, seat))
+    })
+  }
+
+  /** Makes the first that is not refused of the others that there are for a move that was refused as it was carried out. */
+  async function oneOf(others: typeof otherMoves, loaded: LoadedMatch, { memory, ...refused }: SeatMove): Promise<boolean> {
+    const { served, match } = loaded
+    let tries = 0
+    for (const choice of others(served.game, match!, { ...refused, at: clock.now() })) {
+      if (++tries > OTHERS_AT_MOST) return false
+      if (settled(await runner.play(loaded, { ...refused, ...choice, at: clock.now() }, { memory }))) return true
+    }
+    return false
+  }
+
+  async function made(match: string, which: { timer: number } | { seat: Seat }, work: Promise<Answer<unknown>>): Promise<void> {
+    try {
+      const answer = await work
+      if (answer.ok) return resting.done(match)
+      // The match could not be read: its game is not served here, or has other rules.
+      resting.park(match)
+      logLine('due-parked', { match, ...which, ...answer.refusal })
+    } catch (error) {
+      resting.failed(match, clock.now())
+      logLine('due-failed', { match, ...which, error })
+    }
+  }
+
+  return {
+    async make(now) {
+      const timers = await store.dueTimers(now, resting.at(now))
+      const turns = await store.dueAgentTurns(now, resting.at(now))
+      await Promise.all([
+        ...timers.map((due) => made(due.match, { timer: due.timer }, fire(due))),
+        ...turns.map((due) => made(due.match, { seat: due.seat }, act(due))),
+      ])
+    },
+
+    async next() {
+      const now = clock.now()
+      const due = Math.min((await store.nextDue(resting.at(now))) ?? Number.POSITIVE_INFINITY, resting.next(now))
+      return due === Number.POSITIVE_INFINITY ? null : due
+    },
+  }
+}
+
+/** Stale: another server moved first, and has written what is due now. */
+function settled<T>(answer: Answer<T>): answer is Extract<Answer<T>, { ok: true }> {
+  return answer.ok || answer.refusal.code === 'stale'
+}
+
+/** What the server may do for a seat, the best first. */
+function* choicesFor(loaded: LoadedMatch, seat: Seat): Generator<{ agent?: string; choice: ReturnType<typeof choose> }> {
+  const { record, served } = loaded
+  const player = record.seats[seat]
+  // Where nobody is there to see it, a game that does not end would go on for ever; only leaving it is the end.
+  const rests = served.game.rules.chart.endless === true && isUnattended(record.seats)
+  if (isAbsent(player)) {
+    const choice = chooseForAbsent(loaded, seat)
+    if (!rests || (choice.ok && choice.value?.move === RESIGN)) yield { choice }
+  } else if (player && 'agent' in player && !rests)
+    for (const agent of new Set([player.agent, RANDOM])) yield { agent, choice: choose(loaded, seat, agent) }
+}

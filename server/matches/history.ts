@@ -1,0 +1,64 @@
+import { type LogEntry, type Match, type MatchRecord as Recorded, replay, type Step } from '../../engine/index.ts'
+import type { ServedGame } from '../games/games.ts'
+import { logLine } from '../runtime/log.ts'
+import { Recent } from '../runtime/lru.ts'
+import { type Answer, accept, refuse } from '../runtime/result.ts'
+import type { MatchRecord, Store } from '../store/store.ts'
+
+/** Every version of a match that has begun. */
+export interface Past {
+  /** Version 0. */
+  readonly start: Match
+  /** In order, from version 1. */
+  readonly steps: readonly Step[]
+}
+
+/** Past versions of matches, made again from the log when somebody asks. */
+export interface History {
+  /** The past up to `version` or later; refused when the log does not play under the game's present rules. */
+  of(record: MatchRecord, served: ServedGame, version: number): Promise<Answer<Past>>
+  /** Tells of a chain that has just been committed. */
+  add(match: string, steps: readonly Step[]): void
+}
+
+/** How many matches' pasts are kept in memory. */
+const KEPT = 32
+/** Of how many it is remembered that theirs cannot be made again. */
+const UNPLAYABLE_KEPT = 10_000
+
+export function createHistory(store: Store): History {
+  const recent = new Recent<{ start: Match; steps: Step[] }>(KEPT)
+  /** Logs that do not play under the present rules; they will not later either. */
+  const unplayable = new Recent<true>(UNPLAYABLE_KEPT)
+  return {
+    async of(record, served, version) {
+      const known = recent.get(record.id)
+      if (known && known.steps.length >= version) return accept(known)
+      const changed = `The rules of ${served.info.displayName} have changed since this match began.`
+      if (unplayable.get(record.id)) return refuse('rules-changed', changed)
+      const log = await store.log(record.id, 0)
+      try {
+        const { first: start, steps } = replay(served.game, recordedMatch(record, log))
+        const past = { start, steps }
+        recent.set(record.id, past)
+        return accept(past)
+      } catch (error) {
+        logLine('rules-changed', { match: record.id, version, error })
+        unplayable.set(record.id, true)
+        return refuse('rules-changed', changed)
+      }
+    },
+
+    add(match, steps) {
+      const known = recent.get(match)
+      if (!known) return
+      if (steps[0]?.entry.version === known.steps.length + 1) known.steps.push(...steps)
+      else recent.delete(match)
+    },
+  }
+}
+
+/** What the engine has a match again from that has begun, with its whole log. */
+export function recordedMatch({ game, seats, empty, variant, secret, startedAt }: MatchRecord, log: readonly LogEntry[]): Recorded {
+  return { game, seats: seats.length, empty, variant, secret, at: startedAt!, log }
+}

@@ -1,0 +1,33 @@
+import { SEATED, SIT, seatsLater } from '../../engine/empty-seats.ts'
+import { ADMIN, absentMove, activeSeats, legalMoves, type Match, type Seat, viewOf } from '../../engine/index.ts'
+import type { ServedGame } from '../games/games.ts'
+import type { LoadedMatch } from './loaded-match.ts'
+
+/**
+ * Seats that somebody who has none can take now. Before the match begins those that nobody holds; while it runs those where
+ * the rules let somebody sit down: nobody has sat there yet, or whoever did has stood up.
+ */
+export function freeSeats({ record, served, match }: LoadedMatch): Seat[] {
+  const { seats } = record
+  const everySeat = seats.map((_, seat) => seat)
+  if (!match) return record.status === 'open' ? everySeat.filter((seat) => seats[seat] === null) : []
+  if (match.finished || match.inactive.length === 0 || !seatsLater(served.game)) return []
+  const isAgent = (seat: Seat) => seats[seat] !== null && 'agent' in seats[seat]!
+  return everySeat.filter((seat) => match.inactive.includes(seat) && !isAgent(seat) && maySit(served, match, seat))
+}
+
+/** Whether the rules let whoever holds the seat sit down there. */
+const maySit = ({ game }: ServedGame, match: Match, seat: Seat) => legalMoves(game, match, seat).some(({ move }) => move === SIT)
+
+/**
+ * What the rules say is to be done now for a player who has left the table. Nothing for one who stood up before, as long as
+ * play goes on without him: he would lose for good the seat that he may come back to, and others may take.
+ */
+export function moveForAbsent(served: ServedGame, match: Match, seat: Seat): ReturnType<typeof absentMove> {
+  const { game } = served
+  const move = absentMove(game, match, seat)
+  if (move === null || !seatsLater(game)) return move
+  const { players } = viewOf(game, match, ADMIN)
+  const sits = (one: Seat) => players[one]![SEATED] === true
+  return !sits(seat) && (match.timers.length > 0 || activeSeats(game, match).some(sits)) ? null : move
+}

@@ -1,0 +1,201 @@
+import { ENGINE, type Match, type Step, stepTextOf, type Viewer, viewTextOf } from '../../engine/index.ts'
+import type { ServedGame } from '../games/games.ts'
+import { logLine } from '../runtime/log.ts'
+import { type Answer, accept, refuse, type ServerRefusal } from '../runtime/result.ts'
+import type { Store } from '../store/store.ts'
+import type { History } from './history.ts'
+import type { LiveMessage } from './live-message.ts'
+import type { LoadedMatch } from './loaded-match.ts'
+import { matchInfo } from './match-info.ts'
+import type { Runner } from './runner.ts'
+import { viewerOf } from './seats.ts'
+
+/** One connection that follows one match. */
+export interface Watcher {
+  /** Id of a user. */
+  readonly user: string
+  /** Must not wait for the other side. */
+  send(message: Sent): void
+  /** Ends the connection, with a close code of the WebSocket protocol. */
+  end(code: number, reason: string): void
+}
+
+/** A LiveMessage on its way out. */
+export interface Sent {
+  /** As JSON. */
+  readonly text: string
+  /** The version that whoever reads it has come to. */
+  readonly version?: number
+}
+
+/** Everybody who follows matches as they are played. */
+export interface Live {
+  /** Sends what the watcher lacks, then everything that happens. `from` is the last version it has seen. */
+  watch(id: string, watcher: Watcher, from: number | undefined): Promise<void>
+  unwatch(id: string, watcher: Watcher): void
+  /** Sends the steps of a chain that is committed. */
+  played(loaded: LoadedMatch, steps: readonly Step[]): void
+  /** Sends who sits where and what the match's status is. */
+  announce(loaded: LoadedMatch): Promise<void>
+  /** Sends the set-up and what the engine then did. */
+  began(loaded: LoadedMatch, start: Match, steps: readonly Step[]): void
+  /** Tells that the match is no more, and ends its connections. */
+  gone(id: string): void
+  /** Ends every connection. */
+  close(): void
+}
+
+/** A watcher who missed more versions than this starts from the newest view. */
+const LONGEST_RESUME = 100
+/** The engine's first fix-ups are shown one by one up to this many. */
+const LONGEST_OPENING = 256
+const GOING_AWAY = 1001
+const POLICY_VIOLATION = 1008
+const INTERNAL_ERROR = 1011
+
+type Messages = (viewer: Viewer) => Sent[]
+
+interface LiveOptions {
+  readonly store: Store
+  readonly history: History
+  readonly alone: Runner['alone']
+  /** Called, alone with the match, when the user begins to watch it; resolves to the match as it stands then. */
+  readonly opened: (loaded: LoadedMatch, user: string) => Promise<LoadedMatch>
+}
+
+export function createLive({ store, history, alone, opened }: LiveOptions): Live {
+  /** By match: who watches, and as whom. */
+  const watched = new Map<string, Map<Watcher, Viewer>>()
+  /** Those who have left, while their first messages are still being put together. */
+  const left = new WeakSet<Watcher>()
+
+  function unwatch(id: string, watcher: Watcher): void {
+    left.add(watcher)
+    const viewers = watched.get(id)
+    if (viewers?.delete(watcher) && viewers.size === 0) watched.delete(id)
+  }
+
+  /** Makes the messages once for each distinct viewer. A view that cannot be made is a bug of the game or the engine. */
+  function show(id: string, viewers: Iterable<readonly [Watcher, Viewer]>, messages: Messages): void {
+    const made = new Map<Viewer, Sent[]>()
+    for (const [watcher, viewer] of viewers) {
+      try {
+        if (!made.has(viewer)) made.set(viewer, messages(viewer))
+        for (const message of made.get(viewer)!) watcher.send(message)
+      } catch (error) {
+        logLine('view-failed', { match: id, viewer, error })
+        unwatch(id, watcher)
+        watcher.end(INTERNAL_ERROR, 'view-failed')
+      }
+    }
+  }
+
+  async function backlog(loaded: LoadedMatch & { match: Match }, user: string, from = Number.POSITIVE_INFINITY): Promise<Messages> {
+    const { record, served, match } = loaded
+    const { version } = match
+    if (from === version) return () => []
+    const resumes = from < version && version - from <= LONGEST_RESUME
+    if (resumes || version <= LONGEST_OPENING) {
+      const past = await history.of(record, served, version)
+      if (past.ok && resumes) {
+        const missed = past.value.steps.slice(from, version)
+        return () => missed.map((step) => stepMessage(served, step, viewerOf(record, user, step.entry.version)))
+      }
+      if (past.ok && past.value.steps.every(({ entry }) => entry.by === ENGINE)) return opening(served, past.value.start, past.value.steps)
+    }
+    return (viewer) => [viewMessage(served, match, viewer)]
+  }
+
+  async function begin(found: LoadedMatch, watcher: Watcher, from: number | undefined): Promise<Answer<null>> {
+    const loaded = await opened(found, watcher.user)
+    const { record } = loaded
+    const { id } = record
+    const viewer = viewerOf(record, watcher.user)
+    const missed = loaded.match ? await backlog({ ...loaded, match: loaded.match }, watcher.user, from) : () => []
+    if (left.has(watcher)) return accept(null)
+    watched.set(id, (watched.get(id) ?? new Map<Watcher, Viewer>()).set(watcher, viewer))
+    watcher.send(sent({ type: 'match', match: matchInfo(loaded, watcher.user) }))
+    show(id, [[watcher, viewer]], missed)
+    return accept(null)
+  }
+
+  return {
+    unwatch,
+
+    async watch(id, watcher, from) {
+      const answer = await alone(id, (loaded) => begin(loaded, watcher, from)).catch((error: unknown) => {
+        logLine('watch-failed', { match: id, error })
+        return refuse('failed', 'The match cannot be shown.')
+      })
+      if (!answer.ok) turnAway(watcher, answer.refusal)
+    },
+
+    played(loaded, steps) {
+      const { record, served } = loaded
+      const viewers = watched.get(record.id)
+      if (!viewers) return
+      for (const [watcher, before] of viewers) {
+        const viewer = viewerOf(record, watcher.user)
+        if (viewer === before) continue
+        // Another server that shares the database has given the seat to somebody else.
+        viewers.set(watcher, viewer)
+        watcher.send(sent({ type: 'match', match: matchInfo(loaded, watcher.user) }))
+      }
+      show(record.id, viewers, (viewer) => steps.map((step) => stepMessage(served, step, viewer)))
+    },
+
+    async announce(loaded) {
+      const { id } = loaded.record
+      const viewers = watched.get(id)
+      if (!viewers) return
+      const record = (await store.match(id))!
+      for (const watcher of viewers.keys()) {
+        viewers.set(watcher, viewerOf(record, watcher.user))
+        watcher.send(sent({ type: 'match', match: matchInfo({ ...loaded, record }, watcher.user) }))
+      }
+    },
+
+    began({ record, served }, start, steps) {
+      const viewers = watched.get(record.id)
+      if (viewers) show(record.id, viewers, opening(served, start, steps))
+    },
+
+    gone(id) {
+      for (const watcher of watched.get(id)?.keys() ?? []) {
+        unwatch(id, watcher)
+        turnAway(watcher, { code: 'unknown-match', message: 'Everybody has left this match.' })
+      }
+    },
+
+    close() {
+      for (const [id, viewers] of watched) {
+        for (const watcher of viewers.keys()) {
+          unwatch(id, watcher)
+          watcher.end(GOING_AWAY, 'The server stops.')
+        }
+      }
+    },
+  }
+}
+
+function turnAway(watcher: Watcher, refusal: ServerRefusal): void {
+  watcher.send(sent({ type: 'error', ...refusal }))
+  watcher.end(POLICY_VIOLATION, refusal.code)
+}
+
+/** The set-up and what the engine then did, one by one, so that the deal is seen. */
+function opening(served: ServedGame, start: Match, steps: readonly Step[]): Messages {
+  return (viewer) => [viewMessage(served, start, viewer), ...steps.map((step) => stepMessage(served, step, viewer))]
+}
+
+function stepMessage({ game }: ServedGame, step: Step, viewer: Viewer): Sent {
+  return { text: `{"type":"step","step":${stepTextOf(game, step, viewer)}}`, version: step.entry.version }
+}
+
+function viewMessage({ game }: ServedGame, match: Match, viewer: Viewer): Sent {
+  return { text: `{"type":"view","view":${viewTextOf(game, match, viewer)}}`, version: match.version }
+}
+
+function sent(message: Exclude<LiveMessage, { type: 'step' | 'view' }>): Sent {
+  return { text: JSON.stringify(message) }
+}

@@ -1,0 +1,174 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import Client from 'better-sqlite3'
+import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest'
+import type { Game } from '../../engine/index.ts'
+import { discoverGames } from '../games/discover-games.ts'
+import { counterGame, makeCounterGame } from '../testing/counter-game.ts'
+import type { Guest } from '../testing/guest.ts'
+import { type TestServer, temporaryFolder, testServer } from '../testing/test-server.ts'
+
+const engine = fileURLToPath(new URL('../../engine/index.ts', import.meta.url))
+
+let logged: MockInstance<typeof console.error>
+beforeEach(() => {
+  logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+afterEach(() => vi.restoreAllMocks())
+
+/** Ann has added 1 and then 2; the server is gone. */
+async function leftBehind(): Promise<{ first: TestServer; ann: Guest; id: string }> {
+  const first = await testServer({ games: [counterGame] })
+  const ann = first.guest()
+  const { id } = await ann.create({ game: 'counter', players: ['me'] })
+  for (const by of [1, 2]) await ann.move(id, 'add', { by })
+  await first.stop()
+  return { first, ann, id }
+}
+
+const add = (server: TestServer, ann: Guest, id: string, by: number) =>
+  server.guest().request('POST', `/api/matches/${id}/moves`, { move: 'add', args: { by } }, { cookie: ann.cookie })
+
+test('without its snapshot a match goes on from its log', async () => {
+  const { first, ann, id } = await leftBehind()
+  const before = await first.store.snapshot(id)
+  const db = new Client(first.file)
+  db.exec('delete from snapshots')
+  db.close()
+  const again = await testServer({ file: first.file, games: [counterGame] })
+  const { view } = (await again.guest().get(`/api/matches/${id}/versions/6`)).body
+  expect(view).toMatchObject({ version: 6, game: { sum: 3 } })
+  expect(await add(again, ann, id, 6)).toMatchObject({ status: 200, body: { version: 9 } })
+  expect((await again.store.snapshot(id))!.match).toMatchObject({
+    ...before!.match,
+    version: 9,
+    chance: 10,
+    state: { game: [9] },
+    timers: [{}],
+  })
+})
+
+test('under a changed definition a match goes on when its log plays the same', async () => {
+  const { first, ann, id } = await leftBehind()
+  const games = [makeCounterGame({ displayName: 'Sums' })]
+  const again = await testServer({ file: first.file, games })
+  expect(await add(again, ann, id, 6)).toMatchObject({ status: 200, body: { version: 9 } })
+  expect(logged).not.toHaveBeenCalled()
+})
+
+test('under another definition whose rules refuse what was played a match stands still, is logged, and loses nothing', async () => {
+  const { first, ann, id } = await leftBehind()
+  const before = first.rows()
+  const games = [makeCounterGame({ displayName: 'Sums', forbidden: 2 })]
+  const again = await testServer({ file: first.file, games })
+  expect(await add(again, ann, id, 6)).toMatchObject({ status: 409, body: { code: 'rules-changed' } })
+  expect(await again.guest().get(`/api/matches/${id}/history`)).toMatchObject({ status: 409, body: { code: 'rules-changed' } })
+  expect(JSON.parse(String(logged.mock.calls[0]![0]))).toMatchObject({
+    event: 'rules-changed',
+    match: id,
+    version: 6,
+    error: expect.stringContaining('Not 2.'),
+  })
+  expect(again.rows()).toBe(before)
+  await again.stop()
+  const repaired = await testServer({ file: first.file, games: [counterGame] })
+  expect(await add(repaired, ann, id, 6)).toMatchObject({ status: 200, body: { version: 9 } })
+})
+
+test('a match whose game is not served any more is refused', async () => {
+  const { first, ann, id } = await leftBehind()
+  const again = await testServer({ file: first.file })
+  expect(await add(again, ann, id, 6)).toMatchObject({ status: 404, body: { code: 'unknown-game' } })
+  expect((await again.guest().get('/api/matches')).body).toEqual({ matches: [] })
+})
+
+/** A game of which every definition is the same, whatever the rules are. */
+function written(rules: { step?: number; forbidden?: number; extra?: { [path: string]: string } } = {}): Promise<Game[]> {
+  const { step = 1, forbidden = -1, extra = {} } = rules
+  const folder = join(temporaryFolder(), 'steps')
+  const files = {
+    ...extra,
+    'rules/step.ts': `export const step: number = ${step}`,
+    'game.ts': `
+import { int, setup } from ${JSON.stringify(engine)}
+import { step } from './rules/step.ts'
+const game = setup({ game: { sum: int() } })
+export default game.createGame({
+  name: 'steps', players: { min: 1, max: 1 }, distribute: {},
+  moves: { go: game.move({
+    args: { by: int(0, 9) },
+    legal: (_, { by }) => (by === ${forbidden} ? 'Not that far.' : true),
+    apply: ({ game }, { by }) => { game.sum += step * by },
+  }) },
+  chart: { endless: true, initial: 'on', states: { on: { moves: ['go'] } } },
+})`,
+  }
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(join(folder, path, '..'), { recursive: true })
+    writeFileSync(join(folder, path), text)
+  }
+  return discoverGames([folder])
+}
+
+/** Ann has gone 5 and 3 steps; the server is gone. */
+async function stepped() {
+  const first = await testServer({ games: await written() })
+  const ann = first.guest()
+  const { id } = await ann.create({ game: 'steps', players: ['me'] })
+  for (const by of [5, 3]) await ann.move(id, 'go', { by })
+  await first.stop()
+  const restarted = async (games: Promise<Game[]>) => {
+    const server = await testServer({ file: first.file, games: await games })
+    const answer = await server.guest().request('POST', `/api/matches/${id}/moves`, { move: 'go', args: { by: 1 } }, { cookie: ann.cookie })
+    return { answer, sum: (await server.store.snapshot(id))!.match.state.game[0], rows: server.rows() }
+  }
+  return { first, restarted }
+}
+
+test('when only the code of a rule has changed, a match that it forbids stands still', async () => {
+  const { first, restarted } = await stepped()
+  const before = first.rows()
+  const { answer, rows } = await restarted(written({ forbidden: 5 }))
+  expect(answer).toMatchObject({ status: 409, body: { code: 'rules-changed' } })
+  expect(rows).toBe(before)
+})
+
+test('when only the code of a file that the rules import has changed, the log is played again', async () => {
+  const { restarted } = await stepped()
+  expect(await restarted(written({ step: 2 }))).toMatchObject({ answer: { status: 200 }, sum: 18 })
+})
+
+test('the snapshot is good for the same rules, wherever they lie and whatever their board looks like', async () => {
+  const { first, restarted } = await stepped()
+  // Whoever plays the log again does not see this.
+  const db = new Client(first.file)
+  db.exec("update snapshots set state = json_set(state, '$.state.game[0]', 100)")
+  db.close()
+  const extra = { 'board.tsx': 'export {}', 'board.css': 'a {}', 'game.test.ts': 'export {}', 'golden/one.json': '{}' }
+  expect(await restarted(written({ extra }))).toMatchObject({ answer: { status: 200 }, sum: 101 })
+})
+
+test.each([
+  ['in which one token lies on two squares', "json_set(state, '$.state.game[0][0]', json_extract(state, '$.state.game[0][4]'))"],
+  ['that is behind the log', "json_set(state, '$.version', 0)"],
+  ['that is cut short', 'substr(state, 1, 50)'],
+  ['that is something else', "'[]'"],
+])('a snapshot %s is logged, and the log is played instead', async (_, state) => {
+  const first = await testServer()
+  const [ann, bob] = [first.guest(), first.guest()]
+  const { id } = await ann.create({ game: 'tictactoe', players: ['me', 'open'] })
+  await bob.post(`/api/matches/${id}/join`)
+  await ann.move(id, 'place', { square: 4 })
+  await first.stop()
+  const db = new Client(first.file)
+  db.exec(`update snapshots set state = ${state}`)
+  db.close()
+  const again = await testServer({ file: first.file })
+  const place = { move: 'place', args: { square: 0 } }
+  const answer = await again.guest().request('POST', `/api/matches/${id}/moves`, place, { cookie: bob.cookie })
+  expect(answer).toMatchObject({ status: 200, body: { version: 4 } })
+  expect(logged.mock.calls.map(([line]) => JSON.parse(String(line)))).toEqual([
+    { event: 'snapshot-broken', match: id, version: 2, error: expect.any(String) },
+  ])
+})

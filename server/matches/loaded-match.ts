@@ -1,0 +1,67 @@
+import { checkComponents, type Match } from '../../engine/index.ts'
+import type { Games, ServedGame } from '../games/games.ts'
+import { logLine } from '../runtime/log.ts'
+import { Recent } from '../runtime/lru.ts'
+import { type Answer, accept, refuse } from '../runtime/result.ts'
+import type { MatchRecord, Store } from '../store/store.ts'
+import type { History } from './history.ts'
+
+/** A match as it stands. */
+export interface LoadedMatch {
+  /** As the store had it when the work on the match began. */
+  readonly record: MatchRecord
+  readonly served: ServedGame
+  /** Null while seats are open. */
+  readonly match: Match | null
+}
+
+/** The matches that were played or looked at last. */
+export interface LoadedMatches {
+  /** Never an older version than the store's, whichever server wrote it. */
+  get(id: string): Promise<Answer<LoadedMatch>>
+  /** After a commit. */
+  set(id: string, match: Match): void
+}
+
+export function loadedMatches(store: Store, games: Games, history: History, limit: number): LoadedMatches {
+  const recent = new Recent<Match>(limit)
+
+  async function stands(record: MatchRecord, served: ServedGame): Promise<Answer<Match | null>> {
+    if (record.status === 'open') return accept(null)
+    const known = recent.get(record.id)
+    if (known?.version === record.version) return accept(known)
+    const kept = await snapshotOf(record, served)
+    if (kept) return accept(kept)
+    const past = await history.of(record, served, record.version)
+    return past.ok ? accept(past.value.steps.at(-1)?.match ?? past.value.start) : past
+  }
+
+  /** Null when there is none, or none to be trusted: the log is the truth. */
+  async function snapshotOf(record: MatchRecord, served: ServedGame): Promise<Match | null> {
+    try {
+      const snapshot = await store.snapshot(record.id)
+      if (snapshot?.rules !== served.rules(record.seats.length)) return null
+      const { match } = snapshot
+      if (match.version < record.version) throw new Error(`it is of version ${match.version}`)
+      checkComponents(served.game, match)
+      return match
+    } catch (error) {
+      logLine('snapshot-broken', { match: record.id, version: record.version, error })
+      return null
+    }
+  }
+
+  return {
+    async get(id) {
+      const record = await store.match(id)
+      if (!record) return refuse('unknown-match', 'There is no such match.')
+      const served = games.get(record.game)
+      if (!served.ok) return served
+      const match = await stands(record, served.value)
+      if (!match.ok) return match
+      if (match.value) recent.set(id, match.value)
+      return accept({ record, served: served.value, match: match.value })
+    },
+    set: (id, match) => recent.set(id, match),
+  }
+}

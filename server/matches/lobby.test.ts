@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest'
+import animations from '../../games/animations/game.ts'
+import { START, testServer } from '../testing/test-server.ts'
+
+test('a match with an empty seat is open, and begins when the last seat is taken', async () => {
+  const server = await testServer()
+  const [ann, bob] = [server.guest(), server.guest()]
+  const made = await ann.create({ game: 'tictactoe', players: ['me', 'open'] })
+  expect(made).toMatchObject({
+    game: 'tictactoe',
+    displayName: 'Tic-tac-toe',
+    seats: 2,
+    status: 'open',
+    version: 0,
+    mySeat: 0,
+    creator: true,
+  })
+  expect(made.players).toEqual([{ name: expect.stringMatching(/^Guest \d{4}$/), kind: 'person', me: true, absent: false }, null])
+  expect(made.createdAt).toBe(START)
+
+  const joined = await bob.post(`/api/matches/${made.id}/join`)
+  expect(joined.status).toBe(200)
+  expect(joined.body).toMatchObject({ status: 'running', mySeat: 1, creator: false })
+  expect(joined.body.players.map((player: { me: boolean }) => player.me)).toEqual([false, true])
+})
+
+test('ids and secrets: an id is 16 letters and digits, and no answer holds the secret', async () => {
+  const server = await testServer()
+  const ann = server.guest()
+  const { id } = await ann.create({ game: 'memory', players: ['me', { agent: 'random' }] })
+  expect(id).toMatch(/^[a-z2-7]{16}$/)
+  const { secret } = (await server.store.match(id))!
+  expect(secret).toMatch(/^[0-9a-f]{64}$/)
+  for (const path of ['', '/history', '/versions/0']) {
+    const { body } = await ann.get(`/api/matches/${id}${path}`)
+    expect(JSON.stringify(body)).not.toContain(secret.slice(0, 16))
+  }
+})
+
+test('a seat can be chosen, and left until the match begins', async () => {
+  const server = await testServer()
+  const [ann, bob, cid] = [server.guest(), server.guest(), server.guest()]
+  const { id } = await ann.create({ game: 'memory', players: ['open', 'me', 'open'] })
+  expect((await bob.post(`/api/matches/${id}/join`, { seat: 2 })).body.mySeat).toBe(2)
+  expect((await bob.post(`/api/matches/${id}/leave`)).body).toMatchObject({ mySeat: null, status: 'open' })
+  expect((await cid.post(`/api/matches/${id}/join`)).body.mySeat).toBe(0)
+  expect((await bob.post(`/api/matches/${id}/join`)).body).toMatchObject({ mySeat: 2, status: 'running' })
+  expect(await bob.post(`/api/matches/${id}/join`)).toMatchObject({ status: 409, body: { code: 'started' } })
+})
+
+test('two who take the last seat at once: one gets it', async () => {
+  const server = await testServer()
+  const { id } = await server.guest().create({ game: 'tictactoe', players: ['me', 'open'] })
+  const [one, two] = await Promise.all([server.guest(), server.guest()].map((late) => late.post(`/api/matches/${id}/join`)))
+  expect([one!.status, two!.status].sort()).toEqual([200, 409])
+})
+
+test('only who made the match seats an agent', async () => {
+  const server = await testServer()
+  const [ann, bob] = [server.guest(), server.guest()]
+  const { id } = await ann.create({ game: 'tictactoe', players: ['me', 'open'] })
+  const asked = { seat: 1, agent: 'random' }
+  expect(await bob.post(`/api/matches/${id}/agents`, asked)).toMatchObject({ status: 403, body: { code: 'not-creator' } })
+  const { body } = await ann.post(`/api/matches/${id}/agents`, asked)
+  expect(body).toMatchObject({ status: 'running', players: [{ me: true }, { name: 'Random', kind: 'agent', agent: 'random', me: false }] })
+})
+
+test('a match without an open seat begins at once, with the options left out at their defaults', async () => {
+  const server = await testServer()
+  const made = await server.guest().create({ game: 'memory', players: ['me', { agent: 'random' }], variant: { size: 'small' } })
+  expect(made).toMatchObject({ status: 'running', variant: { cardSet: 'all', size: 'small' } })
+})
+
+test('matches are listed by game, by status and by whose they are, the last changed first', async () => {
+  const server = await testServer()
+  const [ann, bob] = [server.guest(), server.guest()]
+  const open = await ann.create({ game: 'memory', players: ['me', 'open'] })
+  await server.clock.advance(10)
+  const running = await bob.create({ game: 'tictactoe', players: ['me', { agent: 'random' }] })
+  const ids = async (query: string, who = ann) =>
+    (await who.get(`/api/matches${query}`)).body.matches.map((match: { id: string }) => match.id)
+  expect(await ids('')).toEqual([running.id, open.id])
+  expect(await ids('?game=memory')).toEqual([open.id])
+  expect(await ids('?status=running')).toEqual([running.id])
+  expect(await ids('?status=finished')).toEqual([])
+  expect(await ids('?mine=1')).toEqual([open.id])
+  expect(await ids('?mine=1', bob)).toEqual([running.id])
+  expect(await ids('?mine=1', server.guest())).toEqual([])
+})
+
+test('who makes a match need not sit at it', async () => {
+  const server = await testServer()
+  const ann = server.guest()
+  const made = await ann.create({ game: 'tictactoe', players: ['open', 'open'] })
+  expect(made).toMatchObject({ mySeat: null, creator: true, status: 'open' })
+})
+
+test('agents alone do not play what does not end by itself', async () => {
+  const server = await testServer({ games: [animations] })
+  const ann = server.guest()
+  const agent = { agent: 'random' }
+  const refused = { status: 400, body: { code: 'arguments', message: 'Animations does not end by itself: somebody has to take a seat.' } }
+  const players = [agent, agent]
+  expect(await ann.post('/api/matches', { game: 'animations', seats: 2, variant: {}, players })).toMatchObject(refused)
+  const { id } = await ann.create({ game: 'animations', players: [agent, 'open'] })
+  expect(await ann.post(`/api/matches/${id}/agents`, { seat: 1, agent: 'random' })).toMatchObject(refused)
+  expect((await ann.post(`/api/matches/${id}/join`)).body).toMatchObject({ status: 'running', mySeat: 1 })
+})
+
+test('a match that the last person leaves is gone', async () => {
+  const server = await testServer()
+  const [ann, bob, cid] = [server.guest(), server.guest(), server.guest()]
+  const { id } = await ann.create({ game: 'memory', players: ['me', 'open', 'open', { agent: 'random' }] })
+  await bob.post(`/api/matches/${id}/join`)
+  expect((await ann.post(`/api/matches/${id}/leave`)).body).toMatchObject({ mySeat: null, status: 'open' })
+  expect((await cid.get('/api/matches')).body.matches).toMatchObject([{ id, players: [null, {}, null, {}] }])
+  expect(await bob.post(`/api/matches/${id}/leave`)).toMatchObject({
+    status: 200,
+    body: { id, mySeat: null, players: [null, null, null, {}] },
+  })
+  expect((await cid.get('/api/matches')).body.matches).toEqual([])
+  expect(await cid.post(`/api/matches/${id}/join`)).toMatchObject({ status: 404, body: { code: 'unknown-match' } })
+})
+
+test('whose turn it is, the list says of a running match to those who sit at it', async () => {
+  const server = await testServer()
+  const [ann, bob, cid] = [server.guest(), server.guest(), server.guest()]
+  const { id, myTurn } = await ann.create({ game: 'tictactoe', players: ['me', 'open'] })
+  expect([myTurn, (await bob.post(`/api/matches/${id}/join`)).body.myTurn]).toEqual([false, false])
+  const turns = async () =>
+    (await Promise.all([ann, bob, cid].map((who) => who.get('/api/matches')))).map(({ body }) => body.matches[0].myTurn)
+  expect(await turns()).toEqual([true, false, false])
+  expect(await ann.move(id, 'place', { square: 4 })).toMatchObject({ status: 200 })
+  expect(await turns()).toEqual([false, true, false])
+})

@@ -1,0 +1,81 @@
+import { type Seat, type Variant, waitsFor } from '../../engine/index.ts'
+import type { BoardAddress } from '../games/boards/boards.ts'
+import type { ServedGame } from '../games/games.ts'
+import type { SeatRecord, Status } from '../store/store.ts'
+import { isStartable } from './beginning.ts'
+import { freeSeats } from './joinable-seats.ts'
+import type { LoadedMatch } from './loaded-match.ts'
+import { isAbsent, seatOf } from './seats.ts'
+
+/** A match as the lobby shows it to one user. Times are milliseconds since 1970. */
+export interface MatchInfo {
+  id: string
+  /** Name of the game. */
+  game: string
+  /** The game's. */
+  displayName: string
+  seats: number
+  variant: Variant
+  status: Status
+  version: number
+  createdAt: number
+  updatedAt: number
+  /** One for each seat; null is a seat that nobody holds. */
+  players: (PlayerInfo | null)[]
+  /** Seats that somebody who has none can take now; also of a running match, where its rules let seats be taken then. */
+  free: Seat[]
+  mySeat: Seat | null
+  /** Whether the match runs and waits for this user to move. */
+  myTurn: boolean
+  /** Whether this user made the match. */
+  creator: boolean
+  /** Whether this user can have it begin now, with seats that nobody holds yet: they can be taken later. */
+  startable: boolean
+  winners: Seat[]
+  /** Where the game's board is; null: it has none. Left out where the client may have been built with it. */
+  board?: BoardAddress | null
+}
+
+export interface PlayerInfo {
+  name: string
+  kind: 'person' | 'agent'
+  /** The agent's name in the game. */
+  agent?: string
+  me: boolean
+  /** Has left the running match. */
+  absent: boolean
+}
+
+export function matchInfo(loaded: LoadedMatch, user: string): MatchInfo {
+  const { record, served } = loaded
+  const { id, game, variant, status, version, createdAt, updatedAt, seats, winners, creator } = record
+  const { info } = served
+  const board = served.board()
+  const mySeat = seatOf(record, user)
+  return {
+    id,
+    game,
+    displayName: info.displayName,
+    seats: seats.length,
+    variant,
+    status,
+    version,
+    createdAt,
+    updatedAt,
+    players: seats.map((player) => playerInfo(player, info, user)),
+    free: freeSeats(loaded),
+    mySeat,
+    myTurn: mySeat !== null && loaded.match !== null && waitsFor(served.game, loaded.match, mySeat),
+    creator: creator === user,
+    startable: creator === user && isStartable(record, served),
+    winners: [...winners],
+    ...(board !== undefined && { board }),
+  }
+}
+
+function playerInfo(player: SeatRecord, info: ServedGame['info'], user: string): PlayerInfo | null {
+  if (!player) return null
+  if ('user' in player) return { name: player.user.name, kind: 'person', me: player.user.id === user, absent: isAbsent(player) }
+  const { agent } = player
+  return { name: info.agents.find(({ name }) => name === agent)?.displayName ?? agent, kind: 'agent', agent, me: false, absent: false }
+}

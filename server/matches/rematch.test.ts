@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import type { Answered, Guest } from '../testing/guest.ts'
+import salon from '../testing/salon/game.ts'
+import { GAMES, type TestServer, testServer } from '../testing/test-server.ts'
+import type { MatchInfo } from './match-info.ts'
+
+const again = (who: Guest, { id }: { id: string }): Promise<Answered<MatchInfo>> => who.post(`/api/matches/${id}/rematch`)
+
+/** Ann has won a tic-tac-toe against Bob. */
+async function finished(server: TestServer) {
+  const [ann, bob] = [server.guest(), server.guest()]
+  const match = await ann.create({ game: 'tictactoe', players: ['me', 'open'] })
+  await bob.post(`/api/matches/${match.id}/join`)
+  for (const [count, square] of [0, 3, 1, 4, 2].entries()) await (count % 2 ? bob : ann).move(match.id, 'place', { square })
+  return { ann, bob, match }
+}
+
+test('both ask for a rematch: it is one match, each sits where he sat, and it begins', async () => {
+  const server = await testServer()
+  const { ann, bob, match } = await finished(server)
+  const first = await again(bob, match)
+  expect(first).toMatchObject({ status: 200, body: { game: 'tictactoe', status: 'open', mySeat: 1, players: [null, { me: true }] } })
+  expect(await again(bob, match)).toMatchObject({ status: 200, body: { id: first.body.id, mySeat: 1, status: 'open' } })
+  expect(await again(ann, match)).toMatchObject({ status: 200, body: { id: first.body.id, mySeat: 0, status: 'running' } })
+  expect(await again(ann, match)).toMatchObject({ status: 200, body: { id: first.body.id, mySeat: 0 } })
+  expect((await ann.get('/api/matches')).body.matches).toHaveLength(2)
+})
+
+test('both ask at the same moment, on two servers: it is one match', async () => {
+  const server = await testServer()
+  const { ann, bob, match } = await finished(server)
+  const other = await testServer({ file: server.file })
+  const there = other.guest().request('POST', `/api/matches/${match.id}/rematch`, {}, { cookie: bob.cookie })
+  const answers = await Promise.all([again(ann, match), there])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
+  expect((await ann.get(`/api/matches/${answers[0].body.id}`)).body).toMatchObject({ status: 'running', mySeat: 0 })
+})
+
+test('agents play again with the same options, and a rematch has a rematch', async () => {
+  const server = await testServer()
+  const ann = server.guest()
+  const asked = { game: 'memory', players: [{ agent: 'random' }, 'me'], variant: { size: 'small' } }
+  let match = await ann.create(asked)
+  const made = new Set([match.id])
+  for (let round = 0; round < 2; round++) {
+    expect(await ann.move(match.id, 'resign')).toMatchObject({ status: 200 })
+    const next = await again(ann, match)
+    expect(next).toMatchObject({
+      status: 200,
+      body: { status: 'running', mySeat: 1, variant: { size: 'small' }, players: [{ agent: 'random' }, {}] },
+    })
+    match = next.body
+    made.add(match.id)
+  }
+  expect(made.size).toBe(3)
+})
+
+test('whose old seat is taken sits at another, and who comes too late is told so', async () => {
+  const server = await testServer({ games: [...GAMES, salon] })
+  const [ann, bob, cid, dan] = [server.guest(), server.guest(), server.guest(), server.guest()]
+  const match = await ann.create({ game: 'salon', players: ['me', 'open', 'open'] })
+  for (const who of [bob, cid]) await who.post(`/api/matches/${match.id}/join`)
+  for (const who of [bob, cid]) await who.move(match.id, 'resign')
+  const { id } = (await again(ann, match)).body
+  await dan.post(`/api/matches/${id}/join`, { seat: 2 })
+  expect(await again(cid, match)).toMatchObject({ status: 200, body: { id, mySeat: 1, status: 'running' } })
+  expect(await again(bob, match)).toMatchObject({
+    status: 409,
+    body: { code: 'started', message: 'The next match has begun without you.' },
+  })
+})
+
+test('a rematch that everybody has left can be asked for again', async () => {
+  const server = await testServer()
+  const { ann, bob, match } = await finished(server)
+  const { id } = (await again(ann, match)).body
+  await ann.post(`/api/matches/${id}/leave`)
+  const anew = (await again(bob, match)).body
+  expect(anew.id).not.toBe(id)
+  expect(await again(ann, match)).toMatchObject({ body: { id: anew.id, status: 'running' } })
+})

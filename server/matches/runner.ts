@@ -1,0 +1,129 @@
+import { type Json, type Match, type Outcome, type Proposal, propose, type Step } from '../../engine/index.ts'
+import type { Clock } from '../runtime/clock.ts'
+import { createMatchQueue } from '../runtime/keyed-queue.ts'
+import { logLine } from '../runtime/log.ts'
+import { type Answer, accept, refuse } from '../runtime/result.ts'
+import type { Chain, SeatChange, Store } from '../store/store.ts'
+import { chainOf } from './commit-record.ts'
+import type { Earlier } from './earlier.ts'
+import type { LoadedMatch, LoadedMatches } from './loaded-match.ts'
+import { absentSeats, seatedSince } from './seats.ts'
+
+/** Plays moves: one writer for each match, and nothing acknowledged that is not in the store. */
+export interface Runner {
+  /** Does something with a match while nothing else changes it. */
+  alone<T>(id: string, work: (loaded: LoadedMatch) => Promise<Answer<T>>): Promise<Answer<T>>
+  /** To be called alone with the match. */
+  play(loaded: LoadedMatch, proposal: Proposal, along?: Along): Promise<Answer<Match>>
+  /** Resolves once no work is under way. */
+  idle(): Promise<void>
+}
+
+/** What is written with a move. */
+interface Along {
+  /** What a seat's agent wants to remember, where the server made the move for it. */
+  readonly memory?: Json | null
+  /** The seat that its new holder takes with it; the match given has him there already. */
+  readonly taken?: SeatChange
+}
+
+/** Called once a chain is in the store, before anything else happens to the match. */
+export type Committed = (loaded: LoadedMatch, steps: readonly Step[], chain: Chain) => Promise<void>
+
+interface RunnerOptions {
+  readonly store: Store
+  readonly matches: LoadedMatches
+  readonly earlier: Earlier
+  readonly clock: Clock
+  readonly agentDelayMs: number
+  readonly committed: Committed
+}
+
+export function createRunner({ store, matches, earlier, clock, agentDelayMs, committed }: RunnerOptions): Runner {
+  const queue = createMatchQueue()
+
+  return {
+    alone(id, work) {
+      return queue.run(id, async () => {
+        const loaded = await matches.get(id)
+        if (!loaded.ok) return loaded
+        const answer = await work(loaded.value)
+        if (answer.ok) return answer
+        // What was refused while another server changed the match may be said differently now.
+        const newer = await matches.get(id)
+        return newer.ok && standing(newer.value) !== standing(loaded.value) ? work(newer.value) : answer
+      })
+    },
+
+    async play(loaded, proposal, { memory, taken } = {}) {
+      const { record, match: before } = loaded
+      if (!before) return refuse('not-started', 'The match has not begun: there are empty seats.')
+      // Another server's clock may be ahead of this one's.
+      const at = Math.max(clock.now(), record.updatedAt)
+      const moved = memory !== undefined && typeof proposal.seat === 'number' ? { seat: proposal.seat, memory } : null
+      const since = await sinceOf({ ...loaded, match: before }, proposal)
+      const played = tried(loaded, before, { ...proposal, at: Math.max(at, proposal.at) }, since, (outcome) =>
+        chainOf({
+          ...outcome,
+          id: record.id,
+          served: loaded.served,
+          seats: record.seats,
+          before,
+          at,
+          agentDelayMs,
+          moved,
+          taken,
+        }),
+      )
+      if (!played.ok) return played
+      const { chain, steps } = played.value
+      if (!(await store.commit(chain))) return refuse('stale', 'The match has gone on meanwhile.')
+      matches.set(record.id, chain.match)
+      await committed({ ...loaded, match: chain.match }, steps, chain)
+      return accept(chain.match)
+    },
+
+    idle: () => queue.idle(),
+  }
+
+  /** The match as its proposer saw it, where it has gone on since. Who took the seat later saw it as a spectator: for them there is none. */
+  async function sinceOf(loaded: LoadedMatch & { match: Match }, { seat, expectVersion }: Proposal): Promise<Match | undefined> {
+    if (expectVersion === undefined || expectVersion === loaded.match.version) return undefined
+    const wasSeated = typeof seat !== 'number' || expectVersion >= seatedSince(loaded.record, seat)
+    return wasSeated ? earlier.at(loaded, expectVersion) : undefined
+  }
+}
+
+interface Played {
+  readonly chain: Chain
+  readonly steps: readonly Step[]
+}
+
+/** Plays without writing. A rule that throws is a bug of the game: it is logged, and nothing has changed. */
+function tried(
+  { record, served }: LoadedMatch,
+  match: Match,
+  proposal: Proposal,
+  since: Match | undefined,
+  chainOf: (outcome: Success) => Chain,
+): Answer<Played> {
+  const where = { match: record.id, version: match.version, game: record.game, move: proposal.move, seat: proposal.seat }
+  try {
+    const outcome = propose(served.game, match, proposal, since)
+    if (outcome.ok) return accept({ chain: chainOf(outcome), steps: outcome.steps })
+    const { refusal, error } = outcome
+    if (refusal.code !== 'failed' && error === undefined) return outcome
+    logLine('rule-failed', { ...where, error: error ?? refusal.message })
+    // A secret move is refused as ever.
+    if (refusal.code !== 'failed') return { ok: false, refusal }
+  } catch (error) {
+    logLine('rule-failed', { ...where, error })
+  }
+  return refuse('failed', `The rules of ${served.info.displayName} failed on this move; nothing was changed.`)
+}
+type Success = Extract<Outcome, { ok: true }>
+
+/** What an answer may hang on: how far the match has come, and who is absent. */
+function standing({ record, match }: LoadedMatch): string {
+  return `${match?.version} ${absentSeats(record.seats)}`
+}

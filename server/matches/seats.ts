@@ -1,0 +1,38 @@
+import { type Seat, SPECTATOR, type Viewer } from '../../engine/index.ts'
+import type { MatchRecord, SeatRecord } from '../store/store.ts'
+
+/** The user's seat; null for one who only watches. */
+export function seatOf({ seats }: Pick<MatchRecord, 'seats'>, user: string): Seat | null {
+  const seat = seats.findIndex((player) => player && 'user' in player && player.user.id === user)
+  return seat < 0 ? null : seat
+}
+
+/**
+ * As whom the user sees that version of the match; without one, how it stands. What was before he took the seat of a running
+ * match was for another's eyes: that he sees as any spectator.
+ */
+export function viewerOf(record: Pick<MatchRecord, 'seats'>, user: string, version = Number.POSITIVE_INFINITY): Viewer {
+  const seat = seatOf(record, user)
+  return seat === null || version < seatedSince(record, seat) ? SPECTATOR : seat
+}
+
+/** The version by which the seat's player took it. */
+export function seatedSince({ seats }: Pick<MatchRecord, 'seats'>, seat: Seat): number {
+  const player = seats[seat]
+  return (player && 'user' in player && player.since) || 0
+}
+
+export const isAbsent = (player: SeatRecord | undefined): boolean => !!player && 'user' in player && player.absent === true
+
+/** Whether no person is left at the table. */
+export const isUnattended = (seats: readonly SeatRecord[]): boolean =>
+  seats.every((player) => !player || 'agent' in player || player.absent)
+
+export const agentSeats = (seats: readonly SeatRecord[]): Seat[] => seatsWhere(seats, (player) => !!player && 'agent' in player)
+
+/** Seats whose players have left the running match. */
+export const absentSeats = (seats: readonly SeatRecord[]): Seat[] => seatsWhere(seats, isAbsent)
+
+function seatsWhere(seats: readonly SeatRecord[], is: (player: SeatRecord) => boolean): Seat[] {
+  return seats.flatMap((player, seat) => (is(player) ? [seat] : []))
+}

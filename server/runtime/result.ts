@@ -1,0 +1,47 @@
+import type { RefusalCode } from '../../engine/refusal.ts'
+
+/** What is said to a request that is not carried out, as JSON `{ code, message }`. */
+export interface ServerRefusal {
+  readonly code: RefusalCode | ServerCode
+  /** A sentence a player can read. */
+  readonly message: string
+  /** What said no to a move: `guard isPair`, `reveal.legal`. */
+  readonly by?: string
+}
+
+/** Besides the engine's refusals. */
+export type ServerCode =
+  | 'malformed'
+  | 'too-large'
+  | 'cross-site'
+  | 'not-found'
+  | 'unknown-game'
+  | 'unknown-match'
+  | 'unknown-version'
+  | 'upgrade-required'
+  /** The proposal's key was used for another move. */
+  | 'key-used'
+  /** Another program holds the database. */
+  | 'busy'
+  /** Seats are still open. */
+  | 'not-started'
+  /** All seats are taken and play has begun. */
+  | 'started'
+  | 'not-finished'
+  /** Somebody sits there. */
+  | 'seat-taken'
+  /** The caller sits at this match already. */
+  | 'seated'
+  | 'not-creator'
+  /** The log does not play under the game's present rules. */
+  | 'rules-changed'
+
+export type Answer<Value> = { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly refusal: ServerRefusal }
+
+export function accept<Value>(value: Value): Answer<Value> {
+  return { ok: true, value }
+}
+
+export function refuse(code: ServerRefusal['code'], message: string): { readonly ok: false; readonly refusal: ServerRefusal } {
+  return { ok: false, refusal: { code, message } }
+}

@@ -1,0 +1,14 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { generateSQLiteDrizzleJson, generateSQLiteMigration } from 'drizzle-kit/api'
+import { expect, test } from 'vitest'
+import * as schema from './schema.ts'
+
+test('the migrations make the tables of the schema: after a change, `npm run db:generate` was run', async () => {
+  const folder = new URL('../migrations/meta/', import.meta.url)
+  const newest = readdirSync(folder)
+    .filter((name) => name.endsWith('_snapshot.json'))
+    .sort()
+    .at(-1)!
+  const migrated = JSON.parse(readFileSync(new URL(newest, folder), 'utf8'))
+  expect(await generateSQLiteMigration(migrated, await generateSQLiteDrizzleJson({ ...schema }))).toEqual([])
+})

@@ -1,0 +1,136 @@
+import { sql } from 'drizzle-orm'
+import { type AnySQLiteColumn, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { LogEntry, Match, Variant } from '../../engine/match.ts'
+import type { Mover, Seat } from '../../engine/seats.ts'
+import type { Args } from '../../engine/view-shape.ts'
+import type { Json } from '../../statecharts/chart.ts'
+
+/** The tables. Times are milliseconds since 1970. `npm run db:generate` writes a migration after a change here. */
+
+/** What the server made up once and must remember, such as the key that signs cookies. */
+export const settings = sqliteTable('settings', {
+  name: text().primaryKey(),
+  value: text().notNull(),
+})
+
+export const users = sqliteTable('users', {
+  id: text().primaryKey(),
+  name: text().notNull(),
+  createdAt: integer('created_at').notNull(),
+})
+
+export const STATUSES = ['open', 'running', 'finished'] as const
+
+export const matches = sqliteTable(
+  'matches',
+  {
+    id: text().primaryKey(),
+    game: text().notNull(),
+    seats: integer().notNull(),
+    variant: text({ mode: 'json' }).$type<Variant>().notNull(),
+    /** 64 hex digits; never leaves the server. */
+    secret: text().notNull(),
+    status: text({ enum: STATUSES }).notNull(),
+    version: integer().notNull(),
+    winners: text({ mode: 'json' }).$type<Seat[]>().notNull(),
+    creator: text()
+      .notNull()
+      .references(() => users.id),
+    createdAt: integer('created_at').notNull(),
+    updatedAt: integer('updated_at').notNull(),
+    /** The time given to the engine for the set-up; null while seats are open. */
+    startedAt: integer('started_at'),
+    /** Seats that nobody held as the match began. */
+    empty: text({ mode: 'json' }).$type<Seat[]>().notNull().default([]),
+    /** The match that this one repeats: the same game with the same players. A match has one rematch at most. */
+    rematchOf: text('rematch_of').references((): AnySQLiteColumn => matches.id),
+  },
+  (table) => [
+    index('matches_by_status').on(table.status, table.updatedAt),
+    index('matches_by_creator').on(table.creator),
+    uniqueIndex('matches_by_rematch').on(table.rematchOf),
+  ],
+)
+
+/** Who sits where: a user, an agent, or nobody yet. */
+export const seats = sqliteTable(
+  'seats',
+  {
+    match: text()
+      .notNull()
+      .references(() => matches.id),
+    seat: integer().notNull(),
+    user: text().references(() => users.id),
+    agent: text(),
+    /** What the agent wants to remember until its next turn. */
+    memory: text({ mode: 'json' }).$type<Json>(),
+    /** The user has left the running match: what the rules say for such a seat is done for it. */
+    absent: integer({ mode: 'boolean' }).notNull().default(false),
+    /** The version by which the user took the seat in the running match; what was before it is not for him to see as the seat. */
+    since: integer().notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.match, table.seat] }), index('seats_by_user').on(table.user)],
+)
+
+/** The move log: the truth about a match. Everything else about its play can be made from it again. */
+export const log = sqliteTable(
+  'log',
+  {
+    match: text()
+      .notNull()
+      .references(() => matches.id),
+    version: integer().notNull(),
+    by: text({ mode: 'json' }).$type<Mover>().notNull(),
+    move: text().notNull(),
+    args: text({ mode: 'json' }).$type<Args>().notNull(),
+    at: integer().notNull(),
+    initiator: integer().notNull(),
+    timer: integer(),
+    for: integer('for_seat'),
+    /** What its proposer called the proposal, lest it be made twice. */
+    key: text(),
+  } satisfies Record<'match' | keyof LogEntry, unknown>,
+  (table) => [
+    primaryKey({ columns: [table.match, table.version] }),
+    // Not unique: who takes a seat later does not know which keys were used from it.
+    index('log_by_key').on(table.match, table.by, table.key).where(sql`${table.key} is not null`),
+  ],
+)
+
+/** The newest state of each match: a cache of the log. */
+export const snapshots = sqliteTable('snapshots', {
+  match: text()
+    .primaryKey()
+    .references(() => matches.id),
+  /** Hash of the rules that wrote it; under others the log is replayed instead. */
+  rules: text().notNull(),
+  state: text({ mode: 'json' }).$type<Match>().notNull(),
+})
+
+/** Deadlines that the clock has yet to act on. */
+export const timers = sqliteTable(
+  'timers',
+  {
+    match: text()
+      .notNull()
+      .references(() => matches.id),
+    timer: integer().notNull(),
+    endsAt: integer('ends_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.match, table.timer] }), index('timers_by_end').on(table.endsAt)],
+)
+
+/** Seats that have yet to be moved by the server: agents', and those whose players are absent. */
+export const agentTurns = sqliteTable(
+  'agent_turns',
+  {
+    match: text()
+      .notNull()
+      .references(() => matches.id),
+    seat: integer().notNull(),
+    /** The version at which the seat could move. */
+    version: integer().notNull(),
+    due: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.match, table.seat] }), index('agent_turns_by_due').on(table.due)],
+)

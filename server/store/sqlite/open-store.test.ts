@@ -1,0 +1,218 @@
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { createMatch, propose } from '../../../engine/index.ts'
+import tictactoe from '../../../games/tictactoe/game.ts'
+import { serveGames } from '../../games/games.ts'
+import { chainOf } from '../../matches/commit-record.ts'
+import { rowsOf, temporaryFolder } from '../../testing/test-server.ts'
+import type { Chain, MatchRecord, Store } from '../store.ts'
+import { openDatabase } from './database.ts'
+import { openStore } from './open-store.ts'
+
+const ANN = { id: 'ann', name: 'Ann' }
+const BOB = { id: 'bob', name: 'Bob' }
+const games = serveGames([tictactoe])
+const served = games.list[0]!
+
+async function opened(file = join(temporaryFolder(), 'in/a/folder.sqlite')): Promise<{ store: Store; file: string }> {
+  const store = openStore(file)
+  onTestFinished(() => store.close())
+  await store.addUser(ANN, 1)
+  await store.addUser(BOB, 1)
+  return { store, file }
+}
+
+const record = (change: Partial<MatchRecord> = {}): MatchRecord => ({
+  id: 'm',
+  game: 'tictactoe',
+  variant: {},
+  secret: '0'.repeat(64),
+  status: 'open',
+  version: 0,
+  winners: [],
+  creator: ANN.id,
+  createdAt: 1,
+  updatedAt: 1,
+  startedAt: null,
+  empty: [],
+  rematchOf: null,
+  seats: [{ user: ANN }, null],
+  ...change,
+})
+
+/** The chain that starts the match, and the one of its first move. */
+function chains(): [Chain, Chain] {
+  const { secret, seats } = record({ seats: [{ user: ANN }, { user: BOB }] })
+  const common = { id: 'm', served, seats, agentDelayMs: 0, moved: null }
+  const start = createMatch(tictactoe, { seats: 2, secret, at: 2 })
+  const moved = propose(tictactoe, start.match, { seat: 0, move: 'place', args: { square: 4 }, at: 3 })
+  if (!moved.ok) throw new Error(moved.refusal.message)
+  return [chainOf({ ...common, ...start, before: null, at: 2 }), chainOf({ ...common, ...moved, before: start.match, at: 3 })]
+}
+
+async function running() {
+  const { store, file } = await opened()
+  const [start, move] = chains()
+  await store.addMatch(record(), null)
+  const change = { match: 'm', seat: 1, before: null, after: { user: BOB }, at: 2 }
+  expect(await store.changeSeat(change, start)).toBe(true)
+  return { store, file, move }
+}
+
+test('a file that survives a power cut, for one who reads while another writes', async () => {
+  const { $client: db } = openDatabase(join(temporaryFolder(), 'test.sqlite'))
+  onTestFinished(() => void db.close())
+  expect(db.pragma('journal_mode', { simple: true })).toBe('wal')
+  const FULL = 2
+  expect(db.pragma('synchronous', { simple: true })).toBe(FULL)
+  expect(db.pragma('foreign_keys', { simple: true })).toBe(1)
+})
+
+test('migrating again changes nothing', async () => {
+  const { file, store } = await opened()
+  await store.addMatch(record(), null)
+  const before = rowsOf(file)
+  const { store: again } = await opened(file)
+  expect(await again.match('m')).toEqual(record())
+  expect(rowsOf(file)).toBe(before)
+})
+
+test('a setting keeps its first value', async () => {
+  const { store } = await opened()
+  expect([await store.setting('key', 'one'), await store.setting('key', 'two')]).toEqual(['one', 'one'])
+})
+
+test('a chain is written as a whole: the match, its log, its snapshot', async () => {
+  const { store, move } = await running()
+  expect(await store.commit(move)).toBe(true)
+  expect(await store.match('m')).toMatchObject({ status: 'running', version: 2, startedAt: 2, updatedAt: 3 })
+  expect(await store.log('m', 0)).toEqual(move.entries)
+  expect(await store.log('m', 1)).toEqual(move.entries.slice(1))
+  expect(await store.snapshot('m')).toEqual({ rules: served.rules(2), match: JSON.parse(JSON.stringify(move.match)) })
+})
+
+test('a chain that follows an older version is not written', async () => {
+  const { store, file, move } = await running()
+  expect(await store.commit(move)).toBe(true)
+  const before = rowsOf(file)
+  expect(await store.commit(move)).toBe(false)
+  expect(rowsOf(file)).toBe(before)
+})
+
+test('a chain of which one row cannot be written leaves no row at all', async () => {
+  const { store, file, move } = await running()
+  const before = rowsOf(file)
+  const twice = { ...move, entries: [...move.entries, move.entries[0]!] }
+  await expect(store.commit(twice)).rejects.toThrow('UNIQUE')
+  expect(rowsOf(file)).toBe(before)
+})
+
+test('a seat that has changed meanwhile is not taken, and nothing begins', async () => {
+  const { store, file } = await opened()
+  const [start] = chains()
+  await store.addMatch(record({ seats: [{ user: ANN }, { agent: 'random', memory: null }] }), null)
+  const before = rowsOf(file)
+  const change = { match: 'm', seat: 1, before: null, after: { user: BOB }, at: 2 }
+  expect(await store.changeSeat(change, start)).toBe(false)
+  expect(rowsOf(file)).toBe(before)
+})
+
+test('a log entry keeps for whom it was made', async () => {
+  const { store, move } = await running()
+  const entries = [
+    { ...move.entries[0]!, for: 1 },
+    { ...move.entries[1]!, for: 0 },
+  ]
+  expect(await store.commit({ ...move, entries })).toBe(true)
+  expect(await store.log('m', 0)).toEqual(entries)
+})
+
+test('who leaves a running match is noted together with what is to be done for him, until he is back', async () => {
+  const { store, file } = await running()
+  const leaving = { match: 'm', seat: 1, version: 0, due: 20 }
+  const before = rowsOf(file)
+  expect(await store.setAbsent({ ...leaving, version: 2 })).toBe(false)
+  expect(rowsOf(file)).toBe(before)
+  expect(await store.setAbsent(leaving)).toBe(true)
+  expect((await store.match('m'))!.seats).toEqual([{ user: ANN }, { user: BOB, absent: true }])
+  expect(await store.dueAgentTurns(20)).toEqual([{ match: 'm', seat: 1 }])
+  await store.setPresent({ match: 'm', seat: 1, version: 0, others: [], due: 30 })
+  expect(rowsOf(file)).toBe(before)
+})
+
+test('a chain that does not reckon with who is absent is not written', async () => {
+  const { store, file, move } = await running()
+  await store.setAbsent({ match: 'm', seat: 1, version: 0, due: null })
+  const before = rowsOf(file)
+  expect(await store.commit(move)).toBe(false)
+  expect(rowsOf(file)).toBe(before)
+  expect(await store.commit({ ...move, absent: [1] })).toBe(true)
+})
+
+test('a match has one rematch at most', async () => {
+  const { store, file } = await running()
+  expect(await store.rematchOf('m')).toBe(null)
+  expect(await store.addMatch(record({ id: 'n', rematchOf: 'm' }), null)).toBe(true)
+  expect(await store.rematchOf('m')).toBe('n')
+  const before = rowsOf(file)
+  expect(await store.addMatch(record({ id: 'o', rematchOf: 'm' }), null)).toBe(false)
+  expect(rowsOf(file)).toBe(before)
+})
+
+test('timers and agents’ turns are rows until a chain takes them away', async () => {
+  const { store, move } = await running()
+  const timer = { id: 7, phase: 'playing', move: 'place', args: {}, startedAt: 3, endsAt: 30 }
+  await store.commit({ ...move, timers: { added: [timer], gone: [] }, agents: { active: [1], due: 20, moved: null, memories: [] } })
+  expect(await store.nextDue()).toBe(20)
+  expect([await store.dueTimers(29), await store.dueAgentTurns(19)]).toEqual([[], []])
+  expect(await store.dueTimers(30)).toEqual([{ match: 'm', timer: 7, endsAt: 30 }])
+  expect(await store.dueAgentTurns(20)).toEqual([{ match: 'm', seat: 1 }])
+
+  const next = { ...move, from: 2, match: { ...move.match, version: 4 }, entries: [] }
+  const waiting = { ...next, timers: { added: [], gone: [timer] }, agents: { active: [0, 1], due: 50, moved: null, memories: [] } }
+  await store.commit(waiting)
+  expect(await store.nextDue()).toBe(20)
+  const moved = {
+    ...next,
+    from: 4,
+    match: { ...move.match, version: 6 },
+    agents: { active: [0, 1], due: 90, moved: 1, memories: [{ seat: 1, memory: { seen: [1] } }] },
+  }
+  await store.commit({ ...moved, timers: { added: [], gone: [] } })
+  expect(await store.dueAgentTurns(50)).toEqual([{ match: 'm', seat: 0 }])
+  expect(await store.dueAgentTurns(90)).toEqual([
+    { match: 'm', seat: 0 },
+    { match: 'm', seat: 1 },
+  ])
+  await store.dropAgentTurn('m', 0)
+  await store.dropAgentTurn('m', 1)
+  expect(await store.nextDue()).toBe(null)
+})
+
+test('a match begins with the seats empty that nobody holds, or not at all', async () => {
+  const { store, file } = await opened()
+  const [start] = chains()
+  await store.addMatch(record(), null)
+  const before = rowsOf(file)
+  expect(await store.commit(start)).toBe(false)
+  expect(await store.commit({ ...start, match: { ...start.match, empty: [0] } })).toBe(false)
+  expect(rowsOf(file)).toBe(before)
+  expect(await store.commit({ ...start, match: { ...start.match, empty: [1] } })).toBe(true)
+  expect(await store.match('m')).toMatchObject({ status: 'running', empty: [1] })
+})
+
+test('a seat is taken with the chain or not at all: who gives it up must hold it still', async () => {
+  const { store, file, move } = await running()
+  const CID = { id: 'cid', name: 'Cid' }
+  await store.addUser(CID, 1)
+  await store.setAbsent({ match: 'm', seat: 1, version: 0, due: 7 })
+  const taken = { match: 'm', seat: 1, before: { user: BOB }, after: { user: CID, since: 1 }, at: 3 }
+  const before = rowsOf(file)
+  expect(await store.commit({ ...move, taken: { ...taken, before: { user: ANN } } })).toBe(false)
+  expect(await store.commit({ ...move, taken: { ...taken, before: null } })).toBe(false)
+  expect(rowsOf(file)).toBe(before)
+  expect(await store.commit({ ...move, taken })).toBe(true)
+  expect(await store.match('m')).toMatchObject({ version: 2, seats: [{ user: ANN }, { user: CID, since: 1 }] })
+  expect((await store.match('m'))!.seats[1]).not.toHaveProperty('absent')
+  expect(await store.dueAgentTurns(Number.MAX_SAFE_INTEGER)).toEqual([])
+})

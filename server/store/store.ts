@@ -1,0 +1,191 @@
+import type { LogEntry, Match, Timer, Variant } from '../../engine/match.ts'
+import type { Seat } from '../../engine/seats.ts'
+import type { Json } from '../../statecharts/chart.ts'
+
+/** Another program holds the database, and has held it for longer than anybody is to wait: nothing was read or changed. */
+export class StoreBusy extends Error {
+  override name = 'StoreBusy'
+
+  constructor(file: string, cause: unknown) {
+    super(`${file} is locked by another program: end that one, or wait until it is done.`, { cause })
+  }
+}
+
+/** What the server asks of a database. Each method is one transaction; times are milliseconds since 1970. */
+export interface Store {
+  /** The value kept under a name; the first call keeps `value`. */
+  setting(name: string, value: string): Promise<string>
+
+  user(id: string): Promise<User | null>
+  /** Adds a user, or leaves the one that is there as it is. */
+  addUser(user: User, at: number): Promise<void>
+  renameUser(user: User): Promise<void>
+
+  match(id: string): Promise<MatchRecord | null>
+  /** The newest first, by their last change. */
+  matches(filter: MatchFilter): Promise<MatchRecord[]>
+  /** False when the match that it is to repeat has a rematch already. */
+  addMatch(match: MatchRecord, start: Chain | null): Promise<boolean>
+  /** Id of the match that repeats this one. */
+  rematchOf(id: string): Promise<string | null>
+  /** Puts a player on an empty seat, or takes one off; false when the match or the seat has changed meanwhile. */
+  changeSeat(change: SeatChange, start: Chain | null): Promise<boolean>
+  /** Removes an open match as the last person leaves it; false when the match or the seats have changed meanwhile. */
+  leaveForGood(change: SeatChange): Promise<boolean>
+  /** Notes that the player has left a running match; false when the match has gone on meanwhile. */
+  setAbsent(leaving: Leaving): Promise<boolean>
+  /** Notes that the player is back. */
+  setPresent(returning: Returning): Promise<void>
+
+  /**
+   * Makes a chain lasting, or changes nothing and answers false when the match is no longer at `chain.from`, others are absent,
+   * somebody else holds the seat that is taken, or the match begins and other seats are empty than it begins with.
+   */
+  commit(chain: Chain): Promise<boolean>
+  snapshot(match: string): Promise<Snapshot | null>
+  /** The log after a version, oldest first. */
+  log(match: string, after: number): Promise<LogEntry[]>
+  /** What the seat's proposal of this key made, at version `since` or later; null when there is none. */
+  madeWith(match: string, seat: Seat, key: string, since: number): Promise<Made | null>
+
+  /** The latest time by which something is dated: the last change of a match, or when a seat is due that the server moves. Null: nothing is. */
+  latest(): Promise<number | null>
+  /** When the earliest timer, or seat that the server moves, is due; null when there is none. Matches `but` are left out, here and below. */
+  nextDue(but?: readonly string[]): Promise<number | null>
+  dueTimers(now: number, but?: readonly string[]): Promise<DueTimer[]>
+  dropTimer(match: string, timer: number): Promise<void>
+  dueAgentTurns(now: number, but?: readonly string[]): Promise<DueAgentTurn[]>
+  dropAgentTurn(match: string, seat: Seat): Promise<void>
+
+  close(): Promise<void>
+}
+
+export interface User {
+  readonly id: string
+  readonly name: string
+}
+
+export type Status = 'open' | 'running' | 'finished'
+
+export interface MatchRecord {
+  readonly id: string
+  /** Name of the game. */
+  readonly game: string
+  readonly variant: Variant
+  readonly secret: string
+  readonly status: Status
+  readonly version: number
+  readonly winners: readonly Seat[]
+  /** Id of a user. */
+  readonly creator: string
+  readonly createdAt: number
+  readonly updatedAt: number
+  readonly startedAt: number | null
+  /** Seats that nobody held as the match began. */
+  readonly empty: readonly Seat[]
+  /** Id of the match that this one repeats. */
+  readonly rematchOf: string | null
+  readonly seats: readonly SeatRecord[]
+}
+
+/** Null stands for an empty seat. */
+export type SeatRecord = Person | Agent | null
+export interface Person {
+  readonly user: User
+  /** Has left the running match: what the rules say for such a seat is done for it. */
+  readonly absent?: true
+  /** The version by which he took the seat in the running match: what was before it he sees as a spectator. Left out: from the start. */
+  readonly since?: number
+}
+export interface Agent {
+  readonly agent: string
+  readonly memory: Json | null
+}
+
+export interface MatchFilter {
+  readonly game?: string
+  readonly status?: Status
+  /** Only matches that this user made or sits in. */
+  readonly user?: string
+  readonly limit: number
+}
+
+export interface SeatChange {
+  readonly match: string
+  readonly seat: Seat
+  readonly before: SeatRecord
+  readonly after: SeatRecord
+  readonly at: number
+}
+
+export interface Leaving {
+  readonly match: string
+  readonly seat: Seat
+  /** The match's. */
+  readonly version: number
+  /** When what the rules say is to be done for the seat; null when there is nothing yet. */
+  readonly due: number | null
+}
+
+export interface Returning {
+  readonly match: string
+  readonly seat: Seat
+  /** The match's. */
+  readonly version: number
+  /** Seats that it is for the server to move, and when those do that it had left alone. */
+  readonly others: readonly Seat[]
+  readonly due: number
+}
+
+/** A move and the fix-ups it caused: committed as a whole or not at all. */
+export interface Chain {
+  /** Id of the match. */
+  readonly id: string
+  /** The version it follows; null for the chain that starts the match. */
+  readonly from: number | null
+  readonly match: Match
+  readonly entries: readonly LogEntry[]
+  /** Hash of the game's rules. */
+  readonly rules: string
+  readonly at: number
+  /** Timers that were set and not there before, and those gone. */
+  readonly timers: { readonly added: readonly Timer[]; readonly gone: readonly Timer[] }
+  /** Seats whose players were absent when it was made. */
+  readonly absent: readonly Seat[]
+  /** Null when there is no seat that the server moves. */
+  readonly agents: AgentChange | null
+  /** A seat of the running match that somebody takes with it; without that seat nothing is written. */
+  readonly taken?: SeatChange
+}
+
+/** A move as the log has it, with the last version of the chain that it began. */
+export interface Made extends Pick<LogEntry, 'version' | 'move' | 'args' | 'at'> {
+  readonly last: number
+}
+
+export interface AgentChange {
+  /** Agents' seats that can move after the chain, and those of absent players for which there is something to do. */
+  readonly active: readonly Seat[]
+  /** When those who could not move before it, or who made it, are due. */
+  readonly due: number
+  /** The seat whose move the server made. */
+  readonly moved: Seat | null
+  /** What agents remember from now on, where it is something else. */
+  readonly memories: readonly { readonly seat: Seat; readonly memory: Json | null }[]
+}
+
+export interface Snapshot {
+  readonly rules: string
+  readonly match: Match
+}
+
+export interface DueTimer {
+  readonly match: string
+  readonly timer: number
+  readonly endsAt: number
+}
+
+export interface DueAgentTurn {
+  readonly match: string
+  readonly seat: Seat
+}

@@ -1,0 +1,119 @@
+import { chmodSync, existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import type { LogEntry } from '../../engine/index.ts'
+import { openStore } from '../store/sqlite/open-store.ts'
+import type { Guest } from '../testing/guest.ts'
+import { collected, SLOW, serverProcess, started } from '../testing/server-process.ts'
+import { temporaryFolder } from '../testing/test-server.ts'
+
+/** What a crash of the real server leaves, and what the next start makes of it. */
+
+const history = async (who: Guest, id: string): Promise<Pick<LogEntry, 'move' | 'by'>[]> =>
+  (await who.get(`/api/matches/${id}/history`)).body.entries
+
+/** Turns over cards until two lie open that are no pair. */
+async function twoUnlikeCards(who: Guest, id: string): Promise<void> {
+  for (let slot = 0; slot < 40; slot++) {
+    const { version } = (await who.get(`/api/matches/${id}`)).body
+    const { view } = (await who.get(`/api/matches/${id}/versions/${version}`)).body
+    if (view.phase.value === 'look') return
+    await who.move(id, 'reveal', { slot })
+  }
+  throw new Error('only pairs')
+}
+
+test('killed while memory’s hide timer runs and an agent is to move, the next start does both', { timeout: SLOW }, async () => {
+  const DATABASE = join(temporaryFolder(), 'made', 'on', 'first-use.sqlite')
+  const first = await started({ DATABASE })
+  expect(existsSync(DATABASE)).toBe(true)
+  const ann = first.guest()
+  const bob = first.guest()
+  const memory = (await ann.create({ game: 'memory', players: ['me', 'open'], variant: { size: 'large' } })).id
+  await bob.post(`/api/matches/${memory}/join`)
+  await twoUnlikeCards(ann, memory)
+  const length = (await history(ann, memory)).length
+  const ticTacToe = (await ann.create({ game: 'tictactoe', players: ['me', { agent: 'random' }] })).id
+  expect(await ann.move(ticTacToe, 'place', { square: 4 })).toMatchObject({ status: 200 })
+  await first.end('SIGKILL')
+
+  const second = await started({ DATABASE })
+  // The cookie is still good: its key is kept in the database.
+  const again = second.guest(ann.cookie)
+  expect((await again.get(`/api/matches/${memory}`)).body.mySeat).toBe(0)
+  await vi.waitFor(async () => expect(await history(again, memory)).toHaveLength(length + 2), { timeout: 10_000, interval: 100 })
+  expect((await history(again, memory)).slice(length)).toMatchObject([
+    { move: 'hide', by: 'clock' },
+    { move: 'nextTurn', by: 'engine' },
+  ])
+  await vi.waitFor(async () => expect((await history(again, ticTacToe)).length).toBe(4), { timeout: 10_000, interval: 100 })
+  expect((await history(again, ticTacToe))[2]).toMatchObject({ move: 'place', by: 1 })
+  expect(await again.move(ticTacToe, 'place', { square: await freeSquare(again, ticTacToe) })).toMatchObject({ status: 200 })
+})
+
+test('killed after a player has left and it has become his turn, the next start does what the rules say', { timeout: SLOW }, async () => {
+  const DATABASE = join(temporaryFolder(), 'test.sqlite')
+  const first = await started({ DATABASE })
+  const [ann, bob] = [first.guest(), first.guest()]
+  const { id } = await ann.create({ game: 'tictactoe', players: ['me', 'open'] })
+  await bob.post(`/api/matches/${id}/join`)
+  await bob.post(`/api/matches/${id}/leave`)
+  expect(await ann.move(id, 'place', { square: 4 })).toMatchObject({ status: 200 })
+  await first.end('SIGKILL')
+
+  const second = await started({ DATABASE })
+  const again = second.guest(ann.cookie)
+  const match = async () => (await again.get(`/api/matches/${id}`)).body
+  await vi.waitFor(async () => expect(await match()).toMatchObject({ status: 'finished', winners: [0] }), {
+    timeout: 10_000,
+    interval: 100,
+  })
+  expect((await match()).players[1].absent).toBe(true)
+})
+
+async function freeSquare(who: Guest, id: string): Promise<number> {
+  const { view } = (await who.get(`/api/matches/${id}/versions/4`)).body
+  return view.game.board.slots.indexOf(null)
+}
+
+test.each(['SIGTERM', 'SIGINT'] as const)('%s ends the server in order, though somebody is watching', { timeout: SLOW }, async (signal) => {
+  const running = await started({ DATABASE: join(temporaryFolder(), 'test.sqlite') })
+  const { id } = await running.guest().create({ game: 'memory', players: ['me', { agent: 'random' }] })
+  const events = await fetch(`${running.url}/api/matches/${id}/events`)
+  expect(await running.end(signal)).toBe(0)
+  await events.text()
+  expect(running.output()).toBe(`Playchart is at ${running.url}\n`)
+})
+
+test.each([
+  ['a port that is none', { PORT: 'eighty' }, "PORT is 'eighty', which is not a port."],
+  [
+    'an address that is no path',
+    { DATABASE: 'postgres://ann:secret@host/db' },
+    "'postgres:…' is not the path of a file: matches are kept in a SQLite file, such as data/playchart.sqlite.",
+  ],
+  ['a game folder that is not there', { GAMES: '/nowhere/at/all' }, 'There is no game folder /nowhere/at/all.'],
+])('%s: the start fails with a sentence', { timeout: SLOW }, async (_, environment, sentence) => {
+  const child = serverProcess({ DATABASE: join(temporaryFolder(), 'test.sqlite'), ...environment })
+  const output = collected(child)
+  expect(await new Promise((resolve) => child.once('close', resolve))).toBe(1)
+  expect(output()).toBe(`${sentence}\n`)
+  expect(existsSync('postgres:')).toBe(false)
+})
+
+/** Root may write anywhere, unless it gives that up. */
+const BOUND_BY_MODES = process.getuid?.() === 0 ? ['setpriv', '--bounding-set=-dac_override,-dac_read_search', '--'] : []
+
+test.each([
+  ['a database that may only be read', 'test.sqlite', 'cannot be used: this user may not write there.'],
+  ['a folder that may only be read', 'new.sqlite', 'cannot be opened by this user, or its folder may not be written to.'],
+])('%s: the start fails with a sentence that names the file', { timeout: SLOW }, async (_, name, sentence) => {
+  const folder = temporaryFolder()
+  await openStore(join(folder, 'test.sqlite')).close()
+  chmodSync(join(folder, 'test.sqlite'), 0o444)
+  chmodSync(folder, 0o555)
+  const child = serverProcess({ DATABASE: join(folder, name) }, BOUND_BY_MODES)
+  const output = collected(child)
+  expect(await new Promise((resolve) => child.once('close', resolve))).toBe(1)
+  expect(output()).toBe(`${join(folder, name)} ${sentence}\n`)
+})

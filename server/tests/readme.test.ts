@@ -1,0 +1,120 @@
+import { readFileSync } from 'node:fs'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { WebSocket } from 'ws'
+import { listen } from '../http/listen.ts'
+import { type Guest, guest } from '../testing/guest.ts'
+import { testServer } from '../testing/test-server.ts'
+
+/** Makes the calls of README.md one after another and compares the answers. */
+interface Example {
+  readonly method: string
+  readonly path: string
+  /** Name of the caller, from the cookie. */
+  readonly caller: string
+  readonly kind: 'json' | 'websocket' | 'events'
+  readonly body: string | undefined
+  readonly status: number
+  readonly expected: unknown[]
+}
+
+const readme = readFileSync(new URL('README.md', import.meta.url), 'utf8')
+
+function examples(): Example[] {
+  const blocks = [...readme.matchAll(/```http\n([\s\S]*?)```\n```http\n([\s\S]*?)```/g)]
+  return blocks.map(([, request, response]) => {
+    const [head = '', body] = request!.trimEnd().split('\n\n')
+    const [, method = '', path = ''] = head.match(/^(\w+) (\S+)/)!
+    const kind = head.includes('Upgrade: websocket') ? 'websocket' : head.includes('text/event-stream') ? 'events' : 'json'
+    const [, status, answer = ''] = response!.match(/^HTTP\/1\.1 (\d+)\n\n([\s\S]*)$/)!
+    const texts = kind === 'json' ? [answer] : answer.split('\n').filter((line) => line && !line.startsWith('id: '))
+    const expected = texts.map((text) => JSON.parse(text.replace(/^data: /, '')))
+    return { method, path, caller: head.match(/Cookie: playchart=(\w+)/)?.[1] ?? 'nobody', kind, body, status: Number(status), expected }
+  })
+}
+
+/** Example ids and the real ones they stand for. */
+const ids = new Map<string, string>()
+
+/** Compares, `…` standing for anything. Throws at the first difference, naming the place. */
+function compare(expected: unknown, actual: unknown, where: string): void {
+  if (expected === '…') return
+  if (where.endsWith('.id') && typeof actual === 'string' && !ids.has(String(expected))) ids.set(String(expected), actual)
+  if (typeof expected === 'string') {
+    const pattern = /^Guest \d{4}$/
+    if (pattern.test(expected)) expect(actual, where).toMatch(pattern)
+    else expect(actual, where).toBe(ids.get(expected) ?? expected)
+  } else if (Array.isArray(expected)) {
+    expect(actual, where).toBeInstanceOf(Array)
+    compareLists(expected, actual as unknown[], where)
+  } else if (typeof expected === 'object' && expected !== null) {
+    expect(typeof actual, where).toBe('object')
+    const { '…': more, ...named } = expected as Record<string, unknown>
+    if (more === undefined) expect(Object.keys(actual as object).sort(), where).toEqual(Object.keys(named).sort())
+    for (const [key, value] of Object.entries(named)) compare(value, (actual as Record<string, unknown>)[key], `${where}.${key}`)
+  } else expect(actual, where).toBe(expected)
+}
+
+/** `…` at an end of the list stands for any number of items. */
+function compareLists(expected: unknown[], actual: unknown[], where: string): void {
+  const named = expected.filter((item) => item !== '…')
+  if (named.length === expected.length) expect(actual, where).toHaveLength(expected.length)
+  const skipped = expected[0] === '…' ? actual.length - named.length : 0
+  for (const [i, item] of named.entries()) compare(item, actual[i + skipped], `${where}[${i}]`)
+}
+
+async function socketMessages(url: string, cookie: string, count: number): Promise<unknown[]> {
+  const socket = new WebSocket(url, { headers: { cookie } })
+  const messages: unknown[] = []
+  socket.on('message', (data) => messages.push(JSON.parse(String(data))))
+  await vi.waitFor(() => expect(messages.length).toBeGreaterThanOrEqual(count))
+  socket.close()
+  return messages
+}
+
+async function eventMessages(url: string, cookie: string, count: number): Promise<unknown[]> {
+  const hangUp = new AbortController()
+  const response = await fetch(url, { headers: { cookie }, signal: hangUp.signal })
+  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
+  let text = ''
+  const found = () => text.match(/^data: .*$(?=\n)/gm) ?? []
+  while (found().length < count) text += (await reader.read()).value ?? ''
+  hangUp.abort()
+  return found().map((line) => JSON.parse(line.slice('data: '.length)))
+}
+
+test('every example of the README is answered as it says', async () => {
+  const server = await testServer()
+  const { port, close } = await listen(server.app, 0)
+  onTestFinished(close)
+  const callers = new Map<string, Guest>()
+  const told = examples()
+  expect(told.length).toBeGreaterThan(15)
+  for (const { method, path: written, caller, kind, body, status, expected } of told) {
+    const path = [...ids].reduce((text, [example, real]) => text.replaceAll(example, real), written)
+    const who = callers.get(caller) ?? guest({ request: (path, init) => fetch(`http://localhost:${port}${path}`, init) })
+    callers.set(caller, who)
+    const where = `${method} ${written}`
+    if (kind === 'websocket') compare(expected, await socketMessages(`ws://localhost:${port}${path}`, who.cookie, expected.length), where)
+    else if (kind === 'events')
+      compare(expected, await eventMessages(`http://localhost:${port}${path}`, who.cookie, expected.length), where)
+    else {
+      const answer = await who.request(method, path, body)
+      compare(expected[0], answer.body, where)
+      expect(answer.status, where).toBe(status)
+    }
+  }
+})
+
+test('the README names every route', async () => {
+  const { app } = await testServer()
+  const written = examples().map(({ method, path }) => `${method} ${path.split('?')[0]}`)
+  const routes = app.routes.filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/'))
+  expect(routes.length).toBeGreaterThan(10)
+  for (const { method, path } of routes) {
+    const pattern = new RegExp(`^${method} ${path.replace(/:\w+/g, '[^/]+')}$`)
+    expect(
+      written.some((call) => pattern.test(call)),
+      `${method} ${path}`,
+    ).toBe(true)
+  }
+})
