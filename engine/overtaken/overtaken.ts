@@ -14,7 +14,7 @@ import type { Args } from '../view-shape.ts'
 import { anyChange } from './any-change.ts'
 import { changedText } from './changed-text.ts'
 import { Seen } from './seen.ts'
-import type { Changed, Watch } from './watch.ts'
+import type { Changed, StandIn, Watch } from './watch.ts'
 import { watchedRules } from './watched-rules.ts'
 
 /**
@@ -33,6 +33,11 @@ import { watchedRules } from './watched-rules.ts'
  * two views counts as read (`anyChange`). Whether a fact is hidden follows from the view as well. So the answer is a function of
  * two views, the proposal and nothing else, and holds whatever is hidden. Where rules only ask whether the move is the proposer's
  * to make (`turn`, rounds), the answer is the fact, as it is told in every view, and not what a `who` had to read for it.
+ *
+ * Statistics, which nobody sees, are read to be counted, and who counts at once is late for nothing. So a move that reads one is made
+ * several times, with other numbers for it: if it reads, writes and adds the same each time, nothing hangs on them; else one
+ * is a hidden fact as others are. The last times it is made with the real numbers of both versions, so that what it does
+ * has been compared whatever the other numbers did not find; only there the answer can hang on a statistic.
  */
 export function overtaken(game: Game, since: Match, match: Match, proposal: Proposal, actor: Seat): Refusal | null {
   const viewer = typeof proposal.seat === 'number' ? proposal.seat : ADMIN
@@ -69,11 +74,29 @@ function changedForMove(
   if (!isStepOfBoth(was, is, proposal.move)) return { what: 'step' }
   // What the chart asks hangs on where play is.
   if (!was.knowsPlace) return anyChange(game, was, is)
-  watch.begin(was, is, now)
-  playWatched(watch, game, was.match, proposal, actor)
+  const course = (standIn: StandIn): string => {
+    watch.begin(was, is, now, standIn)
+    playWatched(watch, game, was.match, proposal, actor)
+    return watch.course
+  }
+  const first = course(() => 0)
+  if (watch.ending === 'changed') return watch.changed
   // A rule that throws may do so for what it was told before; nothing is taken for granted of what comes after.
-  return watch.ending === 'hidden' || watch.ending === null ? anyChange(game, was, is) : watch.changed
+  if (watch.ending !== 'through') return anyChange(game, was, is)
+  if (!watch.hasCounted) return null
+  const real: readonly StandIn[] = [was, is].map((seen) => (row, field) => seen.counted(row, field))
+  return [...STAND_INS, ...real].every((standIn) => course(standIn) === first) ? null : (anyChange(game, was, is) ?? watch.changed)
 }
+
+/**
+ * What statistics are taken for besides 0, to find out whether anything hangs on them: where it does not, rules do the same whatever
+ * they are. Several numbers, and numbers that differ; what these do not find is found with the real ones.
+ */
+const STAND_INS: readonly StandIn[] = [
+  ...[1, 2, 3, 5, 10, 100, 1000].map((number) => () => number),
+  (_row, _field, nth) => nth + 1,
+  (_row, _field, nth) => Math.max(0, 20 - nth),
+]
 
 /** Whether the move is the same step of a progression in both. Each step since has made a version. */
 const isStepOfBoth = (was: Seen, is: Seen, move: string) =>

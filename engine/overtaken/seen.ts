@@ -73,6 +73,11 @@ export class Seen {
     return typeof value === 'object' ? JSON.stringify(value) : value
   }
 
+  /** What a statistic really is, which nobody sees. */
+  counted(row: number, field: FieldSchema): number {
+    return this.#row(row)[field.index] as number
+  }
+
   /** Whether the timer of a field runs. */
   runs(row: number, field: FieldSchema): Glimpse {
     if (this.#policy(row, field) !== 'visible') return HIDDEN

@@ -12,6 +12,9 @@ export type Changed =
   | { readonly what: 'slot'; readonly row: number; readonly field: FieldSchema; readonly slot: number }
   | { readonly what: 'component'; readonly deck: number; readonly index: number }
 
+/** A number for a statistic that rules read; `nth` counts those that they have met before. */
+export type StandIn = (row: number, field: FieldSchema, nth: number) => number
+
 /** Breaks off what rules do: nothing more need be known of it. */
 class BrokenOff extends Error {}
 
@@ -36,10 +39,13 @@ export class Watch {
   #on = false
   /** What rules have written themselves, by row and field; `turn` and seats too. */
   readonly #written = new Set<string>()
-  /** Statistics that were read more often than written: nobody sees them, and something besides the count hangs on them. */
-  readonly #asked = new Map<string, number>()
+  /** What rules take each statistic for that they have read or written: nobody sees one, so another number stands for it. */
+  readonly #taken = new Map<string, number>()
+  #standIn: StandIn = () => 0
+  #hasCounted = false
+  readonly #course: string[] = []
 
-  begin(was: Seen, is: Seen, now: Ruleset): void {
+  begin(was: Seen, is: Seen, now: Ruleset, standIn: StandIn = () => 0): void {
     this.#was = was
     this.#is = is
     this.#now = now
@@ -47,22 +53,36 @@ export class Watch {
     this.changed = null
     this.ending = null
     this.#written.clear()
-    this.#asked.clear()
+    this.#taken.clear()
+    this.#standIn = standIn
+    this.#hasCounted = false
+    this.#course.length = 0
+  }
+
+  /** Whether a statistic was read. */
+  get hasCounted(): boolean {
+    return this.#hasCounted
+  }
+
+  /** What rules have read, been told by guards, and written, in order, and how it ended; of a statistic what was added to it. */
+  get course(): string {
+    return [...this.#course, this.ending].join('\n')
+  }
+
+  /** Notes what rules do that hangs on nothing noted before. */
+  note(what: string): void {
+    if (this.#on) this.#course.push(what)
   }
 
   /** The rules have done what the move is: what they do after it does not count. */
   through(): never {
-    return this.#breakOff(this.#itsEnd)
-  }
-
-  /** What stood for a statistic that decided something may have led rules elsewhere. */
-  get #itsEnd(): 'through' | 'hidden' {
-    return this.#asked.size > 0 ? 'hidden' : 'through'
+    return this.#breakOff('through')
   }
 
   /** The rules have refused the move by themselves. */
   refused(): void {
-    if (this.#on) this.ending = this.#itsEnd
+    this.note('refused')
+    if (this.#on) this.ending = 'through'
     this.#on = false
   }
 
@@ -77,6 +97,7 @@ export class Watch {
     if (!this.#on) return
     const was = glimpse(this.#was)
     if (was === HIDDEN) this.hide()
+    this.note(JSON.stringify([changed, was], (key, value) => (key === 'field' ? value.name : value)))
     if (was !== glimpse(this.#is)) this.#found(changed)
   }
 
@@ -112,23 +133,38 @@ export class Watch {
     }
   }
 
-  wrote(what: string): void {
-    if (this.#on) this.#written.add(what)
+  /** Rules have written something; `how` tells one such writing from another. */
+  wrote(what: string, how: unknown = ''): void {
+    if (!this.#on) return
+    this.#written.add(what)
+    this.note(`${what} = ${JSON.stringify(how)}`)
   }
 
-  counterRead(row: number, { name }: FieldSchema): void {
-    if (!this.#on) return
-    const counter = `${row} ${name}`
-    this.#asked.set(counter, (this.#asked.get(counter) ?? 0) + 1)
+  /** What rules take a statistic for. */
+  counter(row: number, field: FieldSchema, real: number): number {
+    if (!this.#on) return real
+    const counter = `${row} ${field.name}`
+    const known = this.#taken.get(counter)
+    if (known !== undefined) return known
+    this.#hasCounted = true
+    const taken = this.#standIn(row, field, this.#taken.size)
+    this.#taken.set(counter, taken)
+    return taken
   }
 
-  /** A statistic was written: it was read for that. */
-  counted(row: number, { name }: FieldSchema): void {
-    if (!this.#on) return
+  /** What becomes of a statistic that rules set: as much more than it was as they have added to what they took it for. */
+  counted(row: number, { name }: FieldSchema, set: unknown, real: number): unknown {
+    if (!this.#on) return set
     const counter = `${row} ${name}`
-    const asked = (this.#asked.get(counter) ?? 0) - 1
-    if (asked > 0) this.#asked.set(counter, asked)
-    else this.#asked.delete(counter)
+    const taken = this.#taken.get(counter)
+    if (typeof set !== 'number' || taken === undefined) {
+      this.wrote(counter, set)
+      if (typeof set === 'number') this.#taken.set(counter, set)
+      return set
+    }
+    this.wrote(counter, `+${set - taken}`)
+    this.#taken.set(counter, set)
+    return real + set - taken
   }
 
   hasWritten(what: string): boolean {

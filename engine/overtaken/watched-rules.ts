@@ -38,7 +38,12 @@ function made(game: Game, seats: number): WatchedRules {
         (question) => {
           const asked = answer(question)
           const holds = () => (typeof asked === 'function' ? asked() : asked.holds())
-          return question.kind === 'guard' ? asked : () => watch.asked(question, holds)
+          if (question.kind !== 'guard') return () => watch.asked(question, holds)
+          return () => {
+            const answer = holds()
+            watch.note(`${question.guard} ${answer}`)
+            return answer
+          }
         },
         { nodes: NODES },
       ),

@@ -58,14 +58,14 @@ export class WatchedComponent implements WriteComponent {
   slideTo(end: 'first' | 'last'): void {
     const stack = this.#wrapping.stack(this.raw.stack)
     stack.given(end)
-    stack.touch()
+    stack.touch([this.raw.index, end])
     this.raw.slideTo(end)
   }
 
   #leaving(to: unknown, slot: SlotChoice): void {
     if (!(to instanceof WatchedStack)) return
     to.given(slot)
-    to.touch()
+    to.touch([this.raw.index, slot])
     this.#wrapping.stack(this.raw.stack).touch()
   }
 }
@@ -93,9 +93,9 @@ export class WatchedStack implements WriteStack {
     this.#limited = this.#sized || max !== Number.POSITIVE_INFINITY
   }
 
-  /** @internal Rules change what is in it. */
-  touch(): void {
-    this.#watch.wrote(this.raw.path)
+  /** @internal Rules change what is in it; `how` tells one change from another. */
+  touch(how?: unknown): void {
+    this.#watch.wrote(this.raw.path, how)
   }
   get #isTouched(): boolean {
     return this.#watch.isOn && this.#watch.hasWritten(this.raw.path)
@@ -192,18 +192,19 @@ export class WatchedStack implements WriteStack {
   swap(a: number, b: number): void {
     this.at(a)
     this.at(b)
-    this.touch()
+    this.touch([a, b])
     this.raw.swap(a, b)
   }
   sort(compare: (a: ReadComponent, b: ReadComponent) => number): void {
     this.#watch.contents(this.#held)
     this.touch()
     this.raw.sort((a, b) => compare(this.#wrapping.component(a), this.#wrapping.component(b)))
+    this.touch(this.raw.raw)
   }
   resize(slots: number): void {
     this.#watch.size(this.#held)
     this.#watch.count(this.#held)
-    this.touch()
+    this.touch(slots)
     this.raw.resize(slots)
   }
 

@@ -7,6 +7,7 @@ import type { MergedStack } from '../merged-stack.ts'
 import type { GivenState } from '../rule-state.ts'
 import type { FieldSchema, GroupSchema, Schema } from '../schema.ts'
 import type { Seat } from '../seats.ts'
+import { isStatistic } from '../sight.ts'
 import type { Spaces } from '../spaces.ts'
 import type { Stack } from '../stack.ts'
 import type { ReadBoard, WriteTimer } from '../state-types.ts'
@@ -36,18 +37,21 @@ export class WatchedState implements GivenState, Wrapping {
     return this.#raw.hasResigned(seat)
   }
   readonly activate = (seat: Seat): void => {
-    this.watch.wrote(`seat ${seat}`)
+    this.watch.wrote(`seat ${seat}`, true)
     this.#raw.activate(seat)
   }
   readonly deactivate = (seat: Seat): void => {
-    this.watch.wrote(`seat ${seat}`)
+    this.watch.wrote(`seat ${seat}`, false)
     this.#raw.deactivate(seat)
   }
   readonly passTurnTo = (seat: Seat): void => {
-    this.watch.wrote('turn')
+    this.watch.wrote('turn', seat)
     this.#raw.passTurnTo(seat)
   }
-  readonly giveTime = (seat: Seat, ms: number): void => this.#raw.giveTime(seat, ms)
+  readonly giveTime = (seat: Seat, ms: number): void => {
+    this.watch.note(`time ${seat} ${ms}`)
+    this.#raw.giveTime(seat, ms)
+  }
 
   constructor(watch: Watch, schema: Schema, raw: GivenState) {
     this.watch = watch
@@ -120,23 +124,19 @@ export class WatchedState implements GivenState, Wrapping {
     for (const field of fields) {
       const { name } = field
       const made = this.#made(field, raw, row)
-      const isCounter = 'statistic' in field.field && field.field.statistic !== undefined
+      const isCounter = isStatistic(field)
       Object.defineProperty(group, name, {
         enumerable: true,
         get() {
           if (made !== undefined) return made
-          // Counting reads what is counted and is told nobody: any number stands for it.
-          if (isCounter) {
-            watch.counterRead(row, field)
-            return 0
-          }
+          if (isCounter) return watch.counter(row, field, raw[name] as number)
           watch.field(row, field)
           return raw[name]
         },
         set(value: unknown) {
-          if (isCounter) watch.counted(row, field)
-          watch.wrote(`${row} ${name}`)
-          ;(raw as { [field: string]: unknown })[name] = value
+          if (!isCounter) watch.wrote(`${row} ${name}`, value)
+          const written = isCounter ? watch.counted(row, field, value, raw[name] as number) : value
+          ;(raw as { [field: string]: unknown })[name] = written
         },
       })
     }
@@ -196,7 +196,7 @@ class WatchedTimer implements WriteTimer {
     return this.#raw.isRunning
   }
   start(ms: number, move: string, args: Args = {}): void {
-    this.#watch.wrote(`${this.#row} ${this.#field.name}`)
+    this.#watch.wrote(`${this.#row} ${this.#field.name}`, [ms, move, args])
     this.#raw.start(ms, move, args)
   }
   cancel(): boolean {
