@@ -1,5 +1,20 @@
 import { describe, expect, test } from 'vitest'
-import { ADMIN, createMatch, deck, type Game, type Match, propose, SPECTATOR, setup, stack, viewOf, viewTextOf, waitsFor } from './index.ts'
+import {
+  ADMIN,
+  absentMove,
+  bool,
+  createMatch,
+  deck,
+  type Game,
+  type Match,
+  propose,
+  SPECTATOR,
+  setup,
+  stack,
+  viewOf,
+  viewTextOf,
+  waitsFor,
+} from './index.ts'
 import { moved, started } from './scenarios/proof.ts'
 import { checkNonInterference, secretOf } from './testing/index.ts'
 
@@ -99,6 +114,59 @@ describe('where it hangs on cards who can move', () => {
         expect(
           checkNonInterference(game, { entry, before: first, match: first, transfers: [], shuffled: [] }, viewer, secretOf(seed)),
         ).toBeGreaterThan(0)
+  })
+})
+
+describe('where a phase is for all', () => {
+  const talk = setup({ game: {}, player: { said: bool(), thought: bool({ sanitize: 'hidden' }) } })
+  const { move, guard } = talk
+  const game = (said: 'said' | 'thought', chart: object = {}) =>
+    talk.createGame({
+      name: 'talk',
+      players: { min: SEATS, max: SEATS },
+      distribute: {},
+      moves: {
+        answer: move({
+          legal: ({ me }) => !me[said] || 'You have answered.',
+          apply: ({ me }) => {
+            me[said] = true
+          },
+        }),
+        chat: move({ apply: () => {} }),
+      },
+      guards: {
+        allHave: guard(({ players }) => players.every((player) => player[said])),
+        hasNot: guard(({ me }) => !me[said]),
+      },
+      chart: {
+        initial: 'a',
+        states: { a: { turn: 'all', moves: ['answer'], always: { guard: 'allHave', target: 'over' } }, over },
+        ...chart,
+      } as never,
+    }) as Game
+  test('play waits for those who are still offered its moves', () => {
+    for (const talking of [game('said'), game('said', { on: { chat: { turn: 'all' } } })]) {
+      const match = moved(talking, started(talking, SEATS), 1, 'answer')
+      expect(viewOf(talking, match, SPECTATOR).active).toEqual([0, 1, 2])
+      expect(told(talking, match)).toEqual(all('02'))
+      expect(told(talking, moved(talking, match, 0, 'answer'))).toEqual(all('2'))
+      expect([0, 1, 2].map((one) => absentMove(talking, match, one)?.move)).toEqual(['resign', undefined, 'resign'])
+    }
+  })
+  test('a guard of the chart takes a move away as well', () => {
+    const states = { a: { turn: 'all', on: { chat: { guard: 'hasNot', target: 'a' }, answer: { guard: 'hasNot', target: 'a' } } } }
+    const guarded = game('said', { states, endless: true })
+    expect(told(guarded, moved(guarded, started(guarded, SEATS), 1, 'answer'))).toEqual(all('02'))
+  })
+  test('for all who may do more, as long as the phase lasts', () => {
+    const states = { a: { turn: 'all', moves: ['answer', 'chat'], always: { guard: 'allHave', target: 'over' } }, over }
+    const open = game('said', { states })
+    expect(told(open, moved(open, started(open, SEATS), 1, 'answer'))).toEqual(all('012'))
+  })
+  test('who may not know who has answered is told for whom the phase is, and of their own seat', () => {
+    const secret = game('thought')
+    const match = moved(secret, started(secret, SEATS), 1, 'answer')
+    expect(told(secret, match)).toEqual(['012', '02', '012', '012', '02'])
   })
 })
 

@@ -1,6 +1,6 @@
 import type { Asked, Stay } from '../statecharts/index.ts'
 import type { Game } from './game.ts'
-import { listed, load } from './legal.ts'
+import { canMakeAny, load } from './legal.ts'
 import type { Match } from './match.ts'
 import { knows } from './phase-view.ts'
 import { mayKnowAll, noting } from './reads.ts'
@@ -18,19 +18,31 @@ export type Awaited = Pick<View, 'awaited' | 'awaitsOthers'>
 const nobody = (awaitsOthers: boolean): Awaited => ({ awaited: [], awaitsOthers })
 
 /**
- * Whether play waits for the seat: its own phases are not done, or it is among those for whom the phase is that play is in.
- * Those for whom single moves are, as these say themselves, are waited for where none of the former can move.
+ * Whether play waits for the seat: its own phases are not done, or it is among those for whom the phase is that play is in. Of several
+ * for whom it is, those who have nothing left to do there are not waited for while others have. Those for whom single moves are, as these
+ * say themselves, are waited for where none of the former can move.
  */
 export function isAwaited(rules: Ruleset, seat: Seat): boolean {
   const { gate, node } = rules
   if (gate.hasRegions(node)) return !gate.stay(node, seat).final
   const stay = gate.stay(node)
-  const { awaits } = stay
-  if (awaits.others.length === 0) return isFirst(rules, stay, seat)
-  const able = rules.everySeat.filter((one) => mayCome(rules, stay, one) && canMake(rules, awaits.moves, one))
-  const first = able.filter((one) => isFirst(rules, stay, one))
-  const waited = first.length ? first : able
-  return waited.length ? waited.includes(seat) : mayCome(rules, stay, seat)
+  return hangsOnMoves(stay) ? awaitedOfAble(rules, stay).includes(seat) : isFirst(rules, stay, seat)
+}
+
+/** Whether it hangs on the match, not on the chart alone, whom play waits for. */
+export const hangsOnMoves = (stay: Pick<Stay, 'awaits'>): boolean => stay.awaits.others.length > 0 || isForSeveral(stay)
+
+/** Whether the phase is for several seats at once, each with moves of its own. */
+const isForSeveral = ({ awaits: { turns, moves } }: Pick<Stay, 'awaits'>) =>
+  moves.length > 0 && turns.some(({ turn }) => turn !== 'current' && turn !== 'none' && turn !== 'inactive')
+
+/** Seats that play waits for, of those who can make a move; where nobody can, all whose phase it is. */
+function awaitedOfAble(rules: Ruleset, stay: Stay): Seat[] {
+  const here = rules.everySeat.filter((seat) => mayCome(rules, stay, seat))
+  const able = here.filter((seat) => canMake(rules, stay.awaits.moves, seat))
+  const first = able.filter((seat) => isFirst(rules, stay, seat))
+  if (first.length) return first
+  return able.length ? able : here
 }
 
 /** Whether play waits for the seat, as far as that seat may know. */
@@ -57,7 +69,7 @@ export function awaitedView(rules: Ruleset, match: Match, viewer: Viewer): Await
     knows(rules, stay.leaf, viewer, null)
   )
     return { awaited: inactive.includes(turn) ? [] : [turn], awaitsOthers: false }
-  return byTurns(rules, stay, viewer)
+  return isForSeveral(stay) ? amongSeveral(rules, match, stay, viewer) : byTurns(rules, stay, viewer)
 }
 
 /** Each seat whose own phases are not done. Of one that is where the viewer may not know, nothing is told. */
@@ -84,12 +96,26 @@ function byTurns(rules: Ruleset, stay: Stay, viewer: Viewer): Awaited {
  * seat of their own that has such a move.
  */
 function amongOthers(rules: Ruleset, match: Match, stay: Stay, viewer: Viewer): Awaited {
-  const { session, everySeat } = rules
-  const { given, reads } = noting(session, () => everySeat.filter((seat) => isAwaited(rules, seat)))
+  const { session } = rules
+  const { given, reads } = noting(session, () => awaitedOfAble(rules, stay))
   const isKnown = knows(rules, stay.leaf, viewer, null)
   if (isKnown && mayKnowAll(rules, match, sightOf(rules.game, match, viewer), reads)) return { awaited: given, awaitsOthers: false }
   const isOwn = (seat: Seat) => mayCome(rules, stay, seat) && canMake(rules, stay.awaits.moves, seat)
   return { awaited: typeof viewer === 'number' && session.read(() => isOwn(viewer)) ? [viewer] : [], awaitsOthers: true }
+}
+
+/**
+ * Where the phase is for several. Whether others have something left to do may rest on what is hidden from the viewer, who is then told
+ * all for whom the phase is, and of a seat of their own whether that has.
+ */
+function amongSeveral(rules: Ruleset, match: Match, stay: Stay, viewer: Viewer): Awaited {
+  const { session } = rules
+  const { given, reads } = noting(session, () => awaitedOfAble(rules, stay))
+  const isKnown = knows(rules, stay.leaf, viewer, null)
+  if (isKnown && mayKnowAll(rules, match, sightOf(rules.game, match, viewer), reads)) return { awaited: given, awaitsOthers: false }
+  const told = byTurns(rules, stay, viewer)
+  if (typeof viewer !== 'number' || session.read(() => canMake(rules, stay.awaits.moves, viewer))) return told
+  return { ...told, awaited: told.awaited.filter((seat) => seat !== viewer) }
 }
 
 /** Whether the phase is for the seat. Where a round is about to begin, that is not yet the turn of whom it begins with. */
@@ -107,8 +133,8 @@ function canMake(rules: Ruleset, moves: readonly string[], seat: Seat): boolean 
   const { proposer, actor } = rules
   rules.proposer = seat
   rules.actor = seat
-  const legal = listed(rules, seat)
+  const can = canMakeAny(rules, seat, moves)
   rules.proposer = proposer
   rules.actor = actor
-  return legal.some(({ move }) => moves.includes(move))
+  return can
 }

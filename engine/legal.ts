@@ -70,6 +70,20 @@ function legalChoices(rules: Ruleset, seat: Seat, most: number): LegalChoices[] 
   return legal
 }
 
+/** Whether one of these moves is legal for the seat, or may be: of a secret one nobody is told. */
+export function canMakeAny(rules: Ruleset, seat: Seat, moves: readonly string[]): boolean {
+  const { session } = rules
+  return openMoves(rules, seat).some((key) => {
+    if (!moves.includes(key)) return false
+    session.seat = seat
+    const move = rules.moves.get(key)!
+    const count = combinations(move, session)
+    if (move.secret || count > LISTED_AT_MOST) return true
+    for (let n = 0; n < count; n++) if (isLegal(move, choiceOf(move, n, session).args, session)) return true
+    return false
+  })
+}
+
 /** Names of the moves that the gate lets through. */
 export function openMoves(rules: Ruleset, seat: Seat): readonly string[] {
   const { gate, node, interrupted } = rules

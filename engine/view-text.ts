@@ -1,4 +1,4 @@
-import { awaitedView } from './awaited.ts'
+import { awaitedView, hangsOnMoves } from './awaited.ts'
 import type { Game } from './game.ts'
 import { GroupTexts } from './group-text.ts'
 import { listedText, load } from './legal.ts'
@@ -65,8 +65,9 @@ function commonOf(rules: Ruleset, match: Match): Common | null {
 }
 
 function isCommon({ gate, node, game, texts }: Ruleset): boolean {
-  const { leaf, awaits } = gate.stay(node)
-  if (gate.hasRegions(node) || leaf.privateArgs !== null || (game.schema.secretive && awaits.others.length > 0)) return false
+  const stay = gate.stay(node)
+  const { leaf } = stay
+  if (gate.hasRegions(node) || leaf.privateArgs !== null || (game.schema.secretive && hangsOnMoves(stay))) return false
   texts.tellsAll ??=
     game.schema.audiences.length === 0 &&
     game.schema.timed.length === 0 &&
