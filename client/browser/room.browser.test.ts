@@ -42,6 +42,11 @@ it.each([1280, 1920, 390])('a match that waits for players lies in the middle of
   }))
   expect(Math.abs(left - right)).toBeLessThan(2)
   expect(heading).toBe(left)
+  const [link, copy] = await Promise.all([
+    room.getByRole('textbox').boundingBox(),
+    room.getByRole('button', { name: 'Copy link' }).boundingBox(),
+  ])
+  expect(link!.x + link!.width).toBeLessThan(copy!.x)
   // What it consists of uses the width that there is.
   const ends = await room.evaluate((section) =>
     [...section.children].map((part) => section.getBoundingClientRect().right - part.getBoundingClientRect().right),
