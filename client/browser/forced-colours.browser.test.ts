@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { useStage } from './launch.ts'
-import { boardOf, createMatch, POLL, reach, versionOf, waitForTurn } from './match-page.ts'
+import { boardOf, createMatch, openInspector, POLL, reach, versionOf, waitForTurn } from './match-page.ts'
 
 /** Windows contrast themes: the system's few colours instead of ours. What differs must differ by shape, pattern or border. */
 
@@ -111,3 +111,13 @@ async function differInLines(page: Page, one: string, other: string): Promise<vo
       })
   expect(await lines(one)).not.toBe(await lines(other))
 }
+
+it('with forced colours the inspector marks the version that is looked at, and that it is the newest', async () => {
+  const page = await stage.guest({ forcedColors: 'active' })
+  await createMatch(page, 'tictactoe', { 'seat-1': 'agent random' })
+  await waitForTurn(page)
+  const inspector = await openInspector(page)
+  const outline = (of: string) => inspector.locator(of).evaluate((element) => getComputedStyle(element).outlineStyle)
+  await expect.poll(() => outline('#items button[aria-current]'), POLL).toBe('solid')
+  expect(await outline('#live')).toBe('solid')
+})
