@@ -1,7 +1,6 @@
 import { realpathSync } from 'node:fs'
-import { relative, sep } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { GameError } from '../engine/index.ts'
+import { whereThrown } from '../engine/where-thrown.ts'
 import type { FoundGame } from '../server/games/discover-games.ts'
 import { Failure, sentenceOf } from './failure.ts'
 
@@ -18,18 +17,8 @@ export function placeText(error: unknown, folder: string): string {
   return place ? ` (${place})` : ''
 }
 
-/**
- * Where in a game's own folder something was thrown, and by which rule, as far as its name is known: `apply, game.ts:66`. Null
- * where it was thrown elsewhere. A stack may also be given as text.
- */
-export function placeOf(error: unknown, folder: string): string | null {
-  for (let thrown = error; thrown !== undefined && thrown !== null; thrown = thrown instanceof Error ? thrown.cause : null) {
-    const frames = framesIn(thrown instanceof Error ? (thrown.stack ?? '') : String(thrown), folder)
-    const rule = frames.map(({ name }) => RULES[name]).find((known) => known !== undefined)
-    if (frames[0]) return `${rule ? `${rule}, ` : ''}${frames[0].place}`
-  }
-  return null
-}
+/** As `whereThrown`, of a game's folder. */
+export const placeOf = (error: unknown, folder: string): string | null => whereThrown(error, folder, realOf(folder))
 
 /** Does something with a game. What its rules throw meanwhile is told as a Failure that says where. */
 export async function toldOf<T>({ game, folder }: FoundGame, work: () => T | Promise<T>): Promise<T> {
@@ -42,37 +31,6 @@ export async function toldOf<T>({ game, folder }: FoundGame, work: () => T | Pro
     if (place === '') throw error
     throw new Failure(`${error instanceof Failure ? '' : `${game.name}: `}${sentenceOf(error)}${place}`, { cause: error })
   }
-}
-
-/** By the name of the function that an author writes, what it is. */
-const RULES: { readonly [name: string]: string | undefined } = {
-  ...Object.fromEntries(
-    [
-      ...['legal', 'apply', 'defaults', 'beforeDeal', 'afterDeal', 'score', 'winners', 'ranking'],
-      ...['diagram', 'progress', 'choose', 'observe'],
-    ].map((name) => [name, name]),
-  ),
-  test: 'guard',
-}
-
-interface Frame {
-  /** Of the function, without what it belongs to; empty where it has none. */
-  readonly name: string
-  /** As `game.ts:66`. */
-  readonly place: string
-}
-
-const FRAME = /^ *at (?:async )?(?:(?:.*[. ])?([\w$<>]+)(?: \[as (\w+)\])? \()?(.+?):(\d+):\d+\)?$/
-
-function framesIn(stack: string, folder: string): Frame[] {
-  const folders = [folder, realOf(folder)]
-  return stack.split('\n').flatMap((line) => {
-    const [, name = '', alias, written, number] = FRAME.exec(line) ?? []
-    if (written === undefined) return []
-    const path = written.startsWith('file:') ? fileURLToPath(written) : written
-    const inside = folders.find((one) => path.startsWith(one + sep))
-    return inside === undefined ? [] : [{ name: alias ?? name, place: `${relative(inside, path)}:${number}` }]
-  })
 }
 
 /** Modules are known by where they really are. */

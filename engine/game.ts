@@ -8,7 +8,7 @@ import type { Deck } from './deck.ts'
 import { type BoardField, POLICIES, type StackField } from './field.ts'
 import { GameError, RuleError } from './game-error.ts'
 import type { ReadableOf } from './readable-types.ts'
-import type { AnyMove, Domains, GuardRule } from './rules.ts'
+import { type AnyMove, type Domains, EMPTY_LOG, type GuardRule } from './rules.ts'
 import { Ruleset } from './ruleset.ts'
 import type { Schema } from './schema.ts'
 import type { Seat } from './seats.ts'
@@ -232,7 +232,7 @@ function checkMoves<S extends Shape>(schema: Schema, { name, moves, guards, who,
     }
   }
   for (const [key, move] of Object.entries(moves)) {
-    if (move.log === '') throw new GameError(`${name}: moves.${key}.log: is empty; \`log: false\` leaves the line out`)
+    if (move.log === '') throw new GameError(`${name}: moves.${key}.${EMPTY_LOG}`)
     for (const [arg, domain] of Object.entries((move as { args?: Domains }).args ?? {})) {
       checkArgument(schema, groups, `${name}: moves.${key}.args.${arg}`, domain)
     }

@@ -12,8 +12,13 @@ const made = (log: string | false) =>
     chart: { initial: 'a', states: { a: { on: { go: 'b' } }, b: { always: { actions: 'refill', target: 'c' } }, c: { type: 'final' } } },
   })
 
-test('an empty line of the log is refused with what to write instead', () => {
-  expect(() => made('')).toThrow('lined: moves.refill.log: is empty; `log: false` leaves the line out')
+test('an empty line of the log is refused where it is written, with what to write instead', () => {
+  expect(() => made('')).toThrow(/^log: is empty; `log: false` leaves the line out$/)
+  expect(() => rules.move({ log: '', apply: () => {} })).toThrow(/^log: is empty; /)
+  const { refill } = made(false).rules.moves
+  const { chart, ...definition } = made(false).rules
+  const again = () => rules.createGame({ ...definition, chart, moves: { ...definition.moves, refill: { ...refill, log: '' } } } as never)
+  expect(again).toThrow('lined: moves.refill.log: is empty; `log: false` leaves the line out')
 })
 
 test('false says that there is no line, to clients too', () => {

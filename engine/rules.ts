@@ -43,6 +43,9 @@ export type StacksAndBoards<S extends Shape> =
 // biome-ignore lint/suspicious/noConfusingVoidType: only the union keeps a function that returns something from passing
 export type Done = void | undefined
 
+/** What is wrong with a line of the log that is empty. */
+export const EMPTY_LOG = 'log: is empty; `log: false` leaves the line out'
+
 /** No properties. */
 export type Nothing = Record<never, never>
 

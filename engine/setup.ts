@@ -2,7 +2,18 @@ import type { Json } from '../statecharts/chart.ts'
 import type { ChartNames, CheckChart, Paths } from './chart-types.ts'
 import type { Fields, MergedField, StackField, TimerField } from './field.ts'
 import { type AnyGameRules, type ArgsRule, type DelayRule, type Game, type GameDefinition, makeGame, type WhoRule } from './game.ts'
-import type { Domains, FixUp, GuardRule, Move, NamesOfKind, Nothing, ProposalsOf, StacksAndBoards } from './rules.ts'
+import { GameError } from './game-error.ts'
+import {
+  type Domains,
+  EMPTY_LOG,
+  type FixUp,
+  type GuardRule,
+  type Move,
+  type NamesOfKind,
+  type Nothing,
+  type ProposalsOf,
+  type StacksAndBoards,
+} from './rules.ts'
 import { schemaOf } from './schema.ts'
 import type { ReadGroup, Reading, Shape, VariantOptions } from './state-types.ts'
 
@@ -100,8 +111,14 @@ export function setup<const G extends Fields, const P extends Fields = Nothing, 
     args: (rule) => rule,
     delay: (rule) => rule,
     ofPlayer: (read) => read,
-    move: (move) => ({ ...move, kind: 'move' }),
-    fixUp: (fixUp) => ({ ...fixUp, kind: 'fixUp' }),
+    move: (move) => ({ ...lined(move), kind: 'move' }),
+    fixUp: (fixUp) => ({ ...lined(fixUp), kind: 'fixUp' }),
     createGame: (definition) => makeGame<S>(schema, fields.variants ?? {}, definition as unknown as AnyGameRules<S>) as never,
   }
+}
+
+/** The same, unless its line of the log is empty. Refused where it is written, so that the error's stack has that line. */
+function lined<T extends { readonly log?: string | false }>(move: T): T {
+  if (move.log === '') throw new GameError(EMPTY_LOG)
+  return move
 }

@@ -1,8 +1,7 @@
 import { basename } from 'node:path'
 import type { Game } from '../../engine/index.ts'
-import { type FoundGame, foundGames } from '../../server/games/discover-games.ts'
+import { type FoundGame, foundGames, loadProblem } from '../../server/games/discover-games.ts'
 import { ChartError, check, type Finding, pathText } from '../../statecharts/index.ts'
-import { sentenceOf } from '../failure.ts'
 import { authoring, impure } from './authoring.ts'
 import type { GameFinding } from './game-finding.ts'
 
@@ -34,7 +33,7 @@ export function checkGame({ game, folder }: FoundGame, order = false): CheckedGa
 
 const unchecked = (folder: string, error: unknown): CheckedGame => ({
   ...{ game: basename(folder), folder },
-  findings: sorted([...ofError(error), ...impure(folder)]),
+  findings: sorted([...ofError(error, folder), ...impure(folder)]),
 })
 
 const sorted = (findings: readonly GameFinding[]) => [
@@ -58,11 +57,11 @@ const ofChart = ({ level, code, where, sentence, path }: Finding): GameFinding =
 })
 
 /** Of a game that does not load: all that was found about its chart, else why it does not. */
-function ofError(error: unknown): GameFinding[] {
+function ofError(error: unknown, folder: string): GameFinding[] {
   const cause = error instanceof Error && error.cause ? error.cause : error
   if (cause instanceof ChartError) {
     if (cause.findings.length) return cause.findings.map(ofChart)
     return [{ level: 'error', code: cause.code, where: cause.where, sentence: cause.message, shownBy: '' }]
   }
-  return [{ level: 'error', code: 'not-loaded', where: '', sentence: sentenceOf(cause), shownBy: '' }]
+  return [{ level: 'error', code: 'not-loaded', where: '', sentence: loadProblem(cause, folder), shownBy: '' }]
 }

@@ -1,6 +1,7 @@
-import { existsSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync, realpathSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import type { Game } from '../../engine/index.ts'
+import { whereThrown } from '../../engine/where-thrown.ts'
 import { importRules, type LoadRules } from './import-rules.ts'
 import { rememberSources } from './rules-hash.ts'
 
@@ -53,12 +54,19 @@ export function gameFolders(folder: string): string[] {
 async function loadGame(folder: string, load: LoadRules): Promise<Game> {
   const path = join(folder, rulesFile(folder)!)
   const rules = await load(path).catch((cause: unknown) => {
-    const reason = cause instanceof Error ? cause.message : String(cause)
-    throw new GameFolderError(`The game in ${folder} cannot be loaded: ${reason}`, { cause })
+    throw new GameFolderError(`The game in ${folder} cannot be loaded: ${loadProblem(cause, folder)}`, { cause })
   })
   if (!isGame(rules.default)) throw new GameFolderError(`The default export of ${path} is not a game made with createGame.`)
   rememberSources(rules.default, folder)
   return rules.default
+}
+
+/** Why the game in a folder cannot be loaded, and the line of its rules where that is known. The folder says which game it is. */
+export function loadProblem(cause: unknown, folder: string): string {
+  const reason = cause instanceof Error ? cause.message : String(cause)
+  const named = `${basename(folder)}: `
+  const place = whereThrown(cause, folder, realpathSync(folder))
+  return `${reason.startsWith(named) ? reason.slice(named.length) : reason}${place === null ? '' : ` (${place})`}`
 }
 
 function isGame(value: unknown): value is Game {

@@ -1,0 +1,29 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { nimSource } from '../testing/nim.ts'
+import { several } from '../testing/several.ts'
+import { folderWith } from '../testing/temporary-folder.ts'
+
+/** Where some text first stands, as `game.ts:7`. */
+function lineOf(source: string, text: string): string {
+  const line = source.split('\n').findIndex((one) => one.includes(text))
+  expect(line).toBeGreaterThan(0)
+  return `game.ts:${line + 1}`
+}
+
+test.each([
+  [
+    'a move whose line of the log is empty',
+    nimSource().replace("log: '${player} takes ${args.count}'", "log: ''"),
+    'nim.move({',
+    'log: is empty; `log: false` leaves the line out',
+  ],
+  ['a name that is a word of the chart', nimSource().replace('empty: nim', 'and: nim'), 'nim.createGame({', "guards.and: 'and' is a word"],
+])('%s: what is wrong is said with its line, and which game it is once', (_, source, place, problem) => {
+  const folder = folderWith({ 'games/nim/game.ts': source })
+  const where = ` (${lineOf(source, place)})\n`
+  const [checked, simulated] = several(folder, ['check', 'nim'], ['simulate', 'nim'])
+  expect(checked!.stdout).toContain(`nim: 1 error\n  error not-loaded: ${problem}`)
+  expect(simulated!.stderr).toContain(`The game in ${join(folder, 'games/nim')} cannot be loaded: ${problem}`)
+  for (const said of [checked!.stdout, simulated!.stderr]) expect(said.endsWith(where)).toBe(true)
+})
