@@ -5,10 +5,12 @@ import { sentenceOf } from '../failure.ts'
 
 /** Boards that somebody works on. */
 export interface BoardsInWork {
-  /** Builds a board, only once until something in its folder changes. One that cannot be built stays as it was. */
+  /** Builds a board, only once until something in its folder changes. One that cannot be built stays as it was, and is tried each time. */
   readonly build: BuildBoard
   /** Why boards cannot be built as they are now, a sentence each. */
   problems(): string[]
+  /** Whether that in a folder is one of them. */
+  isBroken(folder: string): boolean
 }
 
 /** `say` is told once of each that cannot be built. */
@@ -18,16 +20,17 @@ export function boardsInWork(say: (sentence: string) => void): BoardsInWork {
     async build(game, folder) {
       const from = inputsHash(folder)
       const before = known.get(folder)
-      if (before?.from === from) return before.board
+      if (before?.from === from && before.problem === null) return before.board
       try {
         known.set(folder, { from, board: await bundleBoard(game, folder, { readable: true }), problem: null })
       } catch (error) {
         const problem = sentenceOf(error)
         known.set(folder, { from, board: before?.board ?? null, problem })
-        say(problem)
+        if (before?.from !== from || before.problem !== problem) say(problem)
       }
       return known.get(folder)!.board
     },
     problems: () => [...known.values()].flatMap(({ problem }) => problem ?? []),
+    isBroken: (folder) => (known.get(folder)?.problem ?? null) !== null,
   }
 }

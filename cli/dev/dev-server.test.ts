@@ -39,6 +39,8 @@ async function atWork(changed = (text: string) => text) {
       expect(text).toContain(from)
       writeFileSync(path, text.replaceAll(from, to))
     },
+    /** Writes a file beside the game's folder. */
+    save: (file: string, text: string) => writeFileSync(join(folder, 'games', file), text),
     /** Takes the game's folder away, or puts it back. */
     move(from: string, to: string): void {
       renameSync(join(folder, from), join(folder, to))
@@ -60,7 +62,12 @@ test('a running match goes on under changed rules, or it is said where it no lon
 
   edit('game.ts', 'int(1, 3)', 'int(1, 2)')
   await heard(`The match ${id} of duel no longer fits its rules at version 1: add is refused: `)
-  expect((await who.move(id, 'add', { by: 1 })).body.code).toBe('rules-changed')
+  const misfit = said.find((line) => line.includes('no longer fits'))!
+  expect((await who.move(id, 'add', { by: 1 })).body).toMatchObject({ code: 'rules-changed', message: misfit })
+  expect((await who.get(`/api/matches/${id}/versions/1`)).body.message).toBe(misfit)
+  // What is wrong is said first, and then to whom the change does not apply.
+  await heard('Taken up, but not by every running match: duel')
+  expect(said.slice(said.indexOf(misfit))).toEqual([misfit, 'Taken up, but not by every running match: duel'])
 
   said.length = 0
   edit('game.ts', 'int(1, 2)', 'int(1, 3)')
@@ -86,6 +93,10 @@ test('a rule that throws: what and where is said in plain text, once for each ch
   edit('game.ts', 'distribute: {},', "distribute: {},\n  afterDeal: () => {\n    throw new Error('bang')\n  },")
   await heard(`The match ${id} of duel no longer fits its rules at version 0 (set-up): bang (afterDeal, game.ts:`)
   expect(misfits()).toHaveLength(1)
+  await heard('Taken up with errors: duel')
+  expect([...new Set(said.map((line) => line.split(': ')[0]!.replace(id, 'M')))]).toEqual([
+    ...['duel', '  error set-up', 'The match M of duel no longer fits its rules at version 0 (set-up)', 'Taken up with errors'],
+  ])
   expect(said.join('\n')).toContain('  error set-up: no match can be set up for 2: bang (afterDeal, game.ts:')
   expect(said.join('\n')).not.toMatch(/"event"|^ {4}at /m)
 })
@@ -96,8 +107,9 @@ test('a rule that throws on a move: what and where is said', async () => {
   await other.post(`/api/matches/${id}/join`)
   edit('game.ts', 'game.count += by', "if (by === 2) throw new Error('boom')\n    game.count += by")
   await heard('1 running match of duel goes on')
-  expect((await who.move(id, 'add', { by: 2 })).body.code).toBe('failed')
+  const { body } = await who.move(id, 'add', { by: 2 })
   await heard('Rule failed: boom (apply, game.ts:')
+  expect(body).toMatchObject({ code: 'failed', message: said.at(-1) })
   expect(said.at(-1)).toMatch(/: boom \(apply, game\.ts:\d+\); match \w+, version 0, game duel, move add, seat 0$/)
 })
 
@@ -171,6 +183,16 @@ test('pages are told to load again, and find the board as it is now', async () =
   edit('board.tsx', '<ol', '<ul')
   await vi.waitFor(async () => expect((await late.heard(2, 'problems')).at(-1)).toBe('[]'), WAIT)
   expect(await servedIn(`${url}/matches/${id}`)).toBe(second)
+})
+
+test('a board that cannot be built for what lies outside its folder is built once that is mended', async () => {
+  const { url, said, edit, save, heard } = await atWork()
+  edit('board.tsx', "import './board.css'", "import './board.css'\nimport '../words.ts'")
+  await heard('The board of duel cannot be built: ')
+  save('words.ts', 'export const words = 1\n')
+  await heard('Taken up')
+  expect(await (await listener(`${url}/dev/events`)).heard(1, 'problems')).toEqual(['[]'])
+  expect(said.filter((line) => line.includes('cannot be built'))).toHaveLength(1)
 })
 
 /** The state that a page says it was served in. */

@@ -5,17 +5,19 @@ import { type FoundGame, foundGames } from '../../server/games/discover-games.ts
 import { isRulesFile } from '../../server/games/rules-hash.ts'
 import { createApp } from '../../server/http/app.ts'
 import { listen } from '../../server/http/listen.ts'
+import type { ForAuthors } from '../../server/matches/for-authors.ts'
 import { newSecret } from '../../server/runtime/ids.ts'
+import type { Logged } from '../../server/runtime/log.ts'
 import { BUILT_CLIENT, type ServeOptions, type Serving } from '../../server/serve.ts'
 import { openStore } from '../../server/store/sqlite/open-store.ts'
 import { checkGame } from '../check/findings.ts'
 import { findingLines } from '../check/findings-text.ts'
 import { sentenceOf } from '../failure.ts'
 import { boardsInWork } from './boards-in-work.ts'
-import { fittings } from './fitting.ts'
+import { fittings, misfitIn } from './fitting.ts'
 import { freshRules } from './fresh-rules.ts'
 import { livePages } from './pages.ts'
-import { hearServer, type Logged, loggedText } from './server-log.ts'
+import { hearServer, loggedText } from './server-log.ts'
 import { watchFolders } from './watch-folders.ts'
 
 export interface DevOptions extends Pick<ServeOptions, 'port' | 'database' | 'cookieSecret'> {
@@ -37,7 +39,7 @@ export async function serveInWork({ folders, port, database, cookieSecret, say }
   const watching = watchFolders(folders)
   const rules = freshRules()
   const pages = livePages((request, env) => running.app.fetch(request, env))
-  const { build, problems } = boardsInWork(say)
+  const { build, problems, isBroken } = boardsInWork(say)
   let rulesProblem: string | null = null
   let games = await foundGames(folders, rules.load)
   let boards = await buildBoards(games, { all: true, build })
@@ -45,25 +47,33 @@ export async function serveInWork({ folders, port, database, cookieSecret, say }
   const store = openStore(database)
   const secret = cookieSecret || (await store.setting('cookie-secret', newSecret()))
   const fits = fittings(store, say)
+  const authors: ForAuthors = {
+    misfit(record, log) {
+      const found = games.find(({ game }) => game.name === record.game)
+      return found ? misfitIn(found, record, log) : null
+    },
+    failure: (logged) => loggedText(logged, games),
+  }
   let logged = new Set<string>()
   let takingUp = Promise.resolve()
   let running = open()
   const listening = await listen(pages.app, port)
   const unheard = hearServer((entry) => void heard(entry).catch((error) => say(sentenceOf(error))))
   await running.start()
-  games.forEach(sayFindings)
+  for (const found of games) for (const line of findingsOf(found).lines) say(line)
   watching.start((paths) => {
     takingUp = takeUp(paths).catch((error) => say(sentenceOf(error)))
     return takingUp
   })
 
   function open() {
-    return createApp({ store, games: games.map(({ game }) => game), cookieSecret: secret, client: BUILT_CLIENT, boards: latest })
+    return createApp({ store, games: games.map(({ game }) => game), cookieSecret: secret, client: BUILT_CLIENT, boards: latest, authors })
   }
 
-  function sayFindings(found: FoundGame): void {
+  function findingsOf(found: FoundGame): { readonly lines: readonly string[]; readonly wrong: boolean } {
     const checked = checkGame(found)
-    if (checked.findings.length > 0) for (const line of findingLines(checked, false)) say(line)
+    const lines = checked.findings.length > 0 ? findingLines(checked, false) : []
+    return { lines, wrong: checked.findings.some(({ level }) => level === 'error') }
   }
 
   /** Each thing once until rules change. A match that does not fit its rules is told of as after a change. */
@@ -85,38 +95,57 @@ export async function serveInWork({ folders, port, database, cookieSecret, say }
     const areRules = (path: string) => folders.some((folder) => path.startsWith(folder) && isRulesFile(relative(folder, path)))
     const addresses = () => JSON.stringify(games.map(({ game }) => boards.addressOf(game.name)))
     const [before, were] = [addresses(), games.map(({ game }) => game.name)]
-    const rulesToo = paths.some(areRules) && (await takeUpRules())
+    const rulesToo = paths.some(areRules) && (await loadRules())
     boards = await buildBoards(games, { all: true, build })
     const isNew = rulesToo || addresses() !== before
-    if (isNew) pages.reload()
     pages.problems([...(rulesProblem ? [rulesProblem] : []), ...problems()])
+    if (rulesToo) await serveAnew()
+    else if (isNew) pages.reload()
     const changed = games.filter(isChanged)
     const gone = were.filter((name) => !games.some(({ game }) => game.name === name))
     for (const name of gone) await fits.sayGone(name)
-    if (isNew && (changed.length > 0 || gone.length === 0))
-      say(`Taken up: ${changed.map(({ game }) => game.name).join(', ') || 'what has changed'}`)
-    if (!rulesToo) return
-    changed.forEach(sayFindings)
-    for (const found of changed) await fits.sayAll(found)
+    if (!isNew) return
+    if (!rulesToo) say(`Taken up: ${rulesProblem ? 'boards only' : listed(changed)}`)
+    else if (changed.length === 0 && gone.length === 0) say(`Taken up: ${listed(changed)}`)
+    else for (const found of changed) await sayTakenUp(found)
+  }
+
+  const listed = (changed: readonly FoundGame[]) => changed.map(({ game }) => game.name).join(', ') || 'what has changed'
+
+  /** What is wrong comes first: rules that have errors, or break a running match, are not just taken up. */
+  async function sayTakenUp(found: FoundGame): Promise<void> {
+    const { name } = found.game
+    const { lines, wrong } = findingsOf(found)
+    if (wrong) for (const line of lines) say(line)
+    const { going, misfits } = await fits.sayMisfits(found)
+    const but = misfits > 0 ? ', but not by every running match' : isBroken(found.folder) ? ', but not its board' : ''
+    say(`Taken up${wrong ? ' with errors' : but}: ${name}`)
+    if (!wrong) for (const line of lines) say(line)
+    if (going > 0) say(going === 1 ? `1 running match of ${name} goes on` : `${going} running matches of ${name} go on`)
   }
 
   /** Whether they can be loaded. */
-  async function takeUpRules(): Promise<boolean> {
+  async function loadRules(): Promise<boolean> {
     try {
       games = await foundGames(folders, rules.load)
       rulesProblem = null
+      return true
     } catch (error) {
       rulesProblem = sentenceOf(error)
       say(rulesProblem)
       return false
     }
+  }
+
+  /** By the rules as they are now. Pages load again before their connections end, or they would say that these are lost. */
+  async function serveAnew(): Promise<void> {
     const before = running
     fits.changed()
     logged = new Set()
     running = open()
+    pages.reload()
     await before.stop()
     await running.start()
-    return true
   }
 
   return {

@@ -1,3 +1,4 @@
+import type { LogEntry } from '../../engine/index.ts'
 import type { FoundGame } from '../../server/games/discover-games.ts'
 import { recordedMatch } from '../../server/matches/history.ts'
 import type { MatchRecord, Store } from '../../server/store/store.ts'
@@ -8,8 +9,8 @@ import { playedAgain } from '../played-again.ts'
 export interface Fittings {
   /** Rules have changed: what was told of matches may be so no longer. */
   changed(): void
-  /** Says how many matches of a game go on, and which do not and why. */
-  sayAll(found: FoundGame): Promise<void>
+  /** Says which matches of a game do not go on and why. Returns how many do and do not. */
+  sayMisfits(found: FoundGame): Promise<{ readonly going: number; readonly misfits: number }>
   /** Says that a game is there no more, and what that means for its running matches. */
   sayGone(game: string): Promise<void>
   /** Says of a match why it does not go on. */
@@ -23,23 +24,23 @@ const MOST = 200
 export function fittings(store: Store, say: (line: string) => void): Fittings {
   let told = new Set<string>()
 
-  function sayProblem({ game }: FoundGame, match: string, problem: string): void {
+  function sayOnce(match: string, misfit: string): void {
     if (told.has(match)) return
     told.add(match)
-    say(`The match ${match} of ${game.name} no longer fits its rules at ${problem}`)
+    say(misfit)
   }
 
   return {
     changed() {
       told = new Set()
     },
-    async sayAll(found) {
+    async sayMisfits(found) {
       const { name } = found.game
       const records = await store.matches({ game: name, status: 'running', limit: MOST })
-      const looked = await Promise.all(records.map(async (record) => ({ id: record.id, problem: await problemOf(store, found, record) })))
-      const going = looked.filter(({ problem }) => problem === null).length
-      if (going > 0) say(going === 1 ? `1 running match of ${name} goes on` : `${going} running matches of ${name} go on`)
-      for (const { id, problem } of looked) if (problem !== null) sayProblem(found, id, problem)
+      const looked = await Promise.all(records.map(async (record) => ({ id: record.id, misfit: await misfitOf(store, found, record) })))
+      const misfits = looked.filter(({ misfit }) => misfit !== null)
+      for (const { id, misfit } of misfits) sayOnce(id, misfit!)
+      return { going: looked.length - misfits.length, misfits: misfits.length }
     },
     async sayGone(game) {
       const { length } = await store.matches({ game, status: 'running', limit: MOST })
@@ -49,19 +50,21 @@ export function fittings(store: Store, say: (line: string) => void): Fittings {
     async sayOne(games, match) {
       const record = told.has(match) ? null : await store.match(match)
       const found = games.find(({ game }) => game.name === record?.game)
-      const problem = record && found ? await problemOf(store, found, record) : null
-      if (problem !== null) sayProblem(found!, match, problem)
+      const misfit = record && found ? await misfitOf(store, found, record) : null
+      if (misfit !== null) sayOnce(match, misfit)
     },
   }
 }
 
-/** Why the log of a match does not play under the rules as they are now, with the version; null where it does. */
-async function problemOf(store: Store, found: FoundGame, record: MatchRecord): Promise<string | null> {
-  const log = await store.log(record.id, 0)
+const misfitOf = async (store: Store, found: FoundGame, record: MatchRecord): Promise<string | null> =>
+  misfitIn(found, record, await store.log(record.id, 0))
+
+/** Why the log of a match does not play under the rules as they are now, as a sentence with the version; null where it does. */
+export function misfitIn(found: FoundGame, record: MatchRecord, log: readonly LogEntry[]): string | null {
   try {
     playedAgain(found, recordedMatch(record, log))
     return null
   } catch (error) {
-    return sentenceOf(error)
+    return `The match ${record.id} of ${found.game.name} no longer fits its rules at ${sentenceOf(error)}`
   }
 }

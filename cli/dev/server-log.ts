@@ -1,13 +1,8 @@
 import type { FoundGame } from '../../server/games/discover-games.ts'
+import type { Logged } from '../../server/runtime/log.ts'
 import { placeOf } from '../thrown.ts'
 
-/** What the server logs: an event, and what is known of it. */
-export interface Logged {
-  readonly event: string
-  readonly [fact: string]: unknown
-}
-
-/** Hears what the server logs, which it writes to the console as lines of JSON, in place of whoever reads that. Gives what ends it. */
+/** Hears what the server logs, which it writes to the console as lines of JSON, in place of the console's reader. Gives what ends it. */
 export function hearServer(hear: (logged: Logged) => void): () => void {
   const { error } = console
   console.error = (...given: unknown[]) => {

@@ -102,3 +102,22 @@ test('a match the server fails to show is asked for less and less often, then on
   await a.until(({ context }) => context.shown !== null)
   expect(a.context()).toMatchObject({ problem: null, lost: false, attempt: 0, crashes: 0 })
 }, 30_000)
+
+test('a match that no longer fits its rules is not asked for again: the server’s sentence is shown, and not that the line is lost', async () => {
+  const guest = new Guest(() => server.port)
+  await guest.fetch('/me')
+  const { id } = await guest.create('tictactoe', ['me', { agent: 'random' }])
+  const link = guest.link(id)
+  const said = { code: 'rules-changed', message: 'The match no longer fits its rules.' } as const
+  const refusing = new WebSocketServer({ port: 0 })
+  onTestFinished(() => void refusing.close())
+  refusing.on('connection', (socket) => {
+    socket.send(JSON.stringify({ type: 'error', ...said }))
+    socket.close(1008, said.code)
+  })
+  const url = `ws://localhost:${(refusing.address() as AddressInfo).port}`
+  const a = follow({ ...link, live: (from, heard, down) => openLive(url, from, heard, down, browserSocket) })
+  await a.until(({ value }) => value.line === 'failed')
+  expect(a.opened).toHaveLength(1)
+  expect(a.context()).toMatchObject({ problem: said, lost: false })
+}, 30_000)

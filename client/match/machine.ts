@@ -2,7 +2,7 @@ import { assign, raise, setup } from 'xstate'
 import { backoff, INTERNAL_ERROR } from '../remote/live.ts'
 import { matchActors } from './actors.ts'
 import { hear, LONGEST_QUEUE, type MatchContext, merge, nothing, onScreen, SERVED, showNewest, showNext } from './context.ts'
-import { type MatchEvent, passing, problemOf } from './events.ts'
+import { isFinal, type MatchEvent, passing, problemOf } from './events.ts'
 import { aimed, changed, dropped, FULL, isRepeated, MOST_PENDING, made, QUIET, resent, stillPoints, taken } from './hand.ts'
 import type { MatchLink, Problem, Stage } from './ports.ts'
 import { isUnanswered } from './refusal.ts'
@@ -48,6 +48,7 @@ export function matchMachine(link: MatchLink, stage: Stage) {
       ended: ({ context }) => context.match?.status === 'finished' && context.newest?.finished === true,
       shown: ({ context }) => context.shown !== null,
       midway: ({ event }) => event.type === 'said' && event.message.type === 'view' && event.message.view.version > 0,
+      turnedAway: ({ context }) => isFinal(context.problem),
       unshowable: ({ context, event }) => crashed(event) && context.crashes + 1 >= MOST_CRASHES,
       behind: ({ context, event }) => event.type === 'overdue' && context.newest !== null && context.newest.version <= event.version,
       repeated: ({ context, event }) => event.type === 'play' && isRepeated(context, event.move, event.args),
@@ -108,7 +109,8 @@ export function matchMachine(link: MatchLink, stage: Stage) {
               // What a seat may know differs from what a spectator may: start anew.
               said: [{ guard: 'reseated', actions: ['hear', 'forget'], target: 'live', reenter: true }, { actions: 'hear' }],
               down: [
-                { guard: 'unshowable', target: 'failed', actions: assign({ problem: UNSHOWABLE }) },
+                { guard: 'turnedAway', target: 'failed' },
+                { guard: 'unshowable', target: 'failed', actions: assign(({ context }) => ({ problem: unshowable(context) })) },
                 { target: 'reconnecting', actions: 'missed' },
               ],
               overdue: { guard: 'behind', target: 'live', reenter: true },
@@ -252,6 +254,9 @@ export function matchMachine(link: MatchLink, stage: Stage) {
     },
   })
 }
+
+/** What the server says of why it cannot be shown; it may be tried again. */
+const unshowable = ({ problem }: MatchContext): Problem => (problem ? { ...UNSHOWABLE, message: problem.message } : UNSHOWABLE)
 
 /** Whether the line ended because the server could not make what was to be sent. */
 const crashed = (event: MatchEvent) => event.type === 'down' && event.code === INTERNAL_ERROR

@@ -73,13 +73,13 @@ export function MatchPage(props: { id: string }) {
             </Show>
             <Show when={context().lost}>
               <p class="banner banner-danger" role="alert">
-                The connection is lost; trying again…{' '}
+                {context().problem ? `${context().problem!.message} Trying again…` : 'The connection is lost; trying again…'}{' '}
                 <button type="button" class="button button-small" onClick={() => send({ type: 'retry' })}>
                   Try now
                 </button>
               </p>
             </Show>
-            <Show when={context().problem}>
+            <Show when={!context().lost && context().problem}>
               {(problem) => (
                 <p class="banner banner-danger" role="alert">
                   {problem().message}

@@ -8,6 +8,7 @@ import { createAbsence } from '../matches/absence.ts'
 import { nextDueIn } from '../matches/commit-record.ts'
 import { createDueMoves } from '../matches/due-moves.ts'
 import { createEarlier } from '../matches/earlier.ts'
+import type { ForAuthors } from '../matches/for-authors.ts'
 import { createHistory } from '../matches/history.ts'
 import { freeSeats } from '../matches/joinable-seats.ts'
 import { createLive, type Live } from '../matches/live.ts'
@@ -49,6 +50,8 @@ export interface AppOptions {
   readonly client?: ClientFolders
   /** The boards of games that the client was not built with. Default: it was built with all there are. */
   readonly boards?: Boards
+  /** Told of mistakes in rules in place of players. Default: nobody. */
+  readonly authors?: ForAuthors
   /** How long an agent seems to think, in milliseconds. Default 700. */
   readonly agentDelayMs?: number
   /** How many matches are kept ready in memory. Default 1000. */
@@ -64,10 +67,10 @@ const TIME_HEADER = 'Playchart-Time'
  * included, and `stop` ends all work and every live connection.
  */
 export function createApp(options: AppOptions) {
-  const { store, cookieSecret, agentDelayMs = 700, matchesInMemory = 1000 } = options
+  const { store, cookieSecret, authors, agentDelayMs = 700, matchesInMemory = 1000 } = options
   const clock = continued(options.clock ?? systemClock)
   const games = serveGames(options.games, options.boards)
-  const history = createHistory(store)
+  const history = createHistory(store, authors)
   const earlier = createEarlier(history)
   const matches = loadedMatches(store, games, history, matchesInMemory)
 
@@ -78,12 +81,13 @@ export function createApp(options: AppOptions) {
     // What is committed has happened, whether or not it can be told.
     await tell(live, loaded, steps, chain).catch((error: unknown) => logLine('tell-failed', { match: chain.id, error }))
   }
-  const runner = createRunner({ store, matches, earlier, clock, agentDelayMs, committed })
+  const runner = createRunner({ store, matches, earlier, clock, agentDelayMs, committed, authors })
   const live: Live = createLive({
     store,
     history,
     alone: (id, work) => runner.alone(id, work),
     opened: (loaded, user) => absence.comeBack(loaded, user),
+    authors,
   })
   const absence = createAbsence({ store, clock, agentDelayMs, seatsChanged: live.announce, wake: (at) => alarm.wake(at) })
   const lobby = createLobby({

@@ -4,6 +4,7 @@ import { logLine } from '../runtime/log.ts'
 import { Recent } from '../runtime/lru.ts'
 import { type Answer, accept, refuse } from '../runtime/result.ts'
 import type { MatchRecord, Store } from '../store/store.ts'
+import type { ForAuthors } from './for-authors.ts'
 
 /** Every version of a match that has begun. */
 export interface Past {
@@ -26,16 +27,17 @@ const KEPT = 32
 /** Of how many it is remembered that theirs cannot be made again. */
 const UNPLAYABLE_KEPT = 10_000
 
-export function createHistory(store: Store): History {
+/** `authors`: they are told why a log no longer plays. */
+export function createHistory(store: Store, authors?: ForAuthors): History {
   const recent = new Recent<{ start: Match; steps: Step[] }>(KEPT)
-  /** Logs that do not play under the present rules; they will not later either. */
-  const unplayable = new Recent<true>(UNPLAYABLE_KEPT)
+  /** Logs that do not play under the present rules, with what is said of them; they will not later either. */
+  const unplayable = new Recent<string>(UNPLAYABLE_KEPT)
   return {
     async of(record, served, version) {
       const known = recent.get(record.id)
       if (known && known.steps.length >= version) return accept(known)
-      const changed = `The rules of ${served.info.displayName} have changed since this match began.`
-      if (unplayable.get(record.id)) return refuse('rules-changed', changed)
+      const said = unplayable.get(record.id)
+      if (said !== undefined) return refuse('rules-changed', said)
       const log = await store.log(record.id, 0)
       try {
         const { first: start, steps } = replay(served.game, recordedMatch(record, log))
@@ -44,7 +46,8 @@ export function createHistory(store: Store): History {
         return accept(past)
       } catch (error) {
         logLine('rules-changed', { match: record.id, version, error })
-        unplayable.set(record.id, true)
+        const changed = authors?.misfit(record, log) ?? `The rules of ${served.info.displayName} have changed since this match began.`
+        unplayable.set(record.id, changed)
         return refuse('rules-changed', changed)
       }
     },

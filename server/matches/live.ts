@@ -1,8 +1,9 @@
 import { ENGINE, type Match, type Step, stepTextOf, type Viewer, viewTextOf } from '../../engine/index.ts'
 import type { ServedGame } from '../games/games.ts'
-import { logLine } from '../runtime/log.ts'
+import { type Logged, logLine } from '../runtime/log.ts'
 import { type Answer, accept, refuse, type ServerRefusal } from '../runtime/result.ts'
 import type { Store } from '../store/store.ts'
+import type { ForAuthors } from './for-authors.ts'
 import type { History } from './history.ts'
 import type { LiveMessage } from './live-message.ts'
 import type { LoadedMatch } from './loaded-match.ts'
@@ -61,9 +62,10 @@ interface LiveOptions {
   readonly alone: Runner['alone']
   /** Called, alone with the match, when the user begins to watch it; resolves to the match as it stands then. */
   readonly opened: (loaded: LoadedMatch, user: string) => Promise<LoadedMatch>
+  readonly authors?: ForAuthors
 }
 
-export function createLive({ store, history, alone, opened }: LiveOptions): Live {
+export function createLive({ store, history, alone, opened, authors }: LiveOptions): Live {
   /** By match: who watches, and as whom. */
   const watched = new Map<string, Map<Watcher, Viewer>>()
   /** Those who have left, while their first messages are still being put together. */
@@ -83,12 +85,15 @@ export function createLive({ store, history, alone, opened }: LiveOptions): Live
         if (!made.has(viewer)) made.set(viewer, messages(viewer))
         for (const message of made.get(viewer)!) watcher.send(message)
       } catch (error) {
-        logLine('view-failed', { match: id, viewer, error })
+        const logged = logLine('view-failed', { match: id, viewer, error })
         unwatch(id, watcher)
+        watcher.send(sent({ type: 'error', ...unshowable(logged) }))
         watcher.end(INTERNAL_ERROR, 'view-failed')
       }
     }
   }
+
+  const unshowable = (logged: Logged) => ({ code: 'failed', message: authors?.failure(logged) ?? 'The match cannot be shown.' }) as const
 
   async function backlog(loaded: LoadedMatch & { match: Match }, user: string, from = Number.POSITIVE_INFINITY): Promise<Messages> {
     const { record, served, match } = loaded
@@ -124,8 +129,8 @@ export function createLive({ store, history, alone, opened }: LiveOptions): Live
 
     async watch(id, watcher, from) {
       const answer = await alone(id, (loaded) => begin(loaded, watcher, from)).catch((error: unknown) => {
-        logLine('watch-failed', { match: id, error })
-        return refuse('failed', 'The match cannot be shown.')
+        const { code, message } = unshowable(logLine('watch-failed', { match: id, error }))
+        return refuse(code, message)
       })
       if (!answer.ok) turnAway(watcher, answer.refusal)
     },

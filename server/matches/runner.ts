@@ -6,6 +6,7 @@ import { type Answer, accept, refuse } from '../runtime/result.ts'
 import type { Chain, SeatChange, Store } from '../store/store.ts'
 import { chainOf } from './commit-record.ts'
 import type { Earlier } from './earlier.ts'
+import type { ForAuthors } from './for-authors.ts'
 import type { LoadedMatch, LoadedMatches } from './loaded-match.ts'
 import { absentSeats, seatedSince } from './seats.ts'
 
@@ -37,9 +38,10 @@ interface RunnerOptions {
   readonly clock: Clock
   readonly agentDelayMs: number
   readonly committed: Committed
+  readonly authors?: ForAuthors
 }
 
-export function createRunner({ store, matches, earlier, clock, agentDelayMs, committed }: RunnerOptions): Runner {
+export function createRunner({ store, matches, earlier, clock, agentDelayMs, committed, authors }: RunnerOptions): Runner {
   const queue = createMatchQueue()
 
   return {
@@ -62,7 +64,7 @@ export function createRunner({ store, matches, earlier, clock, agentDelayMs, com
       const at = Math.max(clock.now(), record.updatedAt)
       const moved = memory !== undefined && typeof proposal.seat === 'number' ? { seat: proposal.seat, memory } : null
       const since = await sinceOf({ ...loaded, match: before }, proposal)
-      const played = tried(loaded, before, { ...proposal, at: Math.max(at, proposal.at) }, since, (outcome) =>
+      const played = tried(loaded, before, { ...proposal, at: Math.max(at, proposal.at) }, since, authors, (outcome) =>
         chainOf({
           ...outcome,
           id: record.id,
@@ -105,21 +107,25 @@ function tried(
   match: Match,
   proposal: Proposal,
   since: Match | undefined,
+  authors: ForAuthors | undefined,
   chainOf: (outcome: Success) => Chain,
 ): Answer<Played> {
   const where = { match: record.id, version: match.version, game: record.game, move: proposal.move, seat: proposal.seat }
+  const failed = (error: unknown) => {
+    const logged = logLine('rule-failed', { ...where, error })
+    return refuse('failed', authors?.failure(logged) ?? `The rules of ${served.info.displayName} failed on this move; nothing was changed.`)
+  }
   try {
     const outcome = propose(served.game, match, proposal, since)
     if (outcome.ok) return accept({ chain: chainOf(outcome), steps: outcome.steps })
     const { refusal, error } = outcome
     if (refusal.code !== 'failed' && error === undefined) return outcome
-    logLine('rule-failed', { ...where, error: error ?? refusal.message })
+    const answer = failed(error ?? refusal.message)
     // A secret move is refused as ever.
-    if (refusal.code !== 'failed') return { ok: false, refusal }
+    return refusal.code === 'failed' ? answer : { ok: false, refusal }
   } catch (error) {
-    logLine('rule-failed', { ...where, error })
+    return failed(error)
   }
-  return refuse('failed', `The rules of ${served.info.displayName} failed on this move; nothing was changed.`)
 }
 type Success = Extract<Outcome, { ok: true }>
 
