@@ -13,7 +13,7 @@ import { moveAtRandom, variantAtRandom } from './chosen-at-random.ts'
 import { clockMove, clockMoveAtRandom } from './clock-move.ts'
 import { drawnUntilCarriedOut, LONGEST } from './played-at-random.ts'
 import { secretOf } from './secret-of.ts'
-import { whyStuck } from './why-stuck.ts'
+import { thrownAt, whyStuck } from './why-stuck.ts'
 
 /**
  * Plays a match in which one seat's player is gone from the start: what the chart says is done for him, the others play at
@@ -39,12 +39,18 @@ export function playedWithout(
       withoutHim(game, match, absent, at, chance) ??
       failed(
         `${without} is stuck in phase '${viewOf(game, match, SPECTATOR).phase.path}' at version ${match.version}; ${whyStuck(game, match)}`,
+        thrownAt(game, match),
       )
     const { proposal, outcome } = drawnUntilCarriedOut(game, match, draw, (its, now, made) =>
       made.seat === absent ? proposeForAbsent(its, now, made) : propose(its, now, made),
     )
     if (!outcome.ok)
-      throw new Error(`${without} refuses ${proposal.move} of ${proposal.seat}: ${outcome.refusal.message}`, { cause: outcome.error })
+      throw new Error(
+        `${without} refuses ${proposal.move} of ${proposal.seat}: ${outcome.error === undefined ? outcome.refusal.message : 'a rule threw'}`,
+        {
+          cause: outcome.error,
+        },
+      )
     for (const { entry } of outcome.steps) log.push(entry)
     match = outcome.match
     if (match.version > most) throw new Error(`${without} does not end within ${most} versions`)
@@ -52,8 +58,8 @@ export function playedWithout(
   return { game: game.name, seats, variant, secret, at: 0, log, last: match }
 }
 
-function failed(sentence: string): never {
-  throw new Error(sentence)
+function failed(sentence: string, cause: unknown): never {
+  throw new Error(sentence, { cause })
 }
 
 function withoutHim(game: Game, match: Match, absent: Seat, at: number, chance: Chance): Proposal | null {

@@ -1,7 +1,6 @@
 import { Chance } from '../chance.ts'
 import { createMatch } from '../create.ts'
 import type { Game } from '../game.ts'
-import { refusalText } from '../golden/verify.ts'
 import { legalMoves } from '../legal.ts'
 import type { Match, Outcome, Proposal, Step } from '../match.ts'
 import { propose } from '../play.ts'
@@ -12,7 +11,8 @@ import { viewOf } from '../view.ts'
 import { emptyAtRandom, variantAtRandom } from './chosen-at-random.ts'
 import { clockMove } from './clock-move.ts'
 import { secretOf } from './secret-of.ts'
-import { whyStuck } from './why-stuck.ts'
+import { thrownText } from './thrown-text.ts'
+import { thrownAt, whyStuck } from './why-stuck.ts'
 
 /** A match whose chart is endless on purpose stops after so many versions, or with the chain that reaches them. */
 const LONG_ENOUGH = 30
@@ -44,16 +44,21 @@ export function playedAtRandom(game: Game, seed: number, most: number, next: Nex
     const at = Math.max(match.version, steps.at(-1)?.entry.at ?? 0)
     const draw = () => next(game, match, at, chance) ?? clockMove(match, at) ?? stuck(game, match, seed)
     const { proposal, outcome } = drawnUntilCarriedOut(game, match, draw)
-    if (!outcome.ok)
-      throw new Error(`seed ${seed}: ${whatWas(game, match, proposal)} refused at version ${match.version}: ${refusalText(outcome)}`, {
-        cause: outcome.error,
-      })
+    if (!outcome.ok) throw refusedError(game, match, seed, proposal, outcome)
     steps.push(...outcome.steps)
     match = outcome.match
     if (match.version > most) throw new Error(`seed ${seed}: ${game.name} does not end within ${most} versions`)
   }
   const record = { game: game.name, ...begin, log: steps.map(({ entry }) => entry) }
   return { first: created.first, steps, last: match, record }
+}
+
+/** Where a rule threw, that is why: nothing was said of the move itself. */
+function refusedError(game: Game, match: Match, seed: number, proposal: Proposal, { refusal, error }: Outcome & { ok: false }): Error {
+  if (error === undefined)
+    return new Error(`seed ${seed}: ${whatWas(game, match, proposal)} refused at version ${match.version}: ${refusal.message}`)
+  const what = `${proposal.move} ${JSON.stringify(proposal.args ?? {})} of ${typeof proposal.seat === 'number' ? 'seat' : 'the'} ${proposal.seat}`
+  return new Error(`seed ${seed}: ${what} at version ${match.version}: a rule threw: ${thrownText(error)}`, { cause: error })
 }
 
 /** So many moves are drawn where one after another is refused as it is carried out. */
@@ -86,5 +91,6 @@ function stuck(game: Game, match: Match, seed: number): never {
   const { path } = viewOf(game, match, SPECTATOR).phase
   throw new Error(
     `seed ${seed}: ${game.name} is stuck in phase '${path}' at version ${match.version}: nobody can move, and nothing happens by itself; ${whyStuck(game, match)}`,
+    { cause: thrownAt(game, match) },
   )
 }

@@ -68,12 +68,12 @@ describe('a random match', () => {
       })
     const over = { actions: 'no', target: 'over' }
     expect(() => randomMatch(game('listed', { on: { go: over } }), 1)).toThrow(
-      /^seed 1: go {} of seat \d is listed and refused at version 0: .* Never\.$/,
+      /^seed 1: go {} of seat \d at version 0: a rule threw: Never\. \(.*random-match\.test\.ts:/,
     )
     expect(() => randomMatch(game('drawn', { on: { name: over } }), 1)).toThrow(
-      /^seed 1: name {"number":\d+} of seat \d is drawn and refused/,
+      /^seed 1: name {"number":\d+} of seat \d at version 0: a rule threw: Never\./,
     )
     const timed = game('timed', { turn: 'none', on: { go: over }, after: { 500: { move: 'go' } } })
-    expect(() => randomMatch(timed, 1)).toThrow('seed 1: go {} of the clock is refused at version 0')
+    expect(() => randomMatch(timed, 1)).toThrow('seed 1: go {} of the clock at version 0: a rule threw: Never.')
   })
 })

@@ -27,6 +27,17 @@ export function whyStuck(game: Game, match: Match): string {
   return `play waits for ${waits.join(' and ') || 'nobody'}`
 }
 
+/** What a rule throws when it is asked about a move of a seat that could act; undefined where none does. */
+export function thrownAt(game: Game, match: Match): unknown {
+  for (const seat of mayAct(game, match))
+    for (const move of game.forSeats(match.seats).gate.compiled.names.moves)
+      for (const args of choicesOf(game, match, seat, move)) {
+        const outcome = propose(game, match, { seat, move, args, at: 0 })
+        if (!outcome.ok && outcome.error !== undefined) return outcome.error
+      }
+  return undefined
+}
+
 function refusalsOf(game: Game, match: Match, seat: Seat): string[] {
   const { moves } = game.forSeats(match.seats).gate.compiled.names
   return moves.flatMap((move) => {

@@ -1,10 +1,11 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { Game } from '../../game.ts'
 import { playedWithout } from '../absent-seat.ts'
 import { seeds } from './sampling.ts'
+import type { SuiteTest } from './told-once.ts'
 
 /** Whoever is gone keeps nobody waiting. An endless match has no end to come to. */
-export function testAbsence(game: Game, matches: number, longest: number): void {
+export function testAbsence(test: SuiteTest, game: Game, matches: number, longest: number): void {
   if (game.rules.chart.endless) return
   test('a match without any one of its players comes to its end', () => {
     for (const seats of game.players.counts)

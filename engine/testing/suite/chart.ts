@@ -1,10 +1,11 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { spelledOut } from '../../../statecharts/draw/to-editable.ts'
 import { check, fromXState, toEditable, toMermaid, toScxml, toSvg } from '../../../statecharts/index.ts'
 import type { Game } from '../../game.ts'
+import type { SuiteTest } from './told-once.ts'
 
 /** The chart has no mistakes, and other tools can draw and edit it. */
-export function testChart(game: Game): void {
+export function testChart(test: SuiteTest, game: Game): void {
   test('its chart has no errors, is drawn with every phase, and comes back from other editors as it was', async () => {
     for (const seats of game.players.counts) {
       const { compiled } = game.forSeats(seats).gate

@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { Game } from '../../game.ts'
 import { guardRules } from '../../guard-rules.ts'
 import { LONGEST } from '../played-at-random.ts'
@@ -9,6 +9,7 @@ import { testGate } from './gate.ts'
 import { testMatches } from './matches.ts'
 import { testRecords } from './records.ts'
 import { testSecrecy } from './secrecy.ts'
+import { toldOnce } from './told-once.ts'
 import { testTransitions } from './transitions.ts'
 
 /** Where a game is, and how much of it is played. */
@@ -31,14 +32,15 @@ export interface SuiteOptions {
  */
 export function commonSuite(game: Game, { folder, matches = 200, longest = LONGEST, unreachable = {} }: SuiteOptions): void {
   guardRules()
+  const test = toldOnce(folder)
   test('is named as its folder', () => expect(game.name).toBe(basename(folder)))
-  testMatches(game, matches, longest)
+  testMatches(test, game, matches, longest)
   // Not only chance decides how long matches are in which somebody is gone, or leaves.
   const patient = Math.max(longest, LONGEST)
-  testAbsence(game, matches, patient)
-  testGate(game, matches, longest)
-  testChart(game)
-  testSecrecy(game, matches, longest)
-  testRecords(game, matches, longest, folder)
-  testTransitions(game, { folder, matches: 5 * matches, longest: patient, unreachable })
+  testAbsence(test, game, matches, patient)
+  testGate(test, game, matches, longest)
+  testChart(test, game)
+  testSecrecy(test, game, matches, longest)
+  testRecords(test, game, matches, longest, folder)
+  testTransitions(test, game, { folder, matches: 5 * matches, longest: patient, unreachable })
 }

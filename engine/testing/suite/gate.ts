@@ -1,10 +1,11 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { type Compiled, Gate, toXState } from '../../../statecharts/index.ts'
 import { MemoGate, PlainGate } from '../../../statecharts/testing/index.ts'
 import type { Game } from '../../game.ts'
 import { randomMatch } from '../random-match.ts'
 import { withGate } from '../with-gate.ts'
 import { course, seeds } from './sampling.ts'
+import type { SuiteTest } from './told-once.ts'
 
 /** With a memory for so many places, places must be forgotten. */
 const TIGHT = 2
@@ -14,35 +15,43 @@ const NEW_PART = 0.01
 /** In so many matches XState is asked anew at each step. */
 const ANEW = 10
 /** Plain XState takes its time over whole matches, and more of it on a busy machine. */
-const PATIENCE = { timeout: 600_000 }
+const PATIENCE_MS = 600_000
 
 /** The gate says what XState says. */
-export function testGate(game: Game, matches: number, longest: number): void {
-  test('the gate agrees with plain XState on every step, warm and with forced evictions', PATIENCE, () => {
-    const plain = withGate(game, (compiled, answer) => new PlainGate(compiled, answer))
-    const memo = withGate(game, (compiled, answer) => new MemoGate(compiled, answer))
-    const tight = withGate(game, (compiled, answer) => new Gate(compiled, answer, { nodes: TIGHT }))
-    const warm = withGate(game, (compiled, answer) => new Gate(compiled, answer))
-    for (const seed of seeds(matches)) {
-      const expected = course(randomMatch(seed < ANEW ? plain : memo, seed, longest))
-      expect(course(randomMatch(warm, seed, longest))).toBe(expected)
-      expect(course(randomMatch(tight, seed, longest))).toBe(expected)
-    }
-    const counts = (of: Game) => of.players.counts.map((seats) => of.forSeats(seats).gate.counts)
-    const steps = sum(counts(warm).map((count) => count.steps))
-    const computed = sum(counts(warm).map((count) => count.computed))
-    const hitRate = (100 * (1 - computed / steps)).toFixed(2)
-    console.info(`${game.name}: ${steps} gate steps, ${computed} computed by XState, hit rate ${hitRate}%`)
-    expect(computed).toBeLessThanOrEqual(Math.max(NEW_PART * steps, NEW_STEPS * game.players.counts.length))
-    const places = Math.max(...game.players.counts.map((seats) => leaves(game.forSeats(seats).gate.compiled)))
-    if (places > TIGHT) expect(sum(counts(tight).map(({ evicted }) => evicted))).toBeGreaterThan(0)
-  })
+export function testGate(test: SuiteTest, game: Game, matches: number, longest: number): void {
+  test(
+    'the gate agrees with plain XState on every step, warm and with forced evictions',
+    () => {
+      const plain = withGate(game, (compiled, answer) => new PlainGate(compiled, answer))
+      const memo = withGate(game, (compiled, answer) => new MemoGate(compiled, answer))
+      const tight = withGate(game, (compiled, answer) => new Gate(compiled, answer, { nodes: TIGHT }))
+      const warm = withGate(game, (compiled, answer) => new Gate(compiled, answer))
+      for (const seed of seeds(matches)) {
+        const expected = course(randomMatch(seed < ANEW ? plain : memo, seed, longest))
+        expect(course(randomMatch(warm, seed, longest))).toBe(expected)
+        expect(course(randomMatch(tight, seed, longest))).toBe(expected)
+      }
+      const counts = (of: Game) => of.players.counts.map((seats) => of.forSeats(seats).gate.counts)
+      const steps = sum(counts(warm).map((count) => count.steps))
+      const computed = sum(counts(warm).map((count) => count.computed))
+      const hitRate = (100 * (1 - computed / steps)).toFixed(2)
+      console.info(`${game.name}: ${steps} gate steps, ${computed} computed by XState, hit rate ${hitRate}%`)
+      expect(computed).toBeLessThanOrEqual(Math.max(NEW_PART * steps, NEW_STEPS * game.players.counts.length))
+      const places = Math.max(...game.players.counts.map((seats) => leaves(game.forSeats(seats).gate.compiled)))
+      if (places > TIGHT) expect(sum(counts(tight).map(({ evicted }) => evicted))).toBeGreaterThan(0)
+    },
+    PATIENCE_MS,
+  )
 
-  test('its chart exported for XState and stored as JSON plays the same matches, snapshot by snapshot', PATIENCE, () => {
-    const exported = withGate(game, (compiled, answer) => new PlainGate(storedAsJson(compiled), answer))
-    for (const seed of seeds(matches, 1 / 8))
-      expect(course(randomMatch(exported, seed, longest))).toBe(course(randomMatch(game, seed, longest)))
-  })
+  test(
+    'its chart exported for XState and stored as JSON plays the same matches, snapshot by snapshot',
+    () => {
+      const exported = withGate(game, (compiled, answer) => new PlainGate(storedAsJson(compiled), answer))
+      for (const seed of seeds(matches, 1 / 8))
+        expect(course(randomMatch(exported, seed, longest))).toBe(course(randomMatch(game, seed, longest)))
+    },
+    PATIENCE_MS,
+  )
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, n) => total + n, 0)

@@ -1,4 +1,4 @@
-import { describe } from 'vitest'
+import { describe, test } from 'vitest'
 import { int, setup } from '../../index.ts'
 import { testMatches } from './matches.ts'
 
@@ -22,4 +22,4 @@ const waiting = rules.createGame({
   },
 })
 
-describe('a game in which only the clock moves passes', () => testMatches(waiting, 3, 20))
+describe('a game in which only the clock moves passes', () => testMatches(test, waiting, 3, 20))

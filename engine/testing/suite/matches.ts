@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { Game } from '../../game.ts'
 import { checkComponents } from '../../invariants.ts'
 import type { LogEntry, Match } from '../../match.ts'
@@ -8,9 +8,10 @@ import { replay } from '../../replay.ts'
 import { randomMatch } from '../random-match.ts'
 import { watchedEnding } from '../watched-move.ts'
 import { chainsOf, course, seeds } from './sampling.ts'
+import type { SuiteTest } from './told-once.ts'
 
 /** A match ends, is data, and is its log. */
-export function testMatches(game: Game, matches: number, longest: number): void {
+export function testMatches(test: SuiteTest, game: Game, matches: number, longest: number): void {
   const end = game.rules.chart.endless ? 'go on' : `end within ${longest} versions`
   test(`${matches} random matches ${end}, with every component in exactly one stack`, () => {
     let versions = 0

@@ -1,14 +1,15 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { Game } from '../../game.ts'
 import { goldenFromText, goldenToText, recordMatch, rerecord, verify } from '../../golden/index.ts'
 import { randomMatch } from '../random-match.ts'
 import { goldenFiles } from './golden-files.ts'
 import { seeds } from './sampling.ts'
+import type { SuiteTest } from './told-once.ts'
 
 /** Recorded matches play as recorded: those of `golden/`, and any that are recorded now. */
-export function testRecords(game: Game, matches: number, longest: number, folder: string): void {
+export function testRecords(test: SuiteTest, game: Game, matches: number, longest: number, folder: string): void {
   test('a match recorded now plays as recorded, also from its file', () => {
     for (const seed of seeds(matches, 1 / 20)) {
       const recorded = recordMatch(game, randomMatch(game, seed, longest).record)

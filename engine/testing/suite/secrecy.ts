@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { Chance } from '../../chance.ts'
 import type { Game } from '../../game.ts'
 import { playthrough } from '../../golden/index.ts'
@@ -13,12 +13,13 @@ import { secretOf } from '../secret-of.ts'
 import { thrownText } from '../thrown-text.ts'
 import { twinOf } from '../twin.ts'
 import { sample, seeds } from './sampling.ts'
+import type { SuiteTest } from './told-once.ts'
 
 /** So many of each seat's are tried at a time. */
 const LATE_PROPOSALS = 12
 
 /** What a seat may not see changes nothing that it is told. */
-export function testSecrecy(game: Game, matches: number, longest: number): void {
+export function testSecrecy(test: SuiteTest, game: Game, matches: number, longest: number): void {
   test('what a seat may not see changes nothing that it receives', () => {
     let hiddenBits = 0
     let twins = 0

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { Game } from '../../game.ts'
 import { goldenFromText } from '../../golden/index.ts'
 import { replay } from '../../replay.ts'
@@ -7,6 +7,7 @@ import type { Coverage } from '../coverage.ts'
 import { coverageOfGame } from '../coverage-of-game.ts'
 import { eventfulMatch } from '../eventful-match.ts'
 import { goldenFiles } from './golden-files.ts'
+import type { SuiteTest } from './told-once.ts'
 
 export interface TransitionsOptions {
   /** The game's folder: matches recorded in its `golden/` count. */
@@ -19,7 +20,7 @@ export interface TransitionsOptions {
 }
 
 /** Every transition of the chart is taken: nine in ten in random matches, the others in recorded ones, unless it is said why not. */
-export function testTransitions(game: Game, options: TransitionsOptions): void {
+export function testTransitions(test: SuiteTest, game: Game, options: TransitionsOptions): void {
   test('every transition of its chart is taken: nine in ten at random, the others in recorded matches', () => {
     const { share, wrong } = transitionsTaken(game, options)
     console.info(share)

@@ -1,0 +1,52 @@
+import { test } from 'vitest'
+import { whereThrown } from '../../where-thrown.ts'
+
+/** Declares a test of a game's suite; as Vitest's `test`. */
+export type SuiteTest = (title: string, body: () => void | Promise<void>, timeout?: number) => void
+
+/**
+ * Tests of one game that tell once what its rules threw, with the line of the author's file: those that fail for the same reason
+ * afterwards only say so. `folder`: the game's, as modules know it. What is no mistake of the rules' own is told as ever.
+ */
+export function toldOnce(folder: string): SuiteTest {
+  const told = new Map<string, string>()
+  return (title, body, timeout) =>
+    test(
+      title,
+      async () => {
+        try {
+          await body()
+        } catch (error) {
+          throw inWords(error, title, folder, told)
+        }
+      },
+      timeout,
+    )
+}
+
+function inWords(error: unknown, title: string, folder: string, told: Map<string, string>): unknown {
+  const place = whereThrown(error, folder)
+  const thrown = thrownFirst(error)
+  if (place === null || !(thrown instanceof Error)) return error
+  const reason = `a rule threw: ${thrown.message} (${place})`
+  const before = told.get(reason)
+  if (before !== undefined) return withoutFrames(`fails for the same reason as '${before}': ${reason}`)
+  told.set(reason, title)
+  const when = error === thrown || !(error instanceof Error) ? '' : `; ${error.message}`
+  const first = new Error(`${reason}${when}`)
+  first.stack = [
+    String(first),
+    ...(thrown.stack ?? '').split('\n').filter((line) => /^ {4}at /.test(line) && line.includes(`${folder}/`)),
+  ].join('\n')
+  return first
+}
+
+/** What lies at the bottom of an error: the rule's own. */
+const thrownFirst = (error: unknown): unknown =>
+  error instanceof Error && error.cause !== undefined && error.cause !== null ? thrownFirst(error.cause) : error
+
+function withoutFrames(sentence: string): Error {
+  const error = new Error(sentence)
+  error.stack = String(error)
+  return error
+}
