@@ -11,7 +11,7 @@ const alias = Object.entries(settings.compilerOptions.paths).map(([name, [file]]
 }))
 
 const LAYERS = 'tools/layers/*.test.ts'
-const BROWSER = ['client/browser/*.browser.test.ts', 'client/inspector/test/*.test.ts', 'statecharts/draw/*.browser.test.ts']
+const BROWSER = ['client/e2e/*.browser.test.ts', 'client/inspector/test/*.test.ts', 'statecharts/draw/*.browser.test.ts']
 const OUTSIDE = ['**/node_modules/**', '**/dist/**']
 
 /** The longest file first, so that no other waits for it at the end. */

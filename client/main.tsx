@@ -1,5 +1,5 @@
 import { render } from 'solid-js/web'
-import { App } from './page/app.tsx'
+import { App } from './app.tsx'
 import './style/tokens.css'
 import './style/base.css'
 import './style/pages.css'

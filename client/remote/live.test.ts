@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { browserSocket, WebSocketServer } from '../match/testing/node-socket.ts'
+import { browserSocket, WebSocketServer } from '../testing/node-socket.ts'
 import { backoff, openLive } from './live.ts'
 
 const FIRST = { type: 'error', code: 'failed', message: '' }

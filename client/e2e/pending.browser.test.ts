@@ -1,0 +1,53 @@
+import { fileURLToPath } from 'node:url'
+import { expect, it } from 'vitest'
+import { useStage } from './launch.ts'
+import { boardOf, createMatch, POLL, slotOf, versionOf } from './match-page.ts'
+
+const stage = useStage(fileURLToPath(new URL('../testing/games', import.meta.url)))
+
+it('what is chosen while a move is on its way is shown as such and made in order; behind a refusal it is dropped', async () => {
+  const page = await stage.guest()
+  stage.expectErrors(/409/)
+  await createMatch(page, 'market', { 'seat-1': 'open' })
+  const other = await stage.guest()
+  await other.goto(page.url())
+  await other.getByRole('button', { name: 'Join the match' }).click()
+  await boardOf(page).waitFor()
+  let go = () => {}
+  await page.route('**/moves', async (route) => {
+    await new Promise<void>((done) => {
+      go = done
+    })
+    await route.continue()
+  })
+
+  const wave = boardOf(page).locator('button[data-move="wave"]')
+  const card = slotOf(page, 'game.market', 2)
+  await wave.click()
+  await card.click()
+  await card.click()
+  await expect.poll(() => wave.getAttribute('aria-busy'), POLL).toBe('true')
+  expect(await card.getAttribute('aria-description')).toBe('on its way')
+  await page.getByText('2 moves on their way').waitFor()
+  expect(await versionOf(page)).toBe(0)
+  go()
+  await expect.poll(() => wave.getAttribute('aria-busy'), POLL).toBe('false')
+  expect(await card.getAttribute('data-pending')).toBe('true')
+  go()
+  await expect.poll(() => versionOf(page), POLL).toBe(2)
+  await expect.poll(() => card.getAttribute('data-pending'), POLL).toBe('false')
+
+  // Another is quicker.
+  await slotOf(page, 'game.market', 1).click()
+  await wave.click()
+  await wave.click()
+  await slotOf(other, 'game.market', 1).click()
+  await expect.poll(() => versionOf(page), POLL).toBe(3)
+  go()
+  const refusal = page.getByTestId('refusal').locator('p')
+  await expect
+    .poll(() => refusal.textContent(), POLL)
+    .toMatch(/^The market changed before your move arrived.* The 2 moves you chose after it were not made\./)
+  await expect.poll(() => wave.getAttribute('aria-busy'), POLL).toBe('false')
+  expect(await versionOf(page)).toBe(3)
+})

@@ -1,0 +1,63 @@
+import { type Component, createContext, type JSX, useContext } from 'solid-js'
+import type { MovesOf, ReadableOf } from '../../../engine/readable-types.ts'
+import type { Seat } from '../../../engine/seats.ts'
+import type { Args, Definition, StepView } from '../../../engine/view-shape.ts'
+import type { StepPace } from '../animate/stage.ts'
+
+/** What a board is drawn from. Read it inside JSX or a memo, as any props: it changes with each step. */
+export interface BoardProps<Game = unknown> {
+  readonly view: ReadableOf<Game>
+  readonly definition: Definition
+  /** The options this match was created with, `{ cards: 'animals' }`. */
+  readonly variant: { readonly [option: string]: string }
+  /** The viewer's own seat, null for a spectator. */
+  readonly me: Seat | null
+  /** The step that made this view, null when it was not seen to happen. */
+  readonly step: StepView | null
+  /** A past version is being looked at: nothing can be played. */
+  readonly past: boolean
+  /** The player's moves that are not made yet, in the order in which they will be. None for the first moment, lest what is made at once flicker. */
+  readonly pending: readonly { readonly move: string; readonly args: Args }[]
+  /** Whether there are any. Another can be played all the same: it waits its turn. */
+  readonly proposing: boolean
+  /** Every legal choice of arguments now: null when they cannot be listed, undefined when the move is not legal. */
+  options(move: MoveName<Game>): readonly Args[] | null | undefined
+  /** Whether the move is legal now, with these arguments when they are given. */
+  can<M extends MoveName<Game>>(move: M, args?: MovesOf<Game>[M]): boolean
+  /** Whether the move, with these arguments where any are given, is not made yet. */
+  isPending<M extends MoveName<Game>>(move: M, args?: Partial<MovesOf<Game>[M]>): boolean
+  /** Proposes a move, after those that are pending. When it is not legal, the server's refusal is shown. */
+  play<M extends MoveName<Game>>(move: M, ...args: Given<MovesOf<Game>[M]>): void
+  /** The name of who sits at a seat. */
+  name(seat: Seat): string
+}
+
+type MoveName<Game> = keyof MovesOf<Game> & string
+/** The arguments may be left out where the move has none, or where the game is not known. */
+type Given<A> = Record<never, never> extends A ? [args?: A] : [args: A]
+
+export interface Board {
+  readonly draw: Component<BoardProps>
+  readonly pace: (step: StepView) => StepPace
+}
+
+/**
+ * A game's board: the default export of its board.tsx. `board<typeof game>` gives `props.view` the game's fields;
+ * without it they are known by name only. `pace` lengthens a step or rests after it.
+ */
+export function board<Game = unknown>(
+  draw: (props: BoardProps<Game>) => JSX.Element,
+  options: { pace?: (step: StepView) => StepPace } = {},
+): Board {
+  return { draw: draw as unknown as Component<BoardProps>, pace: options.pace ?? (() => ({})) }
+}
+
+const BoardContext = createContext<BoardProps>()
+export const BoardProvider = BoardContext.Provider
+
+/** The board that a component of the kit stands on. */
+export function useBoard(): BoardProps {
+  const board = useContext(BoardContext)
+  if (!board) throw new Error('This component can only be drawn on a board.')
+  return board
+}

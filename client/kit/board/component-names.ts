@@ -1,0 +1,32 @@
+import type { ReadableStack } from '../../../engine/readable.ts'
+import type { BoardProps } from './board.ts'
+import type { Names } from './form-values.ts'
+import type { StackDomain } from './stack-shape.ts'
+import { componentSaid } from './words.ts'
+
+/** The stack that a component is chosen from; a player's is the viewer's own. */
+export function stackFor(board: BoardProps, { group, field }: StackDomain): ReadableStack | undefined {
+  const of = group === 'game' ? board.view.game : board.view.players[board.me ?? -1]
+  const stack = of?.[field]
+  return typeof stack === 'object' && stack !== null && 'slots' in stack ? stack : undefined
+}
+
+/** The components there are to choose from, in order. */
+export const idsIn = (board: BoardProps, domain: StackDomain): string[] =>
+  stackFor(board, domain)?.slots.flatMap((component) => component?.id ?? []) ?? []
+
+/** What a component of the stack is called: its face, and where it lies when others there look the same. */
+export function nameIn(stack: ReadableStack | undefined, id: string): string {
+  const slots = stack?.slots ?? []
+  const slot = slots.findIndex((component) => component?.id === id)
+  if (slot === -1) return '…'
+  const words = componentSaid(slots[slot]!)
+  const alike = slots.filter((component) => component && componentSaid(component) === words)
+  return alike.length > 1 ? `${words}, slot ${slot + 1}` : words
+}
+
+/** Names as one sees them on the board. */
+export const namesOn = (board: BoardProps): Names => ({
+  seat: board.name,
+  component: (id, domain) => nameIn(stackFor(board, domain), id),
+})

@@ -1,0 +1,79 @@
+import type { Args, DomainInfo, MoveInfo } from '../../../engine/view-shape.ts'
+import type { Json } from '../../../statecharts/chart.ts'
+import { same } from './legal.ts'
+import type { StackDomain } from './stack-shape.ts'
+import { humane, listed, said } from './words.ts'
+
+/** How seats are called, and components by their ids. */
+export interface Names {
+  seat(seat: number): string
+  component(id: string, domain: StackDomain): string
+}
+
+/** What may be chosen for `arg` when the earlier arguments are as in `chosen`. */
+export function choicesFor(options: readonly Args[], arg: string, chosen: Args): Json[] {
+  const open = options.filter((option) => Object.entries(chosen).every(([name, value]) => name === arg || same(option[name], value)))
+  return [...new Map(open.map((option) => [JSON.stringify(option[arg]), option[arg]!])).values()]
+}
+
+/** An argument's value as a person says it. Slots and spaces without names count from 1. */
+export function argumentSaid(domain: DomainInfo | undefined, value: Json | undefined, names: Names): string {
+  if (value === null || value === undefined) return said(null)
+  switch (domain?.kind) {
+    case 'slot':
+    case 'space':
+      return (typeof value === 'number' && domain.called?.[value]) || numbered(value)
+    case 'seat':
+      return typeof value === 'number' ? names.seat(value) : said(value)
+    case 'component':
+      return names.component(String(value), domain)
+    case 'components':
+      return Array.isArray(value) ? listed(value.map((id) => names.component(String(id), domain))) || 'none' : said(value)
+    case 'text':
+      return `“${value}”`
+    case 'oneOf':
+      return domain.names?.[String(value)] ?? said(value)
+    default:
+      return said(value)
+  }
+}
+
+const numbered = (value: Json) => (typeof value === 'number' ? String(value + 1) : said(value))
+
+/** Values that say by themselves what they are for. */
+const SELF_EVIDENT: readonly (DomainInfo['kind'] | undefined)[] = ['seat', 'text', 'component', 'components']
+
+/** A choice of arguments as a person says it: `slot 4, colour red`. */
+export function argsSaid(move: MoveInfo | undefined, args: Args, names: Names): string {
+  return Object.entries(args)
+    .filter(([, value]) => value !== null)
+    .map(([arg, value]) => {
+      const domain = move?.args[arg]
+      const words = argumentSaid(domain, value, names)
+      return SELF_EVIDENT.includes(domain?.kind) ? words : `${humane(arg).toLowerCase()} ${words}`
+    })
+    .join(', ')
+}
+
+/** Turns what was typed into an argument; null when it is nothing of the kind. */
+export function parsed(domain: DomainInfo, typed: string): Json {
+  switch (domain.kind) {
+    case 'bool':
+      return typed === 'true'
+    case 'slot':
+    case 'space':
+      return integer(typed) === null ? null : integer(typed)! - 1
+    case 'seat':
+    case 'int':
+      return integer(typed)
+    case 'oneOf':
+      return domain.values.find((value) => String(value) === typed) ?? null
+    case 'component':
+    case 'components':
+      return typed || null
+    case 'text':
+      return typed
+  }
+}
+
+const integer = (typed: string) => (typed.trim() === '' || !Number.isInteger(Number(typed)) ? null : Number(typed))

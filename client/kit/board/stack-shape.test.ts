@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest'
+import { describeGame } from '../../../engine/definition.ts'
+import type { Game } from '../../../engine/game.ts'
+import type { ReadableComponent } from '../../../engine/readable.ts'
+import type { Definition } from '../../../engine/view-shape.ts'
+import reversi from '../../../games/reversi/game.ts'
+import tictactoe from '../../../games/tictactoe/game.ts'
+import { argumentsAt, choiceAt, drawnPart, isFaceDown, isSized, nameOfPlace, pathsOf } from './stack-shape.ts'
+
+const definition: Definition = {
+  name: 'pairs',
+  displayName: 'Pairs',
+  description: '',
+  seats: 2,
+  fields: {
+    game: {
+      hidden: { kind: 'stack', deck: 'cards', sized: true },
+      visible: { kind: 'stack', deck: 'cards', sized: true },
+      cards: { kind: 'merged', deck: 'cards', how: 'overlap', of: ['visible', 'hidden'], sized: true },
+    },
+    player: {
+      hand: { kind: 'stack', deck: 'cards', sized: false },
+      played: { kind: 'stack', deck: 'cards', sized: false },
+      all: { kind: 'merged', deck: 'cards', how: 'concatenate', of: ['hand', 'played'], sized: false },
+      columns: { kind: 'board', deck: 'cards', spaces: 3, sized: true },
+      bank: { kind: 'board', deck: 'cards', spaces: 2, sized: false, values: ['red', 'blue'], called: ['Ruby', 'blue'] },
+    },
+  },
+  decks: { cards: { components: [], back: null, dynamic: { items: { kind: 'stack', deck: 'cards', sized: true } } } },
+  constants: {},
+  moves: {
+    reveal: { name: '', help: '', log: '', fixUp: false, args: { slot: { kind: 'slot', group: 'game', field: 'hidden' } } },
+    drop: { name: '', help: '', log: '', fixUp: false, args: { card: { kind: 'slot', group: 'player', field: 'hand' } } },
+    show: { name: '', help: '', log: '', fixUp: false, args: { card: { kind: 'component', group: 'player', field: 'all' } } },
+    swap: {
+      name: '',
+      help: '',
+      log: '',
+      fixUp: false,
+      args: { cards: { kind: 'components', group: 'game', field: 'visible', min: 1, max: 2 } },
+    },
+  },
+  chart: {},
+}
+const stack = (slots: (ReadableComponent | null)[], count: number | null = slots.filter(Boolean).length) => ({
+  path: 'game.cards',
+  deck: 'cards',
+  slots,
+  count,
+  some: count === null ? null : count > 0,
+})
+const down = (id: string): ReadableComponent => ({ id, values: null, state: null })
+
+test('a merged stack answers to the names of its parts', () => {
+  expect(pathsOf(definition, 'game.cards')).toEqual(['game.cards', 'game.visible', 'game.hidden'])
+  expect(pathsOf(definition, 'players.1.hand')).toEqual(['players.1.hand'])
+})
+
+test('places are called by their names, or as moves say them, else not', () => {
+  const called = (path: string) => [0, 1].map((place) => nameOfPlace(definition, path, 2, place))
+  expect(called('players.1.bank')).toEqual(['Ruby', 'blue'])
+  expect(called('players.1.columns')).toEqual([null, null])
+  expect(called('players.1.columns.0')).toEqual([null, null])
+  const games = [tictactoe, reversi] as unknown as Game[]
+  const [ttt, rv] = games.map((game) => describeGame(game, 2))
+  expect(nameOfPlace(ttt!, 'game.board', 9, 4)).toBe('row 2, column 2')
+  expect(nameOfPlace(rv!, 'game.squares', 64, 18)).toBe('c3')
+})
+
+test('a move finds the stack its slot is of; a player’s own hand, not another’s', () => {
+  const argument = (move: string, path: string) => argumentsAt(definition, move, path, 0).map(({ arg }) => arg)
+  expect(argument('reveal', 'game.cards')).toEqual(['slot'])
+  expect(argument('drop', 'players.0.hand')).toEqual(['card'])
+  expect(argument('drop', 'players.1.hand')).toEqual([])
+  expect(argument('drop', 'game.cards')).toEqual([])
+})
+
+test('a component is chosen wherever it is drawn; a slot of a merged stack only there', () => {
+  const argument = (move: string, path: string) => argumentsAt(definition, move, path, 0).map(({ arg }) => arg)
+  expect(argument('show', 'players.0.hand')).toEqual(['card'])
+  expect(argument('show', 'players.0.all')).toEqual(['card'])
+  expect(argument('swap', 'game.cards')).toEqual(['cards'])
+  expect(argument('drop', 'players.0.all')).toEqual(['card'])
+  expect(argument('show', 'players.1.hand')).toEqual([])
+})
+
+test('choosing a slot gives its number or what lies in it', () => {
+  const cards = stack([down('a'), null])
+  const component = { kind: 'component', group: 'game', field: 'cards' } as const
+  expect(choiceAt({ ...component, kind: 'slot' }, cards, 1)).toBe(1)
+  expect([0, 1].map((slot) => choiceAt(component, cards, slot))).toEqual(['a', null])
+})
+
+test('spaces of a board and stacks on components have the field’s shape', () => {
+  expect(isSized(definition, 'players.1.columns.2')).toBe(true)
+  expect(isSized(definition, '#cards:x1.items')).toBe(true)
+  expect(isSized(definition, 'players.1.hand')).toBe(false)
+  expect(pathsOf(definition, '#cards:x1.items')).toEqual(['#cards:x1.items'])
+})
+
+test('of a heap the top is drawn, with the top last', () => {
+  const many = stack(Array.from({ length: 9 }, (_, i) => down(`${i}`)))
+  expect(drawnPart(many, 'stack', 'first').shown.map(({ component }) => component!.id)).toEqual(['4', '3', '2', '1', '0'])
+  expect(drawnPart(many, 'pile', 'last').shown.map(({ component }) => component!.id)).toEqual(['4', '5', '6', '7', '8'])
+  expect(drawnPart(many, 'spread', 'first').shown).toHaveLength(9)
+})
+
+test('where no more than a count is known, nameless cards are drawn', () => {
+  expect(drawnPart(stack([], 52), 'stack', 'first')).toEqual({ shown: [], anonymous: 5 })
+  expect(drawnPart(stack([], 2), 'spread', 'first').anonymous).toBe(2)
+  expect(drawnPart({ ...stack([], null), some: true }, 'stack', 'first').anonymous).toBe(1)
+  expect(drawnPart(stack([], null), 'stack', 'first').anonymous).toBe(0)
+})
+
+test('a stack is face down when no face in it shows', () => {
+  expect(isFaceDown(stack([down('a'), null]), false)).toBe(true)
+  expect(isFaceDown(stack([down('a'), { id: 'b', values: {}, state: null }]), true)).toBe(false)
+  expect(isFaceDown(stack([], 3), false)).toBe(true)
+  expect(isFaceDown(stack([]), true)).toBe(true)
+})

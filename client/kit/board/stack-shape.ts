@@ -1,0 +1,93 @@
+import { type PlaceNames, placeNames } from '../../../engine/place-name.ts'
+import type { ReadableStack } from '../../../engine/readable.ts'
+import type { Definition, DomainInfo, FieldInfo } from '../../../engine/view-shape.ts'
+import type { Json } from '../../../statecharts/chart.ts'
+
+export type Layout = 'stack' | 'grid' | 'fan' | 'spread' | 'pile'
+
+/** The field a stack comes from; `path` as in ReadableStack. */
+export function fieldOf(definition: Definition, path: string): FieldInfo | undefined {
+  const [group, ...rest] = path.split('.')
+  if (group === 'game') return definition.fields.game[rest[0]!]
+  if (group === 'players') return definition.fields.player[rest[1]!]
+  // It lies on a component, whose id does not say of which deck it is.
+  return Object.values(definition.decks).find(({ dynamic }) => rest[0]! in dynamic)?.dynamic[rest[0]!]
+}
+
+/** The names of places, as the log says them; asked for at each slot, so worked out once. */
+const namesIn = new WeakMap<Definition, PlaceNames>()
+function namesOfPlaces(definition: Definition): PlaceNames {
+  const names = namesIn.get(definition) ?? placeNames(definition)
+  namesIn.set(definition, names)
+  return names
+}
+
+/** What people read for one of the so many slots of a stack, or spaces of a board; null where they number them from 1. `path`: the stack's or the board's. */
+export function nameOfPlace(definition: Definition, path: string, places: number, place: number): string | null {
+  const [group, ...rest] = path.split('.')
+  const [field, ...inside] = group === 'players' ? rest.slice(1) : rest
+  // What a space or a component holds has no names of its own.
+  const isField = (group === 'game' || group === 'players') && field !== undefined && inside.length === 0
+  return isField ? (namesOfPlaces(definition).called(field, places)?.[place] ?? null) : null
+}
+
+/** The paths of a stack and, when it is merged, of its parts: transfers name the parts. */
+export function pathsOf(definition: Definition, path: string): string[] {
+  const field = fieldOf(definition, path)
+  if (field?.kind !== 'merged') return [path]
+  const group = path.slice(0, path.lastIndexOf('.'))
+  return [path, ...field.of.map((part) => `${group}.${part}`)]
+}
+
+export function isSized(definition: Definition, path: string): boolean {
+  const field = fieldOf(definition, path)
+  return field !== undefined && 'sized' in field && field.sized
+}
+
+/** A domain of places or components. */
+export type StackDomain = Extract<DomainInfo, { field: string }>
+/** The path of the stack or board that an argument is chosen from. `me` is the viewer's seat: a player's field is the proposer's own. */
+export const pathOf = ({ group, field }: Pick<StackDomain, 'group' | 'field'>, me: number | null) =>
+  group === 'game' ? `game.${field}` : `players.${me}.${field}`
+
+/** The arguments of `move` that a slot of this stack, or the component in it, can be. `me`: as in `pathOf`. */
+export function argumentsAt(definition: Definition, move: string, path: string, me: number | null) {
+  const paths = pathsOf(definition, path)
+  return Object.entries(definition.moves[move]?.args ?? {}).flatMap(([arg, domain]) => {
+    if (domain.kind !== 'slot' && domain.kind !== 'component' && domain.kind !== 'components') return []
+    const of = pathOf(domain, me)
+    // Slots are counted anew in a merged stack; a component is the same wherever it is seen.
+    const here = paths.includes(of) || (domain.kind !== 'slot' && pathsOf(definition, of).includes(path))
+    return here ? [{ arg, domain }] : []
+  })
+}
+
+/** What choosing a slot makes of an argument: its number, or the component in it; null when it is empty. */
+export const choiceAt = (domain: DomainInfo, stack: ReadableStack<unknown, unknown>, slot: number): Json =>
+  domain.kind === 'slot' ? slot : (stack.slots[slot]?.id ?? null)
+
+/** What to draw of a stack: components the viewer can tell apart, and how many more that it cannot. */
+export function drawnPart<Values, State>(stack: ReadableStack<Values, State>, layout: Layout, top: 'first' | 'last') {
+  const heap = layout === 'stack' || layout === 'pile'
+  const all = stack.slots.map((component, slot) => ({ component, slot }))
+  const components = heap ? all.filter(({ component }) => component) : all
+  const shown = heap ? (top === 'first' ? components.slice(0, HEAP).reverse() : components.slice(-HEAP)) : components
+  const anonymous = stack.slots.length > 0 ? 0 : Math.min(stack.count ?? (stack.some ? 1 : 0), heap ? HEAP : SPREAD)
+  return { shown, anonymous }
+}
+const HEAP = 5
+const SPREAD = 24
+
+/** Whether something that goes there is turned face down: nothing in the stack shows a face. */
+export function isFaceDown(stack: ReadableStack<unknown, unknown>, otherwise: boolean): boolean {
+  const components = stack.slots.filter((component) => component !== null)
+  if (components.length > 0) return components.every((component) => component.values === null)
+  return (stack.count ?? 0) > 0 || stack.some === true || otherwise
+}
+
+/** A number from -1 to 1, always the same for the same id: how untidily a component lies in a pile. */
+export function untidiness(id: string): number {
+  let hash = 7
+  for (const letter of id) hash = (hash * 31 + letter.charCodeAt(0)) | 0
+  return ((hash >>> 8) % 1000) / 500 - 1
+}

@@ -1,0 +1,40 @@
+import { createContext, createEffect, createMemo, createSignal, on, useContext } from 'solid-js'
+import type { Json } from '../../../statecharts/chart.ts'
+import { type BoardProps, useBoard } from '../board/board.ts'
+import { idsIn } from '../board/component-names.ts'
+import { type FormField, formFields, type Wanted } from './form-fields.ts'
+
+/** Forms that are being filled in, by move: what is typed into one, or chosen on the board for it. */
+export interface Drafts {
+  /** The form as it is now; undefined while the move is not legal. */
+  form(move: string): readonly FormField[] | undefined
+  /** Fills in an argument; undefined: as if it had not been. */
+  change(move: string, arg: string, value: Json | undefined): void
+}
+
+const DraftsContext = createContext<Drafts>()
+/** Lets the board and the forms on it fill in the same arguments. */
+export const DraftsProvider = DraftsContext.Provider
+export const useDrafts = (): Drafts => useContext(DraftsContext) ?? createDrafts(useBoard())
+
+export function createDrafts(board: BoardProps): Drafts {
+  const [drafts, setDrafts] = createSignal<{ readonly [move: string]: Wanted }>({})
+  // One's own move has used up what was filled in.
+  createEffect(
+    on(
+      () => board.view.version,
+      () => board.me !== null && board.step?.by === board.me && setDrafts({}),
+      { defer: true },
+    ),
+  )
+  const form = (move: string) =>
+    createMemo(() => {
+      const legal = board.past ? undefined : board.view.moves.find((legal) => legal.move === move)
+      return legal && formFields(board.definition.moves[move]!, legal, drafts()[move] ?? {}, (domain) => idsIn(board, domain))
+    })
+  const forms = new Map(Object.keys(board.definition.moves).map((move) => [move, form(move)]))
+  return {
+    form: (move) => forms.get(move)?.(),
+    change: (move, arg, value) => setDrafts({ ...drafts(), [move]: { ...drafts()[move], [arg]: value } }),
+  }
+}

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import type { Args, DomainInfo, MoveInfo } from '../../../engine/view-shape.ts'
+import { formFields, isChosen, isComplete, needsForm, withChoice } from './form-fields.ts'
+
+const hand = { group: 'player', field: 'hand' } as const
+const moveOf = (args: { [arg: string]: DomainInfo }): MoveInfo => ({ name: '', help: '', log: '', fixUp: false, args })
+const idsIn = () => ['a', 'b', 'c']
+const valuesOf = (...given: Parameters<typeof formFields>) => formFields(...given).map(({ value }) => value)
+
+const place = moveOf({ card: { kind: 'component', ...hand }, column: { kind: 'space', group: 'game', field: 'columns' } })
+const placings = [
+  { card: 'a', column: 0 },
+  { card: 'a', column: 2 },
+  { card: 'b', column: 1 },
+]
+
+test('a form begins with the first that is legal, and keeps what was filled in while it goes', () => {
+  expect(valuesOf(place, { options: placings }, {}, idsIn)).toEqual(['a', 0])
+  expect(valuesOf(place, { options: placings }, { column: 2 }, idsIn)).toEqual(['a', 2])
+  expect(valuesOf(place, { options: placings }, { card: 'b', column: 2 }, idsIn)).toEqual(['b', 1])
+  expect(valuesOf(place, { options: placings }, { card: 'gone' }, idsIn)).toEqual(['a', 0])
+})
+
+test('a form begins with the move’s defaults', () => {
+  const wear = moveOf({ damage: { kind: 'int', min: 1, max: 9 }, words: { kind: 'text', max: 20 } })
+  expect(valuesOf(wear, { options: null, defaults: { damage: 3 } }, {}, idsIn)).toEqual([3, ''])
+  expect(valuesOf(wear, { options: null, defaults: { damage: 3 } }, { damage: 5 }, idsIn)).toEqual([5, ''])
+  expect(valuesOf(place, { options: placings, defaults: { card: 'b' } }, {}, idsIn)).toEqual(['b', 1])
+})
+
+test('where choices cannot be listed, components are still chosen from what is there', () => {
+  const [card, column] = formFields(place, { options: null }, {}, idsIn)
+  expect([card!.values, card!.value]).toEqual([['a', 'b', 'c'], 'a'])
+  expect([column!.values, column!.value]).toEqual([null, null])
+})
+
+const swap = moveOf({ cards: { kind: 'components', ...hand, min: 1, max: 2 }, whom: { kind: 'seat' } })
+const swaps: Args[] = [['b'], ['c'], ['b', 'c']].flatMap((cards) => [
+  { cards, whom: 1 },
+  { cards, whom: 2 },
+])
+
+test('of several components those are offered that go, and they are in the stack’s order', () => {
+  const [cards, whom] = formFields(swap, { options: swaps }, { cards: ['c', 'b', 'gone'], whom: 2 }, idsIn)
+  expect(cards!.values).toEqual(['b', 'c'])
+  expect(cards!.value).toEqual(['b', 'c'])
+  expect(whom!.value).toBe(2)
+})
+
+test('a form waits for enough components and takes no more than it may; the rest is offered meanwhile', () => {
+  const form = (...cards: string[]) => formFields(swap, { options: swaps }, { cards }, idsIn)
+  expect(form()[1]!.values).toEqual([1, 2])
+  expect([form(), form('b'), form('b', 'c')].map(isComplete)).toEqual([false, true, true])
+  const two = moveOf({ cards: { kind: 'components', ...hand, min: 2, max: 2 } })
+  expect(isComplete(formFields(two, { options: null }, { cards: ['a', 'b', 'c'] }, idsIn))).toBe(false)
+})
+
+test('choosing adds to several components and takes away; of one it replaces', () => {
+  const [cards] = formFields(swap, { options: swaps }, { cards: ['b'] }, idsIn)
+  expect(withChoice(cards!, 'c', true)).toEqual(['b', 'c'])
+  expect(withChoice(cards!, 'b', false)).toEqual([])
+  const [card] = formFields(place, { options: placings }, { card: 'b' }, idsIn)
+  expect(withChoice(card!, 'a', true)).toBe('a')
+  expect(withChoice(card!, 'b', false)).toBe(undefined)
+})
+
+test('what a form begins with was not chosen by anybody', () => {
+  const [first] = formFields(place, { options: placings }, {}, idsIn)
+  const [given] = formFields(place, { options: placings }, { card: 'a' }, idsIn)
+  expect([isChosen(first!, 'a'), isChosen(given!, 'a'), isChosen(given!, 'b')]).toEqual([false, true, false])
+})
+
+test('few choices are buttons; many, or what is put together on the board, a form', () => {
+  const say = moveOf({ n: { kind: 'int', min: 1, max: 20 } })
+  const counted = (n: number) => Array.from({ length: n }, (_, i) => ({ n: i }))
+  expect([1, 12, 13].map((n) => needsForm(say, counted(n)))).toEqual([false, false, true])
+  expect(needsForm(say, null)).toBe(true)
+  const take = moveOf({ n: { kind: 'slot', group: 'game', field: 'market' } })
+  expect([4, 5].map((n) => needsForm(take, counted(n)))).toEqual([false, true])
+  expect([needsForm(place, placings.slice(0, 1)), needsForm(swap, swaps.slice(0, 1))]).toEqual([true, true])
+})

@@ -1,0 +1,106 @@
+import type { Args, DomainInfo, LegalMove, MoveInfo } from '../../../engine/view-shape.ts'
+import type { Json } from '../../../statecharts/chart.ts'
+import { choicesFor } from '../board/form-values.ts'
+import { same } from '../board/legal.ts'
+import type { StackDomain } from '../board/stack-shape.ts'
+
+/** More choices than this are offered as lists rather than as buttons; fewer where they can be made on the board as well. */
+const MOST_BUTTONS = 12
+const MOST_BUTTONS_BESIDE_BOARD = 4
+const ON_BOARD: readonly DomainInfo['kind'][] = ['slot', 'space', 'component', 'components']
+
+/** Whether a move is offered as a form rather than as a button for each choice. */
+export function needsForm({ args }: MoveInfo, options: readonly Args[] | null): boolean {
+  const domains = Object.values(args)
+  const onBoard = domains.some(({ kind }) => ON_BOARD.includes(kind))
+  const putTogether = domains.some(({ kind }) => kind === 'components') || (onBoard && domains.length > 1)
+  return options === null || options.length > (onBoard ? MOST_BUTTONS_BESIDE_BOARD : MOST_BUTTONS) || putTogether
+}
+
+/** One argument of a move that is being filled in. */
+export interface FormField {
+  readonly arg: string
+  readonly domain: DomainInfo
+  /** What there is to choose from: for several components their ids; null where it is to be typed. */
+  readonly values: readonly Json[] | null
+  readonly value: Json
+  /** It was filled in, rather than being what a form begins with. */
+  readonly given: boolean
+}
+
+/** What has been filled in of a form. */
+export type Wanted = { readonly [arg: string]: Json | undefined }
+
+/**
+ * The form of a move: each argument with what goes with the arguments before it. `wanted` is what has been filled in so
+ * far; what does not go any more falls back. `idsIn` gives the components there are.
+ */
+export function formFields(
+  { args }: MoveInfo,
+  { options, defaults }: Pick<LegalMove, 'options' | 'defaults'>,
+  wanted: Wanted,
+  idsIn: (domain: StackDomain) => readonly string[],
+): FormField[] {
+  const chosen: Args = {}
+  return Object.entries(args).map(([arg, domain]) => {
+    const given = wanted[arg] === undefined ? defaults?.[arg] : wanted[arg]
+    const values = options ? choicesFor(options, arg, chosen) : domain.kind === 'component' ? idsIn(domain) : null
+    const part = domain.kind === 'components' ? several(domain, values, given, idsIn) : { values, value: one(domain, values, given) }
+    const field = { arg, domain, ...part, given: wanted[arg] !== undefined && same(part.value, wanted[arg]) }
+    // A choice of several that is not complete yet rules out nothing of what comes after it.
+    if (!values || values.some((value) => same(value, field.value))) chosen[arg] = field.value
+    return field
+  })
+}
+
+function several(
+  domain: StackDomain,
+  values: readonly Json[] | null,
+  given: Json | undefined,
+  idsIn: (domain: StackDomain) => readonly string[],
+): Pick<FormField, 'values' | 'value'> {
+  const there = idsIn(domain).filter((id) => !values || values.some((ids) => Array.isArray(ids) && ids.includes(id)))
+  return { values: there, value: there.filter((id) => Array.isArray(given) && given.includes(id)) }
+}
+
+function one(domain: DomainInfo, values: readonly Json[] | null, given: Json | undefined): Json {
+  if (values) return values.find((value) => same(value, given)) ?? values[0] ?? null
+  return given === undefined ? initial(domain) : given
+}
+
+/** What a field holds before anything is filled in. */
+function initial(domain: DomainInfo): Json {
+  switch (domain.kind) {
+    case 'bool':
+      return false
+    case 'seat':
+      return 0
+    case 'int':
+      return domain.min
+    case 'oneOf':
+      return domain.values[0]!
+    case 'text':
+      return ''
+    default:
+      return null
+  }
+}
+
+/** Whether a form can be sent: of components enough are chosen and not too many. */
+export const isComplete = (fields: readonly FormField[]): boolean =>
+  fields.every(({ domain, value }) => {
+    if (domain.kind !== 'components') return true
+    const count = Array.isArray(value) ? value.length : 0
+    return count >= domain.min && count <= domain.max
+  })
+
+/** Whether that is chosen. What a form of one component begins with is nobody's choice. */
+export const isChosen = ({ domain, value, given }: FormField, one: Json): boolean =>
+  domain.kind === 'components' ? Array.isArray(value) && value.includes(one) : given && value === one
+
+/** A field's value with one more chosen, or one less; undefined as if nothing had been filled in. */
+export function withChoice({ domain, value }: FormField, one: Json, chosen: boolean): Json | undefined {
+  if (domain.kind !== 'components') return chosen ? one : undefined
+  const others = Array.isArray(value) ? value.filter((other) => other !== one) : []
+  return chosen ? [...others, one] : others
+}

@@ -1,0 +1,68 @@
+import { For, Match, Switch } from 'solid-js'
+import type { DomainInfo } from '../../../engine/view-shape.ts'
+import type { Json } from '../../../statecharts/chart.ts'
+import { useBoard } from '../board/board.ts'
+import { namesOn } from '../board/component-names.ts'
+import { argumentSaid, parsed } from '../board/form-values.ts'
+import { fieldOf, pathOf } from '../board/stack-shape.ts'
+import type { FormField } from './form-fields.ts'
+
+/** One argument to be chosen from a list, or to be typed where there is none. */
+export function MoveField(props: { field: FormField; change: (value: Json | undefined) => void }) {
+  const board = useBoard()
+  const say = (value: Json) => argumentSaid(props.field.domain, value, namesOn(board))
+  const listed = () => props.field.values ?? listable(props.field.domain)
+  const isNumber = () => ['int', 'slot', 'space'].includes(props.field.domain.kind)
+  const type = (text: string) => props.change(parsed(props.field.domain, text))
+
+  /** What an argument can be, where that is known without asking the rules. */
+  function listable(domain: DomainInfo): readonly Json[] | null {
+    if (domain.kind === 'seat') return [...board.view.players.keys(), ...(domain.none ? [null] : [])]
+    if (domain.kind === 'bool') return [false, true]
+    if (domain.kind === 'slot' || domain.kind === 'space') return domain.called ? [...domain.called.keys()] : null
+    return domain.kind === 'oneOf' ? domain.values : null
+  }
+  const bounds = () => {
+    const { domain } = props.field
+    if (domain.kind === 'int') return { min: domain.min, max: domain.max }
+    const field = domain.kind === 'space' ? fieldOf(board.definition, pathOf(domain, board.me)) : undefined
+    return { min: 1, max: field?.kind === 'board' ? field.spaces : undefined }
+  }
+  return (
+    <Switch
+      fallback={
+        <input
+          type="text"
+          required
+          maxLength={props.field.domain.kind === 'text' ? props.field.domain.max : undefined}
+          value={String(props.field.value ?? '')}
+          onInput={(event) => type(event.currentTarget.value)}
+        />
+      }
+    >
+      <Match when={listed()}>
+        {(values) => (
+          <select onChange={(event) => props.change(JSON.parse(event.currentTarget.value) as Json)}>
+            <For each={values()}>
+              {(value) => (
+                <option value={JSON.stringify(value)} selected={value === props.field.value}>
+                  {say(value)}
+                </option>
+              )}
+            </For>
+          </select>
+        )}
+      </Match>
+      <Match when={isNumber()}>
+        <input
+          type="number"
+          required
+          min={bounds().min}
+          max={bounds().max}
+          value={props.field.value === null ? '' : say(props.field.value)}
+          onChange={(event) => type(event.currentTarget.value)}
+        />
+      </Match>
+    </Switch>
+  )
+}

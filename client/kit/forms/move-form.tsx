@@ -1,0 +1,61 @@
+import { Index, Show } from 'solid-js'
+import { useBoard } from '../board/board.ts'
+import { namesOn } from '../board/component-names.ts'
+import { argumentSaid } from '../board/form-values.ts'
+import { humane } from '../board/words.ts'
+import { ComponentsField } from './components-field.tsx'
+import { useDrafts } from './drafts.ts'
+import { isComplete } from './form-fields.ts'
+import { MoveField } from './move-field.tsx'
+import './move-form.css'
+
+/** A form for a move's arguments: lists where the choices can be listed, fields where they cannot. */
+export function MoveForm(props: { move: string }) {
+  const board = useBoard()
+  const drafts = useDrafts()
+  const info = () => board.definition.moves[props.move]!
+  const fields = () => (board.me === null ? undefined : drafts.form(props.move))
+  const args = () => Object.fromEntries((fields() ?? []).map(({ arg, value }) => [arg, value]))
+  const pending = () => board.isPending(props.move, args())
+  const ready = () => !board.past && isComplete(fields() ?? [])
+
+  return (
+    <Show when={fields()}>
+      {(fields) => (
+        <form
+          class="pc-form"
+          aria-label={info().name}
+          data-move={props.move}
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (ready()) board.play(props.move, args())
+          }}
+        >
+          <Index each={fields()}>
+            {(field) => (
+              <Show
+                when={field().domain.kind === 'components'}
+                fallback={
+                  // biome-ignore lint/a11y/noLabelWithoutControl: the control is inside the MoveField
+                  <label class="field">
+                    <span>{humane(field().arg)}</span>
+                    <MoveField field={field()} change={(value) => drafts.change(props.move, field().arg, value)} />
+                  </label>
+                }
+              >
+                <ComponentsField
+                  field={field()}
+                  say={(id) => argumentSaid(field().domain, [id], namesOn(board))}
+                  change={(value) => drafts.change(props.move, field().arg, value)}
+                />
+              </Show>
+            )}
+          </Index>
+          <button type="submit" class="button" aria-disabled={!ready()} aria-busy={pending()} data-pending={pending()} title={info().help}>
+            {info().name}
+          </button>
+        </form>
+      )}
+    </Show>
+  )
+}

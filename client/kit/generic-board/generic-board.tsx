@@ -1,0 +1,41 @@
+import { For } from 'solid-js'
+import { type BoardProps, board } from '../board/board.ts'
+import { createDrafts, DraftsProvider } from '../forms/drafts.ts'
+import { PlayerChip } from '../parts/player-chip.tsx'
+import { PlainGroup } from './generic-group.tsx'
+import { PlainMoves } from './generic-moves.tsx'
+import './generic-board.css'
+
+/** Draws any game from its view, its definition and the legal moves alone. */
+export const plainBoard = board((props) => (
+  <DraftsProvider value={createDrafts(props)}>
+    <div class="plain" data-testid="plain-board">
+      <PlainGroup fields={props.definition.fields.game} of={props.view.game} facts={props.view.computed?.game} path="game" />
+      <PlainMoves />
+      <div class="plain-players">
+        <For each={props.view.players.map((_, seat) => seat)}>{(seat) => <Player board={props} seat={seat} />}</For>
+      </div>
+    </div>
+  </DraftsProvider>
+))
+
+function Player(props: { board: BoardProps; seat: number }) {
+  const view = () => props.board.view
+  return (
+    <section class="plain-player" aria-label={props.board.name(props.seat)}>
+      <PlayerChip
+        name={props.board.name(props.seat)}
+        seat={props.seat}
+        you={props.board.me === props.seat}
+        turn={view().awaited.includes(props.seat)}
+        out={view().inactive.includes(props.seat)}
+      />
+      <PlainGroup
+        fields={props.board.definition.fields.player}
+        of={view().players[props.seat]!}
+        facts={view().computed?.players[props.seat]}
+        path={`players.${props.seat}`}
+      />
+    </section>
+  )
+}

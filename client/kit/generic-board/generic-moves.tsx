@@ -1,0 +1,53 @@
+import { For, Show } from 'solid-js'
+import type { Args } from '../../../engine/view-shape.ts'
+import { useBoard } from '../board/board.ts'
+import { namesOn } from '../board/component-names.ts'
+import { argsSaid } from '../board/form-values.ts'
+import { needsForm } from '../forms/form-fields.ts'
+import { MoveForm } from '../forms/move-form.tsx'
+
+/** Every legal move: a button for each choice while they are few, a form otherwise. */
+export function PlainMoves() {
+  const board = useBoard()
+  const legal = () => (board.past ? [] : board.view.moves.map(({ move }) => move))
+  // As text, so that a choice that stays keeps its button, and that the focus.
+  const few = (move: string) => {
+    const options = board.options(move) ?? null
+    return options && !needsForm(board.definition.moves[move]!, options) ? options.map((args) => JSON.stringify(args)) : null
+  }
+  return (
+    <Show when={board.me !== null && !board.view.finished}>
+      <div class="plain-moves" role="group" aria-label="Moves" tabIndex={-1}>
+        <For each={legal()} fallback={<p class="quiet">No move is yours to make now.</p>}>
+          {(move) => (
+            <div class="plain-move">
+              <Show when={few(move)} fallback={<MoveForm move={move} />}>
+                {(options) => <For each={options()}>{(args) => <Choice move={move} args={JSON.parse(args) as Args} />}</For>}
+              </Show>
+            </div>
+          )}
+        </For>
+      </div>
+    </Show>
+  )
+}
+
+function Choice(props: { move: string; args: Args }) {
+  const board = useBoard()
+  const info = () => board.definition.moves[props.move]
+  const words = () => argsSaid(info(), props.args, namesOn(board))
+  return (
+    <button
+      type="button"
+      class="button"
+      title={info()?.help}
+      data-move={props.move}
+      aria-busy={board.isPending(props.move, props.args)}
+      data-pending={board.isPending(props.move, props.args)}
+      onClick={() => board.play(props.move, props.args)}
+    >
+      {info()?.name ?? props.move}
+      {words() && `: ${words()}`}
+    </button>
+  )
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import type { ReadableStack } from '../../../engine/readable.ts'
+import type { Fields } from '../../../engine/view-shape.ts'
+import { shownFields, squareOf } from './generic-shape.ts'
+
+const stack = (count: number | null, slots = 0): ReadableStack => ({
+  path: 'game.pile',
+  deck: 'cards',
+  slots: Array.from({ length: slots }, () => null),
+  count,
+  some: count === null ? null : count > 0,
+})
+
+test('each thing is drawn once, and nothing that is not to be known', () => {
+  const fields: Fields = {
+    front: { kind: 'stack', deck: 'cards', sized: true },
+    back: { kind: 'stack', deck: 'cards', sized: true },
+    cards: { kind: 'merged', deck: 'cards', how: 'overlap', of: ['front', 'back'], sized: true },
+    secret: { kind: 'stack', deck: 'cards', sized: false },
+    columns: { kind: 'board', deck: 'cards', spaces: 2, sized: false },
+    hidden: { kind: 'board', deck: 'cards', spaces: 2, sized: false },
+    history: { kind: 'list', of: 'int' },
+    clock: { kind: 'timer' },
+    stopped: { kind: 'timer' },
+    wins: { kind: 'statistic', name: 'Wins' },
+  }
+  const of = {
+    front: stack(0, 2),
+    back: stack(2, 2),
+    cards: stack(2, 2),
+    secret: stack(null),
+    columns: [stack(null), stack(1)],
+    hidden: [stack(null), stack(null)],
+    history: [],
+    clock: { startedAt: 0, endsAt: 9 },
+    stopped: null,
+    wins: 0,
+  }
+  expect(shownFields(fields, of)).toEqual(['cards', 'columns', 'history', 'clock'])
+})
+
+test('spaces of one slot each make a square where they can', () => {
+  const spaces = (count: number, slots: number) => Array.from({ length: count }, () => stack(0, slots))
+  expect([squareOf(spaces(9, 1)), squareOf(spaces(64, 1))]).toEqual([3, 8])
+  expect([squareOf(spaces(5, 1)), squareOf(spaces(9, 2)), squareOf(spaces(1, 1)), squareOf(spaces(100, 1))]).toEqual([
+    null,
+    null,
+    null,
+    null,
+  ])
+})

@@ -1,0 +1,42 @@
+import type { ReadableGroup, ReadableStack } from '../../../engine/readable.ts'
+import type { Definition, Fields } from '../../../engine/view-shape.ts'
+import { isSized, type Layout } from '../board/stack-shape.ts'
+
+type Value = ReadableGroup[string]
+
+export const isStack = (value: Value | undefined): value is ReadableStack => typeof value === 'object' && value !== null && 'slots' in value
+
+/**
+ * The fields to draw, each component once: stacks that lie over one another as one, others apart. Left out are stacks
+ * nothing is known of, clocks that stand still, and statistics: those are told at the end.
+ */
+export function shownFields(fields: Fields, of: ReadableGroup): string[] {
+  const merged = Object.entries(fields).flatMap(([name, field]) => (field.kind === 'merged' ? [{ name, field }] : []))
+  const hidden = new Set(merged.flatMap(({ name, field }) => (field.how === 'overlap' ? field.of : [name])))
+  return Object.entries(fields).flatMap(([name, { kind }]) => {
+    const value = of[name]
+    const nothing = kind === 'statistic' || (kind === 'timer' && value === null) || (isStack(value) && isUnknown(value))
+    return hidden.has(name) || nothing || (kind === 'board' && (value as ReadableStack[]).every(isUnknown)) ? [] : [name]
+  })
+}
+
+const isUnknown = ({ count, some }: ReadableStack) => count === null && some === null
+
+/** How to lay out a stack nobody has said anything about. */
+export function layoutFor(definition: Definition, stack: ReadableStack): { layout: Layout; columns?: number } {
+  if (isSized(definition, stack.path)) {
+    const columns = sideOf(stack.slots.length)
+    return columns ? { layout: 'grid', columns } : { layout: 'grid' }
+  }
+  const faceless = stack.slots.length > 8 && stack.slots.every((component) => component?.values === null)
+  return { layout: faceless || (stack.slots.length === 0 && (stack.count ?? 0) > 8) ? 'stack' : 'spread' }
+}
+
+/** How many columns the spaces of a board are drawn in when each holds one component and they make a square; null when they stand in a row. */
+export const squareOf = (spaces: readonly ReadableStack[]): number | null =>
+  spaces.every(({ slots }) => slots.length === 1) ? sideOf(spaces.length) : null
+
+function sideOf(places: number): number | null {
+  const side = Math.sqrt(places)
+  return Number.isInteger(side) && side > 1 && side <= 8 ? side : null
+}

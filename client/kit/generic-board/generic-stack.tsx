@@ -1,0 +1,67 @@
+import { type JSX, Show } from 'solid-js'
+import type { ReadableComponent, ReadableStack } from '../../../engine/readable.ts'
+import { useBoard } from '../board/board.ts'
+import { describeSlot } from '../board/words.ts'
+import { useDrafts } from '../forms/drafts.ts'
+import { stateSaid } from '../parts/badges.ts'
+import { Stack } from '../parts/stack.tsx'
+import { PlainBelow } from './generic-below.tsx'
+import { areDice, haveState, PlainComponent } from './generic-component.tsx'
+import { type Pick, pickOfStack } from './generic-pick.ts'
+import { layoutFor } from './generic-shape.ts'
+
+/** A stack that is one square of a board. */
+interface Square {
+  /** What choosing it does, where that is not about the component on it. */
+  pick: Pick | undefined
+  /** Tab leads to the first one only. */
+  first: boolean
+  /** Whether a move about it is not made yet. */
+  pending: () => boolean
+}
+
+/** A stack under its name. */
+export function PlainStack(props: { of: ReadableStack; title: string; heading?: JSX.Element; square?: Square | undefined }) {
+  const board = useBoard()
+  const drafts = useDrafts()
+  const deck = () => board.definition.decks[props.of.deck]!
+  const layout = () => layoutFor(board.definition, props.of)
+  const pick = () => props.square?.pick ?? pickOfStack(board, drafts, props.of)
+  const wide = () => layout().layout === 'grid' || layout().layout === 'spread'
+  const squareSaid = (component: ReadableComponent | null) => {
+    const state = component?.state ? stateSaid(deck().dynamic, component.state, board.name) : []
+    return `${describeSlot(component, undefined, state)}, ${props.title}`
+  }
+  return (
+    <section class="plain-stack" data-wide={wide()} data-marked={haveState(deck())}>
+      {props.heading}
+      <Stack
+        of={props.of}
+        label={props.title}
+        layout={layout().layout}
+        columns={layout().columns}
+        ratio={areDice(deck()) || props.square ? 1 : undefined}
+        describe={props.square && squareSaid}
+        noTabStop={props.square && !props.square.first}
+        carries={haveState(deck()) ? (component) => <PlainBelow of={component} deck={deck()} /> : undefined}
+        pick={pick()?.pick}
+        pickable={pick()?.pickable}
+        chosen={pick()?.chosen}
+        pending={props.square?.pending}
+        count={false}
+      >
+        {(component) => <PlainComponent of={component} deck={deck()} />}
+      </Stack>
+    </section>
+  )
+}
+
+/** How a stack is headed: its name, and how many there are. */
+export function StackName(props: { of: ReadableStack; title: string }) {
+  return (
+    <h3>
+      {props.title}
+      <Show when={props.of.count !== null}> ({props.of.count})</Show>
+    </h3>
+  )
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import type { Fields } from '../../../engine/view-shape.ts'
+import { badges, stateSaid } from './badges.ts'
+
+const fields: Fields = {
+  tapped: { kind: 'bool' },
+  damage: { kind: 'int' },
+  owner: { kind: 'seat' },
+  mood: { kind: 'enum', values: ['calm', 'stormy'] },
+  marks: { kind: 'list', of: 'int' },
+  clock: { kind: 'timer' },
+  items: { kind: 'stack', deck: 'tokens', sized: false },
+}
+const still = { tapped: false, damage: 0, owner: null, mood: 'calm', marks: [], clock: null }
+const stack = (count: number) => ({ path: '#x.items', deck: 'tokens', slots: [], count, some: count > 0 })
+const name = (seat: number) => ['Ada', 'Ben'][seat]!
+
+test('what has changed about a component is said in a word or two', () => {
+  const state = { tapped: true, damage: 3, owner: 1, mood: 'stormy', marks: [1, 2], clock: null, items: stack(0) }
+  expect(badges(fields, state, name)).toEqual(['Tapped', 'Damage 3', 'Ben', 'Stormy', 'Marks 1, 2'])
+  expect(badges(fields, { ...still, items: stack(2) }, name)).toEqual(['Calm'])
+})
+
+test('a value is called what the author calls it', () => {
+  const named: Fields = { mood: { kind: 'enum', values: ['calm', 'wild'], names: { wild: 'Beside itself' } } }
+  expect([badges(named, { mood: 'wild' }, name), badges(named, { mood: 'calm' }, name)]).toEqual([['Beside itself'], ['Calm']])
+})
+
+test('who hears it is told what lies on it as well', () => {
+  expect(stateSaid(fields, { ...still, items: stack(2) }, name)).toEqual(['Calm', 'items: 2'])
+  expect(stateSaid(fields, { ...still, items: stack(0) }, name)).toEqual(['Calm'])
+})

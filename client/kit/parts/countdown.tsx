@@ -1,0 +1,22 @@
+import { clockSaid } from '../board/words.ts'
+import { serverTime } from './server-time.ts'
+import './countdown.css'
+
+/** From so many seconds on, minutes are easier to read. */
+const MANY_SECONDS = 100
+
+/** Time that runs out: a bar and seconds. Both times in milliseconds since 1970, by the server's clock. */
+export function Countdown(props: { startedAt: number; endsAt: number; label?: string }) {
+  const now = serverTime(100)
+  const left = () => Math.max(0, props.endsAt - now())
+  const part = () => Math.min(1, left() / Math.max(1, props.endsAt - props.startedAt))
+  const seconds = () => Math.ceil(left() / 1000)
+  return (
+    <div class="pc-countdown" role="timer" aria-label={props.label ?? 'Time left'} data-testid="countdown">
+      <div class="pc-countdown-bar" aria-hidden="true">
+        <i style={{ scale: `${part()} 1` }} />
+      </div>
+      <span class="pc-countdown-seconds">{seconds() < MANY_SECONDS ? `${seconds()} s` : clockSaid(left())}</span>
+    </div>
+  )
+}

@@ -1,0 +1,163 @@
+import { createEffect, createMemo, For, Index, type JSX, Show } from 'solid-js'
+import type { ReadableComponent, ReadableStack } from '../../../engine/readable.ts'
+import type { Args } from '../../../engine/view-shape.ts'
+import { useBoard } from '../board/board.ts'
+import { isPendingAt } from '../board/pending.ts'
+import { argumentsAt, choiceAt, drawnPart, isFaceDown, isSized, type Layout, nameOfPlace, pathsOf } from '../board/stack-shape.ts'
+import { describeSlot, humane } from '../board/words.ts'
+import { keepTabStop, roving } from '../focus/roving.ts'
+import { stateSaid } from './badges.ts'
+import { Card } from './card.tsx'
+import { Slot } from './slot.tsx'
+import './stack.css'
+
+export interface StackProps<Values, State> {
+  of: ReadableStack<Values, State>
+  /** `stack`: a neat heap; `pile`: an untidy one; `spread`: a row; `fan`: a hand; `grid`: rows and columns. */
+  layout?: Layout
+  /** What it is called, for those who hear the board. Default: the field's name. */
+  label?: string
+  /** How a component looks. Default: a card with its values. */
+  children?: (component: ReadableComponent<Values, State>, slot: number) => JSX.Element
+  /** What lies on a component, drawn below it; not in heaps. */
+  carries?: (component: ReadableComponent<Values, State>, slot: number) => JSX.Element
+  /** What is said of a slot. `called`: its name, as the log says it, or its number from 1. */
+  describe?: (component: ReadableComponent<Values, State> | null, slot: number, called: string) => string
+  /** The move that choosing a slot, of a heap its top, proposes; its argument, a slot or a component, is found by itself, `args` are its others. */
+  move?: string
+  args?: Args
+  /** Instead of `move`: what choosing a slot does, and which may be chosen. */
+  pick?: (slot: number) => void
+  pickable?: (slot: number) => boolean
+  /** Which are chosen so far, where several can be before anything is played; undefined for those that cannot. */
+  chosen?: (slot: number) => boolean | undefined
+  /** Which a move that is not made yet is about. Default: those that its arguments name. */
+  pending?: (slot: number) => boolean
+  /** Tab does not lead here: arrow keys do, from a neighbour. */
+  noTabStop?: boolean
+  columns?: number
+  /** Width of a component, any CSS length. */
+  size?: string
+  /** Height of a component divided by its width. Default 1.4, a card. */
+  ratio?: number
+  /** Which end of a heap is on top. Default `'first'`: slot 0. */
+  top?: 'first' | 'last'
+  /** Components lie here face down, even when it is empty. */
+  faceDown?: boolean
+  /** Show how many there are. Default: in heaps. */
+  count?: boolean
+  class?: string
+}
+
+/** A stack of components, drawn as far as the viewer knows it. */
+export function Stack<Values, State>(props: StackProps<Values, State>) {
+  const board = useBoard()
+  const layout = () => props.layout ?? 'spread'
+  const heap = () => layout() === 'stack' || layout() === 'pile'
+  const part = createMemo(() => drawnPart(props.of, layout(), props.top ?? 'first'))
+  const ids = createMemo(() => part().shown.map(({ component, slot }) => component?.id ?? `empty ${slot}`))
+  const byId = createMemo(() => new Map(part().shown.map((placed, i) => [ids()[i]!, { ...placed, order: i }])))
+  const sized = () => isSized(board.definition, props.of.path) && !heap()
+  const count = () => props.of.count
+
+  if (props.move !== undefined && !board.definition.moves[props.move]) {
+    console.error(`A stack of the board names the move '${props.move}', which ${board.definition.name} does not have.`)
+  }
+  const argument = createMemo(() =>
+    props.move
+      ? argumentsAt(board.definition, props.move, props.of.path, board.me).find(({ domain }) => domain.kind !== 'components')
+      : undefined,
+  )
+  // Once for all: what is asked for at a click belongs to nobody who would clear it away.
+  const others = createMemo(() => props.args)
+  const argsFor = (slot: number): Args => ({ ...others(), [argument()!.arg]: choiceAt(argument()!.domain, props.of, slot) })
+  const playable = () => board.me !== null && !board.past && !board.view.finished
+  const pick = createMemo(() => {
+    if (!playable()) return undefined
+    if (props.pick) return props.pick
+    return props.move && argument() ? (slot: number) => board.play(props.move!, argsFor(slot)) : undefined
+  })
+  const pickable = (slot: number) =>
+    pick() !== undefined && (props.pick ? (props.pickable?.(slot) ?? true) : board.can(props.move!, argsFor(slot)))
+  const describe = (component: ReadableComponent<Values, State> | null, slot: number) => {
+    const called = nameOfPlace(board.definition, props.of.path, props.of.slots.length, slot)
+    if (props.describe) return props.describe(component, slot, called ?? String(slot + 1))
+    const known = component as ReadableComponent | null
+    const dynamic = board.definition.decks[props.of.deck]?.dynamic ?? {}
+    return describeSlot(known, called ?? `slot ${slot + 1}`, known?.state ? stateSaid(dynamic, known.state, board.name) : [])
+  }
+  const look = (component: ReadableComponent<Values, State>, slot: number) =>
+    props.children ? props.children(component, slot) : <Card of={component} />
+
+  /** Of a heap only what lies on top can be chosen; it is drawn last. */
+  const open = (order: number) => !heap() || order === ids().length - 1
+  const slot = (placed: () => { component: ReadableComponent<Values, State> | null; slot: number }, order: () => number) => (
+    <Slot
+      placed={placed()}
+      order={order()}
+      of={ids().length}
+      layout={layout()}
+      describe={describe}
+      look={look}
+      carries={heap() ? undefined : props.carries}
+      pick={open(order()) ? pick() : undefined}
+      legal={pickable(placed().slot)}
+      tabStop={!props.noTabStop && (heap() || order() === 0)}
+      chosen={props.chosen?.(placed().slot)}
+      pending={props.pending ? props.pending(placed().slot) : isPendingAt(board, props.of, placed().slot)}
+    />
+  )
+
+  let element!: HTMLDivElement
+  // The one that Tab led to may be gone.
+  createEffect(() => {
+    if (pick() && ids() && !props.noTabStop) keepTabStop(element)
+  })
+
+  return (
+    <div
+      ref={element}
+      class={`pc-stack pc-as-${layout()} ${props.class ?? ''}`}
+      style={{ '--columns': props.columns, '--w': props.size, '--ratio': props.ratio }}
+      role="group"
+      aria-label={`${props.label ?? humane(props.of.path.split('.').at(-1)!)}${heap() && count() !== null ? `, ${count()}` : ''}`}
+      data-stack={pathsOf(board.definition, props.of.path).join(' ')}
+      data-face-down={isFaceDown(props.of, props.faceDown ?? false)}
+      data-empty={count() === 0}
+      onKeyDown={(event) => roving(event, event.currentTarget)}
+      onFocusIn={(event) => keepTabStop(event.currentTarget)}
+    >
+      <div class="pc-stack-slots" data-spot={heap() ? '' : undefined}>
+        <Show
+          when={sized()}
+          fallback={
+            <For each={ids()}>
+              {(id) => {
+                // A component about to leave is asked once more how it looks: it looks as it did.
+                let last = byId().get(id)!
+                const now = createMemo(() => (last = byId().get(id) ?? last))
+                return slot(now, () => now().order)
+              }}
+            </For>
+          }
+        >
+          <Index each={part().shown}>{(placed, i) => slot(placed, () => i)}</Index>
+        </Show>
+        <For each={Array.from({ length: part().anonymous })}>
+          {(_, i) => (
+            <div class="pc-slot" style={{ '--i': i() }}>
+              <div class="pc-component" data-anonymous="" role="img" aria-label="face-down card">
+                {look({ id: '', values: null, state: null }, i())}
+              </div>
+            </div>
+          )}
+        </For>
+      </div>
+      <Show when={(props.count ?? heap()) && count() !== null}>
+        <span class="pc-stack-count" aria-hidden="true">
+          {count()}
+        </span>
+      </Show>
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest'
+import type { StepView, View } from '../../../engine/view-shape.ts'
+import type { MatchInfo } from '../../remote/wire.ts'
+import { hear, type MatchContext, merge, nothing, onScreen, showNewest, showNext } from './context.ts'
+
+const view = (version: number): View => ({
+  version,
+  viewer: 0,
+  phase: { value: 'play', path: 'play', prompt: '', args: null, privateArgs: null },
+  game: {},
+  players: [{}, {}],
+  turn: 0,
+  active: [],
+  awaited: [],
+  awaitsOthers: false,
+  moves: [],
+  timers: [],
+  banks: null,
+  inactive: [],
+  absent: [],
+  undo: null,
+  redo: null,
+  progress: null,
+  finished: false,
+  winners: [],
+  ranking: [],
+  computed: null,
+  scores: null,
+})
+const step = (version: number): StepView => ({
+  version,
+  move: 'go',
+  by: 0,
+  args: {},
+  for: null,
+  at: 0,
+  transfers: [],
+  shuffled: [],
+  view: view(version),
+})
+const after = (context: MatchContext, change: Partial<MatchContext>): MatchContext => ({ ...context, ...change })
+const hearing = (...versions: number[]) =>
+  versions.reduce(
+    (context, version) => after(context, hear(context, { type: 'step', step: step(version) })),
+    after(nothing, hear(nothing, { type: 'view', view: view(0) })),
+  )
+
+test('steps wait in order and are shown one after another', () => {
+  let context = hearing(1, 2, 3)
+  expect(context.newest!.version).toBe(3)
+  expect(context.shown!.view.version).toBe(0)
+  const seen = []
+  while (context.queue.length > 0) {
+    context = after(context, showNext(context))
+    seen.push(context.shown!.step!.version)
+  }
+  expect(seen).toEqual([1, 2, 3])
+  expect(after(context, showNext(context))).toEqual(context)
+})
+
+test('a step heard twice is shown once', () => {
+  expect(hearing(1, 2, 1, 2).queue.map(({ version }) => version)).toEqual([1, 2])
+})
+
+test('the newest can be shown at once', () => {
+  const context = hearing(1, 2, 3)
+  const shown = after(context, showNewest(context))
+  expect(shown.shown!.view.version).toBe(3)
+  expect(shown.queue).toEqual([])
+})
+
+test('a view from the server starts everything anew', () => {
+  const context = hearing(1, 2, 3)
+  const anew = after(context, hear(context, { type: 'view', view: view(9) }))
+  expect([anew.newest!.version, anew.shown!.view.version, anew.queue.length]).toEqual([9, 9, 0])
+})
+
+test('a refusal goes with the next move', () => {
+  const context = after(hearing(1), { refusal: { code: 'turn', message: 'It is not your turn.' } })
+  expect(after(context, hear(context, { type: 'step', step: step(2) })).refusal).toBe(null)
+})
+
+test('the log has each version once, whoever told of it first', () => {
+  const entry = (version: number) => ({ version, move: 'go', by: 0, args: {}, for: null, at: 0, phase: 'play', turn: 0 })
+  expect(merge([entry(1), entry(2)], [entry(2), entry(4), entry(3)]).map(({ version }) => version)).toEqual([1, 2, 3, 4])
+})
+
+test('faces that were seen are known on, from views and from steps', () => {
+  const showing = (version: number, id: string, face: number) => ({ ...view(version), game: { pile: { slots: [null, { id, face }] } } })
+  const start = after(nothing, hear(nothing, { type: 'view', view: showing(0, 'a', 7) }))
+  const next = after(start, hear(start, { type: 'step', step: { ...step(1), view: showing(1, 'b', 2) } }))
+  expect([...next.faces]).toEqual([
+    ['a', 7],
+    ['b', 2],
+  ])
+})
+
+test('the past is on the screen while it is looked at, once it is there', () => {
+  const context = after(hearing(1, 2), { past: { version: 1, from: 2, shown: null } })
+  expect(onScreen(context)!.view.version).toBe(0)
+  expect(onScreen(after(context, { past: { version: 1, from: 2, shown: { view: view(1), step: step(1) } } }))!.view.version).toBe(1)
+})
+
+test('a line serves once it has brought a view or a step; the first message alone may be followed by a failure', () => {
+  const context = { ...nothing, lost: true, attempt: 3, crashes: 2 }
+  const match = { status: 'running' } as MatchInfo
+  expect(hear(context, { type: 'match', match })).not.toHaveProperty('attempt')
+  expect(hear(context, { type: 'match', match })).toMatchObject({ lost: false })
+  expect(hear(context, { type: 'view', view: view(1) })).toMatchObject({ lost: false, attempt: 0, crashes: 0 })
+  expect(hear(context, { type: 'step', step: step(1) })).toMatchObject({ lost: false, attempt: 0, crashes: 0 })
+})

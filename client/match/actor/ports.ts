@@ -1,0 +1,23 @@
+import type { Args, Definition, StepView, View } from '../../../engine/view-shape.ts'
+import type { Stage } from '../../kit/animate/stage.ts'
+import type { Answer, Problem } from '../../remote/answer.ts'
+import type { LiveLine } from '../../remote/live.ts'
+import type { HistoryEntry, MatchInfo, Said } from '../../remote/wire.ts'
+
+/** What the match's actor asks of the server. */
+export interface MatchLink {
+  info(): Promise<Answer<MatchInfo>>
+  definition(game: string, seats: number): Promise<Answer<Definition>>
+  history(): Promise<Answer<{ entries: HistoryEntry[] }>>
+  version(version: number): Promise<Answer<Shown>>
+  /** `key`: the same again is made once, and answered as before. */
+  propose(move: string, args: Args, expectVersion: number, key: string): Promise<Answer<{ version: number }>>
+  live(from: number | null, heard: (message: Said) => void, down: (code: number) => void): LiveLine
+}
+
+/** What is on the screen: a view and the step that made it (null: it was not seen to happen). */
+export interface Shown {
+  view: View
+  step: StepView | null
+}
+export type { Problem, Stage }

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import type { Definition, View } from '../../../engine/view-shape.ts'
+import type { Chart } from '../../../statecharts/chart.ts'
+import { absenceOf } from './absence-text.ts'
+
+const pass = { name: 'Pass the Hand', help: '', fixUp: false, args: {} }
+/** For seat 0, with play at that path; `mine`: it waits for them. */
+const absence = (chart: Chart, mine: boolean, path = 'play') =>
+  absenceOf(
+    { chart, moves: { pass } } as unknown as Definition,
+    { viewer: 0, active: mine ? [0] : [1], awaited: mine ? [0] : [1], inactive: [], finished: false, phase: { path } } as unknown as View,
+  )
+
+test('what becomes of a player who leaves while play waits for them is said as it is then', () => {
+  expect(absence({}, true)).toEqual({ said: 'Play waits for you now. If you leave now, you resign and cannot come back.', loses: true })
+  expect(absence({ absent: 'wait' }, true)).toEqual({ said: 'Play waits for you, and goes on waiting until you are back.', loses: false })
+  expect(absence({ absent: 'pass' }, true)).toMatchObject({
+    said: expect.stringContaining('this is done for you: Pass the Hand.'),
+    loses: false,
+  })
+})
+
+test('it goes by the phase that play is in, or the nearest around it that says something', () => {
+  const states = { around: { absent: { move: 'pass' }, states: { deep: {}, hard: { absent: 'resign' } } }, play: {} }
+  const chart = { absent: 'wait', states, seats: { initial: 'own', states: { own: { absent: 'resign' } } } } as Chart
+  const loses = (path: string) => absence(chart, true, path).loses
+  expect([loses('play'), loses('around.deep'), loses('around.hard'), loses('own')]).toEqual([false, false, true, true])
+  expect(absence(chart, true, 'around.deep').said).toContain('Pass the Hand')
+})
+
+test('otherwise what will be done once play waits for them', () => {
+  expect(absence({}, false)).toEqual({
+    said: 'You can come back until play waits for you. If you are not back by then, you resign.',
+    loses: false,
+  })
+  expect(absence({ absent: 'wait', states: { deep: {} } }, false).said).toBe(
+    'You can come back as long as the match goes on: play waits for you.',
+  )
+  expect(absence({ absent: { move: 'pass' }, states: { deep: { absent: 'pass' } } }, false).said).toMatch(/done for you: Pass the Hand\.$/)
+  const mixed = absence({ states: { around: { states: { deep: { absent: 'pass' } } } } }, false).said
+  expect(mixed).toMatch(/the rules say what is done for you\. At some points of the match you resign then, and cannot come back\.$/)
+  expect(absence({ absent: 'wait', seats: { initial: 'own', states: { own: { absent: 'pass' } } } }, false).said).not.toContain('resign')
+})

@@ -1,0 +1,60 @@
+import type { Definition, View } from '../../../engine/view-shape.ts'
+import type { Absent, Chart, Phase } from '../../../statecharts/chart.ts'
+import { humane } from '../../kit/board/words.ts'
+import { isMine } from './sentences.ts'
+
+/** What becomes of a player who leaves the table now. */
+export interface Absence {
+  readonly said: string
+  /** They resign at once. */
+  readonly loses: boolean
+}
+
+/** What the rules do for a player who leaves the table, as they stand: now, where play waits for them, or once it does. */
+export function absenceOf(definition: Definition, view: View): Absence {
+  return isMine(view) ? atOnce(definition, ruleAt(definition.chart, view.phase.path)) : { said: later(definition), loses: false }
+}
+
+function atOnce({ moves }: Definition, rule: Rule): Absence {
+  if (rule === 'resign') return { said: 'Play waits for you now. If you leave now, you resign and cannot come back.', loses: true }
+  if (rule === 'wait') return { said: 'Play waits for you, and goes on waiting until you are back.', loses: false }
+  const done = moveSaid(moves, rule)
+  return {
+    said: `Play waits for you now. If you leave, this is done for you: ${done}. You can come back as long as the match goes on.`,
+    loses: false,
+  }
+}
+
+function later({ chart, moves }: Definition): string {
+  const rules = [...new Set([rootRule(chart), ...rulesWithin(chart)])]
+  const [rule, ...more] = rules
+  if (more.length > 0) {
+    const resigns = rules.includes('resign') ? ' At some points of the match you resign then, and cannot come back.' : ''
+    return `You can come back as long as the match goes on. When play waits for you meanwhile, the rules say what is done for you.${resigns}`
+  }
+  if (rule === 'wait') return 'You can come back as long as the match goes on: play waits for you.'
+  if (rule === 'resign') return 'You can come back until play waits for you. If you are not back by then, you resign.'
+  return `You can come back as long as the match goes on. When play waits for you meanwhile, this is done for you: ${moveSaid(moves, rule!)}.`
+}
+
+/** `resign`, `wait`, or the name of a move. */
+type Rule = string
+const nameIn = (absent: Absent): Rule => (typeof absent === 'string' ? absent : absent.move)
+const rootRule = ({ absent }: Chart): Rule => nameIn(absent ?? 'resign')
+const moveSaid = (moves: Definition['moves'], move: string) => moves[move]?.name || humane(move)
+
+/** The rule of the phase at that path, or of the nearest around it that has one. */
+function ruleAt(chart: Chart, path: string): Rule {
+  let here: Phase | undefined = chart
+  let rule = rootRule(chart)
+  for (const name of path.split('.')) {
+    here = here?.states?.[name] ?? here?.seats?.states?.[name]
+    if (here?.absent !== undefined) rule = nameIn(here.absent)
+  }
+  return rule
+}
+
+function rulesWithin({ states, seats }: Phase): Rule[] {
+  const phases = [...Object.values(states ?? {}), ...Object.values(seats?.states ?? {})]
+  return phases.flatMap((phase) => [...(phase.absent === undefined ? [] : [nameIn(phase.absent)]), ...rulesWithin(phase)])
+}

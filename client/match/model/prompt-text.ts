@@ -1,0 +1,42 @@
+import { isSeatFact, isSeatsFact } from '../../../engine/seat-facts.ts'
+import { meantSeats, thirdPerson } from '../../../engine/third-person.ts'
+import type { Args, View } from '../../../engine/view-shape.ts'
+import type { Json } from '../../../statecharts/chart.ts'
+import { listed, said } from '../../kit/board/words.ts'
+import { capital, type NameOf } from './seat-names.ts'
+
+/** What a prompt has room for: players, and facts that the phase sends along. */
+const PLACE = /\$\{(player|you|other|(?:args|privateArgs)\.[^}\s]+)\}/g
+const SENTENCE_BEGINS = /(?:^|[.!?]\s+)$/
+
+/**
+ * Fills names and facts into a prompt, as plain text. What is not known is a dash. `name` says who sits at a seat, or how they are
+ * called there. `${you}` is who reads; to who has no seat, the prompt speaks of those it is meant for.
+ */
+export function filled(prompt: string, view: View, name: NameOf): string {
+  const { viewer, turn, phase, players } = view
+  const meant = typeof viewer === 'number' ? [viewer] : meantSeats(prompt, view)
+  const text = typeof viewer === 'number' ? prompt : thirdPerson(prompt, meant)
+  const isSeat = (value: Json | undefined): value is number => Number.isInteger(value) && (value as number) in players
+  const factSaid = (fact: string, value: Json | undefined): string => {
+    if (Array.isArray(value)) return listed(value.map((one) => factSaid(isSeatsFact(fact) ? 'seat' : fact, one))) || said(null)
+    return isSeatFact(fact) && isSeat(value) ? name(value) : said(value)
+  }
+  const fact = (facts: Args | null, key: string) => (facts && Object.hasOwn(facts, key) ? facts[key] : undefined)
+  const youSaid = (begins: boolean) => {
+    if (typeof viewer === 'number') return name(viewer, begins ? 'You' : 'you')
+    const who = listed(meant?.map((seat) => name(seat)) ?? []) || (meant ? 'the players' : 'everybody')
+    return begins ? capital(who) : who
+  }
+  return text.replace(PLACE, (_, place: string, at: number) => {
+    if (place === 'player') return name(turn)
+    if (place === 'you') return youSaid(SENTENCE_BEGINS.test(text.slice(0, at)))
+    if (place === 'other') return factSaid(place, fact(phase.args, place) ?? fact(phase.privateArgs, place))
+    const dot = place.indexOf('.')
+    const key = place.slice(dot + 1)
+    return factSaid(key, fact(place.startsWith('args') ? phase.args : phase.privateArgs, key))
+  })
+}
+
+/** Whether a prompt tells a viewer without a seat whom play waits for, by speaking of them. */
+export const speaksOfAwaited = ({ phase: { prompt } }: View): boolean => prompt.includes('${you}') && !prompt.includes('${player}')

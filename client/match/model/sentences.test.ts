@@ -1,0 +1,257 @@
+import { expect, test } from 'vitest'
+import { ADMIN, CLOCK, ENGINE, SPECTATOR } from '../../../engine/seats.ts'
+import type { Definition, View } from '../../../engine/view-shape.ts'
+import type { MatchInfo } from '../../remote/wire.ts'
+import { marked, saidParts } from './seat-names.ts'
+import { hasLine, isMine, nameOf, promptSaid, resultSaid, sentence } from './sentences.ts'
+
+const definition: Definition = {
+  name: 'pairs',
+  displayName: 'Pairs',
+  description: '',
+  seats: 3,
+  fields: { game: {}, player: { hand: { kind: 'stack', deck: 'cards', sized: false } } },
+  decks: {
+    cards: {
+      components: [
+        { suit: '♠', rank: 7 },
+        { suit: '♥', rank: 'A' },
+      ],
+      back: null,
+      dynamic: {},
+    },
+  },
+  constants: {},
+  moves: {
+    reveal: { name: 'Reveal Card', help: '', log: '', fixUp: false, args: { slot: { kind: 'slot', group: 'game', field: 'hidden' } } },
+    hide: { name: 'Hide Cards', help: '', log: '', fixUp: false, args: {} },
+    give: {
+      name: 'Give',
+      help: '',
+      log: '${player} gives ${args.cards} to ${args.whom}',
+      fixUp: false,
+      args: { cards: { kind: 'components', group: 'player', field: 'hand', min: 1, max: 3 }, whom: { kind: 'seat' } },
+    },
+    call: {
+      name: 'Call',
+      help: '',
+      log: '${player} calls ${args.whom} loudly ${args.other}',
+      fixUp: false,
+      args: { whom: { kind: 'seat', none: true }, other: { kind: 'seat', none: true } },
+    },
+    rain: { name: 'Rain', help: '', log: 'It rains on ${player}; ${args.nothing}', fixUp: true, args: {} },
+  },
+  chart: {},
+}
+const seated = (...names: string[]): MatchInfo => ({
+  id: 'm',
+  game: 'pairs',
+  displayName: 'Pairs',
+  seats: names.length,
+  variant: {},
+  status: 'running',
+  version: 0,
+  createdAt: 0,
+  updatedAt: 0,
+  players: names.map((name, seat) => ({ name, kind: 'person', me: seat === 0, absent: false })),
+  free: [],
+  mySeat: 0,
+  myTurn: true,
+  creator: true,
+  startable: false,
+  winners: [],
+})
+const match = seated('Ada', 'Ben', 'Cy')
+const view: View = {
+  version: 4,
+  viewer: 0,
+  phase: { value: 'play', path: 'play', prompt: '', args: null, privateArgs: null },
+  game: {},
+  players: [{}, {}, {}],
+  turn: 1,
+  active: [1],
+  awaited: [1],
+  awaitsOthers: false,
+  moves: [],
+  timers: [],
+  banks: null,
+  inactive: [],
+  absent: [],
+  undo: null,
+  redo: null,
+  progress: null,
+  finished: false,
+  winners: [],
+  ranking: [],
+  computed: null,
+  scores: null,
+}
+
+test('a seat that nobody holds is called free, and is no player', () => {
+  const names = (players: MatchInfo['players']) => players.map((_, seat) => nameOf({ ...match, players }, seat))
+  expect(names([match.players[0]!, null, null])).toEqual(['Ada', 'Free seat 2', 'Free seat 3'])
+  expect(nameOf(null, 1)).toBe('Player 2')
+})
+
+test('a line of the log says who did what', () => {
+  const line = (entry: Partial<Parameters<typeof sentence>[2]>) =>
+    sentence(definition, match, { move: 'hide', by: ENGINE, args: {}, for: null, turn: 0, ...entry }, new Map())
+  expect(line({ move: 'reveal', by: 1, args: { slot: 3 } })).toEqual({ who: 'Ben', what: 'Reveal Card (slot 4)' })
+  expect(line({ by: CLOCK })).toEqual({ who: 'Time is up', what: 'Hide Cards' })
+  expect(line({ move: 'cleanUp' })).toEqual({ who: '', what: 'Clean up' })
+  expect(line({ by: ADMIN }).who).toBe('Admin')
+  expect(line({ for: 2 })).toEqual({ who: '', what: 'Hide Cards: Cy' })
+  expect(line({ move: 'reveal', args: { slot: 0 }, for: 0 }).what).toBe('Reveal Card (slot 1): Ada')
+})
+
+test('a move’s own sentence names players, and components by the faces that were seen', () => {
+  const faces = new Map([
+    ['x', 0],
+    ['y', 1],
+  ])
+  const line = (entry: Partial<Parameters<typeof sentence>[2]>) =>
+    sentence(definition, match, { move: 'give', by: 1, args: { cards: ['x', 'y'], whom: 2 }, for: null, turn: 0, ...entry }, faces)
+  expect(line({})).toEqual({ who: 'Ben', what: ' gives ♠ 7 and ♥ A to Cy', told: true })
+  expect(line({ args: { cards: ['x', 'z'], whom: 0 } }).what).toBe(' gives ♠ 7 and … to Ada')
+  expect(line({ args: { cards: null, whom: 0 } }).what).toBe(' gives … to Ada')
+  expect(line({ by: CLOCK, for: 2 })).toEqual({ who: 'Time is up', what: 'Cy gives ♠ 7 and ♥ A to Cy' })
+  expect(line({ move: 'rain', by: ENGINE, args: {}, turn: 2 })).toEqual({ who: '', what: 'It rains on Cy; …' })
+  expect(line({ move: 'rain', by: ENGINE, args: {}, for: 1 }).what).toBe('It rains on Ben; …')
+  const call = { move: 'call', by: 1, args: { whom: 2, other: 0 }, for: null, turn: 1 }
+  expect(sentence(definition, match, call, faces).what).toBe(' calls Cy loudly Ada')
+  // Nobody was chosen: that is no secret.
+  expect(sentence(definition, match, { ...call, args: { whom: null, other: null } }, faces).what).toBe(' calls loudly')
+  // What ends a turn is done in it.
+  const rain = { move: 'rain', by: ENGINE, args: {}, for: null, turn: 2 } as const
+  expect(sentence(definition, match, rain, faces, 1).what).toBe('It rains on Ben; …')
+})
+
+test('the change of turn is a line between others, and what is secret only happens', () => {
+  const line = { by: ENGINE, args: {}, for: null, turn: 2 } as const
+  expect(sentence(definition, match, { ...line, move: 'nextTurn' }, new Map())).toEqual({ who: '', what: 'Cy’s turn', divides: true })
+  expect(sentence(definition, match, { ...line, move: null, by: null }, new Map())).toEqual({
+    who: '',
+    what: 'Something happens in secret',
+  })
+})
+
+test('players of the same name are told apart', () => {
+  const agents = seated('Random', 'Ada', 'Random')
+  expect([0, 1, 2].map((seat) => nameOf(agents, seat))).toEqual(['Random 1', 'Ada', 'Random 2'])
+})
+
+test('the prompt has its names filled in', () => {
+  const prompt = (text: string) => promptSaid(match, { ...view, phase: { ...view.phase, prompt: text } })
+  expect(prompt('${player} turns over a card')).toBe('Ben turns over a card')
+  expect([prompt('wait, ${you}'), prompt('${you} must wait. ${you} may')]).toEqual(['Wait, you', 'You must wait. You may'])
+  const strange = seated('Ada', 'B$`$$$&${you}', 'Cy')
+  expect(promptSaid(strange, { ...view, phase: { ...view.phase, prompt: '${player} and ${you}' } })).toBe('B$`$$$&${you} and you')
+  expect(prompt('')).toBe('Ben is to move')
+  expect(promptSaid(match, { ...view, awaited: [0], phase: { ...view.phase, prompt: '' } })).toBe('It is your turn')
+  expect(promptSaid(match, { ...view, awaited: [] })).toBe('')
+})
+
+test('where several are to move it is said whom the match waits for', () => {
+  const silent = { ...view, phase: { ...view.phase, prompt: '' } }
+  const looking: View = { ...silent, viewer: SPECTATOR }
+  const voting = { ...view.phase, prompt: 'The village votes' }
+  expect(promptSaid(match, { ...looking, awaited: [0, 1] })).toBe('Waiting for Ada and Ben')
+  expect(promptSaid(match, { ...looking, awaited: [0, 1, 2] })).toBe('Waiting for everybody')
+  expect(promptSaid(match, { ...looking, awaited: [2] })).toBe('Cy is to move')
+  expect(promptSaid(match, { ...silent, awaited: [1, 2] })).toBe('Waiting for Ben and Cy')
+  expect(promptSaid(match, { ...silent, awaited: [0, 2] })).toBe('It is your turn')
+  expect(promptSaid(match, { ...looking, awaited: [], awaitsOthers: true })).toBe('Waiting for players')
+  expect(promptSaid(match, { ...silent, awaited: [], awaitsOthers: true })).toBe('Waiting for others')
+  // Who plays reads the game's own words; who looks on also whom all wait for, where these do not say it.
+  expect(promptSaid(match, { ...view, phase: voting, awaited: [0, 2] })).toBe('The village votes')
+  expect(promptSaid(match, { ...view, viewer: SPECTATOR, phase: voting, awaited: [0, 2] })).toBe(
+    'The village votes – waiting for Ada and Cy',
+  )
+  const named = { ...view.phase, prompt: '${player} is to vote' }
+  expect(promptSaid(match, { ...view, viewer: SPECTATOR, phase: named, awaited: [1] })).toBe('Ben is to vote')
+})
+
+test('to a spectator a prompt speaks of those who are to move', () => {
+  const prompt = (text: string, awaited = [1]) =>
+    promptSaid(match, { ...view, viewer: SPECTATOR, awaited, phase: { ...view.phase, prompt: text } })
+  expect(prompt('${you} must play a card')).toBe('Ben must play a card')
+  expect(prompt('${you} have to discard one of your cards')).toBe('Ben has to discard one of their cards')
+  expect(prompt('${you} have to discard', [0, 1])).toBe('Ada and Ben have to discard')
+  expect(prompt('${you} have to discard', [0, 1, 2])).toBe('Everybody has to discard')
+  expect(prompt('${you} are to discard', [])).toBe('The players are to discard')
+  expect(prompt('Well: ${you} wait for ${player}')).toBe('Well: everybody waits for Ben')
+})
+
+test('names in a sentence can be told from the rest of it', () => {
+  const name = marked((seat, called) => called ?? nameOf(match, seat))
+  const said = (prompt: string, args: object | null = null) =>
+    saidParts(promptSaid(match, { ...view, phase: { ...view.phase, prompt, args: args as null } }, name))
+  expect(said('${you} give ${other} a card; ${args.seats} <b>wait</b>', { other: 2, seats: [1, 2] })).toEqual([
+    { text: 'You', seat: 0 },
+    { text: ' give ', seat: null },
+    { text: 'Cy', seat: 2 },
+    { text: ' a card; ', seat: null },
+    { text: 'Ben', seat: 1 },
+    { text: ' and ', seat: null },
+    { text: 'Cy', seat: 2 },
+    { text: ' <b>wait</b>', seat: null },
+  ])
+  expect(said('no name at all')).toEqual([{ text: 'No name at all', seat: null }])
+  const give = { move: 'give', by: 1, args: { cards: ['x'], whom: 2 }, for: null, turn: 0 }
+  const { who, what } = sentence(definition, match, give, new Map([['x', 0]]), 0, name)
+  expect([saidParts(who), saidParts(what)]).toEqual([
+    [{ text: 'Ben', seat: 1 }],
+    [
+      { text: ' gives ♠ 7 to ', seat: null },
+      { text: 'Cy', seat: 2 },
+    ],
+  ])
+  expect(saidParts(sentence(definition, match, { ...give, move: 'hide', args: {}, for: 0 }, new Map(), 0, name).what)).toEqual([
+    { text: 'Hide Cards: ', seat: null },
+    { text: 'Ada', seat: 0 },
+  ])
+})
+
+test('the prompt has its facts filled in, as text', () => {
+  const facts = {
+    args: { other: 2, player: 9, loserSeat: 0, count: 3, cards: ['J', 7], seats: [0, 2], none: [], 'odd name': true, html: '<b>' },
+  }
+  const privateArgs = { word: '${player}', seat: 1, hint: null }
+  const prompt = (text: string, phase: object = { ...facts, privateArgs }) =>
+    promptSaid(match, { ...view, phase: { ...view.phase, ...phase, prompt: `> ${text}` } }).slice(2)
+  expect(prompt('${other}, ${args.other}, ${args.loserSeat}, ${privateArgs.seat}')).toBe('Cy, Cy, Ada, Ben')
+  expect(prompt('${args.count} of ${args.cards}; ${args.seats}')).toBe('3 of J and 7; Ada and Cy')
+  // No seat has that number; names of facts have no blanks; what is filled in is not looked at again, nor escaped.
+  expect(prompt('${args.player} ${args.odd name} ${privateArgs.word} ${args.html}')).toBe('9 ${args.odd name} ${player} <b>')
+  expect(prompt('${args.none} ${privateArgs.hint} ${args.toString} ${args.word} ${privateArgs.count}')).toBe('– – – – –')
+  expect(prompt('${other} ${privateArgs.word}', {})).toBe('– –')
+  expect(prompt('${other}', { privateArgs: { other: 0 } })).toBe('Ada')
+})
+
+test('the result names the winners', () => {
+  const result = (...winners: number[]) => resultSaid(match, { ...view, finished: true, winners })
+  expect(result(0)).toBe('You win!')
+  expect(result(1)).toBe('Ben wins.')
+  expect(result(0, 2)).toBe('You and Cy win.')
+  expect(result(1, 2)).toBe('Ben and Cy win.')
+  expect(result()).toBe('A draw.')
+  expect(result(0, 1, 2)).toBe('You, Ben and Cy win.')
+  expect(resultSaid(match, { ...view, viewer: SPECTATOR, finished: true, winners: [0] })).toBe('Ada wins.')
+})
+
+test('it is mine to move when play waits for my seat, no matter whose turn it is', () => {
+  expect(isMine(view)).toBe(false)
+  expect(isMine({ ...view, awaited: [0, 1] })).toBe(true)
+  expect(isMine({ ...view, viewer: SPECTATOR, awaited: [0, 1] })).toBe(false)
+  // Who has stood up may sit down again at any time: that is no turn.
+  expect(isMine({ ...view, awaited: [0, 1], inactive: [0] })).toBe(false)
+})
+
+test('a game may leave the line of a move out of the log', () => {
+  const quiet = { ...definition, moves: { ...definition.moves, hide: { ...definition.moves.hide!, log: false as const } } }
+  expect([hasLine(quiet, { move: 'hide' }), hasLine(definition, { move: 'hide' }), hasLine(quiet, { move: null })]).toEqual([
+    false,
+    true,
+    true,
+  ])
+})

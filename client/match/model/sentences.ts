@@ -1,0 +1,112 @@
+import { ADMIN, CLOCK, ENGINE, SPECTATOR } from '../../../engine/seats.ts'
+import type { Definition, StepView, View } from '../../../engine/view-shape.ts'
+import { argsSaid, type Names } from '../../kit/board/form-values.ts'
+import { humane, listed } from '../../kit/board/words.ts'
+import type { HistoryEntry, MatchInfo } from '../../remote/wire.ts'
+import type { Faces } from './known-faces.ts'
+import { faceName, told } from './log-line.ts'
+import { filled, speaksOfAwaited } from './prompt-text.ts'
+import { capital, type NameOf } from './seat-names.ts'
+
+/** The name of who sits at a seat, numbered where several have the same; what to call one that nobody holds yet. */
+export function nameOf(match: MatchInfo | null, seat: number): string {
+  const player = match?.players[seat]
+  if (player === undefined) return `Player ${seat + 1}`
+  if (player === null) return `Free seat ${seat + 1}`
+  const { name } = player
+  const alike = match!.players.flatMap((player, other) => (player?.name === name ? [other] : []))
+  return alike.length === 1 ? name : `${name} ${alike.indexOf(seat) + 1}`
+}
+
+/** A line of the log: who made it (empty for the game itself) and what it was. */
+export interface Sentence {
+  who: string
+  what: string
+  /** `what` goes on from `who` as one sentence, in the game's own words. */
+  told?: true
+  /** Not something that was done, but a line between what is done in one turn and in the next. */
+  divides?: true
+}
+
+/** The engine's own move by which the turn passes on. */
+const NEXT_TURN = 'nextTurn'
+/** How a move's own line begins where it says who did it. */
+const PLAYER_FIRST = '${player}'
+
+/** Whether the log has a line for it: a game may leave one out. */
+export const hasLine = ({ moves }: Definition, { move }: Pick<HistoryEntry, 'move'>): boolean => move === null || moves[move]?.log !== false
+
+export function sentence(
+  definition: Definition,
+  match: MatchInfo | null,
+  entry: Pick<HistoryEntry, 'move' | 'by' | 'args' | 'for' | 'turn'>,
+  faces: Faces,
+  /** Whose turn it was before: in it falls what the game does by itself. */
+  before: number = entry.turn,
+  name: NameOf = (seat) => nameOf(match, seat),
+): Sentence {
+  if (entry.move === null) return { who: '', what: 'Something happens in secret' }
+  if (entry.move === NEXT_TURN) return { who: '', what: `${name(entry.turn)}’s turn`, divides: true }
+  const move = definition.moves[entry.move]
+  const names: Names = {
+    seat: (seat) => name(seat),
+    component: (id, domain) => faceName(definition, faces, id, domain),
+  }
+  const who = mover(name, entry.by)
+  if (move?.log) {
+    const player = name(typeof entry.by === 'number' ? entry.by : (entry.for ?? before))
+    const tell = (text: string) => told(text, move, entry.args, player, names)
+    const begins = move.log.startsWith(PLAYER_FIRST) && (typeof entry.by === 'number' || who === '')
+    if (begins) return { who: player, what: tell(move.log.slice(PLAYER_FIRST.length)), told: true }
+    return { who: typeof entry.by === 'number' ? '' : who, what: tell(move.log) }
+  }
+  const args = argsSaid(move, entry.args, names)
+  const whom = entry.for === null ? '' : `: ${name(entry.for)}`
+  return { who, what: `${move?.name || humane(entry.move)}${args && ` (${args})`}${whom}` }
+}
+
+function mover(name: NameOf, by: StepView['by']): string {
+  if (by === ENGINE || by === null) return ''
+  if (by === CLOCK) return 'Time is up'
+  if (by === ADMIN) return 'Admin'
+  return name(by)
+}
+
+/** The status line with its names and facts filled in; empty when the phase says nothing and nobody may act. */
+export function promptSaid(match: MatchInfo | null, view: View, name: NameOf = (seat, called) => called ?? nameOf(match, seat)): string {
+  const said = filled(view.phase.prompt, view, name).trim()
+  const waiting = waitingSaid(view, name)
+  // Who only looks on is told whom all wait for, where the phase does not say it.
+  const isTold =
+    view.viewer !== SPECTATOR || waiting === '' || speaksOfAwaited(view) || view.awaited.every((seat) => said.includes(name(seat)))
+  return capital(!said ? (isMine(view) ? 'It is your turn' : waiting) : isTold ? said : `${said} – ${lowered(waiting)}`)
+}
+
+/** Whom the match waits for, besides the viewer; empty where it waits for nobody else. */
+export function waitingSaid({ awaited, awaitsOthers, viewer, players, inactive }: View, name: NameOf): string {
+  const others = awaited.filter((seat) => seat !== viewer)
+  if (awaitsOthers) return viewer === SPECTATOR ? 'Waiting for players' : 'Waiting for others'
+  if (others.length === 0) return ''
+  if (others.length === 1) return `${name(others[0]!)} is to move`
+  if (others.length === players.length - inactive.length) return 'Waiting for everybody'
+  return `Waiting for ${listed(others.map((seat) => name(seat)))}`
+}
+
+const lowered = (text: string) => (text.startsWith('Waiting') ? `w${text.slice(1)}` : text)
+
+/** Who won. */
+export function resultSaid(match: MatchInfo | null, view: View): string {
+  const { winners, viewer } = view
+  if (winners.length === 0) return 'A draw.'
+  const mine = winners.includes(viewer as number)
+  if (mine && winners.length === 1) return 'You win!'
+  const names = winners.map((seat) => (seat === viewer ? 'you' : nameOf(match, seat)))
+  const text = `${listed(names)} ${winners.length === 1 ? 'wins' : 'win'}.`
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** Whether play waits for a seat, as far as the viewer may know. Who takes no part may move too, as to sit down again, but it is not their turn. */
+export const isTurn = ({ awaited, inactive }: View, seat: number) => awaited.includes(seat) && !inactive.includes(seat)
+
+/** Whether it is the viewer's turn. */
+export const isMine = (view: View) => typeof view.viewer === 'number' && isTurn(view, view.viewer)

@@ -1,0 +1,34 @@
+import type { Definition, Fields, GroupView, View } from '../../../engine/view-shape.ts'
+
+/** A number with its name. */
+export interface Figure {
+  name: string
+  value: number
+}
+/** How a finished match ended for one seat. */
+export interface Standing {
+  /** From 1; seats that share a place have the same. */
+  place: number
+  seat: number
+  score: number | null
+  statistics: Figure[]
+}
+
+/** All seats, best first. */
+export function standings(definition: Definition, view: View): Standing[] {
+  return view.ranking.flatMap((seats, i) => {
+    const place = 1 + view.ranking.slice(0, i).flat().length
+    return seats.map((seat) => ({
+      place,
+      seat,
+      score: view.scores?.[seat] ?? null,
+      statistics: statistics(definition.fields.player, view.players[seat]!),
+    }))
+  })
+}
+
+/** What was counted for the match as a whole. */
+export const ofMatch = (definition: Definition, view: View): Figure[] => statistics(definition.fields.game, view.game)
+
+const statistics = (fields: Fields, group: GroupView): Figure[] =>
+  Object.entries(fields).flatMap(([key, field]) => (field.kind === 'statistic' ? [{ name: field.name, value: Number(group[key]) }] : []))

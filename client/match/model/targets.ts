@@ -1,0 +1,31 @@
+import { type ReadableStack, type ReadableView, readable } from '../../../engine/readable.ts'
+import type { Args, Definition, DomainInfo, View } from '../../../engine/view-shape.ts'
+
+/** Whether a move is about places or components, so that the same arguments mean the same thing. */
+export const pointsSomewhere = (definition: Definition, move: string) =>
+  Object.values(definition.moves[move]?.args ?? {}).some((domain) => 'field' in domain)
+
+/**
+ * Whether the places that a choice names still hold what lay there when it was made. A component is named by its id, and stays what
+ * it is. A place that was empty may have been filled: whether that matters is for the rules to say.
+ */
+export function pointsAtTheSame(definition: Definition, then: View, now: View, move: string, args: Args): boolean {
+  const named = Object.entries(definition.moves[move]?.args ?? {}).flatMap(([arg, domain]) =>
+    (domain.kind === 'slot' || domain.kind === 'space') && typeof args[arg] === 'number' ? [{ domain, place: args[arg] }] : [],
+  )
+  if (named.length === 0) return true
+  const [before, after] = [readable(definition, then), readable(definition, now)]
+  return named.every(({ domain, place }) => {
+    const there = componentsAt(after, domain, place)
+    return componentsAt(before, domain, place).every((id) => there.includes(id))
+  })
+}
+
+function componentsAt(view: ReadableView, { kind, group, field }: PlaceDomain, place: number): string[] {
+  const { viewer } = view
+  const values = group === 'game' ? view.game[field] : typeof viewer === 'number' ? view.players[viewer]?.[field] : undefined
+  if (kind === 'space') return (values as ReadableStack[] | undefined)?.[place]?.slots.flatMap((one) => one?.id ?? []) ?? []
+  const component = (values as ReadableStack | undefined)?.slots[place]
+  return component ? [component.id] : []
+}
+type PlaceDomain = Extract<DomainInfo, { kind: 'slot' | 'space' }>

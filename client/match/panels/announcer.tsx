@@ -1,0 +1,32 @@
+import { createEffect, createSignal, For, on } from 'solid-js'
+import { hasLine, sentence } from '../model/sentences.ts'
+import type { FollowedMatch } from './use-match.ts'
+
+/** Lines kept for whoever reads slowly. */
+const KEPT = 8
+
+/** Reads out what others do, and the game by itself, for whoever does not see the board move. */
+export function Told(props: { followed: FollowedMatch }) {
+  const { context, definition, match } = props.followed
+  const [lines, setLines] = createSignal<readonly { readonly said: string }[]>([])
+  const at = () => context().shown?.view.version
+  createEffect(
+    on(at, (version, before) => {
+      if (version === undefined || before === undefined || context().past) return
+      const { entries, faces } = context()
+      const own = match()?.mySeat ?? null
+      const news = entries.flatMap((entry, i) => {
+        if (entry.version <= before || entry.version > version || (own !== null && entry.by === own)) return []
+        if (!hasLine(definition()!, entry)) return []
+        const { who, what, told, divides } = sentence(definition()!, match(), entry, faces, entries[i - 1]?.turn)
+        return divides ? [] : [{ said: who ? `${who}${told ? '' : ': '}${what}` : what }]
+      })
+      if (news.length) setLines((before) => [...before, ...news].slice(-KEPT))
+    }),
+  )
+  return (
+    <div class="pc-unseen" role="log" aria-label="What has just been done">
+      <For each={lines()}>{({ said }) => <p>{said}</p>}</For>
+    </div>
+  )
+}

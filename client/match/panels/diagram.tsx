@@ -1,0 +1,37 @@
+import { createResource, Show } from 'solid-js'
+import { Problem } from '../../page/problem.tsx'
+import { api } from '../../remote/api.ts'
+import type { FollowedMatch } from './use-match.ts'
+import './diagram.css'
+
+/** The version on the screen as text, as the game draws itself. */
+export function Diagram(props: { followed: FollowedMatch }) {
+  const { match, shown } = props.followed
+  // Who sits down sees more of the same version.
+  const wanted = () => ({ id: match()!.id, version: shown()!.view.version, viewer: shown()!.view.viewer })
+  const [answer] = createResource(
+    () => JSON.stringify(wanted()),
+    async () => {
+      const { id, version } = wanted()
+      return await api.diagram(id, version)
+    },
+  )
+  const latest = () => answer.latest
+  const text = () => {
+    const known = latest()
+    return known?.ok ? known.value.diagram : ''
+  }
+  const problem = () => {
+    const known = latest()
+    return known && !known.ok ? known.problem.message : ''
+  }
+  return (
+    <section class="diagram" aria-label="The match as text">
+      <Problem message={problem()} />
+      <Show when={text()}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than its room is scrolled by key, too */}
+        <pre tabIndex={0}>{text()}</pre>
+      </Show>
+    </section>
+  )
+}

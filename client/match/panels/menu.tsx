@@ -1,0 +1,50 @@
+import { createSignal, onCleanup, Show } from 'solid-js'
+import { focusHeading } from '../../page/focus.ts'
+import { Farewell } from './farewell.tsx'
+import type { FollowedMatch } from './use-match.ts'
+
+/** What a player can do about their seat while the match runs. */
+export function MatchMenu(props: { followed: FollowedMatch }) {
+  const [leaving, setLeaving] = createSignal<'resign' | 'leave' | null>(null)
+  let button!: HTMLButtonElement
+  let list!: HTMLUListElement
+  const choose = (how: 'resign' | 'leave') => {
+    list.hidePopover()
+    setLeaving(how)
+  }
+  const close = () => {
+    setLeaving(null)
+    if (button.isConnected) button.focus()
+    else focusHeading()
+  }
+  // The match may end while the question is asked.
+  onCleanup(() => leaving() && queueMicrotask(focusHeading))
+  /** Under the button, at its right edge. */
+  const place = () => {
+    const { bottom, right } = button.getBoundingClientRect()
+    list.style.insetBlockStart = `${bottom + scrollY + 4}px`
+    list.style.insetInlineEnd = `${document.documentElement.clientWidth - right}px`
+  }
+  return (
+    <div class="match-menu">
+      <button ref={button} type="button" class="button button-icon button-quiet" popovertarget="match-menu" aria-label="Your seat">
+        <span aria-hidden="true">⋯</span>
+      </button>
+      <ul ref={list} id="match-menu" class="menu" popover="auto" onBeforeToggle={place}>
+        <li>
+          <button type="button" class="button button-quiet" onClick={() => choose('resign')}>
+            Resign
+          </button>
+        </li>
+        <li>
+          <button type="button" class="button button-quiet" onClick={() => choose('leave')}>
+            Leave the table
+          </button>
+        </li>
+      </ul>
+      <Show when={leaving()} keyed>
+        {(how) => <Farewell followed={props.followed} how={how} close={close} />}
+      </Show>
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+import { createEffect, Match, Show, Switch } from 'solid-js'
+import { Oops } from '../../page/oops.tsx'
+import { here } from '../../page/router.tsx'
+import { api } from '../../remote/api.ts'
+import type { MatchInfo } from '../../remote/wire.ts'
+import { passing } from '../actor/events.ts'
+import { Told } from './announcer.tsx'
+import { Aside } from './aside.tsx'
+import { MatchMenu } from './menu.tsx'
+import { Progress } from './progress.tsx'
+import { Prompt } from './prompt.tsx'
+import { Rewind } from './rewind.tsx'
+import { Seats } from './seats.tsx'
+import { Standings } from './standings.tsx'
+import { Table } from './table.tsx'
+import { useMatch } from './use-match.ts'
+import { WaitingRoom } from './waiting-room.tsx'
+import './page.css'
+
+/** One match: waiting for players, played, or over. */
+export function MatchPage(props: { id: string }) {
+  const followed = useMatch(props.id, () => new URLSearchParams(here().split('?')[1]).get('board') === 'plain')
+  const { line, match, view, context, send } = followed
+  const mayPass = () => {
+    const { problem } = context()
+    return problem !== null && passing(problem)
+  }
+  const mySeat = () => match()?.mySeat ?? null
+  const mayGo = () => mySeat() !== null && match()?.status === 'running' && !context().newest?.inactive.includes(mySeat()!)
+  const isAway = () => match()?.players[mySeat() ?? -1]?.absent ?? false
+  const heard = (match: MatchInfo) => send({ type: 'said', message: { type: 'match', match } })
+  const comeBack = async () => {
+    const answer = await api.join(props.id)
+    if (answer.ok) heard(answer.value)
+  }
+  createEffect(() => {
+    document.title = match() ? `${match()!.displayName} – Playchart` : 'Playchart'
+  })
+  return (
+    <Switch fallback={<p class="quiet">Loading the match…</p>}>
+      <Match when={line() === 'failed'}>
+        <Oops
+          title="This match cannot be shown"
+          message={context().problem?.message ?? ''}
+          retry={mayPass() ? () => send({ type: 'retry' }) : undefined}
+        />
+      </Match>
+      <Match when={match()}>
+        {(match) => (
+          <div class="match" data-line={line()}>
+            <header class="match-head">
+              <h1>{match().displayName}</h1>
+              <Show when={match().mySeat === null && match().status === 'running'}>
+                <span class="pc-tag">you are watching</span>
+              </Show>
+              <Show when={view() !== null}>
+                <Seats followed={followed} />
+              </Show>
+              <Show when={view() !== null && mayGo()}>
+                <MatchMenu followed={followed} />
+              </Show>
+              <Show when={view()?.progress != null}>
+                <Progress part={view()!.progress!} />
+              </Show>
+            </header>
+            <Show when={match().status === 'running' && isAway()}>
+              <p class="banner banner-quiet">
+                You have left the table.{' '}
+                <button type="button" class="button button-small" onClick={comeBack}>
+                  Come back
+                </button>
+              </p>
+            </Show>
+            <Show when={context().lost}>
+              <p class="banner banner-danger" role="alert">
+                {context().problem ? `${context().problem!.message} Trying again…` : 'The connection is lost; trying again…'}{' '}
+                <button type="button" class="button button-small" onClick={() => send({ type: 'retry' })}>
+                  Try now
+                </button>
+              </p>
+            </Show>
+            <Show when={!context().lost && context().problem}>
+              {(problem) => (
+                <p class="banner banner-danger" role="alert">
+                  {problem().message}
+                </p>
+              )}
+            </Show>
+            <Show
+              when={view() !== null}
+              fallback={
+                <Show when={match().status === 'open'}>
+                  <WaitingRoom match={match()} heard={heard} />
+                </Show>
+              }
+            >
+              <div class="match-main">
+                <Prompt followed={followed} />
+                <Told followed={followed} />
+                <Table followed={followed} />
+                <Standings followed={followed} />
+                <Rewind followed={followed} />
+              </div>
+              <Aside followed={followed} />
+            </Show>
+          </div>
+        )}
+      </Match>
+      <Match when={context().problem}>
+        {(problem) => <Oops title="No connection" message={`${problem().message} Trying again…`} retry={() => send({ type: 'retry' })} />}
+      </Match>
+    </Switch>
+  )
+}

@@ -1,0 +1,60 @@
+import { For, Show } from 'solid-js'
+import { nameOf } from '../model/sentences.ts'
+import { ofMatch, standings } from '../model/standings-data.ts'
+import type { FollowedMatch } from './use-match.ts'
+import './standings.css'
+
+/** Places and statistics of a finished match, where there is more to tell than who won. */
+export function Standings(props: { followed: FollowedMatch }) {
+  const { shown, match, definition } = props.followed
+  const rows = () => standings(definition()!, shown()!.view).filter(({ seat }) => match()?.players[seat] !== null)
+  const whole = () => ofMatch(definition()!, shown()!.view)
+  const columns = () => rows()[0]?.statistics ?? []
+  const tells = () => shown()!.view.finished && (rows().length > 2 || columns().length > 0 || whole().length > 0)
+  return (
+    <Show when={tells()}>
+      <section class="standings" aria-label="Final standings" data-testid="standings">
+        <div class="standings-scroll">
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">Place</th>
+                <th scope="col">Player</th>
+                <Show when={shown()!.view.scores}>
+                  <th scope="col">Score</th>
+                </Show>
+                <For each={columns()}>{({ name }) => <th scope="col">{name}</th>}</For>
+              </tr>
+            </thead>
+            <tbody>
+              <For each={rows()}>
+                {({ place, seat, score, statistics }) => (
+                  <tr data-me={seat === match()?.mySeat}>
+                    <td>{place}</td>
+                    <th scope="row">{nameOf(match(), seat)}</th>
+                    <Show when={score !== null}>
+                      <td>{score}</td>
+                    </Show>
+                    <For each={statistics}>{({ value }) => <td>{value}</td>}</For>
+                  </tr>
+                )}
+              </For>
+            </tbody>
+          </table>
+        </div>
+        <Show when={whole().length > 0}>
+          <dl class="standings-match" aria-label="The match">
+            <For each={whole()}>
+              {({ name, value }) => (
+                <div>
+                  <dt>{name}</dt>
+                  <dd>{value}</dd>
+                </div>
+              )}
+            </For>
+          </dl>
+        </Show>
+      </section>
+    </Show>
+  )
+}

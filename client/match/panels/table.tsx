@@ -1,0 +1,71 @@
+import { createMemo, Show } from 'solid-js'
+import { Dynamic } from 'solid-js/web'
+import type { Args } from '../../../engine/view-shape.ts'
+import { type BoardProps, BoardProvider } from '../../kit/board/board.ts'
+import { includes, isLegal, optionsOf } from '../../kit/board/legal.ts'
+import { plainBoard } from '../../kit/generic-board/generic-board.tsx'
+import { nameOf } from '../model/sentences.ts'
+import { Diagram } from './diagram.tsx'
+import type { FollowedMatch } from './use-match.ts'
+
+/** The board, once there is something to draw. */
+export function Table(props: { followed: FollowedMatch }) {
+  const { context, view, shown, definition, match, board, pending, send, seat } = props.followed
+  const past = createMemo(() => context().past !== null)
+  const me = createMemo(() => {
+    const viewer = view()?.viewer
+    return typeof viewer === 'number' ? viewer : null
+  })
+  const moves = () => (past() ? [] : (view()?.moves ?? []))
+  const forBoard: BoardProps = {
+    get view() {
+      return view()!
+    },
+    get definition() {
+      return definition()!
+    },
+    get variant() {
+      return match()?.variant ?? {}
+    },
+    get me() {
+      return me()
+    },
+    get step() {
+      return shown()?.step ?? null
+    },
+    get past() {
+      return past()
+    },
+    get proposing() {
+      return pending().length > 0
+    },
+    isPending: (move, args) => pending().some((one) => one.move === move && includes(one.args, args)),
+    get pending() {
+      return pending()
+    },
+    options: (move) => optionsOf(moves(), move),
+    can: (move, args) => isLegal(moves(), move, args),
+    play: (move: string, args: Args = {}) => send({ type: 'play', move, args }),
+    name: (seat) => nameOf(match(), seat),
+  }
+  return (
+    <section
+      tabIndex={-1}
+      class="table"
+      aria-label="Board"
+      data-past={past()}
+      data-version={view()?.version}
+      data-testid="board"
+      ref={seat}
+    >
+      <Show when={view() !== null}>
+        <BoardProvider value={forBoard}>
+          <Show when={board() === plainBoard && definition()?.diagram}>
+            <Diagram followed={props.followed} />
+          </Show>
+          <Dynamic component={board().draw} {...forBoard} />
+        </BoardProvider>
+      </Show>
+    </section>
+  )
+}

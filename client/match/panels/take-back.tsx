@@ -1,0 +1,49 @@
+import { onCleanup, onMount, Show } from 'solid-js'
+import { REDO, UNDO } from '../../../engine/undo.ts'
+import { keepsFocus } from '../../kit/focus/keeps-focus.ts'
+import type { FollowedMatch } from './use-match.ts'
+
+/** Takes the player's last move back and does it again, where the game allows it: by button, or Ctrl+Z and Ctrl+Shift+Z. */
+export function TakeBack(props: { followed: FollowedMatch }) {
+  const { context, send } = props.followed
+  const may = (what: 'undo' | 'redo') => context().past === null && context().newest?.[what] === true
+  const play = (move: 'undo' | 'redo') => send({ type: 'play', move, args: {} })
+  const onKey = (event: KeyboardEvent) => {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 'z') return
+    if (event.target instanceof HTMLElement && event.target.matches('input, textarea, select')) return
+    if (!may(event.shiftKey ? 'redo' : 'undo')) return
+    event.preventDefault()
+    play(event.shiftKey ? REDO : UNDO)
+  }
+  onMount(() => document.addEventListener('keydown', onKey))
+  onCleanup(() => document.removeEventListener('keydown', onKey))
+  return (
+    <Show when={may('undo') || may('redo')}>
+      <div class="take-back" role="group" aria-label="Your last move">
+        <Arrow name="Take back" keys="Ctrl+Z" sign="↶" may={may('undo')} press={() => play(UNDO)} />
+        <Arrow name="Do again" keys="Ctrl+Shift+Z" sign="↷" may={may('redo')} press={() => play(REDO)} />
+      </div>
+    </Show>
+  )
+}
+
+/** One of the two buttons. It keeps the focus when it has done what it can. */
+function Arrow(props: { name: string; keys: string; sign: string; may: boolean; press: () => void }) {
+  const { disabled, onFocus, onBlur } = keepsFocus(() => props.may)
+  return (
+    <button
+      type="button"
+      class="button button-icon"
+      aria-label={props.name}
+      title={`${props.name} (${props.keys})`}
+      disabled={disabled()}
+      aria-disabled={!props.may}
+      data-legal={props.may}
+      onFocus={onFocus}
+      onBlur={onBlur}
+      onClick={() => props.may && props.press()}
+    >
+      <span aria-hidden="true">{props.sign}</span>
+    </button>
+  )
+}
