@@ -1,11 +1,11 @@
-import type { Component } from './component.ts'
+import type * as kernel from './kernel.ts'
 import type { Match, Row } from './match.ts'
 import type { Schema } from './schema.ts'
 
 const NO_ROWS: readonly Row[] = []
 
 /** Where in a session's rows what changes about components is kept: deck by deck, after the players'. */
-export class ComponentRows {
+export class ComponentRows implements kernel.ComponentRows {
   readonly #rows: Row[]
   /** For each deck, the row of its first component; -1 where nothing changes about its components. */
   readonly #first: readonly number[]
@@ -39,7 +39,7 @@ export class ComponentRows {
   }
 
   /** Components are many: those that are at hand already are not loaded again. */
-  load(components: Match['state']['components'], made: readonly (readonly Component[])[]): void {
+  load(components: Match['state']['components'], made: readonly (readonly kernel.Component[])[]): void {
     for (let deck = 0; deck < components.length; deck++) {
       const given = components[deck]!
       if (given === this.#loaded[deck]) continue

@@ -1,14 +1,15 @@
 import type { Values } from './deck.ts'
 import { RuleError } from './game-error.ts'
-import type { GroupState } from './group.ts'
-import type { Session } from './session.ts'
-import { type SlotChoice, Stack } from './stack.ts'
+import type * as kernel from './kernel.ts'
+import type { GroupState, Session } from './kernel.ts'
+import { Stack } from './stack.ts'
 import { StackReader } from './stack-reader.ts'
+import type { SlotChoice } from './state-types.ts'
 
 const NOTHING: Partial<GroupState> = Object.freeze({})
 
 /** A card, token or die in the match at hand. */
-export class Component {
+export class Component implements kernel.Component {
   readonly deck: number
   /** Its place in the deck. */
   readonly number: number
@@ -17,7 +18,7 @@ export class Component {
   readonly #values: Values
   readonly #session: Session
   /** Where it was last seen; checked before use. */
-  #stack: Stack | null = null
+  #stack: kernel.Stack | null = null
   #slot = -1
 
   constructor(session: Session, deck: number, index: number) {
@@ -43,7 +44,7 @@ export class Component {
   }
 
   /** Says where it was just read, so that it need not be searched for. */
-  seen(stack: Stack, slot: number): this {
+  seen(stack: kernel.Stack, slot: number): this {
     this.#stack = stack
     this.#slot = slot
     return this
@@ -53,20 +54,20 @@ export class Component {
    * Moves it to another stack: to the slot given, which must be free, else to the next free place. Throws RuleError
    * when the stack is full, of another deck, or the stack it is in.
    */
-  moveTo(to: Stack, slot: SlotChoice = 'next'): void {
+  moveTo(to: kernel.Stack, slot: SlotChoice = 'next'): void {
     const from = this.stack
     if (!(to instanceof Stack) || from === to || to.deck !== this.deck || to.isOnComponent) this.#mayGo(from, to)
     const free = to.freeSlot(slot)
     from.take(this.#slot)
     to.put(this.number, free)
     this.#session.transferred(this, from, to)
-    if (to.hides || from.varies) this.#hideContents()
+    if (to.hides || from.varies) hideContents(this)
     this.#stack = to
     this.#slot = free
   }
 
   // Apart, like whatever comes up seldom: small functions become one piece of machine code with what calls them.
-  #mayGo(from: Stack, to: Stack): void {
+  #mayGo(from: kernel.Stack, to: kernel.Stack): void {
     if (!(to instanceof Stack)) throw new RuleError(`${nameOf(to)} cannot hold components: they move to a stack of the game or of a player`)
     if (from === to) throw new RuleError(`a component of ${to.path} cannot be moved to where it is; slide or swap it`)
     if (to.deck !== this.deck) throw new RuleError(`${to.path} holds no components of ${this.#session.schema.decks[this.deck]!.name}`)
@@ -74,7 +75,7 @@ export class Component {
   }
 
   /** Moves it so that nobody can tell any more which of that stack's components it is. */
-  secretMoveTo(to: Stack, slot?: SlotChoice): void {
+  secretMoveTo(to: kernel.Stack, slot?: SlotChoice): void {
     this.moveTo(to, slot)
     to.scramble()
   }
@@ -89,12 +90,12 @@ export class Component {
   }
 
   /** The stack it is in. */
-  get stack(): Stack {
+  get stack(): kernel.Stack {
     const stack = this.#stack
     return stack !== null && stack.raw[this.#slot] === this.number ? stack : this.#found()
   }
 
-  #found(): Stack {
+  #found(): kernel.Stack {
     for (const stacks of this.#session.allStacks(this.deck)) {
       for (const stack of stacks) {
         const slot = stack.deck === this.deck ? stack.raw.indexOf(this.number) : -1
@@ -107,18 +108,18 @@ export class Component {
   }
 
   /** Whether the stack lies on this component, or on one that does. */
-  #carries({ holder }: Stack): boolean {
+  #carries({ holder }: kernel.Stack): boolean {
     if (!holder) return false
     if (holder.deck === this.deck && holder.index === this.number) return true
     return this.#carries(this.#session.known[holder.deck]![holder.index]!.stack)
   }
+}
 
-  /** What lies on it goes out of sight with it. */
-  #hideContents(): void {
-    for (const stack of this.state.$stacks ?? []) {
-      stack.scramble()
-      for (const component of stack) component.#hideContents()
-    }
+/** What lies on a component goes out of sight with it. */
+function hideContents({ state }: kernel.Component): void {
+  for (const stack of state.$stacks ?? []) {
+    stack.scramble()
+    for (const component of stack) hideContents(component)
   }
 }
 

@@ -1,18 +1,11 @@
 import { RuleError } from './game-error.ts'
+import type { GroupState, Session } from './kernel.ts'
 import type { Value } from './match.ts'
 import { MergedStack } from './merged-stack.ts'
 import type { FieldSchema, GroupSchema } from './schema.ts'
-import type { Session } from './session.ts'
 import { Spaces } from './spaces.ts'
 import { Stack } from './stack.ts'
 import { TimerState } from './timer-state.ts'
-
-/** The fields of the game, of one player or of one component, as properties. */
-export interface GroupState {
-  /** @internal Spaces of boards included. */
-  readonly $stacks: readonly Stack[]
-  readonly [field: string]: unknown
-}
 
 /** A class whose instances read and write one row of a session by field name: made once per group, so that access is plain property access. */
 export function groupClass(schema: GroupSchema): new (session: Session, row: number) => GroupState {

@@ -1,10 +1,11 @@
 import { scoresOf } from './finish.ts'
 import type { Match } from './match.ts'
 import { turnIsKnown } from './phase-view.ts'
-import { mayKnowAll, noting, type Read } from './reads.ts'
+import { mayKnowAll, noting } from './reads.ts'
 import type { Ruleset } from './ruleset.ts'
 import { ADMIN, type Viewer } from './seats.ts'
 import { sightOf } from './sight.ts'
+import type { Read } from './traces.ts'
 
 /** How the scores stood in the match asked about last, and what they were made of. */
 export interface Scored {

@@ -1,6 +1,4 @@
-import type { Component } from './component.ts'
-import type { Session } from './session.ts'
-import type { Stack } from './stack.ts'
+import type { Component, Session, Stack } from './kernel.ts'
 import { StackReader } from './stack-reader.ts'
 
 /** Several stacks of one group read as one. */

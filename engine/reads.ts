@@ -1,21 +1,11 @@
-import { POLICIES, type Policy } from './field.ts'
+import { POLICIES } from './field.ts'
 import type { Match } from './match.ts'
 import type { Ruleset } from './ruleset.ts'
-import type { FieldSchema } from './schema.ts'
 import type { Seat } from './seats.ts'
 import type { Session } from './session.ts'
 import type { Sight } from './sight.ts'
+import type { Read } from './traces.ts'
 import { whereabouts } from './transfer-view.ts'
-
-/**
- * Something that rules have read of what not everybody sees: a field of a row of the session (0 is the game's, 1 + s is seat s's, then
- * components'), and the strictest policy under which a viewer knows the same.
- */
-export interface Read {
-  readonly field: FieldSchema
-  readonly row: number
-  readonly needs: Policy
-}
 
 /**
  * Whether the viewer may know all that was read. Then the rules would have read the same whatever is hidden from the viewer, since up to

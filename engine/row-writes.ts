@@ -1,9 +1,8 @@
-import type { ComponentRows } from './component-rows.ts'
+import type { ComponentRows, Stack, Writes } from './kernel.ts'
 import type { Row, Value } from './match.ts'
-import type { Stack } from './stack.ts'
 
 /** Copy on write: which of a session's rows are this version's own, and which stacks hold what their rows do not show yet. */
-export class RowWrites {
+export class RowWrites implements Writes {
   /** Counts versions: what was last copied in this one may be written in place. */
   generation = 1
   /** Whether any row is this version's own. */

@@ -1,15 +1,11 @@
 import type { Draws } from './chance.ts'
-import type { GroupState } from './group.ts'
+import type { GivenState, GroupState, Session } from './kernel.ts'
 import type { Variant } from './match.ts'
 import { giveTime, passTurnTo, setActive } from './seat-powers.ts'
 import type { Seat } from './seats.ts'
-import type { Session } from './session.ts'
 
-/** What guards, `legal` and `apply` are given. */
-export type GivenState = Pick<RuleState, keyof RuleState>
-
-/** What they are given where nobody watches what they read. */
-export class RuleState {
+/** What guards, `legal` and `apply` are given where nobody watches what they read. */
+export class RuleState implements GivenState {
   readonly game: GroupState
   readonly players: readonly GroupState[]
   readonly #session: Session

@@ -1,6 +1,6 @@
 import { RuleError } from './game-error.ts'
+import type { Session } from './kernel.ts'
 import type { Seat } from './seats.ts'
-import type { Session } from './session.ts'
 
 /** What rules may do about seats, besides their fields. Each throws RuleError where rules only read, and for a seat there is none of. */
 

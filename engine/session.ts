@@ -3,16 +3,17 @@ import type { Draws } from './chance.ts'
 import { Component } from './component.ts'
 import { ComponentRows } from './component-rows.ts'
 import { RuleError } from './game-error.ts'
-import { type GroupState, groupClass } from './group.ts'
+import { groupClass } from './group.ts'
+import type * as kernel from './kernel.ts'
+import type { GivenState, GroupState, Stack } from './kernel.ts'
 import { labelOf } from './label.ts'
 import { Labels } from './labels.ts'
 import type { Match, MatchState, Order, Row, Transfer, Value, Variant } from './match.ts'
 import { RowWrites } from './row-writes.ts'
-import { type GivenState, RuleState } from './rule-state.ts'
+import { RuleState } from './rule-state.ts'
 import { asRules } from './running.ts'
 import type { FieldSchema, Schema } from './schema.ts'
 import type { Seat } from './seats.ts'
-import type { Stack } from './stack.ts'
 import { Timers } from './timers.ts'
 import { Traces } from './traces.ts'
 import { wrongValue } from './value.ts'
@@ -22,7 +23,7 @@ import { VersionChance } from './version-chance.ts'
  * The state that rules read and change: one for each (game, number of seats), loaded with a match, never shared by two
  * at a time. Rows and stacks of the match are shared until first written in a version, then copied.
  */
-export class Session {
+export class Session implements kernel.Session {
   readonly schema: Schema
   readonly seats: number
   /** What rules are given. */
@@ -265,7 +266,7 @@ export class Session {
   }
 
   /** Notes that a component went from one stack to another. */
-  transferred({ deck, number: component }: Component, from: Stack, to: Stack): void {
+  transferred({ deck, number: component }: kernel.Component, from: Stack, to: Stack): void {
     // Nobody looks where play goes on in place.
     if (this.random.isInPlace) return
     const { labels } = this

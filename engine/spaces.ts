@@ -1,6 +1,6 @@
 import type { BoardField } from './field.ts'
 import { RuleError } from './game-error.ts'
-import type { Stack } from './stack.ts'
+import type { Stack } from './kernel.ts'
 
 /** The stacks of a board, by number, or by the values of its enum. */
 export class Spaces {

@@ -1,9 +1,8 @@
-import type { Component } from './component.ts'
+import type { Component, StackReader as Kernel, Session } from './kernel.ts'
 import { idOf, labelIn, labelOf } from './label.ts'
-import type { Session } from './session.ts'
 
 /** Reading of a stack; merged stacks have no more than this. Components keep their order; a sized stack has empty slots. */
-export abstract class StackReader {
+export abstract class StackReader implements Kernel {
   /** `game.hidden` or `players.1.won`. */
   readonly path: string
   /** Position of its deck in the schema. */

@@ -1,19 +1,17 @@
-import type { Component } from './component.ts'
 import type { Policy, StackField } from './field.ts'
 import { RuleError } from './game-error.ts'
+import type * as kernel from './kernel.ts'
+import type { Component, Session } from './kernel.ts'
 import { counts, type FieldPolicy, tellsApart } from './policy.ts'
 import type { FieldSchema, Schema } from './schema.ts'
-import type { Session } from './session.ts'
 import { StackReader } from './stack-reader.ts'
+import type { SlotChoice } from './state-types.ts'
 
 /** Up to so many components are moved up one by one, which is quicker. */
 const SHIFTED_AT_MOST = 64
 
-/** Where a component goes: a slot by its number, the first or last that is free, or the next one. */
-export type SlotChoice = number | 'first' | 'last' | 'next'
-
 /** A stack of the match at hand. */
-export class Stack extends StackReader {
+export class Stack extends StackReader implements kernel.Stack {
   /** @internal The row of the session that it is a field of. */
   readonly row: number
   /** @internal The field's position in that row. */
@@ -110,7 +108,7 @@ export class Stack extends StackReader {
   }
 
   /** Moves every component to the other stack, first to last, in one step. */
-  moveAllTo(to: Stack): void {
+  moveAllTo(to: kernel.Stack): void {
     if (to instanceof Stack && to.#free() < this.#held())
       throw new RuleError(`${to.path} has room for ${to.#free()} more, not for the ${this.#held()} of ${this.path}`)
     for (const index of [...this.indices]) this.#components[index]!.seen(this, this.#cells.indexOf(index)).moveTo(to)
@@ -164,7 +162,7 @@ export class Stack extends StackReader {
 
   /** @internal Whether this seat sees the faces of its components, as far as that does not change with the state. */
   isSeenBy(viewer: number): boolean {
-    return !this.hides || (!this.varies && this.#policyFor(viewer) === 'visible' && this.#isReachedBy(viewer))
+    return !this.hides || (!this.varies && this.policyFor(viewer) === 'visible' && this.#isReachedBy(viewer))
   }
   /** Whether the seat sees the component that it lies on, if any. */
   #isReachedBy(viewer: number): boolean {
@@ -191,19 +189,20 @@ export class Stack extends StackReader {
   }
 
   /** @internal Whether a component that goes from here to there may be seen by somebody who did not see it here. */
-  shownIn(to: Stack): boolean {
+  shownIn(to: kernel.Stack): boolean {
     const { seats } = this.session
     // What lies on components, and what groups see, is taken to be seen.
     if (this.varies || to.varies || this.row > seats || to.row > seats) return true
     for (let viewer = 0; viewer < seats; viewer++)
-      if (this.#policyFor(viewer) !== 'visible' && to.#policyFor(viewer) === 'visible') return true
+      if (this.policyFor(viewer) !== 'visible' && to.policyFor(viewer) === 'visible') return true
     return false
   }
 
   #policyOf(viewer: number): Policy {
-    return this.#isReachedBy(viewer) ? this.#policyFor(viewer) : 'hidden'
+    return this.#isReachedBy(viewer) ? this.policyFor(viewer) : 'hidden'
   }
-  #policyFor(viewer: number): Policy {
+  /** @internal What the seat sees of it by itself, as far as that does not change with the state. */
+  policyFor(viewer: number): Policy {
     return viewer === this.row - 1 ? this.#policy.self : this.#policy.other
   }
 

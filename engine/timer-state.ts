@@ -1,7 +1,7 @@
 import type { TimerField } from './field.ts'
 import { RuleError } from './game-error.ts'
+import type { Session } from './kernel.ts'
 import type { FieldSchema } from './schema.ts'
-import type { Session } from './session.ts'
 import { lasting, type Timers } from './timers.ts'
 import type { Args } from './view-shape.ts'
 

@@ -2,7 +2,6 @@ import type { Timeout } from '../statecharts/index.ts'
 import { RuleError } from './game-error.ts'
 import type { Match, SuspendedTimer, Timer } from './match.ts'
 import type { Seat } from './seats.ts'
-import type { Session } from './session.ts'
 import type { Args } from './view-shape.ts'
 
 /** A time that rules gave, in milliseconds. Throws RuleError, naming where it was given, for what is no time. */
@@ -49,7 +48,7 @@ export class Timers {
     phase: string,
     after: { readonly [delay: string]: Timeout },
     seat: Seat | undefined,
-    session: Session,
+    session: Timed,
     named: (delay: string) => number,
   ): void {
     const armed = Object.entries(after).map(([delay, { move, args = {}, onInterrupt }]) => {
@@ -71,7 +70,7 @@ export class Timers {
   }
 
   /** Starts the timer of a field, for the phase that it names, else for the one that play comes to rest in (see `place`). */
-  start(field: string, { move, args, ms, phase = UNPLACED }: Started, session: Session): void {
+  start(field: string, { move, args, ms, phase = UNPLACED }: Started, session: Timed): void {
     this.cancel(field, session)
     const timer = {
       id: this.#id(session.version),
@@ -94,7 +93,7 @@ export class Timers {
   }
 
   /** Stops the timer of a field, also one that waits for an interrupt to be over. Gives whether there was one. */
-  cancel(field: string, session: Session): boolean {
+  cancel(field: string, session: Timed): boolean {
     const before = this.running.length + this.suspended.length
     this.#stop((timer) => timer.field === field, session)
     this.suspended = this.suspended.filter((timer) => timer.field !== field)
@@ -102,7 +101,7 @@ export class Timers {
   }
 
   /** Binds the timers that were started just now to the phase that play is in: where seats have phases of their own, to that of the seat for which it was. */
-  place(leafOf: LeafOf, regions: boolean, session: Session): void {
+  place(leafOf: LeafOf, regions: boolean, session: Timed): void {
     this.drop(leafOf, leafOf, session)
     const early = this.#early.find(({ id }) => this.running.some((timer) => timer.id === id))
     if (early) throw new RuleError(`${early.field}.start: it is a timer for ${early.phase}, and play is in ${leafOf(early.seat)}`)
@@ -115,7 +114,7 @@ export class Timers {
   }
 
   /** Stops the timers of fields whose phase play has left. One may be started on the way to its phase. */
-  drop(leafOf: LeafOf, leafBefore: LeafOf | null, session: Session): void {
+  drop(leafOf: LeafOf, leafBefore: LeafOf | null, session: Timed): void {
     if (this.#early.length > 0)
       this.#early = this.#early.filter(({ phase, seat }) => !(isIn(leafOf(seat), phase) || (leafBefore && isIn(leafBefore(seat), phase))))
     const isEarly = (id: number) => this.#early.length > 0 && this.#early.some((timer) => timer.id === id)
@@ -125,35 +124,35 @@ export class Timers {
     )
   }
 
-  disarm(phase: string, seat: Seat | undefined, session: Session): void {
+  disarm(phase: string, seat: Seat | undefined, session: Timed): void {
     const ofFields = this.#timed.has(phase)
     this.#stop((timer) => timer.phase === phase && timer.seat === seat && (ofFields || timer.field === undefined), session)
   }
 
   /** A timer fires once, also when its move stays in the phase. */
-  fired(id: number | undefined, session: Session): void {
+  fired(id: number | undefined, session: Timed): void {
     if (id !== undefined) this.#stop((timer) => timer.id === id, session)
   }
 
   /** The match is over where it is. */
-  stopAll(session: Session): void {
+  stopAll(session: Timed): void {
     this.#stop(() => true, session)
     this.suspended = []
   }
 
-  #stop(stops: (timer: Timer) => boolean, session: Session): void {
+  #stop(stops: (timer: Timer) => boolean, session: Timed): void {
     if (!this.running.some(stops)) return
     for (const timer of this.running) if (stops(timer)) this.#spend(timer, session)
     this.running = this.running.filter((timer) => !stops(timer))
   }
 
   /** What a time bank's timer has run is gone from the bank. */
-  #spend({ bank, startedAt }: Timer, session: Session): void {
+  #spend({ bank, startedAt }: Timer, session: Timed): void {
     if (bank !== undefined) session.banks = session.banks.with(bank, Math.max(0, session.banks[bank]! - Math.max(0, this.#at - startedAt)))
   }
 
   /** Time banks run for whose turn it is, as long as what they hold by now. */
-  keepBanks(session: Session): void {
+  keepBanks(session: Timed): void {
     if (session.banks.length === 0) return
     this.running = this.running.map((timer) => {
       if (timer.bank === undefined) return timer
@@ -180,7 +179,7 @@ export class Timers {
   }
 
   /** What play has come back to runs again: as much later as it stood still, unless it was to run on. */
-  resume(depth: number, session: Session): void {
+  resume(depth: number, session: Timed): void {
     for (const timer of this.running) this.#spend(timer, session)
     const back = this.suspended.filter((timer) => timer.depth === depth)
     this.suspended = this.suspended.filter((timer) => timer.depth < depth)
@@ -193,6 +192,14 @@ export class Timers {
   #id(version: number): number {
     return version * 1000 + this.#armed++
   }
+}
+
+/** The match that the timers are of. */
+interface Timed {
+  readonly version: number
+  readonly turn: Seat
+  readonly seat: Seat
+  banks: readonly number[]
 }
 
 /** The path of the phase that play is in, for what all share or for a seat. */

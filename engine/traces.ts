@@ -1,8 +1,17 @@
 import type { Policy } from './field.ts'
 import { ofPair } from './policy.ts'
-import type { Read } from './reads.ts'
 import type { FieldSchema, Schema } from './schema.ts'
 import type { Seat } from './seats.ts'
+
+/**
+ * Something that rules have read of what not everybody sees: a field of a row of the session (0 is the game's, 1 + s is seat s's, then
+ * components'), and the strictest policy under which a viewer knows the same.
+ */
+export interface Read {
+  readonly field: FieldSchema
+  readonly row: number
+  readonly needs: Policy
+}
 
 /** What is noted while a move is carried out, to know whether it can be taken back. It may hang only on what its mover may know. */
 export class Traces {

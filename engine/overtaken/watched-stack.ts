@@ -1,9 +1,7 @@
-import type { Component } from '../component.ts'
 import type { StackField } from '../field.ts'
-import type { GroupState } from '../group.ts'
+import type { Component, GroupState, Stack } from '../kernel.ts'
 import { type MergedStack, mergedAt } from '../merged-stack.ts'
 import type { FieldSchema } from '../schema.ts'
-import type { Stack } from '../stack.ts'
 import type { ReadComponent, ReadStack, SlotChoice, WriteComponent, WriteStack } from '../state-types.ts'
 import type { Held, Watch } from './watch.ts'
 
