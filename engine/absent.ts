@@ -1,13 +1,11 @@
 import { checkArguments, withDefaults } from './arguments.ts'
 import { isAwaited } from './awaited.ts'
+import { RESIGN } from './built-in-moves.ts'
 import type { Game } from './game.ts'
 import { isLegal, listed, load, openMoves } from './legal.ts'
 import type { Match } from './match.ts'
 import type { Seat } from './seats.ts'
 import type { Args } from './view-shape.ts'
-
-/** The move by which a seat leaves the match for good. Every game has it; no chart need mention it. */
-export const RESIGN = 'resign'
 
 /**
  * What the chart says is to be done now for a seat whose player is gone, to be proposed as that seat. Null where play does

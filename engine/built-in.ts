@@ -1,29 +1,17 @@
-import { RESIGN } from './absent.ts'
+import { BUILT_IN_INFO, REDO, RESIGN, SET_ABSENT, UNDO } from './built-in-moves.ts'
 import { Chain } from './chain.ts'
 import type { LogEntry, Match, Outcome, Proposal } from './match.ts'
 import { type Refusal, refused } from './refusal.ts'
 import { refusalBy } from './refuse.ts'
 import type { Ruleset } from './ruleset.ts'
 import { ADMIN, CLOCK, type Seat } from './seats.ts'
-import { mayGoBack, REDO, UNDO, wentBack } from './undo.ts'
-import type { MoveInfo } from './view-shape.ts'
+import { mayGoBack, wentBack } from './undo.ts'
 
 /** Proposals that every game knows, whatever its chart says; one that has a move of that name in its chart has its own instead. */
-
-/** The admin's note that a seat's player is away, or back: `{ seat, absent }`. */
-export const SET_ABSENT = 'setAbsent'
 
 type BuiltIn = (rules: Ruleset, match: Match, proposal: Proposal, seat: Seat) => Outcome
 
 const BUILT_IN: { readonly [move: string]: BuiltIn } = { [RESIGN]: resigned, [UNDO]: takenBack, [REDO]: takenBack, [SET_ABSENT]: noted }
-
-/** What players are told of them. */
-export const BUILT_IN_INFO: { readonly [move: string]: MoveInfo } = {
-  [RESIGN]: { name: 'Resign', help: 'You leave the match for good.', log: '', fixUp: false, args: {} },
-  [UNDO]: { name: 'Undo', help: 'Take back your last move.', log: '${player} takes the last move back', fixUp: false, args: {} },
-  [REDO]: { name: 'Redo', help: 'Do again what you took back.', log: '${player} makes that move again', fixUp: false, args: {} },
-  [SET_ABSENT]: { name: 'Set Absent', help: 'A player is away, or back.', log: '', fixUp: false, args: {} },
-}
 
 /** How a proposal is answered that the chart says nothing of; null where there is no such move. */
 export function builtIn({ gate }: Ruleset, move: string): BuiltIn | null {

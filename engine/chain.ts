@@ -1,5 +1,5 @@
 import type { Answer } from '../statecharts/index.ts'
-import { RESIGN } from './absent.ts'
+import { RESIGN } from './built-in-moves.ts'
 import { deserted, finish, isDeserted, type Result } from './finish.ts'
 import { leaveInterrupt } from './interrupts.ts'
 import { forgetLost } from './lost-sight.ts'

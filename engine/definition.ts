@@ -1,4 +1,4 @@
-import { BUILT_IN_INFO } from './built-in.ts'
+import { BUILT_IN_INFO } from './built-in-moves.ts'
 import { domainInfo } from './domain.ts'
 import { spaceNames } from './field.ts'
 import type { Game } from './game.ts'

@@ -1,9 +1,8 @@
+import { SIT } from './built-in-moves.ts'
 import type { Game } from './game.ts'
 import { GameError } from './game-error.ts'
 import type { Seat } from './seats.ts'
 
-/** The move of the library's `openSeats` by which whoever holds an empty seat sits down there. */
-export const SIT = 'sit'
 /** The field of the same in which a player has whether somebody sits there. */
 export const SEATED = 'seated'
 

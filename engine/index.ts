@@ -12,12 +12,12 @@ export {
   roundRobin,
   serial,
 } from '../statecharts/index.ts'
-export { absentMove, RESIGN } from './absent.ts'
+export { absentMove } from './absent.ts'
 export type { Agent, AgentChoice, SeenStep } from './agent.ts'
 export type { Choice } from './arguments.ts'
 export { waitsFor } from './awaited.ts'
 export { mcts, type Situation } from './bots/index.ts'
-export { SET_ABSENT } from './built-in.ts'
+export { REDO, RESIGN, SET_ABSENT, UNDO } from './built-in-moves.ts'
 export type { Draws } from './chance.ts'
 export { agentsOf, chooseMove, observed } from './choose.ts'
 export { createMatch, type MatchOptions } from './create.ts'
@@ -62,7 +62,7 @@ export { ADMIN, CLOCK, ENGINE, type Mover, type Proposer, type Seat, SPECTATOR, 
 export type { Setup } from './setup.ts'
 export { setup } from './setup.ts'
 export type { Reading, ReadStack, WriteStack, Writing } from './state-types.ts'
-export { canRedo, canUndo, REDO, UNDO } from './undo.ts'
+export { canRedo, canUndo } from './undo.ts'
 export { stepViewOf, viewOf } from './view.ts'
 export type * from './view-shape.ts'
 export { stepTextOf, viewTextOf } from './view-text.ts'

@@ -1,5 +1,6 @@
 import type { Gate } from '../statecharts/index.ts'
 import { awaitedView } from './awaited.ts'
+import { REDO, UNDO } from './built-in-moves.ts'
 import type { Game } from './game.ts'
 import { load } from './legal.ts'
 import type { LogEntry, Match, Past, Step } from './match.ts'
@@ -9,11 +10,6 @@ import type { Ruleset } from './ruleset.ts'
 import type { Seat } from './seats.ts'
 import { changesBetween, restored } from './state-changes.ts'
 import { transfersBetween } from './transfer-view.ts'
-
-/** The move by which a player takes back what he has just done. Every game has it. */
-export const UNDO = 'undo'
-/** The move by which he does again what he has just taken back. Every game has it. */
-export const REDO = 'redo'
 
 /** So many moves can be taken back, one after another. */
 const KEPT_AT_MOST = 50

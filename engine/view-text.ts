@@ -1,4 +1,5 @@
 import { awaitedView, hangsOnMoves } from './awaited.ts'
+import { REDO, UNDO } from './built-in-moves.ts'
 import type { Game } from './game.ts'
 import { GroupTexts } from './group-text.ts'
 import { listedText, load } from './legal.ts'
@@ -10,7 +11,7 @@ import type { Ruleset } from './ruleset.ts'
 import { type Seat, SPECTATOR, type Viewer } from './seats.ts'
 import { sightOf } from './sight.ts'
 import type { Common, PhaseTexts } from './text-memo.ts'
-import { mayGoBack, REDO, UNDO } from './undo.ts'
+import { mayGoBack } from './undo.ts'
 import { around, doneIn, viewOf } from './view.ts'
 
 /** Views as JSON text, letter for letter what `JSON.stringify` makes of them, much quicker: put together from pieces that many have in common. */

@@ -1,4 +1,5 @@
 import { awaitedView } from './awaited.ts'
+import { REDO, UNDO } from './built-in-moves.ts'
 import { describeGame } from './definition.ts'
 import { type Domain, stackOf } from './domain.ts'
 import type { Field } from './field.ts'
@@ -16,7 +17,7 @@ import type { Schema } from './schema.ts'
 import type { Seat, Viewer } from './seats.ts'
 import { type Sight, sightOf } from './sight.ts'
 import { shuffledView, transfersView } from './transfer-view.ts'
-import { mayGoBack, REDO, UNDO } from './undo.ts'
+import { mayGoBack } from './undo.ts'
 import type { Args, StepView, View } from './view-shape.ts'
 
 /** The one projection: everything that leaves the server is made here, for one viewer. */

@@ -1,4 +1,4 @@
-import { RESIGN } from '../absent.ts'
+import { RESIGN } from '../built-in-moves.ts'
 import type { Chance } from '../chance.ts'
 import type { Game } from '../game.ts'
 import type { Match, Proposal } from '../match.ts'

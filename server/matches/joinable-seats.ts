@@ -1,4 +1,5 @@
-import { SEATED, SIT, seatsLater } from '../../engine/empty-seats.ts'
+import { SIT } from '../../engine/built-in-moves.ts'
+import { SEATED, seatsLater } from '../../engine/empty-seats.ts'
 import { ADMIN, absentMove, activeSeats, legalMoves, type Match, type Seat, viewOf } from '../../engine/index.ts'
 import type { ServedGame } from '../games/games.ts'
 import type { LoadedMatch } from './loaded-match.ts'

@@ -1,4 +1,5 @@
-import { SIT, seatsLater } from '../../engine/empty-seats.ts'
+import { SIT } from '../../engine/built-in-moves.ts'
+import { seatsLater } from '../../engine/empty-seats.ts'
 import type { Match, Seat, Variant } from '../../engine/index.ts'
 import type { Games, ServedGame } from '../games/games.ts'
 import type { Clock } from '../runtime/clock.ts'
