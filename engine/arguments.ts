@@ -1,4 +1,5 @@
 import { domainSize, domainValue, positionIn, resolved, wrongArgument } from './domain.ts'
+import type { Choice } from './match.ts'
 import type { Refusal } from './refusal.ts'
 import type { MoveRule } from './ruleset.ts'
 import type { Session } from './session.ts'
@@ -23,12 +24,6 @@ export function checkArguments(move: MoveRule, args: Args, session: Session): Re
       return { code: 'arguments', message: `${move.name} has no argument ${unknown.slice(0, 40)}.`, by: `${move.key}.args` }
   }
   return null
-}
-
-/** A move with its arguments. */
-export interface Choice {
-  readonly move: string
-  readonly args: Args
 }
 
 /** How many combinations of arguments a move has for the acting seat. */

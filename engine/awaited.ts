@@ -1,18 +1,15 @@
 import type { Asked, Stay } from '../statecharts/index.ts'
 import type { Game } from './game.ts'
-import { canMakeAny, load } from './legal.ts'
+import { canMakeAny } from './legal.ts'
+import { load } from './load.ts'
 import type { Match } from './match.ts'
-import { knows } from './phase-view.ts'
+import { type Awaited, knows } from './phase-view.ts'
 import { mayKnowAll, noting } from './reads.ts'
 import type { Ruleset } from './ruleset.ts'
 import { ADMIN, type Seat, type Viewer } from './seats.ts'
 import { sightOf } from './sight.ts'
-import type { View } from './view-shape.ts'
 
 /** Whom play waits for. For those alone is done what the chart says of absent seats. */
-
-/** What a viewer may know of whom play waits for. */
-export type Awaited = Pick<View, 'awaited' | 'awaitsOthers'>
 
 /** Nobody whom the viewer may know. */
 const nobody = (awaitsOthers: boolean): Awaited => ({ awaited: [], awaitsOthers })

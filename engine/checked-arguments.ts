@@ -1,8 +1,8 @@
+import { unknownAudience } from './audiences.ts'
 import { type Domain, type StackDomain, unknowable } from './domain.ts'
 import { GameError } from './game-error.ts'
 import { policyIn } from './policy.ts'
 import type { Schema } from './schema.ts'
-import { unknownAudience } from './sight.ts'
 import { wrongBounds } from './value.ts'
 
 const VALUES = ['int', 'bool', 'string', 'oneOf', 'seat']

@@ -1,15 +1,14 @@
-import type { Node } from '../statecharts/index.ts'
-import { argsText, type Choice, choiceOf, combinations, defaultsNow, ruleArgs } from './arguments.ts'
+import { argsText, choiceOf, combinations, defaultsNow, ruleArgs } from './arguments.ts'
 import type { Chance } from './chance.ts'
 import type { Game } from './game.ts'
 import { INTERRUPTS_AT_MOST, tooDeep } from './interrupts.ts'
-import type { Match } from './match.ts'
+import { load } from './load.ts'
+import type { Choice, Match } from './match.ts'
 import type { MoveRule, Ruleset } from './ruleset.ts'
 import type { Seat } from './seats.ts'
 import type { Session } from './session.ts'
 import type { Args, LegalMove } from './view-shape.ts'
 
-const NONE: Node[] = []
 /** More combinations of arguments than this are not listed; a form takes their place. */
 const LISTED_AT_MOST = 2000
 
@@ -155,19 +154,3 @@ export function activeSeats(game: Game, match: Match): Seat[] {
     return rules.session.hold(() => listed(rules, seat, 1).length > 0)
   })
 }
-
-/** Puts the match on the table for reading, with a seat to act. */
-export function load(game: Game, match: Match, seat: Seat): Ruleset {
-  const rules = game.forSeats(match.seats)
-  rules.session.load(match)
-  rules.session.seat = seat
-  rules.proposer = seat
-  rules.actor = seat
-  const { snapshot } = match
-  rules.node = rules.gate.node(snapshot[snapshot.length - 1]!)
-  rules.interrupted = snapshot.length === 1 ? NONE : interruptedIn(rules, match)
-  return rules
-}
-
-// Apart, since it captures: what does makes each call of the function around it slower.
-const interruptedIn = ({ gate }: Ruleset, { snapshot }: Match) => snapshot.slice(0, -1).map((frame) => gate.node(frame))

@@ -147,6 +147,12 @@ export interface Proposal {
   readonly timer?: number
 }
 
+/** A move with its arguments. */
+export interface Choice {
+  readonly move: string
+  readonly args: Args
+}
+
 /** A line of the move log. Proposals and the secret give the whole match again; fix-ups are kept to be checked. */
 export interface LogEntry {
   readonly version: number

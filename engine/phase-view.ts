@@ -1,14 +1,16 @@
 import type { FrameValue, Place } from '../statecharts/index.ts'
-import type { Awaited } from './awaited.ts'
 import { GameError } from './game-error.ts'
 import type { Timer } from './match.ts'
 import type { Ruleset } from './ruleset.ts'
 import type { GroupSchema, Schema } from './schema.ts'
 import { ADMIN, type Seat, type Viewer } from './seats.ts'
 import type { Sight } from './sight.ts'
-import type { Args, PhaseView, TimerView } from './view-shape.ts'
+import type { Args, PhaseView, TimerView, View } from './view-shape.ts'
 
 /** Where play is, as far as a viewer may know: whoever may not know of a phase sees the one around it. */
+
+/** What a viewer may know of whom play waits for. */
+export type Awaited = Pick<View, 'awaited' | 'awaitsOthers'>
 
 /** For a match that the rules have loaded. `isAsked`: whether it is the viewer to whom the prompt speaks. */
 export function phaseView(rules: Ruleset, viewer: Viewer, isAsked: boolean): PhaseView {

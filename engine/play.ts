@@ -1,7 +1,7 @@
 import { builtIn } from './built-in.ts'
 import { carriedOut } from './carry-out.ts'
 import type { Game } from './game.ts'
-import { load } from './legal.ts'
+import { load } from './load.ts'
 import type { Match, Outcome, Proposal } from './match.ts'
 import { overtaken } from './overtaken/overtaken.ts'
 import { type Refusal, refused } from './refusal.ts'

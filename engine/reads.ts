@@ -5,7 +5,7 @@ import type { Seat } from './seats.ts'
 import type { Session } from './session.ts'
 import type { Sight } from './sight.ts'
 import type { Read } from './traces.ts'
-import { whereabouts } from './transfer-view.ts'
+import { whereabouts } from './whereabouts.ts'
 
 /**
  * Whether the viewer may know all that was read. Then the rules would have read the same whatever is hidden from the viewer, since up to

@@ -69,18 +69,3 @@ export function isOfKind({ player }: Schema, rowOf: (seat: Seat) => Row, viewer:
   if (field) return owner !== null && (row[field.index] === rowOf(owner)[field.index]) === pair.same
   return player.fields.some((one) => one.field.kind === 'oneOf' && row[one.index] === audience)
 }
-
-/** Why there is no such group of viewers, or null. */
-export function unknownAudience({ player }: Schema, groups: object, audience: string): string | null {
-  if (Object.hasOwn(groups, audience)) return null
-  const pair = ofPair(audience)
-  if (
-    pair &&
-    player.fields.some(({ name, field }) => name === pair.field && ['int', 'bool', 'string', 'oneOf', 'seat'].includes(field.kind))
-  )
-    return null
-  if (!pair && player.fields.some(({ field }) => field.kind === 'oneOf' && field.values.includes(audience))) return null
-  const fields = player.fields.filter(({ field }) => field.kind === 'oneOf').map(({ name }) => name)
-  const known = ['all', 'self', 'other', ...Object.keys(groups), ...fields.map((name) => `same-${name}`)]
-  return `there is no group '${audience}' to hide from: there is ${known.join(', ')}${fields.length ? ', and each value of a player’s enum' : ''}`
-}

@@ -1,6 +1,6 @@
 import type { Node } from '../statecharts/index.ts'
-import type { Awaited } from './awaited.ts'
 import type { Match, Row } from './match.ts'
+import type { Awaited } from './phase-view.ts'
 import type { Schema } from './schema.ts'
 import { type TextPlan, textPlan } from './text-plan.ts'
 

@@ -2,14 +2,14 @@ import type { Gate } from '../statecharts/index.ts'
 import { awaitedView } from './awaited.ts'
 import { REDO, UNDO } from './built-in-moves.ts'
 import type { Game } from './game.ts'
-import { load } from './legal.ts'
+import { load } from './load.ts'
 import type { LogEntry, Match, Past, Step } from './match.ts'
 import { activeView, isAsked, knowsWhere, phaseView } from './phase-view.ts'
 import { progressOf } from './progress.ts'
 import type { Ruleset } from './ruleset.ts'
 import type { Seat } from './seats.ts'
 import { changesBetween, restored } from './state-changes.ts'
-import { transfersBetween } from './transfer-view.ts'
+import { transfersBetween } from './transfers-between.ts'
 
 /** So many moves can be taken back, one after another. */
 const KEPT_AT_MOST = 50

@@ -1,4 +1,4 @@
-import type { Choice } from '../arguments.ts'
+import type { Choice } from '../match.ts'
 import type { Playout } from '../playout.ts'
 import { rewardsOf, undecided } from './rewards.ts'
 import type { SearchDraws } from './search-draws.ts'

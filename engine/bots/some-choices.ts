@@ -1,6 +1,6 @@
-import type { Choice } from '../arguments.ts'
 import { type Domain, stackOf } from '../domain.ts'
 import type { Game } from '../game.ts'
+import type { Choice } from '../match.ts'
 import type { Playout } from '../playout.ts'
 import type { Schema } from '../schema.ts'
 import type { Seat } from '../seats.ts'

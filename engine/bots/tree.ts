@@ -1,5 +1,5 @@
-import type { Choice } from '../arguments.ts'
 import type { Draws } from '../chance.ts'
+import type { Choice } from '../match.ts'
 import type { Seat } from '../seats.ts'
 
 /** A choice that was tried, and what has come of it. */

@@ -2,7 +2,7 @@ import type { Node, Part, Place } from '../../statecharts/index.ts'
 import type { Policy, StackField } from '../field.ts'
 import type { Game } from '../game.ts'
 import { idOf, labelIn, labelOf } from '../label.ts'
-import { load } from '../legal.ts'
+import { load } from '../load.ts'
 import type { Match, Row } from '../match.ts'
 import { knows, knowsWhere, phaseView, seen, turnIsKnown, turnView } from '../phase-view.ts'
 import { counts, tellsApart } from '../policy.ts'
@@ -10,7 +10,7 @@ import type { Ruleset } from '../ruleset.ts'
 import type { FieldSchema } from '../schema.ts'
 import type { Seat, Viewer } from '../seats.ts'
 import { type Sight, sightOf } from '../sight.ts'
-import { whereabouts } from '../transfer-view.ts'
+import { whereabouts } from '../whereabouts.ts'
 
 /** Stands for what the proposer may not know. */
 export const HIDDEN = Symbol('hidden')

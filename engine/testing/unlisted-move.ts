@@ -1,6 +1,7 @@
 import type { Chance } from '../chance.ts'
 import type { Game } from '../game.ts'
-import { legalMoves, load, mayAct, openMoves } from '../legal.ts'
+import { legalMoves, mayAct, openMoves } from '../legal.ts'
+import { load } from '../load.ts'
 import type { Match, Proposal } from '../match.ts'
 import type { Ruleset } from '../ruleset.ts'
 import { ADMIN, type Seat } from '../seats.ts'

@@ -1,6 +1,6 @@
 import type { Chance } from '../../chance.ts'
 import type { Game } from '../../game.ts'
-import { load } from '../../legal.ts'
+import { load } from '../../load.ts'
 import type { Match, Step } from '../../match.ts'
 import { type Coverage, coverageOf } from '../coverage.ts'
 import type { Case, Made } from './case.ts'
