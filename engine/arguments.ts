@@ -1,4 +1,4 @@
-import { domainSize, domainValue, positionIn, resolved, wrongArgument } from './domain.ts'
+import { domainSize, domainValue, positionIn, resolved, wrongArgument } from './domain-values.ts'
 import type { Choice } from './match.ts'
 import type { Refusal } from './refusal.ts'
 import type { MoveRule } from './ruleset.ts'

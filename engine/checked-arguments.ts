@@ -1,7 +1,7 @@
 import { unknownAudience } from './audiences.ts'
-import { type Domain, type StackDomain, unknowable } from './domain.ts'
+import { type Domain, type StackDomain, stackOf } from './domain.ts'
 import { GameError } from './game-error.ts'
-import { policyIn } from './policy.ts'
+import { counts, mostSeenBy, policyIn, tellsApart } from './policy.ts'
 import type { Schema } from './schema.ts'
 import { wrongBounds } from './value.ts'
 
@@ -44,4 +44,16 @@ function wrongChoice(schema: Schema, domain: StackDomain): string | null {
       return `${min} to ${max} components are no number to choose`
   }
   return unknowable(schema, domain)
+}
+
+/** Why the acting seat may not be asked for such an argument, or null: it may not know what there is to choose from. */
+function unknowable(schema: Schema, domain: StackDomain): string | null {
+  const found = stackOf(schema, domain)
+  if (!found) return `there is no ${domain.kind === 'space' ? 'board' : 'stack'} '${domain.stack}'`
+  if (domain.kind === 'space') return null
+  const seen = found.fields.map(({ policy }) => mostSeenBy(policy, found.group === 'game' ? 'other' : 'self'))
+  if (domain.kind === 'slot') {
+    return seen.every(counts) ? null : `whoever makes the move may not know how many slots '${domain.stack}' has`
+  }
+  return seen.every(tellsApart) ? null : `whoever makes the move cannot tell the components of '${domain.stack}' apart`
 }

@@ -1,9 +1,9 @@
 import { BUILT_IN_INFO } from './built-in-moves.ts'
-import { domainInfo } from './domain.ts'
+import { type Domain, spacesIn, stackOf } from './domain.ts'
 import { spaceNames } from './field.ts'
 import type { Game } from './game.ts'
 import { type FieldSchema, type GroupSchema, type Schema, slotNames } from './schema.ts'
-import type { Definition, FieldInfo, Fields } from './view-shape.ts'
+import type { Definition, DomainInfo, FieldInfo, Fields } from './view-shape.ts'
 
 /** What a client must know of a game once, for a number of seats that it allows. The same for every viewer. */
 export function describeGame(game: Game, seats: number): Definition {
@@ -59,4 +59,19 @@ function fieldInfo({ decks }: Schema, { field, deck, parts }: FieldSchema): Fiel
   if (field.statistic !== undefined) return { kind: 'statistic', name: field.statistic }
   if (field.kind !== 'oneOf') return { kind: field.kind }
   return { kind: 'enum', values: field.values.map(String), ...(field.names && { names: field.names }) }
+}
+
+/** What a client needs to draw the argument's form. */
+function domainInfo(domain: Domain, schema: Schema): DomainInfo {
+  if ('stack' in domain) {
+    const { kind, stack: field } = domain
+    const { group, field: of } = stackOf(schema, domain)!
+    const called = kind === 'space' ? spaceNames(spacesIn(schema, domain)) : kind === 'slot' ? slotNames(of) : null
+    if (called && (kind === 'space' || kind === 'slot')) return { kind, group, field, called: [...called] }
+    return kind === 'components' ? { kind, group, field, min: domain.min, max: domain.max } : { kind, group, field }
+  }
+  if (domain.kind === 'int') return { kind: 'int', min: domain.min, max: domain.max }
+  if (domain.kind === 'oneOf') return { kind: 'oneOf', values: [...domain.values], ...(domain.names && { names: domain.names }) }
+  if (domain.kind === 'seat' && domain.none && domain.sanitize === undefined) return { kind: 'seat', none: true }
+  return domain.kind === 'string' ? { kind: 'text', max: domain.max } : { kind: domain.kind }
 }

@@ -1,6 +1,6 @@
 import { choiceOf, combinations } from '../arguments.ts'
 import { Chance } from '../chance.ts'
-import { domainSize, domainValue } from '../domain.ts'
+import { domainSize, domainValue } from '../domain-values.ts'
 import type { Game } from '../game.ts'
 import { load } from '../load.ts'
 import type { Match, Step } from '../match.ts'

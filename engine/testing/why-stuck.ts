@@ -1,6 +1,6 @@
 import { choiceOf, combinations } from '../arguments.ts'
 import { awaitedView } from '../awaited.ts'
-import { domainSize } from '../domain.ts'
+import { domainSize } from '../domain-values.ts'
 import type { Game } from '../game.ts'
 import { mayAct } from '../legal.ts'
 import { load } from '../load.ts'
