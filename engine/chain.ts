@@ -1,5 +1,6 @@
 import type { Answer } from '../statecharts/index.ts'
 import { RESIGN } from './built-in-moves.ts'
+import { close, open, perform, placeTimers } from './effects.ts'
 import { deserted, finish, isDeserted, type Result } from './finish.ts'
 import { leaveInterrupt } from './interrupts.ts'
 import { forgetLost } from './lost-sight.ts'
@@ -59,7 +60,7 @@ export class Chain {
     const forSeat = typeof by === 'number' ? undefined : (named ?? this.regionOf(by, timer))
     this.begin()
     if (timer !== undefined) session.timers.fired(timer, session)
-    this.#rules.effects.perform(answer, move, given)
+    perform(this.#rules, answer, move, given)
     this.settleBranches()
     this.commit(initiator, by, move.key, args, forSeat, timer)
     this.settle(initiator)
@@ -89,10 +90,10 @@ export class Chain {
     const { turn, orders } = session
     const initiator = session.version + 1
     this.begin()
-    this.#rules.effects.open()
+    open(rules)
     setActive(session, seat, false)
     session.resigned = [...session.resigned, seat]
-    this.#rules.effects.close(turn, orders)
+    close(rules, turn, orders)
     this.#deserted = isDeserted(rules)
     if (this.#deserted) session.timers.stopAll(session)
     else this.settleBranches()
@@ -103,9 +104,9 @@ export class Chain {
   /** Set-up: the effects of entering the first place belong to version 0; then the fix-ups. */
   start(answer: Answer): void {
     this.#rules.session.transfers = NO_TRANSFERS
-    this.#rules.effects.perform(answer, null, NO_ARGS, null)
+    perform(this.#rules, answer, null, NO_ARGS, null)
     this.settleBranches()
-    if (!this.#pending) this.#rules.effects.placeTimers()
+    if (!this.#pending) placeTimers(this.#rules)
     this.#match = this.snapshot()
     this.settle(1)
   }
@@ -121,7 +122,7 @@ export class Chain {
       const { move } = made
       const forSeat = made.round ? rules.seatOf(made) : made.seat
       this.begin()
-      rules.effects.perform(answer, rules.fixUps[answer.gist.fixUpNumber]!, NO_ARGS)
+      perform(rules, answer, rules.fixUps[answer.gist.fixUpNumber]!, NO_ARGS)
       this.settleBranches()
       this.commit(initiator, ENGINE, move, NO_ARGS, forSeat)
     }
@@ -148,7 +149,7 @@ export class Chain {
         this.#pending = answer
         return
       }
-      this.#rules.effects.perform(answer, null, NO_ARGS)
+      perform(rules, answer, null, NO_ARGS)
     }
   }
 
@@ -179,7 +180,7 @@ export class Chain {
     const { session } = this.#rules
     const before = this.#match
     // Where play comes to rest, timers that rules have started are of the phase that it is in.
-    if (!this.#pending) this.#rules.effects.placeTimers()
+    if (!this.#pending) placeTimers(this.#rules)
     session.balance.check()
     this.#drew ||= session.random.drew
     this.#match = this.snapshot()

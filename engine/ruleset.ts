@@ -17,7 +17,6 @@ import { nothing, trueOrSentence } from './answers.ts'
 import { answerOf, holds } from './conditions.ts'
 import type { Domain } from './domain.ts'
 import { boundTo, isGivenOtherwise } from './domain-values.ts'
-import { Effects } from './effects.ts'
 import type { Game } from './game.ts'
 import { RuleError } from './game-error.ts'
 import type { Scored } from './live-scores.ts'
@@ -69,7 +68,6 @@ export class Ruleset {
   readonly seats: number
   readonly gate: Gate
   readonly session: Session
-  readonly effects: Effects
   readonly moves: ReadonlyMap<string, MoveRule>
   /** By their number among the names of fix-ups. */
   readonly fixUps: readonly MoveRule[]
@@ -85,6 +83,8 @@ export class Ruleset {
   node!: Node
   /** What has been interrupted, outermost first. */
   interrupted: Node[] = []
+  /** Transitions that were taken, where the machine tells them and somebody counts. */
+  lines: string[] | null = null
 
   /** `open` makes the gate: others where rules are watched, and in tests. */
   constructor(
@@ -97,7 +97,6 @@ export class Ruleset {
     this.seats = seats
     this.session = session
     this.texts = new TextMemo(game.schema)
-    this.effects = new Effects(this)
     this.moves = movesOf(this)
     const keys = [...this.moves.values()]
     this.fixUps = keys.filter(({ fixUp }) => fixUp)

@@ -1,4 +1,4 @@
-import { compile, type Effect, Gate, type Mark, transitionsOfChart } from '../../statecharts/index.ts'
+import { compile, Gate, type Mark, transitionsOfChart } from '../../statecharts/index.ts'
 import { createMatch } from '../create.ts'
 import type { Game } from '../game.ts'
 import { GameError } from '../game-error.ts'
@@ -39,18 +39,12 @@ export function coverageOf(game: Game, seats: number): Coverage {
   const all = transitionsOfChart(rules.gate.compiled)
   const taken = new Map<string, number>()
   /** Of the chain at hand, which may yet come to nothing. */
-  let lines: string[] = []
-  const { effects } = rules
-  const perform = effects.perform.bind(effects)
-  effects.perform = (answer, move, args) => {
-    for (const effect of answer.effects) if (isLine(effect)) lines.push(effect.line)
-    perform(answer, move, args)
-  }
+  const lines: string[] = []
+  rules.lines = lines
 
   function keep(): number {
     const before = taken.size
-    for (const line of lines) taken.set(line, (taken.get(line) ?? 0) + 1)
-    lines = []
+    for (const line of lines.splice(0)) taken.set(line, (taken.get(line) ?? 0) + 1)
     return taken.size - before
   }
 
@@ -76,7 +70,7 @@ export function coverageOf(game: Game, seats: number): Coverage {
       const begun = first ?? steps[0]?.before
       if (begun && (begun.game !== game.name || begun.seats !== seats))
         throw new GameError(`this counts for ${game.name} with ${seats}, not for ${begun.game} with ${begun.seats}`)
-      lines = []
+      lines.length = 0
       let added = 0
       if (first) {
         createMatch(watched, { ...first, at: steps[0]?.entry.at ?? 0 })
@@ -95,5 +89,3 @@ export function coverageOf(game: Game, seats: number): Coverage {
     },
   }
 }
-
-const isLine = (effect: Effect) => effect.kind === 'line'
