@@ -8,12 +8,14 @@ import { sightOf } from './sight.ts'
 import type { Read } from './traces.ts'
 
 /** How the scores stood in the match asked about last, and what they were made of. */
-export interface Scored {
+interface Scored {
   readonly match: Match
   /** Null where the game keeps none, or cannot say them yet. */
   readonly scores: readonly number[] | null
   readonly reads: readonly Read[]
 }
+
+const SCORED = new WeakMap<Ruleset, Scored>()
 
 /**
  * The scores as they stand, for a match that the rules have loaded: null for a viewer from whom anything is hidden that `score` has read,
@@ -29,7 +31,8 @@ export function scoresView(rules: Ruleset, match: Match, viewer: Viewer): readon
 
 /** Asked once for all viewers. Rules that cannot say the score before the end, and so throw, keep no view from being made. */
 function scoredNow(rules: Ruleset, match: Match): Scored {
-  if (rules.scored?.match === match) return rules.scored
+  const known = SCORED.get(rules)
+  if (known?.match === match) return known
   const { session } = rules
   const { given: scores, reads } = noting(session, () => {
     session.seat = session.turn
@@ -39,6 +42,7 @@ function scoredNow(rules: Ruleset, match: Match): Scored {
       return null
     }
   })
-  rules.scored = { match, scores, reads }
-  return rules.scored
+  const scored = { match, scores, reads }
+  SCORED.set(rules, scored)
+  return scored
 }

@@ -19,14 +19,12 @@ import type { Domain } from './domain.ts'
 import { boundTo, isGivenOtherwise } from './domain-values.ts'
 import type { Game } from './game.ts'
 import { RuleError } from './game-error.ts'
-import type { Scored } from './live-scores.ts'
 import type { Choice } from './match.ts'
 import { openTo } from './open-to.ts'
 import { outOfApply } from './refuse.ts'
 import type { Domains } from './rules.ts'
 import { ADMIN, type Proposer, type Seat, type Viewer } from './seats.ts'
 import { Session } from './session.ts'
-import { TextMemo } from './text-memo.ts'
 import { titled } from './titled.ts'
 import { passTurn } from './turns.ts'
 import type { Args } from './view-shape.ts'
@@ -71,10 +69,6 @@ export class Ruleset {
   readonly moves: ReadonlyMap<string, MoveRule>
   /** By their number among the names of fix-ups. */
   readonly fixUps: readonly MoveRule[]
-  /** Pieces of views as text that were made last. */
-  readonly texts: TextMemo
-  /** How the scores stood in the match asked about last. */
-  scored: Scored | null = null
   /** Whose proposal the gate is asked about. */
   proposer: Proposer = 0
   /** The seat for which rules are asked unless a question names another. */
@@ -96,7 +90,6 @@ export class Ruleset {
     this.game = game
     this.seats = seats
     this.session = session
-    this.texts = new TextMemo(game.schema)
     this.moves = movesOf(this)
     const keys = [...this.moves.values()]
     this.fixUps = keys.filter(({ fixUp }) => fixUp)

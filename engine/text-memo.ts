@@ -1,6 +1,7 @@
 import type { Node } from '../statecharts/index.ts'
 import type { Match, Row } from './match.ts'
 import type { Awaited } from './phase-view.ts'
+import type { Ruleset } from './ruleset.ts'
 import type { Schema } from './schema.ts'
 import { type TextPlan, textPlan } from './text-plan.ts'
 
@@ -32,6 +33,17 @@ export class TextMemo {
     this.#classes.set(policies, known)
     return known
   }
+}
+
+const MEMOS = new WeakMap<Ruleset, TextMemo>()
+
+/** What was made last of the matches of a ruleset. */
+export function memoOf(rules: Ruleset): TextMemo {
+  const known = MEMOS.get(rules)
+  if (known) return known
+  const made = new TextMemo(rules.game.schema)
+  MEMOS.set(rules, made)
+  return made
 }
 
 interface RowTexts {

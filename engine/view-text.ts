@@ -11,7 +11,7 @@ import { progressOf } from './progress.ts'
 import type { Ruleset } from './ruleset.ts'
 import { type Seat, SPECTATOR, type Viewer } from './seats.ts'
 import { sightOf } from './sight.ts'
-import type { Common, PhaseTexts } from './text-memo.ts'
+import { type Common, memoOf, type PhaseTexts, type TextMemo } from './text-memo.ts'
 import { mayGoBack } from './undo.ts'
 import { around, doneIn, viewOf } from './view.ts'
 
@@ -20,9 +20,10 @@ import { around, doneIn, viewOf } from './view.ts'
 /** What `viewOf` gives, as JSON, made sooner. */
 export function viewTextOf(game: Game, match: Match, viewer: Viewer): string {
   if (game.rules.computed) return JSON.stringify(viewOf(game, match, viewer))
-  const fields = fieldsText(game, match, viewer)
+  const texts = memoOf(game.forSeats(match.seats))
+  const fields = fieldsText(game, match, viewer, texts)
   const rules = load(game, match, typeof viewer === 'number' ? viewer : match.turn)
-  const common = commonOf(rules, match)
+  const common = commonOf(rules, match, texts)
   const who = typeof viewer === 'number' ? viewer : `"${viewer}"`
   if (!common) {
     const { head, tail } = around(game, match, viewer, sightOf(game, match, viewer))
@@ -45,8 +46,7 @@ export function stepTextOf(game: Game, step: Step, viewer: Viewer): string {
   return `${JSON.stringify(doneIn(game, step, viewer)).slice(0, -1)},"view":${viewTextOf(game, step.match, viewer)}}`
 }
 
-function fieldsText(game: Game, match: Match, viewer: Viewer): string {
-  const { texts } = game.forSeats(match.seats)
+function fieldsText(game: Game, match: Match, viewer: Viewer, texts: TextMemo): string {
   const groups = new GroupTexts(game, match, viewer, texts)
   const { players } = match.state
   let text = ''
@@ -58,15 +58,14 @@ function fieldsText(game: Game, match: Match, viewer: Viewer): string {
 }
 
 /** Null where viewers may not know the same of where play is, or are told facts of their own. */
-function commonOf(rules: Ruleset, match: Match): Common | null {
-  const { texts } = rules
+function commonOf(rules: Ruleset, match: Match, texts: TextMemo): Common | null {
   if (texts.last?.match === match) return texts.last.common
-  const common = isCommon(rules) ? commonNow(rules, match) : null
+  const common = isCommon(rules, texts) ? commonNow(rules, match, texts) : null
   texts.last = { match, common }
   return common
 }
 
-function isCommon({ gate, node, game, texts }: Ruleset): boolean {
+function isCommon({ gate, node, game }: Ruleset, texts: TextMemo): boolean {
   const stay = gate.stay(node)
   const { leaf } = stay
   if (gate.hasRegions(node) || leaf.privateArgs !== null || (game.schema.secretive && hangsOnMoves(stay))) return false
@@ -77,10 +76,10 @@ function isCommon({ gate, node, game, texts }: Ruleset): boolean {
   return texts.tellsAll
 }
 
-function commonNow(rules: Ruleset, match: Match): Common {
+function commonNow(rules: Ruleset, match: Match, texts: TextMemo): Common {
   const active = match.finished ? [] : activeView(rules, SPECTATOR)
   const { awaited, awaitsOthers } = awaitedView(rules, match, SPECTATOR)
-  const { phase, phaseOfActing } = phasesNow(rules)
+  const { phase, phaseOfActing } = phasesNow(rules, texts)
   const { finished, winners, ranking } = match
   const timers = match.timers.length ? JSON.stringify(timersView(rules, match.timers, SPECTATOR, EVERYTHING)) : '[]'
   const result = `"winners":${listText(winners)},"ranking":${listText(ranking)},"computed":null,"scores":`
@@ -101,8 +100,8 @@ function commonNow(rules: Ruleset, match: Match): Common {
 }
 
 /** Where play is says the same each time, unless the game sends facts along. */
-function phasesNow(rules: Ruleset): PhaseTexts {
-  const { node, texts, gate } = rules
+function phasesNow(rules: Ruleset, texts: TextMemo): PhaseTexts {
+  const { node, gate } = rules
   const known = texts.phases.get(node)
   if (known) return known
   const { prompt, args } = gate.stay(node).leaf
