@@ -1,4 +1,5 @@
 import type { Asked, Stay } from '../statecharts/index.ts'
+import { acting, begins, hasTurn, mayActAs } from './acting.ts'
 import type { Game } from './game.ts'
 import { canMakeAny } from './legal.ts'
 import { load } from './load.ts'
@@ -75,7 +76,7 @@ function inRegions(rules: Ruleset, { leaf }: Stay, viewer: Viewer): Awaited {
   const isShared = knows(rules, leaf, viewer, null)
   const here = rules.everySeat.filter((seat) => !session.inactive.includes(seat))
   const told = here.filter((seat) => seat === viewer || (isShared && knows(rules, gate.stay(node, seat).leaf, viewer, seat)))
-  const active = rules.acting(viewer)
+  const active = acting(rules, viewer)
   const awaited = told.filter((seat) => !gate.stay(node, seat).final && active.includes(seat))
   return { awaited, awaitsOthers: told.length < here.length }
 }
@@ -117,14 +118,14 @@ function amongSeveral(rules: Ruleset, match: Match, stay: Stay, viewer: Viewer):
 
 /** Whether the phase is for the seat. Where a round is about to begin, that is not yet the turn of whom it begins with. */
 function isFirst(rules: Ruleset, { starts, awaits }: Stay, seat: Seat, told = true): boolean {
-  return among(rules, awaits.turns, seat, told) || rules.begins(starts, seat)
+  return among(rules, awaits.turns, seat, told) || begins(rules, starts, seat)
 }
 
 /** Whether the phase or one of its moves is for the seat. */
 const mayCome = (rules: Ruleset, stay: Stay, seat: Seat) => isFirst(rules, stay, seat) || among(rules, stay.awaits.others, seat, true)
 
 const among = (rules: Ruleset, turns: readonly Asked[], seat: Seat, told: boolean) =>
-  turns.some((asked) => (told ? rules.mayAct(asked, seat) : rules.hasTurn(asked.turn, seat)))
+  turns.some((asked) => (told ? mayActAs(rules, asked, seat) : hasTurn(rules, asked.turn, seat)))
 
 function canMake(rules: Ruleset, moves: readonly string[], seat: Seat): boolean {
   const { proposer, actor } = rules

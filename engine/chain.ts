@@ -1,4 +1,5 @@
 import type { Answer } from '../statecharts/index.ts'
+import { seatOf } from './acting.ts'
 import { RESIGN } from './built-in-moves.ts'
 import { close, open, perform, placeTimers } from './effects.ts'
 import { deserted, finish, isDeserted, type Result } from './finish.ts'
@@ -120,7 +121,7 @@ export class Chain {
       const answer = this.#pending
       const made = answer.gist.fixUp!
       const { move } = made
-      const forSeat = made.round ? rules.seatOf(made) : made.seat
+      const forSeat = made.round ? seatOf(rules, made) : made.seat
       this.begin()
       perform(rules, answer, rules.fixUps[answer.gist.fixUpNumber]!, NO_ARGS)
       this.settleBranches()

@@ -1,4 +1,5 @@
-import type { Answers, Ask, Asked, Guard, Question } from '../statecharts/index.ts'
+import type { Answers, Ask, Asked, Question } from '../statecharts/index.ts'
+import { isNamed, mayActAs, passedOver, roundSeat, roundStart, seatOf } from './acting.ts'
 import { yesOrNo } from './answers.ts'
 import type { GuardRule } from './rules.ts'
 import type { Ruleset } from './ruleset.ts'
@@ -14,7 +15,7 @@ export function answerOf(rules: Ruleset, question: Question): ReturnType<Answers
   switch (question.kind) {
     case 'turn': {
       const { turn, seat } = question
-      return seat === undefined ? new TurnAsked(rules, question) : () => rules.isNamed(turn, seat)
+      return seat === undefined ? new TurnAsked(rules, question) : () => isNamed(rules, turn, seat)
     }
     case 'by':
       return () => isFree(rules) || rules.proposer === question.seat
@@ -26,7 +27,7 @@ export function answerOf(rules: Ruleset, question: Question): ReturnType<Answers
       const { legal } = rules.moves.get(question.move)!
       if (!legal) return () => true
       return () => {
-        session.seat = rules.seatOf(question)
+        session.seat = seatOf(rules, question)
         return legal({}) === true
       }
     }
@@ -35,11 +36,11 @@ export function answerOf(rules: Ruleset, question: Question): ReturnType<Answers
     case 'inactive':
       return () => session.inactive.includes(question.seat)
     case 'starts':
-      return () => rules.roundStart(question) === question.seat
+      return () => roundStart(rules, question) === question.seat
     case 'skipped':
-      return () => rules.passedOver(rules.roundSeat(question.round), question.skip)
+      return () => passedOver(rules, roundSeat(rules, question.round), question.skip)
     case 'nobody':
-      return () => rules.roundStart({ direction: 'forward', skip: question.skip! }) === null
+      return () => roundStart(rules, { direction: 'forward', skip: question.skip! }) === null
     case 'enough':
       return () => enoughMade(rules, question.move)
     case 'made':
@@ -68,7 +69,7 @@ class TurnAsked implements Ask {
     const { proposer, session } = this.#rules
     if (typeof proposer !== 'number') return true
     if (this.#isCurrent && session.inactive.length === 0) return proposer === session.turn
-    return this.#rules.mayAct(this.#asked, proposer)
+    return mayActAs(this.#rules, this.#asked, proposer)
   }
 }
 
@@ -102,16 +103,3 @@ class GuardAsked implements Ask {
 
 /** Whether the proposer is bound to nobody's turn. */
 const isFree = ({ proposer }: Ruleset) => typeof proposer !== 'number'
-
-function test(rules: Ruleset, guard: string, params: unknown, seat: Seat): boolean {
-  rules.session.seat = seat
-  return yesOrNo(`guard ${guard}`, rules.game.rules.guards![guard]!.test(rules.session.state as never, params as never))
-}
-
-/** Whether a condition of the chart holds for a seat. */
-export function holds(rules: Ruleset, guard: Guard, seat: Seat): boolean {
-  if (typeof guard === 'string') return test(rules, guard, undefined, seat)
-  if ('name' in guard) return test(rules, guard.name, guard.params, seat)
-  if ('not' in guard) return !holds(rules, guard.not, seat)
-  return 'and' in guard ? guard.and.every((one) => holds(rules, one, seat)) : guard.or.some((one) => holds(rules, one, seat))
-}

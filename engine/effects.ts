@@ -1,4 +1,5 @@
 import type { Answer, Effect, Gate, Node, Phase, Place } from '../statecharts/index.ts'
+import { passedOver, roundSeat, seatOf } from './acting.ts'
 import { abandonInterrupts, enterInterrupt } from './interrupts.ts'
 import type { Order } from './match.ts'
 import type { MoveRule, Ruleset } from './ruleset.ts'
@@ -42,7 +43,7 @@ function performEach(rules: Ruleset, answer: Answer, move: MoveRule | null, args
   for (const effect of answer.effects) {
     if (effect.kind === 'apply') move!.apply(args)
     else if (effect.kind === 'fixUp') {
-      session.seat = rules.seatOf(effect)
+      session.seat = seatOf(rules, effect)
       move!.apply(NO_ARGS)
     } else if (effect.kind === 'within') {
       // Once the turn has passed on within the version, what follows is done for whom it has passed to.
@@ -96,8 +97,8 @@ function leaves(gate: Gate, node: Node): (seat: Seat | undefined) => string {
 }
 
 function hand(rules: Ruleset, { seat, round, skip, back }: Effect & { kind: 'hand' }, next: Node): void {
-  const to = seat ?? (back ? rules.node.context[back.start]! : rules.roundSeat(round!, next))
-  if (to !== rules.session.turn && !(round && rules.passedOver(to, skip))) rules.session.beginTurn(to)
+  const to = seat ?? (back ? rules.node.context[back.start]! : roundSeat(rules, round!, next))
+  if (to !== rules.session.turn && !(round && passedOver(rules, to, skip))) rules.session.beginTurn(to)
 }
 
 /** Goes to an interrupt's phase, within the version at hand. */

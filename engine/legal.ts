@@ -1,3 +1,4 @@
+import { acting } from './acting.ts'
 import { argsText, choiceOf, combinations, defaultsNow, ruleArgs } from './arguments.ts'
 import type { Chance } from './chance.ts'
 import type { Game } from './game.ts'
@@ -144,7 +145,7 @@ export function drawnMove(game: Game, match: Match, seat: Seat, chance: Chance):
 /** Seats whom the chart lets act now, whatever they hold; tells nothing that is hidden but where play is. */
 export function mayAct(game: Game, match: Match): Seat[] {
   if (match.finished) return []
-  return load(game, match, 0).acting()
+  return acting(load(game, match, 0))
 }
 
 /** Seats that have a legal move now. Rests on hidden state: for the server's own use. */

@@ -1,4 +1,5 @@
 import type { FrameValue, Place } from '../statecharts/index.ts'
+import { acting, mayKnow } from './acting.ts'
 import { GameError } from './game-error.ts'
 import type { Timer } from './match.ts'
 import type { Ruleset } from './ruleset.ts'
@@ -49,7 +50,7 @@ export function activeView(rules: Ruleset, viewer: Viewer): Seat[] {
   const shared = gate.stay(node).leaf
   const known = (seat: Seat) =>
     knows(rules, shared, viewer, null) && (!gate.hasRegions(node) || knows(rules, gate.stay(node, seat).leaf, viewer, seat))
-  return rules.acting(viewer).filter((seat) => seat === viewer || known(seat))
+  return acting(rules, viewer).filter((seat) => seat === viewer || known(seat))
 }
 
 /** Whose turn it is; where turns go round in a phase that the viewer may not know of, whose it was as that was entered. */
@@ -117,7 +118,7 @@ export function seen(rules: Ruleset, here: Place, viewer: Viewer, owner: Seat | 
 /** Whether the viewer may know of a phase; `owner`: the seat in whose region it is. */
 export function knows(rules: Ruleset, { sanitize }: Place, viewer: Viewer, owner: Seat | null): boolean {
   if (viewer === ADMIN || (owner !== null && viewer === owner)) return true
-  return sanitize.length === 0 || (typeof viewer === 'number' && rules.mayKnow(sanitize, viewer))
+  return sanitize.length === 0 || (typeof viewer === 'number' && mayKnow(rules, sanitize, viewer))
 }
 
 function regionValue(rules: Ruleset, around: Place, viewer: Viewer, seat: Seat): FrameValue {

@@ -1,4 +1,5 @@
 import type { Frame, Node } from '../statecharts/index.ts'
+import { acting } from './acting.ts'
 import { choiceOf, combinations, ruleArgs } from './arguments.ts'
 import { Chain } from './chain.ts'
 import { Chance, type Draws, QuickDraws } from './chance.ts'
@@ -82,7 +83,7 @@ export class Playout {
 
   /** Seats whom the chart lets act now. */
   acting(): readonly Seat[] {
-    return this.result.finished ? [] : this.#rules.acting()
+    return this.result.finished ? [] : acting(this.#rules)
   }
 
   /** Everything that the seat may do now, as far as it can be listed. */

@@ -1,4 +1,5 @@
 import type { Turns } from '../statecharts/index.ts'
+import { passedOver, seatsNamed } from './acting.ts'
 import { RuleError } from './game-error.ts'
 import type { Order } from './match.ts'
 import type { Ruleset } from './ruleset.ts'
@@ -24,7 +25,7 @@ function passInOrder(rules: Ruleset, order: Order): void {
   for (let further = 1; further <= seats.length; further++) {
     const to = at + further
     const seat = seats[to % seats.length]!
-    if (rules.passedOver(seat, skip)) continue
+    if (passedOver(rules, seat, skip)) continue
     const rounds = order.rounds + Math.floor(to / lap) - Math.floor(at / lap)
     session.orders = [...session.orders.slice(0, -1), { ...order, at: to % seats.length, rounds }]
     session.beginTurn(seat)
@@ -61,14 +62,14 @@ export function enterTurns(rules: Ruleset, phase: string): void {
   const { order = 'forward', start, skip, back } = rules.gate.compiled.places.get(phase)!.phase.turns!
   const named = !DIRECTIONS.includes(order)
   const around = named
-    ? rules.seatsNamed(order)
+    ? seatsNamed(rules, order)
     : Array.from({ length: rules.seats }, (_, i) => (order === 'backward' ? rules.seats - i : i) % rules.seats)
   if (around.length === 0) throw new RuleError(`${phase}.turns.order: ${order} names no seat`)
   const lap = rotated(around, firstOf(rules, around, start ?? (named ? 'first' : 'current')))
   const seats = order === 'snake' ? [...lap, ...lap.toReversed()] : lap
   const first = Math.max(
     0,
-    seats.findIndex((seat) => !rules.passedOver(seat, skip)),
+    seats.findIndex((seat) => !passedOver(rules, seat, skip)),
   )
   const depth = rules.interrupted.length
   const interrupts = depth > (session.orders.at(-1)?.depth ?? 0)
@@ -86,7 +87,7 @@ function firstOf(rules: Ruleset, around: readonly Seat[], start: string): number
   if (start === 'first') return 0
   if (start === 'current') return Math.max(0, current)
   if (start === 'next') return (current + 1) % around.length
-  const [seat] = rules.seatsNamed(start)
+  const [seat] = seatsNamed(rules, start)
   return Math.max(0, around.indexOf(seat ?? -1))
 }
 
