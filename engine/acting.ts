@@ -1,7 +1,7 @@
 import type { Asked, Frame, Guard, Round, Sanitize, Stay, Turn } from '../statecharts/index.ts'
+import type { Ruleset } from './game.ts'
 import { RuleError } from './game-error.ts'
 import { holds } from './guards.ts'
-import type { Ruleset } from './ruleset.ts'
 import { ADMIN, type Seat, type Viewer } from './seats.ts'
 
 /** Which seats the chart means, as the match that the rules have loaded stands. */

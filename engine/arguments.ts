@@ -1,7 +1,7 @@
 import { domainSize, domainValue, positionIn, resolved, wrongArgument } from './domain-values.ts'
+import type { MoveRule } from './game.ts'
 import type { Choice } from './match.ts'
 import type { Refusal } from './refusal.ts'
-import type { MoveRule } from './ruleset.ts'
 import type { Session } from './session.ts'
 import type { Args } from './view-shape.ts'
 

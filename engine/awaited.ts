@@ -1,12 +1,11 @@
 import type { Asked, Stay } from '../statecharts/index.ts'
 import { acting, begins, hasTurn, mayActAs } from './acting.ts'
-import type { Game } from './game.ts'
+import type { Game, Ruleset } from './game.ts'
 import { canMakeAny } from './legal.ts'
 import { load } from './load.ts'
 import type { Match } from './match.ts'
 import { type Awaited, knows } from './phase-view.ts'
 import { mayKnowAll, noting } from './reads.ts'
-import type { Ruleset } from './ruleset.ts'
 import { ADMIN, type Seat, type Viewer } from './seats.ts'
 import { sightOf } from './sight.ts'
 

@@ -1,9 +1,9 @@
 import { BUILT_IN_INFO, REDO, RESIGN, SET_ABSENT, UNDO } from './built-in-moves.ts'
 import { Chain } from './chain.ts'
+import type { Ruleset } from './game.ts'
 import type { LogEntry, Match, Outcome, Proposal } from './match.ts'
 import { type Refusal, refused } from './refusal.ts'
 import { refusalBy } from './refuse.ts'
-import type { Ruleset } from './ruleset.ts'
 import { ADMIN, CLOCK, type Seat } from './seats.ts'
 import { mayGoBack, wentBack } from './undo.ts'
 

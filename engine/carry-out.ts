@@ -1,11 +1,11 @@
 import type { Answer } from '../statecharts/index.ts'
 import { checkArguments, keptArgs, listedArgs, ruleArgs, withDefaults } from './arguments.ts'
 import { Chain } from './chain.ts'
+import type { MoveRule, Ruleset } from './game.ts'
 import { tooDeep } from './interrupts.ts'
 import type { Match, Outcome, Proposal } from './match.ts'
 import { knowsWhere, seen } from './phase-view.ts'
 import { type Refusal, refused } from './refusal.ts'
-import type { MoveRule, Ruleset } from './ruleset.ts'
 import { ADMIN, CLOCK, type Seat } from './seats.ts'
 import type { Args } from './view-shape.ts'
 

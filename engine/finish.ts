@@ -1,6 +1,6 @@
+import type { Ruleset } from './game.ts'
 import { GameError } from './game-error.ts'
 import type { Match } from './match.ts'
-import type { Ruleset } from './ruleset.ts'
 import type { Seat } from './seats.ts'
 
 export type Result = Pick<Match, 'finished' | 'winners' | 'ranking' | 'scores'>

@@ -1,21 +1,18 @@
-import { type Chart, ChartError, type Json, type Phase } from '../statecharts/index.ts'
-import type { Agent } from './agent.ts'
-import { trueOrSentence } from './answers.ts'
-import { unknownAudience } from './audiences.ts'
-import { checkArgument } from './checked-arguments.ts'
-import { checkChart } from './checked-chart.ts'
-import { tryDeal } from './create.ts'
-import type { Deck } from './deck.ts'
-import { type BoardField, POLICIES, type StackField } from './field.ts'
-import { GameError, RuleError } from './game-error.ts'
-import type { ReadableOf } from './readable-types.ts'
-import { type AnyMove, type Domains, EMPTY_LOG, type GuardRule } from './rules.ts'
-import { Ruleset } from './ruleset.ts'
+import type { Chart, Gate, Json, Node } from '../statecharts/index.ts'
+import type { Draws } from './chance.ts'
+import type { Domain } from './domain.ts'
+import type { BoardField, StackField } from './field.ts'
+import type { Choice, Match, Variant } from './match.ts'
+import type { ReadableView } from './readable.ts'
+import type { ViewOfShape } from './readable-types.ts'
+import type { AnyMove, GuardRule } from './rules.ts'
 import type { Schema } from './schema.ts'
-import type { Seat } from './seats.ts'
-import type { Reading, Shape, StackNames, VariantOptions, WriteComponent, WriteStack, Writing } from './state-types.ts'
-import { titled } from './titled.ts'
-import type { Scalar } from './view-shape.ts'
+import type { Proposer, Seat } from './seats.ts'
+import type { Session } from './session.ts'
+import type { Reading, Shape, StackNames, WriteComponent, WriteStack, Writing } from './state-types.ts'
+import type { Args, Scalar, StepView, View } from './view-shape.ts'
+
+/** A game as it is declared, as it is made, and as it is played by a number of seats: types only, since each names the others. */
 
 type HoldersIn<S extends Shape> = S['game'][keyof S['game']] | S['player'][keyof S['player']]
 type StackFieldsIn<S extends Shape> =
@@ -48,11 +45,11 @@ export interface GameDefinition<S extends Shape> {
   readonly groups?: { readonly [group: string]: (state: Reading<S>, viewer: Seat, owner: Seat | null) => boolean }
   /** What boards would work out from a view, worked out once for all: from what that viewer may know, and nothing else; the rest is null. */
   readonly computed?: {
-    game?(view: ReadableOf<S>): Facts
-    player?(view: ReadableOf<S>, seat: Seat): Facts
+    game?(view: ViewOfShape<S>): Facts
+    player?(view: ViewOfShape<S>, seat: Seat): Facts
   }
   /** The match as text, from a view. */
-  diagram?(view: ReadableOf<S>): string
+  diagram?(view: ViewOfShape<S>): string
   /** Where each deck's components begin: a stack of the game, or a function that says the stack of each component. */
   readonly distribute: {
     readonly [D in StackFieldsIn<S>['deck']['name']]:
@@ -69,7 +66,7 @@ export interface GameDefinition<S extends Shape> {
   winners?(state: Reading<S>): readonly Seat[]
   /** All seats of a finished match, best first; those that share a place stand together. The first have won. */
   ranking?(state: Reading<S>): readonly (readonly Seat[])[]
-  readonly agents?: { readonly [name: string]: Agent<ReadableOf<S>> }
+  readonly agents?: { readonly [name: string]: Agent<ViewOfShape<S>> }
   /** How far the match has come, from 0 to 1. */
   progress?(state: Reading<S>): number
   /** False where nobody may take anything back. Else a player may take back his own moves of a turn until something random happens, something hidden is seen or somebody else acts. */
@@ -130,156 +127,106 @@ export interface VariantInfo {
   readonly values: { readonly [value: string]: { readonly displayName: string; readonly description: string } }
 }
 
-/** Words of the chart language where a name of that kind could stand too. */
-const RESERVED: { readonly [kind: string]: readonly string[] } = {
-  moves: ['nextTurn', 'startPhase', 'noOp', 'wait'],
-  guards: ['and', 'or', 'not'],
-  who: ['current', 'all', 'none', 'inactive', 'others', 'hidden', 'forward', 'backward', 'snake', 'first', 'next'],
-  args: [],
-  delays: ['bank'],
+/** A game for one number of seats: chart compiled, gate open, one session to work in. */
+export interface Ruleset {
+  readonly game: Game
+  readonly seats: number
+  readonly gate: Gate
+  readonly session: Session
+  readonly moves: ReadonlyMap<string, MoveRule>
+  /** By their number among the names of fix-ups. */
+  readonly fixUps: readonly MoveRule[]
+  /** Fix-ups that nothing stops: they have no `legal`. */
+  readonly unconditional: readonly string[]
+  readonly everySeat: readonly Seat[]
+  /** Whose proposal the gate is asked about. */
+  proposer: Proposer
+  /** The seat for which rules are asked unless a question names another. */
+  actor: Seat
+  /** Where the match at hand is: in the last interrupt, if there is one. */
+  node: Node
+  /** What has been interrupted, outermost first. */
+  interrupted: Node[]
+  /** Transitions that were taken, where the machine tells them and somebody counts. */
+  lines: string[] | null
 }
 
-/** Checks a definition and makes the game. Throws GameError or ChartError naming the place. */
-export function makeGame<S extends Shape>(schema: Schema, variants: VariantOptions, rules: AnyGameRules<S>): Game<S> {
-  const { name, constants = {} } = rules
-  if (!/^[a-z][a-z0-9-]*$/.test(name)) throw new GameError(`name: '${name}' is not lower-case letters, digits and -`)
-  const players = seatsOf(rules)
-  checkConstants(name, constants)
-  checkAudiences(schema, rules)
-  checkMoves(schema, rules)
-  checkTimeBank(rules)
-  checkDecks(schema, rules)
-  const rulesets: Ruleset[] = []
-  const game: Game = {
-    name,
-    displayName: rules.displayName ?? titled(name),
-    description: rules.description ?? '',
-    players,
-    constants,
-    variants: variantInfo(name, variants),
-    agents: (rules.agents ?? {}) as Game['agents'],
-    schema,
-    rules: rules as unknown as AnyGameRules<Shape>,
-    forSeats(count) {
-      rulesets[count] ??= new Ruleset(game, count)
-      return rulesets[count]
-    },
-  }
-  try {
-    for (const count of seatCounts(game)) checkTimers(game.forSeats(count))
-    checkChart(game)
-    tryDeal(game)
-  } catch (error) {
-    if (error instanceof ChartError || error instanceof RuleError) error.message = `${name}: ${error.message}`
-    throw error
-  }
-  return game as Game<S>
+/** A move or fix-up with its defaults filled in. */
+export interface MoveRule {
+  /** The name in the chart and on the wire. */
+  readonly key: string
+  /** Its number at the gate; -1 where it is no player's. */
+  readonly event: number
+  readonly name: string
+  readonly help: string
+  readonly log: string | false
+  readonly fixUp: boolean
+  readonly secret: boolean
+  /** Rules are given something else for some argument than what is proposed: a component, the value of a board's enum. */
+  readonly givesOtherwise: boolean
+  readonly choosesComponents: boolean
+  readonly defaults: ((state: never) => Args) | undefined
+  /** Its nth combination of arguments is always the same: those that were asked for are kept. */
+  readonly isListed: boolean
+  readonly known: Choice[]
+  readonly args: readonly Argument[]
+  /** Whether the acting seat may make it now, with these arguments. */
+  readonly legal: ((args: Args) => true | string) | undefined
+  /** Makes it for the acting seat. */
+  readonly apply: (args: Args) => void
 }
 
-/** How few and how many seats the game is for; all that come into question lie between. */
-function seatCounts({ players: { min, max } }: Game): Set<number> {
-  return new Set([min, max])
+/** An argument of a move, and what it may be. */
+interface Argument {
+  readonly arg: string
+  readonly domain: Domain
 }
 
-function seatsOf<S extends Shape>({ name, players }: AnyGameRules<S>): Game['players'] {
-  const { min, max, default: usual, legal } = players
-  const legalCount = (seats: number) => {
-    if (!(Number.isInteger(seats) && seats >= min && seats <= max))
-      return `It is for ${min === max ? min : `${min} to ${max}`} players, not ${seats}.`
-    return legal ? trueOrSentence('players.legal', legal(seats)) : true
-  }
-  const between = Array.from({ length: Math.max(0, max - min + 1) || 0 }, (_, i) => min + i)
-  const counts = between.filter((count) => legalCount(count) === true)
-  const seats = { min, max, default: usual ?? counts[0] ?? min }
-  if (!(Object.values(seats).every(Number.isInteger) && min >= 1 && min <= seats.default && seats.default <= max))
-    throw new GameError(`${name}: players: 1 <= min <= default <= max does not hold for ${JSON.stringify(seats)}`)
-  const wrong = legalCount(seats.default)
-  if (wrong !== true) throw new GameError(`${name}: players.legal refuses the default number of players, ${seats.default}: ${wrong}`)
-  return { ...seats, counts, legal: legalCount }
+/** Plays a seat by itself, knowing no more than that seat may know: what is hidden from it is null in its view. */
+export interface Agent<View = ReadableView> {
+  readonly displayName: string
+  readonly description?: string
+  /**
+   * Chooses one of `view.moves`, or null to wait. `memory` is what it remembered last time (null at first);
+   * chance comes from `random` only. `situation` says the same as the view, for agents that look ahead.
+   */
+  choose(view: View, random: Draws, memory: Json | null, situation: Situation): AgentChoice | null
+  /**
+   * Told how the match stands at its start, and after each move with all that it set off, whoever made it: gives what to
+   * remember from then on. `steps` are the versions since it was told last, one by one as a person in its seat sees them; at the start
+   * those that the set-up made. Chance comes from `random` only.
+   */
+  observe?(view: View, random: Draws, memory: Json | null, steps: readonly SeenStep<View>[]): Json | null
+}
+/**
+ * One version as an agent's seat sees it: the move and who made it (null where the seat may not know that play was there), the arguments
+ * that it may know, what went where, and the views before and after.
+ */
+export interface SeenStep<View = ReadableView> extends Omit<StepView, 'view'> {
+  readonly before: View
+  readonly view: View
+}
+/** What an agent does: one of the moves that its view lists, with its arguments, and what to remember. */
+export interface AgentChoice {
+  readonly move: string
+  readonly args: Args
+  /** What to remember until next time; unchanged when left out. */
+  readonly memory?: Json | null
 }
 
-function checkConstants(game: string, constants: object): void {
-  const isFact = (value: unknown) => Number.isFinite(value) || typeof value === 'string' || typeof value === 'boolean'
-  const strange = Object.entries(constants).find(([, value]) => !isFact(value))
-  if (strange) throw new GameError(`${game}: constants.${strange[0]} is no number, text, true or false`)
+/** What an agent that looks ahead is given besides its view by name: all that its seat may know, and no more. */
+export interface Situation {
+  readonly game: Game
+  readonly seats: number
+  readonly variant: Variant
+  readonly seat: Seat
+  readonly view: View
+  /** Where play is and how turns go round; null in games that do not let every seat know this. */
+  readonly where: Pick<Match, 'snapshot' | 'turns'> | null
 }
 
-/** Policies must be for groups that there are. */
-function checkAudiences<S extends Shape>(schema: Schema, { name, groups = {} }: AnyGameRules<S>): void {
-  for (const group of Object.keys(groups)) {
-    if (['all', 'self', 'other'].includes(group) || (POLICIES as readonly string[]).includes(group))
-      throw new GameError(`${name}: groups.${group}: '${group}' is a word of policies already`)
-  }
-  for (const { name: audience, where } of schema.audiences) {
-    const unknown = unknownAudience(schema, groups, audience)
-    if (unknown) throw new GameError(`${name}: ${where}: ${unknown}`)
-    const meant = schema.player.fields
-      .filter(({ field }) => field.kind === 'oneOf' && field.values.includes(audience))
-      .map((field) => field.name)
-    if (Object.hasOwn(groups, audience)) meant.push('groups')
-    if (meant.length > 1)
-      throw new GameError(`${name}: ${where}: '${audience}' may be of ${meant.join(' or of ')}; give them different names`)
-  }
-}
+/** The readable view of a shape of state, or of a game: what boards and agents are given. */
+export type ReadableOf<T> = T extends Game<infer S, infer _> ? ViewOfShape<S> : T extends Shape ? ViewOfShape<T> : ReadableView
 
-function checkMoves<S extends Shape>(schema: Schema, { name, moves, guards, who, args, delays, groups = {} }: AnyGameRules<S>): void {
-  for (const [kind, rules] of Object.entries({ moves, guards, who, args, delays })) {
-    for (const key of Object.keys(rules ?? {})) {
-      const where = `${name}: ${kind}.${key}`
-      if (!/^[A-Za-z]\w*$/.test(key)) throw new GameError(`${where}: '${key}' is not a letter followed by letters, digits or _`)
-      if (key in {}) throw new GameError(`${where}: '${key}' is a word of JavaScript already`)
-      if (RESERVED[kind]!.includes(key)) throw new GameError(`${where}: '${key}' is a word of the chart already`)
-    }
-  }
-  for (const [key, move] of Object.entries(moves)) {
-    if (move.log === '') throw new GameError(`${name}: moves.${key}.${EMPTY_LOG}`)
-    for (const [arg, domain] of Object.entries((move as { args?: Domains }).args ?? {})) {
-      checkArgument(schema, groups, `${name}: moves.${key}.args.${arg}`, domain)
-    }
-  }
-}
-
-function checkTimeBank<S extends Shape>({ name, timeBank, chart }: AnyGameRules<S>): void {
-  if (timeBank && !(Number.isSafeInteger(timeBank.initialMs) && timeBank.initialMs > 0))
-    throw new GameError(`${name}: timeBank.initialMs is a whole number of milliseconds above zero`)
-  const runs = (phase: Phase): boolean =>
-    Object.hasOwn(phase.after ?? {}, 'bank') || Object.values(phase.states ?? phase.seats?.states ?? {}).some(runs)
-  if (!timeBank && runs(chart)) throw new GameError(`${name}: the chart has \`after: { bank: … }\`, but the game no \`timeBank\``)
-}
-
-/** Timers must be for phases that there are. */
-function checkTimers({ game: { name, schema }, gate }: Ruleset): void {
-  const { places } = gate.compiled
-  for (const { where, phase } of schema.timed) {
-    if (phase === undefined || (phase !== '' && places.has(phase))) continue
-    const known = [...places.keys()].filter((path) => path !== '')
-    throw new GameError(`${name}: ${where}: there is no phase '${phase}' (${listed(known)})`)
-  }
-}
-
-function checkDecks<S extends Shape>({ decks, game }: Schema, { name, distribute }: AnyGameRules<S>): void {
-  const given = distribute as { readonly [deck: string]: unknown }
-  const unknown = Object.keys(given).find((key) => !decks.some((deck: Deck) => deck.name === key))
-  if (unknown) throw new GameError(`${name}: distribute.${unknown}: there is no such deck (${listed(decks.map((deck) => deck.name))})`)
-  decks.forEach((deck, position) => {
-    const to = given[deck.name]
-    if (to === undefined) throw new GameError(`${name}: distribute.${deck.name} is missing: where do its components begin?`)
-    const stacks = game.fields.filter(({ field, deck }) => field.kind === 'stack' && deck === position).map((field) => field.name)
-    if (typeof to === 'string' && !stacks.includes(to))
-      throw new GameError(`${name}: distribute.${deck.name}: the game has no stack '${to}' of that deck (${listed(stacks)})`)
-  })
-}
-
-const listed = (names: readonly string[]) => `there is ${names.length ? names.join(', ') : 'none'}`
-
-function variantInfo(game: string, options: VariantOptions): Game['variants'] {
-  return Object.fromEntries(
-    Object.entries(options).map(([key, { displayName, description = '', default: first, values }]) => {
-      for (const called of [key, ...Object.keys(values)])
-        if (!/^[\w-]+$/.test(called)) throw new GameError(`${game}: variants.${key}: '${called}' is not made of letters, digits, - and _`)
-      if (!Object.hasOwn(values, first)) throw new GameError(`${game}: variants.${key}.default: there is no value '${first}'`)
-      const named = Object.entries(values).map(([value, info]) => [value, { displayName: titled(value), description: '', ...info }])
-      return [key, { displayName: displayName ?? titled(key), description, default: first, values: Object.fromEntries(named) }]
-    }),
-  )
-}
+/** The arguments of each of a game's moves, by name; of any game, names and arguments are open. */
+export type MovesOf<T> = T extends Game<infer _, infer P> ? P : { [move: string]: Args }

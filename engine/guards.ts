@@ -1,6 +1,6 @@
 import type { Guard } from '../statecharts/index.ts'
 import { yesOrNo } from './answers.ts'
-import type { Ruleset } from './ruleset.ts'
+import type { Ruleset } from './game.ts'
 import type { Seat } from './seats.ts'
 
 /** Whether a condition of the chart holds for a seat. */

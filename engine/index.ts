@@ -13,7 +13,6 @@ export {
   serial,
 } from '../statecharts/index.ts'
 export { absentMove } from './absent.ts'
-export type { Agent, AgentChoice, SeenStep } from './agent.ts'
 export { waitsFor } from './awaited.ts'
 export { mcts, type Situation } from './bots/index.ts'
 export { REDO, RESIGN, SET_ABSENT, UNDO } from './built-in-moves.ts'
@@ -43,7 +42,7 @@ export {
   text,
   timer,
 } from './field.ts'
-export type { Game, VariantInfo } from './game.ts'
+export type { Agent, AgentChoice, Game, MovesOf, ReadableOf, SeenStep, VariantInfo } from './game.ts'
 export { GameError, RuleError } from './game-error.ts'
 export * from './golden/index.ts'
 export { checkComponents } from './invariants.ts'
@@ -53,7 +52,6 @@ export type { Choice, LogEntry, Match, Order, Outcome, Proposal, Step, Timer, Tr
 export { propose } from './play.ts'
 export { Playout } from './playout.ts'
 export { type ReadableComponent, type ReadableStack, type ReadableView, readable } from './readable.ts'
-export type { MovesOf, ReadableOf } from './readable-types.ts'
 export type { Refusal, RefusalCode } from './refusal.ts'
 export { refuse } from './refuse.ts'
 export { type MatchRecord, ReplayError, replay } from './replay.ts'

@@ -1,5 +1,5 @@
 import { type Answer, gistOf, type Node } from '../statecharts/index.ts'
-import type { Ruleset } from './ruleset.ts'
+import type { Ruleset } from './game.ts'
 
 /** Interrupts inside each other, at most. */
 export const INTERRUPTS_AT_MOST = 16

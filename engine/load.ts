@@ -1,7 +1,6 @@
 import type { Node } from '../statecharts/index.ts'
-import type { Game } from './game.ts'
+import type { Game, Ruleset } from './game.ts'
 import type { Match } from './match.ts'
-import type { Ruleset } from './ruleset.ts'
 import type { Seat } from './seats.ts'
 
 const NONE: Node[] = []

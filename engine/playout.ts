@@ -4,12 +4,12 @@ import { choiceOf, combinations, ruleArgs } from './arguments.ts'
 import { Chain } from './chain.ts'
 import { Chance, type Draws, QuickDraws } from './chance.ts'
 import type { Result } from './finish.ts'
-import type { Game } from './game.ts'
+import type { Game, MoveRule, Ruleset } from './game.ts'
 import { GameError } from './game-error.ts'
 import { tooDeep } from './interrupts.ts'
 import { isLegal, openMoves } from './legal.ts'
 import type { Choice, Match } from './match.ts'
-import { type MoveRule, Ruleset } from './ruleset.ts'
+import { OpenRuleset } from './open-ruleset.ts'
 import type { Seat } from './seats.ts'
 
 /** A move with more combinations of arguments is not listed. */
@@ -38,7 +38,7 @@ export class Playout {
 
   /** `draws` decides whatever the rules leave to chance. */
   constructor(game: Game, seats: number, draws: Draws) {
-    this.#rules = new Ruleset(game, seats)
+    this.#rules = new OpenRuleset(game, seats)
     this.draws = draws
   }
 

@@ -1,6 +1,6 @@
+import type { Ruleset } from './game.ts'
 import { GameError } from './game-error.ts'
 import type { Match } from './match.ts'
-import type { Ruleset } from './ruleset.ts'
 
 /** How far the match has come, from 0 to 1, where the game says it. */
 export function progressOf({ game, session }: Ruleset, match: Match): number | null {

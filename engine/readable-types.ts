@@ -1,8 +1,7 @@
 import type { BoardField, ListField, MergedField, Sanitize, StackField, TimerField, ValueField } from './field.ts'
-import type { Game } from './game.ts'
 import type { ReadableStack, ReadableView } from './readable.ts'
 import type { Shape } from './state-types.ts'
-import type { Args, TimerFieldView } from './view-shape.ts'
+import type { TimerFieldView } from './view-shape.ts'
 
 type ReadableField<F, G> =
   F extends StackField<infer V, infer _, infer D>
@@ -28,13 +27,5 @@ type ValuesIn<F> = F extends StackField<infer V> ? V : never
 type DynamicIn<F> = F extends StackField<infer _, infer _N, infer D> ? D : never
 type ReadableFields<G> = { [K in keyof G]: ReadableField<G[K], G> }
 
-/** The readable view of a shape of state, or of a game: what boards and agents are given. */
-export type ReadableOf<T> =
-  T extends Game<infer S, infer _>
-    ? ReadableView<ReadableFields<S['game']>, ReadableFields<S['player']>>
-    : T extends Shape
-      ? ReadableView<ReadableFields<T['game']>, ReadableFields<T['player']>>
-      : ReadableView
-
-/** The arguments of each of a game's moves, by name; of any game, names and arguments are open. */
-export type MovesOf<T> = T extends Game<infer _, infer P> ? P : { [move: string]: Args }
+/** The readable view of a shape of state. */
+export type ViewOfShape<S extends Shape> = ReadableView<ReadableFields<S['game']>, ReadableFields<S['player']>>

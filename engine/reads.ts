@@ -1,6 +1,6 @@
 import { POLICIES } from './field.ts'
+import type { Ruleset } from './game.ts'
 import type { Match } from './match.ts'
-import type { Ruleset } from './ruleset.ts'
 import type { Seat } from './seats.ts'
 import type { Session } from './session.ts'
 import type { Sight } from './sight.ts'

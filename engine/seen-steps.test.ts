@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import type { SeenStep } from './agent.ts'
 import { Chance } from './chance.ts'
-import type { Game } from './game.ts'
+import type { Game, SeenStep } from './game.ts'
 import { createMatch, describeGame, observed, propose, readable, type Step, stepViewOf, viewOf } from './index.ts'
 import { contest, secretOf } from './testing/index.ts'
 import { peepingGame } from './testing/peeping.ts'

@@ -1,6 +1,5 @@
-import type { SeenStep } from './agent.ts'
 import { describeGame } from './definition.ts'
-import type { Game } from './game.ts'
+import type { Game, SeenStep } from './game.ts'
 import type { Match, Step } from './match.ts'
 import { type ReadableView, readable } from './readable.ts'
 import type { Seat } from './seats.ts'

@@ -1,8 +1,9 @@
 import type { Json } from '../statecharts/chart.ts'
 import type { ChartNames, CheckChart, Paths } from './chart-types.ts'
 import type { Fields, MergedField, StackField, TimerField } from './field.ts'
-import { type AnyGameRules, type ArgsRule, type DelayRule, type Game, type GameDefinition, makeGame, type WhoRule } from './game.ts'
+import type { AnyGameRules, ArgsRule, DelayRule, Game, GameDefinition, WhoRule } from './game.ts'
 import { GameError } from './game-error.ts'
+import { makeGame } from './make-game.ts'
 import {
   type Domains,
   EMPTY_LOG,

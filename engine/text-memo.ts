@@ -1,7 +1,7 @@
 import type { Node } from '../statecharts/index.ts'
+import type { Ruleset } from './game.ts'
 import type { Match, Row } from './match.ts'
 import type { Awaited } from './phase-view.ts'
-import type { Ruleset } from './ruleset.ts'
 import type { Schema } from './schema.ts'
 import { type TextPlan, textPlan } from './text-plan.ts'
 

@@ -1,8 +1,8 @@
 import type { Turns } from '../statecharts/index.ts'
 import { passedOver, seatsNamed } from './acting.ts'
+import type { Ruleset } from './game.ts'
 import { RuleError } from './game-error.ts'
 import type { Order } from './match.ts'
-import type { Ruleset } from './ruleset.ts'
 import type { Seat } from './seats.ts'
 
 /** How turns go round: whose turn comes after whose, and what is done as one ends and the next begins. */

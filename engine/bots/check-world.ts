@@ -1,11 +1,11 @@
 import { Chance } from '../chance.ts'
-import type { Game } from '../game.ts'
+import type { Game, Situation } from '../game.ts'
 import { checkComponents } from '../invariants.ts'
 import type { Match, Step } from '../match.ts'
 import type { Seat } from '../seats.ts'
 import { twinOf } from '../testing/twin.ts'
 import { viewOf } from '../view.ts'
-import { type Situation, situationOf } from './situation.ts'
+import { situationOf } from './situation.ts'
 import { determinize } from './worlds.ts'
 
 /**

@@ -1,3 +1,4 @@
+export type { Situation } from '../game.ts'
 export { MCTS, type MctsOptions, mcts, mctsAgent } from './mcts.ts'
-export { type Situation, situationOf } from './situation.ts'
+export { situationOf } from './situation.ts'
 export { determinize } from './worlds.ts'

@@ -1,6 +1,5 @@
-import type { Agent } from '../agent.ts'
 import type { Draws } from '../chance.ts'
-import type { Game } from '../game.ts'
+import type { Agent, Game } from '../game.ts'
 import { GameError } from '../game-error.ts'
 import { Playout } from '../playout.ts'
 import { Search, type SearchOptions } from './search.ts'

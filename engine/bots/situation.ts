@@ -1,20 +1,7 @@
-import type { Game } from '../game.ts'
-import type { Match, Variant } from '../match.ts'
-import type { Ruleset } from '../ruleset.ts'
+import type { Game, Ruleset, Situation } from '../game.ts'
+import type { Match } from '../match.ts'
 import type { Seat } from '../seats.ts'
 import { viewOf } from '../view.ts'
-import type { View } from '../view-shape.ts'
-
-/** What an agent that looks ahead is given besides its view by name: all that its seat may know, and no more. */
-export interface Situation {
-  readonly game: Game
-  readonly seats: number
-  readonly variant: Variant
-  readonly seat: Seat
-  readonly view: View
-  /** Where play is and how turns go round; null in games that do not let every seat know this. */
-  readonly where: Pick<Match, 'snapshot' | 'turns'> | null
-}
 
 /** A match as one of its seats may know it. */
 export function situationOf(game: Game, match: Match, seat: Seat): Situation {

@@ -1,4 +1,5 @@
 import type { Draws } from '../chance.ts'
+import type { Situation } from '../game.ts'
 import { GameError } from '../game-error.ts'
 import { GroupViews } from '../group-view.ts'
 import { chunked } from '../label.ts'
@@ -9,7 +10,6 @@ import type { GroupView } from '../view-shape.ts'
 import { dealUnseen } from './dealing.ts'
 import { guessed, type HiddenValue, isPossible } from './hidden-value.ts'
 import { type KnownState, knownState } from './known-state.ts'
-import type { Situation } from './situation.ts'
 
 /** Draws again so often where who sees what hangs on what is drawn, until the seat would see what it sees. */
 const TRIES = 64

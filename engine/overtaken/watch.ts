@@ -1,6 +1,6 @@
 import type { Question } from '../../statecharts/index.ts'
 import { answerOf } from '../conditions.ts'
-import type { Ruleset } from '../ruleset.ts'
+import type { Ruleset } from '../game.ts'
 import type { FieldSchema } from '../schema.ts'
 import type { Seat } from '../seats.ts'
 import { type End, type Glimpse, HIDDEN, type Seen } from './seen.ts'

@@ -1,6 +1,6 @@
 import { Gate } from '../../statecharts/index.ts'
-import type { Game } from '../game.ts'
-import { Ruleset } from '../ruleset.ts'
+import type { Game, Ruleset } from '../game.ts'
+import { OpenRuleset } from '../open-ruleset.ts'
 import { Session } from '../session.ts'
 import { Watch } from './watch.ts'
 import { WatchedState } from './watched-state.ts'
@@ -29,7 +29,7 @@ function made(game: Game, seats: number): WatchedRules {
   const watch = new Watch()
   const session = new Session(game.schema, seats, (state) => new WatchedState(watch, game.schema, state))
   const watched: Game = { ...game, forSeats: () => rules }
-  const rules: Ruleset = new Ruleset(
+  const rules: Ruleset = new OpenRuleset(
     watched,
     seats,
     (compiled, answer) =>

@@ -1,11 +1,11 @@
 import { createMatch } from '../create.ts'
-import type { Game } from '../game.ts'
+import type { Game, Ruleset } from '../game.ts'
 import { GameError } from '../game-error.ts'
 import { legalMoves, mayAct } from '../legal.ts'
 import type { Match, Step, Variant } from '../match.ts'
+import { OpenRuleset } from '../open-ruleset.ts'
 import { propose } from '../play.ts'
 import { wasRefusedByApply } from '../refuse.ts'
-import { Ruleset } from '../ruleset.ts'
 
 /** How deep to count, and from which start. */
 export interface PerftOptions {
@@ -82,7 +82,7 @@ function withoutChance(game: Game): Game {
   const counted: Game = {
     ...game,
     forSeats(seats) {
-      const rules = rulesets.get(seats) ?? new Ruleset(counted, seats)
+      const rules = rulesets.get(seats) ?? new OpenRuleset(counted, seats)
       rulesets.set(seats, rules)
       Object.defineProperty(rules.session.random, 'rules', {
         configurable: true,

@@ -1,6 +1,6 @@
 import type { Answers, Compiled, Gate } from '../../statecharts/index.ts'
-import type { Game } from '../game.ts'
-import { Ruleset } from '../ruleset.ts'
+import type { Game, Ruleset } from '../game.ts'
+import { OpenRuleset } from '../open-ruleset.ts'
 
 /** The same game behind another gate: `open` makes it, for a compiled chart and what answers its questions. */
 export function withGate(game: Game, open: (compiled: Compiled, answer: Answers) => Gate): Game {
@@ -8,7 +8,7 @@ export function withGate(game: Game, open: (compiled: Compiled, answer: Answers)
   const other: Game = {
     ...game,
     forSeats(seats) {
-      const ruleset = rulesets.get(seats) ?? new Ruleset(other, seats, open)
+      const ruleset = rulesets.get(seats) ?? new OpenRuleset(other, seats, open)
       rulesets.set(seats, ruleset)
       return ruleset
     },

@@ -1,5 +1,5 @@
 import { type Component, createContext, type JSX, useContext } from 'solid-js'
-import type { MovesOf, ReadableOf } from '../../../engine/readable-types.ts'
+import type { MovesOf, ReadableOf } from '../../../engine/game.ts'
 import type { Seat } from '../../../engine/seats.ts'
 import type { Args, Definition, StepView } from '../../../engine/view-shape.ts'
 import type { StepPace } from '../animate/stage.ts'

@@ -3,8 +3,7 @@ import { nothing, trueOrSentence } from './answers.ts'
 import { answerOf } from './conditions.ts'
 import type { Domain } from './domain.ts'
 import { boundTo, isGivenOtherwise } from './domain-values.ts'
-import type { Game } from './game.ts'
-import type { Choice } from './match.ts'
+import type { Game, MoveRule, Ruleset } from './game.ts'
 import { openTo } from './open-to.ts'
 import { outOfApply } from './refuse.ts'
 import type { Domains } from './rules.ts'
@@ -14,58 +13,20 @@ import { titled } from './titled.ts'
 import { passTurn } from './turns.ts'
 import type { Args } from './view-shape.ts'
 
-/** An argument of a move, and what it may be. */
-interface Argument {
-  readonly arg: string
-  readonly domain: Domain
-}
-
-/** A move or fix-up with its defaults filled in. */
-export interface MoveRule {
-  /** The name in the chart and on the wire. */
-  readonly key: string
-  /** Its number at the gate; -1 where it is no player's. */
-  readonly event: number
-  readonly name: string
-  readonly help: string
-  readonly log: string | false
-  readonly fixUp: boolean
-  readonly secret: boolean
-  /** Rules are given something else for some argument than what is proposed: a component, the value of a board's enum. */
-  readonly givesOtherwise: boolean
-  readonly choosesComponents: boolean
-  readonly defaults: ((state: never) => Args) | undefined
-  /** Its nth combination of arguments is always the same: those that were asked for are kept. */
-  readonly isListed: boolean
-  readonly known: Choice[]
-  readonly args: readonly Argument[]
-  /** Whether the acting seat may make it now, with these arguments. */
-  readonly legal: ((args: Args) => true | string) | undefined
-  /** Makes it for the acting seat. */
-  readonly apply: (args: Args) => void
-}
-
-/** A game for one number of seats: chart compiled, gate open, one session to work in. */
-export class Ruleset {
+/** The ruleset of a game for one number of seats. */
+export class OpenRuleset implements Ruleset {
   readonly game: Game
   readonly seats: number
   readonly gate: Gate
   readonly session: Session
   readonly moves: ReadonlyMap<string, MoveRule>
-  /** By their number among the names of fix-ups. */
   readonly fixUps: readonly MoveRule[]
-  /** Fix-ups that nothing stops: they have no `legal`. */
   readonly unconditional: readonly string[]
   readonly everySeat: readonly Seat[]
-  /** Whose proposal the gate is asked about. */
   proposer: Proposer = 0
-  /** The seat for which rules are asked unless a question names another. */
   actor: Seat = 0
-  /** Where the match at hand is: in the last interrupt, if there is one. */
   node!: Node
-  /** What has been interrupted, outermost first. */
   interrupted: Node[] = []
-  /** Transitions that were taken, where the machine tells them and somebody counts. */
   lines: string[] | null = null
 
   /** `open` makes the gate: others where rules are watched, and in tests. */
