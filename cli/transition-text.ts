@@ -1,6 +1,6 @@
 import { type Line, waysFrom } from '../statecharts/draw/ways.ts'
-import { afterText, callText } from '../statecharts/draw/words.ts'
 import type { Compiled } from '../statecharts/index.ts'
+import { afterText, callText } from '../statecharts/language/words.ts'
 import { at, automaticsOf, everyPlace, type Place, transitionsOf } from '../statecharts/places.ts'
 
 /**

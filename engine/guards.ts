@@ -1,14 +1,12 @@
 import type { Guard } from '../statecharts/index.ts'
+import { guardHolds } from '../statecharts/language/guards.ts'
 import { yesOrNo } from './answers.ts'
 import type { Ruleset } from './game.ts'
 import type { Seat } from './seats.ts'
 
 /** Whether a condition of the chart holds for a seat. */
 export function holds(rules: Ruleset, guard: Guard, seat: Seat): boolean {
-  if (typeof guard === 'string') return test(rules, guard, undefined, seat)
-  if ('name' in guard) return test(rules, guard.name, guard.params, seat)
-  if ('not' in guard) return !holds(rules, guard.not, seat)
-  return 'and' in guard ? guard.and.every((one) => holds(rules, one, seat)) : guard.or.some((one) => holds(rules, one, seat))
+  return guardHolds(guard, (name, params) => test(rules, name, params, seat))
 }
 
 function test(rules: Ruleset, guard: string, params: unknown, seat: Seat): boolean {

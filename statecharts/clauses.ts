@@ -1,6 +1,7 @@
 import type { Guard, Turn } from './chart.ts'
 import type { Compiling, Names, Region } from './compile/context.ts'
 import type { Named, TransitionConfig } from './config.ts'
+import { foldGuard } from './language/guards.ts'
 import { at, ChartError, isIn, namesOf, type Place, resolve } from './places.ts'
 import type { Round } from './protocol.ts'
 import { SEATS } from './regions.ts'
@@ -84,20 +85,19 @@ const of = (region: Region) => (region === null ? {} : { seat: region })
 
 export function guardClause(guard: Guard | undefined, here: Place, line: string, names: Names, region: Region): Named | null {
   if (guard === undefined) return null
-  const inner = (inside: Guard) => guardClause(inside, here, line, names, region) as never
-  const name = typeof guard === 'string' ? guard : 'name' in guard && guard.params === undefined ? guard.name : null
-  if (name !== null && names.withParams?.includes(name))
-    throw new ChartError(at(here, line), `the guard '${name}' needs parameters: { name: '${name}', params: … }`)
-  if (typeof guard === 'string') {
-    const type = known(guard, names.guards, 'guard', here, line)
-    return region === null ? { type } : { type, params: of(region) }
-  }
-  if ('name' in guard)
-    return { type: known(guard.name, names.guards, 'guard', here, line), params: { params: guard.params, ...of(region) } }
-  if ('not' in guard) return { type: 'not', params: { guards: [inner(guard.not)] } }
-  return 'and' in guard
-    ? { type: 'and', params: { guards: guard.and.map(inner) } }
-    : { type: 'or', params: { guards: guard.or.map(inner) } }
+  return foldGuard<Named>(guard, {
+    name: (name, params) => {
+      if (params === undefined && names.withParams?.includes(name))
+        throw new ChartError(at(here, line), `the guard '${name}' needs parameters: { name: '${name}', params: … }`)
+      const type = known(name, names.guards, 'guard', here, line)
+      return params === undefined && region === null
+        ? { type }
+        : { type, params: { ...(params !== undefined && { params }), ...of(region) } }
+    },
+    not: (part) => ({ type: 'not', params: { guards: [part] } }),
+    and: (guards) => ({ type: 'and', params: { guards } }),
+    or: (guards) => ({ type: 'or', params: { guards } }),
+  })
 }
 
 /** A fix-up that makes a version of its own. */

@@ -1,4 +1,5 @@
 import type { Count, Entry, RoundRobinOptions } from './chart.ts'
+import { foldEntry } from './language/entries.ts'
 
 /**
  * Progressions as regular expressions over letters, derived letter by letter (Antimirov's partial derivatives): what
@@ -32,19 +33,17 @@ const NOTHING: Expression = { kind: 'nothing', key: '' }
 
 /** The expression of an entry. `letters` collects the letters in the order of first mention. */
 export function expressionOf(entry: Entry, letters: Map<string, Letter>): Expression {
-  const inner = (child: Entry) => expressionOf(child, letters)
-  if (typeof entry === 'string') return letterOf({ move: entry }, letters)
-  if ('move' in entry)
-    return entry.multiple ? repeat(letterOf({ move: entry.move }, letters), 1, Infinity) : letterOf({ move: entry.move }, letters)
-  if ('roundRobin' in entry) {
-    const { roundRobin, ...round } = entry
-    return letterOf({ move: roundRobin, round }, letters)
-  }
-  if ('serial' in entry) return entry.serial.map(inner).reduceRight((then, first) => sequence(first, then), NOTHING)
-  if ('optional' in entry) return repeat(inner(entry.optional), 0, 1)
-  if ('repeat' in entry) return repeat(inner(entry.repeat), ...bounds(entry.count, 1))
-  const [min, max] = bounds(entry.count ?? 'all', entry.parallel.length)
-  return some(entry.parallel.map(inner), min, max)
+  return foldEntry<Expression>(entry, {
+    step: (move, multiple) => {
+      const letter = letterOf({ move }, letters)
+      return multiple ? repeat(letter, 1, Infinity) : letter
+    },
+    round: (move, round) => letterOf({ move, round }, letters),
+    serial: (parts) => parts.reduceRight((then, first) => sequence(first, then), NOTHING),
+    parallel: (parts, count = 'all') => some(parts, ...bounds(count, parts.length)),
+    repeat: (part, count) => repeat(part, ...bounds(count, 1)),
+    optional: (part) => repeat(part, 0, 1),
+  })
 }
 
 /** How many a count allows, where there are so many children. A negative maximum means as many as there are. */

@@ -1,5 +1,5 @@
 import type { Guard } from '../chart.ts'
-import { guardText } from '../draw/words.ts'
+import { guardText } from '../language/words.ts'
 import type { Question } from '../protocol.ts'
 import type { GuardAnswers } from './finding.ts'
 

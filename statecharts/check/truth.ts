@@ -1,4 +1,5 @@
 import type { Guard } from '../chart.ts'
+import { guardHolds, guardNames } from '../language/guards.ts'
 import type { GuardAnswers } from './finding.ts'
 import { guardKey } from './outcomes.ts'
 
@@ -7,20 +8,12 @@ const GUARDS_AT_MOST = 10
 
 /** The guards that a condition is made of, as questions. */
 export function guardsIn(guard: Guard | undefined): string[] {
-  if (guard === undefined) return []
-  if (typeof guard === 'string') return [guard]
-  if ('name' in guard) return [guardKey(guard.name, guard.params)]
-  if ('not' in guard) return guardsIn(guard.not)
-  return [...new Set(('and' in guard ? guard.and : guard.or).flatMap(guardsIn))]
+  return guard === undefined ? [] : [...new Set(guardNames(guard).map(({ name, params }) => guardKey(name, params)))]
 }
 
 /** Whether a condition holds under these answers; no condition always does. */
 export function holds(guard: Guard | undefined, outcome: GuardAnswers): boolean {
-  if (guard === undefined) return true
-  if (typeof guard === 'string') return outcome[guard]!
-  if ('name' in guard) return outcome[guardKey(guard.name, guard.params)]!
-  if ('not' in guard) return !holds(guard.not, outcome)
-  return 'and' in guard ? guard.and.every((inner) => holds(inner, outcome)) : guard.or.some((inner) => holds(inner, outcome))
+  return guard === undefined || guardHolds(guard, (name, params) => outcome[guardKey(name, params)]!)
 }
 
 /** Answers under which all of `these` hold and none of `those`: null when there are none, undefined when too many guards to say. */

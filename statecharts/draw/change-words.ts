@@ -1,6 +1,6 @@
 import type { Absent, Guard, Prompt, Seats, Timeout, Transition } from '../chart.ts'
+import { callText, guardText, promptText } from '../language/words.ts'
 import { stepsOf } from './steps.ts'
-import { callText, guardText, promptText } from './words.ts'
 
 /** How a change of a chart is told, and what it means for matches that are being played. */
 

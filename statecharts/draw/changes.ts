@@ -1,8 +1,8 @@
 import type { Entry, RoundRobin, Transition } from '../chart.ts'
+import { afterText } from '../language/words.ts'
 import type { Place } from '../places.ts'
 import { PHASE, ROUND, type Running, runningText, TRANSITION, TURN_ORDER, type Word } from './change-words.ts'
 import { type OneWay, textOf } from './one-way.ts'
-import { afterText } from './words.ts'
 
 /** Something that a phase of both charts says otherwise. */
 export interface Change {

@@ -1,6 +1,6 @@
 import type { Absent, Sanitize, Seats, Turns } from '../chart.ts'
+import { callText, guardText } from '../language/words.ts'
 import { namesOf, type Place } from '../places.ts'
-import { callText, guardText } from './words.ts'
 
 /** What a phase says of itself besides its prompt, a line each: `turn all`, `turns: backward, max 2`, `absent: pass`, `entry / x`. */
 export function factsOf({ phase }: Place): string[] {

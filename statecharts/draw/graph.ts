@@ -1,9 +1,9 @@
 import type { Chart } from '../chart.ts'
+import { promptWords } from '../language/words.ts'
 import { everyPlace, type Place, placesOf } from '../places.ts'
 import { factsOf, secretsOf } from './facts.ts'
 import { type StepLine, stepsOf } from './steps.ts'
 import { type Line, waysFrom } from './ways.ts'
-import { promptWords } from './words.ts'
 
 /** A chart as boxes and arrows, for whoever draws it. Plain data; phases are named by their path, the root by `''`. */
 export interface Graph {

@@ -1,4 +1,4 @@
-import { xmlText } from './words.ts'
+import { xmlText } from './xml-text.ts'
 
 export type Attributes = { readonly [name: string]: string | undefined }
 

@@ -1,7 +1,7 @@
 import type { Absent, Phase } from '../chart.ts'
+import { callText, guardText, promptText } from '../language/words.ts'
 import { at, automaticsOf, type Place, transitionsOf } from '../places.ts'
 import type { Attributes } from './scxml-element.ts'
-import { callText, guardText, promptText } from './words.ts'
 
 /** What a phase says besides its transitions, in the language's own namespace. `pc:phase` is its path, `pc:turns` and `pc:after` are JSON. */
 export function factsOf({ path, phase, parent }: Place, interrupt: boolean): Attributes {

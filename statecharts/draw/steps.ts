@@ -1,5 +1,5 @@
 import type { Count, Entry, RoundRobin } from '../chart.ts'
-import { guardText } from './words.ts'
+import { guardText } from '../language/words.ts'
 
 /** A line of an ordered progression: a move, or the heading of a group, whose lines follow one deeper. */
 export interface StepLine {

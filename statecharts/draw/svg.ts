@@ -7,7 +7,7 @@ import { leavesOf } from './place-value.ts'
 import type { Shape } from './shape.ts'
 import { shapesOf } from './shapes.ts'
 import { STYLE } from './theme.ts'
-import { xmlText } from './words.ts'
+import { xmlText } from './xml-text.ts'
 
 /** What is lit, left out and written above the drawing. Everything may be left out. */
 export interface SvgOptions {

@@ -1,6 +1,6 @@
 import type { Automatic, Chart, Json, Phase, Transition } from '../chart.ts'
+import { guardText } from '../language/words.ts'
 import { type Place, placesOf, resolve } from '../places.ts'
-import { guardText } from './words.ts'
 
 /** A state of ordinary XState v5 config, as an editor takes it. */
 export interface EditableState {

@@ -1,6 +1,6 @@
 import type { Transition } from '../chart.ts'
+import { afterText, callText, guardText } from '../language/words.ts'
 import { automaticsOf, namesOf, type Place, resolve, transitionsOf } from '../places.ts'
-import { afterText, callText, guardText } from './words.ts'
 
 /** One way on. */
 export interface Line {

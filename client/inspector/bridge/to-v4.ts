@@ -1,7 +1,7 @@
 import type { Chart, Phase, Seats, Transition } from '../../../statecharts/chart.ts'
 import { stepsOf } from '../../../statecharts/draw/steps.ts'
 import { around } from '../../../statecharts/draw/ways.ts'
-import { guardText, promptWords } from '../../../statecharts/draw/words.ts'
+import { guardText, promptWords } from '../../../statecharts/language/words.ts'
 import { automaticsOf, namesOf, type Place, placesOf, resolve, transitionsOf } from '../../../statecharts/places.ts'
 
 /** A chart as a config that XState v4's `createMachine` takes: plain JSON, guards and actions by name, never to be run. */

@@ -1,19 +1,20 @@
-import type { Guard, Json, Prompt } from '../chart.ts'
+import type { Absent, Guard, Json, Prompt } from '../chart.ts'
+import { foldGuard } from './guards.ts'
 
-/** How the chart's parts are written in pictures. */
+/** How parts of a chart are written, for people. */
 
 /** `isPair`, `not noneLeft`, `(a or b) and c`, `atLeast(3)`. */
 export function guardText(guard: Guard): string {
-  if (typeof guard === 'string') return guard
-  if ('name' in guard) return guard.params === undefined ? guard.name : `${guard.name}(${plain(guard.params)})`
-  if ('not' in guard) return `not ${inner(guard.not)}`
-  if ('and' in guard) return guard.and.length ? guard.and.map(inner).join(' and ') : 'always'
-  return guard.or.length ? guard.or.map(inner).join(' or ') : 'never'
+  return foldGuard<{ text: string; inner: string }>(guard, {
+    name: (name, params) => alone(params === undefined ? name : `${name}(${plain(params)})`),
+    not: ({ inner }) => alone(`not ${inner}`),
+    and: (parts) => combined(parts.map(({ inner }) => inner).join(' and ') || 'always'),
+    or: (parts) => combined(parts.map(({ inner }) => inner).join(' or ') || 'never'),
+  }).text
 }
 
-function inner(guard: Guard): string {
-  return typeof guard === 'object' && ('and' in guard || 'or' in guard) ? `(${guardText(guard)})` : guardText(guard)
-}
+const alone = (text: string) => ({ text, inner: text })
+const combined = (text: string) => ({ text, inner: `(${text})` })
 
 const plain = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
 
@@ -72,11 +73,7 @@ const factName = (room: string) =>
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .toLowerCase()
 
-/** For the text and the attributes of XML. Characters that XML cannot hold at all are left out. */
-export function xmlText(text: string): string {
-  const named: { readonly [character: string]: string } = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-  return text
-    .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
-    .replace(/[&<>"']/g, (character) => named[character]!)
-    .replace(/[\t\n\r]/g, (space) => `&#${space.charCodeAt(0)};`)
+/** What is done for a seat whose player is gone: `wait`, `pass`, `bid(amount 2)`. */
+export function absentText(absent: Absent): string {
+  return typeof absent === 'string' ? absent : callText(absent.move, absent.args)
 }
