@@ -15,7 +15,7 @@ import {
 import type { Compiled, Compiling, Mark, Names } from './compile/context.ts'
 import { DONE, type EventConfig, EXIT, type Named, SETTLE, type StateConfig, type TransitionConfig } from './config.ts'
 import { hooksOf } from './hooks.ts'
-import { checkWords } from './known-words.ts'
+import { checkWords } from './language/known-words.ts'
 import { orderedStates } from './ordered.ts'
 import { at, automaticsOf, ChartError, everyPlace, isIn, type Place, placesOf, resolve, transitionsOf } from './places.ts'
 import { SEATS } from './regions.ts'

@@ -1,5 +1,6 @@
-import { known, knownSeats, turnName, withinClauses } from './clauses.ts'
-import type { Compiling, Names } from './compile/context.ts'
+import { known, withinClauses } from './clauses.ts'
+import type { Compiling } from './compile/context.ts'
+import { checkNames } from './compile/names.ts'
 import type { Named, StateConfig } from './config.ts'
 import { mentions } from './expression.ts'
 import { at, ChartError, everyPlace, type Place } from './places.ts'
@@ -8,7 +9,7 @@ import { turnHooks } from './turns.ts'
 /** What entering and leaving a phase does: turns, time limits, effects. Throws ChartError for names that there are not. */
 export function hooksOf(here: Place, compiling: Compiling): Pick<StateConfig, 'entry' | 'exit'> {
   const { names, region } = compiling
-  checkFacts(here, names)
+  checkNames(here, names)
   for (const [delay, { move }] of Object.entries(here.phase.after ?? {})) {
     const delays = ['bank', ...(names.delays ?? [])]
     if (!(/^\d+$/.test(delay) && Number(delay) > 0) && !delays.includes(delay))
@@ -25,7 +26,7 @@ export function hooksOf(here: Place, compiling: Compiling): Pick<StateConfig, 'e
   const timing = (type: string): Named[] => [{ type, params: { phase: here.path, ...(region !== null && { seat: region }) } }]
   const arms = here.phase.after ? timing('$arm') : []
   const disarms = here.phase.after || names.timed?.includes(here.path) ? timing('$disarm') : []
-  const turns = turnHooks(here, compiling)
+  const turns = turnHooks(here)
   const entry = [...turns.entry, ...arms, ...withinClauses(here.phase.entry, here, 'entry', names, region)]
   const exit = [...disarms, ...withinClauses(here.phase.exit, here, 'exit', names, region), ...turns.exit]
   return { ...(entry.length && { entry }), ...(exit.length && { exit }) }
@@ -34,18 +35,6 @@ export function hooksOf(here: Place, compiling: Compiling): Pick<StateConfig, 'e
 /** The phase around in which time banks run. */
 function bankAround(here: Place | null): Place | null {
   return here === null || Object.hasOwn(here.phase.after ?? {}, 'bank') ? here : bankAround(here.parent)
-}
-
-/** The names of what a phase says besides its transitions. */
-function checkFacts(here: Place, { who = [], args = [], moves }: Names): void {
-  const { phase } = here
-  for (const line of ['args', 'privateArgs'] as const)
-    if (phase[line] !== undefined) known(phase[line], args, 'function of facts', here, line)
-  if (phase.sanitize !== undefined) knownSeats(phase.sanitize, ['hidden'], { who }, here, 'sanitize')
-  if (phase.seats?.sanitize !== undefined) knownSeats(phase.seats.sanitize, ['hidden'], { who }, here, 'seats.sanitize')
-  if (phase.turn !== undefined) turnName(phase.turn, here, 'turn', { who })
-  const absent = typeof phase.absent === 'object' ? phase.absent.move : phase.absent
-  if (absent !== undefined) known(absent, ['resign', 'wait', ...moves], 'move', here, 'absent')
 }
 
 /** Whether a move is known somewhere in a phase, inside it or around it. */

@@ -1,8 +1,8 @@
 import type { Turns } from './chart.ts'
-import { fixUpClause, guardClause, guarded, known, knownSeats, withinClauses } from './clauses.ts'
-import type { Compiling, Names } from './compile/context.ts'
+import { fixUpClause, guardClause, guarded, withinClauses } from './clauses.ts'
+import type { Compiling } from './compile/context.ts'
 import type { Named, TransitionConfig } from './config.ts'
-import { at, ChartError, everyPlace, namesOf, type Place } from './places.ts'
+import { everyPlace, namesOf, type Place } from './places.ts'
 
 /** How turns go round, from the author's words to XState's. The order of seats itself is kept by the match, not by the machine. */
 
@@ -49,21 +49,9 @@ export function roundsOver({ path, phase }: Place): Named | null {
   return phase.turns?.rounds === undefined ? null : { type: '$over', params: { phase: path } }
 }
 
-/** What entering and leaving a phase means for the turns. Throws ChartError for names that there are not. */
-export function turnHooks(here: Place, { names }: Compiling): { entry: Named[]; exit: Named[] } {
-  const { turns } = here.phase
-  if (!turns) return { entry: [], exit: [] }
-  checkNames(here, names)
+/** What entering and leaving a phase means for the turns. */
+export function turnHooks(here: Place): { entry: Named[]; exit: Named[] } {
+  if (!here.phase.turns) return { entry: [], exit: [] }
   const params = { phase: here.path }
   return { entry: [{ type: '$turns', params }], exit: [{ type: '$unturn', params }] }
-}
-
-function checkNames(here: Place, names: Names): void {
-  const { order = 'forward', start = 'current', skip, uncounted = [], begin, end } = here.phase.turns!
-  knownSeats(order, ['forward', 'backward', 'snake'], names, here, 'turns.order')
-  knownSeats(start, ['current', 'first', 'next'], names, here, 'turns.start')
-  guardClause(skip, here, 'turns.skip', names, null)
-  for (const move of uncounted) known(move, names.moves, 'move', here, 'turns.uncounted')
-  for (const line of ['begin', 'end'] as const) withinClauses({ begin, end }[line], here, `turns.${line}`, names, null)
-  if (namesOf(end).includes('nextTurn')) throw new ChartError(at(here, 'turns.end'), 'the turn is ending already')
 }

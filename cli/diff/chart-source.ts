@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import type { Game } from '../../engine/index.ts'
-import { mentionsOf } from '../../statecharts/check/mentions.ts'
 import { type Chart, type Compiled, compile, fromXState, type Names } from '../../statecharts/index.ts'
-import { automaticsOf, everyPlace, namesOf, placesOf, transitionsOf } from '../../statecharts/places.ts'
+import { PHASE } from '../../statecharts/language/schema.ts'
+import { namesIn, type Stands } from '../../statecharts/language/shape.ts'
+import { everyPlace, placesOf } from '../../statecharts/places.ts'
 import { Failure, sentenceOf } from '../failure.ts'
 import { findGame, type GamesOption } from '../find-games.ts'
 
@@ -28,34 +29,24 @@ export async function chartSource(from: string, option: GamesOption): Promise<Ch
 
 /** Compiles the chart for so many seats. Where no game says its names, they are gathered from the chart, with what another has told. */
 export function compiledFor({ chart, game }: ChartSource, seats: number, other: Names): Compiled {
-  return game ? game.forSeats(seats).gate.compiled : compile(chart, seats, namesIn(chart, other))
+  return game ? game.forSeats(seats).gate.compiled : compile(chart, seats, gatheredNames(chart, other))
 }
 
 /** Names as the chart itself uses them; of a progression's steps, those that are not known as fix-ups are moves. */
-function namesIn(chart: Chart, other: Names): Names {
-  const root = placesOf(chart)
-  const places = everyPlace(root)
-  const fixUps = new Set(other.fixUps)
-  for (const { phase } of places) {
-    const { entry, exit, on = {}, always, onDone, turns = {} } = phase
-    const transitions = [...Object.values(on).flatMap(transitionsOf), ...transitionsOf(onDone)]
-    const written = [entry, exit, turns.begin, turns.end, turns.afterMove, ...transitions.map(({ actions }) => actions)]
-    for (const name of written.flatMap(namesOf)) fixUps.add(name)
-    for (const { actions } of automaticsOf(always)) if (actions !== undefined) fixUps.add(actions)
-  }
-  const mentioned = mentionsOf(root, other)
-  const all = (registry: 'rules' | 'guards' | 'who' | 'args' | 'delays') => [...mentioned.get(registry)!.keys()]
-  const timed = places.flatMap(({ phase }) => Object.values(phase.after ?? {}).map(({ move }) => move))
-  const moves = [...all('rules').filter((name) => !fixUps.has(name)), ...timed]
+function gatheredNames(chart: Chart, other: Names): Names {
+  const named = everyPlace(placesOf(chart)).flatMap(({ phase }) => namesIn(PHASE, phase))
+  const all = (...kinds: Stands[]) => named.flatMap(({ name, shape }) => (kinds.includes(shape.of) ? [name] : []))
+  const fixUps = new Set([...other.fixUps, ...all('fixUp')])
+  const timed = named.flatMap(({ name, shape, path }) => (shape.of === 'made' && path[0] === 'after' ? [name] : []))
+  const moves = [...all('move', 'step').filter((name) => !fixUps.has(name)), ...timed]
+  const who = new Set([...(other.who ?? []), ...all('seats')])
+  const part = all('part').filter((name) => !who.has(name))
   return {
     moves: [...new Set([...other.moves, ...moves])],
     fixUps: [...fixUps],
-    guards: [...new Set([...other.guards, ...all('guards')])],
-    who: [...new Set([...(other.who ?? []), ...all('who').filter((name) => !WORDS.includes(name))])],
-    args: all('args'),
-    delays: [...new Set([...(other.delays ?? []), ...all('delays')])],
+    guards: [...new Set([...other.guards, ...all('guard'), ...part])],
+    who: [...who],
+    args: [...new Set(all('facts'))],
+    delays: [...new Set([...(other.delays ?? []), ...all('delay')])],
   }
 }
-
-/** The language's own words for seats and orders. */
-const WORDS = ['current', 'all', 'none', 'inactive', 'others', 'hidden', 'forward', 'backward', 'snake', 'first', 'next']

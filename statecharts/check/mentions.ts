@@ -1,7 +1,10 @@
-import type { Entry, Guard, Phase, Transition } from '../chart.ts'
+import type { Entry, Phase } from '../chart.ts'
 import type { Names } from '../compile/context.ts'
 import { expressionOf, type Letter } from '../expression.ts'
-import { at, automaticsOf, everyPlace, namesOf, type Place, transitionsOf } from '../places.ts'
+import { ROUND_ROBIN } from '../language/entry-schema.ts'
+import { PHASE } from '../language/schema.ts'
+import { type Named, namesIn, type Stands } from '../language/shape.ts'
+import { at, everyPlace, type Place } from '../places.ts'
 
 /** What a name is registered as: moves and fix-ups share theirs. */
 export type Registry = 'rules' | 'guards' | 'who' | 'args' | 'delays'
@@ -33,64 +36,26 @@ export function lettersIn(ordered: readonly Entry[]): Letter[] {
   return [...letters.values()]
 }
 
-function mentionsIn(phase: Phase, names: Names): Mention[] {
-  const { on = {}, moves = [], always, ordered = [], onDone, entry, exit, turn, args, privateArgs, after = {}, sanitize } = phase
-  const seats = phase.seats?.who
-  return [
-    ...moves.map((move) => rule(move, `moves.${move}`)),
-    ...Object.entries(on).flatMap(([move, written]) => [rule(move, `on.${move}`), ...inTransitions(written, `on.${move}`)]),
-    ...inOrdered(ordered),
-    ...automaticsOf(always).flatMap(({ actions, guard }, i) => [...rules(actions, `always.${i}`), ...guards(guard, `always.${i}`)]),
-    ...inTransitions(onDone, 'onDone'),
-    ...rules(entry, 'entry'),
-    ...rules(exit, 'exit'),
-    ...inTurns(phase),
-    ...who(turn, 'turn'),
-    ...who(sanitize, 'sanitize'),
-    ...who(phase.seats?.sanitize, 'seats.sanitize'),
-    ...(typeof seats === 'string' && names.who?.includes(seats) ? who(seats, 'seats.who') : guards(seats, 'seats.who')),
-    ...(args === undefined ? [] : [['args', args, 'args'] as const]),
-    ...(privateArgs === undefined ? [] : [['args', privateArgs, 'privateArgs'] as const]),
-    ...Object.keys(after).map((delay) => ['delays', delay, `after.${delay}`] as const),
-  ]
-}
-
-function inTransitions(written: Phase['onDone'], line: string): Mention[] {
-  return transitionsOf(written).flatMap(({ actions, guard, turn }: Transition) => [
-    ...rules(actions, line),
-    ...guards(guard, line),
-    ...who(turn, line),
-  ])
-}
-
-function inOrdered(ordered: readonly Entry[]): Mention[] {
-  return lettersIn(ordered).flatMap(({ move, round = {} }) => {
-    const line = `ordered.${move}`
-    return [rule(move, line), ...who(round.start, line), ...guards(round.skip, line), ...guards(round.until, line)]
+function mentionsIn({ on, moves, ordered = [], ...rest }: Phase, names: Names): Mention[] {
+  const steps = lettersIn(ordered).flatMap(({ move, round }) => namesIn(ROUND_ROBIN, { roundRobin: move, ...round }, ['ordered', move]))
+  return [...namesIn(PHASE, { on, moves }), ...steps, ...namesIn(PHASE, rest)].flatMap((named): Mention[] => {
+    const registry = registryOf(named, names)
+    return registry ? [[registry, named.name, lineOf(named)]] : []
   })
 }
 
-function inTurns({ turns = {} }: Phase): Mention[] {
-  const { order, start, skip, endIf, begin, end, afterMove } = turns
-  return [
-    ...who(order, 'turns.order'),
-    ...who(start, 'turns.start'),
-    ...guards(skip, 'turns.skip'),
-    ...guards(endIf, 'turns.endIf'),
-    ...rules(begin, 'turns.begin'),
-    ...rules(end, 'turns.end'),
-    ...rules(afterMove, 'turns.afterMove'),
-  ]
+const REGISTRIES: { readonly [of in Stands]?: Registry } = {
+  ...{ move: 'rules', step: 'rules', fixUp: 'rules' },
+  ...{ guard: 'guards', seats: 'who', facts: 'args', delay: 'delays' },
 }
 
-const rule = (name: string, line: string): Mention => ['rules', name, line]
-const rules = (written: string | readonly string[] | undefined, line: string) => namesOf(written).map((name) => rule(name, line))
-const who = (name: string | undefined, line: string): Mention[] => (name === undefined ? [] : [['who', name, line]])
+/** Moves that are offered elsewhere are none that a phase mentions. */
+function registryOf({ name, shape }: Named, { who }: Names): Registry | undefined {
+  return shape.of === 'part' ? (who?.includes(name) ? 'who' : 'guards') : REGISTRIES[shape.of]
+}
 
-function guards(guard: Guard | undefined, line: string): Mention[] {
-  if (guard === undefined) return []
-  if (typeof guard === 'string') return [['guards', guard, line]]
-  if ('name' in guard) return [['guards', guard.name, line]]
-  if ('not' in guard) return guards(guard.not, line)
-  return ('and' in guard ? guard.and : guard.or).flatMap((inner) => guards(inner, line))
+/** As findings name the chart's lines: `on.hit`, `always.0`, `turns.skip`, `onDone`. */
+function lineOf({ name, path: [word, at] }: Named): string {
+  if (word === 'moves') return `moves.${name}`
+  return at === undefined || (typeof at === 'number' && word !== 'always') ? String(word) : `${word}.${at}`
 }

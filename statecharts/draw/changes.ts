@@ -1,8 +1,13 @@
-import type { Entry, RoundRobin, Transition } from '../chart.ts'
+import type { Entry, Transition } from '../chart.ts'
+import { entrySteps, foldEntry } from '../language/entries.ts'
+import { ROUND_ROBIN } from '../language/entry-schema.ts'
+import { PHASE, SEATS, TRANSITION, TURNS } from '../language/schema.ts'
+import { type Running, sorted, type Told, told, type Words } from '../language/shape.ts'
 import { afterText } from '../language/words.ts'
 import type { Place } from '../places.ts'
-import { PHASE, ROUND, type Running, runningText, TRANSITION, TURN_ORDER, type Word } from './change-words.ts'
 import { type OneWay, textOf } from './one-way.ts'
+import { runningText } from './running.ts'
+import { stepsOf } from './steps.ts'
 
 /** Something that a phase of both charts says otherwise. */
 export interface Change {
@@ -20,41 +25,54 @@ export interface Change {
 
 /** What two phases say otherwise. Both are written in one way, and by the new chart's names. */
 export function changesOf(here: Place, before: OneWay, after: OneWay): Change[] {
-  const [was, is] = [kindOf(before), kindOf(after)]
+  const [was, is] = [groupOf(before), groupOf(after)]
   const changed = new Changes(here)
-  if (was !== is) changed.add('', PHASE['']!, was, is)
-  for (const word of SIMPLE) changed.compare(word, PHASE[word]!, before[word], after[word])
-  if (before.turns && after.turns) changed.parts('turns', TURN_ORDER, before.turns, after.turns)
+  if (was !== is) changed.add('', KIND, was, is)
+  changed.words('', FACTS, before, after)
+  if (before.turns && after.turns) changed.words('turns', TURNS.words, before.turns, after.turns)
   else {
     // Of a match that is in the phase it is known how turns go round there: that must be written somewhere.
-    const whole = { ...TURN_ORDER['']!, running: after.turns ? 'on entering' : 'not inside' } as const
+    const whole = { ...toldOf('turns'), running: after.turns ? 'on entering' : 'not inside' } as const
     changed.compare('turns', whole, before.turns, after.turns)
   }
   if (is === was) {
-    changed.compare('initial', PHASE.initial!, before.initial, after.initial)
-    for (const word of ['who', 'sanitize', 'initial'] as const)
-      changed.compare(`seats.${word}`, PHASE[`seats.${word}`]!, before.seats?.[word], after.seats?.[word])
+    changed.compare('initial', toldOf('initial'), before.initial, after.initial)
+    changed.words('seats', SEATS.words, before.seats ?? {}, after.seats ?? {})
     changed.ordered(before.ordered ?? [], after.ordered ?? [])
   }
   const staying = (here.phase.moves ?? []) as readonly string[]
   for (const move of keysOf(before.on, after.on))
-    changed.transitions(staying.includes(move) ? `moves.${move}` : `on.${move}`, PHASE.on!, before.on?.[move], after.on?.[move])
-  changed.transitions('always', PHASE.always!, before.always, after.always)
-  changed.transitions('onDone', PHASE.onDone!, before.onDone, after.onDone)
+    changed.transitions(staying.includes(move) ? `moves.${move}` : `on.${move}`, toldOf('on'), before.on?.[move], after.on?.[move])
+  changed.transitions('always', toldOf('always'), before.always, after.always)
+  changed.transitions('onDone', toldOf('onDone'), before.onDone, after.onDone)
   for (const delay of keysOf(before.after, after.after)) {
-    const { say, running } = PHASE.after!
-    const timed = { say: (given: never) => `after ${afterText(delay)} ${say(given)}`, running }
+    const { say, running } = toldOf('after')
+    const timed = told<never>(running, (given) => `after ${afterText(delay)} ${say(given)}`)
     changed.compare(`after.${delay}`, timed, before.after?.[delay], after.after?.[delay])
   }
   return changed.list
 }
 
-const SIMPLE = ['entry', 'exit', 'turn', 'prompt', 'args', 'privateArgs', 'absent', 'sanitize', 'tags', 'description', 'endless'] as const
+const { texts, truths } = sorted(PHASE.words)
+/** What is compared word by word, whatever stands inside the phase. */
+const { initial: _, ...FACTS } = { ...texts, ...truths }
+
+const toldOf = (word: string): Told => PHASE.words[word]!.told!
+const KIND = told('not inside', (kind: string | undefined) => `is ${kind}`)
+const ORDERED = told(
+  'not inside',
+  (list: readonly Entry[] = []) =>
+    `goes ${
+      stepsOf(list)
+        .map(({ text }) => text)
+        .join('; ') || 'nowhere'
+    }`,
+)
 
 const keysOf = (before: object = {}, after: object = {}) => [...new Set([...Object.keys(before), ...Object.keys(after)])]
 
 /** What stands for a phase in the compiled machine. */
-function kindOf({ type, seats, ordered, states }: OneWay): string {
+function groupOf({ type, seats, ordered, states }: OneWay): string {
   if (type) return 'final'
   return seats ? 'where seats go by themselves' : ordered ? 'a progression' : states ? 'a group of phases' : 'without phases inside'
 }
@@ -67,7 +85,7 @@ class Changes {
     this.#here = here
   }
 
-  add(line: string, { say, running }: Word, before: unknown, after: unknown): void {
+  add(line: string, { say, running }: Told, before: unknown, after: unknown): void {
     const { path } = this.#here
     const [now, was] = [say(after as never), say(before as never)]
     this.list.push({
@@ -80,50 +98,48 @@ class Changes {
     })
   }
 
-  compare(line: string, word: Word, before: unknown, after: unknown): void {
+  compare(line: string, word: Told, before: unknown, after: unknown): void {
     if (textOf(before) !== textOf(after)) this.add(line, word, before, after)
   }
 
-  parts(line: string, table: { readonly [part: string]: Word }, before: object, after: object): void {
-    const [was, is] = [before as { [part: string]: unknown }, after as { [part: string]: unknown }]
-    for (const part of keysOf(before, after)) this.compare(`${line}.${part}`, table[part]!, was[part], is[part])
+  /** Word by word, in the language's order. */
+  words(line: string, known: Words['words'], before: object, after: object): void {
+    const [was, is] = [before as { [word: string]: unknown }, after as { [word: string]: unknown }]
+    for (const [word, { told }] of Object.entries(known)) {
+      if (told) this.compare([line, word].filter(Boolean).join('.'), told, was[word], is[word])
+    }
   }
 
   /** One by one where there are as many as before. */
-  transitions(line: string, word: Word, before: Written, after: Written): void {
+  transitions(line: string, word: Told, before: Written, after: Written): void {
     if (!before || !after || before.length !== after.length) this.compare(line, word, before, after)
-    else for (const [nth, one] of after.entries()) this.parts(after.length > 1 ? `${line}.${nth}` : line, TRANSITION, before[nth]!, one)
+    else
+      for (const [nth, one] of after.entries()) this.words(after.length > 1 ? `${line}.${nth}` : line, TRANSITION.words, before[nth]!, one)
   }
 
   /** Round robin by round robin where nothing else in the progression has changed. */
   ordered(before: readonly Entry[], after: readonly Entry[]): void {
     if (textOf(before.map(bare)) !== textOf(after.map(bare))) {
-      this.add('ordered', PHASE.ordered!, before, after)
+      this.add('ordered', ORDERED, before, after)
       return
     }
     const old = before.flatMap(roundsIn)
-    for (const [nth, { roundRobin, ...round }] of after.flatMap(roundsIn).entries()) {
-      const { roundRobin: _, ...was } = old[nth]!
-      this.parts(`ordered.${roundRobin}`, ROUND, was, round)
-    }
+    for (const [nth, { move, round }] of after.flatMap(roundsIn).entries())
+      this.words(`ordered.${move}`, ROUND_ROBIN.words, old[nth]!.round, round)
   }
 }
 
 type Written = readonly Transition[] | undefined
 
 /** An entry without what is said of its round robins. */
-function bare(entry: Entry): Entry {
-  if (typeof entry === 'string' || 'move' in entry) return entry
-  if ('roundRobin' in entry) return { roundRobin: entry.roundRobin }
-  if ('serial' in entry) return { serial: entry.serial.map(bare) }
-  if ('parallel' in entry) return { ...entry, parallel: entry.parallel.map(bare) }
-  return 'repeat' in entry ? { ...entry, repeat: bare(entry.repeat) } : { optional: bare(entry.optional) }
-}
+const bare = (entry: Entry): Entry =>
+  foldEntry<Entry>(entry, {
+    step: (move, multiple) => (multiple ? { move, multiple } : move),
+    round: (roundRobin) => ({ roundRobin }),
+    serial: (serial) => ({ serial }),
+    parallel: (parallel, count) => ({ parallel, ...(count !== undefined && { count }) }),
+    repeat: (repeat, count) => ({ repeat, count }),
+    optional: (optional) => ({ optional }),
+  })
 
-function roundsIn(entry: Entry): RoundRobin[] {
-  if (typeof entry === 'string' || 'move' in entry) return []
-  if ('roundRobin' in entry) return [entry]
-  if ('serial' in entry) return entry.serial.flatMap(roundsIn)
-  if ('parallel' in entry) return entry.parallel.flatMap(roundsIn)
-  return roundsIn('repeat' in entry ? entry.repeat : entry.optional)
-}
+const roundsIn = (entry: Entry) => entrySteps(entry).flatMap(({ move, round }) => (round ? [{ move, round }] : []))

@@ -1,10 +1,11 @@
 import type { Chart } from '../chart.ts'
+import { type Running, told } from '../language/shape.ts'
 import { automaticsOf, ChartError, everyPlace, type Place, placesOf, resolve, transitionsOf } from '../places.ts'
 import { automatonOf, ProgressionError } from '../progression.ts'
-import { PHASE, type Running, runningText } from './change-words.ts'
 import { type Change, changesOf } from './changes.ts'
 import { type OneWay, oneWay, type Renaming, SAME, textOf } from './one-way.ts'
 import { type Renames, renamedMoves, renamedPath, renamedPhases } from './renamed.ts'
+import { runningText } from './running.ts'
 import { spelledOut } from './to-editable.ts'
 
 export type { Change } from './changes.ts'
@@ -74,10 +75,10 @@ function interruptChanges(old: readonly Place[], now: readonly Place[], pathOf: 
   const [was, is] = [new Set(interruptsOf(old).map(({ path }) => pathOf(path))), new Set(interruptsOf(now).map(({ path }) => path))]
   return now
     .filter(({ path }) => was.has(path) !== is.has(path) && old.some((place) => pathOf(place.path) === path))
-    .map(({ path }) =>
-      changed(path, path, PHASE.interrupt!.running, was.has(path), is.has(path), PHASE.interrupt!.say(is.has(path) as never)),
-    )
+    .map(({ path }) => changed(path, path, INTERRUPT.running, was.has(path), is.has(path), INTERRUPT.say(is.has(path))))
 }
+
+const INTERRUPT = told('not inside', (is: boolean | undefined) => (is ? 'is an interrupt' : 'is no interrupt'))
 
 function interruptsOf(places: readonly Place[]): Place[] {
   return places.flatMap((here) => {

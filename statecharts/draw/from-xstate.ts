@@ -1,10 +1,11 @@
 import type { Chart, Guard, Phase } from '../chart.ts'
+import { isObject, type Words } from '../language/shape.ts'
 import { ChartError, everyPlace, placesOf, resolve } from '../places.ts'
 import { ExchangeError } from './exchange-error.ts'
-import { automaticWords, phaseWords, timeoutWords, transitionWords } from './own-words.ts'
+import { automaticWords, phaseWords, refuseWrong, timeoutWords, transitionWords } from './own-words.ts'
 import { STAYS } from './to-editable.ts'
 import { actionsOf, guardOf, isEmpty } from './xstate-clauses.ts'
-import { isObject, Targets, type Unknown } from './xstate-targets.ts'
+import { Targets, type Unknown } from './xstate-targets.ts'
 
 /**
  * Reads an XState v5 config, written in the chart language's subset, into a chart; the language's own words are taken from
@@ -93,10 +94,10 @@ class Reading {
   }
 
   /** `at` is the state's or transition's own place, with a dot after it, if any. */
-  #own({ meta }: Unknown, at: string, shape: typeof phaseWords): Unknown {
+  #own({ meta }: Unknown, at: string, shape: Words): Unknown {
     const own = isObject(meta) ? meta.playchart : undefined
     if (own === undefined) return {}
-    shape(own, `${at}meta.playchart`, this.refuse)
+    refuseWrong(shape, own, `${at}meta.playchart`, this.refuse)
     return isObject(own) ? own : {}
   }
 

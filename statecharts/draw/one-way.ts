@@ -1,5 +1,6 @@
-import type { Absent, Automatic, Entry, Guard, Phase, RoundRobinOptions, Timeout, Transition, Turns } from '../chart.ts'
-import { automaticsOf, namesOf, transitionsOf } from '../places.ts'
+import type { Phase, Transition } from '../chart.ts'
+import { PHASE } from '../language/schema.ts'
+import { isObject, type Keyword, kindOf, type Name, type Shape, type Words } from '../language/shape.ts'
 
 /** What names are in another chart: of moves, and of phases by their path. */
 export interface Renaming {
@@ -18,117 +19,77 @@ export const SAME: Renaming = { lead: (path) => path, move: (name) => name }
  * A phase with everything said in one way, where a chart can say it in several: lists as lists, moves that stay as
  * transitions, what holds anyway left out, names put through a renaming. Targets are paths from the root already.
  */
-export function oneWay(phase: Phase, names: Renaming): OneWay {
-  const { on, moves, always, onDone, ordered, after, states, seats, turns, entry, exit, tags, absent, endless, ...rest } = phase
-  const inner = (all: { readonly [name: string]: Phase }) => each(all, (child) => oneWay(child, names))
-  const leading = Object.entries(on ?? {}).map(([move, written]) => [move, transitionsOf(written).map((one) => led(one, names))] as const)
-  const staying = (moves ?? []).map((move) => [move, [{}]] as const)
-  const events = [...leading, ...staying].map(([move, list]) => [names.move(move), list] as const)
-  return said({
-    ...rest,
-    on: events.length ? Object.fromEntries(events) : undefined,
-    always: always && automaticsOf(always).map((one) => led(one, names)),
-    onDone: onDone && transitionsOf(onDone).map((one) => led(one, names)),
-    ordered: ordered?.map((one) => entryOf(one, names)),
-    after: after && each(after, (timeout) => timeoutOf(timeout, names)),
-    turns: turns && turnsOf(turns, names),
-    entry: list(entry),
-    exit: list(exit),
-    tags: list(tags),
-    absent: absent === undefined ? undefined : absentOf(absent, names),
-    endless: endless || undefined,
-    states: states && inner(states),
-    seats: seats && { ...seats, who: seats.who === 'all' ? undefined : guardOf(seats.who), states: inner(seats.states) },
-  })
+export function oneWay({ moves = [], on, ...phase }: Phase, names: Renaming): OneWay {
+  const events = { ...on, ...Object.fromEntries(moves.map((move) => [move, [{}]])) }
+  return wordsOf(PHASE, { ...phase, ...(Object.keys(events).length && { on: events }) }, names) as OneWay
 }
 
-const said = <T>(given: object) => Object.fromEntries(Object.entries(given).filter(([, one]) => one !== undefined)) as T
-
-const each = <T, U>(all: { readonly [key: string]: T }, change: (one: T) => U): { [key: string]: U } =>
-  Object.fromEntries(Object.entries(all).map(([key, one]) => [key, change(one)]))
-
-/** Nothing said and nothing in a list are the same. */
-function list(written: string | readonly string[] | undefined): readonly string[] | undefined {
-  const names = namesOf(written)
-  return names.length ? names : undefined
-}
-
-function guardOf(guard: Guard): Guard
-function guardOf(guard: Guard | undefined): Guard | undefined
-function guardOf(guard: Guard | undefined): Guard | undefined {
-  if (guard === undefined || typeof guard === 'string') return guard
-  if ('name' in guard) return guard.params === undefined ? guard.name : guard
-  if ('not' in guard) return { not: guardOf(guard.not) }
-  return 'and' in guard ? { and: guard.and.map((one) => guardOf(one)) } : { or: guard.or.map((one) => guardOf(one)) }
-}
-
-function led(written: Transition | Automatic, { lead }: Renaming): Transition {
-  const { guard, actions, target, interrupt, reenter, ...rest } = written as Transition
-  return said({
-    ...rest,
-    target: target === undefined ? undefined : lead(target),
-    guard: guardOf(guard),
-    actions: list(actions),
-    reenter: reenter || undefined,
-    interrupt: interrupt === undefined ? undefined : lead(interrupt),
-  })
-}
-
-function timeoutOf({ move, onInterrupt, args = {} }: Timeout, names: Renaming): Timeout {
-  return { move: names.move(move), ...(onInterrupt === 'run' && { onInterrupt }), ...(Object.keys(args).length && { args }) }
-}
-
-function absentOf(absent: Absent, names: Renaming): Absent {
-  const { move, args = {} } = typeof absent === 'string' ? { move: absent } : absent
-  return Object.keys(args).length ? { move: names.move(move), args } : names.move(move)
-}
-
-const DIRECTIONS: readonly string[] = ['forward', 'backward', 'snake']
-
-function turnsOf(
-  { order = 'forward', start, min, uncounted, skip, endIf, begin, end, afterMove, back, ...rest }: Turns,
-  names: Renaming,
-): Turns {
-  const usual = DIRECTIONS.includes(order) ? 'current' : 'first'
-  return said({
-    ...rest,
-    order: order === 'forward' ? undefined : order,
-    start: start === usual ? undefined : start,
-    skip: guardOf(skip),
-    min: min || undefined,
-    uncounted: list(uncounted)?.map(names.move).sort(),
-    endIf: guardOf(endIf),
-    begin: list(begin),
-    end: list(end),
-    afterMove: list(afterMove),
-    back: back || undefined,
-  })
-}
-
-function entryOf(entry: Entry, names: Renaming): Entry {
-  const inner = (child: Entry) => entryOf(child, names)
-  if (typeof entry === 'string') return names.move(entry)
-  if ('move' in entry) return entry.multiple ? { move: names.move(entry.move), multiple: true } : names.move(entry.move)
-  if ('roundRobin' in entry) {
-    const { roundRobin, ...options } = entry
-    return { roundRobin: names.move(roundRobin), ...roundOf(options) }
+function oneWayOf(shape: Shape, given: unknown, names: Renaming): unknown {
+  switch (shape.kind) {
+    case 'name':
+      return nameOf(shape, given as string, names)
+    case 'truth':
+      return given || undefined
+    case 'phases':
+      return each(
+        given as { [name: string]: Phase },
+        (name) => name,
+        (phase) => oneWay(phase, names),
+      )
+    case 'keyed':
+      return each(
+        given as { [key: string]: unknown },
+        (key) => nameOf(shape.key, key, names),
+        (one) => oneWayOf(shape.of, one, names),
+      )
+    case 'list': {
+      const all = [given].flat().map((one) => oneWayOf(shape.of, one, names))
+      if (shape.none && all.length === 0) return undefined
+      return shape.ordered ? all : all.sort()
+    }
+    case 'words':
+      if (isObject(given)) return shortened(shape, wordsOf(shape, given, names))
+      return shape.short !== null && shape.compared === 'long'
+        ? wordsOf(shape, { [shape.short]: given }, names)
+        : nameOf(shape.instead!, given as string, names)
+    case 'one of':
+      if (!isObject(given)) return nameOf(shape.instead, given as string, names)
+      return oneWayOf(kindOf(shape, given)!, given, names)
+    default:
+      return given
   }
-  if ('serial' in entry) return { serial: entry.serial.map(inner) }
-  if ('repeat' in entry) return { repeat: inner(entry.repeat), count: entry.count }
-  if ('optional' in entry) return { optional: inner(entry.optional) }
-  return { parallel: entry.parallel.map(inner), ...(entry.count !== undefined && entry.count !== 'all' && { count: entry.count }) }
 }
 
-function roundOf({ rounds, direction, skip, until, ...rest }: RoundRobinOptions): RoundRobinOptions {
-  const usual = until === undefined ? 1 : 'infinite'
-  return said({
-    ...rest,
-    rounds: rounds === usual ? undefined : rounds,
-    direction: direction === 'forward' ? undefined : direction,
-    skip: guardOf(skip),
-    until: guardOf(until),
+/** What there is no word for is kept as it is. */
+function wordsOf({ words }: Words, given: object, names: Renaming): object {
+  const said = Object.entries(given).flatMap(([word, value]) => {
+    const keyword = words[word]
+    const one = keyword && value !== undefined ? oneWayOf(keyword.shape, value, names) : value
+    return one === undefined || (keyword && isUsual(keyword, one, given)) ? [] : [[word, one]]
   })
+  return Object.fromEntries(said)
 }
+
+function isUsual({ usual }: Keyword, one: unknown, beside: object): boolean {
+  const holds: unknown = typeof usual === 'function' ? usual(beside) : usual
+  return holds !== undefined && textOf(one) === textOf(holds)
+}
+
+/** The name alone, where nothing else is said. */
+function shortened({ short, compared }: Words, given: object): unknown {
+  if (short === null || compared === 'long') return given
+  const said = Object.entries(given)
+  return said.length === 1 && said[0]![0] === short ? said[0]![1] : given
+}
+
+const nameOf = ({ of, own }: Name, given: string, { lead, move }: Renaming): string => {
+  if (own.includes(given)) return given
+  if (of === 'phase') return lead(given)
+  return of === 'move' || of === 'made' || of === 'step' ? move(given) : given
+}
+
+const each = <T>(all: { readonly [key: string]: T }, named: (key: string) => string, change: (one: T) => unknown): object =>
+  Object.fromEntries(Object.entries(all).map(([key, one]) => [named(key), change(one)]))
 
 /** As text to compare: in what order words are written says nothing. */
 export const textOf = (given: unknown): string =>

@@ -1,23 +1,62 @@
-import { isObject } from './xstate-targets.ts'
+import { GUARD } from '../language/entry-schema.ts'
+import { AUTOMATIC, PHASE, SEATS, TIMEOUT, TRANSITION } from '../language/schema.ts'
+import { firstWord, isObject, kindOf, name, type Shape, type Words } from '../language/shape.ts'
 
 /** The language's own words as another tool's file holds them, in `meta.playchart`: each checked before it is believed. */
 
 /** Takes down what a chart cannot take. */
 export type Refuse = (where: string, sentence: string) => void
-/** Refuses what is not of the shape. */
-type Shape = (given: unknown, where: string, refuse: Refuse) => void
 
-const is =
-  (what: string, fits: (given: unknown) => boolean): Shape =>
-  (given, where, refuse) => {
-    if (!fits(given)) refuse(where, typeof given === 'function' ? `is a function, not ${what}` : `is not ${what}`)
+/** What is not made of others: how it is called, and whether something is that. */
+const SINGLE: { readonly [kind in Shape['kind']]?: readonly [what: string, is: (given: unknown) => boolean] } = {
+  name: ['a name', (given) => typeof given === 'string'],
+  number: ['a number', (given) => typeof given === 'number'],
+  truth: ['true or false', (given) => typeof given === 'boolean'],
+  json: ['plain data', isJson],
+  range: ['two numbers', (given) => Array.isArray(given) && given.length === 2 && given.every((n) => typeof n === 'number')],
+  empty: ['empty', (given) => isObject(given) && Object.keys(given).length === 0],
+}
+
+/** Refuses what is not of the shape. */
+export function refuseWrong(shape: Shape, given: unknown, where: string, refuse: Refuse): void {
+  const aFunction = typeof given === 'function' ? 'a function, ' : ''
+  const [what, is] = SINGLE[shape.kind] ?? []
+  const own = typeof given === 'string' ? ownAlone(shape) : null
+  if (own) {
+    if (!own.includes(given as string)) refuse(where, `is none of ${own.join(', ')}`)
+  } else if (is) {
+    if (!is(given)) refuse(where, `is ${aFunction}not ${what}`)
+  } else if (shape.kind === 'list') {
+    if (Array.isArray(given)) for (const [nth, one] of given.entries()) refuseWrong(shape.of, one, `${where}.${nth}`, refuse)
+    else if (!shape.alone || typeof given !== 'string') refuse(where, 'is not a list')
+  } else if (shape.kind === 'words') {
+    if (!shape.instead || typeof given !== 'string') refuseWords(shape, given, where, refuse)
+  } else if (shape.kind === 'one of' && typeof given !== 'string') {
+    const kind = isObject(given) ? kindOf(shape, given) : undefined
+    if (kind) refuseWords(kind, given, where, refuse)
+    else refuse(where, `is ${aFunction}none of ${shape.of.map(firstWord).join(', ')}`)
   }
-const name = is('a name', (given) => typeof given === 'string')
-const number = is('a number', (given) => typeof given === 'number')
-const truth = is('true or false', (given) => typeof given === 'boolean')
-const nothing = is('empty', (given) => isObject(given) && Object.keys(given).length === 0)
-const range = is('two numbers', (given) => Array.isArray(given) && given.length === 2 && given.every((n) => typeof n === 'number'))
-const json = is('plain data', isJson)
+}
+
+/** Of a shape for which a text can only be one of the language's own words, those. */
+function ownAlone(shape: Shape): readonly string[] | null {
+  if (shape.kind === 'number') return shape.own.length ? shape.own : null
+  const name = shape.kind === 'name' ? shape : 'instead' in shape ? shape.instead : null
+  return name?.of === 'own' ? name.own : null
+}
+
+function refuseWords({ words, needed }: Words, given: unknown, where: string, refuse: Refuse): void {
+  const known = Object.keys(words).join(', ')
+  if (!isObject(given)) {
+    refuse(where, typeof given === 'function' ? 'is a function' : `is not ${known}`)
+    return
+  }
+  for (const [word, inner] of Object.entries(given)) {
+    if (!Object.hasOwn(words, word)) refuse(`${where}.${word}`, `there is no such word here (there is ${known})`)
+    else if (inner !== undefined) refuseWrong(words[word]!.shape, inner, `${where}.${word}`, refuse)
+  }
+  for (const word of needed) if (given[word] === undefined) refuse(`${where}.${word}`, 'is missing')
+}
 
 function isJson(given: unknown): boolean {
   if (Array.isArray(given)) return given.every(isJson)
@@ -25,117 +64,25 @@ function isJson(given: unknown): boolean {
   return given === null || ['string', 'boolean'].includes(typeof given) || (typeof given === 'number' && Number.isFinite(given))
 }
 
-const list =
-  (item: Shape): Shape =>
-  (given, where, refuse) => {
-    if (Array.isArray(given)) for (const [nth, one] of given.entries()) item(one, `${where}.${nth}`, refuse)
-    else refuse(where, 'is not a list')
-  }
-
-/** A name, or something else. */
-const orName =
-  (other: Shape, names?: readonly string[]): Shape =>
-  (given, where, refuse) => {
-    if (typeof given !== 'string') other(given, where, refuse)
-    else if (names && !names.includes(given)) refuse(where, `is none of ${names.join(', ')}`)
-  }
-const names = orName(list(name))
-
-/** The words that there may be, and those that there must be. */
-const words =
-  (known: { readonly [word: string]: Shape }, needed: readonly string[] = []): Shape =>
-  (given, where, refuse) => {
-    if (!isObject(given)) return refuse(where, typeof given === 'function' ? 'is a function' : `is not ${Object.keys(known).join(', ')}`)
-    for (const [word, inner] of Object.entries(given)) {
-      if (!Object.hasOwn(known, word)) refuse(`${where}.${word}`, `there is no such word here (there is ${Object.keys(known).join(', ')})`)
-      else if (inner !== undefined) known[word]!(inner, `${where}.${word}`, refuse)
-    }
-    for (const word of needed) if (given[word] === undefined) refuse(`${where}.${word}`, 'is missing')
-  }
-
-/** One of several groups of words, told apart by the first word of each. */
-const oneOf =
-  (...groups: readonly (readonly [first: string, shape: Shape])[]): Shape =>
-  (given, where, refuse) => {
-    const group = isObject(given) ? groups.find(([first]) => Object.hasOwn(given, first)) : undefined
-    if (group) return group[1](given, where, refuse)
-    refuse(where, `is ${typeof given === 'function' ? 'a function, ' : ''}none of ${groups.map(([first]) => first).join(', ')}`)
-  }
-
-const guard: Shape = orName((given, where, refuse) =>
-  oneOf(
-    ['name', words({ name, params: json })],
-    ['and', words({ and: list(guard) })],
-    ['or', words({ or: list(guard) })],
-    ['not', words({ not: guard })],
-  )(given, where, refuse),
-)
-
-const count = orName(
-  oneOf(
-    ['atLeast', words({ atLeast: number })],
-    ['atMost', words({ atMost: number })],
-    ['between', words({ between: range })],
-    ['exactly', words({ exactly: number })],
-  ),
-  ['any', 'all', 'infinite'],
-)
-
-const entry: Shape = orName((given, where, refuse) =>
-  oneOf(
-    ['move', words({ move: name, multiple: truth })],
-    ['serial', words({ serial: list(entry) })],
-    ['parallel', words({ parallel: list(entry), count })],
-    ['repeat', words({ repeat: entry, count }, ['count'])],
-    ['optional', words({ optional: entry })],
-    [
-      'roundRobin',
-      words({
-        roundRobin: name,
-        rounds: orName(number, ['infinite']),
-        start: name,
-        direction: orName(name, ['forward', 'backward', 'snake']),
-        skip: guard,
-        until: guard,
-      }),
-    ],
-  )(given, where, refuse),
-)
-
-const turns = words({
-  order: name,
-  start: name,
-  rounds: number,
-  skip: guard,
-  min: number,
-  max: number,
-  uncounted: list(name),
-  endIf: guard,
-  begin: names,
-  end: names,
-  afterMove: names,
-  back: truth,
+/** Those of the words that XState has not, and some besides. */
+const ownOf = ({ words, needed }: Words, more: Words['words'] = {}, first: Words['words'] = {}): Words => ({
+  ...{ kind: 'words', needed, instead: null, short: null, compared: 'short' },
+  words: { ...first, ...Object.fromEntries(Object.entries(words).filter(([, { xstate }]) => !xstate)), ...more },
 })
 
+const { ordered, moves } = PHASE.words as { readonly [word: string]: Words['words'][string] }
 /** Of a phase. `on` is empty: that there is one at all, where only staying moves are events. */
-export const phaseWords = words({
-  ordered: list(entry),
-  moves: list(name),
-  on: nothing,
-  seats: words({ who: guard, sanitize: name }),
-  turn: name,
-  turns,
-  prompt: orName(words({ active: name, others: name }, ['active', 'others'])),
-  args: name,
-  privateArgs: name,
-  absent: orName(words({ move: name, args: json }, ['move'])),
-  sanitize: name,
-  endless: truth,
-})
+export const phaseWords = ownOf(
+  PHASE,
+  { seats: { shape: ownOf(SEATS) } },
+  { ordered: ordered!, moves: moves!, on: { shape: { kind: 'empty' } } },
+)
 
 /** What the guard of a transition is that is written as a text there, for editors that keep of a guard no more than a name. */
-const guardText = words({ text: name, is: guard }, ['text', 'is'])
-
-export const transitionWords = words({ turn: name, interrupt: name, guard: guardText })
-export const automaticWords = words({ interrupt: name, guard: guardText })
-export const timeoutWords = words({ move: name, onInterrupt: orName(name, ['pause', 'run']), args: json }, ['move'])
+const textAndGuard: Words = {
+  ...{ kind: 'words', needed: ['text', 'is'], instead: null, short: null, compared: 'short' },
+  words: { text: { shape: name('text') }, is: { shape: GUARD } },
+}
+export const transitionWords = ownOf(TRANSITION, { guard: { shape: textAndGuard } }, { turn: TRANSITION.words.turn! })
+export const automaticWords = ownOf(AUTOMATIC, { guard: { shape: textAndGuard } })
+export const timeoutWords = ownOf(TIMEOUT)

@@ -156,7 +156,7 @@ test('the language’s own words are checked before they are believed', () => {
     `${at}.ordered.0.serial.1.skip.params: is a function, not plain data`,
     `${at}.ordered.1.count: is missing`,
     `${at}.ordered.2.count.between: is not two numbers`,
-    `${at}.ordered.3: is none of move, serial, parallel, repeat, optional, roundRobin`,
+    `${at}.ordered.3: is none of roundRobin, move, serial, parallel, repeat, optional`,
   ])
   expect(own({ absent: { args: {} }, sanitize: 1, seats: { who: {}, sanitize: [] }, prompt: { active: 'x' }, args: ['a'] })).toEqual([
     `${at}.absent.move: is missing`,

@@ -1,4 +1,5 @@
-import type { Entry } from '../chart.ts'
+import { PHASE } from '../language/schema.ts'
+import { type Named, namesIn } from '../language/shape.ts'
 import { isIn, type Place } from '../places.ts'
 import { oneWay, SAME, textOf } from './one-way.ts'
 
@@ -63,28 +64,20 @@ function usesOf(places: readonly Place[], pathOf: (path: string) => string): Map
   const uses = new Map<string, string[]>()
   for (const here of places) {
     const add = (move: string, how: unknown) => uses.set(move, [...(uses.get(move) ?? []), `${pathOf(here.path)} ${textOf(how)}`])
-    const { on = {}, after = {}, ordered = [], turns, absent } = oneWay(here.phase, { ...SAME, lead: pathOf })
+    const { on = {}, after = {}, ...phase } = oneWay(here.phase, { ...SAME, lead: pathOf })
     for (const [move, given] of Object.entries(on)) add(move, given)
     for (const [delay, { move, ...rest }] of Object.entries(after)) add(move, { delay, ...rest })
-    for (const move of turns?.uncounted ?? []) add(move, 'uncounted')
-    if (typeof absent === 'object') add(absent.move, { absent: absent.args })
-    else if (absent !== undefined && absent !== 'wait' && absent !== 'resign') add(absent, 'absent')
-    for (const [nth, entry] of ordered.entries()) for (const [move, how] of movesIn(entry)) add(move, { nth, how })
+    for (const { name, shape, path, beside } of namesIn(PHASE, phase)) if (USED.includes(shape.of)) add(name, usedAs(path, beside))
   }
   return new Map([...uses].map(([move, list]) => [move, list.sort().join('\n')]))
 }
 
-/** The moves of an entry, each with what else is said of it. */
-function movesIn(entry: Entry): [move: string, how: unknown][] {
-  if (typeof entry === 'string') return [[entry, '']]
-  if ('move' in entry) return [[entry.move, 'multiple']]
-  if ('roundRobin' in entry) {
-    const { roundRobin, ...options } = entry
-    return [[roundRobin, options]]
-  }
-  if ('serial' in entry) return entry.serial.flatMap(movesIn)
-  if ('parallel' in entry) return entry.parallel.flatMap(movesIn)
-  return movesIn('repeat' in entry ? entry.repeat : entry.optional)
+const USED: readonly string[] = ['made', 'step']
+
+/** As which word, at which of a progression's entries, and with what beside it. */
+function usedAs([word, nth]: Named['path'], beside: object | null): unknown {
+  const said = Object.entries(beside ?? {}).filter(([word]) => !['move', 'roundRobin'].includes(word))
+  return { word, ...(word === 'ordered' && { nth }), beside: Object.fromEntries(said) }
 }
 
 /** Moves that only one of the charts has, and those that it has under another name: used in the same places in the same way. */

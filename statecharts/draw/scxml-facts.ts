@@ -1,34 +1,27 @@
-import type { Absent, Phase } from '../chart.ts'
-import { callText, guardText, promptText } from '../language/words.ts'
+import { PHASE, SEATS } from '../language/schema.ts'
+import { sorted, type Words, written } from '../language/shape.ts'
 import { at, automaticsOf, type Place, transitionsOf } from '../places.ts'
 import type { Attributes } from './scxml-element.ts'
 
 /** What a phase says besides its transitions, in the language's own namespace. `pc:phase` is its path, `pc:turns` and `pc:after` are JSON. */
 export function factsOf({ path, phase, parent }: Place, interrupt: boolean): Attributes {
-  const { turn, prompt, args, privateArgs, absent, sanitize, tags, description, endless, type, turns, after } = phase
+  const { texts, truths, objects } = sorted(PHASE.words)
   return {
     'pc:phase': parent ? path : undefined,
-    'pc:type': type,
-    'pc:turn': turn,
-    'pc:prompt': prompt === undefined ? undefined : promptText(prompt),
-    'pc:args': args,
-    'pc:privateArgs': privateArgs,
-    'pc:absent': absent === undefined ? undefined : absentText(absent),
-    'pc:sanitize': sanitize,
-    'pc:tags': tags?.join(' '),
-    'pc:description': description,
-    'pc:endless': endless ? 'true' : undefined,
+    ...attributesOf({ ...texts, ...truths }, phase),
     'pc:interrupt': interrupt ? 'true' : undefined,
-    'pc:turns': turns && JSON.stringify(turns),
-    'pc:after': after && JSON.stringify(after),
+    ...attributesOf(objects, phase),
   }
 }
 
 /** What is said of a seat's own region. */
-export function regionFacts({ phase: { seats } }: Place, seat: string): Attributes {
-  const { who, sanitize } = seats as NonNullable<Phase['seats']>
-  return { 'pc:seat': seat, 'pc:who': who && guardText(who), 'pc:sanitize': sanitize }
-}
+export const regionFacts = ({ phase: { seats } }: Place, seat: string): Attributes => ({
+  'pc:seat': seat,
+  ...attributesOf(SEATS.words, seats!),
+})
+
+const attributesOf = (words: Words['words'], given: object): Attributes =>
+  Object.fromEntries(written(words, given).map(([word, { attribute }, value]) => [`pc:${word}`, attribute?.(value)]))
 
 /** What transitions are described by, by the lines in which they are written. */
 export function descriptionsOf(places: Iterable<Place>): Map<string, string> {
@@ -44,5 +37,3 @@ export function descriptionsOf(places: Iterable<Place>): Map<string, string> {
   }
   return found
 }
-
-const absentText = (absent: Absent) => (typeof absent === 'string' ? absent : callText(absent.move, absent.args))

@@ -1,5 +1,7 @@
-import type { Count, Entry, RoundRobin } from '../chart.ts'
-import { guardText } from '../language/words.ts'
+import type { Count, Entry, RoundRobinOptions } from '../chart.ts'
+import { foldEntry } from '../language/entries.ts'
+import { ROUND_ROBIN } from '../language/entry-schema.ts'
+import { texts } from '../language/shape.ts'
 
 /** A line of an ordered progression: a move, or the heading of a group, whose lines follow one deeper. */
 export interface StepLine {
@@ -11,39 +13,31 @@ export interface StepLine {
 }
 
 /** An ordered progression as lines. */
-export function stepsOf(entries: readonly Entry[], depth = 0): StepLine[] {
-  return entries.flatMap((entry) => stepOf(entry, depth))
-}
-
-function stepOf(entry: Entry, depth: number): StepLine[] {
-  if (typeof entry === 'string') return [{ move: entry, text: entry, depth }]
-  if ('move' in entry) return [{ move: entry.move, text: entry.multiple ? `${entry.move}, once or more` : entry.move, depth }]
-  if ('roundRobin' in entry) return [{ move: entry.roundRobin, text: roundText(entry), depth }]
-  if ('serial' in entry) return group('in this order', entry.serial, depth)
-  if ('parallel' in entry) return group(parallelText(entry.count), entry.parallel, depth)
-  return 'repeat' in entry ? single(entry.repeat, repeatText(entry.count), depth) : single(entry.optional, 'optional', depth)
+export function stepsOf(entries: readonly Entry[]): StepLine[] {
+  return entries.flatMap((entry) =>
+    foldEntry<StepLine[]>(entry, {
+      step: (move, multiple) => [{ move, text: multiple ? `${move}, once or more` : move, depth: 0 }],
+      round: (move, options) => [{ move, text: roundText(move, options), depth: 0 }],
+      serial: (parts) => group('in this order', parts),
+      parallel: (parts, count) => group(parallelText(count), parts),
+      repeat: (part, count) => single(part, repeatText(count)),
+      optional: (part) => single(part, 'optional'),
+    }),
+  )
 }
 
 /** `deal: each seat, backward, from dealer, 2 rounds, skipping isOut, until full`. */
-function roundText({ roundRobin, direction = 'forward', start, rounds = 1, skip, until }: RoundRobin): string {
-  const said = [
-    ...(direction === 'forward' ? [] : [direction]),
-    ...(start === undefined ? [] : [`from ${start}`]),
-    ...(rounds === 1 ? [] : [rounds === 'infinite' ? 'round and round' : `${rounds} rounds`]),
-    ...(skip === undefined ? [] : [`skipping ${guardText(skip)}`]),
-    ...(until === undefined ? [] : [`until ${guardText(until)}`]),
-  ]
-  return [`${roundRobin}: each seat`, ...said].join(', ')
-}
+const roundText = (move: string, options: RoundRobinOptions): string =>
+  [`${move}: each seat`, ...texts(ROUND_ROBIN.words, options, 'drawn')].join(', ')
 
-function group(heading: string, entries: readonly Entry[], depth: number): StepLine[] {
-  return [{ move: null, text: `${heading}:`, depth }, ...stepsOf(entries, depth + 1)]
+function group(heading: string, parts: readonly StepLine[][]): StepLine[] {
+  return [{ move: null, text: `${heading}:`, depth: 0 }, ...parts.flat().map((line) => ({ ...line, depth: line.depth + 1 }))]
 }
 
 /** What is said of one entry is said on its line, if it has only one. */
-function single(entry: Entry, said: string, depth: number): StepLine[] {
-  const [line, ...more] = stepOf(entry, depth)
-  return line && more.length === 0 ? [{ ...line, text: `${line.text}, ${said}` }] : group(said, [entry], depth)
+function single(part: StepLine[], said: string): StepLine[] {
+  const [line, ...more] = part
+  return line && more.length === 0 ? [{ ...line, text: `${line.text}, ${said}` }] : group(said, [part])
 }
 
 function parallelText(count: Count | undefined): string {

@@ -1,6 +1,8 @@
 import type { Transition } from '../chart.ts'
-import { afterText, callText, guardText } from '../language/words.ts'
-import { automaticsOf, namesOf, type Place, resolve, transitionsOf } from '../places.ts'
+import { TRANSITION } from '../language/schema.ts'
+import { texts } from '../language/shape.ts'
+import { afterText, callText } from '../language/words.ts'
+import { automaticsOf, type Place, resolve, transitionsOf } from '../places.ts'
 
 /** One way on. */
 export interface Line {
@@ -61,11 +63,9 @@ export function around(here: Place): Place[] {
 }
 
 function leads(here: Place, word: string, transition: Transition, line: string): Leads {
-  const { target, interrupt, guard, actions, turn } = transition
-  const effects = namesOf(actions)
-  const condition = guard === undefined ? '' : ` [${guardText(guard)}]`
+  const { target, interrupt } = transition
   const both = target !== undefined && interrupt !== undefined ? `, then ${interrupt} and back` : ''
-  const text = word + condition + (turn ? ` (turn ${turn})` : '') + (effects.length > 0 ? ` / ${effects.join(', ')}` : '') + both
+  const text = [word, ...texts(TRANSITION.words, transition, 'drawn')].join(' ') + both
   const pathOf = (name: string | undefined) => (name === undefined ? null : resolve(name, here, line).path)
   return { text, to: pathOf(target ?? interrupt), interrupt: pathOf(interrupt) }
 }

@@ -1,6 +1,6 @@
 import type { Guard, Json } from '../chart.ts'
+import { isObject } from '../language/shape.ts'
 import type { Refuse } from './own-words.ts'
-import { isObject } from './xstate-targets.ts'
 
 /** Guards and actions as XState and its editors write them. */
 

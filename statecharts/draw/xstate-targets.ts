@@ -1,7 +1,7 @@
+import { isObject } from '../language/shape.ts'
+
 /** A state of a config that somebody else wrote: nothing is known of it yet. */
 export type Unknown = { readonly [word: string]: unknown }
-
-export const isObject = (given: unknown): given is Unknown => typeof given === 'object' && given !== null && !Array.isArray(given)
 
 /** Where XState's targets lead, as paths from the root. */
 export class Targets {

@@ -1,0 +1,45 @@
+import { at, ChartError, type Place } from '../places.ts'
+import { ROUND_ROBIN } from './entry-schema.ts'
+import { PHASE } from './schema.ts'
+import { firstWord, isObject, kindOf, type Shape, type Words, written } from './shape.ts'
+
+/**
+ * The types hold an author to the words of the language; a chart that comes as data is held to them here, since a word that
+ * nobody knows would count for nothing.
+ */
+
+/** Throws ChartError for a word that there is not, in a phase itself; not in those inside it. */
+export function checkWords(here: Place): void {
+  checkShape(PHASE, here.phase, here, '')
+}
+
+/** `line`: where it stands in its phase. Items of a list stand where the list does. */
+function checkShape(shape: Shape, given: unknown, here: Place, line: string): void {
+  if (shape.kind === 'list') {
+    for (const one of Array.isArray(given) ? given : [given]) checkShape(shape.of, one, here, line)
+  } else if (!isObject(given)) return
+  else if (shape.kind === 'keyed') {
+    for (const [key, inner] of Object.entries(given)) checkShape(shape.of, inner, here, `${line}.${key}`)
+  } else if (shape.kind === 'words') checkObject(shape, given, here, line)
+  else if (shape.kind === 'one of') {
+    const kind = kindOf(shape, given)
+    if (kind) checkObject(kind, given, here, line, firstWord(kind))
+    else checkKnown(shape.of.map(firstWord), given, here, line)
+  }
+}
+
+/** `inside`: the word with guards inside a guard, or entries inside an entry; those stand where the outermost does. */
+function checkObject(shape: Words, given: object, here: Place, line: string, inside?: string): void {
+  const own = shape === ROUND_ROBIN ? `${line}.${(given as { roundRobin: string }).roundRobin}` : line
+  checkKnown(Object.keys(shape.words), given, here, own)
+  for (const [word, keyword, value] of written(shape.words, given)) {
+    checkShape(keyword.shape, value, here, word === inside ? own : [own, word].filter(Boolean).join('.'))
+  }
+}
+
+function checkKnown(words: readonly string[], given: object, here: Place, line: string): void {
+  const unknown = Object.keys(given).find((word) => !words.includes(word))
+  if (unknown === undefined) return
+  const where = at(here, line ? `${line}.${unknown}` : unknown)
+  throw new ChartError(where, `there is no word '${unknown}' here (there is ${words.join(', ')})`, 'unknown-name')
+}

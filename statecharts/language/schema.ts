@@ -1,0 +1,299 @@
+import type { Absent, Automatic, Phase, Prompt, Seats, Timeout, Transition, Turns } from '../chart.ts'
+import { ENTRY, GUARD } from './entry-schema.ts'
+import {
+  absentTold,
+  DIRECTIONS,
+  knownTo,
+  moveCount,
+  names,
+  orders,
+  orNone,
+  starts,
+  timeoutTold,
+  times,
+  turnText,
+  whoDrawn,
+  whoText,
+} from './said.ts'
+import { json, type Keyword, keyed, list, name, number, phases, said, several, texts, told, truth, type WordsOf, words } from './shape.ts'
+import { absentText, guardText, promptText } from './words.ts'
+
+/**
+ * The chart language, written down once: on each kind of object its words, with the shape of what each says, what holds without it, how
+ * a change of it is told and what that means for running matches, and how it stands in pictures, in SCXML and in an editor's file.
+ * `chart.ts` holds authors to the same words as types.
+ */
+
+const text = name('text')
+const turn = name('seats', 'current', 'all', 'none', 'inactive')
+const sanitize = name('seats', 'hidden')
+const fixUps = several(name('fixUp'))
+const asWritten = (given: string) => given
+const asJson = (given: object) => JSON.stringify(given)
+const args = { shape: json, usual: {} }
+
+export const TURNS = words<Turns>({
+  order: {
+    shape: name('seats', ...DIRECTIONS),
+    usual: 'forward',
+    told: told('on entering', (order = 'forward') => `turns go ${orders[order] ?? `in the order of ${order}`}`),
+    drawn: said((order) => (order === 'forward' ? null : order)),
+  },
+  start: {
+    shape: name('seats', 'current', 'first', 'next'),
+    usual: ({ order = 'forward' }: Turns) => (DIRECTIONS.includes(order) ? 'current' : 'first'),
+    told: told('on entering', (start) => (start === undefined ? 'begins where it usually does' : `begins with ${starts[start] ?? start}`)),
+    drawn: said((start) => (start === 'current' ? null : `from ${start}`)),
+  },
+  rounds: {
+    shape: number,
+    told: told('at once', (rounds) => (rounds === undefined ? 'goes round without end' : `is done after going round ${times(rounds)}`)),
+    drawn: said((rounds) => (rounds === 1 ? 'once around' : `${rounds} times around`), 1),
+  },
+  skip: {
+    shape: GUARD,
+    told: told(
+      'at once',
+      orNone((guard) => `a seat has no turn if ${guard}`, 'no seat is skipped'),
+    ),
+    drawn: said((guard) => `skipping ${guardText(guard)}`),
+  },
+  min: {
+    shape: number,
+    usual: 0,
+    told: told('at once', (min = 0) => `a turn needs ${min === 0 ? 'no move' : moveCount(min)}`),
+    drawn: said((min) => `min ${min}`),
+  },
+  max: {
+    shape: number,
+    told: told('at once', (max) =>
+      max === undefined ? 'a turn has any number of moves' : `a turn ends by itself after ${moveCount(max)}`,
+    ),
+    drawn: said((max) => `max ${max}`),
+  },
+  uncounted: {
+    shape: { ...list(name('made'), { none: true }), ordered: false },
+    told: told('at once', (list) => `uncounted: ${names(list)}`),
+    drawn: said((list) => (list.length === 0 ? null : `not counting ${list.join(', ')}`)),
+  },
+  endIf: {
+    shape: GUARD,
+    told: told(
+      'at once',
+      orNone((guard) => `a turn ends by itself if ${guard}`, 'no condition ends a turn'),
+    ),
+    drawn: said((guard) => `ending if ${guardText(guard)}`),
+  },
+  begin: {
+    shape: fixUps,
+    told: told('at once', (list) => `${names(list)} as a turn begins`),
+    drawn: said((list) => hook('begin', list), 2),
+  },
+  end: { shape: fixUps, told: told('at once', (list) => `${names(list)} as a turn ends`), drawn: said((list) => hook('end', list), 2) },
+  afterMove: {
+    shape: fixUps,
+    told: told('at once', (list) => `${names(list)} after each move`),
+    drawn: said((list) => hook('each move', list), 2),
+  },
+  back: {
+    shape: truth,
+    told: told('on entering', (back) => (back ? 'the turn goes back on leaving' : 'the turn stays where it is on leaving')),
+    drawn: said((back) => (back ? 'given back' : null), 3),
+  },
+})
+
+const hook = (when: string, list: string | readonly string[]) => [list].flat().map((fixUp) => `${when} / ${fixUp}`)
+
+export const SEATS = words<Seats>({
+  who: {
+    shape: { ...GUARD, instead: name('part', 'all', 'others') },
+    usual: 'all',
+    told: told('on entering', whoText),
+    attribute: guardText,
+  },
+  sanitize: { shape: sanitize, told: told('at once', knownTo('where a seat is')), attribute: asWritten },
+  initial: { shape: name('inside'), xstate: true, told: told('on entering', (name) => `each seat begins in ${name}`) },
+  states: { shape: phases, xstate: true },
+})
+
+const description = {
+  shape: text,
+  xstate: true,
+  told: told('at once', (text: string | undefined) => (text === undefined ? 'no description' : `“${text}”`)),
+}
+
+const transition: WordsOf<Transition> = {
+  target: {
+    shape: name('phase'),
+    xstate: true,
+    told: told('at once', (path) => (path === undefined ? 'leads nowhere else' : `leads to ${path}`)),
+    brief: said((path) => `to ${path}`, -2),
+  },
+  guard: {
+    shape: GUARD,
+    xstate: true,
+    told: told(
+      'at once',
+      orNone((guard) => `only if ${guard}`, 'under no condition'),
+    ),
+    drawn: said((guard) => `[${guardText(guard)}]`),
+    brief: said((guard) => `if ${guardText(guard)}`),
+  },
+  actions: {
+    shape: fixUps,
+    xstate: true,
+    told: told('at once', (list) => `${names(list)} besides`),
+    drawn: said((list) => (list.length ? `/ ${[list].flat().join(', ')}` : null), 1),
+    brief: said((list) => (list.length ? `with ${[list].flat().join(', ')}` : null)),
+  },
+  reenter: {
+    shape: truth,
+    xstate: true,
+    told: told('at once', (is) => (is ? 'the phase is left and entered again' : 'the phase is not left')),
+    brief: said((is) => (is ? 'entering anew' : null), 1),
+  },
+  interrupt: {
+    shape: name('phase'),
+    told: told('at once', (path) => (path === undefined ? 'interrupts nothing' : `interrupted by ${path}`)),
+    brief: said((path) => `interrupted by ${path}`, -1),
+  },
+  turn: {
+    shape: turn,
+    told: told('at once', (turn) => (turn === undefined ? 'who may act is as for all moves here' : turnText(turn))),
+    drawn: said((turn) => `(turn ${turn})`),
+    brief: said((turn) => `turn ${turn}`),
+  },
+  description,
+}
+export const TRANSITION = words<Transition>(transition, { short: 'target', compared: 'long' })
+export const AUTOMATIC = words<Automatic>(
+  {
+    guard: transition.guard,
+    // One alone: each makes a version of its own.
+    actions: transition.actions,
+    target: transition.target,
+    interrupt: transition.interrupt,
+    description,
+  },
+  { short: 'target', compared: 'long' },
+)
+
+export const TIMEOUT = words<Timeout>(
+  {
+    move: { shape: name('made') },
+    onInterrupt: { shape: name('own', 'pause', 'run'), usual: 'pause' },
+    args,
+  },
+  { needed: ['move'] },
+)
+
+const ABSENT = words<Exclude<Absent, string>>(
+  { move: { shape: name('made', 'resign', 'wait') }, args },
+  { needed: ['move'], short: 'move' },
+)
+const PROMPT = words<Exclude<Prompt, string>>(
+  { active: { shape: text }, others: { shape: text } },
+  { needed: ['active', 'others'], instead: text },
+)
+
+/** The name of facts that are sent with a phase. */
+const factsOf = (drawn: string, whom: string): Keyword<string> => ({
+  shape: name('facts'),
+  told: told('at once', (name) => `${name ?? 'no facts of its own'} for ${whom}`),
+  drawn: said((name) => `${drawn}: ${name}`),
+  attribute: asWritten,
+})
+
+export const PHASE = words<Phase>({
+  initial: { shape: name('inside'), xstate: true, told: told('on entering', (name) => `${name} comes first`) },
+  states: { shape: phases, xstate: true },
+  type: { shape: name('own', 'final'), xstate: true, attribute: asWritten },
+  on: {
+    shape: keyed(name('move'), list(TRANSITION, { alone: true })),
+    xstate: true,
+    told: told('at once', (list) => (list === undefined ? 'is not legal here' : `is legal here: ${transitionsText(list)}`)),
+  },
+  moves: { shape: list(name('move')) },
+  always: {
+    shape: list(AUTOMATIC, { alone: true }),
+    xstate: true,
+    told: told('at once', (list) => `by itself: ${transitionsText(list)}`),
+  },
+  ordered: { shape: list(ENTRY) },
+  seats: { shape: SEATS, drawn: said(({ who = 'all' }) => whoDrawn(who)) },
+  onDone: {
+    shape: list(TRANSITION, { alone: true }),
+    xstate: true,
+    told: told('at once', (list) => `when done: ${transitionsText(list)}`),
+  },
+  entry: {
+    shape: fixUps,
+    xstate: true,
+    told: told('on entering', (list) => `${names(list)} on entering`),
+    drawn: said((list) => hook('entry', list), 1),
+  },
+  exit: {
+    shape: fixUps,
+    xstate: true,
+    told: told('at once', (list) => `${names(list)} on leaving`),
+    drawn: said((list) => hook('exit', list), 1),
+  },
+  turn: {
+    shape: turn,
+    told: told('at once', (turn) => (turn === undefined ? 'who may act is as in the phase around' : turnText(turn))),
+    drawn: said((turn) => `turn ${turn}`),
+    attribute: asWritten,
+  },
+  turns: {
+    shape: TURNS,
+    told: told('on entering', (turns) =>
+      turns === undefined ? 'turns go round as in the phase around' : 'turns go round by rules of its own',
+    ),
+    drawn: said((turns) => `turns: ${texts(TURNS.words, turns, 'drawn').join(', ') || 'forward'}`),
+    attribute: asJson,
+  },
+  prompt: {
+    shape: PROMPT,
+    told: told('at once', (prompt) => (prompt === undefined ? 'no status line of its own' : `“${promptText(prompt)}”`)),
+    attribute: promptText,
+  },
+  args: factsOf('args', 'everybody'),
+  privateArgs: factsOf('private args', 'each seat'),
+  after: {
+    shape: keyed(name('delay', 'bank'), TIMEOUT),
+    xstate: true,
+    told: told('on entering', (timeout: unknown) => timeoutTold(timeout as Timeout | undefined)),
+    attribute: asJson,
+  },
+  absent: {
+    shape: ABSENT,
+    told: told('at once', absentTold),
+    drawn: said((absent) => `absent: ${absentText(absent)}`),
+    attribute: absentText,
+  },
+  sanitize: { shape: sanitize, told: told('at once', knownTo('that play is here')), attribute: asWritten },
+  tags: {
+    shape: several(text),
+    xstate: true,
+    told: told('at once', (list) => `tags: ${names(list)}`),
+    attribute: (list) => list.join(' '),
+  },
+  endless: {
+    shape: truth,
+    told: told('at once', (is) => (is ? 'has no end on purpose' : 'is to have an end')),
+    attribute: (is) => (is ? 'true' : undefined),
+  },
+  description: { ...description, attribute: asWritten },
+})
+
+/** `to over, if isAlone with score`: a transition in a few words. */
+function transitionText(given: Transition): string {
+  const all = texts(TRANSITION.words, given, 'brief')
+  return (given.target === undefined && given.interrupt === undefined ? ['stays', ...all] : all).join(' ')
+}
+
+/** Of transitions and of what the engine does by itself, written out as lists. */
+function transitionsText(list: unknown): string {
+  if (list === undefined) return 'nothing'
+  return (list as readonly Transition[]).map(transitionText).join(', else ') || 'nothing'
+}
