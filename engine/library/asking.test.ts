@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { ADMIN, createMatch, deck, int, setup, slots, stack, viewOf } from '../index.ts'
+import { ADMIN, createMatch, deck, int, library, score, setup, slots, stack, viewOf } from '../index.ts'
 import { moved, refusal, started } from '../scenarios/proof.ts'
 import { secretOf } from '../testing/index.ts'
-import { library, score } from './index.ts'
 
 const cards = deck(
   'cards',

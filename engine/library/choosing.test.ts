@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { deck, enumOf, graph, gridGraph, int, legalMoves, rangeEnum, setup, slots, stack } from '../index.ts'
+import { deck, enumOf, graph, gridGraph, int, legalMoves, library, rangeEnum, setup, slots, stack, tokens } from '../index.ts'
 import { moved, refusal, started } from '../scenarios/proof.ts'
 import { inGame, inHands, ofPlayers } from './counted.ts'
-import { library, tokens } from './index.ts'
 
 describe('choose and record', () => {
   const cards = deck(

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { int, legalMoves, setup } from '../index.ts'
+import { int, legalMoves, library, moveBudget, setup } from '../index.ts'
 import { moved, refusal, started } from '../testing/index.ts'
-import { library, moveBudget } from './index.ts'
 
 test('a number is not counted beyond its bounds: that is refused, and not offered', () => {
   const rules = setup({ game: { lamps: int(0, 1) }, player: { lives: int(0, 2, { first: 1 }) } })

@@ -1,5 +1,4 @@
-import { setup, stack } from '../index.ts'
-import { drawAndDiscard, faceUpMarket, library, moveBudget, playingCards, score } from './index.ts'
+import { drawAndDiscard, faceUpMarket, library, moveBudget, playingCards, score, setup, stack } from '../index.ts'
 
 const cards = playingCards('cards', { jokers: 2 })
 const pile = drawAndDiscard(cards)

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Game, SPECTATOR, setup, stack } from '../index.ts'
+import { type Game, library, playingCards, SPECTATOR, setup, stack } from '../index.ts'
 import { checkNonInterference, randomMatch, secretOf } from '../testing/index.ts'
-import { library, playingCards } from './index.ts'
 
 const cards = playingCards('cards')
 const rules = setup({

@@ -1,19 +1,30 @@
-import { bool, concatenate, deck, enumOf, graph, int, list, oneOf, seat, setup, slots, stack } from '../index.ts'
 import {
+  bool,
+  concatenate,
+  deck,
   dice,
   drawAndDiscard,
   elimination,
+  enumOf,
   faceUpMarket,
+  graph,
+  int,
   library,
+  list,
   moveBudget,
+  oneOf,
   playerColour,
   playerRole,
   playingCards,
   roll,
   score,
+  seat,
+  setup,
+  slots,
+  stack,
   submission,
   tokens,
-} from './index.ts'
+} from '../index.ts'
 
 /** Names of fields in the library's calls: the error must be at the word below each `@ts-expect-error`. Checked by tsc. */
 

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { createMatch, deck, type Game, int, setup, slots, stack } from '../index.ts'
+import { createMatch, deck, type Game, int, library, setup, slots, stack } from '../index.ts'
 import { moved, refusal, started } from '../scenarios/proof.ts'
 import { secretOf } from '../testing/index.ts'
 import { inGame, inHands, ofPlayers } from './counted.ts'
-import { library } from './index.ts'
 
 const cards = deck(
   'cards',

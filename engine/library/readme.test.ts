@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { deck, enumOf, type Game, graph, int, setup, slots, stack } from '../index.ts'
+import { deck, enumOf, type Game, graph, int, library, setup, slots, stack, tokens } from '../index.ts'
 import { randomMatch } from '../testing/index.ts'
-import { library, tokens } from './index.ts'
 
 const text = readFileSync(new URL('README.md', import.meta.url), 'utf8')
 const rows = [...text.matchAll(/^\| ([^|]+) \| (?:`((?:[^`])+)`)? ?\| `([^`]+)` \|$/gm)].map(

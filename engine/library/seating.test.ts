@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { ADMIN, bool, createMatch, int, legalMoves, setup } from '../index.ts'
+import { ADMIN, bool, createMatch, int, legalMoves, library, openSeats, setup } from '../index.ts'
 import { findingsOf, moved, refusal, started, told } from '../scenarios/proof.ts'
 import { secretOf } from '../testing/index.ts'
-import { library, openSeats } from './index.ts'
 
 const rules = setup({ game: { round: int() }, player: { tired: bool() } })
 const lib = library(rules)

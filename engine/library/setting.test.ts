@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { int, oneOf, seat, setup, string } from '../index.ts'
+import { int, library, oneOf, seat, setup, string } from '../index.ts'
 import { moved, started } from '../scenarios/proof.ts'
 import { ofPlayers } from './counted.ts'
-import { library } from './index.ts'
 
 const rules = setup({
   game: { round: int(), leader: seat({ none: true }) },

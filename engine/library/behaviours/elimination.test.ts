@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { int, seat, setup } from '../../index.ts'
+import { elimination, int, library, seat, setup } from '../../index.ts'
 import { moved, refusal, started } from '../../scenarios/proof.ts'
 import { ofPlayers } from '../counted.ts'
-import { elimination, library } from '../index.ts'
 
 const out = elimination()
 const rules = setup({ game: {}, player: { lives: int({ first: 2 }), ...out.player } })

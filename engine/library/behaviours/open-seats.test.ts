@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { int, type Match, type Seat, setup } from '../../index.ts'
+import { int, library, type Match, openSeats, type Seat, setup } from '../../index.ts'
 import { findingsOf, moved, started } from '../../scenarios/proof.ts'
-import { library, openSeats } from '../index.ts'
 
 const seats = openSeats()
 const rules = setup({ game: { rounds: int() }, player: { points: int(), ...seats.player } })

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { createMatch, GameError, int, SPECTATOR, setup, viewOf } from '../../index.ts'
+import { createMatch, GameError, int, library, playerColour, playerRole, SPECTATOR, setup, team, viewOf } from '../../index.ts'
 import { moved, refusal, started } from '../../scenarios/proof.ts'
 import { secretOf } from '../../testing/index.ts'
 import { ofPlayers } from '../counted.ts'
-import { library, playerColour, playerRole, team } from '../index.ts'
 
 describe('colours', () => {
   const make = (count: number, atRandom = false) => {

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
-import { ADMIN, canUndo, int, propose, SPECTATOR, setup, stepViewOf, viewOf } from '../../index.ts'
+import { ADMIN, canUndo, int, library, propose, SPECTATOR, setup, stepViewOf, submission, viewOf } from '../../index.ts'
 import { moved, refusal, started } from '../../scenarios/proof.ts'
 import { checkNonInterference, randomMatch, secretOf } from '../../testing/index.ts'
 import { ofPlayers } from '../counted.ts'
-import { library, submission } from '../index.ts'
 
 const sealed = submission(int(1, 5))
 const rules = setup({ game: { round: int() }, player: { won: int(), ...sealed.player } })

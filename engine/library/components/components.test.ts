@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { ADMIN, createMatch, GameError, setup, stack, viewOf } from '../../index.ts'
+import { ADMIN, createMatch, dice, GameError, library, playingCards, roll, setup, stack, tokens, viewOf } from '../../index.ts'
 import { secretOf } from '../../testing/index.ts'
-import { dice, library, playingCards, roll, tokens } from '../index.ts'
 
 describe('playing cards', () => {
   test('are 52 different ones, red and black, numbered by rank', () => {
