@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { type Game, int, propose, setup, statistic } from '../index.ts'
 import { done, started } from '../testing/index.ts'
 
-const shop = setup({ game: { price: int({ first: 5 }) }, player: { bought: statistic('Bought'), paid: int() } })
+const shop = setup({
+  game: { price: int({ first: 5 }), secret: int({ sanitize: 'hidden' }) },
+  player: { bought: statistic('Bought'), paid: int() },
+})
 const game = shop.createGame({
   name: 'shop',
   players: { min: 2, max: 2 },
@@ -20,6 +23,15 @@ const game = shop.createGame({
         me.paid = game.price
       },
     }),
+    // So is a rule broken off at what its player does not see, which it catches here.
+    payCatching: shop.move({
+      apply: ({ game, me }) => {
+        try {
+          me.paid = game.secret
+        } catch {}
+        me.paid = game.price
+      },
+    }),
     raise: shop.move({
       apply: ({ game }) => {
         game.price = 99
@@ -27,13 +39,20 @@ const game = shop.createGame({
     }),
   },
   score: ({ players }, seat) => players[seat]!.paid,
-  chart: { endless: true, initial: 'open', states: { open: { turn: 'all', on: { buy: 'open', payAgain: 'open', raise: 'open' } } } },
+  chart: {
+    endless: true,
+    initial: 'open',
+    states: { open: { turn: 'all', on: { buy: 'open', payAgain: 'open', payCatching: 'open', raise: 'open' } } },
+  },
 }) as Game
 
-test('a rule that throws only where it is watched counts as one that reads all that its player sees', () => {
+test.each([
+  ['throws only where it is watched', 'payAgain'],
+  ['catches what breaks it off there', 'payCatching'],
+])('a rule that %s counts as one that reads all that its player sees', (_, move) => {
   const since = done(game, started(game, 2), 0, 'buy').match
   const raised = done(game, since, 1, 'raise').match
   const message = 'The price changed from 5 to 99 before your move arrived. Your move was not made.'
-  const late = { seat: 0, move: 'payAgain', at: since.version, expectVersion: since.version }
+  const late = { seat: 0, move, at: since.version, expectVersion: since.version }
   expect(propose(game, raised, late, since)).toMatchObject({ ok: false, refusal: { code: 'stale', message } })
 })

@@ -88,7 +88,8 @@ export class Watch {
 
   #breakOff(ending: NonNullable<Watch['ending']>): never {
     this.#on = false
-    this.ending = ending
+    // Rules that catch what breaks them off go on unwatched, and what broke them off first counts.
+    this.ending ??= ending
     throw new BrokenOff()
   }
 
