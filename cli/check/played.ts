@@ -1,7 +1,7 @@
 import { activeSeats, createMatch, type Game, type Match } from '../../engine/index.ts'
 import type { FieldSchema } from '../../engine/schema.ts'
-import { seated } from '../agents.ts'
-import { playMatch, secretFor } from '../simulation/match.ts'
+import { seated } from '../playing/agents.ts'
+import { playMatch, secretFor } from '../playing/match.ts'
 import { type GameFinding, gameFinding } from './game-finding.ts'
 
 /** So many matches are played to see who moves, each up to so many versions. */

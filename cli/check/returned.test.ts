@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { OWN_GAMES } from '../manifest.ts'
+import { OWN_GAMES } from '../project/manifest.ts'
 import { folderWith } from '../testing/temporary-folder.ts'
 import { impure } from './authoring.ts'
 import { returnedValues } from './returned.ts'

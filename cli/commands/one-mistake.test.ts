@@ -1,13 +1,13 @@
 import { readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { ROOT } from '../manifest.ts'
+import { ROOT } from '../project/manifest.ts'
 import { nimSource } from '../testing/nim.ts'
 import { playchart } from '../testing/playchart.ts'
 import { folderWith } from '../testing/temporary-folder.ts'
 
 const alias = { 'playchart/engine': join(ROOT, 'engine/index.ts'), 'playchart/testing': join(ROOT, 'engine/testing/suite/index.ts') }
-const suite = readFileSync(join(ROOT, 'cli/template/repository/games/every-game.test.ts.template'), 'utf8')
+const suite = readFileSync(join(ROOT, 'cli/new/template/repository/games/every-game.test.ts.template'), 'utf8')
 
 /** What each test that fails says, its first line. */
 function failuresOf(source: string): string[] {

@@ -1,7 +1,7 @@
 import type { BuildBoard } from '../../server/games/boards/build-boards.ts'
 import { type BuiltBoard, bundleBoard } from '../../server/games/boards/bundle.ts'
 import { inputsHash } from '../../server/games/boards/kept-boards.ts'
-import { sentenceOf } from '../failure.ts'
+import { sentenceOf } from '../terminal/failure.ts'
 
 /** Boards that somebody works on. */
 export interface BoardsInWork {

@@ -12,11 +12,11 @@ import { BUILT_CLIENT, type ServeOptions, type Serving } from '../../server/serv
 import { openStore } from '../../server/store/sqlite/open-store.ts'
 import { checkGame } from '../check/findings.ts'
 import { findingLines } from '../check/findings-text.ts'
-import { sentenceOf } from '../failure.ts'
+import { sentenceOf } from '../terminal/failure.ts'
 import { boardsInWork } from './boards-in-work.ts'
-import { fittings, misfitIn } from './fitting.ts'
 import { freshRules } from './fresh-rules.ts'
 import { livePages } from './pages.ts'
+import { fittings, misfitIn } from './running-matches.ts'
 import { hearServer, loggedText } from './server-log.ts'
 import { watchFolders } from './watch-folders.ts'
 

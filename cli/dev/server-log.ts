@@ -1,6 +1,6 @@
 import type { FoundGame } from '../../server/games/discover-games.ts'
 import type { Logged } from '../../server/runtime/log.ts'
-import { placeOf } from '../thrown.ts'
+import { placeOf } from '../playing/rule-errors.ts'
 
 /** Hears what the server logs, which it writes to the console as lines of JSON, in place of the console's reader. Gives what ends it. */
 export function hearServer(hear: (logged: Logged) => void): () => void {

@@ -4,8 +4,8 @@ import { type Chart, type Compiled, compile, fromXState, type Names } from '../.
 import { PHASE } from '../../statecharts/language/schema.ts'
 import { namesIn, type Stands } from '../../statecharts/language/shape.ts'
 import { everyPlace, placesOf } from '../../statecharts/places.ts'
-import { Failure, sentenceOf } from '../failure.ts'
-import { findGame, type GamesOption } from '../find-games.ts'
+import { findGame, type GamesOption } from '../project/find-games.ts'
+import { Failure, sentenceOf } from '../terminal/failure.ts'
 
 /** One side of a comparison: the chart alone, or with the game that it is of. */
 export interface ChartSource {

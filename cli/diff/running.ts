@@ -4,7 +4,7 @@ import { type Game, type Match, namedState, replay } from '../../engine/index.ts
 import { recordedMatch } from '../../server/matches/history.ts'
 import type { RunningMatch } from '../../server/store/sqlite/maintenance.ts'
 import { type Frame, fits } from '../../statecharts/index.ts'
-import { sentenceOf } from '../failure.ts'
+import { sentenceOf } from '../terminal/failure.ts'
 import { type ChartSource, compiledFor } from './chart-source.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import type { FuzzFailure } from '../../engine/testing/index.ts'
-import { Failure } from '../failure.ts'
+import { Failure } from '../terminal/failure.ts'
 
 /** What fuzz has found, as a file: JSON with a line for each proposal. */
 export function failureText({ proposals, ...rest }: FuzzFailure, seed: number): string {

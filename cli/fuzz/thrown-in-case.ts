@@ -3,8 +3,8 @@ import { createMatch, type Game, SPECTATOR, viewOf } from '../../engine/index.ts
 import { playCase } from '../../engine/testing/fuzz/case.ts'
 import type { FuzzFailure } from '../../engine/testing/index.ts'
 import { impure } from '../check/authoring.ts'
-import { unaskedMove } from '../simulation/why-stuck.ts'
-import { placeText, thrownText } from '../thrown.ts'
+import { placeText, thrownText } from '../playing/rule-errors.ts'
+import { unaskedMove } from '../playing/stall-report.ts'
 
 /** What a rule throws in a case that fuzz has found. */
 export interface Thrown {

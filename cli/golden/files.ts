@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path'
 import { type Golden, goldenFromText, goldenToText, rerecord, verify } from '../../engine/index.ts'
 import type { FoundGame } from '../../server/games/discover-games.ts'
-import { Failure, sentenceOf } from '../failure.ts'
-import { placeIn } from '../played-again.ts'
+import { placeIn } from '../playing/played-again.ts'
+import { Failure, sentenceOf } from '../terminal/failure.ts'
 
 /** Recorded matches as files of a game's folder: `golden/<name>.json`. */
 

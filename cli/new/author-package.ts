@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Failure } from '../failure.ts'
-import { manifest } from '../manifest.ts'
+import { manifest } from '../project/manifest.ts'
+import { Failure } from '../terminal/failure.ts'
 
 /** What the author's `package.json` says, as far as it is read or changed. */
 interface AuthorManifest {

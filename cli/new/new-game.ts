@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { Failure } from '../failure.ts'
+import { Failure } from '../terminal/failure.ts'
 import { fill } from './fill.ts'
 import type { Piece } from './pieces.ts'
 
-const TEMPLATE = fileURLToPath(new URL('../template', import.meta.url))
+const TEMPLATE = fileURLToPath(new URL('./template', import.meta.url))
 const ENDING = '.template'
 
 /** A file that is written, by its path from the folder it is written for. */

@@ -1,4 +1,4 @@
-import { Failure } from '../failure.ts'
+import { Failure } from '../terminal/failure.ts'
 
 /** What a new game may begin with besides turns, each with what it shows. */
 export const PIECES = {

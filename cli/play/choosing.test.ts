@@ -21,9 +21,9 @@ import {
 import hearts from '../../games/hearts/game.ts'
 import memory from '../../games/memory/game.ts'
 import ticTacToe from '../../games/tictactoe/game.ts'
-import { secretFor } from '../simulation/match.ts'
+import { secretFor } from '../playing/match.ts'
+import { Witness } from '../playing/seat-narrator.ts'
 import { type Wish, wishOf } from './choosing.ts'
-import { Witness } from './witness.ts'
 
 const begun = (game: Game) => createMatch(game, { seats: game.players.default, secret: secretFor(1, 0), at: 0 }).match
 

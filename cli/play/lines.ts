@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline'
-import { Failure } from '../failure.ts'
+import { Failure } from '../terminal/failure.ts'
 
 /** Lines that are typed, or come from a file or another program; each is read when it is asked for. */
 export interface Lines {

@@ -18,13 +18,13 @@ import { proposeOrOther } from '../../engine/other-moves.ts'
 import { clockMove } from '../../engine/testing/clock-move.ts'
 import { whyStuck } from '../../engine/testing/why-stuck.ts'
 import type { Definition } from '../../engine/view-shape.ts'
-import { chosen, HUMAN, type Memories, type Seated, tellAgents } from '../agents.ts'
-import { Failure, sentenceOf } from '../failure.ts'
-import { unaskedMove } from '../simulation/why-stuck.ts'
-import { thrownText } from '../thrown.ts'
+import { chosen, HUMAN, type Memories, type Seated, tellAgents } from '../playing/agents.ts'
+import { thrownText } from '../playing/rule-errors.ts'
+import { SECRET, Witness } from '../playing/seat-narrator.ts'
+import { unaskedMove } from '../playing/stall-report.ts'
+import { Failure, sentenceOf } from '../terminal/failure.ts'
 import { type Wish, wishOf } from './choosing.ts'
 import type { Lines } from './lines.ts'
-import { SECRET, Witness } from './witness.ts'
 
 export interface SessionSetting {
   readonly seated: Seated

@@ -3,9 +3,9 @@ import { createMatch, describeGame, type Game, viewOf } from '../../engine/index
 import memory from '../../games/memory/game.ts'
 import pig from '../../games/pig/game.ts'
 import ticTacToe from '../../games/tictactoe/game.ts'
-import { secretFor } from '../simulation/match.ts'
+import { secretFor } from '../playing/match.ts'
+import { Witness } from '../playing/seat-narrator.ts'
 import { exampleOf } from './spelling.ts'
-import { Witness } from './witness.ts'
 
 function atStart(game: Game) {
   const definition = describeGame(game, 2)

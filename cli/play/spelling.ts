@@ -1,7 +1,7 @@
 import type { ReadableView } from '../../engine/readable.ts'
 import type { Args, Definition, DomainInfo } from '../../engine/view-shape.ts'
 import type { Json } from '../../statecharts/index.ts'
-import type { Witness } from './witness.ts'
+import type { Witness } from '../playing/seat-narrator.ts'
 
 /** What somebody chooses from, and how it is described. */
 export interface Table {

@@ -7,7 +7,7 @@ import { placeNames } from '../../engine/place-name.ts'
 import type { ReadableView } from '../../engine/readable.ts'
 import type { Definition, PhaseValue, TimerView, View } from '../../engine/view-shape.ts'
 import type { Json } from '../../statecharts/index.ts'
-import { Witness } from '../play/witness.ts'
+import { Witness } from '../playing/seat-narrator.ts'
 import { fieldChanges } from './field-changes.ts'
 
 /**

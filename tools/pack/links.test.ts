@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { expect, test } from 'vitest'
-import { ROOT } from '../../cli/manifest.ts'
 import { repositoryFiles } from '../../cli/new/new-game.ts'
+import { ROOT } from '../../cli/project/manifest.ts'
 
 /** The paths of all files that npm packs. What is compiled is among them only where it is there: no document is. */
 const packed = (): Set<string> => {

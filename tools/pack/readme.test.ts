@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { ROOT } from '../../cli/manifest.ts'
+import { ROOT } from '../../cli/project/manifest.ts'
 import { folderWith } from '../../cli/testing/temporary-folder.ts'
 
 const readme = readFileSync(join(ROOT, 'README.md'), 'utf8')

@@ -1,0 +1,55 @@
+import { type Command, Option } from 'commander'
+import type { Game } from '../../engine/index.ts'
+import { toEditable, toMermaid, toScxml, toSvg } from '../../statecharts/index.ts'
+import { chartText } from '../playing/chart-text.ts'
+import { findGame, type GamesOption, withGamesOption } from '../project/find-games.ts'
+import { withExamples } from '../terminal/examples.ts'
+import { seatsOf, wholeNumber } from '../terminal/options.ts'
+import { checkOutput, writeOutput } from '../terminal/output-file.ts'
+
+const FORMATS = ['text', 'xstate', 'mermaid', 'scxml', 'svg'] as const
+
+interface Options extends GamesOption {
+  readonly seats?: number
+  readonly format: (typeof FORMATS)[number]
+  readonly output?: string
+}
+
+export function register(program: Command): void {
+  const command = program
+    .command('chart <game>')
+    .description("print a game's chart, for reading or for another program")
+    .addOption(new Option('--format <format>', 'how it is written').choices(FORMATS).default('text'))
+    .option('--seats <number>', "for how many, where it matters (default: the game's)", wholeNumber('--seats', 1))
+    .option('-o, --output <file>', 'write a file instead')
+    .action(async (name: string, options: Options) => {
+      if (options.output !== undefined) checkOutput(options.output)
+      const { game } = await findGame(name, options)
+      const text = await written(game, seatsOf(game, options.seats), options.format)
+      if (options.output === undefined) process.stdout.write(text)
+      else writeOutput(options.output, text)
+    })
+  withExamples(withGamesOption(command), [
+    ['chart pig', 'the chart as text'],
+    ['chart bluff --format svg -o bluff.svg', 'a picture of it'],
+    ['chart pig --format xstate -o pig.json', 'for editors of XState charts, and for npx playchart diff'],
+  ])
+}
+
+async function written(game: Game, seats: number, format: Options['format']): Promise<string> {
+  const { chart } = game.rules
+  switch (format) {
+    case 'xstate':
+      return `${JSON.stringify(toEditable(chart), null, 2)}\n`
+    case 'mermaid':
+      return ended(toMermaid(chart))
+    case 'scxml':
+      return ended(toScxml(game.forSeats(seats).gate.compiled))
+    case 'svg':
+      return ended(await toSvg(chart, { title: game.displayName }))
+    case 'text':
+      return chartText(game.forSeats(seats).gate.compiled)
+  }
+}
+
+const ended = (text: string) => (text.endsWith('\n') ? text : `${text}\n`)

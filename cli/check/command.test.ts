@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { fromXState } from '../../statecharts/index.ts'
+import { ROOT } from '../project/manifest.ts'
+import { nimSource } from '../testing/nim.ts'
+import { several } from '../testing/several.ts'
+import { folderWith } from '../testing/temporary-folder.ts'
+import type { CheckedGame } from './findings.ts'
+
+test('everything that is wrong with games is found: with charts that do not load all of it, and with what is around them', () => {
+  const named = (name: string, source: string) => source.replace("name: 'nim'", `name: '${name}'`)
+  const folder = folderWith({
+    'games/nim/game.ts': nimSource(),
+    // Two phases that nothing leads to, and one that has no end.
+    'games/lost/game.ts': named(
+      'lost',
+      nimSource({ phases: "alone: { on: { take: 'alone' } }, alike: { on: { take: 'over' } }," }).replace(
+        'taken: {',
+        "taken: { moves: ['take'],",
+      ),
+    ),
+    'games/misspelt/game.ts': named('misspelt', nimSource({ end: 'ovre' })),
+    'games/broken/game.ts': 'export default 7',
+    'games/other/game.ts': nimSource({ help: false }).replace('${args.count}', '${args.many}'),
+    'games/chancy/game.ts': named('chancy', nimSource()).replace('1 + random.below(9)', 'Math.floor(9 * Math.random())'),
+    'games/impure/game.ts': named('impure', nimSource())
+      .replace('diagram:', 'afterDeal: ({ game }) => { game.heap = ++made },\n  diagram:')
+      .replace('export default', 'let made = 7\nexport default'),
+  })
+  const [all, one, inside, text, played, fuzzed] = several(
+    folder,
+    ['check', '--json'],
+    ['check', 'nim'],
+    ['check', 'games/lost', '--json'],
+    ['check', 'games'],
+    ['simulate', 'chancy'],
+    ['fuzz', 'impure', '--proposals', '50'],
+  )
+  const checked: CheckedGame[] = JSON.parse(all!.stdout)
+  const codes = Object.fromEntries(
+    checked.map(({ folder, findings }) => [folder.split('/').at(-1), findings.map(({ level, code }) => `${level} ${code}`)]),
+  )
+  expect(codes).toMatchObject({
+    nim: [],
+    misspelt: ['error unknown-name'],
+    broken: ['error not-loaded'],
+    other: ['error folder-name', 'warning unknown-place', 'warning no-help'],
+    chancy: ['error impure'],
+    impure: ['error impure', 'warning module-state'],
+  })
+  expect(codes.lost!.filter((finding: string) => finding === 'error unreachable-phase')).toHaveLength(2)
+  expect(codes.lost).toContain('warning never-offered')
+  expect(all!.status).toBe(1)
+  expect(one).toMatchObject({ status: 0, stdout: 'nim: nothing found\n' })
+  expect(JSON.parse(inside!.stdout)).toEqual(checked.filter(({ game }) => game === 'lost'))
+  expect(text!.stdout).toContain("misspelt: 1 error\n  error unknown-name: misspelt: taken.always.0: there is no phase 'ovre' beside it")
+  expect(text!.stdout).toContain(
+    '  warning unknown-place: moves.take.log: ${args.many} is not filled in: there is ${player}, ${args.count}\n',
+  )
+  const instead = 'use `random`, which rules and agents are given'
+  expect(text!.stdout).toContain(`error impure: game.ts:12: Math.random is not the chance of the match: ${instead}\n`)
+  expect(played!.stderr).toContain(`a rule threw: Math.random() is not for rules: ${instead} (apply, game.ts:12)`)
+  const changed = 'made is changed while rules run, and is no part of the match: make it a field in `setup`'
+  expect(text!.stdout).toMatch(new RegExp(`warning module-state: game\\.ts:\\d+: ${changed}\n`))
+  expect(fuzzed!.stderr).toMatch(new RegExp(`; game\\.ts:\\d+: ${changed}; `))
+})
+
+test('where the order of entries decides is found when asked for', () => {
+  const [quiet, asked] = several(ROOT, ['check', 'games/blackjack'], ['check', 'games/blackjack', '--order'])
+  expect(quiet).toMatchObject({ status: 0, stdout: 'blackjack: nothing found\n' })
+  expect(asked).toMatchObject({ status: 0, stdout: expect.stringContaining('warning order-decides: play.always: allDone and turnDone') })
+})
+
+const TEXT = `chart
+  taking “Take some | \${player} takes some”
+      take → taken
+  taken
+      always [empty] → over
+      always / nextTurn → taking
+  over (final)
+`
+
+test('a chart is written in every format, to the screen or to a file, and XState’s comes back as it was', () => {
+  const folder = folderWith({ 'games/nim/game.ts': nimSource() })
+  const ended = several(folder, ...['text', 'xstate', 'mermaid', 'scxml', 'svg'].map((format) => ['chart', 'nim', '--format', format]), [
+    'chart',
+    'nim',
+    '--format',
+    'svg',
+    '-o',
+    'nim.svg',
+  ])
+  const [text, xstate, mermaid, scxml, svg, file] = ended.map(({ stdout }) => stdout)
+  expect(text).toBe(TEXT)
+  expect(fromXState(JSON.parse(xstate!))).toMatchObject({ initial: 'taking', states: { taking: { on: { take: 'taken' } } } })
+  expect(mermaid).toMatch(/^stateDiagram-v2\n/)
+  expect(scxml).toContain('<scxml ')
+  expect(svg).toMatch(/^<svg .*<\/svg>\n$/s)
+  expect(file).toBe('')
+  expect(readFileSync(join(folder, 'nim.svg'), 'utf8')).toBe(svg)
+})

@@ -1,0 +1,48 @@
+import { existsSync, statSync } from 'node:fs'
+import { basename, resolve } from 'node:path'
+import type { Command } from 'commander'
+import { gameFolders } from '../../server/games/discover-games.ts'
+import { folderOf, foldersFor, type GamesOption, withGamesOption } from '../project/find-games.ts'
+import { withExamples } from '../terminal/examples.ts'
+import { progressOf } from '../terminal/progress.ts'
+import { type CheckedGame, checkFolder } from './findings.ts'
+import { findingLines } from './findings-text.ts'
+
+export function register(program: Command): void {
+  const command = program
+    .command('check [game]')
+    .description('find what is wrong with games and their charts, or worth a look; the status is 1 where there are errors')
+    .option('--order', 'also where two guards may hold at once, and the entry written first is taken')
+    .option('--json', 'print JSON')
+    .action(async (name: string | undefined, options: GamesOption & { readonly order?: boolean; readonly json?: boolean }) => {
+      const checked: CheckedGame[] = []
+      const folders = chosenFolders(name, options)
+      const progress = progressOf(folders.length, 'games', options.json)
+      try {
+        for (const [nth, folder] of folders.entries()) {
+          progress.at(nth, basename(folder))
+          checked.push(await checkFolder(folder, options.order))
+        }
+      } finally {
+        progress.end()
+      }
+      console.log(options.json ? JSON.stringify(checked, null, 2) : checked.flatMap((one) => findingLines(one, true)).join('\n'))
+      if (checked.some(({ findings }) => findings.some(({ level }) => level === 'error'))) process.exitCode = 1
+    })
+  withExamples(withGamesOption(command), [
+    ['check', 'all games'],
+    ['check pig', 'one of them'],
+    ['check pig --order', 'with the places where the order of entries decides'],
+    ['check ../mine --json', 'all games of a folder, or the one that is in it, as JSON'],
+  ])
+}
+
+/** The folder of a game by its name; or all games in a folder. */
+function chosenFolders(name: string | undefined, options: GamesOption): string[] {
+  if (name === undefined) return foldersFor(options).flatMap(gameFolders)
+  if (existsSync(name) && statSync(name).isDirectory()) {
+    const inside = gameFolders(resolve(name))
+    if (inside.length) return inside
+  }
+  return [folderOf(name, options)]
+}

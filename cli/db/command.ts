@@ -1,0 +1,67 @@
+import { join, parse, resolve } from 'node:path'
+import type { Command } from 'commander'
+import { backupDatabase, type DatabaseStatus, databaseStatus, migrateDatabase } from '../../server/store/sqlite/maintenance.ts'
+import { withExamples } from '../terminal/examples.ts'
+import { checkOutput } from '../terminal/output-file.ts'
+import { table } from '../terminal/table.ts'
+
+interface Json {
+  readonly json?: boolean
+}
+
+export function register(program: Command): void {
+  const db = program.command('db').description('look after the SQLite file that the server keeps its matches in')
+  const migrate = db
+    .command('migrate <file>')
+    .description('bring its tables up to date, as the server does when it starts; the file is made when missing')
+    .option('--json', 'print JSON')
+    .action((file: string, { json }: Json) => {
+      const applied = migrateDatabase(file)
+      if (json) console.log(JSON.stringify({ applied }))
+      else console.log(applied.length ? `Applied ${applied.join(', ')}.` : `${file} is up to date.`)
+    })
+  withExamples(migrate, [['db migrate data/playchart.sqlite', 'before an update, say']])
+
+  const status = db
+    .command('status <file>')
+    .description('its size, its migrations and what is in it; the file is left as it is')
+    .option('--json', 'print JSON')
+    .action((file: string, { json }: Json) => {
+      const found = databaseStatus(file)
+      console.log(json ? JSON.stringify(found, null, 2) : statusText(found))
+    })
+  withExamples(status, [['db status data/playchart.sqlite --json', 'as JSON']])
+
+  const backup = db
+    .command('backup <file>')
+    .description('copy it to a new file, also while the server runs, and check the copy')
+    .option('-o, --output <file>', 'the new file (default: beside the old one, with the time in its name)')
+    .option('--json', 'print JSON')
+    .action(async (file: string, { output, json }: Json & { readonly output?: string }) => {
+      const to = resolve(output ?? besides(file, new Date()))
+      checkOutput(output ?? to)
+      await backupDatabase(file, to)
+      console.log(json ? JSON.stringify({ file: to, bytes: databaseStatus(to).bytes }) : `Copied to ${to}.`)
+    })
+  withExamples(backup, [
+    ['db backup data/playchart.sqlite', 'a file such as data/playchart-2030-05-17T20-15-00.sqlite'],
+    ['db backup data/playchart.sqlite -o copy.sqlite', 'a file of that name'],
+  ])
+}
+
+/** The file's name with the time in it. */
+function besides(file: string, now: Date): string {
+  const { dir, name, ext } = parse(file)
+  return join(dir, `${name}-${now.toISOString().slice(0, 19).replaceAll(':', '-')}${ext}`)
+}
+
+function statusText({ bytes, applied, pending, users, matches }: DatabaseStatus): string {
+  const facts: (string | number)[][] = [
+    ['size', `${bytes} bytes`],
+    ['applied', applied.join(', ') || 'none'],
+    ['pending', pending.join(', ') || 'none'],
+    ...(users === null ? [] : [['users', String(users)]]),
+  ]
+  const rows = matches?.map(({ game, status, count }) => [game, status, count]) ?? []
+  return [table(facts), ...(rows.length ? ['', table([['game', 'status', 'matches'], ...rows])] : [])].join('\n')
+}

@@ -1,0 +1,28 @@
+import type { Command } from 'commander'
+import { endWith } from '../../server/serve.ts'
+import { checkGames, onPort, preparePages, readySentence, type ServerFlags, withServerOptions } from '../project/server-settings.ts'
+import { settingsOf } from '../project/settings.ts'
+import { withExamples } from '../terminal/examples.ts'
+import { serveInWork } from './dev-server.ts'
+
+export function register(program: Command): void {
+  const command = program
+    .command('dev')
+    .description('serve the games while you work on them: changes of rules and boards are taken up as you save them')
+    .action((flags: ServerFlags) => dev(flags))
+  withExamples(withServerOptions(command), [
+    ['dev', 'the games in games/, on http://localhost:8080'],
+    ['dev --games games/dice-duel --port 9000', 'one game only, elsewhere'],
+  ])
+}
+
+async function dev(flags: ServerFlags): Promise<void> {
+  const settings = settingsOf(flags, process.env, process.cwd())
+  const [port, folders] = [settings.port.value, settings.games.value]
+  preparePages()
+  const options = { port, folders, database: settings.database.value, cookieSecret: process.env.COOKIE_SECRET, say: console.log }
+  const serving = await onPort(port, () => serveInWork(options))
+  checkGames(serving.games, folders)
+  console.log(readySentence(serving, serving.games))
+  endWith(serving.stop)
+}

@@ -1,0 +1,70 @@
+import type { LogEntry } from '../../engine/index.ts'
+import type { FoundGame } from '../../server/games/discover-games.ts'
+import { recordedMatch } from '../../server/matches/history.ts'
+import type { MatchRecord, Store } from '../../server/store/store.ts'
+import { playedAgain } from '../playing/played-again.ts'
+import { sentenceOf } from '../terminal/failure.ts'
+
+/** Tells how running matches get on with rules that have changed. */
+export interface Fittings {
+  /** Rules have changed: what was told of matches may be so no longer. */
+  changed(): void
+  /** Says which matches of a game do not go on and why. Returns how many do and do not. */
+  sayMisfits(found: FoundGame): Promise<{ readonly going: number; readonly misfits: number }>
+  /** Says that a game is there no more, and what that means for its running matches. */
+  sayGone(game: string): Promise<void>
+  /** Says of a match why it does not go on. */
+  sayOne(games: readonly FoundGame[], match: string): Promise<void>
+}
+
+/** So many of the newest matches of a game are looked at. */
+const MOST = 200
+
+/** `say` is told, a line each, and of each match that does not fit once until rules change. */
+export function fittings(store: Store, say: (line: string) => void): Fittings {
+  let told = new Set<string>()
+
+  function sayOnce(match: string, misfit: string): void {
+    if (told.has(match)) return
+    told.add(match)
+    say(misfit)
+  }
+
+  return {
+    changed() {
+      told = new Set()
+    },
+    async sayMisfits(found) {
+      const { name } = found.game
+      const records = await store.matches({ game: name, status: 'running', limit: MOST })
+      const looked = await Promise.all(records.map(async (record) => ({ id: record.id, misfit: await misfitOf(store, found, record) })))
+      const misfits = looked.filter(({ misfit }) => misfit !== null)
+      for (const { id, misfit } of misfits) sayOnce(id, misfit!)
+      return { going: looked.length - misfits.length, misfits: misfits.length }
+    },
+    async sayGone(game) {
+      const { length } = await store.matches({ game, status: 'running', limit: MOST })
+      const matches = length === 1 ? 'its running match' : `its ${length} running matches`
+      say(length === 0 ? `${game} is gone` : `${game} is gone: ${matches} cannot be played until it comes back`)
+    },
+    async sayOne(games, match) {
+      const record = told.has(match) ? null : await store.match(match)
+      const found = games.find(({ game }) => game.name === record?.game)
+      const misfit = record && found ? await misfitOf(store, found, record) : null
+      if (misfit !== null) sayOnce(match, misfit)
+    },
+  }
+}
+
+const misfitOf = async (store: Store, found: FoundGame, record: MatchRecord): Promise<string | null> =>
+  misfitIn(found, record, await store.log(record.id, 0))
+
+/** Why the log of a match does not play under the rules as they are now, as a sentence with the version; null where it does. */
+export function misfitIn(found: FoundGame, record: MatchRecord, log: readonly LogEntry[]): string | null {
+  try {
+    playedAgain(found, recordedMatch(record, log))
+    return null
+  } catch (error) {
+    return `The match ${record.id} of ${found.game.name} no longer fits its rules at ${sentenceOf(error)}`
+  }
+}

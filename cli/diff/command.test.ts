@@ -1,0 +1,99 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { expect, test } from 'vitest'
+import type { Game } from '../../engine/index.ts'
+import { testServer } from '../../server/testing/test-server.ts'
+import { nimSource } from '../testing/nim.ts'
+import { several } from '../testing/several.ts'
+import { folderWith } from '../testing/temporary-folder.ts'
+import type { MatchVerdict } from './running.ts'
+
+/** The game with other rules, in folders side by side. */
+const folders = () =>
+  folderWith({
+    'old/nim/game.ts': nimSource(),
+    'renamed/nim/game.ts': nimSource({ phase: 'drawing' }),
+    'stricter/nim/game.ts': nimSource({ most: 1 }),
+    'larger/nim/game.ts': nimSource().replace('first: 7', 'first: 9'),
+    'games/nim/game.ts': nimSource(),
+  })
+
+test('what has changed in a chart is said in sentences, from folders or from a chart that was kept', () => {
+  const folder = folders()
+  several(folder, ['chart', 'old/nim', '--format', 'xstate', '-o', 'kept.json'])
+  writeFileSync(join(folder, 'odd.json'), '{"id":"x","invoke":{"src":"y"}}')
+  const [same, renamed, kept, odd, none] = several(
+    folder,
+    ['diff', 'old/nim', 'stricter/nim'],
+    ['diff', 'old/nim', 'renamed/nim', '--json'],
+    ['diff', 'kept.json', 'renamed/nim'],
+    ['diff', 'odd.json', 'nim'],
+    ['diff', 'old/nim', 'kept.json', '--database', 'x.sqlite'],
+  )
+  expect(same).toEqual({ status: 0, stdout: 'The charts are the same.\n', stderr: '' })
+  expect(JSON.parse(renamed!.stdout).phases).toEqual({ added: [], removed: [], renamed: [{ from: 'taking', to: 'drawing' }] })
+  expect(kept!.stdout).toMatch(/^drawing: was called taking; a running match that is in taking does not fit\n/)
+  expect(odd).toMatchObject({ status: 1, stderr: expect.stringMatching(/^odd\.json is no chart: /) })
+  expect(none).toMatchObject({ status: 1, stderr: expect.stringMatching(/^With --database, <new> is a game/) })
+})
+
+test('of each match that is being played it is said what becomes of it, and the database is left as it is', async () => {
+  const folder = folders()
+  const { default: game }: { default: Game } = await import(pathToFileURL(join(folder, 'old/nim/game.ts')).href)
+  const server = await testServer({ games: [game], file: join(folder, 'matches.sqlite') })
+  const [ann, bob] = [server.guest(), server.guest()]
+  async function match(...counts: number[]): Promise<string> {
+    const { id } = await ann.create({ game: 'nim', players: ['me', 'open'] })
+    await bob.post(`/api/matches/${id}/join`)
+    for (const [i, count] of counts.entries()) expect((await (i % 2 ? bob : ann).move(id, 'take', { count })).status).toBe(200)
+    return id
+  }
+  const ids = { begun: await match(), one: await match(1), two: await match(2, 1) }
+  await match(2, 2, 2, 1)
+  await ann.create({ game: 'nim', players: ['me', 'open'] })
+  const rows = server.rows()
+
+  const against = (to: string) => ['diff', 'old/nim', `${to}/nim`, '--database', 'matches.sqlite']
+  const ended = several(folder, ...['old', 'renamed', 'stricter', 'larger'].map((to) => [...against(to), '--json']), against('stricter'))
+  expect(ended.map(({ status }) => status)).toEqual([0, 0, 0, 0, 0])
+  const verdicts = ended.slice(0, 4).map(({ stdout }) => (JSON.parse(stdout) as { matches: MatchVerdict[] }).matches)
+  const becomes = (n: number, id: string) => verdicts[n]!.find((one) => one.id === id)
+  expect(verdicts.map(({ length }) => length)).toEqual([3, 3, 3, 3])
+  for (const id of Object.values(ids)) {
+    expect(becomes(0, id)).toMatchObject({ becomes: 'safe', why: [] })
+    expect(becomes(1, id)).toMatchObject({ becomes: 'replay', why: [expect.stringContaining("'taking'")] })
+    expect(becomes(3, id)).toMatchObject({ becomes: 'replay', why: [expect.stringMatching(/^game\.heap is \d, and would be \d$/)] })
+  }
+  expect(becomes(2, ids.one)).toMatchObject({ becomes: 'safe', version: 2 })
+  expect(becomes(2, ids.two)).toMatchObject({ becomes: 'stay', why: [expect.stringContaining('version 1: take is refused')] })
+  expect(ended[4]!.stdout).toContain(`stay    ${ids.two}, version 4: can be played on only under the old rules\n`)
+  expect(ended[4]!.stdout).toMatch(/2 safe, 0 to be replayed, 1 to stay on the old rules\n$/)
+  expect(server.rows()).toBe(rows)
+})
+
+test('a database is looked at, copied and brought up to date', async () => {
+  const folder = folders()
+  writeFileSync(join(folder, 'text.sqlite'), 'this is no database, only some text')
+  const [missing, text, made, status, copied, again, statusOfCopy, upToDate] = several(
+    folder,
+    ['db', 'status', 'none.sqlite'],
+    ['db', 'status', 'text.sqlite'],
+    ['db', 'migrate', 'new.sqlite', '--json'],
+    ['db', 'status', 'new.sqlite'],
+    ['db', 'backup', 'new.sqlite', '-o', 'copy.sqlite', '--json'],
+    ['db', 'backup', 'new.sqlite', '-o', 'copy.sqlite'],
+    ['db', 'status', 'copy.sqlite', '--json'],
+    ['db', 'migrate', 'copy.sqlite'],
+  )
+  expect(missing).toMatchObject({ status: 1, stderr: 'There is no database none.sqlite.\n' })
+  expect(text).toMatchObject({ status: 1, stderr: 'text.sqlite is no database.\n' })
+  const { applied }: { applied: string[] } = JSON.parse(made!.stdout)
+  expect(applied[0]).toBe('0000_first')
+  expect(status!.stdout).toContain(`applied  ${applied.join(', ')}\npending  none\nusers    0\n`)
+  expect(JSON.parse(copied!.stdout)).toEqual({ file: expect.stringMatching(/copy\.sqlite$/), bytes: expect.any(Number) })
+  expect(again).toMatchObject({ status: 1, stderr: expect.stringMatching(/copy\.sqlite is there already\.\n$/) })
+  expect(JSON.parse(statusOfCopy!.stdout)).toMatchObject({ applied, pending: [], users: 0, matches: [] })
+  expect(upToDate!.stdout).toBe('copy.sqlite is up to date.\n')
+  expect(readFileSync(join(folder, 'copy.sqlite')).subarray(0, 15).toString()).toBe('SQLite format 3')
+})

@@ -1,0 +1,100 @@
+import { existsSync } from 'node:fs'
+import type { Command } from 'commander'
+import { type FuzzReport, fuzz, shrunk } from '../../engine/testing/index.ts'
+import { placeOf } from '../playing/rule-errors.ts'
+import { findGame, type GamesOption, withGamesOption } from '../project/find-games.ts'
+import { coverageText } from '../simulate/report.ts'
+import { withExamples } from '../terminal/examples.ts'
+import { wholeNumber } from '../terminal/options.ts'
+import { checkOutput, writeOutput } from '../terminal/output-file.ts'
+import { progressOf } from '../terminal/progress.ts'
+import { failureText } from './failure-file.ts'
+import { causeText, thrownInCase } from './thrown-in-case.ts'
+
+interface Options extends GamesOption {
+  readonly seconds: number
+  readonly proposals?: number
+  readonly seed: number
+  readonly output?: string
+  readonly json?: boolean
+}
+
+/** Shrinking takes no longer than this. */
+const SHRINKING_S = 60
+
+export function register(program: Command): void {
+  const command = program
+    .command('fuzz <game>')
+    .description('play at random, where play has been least, until something does not hold that holds in every game; the status is 1 then')
+    .option('--seconds <number>', 'how long', wholeNumber('--seconds', 1), 10)
+    .option('--proposals <number>', 'stop after so many moves were proposed, whatever the time', wholeNumber('--proposals', 1))
+    .option('--seed <number>', 'what chance begins from', wholeNumber('--seed'), 1)
+    .option('-o, --output <file>', 'where what is found is written (default: fuzz-<game>-<n>.json here)')
+    .option('--json', 'print JSON')
+    .action((name: string, options: Options) => fuzzed(name, options))
+    .addHelpText('after', `\n${INVARIANTS}`)
+  withExamples(withGamesOption(command), [
+    ['fuzz bluff --seconds 60', 'a minute'],
+    ['replay fuzz-bluff-1.json', 'what was found, as a match that can be read'],
+  ])
+}
+
+const INVARIANTS = `What holds in every game: a match can be set up and is the same for the same secret; no rule throws; every component is
+in one stack; a match stored as JSON goes on as it would have; its log gives it again; the gate answers as XState does; what
+a seat may not see changes nothing that it receives; what is listed as legal is what is accepted; nobody is ever stuck.`
+
+async function fuzzed(name: string, options: Options): Promise<void> {
+  if (options.output !== undefined) checkOutput(options.output)
+  const { game, folder } = await findGame(name, options)
+  const { seconds, proposals = Number.POSITIVE_INFINITY, seed } = options
+  const since = performance.now()
+  const report = within(seconds, options.json, (goesOn) =>
+    fuzz(game, { seed, goesOn: (made) => goesOn(`${made} proposals`) && made < proposals }),
+  )
+  const { failure } = report
+  const found =
+    failure && within(SHRINKING_S, options.json, (goesOn) => shrunk(game, failure, () => goesOn('finding the fewest proposals')))
+  const file = found ? (options.output ?? freeName(game.name)) : null
+  if (found && file) writeOutput(file, failureText(found.failure, seed))
+  const thrown = found && thrownInCase(game, found.failure)
+  const place = thrown && placeOf(thrown.error, folder)
+  if (options.json) console.log(JSON.stringify({ ...report, failure: found && { ...found, file, place } }, null, 2))
+  else console.log(reportText(report, (performance.now() - since) / 1000))
+  if (!options.json) console.log(coverageText(game, game.players.default, { ...report.transitions, transitions: allOf(report), taken: {} }))
+  if (!found) return
+  process.exitCode = 1
+  const { invariant, sentence } = found.failure
+  const how = found.reproduces ? `${found.failure.proposals.length} proposals are enough` : 'it does not fail when it is played again'
+  console.error(`${game.name}: ${invariant} does not hold: ${sentence}${causeText(thrown, folder)}; ${how}: npx playchart replay ${file}`)
+}
+
+/** Does some work under a bar. It is to ask, with what it is doing, whether it may go on: for so many seconds. */
+function within<T>(seconds: number, asJson: boolean | undefined, work: (goesOn: (doing: string) => boolean) => T): T {
+  const since = performance.now()
+  const progress = progressOf(seconds, 'seconds', asJson)
+  try {
+    return work((doing) => {
+      const passed = (performance.now() - since) / 1000
+      progress.at(passed, doing)
+      return passed < seconds
+    })
+  } finally {
+    progress.end()
+  }
+}
+
+const allOf = ({ transitions }: FuzzReport) => transitions.taken + transitions.never.length
+
+function reportText({ matches, proposals, accepted, looks }: FuzzReport, seconds: number): string {
+  const looked = Object.entries(looks).map(([invariant, times]) => `${invariant} ${times}`)
+  return [
+    `${matches} matches, ${proposals} proposals, ${accepted} of them accepted, in ${seconds.toFixed(1)} s`,
+    `looked at: ${looked.join(', ')}`,
+  ].join('\n')
+}
+
+function freeName(game: string): string {
+  let nth = 1
+  while (existsSync(`fuzz-${game}-${nth}.json`)) nth++
+  return `fuzz-${game}-${nth}.json`
+}

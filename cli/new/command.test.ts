@@ -1,0 +1,84 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { ROOT } from '../project/manifest.ts'
+import { playchart } from '../testing/playchart.ts'
+import { folderWith } from '../testing/temporary-folder.ts'
+
+/** As npm init leaves it. */
+const INITIAL = JSON.stringify({
+  name: 'mine',
+  version: '1.0.0',
+  scripts: { test: 'echo "Error: no test specified" && exit 1' },
+  type: 'commonjs',
+})
+const read = (folder: string, path: string): string => readFileSync(join(folder, path), 'utf8')
+
+test('a first game makes a repository of games, a second is added to it', () => {
+  const folder = folderWith({ 'package.json': INITIAL })
+  const first = playchart(folder, 'new', 'dice-duel', '--with', 'dice,timer', '--no-install')
+  expect(first).toMatchObject({ status: 0, stderr: '' })
+  expect(first.stdout.split('\n')).toEqual([
+    ...['.gitignore', 'README.md'].map((path) => `made ${path}`),
+    ...['board.css', 'board.tsx', 'game.test.ts', 'game.ts'].map((path) => `made games/dice-duel/${path}`),
+    ...['games/every-game.test.ts', 'tsconfig.json', 'vitest.config.ts'].map((path) => `made ${path}`),
+    'changed package.json: type, script start, script dev, script build, script test, @types/node, solid-js, typescript, vitest',
+    'Dice duel is ready: npx playchart dev plays it, npx playchart test dice-duel tests it.',
+    '',
+  ])
+  const game = read(folder, 'games/dice-duel/game.ts')
+  expect(game).toContain("name: 'dice-duel'")
+  expect(game).toContain('rollDie(')
+  expect(game).not.toContain('deck(')
+  const { type, scripts, devDependencies } = JSON.parse(read(folder, 'package.json'))
+  const { devDependencies: own } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+  expect([type, scripts.test, scripts.start, devDependencies.vitest]).toEqual(['module', 'playchart test', 'playchart serve', own.vitest])
+
+  const before = read(folder, 'package.json')
+  const second = playchart(folder, 'new', 'poker2', '--no-install')
+  expect(second.stdout).not.toContain('package.json')
+  expect(read(folder, 'package.json')).toBe(before)
+  expect(read(folder, 'README.md')).toMatch(/\n\n- \[Dice duel\]\(games\/dice-duel\)\n- \[Poker2\]\(games\/poker2\)\n$/)
+})
+
+test('what an author has is left as it is', () => {
+  const author = { 'README.md': '# Mine', 'tsconfig.json': '{}', '.gitignore': 'x' }
+  const own = { type: 'module', scripts: { test: 'mine', start: 'mine', dev: 'mine', build: 'mine' }, devDependencies: { vitest: '1.0.0' } }
+  const folder = folderWith({ ...author, 'package.json': JSON.stringify(own) })
+  expect(playchart(folder, 'new', 'duel', '--no-install').status).toBe(0)
+  expect(read(folder, 'tsconfig.json')).toBe('{}')
+  expect(read(folder, '.gitignore')).toBe('x')
+  expect(read(folder, 'README.md')).toBe('# Mine\n\n- [Duel](games/duel)\n')
+  expect(JSON.parse(read(folder, 'package.json'))).toMatchObject({ scripts: own.scripts, devDependencies: { vitest: '1.0.0' } })
+})
+
+test.each([
+  [['Dice'], "'Dice' is no name for a game: it is lower-case letters and digits, with - between words, such as dice-duel."],
+  [['../duel'], "'../duel' is no name for a game"],
+  [['1st'], "'1st' is no name for a game"],
+  [['taken'], "There is a game 'taken' already, in "],
+  [['duel', '--with', 'dice,cards'], "There is no piece 'cards' to begin with: there are phases, deck, dice,"],
+])('new %j is refused in a sentence, and nothing is made', (given, sentence) => {
+  const folder = folderWith({ 'package.json': INITIAL, 'games/taken/notes.txt': '' })
+  const { status, stdout, stderr } = playchart(folder, 'new', ...given, '--no-install')
+  expect([status, stdout]).toEqual([1, ''])
+  expect(stderr).toContain(sentence)
+  expect(stderr).not.toContain('    at ')
+  expect([read(folder, 'package.json'), existsSync(join(folder, 'games/duel'))]).toEqual([INITIAL, false])
+})
+
+test('without package.json: what to do is said', () => {
+  const folder = folderWith()
+  expect(playchart(folder, 'new', 'duel')).toEqual({
+    status: 1,
+    stdout: '',
+    stderr: `There is no package.json in ${folder}: run npm init -y first.\n`,
+  })
+  expect(existsSync(join(folder, 'games'))).toBe(false)
+})
+
+test('--help tells the pieces and examples', () => {
+  const { stdout } = playchart(folderWith(), 'new', '--help')
+  expect(stdout).toContain('simultaneous  a choice that all make at once')
+  expect(stdout).toContain('npx playchart new dice-duel --with dice,timer')
+})

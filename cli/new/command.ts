@@ -1,0 +1,67 @@
+import { existsSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import type { Command } from 'commander'
+import { ROOT } from '../project/manifest.ts'
+import { runNpm } from '../project/run-npm.ts'
+import { withExamples } from '../terminal/examples.ts'
+import { preparePackage } from './author-package.ts'
+import { titleOf } from './fill.ts'
+import { checkName, gameFiles, repositoryFiles, writeMissing } from './new-game.ts'
+import { PIECES, type Piece, piecesOf } from './pieces.ts'
+
+interface Options {
+  readonly with?: readonly Piece[]
+  readonly install: boolean
+}
+
+export function register(program: Command): void {
+  const command = program
+    .command('new')
+    .argument('<name>', 'the name of the game, and of its folder in games/')
+    .description('make a game that can be played, tested and changed at once: rules, board and tests')
+    .option('--with <pieces>', `what it begins with besides turns, with commas between: ${Object.keys(PIECES).join(', ')}`, piecesOf)
+    .option('--no-install', 'do not have npm install the tools that its tests need')
+    .addHelpText('after', `\nPieces:\n${piecesText()}`)
+    .action((name: string, options: Options) => make(name, options))
+  withExamples(command, [
+    ['new dice-duel', 'a game of turns, in games/dice-duel'],
+    ['new dice-duel --with dice,timer', 'with a die and a clock'],
+  ])
+}
+
+function make(name: string, { with: pieces = [], install }: Options): void {
+  const here = process.cwd()
+  const folder = join(here, 'games', name)
+  checkName(name, join(here, 'games'))
+  const ownRepository = realpathSync(here) !== realpathSync(ROOT)
+  const prepared = ownRepository ? preparePackage(here) : { changes: [], toInstall: false }
+  const files = writeMissing(folder, gameFiles(name, pieces)).map((path) => relative(here, join(folder, path)))
+  if (ownRepository) {
+    files.push(...writeMissing(here, repositoryFiles()))
+    listInReadme(join(here, 'README.md'), name)
+  }
+  for (const path of files.sort()) console.log(`made ${path}`)
+  if (prepared.changes.length > 0) console.log(`changed package.json: ${prepared.changes.join(', ')}`)
+  if (prepared.toInstall && install) {
+    console.log('Installing what the tests need …')
+    if (!runNpm(here, ['install', '--no-audit', '--no-fund', '--prefer-offline']))
+      console.log('npm could not install what the tests need; it says why above. Run npm install when it can.')
+  }
+  console.log(`${titleOf(name)} is ready: npx playchart dev plays it, npx playchart test ${name} tests it.`)
+}
+
+/** Adds the game to the list at the end of the README, unless that names the folder already. */
+function listInReadme(readme: string, name: string): void {
+  const text = existsSync(readme) ? readFileSync(readme, 'utf8').trimEnd() : ''
+  if (text.includes(`games/${name}`)) return
+  const continues = text.split('\n').at(-1)!.startsWith('- ')
+  const before = text === '' ? '' : `${text}\n${continues ? '' : '\n'}`
+  writeFileSync(readme, `${before}- [${titleOf(name)}](games/${name})\n`)
+}
+
+function piecesText(): string {
+  const widest = Math.max(...Object.keys(PIECES).map((piece) => piece.length))
+  return Object.entries(PIECES)
+    .map(([piece, what]) => `  ${piece.padEnd(widest)}  ${what}`)
+    .join('\n')
+}

@@ -1,0 +1,64 @@
+import { Chance } from '../../engine/chance.ts'
+import { agentsOf, chooseMove, type Game, legalMoves, type Match, mcts, observed, type Step } from '../../engine/index.ts'
+import { drawnMove } from '../../engine/legal.ts'
+import type { Args } from '../../engine/view-shape.ts'
+import type { Json } from '../../statecharts/index.ts'
+import { Failure } from '../terminal/failure.ts'
+
+/** Somebody at the keyboard. */
+export const HUMAN = 'human'
+const RANDOM = 'random'
+const MCTS = /^mcts:(\d+)$/
+
+/** A game with everybody who plays it, by seat: `human`, or the name of an agent that the game has. */
+export interface Seated {
+  readonly game: Game
+  readonly players: readonly string[]
+}
+
+/**
+ * Seats who was typed, `human,random,mcts:500`: a name for each seat, the last one's for all seats that are left. `mcts:500`
+ * is an agent that looks ahead with so many iterations; all others are the game's. Throws Failure for a name that there is not.
+ */
+export function seated(game: Game, typed: string, seats: number, humans: boolean): Seated {
+  const names = typed.split(',').map((name) => name.trim())
+  if (names.length > seats) throw new Failure(`There are ${seats} seats, but ${names.length} agents: ${typed}.`)
+  const searching = names
+    .filter((name) => MCTS.test(name))
+    .map((name) => [name, mcts({ iterations: Number(MCTS.exec(name)![1]) })] as const)
+  const playing: Game = { ...game, agents: { ...game.agents, ...Object.fromEntries(searching) } }
+  const known = [...(humans ? [HUMAN] : []), ...Object.keys(agentsOf(playing))]
+  const stranger = names.find((name) => !known.includes(name))
+  if (stranger !== undefined)
+    throw new Failure(`${game.displayName} has no agent '${stranger}': there is ${[...known, 'mcts:<iterations>'].join(', ')}.`)
+  return { game: playing, players: Array.from({ length: seats }, (_, seat) => names[seat] ?? names.at(-1)!) }
+}
+
+/** What each seat's agent wants to remember until next time. */
+export type Memories = (Json | null)[]
+
+/** Tells all agents how the match stands, and by which steps it came to that: at its start, and after each move with all that it set off. */
+export function tellAgents({ game, players }: Seated, match: Match, steps: readonly Step[], memories: Memories): void {
+  for (const [seat, name] of players.entries()) {
+    if (name !== HUMAN && agentsOf(game)[name]!.observe) memories[seat] = observed(game, match, seat, name, memories[seat] ?? null, steps)
+  }
+}
+
+/** What the seat's agent does now; null when it waits. Follows from the match and its memory alone. */
+export function chosen({ game, players }: Seated, match: Match, seat: number, memories: Memories): { move: string; args: Args } | null {
+  const name = players[seat]!
+  if (name === RANDOM && !Object.hasOwn(game.agents, RANDOM)) return drawn(game, match, seat)
+  const choice = chooseMove(game, match, seat, name, memories[seat] ?? null)
+  if (choice) memories[seat] = choice.memory
+  // Whoever looks ahead leaves what cannot be listed to chance.
+  return choice ?? (MCTS.test(name) ? drawnMove(game, match, seat, chanceOf(match, seat)) : null)
+}
+
+const chanceOf = ({ secret, version }: Match, seat: number) => new Chance(secret, version, 1 + seat)
+
+/** The same as the agent `random` chooses, without the view that it looks at. */
+function drawn(game: Game, match: Match, seat: number): { move: string; args: Args } | null {
+  const choices = legalMoves(game, match, seat).flatMap(({ move, options }) => (options ?? []).map((args) => ({ move, args })))
+  const chance = chanceOf(match, seat)
+  return choices.length ? chance.pick(choices) : drawnMove(game, match, seat, chance)
+}

@@ -1,0 +1,94 @@
+import { Chance } from '../../engine/chance.ts'
+import { activeSeats, createMatch, type Match, type Proposal, type Step, type Variant } from '../../engine/index.ts'
+import { proposeOrOther } from '../../engine/other-moves.ts'
+import { clockMove } from '../../engine/testing/clock-move.ts'
+import { whyStuck } from '../../engine/testing/why-stuck.ts'
+import { Failure, sentenceOf } from '../terminal/failure.ts'
+import { chosen, type Memories, type Seated, tellAgents } from './agents.ts'
+import { unaskedMove } from './stall-report.ts'
+
+/** A match that agents have played. */
+export interface PlayedMatch {
+  readonly first: Match
+  readonly steps: readonly Step[]
+  readonly last: Match
+  /** Proposals that were made: the players' moves, and the clock's. */
+  readonly moves: number
+}
+
+export interface MatchSetting {
+  readonly seated: Seated
+  readonly variant: Variant
+  /** 64 hex digits: all chance follows from them. */
+  readonly secret: string
+  /** Versions after which it is left as it stands. */
+  readonly most: number
+}
+
+/** The stream of chance that says which of several seats that may move does so first; agents' own are 1 + seat. */
+const ORDER = 1000
+
+/** The secret of one of many matches played from one seed. */
+export function secretFor(seed: number, nth: number): string {
+  const chance = new Chance(seed.toString(16).padStart(64, '0'), nth)
+  return Array.from({ length: 8 }, () =>
+    chance
+      .below(2 ** 32)
+      .toString(16)
+      .padStart(8, '0'),
+  ).join('')
+}
+
+/**
+ * Has agents play a match to its end. Time passes by a millisecond for each move; the clock moves only where nobody else
+ * does. `onMove` hears how it stands after each. Throws Failure where nobody can go on, or an agent's move is refused.
+ */
+export function playMatch({ seated, variant, secret, most }: MatchSetting, onMove: (match: Match) => void = () => {}): PlayedMatch {
+  const { game, players } = seated
+  const { first, match: begun, steps } = createMatch(game, { seats: players.length, variant, secret, at: 0 })
+  const memories: Memories = players.map(() => null)
+  const all = [...steps]
+  let match = begun
+  tellAgents(seated, match, steps, memories)
+  let moves = 0
+  for (let at = 1; !match.finished && match.version < most; at++) {
+    const proposal = nextProposal(seated, match, memories, at)
+    at = proposal.at
+    const outcome = proposeOrOther(game, match, proposal)
+    if (!outcome.ok) {
+      const who = typeof proposal.seat === 'number' ? `${players[proposal.seat]} at seat ${proposal.seat}` : `the ${proposal.seat}`
+      const { refusal, error } = outcome
+      const why = error === undefined ? `: ${refusal.message}` : `, and a rule threw: ${sentenceOf(error)}`
+      throw new Failure(`${game.name}: ${who} chose ${proposal.move} ${JSON.stringify(proposal.args)} at version ${match.version}${why}`, {
+        cause: error,
+      })
+    }
+    for (const step of outcome.steps) all.push(step)
+    match = outcome.match
+    tellAgents(seated, match, outcome.steps, memories)
+    moves++
+    onMove(match)
+  }
+  return { first, steps: all, last: match, moves }
+}
+
+/** What is done next: by a seat that may move, each as likely first as the others, else by the clock. */
+function nextProposal(seated: Seated, match: Match, memories: Memories, at: number): Proposal {
+  const seats = activeSeats(seated.game, match)
+  if (seats.length > 1) new Chance(match.secret, match.version, ORDER).shuffle(seats)
+  for (const seat of seats) {
+    const choice = chosen(seated, match, seat, memories)
+    if (choice) return { seat, ...choice, at }
+  }
+  return clockMove(match, at) ?? stuck(seated, match, seats)
+}
+
+function stuck({ game, players }: Seated, match: Match, seats: readonly number[]): never {
+  const why = seats.length
+    ? `${seats.map((seat) => `${players[seat]} at seat ${seat}`).join(' and ')} may move, but waits`
+    : `nobody can move; ${whyStuck(game, match)}`
+  const where = `${game.name} is stuck at version ${match.version} of the match with secret ${match.secret}`
+  const unasked = seats.length ? null : unaskedMove(game, match)
+  if (!unasked) throw new Failure(`${where}: ${why}.`)
+  throw new Failure(`${where}: ${why}; ${unasked.move}: ${sentenceOf(unasked.error)}`, { cause: unasked.error })
+}

@@ -1,0 +1,34 @@
+import { type Line, waysFrom } from '../../statecharts/draw/ways.ts'
+import type { Compiled } from '../../statecharts/index.ts'
+import { afterText, callText } from '../../statecharts/language/words.ts'
+import { at, automaticsOf, everyPlace, type Place, transitionsOf } from '../../statecharts/places.ts'
+
+/**
+ * What a transition, named as `transitionsOfChart` does, says in the chart: `always [isPair] / capture → over`. Steps of
+ * progressions say no more than their name, and are not in it.
+ */
+export function transitionTexts({ places }: Compiled): ReadonlyMap<string, string> {
+  return new Map(everyPlace(places.get('')!).flatMap(textsAt))
+}
+
+function textsAt(here: Place): (readonly [name: string, text: string])[] {
+  const { on = {}, moves = [], always, onDone, after = {} } = here.phase
+  const numbered = (line: string, entries: readonly unknown[]) => entries.map((_, i) => `${line}.${i}`)
+  const names = [
+    ...Object.entries(on).flatMap(([move, written]) => numbered(`on.${move}`, transitionsOf(written))),
+    ...moves.map((move) => `moves.${move}`),
+    ...numbered('always', automaticsOf(always)),
+    ...numbered('onDone', transitionsOf(onDone)),
+  ]
+  // The ways of a phase are in the same order; the clock's come last.
+  const ways = waysFrom(here)
+  return [
+    ...names.map((name, i) => [at(here, name), wayText(ways[i]!)] as const),
+    ...Object.entries(after).map(
+      ([delay, { move, args }]) => [at(here, `after.${delay}`), `after ${afterText(delay)}: ${callText(move, args)}`] as const,
+    ),
+  ]
+}
+
+/** A way on with where it leads; `↻` where play stays. */
+export const wayText = ({ text, to }: Line) => (to === null ? `${text} ↻` : `${text} → ${to || 'the chart'}`)

@@ -1,0 +1,69 @@
+import { existsSync, statSync } from 'node:fs'
+import { basename, dirname, resolve } from 'node:path'
+import type { Command } from 'commander'
+import type { Game } from '../../engine/index.ts'
+import { type FoundGame, foundGames, gameFolders } from '../../server/games/discover-games.ts'
+import { importRules } from '../../server/games/import-rules.ts'
+import { Failure } from '../terminal/failure.ts'
+import { repeated } from '../terminal/options.ts'
+import { settingsOf } from './settings.ts'
+
+/** What `--games` gives: nothing where it was left out. */
+export interface GamesOption {
+  readonly games?: readonly string[]
+}
+
+/** Gives a command the option that says where games are. */
+export function withGamesOption(command: Command): Command {
+  return command.option(
+    '--games <folder>',
+    'folder with games, may be repeated (default: games/ here, else those that come with Playchart)',
+    repeated,
+  )
+}
+
+/** The folders in which games are looked for. */
+export const foldersFor = ({ games }: GamesOption): readonly string[] => settingsOf({ games }, process.env, process.cwd()).games.value
+
+/**
+ * The games in these folders, by name; `loading` is told before each which is loaded, by its number from 0 and its folder. Throws
+ * GameFolderError when one cannot be loaded.
+ */
+export async function findGames(folders: readonly string[], loading: (nth: number, folder: string) => void): Promise<Game[]> {
+  let nth = 0
+  const found = await foundGames(folders, (path) => {
+    loading(nth++, basename(dirname(path)))
+    return importRules(path)
+  })
+  return found.map(({ game }) => game).sort((a, b) => (a.name < b.name ? -1 : 1))
+}
+
+/** The folders of the games that are meant: of one, by its name or its folder, or of all. Throws Failure when there is none of that name. */
+export function chosenFolders(name: string | undefined, option: GamesOption): readonly string[] {
+  return name === undefined ? foldersFor(option) : [folderOf(name, option)]
+}
+
+/**
+ * One game, by its name or by its folder; no other game is loaded. Throws Failure when there is none, GameFolderError when
+ * it cannot be loaded.
+ */
+export async function findGame(name: string, option: GamesOption): Promise<FoundGame> {
+  const [found] = await foundGames([folderOf(name, option)])
+  return found!
+}
+
+/** The folder of a game, by its name or by the folder itself. Throws Failure when there is none. */
+export function folderOf(name: string, option: GamesOption): string {
+  if (isGameFolder(name)) return resolve(name)
+  const folders = foldersFor(option).flatMap(gameFolders)
+  const found = folders.find((folder) => basename(folder) === name)
+  if (found) return found
+  const there = folders.map((folder) => basename(folder)).sort()
+  throw new Failure(`There is no game '${name}': there ${there.length === 1 ? 'is' : 'are'} ${there.join(', ') || 'none'}.`)
+}
+
+/** Whether that is a folder with the rules of a game. */
+export function isGameFolder(path: string): boolean {
+  const folder = resolve(path)
+  return existsSync(folder) && statSync(folder).isDirectory() && gameFolders(folder)[0] === folder
+}

@@ -1,0 +1,51 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import type { Command } from 'commander'
+import type { FoundGame } from '../../server/games/discover-games.ts'
+import type { Serving } from '../../server/serve.ts'
+import { Failure } from '../terminal/failure.ts'
+import { withGamesOption } from './find-games.ts'
+import { fromSources, ROOT } from './manifest.ts'
+import type { Flags } from './settings.ts'
+
+/** What commands share that serve games. */
+
+/** Where `build` keeps boards and `serve` looks for them, in the folder that they are called in. */
+export const KEPT_BOARDS = '.playchart/boards'
+
+/** Gives a command the options that say what is served, where, and where its matches are kept. */
+export const withServerOptions = (command: Command): Command =>
+  withGamesOption(command)
+    .option('--port <number>', 'where the server listens, 0 for any free port (environment: PORT; default: 8080)')
+    .option('--database <file>', 'the SQLite file with the matches (environment: DATABASE; default: data/playchart.sqlite)')
+
+/** In the repository the pages are built when they are stale; a package has them. Throws Failure when they cannot be built. */
+export function preparePages(): void {
+  if (!fromSources) return
+  const { status } = spawnSync(process.execPath, [join(ROOT, 'tools/build/build.mjs')], { stdio: ['ignore', 2, 2] })
+  if (status !== 0) throw new Failure('The pages could not be built; the reason is above.')
+}
+
+/** Throws Failure when there is nothing to serve. */
+export function checkGames(games: readonly FoundGame[], folders: readonly string[]): void {
+  if (games.length === 0) throw new Failure(`There are no games in ${folders.join(', ') || 'games/'}: npx playchart new makes one.`)
+}
+
+/** Starts to serve; throws Failure where the port is not to be had. */
+export async function onPort<S extends Pick<Serving, 'port'>>(port: number, start: () => Promise<S>): Promise<S> {
+  try {
+    return await start()
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EADDRINUSE') throw new Failure(`Port ${port} is in use by another program: choose one with --port.`)
+    if (code === 'EACCES') throw new Failure(`Port ${port} may not be used by this user: choose one with --port.`)
+    throw error
+  }
+}
+
+export type ServerFlags = Pick<Flags, 'port' | 'database' | 'games'>
+
+/** `Playchart is at http://localhost:8080, with dice-duel and memory.` */
+export function readySentence({ port }: Pick<Serving, 'port'>, games: readonly FoundGame[]): string {
+  return `Playchart is at http://localhost:${port} with ${games.map(({ game }) => game.name).join(', ')}`
+}

@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { ROOT } from '../project/manifest.ts'
+import { nimSource } from '../testing/nim.ts'
+import { several } from '../testing/several.ts'
+import { folderWith } from '../testing/temporary-folder.ts'
+
+test('a version or a player that the match does not have: how many there are is said', () => {
+  const file = join(ROOT, 'games/pig/golden/random.json')
+  const { steps }: { steps: unknown[] } = JSON.parse(readFileSync(file, 'utf8'))
+  const games = ['--games', join(ROOT, 'games')]
+  const [beyond, last, second, nobody] = several(
+    ROOT,
+    ['replay', file, '--to', '99999', ...games],
+    ['replay', file, '--to', String(steps.length), ...games],
+    ['replay', file, '--to', '1', '--as', '1', ...games],
+    ['replay', file, '--to', '1', '--as', '2', ...games],
+  )
+  expect(beyond).toEqual({ status: 1, stdout: '', stderr: `${file} has ${steps.length} versions: --to 99999 is beyond the last.\n` })
+  expect([last!.status, last!.stdout]).toEqual([0, expect.stringContaining(`\nversion ${steps.length}:`)])
+  expect(second!.stdout).toMatch(/^Pig for 2, .*, as player 2 sees it\n[\s\S]*\nversion 1: Player 1 rolls\.\n/)
+  expect(nobody!.stderr).toBe("--as is a seat from 0 to 1, spectator or admin, not '2'.\n")
+})
+
+test('the same of what fuzz has found', () => {
+  const folder = folderWith({ 'games/nim/game.ts': nimSource({ throwsAt: 3 }) })
+  const [, beyond, first] = several(
+    folder,
+    ['fuzz', 'nim', '--seconds', '30', '--proposals', '3000', '--seed', '2', '-o', 'found.json'],
+    ['replay', 'found.json', '--to', '99999'],
+    ['replay', 'found.json', '--to', '1'],
+  )
+  expect(beyond).toMatchObject({ status: 1, stdout: '', stderr: 'found.json has 4 versions: --to 99999 is beyond the last.\n' })
+  expect(first!.stdout).toMatch(/\nversion 1: [\s\S]*\nIt fails: throw/)
+})

@@ -1,0 +1,78 @@
+import type { Command } from 'commander'
+import { playerText } from '../../engine/component-name.ts'
+import { ADMIN, SPECTATOR, type Viewer } from '../../engine/index.ts'
+import { type FuzzFailure, playedAgain as failureAgain } from '../../engine/testing/index.ts'
+import { failureFrom } from '../fuzz/failure-file.ts'
+import { causeText, thrownInCase } from '../fuzz/thrown-in-case.ts'
+import { readGolden } from '../golden/files.ts'
+import { playedAgain } from '../playing/played-again.ts'
+import { toldOf } from '../playing/rule-errors.ts'
+import { findGame, type GamesOption, withGamesOption } from '../project/find-games.ts'
+import { withExamples } from '../terminal/examples.ts'
+import { Failure } from '../terminal/failure.ts'
+import { wholeNumber } from '../terminal/options.ts'
+import { account } from './account.ts'
+
+interface Options extends GamesOption {
+  readonly to?: number
+  readonly as: string
+}
+
+export function register(program: Command): void {
+  const command = program
+    .command('replay <file>')
+    .description('print a recorded match, or what fuzz has found, as a player saw it; the status is 1 where what was found still fails')
+    .option('--to <version>', 'up to this version', wholeNumber('--to'))
+    .option('--as <viewer>', 'a seat, of which player 1 has number 0, spectator, or admin, who sees everything', 'admin')
+    .action((file: string, options: Options) => replayed(file, options))
+  withExamples(withGamesOption(command), [
+    ['replay games/pig/golden/random.json', 'all of it'],
+    ['replay games/pig/golden/random.json --to 10 --as 0', 'the first ten versions, as player 1 saw them'],
+    ['replay fuzz-bluff-1.json', 'what fuzz wrote, and whether it still fails'],
+  ])
+}
+
+async function replayed(file: string, { to = Number.POSITIVE_INFINITY, as, ...options }: Options): Promise<void> {
+  const found = failureFrom(file)
+  if (found) {
+    await replayedFailure(file, found, { to, as, ...options })
+    return
+  }
+  const golden = readGolden(file)
+  checkVersion(file, to, golden.log.length)
+  const game = await findGame(golden.game, options)
+  const played = playedAgain(game, golden, to)
+  process.stdout.write(await toldOf(game, () => account(game.game, played, viewerOf(as, golden.seats))))
+}
+
+async function replayedFailure(file: string, found: FuzzFailure, { to, as, ...options }: Options & { readonly to: number }): Promise<void> {
+  const { game, folder } = await findGame(found.game, options)
+  const { first, steps, fails } = failureAgain(game, found)
+  checkVersion(file, to, steps.length)
+  const shown = steps.filter(({ entry }) => entry.version <= to)
+  if (first) process.stdout.write(`${account(game, { first, steps: shown }, viewerOf(as, found.seats))}\n`)
+  const last = found.proposals.at(-1)
+  const what = last
+    ? `${last.move} ${JSON.stringify(last.args ?? {})} by ${typeof last.seat === 'number' ? playerText(last.seat) : last.seat}`
+    : 'the set-up'
+  if (fails === null) {
+    console.log(`It no longer fails. It was ${found.invariant}, after ${what}: ${found.sentence}`)
+    return
+  }
+  const thrown = thrownInCase(game, found)
+  console.log(`It fails: ${found.invariant}, after ${what}: ${fails}${causeText(thrown, folder)}`)
+  process.exitCode = 1
+}
+
+/** Throws Failure for a version that a match does not have; without end is all of it. */
+function checkVersion(file: string, to: number, versions: number): void {
+  if (to <= versions || to === Number.POSITIVE_INFINITY) return
+  throw new Failure(`${file} has ${versions} versions: --to ${to} is beyond the last.`)
+}
+
+function viewerOf(typed: string, seats: number): Viewer {
+  if (typed === SPECTATOR || typed === ADMIN) return typed
+  const seat = Number(typed)
+  if (/^\d+$/.test(typed) && seat < seats) return seat
+  throw new Failure(`--as is a seat from 0 to ${seats - 1}, spectator or admin, not '${typed}'.`)
+}

@@ -1,0 +1,41 @@
+import { join } from 'node:path'
+import type { Command } from 'commander'
+import { buildBoards } from '../../server/games/boards/build-boards.ts'
+import { keptIn } from '../../server/games/boards/kept-boards.ts'
+import { foundGames } from '../../server/games/discover-games.ts'
+import { endWith, serve as serveGames } from '../../server/serve.ts'
+import {
+  checkGames,
+  KEPT_BOARDS,
+  onPort,
+  preparePages,
+  readySentence,
+  type ServerFlags,
+  withServerOptions,
+} from '../project/server-settings.ts'
+import { settingsOf } from '../project/settings.ts'
+import { withExamples } from '../terminal/examples.ts'
+
+export function register(program: Command): void {
+  const command = program
+    .command('serve')
+    .description('serve the games, with their boards, for playing in the browser')
+    .action((flags: ServerFlags) => serve(flags))
+  withExamples(withServerOptions(command), [
+    ['serve', 'the games in games/, on http://localhost:8080'],
+    ['serve --games ../mine --port 9000 --database /var/lib/mine.sqlite', 'other games, elsewhere'],
+  ])
+}
+
+async function serve(flags: ServerFlags): Promise<void> {
+  const settings = settingsOf(flags, process.env, process.cwd())
+  const [port, folders] = [settings.port.value, settings.games.value]
+  const games = await foundGames(folders)
+  checkGames(games, folders)
+  preparePages()
+  const boards = await buildBoards(games, { build: keptIn(join(process.cwd(), KEPT_BOARDS)) })
+  const options = { port, database: settings.database.value, games, boards, cookieSecret: process.env.COOKIE_SECRET }
+  const serving = await onPort(port, () => serveGames(options))
+  console.log(readySentence(serving, games))
+  endWith(serving.stop)
+}

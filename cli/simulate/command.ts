@@ -1,0 +1,53 @@
+import type { Command } from 'commander'
+import { seated } from '../playing/agents.ts'
+import { toldOf } from '../playing/rule-errors.ts'
+import { findGame, type GamesOption, withGamesOption } from '../project/find-games.ts'
+import { withExamples } from '../terminal/examples.ts'
+import { repeated, seatsOf, variantOf, wholeNumber } from '../terminal/options.ts'
+import { progressOf } from '../terminal/progress.ts'
+import { howFar } from './progress-estimate.ts'
+import { simulationText } from './report.ts'
+import { simulate } from './simulate.ts'
+
+interface Options extends GamesOption {
+  readonly matches: number
+  readonly seats?: number
+  readonly seed: number
+  readonly agents: string
+  readonly variant?: readonly string[]
+  readonly most: number
+  readonly json?: boolean
+}
+
+export function register(program: Command): void {
+  const command = program
+    .command('simulate <game>')
+    .description('have agents play many matches: who wins, how long they are, what of the chart is ever used')
+    .option('--matches <number>', 'how many', wholeNumber('--matches', 1), 100)
+    .option('--seats <number>', "how many play (default: the game's)", wholeNumber('--seats', 1))
+    .option('--seed <number>', 'what chance begins from: the same seed gives the same matches', wholeNumber('--seed'), 1)
+    .option(
+      '--agents <names>',
+      'one for each seat, the last for all that are left: random, mcts, mcts:<iterations>, the game’s own',
+      'random',
+    )
+    .option('--variant <name=value>', 'an option of the game, may be repeated', repeated)
+    .option('--most <versions>', 'longer matches are left as they stand', wholeNumber('--most', 1), 5000)
+    .option('--json', 'print JSON')
+    .action(async (name: string, options: Options) => {
+      const found = await findGame(name, options)
+      const { game } = found
+      const { matches, seed, most } = options
+      const seats = seatsOf(game, options.seats)
+      const progress = progressOf(matches, 'matches', options.json)
+      const { over, moved } = howFar(game, most, progress)
+      const setting = { seated: seated(game, options.agents, seats, false), variant: variantOf(options.variant), matches, seed, most }
+      const simulation = await toldOf(found, () => simulate(setting, over, moved)).finally(progress.end)
+      console.log(options.json ? JSON.stringify(simulation, null, 2) : simulationText(game, simulation))
+    })
+  withExamples(withGamesOption(command), [
+    ['simulate pig --matches 1000', 'a thousand matches of agents that make any move'],
+    ['simulate reversi --matches 20 --agents mcts:200,random', 'does looking ahead help?'],
+    ['simulate memory --variant size=large --json', 'as JSON, with every transition taken'],
+  ])
+}

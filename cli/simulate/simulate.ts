@@ -1,0 +1,123 @@
+import type { Match, Variant } from '../../engine/index.ts'
+import { coverageOf } from '../../engine/testing/index.ts'
+import type { Seated } from '../playing/agents.ts'
+import { type PlayedMatch, playMatch, secretFor } from '../playing/match.ts'
+
+export interface SimulationSetting {
+  readonly seated: Seated
+  readonly variant: Variant
+  readonly matches: number
+  readonly seed: number
+  /** Versions after which a match counts as one that does not end. */
+  readonly most: number
+}
+
+/** What came of many matches. All but `seconds` and `movesPerSecond` follows from the setting. */
+export interface Simulation {
+  readonly game: string
+  readonly seats: number
+  readonly variant: Variant
+  readonly seed: number
+  readonly matches: number
+  readonly outcomes: readonly SeatOutcome[]
+  /** Matches that nobody has won. */
+  readonly draws: number
+  /** Matches that were left as they stood after so many versions. */
+  readonly unfinished: number
+  /** Players' moves of a match, the clock's included. */
+  readonly moves: Spread
+  /** Versions of a match: moves, and what the engine did. */
+  readonly versions: Spread
+  readonly coverage: CoverageReport
+  /** Time spent playing, without counting what was covered. */
+  readonly seconds: number
+  readonly movesPerSecond: number
+}
+
+export interface SeatOutcome {
+  readonly seat: number
+  readonly agent: string
+  /** `won`: alone or with others. */
+  readonly won: number
+  readonly lost: number
+  /** Moves that it made. */
+  readonly moved: number
+  /** Mean of the scores, in games that keep score. */
+  readonly score: number | null
+}
+
+export interface Spread {
+  readonly min: number
+  /** Of an even number of values the lower one in the middle. */
+  readonly median: number
+  readonly max: number
+}
+
+/** Transitions of the chart, named as in `coverageOf`. */
+export interface CoverageReport {
+  readonly transitions: number
+  readonly taken: { readonly [transition: string]: number }
+  readonly never: readonly string[]
+}
+
+/**
+ * Plays matches one after another; `onMatch` hears how many are over and `onMove` how the one that is played stands, after each
+ * move. Throws what a match throws.
+ */
+export function simulate(
+  { seated, variant, matches, seed, most }: SimulationSetting,
+  onMatch: (over: number, last: Match) => void,
+  onMove?: (match: Match) => void,
+): Simulation {
+  const { game, players } = seated
+  const coverage = coverageOf(game, players.length)
+  const tally = players.map(() => ({ won: 0, lost: 0, moved: 0, score: 0 }))
+  const lengths = { moves: [] as number[], versions: [] as number[] }
+  let [milliseconds, draws, unfinished, scored] = [0, 0, 0, 0]
+  let chosenVariant = variant
+  for (let nth = 0; nth < matches; nth++) {
+    const since = performance.now()
+    const played = playMatch({ seated, variant, secret: secretFor(seed, nth), most }, onMove)
+    milliseconds += performance.now() - since
+    coverage.add(played)
+    const { last, moves } = played
+    chosenVariant = last.variant
+    lengths.moves.push(moves)
+    lengths.versions.push(last.version)
+    if (!last.finished) unfinished++
+    else if (last.winners.length === 0) draws++
+    if (last.scores) scored++
+    count(tally, played)
+    onMatch(nth + 1, last)
+  }
+  const seconds = milliseconds / 1000
+  const total = lengths.moves.reduce((sum, moves) => sum + moves, 0)
+  return {
+    ...{ game: game.name, seats: players.length, variant: chosenVariant, seed, matches },
+    outcomes: tally.map(({ won, lost, moved, score }, seat) => ({
+      ...{ seat, agent: players[seat]!, won, lost, moved },
+      score: scored ? Math.round((1000 * score) / scored) / 1000 : null,
+    })),
+    ...{ draws, unfinished, moves: spreadOf(lengths.moves), versions: spreadOf(lengths.versions) },
+    coverage: {
+      transitions: coverage.all.length,
+      taken: Object.fromEntries(coverage.all.flatMap((line) => (coverage.taken.has(line) ? [[line, coverage.taken.get(line)!]] : []))),
+      never: coverage.never,
+    },
+    ...{ seconds, movesPerSecond: seconds > 0 ? Math.round(total / seconds) : 0 },
+  }
+}
+
+function count(tally: { won: number; lost: number; moved: number; score: number }[], { last, steps }: PlayedMatch): void {
+  for (const { entry } of steps) if (typeof entry.by === 'number') tally[entry.by]!.moved++
+  tally.forEach((seat, n) => {
+    if (last.winners.includes(n)) seat.won++
+    else if (last.winners.length) seat.lost++
+    seat.score += last.scores?.[n] ?? 0
+  })
+}
+
+function spreadOf(values: readonly number[]): Spread {
+  const sorted = [...values].sort((a, b) => a - b)
+  return { min: sorted[0] ?? 0, median: sorted[Math.max(0, Math.ceil(sorted.length / 2) - 1)] ?? 0, max: sorted.at(-1) ?? 0 }
+}

@@ -1,0 +1,49 @@
+import { symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { ROOT } from '../project/manifest.ts'
+import { playchart } from '../testing/playchart.ts'
+import { folderWith } from '../testing/temporary-folder.ts'
+
+const testFile = (name: string, body: string) => `import { expect, test } from 'vitest'\ntest('${name}', () => { ${body} })\n`
+const FILES = {
+  'games/good/game.ts': 'export default {}',
+  'games/good/game.test.ts': testFile('good', 'expect(1).toBe(1)'),
+  'games/bad/game.ts': 'export default {}',
+  'games/bad/game.test.ts': testFile('bad', 'expect(1).toBe(2)'),
+  'games/every-game.test.ts': testFile('every', "expect(process.env.PLAYCHART_GAMES ?? 'all').not.toBe('')"),
+}
+
+/** A repository whose packages are those of this one. */
+function repository(): string {
+  const folder = folderWith(FILES)
+  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
+  return folder
+}
+
+/** The titles of tests that were run, and whether all passed. */
+const report = (stdout: string): { success: boolean; titles: string[] } => {
+  const { success, testResults }: { success: boolean; testResults: { assertionResults: { title: string }[] }[] } = JSON.parse(stdout)
+  return { success, titles: testResults.flatMap(({ assertionResults }) => assertionResults.map(({ title }) => title)).sort() }
+}
+
+test('one game: its own tests, and those that every game gets', () => {
+  const { status, stdout } = playchart(repository(), 'test', 'good', '--json')
+  expect(status).toBe(0)
+  expect(report(stdout)).toEqual({ success: true, titles: ['every', 'good'] })
+})
+
+test('all games; the status tells that a test has failed', () => {
+  const { status, stdout } = playchart(repository(), 'test', '--json')
+  expect(status).toBe(1)
+  expect(report(stdout)).toEqual({ success: false, titles: ['bad', 'every', 'good'] })
+})
+
+test.each([
+  ['a game that there is not', FILES, ['none'], 'There is no game in games/none.'],
+  ['no folder of games', {}, [], 'There is no folder games in '],
+  ['Vitest is not installed', FILES, ['good'], 'Vitest, which runs the tests, is not installed here: npm install --save-dev vitest@'],
+])('%s: a sentence', (_, files, given, sentence) => {
+  const { status, stderr } = playchart(folderWith(files), 'test', ...given)
+  expect([status, stderr]).toEqual([1, expect.stringContaining(sentence)])
+})
