@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, realpathSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import type { Game } from '../../engine/index.ts'
+import type { Game } from '../../engine/game.ts'
 import { whereThrown } from '../../engine/where-thrown.ts'
 import { importRules, type LoadRules } from './import-rules.ts'
 import { rememberSources } from './rules-hash.ts'

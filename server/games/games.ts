@@ -1,4 +1,7 @@
-import { agentsOf, type Definition, describeGame, type Game } from '../../engine/index.ts'
+import { agentsOf } from '../../engine/choose.ts'
+import { describeGame } from '../../engine/definition.ts'
+import type { Game } from '../../engine/game.ts'
+import type { Definition } from '../../engine/view-shape.ts'
 import { type Answer, accept, refuse } from '../runtime/result.ts'
 import { type BoardAddress, type Boards, builtIn } from './boards/boards.ts'
 import { rulesHash } from './rules-hash.ts'

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Definition, Game } from '../../engine/index.ts'
+import type { Game } from '../../engine/game.ts'
+import type { Definition } from '../../engine/view-shape.ts'
 
 /** To be counted up when a stored Match, or what the engine makes of a game's rules, comes to mean something else. */
 const ENGINE_FORMAT = 2

@@ -1,4 +1,5 @@
-import type { Match, Seat } from '../../engine/index.ts'
+import type { Match } from '../../engine/match.ts'
+import type { Seat } from '../../engine/seats.ts'
 import type { Clock } from '../runtime/clock.ts'
 import { type Answer, accept, refuse } from '../runtime/result.ts'
 import type { SeatRecord, Store } from '../store/store.ts'

@@ -1,4 +1,7 @@
-import { chooseMove, type Json, type Match, observed, type Seat, type Step } from '../../engine/index.ts'
+import { chooseMove, observed } from '../../engine/choose.ts'
+import type { Match, Step } from '../../engine/match.ts'
+import type { Seat } from '../../engine/seats.ts'
+import type { Json } from '../../statecharts/chart.ts'
 import type { ServedGame } from '../games/games.ts'
 import { logLine } from '../runtime/log.ts'
 import { type Answer, accept, refuse } from '../runtime/result.ts'

@@ -1,5 +1,7 @@
+import { createMatch } from '../../engine/create.ts'
 import { seatsLater } from '../../engine/empty-seats.ts'
-import { createMatch, GameError, type Match, type Step } from '../../engine/index.ts'
+import { GameError } from '../../engine/game-error.ts'
+import type { Match, Step } from '../../engine/match.ts'
 import type { ServedGame } from '../games/games.ts'
 import { logLine } from '../runtime/log.ts'
 import { type Answer, accept, refuse } from '../runtime/result.ts'

@@ -1,4 +1,7 @@
-import { activeSeats, type Json, type Match, type Seat, type Step } from '../../engine/index.ts'
+import { activeSeats } from '../../engine/legal.ts'
+import type { Match, Step } from '../../engine/match.ts'
+import type { Seat } from '../../engine/seats.ts'
+import type { Json } from '../../statecharts/chart.ts'
 import type { ServedGame } from '../games/games.ts'
 import type { AgentChange, Chain, SeatChange, SeatRecord } from '../store/store.ts'
 import { observe } from './agent-choice.ts'

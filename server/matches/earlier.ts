@@ -1,4 +1,4 @@
-import type { Match, Step } from '../../engine/index.ts'
+import type { Match, Step } from '../../engine/match.ts'
 import { Recent } from '../runtime/lru.ts'
 import type { History } from './history.ts'
 import type { LoadedMatch } from './loaded-match.ts'

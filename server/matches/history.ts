@@ -1,4 +1,5 @@
-import { type LogEntry, type Match, type MatchRecord as Recorded, replay, type Step } from '../../engine/index.ts'
+import type { LogEntry, Match, Step } from '../../engine/match.ts'
+import { type MatchRecord as Recorded, replay } from '../../engine/replay.ts'
 import type { ServedGame } from '../games/games.ts'
 import { logLine } from '../runtime/log.ts'
 import { Recent } from '../runtime/lru.ts'

@@ -1,6 +1,10 @@
+import { absentMove } from '../../engine/absent.ts'
 import { SIT } from '../../engine/built-in-moves.ts'
 import { SEATED, seatsLater } from '../../engine/empty-seats.ts'
-import { ADMIN, absentMove, activeSeats, legalMoves, type Match, type Seat, viewOf } from '../../engine/index.ts'
+import { activeSeats, legalMoves } from '../../engine/legal.ts'
+import type { Match } from '../../engine/match.ts'
+import { ADMIN, type Seat } from '../../engine/seats.ts'
+import { viewOf } from '../../engine/view.ts'
 import type { ServedGame } from '../games/games.ts'
 import type { LoadedMatch } from './loaded-match.ts'
 

@@ -1,4 +1,6 @@
-import { ENGINE, type Match, type Step, stepTextOf, type Viewer, viewTextOf } from '../../engine/index.ts'
+import type { Match, Step } from '../../engine/match.ts'
+import { ENGINE, type Viewer } from '../../engine/seats.ts'
+import { stepTextOf, viewTextOf } from '../../engine/view-text.ts'
 import type { ServedGame } from '../games/games.ts'
 import { type Logged, logLine } from '../runtime/log.ts'
 import { type Answer, accept, refuse, type ServerRefusal } from '../runtime/result.ts'

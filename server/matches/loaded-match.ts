@@ -1,4 +1,5 @@
-import { checkComponents, type Match } from '../../engine/index.ts'
+import { checkComponents } from '../../engine/invariants.ts'
+import type { Match } from '../../engine/match.ts'
 import type { Games, ServedGame } from '../games/games.ts'
 import { logLine } from '../runtime/log.ts'
 import { Recent } from '../runtime/lru.ts'

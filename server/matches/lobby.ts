@@ -1,6 +1,7 @@
 import { SIT } from '../../engine/built-in-moves.ts'
 import { seatsLater } from '../../engine/empty-seats.ts'
-import type { Match, Seat, Variant } from '../../engine/index.ts'
+import type { Match, Variant } from '../../engine/match.ts'
+import type { Seat } from '../../engine/seats.ts'
 import type { Games, ServedGame } from '../games/games.ts'
 import type { Clock } from '../runtime/clock.ts'
 import { newId, newSecret } from '../runtime/ids.ts'

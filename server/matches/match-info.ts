@@ -1,4 +1,6 @@
-import { type Seat, type Variant, waitsFor } from '../../engine/index.ts'
+import { waitsFor } from '../../engine/awaited.ts'
+import type { Variant } from '../../engine/match.ts'
+import type { Seat } from '../../engine/seats.ts'
 import type { BoardAddress } from '../games/boards/boards.ts'
 import type { ServedGame } from '../games/games.ts'
 import type { SeatRecord, Status } from '../store/store.ts'

@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type Proposal, propose, type Seat } from '../../engine/index.ts'
+import type { Proposal } from '../../engine/match.ts'
+import { propose } from '../../engine/play.ts'
+import type { Seat } from '../../engine/seats.ts'
 import { type Answer, accept, refuse } from '../runtime/result.ts'
 import type { Made, Store } from '../store/store.ts'
 import type { History } from './history.ts'

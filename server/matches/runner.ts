@@ -1,4 +1,6 @@
-import { type Json, type Match, type Outcome, type Proposal, propose, type Step } from '../../engine/index.ts'
+import type { Match, Outcome, Proposal, Step } from '../../engine/match.ts'
+import { propose } from '../../engine/play.ts'
+import type { Json } from '../../statecharts/chart.ts'
 import type { Clock } from '../runtime/clock.ts'
 import { createMatchQueue } from '../runtime/keyed-queue.ts'
 import { logLine } from '../runtime/log.ts'

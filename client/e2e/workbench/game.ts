@@ -1,4 +1,7 @@
-import { componentIn, deck, setup, stack } from 'playchart/engine'
+import { deck } from '../../../engine/deck.ts'
+import { componentIn } from '../../../engine/domain.ts'
+import { stack } from '../../../engine/field.ts'
+import { setup } from '../../../engine/setup.ts'
 
 /** A game of the browser tests with a board of its own: cards are taken from a heap, the top one first. */
 

@@ -1,4 +1,8 @@
-import { board, bool, componentIn, deck, enumOf, int, list, setup, spaceOf, stack, statistic, subsetOf, timer } from 'playchart/engine'
+import { deck } from '../../../engine/deck.ts'
+import { componentIn, spaceOf, subsetOf } from '../../../engine/domain.ts'
+import { enumOf } from '../../../engine/enums/plain-enum.ts'
+import { board, bool, int, list, stack, statistic, timer } from '../../../engine/field.ts'
+import { setup } from '../../../engine/setup.ts'
 
 /** A game of the browser tests: a board, dice, lists, a clock, cards chosen by themselves and several at once, statistics. */
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import type { Json } from '../../../engine/index.ts'
+import type { Json } from '../../../statecharts/chart.ts'
 import { repeated } from '../../matches/repeated.ts'
 import { seatOf } from '../../matches/seats.ts'
 import { accept, refuse } from '../../runtime/result.ts'

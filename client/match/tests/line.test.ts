@@ -6,8 +6,8 @@ import { FreezingProxy } from '../../testing/freezing-proxy.ts'
 import { Guest } from '../../testing/guest.ts'
 import { browserSocket, WebSocketServer } from '../../testing/node-socket.ts'
 import { RealServer } from '../../testing/real-server.ts'
-import { matchMachine } from './machine.ts'
-import type { MatchLink, Stage } from './ports.ts'
+import { matchMachine } from '../actor/machine.ts'
+import type { MatchLink, Stage } from '../actor/ports.ts'
 
 const server = new RealServer()
 const proxy = new FreezingProxy(() => server.port)

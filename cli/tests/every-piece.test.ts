@@ -6,10 +6,10 @@ import { expect, test } from 'vitest'
 import { type Game, SPECTATOR, stepViewOf } from '../../engine/index.ts'
 import { randomMatch } from '../../engine/testing/index.ts'
 import { bundleBoard } from '../../server/games/boards/bundle.ts'
+import { gameFiles, repositoryFiles } from '../new/new-game.ts'
+import { PIECES, type Piece } from '../new/pieces.ts'
 import { ROOT } from '../project/manifest.ts'
 import { folderWith } from '../testing/temporary-folder.ts'
-import { gameFiles, repositoryFiles } from './new-game.ts'
-import { PIECES, type Piece } from './pieces.ts'
 
 const NAMES = Object.keys(PIECES) as Piece[]
 /** None, each by itself, and all. */
