@@ -73,7 +73,7 @@ test('where the order of entries decides is found when asked for', () => {
 })
 
 const TEXT = `chart
-  taking “Take some | \${player} takes some”
+  taking “Take some | The player takes some”
       take → taken
   taken
       always [empty] → over
