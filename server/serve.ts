@@ -5,7 +5,7 @@ import { createApp } from './http/app.ts'
 import type { ClientFolders } from './http/client-files.ts'
 import { listen } from './http/listen.ts'
 import { newSecret } from './runtime/ids.ts'
-import { logLine } from './runtime/log.ts'
+import { log } from './runtime/log.ts'
 import { openStore } from './store/sqlite/open-store.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -62,7 +62,7 @@ export function endWith(stop: () => Promise<void>): void {
     if (stopping) return
     stopping = true
     setTimeout(() => {
-      logLine('end-cut-short', { afterMs: LONGEST_END_MS })
+      log('end-cut-short', { afterMs: LONGEST_END_MS })
       process.exit(1)
     }, LONGEST_END_MS)
     await stop()

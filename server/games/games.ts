@@ -2,7 +2,7 @@ import { agentsOf } from '../../engine/choose.ts'
 import { describeGame } from '../../engine/definition.ts'
 import type { Game } from '../../engine/game.ts'
 import type { Definition } from '../../engine/view-shape.ts'
-import { type Answer, accept, refuse } from '../runtime/result.ts'
+import { ok, type Result, refuse } from '../runtime/result.ts'
 import { type BoardAddress, type Boards, builtIn } from './boards/boards.ts'
 import { rulesHash } from './rules-hash.ts'
 
@@ -32,7 +32,7 @@ export interface ServedGame {
 /** The games of this server by name. */
 export interface Games {
   readonly list: readonly ServedGame[]
-  get(name: string): Answer<ServedGame>
+  get(name: string): Result<ServedGame>
 }
 
 export function serveGames(games: readonly Game[], boards: Boards = builtIn): Games {
@@ -41,7 +41,7 @@ export function serveGames(games: readonly Game[], boards: Boards = builtIn): Ga
     list: [...byName.values()],
     get(name) {
       const served = byName.get(name)
-      return served ? accept(served) : refuse('unknown-game', 'There is no such game here.')
+      return served ? ok(served) : refuse('unknown-game', 'There is no such game here.')
     },
   }
 }

@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { logLine } from '../runtime/log.ts'
-import type { Answer, ServerRefusal } from '../runtime/result.ts'
+import { log } from '../runtime/log.ts'
+import type { Result, ServerRefusal } from '../runtime/result.ts'
 import { type Store, StoreBusy } from '../store/store.ts'
 
 /** The body of every answer that is not a success. */
@@ -43,21 +43,21 @@ export class ApiError extends HTTPException {
 }
 
 /** The value of an answer; a refusal ends the request. */
-export function orThrow<Value>(answer: Answer<Value>): Value {
+export function orThrow<Value>(answer: Result<Value>): Value {
   if (answer.ok) return answer.value
   throw new ApiError(answer.refusal)
 }
 
 /** Answers whatever a route threw, as `{ code, message }`. */
-export function errorAnswerer(store: Store) {
+export function errorHandler(store: Store) {
   return async (error: Error, c: Context): Promise<Response> => {
     if (error instanceof ApiError) return c.json(error.refusal satisfies ErrorBody, error.status)
     if (error instanceof StoreBusy) {
-      logLine('store-busy', { method: c.req.method, path: c.req.path, message: error.message })
+      log('store-busy', { method: c.req.method, path: c.req.path, message: error.message })
       return c.json(BUSY, 503, { 'Retry-After': String(RETRY_AFTER_S) })
     }
     if (error instanceof HTTPException && error.status === 400) return c.json({ code: 'malformed', message: 'The body is not JSON.' }, 400)
-    logLine('request-failed', { method: c.req.method, path: c.req.path, ...(await matchNamed(c.req.path, store)), error })
+    log('request-failed', { method: c.req.method, path: c.req.path, ...(await matchNamed(c.req.path, store)), error })
     return c.json({ code: 'failed', message: 'The server made a mistake; nothing was changed.' }, 500)
   }
 }

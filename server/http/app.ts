@@ -6,12 +6,12 @@ import type { Step } from '../../engine/match.ts'
 import type { Boards } from '../games/boards/boards.ts'
 import { serveGames } from '../games/games.ts'
 import { createAbsence } from '../matches/absence.ts'
-import { nextDueIn } from '../matches/commit-record.ts'
+import { earliestDue } from '../matches/commit-record.ts'
 import { createDueMoves } from '../matches/due-moves.ts'
 import { createEarlier } from '../matches/earlier.ts'
 import type { ForAuthors } from '../matches/for-authors.ts'
 import { createHistory } from '../matches/history.ts'
-import { freeSeats } from '../matches/joinable-seats.ts'
+import { joinableSeats } from '../matches/joinable-seats.ts'
 import { createLive, type Live } from '../matches/live.ts'
 import { type LoadedMatch, loadedMatches } from '../matches/loaded-match.ts'
 import { createLobby } from '../matches/lobby.ts'
@@ -19,9 +19,9 @@ import { createRematch } from '../matches/rematch.ts'
 import { type Committed, createRunner } from '../matches/runner.ts'
 import { createAlarm } from '../runtime/alarm.ts'
 import { type Clock, continued, systemClock } from '../runtime/clock.ts'
-import { logLine } from '../runtime/log.ts'
-import type { Chain, Store } from '../store/store.ts'
-import { ApiError, errorAnswerer } from './api-error.ts'
+import { log } from '../runtime/log.ts'
+import type { Commit, Store } from '../store/store.ts'
+import { ApiError, errorHandler } from './api-error.ts'
 import { type ClientFolders, clientFiles } from './client-files.ts'
 import { identity } from './identity.ts'
 import { gameRoutes } from './routes/games.ts'
@@ -76,11 +76,11 @@ export function createApp(options: AppOptions) {
   const matches = loadedMatches(store, games, history, matchesInMemory)
 
   const committed: Committed = async (loaded, steps, chain) => {
-    alarm.wake(nextDueIn(chain))
+    alarm.wake(earliestDue(chain))
     history.add(chain.id, steps)
     earlier.add(chain.id, steps)
     // What is committed has happened, whether or not it can be told.
-    await tell(live, loaded, steps, chain).catch((error: unknown) => logLine('tell-failed', { match: chain.id, error }))
+    await tell(live, loaded, steps, chain).catch((error: unknown) => log('tell-failed', { match: chain.id, error }))
   }
   const runner = createRunner({ store, matches, earlier, clock, agentDelayMs, committed, authors })
   const live: Live = createLive({
@@ -124,7 +124,7 @@ export function createApp(options: AppOptions) {
   }
 }
 
-async function tell(live: Live, loaded: LoadedMatch, steps: readonly Step[], chain: Chain): Promise<void> {
+async function tell(live: Live, loaded: LoadedMatch, steps: readonly Step[], chain: Commit): Promise<void> {
   if (chain.from === null) {
     await live.announce(loaded)
     live.began(loaded, steps[0]?.before ?? chain.match, steps)
@@ -132,7 +132,7 @@ async function tell(live: Live, loaded: LoadedMatch, steps: readonly Step[], cha
     // Whoever takes a seat is told at once as that seat.
     if (chain.taken) await live.announce(loaded)
     live.played(loaded, steps)
-    const othersFree = () => String(freeSeats(loaded)) !== String(freeSeats({ ...loaded, match: steps[0]!.before }))
+    const othersFree = () => String(joinableSeats(loaded)) !== String(joinableSeats({ ...loaded, match: steps[0]!.before }))
     if (chain.match.finished || (!chain.taken && othersFree())) await live.announce(loaded)
   }
 }
@@ -158,7 +158,7 @@ function routes(services: Services, cookieSecret: string) {
   app.all('/api/*', () => {
     throw new ApiError({ code: 'not-found', message: 'There is no such address.' })
   })
-  app.onError(errorAnswerer(services.store))
+  app.onError(errorHandler(services.store))
   return app
 }
 

@@ -1,7 +1,7 @@
 import type { Match } from '../../engine/match.ts'
 import type { Seat } from '../../engine/seats.ts'
 import type { Clock } from '../runtime/clock.ts'
-import { type Answer, accept, refuse } from '../runtime/result.ts'
+import { ok, type Result, refuse } from '../runtime/result.ts'
 import type { SeatRecord, Store } from '../store/store.ts'
 import { movedByServer } from './commit-record.ts'
 import { moveForAbsent } from './joinable-seats.ts'
@@ -11,7 +11,7 @@ import { isAbsent, seatOf } from './seats.ts'
 /** Players who leave a running match, and come back to it. Both are to be called alone with the match. */
 export interface Absence {
   /** From now on what the rules say for an absent player is done for the seat. Answers with the match as it is left. */
-  leave(loaded: LoadedMatch & { match: Match }, seat: Seat): Promise<Answer<LoadedMatch>>
+  leave(loaded: LoadedMatch & { match: Match }, seat: Seat): Promise<Result<LoadedMatch>>
   /** The user plays for himself again, if he was absent. Resolves to the match as it stands then. */
   comeBack(loaded: LoadedMatch, user: string): Promise<LoadedMatch>
 }
@@ -39,12 +39,12 @@ export function createAbsence({ store, clock, agentDelayMs, seatsChanged, wake }
       const { record, served, match } = loaded
       if (match.finished) return refuse('finished', 'The match is over.')
       const player = record.seats[seat]!
-      if (isAbsent(player)) return accept(loaded)
+      if (isAbsent(player)) return ok(loaded)
       const due = moveForAbsent(served, match, seat) ? clock.now() + agentDelayMs : null
       const { version } = match
       if (!(await store.setAbsent({ match: record.id, seat, version, due }))) return refuse('stale', 'The match has gone on meanwhile.')
       if (due !== null) wake(due)
-      return accept(await changed(loaded, seat, { ...player, absent: true } as SeatRecord))
+      return ok(await changed(loaded, seat, { ...player, absent: true } as SeatRecord))
     },
 
     async comeBack(loaded, user) {

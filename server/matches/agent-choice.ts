@@ -3,22 +3,22 @@ import type { Match, Step } from '../../engine/match.ts'
 import type { Seat } from '../../engine/seats.ts'
 import type { Json } from '../../statecharts/chart.ts'
 import type { ServedGame } from '../games/games.ts'
-import { logLine } from '../runtime/log.ts'
-import { type Answer, accept, refuse } from '../runtime/result.ts'
+import { log } from '../runtime/log.ts'
+import { ok, type Result, refuse } from '../runtime/result.ts'
 import { moveForAbsent } from './joinable-seats.ts'
 import type { LoadedMatch } from './loaded-match.ts'
 
 type Choice = ReturnType<typeof chooseMove>
 
 /** What an agent chooses, as it can be stored; null when it waits. An agent that throws, or chooses what is not JSON, is a bug of the game. */
-export function choose({ record, served, match }: LoadedMatch, seat: Seat, agent: string): Answer<Choice> {
+export function choose({ record, served, match }: LoadedMatch, seat: Seat, agent: string): Result<Choice> {
   const player = record.seats[seat]
   const memory = player && 'agent' in player ? player.memory : null
-  if (!match || match.finished) return accept(null)
+  if (!match || match.finished) return ok(null)
   try {
-    return accept(stored(chooseMove(served.game, match, seat, agent, memory)))
+    return ok(stored(chooseMove(served.game, match, seat, agent, memory)))
   } catch (error) {
-    logLine('agent-failed', { match: record.id, version: match.version, seat, agent, error })
+    log('agent-failed', { match: record.id, version: match.version, seat, agent, error })
     return refuse('failed', 'The agent made a mistake.')
   }
 }
@@ -36,19 +36,19 @@ export function observe(
     // What an agent that observes remembers is a copy, and so never the very same, unless it is a plain value.
     return remembered === memory ? memory : throughJson('memory', remembered)
   } catch (error) {
-    logLine('agent-failed', { game: info.name, version: match.version, seat, agent, error })
+    log('agent-failed', { game: info.name, version: match.version, seat, agent, error })
     return memory
   }
 }
 
 /** What the rules say is to be done for an absent player; null when there is nothing. Rules that throw are a bug of the game. */
-export function chooseForAbsent({ record, served, match }: LoadedMatch, seat: Seat): Answer<Choice> {
-  if (!match) return accept(null)
+export function chooseForAbsent({ record, served, match }: LoadedMatch, seat: Seat): Result<Choice> {
+  if (!match) return ok(null)
   try {
     const choice = moveForAbsent(served, match, seat)
-    return accept(choice && { ...choice, memory: null })
+    return ok(choice && { ...choice, memory: null })
   } catch (error) {
-    logLine('absent-failed', { match: record.id, version: match.version, seat, error })
+    log('absent-failed', { match: record.id, version: match.version, seat, error })
     return refuse('failed', 'The rules made a mistake.')
   }
 }

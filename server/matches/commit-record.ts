@@ -3,7 +3,7 @@ import type { Match, Step } from '../../engine/match.ts'
 import type { Seat } from '../../engine/seats.ts'
 import type { Json } from '../../statecharts/chart.ts'
 import type { ServedGame } from '../games/games.ts'
-import type { AgentChange, Chain, SeatChange, SeatRecord } from '../store/store.ts'
+import type { AgentChange, Commit, SeatChange, SeatRecord } from '../store/store.ts'
 import { observe } from './agent-choice.ts'
 import { moveForAbsent } from './joinable-seats.ts'
 import { absentSeats, agentSeats } from './seats.ts'
@@ -25,7 +25,7 @@ interface Played {
 }
 
 /** What the store must write once a move, or the start of a match, has been played. */
-export function chainOf(played: Played): Chain {
+export function commitRecord(played: Played): Commit {
   const { id, served, before, match, steps, at } = played
   const set = match.finished ? [] : match.timers
   const was = before?.timers ?? []
@@ -71,7 +71,7 @@ function memoriesAfter({ served, seats, match, steps, moved }: Played): AgentCha
 }
 
 /** When the chain's earliest timer, or seat that the server moves, is due; Infinity when it has none. */
-export function nextDueIn({ timers, agents }: Chain): number {
+export function earliestDue({ timers, agents }: Commit): number {
   const due = timers.added.map((timer) => timer.endsAt)
   if (agents?.active.length) due.push(agents.due)
   return Math.min(...due)

@@ -4,10 +4,10 @@ import { wasRefusedByApply } from '../../engine/refuse.ts'
 import { CLOCK, type Seat } from '../../engine/seats.ts'
 import type { Args } from '../../engine/view-shape.ts'
 import type { Json } from '../../statecharts/chart.ts'
-import { createResting } from '../runtime/backoff.ts'
+import { createBackoff } from '../runtime/backoff.ts'
 import type { Clock } from '../runtime/clock.ts'
-import { logLine } from '../runtime/log.ts'
-import { type Answer, accept } from '../runtime/result.ts'
+import { log } from '../runtime/log.ts'
+import { ok, type Result } from '../runtime/result.ts'
 import type { DueAgentTurn, DueTimer, Store } from '../store/store.ts'
 import { choose, chooseForAbsent } from './agent-choice.ts'
 import type { LoadedMatch } from './loaded-match.ts'
@@ -35,37 +35,38 @@ export interface DueMoves {
 }
 
 export function createDueMoves(store: Store, runner: Runner, clock: Clock): DueMoves {
-  const resting = createResting()
+  /** Matches whose due moves are left alone for now; their rows stay. */
+  const backoff = createBackoff()
 
   /** A timer whose move is refused is dropped, and its phase goes on without it. */
-  async function fire({ match: id, timer, endsAt }: DueTimer): Promise<Answer<unknown>> {
+  async function fire({ match: id, timer, endsAt }: DueTimer): Promise<Result<unknown>> {
     return runner.alone<unknown>(id, async (loaded) => {
       const due = loaded.match?.timers.find((one) => one.id === timer)
-      if (!due) return accept(await store.dropTimer(id, timer))
+      if (!due) return ok(await store.dropTimer(id, timer))
       const { move, args } = due
       const played = await runner.play(loaded, { seat: CLOCK, move, args, timer, at: Math.max(clock.now(), endsAt) })
-      if (settled(played)) return accept(null)
-      logLine('timer-dropped', { match: id, timer, ...played.refusal })
-      return accept(await store.dropTimer(id, timer))
+      if (settled(played)) return ok(null)
+      log('timer-dropped', { match: id, timer, ...played.refusal })
+      return ok(await store.dropTimer(id, timer))
     })
   }
 
   /** An agent that chooses to wait is asked again after the next move, as are the rules about an absent player. */
-  async function act({ match: id, seat }: DueAgentTurn): Promise<Answer<unknown>> {
+  async function act({ match: id, seat }: DueAgentTurn): Promise<Result<unknown>> {
     return runner.alone<unknown>(id, async (loaded) => {
       for (const { agent, choice } of choicesFor(loaded, seat)) {
         if (!choice.ok) continue
         if (!choice.value) break
         const { move, args, memory } = choice.value
         const played = await runner.play(loaded, { seat, move, args, at: clock.now() }, { memory })
-        if (settled(played)) return accept(null)
-        logLine(agent === undefined ? 'absent-refused' : 'agent-refused', { match: id, seat, agent, move, args, ...played.refusal })
+        if (settled(played)) return ok(null)
+        log(agent === undefined ? 'absent-refused' : 'agent-refused', { match: id, seat, agent, move, args, ...played.refusal })
         if (!wasRefusedByApply(played.refusal)) continue
         // Nobody could have told before. For who is absent the chart has said which move it is.
         const others = agent === undefined ? otherArguments : otherMoves
-        if (await oneOf(others, loaded, { seat, move, args, memory })) return accept(null)
+        if (await oneOf(others, loaded, { seat, move, args, memory })) return ok(null)
       }
-      return accept(await store.dropAgentTurn(id, seat))
+      return ok(await store.dropAgentTurn(id, seat))
     })
   }
 
@@ -80,23 +81,23 @@ export function createDueMoves(store: Store, runner: Runner, clock: Clock): DueM
     return false
   }
 
-  async function made(match: string, which: { timer: number } | { seat: Seat }, work: Promise<Answer<unknown>>): Promise<void> {
+  async function made(match: string, which: { timer: number } | { seat: Seat }, work: Promise<Result<unknown>>): Promise<void> {
     try {
-      const answer = await work
-      if (answer.ok) return resting.done(match)
+      const result = await work
+      if (result.ok) return backoff.succeeded(match)
       // The match could not be read: its game is not served here, or has other rules.
-      resting.park(match)
-      logLine('due-parked', { match, ...which, ...answer.refusal })
+      backoff.park(match)
+      log('due-parked', { match, ...which, ...result.refusal })
     } catch (error) {
-      resting.failed(match, clock.now())
-      logLine('due-failed', { match, ...which, error })
+      backoff.failed(match, clock.now())
+      log('due-failed', { match, ...which, error })
     }
   }
 
   return {
     async make(now) {
-      const timers = await store.dueTimers(now, resting.at(now))
-      const turns = await store.dueAgentTurns(now, resting.at(now))
+      const timers = await store.dueTimers(now, backoff.waiting(now))
+      const turns = await store.dueAgentTurns(now, backoff.waiting(now))
       await Promise.all([
         ...timers.map((due) => made(due.match, { timer: due.timer }, fire(due))),
         ...turns.map((due) => made(due.match, { seat: due.seat }, act(due))),
@@ -105,15 +106,15 @@ export function createDueMoves(store: Store, runner: Runner, clock: Clock): DueM
 
     async next() {
       const now = clock.now()
-      const due = Math.min((await store.nextDue(resting.at(now))) ?? Number.POSITIVE_INFINITY, resting.next(now))
+      const due = Math.min((await store.nextDue(backoff.waiting(now))) ?? Number.POSITIVE_INFINITY, backoff.next(now))
       return due === Number.POSITIVE_INFINITY ? null : due
     },
   }
 }
 
 /** Stale: another server moved first, and has written what is due now. */
-function settled<T>(answer: Answer<T>): answer is Extract<Answer<T>, { ok: true }> {
-  return answer.ok || answer.refusal.code === 'stale'
+function settled<T>(result: Result<T>): result is Extract<Result<T>, { ok: true }> {
+  return result.ok || result.refusal.code === 'stale'
 }
 
 /** What the server may do for a seat, the best first. */

@@ -1,5 +1,5 @@
 import type { Match, Step } from '../../engine/match.ts'
-import { Recent } from '../runtime/lru.ts'
+import { LruCache } from '../runtime/lru.ts'
 import type { History } from './history.ts'
 import type { LoadedMatch } from './loaded-match.ts'
 
@@ -17,7 +17,7 @@ const LATEST = 64
 const KEPT = 256
 
 export function createEarlier(history: History): Earlier {
-  const recent = new Recent<readonly Match[]>(KEPT)
+  const recent = new LruCache<readonly Match[]>(KEPT)
   return {
     async at({ record, served, match }, version) {
       if (version >= match.version || match.version - version > LATEST) return undefined

@@ -1,9 +1,9 @@
 import type { LogEntry, Match, Step } from '../../engine/match.ts'
 import { type MatchRecord as Recorded, replay } from '../../engine/replay.ts'
 import type { ServedGame } from '../games/games.ts'
-import { logLine } from '../runtime/log.ts'
-import { Recent } from '../runtime/lru.ts'
-import { type Answer, accept, refuse } from '../runtime/result.ts'
+import { log } from '../runtime/log.ts'
+import { LruCache } from '../runtime/lru.ts'
+import { ok, type Result, refuse } from '../runtime/result.ts'
 import type { MatchRecord, Store } from '../store/store.ts'
 import type { ForAuthors } from './for-authors.ts'
 
@@ -18,7 +18,7 @@ export interface Past {
 /** Past versions of matches, made again from the log when somebody asks. */
 export interface History {
   /** The past up to `version` or later; refused when the log does not play under the game's present rules. */
-  of(record: MatchRecord, served: ServedGame, version: number): Promise<Answer<Past>>
+  of(record: MatchRecord, served: ServedGame, version: number): Promise<Result<Past>>
   /** Tells of a chain that has just been committed. */
   add(match: string, steps: readonly Step[]): void
 }
@@ -30,24 +30,24 @@ const UNPLAYABLE_KEPT = 10_000
 
 /** `authors`: they are told why a log no longer plays. */
 export function createHistory(store: Store, authors?: ForAuthors): History {
-  const recent = new Recent<{ start: Match; steps: Step[] }>(KEPT)
+  const recent = new LruCache<{ start: Match; steps: Step[] }>(KEPT)
   /** Logs that do not play under the present rules, with what is said of them; they will not later either. */
-  const unplayable = new Recent<string>(UNPLAYABLE_KEPT)
+  const unplayable = new LruCache<string>(UNPLAYABLE_KEPT)
   return {
     async of(record, served, version) {
       const known = recent.get(record.id)
-      if (known && known.steps.length >= version) return accept(known)
+      if (known && known.steps.length >= version) return ok(known)
       const said = unplayable.get(record.id)
       if (said !== undefined) return refuse('rules-changed', said)
-      const log = await store.log(record.id, 0)
+      const entries = await store.log(record.id, 0)
       try {
-        const { first: start, steps } = replay(served.game, recordedMatch(record, log))
+        const { first: start, steps } = replay(served.game, recordedMatch(record, entries))
         const past = { start, steps }
         recent.set(record.id, past)
-        return accept(past)
+        return ok(past)
       } catch (error) {
-        logLine('rules-changed', { match: record.id, version, error })
-        const changed = authors?.misfit(record, log) ?? `The rules of ${served.info.displayName} have changed since this match began.`
+        log('rules-changed', { match: record.id, version, error })
+        const changed = authors?.misfit(record, entries) ?? `The rules of ${served.info.displayName} have changed since this match began.`
         unplayable.set(record.id, changed)
         return refuse('rules-changed', changed)
       }

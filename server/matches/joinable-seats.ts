@@ -12,7 +12,7 @@ import type { LoadedMatch } from './loaded-match.ts'
  * Seats that somebody who has none can take now. Before the match begins those that nobody holds; while it runs those where
  * the rules let somebody sit down: nobody has sat there yet, or whoever did has stood up.
  */
-export function freeSeats({ record, served, match }: LoadedMatch): Seat[] {
+export function joinableSeats({ record, served, match }: LoadedMatch): Seat[] {
   const { seats } = record
   const everySeat = seats.map((_, seat) => seat)
   if (!match) return record.status === 'open' ? everySeat.filter((seat) => seats[seat] === null) : []

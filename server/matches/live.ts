@@ -2,8 +2,8 @@ import type { Match, Step } from '../../engine/match.ts'
 import { ENGINE, type Viewer } from '../../engine/seats.ts'
 import { stepTextOf, viewTextOf } from '../../engine/view-text.ts'
 import type { ServedGame } from '../games/games.ts'
-import { type Logged, logLine } from '../runtime/log.ts'
-import { type Answer, accept, refuse, type ServerRefusal } from '../runtime/result.ts'
+import { type Logged, log } from '../runtime/log.ts'
+import { ok, type Result, refuse, type ServerRefusal } from '../runtime/result.ts'
 import type { Store } from '../store/store.ts'
 import type { ForAuthors } from './for-authors.ts'
 import type { History } from './history.ts'
@@ -87,7 +87,7 @@ export function createLive({ store, history, alone, opened, authors }: LiveOptio
         if (!made.has(viewer)) made.set(viewer, messages(viewer))
         for (const message of made.get(viewer)!) watcher.send(message)
       } catch (error) {
-        const logged = logLine('view-failed', { match: id, viewer, error })
+        const logged = log('view-failed', { match: id, viewer, error })
         unwatch(id, watcher)
         watcher.send(sent({ type: 'error', ...unshowable(logged) }))
         watcher.end(INTERNAL_ERROR, 'view-failed')
@@ -113,17 +113,17 @@ export function createLive({ store, history, alone, opened, authors }: LiveOptio
     return (viewer) => [viewMessage(served, match, viewer)]
   }
 
-  async function begin(found: LoadedMatch, watcher: Watcher, from: number | undefined): Promise<Answer<null>> {
+  async function begin(found: LoadedMatch, watcher: Watcher, from: number | undefined): Promise<Result<null>> {
     const loaded = await opened(found, watcher.user)
     const { record } = loaded
     const { id } = record
     const viewer = viewerOf(record, watcher.user)
     const missed = loaded.match ? await backlog({ ...loaded, match: loaded.match }, watcher.user, from) : () => []
-    if (left.has(watcher)) return accept(null)
+    if (left.has(watcher)) return ok(null)
     watched.set(id, (watched.get(id) ?? new Map<Watcher, Viewer>()).set(watcher, viewer))
     watcher.send(sent({ type: 'match', match: matchInfo(loaded, watcher.user) }))
     show(id, [[watcher, viewer]], missed)
-    return accept(null)
+    return ok(null)
   }
 
   return {
@@ -131,7 +131,7 @@ export function createLive({ store, history, alone, opened, authors }: LiveOptio
 
     async watch(id, watcher, from) {
       const answer = await alone(id, (loaded) => begin(loaded, watcher, from)).catch((error: unknown) => {
-        const { code, message } = unshowable(logLine('watch-failed', { match: id, error }))
+        const { code, message } = unshowable(log('watch-failed', { match: id, error }))
         return refuse(code, message)
       })
       if (!answer.ok) turnAway(watcher, answer.refusal)

@@ -1,9 +1,9 @@
 import { checkComponents } from '../../engine/invariants.ts'
 import type { Match } from '../../engine/match.ts'
 import type { Games, ServedGame } from '../games/games.ts'
-import { logLine } from '../runtime/log.ts'
-import { Recent } from '../runtime/lru.ts'
-import { type Answer, accept, refuse } from '../runtime/result.ts'
+import { log } from '../runtime/log.ts'
+import { LruCache } from '../runtime/lru.ts'
+import { ok, type Result, refuse } from '../runtime/result.ts'
 import type { MatchRecord, Store } from '../store/store.ts'
 import type { History } from './history.ts'
 
@@ -19,22 +19,22 @@ export interface LoadedMatch {
 /** The matches that were played or looked at last. */
 export interface LoadedMatches {
   /** Never an older version than the store's, whichever server wrote it. */
-  get(id: string): Promise<Answer<LoadedMatch>>
+  get(id: string): Promise<Result<LoadedMatch>>
   /** After a commit. */
   set(id: string, match: Match): void
 }
 
 export function loadedMatches(store: Store, games: Games, history: History, limit: number): LoadedMatches {
-  const recent = new Recent<Match>(limit)
+  const recent = new LruCache<Match>(limit)
 
-  async function stands(record: MatchRecord, served: ServedGame): Promise<Answer<Match | null>> {
-    if (record.status === 'open') return accept(null)
+  async function stands(record: MatchRecord, served: ServedGame): Promise<Result<Match | null>> {
+    if (record.status === 'open') return ok(null)
     const known = recent.get(record.id)
-    if (known?.version === record.version) return accept(known)
+    if (known?.version === record.version) return ok(known)
     const kept = await snapshotOf(record, served)
-    if (kept) return accept(kept)
+    if (kept) return ok(kept)
     const past = await history.of(record, served, record.version)
-    return past.ok ? accept(past.value.steps.at(-1)?.match ?? past.value.start) : past
+    return past.ok ? ok(past.value.steps.at(-1)?.match ?? past.value.start) : past
   }
 
   /** Null when there is none, or none to be trusted: the log is the truth. */
@@ -47,7 +47,7 @@ export function loadedMatches(store: Store, games: Games, history: History, limi
       checkComponents(served.game, match)
       return match
     } catch (error) {
-      logLine('snapshot-broken', { match: record.id, version: record.version, error })
+      log('snapshot-broken', { match: record.id, version: record.version, error })
       return null
     }
   }
@@ -61,7 +61,7 @@ export function loadedMatches(store: Store, games: Games, history: History, limi
       const match = await stands(record, served.value)
       if (!match.ok) return match
       if (match.value) recent.set(id, match.value)
-      return accept({ record, served: served.value, match: match.value })
+      return ok({ record, served: served.value, match: match.value })
     },
     set: (id, match) => recent.set(id, match),
   }

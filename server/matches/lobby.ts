@@ -5,15 +5,15 @@ import type { Seat } from '../../engine/seats.ts'
 import type { Games, ServedGame } from '../games/games.ts'
 import type { Clock } from '../runtime/clock.ts'
 import { newId, newSecret } from '../runtime/ids.ts'
-import { type Answer, accept, refuse } from '../runtime/result.ts'
-import type { Chain, MatchRecord, SeatRecord, Store, User } from '../store/store.ts'
+import { ok, type Result, refuse } from '../runtime/result.ts'
+import type { Commit, MatchRecord, SeatRecord, Store, User } from '../store/store.ts'
 import type { Absence } from './absence.ts'
-import { type Beginning, began, withoutWaiting } from './beginning.ts'
-import { chainOf } from './commit-record.ts'
-import { freeSeats } from './joinable-seats.ts'
+import { commitRecord } from './commit-record.ts'
+import { joinableSeats } from './joinable-seats.ts'
 import type { LoadedMatch, LoadedMatches } from './loaded-match.ts'
 import type { Committed, Runner } from './runner.ts'
 import { isAbsent, seatOf } from './seats.ts'
+import { type InitialChain, setUpMatch, withoutWaiting } from './set-up-match.ts'
 
 /** Who is to sit at a seat of a new match. */
 export type Invited = 'me' | 'open' | { readonly agent: string }
@@ -30,17 +30,17 @@ export interface NewMatch {
 /** Matches are made, and seats taken and left. */
 export interface Lobby {
   /** Answers with the match's id. It begins at once when no seat is open. */
-  create(asked: NewMatch, by: User): Promise<Answer<string>>
+  create(asked: NewMatch, by: User): Promise<Result<string>>
   /**
    * Without a seat, the first free one. The match begins when the last seat is filled; where its rules let seats be taken later, one
    * that is free then can be. Whoever has left a running match is back.
    */
-  join(id: string, by: User, seat?: Seat): Promise<Answer<string>>
+  join(id: string, by: User, seat?: Seat): Promise<Result<string>>
   /** Answers with the match as it is left. One that has not begun and at which no person sits any more is gone. */
-  leave(id: string, by: User): Promise<Answer<LoadedMatch>>
-  seatAgent(id: string, by: User, seat: Seat, agent: string): Promise<Answer<string>>
+  leave(id: string, by: User): Promise<Result<LoadedMatch>>
+  seatAgent(id: string, by: User, seat: Seat, agent: string): Promise<Result<string>>
   /** Does not wait for seats to be taken that can be taken later. */
-  start(id: string, by: User): Promise<Answer<string>>
+  start(id: string, by: User): Promise<Result<string>>
 }
 
 interface LobbyOptions {
@@ -70,14 +70,14 @@ export function createLobby({
   seatsChanged,
   matchGone,
 }: LobbyOptions): Lobby {
-  function begin(record: MatchRecord, served: ServedGame): Answer<Begun> {
+  function begin(record: MatchRecord, served: ServedGame): Result<Begun> {
     const { id, seats } = record
     const at = clock.now()
-    const beginning = began(record, served, at)
+    const beginning = setUpMatch(record, served, at)
     if (!beginning.ok) return beginning
-    return accept({
+    return ok({
       ...beginning.value,
-      chain: chainOf({ ...beginning.value, id, served, seats, before: null, at, agentDelayMs, moved: null }),
+      chain: commitRecord({ ...beginning.value, id, served, seats, before: null, at, agentDelayMs, moved: null }),
     })
   }
 
@@ -87,23 +87,23 @@ export function createLobby({
     await committed(loaded, steps, chain)
   }
 
-  async function change({ record, served }: LoadedMatch, seat: Seat, after: SeatRecord): Promise<Answer<string>> {
+  async function change({ record, served }: LoadedMatch, seat: Seat, after: SeatRecord): Promise<Result<string>> {
     const { id } = record
     const seats = record.seats.map((player, i) => (i === seat ? after : player))
     const changed = { ...record, seats }
-    const beginning = seats.every(Boolean) ? begin(changed, served) : accept(null)
+    const beginning = seats.every(Boolean) ? begin(changed, served) : ok(null)
     if (!beginning.ok) return beginning
     const seatChange = { match: id, seat, before: record.seats[seat]!, after, at: clock.now() }
     if (!(await store.changeSeat(seatChange, beginning.value?.chain ?? null))) return refuse('stale', 'The seats have changed meanwhile.')
     if (beginning.value) await tellCommitted(changed, served, beginning.value)
     else await seatsChanged({ record: changed, served, match: null })
-    return accept(id)
+    return ok(id)
   }
 
   /** In the rules' own way, so that everybody sees it as a move of that seat, with which it gets its new holder. */
-  async function sitDown(loaded: LoadedMatch & { match: Match }, by: User, wanted?: Seat): Promise<Answer<string>> {
+  async function sitDown(loaded: LoadedMatch & { match: Match }, by: User, wanted?: Seat): Promise<Result<string>> {
     const { record, match } = loaded
-    const free = freeSeats(loaded)
+    const free = joinableSeats(loaded)
     const seat = wanted ?? free[0]
     if (seat === undefined) return refuse('seat-taken', 'The match has begun, and no seat is free just now.')
     const before = record.seats[seat]
@@ -115,7 +115,7 @@ export function createLobby({
     await store.addUser(by, at)
     const taken = { match: record.id, seat, before, after, at }
     const played = await runner.play({ ...loaded, record: { ...record, seats } }, { seat, move: SIT, at }, { taken })
-    return played.ok ? accept(record.id) : played
+    return played.ok ? ok(record.id) : played
   }
 
   return {
@@ -149,14 +149,14 @@ export function createLobby({
       await store.addUser(by, at)
       if (!(await store.addMatch(record, starts ? beginning.value.chain : null))) return refuse('stale', 'There is a rematch already.')
       if (starts) await tellCommitted(record, served.value, beginning.value)
-      return accept(record.id)
+      return ok(record.id)
     },
 
     join: (id, by, wanted) =>
       runner.alone(id, async (loaded) => {
         const { record, match } = loaded
         const own = seatOf(record, by.id)
-        if (match && own !== null && isAbsent(record.seats[own])) return accept((await absence.comeBack(loaded, by.id)).record.id)
+        if (match && own !== null && isAbsent(record.seats[own])) return ok((await absence.comeBack(loaded, by.id)).record.id)
         if (match && (match.finished || !seatsLater(loaded.served.game))) return refuse('started', 'The match has begun.')
         if (own !== null) return refuse('seated', 'You sit at this match already.')
         if (match) return sitDown({ ...loaded, match }, by, wanted)
@@ -178,12 +178,12 @@ export function createLobby({
         const left = { ...loaded, record: { ...record, seats, updatedAt: clock.now() } }
         if (seats.some((player) => player && 'user' in player)) {
           const changed = await change(loaded, seat, null)
-          return changed.ok ? accept(left) : changed
+          return changed.ok ? ok(left) : changed
         }
         const last = { match: id, seat, before: record.seats[seat]!, after: null, at: clock.now() }
         if (!(await store.leaveForGood(last))) return refuse('stale', 'The seats have changed meanwhile.')
         matchGone(id)
-        return accept(left)
+        return ok(left)
       }),
 
     seatAgent: (id, by, seat, agent) =>
@@ -208,13 +208,13 @@ export function createLobby({
         if (!beginning.ok) return beginning
         if (!(await store.commit(beginning.value.chain))) return refuse('stale', 'The match has changed meanwhile.')
         await tellCommitted(early, served, beginning.value)
-        return accept(id)
+        return ok(id)
       }),
   }
 }
 
-interface Begun extends Beginning {
-  readonly chain: Chain
+interface Begun extends InitialChain {
+  readonly chain: Commit
 }
 
 function invited(player: Invited, me: User): SeatRecord {

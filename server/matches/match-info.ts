@@ -4,10 +4,10 @@ import type { Seat } from '../../engine/seats.ts'
 import type { BoardAddress } from '../games/boards/boards.ts'
 import type { ServedGame } from '../games/games.ts'
 import type { SeatRecord, Status } from '../store/store.ts'
-import { isStartable } from './beginning.ts'
-import { freeSeats } from './joinable-seats.ts'
+import { joinableSeats } from './joinable-seats.ts'
 import type { LoadedMatch } from './loaded-match.ts'
 import { isAbsent, seatOf } from './seats.ts'
+import { isStartable } from './set-up-match.ts'
 
 /** A match as the lobby shows it to one user. Times are milliseconds since 1970. */
 export interface MatchInfo {
@@ -65,7 +65,7 @@ export function matchInfo(loaded: LoadedMatch, user: string): MatchInfo {
     createdAt,
     updatedAt,
     players: seats.map((player) => playerInfo(player, info, user)),
-    free: freeSeats(loaded),
+    free: joinableSeats(loaded),
     mySeat,
     myTurn: mySeat !== null && loaded.match !== null && waitsFor(served.game, loaded.match, mySeat),
     creator: creator === user,

@@ -1,4 +1,4 @@
-import { type Answer, accept, refuse } from '../runtime/result.ts'
+import { ok, type Result, refuse } from '../runtime/result.ts'
 import type { SeatRecord, Store, User } from '../store/store.ts'
 import type { Invited, Lobby } from './lobby.ts'
 import type { Runner } from './runner.ts'
@@ -10,13 +10,13 @@ export interface Rematch {
    * Seats the user at the one rematch of a match that is over, at his old seat when it is free; the first who asks makes it,
    * with its agents, and seats open for the others. Answers with its id.
    */
-  again(id: string, by: User): Promise<Answer<string>>
+  again(id: string, by: User): Promise<Result<string>>
 }
 
 export function createRematch(store: Store, runner: Runner, lobby: Lobby): Rematch {
-  async function sitDown(id: string, by: User, wanted: number): Promise<Answer<string>> {
+  async function sitDown(id: string, by: User, wanted: number): Promise<Result<string>> {
     const rematch = (await store.match(id))!
-    if (seatOf(rematch, by.id) !== null) return accept(id)
+    if (seatOf(rematch, by.id) !== null) return ok(id)
     const joined = await lobby.join(id, by, rematch.seats[wanted] === null ? wanted : undefined)
     if (!joined.ok && joined.refusal.code === 'started') return refuse('started', 'The next match has begun without you.')
     return joined

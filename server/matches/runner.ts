@@ -2,11 +2,11 @@ import type { Match, Outcome, Proposal, Step } from '../../engine/match.ts'
 import { propose } from '../../engine/play.ts'
 import type { Json } from '../../statecharts/chart.ts'
 import type { Clock } from '../runtime/clock.ts'
-import { createMatchQueue } from '../runtime/keyed-queue.ts'
-import { logLine } from '../runtime/log.ts'
-import { type Answer, accept, refuse } from '../runtime/result.ts'
-import type { Chain, SeatChange, Store } from '../store/store.ts'
-import { chainOf } from './commit-record.ts'
+import { createKeyedQueue } from '../runtime/keyed-queue.ts'
+import { log } from '../runtime/log.ts'
+import { ok, type Result, refuse } from '../runtime/result.ts'
+import type { Commit, SeatChange, Store } from '../store/store.ts'
+import { commitRecord } from './commit-record.ts'
 import type { Earlier } from './earlier.ts'
 import type { ForAuthors } from './for-authors.ts'
 import type { LoadedMatch, LoadedMatches } from './loaded-match.ts'
@@ -15,15 +15,15 @@ import { absentSeats, seatedSince } from './seats.ts'
 /** Plays moves: one writer for each match, and nothing acknowledged that is not in the store. */
 export interface Runner {
   /** Does something with a match while nothing else changes it. */
-  alone<T>(id: string, work: (loaded: LoadedMatch) => Promise<Answer<T>>): Promise<Answer<T>>
+  alone<T>(id: string, work: (loaded: LoadedMatch) => Promise<Result<T>>): Promise<Result<T>>
   /** To be called alone with the match. */
-  play(loaded: LoadedMatch, proposal: Proposal, along?: Along): Promise<Answer<Match>>
+  play(loaded: LoadedMatch, proposal: Proposal, along?: MoveContext): Promise<Result<Match>>
   /** Resolves once no work is under way. */
   idle(): Promise<void>
 }
 
 /** What is written with a move. */
-interface Along {
+interface MoveContext {
   /** What a seat's agent wants to remember, where the server made the move for it. */
   readonly memory?: Json | null
   /** The seat that its new holder takes with it; the match given has him there already. */
@@ -31,7 +31,7 @@ interface Along {
 }
 
 /** Called once a chain is in the store, before anything else happens to the match. */
-export type Committed = (loaded: LoadedMatch, steps: readonly Step[], chain: Chain) => Promise<void>
+export type Committed = (loaded: LoadedMatch, steps: readonly Step[], chain: Commit) => Promise<void>
 
 interface RunnerOptions {
   readonly store: Store
@@ -44,7 +44,7 @@ interface RunnerOptions {
 }
 
 export function createRunner({ store, matches, earlier, clock, agentDelayMs, committed, authors }: RunnerOptions): Runner {
-  const queue = createMatchQueue()
+  const queue = createKeyedQueue()
 
   return {
     alone(id, work) {
@@ -67,7 +67,7 @@ export function createRunner({ store, matches, earlier, clock, agentDelayMs, com
       const moved = memory !== undefined && typeof proposal.seat === 'number' ? { seat: proposal.seat, memory } : null
       const since = await sinceOf({ ...loaded, match: before }, proposal)
       const played = tried(loaded, before, { ...proposal, at: Math.max(at, proposal.at) }, since, authors, (outcome) =>
-        chainOf({
+        commitRecord({
           ...outcome,
           id: record.id,
           served: loaded.served,
@@ -84,7 +84,7 @@ export function createRunner({ store, matches, earlier, clock, agentDelayMs, com
       if (!(await store.commit(chain))) return refuse('stale', 'The match has gone on meanwhile.')
       matches.set(record.id, chain.match)
       await committed({ ...loaded, match: chain.match }, steps, chain)
-      return accept(chain.match)
+      return ok(chain.match)
     },
 
     idle: () => queue.idle(),
@@ -99,7 +99,7 @@ export function createRunner({ store, matches, earlier, clock, agentDelayMs, com
 }
 
 interface Played {
-  readonly chain: Chain
+  readonly chain: Commit
   readonly steps: readonly Step[]
 }
 
@@ -110,16 +110,16 @@ function tried(
   proposal: Proposal,
   since: Match | undefined,
   authors: ForAuthors | undefined,
-  chainOf: (outcome: Success) => Chain,
-): Answer<Played> {
+  commitRecord: (outcome: Success) => Commit,
+): Result<Played> {
   const where = { match: record.id, version: match.version, game: record.game, move: proposal.move, seat: proposal.seat }
   const failed = (error: unknown) => {
-    const logged = logLine('rule-failed', { ...where, error })
+    const logged = log('rule-failed', { ...where, error })
     return refuse('failed', authors?.failure(logged) ?? `The rules of ${served.info.displayName} failed on this move; nothing was changed.`)
   }
   try {
     const outcome = propose(served.game, match, proposal, since)
-    if (outcome.ok) return accept({ chain: chainOf(outcome), steps: outcome.steps })
+    if (outcome.ok) return ok({ chain: commitRecord(outcome), steps: outcome.steps })
     const { refusal, error } = outcome
     if (refusal.code !== 'failed' && error === undefined) return outcome
     const answer = failed(error ?? refusal.message)

@@ -1,5 +1,5 @@
 import type { Clock } from './clock.ts'
-import { logLine } from './log.ts'
+import { log } from './log.ts'
 
 /** Rings when something is due. What is due, and when, is known to the store alone, so that a restart loses nothing. */
 export interface Alarm {
@@ -39,7 +39,7 @@ export function createAlarm(clock: Clock, next: () => Promise<number | null>, ri
       const at = await next()
       if (at !== null) wake(at)
     } catch (error) {
-      logLine('alarm-failed', { error })
+      log('alarm-failed', { error })
       wake(clock.now() + RETRY_MS)
     }
   }

@@ -1,29 +1,29 @@
-/** Matches whose due moves are left alone for now. Their rows stay where they are. */
-export interface Resting {
-  /** Nothing but other rules can help: it rests until the next start. */
-  park(match: string): void
-  /** Something went wrong at `now`: it rests for a second, and twice as long each time in a row. */
-  failed(match: string, now: number): void
-  done(match: string): void
-  /** All that rest at `now`. */
-  at(now: number): string[]
-  /** When the next one is to be tried again; Infinity when none is. */
+/** Keys that are not retried for now, with exponential backoff. */
+export interface Backoff {
+  /** No retry before the process restarts. */
+  park(key: string): void
+  /** It failed at `now`: the next retry is a second later, and the delay doubles with each failure in a row. */
+  failed(key: string, now: number): void
+  succeeded(key: string): void
+  /** The keys that are not to be retried at `now`. */
+  waiting(now: number): string[]
+  /** When the next key may be retried; Infinity when none is waiting for that. */
   next(now: number): number
 }
 
 const SHORTEST_MS = 1000
 const LONGEST_MS = 10 * 60_000
 
-export function createResting(): Resting {
-  const resting = new Map<string, { until: number; ms: number }>()
+export function createBackoff(): Backoff {
+  const waiting = new Map<string, { until: number; ms: number }>()
   return {
-    park: (match) => resting.set(match, { until: Number.POSITIVE_INFINITY, ms: 0 }),
-    failed(match, now) {
-      const ms = Math.min((resting.get(match)?.ms ?? SHORTEST_MS / 2) * 2, LONGEST_MS)
-      resting.set(match, { until: now + ms, ms })
+    park: (key) => waiting.set(key, { until: Number.POSITIVE_INFINITY, ms: 0 }),
+    failed(key, now) {
+      const ms = Math.min((waiting.get(key)?.ms ?? SHORTEST_MS / 2) * 2, LONGEST_MS)
+      waiting.set(key, { until: now + ms, ms })
     },
-    done: (match) => resting.delete(match),
-    at: (now) => [...resting].flatMap(([match, { until }]) => (until > now ? match : [])),
-    next: (now) => Math.min(...[...resting.values()].map(({ until }) => until).filter((until) => until > now)),
+    succeeded: (key) => waiting.delete(key),
+    waiting: (now) => [...waiting].flatMap(([key, { until }]) => (until > now ? key : [])),
+    next: (now) => Math.min(...[...waiting.values()].map(({ until }) => until).filter((until) => until > now)),
   }
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { createMatchQueue } from './keyed-queue.ts'
+import { createKeyedQueue } from './keyed-queue.ts'
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 test('work on one match is done one after another, in the order it came', async () => {
-  const queue = createMatchQueue()
+  const queue = createKeyedQueue()
   const order: string[] = []
   const work = (name: string, ms: number) => async () => {
     order.push(`${name} begins`)
@@ -18,7 +18,7 @@ test('work on one match is done one after another, in the order it came', async 
 })
 
 test('matches do not wait for each other', async () => {
-  const queue = createMatchQueue()
+  const queue = createKeyedQueue()
   const order: string[] = []
   const slow = queue.run('slow', async () => {
     await pause(30)
@@ -30,7 +30,7 @@ test('matches do not wait for each other', async () => {
 })
 
 test('work that fails holds up nothing, and nothing is left behind', async () => {
-  const queue = createMatchQueue()
+  const queue = createKeyedQueue()
   const failed = queue.run('m', async () => {
     throw new Error('broken')
   })

@@ -1,5 +1,5 @@
-/** One writer per match: work under the same key is done one after another, in the order it was given. */
-export interface MatchQueue {
+/** Runs work with the same key one after another, in the order it was given; work with different keys runs concurrently. */
+export interface KeyedQueue {
   run<T>(key: string, work: () => Promise<T>): Promise<T>
   /** Keys with work under way. */
   readonly size: number
@@ -8,7 +8,7 @@ export interface MatchQueue {
 }
 
 /** A queue that keeps nothing about a key once its work is done. */
-export function createMatchQueue(): MatchQueue {
+export function createKeyedQueue(): KeyedQueue {
   const ends = new Map<string, Promise<void>>()
   return {
     run(key, work) {

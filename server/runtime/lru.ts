@@ -1,5 +1,5 @@
-/** A map that forgets what has not been asked for longest once it holds more than `limit`. */
-export class Recent<Value> {
+/** A least-recently-used cache: evicts the entry that was read or written longest ago once it holds more than `limit`. */
+export class LruCache<Value> {
   readonly #values = new Map<string, Value>()
   readonly #limit: number
 

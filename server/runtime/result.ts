@@ -1,6 +1,6 @@
 import type { RefusalCode } from '../../engine/refusal.ts'
 
-/** What is said to a request that is not carried out, as JSON `{ code, message }`. */
+/** Why a request was not carried out. */
 export interface ServerRefusal {
   readonly code: RefusalCode | ServerCode
   /** A sentence a player can read. */
@@ -36,9 +36,10 @@ export type ServerCode =
   /** The log does not play under the game's present rules. */
   | 'rules-changed'
 
-export type Answer<Value> = { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly refusal: ServerRefusal }
+/** A value, or why there is none. */
+export type Result<Value> = { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly refusal: ServerRefusal }
 
-export function accept<Value>(value: Value): Answer<Value> {
+export function ok<Value>(value: Value): Result<Value> {
   return { ok: true, value }
 }
 

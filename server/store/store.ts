@@ -25,11 +25,11 @@ export interface Store {
   /** The newest first, by their last change. */
   matches(filter: MatchFilter): Promise<MatchRecord[]>
   /** False when the match that it is to repeat has a rematch already. */
-  addMatch(match: MatchRecord, start: Chain | null): Promise<boolean>
+  addMatch(match: MatchRecord, start: Commit | null): Promise<boolean>
   /** Id of the match that repeats this one. */
   rematchOf(id: string): Promise<string | null>
   /** Puts a player on an empty seat, or takes one off; false when the match or the seat has changed meanwhile. */
-  changeSeat(change: SeatChange, start: Chain | null): Promise<boolean>
+  changeSeat(change: SeatChange, start: Commit | null): Promise<boolean>
   /** Removes an open match as the last person leaves it; false when the match or the seats have changed meanwhile. */
   leaveForGood(change: SeatChange): Promise<boolean>
   /** Notes that the player has left a running match; false when the match has gone on meanwhile. */
@@ -38,10 +38,10 @@ export interface Store {
   setPresent(returning: Returning): Promise<void>
 
   /**
-   * Makes a chain lasting, or changes nothing and answers false when the match is no longer at `chain.from`, others are absent,
-   * somebody else holds the seat that is taken, or the match begins and other seats are empty than it begins with.
+   * Writes a commit; false, and nothing is written, when the match is no longer at version `commit.from`, other seats are absent,
+   * another player holds the seat that is taken, or the match begins with other empty seats than the database has.
    */
-  commit(chain: Chain): Promise<boolean>
+  commit(commit: Commit): Promise<boolean>
   snapshot(match: string): Promise<Snapshot | null>
   /** The log after a version, oldest first. */
   log(match: string, after: number): Promise<LogEntry[]>
@@ -137,8 +137,8 @@ export interface Returning {
   readonly due: number
 }
 
-/** A move and the fix-ups it caused: committed as a whole or not at all. */
-export interface Chain {
+/** What is written, as a whole or not at all, once a move and its fix-ups have been played. */
+export interface Commit {
   /** Id of the match. */
   readonly id: string
   /** The version it follows; null for the chain that starts the match. */
@@ -164,7 +164,7 @@ export interface Made extends Pick<LogEntry, 'version' | 'move' | 'args' | 'at'>
 }
 
 export interface AgentChange {
-  /** Agents' seats that can move after the chain, and those of absent players for which there is something to do. */
+  /** Agents' seats that can move after the commit, and those of absent players for which there is something to do. */
   readonly active: readonly Seat[]
   /** When those who could not move before it, or who made it, are due. */
   readonly due: number

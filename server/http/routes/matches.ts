@@ -4,7 +4,7 @@ import { seatsLater } from '../../../engine/empty-seats.ts'
 import type { ServedGame } from '../../games/games.ts'
 import { type MatchInfo, matchInfo } from '../../matches/match-info.ts'
 import { seatOf } from '../../matches/seats.ts'
-import { type Answer, accept, refuse } from '../../runtime/result.ts'
+import { ok, type Result, refuse } from '../../runtime/result.ts'
 import { STATUSES } from '../../store/schema.ts'
 import type { MatchFilter, MatchRecord } from '../../store/store.ts'
 import { orThrow } from '../api-error.ts'
@@ -35,11 +35,11 @@ export const matchRoutes = ({ store, games, matches, lobby, rematch }: Services)
     return matchInfo(loaded?.ok ? loaded.value : { record, served, match: null }, user)
   }
 
-  async function info(id: string, user: string): Promise<Answer<MatchInfo>> {
+  async function info(id: string, user: string): Promise<Result<MatchInfo>> {
     const record = await store.match(id)
     if (!record) return refuse('unknown-match', 'There is no such match.')
     const served = games.get(record.game)
-    return served.ok ? accept(await shown(record, served.value, user)) : served
+    return served.ok ? ok(await shown(record, served.value, user)) : served
   }
 
   return new Hono<Identified>()

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Json } from '../../../statecharts/chart.ts'
 import { repeated } from '../../matches/repeated.ts'
 import { seatOf } from '../../matches/seats.ts'
-import { accept, refuse } from '../../runtime/result.ts'
+import { ok, refuse } from '../../runtime/result.ts'
 import { orThrow } from '../api-error.ts'
 import type { Identified } from '../identity.ts'
 import { valid } from '../validate.ts'
@@ -28,7 +28,7 @@ export const moveRoutes = ({ store, history, runner, absence, clock }: Services)
       if (named !== undefined && named !== seat) return refuse('not-seated', 'That is not your seat.')
       const made = await repeated(store, history, loaded, { seat, move, args, key })
       if (!made.ok) return made
-      if (made.value !== null) return accept({ version: made.value })
+      if (made.value !== null) return ok({ version: made.value })
       return runner.play(await absence.comeBack(loaded, c.var.user), { seat, move, args, expectVersion, key, at: clock.now() })
     })
     return c.json({ version: orThrow(played).version })

@@ -8,7 +8,7 @@ import type { Args, PhaseValue } from '../../../engine/view-shape.ts'
 import type { ServedGame } from '../../games/games.ts'
 import type { Past } from '../../matches/history.ts'
 import { viewerOf } from '../../matches/seats.ts'
-import { accept, refuse } from '../../runtime/result.ts'
+import { ok, refuse } from '../../runtime/result.ts'
 import { orThrow } from '../api-error.ts'
 import type { Identified } from '../identity.ts'
 import { digits, valid } from '../validate.ts'
@@ -48,7 +48,7 @@ export const versionRoutes = ({ runner, history }: Services) => {
       if (!match) return refuse('not-started', 'The match has not begun: there are empty seats.')
       const viewer = (version: number) => viewerOf(record, user, version)
       const past = await history.of(record, served, match.version)
-      return past.ok ? accept({ past: past.value, served, viewer, version: match.version }) : past
+      return past.ok ? ok({ past: past.value, served, viewer, version: match.version }) : past
     })
     return orThrow(answer)
   }

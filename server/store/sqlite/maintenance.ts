@@ -4,7 +4,7 @@ import { and, count, eq } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import * as schema from '../schema.ts'
 import type { MatchRecord, Snapshot, Status } from '../store.ts'
-import { chainStore } from './chains.ts'
+import { commitStore } from './commits.ts'
 import { checkWhole, type Database, OPENING_MS, openDatabase } from './database.ts'
 import { checkFile, checkPath, DatabaseError, damaged, explained, explaining } from './database-error.ts'
 import { matchStore } from './matches.ts'
@@ -82,7 +82,7 @@ export async function backupDatabase(file: string, to: string): Promise<void> {
 /** A match that is being played, as the database has it. */
 export interface RunningMatch {
   readonly record: MatchRecord
-  readonly log: Awaited<ReturnType<ReturnType<typeof chainStore>['log']>>
+  readonly log: Awaited<ReturnType<ReturnType<typeof commitStore>['log']>>
   readonly snapshot: Snapshot | null
 }
 
@@ -94,14 +94,14 @@ export async function* runningMatches(file: string, game: string): AsyncGenerato
   const client = clientOf(file)
   try {
     const db = drizzle(client, { schema })
-    const chains = chainStore(db)
-    const store = matchStore(db, chains)
+    const commits = commitStore(db)
+    const store = matchStore(db, commits)
     const { id, status, game: name } = schema.matches
     const running = and(eq(status, 'running'), eq(name, game))
     const ids = db.select({ id }).from(schema.matches).where(running).orderBy(id).all()
     for (const { id } of ids) {
       const record = await store.match(id)
-      if (record) yield { record, log: await chains.log(id, 0), snapshot: await chains.snapshot(id) }
+      if (record) yield { record, log: await commits.log(id, 0), snapshot: await commits.snapshot(id) }
     }
   } finally {
     client.close()

@@ -3,9 +3,9 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createMatch, propose } from '../../../engine/index.ts'
 import tictactoe from '../../../games/tictactoe/game.ts'
 import { serveGames } from '../../games/games.ts'
-import { chainOf } from '../../matches/commit-record.ts'
+import { commitRecord } from '../../matches/commit-record.ts'
 import { rowsOf, temporaryFolder } from '../../testing/test-server.ts'
-import type { Chain, MatchRecord, Store } from '../store.ts'
+import type { Commit, MatchRecord, Store } from '../store.ts'
 import { openDatabase } from './database.ts'
 import { openStore } from './open-store.ts'
 
@@ -40,19 +40,19 @@ const record = (change: Partial<MatchRecord> = {}): MatchRecord => ({
   ...change,
 })
 
-/** The chain that starts the match, and the one of its first move. */
-function chains(): [Chain, Chain] {
+/** The commit that starts the match, and that of its first move. */
+function commits(): [Commit, Commit] {
   const { secret, seats } = record({ seats: [{ user: ANN }, { user: BOB }] })
   const common = { id: 'm', served, seats, agentDelayMs: 0, moved: null }
   const start = createMatch(tictactoe, { seats: 2, secret, at: 2 })
   const moved = propose(tictactoe, start.match, { seat: 0, move: 'place', args: { square: 4 }, at: 3 })
   if (!moved.ok) throw new Error(moved.refusal.message)
-  return [chainOf({ ...common, ...start, before: null, at: 2 }), chainOf({ ...common, ...moved, before: start.match, at: 3 })]
+  return [commitRecord({ ...common, ...start, before: null, at: 2 }), commitRecord({ ...common, ...moved, before: start.match, at: 3 })]
 }
 
 async function running() {
   const { store, file } = await opened()
-  const [start, move] = chains()
+  const [start, move] = commits()
   await store.addMatch(record(), null)
   const change = { match: 'm', seat: 1, before: null, after: { user: BOB }, at: 2 }
   expect(await store.changeSeat(change, start)).toBe(true)
@@ -82,7 +82,7 @@ test('a setting keeps its first value', async () => {
   expect([await store.setting('key', 'one'), await store.setting('key', 'two')]).toEqual(['one', 'one'])
 })
 
-test('a chain is written as a whole: the match, its log, its snapshot', async () => {
+test('a commit is written as a whole: the match, its log, its snapshot', async () => {
   const { store, move } = await running()
   expect(await store.commit(move)).toBe(true)
   expect(await store.match('m')).toMatchObject({ status: 'running', version: 2, startedAt: 2, updatedAt: 3 })
@@ -91,7 +91,7 @@ test('a chain is written as a whole: the match, its log, its snapshot', async ()
   expect(await store.snapshot('m')).toEqual({ rules: served.rules(2), match: JSON.parse(JSON.stringify(move.match)) })
 })
 
-test('a chain that follows an older version is not written', async () => {
+test('a commit that follows an older version is not written', async () => {
   const { store, file, move } = await running()
   expect(await store.commit(move)).toBe(true)
   const before = rowsOf(file)
@@ -99,7 +99,7 @@ test('a chain that follows an older version is not written', async () => {
   expect(rowsOf(file)).toBe(before)
 })
 
-test('a chain of which one row cannot be written leaves no row at all', async () => {
+test('a commit of which one row cannot be written leaves no row at all', async () => {
   const { store, file, move } = await running()
   const before = rowsOf(file)
   const twice = { ...move, entries: [...move.entries, move.entries[0]!] }
@@ -109,7 +109,7 @@ test('a chain of which one row cannot be written leaves no row at all', async ()
 
 test('a seat that has changed meanwhile is not taken, and nothing begins', async () => {
   const { store, file } = await opened()
-  const [start] = chains()
+  const [start] = commits()
   await store.addMatch(record({ seats: [{ user: ANN }, { agent: 'random', memory: null }] }), null)
   const before = rowsOf(file)
   const change = { match: 'm', seat: 1, before: null, after: { user: BOB }, at: 2 }
@@ -140,7 +140,7 @@ test('who leaves a running match is noted together with what is to be done for h
   expect(rowsOf(file)).toBe(before)
 })
 
-test('a chain that does not reckon with who is absent is not written', async () => {
+test('a commit that does not reckon with who is absent is not written', async () => {
   const { store, file, move } = await running()
   await store.setAbsent({ match: 'm', seat: 1, version: 0, due: null })
   const before = rowsOf(file)
@@ -159,7 +159,7 @@ test('a match has one rematch at most', async () => {
   expect(rowsOf(file)).toBe(before)
 })
 
-test('timers and agents’ turns are rows until a chain takes them away', async () => {
+test('timers and agents’ turns are rows until a commit takes them away', async () => {
   const { store, move } = await running()
   const timer = { id: 7, phase: 'playing', move: 'place', args: {}, startedAt: 3, endsAt: 30 }
   await store.commit({ ...move, timers: { added: [timer], gone: [] }, agents: { active: [1], due: 20, moved: null, memories: [] } })
@@ -191,7 +191,7 @@ test('timers and agents’ turns are rows until a chain takes them away', async 
 
 test('a match begins with the seats empty that nobody holds, or not at all', async () => {
   const { store, file } = await opened()
-  const [start] = chains()
+  const [start] = commits()
   await store.addMatch(record(), null)
   const before = rowsOf(file)
   expect(await store.commit(start)).toBe(false)
@@ -201,7 +201,7 @@ test('a match begins with the seats empty that nobody holds, or not at all', asy
   expect(await store.match('m')).toMatchObject({ status: 'running', empty: [1] })
 })
 
-test('a seat is taken with the chain or not at all: who gives it up must hold it still', async () => {
+test('a seat is taken with the commit or not at all: who gives it up must hold it still', async () => {
   const { store, file, move } = await running()
   const CID = { id: 'cid', name: 'Cid' }
   await store.addUser(CID, 1)

@@ -1,6 +1,6 @@
 import type { Store } from '../store.ts'
 import { absenceStore } from './absence.ts'
-import { chainStore } from './chains.ts'
+import { commitStore } from './commits.ts'
 import { openDatabase } from './database.ts'
 import { dueStore } from './due.ts'
 import { matchStore } from './matches.ts'
@@ -13,11 +13,11 @@ import { userStore } from './users.ts'
  */
 export function openStore(file: string, patienceMs = PATIENCE_MS): Store {
   const db = openDatabase(file)
-  const { write, ...chains } = chainStore(db)
+  const { write, ...commits } = commitStore(db)
   const store: Store = {
     ...userStore(db),
     ...matchStore(db, { write }),
-    ...chains,
+    ...commits,
     ...absenceStore(db),
     ...dueStore(db),
     async close() {

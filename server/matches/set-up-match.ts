@@ -3,26 +3,26 @@ import { seatsLater } from '../../engine/empty-seats.ts'
 import { GameError } from '../../engine/game-error.ts'
 import type { Match, Step } from '../../engine/match.ts'
 import type { ServedGame } from '../games/games.ts'
-import { logLine } from '../runtime/log.ts'
-import { type Answer, accept, refuse } from '../runtime/result.ts'
+import { log } from '../runtime/log.ts'
+import { ok, type Result, refuse } from '../runtime/result.ts'
 import type { MatchRecord } from '../store/store.ts'
 
 /** A match that has just begun. */
-export interface Beginning {
+export interface InitialChain {
   readonly match: Match
   readonly steps: readonly Step[]
 }
 
 /** Sets the match up, with its `empty` seats. */
-export function began({ id, variant, secret, seats, empty }: MatchRecord, served: ServedGame, at: number): Answer<Beginning> {
+export function setUpMatch({ id, variant, secret, seats, empty }: MatchRecord, served: ServedGame, at: number): Result<InitialChain> {
   const { game, info } = served
   if (isForAgentsAlone({ seats, empty }, served))
     return refuse('arguments', `${info.displayName} does not end by itself: somebody has to take a seat.`)
   try {
-    return accept(createMatch(game, { seats: seats.length, empty, variant, secret, at }))
+    return ok(createMatch(game, { seats: seats.length, empty, variant, secret, at }))
   } catch (error) {
     if (error instanceof GameError) return refuse('arguments', error.message.replace(/[^.]$/, '$&.'))
-    logLine('rule-failed', { match: id, version: 0, game: served.info.name, error })
+    log('rule-failed', { match: id, version: 0, game: served.info.name, error })
     return refuse('failed', `The rules of ${served.info.displayName} failed while setting up; nothing was changed.`)
   }
 }

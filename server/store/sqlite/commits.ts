@@ -1,14 +1,14 @@
 import { and, asc, eq, gt, gte, isNull, max, sql } from 'drizzle-orm'
 import { agentTurns, log, matches, seats, snapshots, timers } from '../schema.ts'
-import type { AgentChange, Chain, Store } from '../store.ts'
+import type { AgentChange, Commit, Store } from '../store.ts'
 import { type Database, immediately } from './database.ts'
 import { changeHolder, isHeld } from './seat-rows.ts'
 
-type ChainStore = Pick<Store, 'commit' | 'snapshot' | 'log' | 'madeWith'>
+type CommitStore = Pick<Store, 'commit' | 'snapshot' | 'log' | 'madeWith'>
 
-/** Writes a chain inside a transaction that is already open; false when the match is not where the chain starts. */
-export interface ChainWriter {
-  write(chain: Chain): boolean
+/** Writes a commit inside a transaction that is already open; false when the match has moved on. */
+export interface CommitWriter {
+  write(commit: Commit): boolean
 }
 
 const at = sql.placeholder
@@ -26,7 +26,7 @@ const entryValues = {
 }
 
 /** The move path: every statement is prepared once. */
-export function chainStore(db: Database): ChainStore & ChainWriter {
+export function commitStore(db: Database): CommitStore & CommitWriter {
   // drizzle's types for `set` know no placeholders; at run time each is encoded as its column says.
   const progress = { status: at('status'), version: at('version'), winners: at('winners'), updatedAt: at('updatedAt') } as object
   const beginning = { startedAt: at('updatedAt'), empty: at('empty') } as object
@@ -94,12 +94,12 @@ export function chainStore(db: Database): ChainStore & ChainWriter {
     .where(and(eq(agentTurns.match, at('match')), eq(agentTurns.seat, at('seat'))))
     .prepare()
 
-  function write(chain: Chain): boolean {
-    const { id, from, match, taken } = chain
+  function write(commit: Commit): boolean {
+    const { id, from, match, taken } = commit
     // Who has left or come back meanwhile was not reckoned with; whose seat is taken is no longer of those.
     const away = absent.all({ match: id }).flatMap(({ seat }) => (seat === taken?.seat ? [] : [seat]))
     if (taken && !isHeld(db, taken)) return false
-    if (away.join() !== chain.absent.join()) return false
+    if (away.join() !== commit.absent.join()) return false
     const { empty = [] } = match
     if (
       from === null &&
@@ -110,14 +110,14 @@ export function chainStore(db: Database): ChainStore & ChainWriter {
     )
       return false
     const status = match.finished ? 'finished' : 'running'
-    const values = { id, from, status, version: match.version, winners: match.winners, updatedAt: chain.at, empty }
+    const values = { id, from, status, version: match.version, winners: match.winners, updatedAt: commit.at, empty }
     if ((from === null ? begin : advance).run(values).changes === 0) return false
-    for (const entry of chain.entries)
+    for (const entry of commit.entries)
       addEntry.run({ ...entry, timer: entry.timer ?? null, for: entry.for ?? null, key: entry.key ?? null, match: id })
-    saveSnapshot.run({ match: id, rules: chain.rules, state: match })
-    for (const timer of chain.timers.gone) removeTimer.run({ match: id, timer: timer.id })
-    for (const timer of chain.timers.added) addTimer.run({ match: id, timer: timer.id, endsAt: timer.endsAt })
-    if (chain.agents) agents.write(id, match.version, chain.agents)
+    saveSnapshot.run({ match: id, rules: commit.rules, state: match })
+    for (const timer of commit.timers.gone) removeTimer.run({ match: id, timer: timer.id })
+    for (const timer of commit.timers.added) addTimer.run({ match: id, timer: timer.id, endsAt: timer.endsAt })
+    if (commit.agents) agents.write(id, match.version, commit.agents)
     if (taken) {
       changeHolder(db, taken)
       dropTurn.run({ match: id, seat: taken.seat })
@@ -127,8 +127,8 @@ export function chainStore(db: Database): ChainStore & ChainWriter {
 
   return {
     write,
-    async commit(chain) {
-      return immediately(db, () => write(chain))
+    async commit(commit) {
+      return immediately(db, () => write(commit))
     },
     async snapshot(match) {
       const row = readSnapshot.get({ match })
