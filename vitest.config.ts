@@ -14,18 +14,23 @@ const LAYERS = 'tools/layers/*.test.ts'
 const BROWSER = ['client/e2e/*.browser.test.ts', 'client/inspector/test/*.test.ts', 'statecharts/draw/*.browser.test.ts']
 const OUTSIDE = ['**/node_modules/**', '**/dist/**']
 
-/** The longest file first, so that no other waits for it at the end. */
-class LongestFirst extends BaseSequencer {
+/** Of the unit tests, the suites of the games first: they take longest, and none is to be waited for at the end. */
+class SuitesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
-    const longest = sorted.filter(({ moduleId }) => moduleId.endsWith('/games/every-game.test.ts'))
-    return [...longest, ...sorted.filter((file) => !longest.includes(file))]
+    const isUnit = ({ project }: TestSpecification) => project.name === 'unit'
+    const isSuite = ({ moduleId }: TestSpecification) => moduleId.endsWith('/suite.test.ts')
+    const unit = sorted.filter(isUnit)
+    const ordered = [...unit.filter(isSuite), ...unit.filter((file) => !isSuite(file))]
+    return sorted.map((file) => (isUnit(file) ? ordered.shift()! : file))
   }
 }
 
 export default defineConfig({
   test: {
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: SuitesFirst },
+    // A worker for each core: by default Vitest leaves one free, and that is every other of two.
+    maxWorkers: '100%',
     globalSetup: 'tools/test/empty-surroundings.ts',
     projects: [
       {
@@ -67,8 +72,7 @@ export default defineConfig({
           environment: 'node',
           testTimeout: 120_000,
           hookTimeout: 60_000,
-          // Alone on the machine: after all others, one file at a time.
-          fileParallelism: false,
+          // After all others, which would keep pages waiting: each file has a server and a Chromium of its own.
           sequence: { groupOrder: 1 },
         },
       },

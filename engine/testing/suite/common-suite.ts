@@ -9,6 +9,7 @@ import { testGate } from './gate.ts'
 import { testMatches } from './matches.ts'
 import { testRecords } from './records.ts'
 import { testSecrecy } from './secrecy.ts'
+import { sharedMatches } from './shared-matches.ts'
 import { toldOnce } from './told-once.ts'
 import { testTransitions } from './transitions.ts'
 
@@ -34,13 +35,14 @@ export function commonSuite(game: Game, { folder, matches = 200, longest = LONGE
   guardRules()
   const test = toldOnce(folder)
   test('is named as its folder', () => expect(game.name).toBe(basename(folder)))
-  testMatches(test, game, matches, longest)
+  const matchOf = sharedMatches(game, longest)
+  testMatches(test, game, matches, longest, matchOf)
   // Not only chance decides how long matches are in which somebody is gone, or leaves.
   const patient = Math.max(longest, LONGEST)
   testAbsence(test, game, matches, patient)
-  testGate(test, game, matches, longest)
+  testGate(test, game, matches, longest, matchOf)
   testChart(test, game)
-  testSecrecy(test, game, matches, longest)
-  testRecords(test, game, matches, longest, folder)
+  testSecrecy(test, game, matches, matchOf)
+  testRecords(test, game, matches, matchOf, folder)
   testTransitions(test, game, { folder, matches: 5 * matches, longest: patient, unreachable })
 }

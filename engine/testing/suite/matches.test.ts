@@ -1,6 +1,7 @@
 import { describe, test } from 'vitest'
 import { int, setup } from '../../index.ts'
 import { testMatches } from './matches.ts'
+import { sharedMatches } from './shared-matches.ts'
 
 const rules = setup({ game: { count: int() } })
 
@@ -22,4 +23,4 @@ const waiting = rules.createGame({
   },
 })
 
-describe('a game in which only the clock moves passes', () => testMatches(test, waiting, 3, 20))
+describe('a game in which only the clock moves passes', () => testMatches(test, waiting, 3, 20, sharedMatches(waiting, 20)))

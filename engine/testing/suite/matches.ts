@@ -5,18 +5,18 @@ import type { LogEntry, Match } from '../../match.ts'
 import { propose } from '../../play.ts'
 import { proposalOf } from '../../proposal-of.ts'
 import { replay } from '../../replay.ts'
-import { randomMatch } from '../random-match.ts'
 import { watchedEnding } from '../watched-move.ts'
 import { chainsOf, course, seeds } from './sampling.ts'
+import type { MatchOf } from './shared-matches.ts'
 import type { SuiteTest } from './told-once.ts'
 
 /** A match ends, is data, and is its log. */
-export function testMatches(test: SuiteTest, game: Game, matches: number, longest: number): void {
+export function testMatches(test: SuiteTest, game: Game, matches: number, longest: number, matchOf: MatchOf): void {
   const end = game.rules.chart.endless ? 'go on' : `end within ${longest} versions`
   test(`${matches} random matches ${end}, with every component in exactly one stack`, () => {
     let versions = 0
     for (const seed of seeds(matches)) {
-      const { first, steps, last } = randomMatch(game, seed, longest)
+      const { first, steps, last } = matchOf(seed)
       versions = Math.max(versions, last.version)
       checkComponents(game, first)
       for (const { match } of steps) checkComponents(game, match)
@@ -26,7 +26,7 @@ export function testMatches(test: SuiteTest, game: Game, matches: number, longes
 
   test('every version plays on identically after a JSON round trip', () => {
     for (const seed of seeds(matches)) {
-      for (const chain of chainsOf(randomMatch(game, seed, longest).steps)) {
+      for (const chain of chainsOf(matchOf(seed).steps)) {
         const [{ before, entry }] = chain
         const outcome = propose(game, JSON.parse(JSON.stringify(before)), JSON.parse(JSON.stringify(proposalOf(entry))))
         expect(outcome.ok && JSON.stringify(outcome.steps)).toBe(JSON.stringify(chain))
@@ -36,7 +36,7 @@ export function testMatches(test: SuiteTest, game: Game, matches: number, longes
 
   test('a move does the same where it is watched what it reads, as for one that comes late', () => {
     for (const seed of seeds(matches, 1 / 10)) {
-      for (const [{ before, entry }] of chainsOf(randomMatch(game, seed, longest).steps)) {
+      for (const [{ before, entry }] of chainsOf(matchOf(seed).steps)) {
         const { seat, ...proposal } = proposalOf(entry)
         if (typeof seat !== 'number' || !isPlayersMove(game, before, entry)) continue
         expect([entry, watchedEnding(game, before, { seat, ...proposal })]).toEqual([entry, expect.stringMatching(/^(through|hidden)$/)])
@@ -46,7 +46,7 @@ export function testMatches(test: SuiteTest, game: Game, matches: number, longes
 
   test('replay gives the same match again, version by version', () => {
     for (const seed of seeds(matches)) {
-      const { record, ...played } = randomMatch(game, seed, longest)
+      const { record, ...played } = matchOf(seed)
       const { match: last, ...again } = replay(game, JSON.parse(JSON.stringify(record)))
       expect(course({ ...again, last })).toBe(course(played))
     }

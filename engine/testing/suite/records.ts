@@ -3,16 +3,16 @@ import { basename } from 'node:path'
 import { expect } from 'vitest'
 import type { Game } from '../../game.ts'
 import { goldenFromText, goldenToText, recordMatch, rerecord, verify } from '../../golden/index.ts'
-import { randomMatch } from '../random-match.ts'
 import { goldenFiles } from './golden-files.ts'
 import { seeds } from './sampling.ts'
+import type { MatchOf } from './shared-matches.ts'
 import type { SuiteTest } from './told-once.ts'
 
 /** Recorded matches play as recorded: those of `golden/`, and any that are recorded now. */
-export function testRecords(test: SuiteTest, game: Game, matches: number, longest: number, folder: string): void {
+export function testRecords(test: SuiteTest, game: Game, matches: number, matchOf: MatchOf, folder: string): void {
   test('a match recorded now plays as recorded, also from its file', () => {
     for (const seed of seeds(matches, 1 / 20)) {
-      const recorded = recordMatch(game, randomMatch(game, seed, longest).record)
+      const recorded = recordMatch(game, matchOf(seed).record)
       expect(goldenFromText(goldenToText(recorded))).toStrictEqual(recorded)
       expect(verify(game, recorded)).toEqual({ ok: true })
       expect(rerecord(game, recorded)).toEqual({ golden: recorded, stopped: null })

@@ -8,24 +8,24 @@ import type { View } from '../../view-shape.ts'
 import { stepTextOf } from '../../view-text.ts'
 import { checkLateProposals } from '../late-proposals.ts'
 import { checkNonInterference, type ImpossibleTwin } from '../non-interference.ts'
-import { randomMatch } from '../random-match.ts'
 import { secretOf } from '../secret-of.ts'
 import { thrownText } from '../thrown-text.ts'
 import { twinOf } from '../twin.ts'
 import { sample, seeds } from './sampling.ts'
+import type { MatchOf } from './shared-matches.ts'
 import type { SuiteTest } from './told-once.ts'
 
 /** So many of each seat's are tried at a time. */
 const LATE_PROPOSALS = 12
 
 /** What a seat may not see changes nothing that it is told. */
-export function testSecrecy(test: SuiteTest, game: Game, matches: number, longest: number): void {
+export function testSecrecy(test: SuiteTest, game: Game, matches: number, matchOf: MatchOf): void {
   test('what a seat may not see changes nothing that it receives', () => {
     let hiddenBits = 0
     let twins = 0
     const unreachable: ImpossibleTwin[] = []
     for (const seed of seeds(matches)) {
-      const { steps, first } = randomMatch(game, seed, longest)
+      const { steps, first } = matchOf(seed)
       for (const step of sample(steps, 6, seed)) {
         for (const viewer of viewers(first.seats)) {
           hiddenBits += checkNonInterference(game, step, viewer, secretOf(seed), (twin) => unreachable.push(twin))
@@ -45,7 +45,7 @@ export function testSecrecy(test: SuiteTest, game: Game, matches: number, longes
   if (game.schema.secretive)
     test('what a seat may not see changes nothing in the answer to a proposal that comes late', () => {
       for (const seed of seeds(matches, 1 / 10)) {
-        const { steps, first } = randomMatch(game, seed, longest)
+        const { steps, first } = matchOf(seed)
         const late = 1 + (seed % 4)
         for (const { before: since } of sample(steps.slice(0, -late), 6, seed))
           for (let seat = 0; seat < first.seats; seat++)
@@ -55,7 +55,7 @@ export function testSecrecy(test: SuiteTest, game: Game, matches: number, longes
 
   test('a step as text is the step as JSON', () => {
     for (const seed of seeds(matches, 1 / 4)) {
-      const { steps, first } = randomMatch(game, seed, longest)
+      const { steps, first } = matchOf(seed)
       for (const step of sample(steps, 12, seed)) {
         for (const viewer of viewers(first.seats, ADMIN))
           expect(stepTextOf(game, step, viewer)).toBe(JSON.stringify(stepViewOf(game, step, viewer)))
@@ -65,7 +65,7 @@ export function testSecrecy(test: SuiteTest, game: Game, matches: number, longes
 
   test('a component that a viewer lost sight of never comes back under an id he knows', () => {
     for (const seed of seeds(matches, 1 / 8)) {
-      const { first, steps } = randomMatch(game, seed, longest)
+      const { first, steps } = matchOf(seed)
       for (const viewer of viewers(first.seats)) {
         let inSight = idsIn(viewOf(game, first, viewer))
         const known = new Set(inSight)
@@ -83,7 +83,7 @@ export function testSecrecy(test: SuiteTest, game: Game, matches: number, longes
   test('its playthroughs tell a viewer nothing that is hidden from him', () => {
     const chance = new Chance(secretOf(1), 0, 2)
     for (const seed of seeds(matches, 1 / 20)) {
-      const { first, steps } = randomMatch(game, seed, longest)
+      const { first, steps } = matchOf(seed)
       for (const viewer of viewers(first.seats)) {
         for (const step of sample(steps, 6, seed)) {
           const twin = twinOf(game, step, viewer, chance).step
