@@ -1,5 +1,5 @@
 import { Command, CommanderError } from 'commander'
-import { guardRules } from '../engine/guard-rules.ts'
+import { guardRules } from '../engine/propose/guard-rules.ts'
 import { register as build } from './build/command.ts'
 import { register as chart } from './chart/command.ts'
 import { register as check } from './check/command.ts'

@@ -15,7 +15,7 @@ import {
 import * as testing from 'playchart/engine/testing'
 import { secretOf } from 'playchart/engine/testing'
 import { afterAll, describe, expect, test } from 'vitest'
-import { Chance } from '../engine/chance.ts'
+import { Chance } from '../engine/random/chance.ts'
 import { IN_A_PHASE, IN_A_SHELL, IN_A_TEST, type Recipe, recipeFiles, recipes } from './guide-recipes.ts'
 import { GuideRepository } from './guide-repository.ts'
 

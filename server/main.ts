@@ -1,6 +1,6 @@
 import { delimiter } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { guardRules } from '../engine/guard-rules.ts'
+import { guardRules } from '../engine/propose/guard-rules.ts'
 import { buildBoards } from './games/boards/build-boards.ts'
 import { foundGames } from './games/discover-games.ts'
 import { endWith, serve } from './serve.ts'

@@ -1,5 +1,5 @@
+import type { FieldSchema } from '../../engine/declare/schema.ts'
 import { activeSeats, createMatch, type Game, type Match } from '../../engine/index.ts'
-import type { FieldSchema } from '../../engine/schema.ts'
 import { seated } from '../playing/agents.ts'
 import { playMatch, secretFor } from '../playing/match.ts'
 import { type GameFinding, gameFinding } from './game-finding.ts'

@@ -1,5 +1,5 @@
-import { absentMove } from '../../engine/absent.ts'
 import { createMatch, type Game, SPECTATOR, viewOf } from '../../engine/index.ts'
+import { absentMove } from '../../engine/play/absent.ts'
 import { playCase } from '../../engine/testing/fuzz/case.ts'
 import type { FuzzFailure } from '../../engine/testing/index.ts'
 import { impure } from '../check/authoring.ts'

@@ -1,5 +1,5 @@
 import { createMatch, type Game, legalMoves, type Match, propose, type Variant } from '../../engine/index.ts'
-import { mayAct } from '../../engine/legal.ts'
+import { mayAct } from '../../engine/play/legal.ts'
 
 /** What is counted. */
 export interface Counting {

@@ -1,5 +1,5 @@
-import { spoken } from '../../engine/component-name.ts'
-import type { Args, DomainInfo, LegalMove } from '../../engine/view-shape.ts'
+import type { Args, DomainInfo, LegalMove } from '../../engine/model/views.ts'
+import { spoken } from '../../engine/text/component-name.ts'
 import type { Json } from '../../statecharts/index.ts'
 import type { Lines } from './lines.ts'
 import { IN_COLUMNS, listing } from './listing.ts'

@@ -1,4 +1,4 @@
-import { columnsOf, padded } from '../../engine/text-columns.ts'
+import { columnsOf, padded } from '../../engine/text/text-columns.ts'
 
 /** Fewer choices stand one below the other. */
 export const IN_COLUMNS = 10

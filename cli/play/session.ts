@@ -14,10 +14,10 @@ import {
   viewOf,
   waitsFor,
 } from '../../engine/index.ts'
-import { proposeOrOther } from '../../engine/other-moves.ts'
-import { clockMove } from '../../engine/testing/clock-move.ts'
-import { whyStuck } from '../../engine/testing/why-stuck.ts'
-import type { Definition } from '../../engine/view-shape.ts'
+import type { Definition } from '../../engine/model/views.ts'
+import { proposeOrOther } from '../../engine/propose/other-moves.ts'
+import { clockMove } from '../../engine/testing/playing/clock-move.ts'
+import { whyStuck } from '../../engine/testing/playing/why-stuck.ts'
 import { chosen, HUMAN, type Memories, type Seated, tellAgents } from '../playing/agents.ts'
 import { thrownText } from '../playing/rule-errors.ts'
 import { SECRET, Witness } from '../playing/seat-narrator.ts'

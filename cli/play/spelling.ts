@@ -1,5 +1,5 @@
-import type { ReadableView } from '../../engine/readable.ts'
-import type { Args, Definition, DomainInfo } from '../../engine/view-shape.ts'
+import type { ReadableView } from '../../engine/model/readable.ts'
+import type { Args, Definition, DomainInfo } from '../../engine/model/views.ts'
 import type { Json } from '../../statecharts/index.ts'
 import type { Witness } from '../playing/seat-narrator.ts'
 

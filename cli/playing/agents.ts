@@ -1,7 +1,7 @@
-import { Chance } from '../../engine/chance.ts'
 import { agentsOf, chooseMove, type Game, legalMoves, type Match, mcts, observed, type Step } from '../../engine/index.ts'
-import { drawnMove } from '../../engine/legal.ts'
-import type { Args } from '../../engine/view-shape.ts'
+import type { Args } from '../../engine/model/views.ts'
+import { drawnMove } from '../../engine/play/legal.ts'
+import { Chance } from '../../engine/random/chance.ts'
 import type { Json } from '../../statecharts/index.ts'
 import { Failure } from '../terminal/failure.ts'
 

@@ -1,6 +1,6 @@
 import { realpathSync } from 'node:fs'
 import { GameError } from '../../engine/index.ts'
-import { whereThrown } from '../../engine/where-thrown.ts'
+import { whereThrown } from '../../engine/model/where-thrown.ts'
 import type { FoundGame } from '../../server/games/discover-games.ts'
 import { Failure, sentenceOf } from '../terminal/failure.ts'
 

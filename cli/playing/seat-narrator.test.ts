@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createMatch, describeGame, type View, viewOf } from '../../engine/index.ts'
-import { SPECTATOR } from '../../engine/seats.ts'
+import { SPECTATOR } from '../../engine/model/seats.ts'
 import game from '../../games/tictactoe/game.ts'
 import { Witness } from './seat-narrator.ts'
 

@@ -1,6 +1,6 @@
 import { type Game, type Match, propose } from '../../engine/index.ts'
-import { mayAct } from '../../engine/legal.ts'
-import { choicesOf } from '../../engine/testing/why-stuck.ts'
+import { mayAct } from '../../engine/play/legal.ts'
+import { choicesOf } from '../../engine/testing/playing/why-stuck.ts'
 
 /** A move that nobody is offered, since a rule throws when it is asked about it. */
 export interface Unasked {

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
-import { playerText } from '../../engine/component-name.ts'
 import { ADMIN, SPECTATOR, type Viewer } from '../../engine/index.ts'
 import { type FuzzFailure, playedAgain as failureAgain } from '../../engine/testing/index.ts'
+import { playerText } from '../../engine/text/component-name.ts'
 import { failureFrom } from '../fuzz/failure-file.ts'
 import { causeText, thrownInCase } from '../fuzz/thrown-in-case.ts'
 import { readGolden } from '../golden/files.ts'

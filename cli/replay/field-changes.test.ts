@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { FieldText } from '../../engine/field-text.ts'
+import type { FieldText } from '../../engine/text/field-text.ts'
 import { fieldChanges } from './field-changes.ts'
 
 const value = (text: string): FieldText => ({ label: 'it', text, kind: 'value', items: null, places: null, isFirst: false })

@@ -1,5 +1,5 @@
-import { FACE_DOWN, type FieldText, placeText } from '../../engine/field-text.ts'
-import { wrapped } from '../../engine/text-columns.ts'
+import { FACE_DOWN, type FieldText, placeText } from '../../engine/text/field-text.ts'
+import { wrapped } from '../../engine/text/text-columns.ts'
 
 /** So many slots that have changed are told one by one. */
 const SLOTS_AT_MOST = 6

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Agent, Game, Json } from '../../engine/index.ts'
-import { peepingGame } from '../../engine/testing/peeping.ts'
+import { peepingGame } from '../../engine/testing/fixtures/peeping.ts'
 import { Session } from '../play/session.ts'
 import { playMatch, secretFor } from '../playing/match.ts'
 

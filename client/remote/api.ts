@@ -1,5 +1,5 @@
 import { type ClientResponse, hc } from 'hono/client'
-import type { Args, Definition, StepView, View } from '../../engine/view-shape.ts'
+import type { Args, Definition, StepView, View } from '../../engine/model/views.ts'
 import type { App } from '../../server/http/app.ts'
 import { answer } from './answer.ts'
 import { freshKey } from './key.ts'

@@ -1,5 +1,5 @@
 import { createActor, type SnapshotFrom, waitFor } from 'xstate'
-import type { Args } from '../../engine/view-shape.ts'
+import type { Args } from '../../engine/model/views.ts'
 import { matchMachine } from '../match/actor/machine.ts'
 import type { MatchLink, Stage } from '../match/actor/ports.ts'
 import { Guest } from './guest.ts'

@@ -1,5 +1,5 @@
-import type { Draws } from '../chance.ts'
-import type { Value } from '../match.ts'
+import type { Value } from '../model/match.ts'
+import type { Draws } from '../random/chance.ts'
 import { type KnownState, type OpenStack, UNSEEN } from './known-state.ts'
 
 /** Deals the components that a seat does not see into the places that its view leaves open. Fills in rows and labels. */

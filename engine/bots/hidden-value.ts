@@ -1,7 +1,7 @@
-import type { Draws } from '../chance.ts'
-import type { ListField, Policy, ValueField } from '../field.ts'
-import type { Value } from '../match.ts'
-import type { Scalar } from '../view-shape.ts'
+import type { ListField, Policy, ValueField } from '../declare/field.ts'
+import type { Value } from '../model/match.ts'
+import type { Scalar } from '../model/views.ts'
+import type { Draws } from '../random/chance.ts'
 
 /** A value that a seat does not see, or not for certain. */
 export interface HiddenValue {

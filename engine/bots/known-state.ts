@@ -1,10 +1,10 @@
-import { type ListField, POLICIES, type Policy, type StackField, type ValueField } from '../field.ts'
-import type { Timer, Value } from '../match.ts'
-import { type FieldPolicy, least, ofPair } from '../policy.ts'
-import type { FieldSchema, GroupSchema, Schema } from '../schema.ts'
-import type { Seat } from '../seats.ts'
-import { isStatistic } from '../sight.ts'
-import type { GroupView, Scalar, StackView, TimerFieldView, View } from '../view-shape.ts'
+import { type ListField, POLICIES, type Policy, type StackField, type ValueField } from '../declare/field.ts'
+import { type FieldPolicy, least, ofPair } from '../declare/policy.ts'
+import type { FieldSchema, GroupSchema, Schema } from '../declare/schema.ts'
+import type { Timer, Value } from '../model/match.ts'
+import type { Seat } from '../model/seats.ts'
+import type { GroupView, Scalar, StackView, TimerFieldView, View } from '../model/views.ts'
+import { isStatistic } from '../visibility/visibility.ts'
 import { type HiddenValue, isGuessed } from './hidden-value.ts'
 
 /** A stack of which the seat does not see all: what it sees are component indices, -1 an empty slot, UNSEEN a face it does not see. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { Chance } from '../chance.ts'
 import { activeSeats, agentsOf, chooseMove, createMatch, type Game, GameError, legalMoves, type Match, propose, viewOf } from '../index.ts'
-import night from '../scenarios/night.ts'
+import { Chance } from '../random/chance.ts'
+import { bids, duel, lowBids, numbers, push, reckless, take } from '../testing/fixtures/example-games.ts'
 import { randomMatch, secretOf } from '../testing/index.ts'
-import { bids, duel, lowBids, numbers, push, reckless, take } from './example-games.ts'
+import night from '../testing/scenarios/night.ts'
 import { mcts, situationOf } from './index.ts'
 
 const start = (game: Game, seats: number, seed = 1): Match => createMatch(game, { seats, secret: secretOf(seed), at: 0 }).match

@@ -1,5 +1,5 @@
-import type { Result } from '../finish.ts'
-import type { Seat } from '../seats.ts'
+import type { Seat } from '../model/seats.ts'
+import type { Result } from '../play/finish.ts'
 
 /**
  * What a finished match is worth to each seat, from 0 to 1: the share of the others that are behind it, those beside it

@@ -1,4 +1,4 @@
-import { Draws, QuickDraws } from '../chance.ts'
+import { Draws, QuickDraws } from '../random/chance.ts'
 
 /** What a search draws from: quick, the same again from the same seed, and counted, so that it shows where chance decides. */
 export class SearchDraws extends Draws {

@@ -1,7 +1,7 @@
-import type { Game, Ruleset, Situation } from '../game.ts'
-import type { Match } from '../match.ts'
-import type { Seat } from '../seats.ts'
-import { viewOf } from '../view.ts'
+import type { Match } from '../model/match.ts'
+import type { Seat } from '../model/seats.ts'
+import type { Game, Ruleset, Situation } from '../rules/game.ts'
+import { viewOf } from '../view/view.ts'
 
 /** A match as one of its seats may know it. */
 export function situationOf(game: Game, match: Match, seat: Seat): Situation {

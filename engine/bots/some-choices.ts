@@ -1,10 +1,10 @@
-import { type Domain, stackOf } from '../domain.ts'
-import type { Game } from '../game.ts'
-import type { Choice } from '../match.ts'
-import type { Playout } from '../playout.ts'
-import type { Schema } from '../schema.ts'
-import type { Seat } from '../seats.ts'
-import { subsetCount } from '../subsets.ts'
+import { type Domain, stackOf } from '../declare/domain.ts'
+import type { Schema } from '../declare/schema.ts'
+import type { Choice } from '../model/match.ts'
+import type { Seat } from '../model/seats.ts'
+import type { Playout } from '../play/playout.ts'
+import type { Game } from '../rules/game.ts'
+import { subsetCount } from '../rules/subsets.ts'
 import { keyOf } from './tree.ts'
 
 /** Where a move may be made in more ways than this, its choices are not listed: some are drawn. */

@@ -1,6 +1,6 @@
-import type { Draws } from '../chance.ts'
-import type { Choice } from '../match.ts'
-import type { Seat } from '../seats.ts'
+import type { Choice } from '../model/match.ts'
+import type { Seat } from '../model/seats.ts'
+import type { Draws } from '../random/chance.ts'
 
 /** A choice that was tried, and what has come of it. */
 export class Branch {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { GameError } from '../game-error.ts'
+import { GameError } from '../model/errors.ts'
 import { combine, enumOf, isSubset, rangeEnum, ringGraph, subset, treeEnum } from './index.ts'
 
 const colours = enumOf('red', 'green', 'blue')

@@ -1,4 +1,4 @@
-import { GameError } from '../game-error.ts'
+import { GameError } from '../model/errors.ts'
 
 /** A closed list of values, in an order of its own. */
 export interface Enum<T extends string | number = string | number> {

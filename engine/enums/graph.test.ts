@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { GameError } from '../game-error.ts'
+import { GameError } from '../model/errors.ts'
 import { enumOf, graph, ringGraph } from './index.ts'
 
 const cities = enumOf('paris', 'lyon', 'nice', 'brest', 'ajaccio')

@@ -1,4 +1,4 @@
-import { GameError } from '../game-error.ts'
+import { GameError } from '../model/errors.ts'
 import { type Enum, shown } from './enum.ts'
 import { type Neighbours, partsOf, shortest } from './shortest.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { GameError } from '../game-error.ts'
+import { GameError } from '../model/errors.ts'
 import { DIRECTIONS, type Direction, graph, gridGraph, rangeEnum, subset } from './index.ts'
 
 const board = rangeEnum(5, 5)

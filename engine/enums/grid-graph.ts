@@ -1,4 +1,4 @@
-import { GameError } from '../game-error.ts'
+import { GameError } from '../model/errors.ts'
 import { type Edge, type Graph, graph } from './graph.ts'
 import type { RangeEnum } from './range-enum.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { GameError } from '../game-error.ts'
+import { GameError } from '../model/errors.ts'
 import { rangeEnum } from './index.ts'
 
 const board = rangeEnum(2, 3)

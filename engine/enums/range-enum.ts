@@ -1,4 +1,4 @@
-import { GameError } from '../game-error.ts'
+import { GameError } from '../model/errors.ts'
 import { type Enum, makeEnum } from './enum.ts'
 
 /** One whole number for each dimension. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { GameError } from '../game-error.ts'
+import { GameError } from '../model/errors.ts'
 import { type Tree, treeEnum } from './index.ts'
 
 const kinds = treeEnum({ animals: { cats: {}, dogs: { poodles: {}, pugs: {} } }, plants: {} })

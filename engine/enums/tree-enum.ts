@@ -1,4 +1,4 @@
-import { GameError } from '../game-error.ts'
+import { GameError } from '../model/errors.ts'
 import { type Enum, makeEnum, refuseNumbers, shown } from './enum.ts'
 
 /** Names within names; a leaf is `{}`. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Json } from '../../statecharts/index.ts'
-import { GameError } from '../game-error.ts'
+import { GameError } from '../model/errors.ts'
 import { type Changes, changesBetween, differences, withChanges } from './changes.ts'
 
 const name = fc.stringMatching(/^[a-c]{1,2}$/)

@@ -1,5 +1,5 @@
 import type { Json } from '../../statecharts/index.ts'
-import { GameError } from '../game-error.ts'
+import { GameError } from '../model/errors.ts'
 
 /** Where two values differ; undefined where one has nothing there. Of a list with a place `[3]` the items from there on. */
 export interface Difference {

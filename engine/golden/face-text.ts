@@ -1,4 +1,4 @@
-import type { Values } from '../deck.ts'
+import type { Values } from '../declare/deck.ts'
 
 /** What is printed on a component, in one line. */
 export function faceText(values: Values): string {

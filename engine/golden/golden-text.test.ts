@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { GameError } from '../game-error.ts'
-import { byRegions } from '../scenarios/keep-one.ts'
-import night from '../scenarios/night.ts'
+import { GameError } from '../model/errors.ts'
+import { makeRace } from '../testing/fixtures/race.ts'
 import { randomMatch } from '../testing/index.ts'
+import { byRegions } from '../testing/scenarios/keep-one.ts'
+import night from '../testing/scenarios/night.ts'
 import { recordMatch } from './golden.ts'
 import { goldenFromText, goldenToText } from './golden-text.ts'
-import { makeRace } from './race.ts'
 
 const race = makeRace()
 const golden = recordMatch(race, randomMatch(race, 4).record, 'To nine.')

@@ -1,7 +1,7 @@
 import type { Json } from '../../statecharts/index.ts'
-import { GameError } from '../game-error.ts'
-import type { LogEntry, Variant } from '../match.ts'
-import { ADMIN, CLOCK, ENGINE } from '../seats.ts'
+import { GameError } from '../model/errors.ts'
+import type { LogEntry, Variant } from '../model/match.ts'
+import { ADMIN, CLOCK, ENGINE } from '../model/seats.ts'
 import { type Changes, withChanges } from './changes.ts'
 import type { Golden } from './golden.ts'
 

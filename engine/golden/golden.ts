@@ -1,7 +1,7 @@
 import type { Json } from '../../statecharts/index.ts'
-import type { Game } from '../game.ts'
-import type { LogEntry, Match } from '../match.ts'
-import { type MatchRecord, replay } from '../replay.ts'
+import type { LogEntry, Match } from '../model/match.ts'
+import { type MatchRecord, replay } from '../propose/replay.ts'
+import type { Game } from '../rules/game.ts'
 import { type Changes, changesBetween, withChanges } from './changes.ts'
 import { type NamedState, namedState } from './named-state.ts'
 

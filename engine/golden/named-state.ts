@@ -1,8 +1,8 @@
 import type { Json } from '../../statecharts/index.ts'
-import type { Deck } from '../deck.ts'
-import type { Game } from '../game.ts'
-import type { Match, Row, Value } from '../match.ts'
-import type { FieldSchema, GroupSchema } from '../schema.ts'
+import type { Deck } from '../declare/deck.ts'
+import type { FieldSchema, GroupSchema } from '../declare/schema.ts'
+import type { Match, Row, Value } from '../model/match.ts'
+import type { Game } from '../rules/game.ts'
 import { faceText } from './face-text.ts'
 
 /** Everything of a match that its moves change, by the author's names. A name holds no dot, bracket or dash. */

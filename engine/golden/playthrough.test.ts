@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { Chance } from '../chance.ts'
 import { ADMIN, createMatch, type Game, type MatchRecord, propose, ReplayError, SPECTATOR, type Viewer } from '../index.ts'
-import { byName, byRegions } from '../scenarios/keep-one.ts'
-import night from '../scenarios/night.ts'
+import { Chance } from '../random/chance.ts'
+import { makeRace } from '../testing/fixtures/race.ts'
 import { randomMatch, secretOf, twinOf } from '../testing/index.ts'
+import { byName, byRegions } from '../testing/scenarios/keep-one.ts'
+import night from '../testing/scenarios/night.ts'
 import { recordMatch } from './golden.ts'
 import { playthrough } from './playthrough.ts'
-import { makeRace } from './race.ts'
 
 const race = makeRace()
 const { record, ...played } = randomMatch(race, 4)

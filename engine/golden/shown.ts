@@ -1,6 +1,6 @@
 import type { Json } from '../../statecharts/index.ts'
-import type { ReadableComponent, ReadableStack, ReadableView } from '../readable.ts'
-import type { Definition, Fields, PhaseValue } from '../view-shape.ts'
+import type { ReadableComponent, ReadableStack, ReadableView } from '../model/readable.ts'
+import type { Definition, Fields, PhaseValue } from '../model/views.ts'
 import { faceText } from './face-text.ts'
 
 /** A view in words, by names: stacks as what is printed on their components, as far as the viewer sees it. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ADMIN, createMatch, deck, int, library, score, setup, slots, stack, viewOf } from '../index.ts'
-import { moved, refusal, started } from '../scenarios/proof.ts'
 import { secretOf } from '../testing/index.ts'
+import { moved, refusal, started } from '../testing/scenarios/proof.ts'
 
 const cards = deck(
   'cards',

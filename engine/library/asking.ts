@@ -1,7 +1,7 @@
-import type { GuardRule } from '../rules.ts'
-import type { Setup } from '../setup.ts'
-import type { Shape } from '../state-types.ts'
-import { titled } from '../titled.ts'
+import type { Setup } from '../author/setup.ts'
+import type { GuardRule } from '../declare/moves.ts'
+import type { Shape } from '../declare/state-types.ts'
+import { titled } from '../model/titled.ts'
 import type { Countable, Countables, NumberName } from './named.ts'
 import { groupOf, stackAt, stackIn } from './table.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { deck, enumOf, graph, gridGraph, int, legalMoves, library, rangeEnum, setup, slots, stack, tokens } from '../index.ts'
-import { moved, refusal, started } from '../scenarios/proof.ts'
-import { inGame, inHands, ofPlayers } from './counted.ts'
+import { inGame, inHands, ofPlayers } from '../testing/fixtures/counted.ts'
+import { moved, refusal, started } from '../testing/scenarios/proof.ts'
 
 describe('choose and record', () => {
   const cards = deck(

@@ -1,9 +1,9 @@
 import { assert, constantFrom, integer, property, subarray } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createMatch, deck, type Game, library, setup, stack } from '../index.ts'
-import { moved, refusal } from '../scenarios/proof.ts'
+import { inGame, inHands } from '../testing/fixtures/counted.ts'
 import { secretOf } from '../testing/index.ts'
-import { inGame, inHands } from './counted.ts'
+import { moved, refusal } from '../testing/scenarios/proof.ts'
 
 const cards = deck(
   'cards',

@@ -1,5 +1,5 @@
-import type { Setup } from '../setup.ts'
-import type { Shape } from '../state-types.ts'
+import type { Setup } from '../author/setup.ts'
+import type { Shape } from '../declare/state-types.ts'
 import { allAtOnce } from './all-at-once.ts'
 import { asking } from './asking.ts'
 import { choosing } from './choosing.ts'

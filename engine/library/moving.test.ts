@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { createMatch, deck, type Game, int, library, setup, slots, stack } from '../index.ts'
-import { moved, refusal, started } from '../scenarios/proof.ts'
+import { inGame, inHands, ofPlayers } from '../testing/fixtures/counted.ts'
 import { secretOf } from '../testing/index.ts'
-import { inGame, inHands, ofPlayers } from './counted.ts'
+import { moved, refusal, started } from '../testing/scenarios/proof.ts'
 
 const cards = deck(
   'cards',

@@ -1,5 +1,5 @@
-import type { ValueField } from '../field.ts'
-import type { Shape } from '../state-types.ts'
+import type { ValueField } from '../declare/field.ts'
+import type { Shape } from '../declare/state-types.ts'
 
 /** Names of the stacks of a group that components can be moved to and from; of a deck, where its name is given. */
 export type Stacks<G, Deck = string> = {

@@ -72,6 +72,6 @@ describe.each(rows)('%s', (_, write, chart) => {
 })
 
 test('the game at the end is the one that is tested', () => {
-  const example = readFileSync(new URL('example.ts', import.meta.url), 'utf8')
+  const example = readFileSync(new URL('../testing/fixtures/example.ts', import.meta.url), 'utf8')
   expect(text).toContain(example.replaceAll(/^import .*\n/gm, '').trim())
 })

@@ -1,7 +1,7 @@
-import type { FixUp } from '../rules.ts'
-import type { Seat } from '../seats.ts'
-import type { Setup } from '../setup.ts'
-import type { Shape } from '../state-types.ts'
+import type { Setup } from '../author/setup.ts'
+import type { FixUp } from '../declare/moves.ts'
+import type { Shape } from '../declare/state-types.ts'
+import type { Seat } from '../model/seats.ts'
 import type { OpenTable, Table } from './table.ts'
 import type { Titles } from './titles.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ADMIN, bool, createMatch, int, legalMoves, library, openSeats, setup } from '../index.ts'
-import { findingsOf, moved, refusal, started, told } from '../scenarios/proof.ts'
 import { secretOf } from '../testing/index.ts'
+import { findingsOf, moved, refusal, started, told } from '../testing/scenarios/proof.ts'
 
 const rules = setup({ game: { round: int() }, player: { tired: bool() } })
 const lib = library(rules)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { int, library, oneOf, seat, setup, string } from '../index.ts'
-import { moved, started } from '../scenarios/proof.ts'
-import { ofPlayers } from './counted.ts'
+import { ofPlayers } from '../testing/fixtures/counted.ts'
+import { moved, started } from '../testing/scenarios/proof.ts'
 
 const rules = setup({
   game: { round: int(), leader: seat({ none: true }) },

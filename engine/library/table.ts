@@ -1,6 +1,6 @@
-import type { Draws } from '../chance.ts'
-import type { Seat } from '../seats.ts'
-import type { ReadStack, WriteStack } from '../state-types.ts'
+import type { ReadStack, WriteStack } from '../declare/state-types.ts'
+import type { Seat } from '../model/seats.ts'
+import type { Draws } from '../random/chance.ts'
 
 /** The state as the library reads it: by the names of fields, which its types have checked where the author wrote them. */
 export interface Table {

@@ -1,4 +1,4 @@
-import { titled } from '../titled.ts'
+import { titled } from '../model/titled.ts'
 
 /** What a move is called instead of the name that its fields make. */
 export interface Titles {

@@ -1,8 +1,8 @@
-import type { Game } from '../game.ts'
-import { GroupViews } from '../group-view.ts'
-import type { GroupSchema } from '../schema.ts'
-import { sightOf } from '../sight.ts'
-import type { FieldView } from '../view-shape.ts'
+import type { GroupSchema } from '../declare/schema.ts'
+import type { FieldView } from '../model/views.ts'
+import type { Game } from '../rules/game.ts'
+import { GroupViews } from '../view/group-view.ts'
+import { sightOf } from '../visibility/visibility.ts'
 import type { Seen } from './seen.ts'
 import type { Changed } from './watch.ts'
 

@@ -1,8 +1,8 @@
-import { factSaid, playerText, spoken, valueSaid } from '../component-name.ts'
-import { describeGame } from '../definition.ts'
-import type { Game } from '../game.ts'
-import { placeNames } from '../place-name.ts'
-import type { FieldSchema } from '../schema.ts'
+import type { FieldSchema } from '../declare/schema.ts'
+import type { Game } from '../rules/game.ts'
+import { factSaid, playerText, spoken, valueSaid } from '../text/component-name.ts'
+import { placeNames } from '../text/place-name.ts'
+import { describeGame } from '../view/describe-game.ts'
 import { type Glimpse, HIDDEN, type Seen } from './seen.ts'
 import type { Changed } from './watch.ts'
 

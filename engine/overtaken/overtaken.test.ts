@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Game, type Match, type Proposal, propose } from '../index.ts'
-import { market, trade } from '../scenarios/overtaken.ts'
 import { started } from '../testing/index.ts'
+import { market, trade } from '../testing/scenarios/overtaken.ts'
 
 type Given = Pick<Proposal, 'seat' | 'move' | 'args'>
 

@@ -1,8 +1,8 @@
 import type { Question } from '../../statecharts/index.ts'
-import { answerOf } from '../conditions.ts'
-import type { Ruleset } from '../game.ts'
-import type { FieldSchema } from '../schema.ts'
-import type { Seat } from '../seats.ts'
+import type { FieldSchema } from '../declare/schema.ts'
+import type { Seat } from '../model/seats.ts'
+import { answerOf } from '../play/questions.ts'
+import type { Ruleset } from '../rules/game.ts'
 import { type End, type Glimpse, HIDDEN, type Seen } from './seen.ts'
 
 /** What was read and is otherwise now. `what` says which words tell of it. */

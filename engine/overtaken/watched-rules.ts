@@ -1,7 +1,7 @@
 import { Gate } from '../../statecharts/index.ts'
-import type { Game, Ruleset } from '../game.ts'
-import { OpenRuleset } from '../open-ruleset.ts'
-import { Session } from '../session.ts'
+import { OpenRuleset } from '../play/open-ruleset.ts'
+import type { Game, Ruleset } from '../rules/game.ts'
+import { Session } from '../state/session.ts'
 import { Watch } from './watch.ts'
 import { WatchedState } from './watched-state.ts'
 

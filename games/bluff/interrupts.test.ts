@@ -1,7 +1,7 @@
 import { absentMove, activeSeats, CLOCK, checkComponents, legalMoves, type Match, propose, SPECTATOR, viewOf } from 'playchart/engine'
 import { secretOf, started } from 'playchart/engine/testing'
 import { describe, expect, test } from 'vitest'
-import { Chance } from '../../engine/chance.ts'
+import { Chance } from '../../engine/random/chance.ts'
 import game from './game.ts'
 import { cardsLeft, coins, type Deed, dealt, fishing, handOf, places, played, refused, seen, timeUp } from './staged.ts'
 

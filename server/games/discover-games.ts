@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, realpathSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import type { Game } from '../../engine/game.ts'
-import { whereThrown } from '../../engine/where-thrown.ts'
+import { whereThrown } from '../../engine/model/where-thrown.ts'
+import type { Game } from '../../engine/rules/game.ts'
 import { importRules, type LoadRules } from './import-rules.ts'
 import { rememberSources } from './rules-hash.ts'
 

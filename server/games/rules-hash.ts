@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Game } from '../../engine/game.ts'
-import type { Definition } from '../../engine/view-shape.ts'
+import type { Definition } from '../../engine/model/views.ts'
+import type { Game } from '../../engine/rules/game.ts'
 
 /** To be counted up when a stored Match, or what the engine makes of a game's rules, comes to mean something else. */
 const ENGINE_FORMAT = 2

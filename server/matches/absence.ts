@@ -1,5 +1,5 @@
-import type { Match } from '../../engine/match.ts'
-import type { Seat } from '../../engine/seats.ts'
+import type { Match } from '../../engine/model/match.ts'
+import type { Seat } from '../../engine/model/seats.ts'
 import type { Clock } from '../runtime/clock.ts'
 import { ok, type Result, refuse } from '../runtime/result.ts'
 import type { SeatRecord, Store } from '../store/store.ts'

@@ -1,4 +1,4 @@
-import type { Match, Step } from '../../engine/match.ts'
+import type { Match, Step } from '../../engine/model/match.ts'
 import { LruCache } from '../runtime/lru.ts'
 import type { History } from './history.ts'
 import type { LoadedMatch } from './loaded-match.ts'

@@ -1,4 +1,4 @@
-import type { LogEntry } from '../../engine/match.ts'
+import type { LogEntry } from '../../engine/model/match.ts'
 import type { Logged } from '../runtime/log.ts'
 import type { MatchRecord } from '../store/store.ts'
 

@@ -1,5 +1,5 @@
-import type { LogEntry, Match, Step } from '../../engine/match.ts'
-import { type MatchRecord as Recorded, replay } from '../../engine/replay.ts'
+import type { LogEntry, Match, Step } from '../../engine/model/match.ts'
+import { type MatchRecord as Recorded, replay } from '../../engine/propose/replay.ts'
 import type { ServedGame } from '../games/games.ts'
 import { log } from '../runtime/log.ts'
 import { LruCache } from '../runtime/lru.ts'

@@ -1,4 +1,4 @@
-import type { StepView, View } from '../../engine/view-shape.ts'
+import type { StepView, View } from '../../engine/model/views.ts'
 import type { ServerRefusal } from '../runtime/result.ts'
 import type { MatchInfo } from './match-info.ts'
 

@@ -1,5 +1,5 @@
-import { checkComponents } from '../../engine/invariants.ts'
-import type { Match } from '../../engine/match.ts'
+import type { Match } from '../../engine/model/match.ts'
+import { checkComponents } from '../../engine/play/invariants.ts'
 import type { Games, ServedGame } from '../games/games.ts'
 import { log } from '../runtime/log.ts'
 import { LruCache } from '../runtime/lru.ts'

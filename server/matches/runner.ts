@@ -1,5 +1,5 @@
-import type { Match, Outcome, Proposal, Step } from '../../engine/match.ts'
-import { propose } from '../../engine/play.ts'
+import type { Match, Outcome, Proposal, Step } from '../../engine/model/match.ts'
+import { propose } from '../../engine/propose/propose.ts'
 import type { Json } from '../../statecharts/chart.ts'
 import type { Clock } from '../runtime/clock.ts'
 import { createKeyedQueue } from '../runtime/keyed-queue.ts'

@@ -1,4 +1,4 @@
-import { type Seat, SPECTATOR, type Viewer } from '../../engine/seats.ts'
+import { type Seat, SPECTATOR, type Viewer } from '../../engine/model/seats.ts'
 import type { MatchRecord, SeatRecord } from '../store/store.ts'
 
 /** The user's seat; null for one who only watches. */

@@ -1,4 +1,4 @@
-import type { RefusalCode } from '../../engine/refusal.ts'
+import type { RefusalCode } from '../../engine/model/refusal.ts'
 
 /** Why a request was not carried out. */
 export interface ServerRefusal {

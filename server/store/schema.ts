@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { type AnySQLiteColumn, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import type { LogEntry, Match, Variant } from '../../engine/match.ts'
-import type { Mover, Seat } from '../../engine/seats.ts'
-import type { Args } from '../../engine/view-shape.ts'
+import type { LogEntry, Match, Variant } from '../../engine/model/match.ts'
+import type { Mover, Seat } from '../../engine/model/seats.ts'
+import type { Args } from '../../engine/model/views.ts'
 import type { Json } from '../../statecharts/chart.ts'
 
 /** The tables. Times are milliseconds since 1970. `npm run db:generate` writes a migration after a change here. */

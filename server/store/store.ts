@@ -1,5 +1,5 @@
-import type { LogEntry, Match, Timer, Variant } from '../../engine/match.ts'
-import type { Seat } from '../../engine/seats.ts'
+import type { LogEntry, Match, Timer, Variant } from '../../engine/model/match.ts'
+import type { Seat } from '../../engine/model/seats.ts'
 import type { Json } from '../../statecharts/chart.ts'
 
 /** Another program holds the database, and has held it for longer than anybody is to wait: nothing was read or changed. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { market, trade } from '../../engine/scenarios/overtaken.ts'
+import { market, trade } from '../../engine/testing/scenarios/overtaken.ts'
 import bluff from '../../games/bluff/game.ts'
 import hearts from '../../games/hearts/game.ts'
 import type { Guest } from '../testing/guest.ts'

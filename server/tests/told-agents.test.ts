@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { peepingGame } from '../../engine/testing/peeping.ts'
+import { peepingGame } from '../../engine/testing/fixtures/peeping.ts'
 import { testServer } from '../testing/test-server.ts'
 
 test('an agent is told every step of the beginning and of each chain, as its seat sees it', async () => {

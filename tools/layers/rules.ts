@@ -62,5 +62,5 @@ export const IMPURE = [
 ]
 /** Files of those layers that need such a name, each with the reason. */
 export const IMPURE_FILES: { readonly [path: string]: string } = {
-  'engine/guard-rules.ts': 'refuses them to rules',
+  'engine/propose/guard-rules.ts': 'refuses them to rules',
 }

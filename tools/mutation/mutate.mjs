@@ -6,7 +6,7 @@ const FOLDER = 'tools/mutation'
 
 /**
  * Installs what is missing, then has Stryker change the views in a thousand places, one at a time, to see whether a test notices.
- * @param given Stryker's own options, such as `--mutate engine/policy.ts`
+ * @param given Stryker's own options, such as `--mutate engine/declare/policy.ts`
  * @returns whether enough of the changes are noticed
  */
 export function mutate(given) {

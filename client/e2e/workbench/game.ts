@@ -1,7 +1,7 @@
-import { deck } from '../../../engine/deck.ts'
-import { componentIn } from '../../../engine/domain.ts'
-import { stack } from '../../../engine/field.ts'
-import { setup } from '../../../engine/setup.ts'
+import { setup } from '../../../engine/author/setup.ts'
+import { deck } from '../../../engine/declare/deck.ts'
+import { componentIn } from '../../../engine/declare/domain.ts'
+import { stack } from '../../../engine/declare/field.ts'
 
 /** A game of the browser tests with a board of its own: cards are taken from a heap, the top one first. */
 

@@ -1,8 +1,8 @@
-import { deck } from '../../../engine/deck.ts'
-import { componentIn, spaceOf, subsetOf } from '../../../engine/domain.ts'
+import { setup } from '../../../engine/author/setup.ts'
+import { deck } from '../../../engine/declare/deck.ts'
+import { componentIn, spaceOf, subsetOf } from '../../../engine/declare/domain.ts'
+import { board, bool, int, list, stack, statistic, timer } from '../../../engine/declare/field.ts'
 import { enumOf } from '../../../engine/enums/plain-enum.ts'
-import { board, bool, int, list, stack, statistic, timer } from '../../../engine/field.ts'
-import { setup } from '../../../engine/setup.ts'
 
 /** A game of the browser tests: a board, dice, lists, a clock, cards chosen by themselves and several at once, statistics. */
 

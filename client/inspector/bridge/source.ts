@@ -1,6 +1,6 @@
-import type { Refusal } from '../../../engine/refusal.ts'
-import type { Mover } from '../../../engine/seats.ts'
-import type { Args, PhaseValue } from '../../../engine/view-shape.ts'
+import type { Refusal } from '../../../engine/model/refusal.ts'
+import type { Mover } from '../../../engine/model/seats.ts'
+import type { Args, PhaseValue } from '../../../engine/model/views.ts'
 
 /** One version, as the viewer of the match may know it. */
 export interface Entry {

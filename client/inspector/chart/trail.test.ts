@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Mover } from '../../../engine/seats.ts'
+import type { Mover } from '../../../engine/model/seats.ts'
 import { graphOf } from '../../../statecharts/draw/graph.ts'
 import type { FrameValue } from '../../../statecharts/frame.ts'
 import { charts } from '../test/charts.ts'

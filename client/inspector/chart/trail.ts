@@ -1,4 +1,4 @@
-import type { Mover } from '../../../engine/seats.ts'
+import type { Mover } from '../../../engine/model/seats.ts'
 import type { Graph, Node } from '../../../statecharts/draw/graph.ts'
 import { isIn } from '../../../statecharts/draw/lit.ts'
 import { leafOf, leavesOf, pathsAround, sharedPath } from '../../../statecharts/draw/place-value.ts'

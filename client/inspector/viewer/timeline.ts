@@ -1,5 +1,5 @@
-import type { Mover } from '../../../engine/seats.ts'
-import type { Args, PhaseValue } from '../../../engine/view-shape.ts'
+import type { Mover } from '../../../engine/model/seats.ts'
+import type { Args, PhaseValue } from '../../../engine/model/views.ts'
 import type { RefusalEvent, VersionEvent, Words } from '../bridge/source.ts'
 
 /** A version as told so far: its event comes first, then the phase after it. */

@@ -1,4 +1,4 @@
-import type { Mover } from '../../../engine/seats.ts'
+import type { Mover } from '../../../engine/model/seats.ts'
 import { leavesOf } from '../../../statecharts/draw/place-value.ts'
 import type { FrameValue } from '../../../statecharts/frame.ts'
 import type { RefusalItem, VersionItem } from './timeline.ts'

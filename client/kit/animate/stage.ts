@@ -1,4 +1,4 @@
-import type { StepView } from '../../../engine/view-shape.ts'
+import type { StepView } from '../../../engine/model/views.ts'
 import { heirsOfFocus, passOnFocus } from '../focus/heirs-of-focus.ts'
 import { Ghosts } from './ghosts.ts'
 import { type Remembered, remember } from './measure.ts'

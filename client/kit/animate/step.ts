@@ -1,4 +1,4 @@
-import type { StepView, TransferView } from '../../../engine/view-shape.ts'
+import type { StepView, TransferView } from '../../../engine/model/views.ts'
 import { anonymousBack, type Ghosts } from './ghosts.ts'
 import { cardOf, copyOf, type Drawn, drawn, namelessIn, type Place, placeOf, type Remembered, stackAt } from './measure.ts'
 import { comeFrom, leaveFor, type Pace, stagger, turn, veil } from './motion.ts'

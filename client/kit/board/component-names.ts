@@ -1,4 +1,4 @@
-import type { ReadableStack } from '../../../engine/readable.ts'
+import type { ReadableStack } from '../../../engine/model/readable.ts'
 import type { BoardProps } from './board.ts'
 import type { Names } from './form-values.ts'
 import type { StackDomain } from './stack-shape.ts'

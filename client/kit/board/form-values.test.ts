@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { MoveInfo } from '../../../engine/view-shape.ts'
+import type { MoveInfo } from '../../../engine/model/views.ts'
 import { argsSaid, argumentSaid, choicesFor, parsed } from './form-values.ts'
 
 const ask: MoveInfo = {

@@ -1,4 +1,4 @@
-import type { Args, DomainInfo, MoveInfo } from '../../../engine/view-shape.ts'
+import type { Args, DomainInfo, MoveInfo } from '../../../engine/model/views.ts'
 import type { Json } from '../../../statecharts/chart.ts'
 import { same } from './legal.ts'
 import type { StackDomain } from './stack-shape.ts'

@@ -1,4 +1,4 @@
-import type { Args, LegalMove } from '../../../engine/view-shape.ts'
+import type { Args, LegalMove } from '../../../engine/model/views.ts'
 import type { Json } from '../../../statecharts/chart.ts'
 
 /** Whether two pieces of JSON say the same. */

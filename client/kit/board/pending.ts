@@ -1,4 +1,4 @@
-import type { ReadableStack } from '../../../engine/readable.ts'
+import type { ReadableStack } from '../../../engine/model/readable.ts'
 import type { BoardProps } from './board.ts'
 import { argumentsAt, choiceAt } from './stack-shape.ts'
 

@@ -1,4 +1,4 @@
-import type { ReadableComponent } from '../../../engine/readable.ts'
+import type { ReadableComponent } from '../../../engine/model/readable.ts'
 import type { Json } from '../../../statecharts/chart.ts'
 
 /** `wonCards` as `Won cards`. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Args, DomainInfo, MoveInfo } from '../../../engine/view-shape.ts'
+import type { Args, DomainInfo, MoveInfo } from '../../../engine/model/views.ts'
 import { formFields, isChosen, isComplete, needsForm, withChoice } from './form-fields.ts'
 
 const hand = { group: 'player', field: 'hand' } as const

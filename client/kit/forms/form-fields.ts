@@ -1,4 +1,4 @@
-import type { Args, DomainInfo, LegalMove, MoveInfo } from '../../../engine/view-shape.ts'
+import type { Args, DomainInfo, LegalMove, MoveInfo } from '../../../engine/model/views.ts'
 import type { Json } from '../../../statecharts/chart.ts'
 import { choicesFor } from '../board/form-values.ts'
 import { same } from '../board/legal.ts'

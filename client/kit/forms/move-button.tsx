@@ -1,5 +1,5 @@
 import { createMemo, type JSX, Show } from 'solid-js'
-import type { Args } from '../../../engine/view-shape.ts'
+import type { Args } from '../../../engine/model/views.ts'
 import { useBoard } from '../board/board.ts'
 import { keepsFocus } from '../focus/keeps-focus.ts'
 

@@ -1,5 +1,5 @@
 import { For, Match, Switch } from 'solid-js'
-import type { DomainInfo } from '../../../engine/view-shape.ts'
+import type { DomainInfo } from '../../../engine/model/views.ts'
 import type { Json } from '../../../statecharts/chart.ts'
 import { useBoard } from '../board/board.ts'
 import { namesOn } from '../board/component-names.ts'

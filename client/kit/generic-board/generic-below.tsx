@@ -1,6 +1,6 @@
 import { For, Show } from 'solid-js'
-import type { ReadableComponent, ReadableStack } from '../../../engine/readable.ts'
-import type { DeckInfo } from '../../../engine/view-shape.ts'
+import type { ReadableComponent, ReadableStack } from '../../../engine/model/readable.ts'
+import type { DeckInfo } from '../../../engine/model/views.ts'
 import { useBoard } from '../board/board.ts'
 import { humane, printed, said } from '../board/words.ts'
 import { badges } from '../parts/badges.ts'

@@ -1,6 +1,6 @@
 import { For, Show } from 'solid-js'
-import type { ReadableComponent, ReadableGroup } from '../../../engine/readable.ts'
-import type { DeckInfo } from '../../../engine/view-shape.ts'
+import type { ReadableComponent, ReadableGroup } from '../../../engine/model/readable.ts'
+import type { DeckInfo } from '../../../engine/model/views.ts'
 import { useBoard } from '../board/board.ts'
 import { UP } from '../board/words.ts'
 import { badges } from '../parts/badges.ts'

@@ -1,6 +1,6 @@
 import { For, Match, Show, Switch } from 'solid-js'
-import type { ReadableGroup, ReadableStack } from '../../../engine/readable.ts'
-import type { Args, FieldInfo, Fields, Scalar, TimerFieldView } from '../../../engine/view-shape.ts'
+import type { ReadableGroup, ReadableStack } from '../../../engine/model/readable.ts'
+import type { Args, FieldInfo, Fields, Scalar, TimerFieldView } from '../../../engine/model/views.ts'
 import { useBoard } from '../board/board.ts'
 import { humane, said } from '../board/words.ts'
 import { Countdown } from '../parts/countdown.tsx'

@@ -1,5 +1,5 @@
 import { For, Show } from 'solid-js'
-import type { Args } from '../../../engine/view-shape.ts'
+import type { Args } from '../../../engine/model/views.ts'
 import { useBoard } from '../board/board.ts'
 import { namesOn } from '../board/component-names.ts'
 import { argsSaid } from '../board/form-values.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { ReadableStack } from '../../../engine/readable.ts'
-import type { Fields } from '../../../engine/view-shape.ts'
+import type { ReadableStack } from '../../../engine/model/readable.ts'
+import type { Fields } from '../../../engine/model/views.ts'
 import { shownFields, squareOf } from './generic-shape.ts'
 
 const stack = (count: number | null, slots = 0): ReadableStack => ({

@@ -1,5 +1,5 @@
-import type { ReadableGroup, ReadableStack } from '../../../engine/readable.ts'
-import type { Definition, Fields } from '../../../engine/view-shape.ts'
+import type { ReadableGroup, ReadableStack } from '../../../engine/model/readable.ts'
+import type { Definition, Fields } from '../../../engine/model/views.ts'
 import { isSized, type Layout } from '../board/stack-shape.ts'
 
 type Value = ReadableGroup[string]

@@ -1,5 +1,5 @@
 import { Index, Show } from 'solid-js'
-import type { ReadableStack } from '../../../engine/readable.ts'
+import type { ReadableStack } from '../../../engine/model/readable.ts'
 import { useBoard } from '../board/board.ts'
 import { nameOfPlace, pathOf } from '../board/stack-shape.ts'
 import { useDrafts } from '../forms/drafts.ts'

@@ -1,5 +1,5 @@
 import { type JSX, Show } from 'solid-js'
-import type { ReadableComponent, ReadableStack } from '../../../engine/readable.ts'
+import type { ReadableComponent, ReadableStack } from '../../../engine/model/readable.ts'
 import { useBoard } from '../board/board.ts'
 import { describeSlot } from '../board/words.ts'
 import { useDrafts } from '../forms/drafts.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Fields } from '../../../engine/view-shape.ts'
+import type { Fields } from '../../../engine/model/views.ts'
 import { badges, stateSaid } from './badges.ts'
 
 const fields: Fields = {

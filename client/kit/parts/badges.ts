@@ -1,5 +1,5 @@
-import type { ReadableGroup } from '../../../engine/readable.ts'
-import type { Fields } from '../../../engine/view-shape.ts'
+import type { ReadableGroup } from '../../../engine/model/readable.ts'
+import type { Fields } from '../../../engine/model/views.ts'
 import { humane, said, UP } from '../board/words.ts'
 
 /** What has changed about a component, in a word or two each: `Tapped`, `Damage 3`. Not which side of a die is up. */

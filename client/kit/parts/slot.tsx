@@ -1,5 +1,5 @@
 import { createMemo, type JSX, Show } from 'solid-js'
-import type { ReadableComponent } from '../../../engine/readable.ts'
+import type { ReadableComponent } from '../../../engine/model/readable.ts'
 import { type Layout, untidiness } from '../board/stack-shape.ts'
 
 interface SlotProps<Values, State> {

@@ -1,6 +1,6 @@
 import { createEffect, createMemo, For, Index, type JSX, Show } from 'solid-js'
-import type { ReadableComponent, ReadableStack } from '../../../engine/readable.ts'
-import type { Args } from '../../../engine/view-shape.ts'
+import type { ReadableComponent, ReadableStack } from '../../../engine/model/readable.ts'
+import type { Args } from '../../../engine/model/views.ts'
 import { useBoard } from '../board/board.ts'
 import { isPendingAt } from '../board/pending.ts'
 import { argumentsAt, choiceAt, drawnPart, isFaceDown, isSized, type Layout, nameOfPlace, pathsOf } from '../board/stack-shape.ts'

@@ -1,5 +1,5 @@
 import { fromCallback, fromPromise } from 'xstate'
-import type { StepView } from '../../../engine/view-shape.ts'
+import type { StepView } from '../../../engine/model/views.ts'
 import type { Proposed } from './context.ts'
 import { type MatchEvent, valueIn } from './events.ts'
 import type { MatchLink, Stage } from './ports.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { StepView, View } from '../../../engine/view-shape.ts'
+import type { StepView, View } from '../../../engine/model/views.ts'
 import type { MatchInfo } from '../../remote/wire.ts'
 import { hear, type MatchContext, merge, nothing, onScreen, showNewest, showNext } from './context.ts'
 

@@ -1,5 +1,5 @@
-import type { Refusal } from '../../../engine/refusal.ts'
-import type { Args, Definition, StepView, View } from '../../../engine/view-shape.ts'
+import type { Refusal } from '../../../engine/model/refusal.ts'
+import type { Args, Definition, StepView, View } from '../../../engine/model/views.ts'
 import type { HistoryEntry, MatchInfo, Said } from '../../remote/wire.ts'
 import { type Faces, learned } from '../model/known-faces.ts'
 import type { Problem, Shown } from './ports.ts'

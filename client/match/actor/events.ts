@@ -1,4 +1,4 @@
-import type { Args } from '../../../engine/view-shape.ts'
+import type { Args } from '../../../engine/model/views.ts'
 import type { Answer } from '../../remote/answer.ts'
 import type { Said } from '../../remote/wire.ts'
 import type { Problem } from './ports.ts'

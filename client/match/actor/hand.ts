@@ -1,4 +1,4 @@
-import type { Args } from '../../../engine/view-shape.ts'
+import type { Args } from '../../../engine/model/views.ts'
 import { same } from '../../kit/board/legal.ts'
 import { freshKey } from '../../remote/key.ts'
 import { pointsAtTheSame, pointsSomewhere } from '../model/targets.ts'

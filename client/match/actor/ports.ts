@@ -1,4 +1,4 @@
-import type { Args, Definition, StepView, View } from '../../../engine/view-shape.ts'
+import type { Args, Definition, StepView, View } from '../../../engine/model/views.ts'
 import type { Stage } from '../../kit/animate/stage.ts'
 import type { Answer, Problem } from '../../remote/answer.ts'
 import type { LiveLine } from '../../remote/live.ts'

@@ -1,4 +1,4 @@
-import type { Refusal, RefusalCode } from '../../../engine/refusal.ts'
+import type { Refusal, RefusalCode } from '../../../engine/model/refusal.ts'
 import type { Problem } from './ports.ts'
 
 const CODES: { [code in RefusalCode]: true } = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Definition, View } from '../../../engine/view-shape.ts'
+import type { Definition, View } from '../../../engine/model/views.ts'
 import type { Chart } from '../../../statecharts/chart.ts'
 import { absenceOf } from './absence-text.ts'
 

@@ -1,4 +1,4 @@
-import type { Definition, View } from '../../../engine/view-shape.ts'
+import type { Definition, View } from '../../../engine/model/views.ts'
 import type { Absent, Chart, Phase } from '../../../statecharts/chart.ts'
 import { humane } from '../../kit/board/words.ts'
 import { isMine } from './sentences.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { GroupView, View } from '../../../engine/view-shape.ts'
+import type { GroupView, View } from '../../../engine/model/views.ts'
 import { learned } from './known-faces.ts'
 
 const seen = (game: GroupView, ...players: GroupView[]) => ({ game, players }) as View

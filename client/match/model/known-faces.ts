@@ -1,4 +1,4 @@
-import type { ComponentView, FieldView, GroupView, StackView, View } from '../../../engine/view-shape.ts'
+import type { ComponentView, FieldView, GroupView, StackView, View } from '../../../engine/model/views.ts'
 
 /**
  * Faces by the ids of components: whatever has been seen, so that the log can name a card that is out of sight by now.

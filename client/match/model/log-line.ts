@@ -1,5 +1,5 @@
-import { logText } from '../../../engine/log-text.ts'
-import type { Args, Definition, MoveInfo } from '../../../engine/view-shape.ts'
+import { logText } from '../../../engine/model/log-text.ts'
+import type { Args, Definition, MoveInfo } from '../../../engine/model/views.ts'
 import { argumentSaid, type Names } from '../../kit/board/form-values.ts'
 import type { StackDomain } from '../../kit/board/stack-shape.ts'
 import { faceSaid } from '../../kit/board/words.ts'

@@ -1,4 +1,4 @@
-import type { Seat } from '../../../engine/seats.ts'
+import type { Seat } from '../../../engine/model/seats.ts'
 
 /** The name of who sits at a seat; `called`: what stands for it in a sentence, such as `you`. */
 export type NameOf = (seat: Seat, called?: string) => string

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { ADMIN, CLOCK, ENGINE, SPECTATOR } from '../../../engine/seats.ts'
-import type { Definition, View } from '../../../engine/view-shape.ts'
+import { ADMIN, CLOCK, ENGINE, SPECTATOR } from '../../../engine/model/seats.ts'
+import type { Definition, View } from '../../../engine/model/views.ts'
 import type { MatchInfo } from '../../remote/wire.ts'
 import { marked, saidParts } from './seat-names.ts'
 import { hasLine, isMine, nameOf, promptSaid, resultSaid, sentence } from './sentences.ts'

@@ -1,5 +1,5 @@
-import { ADMIN, CLOCK, ENGINE, SPECTATOR } from '../../../engine/seats.ts'
-import type { Definition, StepView, View } from '../../../engine/view-shape.ts'
+import { ADMIN, CLOCK, ENGINE, SPECTATOR } from '../../../engine/model/seats.ts'
+import type { Definition, StepView, View } from '../../../engine/model/views.ts'
 import { argsSaid, type Names } from '../../kit/board/form-values.ts'
 import { humane, listed } from '../../kit/board/words.ts'
 import type { HistoryEntry, MatchInfo } from '../../remote/wire.ts'

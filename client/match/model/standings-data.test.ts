@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Definition, View } from '../../../engine/view-shape.ts'
+import type { Definition, View } from '../../../engine/model/views.ts'
 import { ofMatch, standings } from './standings-data.ts'
 
 const definition = {

@@ -1,4 +1,4 @@
-import type { Definition, Fields, GroupView, View } from '../../../engine/view-shape.ts'
+import type { Definition, Fields, GroupView, View } from '../../../engine/model/views.ts'
 
 /** A number with its name. */
 export interface Figure {

@@ -1,5 +1,5 @@
-import { type ReadableStack, type ReadableView, readable } from '../../../engine/readable.ts'
-import type { Args, Definition, DomainInfo, View } from '../../../engine/view-shape.ts'
+import { type ReadableStack, type ReadableView, readable } from '../../../engine/model/readable.ts'
+import type { Args, Definition, DomainInfo, View } from '../../../engine/model/views.ts'
 
 /** Whether a move is about places or components, so that the same arguments mean the same thing. */
 export const pointsSomewhere = (definition: Definition, move: string) =>

@@ -1,4 +1,4 @@
-import type { TimerView, View } from '../../../engine/view-shape.ts'
+import type { TimerView, View } from '../../../engine/model/views.ts'
 import type { Bank } from '../../kit/parts/time-left.tsx'
 
 /** What a seat has left of its time, in games with time banks. `live`: the view is the present one, so clocks run. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { describeGame } from '../../../engine/definition.ts'
-import type { Args, Definition } from '../../../engine/view-shape.ts'
+import type { Args, Definition } from '../../../engine/model/views.ts'
+import { describeGame } from '../../../engine/view/describe-game.ts'
 import bluff from '../../../games/bluff/game.ts'
 import hearts from '../../../games/hearts/game.ts'
 import tictactoe from '../../../games/tictactoe/game.ts'

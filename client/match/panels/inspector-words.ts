@@ -1,6 +1,6 @@
 import type { Words } from '@playchart/inspector'
-import { isNobody } from '../../../engine/log-text.ts'
-import type { Args, Definition } from '../../../engine/view-shape.ts'
+import { isNobody } from '../../../engine/model/log-text.ts'
+import type { Args, Definition } from '../../../engine/model/views.ts'
 import { argsSaid, type Names } from '../../kit/board/form-values.ts'
 import { humane } from '../../kit/board/words.ts'
 import type { MatchInfo } from '../../remote/wire.ts'

@@ -1,6 +1,6 @@
 import { createMemo, Show } from 'solid-js'
 import { Dynamic } from 'solid-js/web'
-import type { Args } from '../../../engine/view-shape.ts'
+import type { Args } from '../../../engine/model/views.ts'
 import { type BoardProps, BoardProvider } from '../../kit/board/board.ts'
 import { includes, isLegal, optionsOf } from '../../kit/board/legal.ts'
 import { plainBoard } from '../../kit/generic-board/generic-board.tsx'

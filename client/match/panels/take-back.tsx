@@ -1,5 +1,5 @@
 import { onCleanup, onMount, Show } from 'solid-js'
-import { REDO, UNDO } from '../../../engine/built-in-moves.ts'
+import { REDO, UNDO } from '../../../engine/model/built-in-moves.ts'
 import { keepsFocus } from '../../kit/focus/keeps-focus.ts'
 import type { FollowedMatch } from './use-match.ts'
 

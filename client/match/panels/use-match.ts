@@ -1,6 +1,6 @@
 import { createEffect, createMemo, createSignal, onCleanup } from 'solid-js'
 import { type Actor, createActor } from 'xstate'
-import { readable } from '../../../engine/readable.ts'
+import { readable } from '../../../engine/model/readable.ts'
 import { createStage } from '../../kit/animate/stage.ts'
 import type { Board } from '../../kit/board/board.ts'
 import { plainBoard } from '../../kit/generic-board/generic-board.tsx'

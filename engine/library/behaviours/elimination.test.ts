@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { elimination, int, library, seat, setup } from '../../index.ts'
-import { moved, refusal, started } from '../../scenarios/proof.ts'
-import { ofPlayers } from '../counted.ts'
+import { ofPlayers } from '../../testing/fixtures/counted.ts'
+import { moved, refusal, started } from '../../testing/scenarios/proof.ts'
 
 const out = elimination()
 const rules = setup({ game: {}, player: { lives: int({ first: 2 }), ...out.player } })

@@ -1,5 +1,5 @@
-import type { Fields } from '../../field.ts'
-import type { Shape } from '../../state-types.ts'
+import type { Fields } from '../../declare/field.ts'
+import type { Shape } from '../../declare/state-types.ts'
 
 /** A shape of state with these fields among the game's. */
 export type HavingGame<G extends Fields> = Shape & { readonly game: G }

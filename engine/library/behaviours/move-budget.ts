@@ -1,7 +1,7 @@
-import { int, type ValueField } from '../../field.ts'
-import { GameError } from '../../game-error.ts'
-import type { FixUp, GuardRule, Move } from '../../rules.ts'
-import type { Setup } from '../../setup.ts'
+import type { Setup } from '../../author/setup.ts'
+import { int, type ValueField } from '../../declare/field.ts'
+import type { FixUp, GuardRule, Move } from '../../declare/moves.ts'
+import { GameError } from '../../model/errors.ts'
 import type { Table } from '../table.ts'
 import type { HavingGame } from './having.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { int, library, type Match, openSeats, type Seat, setup } from '../../index.ts'
-import { findingsOf, moved, started } from '../../scenarios/proof.ts'
+import { findingsOf, moved, started } from '../../testing/scenarios/proof.ts'
 
 const seats = openSeats()
 const rules = setup({ game: { rounds: int() }, player: { points: int(), ...seats.player } })

@@ -1,8 +1,8 @@
-import { oneOf, type ValueField } from '../../field.ts'
-import { GameError } from '../../game-error.ts'
-import type { Move } from '../../rules.ts'
-import type { Seat } from '../../seats.ts'
-import type { Setup } from '../../setup.ts'
+import type { Setup } from '../../author/setup.ts'
+import { oneOf, type ValueField } from '../../declare/field.ts'
+import type { Move } from '../../declare/moves.ts'
+import { GameError } from '../../model/errors.ts'
+import type { Seat } from '../../model/seats.ts'
 import type { OpenTable, Table } from '../table.ts'
 import type { HavingPlayer } from './having.ts'
 

@@ -1,6 +1,6 @@
-import { oneOf, type Sanitize, type Sanitized, type ValueField } from '../../field.ts'
-import { GameError } from '../../game-error.ts'
-import type { Seat } from '../../seats.ts'
+import { oneOf, type Sanitize, type Sanitized, type ValueField } from '../../declare/field.ts'
+import { GameError } from '../../model/errors.ts'
+import type { Seat } from '../../model/seats.ts'
 import type { OpenTable, Table } from '../table.ts'
 
 type KnownTo = 'self' | 'sameRole' | 'all'

@@ -1,8 +1,8 @@
-import { int, type ValueField } from '../../field.ts'
-import type { GuardRule } from '../../rules.ts'
-import type { Seat } from '../../seats.ts'
-import type { Setup } from '../../setup.ts'
-import type { Reading } from '../../state-types.ts'
+import type { Setup } from '../../author/setup.ts'
+import { int, type ValueField } from '../../declare/field.ts'
+import type { GuardRule } from '../../declare/moves.ts'
+import type { Reading } from '../../declare/state-types.ts'
+import type { Seat } from '../../model/seats.ts'
 import type { Table } from '../table.ts'
 import type { HavingPlayer } from './having.ts'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { ADMIN, canUndo, int, library, propose, SPECTATOR, setup, stepViewOf, submission, viewOf } from '../../index.ts'
-import { moved, refusal, started } from '../../scenarios/proof.ts'
+import { ofPlayers } from '../../testing/fixtures/counted.ts'
 import { checkNonInterference, randomMatch, secretOf } from '../../testing/index.ts'
-import { ofPlayers } from '../counted.ts'
+import { moved, refusal, started } from '../../testing/scenarios/proof.ts'
 
 const sealed = submission(int(1, 5))
 const rules = setup({ game: { round: int() }, player: { won: int(), ...sealed.player } })

@@ -1,6 +1,6 @@
-import { type ListField, list, type Sanitized, type ValueField } from '../../field.ts'
-import type { FixUp, Move } from '../../rules.ts'
-import type { Setup } from '../../setup.ts'
+import type { Setup } from '../../author/setup.ts'
+import { type ListField, list, type Sanitized, type ValueField } from '../../declare/field.ts'
+import type { FixUp, Move } from '../../declare/moves.ts'
 import { fixUpOf } from '../rule.ts'
 import type { HavingPlayer } from './having.ts'
 

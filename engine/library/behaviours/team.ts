@@ -1,5 +1,5 @@
-import { oneOf, type ValueField } from '../../field.ts'
-import type { Seat } from '../../seats.ts'
+import { oneOf, type ValueField } from '../../declare/field.ts'
+import type { Seat } from '../../model/seats.ts'
 import type { Table } from '../table.ts'
 
 type Fields<T extends string> = {

@@ -1,8 +1,8 @@
-import type { Draws } from '../../chance.ts'
-import { type Deck, deck } from '../../deck.ts'
-import { oneOf, type ValueField } from '../../field.ts'
-import { GameError } from '../../game-error.ts'
-import type { WriteComponent } from '../../state-types.ts'
+import { type Deck, deck } from '../../declare/deck.ts'
+import { oneOf, type ValueField } from '../../declare/field.ts'
+import type { WriteComponent } from '../../declare/state-types.ts'
+import { GameError } from '../../model/errors.ts'
+import type { Draws } from '../../random/chance.ts'
 
 /** What is printed on a die. */
 export type DieFaces<F extends string | number> = {

@@ -1,5 +1,5 @@
-import { type Deck, deck } from '../../deck.ts'
-import { GameError } from '../../game-error.ts'
+import { type Deck, deck } from '../../declare/deck.ts'
+import { GameError } from '../../model/errors.ts'
 
 /** The four suits, as `playingCards` has them. */
 export const SUITS = ['♠', '♥', '♦', '♣'] as const

@@ -1,5 +1,5 @@
-import { type Deck, deck } from '../../deck.ts'
-import { GameError } from '../../game-error.ts'
+import { type Deck, deck } from '../../declare/deck.ts'
+import { GameError } from '../../model/errors.ts'
 
 /** What is printed on a token: its colour. */
 export type Token<C extends string> = {

@@ -1,10 +1,10 @@
-import { createMatch } from '../../create.ts'
-import type { Game } from '../../game.ts'
-import { activeSeats, legalMoves } from '../../legal.ts'
-import type { Match, Outcome, Proposal, Step } from '../../match.ts'
-import { propose } from '../../play.ts'
-import type { MatchRecord } from '../../replay.ts'
-import { CLOCK } from '../../seats.ts'
+import type { Match, Outcome, Proposal, Step } from '../../model/match.ts'
+import { CLOCK } from '../../model/seats.ts'
+import { createMatch } from '../../play/create.ts'
+import { activeSeats, legalMoves } from '../../play/legal.ts'
+import { propose } from '../../propose/propose.ts'
+import type { MatchRecord } from '../../propose/replay.ts'
+import type { Game } from '../../rules/game.ts'
 
 /** A match to be played: how it is set up, and what is proposed in it. Proposals that are refused change nothing. */
 export interface Case extends Omit<MatchRecord, 'log'> {

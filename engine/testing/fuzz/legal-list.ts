@@ -1,13 +1,13 @@
-import { choiceOf, combinations } from '../../arguments.ts'
-import type { Chance } from '../../chance.ts'
-import type { Game } from '../../game.ts'
-import { legalMoves } from '../../legal.ts'
-import { load } from '../../load.ts'
-import type { Match, Proposal } from '../../match.ts'
-import { propose } from '../../play.ts'
-import { wasRefusedByApply } from '../../refuse.ts'
-import type { Seat } from '../../seats.ts'
-import type { Args } from '../../view-shape.ts'
+import type { Match, Proposal } from '../../model/match.ts'
+import type { Seat } from '../../model/seats.ts'
+import type { Args } from '../../model/views.ts'
+import { choiceOf, combinations } from '../../play/arguments.ts'
+import { legalMoves } from '../../play/legal.ts'
+import { propose } from '../../propose/propose.ts'
+import type { Chance } from '../../random/chance.ts'
+import type { Game } from '../../rules/game.ts'
+import { load } from '../../rules/load.ts'
+import { wasRefusedByApply } from '../../rules/refuse.ts'
 
 /** With more combinations of arguments a move is not listed. */
 const LISTED_AT_MOST = 2000

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import type { Game } from '../../game.ts'
-import { playedWithout } from '../absent-seat.ts'
+import type { Game } from '../../rules/game.ts'
+import { playedWithout } from '../playing/absent-seat.ts'
 import { seeds } from './sampling.ts'
 import type { SuiteTest } from './told-once.ts'
 

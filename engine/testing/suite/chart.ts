@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { spelledOut } from '../../../statecharts/draw/to-editable.ts'
 import { check, fromXState, toEditable, toMermaid, toScxml, toSvg } from '../../../statecharts/index.ts'
-import type { Game } from '../../game.ts'
+import type { Game } from '../../rules/game.ts'
 import type { SuiteTest } from './told-once.ts'
 
 /** The chart has no mistakes, and other tools can draw and edit it. */

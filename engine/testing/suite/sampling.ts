@@ -1,5 +1,5 @@
-import type { Step } from '../../match.ts'
-import type { RandomMatch } from '../played-at-random.ts'
+import type { Step } from '../../model/match.ts'
+import type { RandomMatch } from '../playing/played-at-random.ts'
 
 /** The seeds of a share of the suite's matches: one at least. */
 export const seeds = (matches: number, share = 1): number[] => Array.from({ length: Math.ceil(matches * share) }, (_, seed) => seed)

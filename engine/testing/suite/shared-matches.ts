@@ -1,7 +1,7 @@
 import { afterAll } from 'vitest'
-import type { Game } from '../../game.ts'
-import type { RandomMatch } from '../played-at-random.ts'
-import { randomMatch } from '../random-match.ts'
+import type { Game } from '../../rules/game.ts'
+import type { RandomMatch } from '../playing/played-at-random.ts'
+import { randomMatch } from '../playing/random-match.ts'
 
 /** The random match of a seed. */
 export type MatchOf = (seed: number) => RandomMatch

@@ -1,5 +1,5 @@
 import { test } from 'vitest'
-import { whereThrown } from '../../where-thrown.ts'
+import { whereThrown } from '../../model/where-thrown.ts'
 
 /** Declares a test of a game's suite; as Vitest's `test`. */
 export type SuiteTest = (title: string, body: () => void | Promise<void>, timeout?: number) => void

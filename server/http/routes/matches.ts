@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { seatsLater } from '../../../engine/empty-seats.ts'
+import { seatsLater } from '../../../engine/play/late-seats.ts'
 import type { ServedGame } from '../../games/games.ts'
 import { type MatchInfo, matchInfo } from '../../matches/match-info.ts'
 import { seatOf } from '../../matches/seats.ts'

@@ -1,0 +1,59 @@
+import { unknownAudience } from '../declare/audiences.ts'
+import { type Domain, type StackDomain, stackOf } from '../declare/domain.ts'
+import { counts, mostSeenBy, policyIn, tellsApart } from '../declare/policy.ts'
+import type { Schema } from '../declare/schema.ts'
+import { wrongBounds } from '../declare/value.ts'
+import { GameError } from '../model/errors.ts'
+
+const VALUES = ['int', 'bool', 'string', 'oneOf', 'seat']
+const CHOICES = ['slot', 'space', 'component', 'components']
+const FIELDS: { readonly [kind: string]: string } = {
+  stack: 'is a stack; name a slot of it with slotOf, or a component with componentIn',
+  merged: 'is a merged stack; name a slot of it with slotOf, or a component with componentIn',
+  board: 'is a board; name a space of it with spaceOf',
+  list: 'is a list, and a move is told one value; several components are chosen with subsetOf',
+  timer: 'is a timer, which nobody chooses',
+}
+
+/** Checks what a move asks for. Throws GameError, beginning with `where`, for what cannot be asked or is hidden from nobody. */
+export function checkArgument(schema: Schema, groups: object, where: string, domain: Domain): void {
+  const wrong = wrongDomain(schema, domain)
+  if (wrong) throw new GameError(`${where}: ${wrong}`)
+  for (const audience of policyIn(domain.sanitize, 'player', where).audiences) {
+    const unknown = unknownAudience(schema, groups, audience)
+    if (unknown) throw new GameError(`${where}: ${unknown}`)
+  }
+}
+
+function wrongDomain(schema: Schema, domain: Domain): string | null {
+  const kind = domain?.kind as string | undefined
+  if (kind !== undefined && Object.hasOwn(FIELDS, kind)) return FIELDS[kind]!
+  if (kind === undefined || ![...VALUES, ...CHOICES].includes(kind))
+    return 'is no domain; make it with int, bool, text, oneOf, seat, slotOf, spaceOf, componentIn or subsetOf'
+  if ('stack' in domain) return wrongChoice(schema, domain)
+  const wrong = wrongBounds(domain)
+  if (wrong) return wrong
+  if (domain.kind === 'int' && !(domain.max - domain.min < 2 ** 32)) return 'needs bounds, int(min, max)'
+  return domain.kind === 'string' && domain.max > 10_000 ? 'needs a length, text(max)' : null
+}
+
+function wrongChoice(schema: Schema, domain: StackDomain): string | null {
+  if (domain.kind === 'components') {
+    const { min, max } = domain
+    if (!(Number.isInteger(min) && Number.isInteger(max) && min >= 0 && min <= max))
+      return `${min} to ${max} components are no number to choose`
+  }
+  return unknowable(schema, domain)
+}
+
+/** Why the acting seat may not be asked for such an argument, or null: it may not know what there is to choose from. */
+function unknowable(schema: Schema, domain: StackDomain): string | null {
+  const found = stackOf(schema, domain)
+  if (!found) return `there is no ${domain.kind === 'space' ? 'board' : 'stack'} '${domain.stack}'`
+  if (domain.kind === 'space') return null
+  const seen = found.fields.map(({ policy }) => mostSeenBy(policy, found.group === 'game' ? 'other' : 'self'))
+  if (domain.kind === 'slot') {
+    return seen.every(counts) ? null : `whoever makes the move may not know how many slots '${domain.stack}' has`
+  }
+  return seen.every(tellsApart) ? null : `whoever makes the move cannot tell the components of '${domain.stack}' apart`
+}

@@ -1,0 +1,125 @@
+import type { Json } from '../../statecharts/chart.ts'
+import type { ChartNames, CheckChart, Paths } from '../declare/chart-types.ts'
+import type { Fields, MergedField, StackField, TimerField } from '../declare/field.ts'
+import {
+  type Domains,
+  EMPTY_LOG,
+  type FixUp,
+  type GuardRule,
+  type Move,
+  type NamesOfKind,
+  type Nothing,
+  type ProposalsOf,
+  type StacksAndBoards,
+} from '../declare/moves.ts'
+import { schemaOf } from '../declare/schema.ts'
+import type { ReadGroup, Reading, Shape, VariantOptions } from '../declare/state-types.ts'
+import { GameError } from '../model/errors.ts'
+import type { AnyGameRules, ArgsRule, DelayRule, Game, GameDefinition, WhoRule } from '../rules/game.ts'
+import { makeGame } from './make-game.ts'
+
+/** The pieces of a game over one shape of state; everything after the fields is inferred from them. */
+export interface Setup<S extends Shape> {
+  /** As declared. */
+  readonly fields: { readonly game: Fields; readonly player: Fields }
+  /** A condition for the chart; `refusal` is what a player reads when it stops his move. */
+  guard<P extends Json | undefined = undefined>(test: (state: Reading<S>, params: P) => boolean, refusal?: string): GuardRule<S, P>
+  /** A move that players make. */
+  move<const A extends Domains<StacksAndBoards<S>> = Nothing>(move: Omit<Move<S, A>, 'kind'>): Move<S, A>
+  /** A move that only the engine makes. */
+  fixUp(fixUp: Omit<FixUp<S>, 'kind'>): FixUp<S>
+  /** What a name of the chart stands for: a seat, a list of seats in order, or none (null). */
+  who(rule: WhoRule<S>): WhoRule<S>
+  /** Facts that a phase sends along; for `privateArgs`, `me` is who is told. */
+  args(rule: ArgsRule<S>): ArgsRule<S>
+  /** A time that the rules work out as the phase is entered, in milliseconds. */
+  delay(rule: DelayRule<S>): DelayRule<S>
+  /** Something worked out from one player's state, for use in several rules. */
+  ofPlayer<T>(read: (player: ReadGroup<S['player']>) => T): (player: ReadGroup<S['player']>) => T
+  /** The whole game. Throws GameError or ChartError naming the place when something in it cannot be. */
+  createGame<
+    const M extends { readonly [name: string]: { kind: 'move' | 'fixUp' } },
+    const G extends { readonly [name: string]: GuardRule<S, never> } = Nothing,
+    const W extends { readonly [name: string]: WhoRule<S> } = Nothing,
+    const A extends { readonly [name: string]: ArgsRule<S> } = Nothing,
+    const D extends { readonly [name: string]: DelayRule<S> } = Nothing,
+    const C extends Json = Nothing,
+  >(
+    definition: GameDefinition<S> & {
+      readonly moves: M
+      readonly guards?: G
+      /** Names of the chart that stand for seats: who may act, whose turns follow each other, who may know. */
+      readonly who?: W
+      /** Names of the facts that a phase sends along, to all (`args`) or to each seat (`privateArgs`, where it is `seat`). */
+      readonly args?: A
+      /** Names of the chart that stand for a time, in milliseconds. */
+      readonly delays?: D
+      readonly chart: C extends CheckTimed<S, C, NamesIn<M, G, W, A, D>> ? C : CheckTimed<S, C, NamesIn<M, G, W, A, D>>
+    },
+  ): Game<S, ProposalsOf<M>>
+}
+
+interface NamesIn<M, G, W, A, D> extends ChartNames {
+  move: Spelt<NamesOfKind<M, 'move'>>
+  fixUp: Spelt<NamesOfKind<M, 'fixUp'> | 'nextTurn' | 'startPhase' | 'noOp'>
+  guard: Spelt<keyof G & string>
+  params: { [K in keyof G]: G[K] extends { test(state: never, ...params: infer P extends unknown[]): boolean } ? P[0] : undefined }
+  who: Spelt<keyof W & string>
+  args: Spelt<keyof A & string>
+  delay: Spelt<keyof D & string>
+}
+/** The chart as it must be: with the phases, besides, that timers are for. */
+type CheckTimed<S extends Shape, C, N extends ChartNames> = [Exclude<TimedPhases<S>, Paths<C>>] extends [never]
+  ? CheckChart<C, N>
+  : `there is no phase '${Exclude<TimedPhases<S>, Paths<C>>}', which a timer is for`
+/** Paths of the phases that timers are for, as far as they are known. */
+type TimedPhases<S extends Shape> = Extract<PhasesIn<S['game']> | PhasesIn<S['player']>, string>
+type PhasesIn<G> = {
+  [K in keyof G]: G[K] extends TimerField<infer P> ? Known<P> : G[K] extends StackField<infer _, infer _N, infer D> ? PhasesOn<D> : never
+}[keyof G]
+/** Of timers on components. */
+type PhasesOn<D> = { [K in keyof D]: D[K] extends TimerField<infer P> ? Known<P> : never }[keyof D]
+type Known<P extends string> = string extends P ? never : P
+/** Makes the compiler's messages list the names instead of saying how they are found. */
+type Spelt<Names extends string> = Names extends infer Name extends string ? Name : never
+
+/** Holds merged stacks to the names of real stacks beside them. */
+type MergedParts<G> = {
+  readonly [K in keyof G]: G[K] extends MergedField<infer N>
+    ? [N] extends [RealStacks<G>]
+      ? unknown
+      : MergedField<RealStacks<G>>
+    : unknown
+}
+type RealStacks<G> = { [K in keyof G & string]: G[K] extends StackField ? K : never }[keyof G & string]
+
+/**
+ * Declares the state: the game's fields, each player's fields, and the options a match can be created with.
+ * `setup({ game: { board: slots(tokens, 9) }, player: { score: int() } })`. Throws GameError that names the field that is wrong.
+ */
+export function setup<const G extends Fields, const P extends Fields = Nothing, const V extends VariantOptions = Nothing>(fields: {
+  readonly game: G & MergedParts<G>
+  readonly player?: P & MergedParts<P>
+  readonly variants?: V
+}): Setup<{ game: G; player: P; variants: V }> {
+  type S = { game: G; player: P; variants: V }
+  const { game, player = {} } = fields
+  const schema = schemaOf(game, player)
+  return {
+    fields: { game, player },
+    guard: (test, refusal) => ({ kind: 'guard', test: test as never, refusal }),
+    who: (rule) => rule,
+    args: (rule) => rule,
+    delay: (rule) => rule,
+    ofPlayer: (read) => read,
+    move: (move) => ({ ...lined(move), kind: 'move' }),
+    fixUp: (fixUp) => ({ ...lined(fixUp), kind: 'fixUp' }),
+    createGame: (definition) => makeGame<S>(schema, fields.variants ?? {}, definition as unknown as AnyGameRules<S>) as never,
+  }
+}
+
+/** The same, unless its line of the log is empty. Refused where it is written, so that the error's stack has that line. */
+function lined<T extends { readonly log?: string | false }>(move: T): T {
+  if (move.log === '') throw new GameError(EMPTY_LOG)
+  return move
+}

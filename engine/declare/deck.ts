@@ -1,0 +1,58 @@
+import type { Json } from '../../statecharts/chart.ts'
+import { GameError } from '../model/errors.ts'
+
+/** Static values of a component: what is printed on a card, a token, a die. */
+export type Values = { readonly [value: string]: Json }
+
+/** The components of one kind in a game. Each is in exactly one stack, always. D: the fields of what changes about each. */
+export interface Deck<V extends Values = Values, Name extends string = string, D = object> {
+  readonly name: Name
+  readonly components: readonly V[]
+  /** What a face-down component shows. */
+  readonly back: Partial<V> | null
+  /** What changes about a component: fields, each with its own policy, seen only where the component itself is. */
+  readonly dynamic: D
+}
+
+/**
+ * Declares a deck. `components` lists the values of each component; its place in the list is its identity. There may be
+ * `copies` of each, the same number or one by its values, which follow one another. `back` is what boards show of a component that lies face down. `dynamic` declares what changes about each component, as fields: a die's
+ * face, whether a card is tapped, a stack that lies on it; a function of the deck where cards lie on cards.
+ * `deck('tokens', [{ mark: 'X' }, { mark: 'O' }], { copies: 5 })`. Throws GameError for copies that are no whole number.
+ */
+export function deck<const Name extends string, V extends Values, const D = Record<never, never>>(
+  name: Name,
+  components: readonly V[],
+  options: {
+    back?: Partial<V>
+    dynamic?: D | ((self: Deck<V, Name>) => D)
+    copies?: number | ((values: V) => number)
+  } = {},
+): Deck<V, Name, D> {
+  freezeDeep(components)
+  freezeDeep(options.back)
+  const made = {
+    name,
+    components: Object.freeze(copied(name, components, options.copies ?? 1)),
+    back: options.back ?? null,
+    dynamic: {} as D,
+  }
+  const { dynamic } = options
+  if (dynamic) made.dynamic = typeof dynamic === 'function' ? (dynamic as (self: unknown) => D)(made) : dynamic
+  return Object.freeze(made)
+}
+
+function copied<V>(name: string, components: readonly V[], copies: number | ((values: V) => number)): V[] {
+  return components.flatMap((values) => {
+    const count: unknown = typeof copies === 'function' ? copies(values) : copies
+    if (typeof count !== 'number' || !Number.isInteger(count) || count < 0)
+      throw new GameError(`deck ${name}: there cannot be ${String(count)} copies of ${JSON.stringify(values)}`)
+    return Array<V>(count).fill(values)
+  })
+}
+
+function freezeDeep(value: unknown): void {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return
+  Object.freeze(value)
+  Object.values(value).forEach(freezeDeep)
+}

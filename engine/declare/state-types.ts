@@ -1,0 +1,186 @@
+import type { Json } from '../../statecharts/index.ts'
+import type { Seat } from '../model/seats.ts'
+import type { Draws } from '../random/chance.ts'
+import type { Values } from './deck.ts'
+import type { BoardField, Fields, ListField, MergedField, StackField, TimerField, ValueField } from './field.ts'
+
+/** What rules see, inferred from the fields. S is a shape: the game's fields, a player's fields, the variant's options. */
+export interface Shape {
+  readonly game: Fields
+  readonly player: Fields
+  readonly variants: VariantOptions
+}
+
+/** Options chosen when a match is created. */
+export type VariantOptions = { readonly [option: string]: VariantOption }
+export interface VariantOption {
+  readonly displayName?: string
+  readonly description?: string
+  readonly default: string
+  readonly values: { readonly [value: string]: { readonly displayName?: string; readonly description?: string } }
+}
+export type VariantOf<S extends Shape> = { readonly [O in keyof S['variants']]: keyof S['variants'][O]['values'] & string }
+
+/** A component as rules read it. V: what is printed on it, D: the fields of what changes about it. */
+export interface ReadComponent<V extends Values = Values, D = object> {
+  readonly values: V
+  /** Its place in the deck. */
+  readonly index: number
+  /** What changes about it, as its deck declares under `dynamic`. */
+  readonly state: ReadGroup<D>
+}
+/** Where a component goes: a slot by its number, the first or last that is free, or the next one, which is after the last of a stack that grows. */
+export type SlotChoice = number | 'first' | 'last' | 'next'
+/** A component that may be moved. */
+export interface WriteComponent<V extends Values = Values, D = object> {
+  readonly values: V
+  readonly index: number
+  readonly state: WriteGroup<D>
+  /** Moves it to a free slot of another stack, the next one if none is named. Throws RuleError when there is no room. */
+  moveTo(to: StackFor<V>, slot?: SlotChoice): void
+  /** Moves it so that nobody can tell any more which of that stack's components it is. */
+  secretMoveTo(to: StackFor<V>, slot?: SlotChoice): void
+  /** Moves it within its stack: to one end, or to the first or last free slot of a sized one. */
+  slideTo(end: 'first' | 'last'): void
+}
+
+/** A stack as rules read it. Iterating gives the components in order, without empty slots. */
+export interface ReadStack<V extends Values = Values, D = object, C = ReadComponent<V, D>> extends Iterable<C> {
+  /** Number of slots. */
+  readonly length: number
+  /** Number of components. */
+  readonly count: number
+  /** How many more it takes; Infinity where there is no limit. */
+  readonly room: number
+  readonly isEmpty: boolean
+  readonly first: C | undefined
+  readonly last: C | undefined
+  /** The component in a slot; undefined where the slot is empty or does not exist. */
+  at(slot: number): C | undefined
+  /** The slot that a component is in; -1 where it is not in this stack. */
+  slotOf(component: { readonly index: number }): number
+}
+/** A stack that such components may be moved to: also one that lies on a component of their own deck, which cannot name its type. */
+export interface StackFor<V extends Values> extends Iterable<{ readonly values: V }> {
+  resize(slots: number): void
+}
+/** A stack that may be changed. */
+export interface WriteStack<V extends Values = Values, D = object> extends ReadStack<V, D, WriteComponent<V, D>> {
+  /** Moves every component to the other stack, in one step. Throws RuleError, with nothing moved, when they do not all fit. */
+  moveAllTo(to: StackFor<V>): void
+  /** Puts the components in a random order: one that nobody can follow, unless it is done openly. Empty slots travel. */
+  shuffle(how?: { readonly openly?: boolean }): void
+  /** Exchanges what is in two slots; one of them may be empty. */
+  swap(a: number, b: number): void
+  /** Puts the components in order, as Array.sort does; empty slots come last. */
+  sort(compare: (a: ReadComponent<V, D>, b: ReadComponent<V, D>) => number): void
+  /** Gives a sized stack another number of slots. Made smaller, it loses empty slots, the last ones first. */
+  resize(slots: number): void
+}
+/** Several stacks by number, or by the values of an enum. Iterating gives the stacks in order. */
+export interface ReadBoard<Stack, Space extends string | number = number> extends Iterable<Stack> {
+  /** Number of spaces. */
+  readonly length: number
+  /** The stack of a space. Throws RuleError for one that does not exist. */
+  at(space: Space): Stack
+}
+export interface ReadTimer {
+  readonly isRunning: boolean
+}
+export interface WriteTimer extends ReadTimer {
+  /** Runs from now on, from the start if it was running: the clock makes the move when the time is up, in milliseconds. */
+  start(ms: number, move: string, args?: { readonly [arg: string]: Json }): void
+  /** Stops it. Gives whether it was running. */
+  cancel(): boolean
+}
+
+/** A component of the stack of this name: of the game's, else of a player's. */
+export type ComponentOf<S extends Shape, N extends string, Access extends 'read' | 'write'> =
+  | StackTypes<S['game'], N>
+  | StackTypes<S['player'], N> extends infer F
+  ? Access extends 'read'
+    ? ReadComponent<ValuesIn<F>, DynamicIn<F>>
+    : WriteComponent<ValuesIn<F>, DynamicIn<F>>
+  : never
+/** What rules name a space of the board of this name by: of the game's, else of a player's. */
+export type SpaceIn<S extends Shape, N extends string> =
+  BoardTypes<S, N> extends BoardField<infer _, infer _N, infer _D, infer P> ? P : number
+type BoardTypes<S extends Shape, N extends string> =
+  N extends BoardNames<S['game']> ? S['game'][N] : N extends keyof S['player'] ? S['player'][N] : never
+type StackTypes<G, N extends string> = N extends keyof G ? (G[N] extends MergedField<infer P> ? G[P & keyof G] : G[N]) : never
+
+type ValuesIn<F> = F extends StackField<infer V> ? V : never
+type DynamicIn<F> = F extends StackField<infer _, infer _N, infer D> ? D : never
+type Reads<F, G> =
+  F extends StackField<infer V, infer _, infer D>
+    ? ReadStack<V, D>
+    : F extends BoardField<infer V, infer _, infer D, infer P>
+      ? ReadBoard<ReadStack<V, D>, P>
+      : F extends MergedField<infer N>
+        ? ReadStack<ValuesIn<G[N & keyof G]>, DynamicIn<G[N & keyof G]>>
+        : F extends ListField<infer T>
+          ? readonly T[]
+          : F extends TimerField
+            ? ReadTimer
+            : F extends ValueField<infer T>
+              ? T
+              : never
+type Writes<F, G> =
+  F extends StackField<infer V, infer _, infer D>
+    ? WriteStack<V, D>
+    : F extends BoardField<infer V, infer _, infer D, infer P>
+      ? ReadBoard<WriteStack<V, D>, P>
+      : F extends TimerField
+        ? WriteTimer
+        : F extends MergedField<infer N>
+          ? ReadStack<
+              ValuesIn<G[N & keyof G]>,
+              DynamicIn<G[N & keyof G]>,
+              WriteComponent<ValuesIn<G[N & keyof G]>, DynamicIn<G[N & keyof G]>>
+            >
+          : Reads<F, G>
+type ValueNames<G> = { [K in keyof G]: G[K] extends ValueField | ListField ? K : never }[keyof G]
+
+export type ReadGroup<G> = { readonly [K in keyof G]: Reads<G[K], G> }
+export type WriteGroup<G> = { -readonly [K in ValueNames<G>]: Writes<G[K], G> } & {
+  readonly [K in Exclude<keyof G, ValueNames<G>>]: Writes<G[K], G>
+}
+
+/** What rules are given of a match: its state, and who acts. */
+interface Situation<S extends Shape, Game, Player> {
+  readonly game: Game
+  readonly players: readonly Player[]
+  /** The player whose turn it is. */
+  readonly current: Player
+  /** The player who acts: the proposer, or whom a round robin has come to, or whose region it is. */
+  readonly me: Player
+  /** The seat that acts. */
+  readonly seat: Seat
+  readonly turn: Seat
+  readonly seats: number
+  readonly variant: VariantOf<S>
+  /** Whether the seat takes part in the match. */
+  isActive(seat: Seat): boolean
+  /** Whether the seat has left the match for good. */
+  hasResigned(seat: Seat): boolean
+}
+/** Given to guards, `legal`, scores: the state cannot be changed there. */
+export interface Reading<S extends Shape> extends Situation<S, ReadGroup<S['game']>, ReadGroup<S['player']>> {}
+/** Given to `apply` and to the set-up hooks: a private copy that may be changed. */
+export interface Writing<S extends Shape> extends Situation<S, WriteGroup<S['game']>, WriteGroup<S['player']>> {
+  /** The only source of chance. */
+  readonly random: Draws
+  /** The seat takes part from now on, also one that has resigned (see `hasResigned`). */
+  activate(seat: Seat): void
+  /** The seat takes part no longer: it has no turn, rounds pass it over, and nobody waits for it. */
+  deactivate(seat: Seat): void
+  /** The turn is this seat's now; after it, turns go on from there. */
+  passTurnTo(seat: Seat): void
+  /** Adds to what the seat has left in its time bank, in milliseconds; a negative number takes away. */
+  giveTime(seat: Seat, ms: number): void
+}
+
+/** Names of the stacks of a group. */
+export type StackNames<G> = { [K in keyof G & string]: G[K] extends StackField | MergedField ? K : never }[keyof G & string]
+/** Names of the boards of a group. */
+export type BoardNames<G> = { [K in keyof G & string]: G[K] extends BoardField ? K : never }[keyof G & string]

@@ -1,0 +1,81 @@
+import type { Json } from '../../statecharts/chart.ts'
+import type { ComponentView, Definition, FieldInfo, Fields, GroupView, Scalar, StackView, TimerFieldView, View } from './views.ts'
+
+/** A view with names and faces filled in, for boards and agents. */
+export interface ReadableView<Game = ReadableGroup, Player = ReadableGroup> extends Omit<View, 'game' | 'players'> {
+  game: Game
+  players: Player[]
+}
+export type ReadableGroup = { [field: string]: Scalar | Scalar[] | ReadableStack | ReadableStack[] | TimerFieldView | null }
+
+/** A stack as far as the viewer may know it. `Values`: what is printed on its components, `State`: what changes about them. */
+export interface ReadableStack<Values = { [value: string]: Json }, State = ReadableGroup> {
+  /** `game.<field>` or `players.<seat>.<field>`, as transfers name it. */
+  path: string
+  deck: string
+  /** One for each slot, null where a sized stack's slot is empty. Empty when the viewer knows no more than a count. */
+  slots: (ReadableComponent<Values, State> | null)[]
+  /** How many components, or null when the viewer may not know. */
+  count: number | null
+  /** Whether there is any component, or null when the viewer may not know. */
+  some: boolean | null
+}
+/** A component as far as the viewer may know it: `id` is the one that moves name it by. */
+export interface ReadableComponent<Values = { [value: string]: Json }, State = ReadableGroup> {
+  id: string
+  /** Null when face down for this viewer, as is `state`. */
+  values: Values | null
+  state: State | null
+}
+
+/** Fills names, faces and merged stacks into a view: `readable(describeGame(game, match.seats), viewOf(game, match, 0))`. */
+export function readable(definition: Definition, view: View): ReadableView {
+  return {
+    ...view,
+    game: group(definition, definition.fields.game, view.game, 'game'),
+    players: view.players.map((player, seat) => group(definition, definition.fields.player, player, `players.${seat}`)),
+  }
+}
+
+function group(definition: Definition, fields: Fields, values: GroupView, path: string): ReadableGroup {
+  const result: ReadableGroup = {}
+  for (const [name, field] of Object.entries(fields)) {
+    if (field.kind === 'stack') result[name] = stack(definition, field.deck, values[name] as StackView, `${path}.${name}`)
+    else if (field.kind === 'board')
+      result[name] = (values[name] as StackView[]).map((space, i) => stack(definition, field.deck, space, `${path}.${name}.${i}`))
+    else if (field.kind !== 'merged') result[name] = values[name] as Scalar | Scalar[] | TimerFieldView
+  }
+  for (const [name, field] of Object.entries(fields)) {
+    if (field.kind === 'merged') result[name] = merged(field, result, `${path}.${name}`)
+  }
+  return result
+}
+
+function stack(definition: Definition, deck: string, view: StackView, path: string): ReadableStack {
+  const slots = (view.slots ?? []).map((slot) => slot && component(definition, deck, slot))
+  const count = view.slots ? slots.filter(Boolean).length : (view.count ?? null)
+  return { path, deck, slots, count, some: count === null ? (view.some ?? null) : count > 0 }
+}
+
+function component(definition: Definition, deck: string, { id, face, state }: ComponentView): ReadableComponent {
+  const { components, dynamic } = definition.decks[deck]!
+  return { id, values: face === undefined ? null : components[face]!, state: state ? group(definition, dynamic, state, `#${id}`) : null }
+}
+
+function merged(field: FieldInfo & { kind: 'merged' }, siblings: ReadableGroup, path: string): ReadableStack {
+  const parts = field.of.map((name) => siblings[name] as ReadableStack)
+  const somes = parts.map((part) => part.some)
+  const slots =
+    field.how === 'concatenate'
+      ? parts.flatMap((part) => part.slots)
+      : Array.from(
+          { length: Math.max(...parts.map((part) => part.slots.length)) },
+          (_, i) => parts.map((part) => part.slots[i]).find(Boolean) ?? null,
+        )
+  const counts = parts.map((part) => part.count)
+  const total = counts.includes(null) ? null : counts.reduce<number>((sum, n) => sum + n!, 0)
+  // Where parts that overlap both fill a slot, it counts once; without slots nobody can say.
+  const known = field.how === 'concatenate' || total === 0 || parts.every((part) => part.slots.length > 0)
+  const count = !known ? null : field.how === 'concatenate' ? total : slots.filter(Boolean).length
+  return { path, deck: field.deck, slots, count, some: somes.includes(true) ? true : somes.includes(null) ? null : false }
+}

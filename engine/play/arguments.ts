@@ -1,0 +1,127 @@
+import type { Choice } from '../model/match.ts'
+import type { Refusal } from '../model/refusal.ts'
+import type { Args } from '../model/views.ts'
+import { domainSize, domainValue, positionIn, resolved, wrongArgument } from '../rules/domain-values.ts'
+import type { MoveRule } from '../rules/game.ts'
+import type { Session } from '../state/session.ts'
+
+/** Checks a proposal's arguments, which may come straight from the wire, for the acting seat. */
+export function checkArguments(move: MoveRule, args: Args, session: Session): Refusal | null {
+  if (typeof args !== 'object' || args === null || Array.isArray(args))
+    return { code: 'arguments', message: 'The arguments must be an object.', by: `${move.key}.args` }
+  for (let i = 0; i < move.args.length; i++) {
+    const { arg, domain } = move.args[i]!
+    if (!Object.hasOwn(args, arg)) return { code: 'arguments', message: `${arg} is missing.`, by: `${move.key}.args.${arg}` }
+    const wrong = wrongArgument(domain, args[arg], session)
+    if (wrong) return { code: 'arguments', message: `${arg}: ${wrong}.`, by: `${move.key}.args.${arg}` }
+  }
+  let given = 0
+  for (const _ in args) given++
+  if (given > move.args.length) {
+    const known = move.args.map(({ arg }) => arg)
+    const unknown = Object.keys(args).find((arg) => !known.includes(arg))
+    if (unknown !== undefined)
+      return { code: 'arguments', message: `${move.name} has no argument ${unknown.slice(0, 40)}.`, by: `${move.key}.args` }
+  }
+  return null
+}
+
+/** How many combinations of arguments a move has for the acting seat. */
+export function combinations({ args }: MoveRule, session: Session): number {
+  let count = 1
+  for (let i = 0; i < args.length; i++) count *= domainSize(args[i]!.domain, session)
+  return count
+}
+
+/** So many combinations of a move are kept once they were asked for. */
+const KEPT_AT_MOST = 1000
+
+/** A choice that is asked for again and again. */
+class Kept implements Choice {
+  readonly move: string
+  readonly args: Args
+  #text: string | null = null
+
+  constructor(move: string, args: Args) {
+    this.move = move
+    this.args = args
+    // The same for whoever asks, and nobody's to change.
+    Object.freeze(this)
+  }
+
+  get text(): string {
+    this.#text ??= JSON.stringify(this.args)
+    return this.#text
+  }
+}
+
+/** The move with its nth combination of arguments; not to be changed. */
+export function choiceOf(move: MoveRule, n: number, session: Session): Choice {
+  const { known, isListed } = move
+  if (!isListed || n >= KEPT_AT_MOST) return { move: move.key, args: combined(move, n, session) }
+  while (known.length <= n) known.push(new Kept(move.key, Object.freeze(combined(move, known.length, session))))
+  return known[n]!
+}
+
+/** A choice's arguments as JSON. */
+export function argsText(choice: Choice): string {
+  return choice instanceof Kept ? choice.text : JSON.stringify(choice.args)
+}
+
+/** Arguments as they are kept, if they are a choice that is easily found among those that are listed: nothing is wrong with them. Else null. */
+export function listedArgs(move: MoveRule, args: Args, session: Session): Args | null {
+  if (!move.isListed || args === null || typeof args !== 'object' || Array.isArray(args)) return null
+  const only = move.args[0]
+  let n = only ? -1 : 0
+  for (const key in args) {
+    // A value that is read as it is come by is read soonest.
+    const value: unknown = args[key]
+    if (n >= 0 || key !== only!.arg || typeof value !== 'number' || Object.is(value, -0) || !Object.hasOwn(args, key)) return null
+    n = positionIn(only!.domain, value, session)
+  }
+  return n >= 0 && n < KEPT_AT_MOST && (!only || n < domainSize(only.domain, session)) ? choiceOf(move, n, session).args : null
+}
+
+/** Arguments that were found right, as they are kept: not to be changed, and without -0, which JSON does not have. */
+export function keptArgs(move: MoveRule, args: Args): Args {
+  const kept: Args = {}
+  for (const { arg } of move.args) kept[arg] = keptValue(args[arg]!)
+  return Object.freeze(kept)
+}
+
+const keptValue = (value: Args[string]) => (Array.isArray(value) ? Object.freeze([...value]) : Object.is(value, -0) ? 0 : value)
+
+function combined(move: MoveRule, n: number, session: Session): Args {
+  const args: Args = {}
+  let rest = n
+  for (const { arg, domain } of move.args) {
+    const size = domainSize(domain, session)
+    args[arg] = domainValue(domain, rest % size, session)
+    rest = Math.floor(rest / size)
+  }
+  return args
+}
+
+/** Fills in what was left out, as the move says for the acting seat. */
+export function withDefaults(move: MoveRule, args: Args, session: Session): Args {
+  const { defaults } = move
+  if (!defaults || typeof args !== 'object' || args === null || Array.isArray(args) || areAllGiven(move, args)) return args
+  return { ...defaultsNow(defaults, session), ...args }
+}
+
+// Apart, since it captures: what does makes each call of the function around it slower.
+const areAllGiven = (move: MoveRule, args: Args) => move.args.every(({ arg }) => Object.hasOwn(args, arg))
+
+/** What a move has by default, as things are. */
+export const defaultsNow = (defaults: NonNullable<MoveRule['defaults']>, session: Session): Args =>
+  session.read(() => defaults(session.state as never))
+
+/** The arguments as rules are given them. */
+export function ruleArgs(move: MoveRule, args: Args, session: Session): Args {
+  return move.givesOtherwise ? withResolved(move, args, session) : args
+}
+
+// Apart, since it captures: what does makes each call of the function around it slower.
+function withResolved(move: MoveRule, args: Args, session: Session): Args {
+  return Object.fromEntries(move.args.map(({ arg, domain }) => [arg, resolved(domain, args[arg], session) as never]))
+}

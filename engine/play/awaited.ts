@@ -1,0 +1,137 @@
+import type { Asked, Stay } from '../../statecharts/index.ts'
+import type { Match } from '../model/match.ts'
+import { ADMIN, type Seat, type Viewer } from '../model/seats.ts'
+import { acting, begins, hasTurn, mayActAs } from '../rules/acting.ts'
+import type { Game, Ruleset } from '../rules/game.ts'
+import { load } from '../rules/load.ts'
+import { type Awaited, knows } from '../visibility/phase-view.ts'
+import { mayKnowAll, noting } from '../visibility/reads.ts'
+import { sightOf } from '../visibility/visibility.ts'
+import { canMakeAny } from './legal.ts'
+
+/** Whom play waits for. For those alone is done what the chart says of absent seats. */
+
+/** Nobody whom the viewer may know. */
+const nobody = (awaitsOthers: boolean): Awaited => ({ awaited: [], awaitsOthers })
+
+/**
+ * Whether play waits for the seat: its own phases are not done, or it is among those for whom the phase is that play is in. Of several
+ * for whom it is, those who have nothing left to do there are not waited for while others have. Those for whom single moves are, as these
+ * say themselves, are waited for where none of the former can move.
+ */
+export function isAwaited(rules: Ruleset, seat: Seat): boolean {
+  const { gate, node } = rules
+  if (gate.hasRegions(node)) return !gate.stay(node, seat).final
+  const stay = gate.stay(node)
+  return hangsOnMoves(stay) ? awaitedOfAble(rules, stay).includes(seat) : isFirst(rules, stay, seat)
+}
+
+/** Whether it hangs on the match, not on the chart alone, whom play waits for. */
+export const hangsOnMoves = (stay: Pick<Stay, 'awaits'>): boolean => stay.awaits.others.length > 0 || isForSeveral(stay)
+
+/** Whether the phase is for several seats at once, each with moves of its own. */
+const isForSeveral = ({ awaits: { turns, moves } }: Pick<Stay, 'awaits'>) =>
+  moves.length > 0 && turns.some(({ turn }) => turn !== 'current' && turn !== 'none' && turn !== 'inactive')
+
+/** Seats that play waits for, of those who can make a move; where nobody can, all whose phase it is. */
+function awaitedOfAble(rules: Ruleset, stay: Stay): Seat[] {
+  const here = rules.everySeat.filter((seat) => mayCome(rules, stay, seat))
+  const able = here.filter((seat) => canMake(rules, stay.awaits.moves, seat))
+  const first = able.filter((seat) => isFirst(rules, stay, seat))
+  if (first.length) return first
+  return able.length ? able : here
+}
+
+/** Whether play waits for the seat, as far as that seat may know. */
+export const waitsFor = (game: Game, match: Match, seat: Seat): boolean =>
+  awaitedView(load(game, match, seat), match, seat).awaited.includes(seat)
+
+/** Seats that play waits for, as far as the viewer may know, for a match that the rules have loaded. */
+export function awaitedView(rules: Ruleset, match: Match, viewer: Viewer): Awaited {
+  if (match.finished) return nobody(false)
+  const { gate, node } = rules
+  const stay = gate.stay(node)
+  if (gate.hasRegions(node)) return inRegions(rules, stay, viewer)
+  if (stay.awaits.others.length > 0) return amongOthers(rules, match, stay, viewer)
+  const { turns, moves } = stay.awaits
+  // Where the chart has nothing that a player could do, the engine or the clock leads on.
+  if (moves.length === 0 && stay.starts.length === 0) return nobody(!knows(rules, stay.leaf, viewer, null))
+  const { inactive, turn } = rules.session
+  // Mostly it is just somebody's turn.
+  if (
+    stay.starts.length === 0 &&
+    turns.length === 1 &&
+    turns[0]!.turn === 'current' &&
+    !turns[0]!.sanitize &&
+    knows(rules, stay.leaf, viewer, null)
+  )
+    return { awaited: inactive.includes(turn) ? [] : [turn], awaitsOthers: false }
+  return isForSeveral(stay) ? amongSeveral(rules, match, stay, viewer) : byTurns(rules, stay, viewer)
+}
+
+/** Each seat whose own phases are not done. Of one that is where the viewer may not know, nothing is told. */
+function inRegions(rules: Ruleset, { leaf }: Stay, viewer: Viewer): Awaited {
+  const { gate, node, session } = rules
+  const isShared = knows(rules, leaf, viewer, null)
+  const here = rules.everySeat.filter((seat) => !session.inactive.includes(seat))
+  const told = here.filter((seat) => seat === viewer || (isShared && knows(rules, gate.stay(node, seat).leaf, viewer, seat)))
+  const active = acting(rules, viewer)
+  const awaited = told.filter((seat) => !gate.stay(node, seat).final && active.includes(seat))
+  return { awaited, awaitsOthers: told.length < here.length }
+}
+
+function byTurns(rules: Ruleset, stay: Stay, viewer: Viewer): Awaited {
+  const isKnown = knows(rules, stay.leaf, viewer, null)
+  const told = rules.everySeat.filter((seat) => seat === viewer || isKnown)
+  // Which others may know of the phase that it hangs on, a viewer is not told.
+  const awaited = told.filter((seat) => isFirst(rules, stay, seat, seat === viewer || viewer === ADMIN))
+  return { awaited, awaitsOthers: !isKnown }
+}
+
+/**
+ * Where it hangs on who can make a move. Whether others can may rest on what is hidden from the viewer, who then knows of nobody but of a
+ * seat of their own that has such a move.
+ */
+function amongOthers(rules: Ruleset, match: Match, stay: Stay, viewer: Viewer): Awaited {
+  const { session } = rules
+  const { given, reads } = noting(session, () => awaitedOfAble(rules, stay))
+  const isKnown = knows(rules, stay.leaf, viewer, null)
+  if (isKnown && mayKnowAll(rules, match, sightOf(rules.game, match, viewer), reads)) return { awaited: given, awaitsOthers: false }
+  const isOwn = (seat: Seat) => mayCome(rules, stay, seat) && canMake(rules, stay.awaits.moves, seat)
+  return { awaited: typeof viewer === 'number' && session.read(() => isOwn(viewer)) ? [viewer] : [], awaitsOthers: true }
+}
+
+/**
+ * Where the phase is for several. Whether others have something left to do may rest on what is hidden from the viewer, who is then told
+ * all for whom the phase is, and of a seat of their own whether that has.
+ */
+function amongSeveral(rules: Ruleset, match: Match, stay: Stay, viewer: Viewer): Awaited {
+  const { session } = rules
+  const { given, reads } = noting(session, () => awaitedOfAble(rules, stay))
+  const isKnown = knows(rules, stay.leaf, viewer, null)
+  if (isKnown && mayKnowAll(rules, match, sightOf(rules.game, match, viewer), reads)) return { awaited: given, awaitsOthers: false }
+  const told = byTurns(rules, stay, viewer)
+  if (typeof viewer !== 'number' || session.read(() => canMake(rules, stay.awaits.moves, viewer))) return told
+  return { ...told, awaited: told.awaited.filter((seat) => seat !== viewer) }
+}
+
+/** Whether the phase is for the seat. Where a round is about to begin, that is not yet the turn of whom it begins with. */
+function isFirst(rules: Ruleset, { starts, awaits }: Stay, seat: Seat, told = true): boolean {
+  return among(rules, awaits.turns, seat, told) || begins(rules, starts, seat)
+}
+
+/** Whether the phase or one of its moves is for the seat. */
+const mayCome = (rules: Ruleset, stay: Stay, seat: Seat) => isFirst(rules, stay, seat) || among(rules, stay.awaits.others, seat, true)
+
+const among = (rules: Ruleset, turns: readonly Asked[], seat: Seat, told: boolean) =>
+  turns.some((asked) => (told ? mayActAs(rules, asked, seat) : hasTurn(rules, asked.turn, seat)))
+
+function canMake(rules: Ruleset, moves: readonly string[], seat: Seat): boolean {
+  const { proposer, actor } = rules
+  rules.proposer = seat
+  rules.actor = seat
+  const can = canMakeAny(rules, seat, moves)
+  rules.proposer = proposer
+  rules.actor = actor
+  return can
+}

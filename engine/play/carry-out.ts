@@ -1,0 +1,81 @@
+import type { Answer } from '../../statecharts/index.ts'
+import type { Match, Outcome, Proposal } from '../model/match.ts'
+import { type Refusal, refused } from '../model/refusal.ts'
+import { ADMIN, CLOCK, type Seat } from '../model/seats.ts'
+import type { Args } from '../model/views.ts'
+import type { MoveRule, Ruleset } from '../rules/game.ts'
+import { knowsWhere, seen } from '../visibility/phase-view.ts'
+import { checkArguments, keptArgs, listedArgs, ruleArgs, withDefaults } from './arguments.ts'
+import { Chain } from './chain.ts'
+import { tooDeep } from './interrupts.ts'
+
+/** Makes a move of the chart, if gate, arguments, guards and the move's own `legal` let it: for a match that the rules have loaded. Throws what a rule throws. */
+export function carriedOut(rules: Ruleset, match: Match, proposal: Proposal, move: MoveRule, seat: Seat): Outcome {
+  const { args: proposed = {} } = proposal
+  const { gate, session } = rules
+  // Also what decides where the move leads may tell of what is hidden.
+  if (session.schema.secretive && typeof proposal.seat === 'number') session.traces.watch(seat)
+  const answer = gate.step(rules.node, move.event, seat)
+  session.seat = seat
+  // What rules are given is neither the proposer's nor theirs to change.
+  let args = answer.next && listedArgs(move, proposed, session)
+  if (!args) {
+    const checked = checkedArgs(rules, answer, move, proposed)
+    if (!checked.args) return { ok: false, refusal: checked.refusal }
+    args = checked.args
+  }
+  if (tooDeep(answer, rules.interrupted.length)) return refused('interrupts', 'Too much is interrupted already.', move.key)
+  const given = ruleArgs(move, args, session)
+  const legal = move.legal ? move.legal(given) : true
+  if (typeof legal === 'string') return refused('rule', legal, `${move.key}.legal`)
+  const chain = new Chain(rules, match, proposal.at)
+  chain.move(answer, move, args, given, proposal.seat, proposal.timer, proposal.for)
+  return { ok: true, match: chain.match, steps: chain.steps }
+}
+
+/** The arguments that the move is made with, defaults filled in; or why it is refused, by the gate or for its arguments. */
+function checkedArgs(
+  rules: Ruleset,
+  answer: Answer,
+  move: MoveRule,
+  proposed: Args,
+): { readonly args: Args } | { readonly args: null; readonly refusal: Refusal } {
+  const isRefused = answer.next === null
+  if (isRefused && (isHidden(rules) || !pastTheGate(answer))) return { args: null, refusal: gateRefusal(answer, rules, move) }
+  const args = withDefaults(move, proposed, rules.session)
+  const wrong = checkArguments(move, args, rules.session) ?? (isRefused ? gateRefusal(answer, rules, move) : null)
+  return wrong ? { args: null, refusal: wrong } : { args: keptArgs(move, args) }
+}
+
+/** Whether phase, seat and progression let the move through, so that only a guard said no. */
+function pastTheGate({ noes }: Answer): boolean {
+  return noes.length > 0 && noes.every(({ kind }) => kind === 'guard')
+}
+
+/** Whether the proposer may not know where play is: then a refusal tells them no more than that. */
+const isHidden = (rules: Ruleset) => rules.proposer !== CLOCK && !knowsWhere(rules, rules.proposer, rules.actor)
+
+function gateRefusal(answer: Answer, rules: Ruleset, move: MoveRule): Refusal {
+  const noes = isHidden(rules) ? [] : answer.noes
+  const guards = noes.filter((no) => no.kind === 'guard')
+  if (guards.length) {
+    const said = guards.map(({ guard, negated }) => ({
+      by: `guard ${negated ? 'not ' : ''}${guard}`,
+      sentence: negated ? undefined : rules.game.rules.guards![guard]!.refusal,
+    }))
+    const { by, sentence } = said.find((one) => one.sentence !== undefined) ?? said[0]!
+    return { code: 'guard', message: sentence ?? `${move.name} is not possible now.`, by }
+  }
+  const turn = noes.find((question) => question.kind === 'turn' || question.kind === 'by')
+  if (turn) {
+    const who = turn.kind === 'by' ? 'current' : turn.turn
+    const message = who === 'none' ? 'Nobody may move now.' : who === 'current' ? 'It is not your turn.' : 'You may not act now.'
+    return { code: 'turn', message, by: `turn ${who}` }
+  }
+  if (noes.some(({ kind }) => kind === 'enough'))
+    return { code: 'turn', message: 'There is more to do before your turn can end.', by: 'turns.min' }
+  const { gate, node, actor, proposer } = rules
+  const leaf = seen(rules, gate.stay(node, actor).leaf, proposer === CLOCK ? ADMIN : proposer, gate.hasRegions(node) ? actor : null)
+  const code = leaf.phase.ordered ? 'order' : 'phase'
+  return { code, message: `${move.name} is not possible now.`, by: `${code === 'order' ? 'progression' : 'phase'} ${leaf.path}` }
+}

@@ -1,0 +1,194 @@
+import type { StackField } from '../declare/field.ts'
+import type { GroupSchema } from '../declare/schema.ts'
+import type { Shape, WriteComponent, WriteStack, Writing } from '../declare/state-types.ts'
+import { chunked } from '../model/component-id.ts'
+import { GameError, RuleError } from '../model/errors.ts'
+import type { Match, Row, Step, Variant } from '../model/match.ts'
+import type { Seat } from '../model/seats.ts'
+import type { Game, Ruleset } from '../rules/game.ts'
+import { atOnce } from '../rules/rule-results.ts'
+import { Stack } from '../state/stack.ts'
+import { Chain } from './chain.ts'
+import { emptySeats } from './late-seats.ts'
+
+/** What a match begins from. */
+export interface MatchOptions {
+  readonly seats: number
+  /** Options left out take their defaults. */
+  readonly variant?: Variant
+  /** 64 hex digits from a good source; the same secret and moves give the same match. */
+  readonly secret: string
+  /** The time, milliseconds since 1970. */
+  readonly at: number
+  /** Seats that nobody holds yet: they take no part until somebody sits down there, which the library's `openSeats` lets players do. */
+  readonly empty?: readonly Seat[]
+}
+
+/**
+ * A new match: version 0 is the set-up, the steps are what the engine then did by itself. Throws GameError for options
+ * or empty seats the game does not have, RuleError when a component is dealt out to nowhere, and what its rules throw.
+ * `createMatch(game, { seats: 2, secret, at: Date.now() })`.
+ */
+export function createMatch(game: Game, options: MatchOptions): { first: Match; match: Match; steps: readonly Step[] } {
+  const { seats, secret, at } = options
+  const legal = game.players.legal(seats)
+  if (legal !== true) throw new GameError(`${game.displayName}: ${legal}`)
+  if (!/^[0-9a-f]{64}$/.test(secret)) throw new GameError('a secret is 64 hex digits')
+  const rules = game.forSeats(seats)
+  const empty = emptySeats(game, seats, options.empty ?? [])
+  return begin(rules, newMatch(rules, chosen(game, options.variant ?? {}), secret, empty), at, (chain) => {
+    setUp(rules)
+    chain.start(rules.gate.start())
+    return { first: chain.steps[0]?.before ?? chain.match, match: chain.match, steps: chain.steps }
+  })
+}
+
+/**
+ * Deals matches out and throws them away, for every number of seats and every value of an option: where components go must be
+ * known as the game is made. Throws what its rules throw, saying for which match.
+ */
+export function tryDeal(game: Game): void {
+  if (game.schema.decks.length === 0) return
+  for (const seats of game.players.counts) tryDealt(game, seats, {}, ` (with ${seats} seats)`)
+  for (const [option, info] of Object.entries(game.variants))
+    for (const value of Object.keys(info.values)) if (value !== info.default) tryOption(game, option, value)
+}
+
+/** An option may be for some numbers of seats only. */
+function tryOption(game: Game, option: string, value: string): void {
+  const { counts, default: usual } = game.players
+  let failure: unknown
+  for (const seats of [usual, ...counts]) {
+    try {
+      tryDealt(game, seats, { [option]: value }, ` (where ${option} is ${value})`)
+      return
+    } catch (error) {
+      failure ??= error
+    }
+  }
+  throw failure
+}
+
+function tryDealt(game: Game, seats: number, variant: Variant, where: string): void {
+  const rules = game.forSeats(seats)
+  try {
+    begin(rules, newMatch(rules, chosen(game, variant), '0'.repeat(64)), 0, () => deal(rules))
+  } catch (error) {
+    if (error instanceof RuleError || error instanceof GameError) error.message += where
+    throw error
+  }
+}
+
+/** Puts a new match on the table, to be written. */
+function begin<T>(rules: Ruleset, match: Match, at: number, work: (chain: Chain) => T): T {
+  const { session } = rules
+  session.load(match)
+  rules.actor = match.turn
+  rules.interrupted = []
+  return session.hold(() => {
+    session.writable = true
+    return work(new Chain(rules, match, at))
+  })
+}
+
+function setUp(rules: Ruleset): void {
+  deal(rules)
+  atOnce('afterDeal', rules.game.rules.afterDeal?.(rules.session.state as never))
+}
+
+function deal({ game, session }: Ruleset): void {
+  const { beforeDeal, distribute } = game.rules
+  const state = session.state as unknown as Writing<Shape>
+  atOnce('beforeDeal', beforeDeal?.(state))
+  game.schema.decks.forEach((deck, position) => {
+    const to = (distribute as { [deck: string]: string | ((component: WriteComponent, state: Writing<Shape>) => WriteStack) })[deck.name]!
+    for (let index = 0; index < deck.components.length; index++) {
+      const component = session.known[position]![index]!
+      const stack = (typeof to === 'string' ? session.state.game[to] : to(component as never, state)) as Stack | undefined
+      if (!(stack instanceof Stack)) throw new RuleError(`distribute.${deck.name} gave component ${index} no stack`)
+      if (stack.deck !== position)
+        throw new RuleError(`distribute.${deck.name} gave component ${index} to ${stack.path}, a stack of another deck`)
+      stack.put(index, stack.freeSlot('next'))
+    }
+    session.scramble(position, [...deck.components.keys()])
+  })
+  session.balance.clear()
+  refuseCircles(session)
+}
+
+/** Throws RuleError where components were dealt out onto each other in a circle: they would be nowhere. */
+function refuseCircles(session: Ruleset['session']): void {
+  const { decks, dynamic } = session.schema
+  dynamic.forEach((group, deck) => {
+    if (!group?.stacks.length) return
+    for (let index = 0; index < decks[deck]!.components.length; index++) {
+      const carried = new Set<string>()
+      let { holder } = session.known[deck]![index]!.stack
+      for (; holder; holder = session.known[holder.deck]![holder.index]!.stack.holder) {
+        const name = `${decks[holder.deck]!.name}.${holder.index}`
+        if (carried.has(name)) throw new RuleError(`distribute.${decks[holder.deck]!.name} lays component ${holder.index} onto itself`)
+        carried.add(name)
+      }
+    }
+  })
+}
+
+/** A match in which nothing is dealt out yet. */
+function newMatch(rules: Ruleset, variant: Variant, secret: string, empty: readonly Seat[] = []): Match {
+  const { schema } = rules.game
+  return {
+    game: rules.game.name,
+    version: 0,
+    seats: rules.seats,
+    variant,
+    state: {
+      game: firstRow(schema.game),
+      players: Array.from({ length: rules.seats }, () => firstRow(schema.player)),
+      components: schema.dynamic.map((group, deck) => (group ? schema.decks[deck]!.components.map(() => firstRow(group)) : [])),
+      labels: schema.decks.map(({ components }) => chunked([...components.keys()])),
+    },
+    snapshot: [],
+    turn: rules.everySeat.find((seat) => !empty.includes(seat))!,
+    turns: { made: 0, moved: false, orders: [] },
+    inactive: empty,
+    banks: rules.game.rules.timeBank ? Array.from({ length: rules.seats }, () => rules.game.rules.timeBank!.initialMs) : [],
+    absent: [],
+    timers: [],
+    suspended: [],
+    finished: false,
+    winners: [],
+    ranking: [],
+    scores: null,
+    past: [],
+    future: [],
+    sealed: null,
+    chance: 0,
+    secret,
+    ...(empty.length > 0 && { empty }),
+  }
+}
+
+function firstRow({ fields, stacks }: GroupSchema): Row {
+  const row: (Row[number] | number[])[] = []
+  for (const { index, field } of fields) if (index >= 0 && 'first' in field) row[index] = field.first as Row[number]
+  for (const { index, field } of stacks) {
+    const { slots } = field as StackField
+    row[index] = slots === null ? [] : new Array<number>(slots).fill(-1)
+  }
+  return row
+}
+
+function chosen(game: Game, given: Variant): Variant {
+  for (const [option, value] of Object.entries(given)) {
+    const info = Object.hasOwn(game.variants, option) ? game.variants[option]! : null
+    if (!info) throw new GameError(`${game.displayName} has no option '${option}'`)
+    if (typeof value !== 'string' || !Object.hasOwn(info.values, value))
+      throw new GameError(`${info.displayName} cannot be '${value}' (there is ${Object.keys(info.values).join(', ')})`)
+  }
+  // Frozen, since rules are given it as it is.
+  return Object.freeze(
+    Object.fromEntries(
+      Object.entries(game.variants).map(([option, info]) => [option, Object.hasOwn(given, option) ? given[option]! : info.default]),
+    ),
+  )
+}

@@ -1,0 +1,141 @@
+import type { Answer, Effect, Gate, Node, Phase, Place } from '../../statecharts/index.ts'
+import type { Order } from '../model/match.ts'
+import type { Seat } from '../model/seats.ts'
+import type { Args } from '../model/views.ts'
+import { passedOver, roundSeat, seatOf } from '../rules/acting.ts'
+import type { MoveRule, Ruleset } from '../rules/game.ts'
+import { lasting } from '../state/timers.ts'
+import { abandonInterrupts, enterInterrupt } from './interrupts.ts'
+import { countMove, enterTurns, leaveTurns, leaveTurnsBelow, turnHooks } from './turns.ts'
+
+const NO_ARGS: Args = {}
+
+/** Carries out what the machine says is to be done, within the version at hand of the chain that runs. */
+
+/**
+ * The effects of one step of the machine, in order; then what is due where the turn has passed on. `from`: where play was; null
+ * as a match begins.
+ */
+export function perform(rules: Ruleset, answer: Answer, move: MoveRule | null, args: Args, from: Node | null = rules.node): void {
+  const { session } = rules
+  const { gist } = answer
+  if (!gist.plain) {
+    performEach(rules, answer, move, args, from)
+    return
+  }
+  const { turn, orders } = session
+  open(rules)
+  session.seat = gist.fixUp ? turn : rules.actor
+  move?.apply(args)
+  rules.node = answer.next!
+  close(rules, turn, orders)
+  dropTimers(rules, from)
+}
+
+function performEach(rules: Ruleset, answer: Answer, move: MoveRule | null, args: Args, from: Node | null): void {
+  const { session } = rules
+  const { turn, orders } = session
+  open(rules)
+  session.seat = rules.actor
+  const timers = session.timers
+  let begun: string | undefined
+  let abandoned: string | undefined
+  for (const effect of answer.effects) {
+    if (effect.kind === 'apply') move!.apply(args)
+    else if (effect.kind === 'fixUp') {
+      session.seat = seatOf(rules, effect)
+      move!.apply(NO_ARGS)
+    } else if (effect.kind === 'within') {
+      // Once the turn has passed on within the version, what follows is done for whom it has passed to.
+      session.seat = effect.seat ?? (session.turn === turn ? rules.actor : session.turn)
+      rules.moves.get(effect.move)!.apply(NO_ARGS)
+    } else if (effect.kind === 'moved') countMove(rules, effect.move)
+    else if (effect.kind === 'hand') hand(rules, effect, answer.next!)
+    else if (effect.kind === 'turns') enterTurns(rules, effect.phase)
+    else if (effect.kind === 'unturn') leaveTurns(rules, effect.phase)
+    else if (effect.kind === 'disarm') timers.disarm(effect.phase, effect.seat, session)
+    else if (effect.kind === 'arm') arm(rules, effect.phase, effect.seat)
+    else if (effect.kind === 'interrupt') begun = effect.phase
+    else if (effect.kind === 'abandon') abandoned = effect.target
+    else if (effect.kind === 'line') rules.lines?.push(effect.line)
+  }
+  rules.node = answer.next!
+  close(rules, turn, orders)
+  dropTimers(rules, from)
+  if (abandoned !== undefined) abandon(rules, abandoned)
+  if (begun !== undefined) interrupt(rules, begun)
+}
+
+/** Rules may write from here on. */
+export function open({ session }: Ruleset): void {
+  session.writable = true
+  session.passed = false
+}
+
+/** What is due where the turn has passed on from whose it was, and rules only read again. */
+export function close(rules: Ruleset, turn: Seat, orders: readonly Order[]): void {
+  const { session } = rules
+  turnHooks(rules, turn, orders)
+  if (session.banks.length > 0) keepBanks(rules, turn)
+  session.writable = false
+}
+
+/** Timers that rules have started run in the phase that play is in now. */
+export function placeTimers({ gate, node, session }: Ruleset): void {
+  if (session.timers.anyOfFields) session.timers.place(leaves(gate, node), gate.hasRegions(node), session)
+}
+
+/** Those of phases that were left stop. */
+function dropTimers({ gate, node, session }: Ruleset, from: Node | null): void {
+  if (session.timers.anyOfFields) session.timers.drop(leaves(gate, node), from && leaves(gate, from), session)
+}
+
+/** The path of the phase that play is in there, for what all share or for a seat. */
+function leaves(gate: Gate, node: Node): (seat: Seat | undefined) => string {
+  const regions = gate.hasRegions(node)
+  return (seat) => gate.stay(node, regions ? seat : undefined).leaf.path
+}
+
+function hand(rules: Ruleset, { seat, round, skip, back }: Effect & { kind: 'hand' }, next: Node): void {
+  const to = seat ?? (back ? rules.node.context[back.start]! : roundSeat(rules, round!, next))
+  if (to !== rules.session.turn && !(round && passedOver(rules, to, skip))) rules.session.beginTurn(to)
+}
+
+/** Goes to an interrupt's phase, within the version at hand. */
+function interrupt(rules: Ruleset, phase: string): void {
+  rules.session.timers.suspend(rules.interrupted.length)
+  perform(rules, enterInterrupt(rules, rules.node, phase), null, NO_ARGS)
+}
+
+/** Gives up all interrupts and goes to a phase of the chart, within the version at hand. */
+function abandon(rules: Ruleset, target: string): void {
+  rules.session.timers.resume(0, rules.session)
+  leaveTurnsBelow(rules, 0)
+  perform(rules, abandonInterrupts(rules, rules.node, target), null, NO_ARGS)
+}
+
+/** Time banks run for whose turn it is. One that ran out in an earlier turn, in a phase that was not left, runs again. */
+function keepBanks(rules: Ruleset, turn: Seat): void {
+  const { gate, node, session } = rules
+  session.timers.keepBanks(session)
+  if (session.turn === turn || node.status === 'done') return
+  for (let here: Place | null = gate.stay(node).leaf; here; here = here.parent) {
+    const { after } = here.phase
+    if (after?.bank && !session.timers.hasBank(here.path)) arm(rules, here.path, undefined, { bank: after.bank })
+    if (here.path === (node.interrupt ?? '')) return
+  }
+}
+
+function arm(
+  { session, game, gate }: Ruleset,
+  path: string,
+  seat: Seat | undefined,
+  after: Phase['after'] = gate.compiled.places.get(path)!.phase.after,
+): void {
+  const named = (delay: string) =>
+    lasting(
+      `delays.${delay}`,
+      session.read(() => game.rules.delays![delay]!(session.state as never)),
+    )
+  session.timers.arm(path, after!, seat, session, named)
+}

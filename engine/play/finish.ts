@@ -1,0 +1,113 @@
+import { GameError } from '../model/errors.ts'
+import type { Match } from '../model/match.ts'
+import type { Seat } from '../model/seats.ts'
+import type { Ruleset } from '../rules/game.ts'
+
+export type Result = Pick<Match, 'finished' | 'winners' | 'ranking' | 'scores'>
+
+/** The result of the match at hand: by `winners` or `ranking`, else by the scores. Throws GameError where they contradict each other. */
+export function finish(rules: Ruleset): Result {
+  const { game, session, seats } = rules
+  const { winners, ranking } = game.rules
+  const state = session.state as never
+  const scores = scoresOf(rules)
+  const ranked = rankingOf(rules) ?? (scores && byScore(rules, scores))
+  const won = winners ? named('winners', winners(state), seats) : (ranked?.[0] ?? [])
+  if (winners && ranking) agree(won, ranked![0]!)
+  const order = winners && ranked && !ranking ? wonFirst(won, ranked) : ranked
+  return { finished: true, winners: won, ranking: order ?? wonAndLost(won, seats), scores }
+}
+
+/** Whether all seats but one have left: nobody plays any more, or only one, and nobody else waits to be let in. */
+export function isDeserted(rules: Ruleset): boolean {
+  return rules.session.inactive.length === rules.seats || leftIn(rules).length === 1
+}
+
+/** The result of a match that is deserted: whoever is left has won, before all others as they stand. */
+export function deserted(rules: Ruleset): Result {
+  const { inactive } = rules.session
+  const left = leftIn(rules)
+  const scores = soFar(() => scoresOf(rules))
+  const order = soFar(() => rankingOf(rules)) ?? (scores ? byScore(rules, scores) : [inactive])
+  return { finished: true, winners: left, ranking: wonFirst(left, order), scores }
+}
+
+/** Seats that take part, and those that a fix-up will let in. */
+function leftIn({ session, game, everySeat }: Ruleset): Seat[] {
+  const { inactive, resigned } = session
+  const letIn = Object.values(game.rules.moves).flatMap((rule) => (rule.kind === 'fixUp' && rule.letsIn ? [rule] : []))
+  const waits = (seat: Seat) => !resigned.includes(seat) && letIn.some((rule) => rule.letsIn!(session.state as never, seat))
+  return everySeat.filter((seat) => !inactive.includes(seat) || soFar(() => session.read(() => waits(seat))))
+}
+
+/** What the rules say; null where they cannot say it, which keeps nobody from leaving. */
+function soFar<T>(ask: () => T): T | null {
+  try {
+    return ask()
+  } catch {
+    return null
+  }
+}
+
+const rankingOf = ({ game, session, seats }: Ruleset) =>
+  game.rules.ranking ? placed(game.rules.ranking(session.state as never), seats) : null
+
+/** A draw has no winners; a tie may have been broken, and a side may win together. */
+function agree(won: readonly Seat[], first: readonly Seat[]): void {
+  if (won.length > 0 && !won.some((seat) => first.includes(seat)))
+    throw new GameError(`winners: names ${listed(won)}, but first in the ranking is ${listed(first)}`)
+}
+const listed = (seats: readonly Seat[]) => `seat ${seats.join(' and ')}`
+
+/** The winners before all others, who stand as their scores say. */
+function wonFirst(won: Seat[], ranked: readonly (readonly Seat[])[]): Seat[][] {
+  const others = ranked.map((place) => place.filter((seat) => !won.includes(seat)))
+  return [won, ...others].filter(({ length }) => length > 0)
+}
+
+function wonAndLost(won: Seat[], seats: number): Seat[][] {
+  const lost: Seat[] = []
+  for (let seat = 0; seat < seats; seat++) if (!won.includes(seat)) lost.push(seat)
+  return won.length === 0 ? [lost] : lost.length === 0 ? [won] : [won, lost]
+}
+
+/** Seats by points, best first, those with as many together; who takes part no longer comes after all who do. */
+function byScore({ game, session, everySeat }: Ruleset, scores: readonly number[]): Seat[][] {
+  const { inactive } = session
+  const places = (seats: readonly Seat[]) => {
+    const points = [...new Set(seats.map((seat) => scores[seat]!))].sort((a, b) => (game.rules.lowScoreWins ? a - b : b - a))
+    return points.map((one) => seats.filter((seat) => scores[seat] === one))
+  }
+  return [...places(everySeat.filter((seat) => !inactive.includes(seat))), ...places(inactive)]
+}
+
+/** The places that rules gave, each seat in one of them. Throws GameError where one is missing, and what `named` throws. */
+function placed(given: readonly (readonly Seat[])[], seats: number): Seat[][] {
+  const all: Seat[] = []
+  for (const place of given) {
+    if (place.length === 0) throw new GameError('ranking: a place is empty')
+    named('ranking', place, seats, all)
+  }
+  if (all.length < seats) throw new GameError(`ranking: gives places to ${all.length} seats of ${seats}`)
+  return given.map((place) => [...place])
+}
+
+/** The seats that rules gave, after those that they gave before. Throws GameError for one twice, and for one that is none. */
+function named(rule: string, given: readonly Seat[], seats: number, before: Seat[] = []): Seat[] {
+  for (const seat of given) {
+    if (!(Number.isInteger(seat) && seat >= 0 && seat < seats)) throw new GameError(`${rule}: there is no seat ${seat}`)
+    if (before.includes(seat)) throw new GameError(`${rule}: names seat ${seat} twice`)
+    before.push(seat)
+  }
+  return before
+}
+
+/** The score of each seat; null in games that keep none. Throws GameError for what is no number. */
+export function scoresOf({ game, session, seats }: Ruleset): number[] | null {
+  const { score } = game.rules
+  if (!score) return null
+  const scores = Array.from({ length: seats }, (_, seat) => score(session.state as never, seat))
+  const nan = scores.findIndex((points) => !Number.isFinite(points))
+  if (nan >= 0) throw new GameError(`score: seat ${nan} has ${scores[nan]} points`)
+  return scores
+}

@@ -1,0 +1,156 @@
+import type { Choice, Match } from '../model/match.ts'
+import type { Seat } from '../model/seats.ts'
+import type { Args, LegalMove } from '../model/views.ts'
+import type { Chance } from '../random/chance.ts'
+import { acting } from '../rules/acting.ts'
+import type { Game, MoveRule, Ruleset } from '../rules/game.ts'
+import { load } from '../rules/load.ts'
+import type { Session } from '../state/session.ts'
+import { argsText, choiceOf, combinations, defaultsNow, ruleArgs } from './arguments.ts'
+import { INTERRUPTS_AT_MOST, tooDeep } from './interrupts.ts'
+
+/** More combinations of arguments than this are not listed; a form takes their place. */
+const LISTED_AT_MOST = 2000
+
+/** What a seat may do now, by the same code that gates proposals. A rule that throws does not offer its move. */
+export function legalMoves(game: Game, match: Match, seat: Seat): LegalMove[] {
+  if (match.finished) return []
+  const rules = load(game, match, seat)
+  return rules.session.hold(() => listed(rules, seat))
+}
+
+/** What of a seat's moves is legal; of no more than `most` moves and their arguments, where any will do. */
+export function listed(rules: Ruleset, seat: Seat, most = Number.POSITIVE_INFINITY): LegalMove[] {
+  return legalChoices(rules, seat, most).map(({ move, choices, defaults }) => ({
+    move: move.key,
+    options: choices?.map(({ args }) => ({ ...args })) ?? null,
+    ...defaults,
+  }))
+}
+
+/** The same as JSON. */
+export function listedText(rules: Ruleset, seat: Seat): string {
+  let text = ''
+  for (const { move, choices, defaults } of legalChoices(rules, seat, Number.POSITIVE_INFINITY)) {
+    text += `${text && ','}{"move":${JSON.stringify(move.key)},"options":${choices ? `[${choices.map(argsText).join()}]` : 'null'}`
+    text += defaults ? `,${JSON.stringify(defaults).slice(1)}` : '}'
+  }
+  return `[${text}]`
+}
+
+interface LegalChoices {
+  readonly move: MoveRule
+  /** Null where there are too many to list. */
+  readonly choices: readonly Choice[] | null
+  readonly defaults: Pick<LegalMove, 'defaults'> | undefined
+}
+
+function legalChoices(rules: Ruleset, seat: Seat, most: number): LegalChoices[] {
+  const { session } = rules
+  const legal: LegalChoices[] = []
+  for (const key of openMoves(rules, seat)) {
+    if (legal.length >= most) break
+    session.seat = seat
+    const move = rules.moves.get(key)!
+    if (move.secret) continue
+    const count = combinations(move, session)
+    const defaults = defaultsOf(move, session)
+    if (count > LISTED_AT_MOST) {
+      legal.push({ move, choices: null, defaults })
+      continue
+    }
+    const choices: Choice[] = []
+    for (let n = 0; n < count && choices.length < most; n++) {
+      const choice = choiceOf(move, n, session)
+      if (isLegal(move, choice.args, session)) choices.push(choice)
+    }
+    if (choices.length) legal.push({ move, choices, defaults })
+  }
+  return legal
+}
+
+/** Whether one of these moves is legal for the seat, or may be: of a secret one nobody is told. */
+export function canMakeAny(rules: Ruleset, seat: Seat, moves: readonly string[]): boolean {
+  const { session } = rules
+  return openMoves(rules, seat).some((key) => {
+    if (!moves.includes(key)) return false
+    session.seat = seat
+    const move = rules.moves.get(key)!
+    const count = combinations(move, session)
+    if (move.secret || count > LISTED_AT_MOST) return true
+    for (let n = 0; n < count; n++) if (isLegal(move, choiceOf(move, n, session).args, session)) return true
+    return false
+  })
+}
+
+/** Names of the moves that the gate lets through. */
+export function openMoves(rules: Ruleset, seat: Seat): readonly string[] {
+  const { gate, node, interrupted } = rules
+  try {
+    if (interrupted.length < INTERRUPTS_AT_MOST) return gate.legal(node, seat)
+  } catch {
+    // One guard throws: each move is asked for by itself.
+  }
+  return askedOneByOne(rules, seat)
+}
+
+// Apart, since it captures: what does makes each call of the function around it slower.
+const askedOneByOne = (rules: Ruleset, seat: Seat) => rules.gate.compiled.names.moves.filter((key) => isOpen(rules, key, seat))
+
+/** Whether the gate lets the move through. A guard that throws does not; proposing the move says that it failed. */
+function isOpen({ gate, node, interrupted }: Ruleset, key: string, seat: Seat): boolean {
+  try {
+    const answer = gate.step(node, gate.events.get(key)!, seat)
+    return answer.next !== null && !tooDeep(answer, interrupted.length)
+  } catch {
+    return false
+  }
+}
+
+/** A rule that throws does not offer its move either. */
+export function isLegal(move: MoveRule, args: Args, session: Session): boolean {
+  try {
+    return !move.legal || typeof move.legal(ruleArgs(move, args, session)) !== 'string'
+  } catch {
+    return false
+  }
+}
+
+/** What is sent along of what the move has by default; nothing where the rule throws. */
+function defaultsOf({ defaults }: MoveRule, session: Session): Pick<LegalMove, 'defaults'> | undefined {
+  if (!defaults) return undefined
+  try {
+    return { defaults: { ...defaultsNow(defaults, session) } }
+  } catch {
+    return undefined
+  }
+}
+
+/** A legal move with too many choices of arguments to list, found by drawing; null when there is none or none is found. */
+export function drawnMove(game: Game, match: Match, seat: Seat, chance: Chance): { move: string; args: Args } | null {
+  for (const { move: key, options } of legalMoves(game, match, seat)) {
+    const rules = load(game, match, seat)
+    const move = rules.moves.get(key)!
+    const count = combinations(move, rules.session)
+    if (options !== null || !Number.isSafeInteger(count) || count > 2 ** 32) continue
+    for (let tries = 0; tries < LISTED_AT_MOST; tries++) {
+      const { args } = choiceOf(move, chance.below(count), rules.session)
+      if (rules.session.hold(() => isLegal(move, args, rules.session))) return { move: key, args }
+    }
+  }
+  return null
+}
+
+/** Seats whom the chart lets act now, whatever they hold; tells nothing that is hidden but where play is. */
+export function mayAct(game: Game, match: Match): Seat[] {
+  if (match.finished) return []
+  return acting(load(game, match, 0))
+}
+
+/** Seats that have a legal move now. Rests on hidden state: for the server's own use. */
+export function activeSeats(game: Game, match: Match): Seat[] {
+  return mayAct(game, match).filter((seat) => {
+    const rules = load(game, match, seat)
+    return rules.session.hold(() => listed(rules, seat, 1).length > 0)
+  })
+}

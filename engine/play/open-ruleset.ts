@@ -1,0 +1,132 @@
+import { type Answers, type Compiled, compile, Gate, type Names, type Node } from '../../statecharts/index.ts'
+import type { Domain } from '../declare/domain.ts'
+import type { Domains } from '../declare/moves.ts'
+import type { Proposer, Seat } from '../model/seats.ts'
+import { titled } from '../model/titled.ts'
+import type { Args } from '../model/views.ts'
+import { boundTo, isGivenOtherwise } from '../rules/domain-values.ts'
+import type { Game, MoveRule, Ruleset } from '../rules/game.ts'
+import { outOfApply } from '../rules/refuse.ts'
+import { nothing, trueOrSentence } from '../rules/rule-results.ts'
+import { Session } from '../state/session.ts'
+import { openTo } from '../visibility/open-to.ts'
+import { answerOf } from './questions.ts'
+import { passTurn } from './turns.ts'
+
+/** The ruleset of a game for one number of seats. */
+export class OpenRuleset implements Ruleset {
+  readonly game: Game
+  readonly seats: number
+  readonly gate: Gate
+  readonly session: Session
+  readonly moves: ReadonlyMap<string, MoveRule>
+  readonly fixUps: readonly MoveRule[]
+  readonly unconditional: readonly string[]
+  readonly everySeat: readonly Seat[]
+  proposer: Proposer = 0
+  actor: Seat = 0
+  node!: Node
+  interrupted: Node[] = []
+  lines: string[] | null = null
+
+  /** `open` makes the gate: others where rules are watched, and in tests. */
+  constructor(
+    game: Game,
+    seats: number,
+    open = (compiled: Compiled, answer: Answers) => new Gate(compiled, answer),
+    session = new Session(game.schema, seats),
+  ) {
+    this.game = game
+    this.seats = seats
+    this.session = session
+    this.moves = movesOf(this)
+    const keys = [...this.moves.values()]
+    this.fixUps = keys.filter(({ fixUp }) => fixUp)
+    this.unconditional = this.fixUps.flatMap(({ key, legal }) => (legal ? [] : [key]))
+    this.everySeat = Array.from({ length: seats }, (_, seat) => seat)
+    const names: Names = {
+      moves: keys.filter(({ fixUp }) => !fixUp).map(({ key }) => key),
+      fixUps: this.fixUps.map(({ key }) => key),
+      guards: Object.keys(game.rules.guards ?? {}),
+      who: Object.keys(game.rules.who ?? {}),
+      args: Object.keys(game.rules.args ?? {}),
+      delays: Object.keys(game.rules.delays ?? {}),
+      timed: game.schema.timed.flatMap(({ phase }) => phase ?? []),
+      withParams: Object.entries(game.rules.guards ?? {}).flatMap(([key, { test }]) => (test.length > 1 ? [key] : [])),
+    }
+    this.session.moves = new Set(names.moves)
+    this.gate = open(compile(game.rules.chart, seats, names), (question) => answerOf(this, question))
+    const { places } = this.gate.compiled
+    this.session.timers.areFor(names.timed!, (path) => places.get(path)?.region != null)
+  }
+}
+
+/** What only a player's move has. */
+interface PlayersMove {
+  readonly args?: Domains
+  readonly secret?: boolean
+  readonly undoable?: boolean
+  readonly defaults?: (state: never) => Args
+}
+
+function movesOf(rules: Ruleset): Map<string, MoveRule> {
+  const { game } = rules
+  const moves = new Map<string, MoveRule>()
+  let events = 0
+  for (const [key, move] of Object.entries(game.rules.moves)) {
+    const { name, help = '', log = '', legal, args = {}, secret = false, undoable = true, defaults } = move as typeof move & PlayersMove
+    const { apply } = move
+    const state = rules.session.state as never
+    const [asked, done] = [`${key}.legal`, `${key}.apply`]
+    const called = name ?? titled(key)
+    const bound = (domain: Domain) => boundTo(rules.session, domain, (one) => openTo(game, rules.session, one))
+    const domains = Object.entries(args).map(([arg, domain]) => ({ arg, domain: bound(domain) }))
+    moves.set(key, {
+      key,
+      event: move.kind === 'fixUp' ? -1 : events++,
+      name: called,
+      help,
+      log,
+      fixUp: move.kind === 'fixUp',
+      secret,
+      givesOtherwise: domains.some(({ domain }) => isGivenOtherwise(domain)),
+      choosesComponents: Object.values(args).some(({ kind }) => kind === 'component' || kind === 'components'),
+      defaults,
+      isListed: Object.values(args).every(({ kind }) => kind !== 'component' && kind !== 'components') && Object.keys(args).length < 2,
+      known: [],
+      args: domains,
+      legal: legal && ((given) => trueOrSentence(asked, legal.call(move, state, given as never))),
+      apply: (given) => {
+        if (!undoable) rules.session.traces.fixed ??= called
+        try {
+          nothing(done, apply.call(move, state, given as never))
+        } catch (thrown) {
+          throw outOfApply(thrown)
+        }
+      },
+    })
+  }
+  // Rules of one shape are quicker to read: the same properties in the same order as above.
+  const builtIn = (key: string, name: string, help: string, apply = () => {}) =>
+    moves.set(key, {
+      key,
+      event: -1,
+      name,
+      help,
+      log: '',
+      fixUp: true,
+      secret: false,
+      givesOtherwise: false,
+      choosesComponents: false,
+      defaults: undefined,
+      isListed: true,
+      known: [],
+      args: [],
+      legal: undefined,
+      apply,
+    })
+  builtIn('nextTurn', 'Next Turn', 'The turn passes to the next seat.', () => passTurn(rules))
+  builtIn('startPhase', 'Start Phase', 'The next phase begins.')
+  builtIn('noOp', 'No Op', 'Nothing happens.')
+  return moves
+}

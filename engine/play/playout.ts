@@ -1,0 +1,182 @@
+import type { Frame, Node } from '../../statecharts/index.ts'
+import { GameError } from '../model/errors.ts'
+import type { Choice, Match } from '../model/match.ts'
+import type { Seat } from '../model/seats.ts'
+import { Chance, type Draws, QuickDraws } from '../random/chance.ts'
+import { acting } from '../rules/acting.ts'
+import type { Game, MoveRule, Ruleset } from '../rules/game.ts'
+import { choiceOf, combinations, ruleArgs } from './arguments.ts'
+import { Chain } from './chain.ts'
+import type { Result } from './finish.ts'
+import { tooDeep } from './interrupts.ts'
+import { isLegal, openMoves } from './legal.ts'
+import { OpenRuleset } from './open-ruleset.ts'
+
+/** A move with more combinations of arguments is not listed. */
+const LISTED_AT_MOST = 20_000
+/** Of more combinations than this only the first so many are drawn from. */
+const DRAWN_FROM = 2 ** 24
+/** Moves drawn one after another before all are listed, when most are not legal. */
+const DRAWS_AT_MOST = 50
+
+/**
+ * A match played on in place, for bots that look ahead: by the same rules and the same gate, but without log, views and
+ * versions to go back to. One can be begun again and again, from any match of the game with as many seats:
+ * `new Playout(game, 2, random).from(match).drawn(0)`.
+ */
+export class Playout {
+  readonly draws: Draws
+  readonly #rules: Ruleset
+  readonly #nodes = new WeakMap<Frame, Node>()
+  /** The frame asked for last, and its node. */
+  #frame: Frame | null = null
+  #node: Node | null = null
+  #chain: Chain | null = null
+  /** The names that the gate listed last, and their moves. */
+  #names: readonly string[] = []
+  #named: readonly MoveRule[] = []
+
+  /** `draws` decides whatever the rules leave to chance. */
+  constructor(game: Game, seats: number, draws: Draws) {
+    this.#rules = new OpenRuleset(game, seats)
+    this.draws = draws
+  }
+
+  /** Begins from a match, which stays as it is. Throws GameError for a match of another game or number of seats. */
+  from(match: Match): this {
+    const rules = this.#rules
+    if (match.game !== rules.game.name || match.seats !== rules.seats)
+      throw new GameError(`this is played with ${rules.game.name} for ${rules.seats}, not ${match.game} for ${match.seats}`)
+    const { session } = rules
+    session.load(match)
+    session.playOn(this.draws)
+    const { snapshot } = match
+    rules.node = this.#nodeOf(snapshot[snapshot.length - 1]!)
+    rules.interrupted = snapshot.length > 1 ? snapshot.slice(0, -1).map((frame) => this.#nodeOf(frame)) : []
+    this.#chain = new Chain(rules, match, 0, false)
+    const { finished, winners, ranking, scores } = match
+    if (finished)
+      this.#chain.result = { finished, winners: [...winners], ranking: ranking.map((place) => [...place]), scores: scores && [...scores] }
+    return this
+  }
+
+  /** The gate is another than that of the game's matches, and restoring a frame takes long. */
+  #nodeOf(frame: Frame): Node {
+    if (frame === this.#frame) return this.#node!
+    const node = this.#nodes.get(frame) ?? this.#rules.gate.node(frame)
+    this.#nodes.set(frame, node)
+    this.#frame = frame
+    this.#node = node
+    return node
+  }
+
+  /** How it stands: finished or not, and who has won. */
+  get result(): Result {
+    if (!this.#chain) throw new GameError(NOT_BEGUN)
+    return this.#chain.result
+  }
+
+  /** Whose turn it is. */
+  get turn(): Seat {
+    return this.#rules.session.turn
+  }
+
+  /** Seats whom the chart lets act now. */
+  acting(): readonly Seat[] {
+    return this.result.finished ? [] : acting(this.#rules)
+  }
+
+  /** Everything that the seat may do now, as far as it can be listed. */
+  choices(seat: Seat): Choice[] {
+    const { session } = this.#rules
+    const choices: Choice[] = []
+    for (const move of this.#open(seat)) {
+      const count = combinations(move, session)
+      if (move.secret || count > LISTED_AT_MOST) continue
+      for (let n = 0; n < count; n++) {
+        const choice = choiceOf(move, n, session)
+        if (isLegal(move, choice.args, session)) choices.push(choice)
+      }
+    }
+    return choices
+  }
+
+  /** One of the seat's `choices`, each as likely as the others, found without listing them all; null when there are none. */
+  drawn(seat: Seat): Choice | null {
+    const open = this.#open(seat)
+    let total = 0
+    for (let i = 0; i < open.length; i++) total += this.#countOf(open[i]!)
+    if (total === 0) return null
+    for (let tries = 0; tries < DRAWS_AT_MOST; tries++) {
+      const choice = this.#choiceAt(open, this.draws.below(total))
+      if (choice) return choice
+    }
+    const choices = this.choices(seat)
+    return choices.length ? this.draws.pick(choices) : null
+  }
+
+  /** The moves that the gate lets through. Mostly they are the same again. */
+  #open(seat: Seat): readonly MoveRule[] {
+    const rules = this.#act(seat)
+    const names = openMoves(rules, seat)
+    if (names !== this.#names) {
+      this.#names = names
+      this.#named = names.map((name) => rules.moves.get(name)!)
+    }
+    return this.#named
+  }
+
+  /** From how many combinations of a move's arguments one is drawn. */
+  #countOf(move: MoveRule): number {
+    if (move.secret) return 0
+    const count = combinations(move, this.#rules.session)
+    return Number.isFinite(count) ? Math.min(count, DRAWN_FROM) : 0
+  }
+
+  /** The nth combination of these moves one after another; null where it is not legal. */
+  #choiceAt(open: readonly MoveRule[], n: number): Choice | null {
+    const { session } = this.#rules
+    let i = 0
+    let rest = n
+    // The last one takes what is left.
+    for (; i < open.length - 1; i++) {
+      const count = this.#countOf(open[i]!)
+      if (rest < count) break
+      rest -= count
+    }
+    const move = open[i]!
+    const choice = choiceOf(move, rest, session)
+    return isLegal(move, choice.args, session) ? choice : null
+  }
+
+  /** Makes one of the seat's choices, and all that follows from it. Throws when the chart does not let it through, and whatever a rule throws. */
+  play(seat: Seat, { move: key, args }: Choice): void {
+    const rules = this.#act(seat)
+    const { session, gate, interrupted } = rules
+    const move = this.#moveNamed(key)
+    const answer = gate.step(rules.node, move.event, seat)
+    if (answer.next === null || tooDeep(answer, interrupted.length)) throw new GameError(`${key} is not possible now`)
+    this.#chain!.move(answer, move, args, ruleArgs(move, args, session), seat)
+  }
+
+  /** Mostly it is one of those that the gate has just listed, where it is found sooner than by its name. */
+  #moveNamed(key: string): MoveRule {
+    const named = this.#named
+    for (let i = 0; i < named.length; i++) if (named[i]!.key === key) return named[i]!
+    return this.#rules.moves.get(key)!
+  }
+
+  #act(seat: Seat): Ruleset {
+    const rules = this.#rules
+    if (!this.#chain) throw new GameError(NOT_BEGUN)
+    rules.proposer = seat
+    rules.actor = seat
+    rules.session.seat = seat
+    return rules
+  }
+}
+
+const NOT_BEGUN = 'a playout begins from a match'
+
+/** Quick draws for looking ahead, the same for the same secret, version and stream. */
+export const quickDraws = (secret: string, version: number, stream: number): Draws => new QuickDraws(new Chance(secret, version, stream))

@@ -1,0 +1,105 @@
+import type { Answers, Ask, Asked, Question } from '../../statecharts/index.ts'
+import type { GuardRule } from '../declare/moves.ts'
+import type { Shape } from '../declare/state-types.ts'
+import type { Seat } from '../model/seats.ts'
+import { isNamed, mayActAs, passedOver, roundSeat, roundStart, seatOf } from '../rules/acting.ts'
+import type { Ruleset } from '../rules/game.ts'
+import { yesOrNo } from '../rules/rule-results.ts'
+import { enoughMade, goesRound, roundsOver } from './turns.ts'
+
+/** What the chart asks of the match, answered by the game's rules. */
+
+/** Answers a question for whatever match is at hand. */
+export function answerOf(rules: Ruleset, question: Question): ReturnType<Answers> {
+  const { session } = rules
+  switch (question.kind) {
+    case 'turn': {
+      const { turn, seat } = question
+      return seat === undefined ? new TurnAsked(rules, question) : () => isNamed(rules, turn, seat)
+    }
+    case 'by':
+      return () => isFree(rules) || rules.proposer === question.seat
+    case 'guard': {
+      const { guard, params, seat } = question
+      return new GuardAsked(rules, guard, params, seat)
+    }
+    case 'legal': {
+      const { legal } = rules.moves.get(question.move)!
+      if (!legal) return () => true
+      return () => {
+        session.seat = seatOf(rules, question)
+        return legal({}) === true
+      }
+    }
+    case 'others':
+      return () => session.turn !== question.seat
+    case 'inactive':
+      return () => session.inactive.includes(question.seat)
+    case 'starts':
+      return () => roundStart(rules, question) === question.seat
+    case 'skipped':
+      return () => passedOver(rules, roundSeat(rules, question.round), question.skip)
+    case 'nobody':
+      return () => roundStart(rules, { direction: 'forward', skip: question.skip! }) === null
+    case 'enough':
+      return () => enoughMade(rules, question.move)
+    case 'made':
+      return () => goesRound(rules, question.phase) && session.made >= question.atLeast
+    case 'moved':
+      return () => goesRound(rules, question.phase) && session.moved
+    case 'over':
+      return () => roundsOver(rules, question.phase)
+  }
+}
+
+/** The question that every move asks: a class, since gates ask it more often than all others together. */
+class TurnAsked implements Ask {
+  readonly #rules: Ruleset
+  readonly #asked: Asked
+  /** Mostly it is just whose turn it is. */
+  readonly #isCurrent: boolean
+
+  constructor(rules: Ruleset, asked: Asked) {
+    this.#rules = rules
+    this.#asked = asked
+    this.#isCurrent = asked.turn === 'current' && !asked.sanitize
+  }
+
+  holds(): boolean {
+    const { proposer, session } = this.#rules
+    if (typeof proposer !== 'number') return true
+    if (this.#isCurrent && session.inactive.length === 0) return proposer === session.turn
+    return mayActAs(this.#rules, this.#asked, proposer)
+  }
+}
+
+/** A guard of the game's: a class too, as most of what is asked besides. */
+class GuardAsked implements Ask {
+  readonly #rules: Ruleset
+  readonly #seat: Seat | undefined
+  readonly #state: never
+  readonly #params: never
+  readonly #name: string
+  readonly #rule: GuardRule<Shape>
+  readonly #test: GuardRule<Shape>['test']
+
+  constructor(rules: Ruleset, guard: string, params: unknown, seat: Seat | undefined) {
+    this.#rules = rules
+    this.#seat = seat
+    this.#state = rules.session.state as never
+    this.#params = params as never
+    this.#name = `guard ${guard}`
+    this.#rule = rules.game.rules.guards![guard]!
+    this.#test = this.#rule.test
+  }
+
+  holds(): boolean {
+    const { session, actor } = this.#rules
+    session.seat = this.#seat ?? actor
+    const given: unknown = this.#test.call(this.#rule, this.#state, this.#params)
+    return typeof given === 'boolean' ? given : yesOrNo(this.#name, given)
+  }
+}
+
+/** Whether the proposer is bound to nobody's turn. */
+const isFree = ({ proposer }: Ruleset) => typeof proposer !== 'number'

@@ -1,0 +1,35 @@
+import { tellsApart } from '../declare/policy.ts'
+import type { GroupSchema } from '../declare/schema.ts'
+import type { Match } from '../model/match.ts'
+import type { Game } from '../rules/game.ts'
+import type { Session } from '../state/session.ts'
+import { sightOf } from '../visibility/visibility.ts'
+
+/**
+ * Where who belongs to a group has changed, somebody may have lost sight of components that lie still: they get other ids,
+ * so that he does not know them again when he sees them next. Gives whether there were any.
+ */
+export function forgetLost(game: Game, session: Session, before: Match, after: Match): boolean {
+  return game.schema.audiences.length > 0 && forgetThose(game, session, before, after)
+}
+
+// Apart, since it captures: what does makes each call of the function around it slower.
+function forgetThose(game: Game, session: Session, before: Match, after: Match): boolean {
+  const { schema } = game
+  const lost = new Map<number, Set<number>>()
+  for (let viewer = 0; viewer < after.seats; viewer++) {
+    const [was, is] = [sightOf(game, before, viewer), sightOf(game, after, viewer)]
+    const note = ({ stacks }: GroupSchema, row: Match['state']['game'], owner: number | null) => {
+      for (const stack of stacks) {
+        if (!stack.policy.byGroup || !tellsApart(was(stack, owner)) || tellsApart(is(stack, owner))) continue
+        const components = lost.get(stack.deck) ?? new Set()
+        for (const component of row[stack.index] as readonly number[]) if (component >= 0) components.add(component)
+        lost.set(stack.deck, components)
+      }
+    }
+    note(schema.game, after.state.game, null)
+    for (const [seat, row] of after.state.players.entries()) note(schema.player, row, seat)
+  }
+  for (const [deck, components] of lost) session.labels.renew(deck, [...components], session.random.labels)
+  return lost.size > 0
+}

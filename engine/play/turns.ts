@@ -1,0 +1,212 @@
+import type { Turns } from '../../statecharts/index.ts'
+import { RuleError } from '../model/errors.ts'
+import type { Order } from '../model/match.ts'
+import type { Seat } from '../model/seats.ts'
+import { passedOver, seatsNamed } from '../rules/acting.ts'
+import type { Ruleset } from '../rules/game.ts'
+
+/** How turns go round: whose turn comes after whose, and what is done as one ends and the next begins. */
+
+/** Turns that end as they begin, one after another, are taken for a loop after so many. */
+const TURNS_AT_MOST = 100
+
+/** The turn passes to the next in the order that holds where play is. Seats that do not take part, or are to be skipped, have none. */
+export function passTurn(rules: Ruleset): void {
+  const { session } = rules
+  if (session.orders.length === 0) session.beginTurn(nextActive(rules, session.turn))
+  else passInOrder(rules, session.orders.at(-1)!)
+}
+
+function passInOrder(rules: Ruleset, order: Order): void {
+  const { session } = rules
+  const { seats, lap } = order
+  const at = positionOf(order, session.turn)
+  const skip = turnsOf(rules, order).skip
+  for (let further = 1; further <= seats.length; further++) {
+    const to = at + further
+    const seat = seats[to % seats.length]!
+    if (passedOver(rules, seat, skip)) continue
+    const rounds = order.rounds + Math.floor(to / lap) - Math.floor(at / lap)
+    session.orders = [...session.orders.slice(0, -1), { ...order, at: to % seats.length, rounds }]
+    session.beginTurn(seat)
+    return
+  }
+  // Nobody has a turn any more: this is as if it had gone round.
+  session.orders = [...session.orders.slice(0, -1), { ...order, rounds: order.rounds + 1 }]
+  session.beginTurn(session.inactive.includes(session.turn) ? nextActive(rules, session.turn) : session.turn)
+}
+
+/** The first seat after this one that takes part; itself when there is no other. */
+function nextActive({ seats, session }: Ruleset, seat: Seat): Seat {
+  if (session.inactive.length === 0) return seat + 1 < seats ? seat + 1 : 0
+  let next = seat
+  do next = (next + 1) % seats
+  while (next !== seat && session.inactive.includes(next))
+  return next
+}
+
+/** Where in the order the turn is: rules may have given it to another seat than the order's. */
+function positionOf({ seats, at }: Order, turn: Seat): number {
+  for (let further = 0; further < seats.length; further++) {
+    const here = (at + further) % seats.length
+    if (seats[here] === turn) return here
+  }
+  return at
+}
+
+const turnsOf = (rules: Ruleset, { phase }: Order): Turns => rules.gate.compiled.places.get(phase)!.phase.turns!
+
+/** Play enters a phase that says how turns go round. Throws RuleError when its order names no seats. */
+export function enterTurns(rules: Ruleset, phase: string): void {
+  const { session } = rules
+  const { order = 'forward', start, skip, back } = rules.gate.compiled.places.get(phase)!.phase.turns!
+  const named = !DIRECTIONS.includes(order)
+  const around = named
+    ? seatsNamed(rules, order)
+    : Array.from({ length: rules.seats }, (_, i) => (order === 'backward' ? rules.seats - i : i) % rules.seats)
+  if (around.length === 0) throw new RuleError(`${phase}.turns.order: ${order} names no seat`)
+  const lap = rotated(around, firstOf(rules, around, start ?? (named ? 'first' : 'current')))
+  const seats = order === 'snake' ? [...lap, ...lap.toReversed()] : lap
+  const first = Math.max(
+    0,
+    seats.findIndex((seat) => !passedOver(rules, seat, skip)),
+  )
+  const depth = rules.interrupted.length
+  const interrupts = depth > (session.orders.at(-1)?.depth ?? 0)
+  const come = { made: session.made, moved: session.moved }
+  const given = back && { back: session.turn, ...(interrupts && { come }) }
+  session.orders = [...session.orders, { phase, seats, lap: lap.length, at: first, rounds: 0, depth, from: session.turn, ...given }]
+  session.beginTurn(seats[first]!)
+}
+
+const DIRECTIONS: readonly string[] = ['forward', 'backward', 'snake']
+
+/** The position in the order at which it begins. */
+function firstOf(rules: Ruleset, around: readonly Seat[], start: string): number {
+  const current = around.indexOf(rules.session.turn)
+  if (start === 'first') return 0
+  if (start === 'current') return Math.max(0, current)
+  if (start === 'next') return (current + 1) % around.length
+  const [seat] = seatsNamed(rules, start)
+  return Math.max(0, around.indexOf(seat ?? -1))
+}
+
+const rotated = (seats: readonly Seat[], by: number) => [...seats.slice(by), ...seats.slice(0, by)]
+
+/** Whether turns go round as this phase says, and none inside it nor an interrupt says otherwise. */
+export function goesRound({ session }: Ruleset, phase: string): boolean {
+  return session.orders[session.orders.length - 1]?.phase === phase
+}
+
+/** The turns that hold where play is, as the nearest phase around says. An interrupt is not inside what it interrupts. */
+function turnsHere(rules: Ruleset): Turns {
+  const around = rules.gate.stay(rules.node).leaf.turns
+  return around && goesRound(rules, around.path) ? around.phase.turns! : ANYHOW
+}
+const ANYHOW: Turns = {}
+
+/** Counts a move for the turn in which it was made, if it was made by whose turn it is. */
+export function countMove(rules: Ruleset, move: string): void {
+  const { session, actor } = rules
+  const { min, max, endIf, uncounted } = turnsHere(rules)
+  if (actor !== session.turn || (min ?? max ?? endIf) === undefined) return
+  session.moved = true
+  if (!uncounted?.includes(move)) session.made++
+}
+
+/** Whether so many moves were made in the turn that this one may end it. */
+export function enoughMade(rules: Ruleset, move: string): boolean {
+  const { min = 0, uncounted } = turnsHere(rules)
+  return rules.session.made >= (uncounted?.includes(move) ? min : min - 1)
+}
+
+/** Play leaves a phase that says how turns go round; the phase around it says from now on. */
+export function leaveTurns({ session }: Ruleset, phase: string): void {
+  const last = session.orders.findLastIndex((order) => order.phase === phase)
+  giveUp(session, last)
+}
+
+/** Interrupts deeper than this are over, and with them how turns went round there. */
+export function leaveTurnsBelow({ session }: Ruleset, depth: number): void {
+  giveUp(
+    session,
+    session.orders.findIndex((order) => order.depth > depth),
+  )
+}
+
+function giveUp(session: Ruleset['session'], from: number): void {
+  if (from < 0) return
+  const { back, come } = session.orders[from]!
+  session.orders = session.orders.slice(0, from)
+  if (back !== undefined) session.beginTurn(back)
+  // What was done in turns of the phase that is left counts for none of those around.
+  session.made = come?.made ?? 0
+  session.moved = come?.moved ?? false
+}
+
+/** Whether turns have gone round in the phase as often as it says. */
+export function roundsOver(rules: Ruleset, phase: string): boolean {
+  const order = rules.session.orders.findLast((one) => one.phase === phase)
+  return order !== undefined && order.rounds >= turnsOf(rules, order).rounds!
+}
+
+/** Whose turn it is and which phase says how turns go round: compared before and after, it tells what hooks are due. */
+interface TurnMark {
+  readonly turn: Seat
+  readonly phase: string
+  readonly hooks: Turns | null
+  /** How many interrupts there were when that phase was entered. */
+  readonly depth: number
+  /** How often turns have gone round there. */
+  readonly rounds: number
+}
+function turnMark(rules: Ruleset, turn: Seat, orders: readonly Order[]): TurnMark {
+  const order = orders.at(-1)
+  const hooks = order ? turnsOf(rules, order) : null
+  return { turn, phase: order?.phase ?? '', hooks, depth: order?.depth ?? 0, rounds: order?.rounds ?? 0 }
+}
+
+/** What is done as turns end and begin, within the version at hand, since it was this seat's turn and turns went round like this. Throws when each turn ends as it begins. */
+export function turnHooks(rules: Ruleset, turn: Seat, orders: readonly Order[]): void {
+  const { session } = rules
+  if (session.inactive.length === 0 && (!session.passed || (orders.length === 0 && session.orders.length === 0))) {
+    // Nothing is due, since no phase says how turns go round.
+    session.passed = false
+    return
+  }
+  dueHooks(rules, turn, orders)
+}
+
+function dueHooks(rules: Ruleset, turn: Seat, orders: readonly Order[]): void {
+  const { session } = rules
+  let ended = turnMark(rules, turn, orders)
+  for (let count = 0; ; count++) {
+    const given = session.turn
+    if (session.inactive.includes(session.turn) && session.inactive.length < rules.seats) passTurn(rules)
+    if (!session.passed) return
+    if (count === TURNS_AT_MOST)
+      throw new RuleError(`${ended.phase && `${ended.phase}.`}turns.begin: each turn ends as it begins, round and round`)
+    session.passed = false
+    const begun = turnMark(rules, session.turn, session.orders)
+    // The turn that an interrupt with turns of its own has broken off is not over, and goes on afterwards.
+    const brokenOff = begun.depth > ended.depth
+    const goesOn = begun.depth < ended.depth && begun.turn === given
+    session.turn = ended.turn
+    if (!brokenOff) run(rules, ended.hooks?.end, ended.turn)
+    session.turn = begun.turn
+    if (!goesOn && !hasGoneRound(ended, begun)) run(rules, begun.hooks?.begin, begun.turn)
+    ended = begun
+  }
+}
+
+/** Whether the turn that begins is one too many: turns have just gone round as often as the phase says, and it is over. */
+function hasGoneRound(before: TurnMark, { phase, rounds, hooks }: TurnMark): boolean {
+  return phase === before.phase && rounds > before.rounds && rounds >= (hooks?.rounds ?? Number.POSITIVE_INFINITY)
+}
+
+function run(rules: Ruleset, hooks: Turns['begin'], seat: Seat): void {
+  for (const hook of typeof hooks === 'string' ? [hooks] : (hooks ?? [])) {
+    rules.session.seat = seat
+    rules.moves.get(hook)!.apply({})
+  }
+}

@@ -1,0 +1,119 @@
+import type { Gate } from '../../statecharts/index.ts'
+import { REDO, UNDO } from '../model/built-in-moves.ts'
+import type { LogEntry, Match, Past, Step } from '../model/match.ts'
+import type { Seat } from '../model/seats.ts'
+import type { Game, Ruleset } from '../rules/game.ts'
+import { load } from '../rules/load.ts'
+import { changesBetween, restored } from '../state/state-changes.ts'
+import { transfersBetween } from '../state/transfers-between.ts'
+import { activeView, isAsked, knowsWhere, phaseView } from '../visibility/phase-view.ts'
+import { progressOf } from '../visibility/progress.ts'
+import { awaitedView } from './awaited.ts'
+
+/** So many moves can be taken back, one after another. */
+const KEPT_AT_MOST = 50
+
+/** Whether the seat may take back its last move now: true, or the sentence that says why not. */
+export function canUndo(game: Game, match: Match, seat: Seat): true | string {
+  return mayGoBack(load(game, match, seat), match, seat, UNDO)
+}
+
+/** Whether the seat may do again what it took back: true, or the sentence that says why not. */
+export function canRedo(game: Game, match: Match, seat: Seat): true | string {
+  return mayGoBack(load(game, match, seat), match, seat, REDO)
+}
+
+/** The same for a match that the rules have loaded. */
+export function mayGoBack(rules: Ruleset, match: Match, seat: Seat, move: typeof UNDO | typeof REDO): true | string {
+  const [from, nothing] =
+    move === UNDO ? [match.past, 'There is nothing that you could take back.'] : [match.future, 'There is nothing that you could do again.']
+  // A game may have moves of its own by these names.
+  if (rules.gate.events.has(move)) return nothing
+  if (match.finished) return 'The match is over.'
+  // That others have acted, and so ended it, must not show where the seat may not know that they were.
+  if (hidesAnybody(rules, seat)) return nothing
+  const last = from.at(-1)
+  if (last && last.seat === seat) return true
+  return match.sealed?.seat === seat ? match.sealed.why : nothing
+}
+
+function hidesAnybody(rules: Ruleset, viewer: Seat): boolean {
+  if (!rules.gate.hasRegions(rules.node)) return !knowsWhere(rules, viewer, null)
+  for (let seat = 0; seat < rules.seats; seat++) if (!knowsWhere(rules, viewer, seat)) return true
+  return false
+}
+
+type Memory = Pick<Match, 'past' | 'future' | 'sealed'>
+
+/** What a chain leaves behind to be taken back: how the match was before it; or why it cannot be taken back. */
+export function pastAfter(rules: Ruleset, steps: readonly Step[], drew: boolean): Memory {
+  const { by } = steps[0]!.entry
+  if (typeof by !== 'number') return FORGOTTEN
+  if (rules.session.traces.turnsBegun > 0 || steps[steps.length - 1]!.match.finished) return sealedAfterTurn(by)
+  return pastWithin(rules, by, steps, drew)
+}
+
+/** The same of a chain after which the turn goes on. */
+function pastWithin(rules: Ruleset, by: Seat, steps: readonly Step[], drew: boolean): Memory {
+  const { game } = rules
+  const { before } = steps[0]!
+  const after = steps[steps.length - 1]!.match
+  const sealed = (why: string) => ({ past: NONE, future: NONE, sealed: { seat: by, why } })
+  const { fixed } = rules.session.traces
+  if (fixed !== null) return sealed(`${fixed} cannot be taken back.`)
+  if (game.schema.secretive && tells(rules, by, after)) return sealed('What was hidden has been seen.')
+  if (drew) return sealed('What was left to chance cannot be taken back.')
+  if (before.timers !== after.timers || before.suspended !== after.suspended || before.banks !== after.banks)
+    return sealed('The clock has gone on.')
+  // Who takes no part may be somebody new at the seat: what was done there before is another's.
+  const own = before.past.at(-1)?.seat === by && !before.inactive.includes(by) ? before.past : NONE
+  return { past: [...own.slice(1 - KEPT_AT_MOST), pastOf(by, before, after)], future: NONE, sealed: null }
+}
+
+const NONE: readonly Past[] = []
+const FORGOTTEN: Memory = { past: NONE, future: NONE, sealed: null }
+
+/** Most moves end a turn: what is said then is kept. */
+function sealedAfterTurn(seat: Seat): Memory {
+  AFTER_TURN[seat] ??= { past: NONE, future: NONE, sealed: { seat, why: 'The turn has passed.' } }
+  return AFTER_TURN[seat]
+}
+const AFTER_TURN: Memory[] = []
+
+/** How to get from a later match back to an earlier one. */
+function pastOf(seat: Seat, earlier: Match, later: Match): Past {
+  const { snapshot, turn, turns, inactive, chance } = earlier
+  return { seat, changes: changesBetween(later.state, earlier.state), snapshot, turn, turns, inactive, chance }
+}
+
+/**
+ * Whether the mover may have learned of something that was hidden from him: on the way, or from what he is told where play is
+ * now (who may act there, facts, the progress; not by which of his moves are legal).
+ */
+function tells(rules: Ruleset, mover: Seat, after: Match): boolean {
+  if (tellsPrivately(rules.gate, after)) return true
+  try {
+    phaseView(rules, mover, isAsked(rules, mover, activeView(rules, mover), awaitedView(rules, after, mover)))
+    progressOf(rules, after)
+  } catch {
+    // A rule that throws does so again where somebody looks.
+    return true
+  }
+  return rules.session.traces.revealed
+}
+/** Whether play is where somebody is told facts of his own. */
+function tellsPrivately(gate: Gate, { snapshot, seats }: Match): boolean {
+  const node = gate.node(snapshot[snapshot.length - 1]!)
+  if (!gate.hasRegions(node)) return gate.stay(node).leaf.privateArgs !== null
+  for (let seat = 0; seat < seats; seat++) if (gate.stay(node, seat).leaf.privateArgs !== null) return true
+  return false
+}
+
+/** Takes the last move back, or does it again: a version of its own. */
+export function wentBack(game: Game, match: Match, entry: LogEntry): Step {
+  const [from, to] = entry.move === UNDO ? (['past', 'future'] as const) : (['future', 'past'] as const)
+  const { seat, changes, ...rest } = match[from].at(-1)!
+  const after = { ...match, ...rest, version: entry.version, sealed: null, state: restored(match.state, changes) }
+  const next: Match = { ...after, [from]: match[from].slice(0, -1), [to]: [...match[to], pastOf(seat, match, after)] }
+  return { entry, before: match, match: next, transfers: transfersBetween(game.schema, match.state, next.state), shuffled: [] }
+}

@@ -1,0 +1,67 @@
+import type { LogEntry, Match, Step, Variant } from '../model/match.ts'
+import { proposalOf } from '../model/proposal-of.ts'
+import { ENGINE, type Seat } from '../model/seats.ts'
+import { createMatch } from '../play/create.ts'
+import type { Game } from '../rules/game.ts'
+import { propose } from './propose.ts'
+
+/** All that is needed to have a match again. */
+export interface MatchRecord {
+  readonly game: string
+  readonly seats: number
+  /** Seats that nobody held as the match began; may be left out where there are none. */
+  readonly empty?: readonly Seat[]
+  readonly variant: Variant
+  readonly secret: string
+  readonly at: number
+  readonly log: readonly LogEntry[]
+}
+
+/** The rules no longer give what the record says. */
+export class ReplayError extends Error {
+  override name = 'ReplayError'
+  constructor(
+    readonly version: number,
+    sentence: string,
+  ) {
+    super(`version ${version}: ${sentence}`)
+  }
+}
+
+/**
+ * Plays a record again: proposals are made anew, what the engine did is compared with the log. `upTo` stops at a version,
+ * also in the middle of a chain. Throws ReplayError at the first difference, GameError when the
+ * game no longer has such matches.
+ */
+export function replay(game: Game, record: MatchRecord, upTo = Number.POSITIVE_INFINITY): { first: Match; match: Match; steps: Step[] } {
+  if (record.game !== game.name) throw new ReplayError(0, `this is a record of ${record.game}, not of ${game.name}`)
+  const wrong = record.log.findIndex(({ version }, i) => version !== i + 1)
+  if (wrong >= 0) throw new ReplayError(wrong + 1, `the log goes on with version ${record.log[wrong]!.version}`)
+  const { first, match: started, steps: opening } = createMatch(game, record)
+  const steps = [...opening]
+  let match = started
+  for (const entry of record.log) {
+    if (entry.version > upTo) break
+    if (entry.by !== ENGINE && entry.version !== match.version + 1)
+      throw new ReplayError(entry.version, `the match is at version ${match.version} then`)
+    if (entry.by !== ENGINE) {
+      const outcome = propose(game, match, proposalOf(entry))
+      if (!outcome.ok) throw new ReplayError(entry.version, `${entry.move} is refused: ${outcome.refusal.message}`)
+      steps.push(...outcome.steps)
+      match = outcome.match
+    }
+    compare(entry, steps[entry.version - 1]?.entry)
+  }
+  if (steps.length > record.log.length && upTo > record.log.length) {
+    throw new ReplayError(record.log.length + 1, `the engine goes on with ${steps[record.log.length]!.entry.move}, the log does not`)
+  }
+  const kept = steps.filter(({ entry }) => entry.version <= upTo)
+  return { first, match: kept.at(-1)?.match ?? first, steps: kept }
+}
+
+function compare(expected: LogEntry, actual: LogEntry | undefined): void {
+  const [a, b] = [expected, actual].map(
+    (entry) => entry && `${entry.move} ${JSON.stringify(entry.args)} by ${entry.by}, begun by version ${entry.initiator}`,
+  )
+  if (a !== b) throw new ReplayError(expected.version, `the log says ${a}, the rules give ${b ?? 'nothing'}`)
+}

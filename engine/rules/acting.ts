@@ -1,0 +1,115 @@
+import type { Asked, Frame, Guard, Round, Sanitize, Stay, Turn } from '../../statecharts/index.ts'
+import { RuleError } from '../model/errors.ts'
+import { ADMIN, type Seat, type Viewer } from '../model/seats.ts'
+import type { Ruleset } from './game.ts'
+import { holds } from './guards.ts'
+
+/** Which seats the chart means, as the match that the rules have loaded stands. */
+
+/** The seats that a name of the chart stands for. Throws RuleError when the rule names others than the match has. */
+export function seatsNamed({ session, game, seats: count }: Ruleset, name: string): readonly Seat[] {
+  const given: unknown = session.read(() => {
+    // Whoever asks, the answer is the same.
+    session.seat = session.turn
+    return game.rules.who![name]!(session.state as never)
+  })
+  const seats = given === null ? [] : Array.isArray(given) ? given : [given]
+  const stranger = seats.findIndex((seat) => !(Number.isInteger(seat) && seat >= 0 && seat < count))
+  if (stranger >= 0) throw new RuleError(`who.${name}: there is no seat ${seats[stranger]}`)
+  return seats
+}
+
+/** The seats that a name stands for; where all of them have left, whose turn it is stands in for them. */
+function standingFor(rules: Ruleset, name: string): readonly Seat[] {
+  const { inactive, turn } = rules.session
+  const seats = seatsNamed(rules, name)
+  return seats.length > 0 && seats.every((seat) => inactive.includes(seat)) ? [...seats, turn] : seats
+}
+
+/** Whether the seat may act under this `turn`, and may know that play is where it holds. */
+export function mayActAs(rules: Ruleset, { turn, sanitize }: Asked, seat: Seat): boolean {
+  return hasTurn(rules, turn, seat) && (sanitize === undefined || mayKnow(rules, sanitize, seat))
+}
+
+/** Whether the seat has this `turn`. */
+export function hasTurn(rules: Ruleset, turn: Turn, seat: Seat): boolean {
+  const { session } = rules
+  const active = !session.inactive.includes(seat)
+  if (turn === 'all') return active
+  if (turn === 'current') return active && seat === session.turn
+  if (turn === 'none') return false
+  if (turn === 'inactive') return !active && !session.resigned.includes(seat)
+  return active && standingFor(rules, turn).includes(seat)
+}
+
+/** Whether the seat may know of phases of which only these may. */
+export function mayKnow(rules: Ruleset, sanitize: readonly Sanitize[], seat: Seat): boolean {
+  return sanitize.every((who) => who !== 'hidden' && standingFor(rules, who).includes(seat))
+}
+
+/** Whether a name stands for a seat that takes part. */
+export function isNamed(rules: Ruleset, name: string, seat: Seat): boolean {
+  return !rules.session.inactive.includes(seat) && seatsNamed(rules, name).includes(seat)
+}
+
+/** Seats whom the chart lets act where play is. Who else may know of the phase that he is in, a viewer is not told. */
+export function acting(rules: Ruleset, viewer: Viewer = ADMIN): Seat[] {
+  const { gate, node, session } = rules
+  const shared = gate.stay(node)
+  const regions = gate.hasRegions(node)
+  const { turn, inactive } = session
+  const [asked] = shared.turns
+  // Mostly it is just somebody's turn.
+  if (!regions && shared.starts.length === 0 && shared.turns.length === 1 && asked!.turn === 'current' && !asked!.sanitize)
+    return inactive.includes(turn) ? [] : [turn]
+  return amongAll(rules, viewer, shared)
+}
+
+// Apart, since it captures: what does makes each call of the function around it slower.
+function amongAll(rules: Ruleset, viewer: Viewer, shared: Stay): Seat[] {
+  const { gate, node } = rules
+  const regions = gate.hasRegions(node)
+  return rules.everySeat.filter((seat) => {
+    const told = viewer === ADMIN || viewer === seat
+    return actsIn(rules, shared, seat, told) || (regions && actsIn(rules, gate.stay(node, seat), seat, told))
+  })
+}
+
+function actsIn(rules: Ruleset, { turns, starts }: Stay, seat: Seat, told: boolean): boolean {
+  return turns.some((asked) => (told ? mayActAs(rules, asked, seat) : hasTurn(rules, asked.turn, seat))) || begins(rules, starts, seat)
+}
+
+/** Whether one of these round robins would begin with the seat. */
+export function begins(rules: Ruleset, starts: Stay['starts'], seat: Seat): boolean {
+  return starts.some((start) => roundStart(rules, start) === seat)
+}
+
+/** Whether rounds and turns pass the seat over. */
+export function passedOver(rules: Ruleset, seat: Seat, skip: Guard | undefined): boolean {
+  const { session } = rules
+  return session.inactive.includes(seat) || (skip !== undefined && session.read(() => holds(rules, skip, seat)))
+}
+
+/** The seat that something is done for: the one named, whom a round has come to, else whose turn it is. */
+export function seatOf(rules: Ruleset, { seat, round }: { readonly seat?: Seat; readonly round?: Round }): Seat {
+  return seat ?? (round ? roundSeat(rules, round) : rules.session.turn)
+}
+
+/** The seat that a round robin has come to at this place of the machine. */
+export function roundSeat({ seats, node }: Ruleset, { start, place, direction }: Round, { context }: Frame = node): Seat {
+  const lap = Math.floor(context[place]! / seats)
+  const along = context[place]! % seats
+  const steps = direction === 'snake' && lap % 2 === 1 ? seats - 1 - along : along
+  return (context[start]! + (direction === 'backward' ? seats - steps : steps)) % seats
+}
+
+/** The first seat from the start of a round robin on that is not passed over; null when all are. */
+export function roundStart(rules: Ruleset, { start, direction, skip }: Stay['starts'][number]): Seat | null {
+  const { seats, session } = rules
+  const first = start === undefined ? session.turn : (seatsNamed(rules, start)[0] ?? session.turn)
+  for (let steps = 0; steps < seats; steps++) {
+    const seat = (first + (direction === 'backward' ? seats - steps : steps)) % seats
+    if (!passedOver(rules, seat, skip)) return seat
+  }
+  return null
+}

@@ -1,0 +1,143 @@
+import { type Domain, type StackDomain, type SubsetDomain, spacesIn, stackOf } from '../declare/domain.ts'
+import type { BoardField } from '../declare/field.ts'
+import { wrongValue } from '../declare/value.ts'
+import type { Seat } from '../model/seats.ts'
+import type { Args } from '../model/views.ts'
+import type { StackReader } from '../state/kernel.ts'
+import type { Session } from '../state/session.ts'
+import { chosenSubset, subsetCount } from './subsets.ts'
+
+/** The values of a move's arguments as the match stands: which there are, what is wrong with one, and what rules are given for it. */
+
+/** Says what is wrong with an argument for the acting seat, or null. */
+export function wrongArgument(domain: Domain, value: unknown, session: Session): string | null {
+  if (!('stack' in domain)) return wrongValue(domain, value, session.seats)
+  if (!isOpen(domain, session)) return wrongWhereHidden(domain, value)
+  const stack = stackAt(domain, session)
+  if (domain.kind === 'component') return stack.withId(value) === undefined ? NOT_THERE : null
+  if (domain.kind === 'components') return wrongSubset(domain, value, stack)
+  const what = domain.kind === 'slot' ? 'slot' : 'space'
+  if (typeof value !== 'number' || !Number.isInteger(value)) return `it must be the number of a ${what}`
+  const { length } = stack
+  return value < 0 || value >= length ? (length ? `it must be a ${what} from 0 to ${length - 1}` : 'the stack is empty') : null
+}
+
+/** For who may not know what is there, nothing is; to choose nothing may do. */
+function wrongWhereHidden(domain: StackDomain, value: unknown): string | null {
+  if (domain.kind === 'components' && domain.min === 0 && Array.isArray(value) && value.length === 0) return null
+  return domain.kind === 'slot' ? 'the stack is empty' : NOT_THERE
+}
+
+const NOT_THERE = 'that is not there any more'
+
+function wrongSubset({ min, max }: SubsetDomain, ids: unknown, stack: StackReader): string | null {
+  if (!Array.isArray(ids)) return 'it must be a list'
+  if (ids.length < min || ids.length > max) return min === max ? `choose ${min}` : `choose ${min} to ${max}`
+  if (new Set(ids).size < ids.length) return 'something is chosen twice'
+  return ids.every((id) => stack.withId(id) !== undefined) ? null : NOT_THERE
+}
+
+/** Whether rules are given something else for an argument than what was proposed. */
+export const isGivenOtherwise = (domain: Domain): boolean =>
+  domain.kind === 'component' || domain.kind === 'components' || (domain.kind === 'space' && !!(domain as Bound).values)
+
+/** What rules are given for an argument that has been found right. */
+export function resolved(domain: Domain, value: unknown, session: Session): unknown {
+  if (domain.kind === 'space') return (domain as Bound).values?.[value as number] ?? value
+  if (domain.kind === 'component') return stackAt(domain, session).withId(value)
+  if (domain.kind !== 'components') return value
+  const stack = stackAt(domain, session)
+  return (value as unknown[]).map((id) => stack.withId(id)!).sort((a, b) => stack.slotOf(a) - stack.slotOf(b))
+}
+
+/** How many values the domain has for the acting seat; Infinity where they cannot be listed. */
+export function domainSize(domain: Domain, session: Session): number {
+  switch (domain.kind) {
+    case 'slot':
+    case 'space':
+      return isOpen(domain, session) ? stackAt(domain, session).length : 0
+    case 'component':
+      return isOpen(domain, session) ? stackAt(domain, session).count : 0
+    case 'components':
+      return subsetCount(isOpen(domain, session) ? stackAt(domain, session).count : 0, domain.min, domain.max)
+    case 'int':
+      return domain.max - domain.min + 1
+    case 'bool':
+      return 2
+    case 'oneOf':
+      return domain.values.length
+    case 'seat':
+      return session.seats + (domain.none ? 1 : 0)
+    case 'string':
+      return Number.POSITIVE_INFINITY
+  }
+}
+
+/** The nth value of a domain. */
+export function domainValue(domain: Domain, n: number, session: Session): Args[string] {
+  switch (domain.kind) {
+    case 'slot':
+    case 'space':
+      return n
+    case 'component': {
+      const stack = stackAt(domain, session)
+      return stack.idOf(stack.indices[n]!)
+    }
+    case 'components': {
+      const stack = stackAt(domain, session)
+      return chosenSubset(stack.indices, domain.min, n).map((index) => stack.idOf(index))
+    }
+    case 'int':
+      return domain.min + n
+    case 'bool':
+      return n === 1
+    case 'oneOf':
+      return domain.values[n]!
+    default:
+      return n < session.seats ? n : null
+  }
+}
+
+/** Which of a domain's values a number is; -1 where it is none, or that takes more than counting. */
+export function positionIn(domain: Domain, value: number, session: Session): number {
+  if (!Number.isInteger(value)) return -1
+  switch (domain.kind) {
+    case 'slot':
+    case 'space':
+      return value
+    case 'int':
+      return value - domain.min
+    case 'seat':
+      return value < session.seats ? value : -1
+    default:
+      return -1
+  }
+}
+
+/** The stack or board that the acting seat chooses from. */
+function stackAt(domain: StackDomain, session: Session): StackReader {
+  return ((domain as Bound).from ?? readersOf(domain, session))[session.seat]!
+}
+
+/** A domain that knows for each seat the stack or board it chooses from, in one session. */
+type Bound = StackDomain & {
+  readonly from?: readonly StackReader[]
+  readonly isOpenTo?: ((seat: Seat) => boolean) | undefined
+  /** What rules are given for the numbers of a board's spaces, where that is something else. */
+  readonly values?: BoardField['values']
+}
+
+/** Whether the acting seat may know just now what there is to choose from. */
+const isOpen = (domain: StackDomain, { seat }: Session): boolean => (domain as Bound).isOpenTo?.(seat) ?? true
+
+/** The domain for one session, in which it is quicker. */
+export function boundTo(session: Session, domain: Domain, isOpenTo: (domain: StackDomain) => Bound['isOpenTo']): Domain {
+  if (!('stack' in domain)) return domain
+  const values = domain.kind === 'space' ? spacesIn(session.schema, domain).values : null
+  return { ...domain, from: readersOf(domain, session), isOpenTo: isOpenTo(domain), values } as Bound
+}
+
+function readersOf(domain: StackDomain, { schema, state }: Session): StackReader[] {
+  const { group, field } = stackOf(schema, domain)!
+  return state.players.map((player) => (group === 'game' ? state.game : player)[field.name] as StackReader)
+}

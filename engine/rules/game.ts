@@ -1,0 +1,232 @@
+import type { Chart, Gate, Json, Node } from '../../statecharts/index.ts'
+import type { Domain } from '../declare/domain.ts'
+import type { BoardField, StackField } from '../declare/field.ts'
+import type { AnyMove, GuardRule } from '../declare/moves.ts'
+import type { ViewOfShape } from '../declare/readable-types.ts'
+import type { Schema } from '../declare/schema.ts'
+import type { Reading, Shape, StackNames, WriteComponent, WriteStack, Writing } from '../declare/state-types.ts'
+import type { Choice, Match, Variant } from '../model/match.ts'
+import type { ReadableView } from '../model/readable.ts'
+import type { Proposer, Seat } from '../model/seats.ts'
+import type { Args, Scalar, StepView, View } from '../model/views.ts'
+import type { Draws } from '../random/chance.ts'
+import type { Session } from '../state/session.ts'
+
+/** A game as it is declared, as it is made, and as it is played by a number of seats: types only, since each names the others. */
+
+type HoldersIn<S extends Shape> = S['game'][keyof S['game']] | S['player'][keyof S['player']]
+type StackFieldsIn<S extends Shape> =
+  | Extract<HoldersIn<S>, StackField>
+  | (Extract<HoldersIn<S>, BoardField> extends infer B
+      ? B extends BoardField<infer V, infer N, infer D>
+        ? StackField<V, N, D>
+        : never
+      : never)
+type OfDeck<S extends Shape, D> = Extract<StackFieldsIn<S>, { readonly deck: { readonly name: D } }>
+type ComponentOfDeck<S extends Shape, D> = OfDeck<S, D> extends StackField<infer V, infer _, infer E> ? WriteComponent<V, E> : never
+type StackOfDeck<S extends Shape, D> = OfDeck<S, D> extends StackField<infer V, infer _, infer E> ? WriteStack<V, E> : never
+
+/** What an author says of a game, apart from moves, guards and chart. */
+export interface GameDefinition<S extends Shape> {
+  /** In URLs and tables: letters, digits and -. The name of the game's folder. */
+  readonly name: string
+  readonly displayName?: string
+  readonly description?: string
+  readonly players: {
+    readonly min: number
+    readonly max: number
+    readonly default?: number
+    /** Which numbers between them will do, where not all: true, or the sentence that says why not. */
+    legal?(seats: number): true | string
+  }
+  /** Facts that never change, for boards. */
+  readonly constants?: { readonly [constant: string]: Scalar }
+  /** Groups of viewers for policies: whether the viewer is in it, seen from the seat whose field it is (null for the game's). */
+  readonly groups?: { readonly [group: string]: (state: Reading<S>, viewer: Seat, owner: Seat | null) => boolean }
+  /** What boards would work out from a view, worked out once for all: from what that viewer may know, and nothing else; the rest is null. */
+  readonly computed?: {
+    game?(view: ViewOfShape<S>): Facts
+    player?(view: ViewOfShape<S>, seat: Seat): Facts
+  }
+  /** The match as text, from a view. */
+  diagram?(view: ViewOfShape<S>): string
+  /** Where each deck's components begin: a stack of the game, or a function that says the stack of each component. */
+  readonly distribute: {
+    readonly [D in StackFieldsIn<S>['deck']['name']]:
+      | StackNames<S['game']>
+      | ((component: ComponentOfDeck<S, D>, state: Writing<S>) => StackOfDeck<S, D>)
+  }
+  /** Set-up before and after the components are dealt out, given the variant. */
+  beforeDeal?(state: Writing<S>): void
+  afterDeal?(state: Writing<S>): void
+  /** Points of a seat; of those that take part the highest wins unless `lowScoreWins`, `ranking` or `winners` says otherwise. */
+  score?(state: Reading<S>, seat: Seat): number
+  readonly lowScoreWins?: boolean
+  /** Who has won a finished match; none is a draw. */
+  winners?(state: Reading<S>): readonly Seat[]
+  /** All seats of a finished match, best first; those that share a place stand together. The first have won. */
+  ranking?(state: Reading<S>): readonly (readonly Seat[])[]
+  readonly agents?: { readonly [name: string]: Agent<ViewOfShape<S>> }
+  /** How far the match has come, from 0 to 1. */
+  progress?(state: Reading<S>): number
+  /** False where nobody may take anything back. Else a player may take back his own moves of a turn until something random happens, something hidden is seen or somebody else acts. */
+  readonly undo?: boolean
+  /** Each seat's time bank, for `after: { bank: … }`. */
+  readonly timeBank?: { readonly initialMs: number }
+}
+
+type Facts = { readonly [fact: string]: Json | undefined }
+
+/** Names of the chart that stand for seats, facts or times. */
+export type WhoRule<S extends Shape> = (state: Reading<S>) => Seat | readonly Seat[] | null
+export type ArgsRule<S extends Shape> = (state: Reading<S>) => { readonly [fact: string]: Json | undefined }
+export type DelayRule<S extends Shape> = (state: Reading<S>) => number
+
+/** The definition with everything that the types have already checked. */
+export interface AnyGameRules<S extends Shape> extends GameDefinition<S> {
+  readonly moves: { readonly [name: string]: AnyMove<S> }
+  readonly guards?: { readonly [name: string]: GuardRule<S> }
+  readonly who?: { readonly [name: string]: WhoRule<S> }
+  readonly args?: { readonly [name: string]: ArgsRule<S> }
+  readonly delays?: { readonly [name: string]: DelayRule<S> }
+  readonly chart: Chart
+}
+
+/** A game: its rules, ready to be played by any number of seats it allows. */
+export interface Game<S extends Shape = Shape, Proposals = object> {
+  readonly name: string
+  readonly displayName: string
+  readonly description: string
+  readonly players: {
+    readonly min: number
+    readonly max: number
+    readonly default: number
+    /** All numbers of seats that will do, least first. */
+    readonly counts: readonly number[]
+    /** True for a number of seats that will do, else a sentence that says why not. */
+    legal(seats: number): true | string
+  }
+  readonly constants: { readonly [constant: string]: Scalar }
+  readonly variants: { readonly [option: string]: VariantInfo }
+  readonly agents: { readonly [name: string]: Agent }
+  /** Only types: boards and agents infer theirs from them. */
+  readonly shape?: S
+  readonly proposals?: Proposals
+  /** @internal */
+  readonly schema: Schema
+  /** @internal The author's types end here: from now on names are looked up. */
+  readonly rules: AnyGameRules<Shape>
+  /** @internal Compiled once for each number of seats. */
+  forSeats(seats: number): Ruleset
+}
+/** An option that a match can be created with, and what it may be. Names are filled in where the author gave none. */
+export interface VariantInfo {
+  readonly displayName: string
+  readonly description: string
+  readonly default: string
+  readonly values: { readonly [value: string]: { readonly displayName: string; readonly description: string } }
+}
+
+/** A game for one number of seats: chart compiled, gate open, one session to work in. */
+export interface Ruleset {
+  readonly game: Game
+  readonly seats: number
+  readonly gate: Gate
+  readonly session: Session
+  readonly moves: ReadonlyMap<string, MoveRule>
+  /** By their number among the names of fix-ups. */
+  readonly fixUps: readonly MoveRule[]
+  /** Fix-ups that nothing stops: they have no `legal`. */
+  readonly unconditional: readonly string[]
+  readonly everySeat: readonly Seat[]
+  /** Whose proposal the gate is asked about. */
+  proposer: Proposer
+  /** The seat for which rules are asked unless a question names another. */
+  actor: Seat
+  /** Where the match at hand is: in the last interrupt, if there is one. */
+  node: Node
+  /** What has been interrupted, outermost first. */
+  interrupted: Node[]
+  /** Transitions that were taken, where the machine tells them and somebody counts. */
+  lines: string[] | null
+}
+
+/** A move or fix-up with its defaults filled in. */
+export interface MoveRule {
+  /** The name in the chart and on the wire. */
+  readonly key: string
+  /** Its number at the gate; -1 where it is no player's. */
+  readonly event: number
+  readonly name: string
+  readonly help: string
+  readonly log: string | false
+  readonly fixUp: boolean
+  readonly secret: boolean
+  /** Rules are given something else for some argument than what is proposed: a component, the value of a board's enum. */
+  readonly givesOtherwise: boolean
+  readonly choosesComponents: boolean
+  readonly defaults: ((state: never) => Args) | undefined
+  /** Its nth combination of arguments is always the same: those that were asked for are kept. */
+  readonly isListed: boolean
+  readonly known: Choice[]
+  readonly args: readonly Argument[]
+  /** Whether the acting seat may make it now, with these arguments. */
+  readonly legal: ((args: Args) => true | string) | undefined
+  /** Makes it for the acting seat. */
+  readonly apply: (args: Args) => void
+}
+
+/** An argument of a move, and what it may be. */
+interface Argument {
+  readonly arg: string
+  readonly domain: Domain
+}
+
+/** Plays a seat by itself, knowing no more than that seat may know: what is hidden from it is null in its view. */
+export interface Agent<View = ReadableView> {
+  readonly displayName: string
+  readonly description?: string
+  /**
+   * Chooses one of `view.moves`, or null to wait. `memory` is what it remembered last time (null at first);
+   * chance comes from `random` only. `situation` says the same as the view, for agents that look ahead.
+   */
+  choose(view: View, random: Draws, memory: Json | null, situation: Situation): AgentChoice | null
+  /**
+   * Told how the match stands at its start, and after each move with all that it set off, whoever made it: gives what to
+   * remember from then on. `steps` are the versions since it was told last, one by one as a person in its seat sees them; at the start
+   * those that the set-up made. Chance comes from `random` only.
+   */
+  observe?(view: View, random: Draws, memory: Json | null, steps: readonly SeenStep<View>[]): Json | null
+}
+/**
+ * One version as an agent's seat sees it: the move and who made it (null where the seat may not know that play was there), the arguments
+ * that it may know, what went where, and the views before and after.
+ */
+export interface SeenStep<View = ReadableView> extends Omit<StepView, 'view'> {
+  readonly before: View
+  readonly view: View
+}
+/** What an agent does: one of the moves that its view lists, with its arguments, and what to remember. */
+export interface AgentChoice {
+  readonly move: string
+  readonly args: Args
+  /** What to remember until next time; unchanged when left out. */
+  readonly memory?: Json | null
+}
+
+/** What an agent that looks ahead is given besides its view by name: all that its seat may know, and no more. */
+export interface Situation {
+  readonly game: Game
+  readonly seats: number
+  readonly variant: Variant
+  readonly seat: Seat
+  readonly view: View
+  /** Where play is and how turns go round; null in games that do not let every seat know this. */
+  readonly where: Pick<Match, 'snapshot' | 'turns'> | null
+}
+
+/** The readable view of a shape of state, or of a game: what boards and agents are given. */
+export type ReadableOf<T> = T extends Game<infer S, infer _> ? ViewOfShape<S> : T extends Shape ? ViewOfShape<T> : ReadableView
+
+/** The arguments of each of a game's moves, by name; of any game, names and arguments are open. */
+export type MovesOf<T> = T extends Game<infer _, infer P> ? P : { [move: string]: Args }

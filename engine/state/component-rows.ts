@@ -1,0 +1,73 @@
+import type { Schema } from '../declare/schema.ts'
+import type { Match, Row } from '../model/match.ts'
+import type * as kernel from './kernel.ts'
+
+const NO_ROWS: readonly Row[] = []
+
+/** Where in a session's rows what changes about components is kept: deck by deck, after the players'. */
+export class ComponentRows implements kernel.ComponentRows {
+  readonly #rows: Row[]
+  /** For each deck, the row of its first component; -1 where nothing changes about its components. */
+  readonly #first: readonly number[]
+  readonly #sizes: readonly number[]
+  /** Whether there are any rows. */
+  readonly #any: boolean
+  /** What was loaded last, for each deck; null once it was written to. */
+  readonly #loaded: (readonly Row[] | null)[]
+
+  constructor(schema: Schema, rows: Row[], first: number) {
+    this.#rows = rows
+    this.#sizes = schema.decks.map(({ components }) => components.length)
+    let row = first
+    this.#first = schema.dynamic.map((group, deck) => {
+      const begins = row
+      row += group ? this.#sizes[deck]! : 0
+      return group ? begins : -1
+    })
+    this.#any = this.#first.some((first) => first >= 0)
+    this.#loaded = schema.decks.map(() => NO_ROWS)
+  }
+
+  rowOf(deck: number, index: number): number {
+    return this.#first[deck]! + index
+  }
+
+  /** Whose row it is. */
+  holder(row: number): { deck: number; index: number } | null {
+    const deck = this.#first.findLastIndex((first) => first >= 0 && first <= row)
+    return deck < 0 ? null : { deck, index: row - this.#first[deck]! }
+  }
+
+  /** Components are many: those that are at hand already are not loaded again. */
+  load(components: Match['state']['components'], made: readonly (readonly kernel.Component[])[]): void {
+    for (let deck = 0; deck < components.length; deck++) {
+      const given = components[deck]!
+      if (given === this.#loaded[deck]) continue
+      this.#loaded[deck] = given
+      const first = this.#first[deck]!
+      for (let index = 0; index < given.length; index++) {
+        this.#rows[first + index] = given[index]!
+        for (const stack of made[deck]![index]!.state.$stacks!) stack.reload()
+      }
+    }
+  }
+
+  written(row: number): void {
+    this.#loaded[this.holder(row)!.deck] = null
+  }
+
+  /** The rows as they are now, for a match; those given where nothing has changed. */
+  current(given: Match['state']['components']): Match['state']['components'] {
+    return this.#any ? this.#changed(given) : given
+  }
+
+  #changed(given: Match['state']['components']): Match['state']['components'] {
+    let changed = false
+    for (let deck = 0; deck < given.length; deck++) {
+      const first = this.#first[deck]!
+      this.#loaded[deck] ??= this.#rows.slice(first, first + this.#sizes[deck]!)
+      if (first >= 0 && this.#loaded[deck] !== given[deck]) changed = true
+    }
+    return changed ? given.map((rows, deck) => (this.#first[deck]! < 0 ? rows : this.#loaded[deck]!)) : given
+  }
+}

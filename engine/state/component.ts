@@ -1,0 +1,128 @@
+import type { Values } from '../declare/deck.ts'
+import type { SlotChoice } from '../declare/state-types.ts'
+import { RuleError } from '../model/errors.ts'
+import type * as kernel from './kernel.ts'
+import type { GroupState, Session } from './kernel.ts'
+import { Stack } from './stack.ts'
+import { StackReader } from './stack-reader.ts'
+
+const NOTHING: Partial<GroupState> = Object.freeze({})
+
+/** A card, token or die in the match at hand. */
+export class Component implements kernel.Component {
+  readonly deck: number
+  /** Its place in the deck. */
+  readonly number: number
+  /** What changes about it. */
+  readonly state: Partial<GroupState>
+  readonly #values: Values
+  readonly #session: Session
+  /** Where it was last seen; checked before use. */
+  #stack: kernel.Stack | null = null
+  #slot = -1
+
+  constructor(session: Session, deck: number, index: number) {
+    this.#session = session
+    this.deck = deck
+    this.number = index
+    this.#values = session.schema.decks[deck]!.components[index]!
+    this.state = session.stateOf(deck, index) ?? NOTHING
+    // Where nothing is ever hidden, nobody need know what is read, and a property of its own is read soonest.
+    if (!session.schema.secretive) Object.defineProperties(this, { values: { value: this.#values }, index: { value: index } })
+    Object.freeze(this)
+  }
+
+  get values(): Values {
+    if (this.#session.traces.watching) this.stack.noteFaces()
+    return this.#values
+  }
+
+  /** The same for rules: who knows it knows the face. */
+  get index(): number {
+    if (this.#session.traces.watching) this.stack.noteFaces()
+    return this.number
+  }
+
+  /** Says where it was just read, so that it need not be searched for. */
+  seen(stack: kernel.Stack, slot: number): this {
+    this.#stack = stack
+    this.#slot = slot
+    return this
+  }
+
+  /**
+   * Moves it to another stack: to the slot given, which must be free, else to the next free place. Throws RuleError
+   * when the stack is full, of another deck, or the stack it is in.
+   */
+  moveTo(to: kernel.Stack, slot: SlotChoice = 'next'): void {
+    const from = this.stack
+    if (!(to instanceof Stack) || from === to || to.deck !== this.deck || to.isOnComponent) this.#mayGo(from, to)
+    const free = to.freeSlot(slot)
+    from.take(this.#slot)
+    to.put(this.number, free)
+    this.#session.transferred(this, from, to)
+    if (to.hides || from.varies) hideContents(this)
+    this.#stack = to
+    this.#slot = free
+  }
+
+  // Apart, like whatever comes up seldom: small functions become one piece of machine code with what calls them.
+  #mayGo(from: kernel.Stack, to: kernel.Stack): void {
+    if (!(to instanceof Stack)) throw new RuleError(`${nameOf(to)} cannot hold components: they move to a stack of the game or of a player`)
+    if (from === to) throw new RuleError(`a component of ${to.path} cannot be moved to where it is; slide or swap it`)
+    if (to.deck !== this.deck) throw new RuleError(`${to.path} holds no components of ${this.#session.schema.decks[this.deck]!.name}`)
+    if (this.#carries(to)) throw new RuleError(`a component cannot be moved onto itself (${to.path})`)
+  }
+
+  /** Moves it so that nobody can tell any more which of that stack's components it is. */
+  secretMoveTo(to: kernel.Stack, slot?: SlotChoice): void {
+    this.moveTo(to, slot)
+    to.scramble()
+  }
+
+  /** Moves it within its stack. Throws RuleError for another end than 'first' and 'last'. */
+  slideTo(end: 'first' | 'last'): void {
+    if (end !== 'first' && end !== 'last') throw new RuleError(`a component slides to 'first' or to 'last', not to ${String(end)}`)
+    const { stack } = this
+    stack.take(this.#slot)
+    this.#slot = stack.freeSlot(end)
+    stack.put(this.number, this.#slot)
+  }
+
+  /** The stack it is in. */
+  get stack(): kernel.Stack {
+    const stack = this.#stack
+    return stack !== null && stack.raw[this.#slot] === this.number ? stack : this.#found()
+  }
+
+  #found(): kernel.Stack {
+    for (const stacks of this.#session.allStacks(this.deck)) {
+      for (const stack of stacks) {
+        const slot = stack.deck === this.deck ? stack.raw.indexOf(this.number) : -1
+        if (slot < 0) continue
+        this.seen(stack, slot)
+        return stack
+      }
+    }
+    throw new RuleError(`component ${this.number} of ${this.#session.schema.decks[this.deck]!.name} is in no stack`)
+  }
+
+  /** Whether the stack lies on this component, or on one that does. */
+  #carries({ holder }: kernel.Stack): boolean {
+    if (!holder) return false
+    if (holder.deck === this.deck && holder.index === this.number) return true
+    return this.#carries(this.#session.known[holder.deck]![holder.index]!.stack)
+  }
+}
+
+/** What lies on a component goes out of sight with it. */
+function hideContents({ state }: kernel.Component): void {
+  for (const stack of state.$stacks ?? []) {
+    stack.scramble()
+    for (const component of stack) hideContents(component)
+  }
+}
+
+function nameOf(to: unknown): string {
+  return to instanceof StackReader ? to.path : String(to)
+}

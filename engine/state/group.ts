@@ -1,0 +1,89 @@
+import type { FieldSchema, GroupSchema } from '../declare/schema.ts'
+import { RuleError } from '../model/errors.ts'
+import type { Value } from '../model/match.ts'
+import type { GroupState, Session } from './kernel.ts'
+import { MergedStack } from './merged-stack.ts'
+import { Spaces } from './spaces.ts'
+import { Stack } from './stack.ts'
+import { TimerState } from './timer-state.ts'
+
+/** A class whose instances read and write one row of a session by field name: made once per group, so that access is plain property access. */
+export function groupClass(schema: GroupSchema): new (session: Session, row: number) => GroupState {
+  class Group {
+    readonly $session: Session
+    readonly $row: number
+    readonly $made: readonly unknown[]
+    readonly $stacks: readonly Stack[]
+
+    constructor(session: Session, row: number) {
+      this.$session = session
+      this.$row = row
+      const stacks = new Map(schema.stacks.map((one) => [one, new Stack(session, row, one)]))
+      this.$stacks = [...stacks.values()]
+      this.$made = schema.fields.map((one) => madeOf(one, stacks, session, row))
+      // A field that does not exist is an error to set, and nothing of one match stays for the next.
+      Object.freeze(this)
+    }
+  }
+  schema.fields.forEach((one, position) => {
+    const { name, index, field } = one
+    function made(this: Group): unknown {
+      return this.$made[position]
+    }
+    function value(this: Group): unknown {
+      return this.$session.rows[this.$row]![index]
+    }
+    /** Of a field that somebody does not see. */
+    function noted(this: Group): unknown {
+      const { $session, $row } = this
+      if ($session.traces.watching) $session.traces.readField(one, $row)
+      return Object.freeze($session.rows[$row]![index])
+    }
+    /** Of what changes about a component. */
+    function ofComponent(this: Group): unknown {
+      const { $session, $row } = this
+      if ($session.traces.watching) readOfComponent($session, $row, one)
+      return Object.freeze($session.rows[$row]![index])
+    }
+    // A list that came from storage is frozen here, lest a rule change the match that was given.
+    function list(this: Group): unknown {
+      return Object.freeze(this.$session.rows[this.$row]![index])
+    }
+    const plain = field.kind === 'list' ? list : value
+    const getter = schema.group === 'component' ? ofComponent : one.policy.most === 'visible' ? plain : noted
+    Object.defineProperty(Group.prototype, name, {
+      enumerable: true,
+      get: isValue(one) ? getter : made,
+      set(this: Group, written: Value) {
+        if (!isValue(one)) {
+          const thing = field.kind === 'timer' ? 'a timer: start or cancel it' : 'a stack: move components'
+          throw new RuleError(`${this.$session.nameOf(this.$row)}.${name} is ${thing} instead of setting it`)
+        }
+        this.$session.set(this.$row, one, written)
+      },
+    })
+  })
+  return Group as unknown as new (
+    session: Session,
+    row: number,
+  ) => GroupState
+}
+
+const isValue = ({ field: { kind } }: FieldSchema) => kind !== 'stack' && kind !== 'merged' && kind !== 'board' && kind !== 'timer'
+
+/** Notes that rules have read a field of a component, which may lie where the mover does not see it. */
+function readOfComponent(session: Session, row: number, field: FieldSchema): void {
+  const { traces, known } = session
+  if (traces.noted(field, row, 'visible')) return
+  const { deck, index } = session.components.holder(row)!
+  if (field.policy.most !== 'visible' || !known[deck]![index]!.stack.isSeenBy(traces.mover)) traces.revealed = true
+}
+
+/** What a field that is no plain value is read through. */
+function madeOf(one: FieldSchema, stacks: ReadonlyMap<FieldSchema, Stack>, session: Session, row: number): unknown {
+  const path = `${session.nameOf(row)}.${one.name}`
+  const parts = one.parts.map((part) => stacks.get(part)!)
+  if (one.field.kind === 'merged') return new MergedStack(session, path, one.deck, parts, one.field.how === 'overlap')
+  if (one.field.kind === 'board') return new Spaces(path, parts, one.field)
+  return one.field.kind === 'timer' ? new TimerState(session, path, one, row) : stacks.get(one)
+}

@@ -1,0 +1,61 @@
+import { chunkOf, type DeckLabels, placeIn } from '../model/component-id.ts'
+import type { Transfer } from '../model/match.ts'
+import type { Draws } from '../random/chance.ts'
+
+/**
+ * Each component's label, the id that viewers see: dealt afresh wherever somebody loses sight of which is which, so that
+ * he never knows it again.
+ */
+export class Labels {
+  /** For each deck, by component. Shared with matches until written. */
+  all: readonly DeckLabels[] = []
+  /** For each deck, the chunks that are this version's own. */
+  readonly #own: Set<number>[]
+  /** For each deck, the components that were secretly shuffled in this version. */
+  readonly #scrambled: Set<number>[]
+  #anyScrambled = false
+  #anyOwn = false
+
+  constructor(decks: number) {
+    this.#own = Array.from({ length: decks }, () => new Set<number>())
+    this.#scrambled = Array.from({ length: decks }, () => new Set<number>())
+  }
+
+  /** The next version begins: what the last one wrote is now shared with its match. */
+  begin(): void {
+    if (this.#anyScrambled) for (const scrambled of this.#scrambled) scrambled.clear()
+    if (this.#anyOwn) for (const own of this.#own) own.clear()
+    this.#anyScrambled = false
+    this.#anyOwn = false
+  }
+
+  /** Gives these components labels never seen before. */
+  renew(deck: number, components: readonly number[], chance: Draws): void {
+    const own = this.#own[deck]!
+    if (own.size === 0) this.all = this.all.with(deck, this.all[deck]!.slice())
+    this.#anyOwn = true
+    const labels = this.all[deck] as number[][]
+    for (const component of components) {
+      const chunk = chunkOf(component)
+      if (!own.has(chunk)) labels[chunk] = labels[chunk]!.slice()
+      own.add(chunk)
+      // Of 52 random bits: they tell nothing, not even how many were dealt before, and none comes twice in practice.
+      labels[chunk]![placeIn(component)] = chance.below(2 ** 20) * 2 ** 32 + chance.below(2 ** 32)
+    }
+  }
+
+  /**
+   * A secret shuffle: nobody can tell any more which is which. Gives the transfers of this version as they are to be known
+   * now: whoever knew a component by its label before does not know it after, nor the other way round.
+   */
+  scramble(deck: number, components: readonly number[], chance: Draws, transfers: Transfer[] | null): Transfer[] | null {
+    this.renew(deck, components, chance)
+    for (const component of components) this.#scrambled[deck]!.add(component)
+    this.#anyScrambled = true
+    return transfers?.map((one) => (one.deck === deck && this.isScrambled(deck, one.component) ? { ...one, toLabel: null } : one)) ?? null
+  }
+
+  isScrambled(deck: number, component: number): boolean {
+    return this.#anyScrambled && this.#scrambled[deck]!.has(component)
+  }
+}

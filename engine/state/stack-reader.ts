@@ -1,0 +1,99 @@
+import { idOf, labelIn, labelOf } from '../model/component-id.ts'
+import type { Component, StackReader as Kernel, Session } from './kernel.ts'
+
+/** Reading of a stack; merged stacks have no more than this. Components keep their order; a sized stack has empty slots. */
+export abstract class StackReader implements Kernel {
+  /** `game.hidden` or `players.1.won`. */
+  readonly path: string
+  /** Position of its deck in the schema. */
+  readonly deck: number
+  protected readonly session: Session
+
+  constructor(session: Session, path: string, deck: number) {
+    this.session = session
+    this.path = path
+    this.deck = deck
+  }
+
+  /** @internal Component indices, -1 for an empty slot. */
+  abstract get raw(): readonly number[]
+  /** @internal Where the component in a slot really is. */
+  protected abstract read(slot: number): Component | undefined
+
+  /** @internal Notes that rules learn how many components there are; with `some` only whether there are any. */
+  noteCount(_some = false): void {}
+  /** @internal Notes that rules learn which of its slots are taken. */
+  noteSlots(): void {}
+  /** @internal Notes that rules learn which components there are. */
+  noteFaces(): void {}
+
+  /** Number of slots. */
+  get length(): number {
+    this.noteCount()
+    return this.raw.length
+  }
+  /** Number of components. */
+  get count(): number {
+    this.noteCount()
+    const { raw } = this
+    let count = 0
+    for (let i = 0; i < raw.length; i++) if (raw[i]! >= 0) count++
+    return count
+  }
+  get isEmpty(): boolean {
+    this.noteCount(true)
+    const { raw } = this
+    for (let i = 0; i < raw.length; i++) if (raw[i]! >= 0) return false
+    return true
+  }
+  /** How many more it takes; Infinity where there is no limit. */
+  abstract get room(): number
+  /** The slot that a component is in; -1 where it is not in this stack. */
+  slotOf({ index }: { readonly index: number }): number {
+    this.noteFaces()
+    return this.raw.indexOf(index)
+  }
+  /** @internal The indices of its components, in order. */
+  get indices(): readonly number[] {
+    const { raw } = this
+    return raw.includes(-1) ? raw.filter((index) => index >= 0) : raw
+  }
+  /** @internal The id by which viewers know a component of its deck. */
+  idOf(index: number): string {
+    return idOf(this.session.schema.decks[this.deck]!.name, labelOf(this.session.labels.all[this.deck]!, index))
+  }
+  /** @internal The component that viewers know by this id, where it is in this stack. */
+  withId(id: unknown): Component | undefined {
+    const labels = this.session.labels.all[this.deck]!
+    const label = labelIn(this.session.schema.decks[this.deck]!.name, id)
+    const slot = this.raw.findIndex((index) => index >= 0 && labelOf(labels, index) === label)
+    return slot < 0 ? undefined : this.read(slot)
+  }
+  /** The component in a slot; undefined where the slot is empty or does not exist. */
+  at(slot: number): Component | undefined {
+    const index = this.raw[slot]
+    return index === undefined || index < 0 ? undefined : this.read(slot)
+  }
+  /** The first component. */
+  get first(): Component | undefined {
+    this.noteCount(true)
+    const { raw } = this
+    for (let i = 0; i < raw.length; i++) if (raw[i]! >= 0) return this.read(i)
+    return undefined
+  }
+  /** The last component. */
+  get last(): Component | undefined {
+    this.noteCount(true)
+    const { raw } = this
+    for (let i = raw.length - 1; i >= 0; i--) if (raw[i]! >= 0) return this.read(i)
+    return undefined
+  }
+  /** All components, in order, without the empty slots. */
+  *[Symbol.iterator](): IterableIterator<Component> {
+    this.noteCount()
+    // All that were there at the start, also when each is moved away in turn.
+    const raw = this.session.writable ? this.raw.slice() : this.raw
+    for (let i = 0; i < raw.length; i++)
+      if (raw[i]! >= 0) yield this.raw[i] === raw[i] ? this.read(i)! : this.session.known[this.deck]![raw[i]!]!
+  }
+}

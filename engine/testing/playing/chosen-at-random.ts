@@ -1,0 +1,33 @@
+import type { Match, Proposal, Variant } from '../../model/match.ts'
+import type { Seat } from '../../model/seats.ts'
+import { seatsLater } from '../../play/late-seats.ts'
+import { activeSeats, drawnMove, legalMoves } from '../../play/legal.ts'
+import type { Chance } from '../../random/chance.ts'
+import type { Game } from '../../rules/game.ts'
+
+/** Any value for each of the game's options. */
+export function variantAtRandom({ variants }: Game, chance: Chance): Variant {
+  return Object.fromEntries(Object.entries(variants).map(([option, { values }]) => [option, chance.pick(Object.keys(values))]))
+}
+
+/** Of games that can begin so, every other match has seats that nobody holds: any of them, as long as enough are left. */
+export function emptyAtRandom(game: Game, seats: number, chance: Chance): { readonly empty?: readonly Seat[] } {
+  const spare = seats - game.players.min
+  if (!seatsLater(game) || spare === 0 || chance.below(2) === 0) return {}
+  const order = Array.from({ length: seats }, (_, seat) => seat)
+  chance.shuffle(order)
+  return { empty: order.slice(0, 1 + chance.below(spare)) }
+}
+
+/** Any legal move of any of these seats that can move; of moves with too many choices to list only where there are no others. */
+export function moveAtRandom(game: Game, match: Match, at: number, chance: Chance, seats = activeSeats(game, match)): Proposal | null {
+  if (seats.length === 0) return null
+  const seat = chance.pick(seats)
+  const listed = legalMoves(game, match, seat).filter(({ options }) => options !== null)
+  if (listed.length) {
+    const { move, options } = chance.pick(listed)
+    return { seat, move, args: chance.pick(options!), at }
+  }
+  const drawn = drawnMove(game, match, seat, chance)
+  return drawn && { seat, ...drawn, at }
+}

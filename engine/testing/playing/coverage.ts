@@ -1,0 +1,91 @@
+import { compile, Gate, type Mark, transitionsOfChart } from '../../../statecharts/index.ts'
+import { GameError } from '../../model/errors.ts'
+import type { Match, Step, Timer } from '../../model/match.ts'
+import { proposalOf } from '../../model/proposal-of.ts'
+import { CLOCK, ENGINE } from '../../model/seats.ts'
+import { createMatch } from '../../play/create.ts'
+import { propose } from '../../propose/propose.ts'
+import type { Game } from '../../rules/game.ts'
+import { withGate } from './with-gate.ts'
+
+/** Which transitions of a chart were taken in the matches that were added. */
+export interface Coverage {
+  /** By transition, named as `transitionsOfChart` does (`'play.on.hit.0'`): how often. Those never taken are not in it. */
+  readonly taken: ReadonlyMap<string, number>
+  /** All that the author wrote, in the order written. */
+  readonly all: readonly string[]
+  readonly never: readonly string[]
+  /**
+   * Adds what was played, in whole chains; with `first`, the match at version 0, also what came before its first version.
+   * Gives how many transitions it took that none before had. Throws GameError when the rules do not give these steps.
+   */
+  add(played: { readonly first?: Match; readonly steps: readonly Step[] }): number
+}
+
+/** Has a machine say which of the author's transitions it takes. */
+const telling: Mark = (transition, line) => ({
+  ...transition,
+  actions: [...transition.actions, { type: '$line', params: { line } }],
+})
+
+/**
+ * Counts which transitions of the game's chart are taken in matches of so many seats. They are played again on a machine
+ * that tells, so that it is the very entry of a list that is counted, not what leads to the same phase.
+ */
+export function coverageOf(game: Game, seats: number): Coverage {
+  const watched = withGate(game, ({ chart, seats, names }, answer) => new Gate(compile(chart, seats, names, telling), answer))
+  const rules = watched.forSeats(seats)
+  const { places } = rules.gate.compiled
+  const all = transitionsOfChart(rules.gate.compiled)
+  const taken = new Map<string, number>()
+  /** Of the chain at hand, which may yet come to nothing. */
+  const lines: string[] = []
+  rules.lines = lines
+
+  function keep(): number {
+    const before = taken.size
+    for (const line of lines.splice(0)) taken.set(line, (taken.get(line) ?? 0) + 1)
+    return taken.size - before
+  }
+
+  /** The chart's own timeouts by which the clock made a move: those with that time and move, where names stand for times. */
+  function timeouts({ phase, move, args, startedAt, endsAt, bank, field }: Timer): string[] {
+    if (field !== undefined) return []
+    const alike = Object.entries(places.get(phase)?.phase.after ?? {}).flatMap(([delay, timeout]) =>
+      timeout.move === move && JSON.stringify(timeout.args ?? {}) === JSON.stringify(args) ? [delay] : [],
+    )
+    const is = (delay: string) => (bank === undefined ? Number(delay) === endsAt - startedAt : delay === 'bank')
+    const exact = alike.filter(is)
+    const found = exact.length ? exact : alike.filter((delay) => bank === undefined && delay !== 'bank' && !/^\d/.test(delay))
+    return found.map((delay) => `${phase ? `${phase}.` : ''}after.${delay}`)
+  }
+
+  return {
+    taken,
+    all,
+    get never() {
+      return all.filter((line) => !taken.has(line))
+    },
+    add({ first, steps }) {
+      const begun = first ?? steps[0]?.before
+      if (begun && (begun.game !== game.name || begun.seats !== seats))
+        throw new GameError(`this counts for ${game.name} with ${seats}, not for ${begun.game} with ${begun.seats}`)
+      lines.length = 0
+      let added = 0
+      if (first) {
+        createMatch(watched, { ...first, at: steps[0]?.entry.at ?? 0 })
+        added += keep()
+      }
+      for (const { entry, before } of steps) {
+        if (entry.by === ENGINE) continue
+        const timer = entry.by === CLOCK ? before.timers.find(({ id }) => id === entry.timer) : undefined
+        const outcome = propose(watched, before, proposalOf(entry))
+        if (!outcome.ok)
+          throw new GameError(`${entry.move} at version ${entry.version} is refused: ${outcome.refusal.message}`, { cause: outcome.error })
+        if (timer) lines.push(...timeouts(timer))
+        added += keep()
+      }
+      return added
+    },
+  }
+}

@@ -1,0 +1,96 @@
+import type { Match, Outcome, Proposal, Step } from '../../model/match.ts'
+import { SPECTATOR } from '../../model/seats.ts'
+import { createMatch } from '../../play/create.ts'
+import { legalMoves } from '../../play/legal.ts'
+import { propose } from '../../propose/propose.ts'
+import type { MatchRecord } from '../../propose/replay.ts'
+import { Chance } from '../../random/chance.ts'
+import type { Game } from '../../rules/game.ts'
+import { wasRefusedByApply } from '../../rules/refuse.ts'
+import { viewOf } from '../../view/view.ts'
+import { thrownText } from '../secrecy/thrown-text.ts'
+import { emptyAtRandom, variantAtRandom } from './chosen-at-random.ts'
+import { clockMove } from './clock-move.ts'
+import { secretOf } from './secret-of.ts'
+import { thrownAt, whyStuck } from './why-stuck.ts'
+
+/** A match whose chart is endless on purpose stops after so many versions, or with the chain that reaches them. */
+const LONG_ENOUGH = 30
+/** A match that takes more versions than this does not end, unless something else is said. */
+export const LONGEST = 5000
+
+/** A match as it was played: version 0, a step for each version after it, how it stands at the end, and the record for `replay`. */
+export interface RandomMatch {
+  readonly first: Match
+  readonly steps: readonly Step[]
+  readonly last: Match
+  readonly record: MatchRecord
+}
+
+/** What is done next at a time; null where nobody can do anything. */
+type Next = (game: Game, match: Match, at: number, chance: Chance) => Proposal | null
+
+/** Plays a match that is drawn from `seed` by what is said to come next, as far as `randomMatch` does. */
+export function playedAtRandom(game: Game, seed: number, most: number, next: Next): RandomMatch {
+  const chance = new Chance(secretOf(seed), 0, 1)
+  const seats = chance.pick(game.players.counts)
+  const variant = variantAtRandom(game, chance)
+  const begin = { seats, ...emptyAtRandom(game, seats, chance), variant, secret: secretOf(seed), at: 0 }
+  const created = createMatch(game, begin)
+  const steps = [...created.steps]
+  let { match } = created
+  const { endless = false } = game.rules.chart
+  while (!match.finished && !(endless && match.version >= LONG_ENOUGH)) {
+    const at = Math.max(match.version, steps.at(-1)?.entry.at ?? 0)
+    const draw = () => next(game, match, at, chance) ?? clockMove(match, at) ?? stuck(game, match, seed)
+    const { proposal, outcome } = drawnUntilCarriedOut(game, match, draw)
+    if (!outcome.ok) throw refusedError(game, match, seed, proposal, outcome)
+    steps.push(...outcome.steps)
+    match = outcome.match
+    if (match.version > most) throw new Error(`seed ${seed}: ${game.name} does not end within ${most} versions`)
+  }
+  const record = { game: game.name, ...begin, log: steps.map(({ entry }) => entry) }
+  return { first: created.first, steps, last: match, record }
+}
+
+/** Where a rule threw, that is why: nothing was said of the move itself. */
+function refusedError(game: Game, match: Match, seed: number, proposal: Proposal, { refusal, error }: Outcome & { ok: false }): Error {
+  if (error === undefined)
+    return new Error(`seed ${seed}: ${whatWas(game, match, proposal)} refused at version ${match.version}: ${refusal.message}`)
+  const what = `${proposal.move} ${JSON.stringify(proposal.args ?? {})} of ${typeof proposal.seat === 'number' ? 'seat' : 'the'} ${proposal.seat}`
+  return new Error(`seed ${seed}: ${what} at version ${match.version}: a rule threw: ${thrownText(error)}`, { cause: error })
+}
+
+/** So many moves are drawn where one after another is refused as it is carried out. */
+const DRAWN_AT_MOST = 100
+
+/** What is drawn, and what comes of it. What is refused as it is carried out nobody could have told before: another is drawn. */
+export function drawnUntilCarriedOut(
+  game: Game,
+  match: Match,
+  draw: () => Proposal,
+  made = propose,
+): { proposal: Proposal; outcome: Outcome } {
+  for (let drawn = 1; ; drawn++) {
+    const proposal = draw()
+    const outcome = made(game, match, proposal)
+    if (outcome.ok || !wasRefusedByApply(outcome.refusal) || drawn === DRAWN_AT_MOST) return { proposal, outcome }
+  }
+}
+
+/** Whose move it was, and whether he had been told that he may make it. */
+function whatWas(game: Game, match: Match, { seat, move, args = {} }: Proposal): string {
+  const what = `${move} ${JSON.stringify(args)}`
+  if (typeof seat !== 'number') return `${what} of the ${seat} is`
+  const options = legalMoves(game, match, seat).find((one) => one.move === move)?.options
+  const isListed = options?.some((listed) => JSON.stringify(listed) === JSON.stringify(args))
+  return `${what} of seat ${seat} is ${isListed ? 'listed' : 'drawn'} and`
+}
+
+function stuck(game: Game, match: Match, seed: number): never {
+  const { path } = viewOf(game, match, SPECTATOR).phase
+  throw new Error(
+    `seed ${seed}: ${game.name} is stuck in phase '${path}' at version ${match.version}: nobody can move, and nothing happens by itself; ${whyStuck(game, match)}`,
+    { cause: thrownAt(game, match) },
+  )
+}

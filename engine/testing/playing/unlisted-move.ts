@@ -1,0 +1,64 @@
+import type { Match, Proposal } from '../../model/match.ts'
+import { ADMIN, type Seat } from '../../model/seats.ts'
+import { legalMoves, mayAct, openMoves } from '../../play/legal.ts'
+import type { Chance } from '../../random/chance.ts'
+import type { Game, Ruleset } from '../../rules/game.ts'
+import { load } from '../../rules/load.ts'
+import { viewOf } from '../../view/view.ts'
+import { drawnArgs, idsIn } from '../secrecy/non-interference.ts'
+
+type Mover = Pick<Proposal, 'seat' | 'for'> & ({ readonly seat: Seat } | { readonly seat: typeof ADMIN; readonly for: Seat })
+
+/** A move of a seat that is not listed, as its choices are too many or it is secret, with drawn arguments, which may be wrong. */
+export function unlistedMove(game: Game, match: Match, at: number, chance: Chance): Proposal | null {
+  const moves = mayAct(game, match).flatMap((seat) =>
+    [...tooMany(game, match, seat), ...secretMoves(game, match, seat)].map((move) => ({ mover: { seat }, move })),
+  )
+  return drawn(game, match, moves, at, chance)
+}
+
+/** A move that the chart lets an admin make for some seat, and no seat; with drawn arguments, which may be wrong. */
+export function adminsMove(game: Game, match: Match, at: number, chance: Chance): Proposal | null {
+  const seats = Array.from({ length: match.seats }, (_, seat) => seat)
+  const ofSeats = new Set(seats.flatMap((seat) => open(game, match, { seat })))
+  const moves = seats.flatMap((seat) => {
+    const mover: Mover = { seat: ADMIN, for: seat }
+    return open(game, match, mover).flatMap((move) => (ofSeats.has(move) ? [] : [{ mover, move }]))
+  })
+  return drawn(game, match, moves, at, chance)
+}
+
+const tooMany = (game: Game, match: Match, seat: Seat) =>
+  legalMoves(game, match, seat).flatMap(({ move, options }) => (options ? [] : [move]))
+
+function secretMoves(game: Game, match: Match, seat: Seat): string[] {
+  const { moves } = game.forSeats(match.seats)
+  return open(game, match, { seat }).filter((move) => moves.get(move)!.secret)
+}
+
+/** What the chart lets somebody make. */
+function open(game: Game, match: Match, mover: Mover): readonly string[] {
+  const rules = loaded(game, match, mover)
+  return rules.session.hold(() => openMoves(rules, rules.session.seat))
+}
+
+function drawn(
+  game: Game,
+  match: Match,
+  moves: readonly { readonly mover: Mover; readonly move: string }[],
+  at: number,
+  chance: Chance,
+): Proposal | null {
+  if (moves.length === 0) return null
+  const { mover, move } = chance.pick(moves)
+  const ids = idsIn(JSON.stringify(viewOf(game, match, mover.seat)))
+  const { moves: rules, session } = loaded(game, match, mover)
+  return { ...mover, move, args: drawnArgs(rules.get(move)!, session, ids, chance), at }
+}
+
+/** As the match is for a seat that is to move. */
+function loaded(game: Game, match: Match, mover: Mover): Ruleset {
+  const rules = load(game, match, mover.seat === ADMIN ? mover.for : mover.seat)
+  rules.proposer = mover.seat
+  return rules
+}

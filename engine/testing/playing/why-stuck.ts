@@ -1,0 +1,69 @@
+import type { Match } from '../../model/match.ts'
+import { ADMIN, type Seat } from '../../model/seats.ts'
+import type { Args } from '../../model/views.ts'
+import { choiceOf, combinations } from '../../play/arguments.ts'
+import { awaitedView } from '../../play/awaited.ts'
+import { mayAct } from '../../play/legal.ts'
+import { propose } from '../../propose/propose.ts'
+import { domainSize } from '../../rules/domain-values.ts'
+import type { Game } from '../../rules/game.ts'
+import { load } from '../../rules/load.ts'
+
+/** So many choices of a move are tried. */
+const TRIED = 200
+/** Refusals that only say that the move is for another place or seat. */
+const ELSEWHERE = ['phase', 'order', 'turn']
+
+/**
+ * Whom play waits for where nobody can move, and why each of their moves is not possible: `play waits for seat 1 (draw: There is nothing to
+ * draw.; play: there is nothing to choose as card)`. It rests on hidden state: for a game's author. Rules that throw say nothing here.
+ */
+export function whyStuck(game: Game, match: Match): string {
+  const { awaited } = awaitedView(load(game, match, match.turn), match, ADMIN)
+  const seats = awaited.length > 0 ? awaited : mayAct(game, match)
+  const waits = seats.map((seat) => {
+    const refusals = refusalsOf(game, match, seat)
+    return `seat ${seat}${refusals.length > 0 ? ` (${refusals.join('; ')})` : ''}`
+  })
+  return `play waits for ${waits.join(' and ') || 'nobody'}`
+}
+
+/** What a rule throws when it is asked about a move of a seat that could act; undefined where none does. */
+export function thrownAt(game: Game, match: Match): unknown {
+  for (const seat of mayAct(game, match))
+    for (const move of game.forSeats(match.seats).gate.compiled.names.moves)
+      for (const args of choicesOf(game, match, seat, move)) {
+        const outcome = propose(game, match, { seat, move, args, at: 0 })
+        if (!outcome.ok && outcome.error !== undefined) return outcome.error
+      }
+  return undefined
+}
+
+function refusalsOf(game: Game, match: Match, seat: Seat): string[] {
+  const { moves } = game.forSeats(match.seats).gate.compiled.names
+  return moves.flatMap((move) => {
+    const tried = choicesOf(game, match, seat, move)
+    if (tried.length === 0) return [`${move}: there is nothing to choose${emptyArgument(game, match, seat, move)}`]
+    const said = tried.flatMap((args) => {
+      const outcome = propose(game, match, { seat, move, args, at: 0 })
+      return outcome.ok || outcome.error !== undefined || ELSEWHERE.includes(outcome.refusal.code) ? [] : [outcome.refusal.message]
+    })
+    const [first, ...others] = new Set(said)
+    if (first === undefined) return []
+    return [`${move}: ${first}${others.length > 0 ? ` (and ${others.length} more reasons)` : ''}`]
+  })
+}
+
+/** The arguments that a seat could give to a move, the first of them where there are many. */
+export function choicesOf(game: Game, match: Match, seat: Seat, move: string): Args[] {
+  const rules = load(game, match, seat)
+  const rule = rules.moves.get(move)!
+  const count = Math.min(TRIED, combinations(rule, rules.session))
+  return Array.from({ length: count }, (_, n) => choiceOf(rule, n, rules.session).args)
+}
+
+function emptyArgument(game: Game, match: Match, seat: Seat, move: string): string {
+  const rules = load(game, match, seat)
+  const empty = rules.moves.get(move)!.args.find(({ domain }) => domainSize(domain, rules.session) === 0)
+  return empty ? ` as ${empty.arg}` : ''
+}

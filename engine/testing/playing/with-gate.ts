@@ -1,0 +1,17 @@
+import type { Answers, Compiled, Gate } from '../../../statecharts/index.ts'
+import { OpenRuleset } from '../../play/open-ruleset.ts'
+import type { Game, Ruleset } from '../../rules/game.ts'
+
+/** The same game behind another gate: `open` makes it, for a compiled chart and what answers its questions. */
+export function withGate(game: Game, open: (compiled: Compiled, answer: Answers) => Gate): Game {
+  const rulesets = new Map<number, Ruleset>()
+  const other: Game = {
+    ...game,
+    forSeats(seats) {
+      const ruleset = rulesets.get(seats) ?? new OpenRuleset(other, seats, open)
+      rulesets.set(seats, ruleset)
+      return ruleset
+    },
+  }
+  return other
+}

@@ -1,0 +1,180 @@
+import { describe, expect, test } from 'vitest'
+import {
+  ADMIN,
+  CLOCK,
+  createMatch,
+  legalMoves,
+  type Match,
+  type Proposal,
+  propose,
+  SPECTATOR,
+  type Step,
+  stepViewOf,
+  type Viewer,
+  viewOf,
+} from '../../index.ts'
+import { secretOf } from '../index.ts'
+import game from './night.ts'
+import { drawn, findingsOf, moved, playedAtRandom, playedWithout, readBack, started, struck } from './proof.ts'
+
+/** Each active player at his own place in a sub-flow, of which only some may know. */
+
+const SEATS = 5
+const WOLVES = [0, 3]
+const OTHERS = [1, 2, 4]
+const KEPT_FROM: readonly Viewer[] = [...OTHERS, SPECTATOR]
+const night = (match: Match, viewer: Viewer) => viewOf(game, match, viewer).phase.value
+
+describe('the chart', () => {
+  test('has nothing that check finds', () => expect(findingsOf(game)).toEqual([]))
+  test('is drawn, and read back as the same machine', async () => {
+    const { svg, mermaid, scxml } = await drawn(game)
+    for (const text of [svg, mermaid, scxml]) for (const phase of ['hunt', 'prowl', 'dream', 'day']) expect(text).toContain(phase)
+    const { machine, again } = readBack(game)
+    expect(again).toStrictEqual(machine)
+  })
+})
+
+describe('at night', () => {
+  const match = started(game, SEATS)
+  test('a wolf knows where everybody is, the others each where he is himself, a spectator nothing', () => {
+    const all = { 0: { hunt: 'prowl' }, 1: 'dream', 2: 'bed', 3: { hunt: 'prowl' }, 4: 'bed' }
+    expect([night(match, 0), night(match, ADMIN)]).toEqual([{ night: all }, { night: all }])
+    expect(night(match, 1)).toEqual({ night: { 0: '', 1: 'dream', 2: '', 3: '', 4: '' } })
+    expect(night(match, SPECTATOR)).toEqual({ night: { 0: '', 1: '', 2: '', 3: '', 4: '' } })
+    const paths = [0, 1, 2, SPECTATOR].map((viewer) => viewOf(game, match, viewer as Viewer).phase.path)
+    expect(paths).toEqual(['night.hunt.prowl', 'night.dream', 'night.bed', 'night'])
+  })
+  test('each reads the prompt, and is sent the facts, of his own place', () => {
+    const chosen = moved(game, match, 3, 'choose', { prey: 2 })
+    const phases = [0, 1, 2, 3, SPECTATOR].map((viewer) => viewOf(game, chosen, viewer as Viewer).phase)
+    expect(phases.map(({ prompt }) => prompt)).toEqual([
+      '${you} prowl: choose a prey',
+      '${you} may look at one player',
+      '${you} cannot sleep',
+      'Eat ${args.prey}?',
+      'It is night',
+    ])
+    expect(phases.map(({ args }) => args)).toEqual([{ prey: 2 }, { night: 1 }, { night: 1 }, { prey: 2 }, { night: 1 }])
+    expect(phases.map(({ privateArgs }) => privateArgs?.role ?? null)).toEqual(['wolf', 'seer', 'villager', 'wolf', null])
+  })
+  test('whoever may not know sees nobody active but himself, and no time but his own', () => {
+    expect(KEPT_FROM.map((viewer) => viewOf(game, match, viewer).active)).toEqual([[1], [2], [4], []])
+    expect(viewOf(game, match, 0).active).toEqual([0, 1, 2, 3, 4])
+    expect(viewOf(game, match, 2).timers).toMatchObject([{ phase: 'night.bed', seat: 2 }])
+    expect(viewOf(game, match, 1).timers).toEqual([])
+    expect(viewOf(game, match, 0).timers).toHaveLength(6)
+  })
+  test('what is done at a hidden place is nobody’s move for him', () => {
+    const outcome = propose(game, match, { seat: 3, move: 'choose', args: { prey: 2 }, at: 5 })
+    if (!outcome.ok) throw new Error(outcome.refusal.message)
+    const [step] = outcome.steps as [Step]
+    for (const viewer of KEPT_FROM)
+      expect(stepViewOf(game, step, viewer)).toMatchObject({ move: null, by: null, args: {}, for: null, version: 1 })
+    expect(stepViewOf(game, step, 0)).toMatchObject({ move: 'choose', by: 3 })
+    expect(stepViewOf(game, step, 3)).toMatchObject({ move: 'choose', by: 3 })
+  })
+  test('also when the clock has done it, or the engine', () => {
+    const slow = propose(game, match, { seat: CLOCK, move: 'sniff', at: 3000, timer: match.timers.find(({ seat }) => seat === 3)!.id })
+    if (!slow.ok) throw new Error(slow.refusal.message)
+    for (const viewer of KEPT_FROM) expect(stepViewOf(game, slow.steps[0]!, viewer)).toMatchObject({ move: null, by: null, for: null })
+    expect(stepViewOf(game, slow.steps[0]!, 0)).toMatchObject({ move: 'sniff', by: CLOCK, for: 3 })
+    const howling = propose(game, slow.match, { seat: 3, move: 'sniff', at: 3100 })
+    if (!howling.ok) throw new Error(howling.refusal.message)
+    expect(howling.steps.map((step) => stepViewOf(game, step, 0).move)).toEqual(['sniff', 'howl'])
+    for (const viewer of KEPT_FROM) expect(howling.steps.map((step) => stepViewOf(game, step, viewer).move)).toEqual([null, null])
+  })
+  test('goes over into day for all when the last is done', () => {
+    let now = moved(game, moved(game, match, 3, 'choose', { prey: 2 }), 3, 'agree')
+    for (const [seat, move] of [
+      [0, 'rest'],
+      [1, 'sleep'],
+      [1, 'sleep'],
+      [2, 'sleep'],
+      [4, 'sleep'],
+    ] as const)
+      now = moved(game, now, seat, move)
+    expect(KEPT_FROM.map((viewer) => night(now, viewer))).toEqual(Array(4).fill('day'))
+    expect([now.inactive, viewOf(game, now, SPECTATOR).players.map(({ gone }) => gone)]).toEqual([[2], [false, false, true, false, false]])
+  })
+})
+
+/** All that a viewer receives of a match, and every answer that he could get. */
+function received(match: Match, steps: readonly Step[], viewer: Viewer): string {
+  const moves = typeof viewer === 'number' ? legalMoves(game, match, viewer) : []
+  const targets = Array.from({ length: SEATS }, (_, seat) => seat)
+  const tried = ['sniff', 'agree', 'withdraw', 'rest', 'turnOver', 'sleep', 'wake', 'howl', 'nonsense', 'resign'].map((move) => ({
+    move,
+    args: {},
+  }))
+  const aimed = targets.flatMap((seat) => [
+    { move: 'choose', args: { prey: seat } },
+    { move: 'peek', args: { at: seat } },
+  ])
+  const answers = [...tried, ...aimed].map(({ move, args }) => {
+    const outcome = propose(game, match, { seat: viewer as number, move, args, at: 0 })
+    return outcome.ok ? 'accepted' : outcome.refusal
+  })
+  return JSON.stringify([steps.map((step) => stepViewOf(game, step, viewer)), viewOf(game, match, viewer), moves, answers])
+}
+
+/** What may happen among the wolves now: their moves, and those of the clock for them. */
+function hidden(match: Match, at: number): Proposal[] {
+  const own = WOLVES.flatMap((seat) =>
+    legalMoves(game, match, seat).flatMap(({ move, options }) => options!.map((args) => ({ seat, move, args, at }))),
+  )
+  const timed = match.timers.filter(({ seat, endsAt }) => WOLVES.includes(seat!) && endsAt <= at)
+  return [...own, ...timed.map(({ move, args, id }) => ({ seat: CLOCK, move, args, at, timer: id }) as const)]
+}
+
+test('whatever wolves do, the others receive the same to the byte', () => {
+  let [differing, compared] = [0, 0]
+  for (let seed = 1; seed <= 100; seed++) {
+    let random = seed * 7919
+    const below = (n: number) => {
+      random = (random * 48_271 + 11) % 2 ** 31
+      return random % n
+    }
+    let [one, other] = [started(game, SEATS), started(game, SEATS)]
+    for (let at = 6000; at < 150_000; at += 6000) {
+      const open = below(3) === 0
+      const made = (match: Match, n: number): Proposal | undefined => {
+        if (open) return { seat: 2, move: 'turnOver', at }
+        const choices = hidden(match, at)
+        return choices[n % choices.length]
+      }
+      const [a, b] = [made(one, below(1000)), made(other, below(1000))]
+      if (!a || !b) break
+      const [first, second] = [propose(game, one, a), propose(game, other, b)]
+      if (!first.ok || !second.ok) throw new Error(`seed ${seed}: ${a.move} or ${b.move} is listed and refused`)
+      // How much is done cannot be hidden where each move is a version: only what.
+      if (first.steps.length !== second.steps.length) continue
+      if (a.move !== b.move) differing++
+      for (const viewer of KEPT_FROM) {
+        compared++
+        expect([seed, viewer, received(first.match, first.steps, viewer)]).toEqual([
+          seed,
+          viewer,
+          received(second.match, second.steps, viewer),
+        ])
+      }
+      ;[one, other] = [first.match, second.match]
+    }
+  }
+  expect(differing).toBeGreaterThan(200)
+  expect(compared).toBeGreaterThan(1000)
+})
+
+test('300 random matches of four to six end, and one with any seat absent', () => {
+  expect(playedAtRandom(game, 300).seats).toEqual([4, 5, 6])
+  for (let seed = 0; seed < 30; seed++) {
+    const { last } = playedWithout(game, seed % 5, 5, seed)
+    expect(last.finished).toBe(true)
+    expect(last.inactive.length).toBeLessThanOrEqual(3)
+  }
+})
+
+test('a wolf whose time is over rests', () => {
+  const { match } = createMatch(game, { seats: SEATS, secret: secretOf(1), at: 0 })
+  expect(night(struck(game, match, 'rest'), ADMIN)).toMatchObject({ night: { 0: 'done', 3: { hunt: 'prowl' } } })
+})

@@ -1,0 +1,62 @@
+import { check, compile, fromXState, toEditable, toMermaid, toScxml, toSvg } from '../../../statecharts/index.ts'
+import { type Game, type Mover, SPECTATOR, viewOf } from '../../index.ts'
+import { randomMatch } from '../index.ts'
+
+/** What the charts in this folder are held to; their matches are played in the words of every game's tests. */
+
+export { moved, playedWithout, refusal, started, struck } from '../index.ts'
+
+/** What `check` says of the game's chart, for every number of seats that it has. */
+export function findingsOf(game: Game): string[] {
+  return game.players.counts.flatMap((seats) => {
+    const { gate, unconditional } = game.forSeats(seats)
+    const found = check(gate.compiled.chart, gate.compiled.names, { seats, unconditional })
+    return found.map(({ level, code, sentence }) => `${seats} seats: ${level} ${code}: ${sentence}`)
+  })
+}
+
+/** The chart as pictures and for other tools. */
+export async function drawn(game: Game): Promise<{ svg: string; mermaid: string; scxml: string }> {
+  const { chart } = game.rules
+  return { svg: await toSvg(chart), mermaid: toMermaid(chart), scxml: toScxml(game.forSeats(game.players.min).gate.compiled) }
+}
+
+/** The machine of the chart as written, and of the same chart exported to an editor's file and read back. */
+export function readBack(game: Game): { machine: unknown; again: unknown } {
+  const seats = game.players.min
+  const { chart, names, config } = game.forSeats(seats).gate.compiled
+  const read = fromXState(JSON.parse(JSON.stringify(toEditable(chart))))
+  return { machine: config, again: compile(read, seats, names).config }
+}
+
+export interface Course {
+  /** Numbers of seats that were played with, in order. */
+  readonly seats: readonly number[]
+  /** Paths of the phases that play came to rest in. */
+  readonly phases: ReadonlySet<string>
+  /** Moves and fix-ups that were made. */
+  readonly moves: ReadonlySet<string>
+}
+
+/** Views of every version are looked at in one match of so many. */
+const LOOKED_AT = 4
+
+/** Plays so many matches at random to the end. Throws when one gets stuck, or when its progress falls or is not 1 at the end. */
+export function playedAtRandom(game: Game, matches: number): Course {
+  const [seats, phases, moves] = [new Set<number>(), new Set<string>(), new Set<string>()]
+  for (let seed = 0; seed < matches; seed++) {
+    const { first, steps, last } = randomMatch(game, seed)
+    seats.add(first.seats)
+    for (const { entry } of steps) moves.add(entry.move)
+    const views = (seed % LOOKED_AT ? [last] : steps.map(({ match }) => match)).map((match) => viewOf(game, match, SPECTATOR))
+    for (const { phase } of views) phases.add(phase.path)
+    const progress = views.map((view) => view.progress ?? 1)
+    const falls = progress.findIndex((now, i) => i > 0 && now < progress[i - 1]!)
+    if (falls >= 0) throw new Error(`seed ${seed}: progress falls to ${progress[falls]} at version ${views[falls]!.version}`)
+    if (progress.at(-1) !== 1) throw new Error(`seed ${seed}: ends with progress ${progress.at(-1)}`)
+  }
+  return { seats: [...seats].sort(), phases, moves }
+}
+
+/** Who made which move, `'0 pass'`, in order. */
+export const told = (log: readonly { by: Mover; move: string }[]) => log.map(({ by, move }) => `${by} ${move}`)

@@ -1,0 +1,147 @@
+import type { Policy } from '../../declare/field.ts'
+import { tellsApart } from '../../declare/policy.ts'
+import type { FieldSchema, GroupSchema } from '../../declare/schema.ts'
+import { chunked, labelOf } from '../../model/component-id.ts'
+import type { Match, Row, Step, Value } from '../../model/match.ts'
+import type { Seat, Viewer } from '../../model/seats.ts'
+import type { Chance } from '../../random/chance.ts'
+import type { Game } from '../../rules/game.ts'
+import { sightOf } from '../../visibility/visibility.ts'
+import { drawnValue } from './drawn-value.ts'
+import { facesSeen, ownersOf, policyFor } from './seen.ts'
+import { dealtElsewhere } from './uncounted.ts'
+import { drawnArgs, drawnTimers } from './untold.ts'
+
+/**
+ * A twin of a step: the same to a viewer, but what he may not see is dealt otherwise. Faces that he sees neither before
+ * nor after are permuted, each slot keeping its id; hidden values, arguments and times are drawn anew; components lie in other
+ * stacks where he knows the number in neither.
+ */
+export interface Twin {
+  readonly step: Step
+  /** How much was varied, as the logarithm of the number of ways. */
+  readonly hiddenBits: number
+}
+
+/** Deals again until nobody's part in a group of viewers has changed with it: then fewer values are drawn anew. */
+const DEALS = 4
+
+/**
+ * Makes a twin of a step for one viewer; `chance` decides what is otherwise. `hiddenBits` is 0 where
+ * nothing is hidden from him.
+ */
+export function twinOf(game: Game, step: Step, viewer: Viewer, chance: Chance): Twin {
+  for (let deal = 0; ; deal++) {
+    const twin = dealtAgain(game, step, viewer, chance, 1 - deal / DEALS)
+    if (deal === DEALS || (sameSight(game, step.before, twin.step.before, viewer) && sameSight(game, step.match, twin.step.match, viewer)))
+      return twin
+  }
+}
+
+function dealtAgain(game: Game, given: Step, viewer: Viewer, chance: Chance, share: number): Twin {
+  const { schema } = game
+  const { step, hiddenBits: bits } = dealtElsewhere(game, given, viewer, chance)
+  const timers = drawnTimers(game, step, viewer, chance)
+  const args = drawnArgs(game, step, viewer, chance)
+  const sights = [step.before, step.match].map((match) => ({ match, seen: facesSeen(game, match, viewer) }))
+  let hiddenBits = bits
+  const swaps = schema.decks.map(({ components }, deck) => {
+    const unseen = [...components.keys()].filter((component) => sights.every(({ seen }) => !seen[deck]!.has(component)))
+    const dealt = [...unseen]
+    chance.shuffle(dealt)
+    hiddenBits += log2Factorial(unseen.length)
+    return new Map(unseen.map((component, i) => [component, dealt[i]!]))
+  })
+  const swapped = (deck: number, component: number) => swaps[deck]!.get(component) ?? component
+  /** The same new value before and after where it has not changed, so that a hidden value is one secret. */
+  const drawn = new Map<string, Value>()
+  const redrawn = (place: string, field: FieldSchema, value: Value, policy: Policy): Value => {
+    const key = `${place}.${field.name} ${policy} ${JSON.stringify(value)}`
+    if (!drawn.has(key)) {
+      const open = chance.below(1000) < 1000 * share
+      const [given, ways] = open ? drawnValue(field.field, value, policy, step.match.seats, chance) : [value, 1]
+      drawn.set(key, given)
+      hiddenBits += Math.log2(ways)
+    }
+    return drawn.get(key)!
+  }
+  const row = (group: GroupSchema, values: Row, place: string, policyOf: (field: FieldSchema) => Policy): Row => {
+    const twin = [...values]
+    for (const stack of group.stacks) {
+      const dealt = (values[stack.index] as readonly number[]).map((component) => swapped(stack.deck, component))
+      // Who only counts them knows no order and no positions.
+      if (!tellsApart(policyOf(stack))) chance.shuffle(dealt)
+      twin[stack.index] = dealt
+    }
+    for (const field of group.fields) {
+      const policy = policyOf(field)
+      if (field.index >= 0 && field.field.kind !== 'stack' && policy !== 'visible')
+        twin[field.index] = redrawn(place, field, values[field.index]!, policy)
+    }
+    return twin
+  }
+  const twin = (match: Match): Match => {
+    const policy = policyFor(game, match, viewer)
+    const { state } = match
+    const [faces, owners] = [facesSeen(game, match, viewer), ownersOf(game, match)]
+    const of = (owner: Seat | null) => (field: FieldSchema) => policy(field, owner)
+    const components = state.components.map((rows, deck) => {
+      const group = schema.dynamic[deck]
+      if (!group) return rows
+      const twins: Row[] = []
+      rows.forEach((values, index) => {
+        const to = swapped(deck, index)
+        const seen = faces[deck]!.has(index)
+        // What lies on a component, and what changes about it, goes with its face.
+        twins[to] = row(group, values, `${deck}.${index}`, seen ? of(owners[deck]![index]!) : () => 'hidden')
+      })
+      return twins
+    })
+    const labels = state.labels.map((given, deck) => {
+      const dealt = given.flat()
+      for (const [component, instead] of swaps[deck]!) dealt[instead] = labelOf(given, component)
+      return chunked(dealt)
+    })
+    const players = state.players.map((values, seat) => row(schema.player, values, `players.${seat}`, of(seat)))
+    const twins = timers(match.timers).map((timer) => (timer.field === undefined ? timer : { ...timer, field: renamed(timer.field) }))
+    return { ...match, timers: twins, state: { game: row(schema.game, state.game, 'game', of(null)), players, components, labels } }
+  }
+  const renamed = (path: string) => {
+    const [group, index, ...rest] = path.split('.')
+    const deck = schema.decks.findIndex(({ name }) => name === group)
+    return deck < 0 ? path : [group, swapped(deck, Number(index)), ...rest].join('.')
+  }
+  const transfers = step.transfers.map((transfer) => ({
+    ...transfer,
+    component: swapped(transfer.deck, transfer.component),
+    from: renamed(transfer.from),
+    to: renamed(transfer.to),
+  }))
+  return {
+    step: {
+      ...step,
+      entry: { ...step.entry, args },
+      before: twin(step.before),
+      match: twin(step.match),
+      transfers,
+      shuffled: step.shuffled.map(renamed),
+    },
+    hiddenBits,
+  }
+}
+
+/** Whether the viewer sees the same fields of both. */
+function sameSight(game: Game, one: Match, other: Match, viewer: Viewer): boolean {
+  const { schema } = game
+  const [a, b] = [sightOf(game, one, viewer), sightOf(game, other, viewer)]
+  const owners: (Seat | null)[] = [null, ...one.state.players.keys()]
+  return owners.every((owner) =>
+    [...(owner === null ? schema.game : schema.player).fields].every((field) => a(field, owner) === b(field, owner)),
+  )
+}
+
+function log2Factorial(n: number): number {
+  let bits = 0
+  for (let i = 2; i <= n; i++) bits += Math.log2(i)
+  return bits
+}

@@ -1,0 +1,67 @@
+import { counts } from '../../declare/policy.ts'
+import type { Step, Transfer } from '../../model/match.ts'
+import type { Viewer } from '../../model/seats.ts'
+import type { Chance } from '../../random/chance.ts'
+import type { Game } from '../../rules/game.ts'
+import { lay, mayLie, type Places, placesOf, withPlaces } from './places.ts'
+
+/** Tries to lay a component of a deck elsewhere. */
+const TRIES = 4
+
+/**
+ * The step with components laid into other stacks, where the viewer knows the number in neither; what he is not told of
+ * such stacks, that they were shuffled or gave each other something, is told otherwise too.
+ */
+export function dealtElsewhere(game: Game, step: Step, viewer: Viewer, chance: Chance): { step: Step; hiddenBits: number } {
+  const [before, after] = [placesOf(game, step.before, viewer), placesOf(game, step.match, viewer)]
+  const hiddenBits = layElsewhere(game, step, [before, after], chance)
+  const rerouted = step.transfers.map((transfer, i) => {
+    const others = (given: readonly Transfer[]) =>
+      given.some(({ deck, component }) => deck === transfer.deck && component === transfer.component)
+    const from = others(step.transfers.slice(0, i)) ? transfer.from : another(before, transfer, transfer.from, chance)
+    const to = others(step.transfers.slice(i + 1)) ? transfer.to : another(after, transfer, transfer.to, chance)
+    return { ...transfer, from, to }
+  })
+  const dark = (places: Places, path: string) => !counts(places.get(path)!.policy)
+  const transfers = rerouted.filter(({ from, to }) => !dark(before, from) || !dark(after, to) || chance.below(2) === 0)
+  const told = step.shuffled.filter((path) => !dark(after, path))
+  const shuffled = [...told, ...[...after.keys()].filter((path) => dark(after, path) && chance.below(2) === 0)]
+  return {
+    step: { ...step, before: withPlaces(game, step.before, before), match: withPlaces(game, step.match, after), transfers, shuffled },
+    hiddenBits,
+  }
+}
+
+/** Lays components that stay where they are in the step into other stacks, before and after. Gives in how many bits of ways. */
+function layElsewhere(game: Game, step: Step, both: readonly [Places, Places], chance: Chance): number {
+  const [before, after] = both
+  const dark = [...before.keys()].filter((path) => both.every((places) => !counts(places.get(path)!.policy)))
+  let hiddenBits = 0
+  for (const deck of game.schema.decks.keys()) {
+    const stacks = dark.filter((path) => before.get(path)!.stack.deck === deck)
+    for (let n = 0; stacks.length > 1 && n < TRIES; n++) {
+      const [from, to] = [chance.pick(stacks), chance.pick(stacks)]
+      const lying = before.get(from)!.components.filter((one) => one >= 0 && after.get(from)!.components.includes(one))
+      if (from === to || lying.length === 0) continue
+      const component = chance.pick(lying)
+      const moved = step.transfers.some((transfer) => transfer.deck === deck && transfer.component === component)
+      if (moved || !both.every((places) => mayLie(places, places.get(from)!, places.get(to)!, component))) continue
+      for (const places of both) lay(places.get(from)!, places.get(to)!, component)
+      hiddenBits += Math.log2(stacks.length)
+    }
+  }
+  return hiddenBits
+}
+
+/** Another stack that a component may have come from, or gone to, for all that the viewer knows; it is laid there. */
+function another(places: Places, { deck, component }: Transfer, path: string, chance: Chance): string {
+  const here = places.get(path)!
+  if (counts(here.policy) || !here.components.includes(component)) return path
+  const others = [...places.values()].filter(
+    (there) => there !== here && there.stack.deck === deck && !counts(there.policy) && mayLie(places, here, there, component),
+  )
+  if (others.length === 0) return path
+  const there = chance.pick(others)
+  lay(here, there, component)
+  return there.path
+}

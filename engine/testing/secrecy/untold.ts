@@ -1,0 +1,67 @@
+import { type Domain, stackOf } from '../../declare/domain.ts'
+import type { Field } from '../../declare/field.ts'
+import { tellsApart } from '../../declare/policy.ts'
+import type { Match, Step, Timer } from '../../model/match.ts'
+import type { Seat, Viewer } from '../../model/seats.ts'
+import type { Args } from '../../model/views.ts'
+import type { Chance } from '../../random/chance.ts'
+import type { Game } from '../../rules/game.ts'
+import { drawnValue } from './drawn-value.ts'
+import { facesSeen, ownersOf, policyFor, policyOf } from './seen.ts'
+
+/** What a step says besides the state, as it might be as well for all that the viewer may know: arguments and timers. */
+
+/** The arguments of the step's move, those that the viewer may not know drawn anew. */
+export function drawnArgs(game: Game, { entry, before }: Step, viewer: Viewer, chance: Chance): Args {
+  const mover = typeof entry.by === 'number' ? entry.by : (entry.for ?? before.turn)
+  const move = game.forSeats(before.seats).moves.get(entry.move)
+  if (!move || viewer === entry.by) return entry.args
+  const drawn = move.args.map(({ arg, domain }) => {
+    const given = entry.args[arg]!
+    return [arg, mayKnow(game, before, viewer, domain, mover) ? given : drawnArg(domain, given, before.seats, chance)] as const
+  })
+  return Object.fromEntries(drawn)
+}
+
+function mayKnow(game: Game, before: Match, viewer: Viewer, domain: Domain, mover: Seat): boolean {
+  if (domain.sanitize && policyOf(game, before, viewer)(domain.sanitize, 'other', mover) !== 'visible') return false
+  if (!('stack' in domain)) return true
+  const { group, fields } = stackOf(game.schema, domain)!
+  const policy = policyFor(game, before, viewer)
+  return fields.every((field) => tellsApart(policy(field, group === 'player' ? mover : null)))
+}
+
+function drawnArg(domain: Domain, given: Args[string], seats: number, chance: Chance): Args[string] {
+  if (domain.kind === 'slot' || domain.kind === 'space') return (given as number) + 1 + chance.below(3)
+  if (domain.kind === 'component') return `${given}0`
+  if (domain.kind === 'components') return [...(given as string[]), 'another']
+  return drawnValue(domain as Field, given as never, 'hidden', seats, chance)[0] as Args[string]
+}
+
+/** Timers of fields that the viewer sees neither before nor after the step run for another time, or not at all. */
+export function drawnTimers(game: Game, step: Step, viewer: Viewer, chance: Chance): (timers: readonly Timer[]) => Timer[] {
+  const both = [step.before, step.match].map((match) => seenTimers(game, match, viewer))
+  const late = new Map<number, number | null>()
+  return (timers) =>
+    timers.flatMap((timer) => {
+      if (timer.field === undefined || both.some((sees) => sees(timer.field!))) return [timer]
+      if (!late.has(timer.id)) late.set(timer.id, chance.below(2) ? chance.below(1000) : null)
+      const by = late.get(timer.id)!
+      return by === null ? [] : [{ ...timer, startedAt: timer.startedAt + by, endsAt: timer.endsAt + 2 * by }]
+    })
+}
+
+function seenTimers(game: Game, match: Match, viewer: Viewer): (path: string) => boolean {
+  const { schema } = game
+  const [policy, faces, owners] = [policyFor(game, match, viewer), facesSeen(game, match, viewer), ownersOf(game, match)]
+  return (path) => {
+    const [first, second, third] = path.split('.')
+    const named = (fields: readonly { readonly name: string }[], name: string | undefined) =>
+      fields.find((one) => one.name === name) as never
+    if (first === 'game') return policy(named(schema.game.fields, second), null) === 'visible'
+    if (first === 'players') return policy(named(schema.player.fields, third), Number(second)) === 'visible'
+    const deck = schema.decks.findIndex(({ name }) => name === first)
+    const index = Number(second)
+    return faces[deck]!.has(index) && policy(named(schema.dynamic[deck]!.fields, third), owners[deck]![index]!) === 'visible'
+  }
+}

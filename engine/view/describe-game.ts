@@ -1,0 +1,77 @@
+import { type Domain, spacesIn, stackOf } from '../declare/domain.ts'
+import { spaceNames } from '../declare/field.ts'
+import { type FieldSchema, type GroupSchema, type Schema, slotNames } from '../declare/schema.ts'
+import { BUILT_IN_INFO } from '../model/built-in-moves.ts'
+import type { Definition, DomainInfo, FieldInfo, Fields } from '../model/views.ts'
+import type { Game } from '../rules/game.ts'
+
+/** What a client must know of a game once, for a number of seats that it allows. The same for every viewer. */
+export function describeGame(game: Game, seats: number): Definition {
+  const { schema } = game
+  const { moves, gate } = game.forSeats(seats)
+  return {
+    name: game.name,
+    displayName: game.displayName,
+    description: game.description,
+    seats,
+    fields: { game: fieldsInfo(schema, schema.game), player: fieldsInfo(schema, schema.player) },
+    decks: Object.fromEntries(
+      schema.decks.map(({ name, components, back }, deck) => {
+        const dynamic = schema.dynamic[deck]
+        return [name, { components: [...components], back: back as never, dynamic: dynamic ? fieldsInfo(schema, dynamic) : {} }]
+      }),
+    ),
+    constants: { ...game.constants },
+    moves: {
+      ...BUILT_IN_INFO,
+      ...Object.fromEntries(
+        [...moves].map(([key, { name, help, log, fixUp, args }]) => [
+          key,
+          { name, help, log, fixUp, args: Object.fromEntries(args.map(({ arg, domain }) => [arg, domainInfo(domain, schema)])) },
+        ]),
+      ),
+    },
+    ...(game.rules.diagram && { diagram: true as const }),
+    chart: gate.compiled.chart,
+  }
+}
+
+function fieldsInfo(schema: Schema, { fields }: GroupSchema): Fields {
+  return Object.fromEntries(fields.map((one) => [one.name, fieldInfo(schema, one)]))
+}
+
+function fieldInfo({ decks }: Schema, { field, deck, parts }: FieldSchema): FieldInfo {
+  const name = decks[deck]?.name ?? ''
+  if (field.kind === 'stack')
+    return { kind: 'stack', deck: name, sized: field.slots !== null, ...(field.called && { called: [...field.called] }) }
+  if (field.kind === 'board') {
+    const called = spaceNames(field)
+    const named = called && { values: [...field.values!], called }
+    return { kind: 'board', deck: name, spaces: field.spaces, sized: field.space.slots !== null, ...named }
+  }
+  if (field.kind === 'merged') {
+    const sized = parts.every((part) => part.field.kind === 'stack' && part.field.slots !== null)
+    const called = slotNames({ field, parts })
+    return { kind: 'merged', deck: name, how: field.how, of: [...field.of], sized, ...(called && { called: [...called] }) }
+  }
+  if (field.kind === 'list') return { kind: 'list', of: field.of.kind === 'oneOf' ? 'enum' : field.of.kind }
+  if (field.kind === 'timer') return { kind: 'timer' }
+  if (field.statistic !== undefined) return { kind: 'statistic', name: field.statistic }
+  if (field.kind !== 'oneOf') return { kind: field.kind }
+  return { kind: 'enum', values: field.values.map(String), ...(field.names && { names: field.names }) }
+}
+
+/** What a client needs to draw the argument's form. */
+function domainInfo(domain: Domain, schema: Schema): DomainInfo {
+  if ('stack' in domain) {
+    const { kind, stack: field } = domain
+    const { group, field: of } = stackOf(schema, domain)!
+    const called = kind === 'space' ? spaceNames(spacesIn(schema, domain)) : kind === 'slot' ? slotNames(of) : null
+    if (called && (kind === 'space' || kind === 'slot')) return { kind, group, field, called: [...called] }
+    return kind === 'components' ? { kind, group, field, min: domain.min, max: domain.max } : { kind, group, field }
+  }
+  if (domain.kind === 'int') return { kind: 'int', min: domain.min, max: domain.max }
+  if (domain.kind === 'oneOf') return { kind: 'oneOf', values: [...domain.values], ...(domain.names && { names: domain.names }) }
+  if (domain.kind === 'seat' && domain.none && domain.sanitize === undefined) return { kind: 'seat', none: true }
+  return domain.kind === 'string' ? { kind: 'text', max: domain.max } : { kind: domain.kind }
+}

@@ -1,0 +1,128 @@
+import { POLICIES, type Policy } from '../declare/field.ts'
+import { tellsApart } from '../declare/policy.ts'
+import type { FieldSchema, Schema } from '../declare/schema.ts'
+import { idOf, labelOf } from '../model/component-id.ts'
+import type { Match, Row } from '../model/match.ts'
+import type { Seat, Viewer } from '../model/seats.ts'
+import type { Game } from '../rules/game.ts'
+import { type Sight, sightOf } from '../visibility/visibility.ts'
+import { GroupViews, stateView, uncounted } from './group-view.ts'
+import type { TextMemo } from './view-text-cache.ts'
+import { AT_THE_END, classIn, type TextPlan } from './view-text-plan.ts'
+
+/**
+ * The fields of the game or a player as JSON text. Rows and stacks never change once they are part of a match, so the text
+ * of each is made once for all viewers with the same policies, and kept until the next is asked for in its place.
+ */
+export class GroupTexts {
+  readonly #game: Game
+  readonly #schema: Schema
+  readonly #match: Match
+  readonly #viewer: Viewer
+  readonly #memo: TextMemo
+  /** Where groups of viewers change, components get other ids as they lie: texts are then good for these alone. */
+  readonly #ids: object | null
+  #seen: Sight | null = null
+
+  constructor(game: Game, match: Match, viewer: Viewer, memo: TextMemo) {
+    this.#game = game
+    this.#schema = game.schema
+    this.#match = match
+    this.#viewer = viewer
+    this.#memo = memo
+    this.#ids = game.schema.audiences.length ? match.state.labels : null
+  }
+
+  #sight(): Sight {
+    this.#seen ??= sightOf(this.#game, this.#match, this.#viewer)
+    return this.#seen
+  }
+
+  /** What GroupViews.group gives, as JSON. */
+  group(plan: TextPlan, row: Row, owner: Seat | null): string {
+    if (!plan.isSteady) {
+      const views = new GroupViews(this.#schema, this.#match, this.#sight())
+      return JSON.stringify(views.group(plan.group, row, owner, owner === null ? 'game' : `players.${owner}`))
+    }
+    const { rows } = this.#memo
+    const at = owner === null ? 0 : owner + 1
+    let known = rows[at]
+    if (known === undefined || known.row !== row || known.ids !== this.#ids) {
+      known = { row, ids: this.#ids, texts: [] }
+      rows[at] = known
+    }
+    const who = this.#class(plan, owner)
+    const made = known.texts[who]
+    if (made !== undefined) return made
+    const text = this.#row(plan, row, owner)
+    known.texts[who] = text
+    return text
+  }
+
+  #class(plan: TextPlan, owner: Seat | null): number {
+    if (this.#ids !== null) return this.#memo.classOf(this.#policies(plan, owner))
+    return classIn(plan, this.#viewer, owner) + (this.#match.finished ? AT_THE_END : 0)
+  }
+
+  // Apart, since it captures: what does makes each call of the function around it slower.
+  #policies({ group: { fields } }: TextPlan, owner: Seat | null): string {
+    return fields.map((field) => POLICIES.indexOf(this.#sight()(field, owner))).join()
+  }
+
+  #row({ group: { fields }, names }: TextPlan, row: Row, owner: Seat | null): string {
+    let text = '{'
+    for (let i = 0; i < fields.length; i++) if (names[i] !== null) text += names[i]! + this.#field(fields[i]!, row, owner)
+    return `${text}}`
+  }
+
+  #field(field: FieldSchema, row: Row, owner: Seat | null): string {
+    const policy = this.#sight()(field, owner)
+    if (field.field.kind === 'stack') return this.#stack(field, row, policy, owner)
+    if (field.field.kind === 'board') return this.#board(field, row, policy, owner)
+    const value = stateView(field, row, policy)
+    return typeof value === 'number' ? String(value) : JSON.stringify(value)
+  }
+
+  #board({ parts }: FieldSchema, row: Row, policy: Policy, owner: Seat | null): string {
+    return `[${parts.map((space) => this.#stack(space, row, policy, owner)).join()}]`
+  }
+
+  #stack({ index, deck }: FieldSchema, row: Row, policy: Policy, owner: Seat | null): string {
+    const stack = row[index] as readonly number[]
+    if (!tellsApart(policy)) return JSON.stringify(uncounted(stack, policy))
+    const at = owner === null ? 0 : owner + 1
+    this.#memo.stacks[at] ??= []
+    const stacks = this.#memo.stacks[at]
+    let known = stacks[index]
+    if (known === undefined || known.stack !== stack || known.ids !== this.#ids) {
+      known = { stack, ids: this.#ids, texts: {} }
+      stacks[index] = known
+    }
+    const { texts } = known
+    texts[policy] ??= this.#slots(deck, stack, policy)
+    return texts[policy]
+  }
+
+  #slots(deck: number, stack: readonly number[], policy: Policy): string {
+    const ids = this.#memo.ids[deck] ?? []
+    this.#memo.ids[deck] = ids
+    const labels = this.#match.state.labels[deck]!
+    let text = '{"slots":['
+    for (let slot = 0; slot < stack.length; slot++) {
+      const component = stack[slot]!
+      if (slot > 0) text += ','
+      if (component < 0) {
+        text += 'null'
+        continue
+      }
+      const label = labelOf(labels, component)
+      let known = ids[component]
+      if (known === undefined || known.label !== label) {
+        known = { label, id: `{"id":"${idOf(this.#schema.decks[deck]!.name, label)}"` }
+        ids[component] = known
+      }
+      text += policy === 'visible' ? `${known.id},"face":${component}}` : `${known.id}}`
+    }
+    return `${text}]}`
+  }
+}

@@ -1,0 +1,60 @@
+import type { Policy } from '../declare/field.ts'
+import { counts, tellsApart } from '../declare/policy.ts'
+import type { FieldSchema, GroupSchema, Schema } from '../declare/schema.ts'
+import { idOf, labelOf } from '../model/component-id.ts'
+import type { Match, Step, Transfer } from '../model/match.ts'
+import type { TransferView } from '../model/views.ts'
+import type { Sight } from '../visibility/visibility.ts'
+import { whereabouts } from '../visibility/whereabouts.ts'
+
+/** What went where in a step, as far as a viewer may know: he sees what left as it was before, what came as it is after. */
+export function transfersView(schema: Schema, { transfers, before, match }: Step, was: Sight, is: Sight): TransferView[] {
+  const views: TransferView[] = []
+  for (const transfer of transfers) {
+    const [from, to] = [endOf(schema, transfer.from, before, was), endOf(schema, transfer.to, match, is)]
+    if (!counts(from.policy) && !counts(to.policy)) continue
+    views.push({
+      ...idsOf(schema, transfer, from.policy, to.policy),
+      from: counts(from.policy) ? from.name : null,
+      to: counts(to.policy) ? to.name : null,
+    })
+  }
+  return views
+}
+
+/** Stacks that were shuffled, where the viewer knows how much there was to shuffle. */
+export function shuffledView(schema: Schema, { shuffled, match }: Step, is: Sight): string[] {
+  return shuffled.flatMap((path) => {
+    const { policy, name } = endOf(schema, path, match, is)
+    return counts(policy) ? [name] : []
+  })
+}
+
+/** The id by which the viewer knows the component where it came from, else where it went; and its new one, if he sees both. */
+function idsOf(schema: Schema, { deck, fromLabel, toLabel }: Transfer, from: Policy, to: Policy): Pick<TransferView, 'id' | 'as'> {
+  const [left, came] = [tellsApart(from) ? fromLabel : null, tellsApart(to) ? toLabel : null]
+  const { name } = schema.decks[deck]!
+  const label = left ?? came
+  return {
+    id: label === null ? null : idOf(name, label),
+    ...(left !== null && came !== null && left !== came && { as: idOf(name, came) }),
+  }
+}
+
+/** A stack named by its path, as the viewer may know it: one that lies on a component is named by the component's id. */
+export function endOf(schema: Schema, path: string, match: Match, sight: Sight): { policy: Policy; name: string } {
+  const [group, ...rest] = path.split('.')
+  if (group === 'game') return { policy: sight(stackNamed(schema.game, rest), null), name: path }
+  if (group === 'players') return { policy: sight(stackNamed(schema.player, rest.slice(1)), Number(rest[0])), name: path }
+  const deck = schema.decks.findIndex(({ name }) => name === group)
+  const index = Number(rest[0])
+  const { owner, policy } = whereabouts(schema, match, sight, deck, index)
+  const field = stackNamed(schema.dynamic[deck]!, rest.slice(1))
+  const name = `#${idOf(group!, labelOf(match.state.labels[deck]!, index))}.${field.name}`
+  return { policy: policy === 'visible' ? sight(field, owner) : 'hidden', name }
+}
+
+const stackNamed = ({ stacks }: GroupSchema, words: readonly string[]): FieldSchema => {
+  const name = words.join('.')
+  return stacks.find((one) => one.name === name)!
+}

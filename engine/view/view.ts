@@ -1,0 +1,142 @@
+import { type Domain, stackOf } from '../declare/domain.ts'
+import type { Field } from '../declare/field.ts'
+import { policyIn, tellsApart } from '../declare/policy.ts'
+import type { Schema } from '../declare/schema.ts'
+import { REDO, UNDO } from '../model/built-in-moves.ts'
+import { GameError } from '../model/errors.ts'
+import type { Match, Step } from '../model/match.ts'
+import { readable } from '../model/readable.ts'
+import type { Seat, Viewer } from '../model/seats.ts'
+import type { Args, StepView, View } from '../model/views.ts'
+import { awaitedView } from '../play/awaited.ts'
+import { listed } from '../play/legal.ts'
+import { mayGoBack } from '../play/undo.ts'
+import type { Game } from '../rules/game.ts'
+import { load } from '../rules/load.ts'
+import { activeView, banksView, isAsked, knowsWhere, phaseView, timersView, turnView } from '../visibility/phase-view.ts'
+import { progressOf } from '../visibility/progress.ts'
+import { type Sight, sightOf } from '../visibility/visibility.ts'
+import { describeGame } from './describe-game.ts'
+import { GroupViews } from './group-view.ts'
+import { scoresView } from './live-scores.ts'
+import { shuffledView, transfersView } from './transfer-view.ts'
+
+/** The one projection: everything that leaves the server is made here, for one viewer. */
+
+/** The match as the viewer may know it. Throws GameError where the game's `computed` gives no facts, and what its rules throw. */
+export function viewOf(game: Game, match: Match, viewer: Viewer): View {
+  const { schema } = game
+  const sight = sightOf(game, match, viewer)
+  const { state } = match
+  const groups = new GroupViews(schema, match, sight)
+  const { head, tail } = around(game, match, viewer, sight)
+  const view: View = {
+    ...head,
+    game: groups.group(schema.game, state.game, null, 'game'),
+    players: state.players.map((row, seat) => groups.group(schema.player, row, seat, `players.${seat}`)),
+    ...tail,
+  }
+  return game.rules.computed ? { ...view, computed: computedOf(game, view) } : view
+}
+
+/** What a view says besides the fields, in its order: what comes before them and what after. */
+export function around(game: Game, match: Match, viewer: Viewer, sight: Sight): { head: Head; tail: Tail } {
+  const rules = load(game, match, typeof viewer === 'number' ? viewer : match.turn)
+  const active = match.finished ? [] : activeView(rules, viewer)
+  const awaited = awaitedView(rules, match, viewer)
+  const scores = scoresView(rules, match, viewer)
+  return {
+    head: { version: match.version, viewer, phase: phaseView(rules, viewer, isAsked(rules, viewer, active, awaited)) },
+    tail: {
+      turn: turnView(rules, viewer),
+      active,
+      ...awaited,
+      moves: typeof viewer === 'number' && !match.finished ? rules.session.hold(() => listed(rules, viewer)) : [],
+      timers: timersView(rules, match.timers, viewer, sight),
+      banks: banksView(rules, match.banks, viewer),
+      inactive: [...match.inactive],
+      absent: [...match.absent],
+      undo: typeof viewer === 'number' ? mayGoBack(rules, match, viewer, UNDO) : null,
+      redo: typeof viewer === 'number' ? mayGoBack(rules, match, viewer, REDO) : null,
+      progress: progressOf(rules, match),
+      finished: match.finished,
+      winners: [...match.winners],
+      ranking: match.ranking.map((place) => [...place]),
+      computed: null,
+      scores: scores && [...scores],
+    },
+  }
+}
+type Tail = Omit<View, keyof Head | 'game' | 'players'>
+type Head = Pick<View, 'version' | 'viewer' | 'phase'>
+
+/** One version of the match as the viewer may know it: what was done, what moved, and the view after. Throws as `viewOf` does. */
+export function stepViewOf(game: Game, step: Step, viewer: Viewer): StepView {
+  return { ...doneIn(game, step, viewer), view: viewOf(game, step.match, viewer) }
+}
+
+/** The same without the view. */
+export function doneIn(game: Game, step: Step, viewer: Viewer): Omit<StepView, 'view'> {
+  const { version, at } = step.entry
+  const moving = step.transfers.length > 0 || step.shuffled.length > 0
+  const sight = moving ? sightOf(game, step.match, viewer) : null
+  return {
+    version,
+    ...moveView(game, step, viewer),
+    at,
+    transfers: sight ? transfersView(game.schema, step, sightOf(game, step.before, viewer), sight) : [],
+    shuffled: sight ? shuffledView(game.schema, step, sight) : [],
+  }
+}
+
+/** What was done and by whom, unless it was done where the viewer may not know that play was. */
+function moveView(game: Game, step: Step, viewer: Viewer): Pick<StepView, 'move' | 'by' | 'args' | 'for'> {
+  const { move, by, for: forSeat = null } = step.entry
+  const rules = load(game, step.before, step.before.turn)
+  const where = typeof by === 'number' ? by : forSeat
+  const hidden = { move: null, by: null, args: {}, for: null }
+  if (by !== viewer && !knowsWhere(rules, viewer, where)) return hidden
+  // What is taken back may have been done where the viewer may not know that play was.
+  if (by !== viewer && (move === UNDO || move === REDO) && !knowsWhere(load(game, step.match, step.match.turn), viewer, where))
+    return hidden
+  return { move, by, args: argsView(game, step, viewer), for: forSeat }
+}
+
+/** What the game works out from the view. */
+function computedOf(game: Game, view: View): View['computed'] {
+  const { computed = {} } = game.rules
+  const read = readable(describeGame(game, view.players.length), view) as never
+  const facts = (where: string, given: unknown): Args => {
+    if (typeof given !== 'object' || given === null || Array.isArray(given))
+      throw new GameError(`computed.${where}: gives an object of facts`)
+    return JSON.parse(JSON.stringify(given)) as Args
+  }
+  return {
+    game: computed.game ? facts('game', computed.game(read)) : {},
+    players: view.players.map((_, seat) => (computed.player ? facts('player', computed.player(read, seat)) : {})),
+  }
+}
+
+/** The arguments as far as the viewer may know them: null for a slot or a component of a stack that he cannot tell apart, and for what is sanitized. */
+function argsView(game: Game, { entry, before }: Step, viewer: Viewer): Args {
+  const move = game.forSeats(before.seats).moves.get(entry.move)
+  const mover = typeof entry.by === 'number' ? entry.by : (entry.for ?? before.turn)
+  // What every game knows besides its own moves hides nothing.
+  if (!move) return { ...entry.args }
+  if (move.args.length === 0) return {}
+  const domains = move.args
+  const sight = sightOf(game, before, viewer)
+  return Object.fromEntries(
+    domains.map(({ arg, domain }) => [arg, isKnown(game.schema, domain, sight, mover, viewer === entry.by) ? entry.args[arg]! : null]),
+  )
+}
+
+/** Whoever has chosen out of a stack knows what, also where he does not see into it. */
+function isKnown(schema: Schema, domain: Domain, sight: Sight, mover: Seat, isOwn: boolean): boolean {
+  const stacks = 'stack' in domain ? stackOf(schema, domain)! : null
+  if (domain.sanitize && sight({ policy: policyIn(domain.sanitize, 'player', 'argument'), field: NO_FIELD }, mover) !== 'visible')
+    return false
+  return isOwn || !stacks || stacks.fields.every((field) => tellsApart(sight(field, stacks.group === 'player' ? mover : null)))
+}
+
+const NO_FIELD: Field = { kind: 'timer' }

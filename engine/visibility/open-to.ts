@@ -1,0 +1,42 @@
+import { type StackDomain, stackOf } from '../declare/domain.ts'
+import { counts, type FieldPolicy, least, leastSeenBy, tellsApart } from '../declare/policy.ts'
+import type { Seat } from '../model/seats.ts'
+import type { Game } from '../rules/game.ts'
+import { yesOrNo } from '../rules/rule-results.ts'
+import type { Session } from '../state/session.ts'
+import { isOfKind } from './visibility.ts'
+
+/**
+ * Whether a seat may choose from a domain's stack as the match stands, where that hangs on the groups it is in; undefined where
+ * every mover may at any time.
+ */
+export function openTo({ rules, schema }: Game, session: Session, domain: StackDomain): ((seat: Seat) => boolean) | undefined {
+  const { group, fields } = stackOf(schema, domain)!
+  const knows = domain.kind === 'slot' ? counts : tellsApart
+  if (domain.kind === 'space' || fields.every(({ policy }) => knows(leastSeenBy(policy, group === 'game' ? 'other' : 'self'))))
+    return undefined
+  const { groups = {} } = rules
+  const belongs = (audience: string, seat: Seat, owner: Seat | null) =>
+    Object.hasOwn(groups, audience)
+      ? session.read(() => yesOrNo(`groups.${audience}`, groups[audience]!(session.state as never, seat, owner)))
+      : isOfKind(schema, (player) => session.rows[player + 1]!, seat, audience, owner)
+  const policyFor = ({ byGroup, self, other }: FieldPolicy, seat: Seat, owner: Seat | null) => {
+    const own = seat === owner ? 'self' : 'other'
+    if (!byGroup) return own === 'self' ? self : other
+    const matching = Object.entries(byGroup).filter(
+      ([name]) => name === 'all' || name === own || (name !== 'self' && name !== 'other' && belongs(name, seat, owner)),
+    )
+    return least(matching.map(([, policy]) => policy))
+  }
+  return (seat) => {
+    const { traces } = session
+    const { watching } = traces
+    // Who is in which group shows in what the seat sees already.
+    traces.watching = false
+    try {
+      return fields.every(({ policy }) => knows(policyFor(policy, seat, group === 'player' ? seat : null)))
+    } finally {
+      traces.watching = watching
+    }
+  }
+}

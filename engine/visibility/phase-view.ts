@@ -1,0 +1,146 @@
+import type { FrameValue, Place } from '../../statecharts/index.ts'
+import type { GroupSchema, Schema } from '../declare/schema.ts'
+import { GameError } from '../model/errors.ts'
+import type { Timer } from '../model/match.ts'
+import { ADMIN, type Seat, type Viewer } from '../model/seats.ts'
+import type { Args, PhaseView, TimerView, View } from '../model/views.ts'
+import { acting, mayKnow } from '../rules/acting.ts'
+import type { Ruleset } from '../rules/game.ts'
+import type { Sight } from './visibility.ts'
+
+/** Where play is, as far as a viewer may know: whoever may not know of a phase sees the one around it. */
+
+/** What a viewer may know of whom play waits for. */
+export type Awaited = Pick<View, 'awaited' | 'awaitsOthers'>
+
+/** For a match that the rules have loaded. `isAsked`: whether it is the viewer to whom the prompt speaks. */
+export function phaseView(rules: Ruleset, viewer: Viewer, isAsked: boolean): PhaseView {
+  const { gate, node } = rules
+  const seat = typeof viewer === 'number' ? viewer : null
+  const shared = seen(rules, gate.stay(node).leaf, viewer, null)
+  const regions = gate.hasRegions(node) && shared === gate.stay(node).leaf
+  const own = gate.hasRegions(node) && seat !== null ? seen(rules, gate.stay(node, seat).leaf, viewer, seat) : shared
+  const { path, prompt } = own
+  const inside = regions
+    ? Object.fromEntries(Array.from({ length: rules.seats }, (_, one) => [one, regionValue(rules, shared, viewer, one)]))
+    : undefined
+  return {
+    value: pathValue(regions ? shared.path : own.path, inside) ?? '',
+    path,
+    prompt: prompt === null ? '' : typeof prompt === 'string' ? prompt : isAsked ? prompt.active : prompt.others,
+    args: own.args === null ? null : facts(rules, own.args, rules.session.turn),
+    privateArgs: own.privateArgs === null || seat === null ? null : facts(rules, own.privateArgs, seat),
+  }
+}
+
+/**
+ * Whether a prompt that speaks to those who are to move speaks to the viewer: to whom play waits for, and where it waits for nobody, to who
+ * may move. Where others are to move, who takes no part may at most join them, and is not asked.
+ */
+export function isAsked(rules: Ruleset, viewer: Viewer, active: readonly Seat[], { awaited, awaitsOthers }: Awaited): boolean {
+  if (typeof viewer !== 'number') return false
+  const { inactive } = rules.session
+  const asked = awaited.length > 0 || awaitsOthers ? awaited : active
+  return asked.includes(viewer) && (!inactive.includes(viewer) || asked.every((one) => inactive.includes(one)))
+}
+
+/** Seats that may move now, as far as the viewer may know where they are. */
+export function activeView(rules: Ruleset, viewer: Viewer): Seat[] {
+  const { gate, node } = rules
+  const shared = gate.stay(node).leaf
+  const known = (seat: Seat) =>
+    knows(rules, shared, viewer, null) && (!gate.hasRegions(node) || knows(rules, gate.stay(node, seat).leaf, viewer, seat))
+  return acting(rules, viewer).filter((seat) => seat === viewer || known(seat))
+}
+
+/** Whose turn it is; where turns go round in a phase that the viewer may not know of, whose it was as that was entered. */
+export function turnView(rules: Ruleset, viewer: Viewer): Seat {
+  const { orders, turn } = rules.session
+  return orders.length === 0 ? turn : turnKnown(rules, viewer)
+}
+
+/** Whether the viewer may know whose turn it is. */
+export const turnIsKnown = (rules: Ruleset, viewer: Viewer): boolean =>
+  rules.session.orders.length === 0 || hiddenOrder(rules, viewer) === undefined
+
+// Apart, since it captures: what does makes each call of the function around it slower.
+function turnKnown(rules: Ruleset, viewer: Viewer): Seat {
+  return hiddenOrder(rules, viewer)?.from ?? rules.session.turn
+}
+
+const hiddenOrder = (rules: Ruleset, viewer: Viewer) =>
+  rules.session.orders.find(({ phase }) => !knows(rules, rules.gate.compiled.places.get(phase)!, viewer, null))
+
+/** Deadlines of phases that the viewer may know play to be in. */
+export function timersView(rules: Ruleset, timers: readonly Timer[], viewer: Viewer, sight: Sight): TimerView[] {
+  const places = rules.gate.compiled.places
+  return (
+    timers
+      // One that was started in the middle of a chain is of no phase yet.
+      .filter(
+        ({ phase, seat, field }) =>
+          places.has(phase) && knows(rules, places.get(phase)!, viewer, seat ?? null) && sees(rules.game.schema, sight, field),
+      )
+      .map(({ phase, move, startedAt, endsAt, seat, bank }) => {
+        const whose = bank ?? seat
+        return { phase, move, startedAt, endsAt, ...(whose !== undefined && { seat: whose }) }
+      })
+  )
+}
+
+/** Whether the field that holds a timer is seen; timers of phases are in no field. What a component has is seen on the component. */
+function sees({ game, player }: Schema, sight: Sight, path: string | undefined): boolean {
+  const [group, ...rest] = path?.split('.') ?? []
+  if (group === undefined) return true
+  const seen = ({ fields }: GroupSchema, name: string | undefined, owner: Seat | null) =>
+    sight(fields.find((field) => field.name === name)!, owner) === 'visible'
+  if (group === 'game') return seen(game, rest[0], null)
+  return group === 'players' && seen(player, rest[1], Number(rest[0]))
+}
+
+/** What each seat has left in its time bank; null where the viewer may not know where that seat is, and so how long it was there. */
+export function banksView(rules: Ruleset, banks: readonly number[], viewer: Viewer): (number | null)[] | null {
+  if (banks.length === 0) return null
+  return banks.map((ms, seat) => (seat === viewer || knowsWhere(rules, viewer, seat) ? ms : null))
+}
+
+/** Whether the viewer may know that this seat, or what all share, is where it is. */
+export function knowsWhere(rules: Ruleset, viewer: Viewer, seat: Seat | null): boolean {
+  const { gate, node } = rules
+  return knows(rules, gate.stay(node, seat).leaf, viewer, gate.hasRegions(node) ? seat : null)
+}
+
+/** The nearest phase around, or this one, of which the viewer may know. */
+export function seen(rules: Ruleset, here: Place, viewer: Viewer, owner: Seat | null): Place {
+  return here.parent === null || knows(rules, here, viewer, owner) ? here : seen(rules, here.parent, viewer, owner)
+}
+
+/** Whether the viewer may know of a phase; `owner`: the seat in whose region it is. */
+export function knows(rules: Ruleset, { sanitize }: Place, viewer: Viewer, owner: Seat | null): boolean {
+  if (viewer === ADMIN || (owner !== null && viewer === owner)) return true
+  return sanitize.length === 0 || (typeof viewer === 'number' && mayKnow(rules, sanitize, viewer))
+}
+
+function regionValue(rules: Ruleset, around: Place, viewer: Viewer, seat: Seat): FrameValue {
+  const { leaf, value } = rules.gate.stay(rules.node, seat)
+  // A seat that takes no part, or no longer, is in none of its phases.
+  if (value === undefined) return ''
+  const here = seen(rules, leaf, viewer, seat)
+  return here.path.length > around.path.length ? (pathValue(here.path.slice(around.path.length + 1)) ?? '') : ''
+}
+
+/** `'round.play'` as XState writes it, with something else inside if there is. */
+function pathValue(path: string, inside?: FrameValue): FrameValue | undefined {
+  const names = path === '' ? [] : path.split('.')
+  return names.reduceRight<FrameValue | undefined>((inner, name) => (inner === undefined ? name : { [name]: inner }), inside)
+}
+
+function facts(rules: Ruleset, name: string, seat: Seat): Args {
+  const { session } = rules
+  const given: unknown = session.read(() => {
+    session.seat = seat
+    return rules.game.rules.args![name]!(session.state as never)
+  })
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) throw new GameError(`args.${name}: gives an object of facts`)
+  return JSON.parse(JSON.stringify(given)) as Args
+}

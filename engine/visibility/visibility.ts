@@ -1,0 +1,70 @@
+import type { Policy } from '../declare/field.ts'
+import { least, ofPair } from '../declare/policy.ts'
+import type { FieldSchema, Schema } from '../declare/schema.ts'
+import type { Match, Row } from '../model/match.ts'
+import { ADMIN, type Seat, SPECTATOR, type Viewer } from '../model/seats.ts'
+import type { Game, Ruleset } from '../rules/game.ts'
+import { yesOrNo } from '../rules/rule-results.ts'
+import { Session } from '../state/session.ts'
+
+/** Which policy holds for one viewer of one match: for a field of the game (owner null) or of a seat. */
+export type Sight = (field: Pick<FieldSchema, 'policy' | 'field'>, owner: Seat | null) => Policy
+
+/** What the viewer sees of the match. */
+export function sightOf(game: Game, match: Match, viewer: Viewer): Sight {
+  if (viewer === ADMIN) return () => 'visible'
+  const shown = (field: Pick<FieldSchema, 'field'>) => match.finished && isStatistic(field)
+  if (viewer === SPECTATOR) return (field) => (shown(field) ? 'visible' : field.policy.most)
+  const belongs = membership(game, match, viewer)
+  return (field, owner) => {
+    if (shown(field)) return 'visible'
+    const { policy } = field
+    if (!policy.byGroup) return viewer === owner ? policy.self : policy.other
+    const own = viewer === owner ? 'self' : 'other'
+    return least(
+      Object.entries(policy.byGroup).map(([group, one]) => (group === 'all' || group === own || belongs(group, owner) ? one : undefined)),
+    )
+  }
+}
+
+/** Statistics are nobody's to see while the match runs, and everybody's afterwards. */
+export const isStatistic = ({ field }: Pick<FieldSchema, 'field'>) => field.kind === 'int' && field.statistic !== undefined
+
+type Belongs = (audience: string, owner: Seat | null) => boolean
+
+/** Whether the viewer belongs to a group, seen from the owner of a field. */
+function membership(game: Game, match: Match, viewer: Seat): Belongs {
+  const { groups = {} } = game.rules
+  const known = new Map<string, boolean>()
+  const asked = (audience: string, owner: Seat | null) => {
+    const session = askedFor(game, match)
+    return session.read(() => yesOrNo(`groups.${audience}`, groups[audience]!(session.state as never, viewer, owner)))
+  }
+  return (audience, owner) => {
+    if (!Object.hasOwn(groups, audience)) return isOfKind(game.schema, (seat) => match.state.players[seat]!, viewer, audience, owner)
+    const key = `${audience} ${owner}`
+    const belongs = known.get(key) ?? asked(audience, owner)
+    known.set(key, belongs)
+    return belongs
+  }
+}
+
+/** Sessions to ask groups in: a chain that is under way has its own on the table. */
+const ASKED = new WeakMap<Ruleset, Session>()
+
+function askedFor(game: Game, match: Match): Session {
+  const rules = game.forSeats(match.seats)
+  const session = ASKED.get(rules) ?? new Session(game.schema, match.seats)
+  ASKED.set(rules, session)
+  session.load(match)
+  return session
+}
+
+/** Groups that players' own fields make: `wolf`, `same-role`. */
+export function isOfKind({ player }: Schema, rowOf: (seat: Seat) => Row, viewer: Seat, audience: string, owner: Seat | null): boolean {
+  const row = rowOf(viewer)
+  const pair = ofPair(audience)
+  const field = pair && player.fields.find(({ name }) => name === pair.field)
+  if (field) return owner !== null && (row[field.index] === rowOf(owner)[field.index]) === pair.same
+  return player.fields.some((one) => one.field.kind === 'oneOf' && row[one.index] === audience)
+}
