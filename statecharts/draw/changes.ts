@@ -1,8 +1,8 @@
 import type { Entry, Transition } from '../chart.ts'
-import { entrySteps, foldEntry } from '../language/entries.ts'
+import { entrySteps } from '../language/entries.ts'
 import { ROUND_ROBIN } from '../language/entry-schema.ts'
 import { PHASE, SEATS, TRANSITION, TURNS } from '../language/schema.ts'
-import { type Running, sorted, type Told, told, type Words } from '../language/shape.ts'
+import { isObject, type Running, sorted, type Told, told, type Words } from '../language/shape.ts'
 import { afterText } from '../language/words.ts'
 import type { Place } from '../places.ts'
 import { type OneWay, textOf } from './one-way.ts'
@@ -119,7 +119,7 @@ class Changes {
 
   /** Round robin by round robin where nothing else in the progression has changed. */
   ordered(before: readonly Entry[], after: readonly Entry[]): void {
-    if (textOf(before.map(bare)) !== textOf(after.map(bare))) {
+    if (bareText(before) !== bareText(after)) {
       this.add('ordered', ORDERED, before, after)
       return
     }
@@ -131,15 +131,10 @@ class Changes {
 
 type Written = readonly Transition[] | undefined
 
-/** An entry without what is said of its round robins. */
-const bare = (entry: Entry): Entry =>
-  foldEntry<Entry>(entry, {
-    step: (move, multiple) => (multiple ? { move, multiple } : move),
-    round: (roundRobin) => ({ roundRobin }),
-    serial: (serial) => ({ serial }),
-    parallel: (parallel, count) => ({ parallel, ...(count !== undefined && { count }) }),
-    repeat: (repeat, count) => ({ repeat, count }),
-    optional: (optional) => ({ optional }),
-  })
+/** As text, without what is said of round robins. */
+function bareText(entries: readonly Entry[]): string {
+  const bare = (_: string, inner: unknown) => (isObject(inner) && 'roundRobin' in inner ? { roundRobin: inner.roundRobin } : inner)
+  return textOf(JSON.parse(JSON.stringify(entries, bare)))
+}
 
 const roundsIn = (entry: Entry) => entrySteps(entry).flatMap(({ move, round }) => (round ? [{ move, round }] : []))
