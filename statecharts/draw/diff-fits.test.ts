@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Chart, ChartError, type Compiled, compile, type Frame, type FrameValue, Gate, type Node, type Phase } from '../index.ts'
+import type { Choices } from '../testing/choices.ts'
+import { NAMES as RANDOM_NAMES } from '../testing/random-chart.ts'
+import { chartWithFacts, cycling } from '../testing/random-facts.ts'
 import { type ChartDiff, diffCharts } from './diff.ts'
 import { fits } from './fits.ts'
-import { randomChart } from './random-chart.ts'
-import { type Choices, choicesFrom, RANDOM_NAMES, randomRound } from './random-words.ts'
 import { spelledOut } from './to-editable.ts'
 
 /** What a diff of two charts says of running matches, held against matches that were really played by the first. */
@@ -15,33 +16,37 @@ const phasesOf = (phase: Phase): Phase[] => [phase, ...Object.values(insideOf(ph
 
 /** The chart with one word of one phase as another chart has it in a phase of that kind, or without it; or a phase renamed, or rounds changed. */
 function edited(chart: Chart, other: Chart, choices: Choices): Chart {
-  const { below, often, one } = choices
   const copy = JSON.parse(JSON.stringify(chart)) as Chart
-  const phase = one(phasesOf(copy)) as { [word: string]: unknown }
-  if (often(8)) return JSON.parse(JSON.stringify(copy).replaceAll(`p${below(8)}`, 'renamed')) as Chart
-  if (phase.ordered && often(40)) {
-    const round = randomRound(choices)
+  const phase = choices.one(phasesOf(copy)) as { [word: string]: unknown }
+  if (choices.often(8)) return JSON.parse(JSON.stringify(copy).replaceAll(`p${choices.below(8)}`, 'renamed')) as Chart
+  if (phase.ordered && choices.often(40)) {
+    const round = {
+      rounds: 1 + choices.below(2),
+      ...choices.maybe(50, 'direction', () => choices.one(['backward', 'snake'])),
+      ...choices.maybe(30, 'start', () => 'w1'),
+      ...choices.maybe(40, 'skip', () => 'g1'),
+    }
     phase.ordered = JSON.parse(JSON.stringify(phase.ordered), (_, given) =>
       given?.roundRobin ? { roundRobin: given.roundRobin, ...round } : given,
     )
     return copy
   }
-  const donor = one(
+  const donor = choices.one(
     phasesOf(other)
       .filter((given) => kindOf(given) === kindOf(phase))
       .concat(phase),
   )
   const words = Object.keys({ ...donor, ...phase }).filter((word) => !['states', 'seats', 'initial', 'type'].includes(word))
-  const word = kindOf(phase) === 'ordered' && often(50) ? 'ordered' : one([...words, 'turns'])
+  const word = kindOf(phase) === 'ordered' && choices.often(50) ? 'ordered' : choices.one([...words, 'turns'])
   const given = donor[word as keyof Phase]
-  if (given === undefined || (often(20) && word !== 'ordered')) delete phase[word]
+  if (given === undefined || (choices.often(20) && word !== 'ordered')) delete phase[word]
   else phase[word] = given
   return copy
 }
 
 /** With some edits that leave a chart that compiles. */
 function next(chart: Chart, other: Chart, numbers: readonly number[], seats: number): Chart {
-  const choices = choicesFrom(numbers)
+  const choices = cycling(numbers)
   let now = chart
   for (let edits = 0; edits < 6; edits++) {
     const candidate = edited(now, other, choices)
@@ -62,16 +67,20 @@ function tryCompile(chart: Chart, seats: number): Compiled | null {
 
 /** Every stack of frames that a match comes to, guards answered by chance. */
 function played(compiled: Compiled, course: readonly number[]): (readonly Frame[])[] {
-  const { below } = choicesFrom(course)
-  const gate = new Gate(compiled, () => () => below(5) > 1)
+  const choices = cycling(course)
+  const gate = new Gate(compiled, () => () => choices.below(5) > 1)
   let frames: readonly Node[] = [gate.start().next!]
   const stacks = [frames]
   for (let step = 0; step < 40; step++) {
     const node = frames.at(-1)!
     if (node.status === 'done') break
-    const region = gate.hasRegions(node) ? below(compiled.seats) : null
+    const region = gate.hasRegions(node) ? choices.below(compiled.seats) : null
     // The engine's own events most of the time: play goes on.
-    const answer = gate.step(node, below(3) ? RANDOM_NAMES.moves.length + below(2) : below(RANDOM_NAMES.moves.length), region)
+    const answer = gate.step(
+      node,
+      choices.below(3) ? RANDOM_NAMES.moves.length + choices.below(2) : choices.below(RANDOM_NAMES.moves.length),
+      region,
+    )
     if (!answer.next) continue
     frames = frames.with(-1, answer.next)
     for (const effect of answer.effects) {
@@ -109,8 +118,8 @@ test('a match that a diff says fits does, and one that it says does not fit does
   const numbers = fc.array(fc.nat(997), { minLength: 40, maxLength: 120, size: 'max' })
   fc.assert(
     fc.property(numbers, numbers, numbers, fc.integer({ min: 2, max: 3 }), (one, other, course, seats) => {
-      const chart = randomChart(one)
-      const changed = next(chart, randomChart(other), other, seats)
+      const chart = chartWithFacts(one)
+      const changed = next(chart, chartWithFacts(other), other, seats)
       const [before, after] = [compile(chart, seats, RANDOM_NAMES), compile(changed, seats, RANDOM_NAMES)]
       const diff = diffCharts(chart, changed)
       counts.changes += diff.changed.length

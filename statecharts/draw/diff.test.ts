@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Chart, Phase } from '../index.ts'
+import { chartWithFacts } from '../testing/random-facts.ts'
 import { diffCharts } from './diff.ts'
-import { randomChart } from './random-chart.ts'
 import { samples } from './samples.ts'
 
 const NONE = { added: [], removed: [], renamed: [] }
@@ -25,7 +25,7 @@ function renamed(chart: Chart, from: string, to: string): Chart {
 test('a chart is no different from itself, nor from itself written otherwise', () => {
   fc.assert(
     fc.property(choices, (choices) => {
-      expect(diffCharts(randomChart(choices), randomChart(choices))).toEqual(NOTHING)
+      expect(diffCharts(chartWithFacts(choices), chartWithFacts(choices))).toEqual(NOTHING)
     }),
     { numRuns: 100, seed: 2 },
   )

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { and, createMachine, not } from 'xstate'
 import { type Chart, compile, type Phase } from '../index.ts'
+import { NAMES as RANDOM_NAMES } from '../testing/random-chart.ts'
+import { chartWithFacts } from '../testing/random-facts.ts'
 import { diffCharts } from './diff.ts'
 import { fromXState } from './from-xstate.ts'
-import { randomChart } from './random-chart.ts'
-import { RANDOM_NAMES } from './random-words.ts'
 import { samples } from './samples.ts'
 import { spelledOut, toEditable } from './to-editable.ts'
 
@@ -15,7 +15,7 @@ test('any chart, exported for other editors and stored as JSON, is read back as 
   const seen = new Set<string>()
   fc.assert(
     fc.property(choices, (choices) => {
-      const chart = randomChart(choices)
+      const chart = chartWithFacts(choices)
       compile(chart, 2, RANDOM_NAMES)
       for (const word of wordsIn(chart)) seen.add(word)
       const stored: unknown = JSON.parse(JSON.stringify(toEditable(chart)))
@@ -28,7 +28,7 @@ test('any chart, exported for other editors and stored as JSON, is read back as 
   const rounds = ['rounds', 'start', 'direction', 'skip', 'until'].map((word) => `roundRobin.${word}`)
   const phase = ['turn', 'prompt', 'args', 'privateArgs', 'absent', 'sanitize', 'seats.who', 'seats.sanitize', 'tags', 'description']
   const delays = ['after.bank', 'after.d0', 'after.d1']
-  const values = ['turn:inactive', 'turn:w0', 'rounds:infinite', 'direction:snake', 'order:w1', 'start:next', 'who:w0', 'absent:wait']
+  const values = ['turn:inactive', 'turn:w0', 'rounds:infinite', 'direction:snake', 'order:w0', 'start:next', 'who:w0', 'absent:wait']
   expect([...turns.map((word) => `turns.${word}`), ...rounds, ...phase, ...delays, ...values].filter((word) => !seen.has(word))).toEqual([])
 })
 
@@ -88,7 +88,7 @@ function rewritten(state: { [word: string]: unknown }): object {
 test('a chart that an editor has read and written again, keeping only the names of guards and actions, is the same but for tags', () => {
   fc.assert(
     fc.property(choices, (choices) => {
-      const chart = withoutTags(randomChart(choices))
+      const chart = withoutTags(chartWithFacts(choices))
       const back = fromXState(rewritten(JSON.parse(JSON.stringify(toEditable(chart)))))
       compile(back, 2, RANDOM_NAMES)
       expect(diffCharts(chart, back)).toEqual(diffCharts(chart, chart))

@@ -6,10 +6,10 @@ import { type Browser, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Chart } from '../chart.ts'
 import { type Compiled, compile, type Names } from '../index.ts'
+import { NAMES as RANDOM_NAMES } from '../testing/random-chart.ts'
+import { chartWithFacts } from '../testing/random-facts.ts'
 import { graphOf } from './graph.ts'
 import { toMermaid } from './mermaid.ts'
-import { randomChart } from './random-chart.ts'
-import { RANDOM_NAMES } from './random-words.ts'
 import { NAMES, samples } from './samples.ts'
 import { SCXML_NAMESPACE, toScxml } from './scxml.ts'
 import { toSvg } from './svg.ts'
@@ -33,7 +33,7 @@ const charts: [string, Chart, Names][] = [
   ...(await Promise.all(games.map(chartOf))),
   ...[1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((seed): [string, Chart, Names] => [
     `random ${seed}`,
-    randomChart(Array.from({ length: 90 }, (_, i) => (seed * 7919 * (i + 5)) % 997)),
+    chartWithFacts(Array.from({ length: 90 }, (_, i) => (seed * 7919 * (i + 5)) % 997)),
     RANDOM_NAMES,
   ]),
 ]

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type AnyStateMachine, assign, createActor, createMachine, initialTransition, type Snapshot, setup, transition } from 'xstate'
 import { type Answer, compile, type Frame, Gate, type MachineConfig, type Node, type Question } from '../index.ts'
-import { randomChart } from './random-chart.ts'
-import { RANDOM_NAMES } from './random-words.ts'
+import { NAMES as RANDOM_NAMES } from '../testing/random-chart.ts'
+import { chartWithFacts } from '../testing/random-facts.ts'
 import { NAMES, samples } from './samples.ts'
 import { toXState } from './to-xstate.ts'
 
@@ -177,7 +177,7 @@ test.each([
   const counts = { taken: 0, kept: 0, seats: 0, interrupts: 0, turns: 0 }
   fc.assert(
     fc.property(choices, course, fc.integer({ min: 1, max: 3 }), (choices, course, seats) => {
-      const compiled = compile(randomChart(choices), seats, RANDOM_NAMES)
+      const compiled = compile(chartWithFacts(choices), seats, RANDOM_NAMES)
       counts.interrupts += Number(compiled.interrupts.size > 0)
       counts.seats += Number([...compiled.places.values()].some(({ phase }) => phase.seats))
       counts.turns += Number([...compiled.places.values()].some(({ phase }) => phase.turns))

@@ -8,7 +8,8 @@ export const NAMES = {
   fixUps: ['f0', 'f1', 'f2', 'nextTurn', 'noOp'],
   guards: ['g0', 'g1', 'g2'],
   who: ['w0', 'w1'],
-  delays: ['d0'],
+  args: ['a0', 'a1'],
+  delays: ['d0', 'd1'],
 }
 const MOVES = NAMES.moves.slice(0, 3)
 const PROGRESSING = NAMES.moves.slice(3)
