@@ -1,7 +1,6 @@
 import { createSignal, For, Show } from 'solid-js'
 import { api } from '../remote/api.ts'
 import type { GameInfo, MatchInfo } from '../remote/wire.ts'
-import { GameCard } from './game-card.tsx'
 import { MatchList } from './match-list.tsx'
 import { NewMatch } from './new-match.tsx'
 import { poll } from './poll.ts'
@@ -53,3 +52,26 @@ const freeFirst = (matches: MatchInfo[] | undefined) => matches?.toSorted((a, b)
 
 /** Those that go on before those that are over. */
 const lastFinished = (matches: MatchInfo[]) => matches.toSorted((a, b) => Number(a.status === 'finished') - Number(b.status === 'finished'))
+
+/** A game to choose. */
+function GameCard(props: { game: GameInfo; choose: () => void }) {
+  const seats = () => {
+    const { min, max } = props.game.players
+    return min === max ? `${min} players` : `${min}–${max} players`
+  }
+  return (
+    <article class="game-card" data-game={props.game.name}>
+      <h3>{props.game.displayName}</h3>
+      <p>{props.game.description}</p>
+      <p class="quiet">{seats()}</p>
+      <button
+        type="button"
+        class="button button-primary"
+        onClick={() => props.choose()}
+        aria-label={`New match of ${props.game.displayName}`}
+      >
+        New match
+      </button>
+    </article>
+  )
+}

@@ -2,8 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { ClientResponse } from 'hono/client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { answer, OFFLINE, TIMEOUT } from './answer.ts'
-import { patientFetch } from './patient-fetch.ts'
+import { answer, OFFLINE, patientFetch, TIMEOUT } from './answer.ts'
 
 const bodies: { [path: string]: [status: number, body: string] } = {
   '/good': [200, '{"name":"Ada"}'],

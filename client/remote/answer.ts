@@ -44,3 +44,10 @@ export async function answer<T>(pending: Promise<ClientResponse<T>>): Promise<An
     problem: gateway ? OFFLINE : { code: 'server', message: `The server failed (${response.status}). Please try again.` },
   }
 }
+
+/** How long an answer may take. */
+const PATIENCE_MS = 15_000
+
+/** `fetch` that gives up after `ms`, with a `TimeoutError`. */
+export const patientFetch = (input: RequestInfo | URL, init?: RequestInit, ms = PATIENCE_MS): Promise<Response> =>
+  fetch(input, { ...init, signal: AbortSignal.timeout(ms) })

@@ -1,4 +1,4 @@
-import { patientFetch } from './patient-fetch.ts'
+import { patientFetch } from './answer.ts'
 
 /**
  * The server's clock, estimated from the time that its answers carry. Each answer only says between which two offsets the

@@ -1,8 +1,7 @@
 import type { ClientResponse } from 'hono/client'
 import type { MatchLink } from '../match/actor/ports.ts'
-import { answer } from '../remote/answer.ts'
+import { answer, patientFetch } from '../remote/answer.ts'
 import { openLive } from '../remote/live.ts'
-import { patientFetch } from '../remote/patient-fetch.ts'
 import type { MatchInfo } from '../remote/wire.ts'
 import { WebSocket } from './node-socket.ts'
 

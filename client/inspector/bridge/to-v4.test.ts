@@ -3,8 +3,7 @@ import { type AnyStateMachine, createMachine, State, type StateValue } from 'xst
 import type { Chart } from '../../../statecharts/chart.ts'
 import { everyPlace, type Place, placesOf } from '../../../statecharts/places.ts'
 import { charts } from '../test/charts.ts'
-import { chartOf } from '../viewer/chart-of.ts'
-import { toV4 } from './to-v4.ts'
+import { chartOf, toV4 } from './to-v4.ts'
 
 const activeIn = (machine: AnyStateMachine, value: StateValue) => new Set(machine.getStateNodes(value).map(({ path }) => path.join('.')))
 /** As the viewer gets it: through JSON, built by v4. */

@@ -1,3 +1,4 @@
+import type { AnyStateMachine } from 'xstate'
 import type { Chart, Phase, Seats, Transition } from '../../../statecharts/chart.ts'
 import { stepsOf } from '../../../statecharts/draw/steps.ts'
 import { around } from '../../../statecharts/draw/ways.ts'
@@ -119,4 +120,17 @@ function transitionToV4(
 function compact(phase: V4Phase): V4Phase {
   const says = (value: unknown) => value !== undefined && (typeof value !== 'object' || value === null || Object.keys(value).length > 0)
   return { meta: phase.meta, ...Object.fromEntries(Object.entries(phase).filter(([word, value]) => word === 'meta' || says(value))) }
+}
+
+/** A state of the machine that the receiver has rebuilt, as far as it is read here. */
+type MachineState = Pick<AnyStateMachine, 'meta' | 'states'>
+
+/** The chart as authored, read back from the machine made by `toV4`. */
+export function chartOf(state: MachineState): Chart {
+  const { phase } = state.meta as V4Phase['meta']
+  const states = Object.fromEntries(
+    Object.entries(state.states as { [name: string]: MachineState }).map(([name, child]) => [name, chartOf(child)]),
+  )
+  if (phase.seats) return { ...phase, seats: { ...phase.seats, states } } as Phase
+  return (Object.keys(states).length === 0 ? phase : { ...phase, states }) as Phase
 }

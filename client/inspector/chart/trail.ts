@@ -4,7 +4,6 @@ import { isIn } from '../../../statecharts/draw/lit.ts'
 import { leafOf, leavesOf, pathsAround, sharedPath } from '../../../statecharts/draw/place-value.ts'
 import type { Line } from '../../../statecharts/draw/ways.ts'
 import type { FrameValue } from '../../../statecharts/frame.ts'
-import { movedTo } from './moved-to.ts'
 
 /** A version: who moved, where play was (the interrupted frames first), and where it is now. */
 export interface Taken {
@@ -68,7 +67,7 @@ export function framesAt(nodes: ReadonlyMap<string, Node>, frames: readonly Fram
   return [...(same < 0 ? frames : frames.slice(0, same)), to]
 }
 
-export const interruptAround = (nodes: ReadonlyMap<string, Node>, path: string) =>
+const interruptAround = (nodes: ReadonlyMap<string, Node>, path: string) =>
   pathsAround(path).find((one) => nodes.get(one)?.interrupt) ?? null
 
 const leafAt = ({ frames, seat }: Spot) => leafOf(frames.at(-1)!, seat)
@@ -165,4 +164,23 @@ class Ways {
     if (path === leaf) return node?.kind === 'seats' || node?.steps.length !== 0
     return inside?.kind === 'final' && inside.parent === path
   }
+}
+
+/**
+ * The value of a leaf; where a seat moves within a phase that each seat is in by itself, the value with that seat there.
+ */
+function movedTo(leaf: string, from: FrameValue = '', seat: number | null = null): FrameValue {
+  const shared = sharedPath(from)
+  if (seat === null || !leaf.startsWith(`${shared}.`)) return nested(leaf.split('.'))
+  return withSeat(from, seat, nested(leaf.slice(shared.length + 1).split('.')))
+}
+
+function nested([name = '', ...rest]: readonly string[]): FrameValue {
+  return rest.length === 0 ? name : { [name]: nested(rest) }
+}
+
+function withSeat(value: FrameValue, seat: number, region: FrameValue): FrameValue {
+  if (typeof value === 'string') return value
+  if (Object.hasOwn(value, seat)) return { ...value, [seat]: region }
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, withSeat(inner, seat, region)]))
 }

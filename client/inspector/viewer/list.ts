@@ -1,5 +1,6 @@
+import type { FrameValue } from '../../../statecharts/frame.ts'
 import type { Item, RefusalItem, VersionItem } from './timeline.ts'
-import { moverText, moveText, phaseText, refuserText } from './wording.ts'
+import { moverText, moveText, phaseText, placeText, refuserText } from './wording.ts'
 
 /** The list of versions and refusals. */
 export interface List {
@@ -107,4 +108,20 @@ function span(name: string, ...children: (Node | string)[]): HTMLSpanElement {
   element.className = name
   element.append(...children)
   return element
+}
+
+/** Shows the frames of play: what is interrupted, outermost first, and where play is. Hidden while nothing is interrupted. */
+export function createFrames(root: HTMLOListElement): (frames: readonly FrameValue[], seats: readonly string[]) => void {
+  return (frames, seats) => {
+    const stacked = frames.length > 1 ? frames : []
+    root.hidden = stacked.length === 0
+    root.replaceChildren(
+      ...stacked.map((value, nth) => {
+        const item = document.createElement('li')
+        item.textContent = placeText(value, seats)
+        if (nth === stacked.length - 1) item.setAttribute('aria-current', 'step')
+        return item
+      }),
+    )
+  }
 }

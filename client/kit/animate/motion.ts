@@ -1,4 +1,4 @@
-import type { Place } from './measure.ts'
+import { type Place, stackAt } from './measure.ts'
 
 /** How long and when one component moves, in milliseconds. */
 export interface Pace {
@@ -6,7 +6,7 @@ export interface Pace {
   delayMs: number
 }
 
-export const MOVE_MS = 420
+const MOVE_MS = 420
 const STAGGER_MS = 45
 const LONGEST_STAGGER_MS = 270
 const EASING = 'cubic-bezier(0.3, 0.1, 0.2, 1)'
@@ -65,3 +65,20 @@ export function turn(card: HTMLElement, up: boolean, pace: Pace, fill: FillMode 
 
 /** Keeps an element unseen for as long as another stands in for it. */
 export const veil = (element: HTMLElement, pace: Pace) => element.animate({ opacity: [0, 0] }, { duration: pace.durationMs + pace.delayMs })
+
+/** Of a stack that is spread out, only so many components are stirred. */
+const MOST = 40
+
+/** Stirs the stacks of these names: their components go to the left and to the right by turns, twice. */
+export function shuffle(root: HTMLElement, paths: readonly string[], durationMs: number): Animation[] {
+  return paths.flatMap((path) => {
+    // Slots stay where they are: the components in them have movements of their own.
+    const slots = stackAt(root, path)?.querySelectorAll<HTMLElement>(':scope > .pc-stack-slots > .pc-slot') ?? []
+    return [...slots].slice(0, MOST).map((slot, i) => {
+      const side = i % 2 === 0 ? 1 : -1
+      const apart = { translate: `${side * 24}% ${side * 3}%`, rotate: `${side * 5}deg` }
+      const together = { translate: '0 0', rotate: '0deg' }
+      return slot.animate([together, apart, together, apart, together], { duration: durationMs, easing: 'ease-in-out' })
+    })
+  })
+}

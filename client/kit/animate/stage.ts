@@ -1,5 +1,5 @@
 import type { StepView } from '../../../engine/model/views.ts'
-import { heirsOfFocus, passOnFocus } from '../focus/heirs-of-focus.ts'
+import { heirsOfFocus, passOnFocus } from '../focus/focus.ts'
 import { Ghosts } from './ghosts.ts'
 import { type Remembered, remember } from './measure.ts'
 import { moveMs } from './motion.ts'

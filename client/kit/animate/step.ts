@@ -1,8 +1,7 @@
 import type { StepView, TransferView } from '../../../engine/model/views.ts'
 import { anonymousBack, type Ghosts } from './ghosts.ts'
 import { cardOf, copyOf, type Drawn, drawn, namelessIn, type Place, placeOf, type Remembered, stackAt } from './measure.ts'
-import { comeFrom, leaveFor, type Pace, stagger, turn, veil } from './motion.ts'
-import { shuffle } from './shuffle.ts'
+import { comeFrom, leaveFor, type Pace, shuffle, stagger, turn, veil } from './motion.ts'
 
 /** One change of the board under way. */
 interface Scene {

@@ -2,6 +2,7 @@ import type { ReadableStack } from '../../../engine/model/readable.ts'
 import type { Definition, DomainInfo, FieldInfo } from '../../../engine/model/views.ts'
 import { type PlaceNames, placeNames } from '../../../engine/text/place-name.ts'
 import type { Json } from '../../../statecharts/chart.ts'
+import type { BoardProps } from './board.ts'
 
 export type Layout = 'stack' | 'grid' | 'fan' | 'spread' | 'pile'
 
@@ -91,3 +92,13 @@ export function untidiness(id: string): number {
   for (const letter of id) hash = (hash * 31 + letter.charCodeAt(0)) | 0
   return ((hash >>> 8) % 1000) / 500 - 1
 }
+
+/** Whether a move that is not made yet is about this slot of a stack, or the component in it. */
+export const isPendingAt = (board: BoardProps, stack: ReadableStack<unknown, unknown>, slot: number): boolean =>
+  board.pending.some(({ move, args }) =>
+    argumentsAt(board.definition, move, stack.path, board.me).some(({ arg, domain }) => {
+      const choice = choiceAt(domain, stack, slot)
+      const chosen = args[arg]
+      return choice !== null && (Array.isArray(chosen) ? chosen.includes(choice) : chosen === choice)
+    }),
+  )

@@ -1,7 +1,7 @@
 import { createMemo, type JSX, Show } from 'solid-js'
 import type { Args } from '../../../engine/model/views.ts'
 import { useBoard } from '../board/board.ts'
-import { keepsFocus } from '../focus/keeps-focus.ts'
+import { keepsFocus } from '../focus/focus.ts'
 
 /** A button that proposes a move. Only those who sit at the match see it; it is dimmed while the move is not legal. */
 export function MoveButton(props: { move: string; args?: Args; children?: JSX.Element; primary?: boolean }) {

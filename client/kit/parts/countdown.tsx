@@ -1,5 +1,5 @@
 import { clockSaid } from '../board/words.ts'
-import { serverTime } from './server-time.ts'
+import { serverTime } from './time-left.tsx'
 import './countdown.css'
 
 /** From so many seconds on, minutes are easier to read. */

@@ -2,10 +2,19 @@ import { createEffect, createMemo, For, Index, type JSX, Show } from 'solid-js'
 import type { ReadableComponent, ReadableStack } from '../../../engine/model/readable.ts'
 import type { Args } from '../../../engine/model/views.ts'
 import { useBoard } from '../board/board.ts'
-import { isPendingAt } from '../board/pending.ts'
-import { argumentsAt, choiceAt, drawnPart, isFaceDown, isSized, type Layout, nameOfPlace, pathsOf } from '../board/stack-shape.ts'
+import {
+  argumentsAt,
+  choiceAt,
+  drawnPart,
+  isFaceDown,
+  isPendingAt,
+  isSized,
+  type Layout,
+  nameOfPlace,
+  pathsOf,
+} from '../board/stack-shape.ts'
 import { describeSlot, humane } from '../board/words.ts'
-import { keepTabStop, roving } from '../focus/roving.ts'
+import { keepTabStop, roving } from '../focus/focus.ts'
 import { stateSaid } from './badges.ts'
 import { Card } from './card.tsx'
 import { Slot } from './slot.tsx'

@@ -1,9 +1,8 @@
-import type { Refusal } from '../../../engine/model/refusal.ts'
+import type { Refusal, RefusalCode } from '../../../engine/model/refusal.ts'
 import type { Args, Definition, StepView, View } from '../../../engine/model/views.ts'
 import type { HistoryEntry, MatchInfo, Said } from '../../remote/wire.ts'
 import { type Faces, learned } from '../model/known-faces.ts'
 import type { Problem, Shown } from './ports.ts'
-import { isUnanswered } from './refusal.ts'
 
 /** What the player has proposed. */
 export interface Proposed {
@@ -164,3 +163,28 @@ export function showNewest({ newest, queue, shown }: MatchContext): Partial<Matc
 
 /** What the screen shows: the past while someone looks back, else the present. */
 export const onScreen = (context: MatchContext): Shown | null => (context.past ? (context.past.shown ?? context.shown) : context.shown)
+
+const CODES: { [code in RefusalCode]: true } = {
+  finished: true,
+  'unknown-move': true,
+  'not-seated': true,
+  stale: true,
+  phase: true,
+  order: true,
+  turn: true,
+  arguments: true,
+  guard: true,
+  rule: true,
+  interrupts: true,
+  failed: true,
+}
+
+/** Whether a proposal came as far as the rules, and they said no. */
+const isRefusal = (problem: Problem): problem is Problem & Refusal => Object.hasOwn(CODES, problem.code)
+
+/** Where an unsuccessful proposal is noted: as a refusal by the rules, or as trouble on the way to them. */
+export const unsuccessful = (problem: Problem) =>
+  isRefusal(problem) ? { refusal: problem, trouble: null } : { refusal: null, trouble: problem }
+
+/** Whether nothing tells if the server has made a proposal: no answer came, or not all of it. */
+export const isUnanswered = (problem: Problem | null) => problem !== null && ['offline', 'timeout', 'unreadable'].includes(problem.code)

@@ -2,9 +2,8 @@ import type { Args } from '../../../engine/model/views.ts'
 import { same } from '../../kit/board/legal.ts'
 import { freshKey } from '../../remote/key.ts'
 import { pointsAtTheSame, pointsSomewhere } from '../model/targets.ts'
-import type { MatchContext, Own, Proposed } from './context.ts'
+import { isUnanswered, type MatchContext, type Own, type Proposed, unsuccessful } from './context.ts'
 import type { Problem } from './ports.ts'
-import { isUnanswered, unsuccessful } from './refusal.ts'
 
 /** So many proposals wait at most, the one on its way included. */
 export const MOST_PENDING = 8

@@ -1,11 +1,9 @@
 import { assign, raise, setup } from 'xstate'
 import { backoff, INTERNAL_ERROR } from '../../remote/live.ts'
-import { matchActors } from './actors.ts'
-import { hear, LONGEST_QUEUE, type MatchContext, merge, nothing, onScreen, SERVED, showNewest, showNext } from './context.ts'
-import { isFinal, type MatchEvent, passing, problemOf } from './events.ts'
+import { isFinal, type MatchEvent, matchActors, passing, problemOf } from './actors.ts'
+import { hear, isUnanswered, LONGEST_QUEUE, type MatchContext, merge, nothing, onScreen, SERVED, showNewest, showNext } from './context.ts'
 import { aimed, changed, dropped, FULL, isRepeated, MOST_PENDING, made, QUIET, resent, stillPoints, taken } from './hand.ts'
 import type { MatchLink, Problem, Stage } from './ports.ts'
-import { isUnanswered } from './refusal.ts'
 
 /** After so many failures in a row to show the match, only a person tries again. */
 const MOST_CRASHES = 5

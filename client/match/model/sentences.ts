@@ -1,10 +1,11 @@
+import { logText } from '../../../engine/model/log-text.ts'
 import { ADMIN, CLOCK, ENGINE, SPECTATOR } from '../../../engine/model/seats.ts'
-import type { Definition, StepView, View } from '../../../engine/model/views.ts'
-import { argsSaid, type Names } from '../../kit/board/form-values.ts'
-import { humane, listed } from '../../kit/board/words.ts'
+import type { Args, Definition, MoveInfo, StepView, View } from '../../../engine/model/views.ts'
+import { argsSaid, argumentSaid, type Names } from '../../kit/board/form-values.ts'
+import type { StackDomain } from '../../kit/board/stack-shape.ts'
+import { faceSaid, humane, listed } from '../../kit/board/words.ts'
 import type { HistoryEntry, MatchInfo } from '../../remote/wire.ts'
 import type { Faces } from './known-faces.ts'
-import { faceName, told } from './log-line.ts'
 import { filled, speaksOfAwaited } from './prompt-text.ts'
 import { capital, type NameOf } from './seat-names.ts'
 
@@ -83,7 +84,7 @@ export function promptSaid(match: MatchInfo | null, view: View, name: NameOf = (
 }
 
 /** Whom the match waits for, besides the viewer; empty where it waits for nobody else. */
-export function waitingSaid({ awaited, awaitsOthers, viewer, players, inactive }: View, name: NameOf): string {
+function waitingSaid({ awaited, awaitsOthers, viewer, players, inactive }: View, name: NameOf): string {
   const others = awaited.filter((seat) => seat !== viewer)
   if (awaitsOthers) return viewer === SPECTATOR ? 'Waiting for players' : 'Waiting for others'
   if (others.length === 0) return ''
@@ -110,3 +111,19 @@ export const isTurn = ({ awaited, inactive }: View, seat: number) => awaited.inc
 
 /** Whether it is the viewer's turn. */
 export const isMine = (view: View) => typeof view.viewer === 'number' && isTurn(view, view.viewer)
+
+/** What is not known. */
+const UNKNOWN = '…'
+
+/** What a component is called by its face, if that was ever seen. */
+export function faceName(definition: Definition, faces: Faces, id: string, { group, field }: StackDomain): string {
+  const info = definition.fields[group][field]
+  const face = faces.get(id)
+  const deck = info && 'deck' in info ? definition.decks[info.deck] : undefined
+  const values = face === undefined ? undefined : deck?.components[face]
+  return values ? faceSaid(values) : UNKNOWN
+}
+
+/** Fills names and arguments into a move's own line of the log, as plain text. */
+const told = (text: string, move: MoveInfo, args: Args, player: string, names: Names): string =>
+  logText(text, move, args, player, (domain, value) => (value === null ? UNKNOWN : argumentSaid(domain, value, names)))

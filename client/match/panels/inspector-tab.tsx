@@ -1,6 +1,9 @@
+import type { Entry, MatchSource } from '@playchart/inspector'
 import { createSignal, onCleanup, onMount } from 'solid-js'
 import { Problem } from '../../page/problem.tsx'
-import { matchSource } from './inspector-source.ts'
+import { api } from '../../remote/api.ts'
+import type { HistoryEntry } from '../../remote/wire.ts'
+import { inspectorWords } from './inspector-words.ts'
 import type { MatchActor } from './use-match.ts'
 
 /** The match's chart, lit where play is, drawn from the match's actor. */
@@ -30,3 +33,39 @@ export function InspectorTab(props: { actor: MatchActor }) {
     </div>
   )
 }
+
+/** The match's actor, as the inspector reads it. */
+export function matchSource(actor: MatchActor): MatchSource {
+  const context = () => actor.getSnapshot().context
+  const current = (): Entry => {
+    const { newest, entries } = context()
+    const last = entries.findLast(({ version }) => version === newest?.version)
+    if (last) return entryOf(last)
+    return { version: newest?.version ?? 0, move: null, by: null, args: {}, phase: newest?.phase.value ?? '' }
+  }
+  return {
+    current,
+    async history() {
+      const answer = await api.history(context().match!.id)
+      if (!answer.ok) throw new Error(answer.problem.message)
+      return answer.value.entries.map(entryOf)
+    },
+    words: (move, args) => inspectorWords(context(), move, args),
+    subscribe(listener) {
+      let told = current().version
+      let refused = context().refusal
+      const { unsubscribe } = actor.subscribe(({ context: { entries, refusal, proposal } }) => {
+        for (const entry of entries) {
+          if (entry.version <= told) continue
+          told = entry.version
+          listener(entryOf(entry))
+        }
+        if (refusal && refusal !== refused && proposal) listener({ move: proposal.move, args: proposal.args, ...refusal })
+        refused = refusal
+      })
+      return unsubscribe
+    },
+  }
+}
+
+const entryOf = ({ version, move, by, args, phase }: HistoryEntry): Entry => ({ version, move, by, args, phase })

@@ -5,8 +5,7 @@ import { argsSaid, type Names } from '../../kit/board/form-values.ts'
 import { humane } from '../../kit/board/words.ts'
 import type { MatchInfo } from '../../remote/wire.ts'
 import type { Faces } from '../model/known-faces.ts'
-import { faceName } from '../model/log-line.ts'
-import { nameOf } from '../model/sentences.ts'
+import { faceName, nameOf } from '../model/sentences.ts'
 
 /** What the page knows that its words come from. */
 interface Known {

@@ -3,11 +3,10 @@ import { Oops } from '../../page/oops.tsx'
 import { here } from '../../page/router.tsx'
 import { api } from '../../remote/api.ts'
 import type { MatchInfo } from '../../remote/wire.ts'
-import { passing } from '../actor/events.ts'
+import { passing } from '../actor/actors.ts'
 import { Told } from './announcer.tsx'
 import { Aside } from './aside.tsx'
 import { MatchMenu } from './menu.tsx'
-import { Progress } from './progress.tsx'
 import { Prompt } from './prompt.tsx'
 import { Rewind } from './rewind.tsx'
 import { Seats } from './seats.tsx'
@@ -110,5 +109,21 @@ export function MatchPage(props: { id: string }) {
         {(problem) => <Oops title="No connection" message={`${problem().message} Trying again…`} retry={() => send({ type: 'retry' })} />}
       </Match>
     </Switch>
+  )
+}
+
+/** How far the match has come, from 0 to 1. */
+function Progress(props: { part: number }) {
+  return (
+    <div
+      class="match-progress"
+      role="progressbar"
+      aria-label="How far the match has come"
+      aria-valuemin="0"
+      aria-valuemax="100"
+      aria-valuenow={Math.round(props.part * 100)}
+    >
+      <i style={{ scale: `${props.part} 1` }} />
+    </div>
   )
 }

@@ -1,11 +1,12 @@
-import { createMemo, For, Show } from 'solid-js'
+import { createMemo, createSignal, For, Show } from 'solid-js'
 import { Countdown } from '../../kit/parts/countdown.tsx'
 import { StatusText } from '../../kit/parts/status-text.tsx'
 import { focusIsLost } from '../../page/focus.ts'
+import { go } from '../../page/router.tsx'
+import { api } from '../../remote/api.ts'
 import { marked } from '../model/seat-names.ts'
-import { isMine, nameOf, promptSaid } from '../model/sentences.ts'
+import { isMine, nameOf, promptSaid, resultSaid } from '../model/sentences.ts'
 import { phaseTimers } from '../model/time-banks.ts'
-import { Result } from './result.tsx'
 import { Said } from './said.tsx'
 import { TakeBack } from './take-back.tsx'
 import type { FollowedMatch } from './use-match.ts'
@@ -78,5 +79,29 @@ export function Prompt(props: { followed: FollowedMatch }) {
         </Show>
       </div>
     </div>
+  )
+}
+
+/** Who won, and another match of the same kind. */
+function Result(props: { followed: FollowedMatch }) {
+  const { shown, match } = props.followed
+  const [problem, setProblem] = createSignal('')
+  const [sending, setSending] = createSignal(false)
+  const again = async () => {
+    setSending(true)
+    const answer = await api.rematch(match()!.id)
+    setSending(false)
+    if (answer.ok) go(`/matches/${answer.value.id}`)
+    else setProblem(answer.problem.message)
+  }
+  return (
+    <section class="result" aria-label="Result" data-testid="result">
+      <h2 role="status">{problem() || resultSaid(match(), shown()!.view)}</h2>
+      <Show when={match()?.mySeat !== null}>
+        <button type="button" class="button button-primary" disabled={sending()} onClick={again}>
+          Play again
+        </button>
+      </Show>
+    </section>
   )
 }

@@ -1,6 +1,6 @@
 import { onCleanup, onMount, Show } from 'solid-js'
 import { REDO, UNDO } from '../../../engine/model/built-in-moves.ts'
-import { keepsFocus } from '../../kit/focus/keeps-focus.ts'
+import { keepsFocus } from '../../kit/focus/focus.ts'
 import type { FollowedMatch } from './use-match.ts'
 
 /** Takes the player's last move back and does it again, where the game allows it: by button, or Ctrl+Z and Ctrl+Shift+Z. */

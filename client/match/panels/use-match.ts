@@ -1,15 +1,14 @@
 import { createEffect, createMemo, createSignal, onCleanup } from 'solid-js'
 import { type Actor, createActor } from 'xstate'
 import { readable } from '../../../engine/model/readable.ts'
-import { createStage } from '../../kit/animate/stage.ts'
+import { createStage, type Drawn } from '../../kit/animate/stage.ts'
 import type { Board } from '../../kit/board/board.ts'
 import { plainBoard } from '../../kit/generic-board/generic-board.tsx'
+import { api } from '../../remote/api.ts'
+import { openLive } from '../../remote/live.ts'
 import { onScreen } from '../actor/context.ts'
-import { matchLink } from '../actor/link.ts'
 import { matchMachine } from '../actor/machine.ts'
-import type { Shown } from '../actor/ports.ts'
-import { boardOf } from './boards.ts'
-import { onComeBack } from './come-back.ts'
+import type { MatchLink, Shown } from '../actor/ports.ts'
 
 export type MatchActor = Actor<ReturnType<typeof matchMachine>>
 export type FollowedMatch = ReturnType<typeof useMatch>
@@ -91,4 +90,60 @@ function lasting<T>(list: () => readonly T[], ms: number): () => readonly T[] {
     onCleanup(() => clearTimeout(timer))
   })
   return () => (lasts() ? list() : [])
+}
+
+/** What a match's actor asks of the server, for the match `id`. */
+const matchLink = (id: string): MatchLink => ({
+  info: () => api.match(id),
+  definition: api.definition,
+  history: () => api.history(id),
+  version: (version) => api.version(id, version),
+  propose: (move, args, expectVersion, key) => api.move(id, move, args, expectVersion, key),
+  live: (from, heard, down) => openLive(api.liveUrl(id), from, heard, down),
+})
+
+/** A page hidden for longer than this may have slept, and its connections with it. */
+const LONG_HIDDEN_MS = 30_000
+
+/** Calls `back` whenever the network is there again, or the page after it was hidden for long. Returns what ends it. */
+function onComeBack(back: () => void): () => void {
+  let hiddenAt = document.hidden ? Date.now() : null
+  const look = () => {
+    if (!document.hidden && hiddenAt !== null && Date.now() - hiddenAt > LONG_HIDDEN_MS) back()
+    hiddenAt = document.hidden ? Date.now() : null
+  }
+  addEventListener('online', back)
+  document.addEventListener('visibilitychange', look)
+  return () => {
+    removeEventListener('online', back)
+    document.removeEventListener('visibilitychange', look)
+  }
+}
+
+const boards = import.meta.glob<{ default: Board }>('../../../games/*/board.tsx')
+
+/** The board of a match; the plain one when its game has none. Throws when it cannot be loaded. */
+async function boardOf({ game, board }: Drawn): Promise<Board> {
+  if (board) return served(board)
+  const load = board === undefined ? boards[`../../../games/${game}/board.tsx`] : undefined
+  return load ? (await load()).default : plainBoard
+}
+
+/** A board that was built apart from the client: it takes Solid and the kit from it. */
+async function served({ script, style }: NonNullable<Drawn['board']>): Promise<Board> {
+  // The whole kit first, so that the styles of the game come after its own.
+  await import('../../kit/index.ts')
+  const [{ default: board }] = await Promise.all([import(/* @vite-ignore */ script) as Promise<{ default: Board }>, style && worn(style)])
+  return board
+}
+
+/** Puts a style sheet on the page, once; done when it is in force. */
+function worn(href: string): Promise<void> {
+  return new Promise((done, failed) => {
+    if ([...document.styleSheets].some((sheet) => sheet.href?.endsWith(href))) return done()
+    const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href })
+    link.onload = () => done()
+    link.onerror = () => failed(new Error(`The style sheet ${href} cannot be loaded.`))
+    document.head.append(link)
+  })
 }

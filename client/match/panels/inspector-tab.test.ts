@@ -4,7 +4,7 @@ import { Guest } from '../../testing/guest.ts'
 import { RealServer } from '../../testing/real-server.ts'
 import { matchMachine } from '../actor/machine.ts'
 import type { MatchLink, Stage } from '../actor/ports.ts'
-import { matchSource } from './inspector-source.ts'
+import { matchSource } from './inspector-tab.tsx'
 
 const server = new RealServer()
 beforeAll(() => server.start(), 60_000)

@@ -1,6 +1,6 @@
 import { playingCards } from 'playchart/engine'
 import { expect, test } from 'vitest'
-import { cardName } from './card-name.ts'
+import { cardName } from './playing-card.tsx'
 
 test('a playing card is called as a person says it', () => {
   const names = playingCards('cards', { jokers: 1 }).components.map(cardName)

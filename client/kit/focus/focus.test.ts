@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextIndex } from './roving.ts'
+import { nextIndex } from './focus.ts'
 
 test('arrows walk a grid of three columns and stay on it', () => {
   const walk = (from: number, ...keys: string[]) => keys.reduce((at, key) => nextIndex(key, at, 3, 9), from)
