@@ -23,7 +23,7 @@ it('a server killed in the middle of a match and started again: the pages reconn
         expect(await versionOf(page)).toBe(before)
         expect(await slotOf(page, 'game.board', square).locator('[data-component]').count()).toBe(0)
       })
-      for (const each of [x, o]) await each.locator('.match[data-line="live"]').waitFor()
+      for (const each of [x, o]) await each.locator('.match[data-connection="live"]').waitFor()
     } else await mark(page, square)
   })
   expect(moves).toBe(5)

@@ -1,8 +1,9 @@
-import { fromCallback, fromPromise } from 'xstate'
+import { fromCallback, fromPromise, setup } from 'xstate'
 import type { Args, StepView } from '../../../engine/model/views.ts'
 import type { Answer } from '../../remote/answer.ts'
+import { backoff } from '../../remote/live.ts'
 import type { Said } from '../../remote/wire.ts'
-import type { Proposed } from './context.ts'
+import type { MatchContext, Proposed } from './context.ts'
 import type { MatchLink, Problem, Stage } from './ports.ts'
 
 export type MatchEvent =
@@ -45,8 +46,8 @@ export const isFinal = (problem: Problem | null) => ['rules-changed', 'unknown-m
 /** Whether trying again may help. */
 export const passing = (problem: Problem) => ['offline', 'timeout', 'unreadable', 'server'].includes(problem.code)
 
-/** What a match's machine has going on beside it. */
-export const matchActors = (link: MatchLink, stage: Stage) => ({
+/** What runs beside a match's machine: requests to the server, the line that it is followed on, and animations. */
+const matchActors = (link: MatchLink, stage: Stage) => ({
   load: fromPromise(async () => {
     const match = valueIn(await link.info())
     const [definition] = await Promise.all([link.definition(match.game, match.seats), stage.ready(match)])
@@ -65,7 +66,7 @@ export const matchActors = (link: MatchLink, stage: Stage) => ({
   history: fromPromise(async () => valueIn(await link.history()).entries),
 
   proposal: fromPromise(async ({ input: { move, args, version, key } }: { input: Proposed }) => {
-    return valueIn(await link.propose(move, args, version!, key)).version
+    return valueIn(await link.propose(move, args, version, key)).version
   }),
 
   version: fromPromise(async ({ input }: { input: number }) => valueIn(await link.version(input))),
@@ -76,3 +77,17 @@ export const matchActors = (link: MatchLink, stage: Stage) => ({
     await stage.after(input.step, input.pending, signal)
   }),
 })
+
+/** What the regions of a match's machine are written with. Delays are in milliseconds. */
+export const matchSetup = (link: MatchLink, stage: Stage) =>
+  setup({
+    types: { context: {} as MatchContext, events: {} as MatchEvent },
+    actors: matchActors(link, stage),
+    delays: {
+      backoff: ({ context }) => backoff(Math.max(1, context.attempt)),
+      served: 10_000,
+      overdue: 2000,
+      resend: ({ context }) => backoff(context.retries),
+    },
+  })
+export type MatchSetup = ReturnType<typeof matchSetup>

@@ -12,8 +12,8 @@ export interface Proposed {
   readonly args: Args
   /** What they saw when they chose it. */
   readonly seen: View
-  /** The version that it expects; null until it is sent. */
-  readonly version: number | null
+  /** The version that it expects: settled when it is first sent. */
+  readonly version: number
 }
 /** What the player's own moves made, one after another, and nothing else in between: from the version before the first of them. */
 export interface Own {
@@ -44,8 +44,8 @@ export interface MatchContext {
   proposal: Proposed | null
   /** What was proposed and is not made yet, in order; the first is on its way. */
   pending: readonly Proposed[]
-  /** The version that the server has made it up to, once it has answered. */
-  answer: number | null
+  /** The version that the server answered the last proposal with. */
+  answer: number
   /** How often it was sent in vain. */
   retries: number
   /** Why the server refused it, where others had moved meanwhile. */
@@ -84,7 +84,7 @@ export const nothing: MatchContext = {
   dropped: 0,
   proposal: null,
   pending: [],
-  answer: null,
+  answer: 0,
   retries: 0,
   overtaken: null,
   own: null,

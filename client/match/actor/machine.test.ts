@@ -41,7 +41,7 @@ async function begun() {
   const { id } = await ada.create('tictactoe', ['me', 'open'])
   const a = follow(ada, id)
   const b = follow(ben, id)
-  await b.until(({ value }) => value.line === 'live')
+  await b.until(({ value }) => value.connection === 'live')
   expect(b.context()).toMatchObject({ shown: null, match: { status: 'open', mySeat: null } })
   await ben.fetch(`/matches/${id}/join`, { seat: 1 })
   await b.until(({ context }) => context.shown?.view.viewer === 1)
@@ -61,7 +61,7 @@ test('a match is waited for, joined, and played to its end', async () => {
     player.place(square)
     await Promise.all([a.version(version), b.version(version)])
   }
-  for (const { until } of [a, b]) await until(({ value, context }) => value.line === 'over' && context.queue.length === 0)
+  for (const { until } of [a, b]) await until(({ value, context }) => value.connection === 'over' && context.queue.length === 0)
   expect(a.played).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
   expect(b.context().match).toMatchObject({ status: 'finished', winners: [0], mySeat: 1 })
   expect(
@@ -95,7 +95,7 @@ test('those who act at the same moment overtake each other, and nobody is refuse
     const { slots } = hands[viewer as number]!.hand as { slots: { id: string }[] }
     actor.send({ type: 'play', move: 'pass', args: { cards: slots.slice(0, 3).map(({ id }) => id) } })
   }
-  for (const { until } of players) await until(({ context, value }) => context.newest!.version >= version + 4 && value.hand === 'free')
+  for (const { until } of players) await until(({ context, value }) => context.newest!.version >= version + 4 && value.proposal === 'free')
   expect(players.map(({ context }) => context().refusal)).toEqual([null, null, null, null])
 })
 
@@ -104,7 +104,7 @@ test('one looks back as one’s own seat while the match goes on', async () => {
   a.place(4)
   await b.version(2)
   b.actor.send({ type: 'rewind', version: 0 })
-  await b.until(({ value }) => value.screen !== null && JSON.stringify(value.screen) === '{"past":"still"}')
+  await b.until(({ value }) => value.playback !== null && JSON.stringify(value.playback) === '{"past":"still"}')
   expect(onScreen(b.context())!.view).toMatchObject({ version: 0, viewer: 1 })
   b.place(0)
   expect(b.context().proposal).toBe(null)
@@ -130,7 +130,7 @@ test('whoever comes later sees the newest view and the whole log', async () => {
 
 test('an unknown match fails with the server’s sentence', async () => {
   const { until, context } = follow(new Guest(() => server.port), 'nothing')
-  await until(({ value }) => value.line === 'failed')
+  await until(({ value }) => value.connection === 'failed')
   expect(context().problem).toEqual({ code: 'unknown-match', message: 'There is no such match.' })
 })
 
@@ -139,7 +139,7 @@ test('a line that broke is taken up again where it was, and what was chosen mean
   a.place(4)
   await Promise.all([a.version(2), b.version(2)])
   await server.kill()
-  await b.until(({ value }) => value.line === 'reconnecting')
+  await b.until(({ value }) => value.connection === 'reconnecting')
   b.place(0)
   await b.until(({ context }) => context.trouble?.code === 'offline')
   await server.start()

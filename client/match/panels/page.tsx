@@ -19,7 +19,7 @@ import './page.css'
 /** One match: waiting for players, played, or over. */
 export function MatchPage(props: { id: string }) {
   const followed = useMatch(props.id, () => new URLSearchParams(here().split('?')[1]).get('board') === 'plain')
-  const { line, match, view, context, send } = followed
+  const { connection, match, view, context, send } = followed
   const mayPass = () => {
     const { problem } = context()
     return problem !== null && passing(problem)
@@ -37,7 +37,7 @@ export function MatchPage(props: { id: string }) {
   })
   return (
     <Switch fallback={<p class="quiet">Loading the match…</p>}>
-      <Match when={line() === 'failed'}>
+      <Match when={connection() === 'failed'}>
         <Oops
           title="This match cannot be shown"
           message={context().problem?.message ?? ''}
@@ -46,7 +46,7 @@ export function MatchPage(props: { id: string }) {
       </Match>
       <Match when={match()}>
         {(match) => (
-          <div class="match" data-line={line()}>
+          <div class="match" data-connection={connection()}>
             <header class="match-head">
               <h1>{match().displayName}</h1>
               <Show when={match().mySeat === null && match().status === 'running'}>

@@ -62,9 +62,9 @@ export function useMatch(id: string, plain: () => boolean) {
       createMemo(() => context().pending),
       MOMENT_MS,
     ),
-    line: createMemo(() => {
-      const { line } = snapshot().value
-      return typeof line === 'string' ? line : 'joining'
+    connection: createMemo(() => {
+      const { connection } = snapshot().value
+      return typeof connection === 'string' ? connection : 'joining'
     }),
     /** Moves the focus to the board: to where the arrow keys last were, or to the first that can be chosen. */
     toBoard: () => {

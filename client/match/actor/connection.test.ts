@@ -6,8 +6,8 @@ import { FreezingProxy } from '../../testing/freezing-proxy.ts'
 import { Guest } from '../../testing/guest.ts'
 import { browserSocket, WebSocketServer } from '../../testing/node-socket.ts'
 import { RealServer } from '../../testing/real-server.ts'
-import { matchMachine } from '../actor/machine.ts'
-import type { MatchLink, Stage } from '../actor/ports.ts'
+import { matchMachine } from './machine.ts'
+import type { MatchLink, Stage } from './ports.ts'
 
 const server = new RealServer()
 const proxy = new FreezingProxy(() => server.port)
@@ -92,7 +92,7 @@ test('a match the server fails to show is asked for less and less often, then on
     live: (from, heard, down) => (url ? openLive(url, from, heard, down, browserSocket) : link.live(from, heard, down)),
   })
   const startedAt = Date.now()
-  await a.until(({ value }) => value.line === 'failed')
+  await a.until(({ value }) => value.connection === 'failed')
   expect(a.opened).toHaveLength(5)
   // The shortest pauses there can be: 200, 400, 800 and 1600 ms.
   expect(Date.now() - startedAt).toBeGreaterThan(2900)
@@ -117,7 +117,7 @@ test('a match that no longer fits its rules is not asked for again: the serverâ€
   })
   const url = `ws://localhost:${(refusing.address() as AddressInfo).port}`
   const a = follow({ ...link, live: (from, heard, down) => openLive(url, from, heard, down, browserSocket) })
-  await a.until(({ value }) => value.line === 'failed')
+  await a.until(({ value }) => value.connection === 'failed')
   expect(a.opened).toHaveLength(1)
   expect(a.context()).toMatchObject({ problem: said, lost: false })
 }, 30_000)

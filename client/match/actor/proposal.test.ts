@@ -3,7 +3,7 @@ import { OFFLINE } from '../../remote/answer.ts'
 import { CuttingProxy, type Framing } from '../../testing/cutting-proxy.ts'
 import { RealServer } from '../../testing/real-server.ts'
 import { type Player, seated } from '../../testing/seated.ts'
-import { MOST_PENDING } from './hand.ts'
+import { MOST_PENDING } from './proposal.ts'
 
 const server = new RealServer()
 const proxy = new CuttingProxy(() => server.port)

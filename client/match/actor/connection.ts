@@ -1,0 +1,99 @@
+import { assign } from 'xstate'
+import { INTERNAL_ERROR } from '../../remote/live.ts'
+import type { Said } from '../../remote/wire.ts'
+import { isFinal, type MatchSetup, passing, problemOf } from './actors.ts'
+import { hear, type MatchContext, SERVED } from './context.ts'
+import type { Problem } from './ports.ts'
+
+/** After this many failures in a row to show the match, only the player can try again. */
+const MOST_CRASHES = 5
+const UNSHOWABLE: Problem = { code: 'server', message: 'The server fails to show this match. It may work later.' }
+
+/** The region that follows the match: joining, live, reconnecting, over, or failed for good. */
+export const connection = (setup: MatchSetup) =>
+  setup.createStateConfig({
+    initial: 'joining',
+    states: {
+      joining: {
+        initial: 'loading',
+        states: {
+          loading: {
+            invoke: {
+              src: 'load',
+              onDone: {
+                target: '#live',
+                actions: assign(({ event }) => ({ ...event.output, problem: null, lost: false, attempt: 0 })),
+              },
+              onError: [
+                {
+                  guard: ({ event }) => passing(problemOf(event.error)),
+                  target: 'pausing',
+                  actions: assign(({ context, event }) => ({ problem: problemOf(event.error), ...missed(context) })),
+                },
+                { target: '#failed', actions: assign(({ event }) => ({ problem: problemOf(event.error) })) },
+              ],
+            },
+          },
+          pausing: { after: { backoff: 'loading' }, on: { retry: 'loading' } },
+        },
+      },
+      live: {
+        id: 'live',
+        invoke: { src: 'line', input: ({ context }) => ({ from: context.newest?.version ?? null }) },
+        always: { guard: ({ context }) => hasEnded(context), target: 'over' },
+        on: {
+          said: [
+            // A seat may know other things than a spectator: start anew.
+            {
+              guard: ({ context, event }) => isReseated(context, event.message),
+              actions: assign(({ context, event }) => ({
+                ...hear(context, event.message),
+                newest: null,
+                shown: null,
+                queue: [],
+                past: null,
+              })),
+              target: 'live',
+              reenter: true,
+            },
+            { actions: assign(({ context, event }) => hear(context, event.message)) },
+          ],
+          down: [
+            { guard: ({ context }) => isFinal(context.problem), target: 'failed' },
+            {
+              guard: ({ context, event }) => missed(context, event.code).crashes >= MOST_CRASHES,
+              target: 'failed',
+              actions: assign(({ context }) => ({ problem: unshowable(context) })),
+            },
+            { target: 'reconnecting', actions: assign(({ context, event }) => missed(context, event.code)) },
+          ],
+          overdue: {
+            guard: ({ context, event }) => context.newest !== null && context.newest.version <= event.version,
+            target: 'live',
+            reenter: true,
+          },
+          retry: { target: 'live', reenter: true },
+        },
+        after: { served: { guard: ({ context }) => !context.lost, actions: assign(SERVED) } },
+      },
+      reconnecting: { after: { backoff: 'live' }, on: { retry: 'live' } },
+      over: {},
+      failed: { id: 'failed', on: { retry: { target: 'joining', actions: assign({ ...SERVED, problem: null }) } } },
+    },
+  })
+
+const hasEnded = ({ match, newest }: MatchContext) => match?.status === 'finished' && newest?.finished === true
+
+/** Whether the viewer has taken or left a seat. */
+const isReseated = ({ match }: MatchContext, message: Said) =>
+  message.type === 'match' && match !== null && message.match.mySeat !== match.mySeat
+
+/** One more failed attempt to follow the match; `code`: with which the line was closed. */
+const missed = ({ attempt, crashes }: MatchContext, code?: number) => ({
+  lost: true,
+  attempt: attempt + 1,
+  crashes: crashes + (code === INTERNAL_ERROR ? 1 : 0),
+})
+
+/** The server's own sentence on why it cannot show the match, where it sent one. */
+const unshowable = ({ problem }: MatchContext): Problem => (problem ? { ...UNSHOWABLE, message: problem.message } : UNSHOWABLE)
