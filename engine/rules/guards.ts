@@ -6,6 +6,8 @@ import { yesOrNo } from './rule-results.ts'
 
 /** Whether a condition of the chart holds for a seat. */
 export function holds(rules: Ruleset, guard: Guard, seat: Seat): boolean {
+  // Most are just names: those need no function of their own.
+  if (typeof guard === 'string') return test(rules, guard, undefined, seat)
   return guardHolds(guard, (name, params) => test(rules, name, params, seat))
 }
 

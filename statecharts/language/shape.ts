@@ -146,12 +146,12 @@ export function written(known: Words['words'], given: object): (readonly [word: 
 
 /** Words apart by what they say: a text, a name or several; true or false; more than that. */
 export function sorted(known: Words['words']): { readonly [kind in 'texts' | 'truths' | 'objects']: Words['words'] } {
-  const kindOf = ({ shape }: Keyword) => {
+  const says = ({ shape }: Keyword) => {
     if (shape.kind === 'truth') return 'truths'
     const inner = shape.kind === 'list' ? shape.of : shape
     return inner.kind === 'name' || (inner.kind === 'words' && inner.instead && shape === inner) ? 'texts' : 'objects'
   }
-  const of = (kind: string) => Object.fromEntries(Object.entries(known).filter(([, keyword]) => kindOf(keyword) === kind))
+  const of = (kind: string) => Object.fromEntries(Object.entries(known).filter(([, keyword]) => says(keyword) === kind))
   return { texts: of('texts'), truths: of('truths'), objects: of('objects') }
 }
 
