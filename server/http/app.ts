@@ -1,26 +1,23 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
-import type { Step } from '../../engine/model/match.ts'
 import type { Game } from '../../engine/rules/game.ts'
 import type { Boards } from '../games/boards/boards.ts'
 import { serveGames } from '../games/games.ts'
+import { createLobby } from '../lobby/lobby.ts'
 import { createAbsence } from '../matches/absence.ts'
-import { earliestDue } from '../matches/commit-record.ts'
 import { createDueMoves } from '../matches/due-moves.ts'
 import { createEarlier } from '../matches/earlier.ts'
 import type { ForAuthors } from '../matches/for-authors.ts'
 import { createHistory } from '../matches/history.ts'
-import { joinableSeats } from '../matches/joinable-seats.ts'
-import { createLive, type Live } from '../matches/live.ts'
-import { type LoadedMatch, loadedMatches } from '../matches/loaded-match.ts'
-import { createLobby } from '../matches/lobby.ts'
-import { createRematch } from '../matches/rematch.ts'
-import { type Committed, createRunner } from '../matches/runner.ts'
+import { createLive } from '../matches/live.ts'
+import { loadedMatches } from '../matches/loaded-match.ts'
+import type { MatchEvents } from '../matches/match-events.ts'
+import { createRunner } from '../matches/runner.ts'
 import { createAlarm } from '../runtime/alarm.ts'
+import { createChannel } from '../runtime/channel.ts'
 import { type Clock, continued, systemClock } from '../runtime/clock.ts'
-import { log } from '../runtime/log.ts'
-import type { Commit, Store } from '../store/store.ts'
+import type { Store } from '../store/store.ts'
 import { ApiError, errorHandler } from './api-error.ts'
 import { type ClientFolders, clientFiles } from './client-files.ts'
 import { identity } from './identity.ts'
@@ -71,42 +68,18 @@ export function createApp(options: AppOptions) {
   const { store, cookieSecret, authors, agentDelayMs = 700, matchesInMemory = 1000 } = options
   const clock = continued(options.clock ?? systemClock)
   const games = serveGames(options.games, options.boards)
-  const history = createHistory(store, authors)
-  const earlier = createEarlier(history)
-  const matches = loadedMatches(store, games, history, matchesInMemory)
-
-  const committed: Committed = async (loaded, steps, chain) => {
-    alarm.wake(earliestDue(chain))
-    history.add(chain.id, steps)
-    earlier.add(chain.id, steps)
-    // What is committed has happened, whether or not it can be told.
-    await tell(live, loaded, steps, chain).catch((error: unknown) => log('tell-failed', { match: chain.id, error }))
-  }
-  const runner = createRunner({ store, matches, earlier, clock, agentDelayMs, committed, authors })
-  const live: Live = createLive({
-    store,
-    history,
-    alone: (id, work) => runner.alone(id, work),
-    opened: (loaded, user) => absence.comeBack(loaded, user),
-    authors,
-  })
-  const absence = createAbsence({ store, clock, agentDelayMs, seatsChanged: live.announce, wake: (at) => alarm.wake(at) })
-  const lobby = createLobby({
-    store,
-    games,
-    matches,
-    runner,
-    clock,
-    agentDelayMs,
-    committed,
-    absence,
-    seatsChanged: live.announce,
-    matchGone: live.gone,
-  })
+  const events: MatchEvents = createChannel()
+  const history = createHistory(store, events, authors)
+  const earlier = createEarlier(history, events)
+  const matches = loadedMatches({ store, games, history, events, limit: matchesInMemory })
+  const runner = createRunner({ store, matches, earlier, clock, agentDelayMs, events, authors })
+  const absence = createAbsence({ store, clock, agentDelayMs, events })
+  const live = createLive({ games, history, runner, absence, events, authors })
+  const lobby = createLobby({ store, games, matches, runner, absence, events, clock, agentDelayMs })
   const dueMoves = createDueMoves(store, runner, clock)
   const alarm = createAlarm(clock, dueMoves.next, dueMoves.make)
-  const rematch = createRematch(store, runner, lobby)
-  const app = routes({ store, games, matches, clock, history, runner, lobby, rematch, absence, live }, cookieSecret)
+  events.subscribe((event) => event.type === 'scheduled' && alarm.wake(event.due))
+  const app = routes({ store, games, clock, history, runner, lobby, absence, live }, cookieSecret)
   if (options.client) app.route('/', clientFiles(options.client, cookieSecret, options.boards))
 
   return {
@@ -121,19 +94,6 @@ export function createApp(options: AppOptions) {
       live.close()
       await runner.idle()
     },
-  }
-}
-
-async function tell(live: Live, loaded: LoadedMatch, steps: readonly Step[], chain: Commit): Promise<void> {
-  if (chain.from === null) {
-    await live.announce(loaded)
-    live.began(loaded, steps[0]?.before ?? chain.match, steps)
-  } else {
-    // Whoever takes a seat is told at once as that seat.
-    if (chain.taken) await live.announce(loaded)
-    live.played(loaded, steps)
-    const othersFree = () => String(joinableSeats(loaded)) !== String(joinableSeats({ ...loaded, match: steps[0]!.before }))
-    if (chain.match.finished || (!chain.taken && othersFree())) await live.announce(loaded)
   }
 }
 

@@ -2,17 +2,18 @@ import type { Match } from '../../engine/model/match.ts'
 import type { Seat } from '../../engine/model/seats.ts'
 import type { Clock } from '../runtime/clock.ts'
 import { ok, type Result, refuse } from '../runtime/result.ts'
-import type { SeatRecord, Store } from '../store/store.ts'
+import type { Person, Store } from '../store/store.ts'
 import { movedByServer } from './commit-record.ts'
 import { moveForAbsent } from './joinable-seats.ts'
 import type { LoadedMatch } from './loaded-match.ts'
-import { isAbsent, seatOf } from './seats.ts'
+import type { MatchEvents } from './match-events.ts'
+import { seatOf } from './seats.ts'
 
-/** Players who leave a running match, and come back to it. Both are to be called alone with the match. */
+/** Players who leave a running match, and come back to it. Both are to be called from within `runner.alone`. */
 export interface Absence {
-  /** From now on what the rules say for an absent player is done for the seat. Answers with the match as it is left. */
+  /** From now on the server does for the seat what the rules say for an absent player. Returns the match as it is left. */
   leave(loaded: LoadedMatch & { match: Match }, seat: Seat): Promise<Result<LoadedMatch>>
-  /** The user plays for himself again, if he was absent. Resolves to the match as it stands then. */
+  /** If the user was absent, they play for themselves again. Resolves to the match as it stands then. */
   comeBack(loaded: LoadedMatch, user: string): Promise<LoadedMatch>
 }
 
@@ -20,45 +21,41 @@ interface AbsenceOptions {
   readonly store: Store
   readonly clock: Clock
   readonly agentDelayMs: number
-  /** Called when who sits where has changed. */
-  readonly seatsChanged: (loaded: LoadedMatch) => Promise<void>
-  /** Called when something will be due. */
-  readonly wake: (at: number) => void
+  readonly events: MatchEvents
 }
 
-export function createAbsence({ store, clock, agentDelayMs, seatsChanged, wake }: AbsenceOptions): Absence {
-  async function changed(loaded: LoadedMatch, seat: Seat, player: SeatRecord): Promise<LoadedMatch> {
-    const seats = loaded.record.seats.map((other, i) => (i === seat ? player : other))
-    const now = { ...loaded, record: { ...loaded.record, seats } }
-    await seatsChanged(now)
-    return now
+export function createAbsence({ store, clock, agentDelayMs, events }: AbsenceOptions): Absence {
+  /** To be called once it is in the store. `due`: when the server moves next because of it; null when it does not. */
+  function changed(loaded: LoadedMatch & { match: Match }, seat: Seat, player: Person, due: number | null): LoadedMatch {
+    const record = { ...loaded.record, seats: loaded.record.seats.with(seat, player) }
+    events.happened({ type: player.absent ? 'absent' : 'returned', record, match: loaded.match, seat })
+    if (due !== null) events.happened({ type: 'scheduled', id: record.id, due })
+    return { ...loaded, record }
   }
 
   return {
     async leave(loaded, seat) {
       const { record, served, match } = loaded
       if (match.finished) return refuse('finished', 'The match is over.')
-      const player = record.seats[seat]!
-      if (isAbsent(player)) return ok(loaded)
+      const player = record.seats[seat]
+      if (!player || !('user' in player)) return refuse('not-seated', 'You do not sit at this match.')
+      if (player.absent) return ok(loaded)
       const due = moveForAbsent(served, match, seat) ? clock.now() + agentDelayMs : null
       const { version } = match
       if (!(await store.setAbsent({ match: record.id, seat, version, due }))) return refuse('stale', 'The match has gone on meanwhile.')
-      if (due !== null) wake(due)
-      return ok(await changed(loaded, seat, { ...player, absent: true } as SeatRecord))
+      return ok(changed(loaded, seat, { ...player, absent: true }, due))
     },
 
     async comeBack(loaded, user) {
       const { record, served, match } = loaded
       const seat = seatOf(record, user)
-      const player = seat === null ? null : record.seats[seat]!
-      if (seat === null || !player || !('user' in player) || !player.absent || record.status !== 'running') return loaded
+      const player = seat === null ? null : record.seats[seat]
+      if (seat === null || !player || !('user' in player) || !player.absent || !match || record.status !== 'running') return loaded
       const { absent: _, ...back } = player
-      const seats = record.seats.with(seat, back)
-      const others = match ? movedByServer(served, seats, match) : []
+      const others = movedByServer(served, record.seats.with(seat, back), match)
       const due = clock.now() + agentDelayMs
       await store.setPresent({ match: record.id, seat, version: record.version, others, due })
-      if (others.length > 0) wake(due)
-      return changed(loaded, seat, back)
+      return changed({ ...loaded, match }, seat, back, others.length > 0 ? due : null)
     },
   }
 }

@@ -1,14 +1,13 @@
-import type { Match, Step } from '../../engine/model/match.ts'
+import type { Match } from '../../engine/model/match.ts'
 import { LruCache } from '../runtime/lru.ts'
 import type { History } from './history.ts'
 import type { LoadedMatch } from './loaded-match.ts'
+import { type MatchEvents, onChain } from './match-events.ts'
 
 /** Matches as they stood a little while ago, for proposals that come late. */
 export interface Earlier {
   /** The match as it was at a version before this one; undefined where that is too long ago, or the log does not play any more. */
   at(loaded: LoadedMatch & { readonly match: Match }, version: number): Promise<Match | undefined>
-  /** Tells of a chain that has just been committed. */
-  add(match: string, steps: readonly Step[]): void
 }
 
 /** A proposal may be so many versions late. */
@@ -16,8 +15,18 @@ const LATEST = 64
 /** Of how many matches the last versions are kept in memory; others are made again from the log. */
 const KEPT = 256
 
-export function createEarlier(history: History): Earlier {
+export function createEarlier(history: History, events: MatchEvents): Earlier {
   const recent = new LruCache<readonly Match[]>(KEPT)
+
+  onChain(events, (match, steps) => {
+    const known = recent.get(match) ?? []
+    const [first] = steps
+    if (!first) return
+    // Another server may have made versions between.
+    const before = known.at(-1)?.version === first.before.version ? known : [first.before]
+    recent.set(match, [...before, ...steps.map((step) => step.match)].slice(-LATEST - 1))
+  })
+
   return {
     async at({ record, served, match }, version) {
       if (version >= match.version || match.version - version > LATEST) return undefined
@@ -26,15 +35,6 @@ export function createEarlier(history: History): Earlier {
       const past = await history.of(record, served, version)
       if (!past.ok) return undefined
       return version === 0 ? past.value.start : past.value.steps[version - 1]?.match
-    },
-
-    add(match, steps) {
-      const known = recent.get(match) ?? []
-      const [first] = steps
-      if (!first) return
-      // Another server may have made versions between.
-      const before = known.at(-1)?.version === first.before.version ? known : [first.before]
-      recent.set(match, [...before, ...steps.map((step) => step.match)].slice(-LATEST - 1))
     },
   }
 }

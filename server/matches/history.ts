@@ -6,6 +6,7 @@ import { LruCache } from '../runtime/lru.ts'
 import { ok, type Result, refuse } from '../runtime/result.ts'
 import type { MatchRecord, Store } from '../store/store.ts'
 import type { ForAuthors } from './for-authors.ts'
+import { type MatchEvents, onChain } from './match-events.ts'
 
 /** Every version of a match that has begun. */
 export interface Past {
@@ -15,12 +16,10 @@ export interface Past {
   readonly steps: readonly Step[]
 }
 
-/** Past versions of matches, made again from the log when somebody asks. */
+/** Past versions of matches, replayed from the log on demand. */
 export interface History {
   /** The past up to `version` or later; refused when the log does not play under the game's present rules. */
   of(record: MatchRecord, served: ServedGame, version: number): Promise<Result<Past>>
-  /** Tells of a chain that has just been committed. */
-  add(match: string, steps: readonly Step[]): void
 }
 
 /** How many matches' pasts are kept in memory. */
@@ -29,10 +28,19 @@ const KEPT = 32
 const UNPLAYABLE_KEPT = 10_000
 
 /** `authors`: they are told why a log no longer plays. */
-export function createHistory(store: Store, authors?: ForAuthors): History {
+export function createHistory(store: Store, events: MatchEvents, authors?: ForAuthors): History {
   const recent = new LruCache<{ start: Match; steps: Step[] }>(KEPT)
   /** Logs that do not play under the present rules, with what is said of them; they will not later either. */
   const unplayable = new LruCache<string>(UNPLAYABLE_KEPT)
+
+  onChain(events, (match, steps) => {
+    const known = recent.get(match)
+    if (!known) return
+    // Another server may have made versions between.
+    if (steps[0]?.entry.version === known.steps.length + 1) known.steps.push(...steps)
+    else recent.delete(match)
+  })
+
   return {
     async of(record, served, version) {
       const known = recent.get(record.id)
@@ -51,13 +59,6 @@ export function createHistory(store: Store, authors?: ForAuthors): History {
         unplayable.set(record.id, changed)
         return refuse('rules-changed', changed)
       }
-    },
-
-    add(match, steps) {
-      const known = recent.get(match)
-      if (!known) return
-      if (steps[0]?.entry.version === known.steps.length + 1) known.steps.push(...steps)
-      else recent.delete(match)
     },
   }
 }

@@ -1,14 +1,16 @@
 import type { Match, Step } from '../../engine/model/match.ts'
 import { ENGINE, type Viewer } from '../../engine/model/seats.ts'
 import { stepTextOf, viewTextOf } from '../../engine/view/view-text.ts'
-import type { ServedGame } from '../games/games.ts'
+import type { Games, ServedGame } from '../games/games.ts'
 import { type Logged, log } from '../runtime/log.ts'
 import { ok, type Result, refuse, type ServerRefusal } from '../runtime/result.ts'
-import type { Store } from '../store/store.ts'
+import type { Absence } from './absence.ts'
 import type { ForAuthors } from './for-authors.ts'
 import type { History } from './history.ts'
+import { joinableSeats } from './joinable-seats.ts'
 import type { LiveMessage } from './live-message.ts'
 import type { LoadedMatch } from './loaded-match.ts'
+import type { MatchEvent, MatchEvents } from './match-events.ts'
 import { matchInfo } from './match-info.ts'
 import type { Runner } from './runner.ts'
 import { viewerOf } from './seats.ts'
@@ -31,19 +33,11 @@ export interface Sent {
   readonly version?: number
 }
 
-/** Everybody who follows matches as they are played. */
+/** Tells the watchers of a match what happens in it. */
 export interface Live {
   /** Sends what the watcher lacks, then everything that happens. `from` is the last version it has seen. */
   watch(id: string, watcher: Watcher, from: number | undefined): Promise<void>
   unwatch(id: string, watcher: Watcher): void
-  /** Sends the steps of a chain that is committed. */
-  played(loaded: LoadedMatch, steps: readonly Step[]): void
-  /** Sends who sits where and what the match's status is. */
-  announce(loaded: LoadedMatch): Promise<void>
-  /** Sends the set-up and what the engine then did. */
-  began(loaded: LoadedMatch, start: Match, steps: readonly Step[]): void
-  /** Tells that the match is no more, and ends its connections. */
-  gone(id: string): void
   /** Ends every connection. */
   close(): void
 }
@@ -57,19 +51,21 @@ const POLICY_VIOLATION = 1008
 const INTERNAL_ERROR = 1011
 
 type Messages = (viewer: Viewer) => Sent[]
+/** Who watches a match, and as whom. */
+type Viewers = Map<Watcher, Viewer>
 
 interface LiveOptions {
-  readonly store: Store
+  readonly games: Games
   readonly history: History
-  readonly alone: Runner['alone']
-  /** Called, alone with the match, when the user begins to watch it; resolves to the match as it stands then. */
-  readonly opened: (loaded: LoadedMatch, user: string) => Promise<LoadedMatch>
+  readonly runner: Runner
+  readonly absence: Absence
+  readonly events: MatchEvents
   readonly authors?: ForAuthors
 }
 
-export function createLive({ store, history, alone, opened, authors }: LiveOptions): Live {
-  /** By match: who watches, and as whom. */
-  const watched = new Map<string, Map<Watcher, Viewer>>()
+export function createLive({ games, history, runner, absence, events, authors }: LiveOptions): Live {
+  /** By match. */
+  const watched = new Map<string, Viewers>()
   /** Those who have left, while their first messages are still being put together. */
   const left = new WeakSet<Watcher>()
 
@@ -114,7 +110,7 @@ export function createLive({ store, history, alone, opened, authors }: LiveOptio
   }
 
   async function begin(found: LoadedMatch, watcher: Watcher, from: number | undefined): Promise<Result<null>> {
-    const loaded = await opened(found, watcher.user)
+    const loaded = await absence.comeBack(found, watcher.user)
     const { record } = loaded
     const { id } = record
     const viewer = viewerOf(record, watcher.user)
@@ -126,52 +122,62 @@ export function createLive({ store, history, alone, opened, authors }: LiveOptio
     return ok(null)
   }
 
+  /** Sends who sits where, and how the match stands. */
+  function announce(loaded: LoadedMatch, viewers: Viewers): void {
+    for (const watcher of viewers.keys()) announceTo(watcher, loaded, viewers)
+  }
+
+  function announceTo(watcher: Watcher, loaded: LoadedMatch, viewers: Viewers): void {
+    viewers.set(watcher, viewerOf(loaded.record, watcher.user))
+    watcher.send(sent({ type: 'match', match: matchInfo(loaded, watcher.user) }))
+  }
+
+  /** The seats of a running match that can be taken are told only where the move has changed them. */
+  function showMove(loaded: LoadedMatch, viewers: Viewers, { steps, taken }: Extract<MatchEvent, { type: 'moved' }>): void {
+    const { record, served } = loaded
+    // The new holder of a seat sees the move as that seat.
+    if (taken !== null) announce(loaded, viewers)
+    for (const [watcher, viewer] of viewers) {
+      // Another server that shares the database has given the seat to another user.
+      if (viewerOf(record, watcher.user) !== viewer) announceTo(watcher, loaded, viewers)
+    }
+    show(record.id, viewers, (viewer) => steps.map((step) => stepMessage(served, step, viewer)))
+    const before = steps[0]?.before
+    if (taken === null && before && String(joinableSeats(loaded)) !== String(joinableSeats({ ...loaded, match: before })))
+      announce(loaded, viewers)
+  }
+
+  function gone(id: string): void {
+    for (const watcher of watched.get(id)?.keys() ?? []) {
+      unwatch(id, watcher)
+      turnAway(watcher, { code: 'unknown-match', message: 'Everybody has left this match.' })
+    }
+  }
+
+  events.subscribe((event) => {
+    if (event.type === 'scheduled') return
+    if (event.type === 'removed') return gone(event.id)
+    const { record, match } = event
+    const viewers = watched.get(record.id)
+    const served = games.get(record.game)
+    if (!viewers || !served.ok) return
+    const loaded = { record, served: served.value, match }
+    if (event.type === 'moved') return showMove(loaded, viewers, event)
+    announce(loaded, viewers)
+    if (event.type === 'begun') show(record.id, viewers, opening(served.value, event.start, event.steps))
+  })
+
   return {
     unwatch,
 
     async watch(id, watcher, from) {
-      const answer = await alone(id, (loaded) => begin(loaded, watcher, from)).catch((error: unknown) => {
-        const { code, message } = unshowable(log('watch-failed', { match: id, error }))
-        return refuse(code, message)
-      })
-      if (!answer.ok) turnAway(watcher, answer.refusal)
-    },
-
-    played(loaded, steps) {
-      const { record, served } = loaded
-      const viewers = watched.get(record.id)
-      if (!viewers) return
-      for (const [watcher, before] of viewers) {
-        const viewer = viewerOf(record, watcher.user)
-        if (viewer === before) continue
-        // Another server that shares the database has given the seat to somebody else.
-        viewers.set(watcher, viewer)
-        watcher.send(sent({ type: 'match', match: matchInfo(loaded, watcher.user) }))
-      }
-      show(record.id, viewers, (viewer) => steps.map((step) => stepMessage(served, step, viewer)))
-    },
-
-    async announce(loaded) {
-      const { id } = loaded.record
-      const viewers = watched.get(id)
-      if (!viewers) return
-      const record = (await store.match(id))!
-      for (const watcher of viewers.keys()) {
-        viewers.set(watcher, viewerOf(record, watcher.user))
-        watcher.send(sent({ type: 'match', match: matchInfo({ ...loaded, record }, watcher.user) }))
-      }
-    },
-
-    began({ record, served }, start, steps) {
-      const viewers = watched.get(record.id)
-      if (viewers) show(record.id, viewers, opening(served, start, steps))
-    },
-
-    gone(id) {
-      for (const watcher of watched.get(id)?.keys() ?? []) {
-        unwatch(id, watcher)
-        turnAway(watcher, { code: 'unknown-match', message: 'Everybody has left this match.' })
-      }
+      const result = await runner
+        .alone(id, (loaded) => begin(loaded, watcher, from))
+        .catch((error: unknown) => {
+          const { code, message } = unshowable(log('watch-failed', { match: id, error }))
+          return refuse(code, message)
+        })
+      if (!result.ok) turnAway(watcher, result.refusal)
     },
 
     close() {

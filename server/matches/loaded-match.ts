@@ -6,6 +6,7 @@ import { LruCache } from '../runtime/lru.ts'
 import { ok, type Result, refuse } from '../runtime/result.ts'
 import type { MatchRecord, Store } from '../store/store.ts'
 import type { History } from './history.ts'
+import { type MatchEvents, onChain } from './match-events.ts'
 
 /** A match as it stands. */
 export interface LoadedMatch {
@@ -16,16 +17,24 @@ export interface LoadedMatch {
   readonly match: Match | null
 }
 
-/** The matches that were played or looked at last. */
+/** Loads matches; those that were played or looked at last are kept in memory. */
 export interface LoadedMatches {
   /** Never an older version than the store's, whichever server wrote it. */
   get(id: string): Promise<Result<LoadedMatch>>
-  /** After a commit. */
-  set(id: string, match: Match): void
 }
 
-export function loadedMatches(store: Store, games: Games, history: History, limit: number): LoadedMatches {
+interface LoadingOptions {
+  readonly store: Store
+  readonly games: Games
+  readonly history: History
+  readonly events: MatchEvents
+  /** How many matches are kept in memory. */
+  readonly limit: number
+}
+
+export function loadedMatches({ store, games, history, events, limit }: LoadingOptions): LoadedMatches {
   const recent = new LruCache<Match>(limit)
+  onChain(events, (id, _, match) => recent.set(id, match))
 
   async function stands(record: MatchRecord, served: ServedGame): Promise<Result<Match | null>> {
     if (record.status === 'open') return ok(null)
@@ -63,6 +72,5 @@ export function loadedMatches(store: Store, games: Games, history: History, limi
       if (match.value) recent.set(id, match.value)
       return ok({ record, served: served.value, match: match.value })
     },
-    set: (id, match) => recent.set(id, match),
   }
 }

@@ -10,13 +10,14 @@ import { commitRecord } from './commit-record.ts'
 import type { Earlier } from './earlier.ts'
 import type { ForAuthors } from './for-authors.ts'
 import type { LoadedMatch, LoadedMatches } from './loaded-match.ts'
+import { type MatchEvents, publishCommit } from './match-events.ts'
 import { absentSeats, seatedSince } from './seats.ts'
 
-/** Plays moves: one writer for each match, and nothing acknowledged that is not in the store. */
+/** Plays moves: one writer per match, and a move is acknowledged only when it is in the store. */
 export interface Runner {
-  /** Does something with a match while nothing else changes it. */
+  /** Runs `work` while nothing else in this process changes the match; work on other matches goes on. */
   alone<T>(id: string, work: (loaded: LoadedMatch) => Promise<Result<T>>): Promise<Result<T>>
-  /** To be called alone with the match. */
+  /** To be called from within `alone`. Writes the move with its fix-ups and publishes what happened. */
   play(loaded: LoadedMatch, proposal: Proposal, along?: MoveContext): Promise<Result<Match>>
   /** Resolves once no work is under way. */
   idle(): Promise<void>
@@ -30,20 +31,17 @@ interface MoveContext {
   readonly taken?: SeatChange
 }
 
-/** Called once a chain is in the store, before anything else happens to the match. */
-export type Committed = (loaded: LoadedMatch, steps: readonly Step[], chain: Commit) => Promise<void>
-
 interface RunnerOptions {
   readonly store: Store
   readonly matches: LoadedMatches
   readonly earlier: Earlier
   readonly clock: Clock
   readonly agentDelayMs: number
-  readonly committed: Committed
+  readonly events: MatchEvents
   readonly authors?: ForAuthors
 }
 
-export function createRunner({ store, matches, earlier, clock, agentDelayMs, committed, authors }: RunnerOptions): Runner {
+export function createRunner({ store, matches, earlier, clock, agentDelayMs, events, authors }: RunnerOptions): Runner {
   const queue = createKeyedQueue()
 
   return {
@@ -51,11 +49,11 @@ export function createRunner({ store, matches, earlier, clock, agentDelayMs, com
       return queue.run(id, async () => {
         const loaded = await matches.get(id)
         if (!loaded.ok) return loaded
-        const answer = await work(loaded.value)
-        if (answer.ok) return answer
-        // What was refused while another server changed the match may be said differently now.
+        const result = await work(loaded.value)
+        if (result.ok) return result
+        // Another server may have changed the match meanwhile: then it is tried once more.
         const newer = await matches.get(id)
-        return newer.ok && standing(newer.value) !== standing(loaded.value) ? work(newer.value) : answer
+        return newer.ok && standing(newer.value) !== standing(loaded.value) ? work(newer.value) : result
       })
     },
 
@@ -80,11 +78,10 @@ export function createRunner({ store, matches, earlier, clock, agentDelayMs, com
         }),
       )
       if (!played.ok) return played
-      const { chain, steps } = played.value
-      if (!(await store.commit(chain))) return refuse('stale', 'The match has gone on meanwhile.')
-      matches.set(record.id, chain.match)
-      await committed({ ...loaded, match: chain.match }, steps, chain)
-      return ok(chain.match)
+      const { commit, steps } = played.value
+      if (!(await store.commit(commit))) return refuse('stale', 'The match has gone on meanwhile.')
+      publishCommit(events, record, commit, steps)
+      return ok(commit.match)
     },
 
     idle: () => queue.idle(),
@@ -99,7 +96,7 @@ export function createRunner({ store, matches, earlier, clock, agentDelayMs, com
 }
 
 interface Played {
-  readonly chain: Commit
+  readonly commit: Commit
   readonly steps: readonly Step[]
 }
 
@@ -110,7 +107,7 @@ function tried(
   proposal: Proposal,
   since: Match | undefined,
   authors: ForAuthors | undefined,
-  commitRecord: (outcome: Success) => Commit,
+  commitOf: (outcome: Success) => Commit,
 ): Result<Played> {
   const where = { match: record.id, version: match.version, game: record.game, move: proposal.move, seat: proposal.seat }
   const failed = (error: unknown) => {
@@ -119,12 +116,12 @@ function tried(
   }
   try {
     const outcome = propose(served.game, match, proposal, since)
-    if (outcome.ok) return ok({ chain: commitRecord(outcome), steps: outcome.steps })
+    if (outcome.ok) return ok({ commit: commitOf(outcome), steps: outcome.steps })
     const { refusal, error } = outcome
     if (refusal.code !== 'failed' && error === undefined) return outcome
-    const answer = failed(error ?? refusal.message)
+    const failure = failed(error ?? refusal.message)
     // A secret move is refused as ever.
-    return refusal.code === 'failed' ? answer : { ok: false, refusal }
+    return refusal.code === 'failed' ? failure : { ok: false, refusal }
   } catch (error) {
     return failed(error)
   }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import type { MatchInfo } from '../matches/match-info.ts'
 import type { Answered, Guest } from '../testing/guest.ts'
 import salon from '../testing/salon/game.ts'
 import { GAMES, type TestServer, testServer } from '../testing/test-server.ts'
-import type { MatchInfo } from './match-info.ts'
 
 const again = (who: Guest, { id }: { id: string }): Promise<Answered<MatchInfo>> => who.post(`/api/matches/${id}/rematch`)
 

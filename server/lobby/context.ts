@@ -1,0 +1,19 @@
+import type { Games } from '../games/games.ts'
+import type { Absence } from '../matches/absence.ts'
+import type { LoadedMatches } from '../matches/loaded-match.ts'
+import type { MatchEvents } from '../matches/match-events.ts'
+import type { Runner } from '../matches/runner.ts'
+import type { Clock } from '../runtime/clock.ts'
+import type { Store } from '../store/store.ts'
+
+/** What the lobby works with. */
+export interface LobbyContext {
+  readonly store: Store
+  readonly games: Games
+  readonly matches: LoadedMatches
+  readonly runner: Runner
+  readonly absence: Absence
+  readonly events: MatchEvents
+  readonly clock: Clock
+  readonly agentDelayMs: number
+}

@@ -1,0 +1,76 @@
+import type { Variant } from '../../engine/model/match.ts'
+import type { ServedGame } from '../games/games.ts'
+import { newId, newSecret } from '../runtime/ids.ts'
+import { ok, type Result, refuse } from '../runtime/result.ts'
+import type { MatchRecord, SeatRecord, User } from '../store/store.ts'
+import type { LobbyContext } from './context.ts'
+import { agentProblem } from './seating.ts'
+import { prepareStart, publishStart } from './start.ts'
+
+/** Who is to sit at a seat of a new match. */
+export type Invited = 'me' | 'open' | { readonly agent: string }
+
+export interface NewMatch {
+  readonly game: string
+  readonly variant: Variant
+  /** One for each seat. */
+  readonly players: readonly Invited[]
+  /** Id of the match that it repeats: each has one rematch at most. */
+  readonly rematchOf?: string
+}
+
+/** Makes a match, which begins at once when no seat is open. Returns its id. */
+export async function create(context: LobbyContext, asked: NewMatch, by: User): Promise<Result<string>> {
+  const { store, games, clock } = context
+  const served = games.get(asked.game)
+  if (!served.ok) return served
+  const problem = playersProblem(served.value, asked.players)
+  if (problem) return refuse('arguments', problem)
+  const at = clock.now()
+  const open = newRecord(asked, by, at)
+  // Set up even while seats are open: options that cannot be played are refused to the player who chose them.
+  const prepared = prepareStart(context, open, served.value)
+  if (!prepared.ok) return prepared
+  const record = { ...open, variant: prepared.value.commit.match.variant }
+  const starts = record.seats.every(Boolean)
+  await store.addUser(by, at)
+  if (!(await store.addMatch(record, starts ? prepared.value.commit : null))) return refuse('stale', 'There is a rematch already.')
+  if (starts) publishStart(context, { ...prepared.value, record })
+  return ok(record.id)
+}
+
+function newRecord({ game, variant, players, rematchOf }: NewMatch, by: User, at: number): MatchRecord {
+  return {
+    id: newId(),
+    game,
+    variant,
+    secret: newSecret(),
+    status: 'open',
+    version: 0,
+    winners: [],
+    creator: by.id,
+    createdAt: at,
+    updatedAt: at,
+    startedAt: null,
+    empty: [],
+    rematchOf: rematchOf ?? null,
+    seats: players.map((player) => invited(player, by)),
+  }
+}
+
+function invited(player: Invited, me: User): SeatRecord {
+  if (player === 'open') return null
+  return player === 'me' ? { user: me } : { agent: player.agent, memory: null }
+}
+
+function playersProblem(served: ServedGame, players: readonly Invited[]): string | null {
+  const { displayName, players: range } = served.info
+  const outside = players.length < range.min || players.length > range.max
+  if (outside) return `${displayName} is for ${range.min} to ${range.max} players.`
+  if (players.filter((player) => player === 'me').length > 1) return 'You can take only one seat.'
+  for (const player of players) {
+    const problem = typeof player === 'object' ? agentProblem(served, player.agent) : null
+    if (problem) return problem
+  }
+  return null
+}

@@ -1,0 +1,46 @@
+import type { Step } from '../../engine/model/match.ts'
+import type { ServedGame } from '../games/games.ts'
+import { commitRecord } from '../matches/commit-record.ts'
+import { publishCommit } from '../matches/match-events.ts'
+import { setUpMatch, withoutWaiting } from '../matches/set-up-match.ts'
+import { ok, type Result, refuse } from '../runtime/result.ts'
+import type { Commit, MatchRecord, User } from '../store/store.ts'
+import type { LobbyContext } from './context.ts'
+
+/** The first commit of a match, not yet written. */
+export interface Start {
+  /** The match's record before it, with all who sit there. */
+  readonly record: MatchRecord
+  readonly commit: Commit
+  readonly steps: readonly Step[]
+}
+
+/** Sets the match up. Refused where its game cannot be played so. */
+export function prepareStart({ clock, agentDelayMs }: LobbyContext, record: MatchRecord, served: ServedGame): Result<Start> {
+  const { id, seats } = record
+  const at = clock.now()
+  const chain = setUpMatch(record, served, at)
+  if (!chain.ok) return chain
+  const commit = commitRecord({ ...chain.value, id, served, seats, before: null, at, agentDelayMs, moved: null })
+  return ok({ record, commit, steps: chain.value.steps })
+}
+
+/** To be called once the start is in the store. */
+export function publishStart({ events }: LobbyContext, { record, commit, steps }: Start): void {
+  publishCommit(events, record, commit, steps)
+}
+
+/** Has an open match begin without waiting for seats that can be taken later. */
+export function start(context: LobbyContext, id: string, by: User): Promise<Result<string>> {
+  return context.runner.alone(id, async ({ record, served, match }) => {
+    if (record.creator !== by.id) return refuse('not-creator', 'Only who made the match can start it.')
+    if (match) return refuse('started', 'The match has begun.')
+    const early = withoutWaiting(record, served)
+    if (!early) return refuse('not-started', 'The match begins when every seat is taken.')
+    const prepared = prepareStart(context, early, served)
+    if (!prepared.ok) return prepared
+    if (!(await context.store.commit(prepared.value.commit))) return refuse('stale', 'The match has changed meanwhile.')
+    publishStart(context, prepared.value)
+    return ok(id)
+  })
+}

@@ -1,0 +1,31 @@
+import { log } from './log.ts'
+
+/** Tells its subscribers what happened, synchronously and in the order in which they subscribed. */
+export interface Channel<Event> {
+  /** An error of a subscriber is logged; the other subscribers are told all the same, and nothing is thrown. */
+  happened(event: Event): void
+  /** Returns a function that ends the subscription. */
+  subscribe(subscriber: Subscriber<Event>): () => void
+}
+
+export type Subscriber<Event> = (event: Event) => void
+
+export function createChannel<Event extends { readonly type: string }>(): Channel<Event> {
+  const subscriptions = new Set<{ readonly tell: Subscriber<Event> }>()
+  return {
+    happened(event) {
+      for (const { tell } of [...subscriptions]) {
+        try {
+          tell(event)
+        } catch (error) {
+          log('subscriber-failed', { happened: event.type, error })
+        }
+      }
+    },
+    subscribe(tell) {
+      const subscription = { tell }
+      subscriptions.add(subscription)
+      return () => subscriptions.delete(subscription)
+    },
+  }
+}
