@@ -17,7 +17,7 @@ interface Example {
   readonly expected: unknown[]
 }
 
-const readme = readFileSync(new URL('README.md', import.meta.url), 'utf8')
+const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
 
 function examples(): Example[] {
   const blocks = [...readme.matchAll(/```http\n([\s\S]*?)```\n```http\n([\s\S]*?)```/g)]
