@@ -11,7 +11,7 @@ const alias = Object.entries(settings.compilerOptions.paths).map(([name, [file]]
 }))
 
 const LAYERS = 'tools/layers/*.test.ts'
-const BROWSER = ['client/e2e/*.browser.test.ts', 'client/inspector/test/*.test.ts', 'statecharts/draw/*.browser.test.ts']
+const BROWSER = ['client/e2e/*.browser.test.ts', 'client/inspector/test/*.test.ts', 'statecharts/tests/*.browser.test.ts']
 const OUTSIDE = ['**/node_modules/**', '**/dist/**']
 
 /** Of the unit tests, the suites of the games first: they take longest, and none is to be waited for at the end. */

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import type { Game } from 'playchart/engine'
 import { expect, test } from 'vitest'
-import { scxmlDifference } from '../statecharts/scion/agreement.ts'
+import { scxmlDifference } from '../statecharts/testing/scion/agreement.ts'
 
 const games = readdirSync(import.meta.dirname, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []))
 /** Any moves by any seats, guards answered at random: the chart's own part of a game. */

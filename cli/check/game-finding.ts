@@ -1,7 +1,7 @@
 /** Something about a game that is wrong, or worth a look. */
 export interface GameFinding {
   readonly level: 'error' | 'warning'
-  /** As in `statecharts/check/finding.ts`, `not-loaded`, or as in `authoring.ts`. */
+  /** As in `statecharts/language/finding.ts`, `not-loaded`, or as in `authoring.ts`. */
   readonly code: string
   /** The chart's line, or the place in the definition; empty where there is none. */
   readonly where: string

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import type { Game } from '../../engine/index.ts'
 import { type Chart, type Compiled, compile, fromXState, type Names } from '../../statecharts/index.ts'
+import { everyPlace, placesOf } from '../../statecharts/language/phase-tree.ts'
 import { PHASE } from '../../statecharts/language/schema.ts'
 import { namesIn, type Stands } from '../../statecharts/language/shape.ts'
-import { everyPlace, placesOf } from '../../statecharts/places.ts'
 import { findGame, type GamesOption } from '../project/find-games.ts'
 import { Failure, sentenceOf } from '../terminal/failure.ts'
 

@@ -1,5 +1,5 @@
-import { graphOf } from '../../statecharts/draw/graph.ts'
-import { waysFrom } from '../../statecharts/draw/ways.ts'
+import { graphOf } from '../../statecharts/draw/graph/graph.ts'
+import { waysFrom } from '../../statecharts/draw/graph/ways.ts'
 import type { Compiled } from '../../statecharts/index.ts'
 import { wayText } from './transition-text.ts'
 

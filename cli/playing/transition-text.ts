@@ -1,7 +1,7 @@
-import { type Line, waysFrom } from '../../statecharts/draw/ways.ts'
+import { type Line, waysFrom } from '../../statecharts/draw/graph/ways.ts'
 import type { Compiled } from '../../statecharts/index.ts'
+import { at, automaticsOf, everyPlace, type Place, transitionsOf } from '../../statecharts/language/phase-tree.ts'
 import { afterText, callText } from '../../statecharts/language/words.ts'
-import { at, automaticsOf, everyPlace, type Place, transitionsOf } from '../../statecharts/places.ts'
 
 /**
  * What a transition, named as `transitionsOfChart` does, says in the chart: `always [isPair] / capture → over`. Steps of

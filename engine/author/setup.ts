@@ -1,4 +1,4 @@
-import type { Json } from '../../statecharts/chart.ts'
+import type { Json } from '../../statecharts/language/chart.ts'
 import type { ChartNames, CheckChart, Paths } from '../declare/chart-types.ts'
 import type { Fields, MergedField, StackField, TimerField } from '../declare/field.ts'
 import {

@@ -9,7 +9,7 @@ import type {
   Timeout,
   Transition,
   Turns,
-} from '../../statecharts/chart.ts'
+} from '../../statecharts/language/chart.ts'
 
 /**
  * Types that check a chart against the names it may use, so that a misspelt one is an error at that word. C is the

@@ -1,4 +1,4 @@
-import type { Json } from '../../statecharts/chart.ts'
+import type { Json } from '../../statecharts/language/chart.ts'
 import { GameError } from '../model/errors.ts'
 
 /** Static values of a component: what is printed on a card, a token, a die. */

@@ -1,4 +1,4 @@
-import type { Json } from '../../statecharts/chart.ts'
+import type { Json } from '../../statecharts/language/chart.ts'
 import type { Args, DomainInfo, MoveInfo } from './views.ts'
 
 const PLACE = /\$\{(player|args\.[^}\s]+)\}/g

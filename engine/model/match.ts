@@ -1,4 +1,4 @@
-import type { Frame } from '../../statecharts/frame.ts'
+import type { Frame } from '../../statecharts/compile/frame.ts'
 import type { DeckLabels } from './component-id.ts'
 import type { Refusal } from './refusal.ts'
 import type { Mover, Proposer, Seat } from './seats.ts'

@@ -1,4 +1,4 @@
-import type { Json } from '../../statecharts/chart.ts'
+import type { Json } from '../../statecharts/language/chart.ts'
 import type { ComponentView, Definition, FieldInfo, Fields, GroupView, Scalar, StackView, TimerFieldView, View } from './views.ts'
 
 /** A view with names and faces filled in, for boards and agents. */

@@ -1,4 +1,4 @@
-import type { Chart, Json } from '../../statecharts/chart.ts'
+import type { Chart, Json } from '../../statecharts/language/chart.ts'
 import type { Mover, Seat, Viewer } from './seats.ts'
 
 /** What leaves the server, as JSON. Everything here is made by one projection for one viewer (see view.ts). */

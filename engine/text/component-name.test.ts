@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Json } from '../../statecharts/chart.ts'
+import type { Json } from '../../statecharts/language/chart.ts'
 import { bool, createMatch, deck, describeGame, dice, int, oneOf, playingCards, seat, setup, stack } from '../index.ts'
 import { type ReadableStack, readable } from '../model/readable.ts'
 import type { DeckInfo } from '../model/views.ts'

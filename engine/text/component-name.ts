@@ -1,4 +1,4 @@
-import type { Json } from '../../statecharts/chart.ts'
+import type { Json } from '../../statecharts/language/chart.ts'
 import type { Schema } from '../declare/schema.ts'
 import type { ReadableComponent, ReadableGroup, ReadableStack } from '../model/readable.ts'
 import { isSeatFact, isSeatsFact } from '../model/seat-facts.ts'

@@ -1,4 +1,4 @@
-import type { Json } from '../../statecharts/chart.ts'
+import type { Json } from '../../statecharts/language/chart.ts'
 import type { Field, ValueField } from '../declare/field.ts'
 import type { FieldSchema, GroupSchema } from '../declare/schema.ts'
 import type { ReadableGroup, ReadableStack } from '../model/readable.ts'

@@ -1,7 +1,7 @@
 import { chooseMove, observed } from '../../engine/bots/choose.ts'
 import type { Match, Step } from '../../engine/model/match.ts'
 import type { Seat } from '../../engine/model/seats.ts'
-import type { Json } from '../../statecharts/chart.ts'
+import type { Json } from '../../statecharts/language/chart.ts'
 import type { ServedGame } from '../games/games.ts'
 import { log } from '../runtime/log.ts'
 import { ok, type Result, refuse } from '../runtime/result.ts'

@@ -1,7 +1,7 @@
 import type { Match, Step } from '../../engine/model/match.ts'
 import type { Seat } from '../../engine/model/seats.ts'
 import { activeSeats } from '../../engine/play/legal.ts'
-import type { Json } from '../../statecharts/chart.ts'
+import type { Json } from '../../statecharts/language/chart.ts'
 import type { ServedGame } from '../games/games.ts'
 import type { AgentChange, Commit, SeatChange, SeatRecord } from '../store/store.ts'
 import { observe } from './agent-choice.ts'

@@ -1,6 +1,6 @@
 import type { Match, Outcome, Proposal, Step } from '../../engine/model/match.ts'
 import { propose } from '../../engine/propose/propose.ts'
-import type { Json } from '../../statecharts/chart.ts'
+import type { Json } from '../../statecharts/language/chart.ts'
 import type { Clock } from '../runtime/clock.ts'
 import { createKeyedQueue } from '../runtime/keyed-queue.ts'
 import { log } from '../runtime/log.ts'

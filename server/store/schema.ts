@@ -3,7 +3,7 @@ import { type AnySQLiteColumn, index, integer, primaryKey, sqliteTable, text, un
 import type { LogEntry, Match, Variant } from '../../engine/model/match.ts'
 import type { Mover, Seat } from '../../engine/model/seats.ts'
 import type { Args } from '../../engine/model/views.ts'
-import type { Json } from '../../statecharts/chart.ts'
+import type { Json } from '../../statecharts/language/chart.ts'
 
 /** The tables. Times are milliseconds since 1970. `npm run db:generate` writes a migration after a change here. */
 

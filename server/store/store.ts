@@ -1,6 +1,6 @@
 import type { LogEntry, Match, Timer, Variant } from '../../engine/model/match.ts'
 import type { Seat } from '../../engine/model/seats.ts'
-import type { Json } from '../../statecharts/chart.ts'
+import type { Json } from '../../statecharts/language/chart.ts'
 
 /** Another program holds the database, and has held it for longer than anybody is to wait: nothing was read or changed. */
 export class StoreBusy extends Error {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { roundRobin } from '../index.ts'
-import { type Case, each, findings, found, inside, interrupted, type NearCase } from './cases.ts'
+import { type Case, each, findings, found, inside, interrupted, type NearCase } from '../testing/check/cases.ts'
 
 const waiting = { absent: 'wait' }
 const limit = { after: { 1000: { move: 'a' } } }

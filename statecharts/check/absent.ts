@@ -1,11 +1,11 @@
-import { at } from '../places.ts'
-import type { Effect } from '../protocol.ts'
-import { type Finding, firstAt } from './finding.ts'
-import { asksWho, CLOCK } from './outcomes.ts'
-import type { Search } from './search.ts'
+import type { Effect } from '../compile/protocol.ts'
+import { type Finding, firstAt } from '../language/finding.ts'
+import { at } from '../language/phase-tree.ts'
+import { asksWho, CLOCK } from './explore/outcomes.ts'
+import type { Search } from './explore/search.ts'
+import { type Edge, pathTo, type Visited } from './explore/visited.ts'
+import { timeouts } from './explore/ways-out.ts'
 import { leavesOf } from './traps.ts'
-import { type Edge, pathTo, type Visited } from './visited.ts'
-import { timeouts } from './ways-out.ts'
 
 /**
  * Phases in which play waits for ever for one seat whose player is gone: only he can lead on, the clock does not, and

@@ -1,9 +1,9 @@
-import { everyPlace, isIn, type Place } from '../places.ts'
-import type { Effect } from '../protocol.ts'
-import { NEVER, type Never } from './finding.ts'
-import { TURN } from './outcomes.ts'
-import type { Search } from './search.ts'
-import type { Edge, Visited } from './visited.ts'
+import type { Effect } from '../compile/protocol.ts'
+import { NEVER, type Never } from '../language/finding.ts'
+import { everyPlace, isIn, type Place } from '../language/phase-tree.ts'
+import { TURN } from './explore/outcomes.ts'
+import type { Search } from './explore/search.ts'
+import type { Edge, Visited } from './explore/visited.ts'
 
 /** How often at most, on any way to a place, moves have been made in the turn there, and the turn has passed since a phase was entered. */
 interface Counted {

@@ -1,7 +1,7 @@
-import { at, automaticsOf, everyAround, namesOf, type Place, resolve, transitionsOf } from '../places.ts'
-import { type Finding, firstAt } from './finding.ts'
-import type { Search } from './search.ts'
-import { pathTo } from './visited.ts'
+import { type Finding, firstAt } from '../language/finding.ts'
+import { at, automaticsOf, everyAround, namesOf, type Place, resolve, transitionsOf } from '../language/phase-tree.ts'
+import type { Search } from './explore/search.ts'
+import { pathTo } from './explore/visited.ts'
 
 /**
  * Phases that are done, in a final phase inside them, and say nothing of what follows: all that leads on is a move around them

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { Chart } from '../chart.ts'
 import { multiple, roundRobin } from '../index.ts'
-import { each, findings, found, inside, type NearCase } from './cases.ts'
+import type { Chart } from '../language/chart.ts'
+import { each, findings, found, inside, type NearCase } from '../testing/check/cases.ts'
 
 const kept = { sanitize: 'w', turn: 'w' }
 const lines = (chart: Chart) => found(chart, 'hidden-phase').map(([where]) => where)

@@ -1,7 +1,7 @@
-import { at, automaticsOf, everyAround, everyPlace, namesOf, type Place, resolve, transitionsOf } from '../places.ts'
-import { type Finding, firstAt } from './finding.ts'
-import { lettersIn } from './mentions.ts'
-import type { Search } from './search.ts'
+import { type Finding, firstAt } from '../language/finding.ts'
+import { at, automaticsOf, everyAround, everyPlace, namesOf, type Place, resolve, transitionsOf } from '../language/phase-tree.ts'
+import { lettersIn } from './explore/mentions.ts'
+import type { Search } from './explore/search.ts'
 
 /**
  * Phases of which not all may know, and in which something would show that play is there: the turn, which everybody sees

@@ -1,10 +1,10 @@
 import type { Compiled } from '../compile/context.ts'
+import { type Finding, NEVER } from '../language/finding.ts'
 import { neverOf, type TurnQuestion, turnQuestions } from './counted.ts'
-import { type Finding, NEVER } from './finding.ts'
+import { Search } from './explore/search.ts'
+import { pathTo } from './explore/visited.ts'
 import { unreachablePhases } from './reached.ts'
-import { Search } from './search.ts'
 import { traps } from './traps.ts'
-import { pathTo } from './visited.ts'
 
 /** What a chart can come to, and what it says of turns that can never be so. */
 export interface Searched {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Case, each, findings, found, inside, type NearCase } from './cases.ts'
+import { type Case, each, findings, found, inside, type NearCase } from '../testing/check/cases.ts'
 
 const both = [
   { guard: 'p', target: 'rest' },

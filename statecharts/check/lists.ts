@@ -1,11 +1,11 @@
-import type { Guard, Turn } from '../chart.ts'
-import { DONE, SETTLE } from '../config.ts'
-import { at, automaticsOf, everyPlace, isIn, type Place, resolve, transitionsOf } from '../places.ts'
-import type { Finding, GuardAnswers, PathStep } from './finding.ts'
-import { send } from './follow.ts'
-import type { Search } from './search.ts'
+import { DONE, SETTLE } from '../compile/config.ts'
+import type { Guard, Turn } from '../language/chart.ts'
+import type { Finding, GuardAnswers, PathStep } from '../language/finding.ts'
+import { at, automaticsOf, everyPlace, isIn, type Place, resolve, transitionsOf } from '../language/phase-tree.ts'
+import { send } from './explore/follow.ts'
+import type { Search } from './explore/search.ts'
+import { pathTo, stepOf } from './explore/visited.ts'
 import { guardsIn, satisfying } from './truth.ts'
-import { pathTo, stepOf } from './visited.ts'
 
 /** Entries of one event in one phase, of which the first that lets through is taken. */
 interface List {

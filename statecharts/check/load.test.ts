@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Chart, ChartError, compile, type FindingCode, optional, pathText, refuseErrors } from '../index.ts'
-import { inside, NAMES } from './cases.ts'
+import { inside, NAMES } from '../testing/check/cases.ts'
 
 const dead = { dead: { moves: ['b'] } }
 

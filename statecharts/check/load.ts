@@ -1,9 +1,9 @@
+import { DONE, SETTLE } from '../compile/config.ts'
 import type { Compiled } from '../compile/context.ts'
-import { DONE, SETTLE } from '../config.ts'
-import { ChartError } from '../places.ts'
+import type { PathStep } from '../language/finding.ts'
+import { ChartError } from '../language/phase-tree.ts'
 import { type CheckOptions, checkCompiled } from './check.ts'
-import type { PathStep } from './finding.ts'
-import { asksWho, CLOCK } from './outcomes.ts'
+import { asksWho, CLOCK } from './explore/outcomes.ts'
 
 /** Throws ChartError for the first error that is found in a compiled chart, with the events that show it. */
 export function refuseErrors(compiled: Compiled, options: Omit<CheckOptions, 'seats'> = {}): void {

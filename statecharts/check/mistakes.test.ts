@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { check, type FindingCode, repeat, roundRobin } from '../index.ts'
-import { each, found, inside, NAMES } from './cases.ts'
+import { each, found, inside, NAMES } from '../testing/check/cases.ts'
 
 describe('a chart that does not compile gives its mistake', () => {
   test.each<[title: string, code: FindingCode, chart: object, where: string]>([

@@ -1,8 +1,8 @@
-import type { Chart } from '../chart.ts'
+import { compile } from '../compile/compile.ts'
 import type { Compiled, Names } from '../compile/context.ts'
-import { compile } from '../compile.ts'
-import { ChartError } from '../places.ts'
-import type { Finding } from './finding.ts'
+import type { Chart } from '../language/chart.ts'
+import type { Finding } from '../language/finding.ts'
+import { ChartError } from '../language/phase-tree.ts'
 
 /** The chart compiled, or the first mistake for which it cannot be. */
 export function compiledOrMistake(chart: Chart, seats: number, names: Names): Compiled | Finding {

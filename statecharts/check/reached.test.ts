@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Chart, check, optional, parallel, roundRobin } from '../index.ts'
-import { type Case, each, findings, found, inside, interrupted, NAMES, type NearCase } from './cases.ts'
+import { type Case, each, findings, found, inside, interrupted, NAMES, type NearCase } from '../testing/check/cases.ts'
 
 const contradiction = { and: ['p', { not: 'p' }] }
 

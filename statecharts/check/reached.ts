@@ -1,9 +1,9 @@
-import { at, everyAround, everyPlace, type Place } from '../places.ts'
-import { automatonOf } from '../progression.ts'
-import type { Finding } from './finding.ts'
-import { lettersOf, mentionsOf, type Registry } from './mentions.ts'
-import { BUILT_IN, type Search } from './search.ts'
-import { pathTo, type Visited } from './visited.ts'
+import type { Finding } from '../language/finding.ts'
+import { at, everyAround, everyPlace, type Place } from '../language/phase-tree.ts'
+import { automatonOf } from '../progression/progression.ts'
+import { lettersOf, mentionsOf, type Registry } from './explore/mentions.ts'
+import { BUILT_IN, type Search } from './explore/search.ts'
+import { pathTo, type Visited } from './explore/visited.ts'
 
 /** Phases that nothing leads to; of a phase and those inside it, the outermost. */
 export function unreachablePhases(search: Search): Finding[] {

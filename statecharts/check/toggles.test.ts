@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Case, each, findings, found, type NearCase } from './cases.ts'
+import { type Case, each, findings, found, type NearCase } from '../testing/check/cases.ts'
 
 const end = { type: 'final' }
 const out = { always: { guard: 'p', target: 'rest' } }

@@ -1,6 +1,6 @@
-import { type Finding, firstAt } from './finding.ts'
-import type { Search } from './search.ts'
-import { leadingTo, pathTo, type Visited } from './visited.ts'
+import { type Finding, firstAt } from '../language/finding.ts'
+import type { Search } from './explore/search.ts'
+import { leadingTo, pathTo, type Visited } from './explore/visited.ts'
 
 /**
  * Moves in a seat's own phases that undo each other, where that seat can do nothing else and is not done: an agent makes one after

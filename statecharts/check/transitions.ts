@@ -1,6 +1,6 @@
 import type { Compiled } from '../compile/context.ts'
-import { at, automaticsOf, everyPlace, type Place, transitionsOf } from '../places.ts'
-import { lettersOf } from './mentions.ts'
+import { at, automaticsOf, everyPlace, type Place, transitionsOf } from '../language/phase-tree.ts'
+import { lettersOf } from './explore/mentions.ts'
 
 /**
  * Every transition that the author wrote, in the order written: `'play.on.hit.0'`, `'play.moves.stand'`,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Chart, check, type Phase, roundRobin } from '../index.ts'
-import { type Case, each, findings, found, inside, interrupted, type NearCase } from './cases.ts'
+import { type Case, each, findings, found, inside, interrupted, type NearCase } from '../testing/check/cases.ts'
 
 const forks = { on: { a: 'rest', b: 'dead' } }
 const waits = { on: { a: 'two', b: 'round.rest' } }

@@ -1,8 +1,8 @@
-import { type Finding, firstAt, type PathStep } from './finding.ts'
-import { goesOn } from './goes-on.ts'
-import type { Search } from './search.ts'
-import { leadingTo, pathTo, type Visited } from './visited.ts'
-import { ALL, besidesConceding, type Counts, edgesThat, ofPlayers } from './ways-out.ts'
+import { type Finding, firstAt, type PathStep } from '../language/finding.ts'
+import { goesOn } from './explore/goes-on.ts'
+import type { Search } from './explore/search.ts'
+import { leadingTo, pathTo, type Visited } from './explore/visited.ts'
+import { ALL, besidesConceding, type Counts, edgesThat, ofPlayers } from './explore/ways-out.ts'
 
 /**
  * Places from which play cannot come to an end any more: no final phase can be reached; in a chart without end on purpose, where

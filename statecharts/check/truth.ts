@@ -1,7 +1,7 @@
-import type { Guard } from '../chart.ts'
+import type { Guard } from '../language/chart.ts'
+import type { GuardAnswers } from '../language/finding.ts'
 import { guardHolds, guardNames } from '../language/guards.ts'
-import type { GuardAnswers } from './finding.ts'
-import { guardKey } from './outcomes.ts'
+import { guardKey } from './explore/outcomes.ts'
 
 /** Conditions over more guards than this are not looked into. */
 const GUARDS_AT_MOST = 10

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { multiple, optional, parallel } from '../index.ts'
-import { type Case, each, found, inside, type NearCase } from './cases.ts'
+import { type Case, each, found, inside, type NearCase } from '../testing/check/cases.ts'
 
 const either = [
   { guard: 'p', target: 'rest' },

@@ -1,8 +1,8 @@
-import { at, everyAround, everyPlace, type Place, transitionsOf } from '../places.ts'
-import { automatonOf } from '../progression.ts'
-import { type Finding, firstAt } from './finding.ts'
-import type { Search } from './search.ts'
-import { pathTo, type Visited } from './visited.ts'
+import { type Finding, firstAt } from '../language/finding.ts'
+import { at, everyAround, everyPlace, type Place, transitionsOf } from '../language/phase-tree.ts'
+import { automatonOf } from '../progression/progression.ts'
+import type { Search } from './explore/search.ts'
+import { pathTo, type Visited } from './explore/visited.ts'
 
 /** Places where only guards lead on and none of them holds. */
 export function withoutFallback(search: Search): Finding[] {

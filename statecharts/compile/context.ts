@@ -1,6 +1,6 @@
-import type { Chart } from '../chart.ts'
-import type { MachineConfig, TransitionConfig } from '../config.ts'
-import type { Place } from '../places.ts'
+import type { Chart } from '../language/chart.ts'
+import type { Place } from '../language/phase-tree.ts'
+import type { MachineConfig, TransitionConfig } from './config.ts'
 
 /** What compiling begins with, carries along and comes to: types only, for all who take part in it. */
 

@@ -1,8 +1,8 @@
-import type { Guard } from '../chart.ts'
-import { guardClause, known, knownSeats } from '../clauses.ts'
+import type { Guard } from '../language/chart.ts'
+import { at, ChartError, namesOf, type Place } from '../language/phase-tree.ts'
 import { PHASE } from '../language/schema.ts'
 import { type Named, namesIn } from '../language/shape.ts'
-import { at, ChartError, namesOf, type Place } from '../places.ts'
+import { guardClause, known, knownSeats } from './clauses.ts'
 import type { Names } from './context.ts'
 
 /** What is compiled, with its names, into transitions. */

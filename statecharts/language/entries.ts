@@ -1,4 +1,4 @@
-import type { Count, Entry, RoundRobinOptions } from '../chart.ts'
+import type { Count, Entry, RoundRobinOptions } from './chart.ts'
 
 /** What is made of a progression's entry: of each move or fix-up, and of each group from what was made of its parts. */
 export interface EntryFold<T> {

@@ -1,4 +1,4 @@
-import type { Count, Guard, Multiple, Optional, Parallel, Repeat, RoundRobin, Serial } from '../chart.ts'
+import type { Count, Guard, Multiple, Optional, Parallel, Repeat, RoundRobin, Serial } from './chart.ts'
 import { DIRECTIONS, orders, orNone, times } from './said.ts'
 import { json, list, name, number, oneOf, range, said, told, truth, type Words, words } from './shape.ts'
 import { guardText } from './words.ts'

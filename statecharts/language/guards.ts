@@ -1,4 +1,4 @@
-import type { Guard, Json } from '../chart.ts'
+import type { Guard, Json } from './chart.ts'
 
 /** What is made of a guard: of each name asked of the match, and of each combination from what was made of its parts. */
 export interface GuardFold<T> {

@@ -1,5 +1,5 @@
-import { at, ChartError, type Place } from '../places.ts'
 import { ROUND_ROBIN } from './entry-schema.ts'
+import { at, ChartError, type Place } from './phase-tree.ts'
 import { PHASE } from './schema.ts'
 import { firstWord, isObject, kindOf, type Shape, type Words, written } from './shape.ts'
 

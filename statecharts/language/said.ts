@@ -1,4 +1,4 @@
-import type { Absent, Guard, Seats, Timeout } from '../chart.ts'
+import type { Absent, Guard, Seats, Timeout } from './chart.ts'
 import { callText, guardText } from './words.ts'
 
 /** What the language's words come to, in half a sentence, for who reads of a change. */

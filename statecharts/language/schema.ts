@@ -1,4 +1,4 @@
-import type { Absent, Automatic, Phase, Prompt, Seats, Timeout, Transition, Turns } from '../chart.ts'
+import type { Absent, Automatic, Phase, Prompt, Seats, Timeout, Transition, Turns } from './chart.ts'
 import { ENTRY, GUARD } from './entry-schema.ts'
 import {
   absentTold,

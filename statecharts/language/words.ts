@@ -1,4 +1,4 @@
-import type { Absent, Guard, Json, Prompt } from '../chart.ts'
+import type { Absent, Guard, Json, Prompt } from './chart.ts'
 import { foldGuard } from './guards.ts'
 
 /** How parts of a chart are written, for people. */

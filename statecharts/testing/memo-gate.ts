@@ -1,5 +1,5 @@
-import type { Answer, Node } from '../node.ts'
-import type { No, Question } from '../protocol.ts'
+import type { No, Question } from '../compile/protocol.ts'
+import type { Answer, Node } from '../gate/node.ts'
 import { PlainGate } from './plain-gate.ts'
 
 /** What XState asked next after the answers so far, or where it came to. */

@@ -1,4 +1,4 @@
-import type { Question } from '../protocol.ts'
+import type { Question } from '../compile/protocol.ts'
 
 /** Answers for a match in which nothing special is the case: all take part, rounds begin with seat 0, every guard holds. */
 export function ordinarily(question: Question): boolean {

@@ -1,12 +1,12 @@
 import { type AnyStateMachine, assign, initialTransition, setup, transition } from 'xstate'
+import { DONE, EXIT, type MachineConfig, SETTLE, type StateConfig } from '../compile/config.ts'
 import type { Compiled } from '../compile/context.ts'
-import { DONE, EXIT, type MachineConfig, SETTLE, type StateConfig } from '../config.ts'
-import type { Answers } from '../decision.ts'
-import type { Frame, FrameValue } from '../frame.ts'
-import { Gate } from '../gate.ts'
-import { gistOf } from '../gist.ts'
-import type { Answer, Node } from '../node.ts'
-import type { Effect, No, Question } from '../protocol.ts'
+import type { Frame, FrameValue } from '../compile/frame.ts'
+import type { Effect, No, Question } from '../compile/protocol.ts'
+import type { Answers } from '../gate/decision.ts'
+import { Gate } from '../gate/gate.ts'
+import { gistOf } from '../gate/gist.ts'
+import type { Answer, Node } from '../gate/node.ts'
 
 /**
  * The gate's answers from XState's own `transition`, asked anew for each step whose event a state there knows, with guards and

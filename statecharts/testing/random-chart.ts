@@ -1,4 +1,4 @@
-import type { Automatic, Chart, Count, Entry, Guard, Phase, Transition, Turns } from '../chart.ts'
+import type { Automatic, Chart, Count, Entry, Guard, Phase, Transition, Turns } from '../language/chart.ts'
 import { Choices } from './choices.ts'
 import { around, inInterrupt, inside, regionOf, type Sketch, sketched, targetsFrom } from './random-tree.ts'
 

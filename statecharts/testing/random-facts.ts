@@ -1,5 +1,5 @@
 import { type Chart, ChartError, compile, type Phase } from '../index.ts'
-import { transitionsOf } from '../places.ts'
+import { transitionsOf } from '../language/phase-tree.ts'
 import { Choices } from './choices.ts'
 import { NAMES, randomChart } from './random-chart.ts'
 

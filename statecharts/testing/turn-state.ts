@@ -1,6 +1,6 @@
 import type { Compiled } from '../compile/context.ts'
-import type { Place } from '../places.ts'
-import type { Effect, Question } from '../protocol.ts'
+import type { Effect, Question } from '../compile/protocol.ts'
+import type { Place } from '../language/phase-tree.ts'
 
 /** How turns go round in a match that might be: told once more, and more simply, than the engine does. Plain JSON. */
 export interface TurnState {

@@ -30,7 +30,7 @@ export const EMPTY_NAMES = ['base', 'common', 'misc', 'types']
 export const EMPTY_WORDS = ['util', 'utils', 'helper', 'helpers', 'manager', 'managers']
 
 /** Folders of files that are tests, though not by their names: tests elsewhere call them. */
-export const SUITES = ['engine/testing/suite', 'statecharts/scion']
+export const SUITES = ['engine/testing/suite', 'statecharts/testing/scion']
 
 export const MAX_LINES = 300
 /** Files longer than that, each with the reason. */

@@ -1,5 +1,5 @@
 import { createDevTools, inspect } from '@xstate/inspect'
-import type { Chart } from '../../../statecharts/chart.ts'
+import type { Chart } from '../../../statecharts/language/chart.ts'
 import { asInterpreter, matchService } from './service.ts'
 import type { MatchSource } from './source.ts'
 

@@ -1,5 +1,5 @@
 import type { AnyInterpreter, SCXML } from 'xstate'
-import type { Chart } from '../../../statecharts/chart.ts'
+import type { Chart } from '../../../statecharts/language/chart.ts'
 import { type Entry, type MatchSource, REFUSED, type RefusalEntry, type RefusalEvent, type VersionEvent, type Words } from './source.ts'
 import { toV4, type V4Phase } from './to-v4.ts'
 

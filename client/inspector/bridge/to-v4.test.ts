@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type AnyStateMachine, createMachine, State, type StateValue } from 'xstate'
-import type { Chart } from '../../../statecharts/chart.ts'
-import { everyPlace, type Place, placesOf } from '../../../statecharts/places.ts'
+import type { Chart } from '../../../statecharts/language/chart.ts'
+import { everyPlace, type Place, placesOf } from '../../../statecharts/language/phase-tree.ts'
 import { charts } from '../test/charts.ts'
 import { chartOf, toV4 } from './to-v4.ts'
 

@@ -1,9 +1,9 @@
 import type { AnyStateMachine } from 'xstate'
-import type { Chart, Phase, Seats, Transition } from '../../../statecharts/chart.ts'
-import { stepsOf } from '../../../statecharts/draw/steps.ts'
-import { around } from '../../../statecharts/draw/ways.ts'
+import { stepsOf } from '../../../statecharts/draw/graph/steps.ts'
+import { around } from '../../../statecharts/draw/graph/ways.ts'
+import type { Chart, Phase, Seats, Transition } from '../../../statecharts/language/chart.ts'
+import { automaticsOf, namesOf, type Place, placesOf, resolve, transitionsOf } from '../../../statecharts/language/phase-tree.ts'
 import { guardText, promptWords } from '../../../statecharts/language/words.ts'
-import { automaticsOf, namesOf, type Place, placesOf, resolve, transitionsOf } from '../../../statecharts/places.ts'
 
 /** A chart as a config that XState v4's `createMachine` takes: plain JSON, guards and actions by name, never to be run. */
 export interface V4Phase {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Mover } from '../../../engine/model/seats.ts'
-import { graphOf } from '../../../statecharts/draw/graph.ts'
-import type { FrameValue } from '../../../statecharts/frame.ts'
+import type { FrameValue } from '../../../statecharts/compile/frame.ts'
+import { graphOf } from '../../../statecharts/draw/graph/graph.ts'
 import { charts } from '../test/charts.ts'
 import { trailOf } from './trail.ts'
 

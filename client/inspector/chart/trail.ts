@@ -1,9 +1,9 @@
 import type { Mover } from '../../../engine/model/seats.ts'
-import type { Graph, Node } from '../../../statecharts/draw/graph.ts'
-import { isIn } from '../../../statecharts/draw/lit.ts'
-import { leafOf, leavesOf, pathsAround, sharedPath } from '../../../statecharts/draw/place-value.ts'
-import type { Line } from '../../../statecharts/draw/ways.ts'
-import type { FrameValue } from '../../../statecharts/frame.ts'
+import type { FrameValue } from '../../../statecharts/compile/frame.ts'
+import type { Graph, Node } from '../../../statecharts/draw/graph/graph.ts'
+import { leafOf, leavesOf, pathsAround, sharedPath } from '../../../statecharts/draw/graph/place-value.ts'
+import type { Line } from '../../../statecharts/draw/graph/ways.ts'
+import { isIn } from '../../../statecharts/draw/picture/lit.ts'
 
 /** A version: who moved, where play was (the interrupted frames first), and where it is now. */
 export interface Taken {

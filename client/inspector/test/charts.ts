@@ -1,4 +1,4 @@
-import type { Chart } from '../../../statecharts/chart.ts'
+import type { Chart } from '../../../statecharts/language/chart.ts'
 
 const memory: Chart = {
   initial: 'first',

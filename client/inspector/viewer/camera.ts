@@ -1,4 +1,4 @@
-import type { Point, Rect } from '../../../statecharts/draw/geometry.ts'
+import type { Point, Rect } from '../../../statecharts/draw/picture/geometry.ts'
 
 /** Moves and scales a picture inside its frame, by mouse, touch, keyboard and buttons. */
 export interface Camera {

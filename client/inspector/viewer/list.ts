@@ -1,4 +1,4 @@
-import type { FrameValue } from '../../../statecharts/frame.ts'
+import type { FrameValue } from '../../../statecharts/compile/frame.ts'
 import type { Item, RefusalItem, VersionItem } from './timeline.ts'
 import { moverText, moveText, phaseText, placeText, refuserText } from './wording.ts'
 

@@ -1,8 +1,8 @@
 import ElkConstructor from 'elkjs/lib/elk-api.js'
 import workerUrl from 'elkjs/lib/elk-worker.min.js?url'
-import type { Chart } from '../../../statecharts/chart.ts'
-import { type Graph, graphOf } from '../../../statecharts/draw/graph.ts'
-import { type Layout, layOut } from '../../../statecharts/draw/layout.ts'
+import { type Graph, graphOf } from '../../../statecharts/draw/graph/graph.ts'
+import { type Layout, layOut } from '../../../statecharts/draw/picture/layout.ts'
+import type { Chart } from '../../../statecharts/language/chart.ts'
 
 export interface Picture {
   readonly graph: Graph

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { graphOf } from '../../../statecharts/draw/graph.ts'
+import { graphOf } from '../../../statecharts/draw/graph/graph.ts'
 import { charts } from '../test/charts.ts'
 import { createStory } from './story.ts'
 import type { VersionItem } from './timeline.ts'

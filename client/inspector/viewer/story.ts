@@ -1,4 +1,4 @@
-import type { Graph } from '../../../statecharts/draw/graph.ts'
+import type { Graph } from '../../../statecharts/draw/graph/graph.ts'
 import { framesAt, type Trail, trailOf } from '../chart/trail.ts'
 import type { VersionItem } from './timeline.ts'
 

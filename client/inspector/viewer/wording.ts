@@ -1,6 +1,6 @@
 import type { Mover } from '../../../engine/model/seats.ts'
-import { leavesOf } from '../../../statecharts/draw/place-value.ts'
-import type { FrameValue } from '../../../statecharts/frame.ts'
+import type { FrameValue } from '../../../statecharts/compile/frame.ts'
+import { leavesOf } from '../../../statecharts/draw/graph/place-value.ts'
 import type { RefusalItem, VersionItem } from './timeline.ts'
 
 /** `names` are the seats' by their numbers; one that has none is counted from 1. */

@@ -1,5 +1,5 @@
 import type { Args, DomainInfo, MoveInfo } from '../../../engine/model/views.ts'
-import type { Json } from '../../../statecharts/chart.ts'
+import type { Json } from '../../../statecharts/language/chart.ts'
 import { same } from './legal.ts'
 import type { StackDomain } from './stack-shape.ts'
 import { humane, listed, said } from './words.ts'

@@ -1,5 +1,5 @@
 import type { Args, LegalMove } from '../../../engine/model/views.ts'
-import type { Json } from '../../../statecharts/chart.ts'
+import type { Json } from '../../../statecharts/language/chart.ts'
 
 /** Whether two pieces of JSON say the same. */
 export function same(a: Json | undefined, b: Json | undefined): boolean {

@@ -1,7 +1,7 @@
 import type { ReadableStack } from '../../../engine/model/readable.ts'
 import type { Definition, DomainInfo, FieldInfo } from '../../../engine/model/views.ts'
 import { type PlaceNames, placeNames } from '../../../engine/text/place-name.ts'
-import type { Json } from '../../../statecharts/chart.ts'
+import type { Json } from '../../../statecharts/language/chart.ts'
 import type { BoardProps } from './board.ts'
 
 export type Layout = 'stack' | 'grid' | 'fan' | 'spread' | 'pile'

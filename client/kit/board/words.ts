@@ -1,5 +1,5 @@
 import type { ReadableComponent } from '../../../engine/model/readable.ts'
-import type { Json } from '../../../statecharts/chart.ts'
+import type { Json } from '../../../statecharts/language/chart.ts'
 
 /** `wonCards` as `Won cards`. */
 export function humane(name: string): string {

@@ -1,5 +1,5 @@
 import { For } from 'solid-js'
-import type { Json } from '../../../statecharts/chart.ts'
+import type { Json } from '../../../statecharts/language/chart.ts'
 import { humane } from '../board/words.ts'
 import { type FormField, withChoice } from './form-fields.ts'
 

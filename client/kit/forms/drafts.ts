@@ -1,5 +1,5 @@
 import { createContext, createEffect, createMemo, createSignal, on, useContext } from 'solid-js'
-import type { Json } from '../../../statecharts/chart.ts'
+import type { Json } from '../../../statecharts/language/chart.ts'
 import { type BoardProps, useBoard } from '../board/board.ts'
 import { idsIn } from '../board/component-names.ts'
 import { type FormField, formFields, type Wanted } from './form-fields.ts'

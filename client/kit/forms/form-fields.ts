@@ -1,5 +1,5 @@
 import type { Args, DomainInfo, LegalMove, MoveInfo } from '../../../engine/model/views.ts'
-import type { Json } from '../../../statecharts/chart.ts'
+import type { Json } from '../../../statecharts/language/chart.ts'
 import { choicesFor } from '../board/form-values.ts'
 import { same } from '../board/legal.ts'
 import type { StackDomain } from '../board/stack-shape.ts'

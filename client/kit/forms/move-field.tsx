@@ -1,6 +1,6 @@
 import { For, Match, Switch } from 'solid-js'
 import type { DomainInfo } from '../../../engine/model/views.ts'
-import type { Json } from '../../../statecharts/chart.ts'
+import type { Json } from '../../../statecharts/language/chart.ts'
 import { useBoard } from '../board/board.ts'
 import { namesOn } from '../board/component-names.ts'
 import { argumentSaid, parsed } from '../board/form-values.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Definition, View } from '../../../engine/model/views.ts'
-import type { Chart } from '../../../statecharts/chart.ts'
+import type { Chart } from '../../../statecharts/language/chart.ts'
 import { absenceOf } from './absence-text.ts'
 
 const pass = { name: 'Pass the Hand', help: '', fixUp: false, args: {} }

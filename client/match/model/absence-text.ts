@@ -1,5 +1,5 @@
 import type { Definition, View } from '../../../engine/model/views.ts'
-import type { Absent, Chart, Phase } from '../../../statecharts/chart.ts'
+import type { Absent, Chart, Phase } from '../../../statecharts/language/chart.ts'
 import { humane } from '../../kit/board/words.ts'
 import { isMine } from './sentences.ts'
 

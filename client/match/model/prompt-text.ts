@@ -1,7 +1,7 @@
 import { isSeatFact, isSeatsFact } from '../../../engine/model/seat-facts.ts'
 import { meantSeats, thirdPerson } from '../../../engine/model/third-person.ts'
 import type { Args, View } from '../../../engine/model/views.ts'
-import type { Json } from '../../../statecharts/chart.ts'
+import type { Json } from '../../../statecharts/language/chart.ts'
 import { listed, said } from '../../kit/board/words.ts'
 import { capital, type NameOf } from './seat-names.ts'
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { spelledOut } from '../../../statecharts/draw/to-editable.ts'
 import { check, fromXState, toEditable, toMermaid, toScxml, toSvg } from '../../../statecharts/index.ts'
+import { spelledOut } from '../../../statecharts/language/to-editable.ts'
 import type { Game } from '../../rules/game.ts'
 import type { SuiteTest } from './told-once.ts'
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import type { Json } from '../../../statecharts/chart.ts'
+import type { Json } from '../../../statecharts/language/chart.ts'
 import { repeated } from '../../matches/repeated.ts'
 import { seatOf } from '../../matches/seats.ts'
 import { ok, refuse } from '../../runtime/result.ts'

@@ -1,4 +1,4 @@
-import type { Phase, Sanitize, Turn, Turns } from '../../chart.ts'
+import type { Phase, Sanitize, Turn, Turns } from '../../language/chart.ts'
 
 /** A phase where the author wrote it. */
 export interface Place {

@@ -1,4 +1,4 @@
-import type { Count, Entry, RoundRobin } from '../../chart.ts'
+import type { Count, Entry, RoundRobin } from '../../language/chart.ts'
 
 /**
  * Progressions read as text. After some moves a reader may be at several places of what the author wrote; a move is

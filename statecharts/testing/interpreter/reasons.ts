@@ -1,5 +1,5 @@
-import type { Guard } from '../../chart.ts'
-import type { No, Question } from '../../protocol.ts'
+import type { No, Question } from '../../compile/protocol.ts'
+import type { Guard } from '../../language/chart.ts'
 
 export type Ask = (question: Question) => boolean
 

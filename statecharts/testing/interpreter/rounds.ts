@@ -1,5 +1,5 @@
-import type { RoundRobin } from '../../chart.ts'
-import type { Effect, Question, Round } from '../../protocol.ts'
+import type { Effect, Question, Round } from '../../compile/protocol.ts'
+import type { RoundRobin } from '../../language/chart.ts'
 import { type Place, turnAt } from './places.ts'
 import { type Reading, sameAhead } from './readings.ts'
 import { type Going, type Happening, moveDoes, type Progress, type Scene, type Way } from './way.ts'

@@ -1,5 +1,5 @@
-import type { Guard, RoundRobin } from '../../chart.ts'
-import type { Effect, Question } from '../../protocol.ts'
+import type { Effect, Question } from '../../compile/protocol.ts'
+import type { Guard, RoundRobin } from '../../language/chart.ts'
 import { listed, type Place, turnsAbout, turnsAround } from './places.ts'
 import type { Reading } from './readings.ts'
 

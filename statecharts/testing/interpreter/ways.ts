@@ -1,5 +1,5 @@
-import type { Automatic, Guard, Transition, Turn } from '../../chart.ts'
-import type { Question } from '../../protocol.ts'
+import type { Question } from '../../compile/protocol.ts'
+import type { Automatic, Guard, Transition, Turn } from '../../language/chart.ts'
 import { isInside, keptTo, listed, named, type Place, turnAt, turnsAbout, wayOut } from './places.ts'
 import { ahead } from './readings.ts'
 import { beginning, goingOn } from './rounds.ts'

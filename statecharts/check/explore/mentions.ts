@@ -1,0 +1,61 @@
+import type { Names } from '../../compile/context.ts'
+import type { Entry, Phase } from '../../language/chart.ts'
+import { ROUND_ROBIN } from '../../language/entry-schema.ts'
+import { at, everyPlace, type Place } from '../../language/phase-tree.ts'
+import { PHASE } from '../../language/schema.ts'
+import { type Named, namesIn, type Stands } from '../../language/shape.ts'
+import { expressionOf, type Letter } from '../../progression/expression.ts'
+
+/** What a name is registered as: moves and fix-ups share theirs. */
+export type Registry = 'rules' | 'guards' | 'who' | 'args' | 'delays'
+type Mention = readonly [registry: Registry, name: string, line: string]
+
+/** By registry: each name that the chart mentions, with its first line. */
+export function mentionsOf(root: Place, names: Names): ReadonlyMap<Registry, ReadonlyMap<string, string>> {
+  const found = new Map<Registry, Map<string, string>>(
+    (['rules', 'guards', 'who', 'args', 'delays'] as const).map((each) => [each, new Map()]),
+  )
+  for (const here of everyPlace(root)) {
+    for (const [registry, name, line] of mentionsIn(here.phase, names)) {
+      const known = found.get(registry)!
+      if (!known.has(name)) known.set(name, at(here, line))
+    }
+  }
+  return found
+}
+
+/** The names of moves and fix-ups in a progression. */
+export function lettersOf(ordered: readonly Entry[]): string[] {
+  return [...new Set(lettersIn(ordered).map(({ move }) => move))]
+}
+
+/** The moves and round robins of a progression. */
+export function lettersIn(ordered: readonly Entry[]): Letter[] {
+  const letters = new Map<string, Letter>()
+  expressionOf({ serial: ordered }, letters)
+  return [...letters.values()]
+}
+
+function mentionsIn({ on, moves, ordered = [], ...rest }: Phase, names: Names): Mention[] {
+  const steps = lettersIn(ordered).flatMap(({ move, round }) => namesIn(ROUND_ROBIN, { roundRobin: move, ...round }, ['ordered', move]))
+  return [...namesIn(PHASE, { on, moves }), ...steps, ...namesIn(PHASE, rest)].flatMap((named): Mention[] => {
+    const registry = registryOf(named, names)
+    return registry ? [[registry, named.name, lineOf(named)]] : []
+  })
+}
+
+const REGISTRIES: { readonly [of in Stands]?: Registry } = {
+  ...{ move: 'rules', step: 'rules', fixUp: 'rules' },
+  ...{ guard: 'guards', seats: 'who', facts: 'args', delay: 'delays' },
+}
+
+/** Moves that are offered elsewhere are none that a phase mentions. */
+function registryOf({ name, shape }: Named, { who }: Names): Registry | undefined {
+  return shape.of === 'part' ? (who?.includes(name) ? 'who' : 'guards') : REGISTRIES[shape.of]
+}
+
+/** As findings name the chart's lines: `on.hit`, `always.0`, `turns.skip`, `onDone`. */
+function lineOf({ name, path: [word, at] }: Named): string {
+  if (word === 'moves') return `moves.${name}`
+  return at === undefined || (typeof at === 'number' && word !== 'always') ? String(word) : `${word}.${at}`
+}

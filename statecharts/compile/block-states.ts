@@ -1,0 +1,68 @@
+import type { Place } from '../language/phase-tree.ts'
+import { type Block, type BlockStep, beginnings } from '../progression/automaton.ts'
+import { keyOf, type Letter } from '../progression/expression.ts'
+import { guarded } from './clauses.ts'
+import type { EventConfig, Named, StateConfig, TransitionConfig } from './config.ts'
+import type { Compiling } from './context.ts'
+import { checkStep, progressionStep } from './progression-step.ts'
+import { registerOf } from './regions.ts'
+
+/**
+ * A block as a state of its own in a progression. Registers of the machine count how many of each part are whole and how
+ * many there are of all, and say where in a part play is; they are back at zero as soon as play leaves the state.
+ */
+export interface BlockStates {
+  /** By its first letter. */
+  begin(letter: Letter): EventConfig
+  /** What goes on until it is whole. */
+  readonly inside: StateConfig
+}
+
+/** `inside` is the block's own state and `endsAt` the progression's state after it, as targets. */
+export function blockStates(block: Block, here: Place, compiling: Compiling, targets: { inside: string; endsAt: string }): BlockStates {
+  const { count, copies, steps } = block
+  const register = (name: string): string => {
+    const found = registerOf(here.path, name, compiling.region)
+    compiling.registers[found] = 0
+    return found
+  }
+  const whole = register('whole')
+  const parts = copies.map((_, part) => register(`part${part + 1}`))
+  const place = steps.some(({ to }) => to > 0) ? register('inside') : null
+  const isAt = (name: string, count: number): Named => ({ type: '$at', params: { register: name, count } })
+  const set = (name: string, to: number): Named => ({ type: '$set', params: { register: name, to } })
+  const counted = (name: string): Named => ({ type: '$count', params: { register: name } })
+
+  const when = ({ part, from }: BlockStep): Named[] => [
+    ...(place === null ? [] : [isAt(place, from)]),
+    ...(from > 0 ? [] : [{ type: 'not', params: { guards: [isAt(parts[part]!, copies[part]!)] } }]),
+  ]
+  const transitions = (step: BlockStep, { allowed, does }: ReturnType<typeof progressionStep>): TransitionConfig[] => {
+    const { part, from, to } = step
+    if (to > 0) return [{ ...guarded([...when(step), allowed]), actions: [...does, set(place!, to)] }]
+    const made = [...does, ...(from > 0 ? [set(place!, 0)] : []), counted(parts[part]!), counted(whole)]
+    return [
+      { target: targets.endsAt, ...guarded([...when(step), isAt(whole, count - 1), allowed]), actions: does },
+      ...(count > 1 ? [{ ...guarded([...when(step), allowed]), actions: made }] : []),
+    ]
+  }
+
+  const on: { [event: string]: TransitionConfig[] } = {}
+  for (const step of steps) {
+    checkStep(step.letter.move, here, compiling)
+    const clauses = progressionStep(step.letter.move, here, compiling)
+    on[clauses.event] = [...(on[clauses.event] ?? []), ...transitions(step, clauses)]
+  }
+  const registers = [whole, ...parts, ...(place === null ? [] : [place])]
+  return {
+    begin: (letter) => {
+      const { part, to } = beginnings(block).find((step) => keyOf(step.letter) === keyOf(letter))!
+      const { event, allowed, does } = progressionStep(letter.move, here, compiling)
+      const made = to > 0 ? [set(place!, to)] : [set(parts[part]!, 1), set(whole, 1)]
+      const first =
+        to === 0 && count === 1 ? { target: targets.endsAt, actions: does } : { target: targets.inside, actions: [...does, ...made] }
+      return { [event]: [{ ...first, ...guarded([allowed]) }] }
+    },
+    inside: { on, exit: registers.map((name) => set(name, 0)) },
+  }
+}

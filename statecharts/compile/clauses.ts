@@ -1,0 +1,125 @@
+import type { Guard, Turn } from '../language/chart.ts'
+import { foldGuard } from '../language/guards.ts'
+import { at, ChartError, isIn, namesOf, type Place, resolve } from '../language/phase-tree.ts'
+import type { Named, TransitionConfig } from './config.ts'
+import type { Compiling, Names, Region } from './context.ts'
+import type { Round } from './protocol.ts'
+import { SEATS } from './regions.ts'
+
+/** The parts of a transition, from the author's words to XState's. */
+
+/** An event's name, told apart for each seat's region. */
+export const eventOf = (event: string, region: Region) => (region === null ? event : `${event}@${region}`)
+
+/** Where a phase is in the compiled machine whose root is `root`, for the seat whose region it is in. */
+export function targetOf(here: Place, { root, region }: Pick<Compiling, 'root' | 'region'>): string {
+  if (here === root) return '#$chart'
+  const around = targetOf(here.parent!, { root, region })
+  return here.parent!.phase.seats ? `${around}.${SEATS}.$${region}.${here.name}` : `${around}.${here.name}`
+}
+
+/** Where a transition leads: into the same machine, or out of an interrupt and everything it interrupted. */
+export function leadsTo(
+  target: string | undefined,
+  here: Place,
+  line: string,
+  compiling: Compiling,
+): { target?: string; leaves: Named[]; reenter?: boolean } {
+  if (target === undefined) return { leaves: [] }
+  const to = resolve(target, here, line)
+  if (compiling.interrupts.some((interrupt) => isIn(to, interrupt) && !isIn(here, interrupt))) {
+    throw new ChartError(at(here, line), `'${target}' is an interrupt: go there with \`interrupt\``)
+  }
+  // An interrupt that its own inside leads to is left and entered; XState would only enter a machine's root once more.
+  const anew = to === compiling.root && here !== to && isIn(here, to)
+  if (isIn(to, compiling.root)) return { target: targetOf(to, compiling), leaves: [], ...(anew && { reenter: true }) }
+  const inside = compiling.interrupts.find((interrupt) => isIn(to, interrupt))
+  if (inside)
+    throw new ChartError(at(here, line), `'${target}' is inside the interrupt ${inside.path}, which this one may not even have begun in`)
+  compiling.exits.add(to.path)
+  return { leaves: [{ type: '$abandon', params: { target: to.path } }] }
+}
+
+/** The interrupt that a transition begins. */
+export function interruptClause(interrupt: string | undefined, target: string | undefined, here: Place, line: string): Named[] {
+  if (interrupt === undefined) return []
+  const to = target === undefined ? null : resolve(target, here, line)
+  if (to?.phase.type === 'final')
+    throw new ChartError(at(here, line), `'${target}' is final: an interrupt has nothing to come back to there`)
+  return [{ type: '$interrupt', params: { phase: resolve(interrupt, here, line).path } }]
+}
+
+/** All of the conditions, asked in order. */
+export function guarded(conditions: readonly (Named | null)[]): Pick<TransitionConfig, 'guard'> {
+  const real = conditions.filter((condition) => condition !== null)
+  if (real.length === 0) return {}
+  return { guard: real.length === 1 ? real[0]! : { type: 'and', params: { guards: real as never } } }
+}
+
+/** Whether the proposer may act under this `turn`: where not all may know that play is in the phase, only who may. */
+export function turnGuard(turn: Turn, here: Place, line: string, names: Names): Named {
+  const sanitize = turn === 'none' || here.region || !here.sanitize.length ? {} : { sanitize: here.sanitize }
+  return { type: '$turn', params: { turn: turnName(turn, here, line, names), ...sanitize } }
+}
+
+/** A `turn`, checked: one of the language's own, or a name that stands for seats. */
+export function turnName(turn: Turn, here: Place, line: string, names: Pick<Names, 'who'>): Turn {
+  return knownSeats(turn, ['current', 'all', 'none', 'inactive'], names, here, line)
+}
+
+/** A name that stands for seats, or one of the language's own words in its place. */
+export function knownSeats(name: string, words: readonly string[], { who = [] }: Pick<Names, 'who'>, here: Place, line: string): string {
+  const among = [...words, ...who]
+  if (among.includes(name)) return name
+  throw new ChartError(at(here, line), `there is no name '${name}' for seats (there is ${among.join(', ') || 'none'})`, 'unknown-name')
+}
+
+/** A fix-up's own `legal`, for the seat that a round robin has come to or whose region it is in, if one is named. */
+export const legalGuard = (move: string, region: Region, round?: Round): Named => ({
+  type: '$legal',
+  params: { move, ...(round ? { round } : of(region)) },
+})
+
+/** Parameters that name a seat's region. */
+const of = (region: Region) => (region === null ? {} : { seat: region })
+
+export function guardClause(guard: Guard | undefined, here: Place, line: string, names: Names, region: Region): Named | null {
+  if (guard === undefined) return null
+  return foldGuard<Named>(guard, {
+    name: (name, params) => {
+      if (params === undefined && names.withParams?.includes(name))
+        throw new ChartError(at(here, line), `the guard '${name}' needs parameters: { name: '${name}', params: … }`)
+      const type = known(name, names.guards, 'guard', here, line)
+      return params === undefined && region === null
+        ? { type }
+        : { type, params: { ...(params !== undefined && { params }), ...of(region) } }
+    },
+    not: (part) => ({ type: 'not', params: { guards: [part] } }),
+    and: (guards) => ({ type: 'and', params: { guards } }),
+    or: (guards) => ({ type: 'or', params: { guards } }),
+  })
+}
+
+/** A fix-up that makes a version of its own. */
+export function fixUpClause(move: string, here: Place, line: string, names: Names, region: Region, round?: Round): Named {
+  return { type: '$fixUp', params: { move: known(move, names.fixUps, 'fix-up', here, line), ...(round ? { round } : of(region)) } }
+}
+
+/** Fix-ups that happen inside the version at hand. */
+export function withinClauses(
+  actions: string | readonly string[] | undefined,
+  here: Place,
+  line: string,
+  names: Names,
+  region: Region,
+): Named[] {
+  return namesOf(actions).map((move) => ({
+    type: '$within',
+    params: { move: known(move, names.fixUps, 'fix-up', here, line), ...of(region) },
+  }))
+}
+
+export function known(name: string, among: readonly string[], kind: string, here: Place, line: string): string {
+  if (among.includes(name)) return name
+  throw new ChartError(at(here, line), `there is no ${kind} '${name}' (there is ${among.join(', ') || 'none'})`, 'unknown-name')
+}

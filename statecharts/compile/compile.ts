@@ -1,0 +1,241 @@
+import type { Chart, Guard } from '../language/chart.ts'
+import { checkWords } from '../language/known-words.ts'
+import { at, automaticsOf, ChartError, everyPlace, isIn, type Place, placesOf, resolve, transitionsOf } from '../language/phase-tree.ts'
+import {
+  eventOf,
+  fixUpClause,
+  guardClause,
+  guarded,
+  interruptClause,
+  known,
+  leadsTo,
+  legalGuard,
+  targetOf,
+  turnGuard,
+  withinClauses,
+} from './clauses.ts'
+import { DONE, type EventConfig, EXIT, type Named, SETTLE, type StateConfig, type TransitionConfig } from './config.ts'
+import type { Compiled, Compiling, Mark, Names } from './context.ts'
+import { hooksOf } from './hooks.ts'
+import { orderedStates } from './ordered.ts'
+import { SEATS } from './regions.ts'
+import { enoughMade, moveClauses, roundsOver, turnEnds } from './turns.ts'
+
+const unmarked: Mark = (transition) => transition
+
+/**
+ * Compiles a chart for a number of seats into plain JSON for XState v5. Every `always` rests until the engine sends
+ * `$settle`, every `onDone` until it sends `$done`: guards there must see the state after the move, which XState's own
+ * eventless transitions would not. Events of seat 2's region are named `hit@2`. An interrupt's phase becomes a machine
+ * of its own, in which the moves of the phases around it are legal too. `mark` lets whoever watches play tell which of the
+ * author's transitions is taken: `compile(chart, 2, names)`. Throws ChartError naming the chart's line.
+ */
+export function compile(chart: Chart, seats: number, names: Names, mark = unmarked): Compiled {
+  const root = placesOf(chart)
+  const every = everyPlace(root)
+  for (const here of every) checkWords(here)
+  const places = new Map(every.map((place) => [place.path, place]))
+  const interrupts = interruptsOf(every)
+  const exits = new Set<string>()
+  const machines = new Map<string, Compiled>()
+  const machineOf = (place: Place): Compiled => {
+    const registers: { [register: string]: number } = {}
+    const compiling = { seats, names, region: null, registers, root: place, interrupts, exits, mark }
+    const state = stateOf(place, compiling)
+    const around = place.parent ? aroundOf(place.parent, compiling) : exitsOf(exits, places)
+    const config = { ...state, on: merged(state.on ?? {}, around), id: '$chart', context: registers }
+    return { chart, seats, names, places, root: place, config, interrupts: machines }
+  }
+  for (const place of interrupts) machines.set(place.path, machineOf(place))
+  // The chart itself comes last: by then it is known where interrupts lead out to.
+  return machineOf(root)
+}
+
+/** The phases that some transition names as an interrupt. */
+function interruptsOf(every: readonly Place[]): Place[] {
+  const found = new Set<Place>()
+  for (const here of every) {
+    const { on = {}, always, onDone } = here.phase
+    for (const [move, written] of Object.entries(on)) {
+      for (const { interrupt } of transitionsOf(written)) if (interrupt) found.add(resolve(interrupt, here, `on.${move}`))
+    }
+    automaticsOf(always).forEach(({ interrupt }, i) => {
+      if (interrupt) found.add(resolve(interrupt, here, `always.${i}`))
+    })
+    for (const { interrupt } of transitionsOf(onDone)) if (interrupt) found.add(resolve(interrupt, here, 'onDone'))
+  }
+  for (const place of found) {
+    if (!place.parent || place.region)
+      throw new ChartError(at(place, 'interrupt'), 'is the root or inside seats, and cannot be an interrupt')
+    if (place.phase.onDone && place.phase.turns?.rounds === undefined)
+      throw new ChartError(at(place, 'onDone'), 'an interrupt that is over comes back to where play was, and leads nowhere else')
+    if (!place.phase.states || !place.children.some(({ phase }) => phase.type === 'final')) {
+      throw new ChartError(place.path, 'is an interrupt and has no final phase: when is it over?')
+    }
+  }
+  return [...found]
+}
+
+/** What the phases around an interrupt hear while it lasts, nearest first. */
+function aroundOf(here: Place, compiling: Compiling): EventConfig {
+  const own = { ...movesOf(here, compiling), ...settlesOf(here, compiling) }
+  return here.parent ? merged(own, aroundOf(here.parent, compiling)) : own
+}
+
+function merged(first: EventConfig, then: EventConfig): EventConfig {
+  const both = Object.keys(first).filter((event) => Object.hasOwn(then, event))
+  return { ...first, ...then, ...Object.fromEntries(both.map((event) => [event, [...first[event]!, ...then[event]!]])) }
+}
+
+/** The events that send the chart's machine where an interrupt has led. */
+function exitsOf(exits: ReadonlySet<string>, places: ReadonlyMap<string, Place>): EventConfig {
+  const to = (path: string) => targetOf(places.get(path)!, { root: places.get('')!, region: null })
+  return Object.fromEntries([...exits].map((path) => [`${EXIT}${path}`, [{ target: to(path), actions: [{ type: '$branch' }] }]]))
+}
+
+function stateOf(here: Place, compiling: Compiling): StateConfig {
+  const { phase } = here
+  const { root } = compiling
+  const hooks = hooksOf(here, compiling)
+  // Where a final phase ends its parent, the way on is the parent's onDone.
+  if (phase.type === 'final')
+    return { type: 'final', ...onOf(here.parent !== root && !here.parent!.phase.seats ? doneOf(here.parent!, compiling) : {}), ...hooks }
+  const own = { ...movesOf(here, compiling), ...settlesOf(here, compiling) }
+  return {
+    ...(phase.ordered
+      ? orderedStates(here, compiling, doneOf(here, compiling))
+      : phase.seats
+        ? regionsOf(here, compiling)
+        : insideOf(here, compiling)),
+    ...onOf(
+      phase.seats
+        ? { ...own, ...doneOf(here, compiling) }
+        : { ...own, ...(phase.turns?.rounds && doneOf(here, compiling, roundsOver(here))) },
+    ),
+    ...hooks,
+    ...(phase.tags && { tags: phase.tags }),
+  }
+}
+
+const onOf = (on: EventConfig) => (Object.keys(on).length ? { on } : {})
+
+function insideOf(here: Place, compiling: Compiling): Pick<StateConfig, 'initial' | 'states'> {
+  if (!here.phase.states) return {}
+  const children = here.children.filter((child) => !compiling.interrupts.includes(child))
+  return { initial: here.phase.initial!, states: Object.fromEntries(children.map((child) => [child.name, stateOf(child, compiling)])) }
+}
+
+/** A region for each seat. Whoever does not take part is out as soon as that can be asked: after the move that led here. */
+function regionsOf(here: Place, compiling: Compiling): Pick<StateConfig, 'initial' | 'states'> {
+  const { who = 'all', initial } = here.phase.seats!
+  const region = (seat: number): StateConfig => {
+    const inside = { ...compiling, region: seat }
+    const event = eventOf(SETTLE, seat)
+    const out = `${targetOf(here, compiling)}.${SEATS}.$${seat}.$out`
+    const gone: TransitionConfig = { target: out, guard: { type: '$inactive', params: { seat } }, actions: [{ type: '$branch' }] }
+    // A seat that is out of the match keeps nobody waiting, wherever its region is.
+    const leavable = ({ on = {}, ...state }: StateConfig): StateConfig =>
+      state.type === 'final' ? { ...state, ...onOf(on) } : { ...state, on: { ...on, [event]: [...(on[event] ?? []), gone] } }
+    const states = Object.fromEntries(here.children.map((child) => [child.name, leavable(stateOf(child, inside))]))
+    const $out: StateConfig = { type: 'final' }
+    if (who === 'all') return { initial, states: { ...states, $out } }
+    const first = here.children.find(({ name }) => name === initial)!
+    const choice = [
+      gone,
+      { target: targetOf(first, inside), guard: takesPart(who, here, compiling.names, seat), actions: [{ type: '$branch' }] },
+      { target: out, actions: [{ type: '$branch' }] },
+    ]
+    return { initial: '$in', states: { $in: { on: { [event]: choice } }, $out, ...states } }
+  }
+  const regions = Object.fromEntries(Array.from({ length: compiling.seats }, (_, seat) => [`$${seat}`, region(seat)]))
+  return { initial: SEATS, states: { [SEATS]: { type: 'parallel', states: regions, exit: [{ type: '$left' }] } } }
+}
+
+function takesPart(who: 'others' | Guard, here: Place, names: Names, seat: number): Named {
+  if (who === 'others') return { type: '$others', params: { seat } }
+  if (typeof who !== 'string' || !names.who?.includes(who)) return guardClause(who, here, 'seats.who', names, seat)!
+  if (names.guards.includes(who))
+    throw new ChartError(at(here, 'seats.who'), `'${who}' is both a guard and a name for seats`, 'duplicate-name')
+  return { type: '$turn', params: { turn: who, seat } }
+}
+
+function movesOf(here: Place, compiling: Compiling): EventConfig {
+  const { names, region, mark } = compiling
+  const on: { [event: string]: TransitionConfig[] } = {}
+  for (const [move, written] of Object.entries(here.phase.on ?? {})) {
+    const line = `on.${known(move, names.moves, 'move', here, `on.${move}`)}`
+    on[eventOf(move, region)] = transitionsOf(written).map(({ target, guard, actions, reenter, turn, interrupt }, i) => {
+      const { leaves, ...leads } = leadsTo(target, here, line, compiling)
+      const compiled = {
+        ...leads,
+        ...guarded([
+          turnGuard(turn ?? here.turn, here, line, names),
+          enoughMade(move, actions, here),
+          guardClause(guard, here, line, names, region),
+        ]),
+        actions: moveClauses(move, here, compiling, [
+          ...withinClauses(actions, here, line, names, region),
+          ...leaves,
+          ...interruptClause(interrupt, target, here, line),
+        ]),
+        ...(reenter && { reenter }),
+      }
+      return mark(compiled, at(here, `${line}.${i}`))
+    })
+  }
+  for (const move of here.phase.moves ?? []) {
+    const line = `moves.${known(move, names.moves, 'move', here, `moves.${move}`)}`
+    if (on[eventOf(move, region)]) throw new ChartError(at(here, line), 'is in `on` as well', 'duplicate-name')
+    const compiled = { ...guarded([turnGuard(here.turn, here, line, names)]), actions: moveClauses(move, here, compiling) }
+    on[eventOf(move, region)] = [mark(compiled, at(here, line))]
+  }
+  return on
+}
+
+function settlesOf(here: Place, compiling: Compiling): EventConfig {
+  const { names, region, mark } = compiling
+  const settles = automaticsOf(here.phase.always).map(({ target, guard, actions, interrupt }, i) => {
+    const line = `always.${i}`
+    if (!target && !actions && !interrupt) throw new ChartError(at(here, line), 'leads nowhere and does nothing')
+    const { leaves, ...leads } = leadsTo(target, here, line, compiling)
+    const does = actions ? fixUpClause(actions, here, line, names, region) : { type: '$branch' }
+    const compiled = {
+      ...leads,
+      ...guarded([guardClause(guard, here, line, names, region), actions ? legalGuard(actions, region) : null]),
+      actions: [does, ...leaves, ...interruptClause(interrupt, target, here, line)],
+    }
+    return mark(compiled, at(here, line))
+  })
+  const all = [...settles, ...turnEnds(here, compiling)]
+  return all.length ? { [eventOf(SETTLE, region)]: all } : {}
+}
+
+/** `when`: what else must hold. */
+function doneOf(here: Place, compiling: Compiling, when: Named | null = null): EventConfig {
+  const { names, region, mark } = compiling
+  const dones = transitionsOf(here.phase.onDone).map(({ target, guard, actions, reenter, interrupt }, i) => {
+    if (!target) throw new ChartError(at(here, 'onDone'), 'leads nowhere')
+    const { leaves, ...leads } = leadsTo(target, here, 'onDone', compiling)
+    const compiled = {
+      ...leads,
+      ...(leads.target && !reenter && !when && stayingIn(here, resolve(target, here, 'onDone'), leads.target)),
+      ...guarded([when, guardClause(guard, here, 'onDone', names, region)]),
+      actions: [
+        { type: '$branch' },
+        ...withinClauses(actions, here, 'onDone', names, region),
+        ...leaves,
+        ...interruptClause(interrupt, target, here, 'onDone'),
+      ],
+      ...(reenter && { reenter }),
+    }
+    return mark(compiled, at(here, `onDone.${i}`))
+  })
+  return dones.length ? { [eventOf(DONE, region)]: dones } : {}
+}
+
+/** Where `onDone` leads back into its own phase, that is not left: it is written on the final phase inside, and leads beside that. */
+function stayingIn(here: Place, to: Place, target: string): Partial<TransitionConfig> {
+  if (!isIn(to, here) || here.phase.seats) return {}
+  const first = here.phase.ordered ? '$0' : here.phase.initial
+  return { target: to === here ? `${target}.${first}` : target, reenter: true }
+}

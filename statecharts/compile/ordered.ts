@@ -1,0 +1,90 @@
+import { at, ChartError, type Place } from '../language/phase-tree.ts'
+import { type Automaton, type AutomatonState, blocksAt, type Edge } from '../progression/automaton.ts'
+import { automatonOf, ProgressionError } from '../progression/progression.ts'
+import { blockStates } from './block-states.ts'
+import { eventOf, guarded, targetOf } from './clauses.ts'
+import type { EventConfig, StateConfig, TransitionConfig } from './config.ts'
+import type { Compiling } from './context.ts'
+import { checkStep, progressionStep } from './progression-step.ts'
+import { RoundRobinStates } from './round-robin.ts'
+
+/**
+ * An ordered progression as states of the machine: `$0`, `$1`, … of its automaton, `$0-dealCard` while a round robin that
+ * began in `$0` goes round, and `$0+1` while the first block that may begin in `$0` is under way. `done` holds the phase's
+ * `onDone`, put where the progression is over.
+ */
+export function orderedStates(here: Place, compiling: Compiling, done: EventConfig): Pick<StateConfig, 'initial' | 'states'> {
+  const { names, region } = compiling
+  const states: { [name: string]: StateConfig } = {}
+  automatonAt(here).forEach((state, index) => {
+    const on: { [event: string]: readonly TransitionConfig[] } = {}
+    for (const edge of state.edges) {
+      const { move } = edge.letter
+      checkEdge(edge, here, compiling)
+      if (Object.hasOwn(on, eventOf(move, region)))
+        throw new ChartError(at(here, `ordered.${move}`), 'could be either one move or a round robin here')
+      const { begin, inside } = edgeStates(edge, state, index, here, compiling)
+      if (edge.letter.round && Object.keys(inside ?? {}).some((name) => Object.hasOwn(states, name)))
+        throw new ChartError(at(here, `ordered.${move}`), 'could be either of two round robins here')
+      for (const [event, transitions] of Object.entries(begin)) on[event] = [...(on[event] ?? []), ...transitions]
+      Object.assign(states, inside)
+    }
+    // While a player may still go on, only he can say that the progression is over: by a move that leads away.
+    const over = state.accepting && state.edges.every(({ letter }) => names.fixUps.includes(letter.move))
+    states[`$${index}`] = { on: { ...on, ...(over && done) } }
+  })
+  return {
+    initial: '$0',
+    states: Object.fromEntries(Object.entries(states).map(([name, state]) => [name, marked(state, here, compiling)])),
+  }
+}
+
+/** With the transitions that make a move or a fix-up of the progression marked as the author's. */
+function marked({ on = {}, ...state }: StateConfig, here: Place, { mark }: Compiling): StateConfig {
+  const made = (event: string, { actions }: TransitionConfig) => {
+    const fixUp = actions.find(({ type }) => type === '$fixUp')
+    if (fixUp) return fixUp.params!.move as string
+    return actions.some(({ type }) => type === '$apply') ? event.split('@')[0]! : null
+  }
+  const events = Object.entries(on).map(([event, transitions]) => {
+    const all = transitions.map((transition) => {
+      const move = made(event, transition)
+      return move === null ? transition : mark(transition, at(here, `ordered.${move}`))
+    })
+    return [event, all]
+  })
+  return { on: Object.fromEntries(events), ...state }
+}
+
+/** What begins with an edge, and the state in which it goes on until it is whole, if it needs one. */
+function edgeStates(edge: Edge, state: AutomatonState, index: number, here: Place, compiling: Compiling) {
+  const { letter, block, to } = edge
+  const around = `${targetOf(here, compiling)}.`
+  const name = block ? `$${index}+${blocksAt(state).indexOf(block) + 1}` : `$${index}-${letter.move}`
+  const targets = { beginsAt: `${around}$${index}`, inside: around + name, endsAt: `${around}$${to}` }
+  if (block) {
+    const { begin, inside } = blockStates(block, here, compiling, targets)
+    return { begin: begin(letter), inside: { [name]: inside } }
+  }
+  if (letter.round) {
+    const { begin, inside } = new RoundRobinStates(letter.move, letter.round, here, compiling, targets)
+    return { begin, inside: inside && { [name]: inside } }
+  }
+  const { event, allowed, does } = progressionStep(letter.move, here, compiling)
+  return { begin: { [event]: [{ target: targets.endsAt, ...guarded([allowed]), actions: does }] }, inside: null }
+}
+
+function checkEdge({ letter: { move, round } }: Edge, here: Place, compiling: Compiling): void {
+  checkStep(move, here, compiling)
+  if (round && here.region && !compiling.names.fixUps.includes(move))
+    throw new ChartError(at(here, `ordered.${move}`), `goes round the seats, but is inside one seat's own phases`)
+}
+
+function automatonAt(here: Place): Automaton {
+  try {
+    return automatonOf(here.phase.ordered!)
+  } catch (error) {
+    if (error instanceof ProgressionError) throw new ChartError(at(here, 'ordered'), error.message, error.code)
+    throw error
+  }
+}

@@ -1,0 +1,140 @@
+import { stepsOf } from '../draw/graph/steps.ts'
+import type { Entry, Transition } from '../language/chart.ts'
+import { entrySteps } from '../language/entries.ts'
+import { ROUND_ROBIN } from '../language/entry-schema.ts'
+import type { Place } from '../language/phase-tree.ts'
+import { PHASE, SEATS, TRANSITION, TURNS } from '../language/schema.ts'
+import { isObject, type Running, sorted, type Told, told, type Words } from '../language/shape.ts'
+import { afterText } from '../language/words.ts'
+import { type OneWay, textOf } from './one-way.ts'
+import { runningText } from './running.ts'
+
+/** Something that a phase of both charts says otherwise. */
+export interface Change {
+  /** The new chart's line: `round.play.on.hit.guard`. */
+  readonly where: string
+  /** Path of the phase in the new chart. */
+  readonly phase: string
+  /** What the line says, in one way where a chart can say it in several. Undefined: nothing. */
+  readonly before: unknown
+  readonly after: unknown
+  readonly running: Running
+  /** What is so now, what was before, and what it means for running matches. */
+  readonly sentence: string
+}
+
+/** What two phases say otherwise. Both are written in one way, and by the new chart's names. */
+export function changesOf(here: Place, before: OneWay, after: OneWay): Change[] {
+  const [was, is] = [groupOf(before), groupOf(after)]
+  const changed = new Changes(here)
+  if (was !== is) changed.add('', KIND, was, is)
+  changed.words('', FACTS, before, after)
+  if (before.turns && after.turns) changed.words('turns', TURNS.words, before.turns, after.turns)
+  else {
+    // Of a match that is in the phase it is known how turns go round there: that must be written somewhere.
+    const whole = { ...toldOf('turns'), running: after.turns ? 'on entering' : 'not inside' } as const
+    changed.compare('turns', whole, before.turns, after.turns)
+  }
+  if (is === was) {
+    changed.compare('initial', toldOf('initial'), before.initial, after.initial)
+    changed.words('seats', SEATS.words, before.seats ?? {}, after.seats ?? {})
+    changed.ordered(before.ordered ?? [], after.ordered ?? [])
+  }
+  const staying = (here.phase.moves ?? []) as readonly string[]
+  for (const move of keysOf(before.on, after.on))
+    changed.transitions(staying.includes(move) ? `moves.${move}` : `on.${move}`, toldOf('on'), before.on?.[move], after.on?.[move])
+  changed.transitions('always', toldOf('always'), before.always, after.always)
+  changed.transitions('onDone', toldOf('onDone'), before.onDone, after.onDone)
+  for (const delay of keysOf(before.after, after.after)) {
+    const { say, running } = toldOf('after')
+    const timed = told<never>(running, (given) => `after ${afterText(delay)} ${say(given)}`)
+    changed.compare(`after.${delay}`, timed, before.after?.[delay], after.after?.[delay])
+  }
+  return changed.list
+}
+
+const { texts, truths } = sorted(PHASE.words)
+/** What is compared word by word, whatever stands inside the phase. */
+const { initial: _, ...FACTS } = { ...texts, ...truths }
+
+const toldOf = (word: string): Told => PHASE.words[word]!.told!
+const KIND = told('not inside', (kind: string | undefined) => `is ${kind}`)
+const ORDERED = told(
+  'not inside',
+  (list: readonly Entry[] = []) =>
+    `goes ${
+      stepsOf(list)
+        .map(({ text }) => text)
+        .join('; ') || 'nowhere'
+    }`,
+)
+
+const keysOf = (before: object = {}, after: object = {}) => [...new Set([...Object.keys(before), ...Object.keys(after)])]
+
+/** What stands for a phase in the compiled machine. */
+function groupOf({ type, seats, ordered, states }: OneWay): string {
+  if (type) return 'final'
+  return seats ? 'where seats go by themselves' : ordered ? 'a progression' : states ? 'a group of phases' : 'without phases inside'
+}
+
+class Changes {
+  readonly list: Change[] = []
+  readonly #here: Place
+
+  constructor(here: Place) {
+    this.#here = here
+  }
+
+  add(line: string, { say, running }: Told, before: unknown, after: unknown): void {
+    const { path } = this.#here
+    const [now, was] = [say(after as never), say(before as never)]
+    this.list.push({
+      where: [path, line].filter(Boolean).join('.'),
+      phase: path,
+      before,
+      after,
+      running,
+      sentence: `${now}; before: ${was}; ${runningText(running, path)}`,
+    })
+  }
+
+  compare(line: string, word: Told, before: unknown, after: unknown): void {
+    if (textOf(before) !== textOf(after)) this.add(line, word, before, after)
+  }
+
+  /** Word by word, in the language's order. */
+  words(line: string, known: Words['words'], before: object, after: object): void {
+    const [was, is] = [before as { [word: string]: unknown }, after as { [word: string]: unknown }]
+    for (const [word, { told }] of Object.entries(known)) {
+      if (told) this.compare([line, word].filter(Boolean).join('.'), told, was[word], is[word])
+    }
+  }
+
+  /** One by one where there are as many as before. */
+  transitions(line: string, word: Told, before: Written, after: Written): void {
+    if (!before || !after || before.length !== after.length) this.compare(line, word, before, after)
+    else
+      for (const [nth, one] of after.entries()) this.words(after.length > 1 ? `${line}.${nth}` : line, TRANSITION.words, before[nth]!, one)
+  }
+
+  /** Round robin by round robin where nothing else in the progression has changed. */
+  ordered(before: readonly Entry[], after: readonly Entry[]): void {
+    if (bareText(before) !== bareText(after)) {
+      this.add('ordered', ORDERED, before, after)
+      return
+    }
+    const old = before.flatMap(roundsIn)
+    for (const [nth, { move, round }] of after.flatMap(roundsIn).entries())
+      this.words(`ordered.${move}`, ROUND_ROBIN.words, old[nth]!.round, round)
+  }
+}
+
+type Written = readonly Transition[] | undefined
+
+/** As text, without what is said of round robins. */
+function bareText(entries: readonly Entry[]): string {
+  const bare = (_: string, inner: unknown) => (isObject(inner) && 'roundRobin' in inner ? { roundRobin: inner.roundRobin } : inner)
+  return textOf(JSON.parse(JSON.stringify(entries, bare)))
+}
+
+const roundsIn = (entry: Entry) => entrySteps(entry).flatMap(({ move, round }) => (round ? [{ move, round }] : []))

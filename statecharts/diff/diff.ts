@@ -1,0 +1,156 @@
+import type { Chart } from '../language/chart.ts'
+import { automaticsOf, ChartError, everyPlace, type Place, placesOf, resolve, transitionsOf } from '../language/phase-tree.ts'
+import { type Running, told } from '../language/shape.ts'
+import { spelledOut } from '../language/to-editable.ts'
+import { automatonOf, ProgressionError } from '../progression/progression.ts'
+import { type Change, changesOf } from './changes.ts'
+import { type OneWay, oneWay, type Renaming, SAME, textOf } from './one-way.ts'
+import { type Renames, renamedMoves, renamedPath, renamedPhases } from './renamed.ts'
+import { runningText } from './running.ts'
+
+export type { Change } from './changes.ts'
+
+/** How a chart has changed. Phases by path from the root, moves and fix-ups by name. */
+export interface ChartDiff {
+  readonly phases: Names
+  readonly moves: Names
+  /** What phases that both charts have say otherwise. */
+  readonly changed: readonly Change[]
+  /** All of it, a sentence each, with what it means for matches that are being played. */
+  readonly sentences: readonly string[]
+}
+export interface Names {
+  readonly added: readonly string[]
+  readonly removed: readonly string[]
+  readonly renamed: readonly { readonly from: string; readonly to: string }[]
+}
+
+/**
+ * Compares two charts. A phase that is gone and one that is new are one phase renamed when they stand in the same phase and
+ * are the same inside; a move, when it is used in the same places in the same way. What it says of running matches holds
+ * for those of two seats or more, and is said without looking at any: `fits` looks at one. Throws ChartError for a chart
+ * that does not hold together.
+ */
+export function diffCharts(before: Chart, after: Chart): ChartDiff {
+  const [old, now] = [everyPlace(placesOf(spelledOut(before))), everyPlace(placesOf(spelledOut(after)))]
+  const renamed = renamedPhases(old, now)
+  const pathOf = (path: string) => renamedPath(path, renamed)
+  const [was, is] = [new Set(old.map(({ path }) => pathOf(path))), new Set(now.map(({ path }) => path))]
+  const moves = renamedMoves(old, now, pathOf)
+  const phases: Names = {
+    added: [...is].filter((path) => !was.has(path)),
+    removed: old.map(({ path }) => path).filter((path) => !is.has(pathOf(path))),
+    renamed: listed(renamed),
+  }
+  const names: Renaming = { lead: pathOf, move: (move) => moves.renamed.get(move) ?? move }
+  const places = new Map(now.map((place) => [place.path, place]))
+  const changed = old.flatMap((place) => {
+    const other = places.get(pathOf(place.path))
+    return other ? changesOf(other, named(place, names), oneWay(other.phase, SAME)) : []
+  })
+  const all = [...changed, ...interruptChanges(old, now, pathOf), ...registerChanges(old, now, pathOf)]
+  const moved: Names = { added: moves.added, removed: moves.removed, renamed: listed(moves.renamed) }
+  return { phases, moves: moved, changed: all, sentences: sentencesOf(phases, moved, all) }
+}
+
+const listed = (renamed: Renames) => [...renamed].map(([from, to]) => ({ from, to }))
+
+/** An old phase by the new chart's names. */
+function named(here: Place, names: Renaming): OneWay {
+  const phase = oneWay(here.phase, names)
+  const child = (name: string) =>
+    names
+      .lead(here.path ? `${here.path}.${name}` : name)
+      .split('.')
+      .at(-1)!
+  return {
+    ...phase,
+    ...(phase.initial !== undefined && { initial: child(phase.initial) }),
+    ...(phase.seats && { seats: { ...phase.seats, initial: child(phase.seats.initial) } }),
+  }
+}
+
+/** Phases that both charts have and that are interrupts in one of them only: they have a machine of their own there. */
+function interruptChanges(old: readonly Place[], now: readonly Place[], pathOf: (path: string) => string): Change[] {
+  const [was, is] = [new Set(interruptsOf(old).map(({ path }) => pathOf(path))), new Set(interruptsOf(now).map(({ path }) => path))]
+  return now
+    .filter(({ path }) => was.has(path) !== is.has(path) && old.some((place) => pathOf(place.path) === path))
+    .map(({ path }) => changed(path, path, INTERRUPT.running, was.has(path), is.has(path), INTERRUPT.say(is.has(path))))
+}
+
+const INTERRUPT = told('not inside', (is: boolean | undefined) => (is ? 'is an interrupt' : 'is no interrupt'))
+
+function interruptsOf(places: readonly Place[]): Place[] {
+  return places.flatMap((here) => {
+    const { on = {}, always, onDone } = here.phase
+    const written = [...Object.values(on).flatMap(transitionsOf), ...automaticsOf(always), ...transitionsOf(onDone)]
+    return written.flatMap(({ interrupt }) => (interrupt === undefined ? [] : [resolve(interrupt, here, 'interrupt')]))
+  })
+}
+
+/** How far a progression has come is kept in registers, by the path of its phase, in every snapshot of its machine. */
+function registerChanges(old: readonly Place[], now: readonly Place[], pathOf: (path: string) => string): Change[] {
+  const [was, is] = [registersOf(old), registersOf(now)]
+  const gone = [...was].filter(([path, kept]) => textOf(is.get(path)) !== textOf(kept))
+  const come = [...is].filter(([path, kept]) => textOf(was.get(path)) !== textOf(kept))
+  const paths = new Set([...gone.map(([path]) => pathOf(path)), ...come.map(([path]) => path)])
+  return [...paths].map((path) => {
+    const before = gone.find(([old]) => pathOf(old) === path)?.[1]
+    const after = come.find(([now]) => now === path)?.[1]
+    const running = [before?.machine, after?.machine].includes('') ? 'never' : 'not inside'
+    const machine = after?.machine ?? pathOf(before!.machine)
+    return changed(`${path}.ordered`, machine, running, before?.registers, after?.registers, keeping(before, after))
+  })
+}
+
+function keeping(before: Kept | undefined, after: Kept | undefined): string {
+  if (!after) return 'no snapshot keeps how far it has come any more'
+  return `every snapshot keeps ${before ? 'otherwise ' : ''}how far it has come`
+}
+
+interface Kept {
+  /** Path of the interrupt that the progression is in, or of the root. */
+  readonly machine: string
+  readonly registers: readonly string[]
+}
+/** For each progression with a round robin or a block. */
+function registersOf(places: readonly Place[]): Map<string, Kept> {
+  const interrupts = interruptsOf(places)
+  const machineOf = (here: Place): string => (!here.parent || interrupts.includes(here) ? here.path : machineOf(here.parent))
+  const all = places.map((here) => [here.path, { machine: machineOf(here), registers: namesIn(here) }] as const)
+  return new Map(all.filter(([, { registers }]) => registers.length > 0))
+}
+
+function namesIn({ path, phase: { ordered } }: Place): string[] {
+  if (!ordered) return []
+  try {
+    const edges = automatonOf(ordered).flatMap(({ edges }) => edges)
+    const blocks = edges.flatMap(({ block }) => block ?? [])
+    const names = [
+      ...(edges.some(({ letter }) => letter.round) ? ['start', 'place'] : []),
+      ...blocks.flatMap(({ copies }) => ['whole', ...copies.map((_, part) => `part${part + 1}`)]),
+      ...(blocks.some(({ steps }) => steps.some(({ to }) => to > 0)) ? ['inside'] : []),
+    ]
+    return [...new Set(names)].sort()
+  } catch (error) {
+    if (error instanceof ProgressionError) throw new ChartError([path, 'ordered'].filter(Boolean).join('.'), error.message)
+    throw error
+  }
+}
+
+function changed(where: string, phase: string, running: Running, before: unknown, after: unknown, now: string): Change {
+  return { where, phase, before, after, running, sentence: `${now}; ${runningText(running, phase)}` }
+}
+
+function sentencesOf(phases: Names, moves: Names, changed: readonly Change[]): string[] {
+  const leave = (path: string) => `a running match that is in ${path} does not fit`
+  return [
+    ...phases.added.map((path) => `${path}: is a new phase`),
+    ...phases.removed.map((path) => `${path}: is gone; ${leave(path)}`),
+    ...phases.renamed.map(({ from, to }) => `${to}: was called ${from}; ${leave(from)}`),
+    ...moves.added.map((move) => `${move}: is a new move`),
+    ...moves.removed.map((move) => `${move}: is gone; a match in which it was made cannot be replayed`),
+    ...moves.renamed.map(({ from, to }) => `${to}: was called ${from}; a match in which it was made cannot be replayed`),
+    ...changed.map(({ where, sentence }) => `${where || 'the chart'}: ${sentence}`),
+  ]
+}

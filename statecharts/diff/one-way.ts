@@ -1,0 +1,100 @@
+import type { Phase, Transition } from '../language/chart.ts'
+import { PHASE } from '../language/schema.ts'
+import { isObject, type Keyword, kindOf, type Name, type Shape, type Words } from '../language/shape.ts'
+
+/** What names are in another chart: of moves, and of phases by their path. */
+export interface Renaming {
+  lead(path: string): string
+  move(name: string): string
+}
+/** A phase whose transitions are lists, its staying moves among them. */
+export interface OneWay extends Omit<Phase, 'on' | 'moves' | 'always' | 'onDone'> {
+  readonly on?: { readonly [move: string]: readonly Transition[] }
+  readonly always?: readonly Transition[]
+  readonly onDone?: readonly Transition[]
+}
+export const SAME: Renaming = { lead: (path) => path, move: (name) => name }
+
+/**
+ * A phase with everything said in one way, where a chart can say it in several: lists as lists, moves that stay as
+ * transitions, what holds anyway left out, names put through a renaming. Targets are paths from the root already.
+ */
+export function oneWay({ moves = [], on, ...phase }: Phase, names: Renaming): OneWay {
+  const events = { ...on, ...Object.fromEntries(moves.map((move) => [move, [{}]])) }
+  return wordsOf(PHASE, { ...phase, ...(Object.keys(events).length && { on: events }) }, names) as OneWay
+}
+
+function oneWayOf(shape: Shape, given: unknown, names: Renaming): unknown {
+  switch (shape.kind) {
+    case 'name':
+      return nameOf(shape, given as string, names)
+    case 'truth':
+      return given || undefined
+    case 'phases':
+      return each(
+        given as { [name: string]: Phase },
+        (name) => name,
+        (phase) => oneWay(phase, names),
+      )
+    case 'keyed':
+      return each(
+        given as { [key: string]: unknown },
+        (key) => nameOf(shape.key, key, names),
+        (one) => oneWayOf(shape.of, one, names),
+      )
+    case 'list': {
+      const all = [given].flat().map((one) => oneWayOf(shape.of, one, names))
+      if (shape.none && all.length === 0) return undefined
+      return shape.ordered ? all : all.sort()
+    }
+    case 'words':
+      if (isObject(given)) return shortened(shape, wordsOf(shape, given, names))
+      return shape.short !== null && shape.compared === 'long'
+        ? wordsOf(shape, { [shape.short]: given }, names)
+        : nameOf(shape.instead!, given as string, names)
+    case 'one of':
+      if (!isObject(given)) return nameOf(shape.instead, given as string, names)
+      return oneWayOf(kindOf(shape, given)!, given, names)
+    default:
+      return given
+  }
+}
+
+/** What there is no word for is kept as it is. */
+function wordsOf({ words }: Words, given: object, names: Renaming): object {
+  const said = Object.entries(given).flatMap(([word, value]) => {
+    const keyword = words[word]
+    const one = keyword && value !== undefined ? oneWayOf(keyword.shape, value, names) : value
+    return one === undefined || (keyword && isUsual(keyword, one, given)) ? [] : [[word, one]]
+  })
+  return Object.fromEntries(said)
+}
+
+function isUsual({ usual }: Keyword, one: unknown, beside: object): boolean {
+  const holds: unknown = typeof usual === 'function' ? usual(beside) : usual
+  return holds !== undefined && textOf(one) === textOf(holds)
+}
+
+/** The name alone, where nothing else is said. */
+function shortened({ short, compared }: Words, given: object): unknown {
+  if (short === null || compared === 'long') return given
+  const said = Object.entries(given)
+  return said.length === 1 && said[0]![0] === short ? said[0]![1] : given
+}
+
+const nameOf = ({ of, own }: Name, given: string, { lead, move }: Renaming): string => {
+  if (own.includes(given)) return given
+  if (of === 'phase') return lead(given)
+  return of === 'move' || of === 'made' || of === 'step' ? move(given) : given
+}
+
+const each = <T>(all: { readonly [key: string]: T }, named: (key: string) => string, change: (one: T) => unknown): object =>
+  Object.fromEntries(Object.entries(all).map(([key, one]) => [named(key), change(one)]))
+
+/** As text to compare: in what order words are written says nothing. */
+export const textOf = (given: unknown): string =>
+  JSON.stringify(given, (_, inner) =>
+    inner && typeof inner === 'object' && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  ) ?? 'undefined'

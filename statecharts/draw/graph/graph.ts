@@ -1,0 +1,133 @@
+import type { Chart } from '../../language/chart.ts'
+import { everyPlace, type Place, placesOf } from '../../language/phase-tree.ts'
+import { promptWords } from '../../language/words.ts'
+import { factsOf, secretsOf } from './facts.ts'
+import { type StepLine, stepsOf } from './steps.ts'
+import { type Line, waysFrom } from './ways.ts'
+
+/** A chart as boxes and arrows, for whoever draws it. Plain data; phases are named by their path, the root by `''`. */
+export interface Graph {
+  /** Parents before children, in the order written. */
+  readonly nodes: readonly Node[]
+  readonly edges: readonly Edge[]
+}
+
+export interface Node {
+  readonly path: string
+  readonly parent: string | null
+  readonly name: string
+  /** `seats`: what is inside happens once for every seat. */
+  readonly kind: 'group' | 'seats' | 'leaf' | 'final'
+  /** Path of the phase with `seats` that this one is inside of. */
+  readonly region: string | null
+  /** Play comes here from anywhere and goes back to where it was. */
+  readonly interrupt: boolean
+  /** Path of the phase inside that comes first. */
+  readonly initial: string | null
+  /** In words, without names and facts: `Turn over a card | The player turns over a card`. */
+  readonly prompt: string | null
+  /** `known to wolves only`, `turn all`, `each seat by itself`, `entry / x`. */
+  readonly facts: readonly string[]
+  /** How many of the facts, the first, say who may know that play is here. */
+  readonly secrets: number
+  /** How turns go round here: not said, for as long as the phase lasts, or so often that it is done then. */
+  readonly turns: null | 'on' | 'done'
+  /** What happens here and leaves play here, or enters this phase again. */
+  readonly stays: readonly Line[]
+  readonly steps: readonly Step[]
+}
+
+export interface Step extends StepLine {
+  /** Unique in the chart, without spaces. */
+  readonly id: string
+}
+
+/** All lines between the same two phases. */
+export interface Edge {
+  readonly id: string
+  readonly from: string
+  readonly to: string
+  /** Play comes back from there. */
+  readonly interrupt: boolean
+  readonly lines: readonly Line[]
+}
+
+/** Turns a chart into its graph. Throws ChartError for a chart that does not hold together. */
+export function graphOf(chart: Chart): Graph {
+  const places = everyPlace(placesOf(chart))
+  const written = places.flatMap((here) => waysFrom(here).map((line) => ({ from: here.path, line })))
+  const ways = [...written, ...written.flatMap(({ line }) => thence(line))]
+  const interrupts = new Set(ways.map(({ line }) => line.interrupt))
+  const isStay = ({ from, line }: (typeof ways)[number]) => line.to === null || line.to === from
+  const edges = new Map<string, Edge & { lines: Line[] }>()
+  for (const { from, line } of ways.filter((way) => !isStay(way))) {
+    const interrupt = line.to === line.interrupt
+    const id = `${from}${interrupt ? '~' : '>'}${line.to}`
+    if (!edges.has(id)) edges.set(id, { id, from, to: line.to!, interrupt, lines: [] })
+    edges.get(id)!.lines.push(line)
+  }
+  const staysAt = (path: string) => ways.filter((way) => way.from === path && isStay(way)).map(({ line }) => line)
+  return {
+    nodes: places.map((here) => nodeOf(here, interrupts.has(here.path), staysAt(here.path))),
+    edges: [...edges.values()],
+  }
+}
+
+/** A line that leads on and begins an interrupt there leads to that from there. */
+function thence({ id, kind, move, to, interrupt }: Line): { from: string; line: Line }[] {
+  // The clock goes the way of the player.
+  if (kind === 'after' || to === null || interrupt === null || to === interrupt) return []
+  return [
+    { from: to, line: { id: `${id}~`, kind: 'then', move: null, text: move === null ? 'then' : `on ${move}`, to: interrupt, interrupt } },
+  ]
+}
+
+function nodeOf(here: Place, interrupt: boolean, stays: Line[]): Node {
+  const { phase, path } = here
+  const initial = phase.initial ?? phase.seats?.initial
+  const secrets = secretsOf(here)
+  return {
+    path,
+    parent: here.parent?.path ?? null,
+    name: here.name,
+    kind: phase.type === 'final' ? 'final' : phase.seats ? 'seats' : here.children.length > 0 ? 'group' : 'leaf',
+    region: here.region?.path ?? null,
+    interrupt,
+    initial: here.children.find((child) => child.name === initial)?.path ?? null,
+    prompt: phase.prompt === undefined ? null : promptWords(phase.prompt),
+    facts: [...secrets, ...factsOf(here)],
+    secrets: secrets.length,
+    turns: phase.turns ? (phase.turns.rounds === undefined ? 'on' : 'done') : null,
+    stays,
+    steps: stepsOf(phase.ordered ?? []).map((step, nth) => ({ id: `${path}$${nth}`, ...step })),
+  }
+}
+
+/** The same graph with nothing drawn inside the named phases; arrows into one lead to its border. */
+export function collapse({ nodes, edges }: Graph, paths: readonly string[]): Graph {
+  const shown = new Map<string, string>()
+  for (const { path, parent } of nodes) {
+    const around = parent === null ? path : shown.get(parent)!
+    shown.set(path, parent === null || (around === parent && !paths.includes(parent)) ? path : around)
+  }
+  const kept = nodes.filter(({ path }) => shown.get(path) === path)
+  const merged = new Map<string, Edge & { lines: Line[] }>()
+  for (const edge of edges) {
+    const [from, to] = [shown.get(edge.from)!, shown.get(edge.to)!]
+    if (from === to && edge.from !== from) continue
+    const id = `${from}${edge.interrupt ? '~' : '>'}${to}`
+    const lines = [...(merged.get(id)?.lines ?? []), ...edge.lines]
+    if (from !== to) merged.set(id, { ...edge, id, from, to, lines })
+  }
+  return {
+    nodes: kept.map((node) => (paths.includes(node.path) ? { ...node, initial: null, steps: shortened(node) } : node)),
+    edges: [...merged.values()],
+  }
+}
+
+/** The steps of a progression that is not drawn out. */
+function shortened({ path, steps }: Node): Step[] {
+  const moves = steps.filter(({ move }) => move !== null)
+  if (moves.length === 0) return []
+  return [{ id: `${path}$`, move: null, depth: 0, text: `${moves[0]!.move!}${moves.length > 1 ? ` … ${moves.at(-1)!.move}` : ''}` }]
+}

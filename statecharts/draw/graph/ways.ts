@@ -1,0 +1,71 @@
+import type { Transition } from '../../language/chart.ts'
+import { automaticsOf, type Place, resolve, transitionsOf } from '../../language/phase-tree.ts'
+import { TRANSITION } from '../../language/schema.ts'
+import { texts } from '../../language/shape.ts'
+import { afterText, callText } from '../../language/words.ts'
+
+/** One way on. */
+export interface Line {
+  /** Unique in the chart, without spaces. */
+  readonly id: string
+  /** `then`: to an interrupt, from the phase that another line has just led to. */
+  readonly kind: 'move' | 'always' | 'after' | 'done' | 'then'
+  /** The move or fix-up whose version this is; null when it makes none. */
+  readonly move: string | null
+  /** `reveal [isFirst]`, `always [isPair] / capture`, `after 3 s: hide`, `done`. */
+  readonly text: string
+  /** Path of the phase it enters; null when play stays where it is. */
+  readonly to: string | null
+  /** Path of the interrupt that it begins. */
+  readonly interrupt: string | null
+}
+
+type Way = Omit<Line, 'id'>
+type Leads = Pick<Way, 'text' | 'to' | 'interrupt'>
+
+/** All ways on that are written in a phase. Throws ChartError where one leads nowhere. */
+export function waysFrom(here: Place): Line[] {
+  const { phase } = here
+  const moves = Object.entries(phase.on ?? {}).flatMap(([move, written]) =>
+    transitionsOf(written).map((transition): Way => ({ kind: 'move', move, ...leads(here, move, transition, `on.${move}`) })),
+  )
+  const staying = (phase.moves ?? []).map((move): Way => ({ kind: 'move', move, ...stays(move) }))
+  const automatic = automaticsOf(phase.always).map(
+    (one): Way => ({ kind: 'always', move: one.actions ?? null, ...leads(here, 'always', one, 'always') }),
+  )
+  const done = transitionsOf(phase.onDone).map((one): Way => ({ kind: 'done', move: null, ...leads(here, 'done', one, 'onDone') }))
+  return [...moves, ...staying, ...automatic, ...done, ...timed(here)].map((way, nth) => ({ id: `${here.path}#${nth}`, ...way }))
+}
+
+/** The clock's moves lead where the same move leads when a player makes it: in this phase, or the nearest around it. */
+function timed(here: Place): Way[] {
+  return Object.entries(here.phase.after ?? {}).flatMap(([delay, { move, args, onInterrupt }]) => {
+    const running = onInterrupt === 'run' ? ', also while interrupted' : ''
+    const word = `after ${afterText(delay)}: ${callText(move, args)}${running}`
+    const owner = around(here).find(({ phase }) => phase.on?.[move])
+    const transitions = transitionsOf(owner?.phase.on?.[move])
+    if (!owner || transitions.length === 0) return [{ kind: 'after' as const, move, ...stays(word) }]
+    return transitions.map(
+      ({ guard, target, interrupt }): Way => ({
+        kind: 'after',
+        move,
+        ...leads(owner, word, { ...(guard && { guard }), ...(target && { target }), ...(interrupt && { interrupt }) }, `on.${move}`),
+      }),
+    )
+  })
+}
+
+const stays = (text: string): Leads => ({ text, to: null, interrupt: null })
+
+/** The place and those around it, innermost first. */
+export function around(here: Place): Place[] {
+  return here.parent ? [here, ...around(here.parent)] : [here]
+}
+
+function leads(here: Place, word: string, transition: Transition, line: string): Leads {
+  const { target, interrupt } = transition
+  const both = target !== undefined && interrupt !== undefined ? `, then ${interrupt} and back` : ''
+  const text = [word, ...texts(TRANSITION.words, transition, 'drawn')].join(' ') + both
+  const pathOf = (name: string | undefined) => (name === undefined ? null : resolve(name, here, line).path)
+  return { text, to: pathOf(target ?? interrupt), interrupt: pathOf(interrupt) }
+}

@@ -1,0 +1,199 @@
+import type { ELK, ElkNode } from 'elkjs/lib/elk-api.js'
+import type { Edge, Graph, Node } from '../graph/graph.ts'
+import { boxText, edgeText } from './box-text.ts'
+import type { Point, Rect } from './geometry.ts'
+import { belowHeading, headingLeft } from './heading.ts'
+import { isIn } from './lit.ts'
+import type { TextBlock } from './text.ts'
+
+type ElkArrow = NonNullable<ElkNode['edges']>[number]
+
+/** Where everything goes, in pixels from the picture's corner. */
+export interface Layout {
+  readonly width: number
+  readonly height: number
+  /** Parents before children. */
+  readonly boxes: readonly Box[]
+  readonly arrows: readonly Arrow[]
+  /** Centres of the dots that initial arrows start from. */
+  readonly dots: readonly Point[]
+}
+export interface Box extends Rect {
+  readonly node: Node
+  readonly text: TextBlock
+  /** The corner of the text: in the middle, or in the heading of a box with boxes inside. */
+  readonly textAt: Point
+  /** Whether boxes are inside. */
+  readonly holds: boolean
+  /** Where the heading of a box with boxes inside ends. */
+  readonly foot: number
+  /** Where the seats are marked that are here. */
+  readonly seats: Rect | null
+}
+export interface Arrow {
+  /** Null for an arrow from an initial dot. */
+  readonly edge: Edge | null
+  readonly points: readonly Point[]
+  readonly label: (Rect & { readonly text: TextBlock }) | null
+}
+
+export interface LayoutOptions {
+  /** Where the flow leads. Default down. */
+  readonly direction?: 'DOWN' | 'RIGHT'
+  /** Whether boxes where seats may be by themselves have room for marks of the seats. Default false. */
+  readonly seats?: boolean
+}
+
+/** Between a box's border and its text. */
+export const INSET = { x: 14, y: 9 }
+/** Between a label's border and its text. */
+export const LABEL_INSET = { x: 5, y: 2 }
+export const DOT = 10
+/** Room for the marks of the seats that are in a phase. */
+const SEATS = { width: 90, height: 22 }
+const LEAST_WIDTH = 64
+// No phase can have this name.
+const ROOT = '#root'
+const idOf = (path: string) => path || ROOT
+const dotOf = (path: string) => `${idOf(path)}•`
+
+const OPTIONS = {
+  'elk.algorithm': 'layered',
+  'elk.hierarchyHandling': 'INCLUDE_CHILDREN',
+  'elk.edgeRouting': 'ORTHOGONAL',
+  'elk.json.shapeCoords': 'ROOT',
+  'elk.json.edgeCoords': 'ROOT',
+  'elk.padding': '[top=16,left=16,bottom=16,right=16]',
+}
+/** A box does not inherit its parent's. */
+const INSIDE = {
+  // Starts at the initial dots, so that loops lead back up. Not by model order: that fails on nested graphs.
+  'elk.layered.cycleBreaking.strategy': 'DEPTH_FIRST',
+  'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',
+  'elk.layered.nodePlacement.favorStraightEdges': 'true',
+  'elk.spacing.nodeNode': '30',
+  'elk.spacing.edgeNode': '18',
+  'elk.spacing.edgeEdge': '14',
+  'elk.spacing.edgeLabel': '4',
+  'elk.spacing.labelLabel': '6',
+  'elk.layered.spacing.nodeNodeBetweenLayers': '22',
+  'elk.layered.spacing.edgeNodeBetweenLayers': '14',
+  'elk.layered.spacing.edgeEdgeBetweenLayers': '12',
+}
+
+/** Lays a graph out. `title` is what the root's box is called; `elk` may be at work in a worker. */
+export async function layOut(
+  graph: Graph,
+  title: string,
+  elk: Pick<ELK, 'layout'>,
+  { direction = 'DOWN', seats = false }: LayoutOptions = {},
+): Promise<Layout> {
+  const parents = new Set(graph.nodes.map(({ parent }) => parent))
+  const drafts = graph.nodes.map((node): Draft => {
+    const holds = parents.has(node.path)
+    const marked = seats && (node.region !== null || (node.kind === 'seats' && !holds))
+    const text = boxText(node, title)
+    return { node, text, holds, marked, height: text.height + (marked ? SEATS.height : 0) + INSET.y * 2 }
+  })
+  const labels = new Map(graph.edges.map((edge) => [edge.id, edgeText(edge)]))
+  const placed = await elk.layout(elkGraph(graph, drafts, labels, direction))
+  const shapes = new Map(everyShape(placed).map((shape) => [shape.id, shape]))
+  const edges = new Map(graph.edges.map((edge) => [edge.id, edge]))
+  const places = new Map(graph.nodes.map(({ path }) => [path, rect(shapes.get(idOf(path))!)]))
+  const feet = new Map(drafts.map((draft) => [draft.node.path, footOf(draft, places.get(draft.node.path)!)]))
+  const ways = (placed.edges ?? []).map((arrow) => wayOf(arrow, edges.get(arrow.id), feet))
+  return {
+    width: Math.ceil(placed.width ?? 0),
+    height: Math.ceil(placed.height ?? 0),
+    boxes: drafts.map((draft) => boxOf(draft, places.get(draft.node.path)!, ways)),
+    arrows: (placed.edges ?? []).map((arrow, nth) => {
+      const edge = edges.get(arrow.id) ?? null
+      const label = edge && arrow.labels?.[0]
+      return { edge, points: ways[nth]!, label: label ? { text: labels.get(edge.id)!, ...rect(label) } : null }
+    }),
+    dots: graph.nodes
+      .filter(({ initial }) => initial !== null)
+      .map(({ path }) => rect(shapes.get(dotOf(path))!))
+      .map(({ x, y }) => ({ x: x + DOT / 2, y: y + DOT / 2 })),
+  }
+}
+
+/** A box before it has its place. */
+interface Draft extends Pick<Box, 'node' | 'text' | 'holds'> {
+  readonly marked: boolean
+  /** Of the box, or of its heading. */
+  readonly height: number
+}
+
+const footOf = ({ height }: Draft, { y }: Rect) => y + height - 2
+
+function boxOf(draft: Draft, place: Rect, ways: readonly (readonly Point[])[]): Box {
+  const { node, text, holds, marked } = draft
+  const { x, y, width, height } = place
+  const heading = { x: x + INSET.x, y: y + INSET.y, width: text.width, height: text.height }
+  const left = holds ? headingLeft(heading, x + width - INSET.x, ways) : x + (width - text.width) / 2
+  const seats = {
+    x: x + INSET.x,
+    y: holds ? heading.y + text.height : y + height - INSET.y - SEATS.height,
+    width: width - INSET.x * 2,
+    height: SEATS.height,
+  }
+  return { node, text, textAt: { x: left, y: y + INSET.y }, holds, foot: footOf(draft, place), ...place, seats: marked ? seats : null }
+}
+
+const rect = ({ x = 0, y = 0, width = 0, height = 0 }: Partial<Rect>): Rect => ({ x, y, width, height })
+
+function elkGraph(
+  graph: Graph,
+  drafts: readonly Draft[],
+  labels: ReadonlyMap<string, TextBlock>,
+  direction: NonNullable<LayoutOptions['direction']>,
+): ElkNode {
+  const box = ({ node, text, holds, marked, height }: Draft): ElkNode => {
+    const width = Math.max(text.width, marked ? SEATS.width : LEAST_WIDTH - INSET.x * 2) + INSET.x * 2
+    if (!holds) return { id: idOf(node.path), width, height }
+    const inside = drafts.filter((other) => other.node.parent === node.path)
+    const dot = node.initial === null ? [] : [{ id: dotOf(node.path), width: DOT, height: DOT }]
+    return {
+      id: idOf(node.path),
+      children: [...dot, ...inside.map(box)],
+      layoutOptions: {
+        ...INSIDE,
+        'elk.padding': `[top=${height + 12},left=20,bottom=20,right=20]`,
+        'elk.nodeSize.constraints': 'MINIMUM_SIZE',
+        // ELK takes this for the size before it has turned what leads down.
+        'elk.nodeSize.minimum': direction === 'DOWN' ? `(${height},${width})` : `(${width},${height})`,
+      },
+    }
+  }
+  const initial = graph.nodes
+    .filter((node) => node.initial !== null)
+    .map((node) => ({ id: `${idOf(node.path)}•>`, sources: [dotOf(node.path)], targets: [idOf(node.initial!)] }))
+  const edges = graph.edges.map(({ id, from, to }) => {
+    const { width, height } = labels.get(id)!
+    const label = { id: `${id}:`, text: id, width: width + LABEL_INSET.x * 2, height: height + LABEL_INSET.y * 2 }
+    return { id, sources: [idOf(from)], targets: [idOf(to)], labels: [label] }
+  })
+  return {
+    id: 'picture',
+    layoutOptions: { ...OPTIONS, ...INSIDE, 'elk.direction': direction },
+    children: [box(drafts[0]!)],
+    edges: [...initial, ...edges],
+  }
+}
+
+function everyShape(node: ElkNode): ElkNode[] {
+  return [node, ...(node.children ?? []).flatMap(everyShape)]
+}
+
+/** The points of an arrow. Where it joins a box with one inside that, no part of it is in the heading. */
+function wayOf(arrow: ElkArrow, edge: Edge | undefined, feet: ReadonlyMap<string, number>): readonly Point[] {
+  const points = pointsOf(arrow)
+  if (!edge) return points
+  const outer = isIn(edge.to, edge.from) ? edge.from : isIn(edge.from, edge.to) ? edge.to : null
+  return outer === null ? points : belowHeading(points, feet.get(outer)!)
+}
+
+function pointsOf(edge: ElkArrow): Point[] {
+  return (edge.sections ?? []).flatMap(({ startPoint, bendPoints = [], endPoint }) => [startPoint, ...bendPoints, endPoint])
+}

@@ -1,0 +1,51 @@
+import type { FrameValue } from '../../compile/frame.ts'
+import type { Edge, Graph } from '../graph/graph.ts'
+import { leavesOf, pathsAround } from '../graph/place-value.ts'
+
+/** What of a picture is lit: where play is, and the way it came. Phases by path. */
+export interface Lit {
+  readonly active: ReadonlySet<string>
+  /** Phases that play comes back to after the interrupt it is in. */
+  readonly waiting: ReadonlySet<string>
+  readonly visited: ReadonlySet<string>
+  /** Ids of the lines and steps that were taken. */
+  readonly taken: ReadonlySet<string>
+  /** Which seats are in which phase, where each is by itself. */
+  readonly seats: ReadonlyMap<string, readonly number[]>
+  /** What the seats are called, by their numbers; left out, they are counted from 1. */
+  readonly names?: readonly string[]
+}
+
+export const UNLIT: Lit = { active: new Set(), waiting: new Set(), visited: new Set(), taken: new Set(), seats: new Map() }
+
+/** Lights where play is: the phases of its frames' values, the interrupted ones first, or just paths of phases. */
+export function litAt(frames: readonly FrameValue[] | { readonly paths: readonly string[] }): Lit {
+  if ('paths' in frames) return { ...UNLIT, active: new Set(frames.paths.flatMap(pathsAround)) }
+  const leaves = frames.map(leavesOf)
+  const pathsOf = (some: readonly (typeof leaves)[number][]) => some.flat().flatMap(({ path }) => pathsAround(path))
+  const active = new Set(pathsOf(leaves.slice(-1)))
+  const seats = new Map<string, number[]>()
+  for (const { path, seat } of leaves.flat()) if (seat !== null) seats.set(path, [...(seats.get(path) ?? []), seat])
+  return { ...UNLIT, active, waiting: new Set(pathsOf(leaves.slice(0, -1)).filter((path) => !active.has(path))), seats }
+}
+
+/** Phases as play visited them, oldest first, and the lines of the arrows between them. */
+export function wayThrough(graph: Graph, path: readonly string[]): Pick<Lit, 'visited' | 'taken'> {
+  const edges = path.slice(1).flatMap((to, index) => edgeBetween(graph, path[index]!, to) ?? [])
+  return { visited: new Set(path), taken: new Set(edges.flatMap(({ lines }) => lines.map(({ id }) => id))) }
+}
+
+/**
+ * The arrow from a phase, or one around it, to a phase, or one around it that begins with it; the innermost if several do.
+ * Back from an interrupt it is the one that led there.
+ */
+function edgeBetween({ nodes, edges }: Graph, from: string, to: string): Edge | undefined {
+  const initials = new Map(nodes.map(({ path, initial }) => [path, initial]))
+  const enters = (path: string | null): boolean => path !== null && (path === to || enters(initials.get(path) ?? null))
+  const there = pathsAround(from).flatMap((path) => edges.filter((edge) => edge.from === path && enters(edge.to)))
+  const back = pathsAround(to).flatMap((path) => edges.filter((edge) => edge.interrupt && edge.from === path && isIn(from, edge.to)))
+  return there[0] ?? back[0]
+}
+
+/** Whether a phase is another, or inside it. */
+export const isIn = (path: string, other: string) => other === '' || path === other || path.startsWith(`${other}.`)

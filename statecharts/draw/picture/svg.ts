@@ -1,0 +1,53 @@
+import type { FrameValue } from '../../compile/frame.ts'
+import type { Chart } from '../../language/chart.ts'
+import { collapse, graphOf } from '../graph/graph.ts'
+import { leavesOf } from '../graph/place-value.ts'
+import { layOut } from './layout.ts'
+import { litAt, wayThrough } from './lit.ts'
+import type { Shape } from './shape.ts'
+import { shapesOf } from './shapes.ts'
+import { STYLE } from './theme.ts'
+import { xmlText } from './xml-text.ts'
+
+/** What is lit, left out and written above the drawing. Everything may be left out. */
+export interface SvgOptions {
+  /** Where play is: a state value over the authored phases, seats with regions of their own by number, or paths of phases. */
+  readonly active?: FrameValue | readonly string[]
+  /** Where play comes back to when it is in an interrupt: a value for each that is interrupted, outermost first. */
+  readonly interrupted?: readonly FrameValue[]
+  /** Phases as play visited them, oldest first: the arrows between them are lit. */
+  readonly path?: readonly string[]
+  /** Phases drawn without what is inside; true for all ordered progressions. */
+  readonly collapsed?: boolean | readonly string[]
+  /** What the outermost box is called. Default `chart`. */
+  readonly title?: string
+}
+
+/**
+ * The chart as an SVG file that looks right by itself, in light and dark; a page sets the custom properties named in
+ * `theme.ts` to give it its own colours. Phases are as authored, with `data-phase`. Throws ChartError for a chart that
+ * does not hold together.
+ */
+export async function toSvg(
+  chart: Chart,
+  { active = [], interrupted = [], path = [], collapsed = false, title = 'chart' }: SvgOptions = {},
+): Promise<string> {
+  const whole = graphOf(chart)
+  const progressions = whole.nodes.filter(({ steps }) => steps.length > 0).map((node) => node.path)
+  const graph = collapse(whole, collapsed === true ? progressions : collapsed || [])
+  const frames = Array.isArray(active) ? null : [...interrupted, active as FrameValue]
+  const seats = frames?.some((value) => leavesOf(value).some(({ seat }) => seat !== null)) ?? false
+  // Loaded when first needed: it is larger than all the rest together.
+  const { default: Elk } = await import('elkjs/lib/elk.bundled.js')
+  const layout = await layOut(graph, title, new Elk(), { seats })
+  const lit = { ...litAt(frames ?? { paths: active as readonly string[] }), ...wayThrough(graph, path) }
+  const size = `viewBox="0 0 ${layout.width} ${layout.height}" width="${layout.width}" height="${layout.height}"`
+  const open = `<svg xmlns="http://www.w3.org/2000/svg" class="playchart" role="img" ${size}>`
+  const shapes = shapesOf(layout, lit).map(written)
+  return [open, `<title>${xmlText(title)}</title>`, `<style>${STYLE}</style>`, ...shapes, '</svg>', ''].join('\n')
+}
+
+function written({ tag, attributes, inside }: Shape): string {
+  const named = Object.entries(attributes).map(([name, value]) => ` ${name}="${xmlText(String(value))}"`)
+  return `<${tag}${named.join('')}>${inside.map((one) => (typeof one === 'string' ? xmlText(one) : written(one))).join('')}</${tag}>`
+}

@@ -1,0 +1,267 @@
+import type { AnyMachineSnapshot } from 'xstate'
+import { eventOf } from '../compile/clauses.ts'
+import { DONE, EXIT, SETTLE } from '../compile/config.ts'
+import type { Compiled } from '../compile/context.ts'
+import type { Frame, FrameValue } from '../compile/frame.ts'
+import type { Effect, No, Question } from '../compile/protocol.ts'
+import { type Part, putTogether, takeApart } from '../compile/regions.ts'
+import { type Ask, decide, decideBy, remember } from './decision.ts'
+import { exitsIn, exitsOf, regionConfig } from './exits.ts'
+import { gistOf, NO_GIST } from './gist.ts'
+import { Machine } from './machine.ts'
+import { type Answer, type Finding, LIVE, type Live, type Node, type Spot, type Steps } from './node.ts'
+import type { Spots } from './spots.ts'
+import { stayIn } from './where.ts'
+import type { Wholes } from './wholes.ts'
+
+/** What the books of one gate share. */
+export interface Shared {
+  readonly spots: Spots
+  readonly wholes: Wholes
+  readonly counts: { steps: number; computed: number }
+  /** The function that answers the question: the same for the same question. */
+  resolved(question: Question): Ask
+}
+
+/** What is remembered of one compiled machine: the chart's own, or an interrupt's. */
+export class Book implements Steps {
+  readonly compiled: Compiled
+  readonly machine: Machine
+  /** Events by number: moves, then `$settle` and `$done`, then the ways out of interrupts. */
+  readonly names: readonly string[]
+  readonly #shared: Shared
+  readonly #counts: Shared['counts']
+  #first: Answer | null = null
+
+  constructor(compiled: Compiled, shared: Shared) {
+    this.compiled = compiled
+    this.machine = new Machine(compiled)
+    this.names = [...compiled.names.moves, SETTLE, DONE, ...Object.keys(compiled.config.on ?? {}).filter((event) => event.startsWith(EXIT))]
+    this.#shared = shared
+    this.#counts = shared.counts
+  }
+
+  start(): Answer {
+    if (this.#first) return this.#first
+    const { snapshot, effects } = this.machine.start()
+    this.#first = { next: this.#nodeOf(snapshot), effects, gist: gistOf(effects, this.compiled.names), noes: NO_NOES }
+    return this.#first
+  }
+
+  /** Throws when the machine has no such place. */
+  restore(frame: Frame): Node {
+    return this.#nodeOf(this.machine.restore(frame))
+  }
+
+  /** What the states that play is in do on exit, when all of them are left at once. */
+  exits(node: Node): readonly Effect[] {
+    const { outer, regions } = node[LIVE]
+    const { config } = this.compiled
+    return [...exitsOfRegions(regions ?? []), ...exitsIn(config, outer.value), ...exitsOf(config)]
+  }
+
+  /** What an event does for what all seats share. */
+  inOuter(node: Node, event: number): Answer {
+    const { outer, regions, decisions } = node[LIVE]
+    this.#counts.steps++
+    outer.used = true
+    const found = decide(decisions[event]) ?? this.found(node, outer, event, null)
+    return regions === null ? found : this.#besides(node, found)
+  }
+
+  /** What an event does in a seat's own region. */
+  inRegion(node: Node, event: number, seat: number): Answer {
+    const live = node[LIVE]
+    const region = live.regions![seat]!
+    this.#counts.steps++
+    region.used = true
+    const found = decide(region.decisions[event]) ?? this.found(node, region, event, seat)
+    if (found.spot === null) return found.next === null ? found : this.#leaving(live.regions!, found)
+    const next = this.#shared.wholes.changed(live, seat, found.spot) ?? this.#composed(live.outer, live.regions!.with(seat, found.spot))
+    return { next, effects: found.effects, gist: found.gist, noes: NO_NOES }
+  }
+
+  /** What an event does in a seat's own region, or if that refuses it, for what all seats share. */
+  inEither(node: Node, event: number, seat: number): Answer {
+    const own = this.inRegion(node, event, seat)
+    if (own.next !== null) return own
+    const shared = this.inOuter(node, event)
+    if (shared.next !== null || own.noes.length === 0) return shared
+    return shared.noes.length === 0 ? own : { ...shared, noes: [...own.noes, ...shared.noes] }
+  }
+
+  /** What is found for what all seats share, with the regions as they are. */
+  #besides(node: Node, found: Finding): Answer {
+    const { outer, regions } = node[LIVE]
+    if (found.spot === null) return found.next === null ? found : this.#leaving(regions!, found)
+    const next = found.spot === outer ? node : this.#composed(found.spot, regions!)
+    return { next, effects: found.effects, gist: found.gist, noes: NO_NOES }
+  }
+
+  /** Leaving the regions, each does first what it does on exit. */
+  #leaving(regions: readonly Spot[], found: Finding): Answer {
+    const exits = exitsOfRegions(regions)
+    if (exits.length === 0) return found
+    const effects = [...exits, ...found.effects]
+    return { next: found.next, effects, gist: gistOf(effects, this.compiled.names), noes: NO_NOES }
+  }
+
+  /** The moves that are legal for a seat, and remembers them. */
+  listed(node: Node, remembered: Spot, seat: number): readonly string[] {
+    const { outer, regions } = node[LIVE]
+    const spot = this.#shared.spots.recall(remembered)
+    const known = spot === remembered ? undefined : decide(spot.legal)
+    if (known) return known
+    const asked = new Map<Ask, boolean>()
+    const once = (ask: Ask) => {
+      const answer = asked.get(ask) ?? ask.holds()
+      asked.set(ask, answer)
+      return answer
+    }
+    const taken = (there: Spot, event: number, region: number | null) => {
+      const { spot: to, next } = decideBy(there.decisions[event], once) ?? this.found(node, there, event, region, once)
+      return to !== null || next !== null
+    }
+    const own = regions === null ? null : regions[seat]!
+    // XState need not be asked about moves that no phase here knows.
+    const names = this.compiled.names.moves.filter(
+      (name, event) =>
+        (own?.stay.moves.includes(name) && taken(own, event, seat)) || (outer.stay.moves.includes(name) && taken(outer, event, null)),
+    )
+    if (!spot.forgotten && spot.listings < LISTINGS_AT_MOST) {
+      spot.listings++
+      spot.legal = remember(spot.legal, [...asked], names)
+    }
+    return names
+  }
+
+  /** What an event does to a spot that does not know, or was forgotten. */
+  found(node: Node, remembered: Spot, event: number, seat: number | null, answer = straight): Finding {
+    const spot = this.#shared.spots.recall(remembered)
+    spot.used = true
+    const found = spot === remembered ? undefined : decideBy(spot.decisions[event], answer)
+    return found ?? this.#compute(node, spot, event, seat, answer)
+  }
+
+  #compute(node: Node, spot: Spot, event: number, seat: number | null, answer: (ask: Ask) => boolean): Finding {
+    this.#counts.computed++
+    const asked = new Map<Ask, boolean>()
+    const { snapshot, effects, noes } = this.machine.step(this.#snapshot(node), eventOf(this.names[event]!, seat), (question) => {
+      const ask = this.#shared.resolved(question)
+      const yes = asked.get(ask) ?? answer(ask)
+      asked.set(ask, yes)
+      return yes
+    })
+    const finding = effects.length
+      ? this.#found(node, snapshot, effects, seat)
+      : { spot: null, next: null, effects: NO_EFFECTS, gist: NO_GIST, noes }
+    // Making room for the next place may just have forgotten this one: then it keeps nothing alive.
+    if (!spot.forgotten) spot.decisions[event] = remember<Finding>(spot.decisions[event], [...asked], finding)
+    return finding
+  }
+
+  #found(node: Node, snapshot: AnyMachineSnapshot, effects: readonly Effect[], seat: number | null): Finding {
+    const { regions, outer } = node[LIVE]
+    const left = effects.findIndex(({ kind }) => kind === 'left')
+    const kept = effects.slice(left + 1)
+    const gist = gistOf(kept, this.compiled.names)
+    if (!regions || left >= 0) return { spot: null, next: this.#nodeOf(snapshot), effects: kept, gist, noes: NO_NOES }
+    const parts = takeApart(frameOf(snapshot))
+    const spot = seat === null ? this.#outer(parts.outer) : this.#region(outer, seat, parts.regions![seat]!)
+    return { spot, next: null, effects, gist, noes: NO_NOES }
+  }
+
+  #snapshot(node: Node): AnyMachineSnapshot {
+    const live = node[LIVE]
+    live.snapshot ??= this.machine.restore(node)
+    return live.snapshot
+  }
+
+  #nodeOf(snapshot: AnyMachineSnapshot): Node {
+    const frame = frameOf(snapshot)
+    const { outer, regions } = takeApart(frame)
+    const spot = this.#outer(outer)
+    if (!regions) {
+      spot.node ??= this.#live(frame, { book: this, outer: spot, decisions: spot.decisions, regions: null, hash: 0, snapshot })
+      return spot.node
+    }
+    return this.#composed(
+      spot,
+      regions.map((part, seat) => this.#region(spot, seat, part)),
+      snapshot,
+    )
+  }
+
+  /** A place put together from its parts; registers in the chart's order. */
+  #composed(outer: Spot, regions: readonly Spot[], snapshot: AnyMachineSnapshot | null = null): Node {
+    const { wholes } = this.#shared
+    const { context } = this.compiled.config
+    const own = regions[0]!.within === outer.key ? regions : regions.map((region, seat) => this.#region(outer, seat, region))
+    const hash = own.reduce((all, region) => all ^ region.hash, outer.hash)
+    const known = wholes.find(outer, own, hash)
+    if (known) return known
+    const frame = putTogether({ value: outer.value, status: 'active', context: { ...context, ...outer.context } }, own)
+    return wholes.keep(this.#live(frame, { book: this, outer, decisions: outer.decisions, regions: own, hash, snapshot }))
+  }
+
+  /** A node is the frame, with the name of the interrupt that it belongs to, if it does. Few shapes make it quick to read. */
+  #live({ value, status, context }: Frame, live: Live): Node {
+    const { path } = this.compiled.root
+    const frame: Frame = path ? { value, status, context, interrupt: path } : { value, status, context }
+    return Object.defineProperty(frame, LIVE, { value: live }) as Node
+  }
+
+  #outer(frame: Frame): Spot {
+    const { config, root } = this.compiled
+    return this.#shared.spots.intern(
+      this.#key(frame),
+      '',
+      frame,
+      this.names.length,
+      () => stayIn(this.compiled, config, root, frame),
+      () => [],
+    )
+  }
+
+  #region(outer: Spot, seat: number, part: Part): Spot {
+    const { leaf } = outer.stay
+    const config = regionConfig(this.compiled.config, outer.value, seat)
+    const key = `${outer.key}/${seat}${keyOf(part)}`
+    return this.#shared.spots.intern(
+      key,
+      outer.key,
+      part,
+      this.names.length,
+      () => stayIn(this.compiled, config, leaf, part),
+      () => exitsIn(config, part.value),
+    )
+  }
+
+  #key(frame: Frame): string {
+    return this.compiled.root.path + keyOf(frame)
+  }
+}
+
+/** XState leaves regions last to first. */
+const exitsOfRegions = (regions: readonly Spot[]) => regions.toReversed().flatMap(({ exits }) => exits)
+
+const NO_EFFECTS: readonly Effect[] = []
+const NO_NOES: readonly No[] = []
+/** More outcomes than this of all questions about a place's moves are not remembered: then each move is looked up. */
+const LISTINGS_AT_MOST = 64
+const straight = (ask: Ask) => ask.holds()
+
+const frameOf = ({ value, status, context }: AnyMachineSnapshot): Frame => ({
+  value: value as FrameValue,
+  status: status === 'done' ? 'done' : 'active',
+  context,
+})
+
+/** Canonical text of a frame or part: the same place has the same key, however it was reached. */
+function keyOf({ value, status, context }: Part & Partial<Frame>): string {
+  return JSON.stringify([value, status, context], (_, inner) =>
+    inner && typeof inner === 'object' && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  )
+}

@@ -1,0 +1,164 @@
+import { EXIT } from '../compile/config.ts'
+import type { Compiled } from '../compile/context.ts'
+import type { Frame, FrameValue } from '../compile/frame.ts'
+import type { Effect, Question } from '../compile/protocol.ts'
+import type { Part } from '../compile/regions.ts'
+import { Book } from './book.ts'
+import { Answered, type Answers, type Ask, decide } from './decision.ts'
+import { NO_GIST } from './gist.ts'
+import { type Answer, LIVE, type Node } from './node.ts'
+import { Spots } from './spots.ts'
+import { deepen, type Stay } from './where.ts'
+import { Wholes } from './wholes.ts'
+
+/** How much a gate may remember. */
+export interface GateOptions {
+  /** How many places are remembered at most, regions counted singly. Default 4096. */
+  nodes?: number
+}
+
+/**
+ * The gate answers which event leads where. XState is asked once for each (place, event, outcome of guards); the answer
+ * is remembered as a decision tree over the guards that XState asked, in its order. A remembered step is a look-up.
+ * Where every seat has a region of its own, each region is remembered by itself and the place is put together.
+ */
+export class Gate {
+  readonly compiled: Compiled
+  /** Event numbers: `step` takes these, so that no name from the wire can reach XState. */
+  readonly events: ReadonlyMap<string, number>
+  readonly settle: number
+  readonly done: number
+  /** Steps answered, how many of them XState had to compute, and how many places were forgotten to stay within the budget. */
+  readonly counts = { steps: 0, computed: 0, evicted: 0 }
+  readonly #chart: Book
+  /** By the path of the interrupt's phase. */
+  readonly #interrupts: ReadonlyMap<string, Book>
+
+  /**
+   * `resolve` gives, once for each question, what answers it for the match at hand: a function, or an `Ask`. Objects of a few
+   * classes answer more quickly than many functions.
+   */
+  constructor(compiled: Compiled, resolve: Answers, { nodes = 4096 }: GateOptions = {}) {
+    this.compiled = compiled
+    this.events = new Map(compiled.names.moves.map((name, index) => [name, index]))
+    this.settle = compiled.names.moves.length
+    this.done = this.settle + 1
+    const questions = new Map<string, Ask>()
+    const resolved = (question: Question): Ask => {
+      const key = JSON.stringify(question)
+      const known = questions.get(key) ?? askOf(resolve(question))
+      questions.set(key, known)
+      return known
+    }
+    const shared = { spots: new Spots(nodes, this.counts), wholes: new Wholes(nodes), counts: this.counts, resolved }
+    this.#chart = new Book(compiled, shared)
+    this.#interrupts = new Map([...compiled.interrupts].map(([path, inner]) => [path, new Book(inner, shared)]))
+  }
+
+  /** The place in which every match begins, with the effects of entering it. */
+  start(): Answer {
+    return this.#chart.start()
+  }
+
+  /** The first place of an interrupt, with the effects of entering it. */
+  enter(phase: string): Answer {
+    return this.#interrupts.get(phase)!.start()
+  }
+
+  /** Where the chart goes when an interrupt leads out of everything: from whatever the chart itself was at. */
+  leave(node: Node, target: string): Answer {
+    return this.step(node, this.#chart.names.indexOf(EXIT + target))
+  }
+
+  /** What the phases that play is in do on exit, when an interrupt is given up. */
+  exits(node: Node): readonly Effect[] {
+    return node[LIVE].book.exits(node)
+  }
+
+  /** The place of a frame; a frame read from storage is restored. Throws when the chart has no such place. */
+  node(frame: Frame): Node {
+    const book = frame.interrupt === undefined ? this.#chart : this.#interrupts.get(frame.interrupt)
+    if (!book) throw new Error(`the chart has no interrupt '${frame.interrupt}'`)
+    return (frame as Partial<Node>)[LIVE]?.book === book ? (frame as Node) : book.restore(frame)
+  }
+
+  /** What all seats share of where play is, or what is seat's own. */
+  stay(node: Node, seat: number | null = null): Stay {
+    const { outer, regions } = node[LIVE]
+    return regions && seat !== null ? regions[seat]!.stay : outer.stay
+  }
+
+  /** The same as the machine has it: with how far a progression has come. */
+  part(node: Node, seat: number | null = null): Part {
+    const { outer, regions } = node[LIVE]
+    return regions && seat !== null ? regions[seat]! : outer
+  }
+
+  /** Whether every seat has a region of its own here. */
+  hasRegions(node: Node): boolean {
+    return node[LIVE].regions !== null
+  }
+
+  /** State value over the authored phases; seats with regions of their own by number. */
+  value(node: Node): FrameValue {
+    const { book, outer, regions } = node[LIVE]
+    const around = book.compiled.root.path.split('.').filter(Boolean)
+    const nest = (inner: FrameValue | undefined, name: string): FrameValue => (inner === undefined ? name : { [name]: inner })
+    const value = around.reduceRight<FrameValue | undefined>(nest, outer.stay.value)
+    return regions ? deepen(value, Object.fromEntries(regions.map(({ stay }, seat) => [seat, stay.value ?? '']))) : value!
+  }
+
+  /** What the event does: in the seat's own region, if there is one and it takes it, else for all. What a guard throws is thrown. */
+  step(node: Node, event: number, seat: number | null = null): Answer {
+    const { book, outer, decisions, regions } = node[LIVE]
+    if (regions !== null) return seat === null ? book.inOuter(node, event) : book.inEither(node, event, seat)
+    // Most steps are this, so it is all in one place, where it becomes one piece of machine code.
+    this.counts.steps++
+    outer.used = true
+    return decide(decisions[event]) ?? book.found(node, outer, event, null)
+  }
+
+  /** The moves that are legal for a seat, guards answered for the match at hand. What a guard throws is thrown. */
+  legal(node: Node, seat: number): readonly string[] {
+    const { book, outer, regions } = node[LIVE]
+    const spot = regions === null ? outer : regions[seat]!
+    this.counts.steps++
+    spot.used = true
+    return decide(spot.legal) ?? book.listed(node, spot, seat)
+  }
+
+  /** What the engine does by itself now: leaf to root, seats' regions in order before what they share; then what is done. */
+  proceed(node: Node): Answer {
+    const { outer, regions } = node[LIVE]
+    const { stay } = outer
+    if (regions === null) {
+      const settled = stay.settles ? this.step(node, this.settle) : REFUSED
+      if (settled.next) return settled
+      return stay.done ? this.step(node, this.done) : REFUSED
+    }
+    const settled = this.#inRegions(node, this.settle, ({ settles }) => settles)
+    if (settled) return settled
+    if (stay.settles) {
+      const shared = node[LIVE].book.inOuter(node, this.settle)
+      if (shared.next) return shared
+    }
+    const done = this.#inRegions(node, this.done, (region) => region.done)
+    if (done) return done
+    return stay.done && regions.every((region) => region.stay.final) ? node[LIVE].book.inOuter(node, this.done) : REFUSED
+  }
+
+  /** The first seat's region, of those where it matters, that takes the event. */
+  #inRegions(node: Node, event: number, matters: (stay: Stay) => boolean): Answer | null {
+    const { book, regions } = node[LIVE]
+    for (let seat = 0; seat < regions!.length; seat++) {
+      if (!matters(regions![seat]!.stay)) continue
+      const own = book.inRegion(node, event, seat)
+      if (own.next) return own
+    }
+    return null
+  }
+}
+
+const askOf = (given: (() => boolean) | Ask): Ask => (typeof given === 'function' ? new Answered(given) : given)
+
+const REFUSED: Answer = { next: null, effects: [], gist: NO_GIST, noes: [] }

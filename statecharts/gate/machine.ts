@@ -1,0 +1,155 @@
+import { type AnyActorScope, type AnyMachineSnapshot, type AnyStateMachine, assign, createEmptyActor, setup } from 'xstate'
+import type { MachineConfig, Named, Registers } from '../compile/config.ts'
+import type { Compiled } from '../compile/context.ts'
+import { checkFrame, type Frame } from '../compile/frame.ts'
+import type { Effect, No, Question } from '../compile/protocol.ts'
+import type { Json } from '../language/chart.ts'
+
+type Ask = (question: Question) => boolean
+
+/** What an event did on the machine: where play then is, and what the engine is to do, or why it was refused. */
+export interface MachineStep {
+  readonly snapshot: AnyMachineSnapshot
+  /** Empty when the event was refused; never when it was taken, even where play stays. */
+  readonly effects: readonly Effect[]
+  /** For a refusal: the questions whose answers refused, in order; none when no state here knows the event. */
+  readonly noes: readonly No[]
+}
+
+interface Counting {
+  readonly register: string
+  readonly modulo?: number
+}
+const count = assign(({ context }, { register, modulo = Number.POSITIVE_INFINITY }: Counting) => ({
+  [register]: ((context as Registers)[register]! + 1) % modulo,
+}))
+const set = assign((_, { register, to }: { register: string; to: number }) => ({ [register]: to }))
+
+/** The compiled chart as an XState machine, stepped by pure transitions: no actor, no clock, one scope shared by all steps. */
+export class Machine {
+  readonly logic: AnyStateMachine
+  readonly #scope: AnyActorScope
+  readonly #config: MachineConfig
+  #ask: (question: Question) => boolean = () => false
+  #effects: Effect[] = []
+  #negated = false
+  #noes: No[] = []
+
+  constructor(compiled: Compiled) {
+    this.#config = compiled.config
+    this.logic = setup({
+      guards: this.#guards(compiled.names.guards) as never,
+      actions: { $count: count, $set: set } as never,
+    }).createMachine(compiled.config as never) as unknown as AnyStateMachine
+    this.logic.options.maxIterations = 1000
+    const self = createEmptyActor()
+    this.#scope = {
+      self,
+      id: '',
+      sessionId: '',
+      system: self.system,
+      logger: () => {},
+      defer: () => {},
+      emit: () => {},
+      stopChild: () => {},
+      actionExecutor: ({ type, params }) => {
+        if (type.startsWith('$')) this.#effects.push({ kind: type.slice(1), ...(params as object) } as Effect)
+      },
+    }
+  }
+
+  /** The first place, with the effects of entering it. */
+  start(): MachineStep {
+    this.#effects = []
+    const snapshot = this.logic.getInitialSnapshot(this.#scope)
+    return { snapshot, effects: this.#effects, noes: [] }
+  }
+
+  /** One event. Guards are asked lazily and in XState's order; what a guard throws is thrown. */
+  step(snapshot: AnyMachineSnapshot, event: string, ask: Ask): MachineStep {
+    if (snapshot.status !== 'active') return { snapshot, effects: [], noes: [] }
+    let thrown: { error: unknown } | undefined
+    this.#effects = []
+    this.#negated = false
+    this.#noes = []
+    this.#ask = (question) => {
+      try {
+        const answer = ask(question)
+        if (answer === this.#negated) this.#noes.push(this.#negated ? { ...question, negated: true } : question)
+        return answer
+      } catch (error) {
+        thrown = { error }
+        throw error
+      }
+    }
+    try {
+      const next = this.logic.transition(snapshot, { type: event }, this.#scope) as AnyMachineSnapshot
+      return { snapshot: next, effects: this.#effects, noes: this.#effects.length ? [] : distinct(this.#noes) }
+    } catch (error) {
+      // XState wraps what a guard throws; the author wants to see his own error.
+      throw thrown ? thrown.error : error
+    }
+  }
+
+  /** Throws when the frame is not one of this machine's. */
+  restore(frame: Frame): AnyMachineSnapshot {
+    checkFrame(this.#config, frame)
+    return this.logic.resolveState({ value: frame.value as never, context: { ...frame.context }, status: frame.status })
+  }
+
+  #guards(names: readonly string[]): { [name: string]: GuardOf } {
+    const guards: { [name: string]: GuardOf } = {
+      and: (args, { guards }) => this.#combined(() => guards!.every((guard) => this.#evaluate(guard, args))),
+      or: (args, { guards }) => this.#combined(() => guards!.some((guard) => this.#evaluate(guard, args))),
+      not: (args, { guards }) => {
+        this.#negated = !this.#negated
+        const inner = this.#evaluate(guards![0]!, args)
+        this.#negated = !this.#negated
+        return !inner
+      },
+      $at: ({ context }, { register, count }) => context[register!] === count,
+      ...Object.fromEntries(ASKED.map((kind) => [`$${kind}`, (_, given) => this.#ask({ kind, ...given } as Question)])),
+    }
+    for (const guard of names) {
+      guards[guard] = (_, given) =>
+        this.#ask({ kind: 'guard', guard, params: given?.params, ...(given?.seat !== undefined && { seat: given.seat }) })
+    }
+    return guards
+  }
+
+  /** A combination that holds has refused nothing, whatever its parts said. */
+  #combined(evaluate: () => boolean): boolean {
+    const { length } = this.#noes
+    const answer = evaluate()
+    if (answer !== this.#negated) this.#noes.length = length
+    return answer
+  }
+
+  #evaluate(guard: Named, args: GuardArgs): boolean {
+    return this.#guardTable[guard.type]!(args, (guard.params ?? {}) as GuardParams)
+  }
+
+  get #guardTable(): { [name: string]: GuardOf } {
+    return this.logic.implementations.guards as never
+  }
+}
+
+function distinct(noes: readonly No[]): No[] {
+  return [...new Map(noes.map((no) => [JSON.stringify(no), no])).values()]
+}
+
+const ASKED: readonly Question['kind'][] = [
+  ...['turn', 'by', 'legal', 'others', 'inactive', 'starts', 'skipped', 'nobody', 'enough', 'made', 'moved', 'over'],
+] as never
+
+interface GuardArgs {
+  readonly context: Registers
+}
+interface GuardParams {
+  readonly guards?: readonly Named[]
+  readonly register?: string
+  readonly count?: number
+  readonly params?: Json
+  readonly seat?: number
+}
+type GuardOf = (args: GuardArgs, params: GuardParams) => boolean

@@ -1,0 +1,80 @@
+import type { AnyMachineSnapshot } from 'xstate'
+import type { Compiled } from '../compile/context.ts'
+import type { Frame } from '../compile/frame.ts'
+import type { Effect, No } from '../compile/protocol.ts'
+import type { Part } from '../compile/regions.ts'
+import type { Decision } from './decision.ts'
+import type { Gist } from './gist.ts'
+import type { Stay } from './where.ts'
+
+/** A place that play can rest in: a frame, with what is remembered about it. */
+export interface Node extends Frame {
+  readonly [LIVE]: Live
+}
+export const LIVE = Symbol('live')
+export interface Live {
+  readonly book: Steps
+  readonly outer: Spot
+  /** The outer spot's own, here too because most steps need nothing else of it. */
+  readonly decisions: Spot['decisions']
+  readonly regions: readonly Spot[] | null
+  /** For a place put together from regions: the hashes of all of them, combined. */
+  readonly hash: number
+  /** XState's own, made when first needed. */
+  snapshot: AnyMachineSnapshot | null
+}
+
+/** What an event does at a place, guards answered for the match at hand. */
+export interface Answer {
+  /** Null: refused. */
+  readonly next: Node | null
+  readonly effects: readonly Effect[]
+  readonly gist: Gist
+  /** For a refusal: the questions whose answers refused, in order. Empty when no phase here knows the event. */
+  readonly noes: readonly No[]
+}
+
+/** Something that is remembered: what all seats share of a place, or one seat's region of it. */
+export interface Spot extends Part {
+  readonly key: string
+  /** For a region: the key of what all seats share. */
+  readonly within: string
+  readonly stay: Stay
+  /** For a region: what is done when it is left. */
+  readonly exits: readonly Effect[]
+  /** By event. A spot that was forgotten has none. */
+  readonly decisions: (Decision<Finding> | undefined)[]
+  /** The names of all moves that are legal here. For a region: those that all seats share too. */
+  legal: Decision<readonly string[]> | undefined
+  /** How many outcomes of questions `legal` knows. */
+  listings: number
+  used: boolean
+  /** No longer among the remembered, though a match or another's finding still leads here. */
+  forgotten: boolean
+  /** The place itself, where there are no regions. */
+  node: Node | null
+  /** A number of its own, well scattered. */
+  readonly hash: number
+}
+
+/** What one event does to a spot. */
+export interface Finding {
+  /** Where the spot goes; null when the event is refused or play leaves the seats' regions. */
+  readonly spot: Spot | null
+  /** Where play goes when it leaves the seats' regions, whatever they were. */
+  readonly next: Node | null
+  readonly effects: readonly Effect[]
+  readonly gist: Gist
+  readonly noes: readonly No[]
+}
+
+/** What a place asks of the book that remembers it: `Book` says what each does. */
+export interface Steps {
+  readonly compiled: Compiled
+  exits(node: Node): readonly Effect[]
+  inOuter(node: Node, event: number): Answer
+  inRegion(node: Node, event: number, seat: number): Answer
+  inEither(node: Node, event: number, seat: number): Answer
+  listed(node: Node, remembered: Spot, seat: number): readonly string[]
+  found(node: Node, remembered: Spot, event: number, seat: number | null): Finding
+}

@@ -1,0 +1,196 @@
+import type { Absent, Automatic, Automatics, Chart, Phase, Prompt, Sanitize, Transition, Transitions, Turn, Turns } from './chart.ts'
+import type { Finding, FindingCode } from './finding.ts'
+
+/** A phase at its place in the tree, with what it inherits worked out. */
+export interface Place {
+  /** `'round.play'`; the root's is empty. */
+  readonly path: string
+  readonly name: string
+  /** Without what leads out of a final phase: that counts for nothing. */
+  readonly phase: Phase
+  /** The words with which the author leads out of a final phase. */
+  readonly exits: readonly string[]
+  readonly parent: Place | null
+  readonly children: readonly Place[]
+  readonly turn: Turn
+  readonly prompt: Prompt | null
+  readonly args: string | null
+  readonly privateArgs: string | null
+  readonly absent: Absent
+  /** The nearest phase, this one included, that says how turns go round. */
+  readonly turns: Place | null
+  /** Who may know that play is here, for each phase from the root down that says so; whoever may know all of them does. */
+  readonly sanitize: readonly Sanitize[]
+  /** The phase with `seats` in whose regions this one is, itself not included. */
+  readonly region: Place | null
+}
+
+/** A mistake in a chart. `where` is the chart's own line, `round.play.on.hit`. */
+export class ChartError extends Error {
+  constructor(
+    readonly where: string,
+    sentence: string,
+    /** What kind of mistake it is, as `check` calls it. */
+    readonly code: FindingCode = 'malformed',
+    /** Everything that was found about the chart, where it compiles. */
+    readonly findings: readonly Finding[] = [],
+  ) {
+    super(`${where || 'the chart'}: ${sentence}`)
+    this.name = 'ChartError'
+  }
+}
+
+/** The chart as a tree of places; throws ChartError for names that are not allowed and phases that contradict themselves. */
+export function placesOf(chart: Chart): Place {
+  return place(chart, '', null)
+}
+
+function place(written: Phase, name: string, parent: Place | null): Place {
+  const exits = written.type === 'final' ? WAYS_OUT.filter((word) => written[word] !== undefined) : []
+  const phase = exits.length ? without(written, exits) : written
+  const path = parent?.path ? `${parent.path}.${name}` : name
+  const children: Place[] = []
+  const secret = [...(parent?.phase.seats?.sanitize ? [parent.phase.seats.sanitize] : []), ...(phase.sanitize ? [phase.sanitize] : [])]
+  const here: Place = {
+    path,
+    name,
+    phase,
+    exits,
+    parent,
+    children,
+    get turns() {
+      return phase.turns ? here : (parent?.turns ?? null)
+    },
+    // Each seat's region is its own: nobody else's turn matters there unless it says so.
+    turn: phase.turn ?? (parent?.phase.seats ? 'all' : (parent?.turn ?? 'current')),
+    prompt: phase.prompt ?? parent?.prompt ?? null,
+    args: phase.args ?? parent?.args ?? null,
+    privateArgs: phase.privateArgs ?? parent?.privateArgs ?? null,
+    absent: phase.absent ?? parent?.absent ?? 'resign',
+    sanitize: [...(parent?.sanitize ?? []), ...secret],
+    region: parent?.phase.seats ? parent : (parent?.region ?? null),
+  }
+  checkShape(here)
+  for (const [child, inner] of Object.entries(phase.states ?? phase.seats?.states ?? {})) {
+    if (!/^[A-Za-z][\w-]*$/.test(child)) {
+      throw new ChartError(at(here, `states.${child}`), 'a phase name is a letter followed by letters, digits, _ or -')
+    }
+    children.push(place(inner, child, here))
+  }
+  return here
+}
+
+const WAYS_OUT = ['on', 'moves', 'always', 'onDone', 'after'] as const
+
+const without = (phase: Phase, words: readonly string[]): Phase =>
+  Object.fromEntries(Object.entries(phase).filter(([word]) => !words.includes(word)))
+
+function checkShape(here: Place): void {
+  const { phase } = here
+  const names = Object.keys(phase.states ?? {})
+  if (!here.parent && phase.onDone) throw new ChartError('onDone', 'when the chart itself is done, the match is over')
+  if (phase.states && names.length === 0) throw new ChartError(at(here, 'states'), 'has no phases')
+  if (phase.states && phase.initial === undefined) {
+    throw new ChartError(at(here, 'initial'), `is missing: which of ${names.join(', ')} comes first?`)
+  }
+  if (phase.initial !== undefined && !names.includes(phase.initial)) {
+    throw new ChartError(at(here, 'initial'), `there is no phase '${phase.initial}' here`, 'unknown-name')
+  }
+  if (!here.parent && !phase.states) throw new ChartError('', 'has no phases')
+  if (phase.seats) checkSeats(here)
+  if (phase.ordered && phase.states) throw new ChartError(at(here, 'ordered'), 'a phase with an ordered progression has no phases inside')
+  if (phase.ordered && phase.ordered.length === 0) throw new ChartError(at(here, 'ordered'), 'is empty')
+  if (phase.type === 'final') {
+    for (const word of ['states', 'seats', 'ordered', 'turns'] as const) {
+      if (phase[word]) throw new ChartError(at(here, word), 'a final phase has nothing inside')
+    }
+  }
+  if (phase.onDone && !phase.states && !phase.ordered && !phase.seats && phase.turns?.rounds === undefined) {
+    throw new ChartError(at(here, 'onDone'), 'only a phase with phases, a progression or rounds of turns inside can be done')
+  }
+  if (phase.turns) checkTurns(here, phase.turns)
+}
+
+function checkTurns(here: Place, { rounds, min = 0, max, begin }: Turns): void {
+  const wrong = (line: string, sentence: string) => new ChartError(at(here, `turns${line && `.${line}`}`), sentence)
+  const counts = (n: number | undefined) => n === undefined || (Number.isInteger(n) && n >= 1)
+  if (here.region) throw wrong('', `is inside the seats of ${here.region.path}, where each seat is by itself`)
+  if (!counts(rounds)) throw wrong('rounds', 'is a whole number above zero')
+  if (!counts(max)) throw wrong('max', 'is a whole number above zero')
+  if (!(Number.isInteger(min) && min >= 0 && min <= (max ?? min))) throw wrong('min', 'is a whole number, not above `max`')
+  if (rounds !== undefined && here.phase.seats)
+    throw wrong('rounds', 'the phase has `seats`, and is done when every seat is: put it inside a phase with rounds')
+  if (rounds !== undefined && !here.phase.onDone) throw wrong('rounds', 'the phase has no `onDone`: where does play go then?')
+  if (namesOf(begin).includes('nextTurn')) throw wrong('begin', 'a turn that ends as it begins goes round without end')
+}
+
+function checkSeats(here: Place): void {
+  const { seats, states, ordered } = here.phase
+  if (states || ordered) throw new ChartError(at(here, 'seats'), 'a phase with seats has no phases or progression of its own beside them')
+  if (here.region) throw new ChartError(at(here, 'seats'), `is inside the seats of ${here.region.path}`)
+  if (!Object.hasOwn(seats!.states, seats!.initial))
+    throw new ChartError(at(here, 'seats.initial'), `there is no phase '${seats!.initial}' here`, 'unknown-name')
+}
+
+/** Every place, parents before children, in the order written. */
+export function everyPlace(root: Place): Place[] {
+  return [root, ...root.children.flatMap(everyPlace)]
+}
+
+/** A place and all those around it, the root last. */
+export function everyAround(here: Place): Place[] {
+  return here.parent ? [here, ...everyAround(here.parent)] : [here]
+}
+
+/** The chart's line, for error sentences. */
+export function at(here: Place, line: string): string {
+  return here.path ? `${here.path}.${line}` : line
+}
+
+/** The place a target names: a sibling, or a path from the root. Throws ChartError when there is none. */
+export function resolve(target: string, from: Place, line: string): Place {
+  const sibling = (from.parent ?? from).children.find((child) => child.name === target)
+  const found = sibling ?? descend(rootOf(from), target)
+  if (found?.region && found.region !== from.region)
+    throw new ChartError(at(from, line), `'${target}' is inside the seats of ${found.region.path}: lead there instead`)
+  if (!found) {
+    const beside = (from.parent ?? from).children.map(({ name }) => name).join(', ')
+    throw new ChartError(
+      at(from, line),
+      `there is no phase '${target}' beside it (there is ${beside || 'none'}), nor at that path from the root`,
+      'unknown-name',
+    )
+  }
+  return found
+}
+
+function rootOf(here: Place): Place {
+  return here.parent ? rootOf(here.parent) : here
+}
+
+function descend(root: Place, path: string): Place | undefined {
+  return path.split('.').reduce<Place | undefined>((here, name) => here?.children.find((child) => child.name === name), root)
+}
+
+/** Whether a place is another, or inside it. */
+export function isIn(here: Place, other: Place): boolean {
+  return here === other || (here.parent !== null && isIn(here.parent, other))
+}
+
+/** Transitions as written, bare targets spelt out. */
+export function transitionsOf(written: Transitions | undefined): Transition[] {
+  return listOf(written).map((entry) => (typeof entry === 'string' ? { target: entry } : entry))
+}
+
+export function automaticsOf(written: Automatics | undefined): Automatic[] {
+  return listOf(written).map((entry) => (typeof entry === 'string' ? { target: entry } : entry))
+}
+
+export function namesOf(written: string | readonly string[] | undefined): readonly string[] {
+  return listOf(written)
+}
+
+function listOf<T>(written: T | readonly T[] | undefined): readonly T[] {
+  if (written === undefined) return []
+  return Array.isArray(written) ? (written as readonly T[]) : [written as T]
+}

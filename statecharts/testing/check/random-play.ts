@@ -1,0 +1,134 @@
+import { leave, leavesOf } from '../../check/explore/follow.ts'
+import { BUILT_IN } from '../../check/explore/search.ts'
+import type { Compiled } from '../../compile/context.ts'
+import type { Question } from '../../compile/protocol.ts'
+import { NO_GIST } from '../../gate/gist.ts'
+import type { Answer, Node } from '../../gate/node.ts'
+import type { Absent, Guard } from '../../language/chart.ts'
+import { everyAround, type Place } from '../../language/phase-tree.ts'
+import { NO_TURNS, PlainGate, turnAnswer, turnsAfter, turnsBack, turnsIn } from '../index.ts'
+
+const STEPS = 60
+
+/** Fix-ups of random charts that have no `legal` of their own. */
+export const UNCONDITIONAL: readonly string[] = ['g']
+
+/** What is told after each step: the phases that play is in, leaves only, the frames, and whether it was a player's move. */
+export type Say = (leaves: readonly Place[], frames: readonly Node[], moved: boolean) => void
+
+/**
+ * Plays at random as the engine does, from these frames or the start, all questions answered anew after each move. With
+ * `gone`, whose turn it is is always seat 0, whose player is gone: for him only what the chart says is done, by the clock
+ * or as `absent`.
+ */
+export function playOn(compiled: Compiled, from: readonly Node[], seed: number, say: Say, gone = false): void {
+  let now = seed
+  const random = (below: number) => {
+    now = (Math.imul(now, 1103515245) + 12345) >>> 0
+    return Math.floor((now / 2 ** 32) * below)
+  }
+  const asked = { salt: 0, mover: 0, current: 0 }
+  let turns = NO_TURNS
+  const gate: PlainGate = new PlainGate(
+    compiled,
+    (question) => () => turnAnswer(compiled, turns, leafNow(), question) ?? answer(question, asked, compiled.seats, gone),
+  )
+  const { moves } = compiled.names
+  const started = gate.start()
+  let frames = from.length ? from.map((frame) => gate.node(JSON.parse(JSON.stringify(frame)))) : [started.next!]
+  const leafNow = () => gate.stay(frames.at(-1)!).leaf
+  turns = from.length ? turnsIn(frames.map((frame) => gate.stay(frame).leaf)) : turnsAfter(NO_TURNS, started.effects, leafNow(), false, 0)
+  const told = (moved = false) => say(leavesOf(gate, frames.at(-1)!), frames, moved)
+  const perform = ({ next, effects }: Answer, moved = false): void => {
+    turns = turnsAfter(turns, effects, leafNow(), asked.mover === asked.current, frames.length - 1)
+    frames = [...frames.slice(0, -1), next!]
+    for (const effect of effects) {
+      if (effect.kind !== 'abandon') continue
+      const left = leave(gate, effect.target)
+      turns = turnsAfter(turnsBack(turns, 0), left.effects, leafNow(), false, 0)
+      frames = [left.next!]
+    }
+    for (const effect of effects) {
+      if (effect.kind !== 'interrupt') continue
+      const entered = gate.enter(effect.phase)
+      frames = [...frames, entered.next!]
+      turns = turnsAfter(turns, entered.effects, leafNow(), false, frames.length - 1)
+    }
+    told(moved)
+  }
+  told()
+  // Where all wait for one move, nothing changes before it is made; seats' regions may each go on first.
+  let rests = gone && !gate.hasRegions(frames.at(-1)!)
+  for (let step = 0; step < STEPS && frames.length <= 16; step++) {
+    const node = frames.at(-1)!
+    const engine = rests ? RESTING : gate.proceed(node)
+    // Guards may change only with a move or a fix-up.
+    if (!engine.next || engine.effects.some(({ kind }) => kind === 'fixUp' || kind === 'within')) asked.salt = random(2 ** 20)
+    if (engine.next) perform(engine)
+    else if (frames.length > 1 && node.status === 'done') {
+      frames = frames.slice(0, -1)
+      turns = turnsBack(turns, frames.length - 1)
+      told()
+    } else {
+      asked.current = gone ? 0 : random(compiled.seats)
+      asked.mover = random(compiled.seats + 1) - 1
+      const [shared, first = shared] = leavesOf(gate, node)
+      const known = gone && asked.mover <= 0 ? doneFor(asked.mover, first!, node) : moves
+      const move = known.length ? moves.indexOf(known[random(known.length)]!) : -1
+      const made = move < 0 ? null : gate.step(node, move, Math.max(0, asked.mover))
+      rests = !made?.next
+      if (made?.next) perform(made, true)
+    }
+  }
+}
+
+const RESTING: Answer = { next: null, effects: [], gist: NO_GIST, noes: [] }
+
+/** The moves made for seat 0, whose player is gone: by the clock (-1) or as `absent`. */
+function doneFor(mover: number, leaf: Place, { interrupt = '' }: Node): readonly string[] {
+  if (mover === 0) return [nameOf(leaf.absent)]
+  return everyAround(leaf).flatMap(({ path, phase: { after = {} } }) =>
+    Object.values(after).flatMap(({ move, onInterrupt }) => (`${path}.`.startsWith(interrupt) || onInterrupt === 'run' ? [move] : [])),
+  )
+}
+
+const nameOf = (absent: Absent) => (typeof absent === 'string' ? absent : absent.move)
+
+/** Answers of a match that might be: each question has its own, whatever else is asked. `mover` -1 is the clock. */
+function answer(
+  question: Question,
+  { salt, mover, current }: { salt: number; mover: number; current: number },
+  seats: number,
+  gone: boolean,
+): boolean {
+  const hashed = (asked: object): number => {
+    let hash = 7
+    for (const character of JSON.stringify(asked) + salt) hash = (Math.imul(hash, 31) + character.charCodeAt(0)) | 0
+    return hash >>> 7
+  }
+  const nobody = (skip: Guard | undefined) => skip !== undefined && hashed({ nobody: skip }) % 4 === 0
+  switch (question.kind) {
+    case 'turn':
+      if ((question.turn === 'all' && !question.sanitize) || (mover < 0 && question.seat === undefined)) return true
+      if (question.sanitize?.includes('hidden')) return false
+      if (question.turn === 'current') return mover === current
+      if (gone && question.seat === undefined) return mover === 0 && question.turn !== 'none'
+      return question.turn !== 'none' && hashed({ seat: mover, ...question }) % 2 === 0
+    case 'by':
+      return mover < 0 || mover === question.seat
+    case 'others':
+      return question.seat !== current
+    case 'starts':
+      return !nobody(question.skip) && question.seat === (gone ? 0 : hashed({ start: question.start }) % seats)
+    case 'nobody':
+      return nobody(question.skip)
+    case 'skipped':
+      return question.skip !== undefined && (nobody(question.skip) || hashed(question) % 2 === 0)
+    case 'inactive':
+      return false
+    case 'legal':
+      return BUILT_IN.includes(question.move) || UNCONDITIONAL.includes(question.move) || hashed(question) % 2 === 0
+    default:
+      return hashed(question) % 2 === 0
+  }
+}

@@ -1,0 +1,76 @@
+import type { Answer, Chart, Compiled, Effect, Frame, FrameValue, Gate, No, Node, Question } from '../../index.ts'
+import { type Frame as Interpreted, Interpreter } from '../interpreter/interpreter.ts'
+
+/** What plays a chart, said alike by all that can: frames are told only by what is asked of them. */
+export interface Subject<F> {
+  start(): Told<F>
+  enter(phase: string): Told<F>
+  leave(frame: F, target: string): Told<F>
+  exits(frame: F): readonly Effect[]
+  step(frame: F, move: string, seat: number): Told<F>
+  proceed(frame: F): Told<F>
+  isOver(frame: F): boolean
+  value(frame: F): FrameValue
+  moves(frame: F, seat: number | null): readonly string[]
+  legal(frame: F, seat: number): readonly string[]
+  /** Under which `turn` some of them may be made, and by whom of those: `all of wolves`. */
+  turns(frame: F, seat: number | null): readonly string[]
+  /** Where each round robin began and how far it has come. */
+  registers(frame: F): { readonly [register: string]: number }
+  /** The frame as it is stored, and read again. */
+  stored(frame: F): F
+}
+
+export interface Told<F> {
+  readonly next: F | null
+  readonly effects: readonly Effect[]
+  readonly noes: readonly No[]
+}
+
+export type Ask = (question: Question) => boolean
+
+/** A gate, or plain XState in its shape. */
+export function throughGate(gate: Gate): Subject<Node> {
+  const told = ({ next, effects, noes }: Answer): Told<Node> => ({ next, effects, noes })
+  return {
+    start: () => told(gate.start()),
+    enter: (phase) => told(gate.enter(phase)),
+    leave: (node, target) => told(gate.leave(node, target)),
+    exits: (node) => gate.exits(node),
+    step: (node, move, seat) => told(gate.step(node, gate.events.get(move)!, seat)),
+    proceed: (node) => told(gate.proceed(node)),
+    isOver: ({ status }) => status === 'done',
+    value: (node) => gate.value(node),
+    moves: (node, seat) => gate.stay(node, seat).moves,
+    legal: (node, seat) => gate.legal(node, seat),
+    turns: (node, seat) => {
+      const { turns, starts } = gate.stay(node, seat)
+      const may = turns.filter(({ turn }) => turn !== 'none').map(({ turn, sanitize = [] }) => [turn, ...sanitize].join(' of '))
+      return [...new Set([...may, ...starts.map(({ start = 'current' }) => start)])].sort()
+    },
+    // Zero is what all registers are at where no round goes round; blocks count by registers of their own.
+    registers: ({ context }) =>
+      Object.fromEntries(Object.entries(context).filter(([name, count]) => /:(start|place)#/.test(name) && count)),
+    stored: (node) => gate.node(JSON.parse(JSON.stringify(node)) as Frame),
+  }
+}
+
+/** The chart just as it is written. */
+export function asWritten({ chart, seats, names }: Pick<Compiled, 'chart' | 'seats' | 'names'>, ask: Ask): Subject<Interpreted> {
+  const interpreter = new Interpreter(chart as Chart, seats, names, ask)
+  return {
+    start: () => interpreter.start(),
+    enter: (phase) => interpreter.enter(phase),
+    leave: (frame, target) => interpreter.leave(frame, target),
+    exits: (frame) => interpreter.exits(frame),
+    step: (frame, move, seat) => interpreter.step(frame, move, seat),
+    proceed: (frame) => interpreter.proceed(frame),
+    isOver: ({ over }) => over,
+    value: (frame) => interpreter.value(frame),
+    moves: (frame, seat) => interpreter.moves(frame, seat),
+    legal: (frame, seat) => interpreter.legal(frame, seat),
+    turns: (frame, seat) => interpreter.turns(frame, seat),
+    registers: (frame) => Object.fromEntries(Object.entries(interpreter.registers(frame)).filter(([, count]) => count)),
+    stored: (frame) => JSON.parse(JSON.stringify(frame)) as Interpreted,
+  }
+}

@@ -1,0 +1,57 @@
+import { leavesOf } from '../../draw/graph/place-value.ts'
+import { type Compiled, type Effect, Gate, toScxml } from '../../index.ts'
+import { ALONE_AT_MOST, answering, type Drawn, KNOWN } from '../differential/agreement.ts'
+import { canonical, type Happened, Match } from '../differential/match.ts'
+import { throughGate } from '../differential/subject.ts'
+import { ScionMatch, type Told } from './scion-match.ts'
+
+/** What the document tells besides. */
+const BESIDES: readonly string[] = ['back', 'tooDeep']
+/** SCION leaves what seats are in by how deep it is, seat by seat; the standard, seat by seat. */
+const inAnyOrder = (effects: readonly Effect[]) => effects.map(canonical).sort()
+
+function gateTold({ taken, effects, places, registers, over }: Happened): Told {
+  const where = leavesOf(places.at(-1)!).map(({ path, seat }) => (seat === null ? path : `${path}@${seat}`))
+  return {
+    taken,
+    effects,
+    where: where.sort(),
+    frames: places.length,
+    registers,
+    over: over && places.length === 1,
+  }
+}
+
+function comparable({ effects, ...told }: Told) {
+  return { ...told, effects: inAnyOrder(effects.filter(({ kind }) => !BESIDES.includes(kind))) }
+}
+
+/** Plays a chart through the gate, and as SCION plays what is exported. Returns the first event after which they differ, or null. `seen` is told all that happens. */
+export async function scxmlDifference(
+  compiled: Compiled,
+  course: readonly Drawn[],
+  seen: (told: Told, happened: Happened) => void,
+): Promise<object | null> {
+  const { names, seats } = compiled
+  const scion = await ScionMatch.load(toScxml(compiled))
+  const gate = new Match((ask) => throughGate(new Gate(compiled, (question) => () => ask(question))), seats)
+  const differs = (event: string, happened: Happened, told: Told) => {
+    seen(told, happened)
+    const [one, other] = [comparable(gateTold(happened)), comparable(told)]
+    return canonical(one) === canonical(other) ? null : { event, gate: one, scion: other }
+  }
+  let found = differs('start', gate.start(), scion.start())
+  for (const { move, seat, answers } of course) {
+    if (found || scion.over) break
+    const { moves } = gate
+    const name = move < KNOWN && moves.length ? moves[move % moves.length]! : names.moves[move % names.moves.length]!
+    const by = seat % seats
+    found = differs(`${name} by ${by}`, gate.move(name, by, answering(answers)), scion.move(name, by, answering(answers)))
+    for (let n = 1; n <= ALONE_AT_MOST && !found && !scion.over; n++) {
+      const alone = scion.proceed(answering(answers + n))
+      found = differs('by itself', gate.proceed(answering(answers + n)), alone)
+      if (!alone.taken) break
+    }
+  }
+  return found
+}

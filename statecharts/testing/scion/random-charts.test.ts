@@ -1,0 +1,34 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { compiledOf, counting, KINDS } from '../random-play.ts'
+import { scxmlDifference } from './agreement.ts'
+
+/** How many charts: `SCXML_CHARTS=5000` plays more of them, and larger ones. */
+const CHARTS = Number(process.env.SCXML_CHARTS ?? 500)
+const MOST_CHOICES = CHARTS > 500 ? 800 : 260
+/** One in so many of what is drawn is no chart that compiles. */
+const DRAWN = Math.ceil(CHARTS * 1.15)
+
+const numbers = fc.array(fc.nat(9999), { minLength: 20, maxLength: MOST_CHOICES, size: 'max' })
+const drawn = fc.record({ move: fc.nat(99), seat: fc.nat(2), answers: fc.nat() }, { noNullPrototype: true })
+const course = fc.array(drawn, { minLength: 1, maxLength: 20, size: 'max' })
+
+test('random charts: SCION plays what is exported as the gate plays the chart, event by event', { timeout: CHARTS * 1000 }, async () => {
+  const { counts, count } = counting()
+  await fc.assert(
+    fc.asyncProperty(numbers, course, fc.integer({ min: 1, max: 3 }), async (numbers, course, seats) => {
+      const compiled = (counts.charts ?? 0) < CHARTS ? compiledOf(numbers, seats) : null
+      if (!compiled) return
+      const found = await scxmlDifference(compiled, course, ({ taken, frames, over, where }, { asked, effects }) => {
+        count('events', ...(taken ? ['taken'] : []), ...(frames > 2 ? ['nested'] : []), ...(over ? ['ended'] : []))
+        count(...(where.some((one) => one.includes('@')) ? ['regions'] : []), ...[...effects, ...asked].map(({ kind }) => kind))
+      })
+      expect(found, JSON.stringify(compiled.chart)).toBeNull()
+      count('charts')
+    }),
+    { numRuns: DRAWN, seed: 8 },
+  )
+  expect(counts.charts).toBe(CHARTS)
+  expect(counts.taken).toBeGreaterThan(counts.events! / 3)
+  expect([...KINDS, 'nested', 'ended', 'regions'].filter((what) => !counts[what])).toEqual([])
+})

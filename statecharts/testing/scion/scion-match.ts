@@ -1,0 +1,135 @@
+import { createContext } from 'node:vm'
+import scxml from '@scion-scxml/scxml'
+import { type Effect, type Question, scxmlEvent } from '../../index.ts'
+
+/** Where play is, innermost, in the author's words: `bidding.ready@2` for a seat that is there by itself. */
+export type Where = string
+
+/** What an event did in SCION, told as the gate tells it. */
+export interface Told {
+  readonly taken: boolean
+  readonly effects: readonly Effect[]
+  readonly where: readonly Where[]
+  /** The chart's own and those of interrupts. */
+  readonly frames: number
+  /** Where each round robin began and how far it has come; what is zero is left out. */
+  readonly registers: Registers
+  readonly over: boolean
+}
+type Registers = { readonly [register: string]: number }
+
+type Ask = (question: Question) => boolean
+type Session = InstanceType<typeof scxml.core.Statechart>
+
+/** What of the document's own data is looked at. */
+interface Shared {
+  readonly pc?: { readonly frames?: readonly unknown[]; readonly r: Registers }
+}
+
+/** An exported chart as SCION runs it. What SCION calls an error is thrown. */
+export class ScionMatch {
+  readonly #phases: ReadonlyMap<string, Phase>
+  readonly #session: Session
+  readonly #shared: Shared
+  #effects: Effect[] = []
+  #errors: unknown[] = []
+  #answer: Ask = () => false
+
+  /** `alone`: without anybody who answers its questions. */
+  static async load(document: string, { alone = false } = {}): Promise<ScionMatch> {
+    const model = await new Promise<Model>((resolve, reject) => {
+      scxml.documentStringToModel('', document, (error, model) => (error ? reject(failed(error)) : resolve(model)))
+    })
+    return new Promise((resolve, reject) => {
+      const made: { match?: ScionMatch } = {}
+      const beside = {
+        ask: (question: Question) => made.match!.#answer(JSON.parse(JSON.stringify(question)) as Question),
+        act: (effect: Effect) => made.match!.#effects.push(JSON.parse(JSON.stringify(effect)) as Effect),
+      }
+      const shared = createContext(alone ? {} : beside)
+      model.prepare((error, factory) => {
+        if (error) return reject(failed(error))
+        made.match = new ScionMatch(document, new scxml.core.Statechart(factory, { sessionRegistry: new Map() }), shared)
+        resolve(made.match)
+      }, shared)
+    })
+  }
+
+  private constructor(document: string, session: Session, shared: Shared) {
+    this.#phases = phasesIn(document)
+    this.#session = session
+    this.#shared = shared
+    session.on('onError', (error) => this.#errors.push(error))
+  }
+
+  start(): Told {
+    return { ...this.#told(() => this.#session.start()), taken: true }
+  }
+
+  move(move: string, seat: number, answer: Ask): Told {
+    this.#answer = answer
+    return this.#told(() => this.#session.gen(scxmlEvent(move, seat)))
+  }
+
+  proceed(answer: Ask): Told {
+    this.#answer = answer
+    return this.#told(() => this.#session.gen('proceed'))
+  }
+
+  get over(): boolean {
+    return this.#session.isFinal()
+  }
+
+  #told(happens: () => unknown): Told {
+    this.#effects = []
+    happens()
+    if (this.#errors.length > 0) throw new Error(`SCION: ${JSON.stringify(this.#errors)}`)
+    const { frames = [], r } = this.#shared.pc!
+    return {
+      taken: this.#effects.length > 0,
+      effects: this.#effects,
+      where: whereOf(this.#session.getConfiguration().map((id) => this.#phases.get(id)!)),
+      frames: 1 + frames.length,
+      registers: Object.fromEntries(Object.entries(r).filter(([name, count]) => /:(start|place)#/.test(name) && count)),
+      over: this.#session.isFinal(),
+    }
+  }
+}
+
+type Model = Parameters<Parameters<typeof scxml.documentStringToModel>[2]>[1]
+const failed = (error: unknown) => new Error(`SCION refuses the document: ${JSON.stringify(error)} ${String(error)}`)
+
+/** The innermost phase of a state; `shared` is the one around the seats' regions. */
+interface Phase {
+  readonly path: string
+  readonly seat: string | null
+  readonly shared: string
+}
+
+/** The phases of a document's states, by their ids. */
+function phasesIn(document: string): Map<string, Phase> {
+  const phases = new Map<string, Phase>()
+  const around: Phase[] = [{ path: '', seat: null, shared: '' }]
+  for (const [, close, attributes, alone] of document.matchAll(/<(\/?)(?:state|parallel|final)\b([^>]*?)(\/?)>/g)) {
+    if (close) {
+      around.pop()
+      continue
+    }
+    const given = (name: string) => new RegExp(` ${name}="([^"]*)"`).exec(attributes!)?.[1]
+    const outer = around.at(-1)!
+    const path = given('pc:phase') ?? outer.path
+    const seat = given('pc:seat') ?? outer.seat
+    const here = { path, seat, shared: seat === null ? path : outer.shared }
+    phases.set(given('id')!, here)
+    if (!alone) around.push(here)
+  }
+  return phases
+}
+
+/** Seats that are nowhere in their phase are left out; if all are, it is that phase. */
+function whereOf(leaves: readonly Phase[]): Where[] {
+  const there = leaves.filter(({ path, seat, shared }) => seat === null || path !== shared)
+  return (there.length > 0 ? there : leaves.slice(0, 1))
+    .map(({ path, seat }) => (seat === null || there.length === 0 ? path : `${path}@${seat}`))
+    .sort()
+}
