@@ -1,35 +1,40 @@
 import { Command, CommanderError } from 'commander'
 import { guardRules } from '../engine/propose/guard-rules.ts'
-import { register as build } from './build/command.ts'
-import { register as chart } from './chart/command.ts'
-import { register as check } from './check/command.ts'
-import { register as config } from './config/command.ts'
-import { register as db } from './db/command.ts'
-import { register as dev } from './dev/command.ts'
-import { register as diff } from './diff/command.ts'
-import { register as fuzz } from './fuzz/command.ts'
-import { register as games } from './games/command.ts'
-import { register as golden } from './golden/command.ts'
-import { register as newGame } from './new/command.ts'
-import { register as perft } from './perft/command.ts'
-import { register as play } from './play/command.ts'
 import { manifest } from './project/manifest.ts'
-import { register as replay } from './replay/command.ts'
-import { register as serve } from './serve/command.ts'
-import { register as simulate } from './simulate/command.ts'
 import { sentenceOf } from './terminal/failure.ts'
-import { register as test } from './test/command.ts'
 
-/** Every command, in the order in which `--help` lists them: one's own games, their rules, the server. */
-const AUTHORING = [newGame, dev, test, build, games, play]
-const RULES = [check, chart, simulate, perft, fuzz, golden, replay, diff]
-const SERVING = [serve, db, config]
+/** Declares a command, with its options and what it does. */
+type Register = (program: Command) => void
+
+/**
+ * Every command by its name, in the order in which `--help` lists them: one's own games, their rules, the server. Each is loaded when it is
+ * called; `--help` loads all, so what only a server needs is loaded by the actions.
+ */
+const COMMANDS: { readonly [name: string]: () => Promise<{ readonly register: Register }> } = {
+  new: () => import('./new/command.ts'),
+  dev: () => import('./dev/command.ts'),
+  test: () => import('./test/command.ts'),
+  build: () => import('./build/command.ts'),
+  games: () => import('./games/command.ts'),
+  play: () => import('./play/command.ts'),
+  check: () => import('./check/command.ts'),
+  chart: () => import('./chart/command.ts'),
+  simulate: () => import('./simulate/command.ts'),
+  perft: () => import('./perft/command.ts'),
+  fuzz: () => import('./fuzz/command.ts'),
+  golden: () => import('./golden/command.ts'),
+  replay: () => import('./replay/command.ts'),
+  diff: () => import('./diff/command.ts'),
+  serve: () => import('./serve/command.ts'),
+  db: () => import('./db/command.ts'),
+  config: () => import('./config/command.ts'),
+}
 
 /** Node keeps ten. */
 const STACK_LINES = 50
 
 /**
- * Runs the command line, `given` without Node and the script. Gives the exit status: 0, what the command has set as the
+ * Runs the command line, `given` without Node and the script. Returns the exit status: 0, what the command has set as the
  * process's, or 1 after a sentence on stderr; DEBUG=1 has the stack follow it.
  */
 export async function main(given: readonly string[]): Promise<number> {
@@ -40,7 +45,7 @@ export async function main(given: readonly string[]): Promise<number> {
     .description('Turn-based board games: their rules, charts, matches and server.')
     .version(manifest.version, '-V, --version', 'print the version')
     .helpCommand('help [command]', 'show how a command is used')
-  for (const register of [...AUTHORING, ...RULES, ...SERVING]) register(program)
+  for (const { register } of await called(given)) register(program)
   prepare(program)
   try {
     await program.parseAsync(given, { from: 'user' })
@@ -52,6 +57,12 @@ export async function main(given: readonly string[]): Promise<number> {
     if (process.env.DEBUG === '1') console.error(error)
     return 1
   }
+}
+
+/** The command that comes first; all of them where none does, as for `--help` or a misspelt one. */
+function called([first = '']: readonly string[]): Promise<{ readonly register: Register }[]> {
+  const names = Object.hasOwn(COMMANDS, first) ? [first] : Object.keys(COMMANDS)
+  return Promise.all(names.map((name) => COMMANDS[name]!()))
 }
 
 /** Has a command, and those inside it, throw instead of ending the process. */

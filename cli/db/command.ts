@@ -1,9 +1,12 @@
 import { join, parse, resolve } from 'node:path'
 import type { Command } from 'commander'
-import { backupDatabase, type DatabaseStatus, databaseStatus, migrateDatabase } from '../../server/store/sqlite/maintenance.ts'
+import type { DatabaseStatus } from '../../server/store/sqlite/maintenance.ts'
 import { withExamples } from '../terminal/examples.ts'
 import { checkOutput } from '../terminal/output-file.ts'
 import { table } from '../terminal/table.ts'
+
+/** Loaded by what is done with a file, not by `--help`. */
+const sqlite = () => import('../../server/store/sqlite/maintenance.ts')
 
 interface Json {
   readonly json?: boolean
@@ -15,7 +18,8 @@ export function register(program: Command): void {
     .command('migrate <file>')
     .description('bring its tables up to date, as the server does when it starts; the file is made when missing')
     .option('--json', 'print JSON')
-    .action((file: string, { json }: Json) => {
+    .action(async (file: string, { json }: Json) => {
+      const { migrateDatabase } = await sqlite()
       const applied = migrateDatabase(file)
       if (json) console.log(JSON.stringify({ applied }))
       else console.log(applied.length ? `Applied ${applied.join(', ')}.` : `${file} is up to date.`)
@@ -26,7 +30,8 @@ export function register(program: Command): void {
     .command('status <file>')
     .description('its size, its migrations and what is in it; the file is left as it is')
     .option('--json', 'print JSON')
-    .action((file: string, { json }: Json) => {
+    .action(async (file: string, { json }: Json) => {
+      const { databaseStatus } = await sqlite()
       const found = databaseStatus(file)
       console.log(json ? JSON.stringify(found, null, 2) : statusText(found))
     })
@@ -40,6 +45,7 @@ export function register(program: Command): void {
     .action(async (file: string, { output, json }: Json & { readonly output?: string }) => {
       const to = resolve(output ?? besides(file, new Date()))
       checkOutput(output ?? to)
+      const { backupDatabase, databaseStatus } = await sqlite()
       await backupDatabase(file, to)
       console.log(json ? JSON.stringify({ file: to, bytes: databaseStatus(to).bytes }) : `Copied to ${to}.`)
     })

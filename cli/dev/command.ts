@@ -1,9 +1,7 @@
 import type { Command } from 'commander'
-import { endWith } from '../../server/serve.ts'
 import { checkGames, onPort, preparePages, readySentence, type ServerFlags, withServerOptions } from '../project/server-settings.ts'
 import { settingsOf } from '../project/settings.ts'
 import { withExamples } from '../terminal/examples.ts'
-import { serveInWork } from './dev-server.ts'
 
 export function register(program: Command): void {
   const command = program
@@ -17,6 +15,7 @@ export function register(program: Command): void {
 }
 
 async function dev(flags: ServerFlags): Promise<void> {
+  const [{ endWith }, { serveInWork }] = await Promise.all([import('../../server/serve.ts'), import('./dev-server.ts')])
   const settings = settingsOf(flags, process.env, process.cwd())
   const [port, folders] = [settings.port.value, settings.games.value]
   preparePages()

@@ -1,13 +1,12 @@
 import type { Command } from 'commander'
 import type { Game } from '../../engine/index.ts'
-import { databaseStatus, runningMatches } from '../../server/store/sqlite/maintenance.ts'
 import { type ChartDiff, diffCharts } from '../../statecharts/index.ts'
 import { type GamesOption, withGamesOption } from '../project/find-games.ts'
 import { withExamples } from '../terminal/examples.ts'
 import { Failure } from '../terminal/failure.ts'
 import { progressOf } from '../terminal/progress.ts'
 import { type ChartSource, chartSource } from './chart-source.ts'
-import { type MatchVerdict, verdictOf } from './running.ts'
+import type { MatchVerdict } from './running.ts'
 
 interface Options extends GamesOption {
   readonly database?: string
@@ -40,6 +39,10 @@ export function register(program: Command): void {
 }
 
 async function verdicts(database: string, before: ChartSource, now: Game, asJson: boolean | undefined): Promise<MatchVerdict[]> {
+  const [{ databaseStatus, runningMatches }, { verdictOf }] = await Promise.all([
+    import('../../server/store/sqlite/maintenance.ts'),
+    import('./running.ts'),
+  ])
   const counts = databaseStatus(database).matches ?? []
   const progress = progressOf(counts.find(({ game, status }) => game === now.name && status === 'running')?.count ?? 0, 'matches', asJson)
   const found: MatchVerdict[] = []

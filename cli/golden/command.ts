@@ -8,7 +8,6 @@ import { settingsOf } from '../project/settings.ts'
 import { withExamples } from '../terminal/examples.ts'
 import { progressOf } from '../terminal/progress.ts'
 import { type FileUpdate, goldenFiles, updateFiles, verifyFiles } from './files.ts'
-import { record } from './record.ts'
 
 interface Options extends GamesOption {
   readonly json?: boolean
@@ -70,6 +69,7 @@ async function recorded(name: string, { pages, ...options }: GamesOption & { por
   if (pages) preparePages()
   const told = (path: string, { seats, log }: Golden) =>
     console.log(`Wrote ${relative(process.cwd(), path)}: ${seats} seats, ${log.length} versions.`)
+  const { record } = await import('./record.ts')
   const recording = await onPort(port, () => record(found, port, told))
   const { displayName, players } = found.game
   console.log(`${displayName} is at http://localhost:${recording.port}; matches are recorded as they end.`)

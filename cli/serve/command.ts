@@ -3,7 +3,6 @@ import type { Command } from 'commander'
 import { buildBoards } from '../../server/games/boards/build-boards.ts'
 import { keptIn } from '../../server/games/boards/kept-boards.ts'
 import { foundGames } from '../../server/games/discover-games.ts'
-import { endWith, serve as serveGames } from '../../server/serve.ts'
 import {
   checkGames,
   KEPT_BOARDS,
@@ -28,6 +27,7 @@ export function register(program: Command): void {
 }
 
 async function serve(flags: ServerFlags): Promise<void> {
+  const { endWith, serve: serveGames } = await import('../../server/serve.ts')
   const settings = settingsOf(flags, process.env, process.cwd())
   const [port, folders] = [settings.port.value, settings.games.value]
   const games = await foundGames(folders)
