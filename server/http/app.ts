@@ -1,6 +1,4 @@
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
-import { createMiddleware } from 'hono/factory'
 import type { Game } from '../../engine/rules/game.ts'
 import type { Boards } from '../games/boards/boards.ts'
 import { serveGames } from '../games/games.ts'
@@ -21,6 +19,7 @@ import type { Store } from '../store/store.ts'
 import { ApiError, errorHandler } from './api-error.ts'
 import { type ClientFolders, clientFiles } from './client-files.ts'
 import { identity } from './identity.ts'
+import { limitedBody, noStore, sameOrigin, securityHeaders, serverTime } from './middleware.ts'
 import { gameRoutes } from './routes/games.ts'
 import { liveRoutes } from './routes/live.ts'
 import { matchRoutes } from './routes/matches.ts'
@@ -28,8 +27,6 @@ import { meRoutes } from './routes/me.ts'
 import { moveRoutes } from './routes/moves.ts'
 import type { Services } from './routes/services.ts'
 import { versionRoutes } from './routes/versions.ts'
-import { sameOrigin } from './same-origin.ts'
-import { securityHeaders } from './security-headers.ts'
 
 export type { GameInfo } from '../games/games.ts'
 export type { LiveMessage } from '../matches/live-message.ts'
@@ -56,13 +53,9 @@ export interface AppOptions {
   readonly matchesInMemory?: number
 }
 
-const LARGEST_BODY_BYTES = 64 * 1024
-/** The time by the server's clock, in milliseconds since 1970, by which deadlines are told; `Date` is the system's. */
-const TIME_HEADER = 'Playchart-Time'
-
 /**
- * The server without a port: `app` answers requests, `start` sets off timers and agents, those due since the last stop
- * included, and `stop` ends all work and every live connection.
+ * The server without a port: `app` answers requests, `start` begins to make due moves, those of the time it was stopped included, and
+ * `stop` ends all work and every live connection.
  */
 export function createApp(options: AppOptions) {
   const { store, cookieSecret, authors, agentDelayMs = 700, matchesInMemory = 1000 } = options
@@ -99,14 +92,9 @@ export function createApp(options: AppOptions) {
 
 function routes(services: Services, cookieSecret: string) {
   const own = identity(cookieSecret)
-  const dated = createMiddleware(async (c, next) => {
-    await next()
-    c.header(TIME_HEADER, String(services.clock.now()))
-  })
   const app = new Hono()
     .use(securityHeaders)
-    .use('/api/*', dated, sameOrigin, noStore)
-    .use('/api/*', bodyLimit({ maxSize: LARGEST_BODY_BYTES, onError: tooLarge }))
+    .use('/api/*', serverTime(services.clock), sameOrigin, noStore, limitedBody)
     .use('/api/me', own)
     .use('/api/matches/*', own)
     .route('/api/me', meRoutes(services))
@@ -120,15 +108,6 @@ function routes(services: Services, cookieSecret: string) {
   })
   app.onError(errorHandler(services.store))
   return app
-}
-
-const noStore = createMiddleware(async (c, next) => {
-  await next()
-  if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store')
-})
-
-function tooLarge(): never {
-  throw new ApiError({ code: 'too-large', message: `The body is larger than ${LARGEST_BODY_BYTES} bytes.` })
 }
 
 /** Types the client: `hc<App>(…)`. */

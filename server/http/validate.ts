@@ -3,13 +3,13 @@ import type { ValidationTargets } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { z } from 'zod'
 import { ApiError } from './api-error.ts'
-import { faultSentence } from './fault-sentence.ts'
 
-/** Checks a part of the request; what does not fit is answered with code `arguments` and the first fault. */
+/** Checks a part of the request; the first fault is answered with code `arguments` and a sentence. */
 export function valid<Target extends keyof ValidationTargets, Schema extends z.ZodType>(target: Target, schema: Schema) {
   return zValidator(target, schema, (result) => {
     if (result.success) return
-    throw new ApiError({ code: 'arguments', message: faultSentence(result.error.issues[0]!, result.data) })
+    const [issue] = result.error.issues
+    throw new ApiError({ code: 'arguments', message: issue ? faultSentence(issue, result.data) : 'The request is not valid.' })
   })
 }
 
@@ -34,3 +34,43 @@ export const digits = z
   .string()
   .regex(/^\d{1,9}$/, 'must be a whole number')
   .transform(Number)
+
+const KINDS: { readonly [expected: string]: string } = {
+  int: 'a whole number',
+  number: 'a number',
+  string: 'text',
+  object: 'an object',
+  record: 'an object',
+  array: 'a list',
+}
+
+/** What is wrong with a part of a request, as a sentence for the player: 'seat must be a number.' */
+function faultSentence(issue: z.core.$ZodIssue, data: unknown): string {
+  const subject = issue.path.map(String).join('.') || 'The body'
+  if (issue.code === 'unrecognized_keys') return `Not known here: ${issue.keys.join(', ')}.`
+  const missing = issue.path.length > 0 && at(data, issue.path) === undefined
+  return missing ? `${subject} is missing.` : `${subject} ${fault(issue)}.`
+}
+
+function fault(issue: z.core.$ZodIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return `must be ${KINDS[issue.expected] ?? issue.expected}`
+    case 'invalid_value':
+      return `must be one of ${issue.values.map(String).join(', ')}`
+    case 'too_small':
+      return issue.origin === 'string' ? 'must not be empty' : `must be at least ${issue.minimum}`
+    case 'too_big':
+      if (issue.origin === 'string') return `must have at most ${issue.maximum} characters`
+      return `must be at most ${issue.maximum}${issue.origin === 'array' ? ' long' : ''}`
+    case 'invalid_key':
+      return 'is no name that can be used here'
+    default:
+      // The schema's own words.
+      return issue.message
+  }
+}
+
+function at(data: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | null | undefined)?.[key], data)
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isVisibleName } from './visible-name.ts'
+import { isVisibleName } from './me.ts'
 
 test.each(['A', 'Ann', 'Zoë Müller', '李小龍', '👩‍👩‍👧‍👦', 'x'.repeat(30), 'é'.repeat(30), '👍🏽'.repeat(30), "O'Neil-Smith 3rd"])(
   '%s is a name',

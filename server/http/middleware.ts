@@ -1,0 +1,74 @@
+import { bodyLimit } from 'hono/body-limit'
+import { createMiddleware } from 'hono/factory'
+import { secureHeaders } from 'hono/secure-headers'
+import type { Clock } from '../runtime/clock.ts'
+import { ApiError } from './api-error.ts'
+
+/** What every request goes through before it comes to a route. */
+
+const OWN = "'self'"
+
+/** Nothing from elsewhere, and nobody else's frame around it. Frames and workers of its own are the inspector's. */
+export const securityHeaders = secureHeaders({
+  contentSecurityPolicy: {
+    defaultSrc: [OWN],
+    // Inline styles place and turn the cards.
+    styleSrc: [OWN, "'unsafe-inline'"],
+    imgSrc: [OWN, 'data:'],
+    frameSrc: [OWN],
+    workerSrc: [OWN, 'blob:'],
+    frameAncestors: [OWN],
+    baseUri: [OWN],
+    formAction: [OWN],
+    objectSrc: ["'none'"],
+  },
+  // These two do nothing but warn on the console where there is no https, and https is not for this server to decide.
+  crossOriginOpenerPolicy: false,
+  originAgentCluster: false,
+  strictTransportSecurity: false,
+})
+
+/**
+ * Refuses what a page of another site makes a browser send in its user's name. Browsers say where a request comes from;
+ * a program that says nothing carries no user's cookie unless its owner put it there.
+ */
+export const sameOrigin = createMiddleware(async (c, next) => {
+  const reads = c.req.method === 'GET' || c.req.method === 'HEAD'
+  const upgrades = c.req.header('upgrade') !== undefined
+  if (reads && !upgrades) return next()
+  const site = c.req.header('sec-fetch-site')
+  const origin = c.req.header('origin')
+  const foreign =
+    (site !== undefined && site !== 'same-origin' && site !== 'none') ||
+    (origin !== undefined && hostOf(origin) !== new URL(c.req.url).host)
+  if (foreign) throw new ApiError({ code: 'cross-site', message: 'This request does not come from the page itself.' })
+  return next()
+})
+
+/** Without the protocol: behind a proxy the server does not know whether it was https. */
+function hostOf(origin: string): string | null {
+  return URL.canParse(origin) ? new URL(origin).host : null
+}
+
+export const noStore = createMiddleware(async (c, next) => {
+  await next()
+  if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store')
+})
+
+/** The time by the server's clock, in milliseconds since 1970, by which deadlines are told; `Date` is the system's. */
+const TIME_HEADER = 'Playchart-Time'
+
+export const serverTime = (clock: Clock) =>
+  createMiddleware(async (c, next) => {
+    await next()
+    c.header(TIME_HEADER, String(clock.now()))
+  })
+
+const LARGEST_BODY_BYTES = 64 * 1024
+
+export const limitedBody = bodyLimit({
+  maxSize: LARGEST_BODY_BYTES,
+  onError() {
+    throw new ApiError({ code: 'too-large', message: `The body is larger than ${LARGEST_BODY_BYTES} bytes.` })
+  },
+})
