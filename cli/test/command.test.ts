@@ -39,6 +39,14 @@ test('all games; the status tells that a test has failed', () => {
   expect(report(stdout)).toEqual({ success: false, titles: ['bad', 'every', 'good'] })
 })
 
+test('quick: a tenth of the matches', () => {
+  const quick = testFile('quick', "expect(process.env.PLAYCHART_MATCHES).toBe('20')")
+  const folder = folderWith({ 'games/good/game.ts': 'export default {}', 'games/every-game.test.ts': quick })
+  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
+  const { stdout } = playchart(folder, 'test', 'good', '--quick', '--json')
+  expect(report(stdout)).toEqual({ success: true, titles: ['quick'] })
+})
+
 test.each([
   ['a game that there is not', FILES, ['none'], 'There is no game in games/none.'],
   ['no folder of games', {}, [], 'There is no folder games in '],

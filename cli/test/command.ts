@@ -10,8 +10,12 @@ import { Failure } from '../terminal/failure.ts'
 
 interface Options {
   readonly watch?: boolean
+  readonly quick?: boolean
   readonly json?: boolean
 }
+
+/** Random matches of each game with `--quick`, of 200. */
+const FEW = 20
 
 const EVERY_GAME = 'games/every-game.test.ts'
 
@@ -21,15 +25,16 @@ export function register(program: Command): void {
     .argument('[game]', 'only this game, by the name of its folder in games/')
     .description("run the games' own tests, and the tests that every game gets")
     .option('--watch', 'run them again whenever a file changes')
+    .option('--quick', `play ${FEW} random matches of each game instead of 200, and leave out whether they take every transition`)
     .option('--json', 'print JSON, as Vitest reports it')
     .action((game: string | undefined, options: Options) => test(game, options))
   withExamples(command, [
     ['test', 'all games in games/'],
-    ['test dice-duel --watch', 'one game, again and again while you change it'],
+    ['test dice-duel --watch --quick', 'one game, again and again while you change it'],
   ])
 }
 
-function test(game: string | undefined, { watch, json }: Options): void {
+function test(game: string | undefined, { watch, quick, json }: Options): void {
   const here = process.cwd()
   if (!existsSync(join(here, 'games'))) throw new Failure(`There is no folder games in ${here}: npx playchart new makes a first game.`)
   if (game !== undefined && !existsSync(join(here, 'games', game, 'game.ts'))) throw new Failure(`There is no game in games/${game}.`)
@@ -42,7 +47,7 @@ function test(game: string | undefined, { watch, json }: Options): void {
   const given = [watch ? 'watch' : 'run', ...chosen, ...(json ? ['--reporter=json'] : [])]
   const { status } = spawnSync(process.execPath, [vitest(here), ...given], {
     stdio: 'inherit',
-    env: game === undefined ? process.env : { ...process.env, PLAYCHART_GAMES: game },
+    env: { ...process.env, ...(game !== undefined && { PLAYCHART_GAMES: game }), ...(quick && { PLAYCHART_MATCHES: String(FEW) }) },
   })
   process.exitCode = status ?? 1
 }

@@ -29,9 +29,11 @@ export interface SuiteOptions {
  * The tests that every game gets, for Vitest, to be called inside `describe`: random matches that end, also without any one
  * player, replay, the gate against plain XState, the chart as other tools draw it, that nothing hidden leaks, matches recorded
  * in `golden/` (`UPDATE_GOLDEN=1` records anew what the rules no longer give), and that every transition of the chart is taken:
- * `commonSuite(game, { folder: import.meta.dirname })`.
+ * `commonSuite(game, { folder: import.meta.dirname })`. Where the environment has `PLAYCHART_MATCHES`, as `playchart test --quick` does, at
+ * most that many matches are played, and whether they take every transition is left out.
  */
-export function commonSuite(game: Game, { folder, matches = 200, longest = LONGEST, unreachable = {} }: SuiteOptions): void {
+export function commonSuite(game: Game, { folder, longest = LONGEST, unreachable = {}, ...options }: SuiteOptions): void {
+  const { matches, isQuick } = extent(options.matches ?? 200)
   guardRules()
   const test = toldOnce(folder)
   test('is named as its folder', () => expect(game.name).toBe(basename(folder)))
@@ -44,5 +46,12 @@ export function commonSuite(game: Game, { folder, matches = 200, longest = LONGE
   testChart(test, game)
   testSecrecy(test, game, matches, matchOf)
   testRecords(test, game, matches, matchOf, folder)
-  testTransitions(test, game, { folder, matches: 5 * matches, longest: patient, unreachable })
+  // Few matches take few transitions.
+  if (!isQuick) testTransitions(test, game, { folder, matches: 5 * matches, longest: patient, unreachable })
+}
+
+/** How many matches are played, and whether those are fewer than the suite has otherwise. */
+function extent(matches: number): { readonly matches: number; readonly isQuick: boolean } {
+  const most = Number(process.env.PLAYCHART_MATCHES || matches)
+  return { matches: Math.min(matches, most), isQuick: most < matches }
 }
