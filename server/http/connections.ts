@@ -15,6 +15,7 @@ const ABOUT_THE_CONNECTION = ['connection', 'upgrade', 'http2-settings']
  */
 export function answerUpgrades(server: Server, sockets: WebSocketServer): void {
   const [openSocket] = server.listeners('upgrade') as OnUpgrade[]
+  if (!openSocket) throw new Error('The server opens no WebSockets.')
   const opened = new WeakSet<Duplex>()
   sockets.on('connection', (_, { socket }) => opened.add(socket))
   // Without another listener, the server's own refuses what it does not open.
@@ -25,7 +26,7 @@ export function answerUpgrades(server: Server, sockets: WebSocketServer): void {
     socket.once('finish', () => {
       if (!opened.has(socket)) socket.destroy()
     })
-    openSocket!(request, socket, head)
+    openSocket(request, socket, head)
   })
 }
 
@@ -37,8 +38,10 @@ function wantsWebSocket({ headers: { upgrade, host } }: IncomingMessage): boolea
 /** Node has let go of the connection: it is given the request once more, without the header, and closes after the answer. */
 function answerPlainly(server: Server, { method, url, httpVersion, rawHeaders }: IncomingMessage, socket: Duplex, head: Buffer): void {
   const lines = [`${method} ${url} HTTP/${httpVersion}`]
-  for (let i = 0; i < rawHeaders.length; i += 2)
-    if (!ABOUT_THE_CONNECTION.includes(rawHeaders[i]!.toLowerCase())) lines.push(`${rawHeaders[i]}: ${rawHeaders[i + 1]}`)
+  rawHeaders.forEach((name, i) => {
+    // Names and values in turn.
+    if (i % 2 === 0 && !ABOUT_THE_CONNECTION.includes(name.toLowerCase())) lines.push(`${name}: ${rawHeaders[i + 1]}`)
+  })
   lines.push('Connection: close', '', '')
   socket.unshift(Buffer.concat([Buffer.from(lines.join('\r\n'), 'latin1'), head]))
   server.emit('connection', socket)

@@ -73,8 +73,9 @@ export function createDueMoves(store: Store, runner: Runner, clock: Clock): DueM
   /** Makes the first that is not refused of the others that there are for a move that was refused as it was carried out. */
   async function oneOf(others: typeof otherMoves, loaded: LoadedMatch, { memory, ...refused }: SeatMove): Promise<boolean> {
     const { served, match } = loaded
+    if (!match) return false
     let tries = 0
-    for (const choice of others(served.game, match!, { ...refused, at: clock.now() })) {
+    for (const choice of others(served.game, match, { ...refused, at: clock.now() })) {
       if (++tries > OTHERS_AT_MOST) return false
       if (settled(await runner.play(loaded, { ...refused, ...choice, at: clock.now() }, { memory }))) return true
     }

@@ -7,6 +7,7 @@ import { activeSeats, legalMoves } from '../../engine/play/legal.ts'
 import { viewOf } from '../../engine/view/view.ts'
 import type { ServedGame } from '../games/games.ts'
 import type { LoadedMatch } from './loaded-match.ts'
+import { agentSeats } from './seats.ts'
 
 /**
  * Seats that somebody who has none can take now. Before the match begins those that nobody holds; while it runs those where
@@ -17,8 +18,8 @@ export function joinableSeats({ record, served, match }: LoadedMatch): Seat[] {
   const everySeat = seats.map((_, seat) => seat)
   if (!match) return record.status === 'open' ? everySeat.filter((seat) => seats[seat] === null) : []
   if (match.finished || match.inactive.length === 0 || !seatsLater(served.game)) return []
-  const isAgent = (seat: Seat) => seats[seat] !== null && 'agent' in seats[seat]!
-  return everySeat.filter((seat) => match.inactive.includes(seat) && !isAgent(seat) && maySit(served, match, seat))
+  const agents = agentSeats(seats)
+  return everySeat.filter((seat) => match.inactive.includes(seat) && !agents.includes(seat) && maySit(served, match, seat))
 }
 
 /** Whether the rules let whoever holds the seat sit down there. */
@@ -33,6 +34,6 @@ export function moveForAbsent(served: ServedGame, match: Match, seat: Seat): Ret
   const move = absentMove(game, match, seat)
   if (move === null || !seatsLater(game)) return move
   const { players } = viewOf(game, match, ADMIN)
-  const sits = (one: Seat) => players[one]![SEATED] === true
+  const sits = (one: Seat) => players[one]?.[SEATED] === true
   return !sits(seat) && (match.timers.length > 0 || activeSeats(game, match).some(sits)) ? null : move
 }

@@ -80,8 +80,9 @@ export function createLive({ games, history, runner, absence, events, authors }:
     const made = new Map<Viewer, Sent[]>()
     for (const [watcher, viewer] of viewers) {
       try {
-        if (!made.has(viewer)) made.set(viewer, messages(viewer))
-        for (const message of made.get(viewer)!) watcher.send(message)
+        const shown = made.get(viewer) ?? messages(viewer)
+        made.set(viewer, shown)
+        for (const message of shown) watcher.send(message)
       } catch (error) {
         const logged = log('view-failed', { match: id, viewer, error })
         unwatch(id, watcher)

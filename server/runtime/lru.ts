@@ -16,7 +16,9 @@ export class LruCache<Value> {
   set(key: string, value: Value): void {
     this.#values.delete(key)
     this.#values.set(key, value)
-    if (this.#values.size > this.#limit) this.#values.delete(this.#values.keys().next().value!)
+    if (this.#values.size <= this.#limit) return
+    const [oldest] = this.#values.keys()
+    if (oldest !== undefined) this.#values.delete(oldest)
   }
 
   delete(key: string): void {

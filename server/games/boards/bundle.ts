@@ -52,6 +52,6 @@ export async function bundleBoard(
 }
 
 function sentence({ text, location }: Message): string {
-  const said = text.split('\n')[0]!
+  const [said] = text.split('\n', 1)
   return location ? `${relative(process.cwd(), location.file) || location.file}:${location.line}: ${said}` : said
 }

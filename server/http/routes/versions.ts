@@ -9,7 +9,7 @@ import type { ServedGame } from '../../games/games.ts'
 import type { Past } from '../../matches/history.ts'
 import { viewerOf } from '../../matches/seats.ts'
 import { ok, refuse } from '../../runtime/result.ts'
-import { orThrow } from '../api-error.ts'
+import { ApiError, orThrow } from '../api-error.ts'
 import type { Identified } from '../identity.ts'
 import { digits, valid } from '../validate.ts'
 import type { Services } from './services.ts'
@@ -76,8 +76,8 @@ export const versionRoutes = ({ runner, history }: Services) => {
     .get('/:id/versions/:version/diagram', valid('param', VERSION), async (c) => {
       const { game, definition, view } = await seen(c.req.valid('param'), c.var.user)
       const diagram = ownDiagram(game, readable(definition, view))
-      if (diagram === null) orThrow(refuse('not-found', `${game.displayName} does not draw itself as text.`))
-      return c.json({ diagram: diagram! })
+      if (diagram === null) throw new ApiError({ code: 'not-found', message: `${game.displayName} does not draw itself as text.` })
+      return c.json({ diagram })
     })
     .get('/:id/history', async (c) => {
       const { past: made, served, viewer, version } = await past(c.req.param('id'), c.var.user)

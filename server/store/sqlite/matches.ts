@@ -47,8 +47,8 @@ export function matchStore(db: Database, commits: CommitWriter): MatchStore {
       const ids = found.map((match) => match.id)
       const rows = seatRows().where(inArray(seats.match, ids)).orderBy(asc(seats.seat)).all()
       const seatsById = new Map<string, SeatRow[]>(ids.map((id) => [id, []]))
-      for (const row of rows) seatsById.get(row.match)!.push(row)
-      return found.map((match) => record(match, seatsById.get(match.id)!))
+      for (const row of rows) seatsById.get(row.match)?.push(row)
+      return found.map((match) => record(match, seatsById.get(match.id) ?? []))
     },
 
     async addMatch(match, start) {
@@ -93,15 +93,15 @@ export function matchStore(db: Database, commits: CommitWriter): MatchStore {
 }
 
 function conditions(db: Database, { game, status, user }: MatchFilter) {
-  const sitting = () =>
+  const sitting = (user: string) =>
     db
       .select({ found: sql`1` })
       .from(seats)
-      .where(and(eq(seats.match, matches.id), eq(seats.user, user!)))
+      .where(and(eq(seats.match, matches.id), eq(seats.user, user)))
   return [
     game === undefined ? undefined : eq(matches.game, game),
     status === undefined ? undefined : eq(matches.status, status),
-    user === undefined ? undefined : or(eq(matches.creator, user), exists(sitting())),
+    user === undefined ? undefined : or(eq(matches.creator, user), exists(sitting(user))),
   ]
 }
 

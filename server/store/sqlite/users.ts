@@ -11,7 +11,7 @@ export function userStore(db: Database): UserStore {
     async setting(name, value) {
       return immediately(db, () => {
         db.insert(settings).values({ name, value }).onConflictDoNothing().run()
-        return db.select().from(settings).where(eq(settings.name, name)).get()!.value
+        return db.select().from(settings).where(eq(settings.name, name)).get()?.value ?? value
       })
     },
 
