@@ -41,7 +41,7 @@ export function serveGames(games: readonly Game[], boards: Boards = builtIn): Ga
     list: [...byName.values()],
     get(name) {
       const served = byName.get(name)
-      return served ? ok(served) : refuse('unknown-game', 'There is no such game here.')
+      return served ? ok(served) : refuse('unknown-game', 'This server does not have that game.')
     },
   }
 }

@@ -29,7 +29,7 @@ const STATUS: { readonly [code in ServerRefusal['code']]?: ContentfulStatusCode 
 const RETRY_AFTER_S = 5
 const BUSY: ErrorBody = {
   code: 'busy',
-  message: 'The server cannot write down what happens just now; nothing was changed. Try again in a moment.',
+  message: 'The server cannot save anything right now. Nothing was changed. Please try again in a moment.',
 }
 
 /** A refusal on its way out of a route. */
@@ -56,9 +56,10 @@ export function errorHandler(store: Store) {
       log('store-busy', { method: c.req.method, path: c.req.path, message: error.message })
       return c.json(BUSY, 503, { 'Retry-After': String(RETRY_AFTER_S) })
     }
-    if (error instanceof HTTPException && error.status === 400) return c.json({ code: 'malformed', message: 'The body is not JSON.' }, 400)
+    if (error instanceof HTTPException && error.status === 400)
+      return c.json({ code: 'malformed', message: 'The body is not valid JSON.' }, 400)
     log('request-failed', { method: c.req.method, path: c.req.path, ...(await matchNamed(c.req.path, store)), error })
-    return c.json({ code: 'failed', message: 'The server made a mistake; nothing was changed.' }, 500)
+    return c.json({ code: 'failed', message: 'Something went wrong on the server. Nothing was changed.' }, 500)
   }
 }
 

@@ -104,7 +104,7 @@ function routes(services: Services, cookieSecret: string) {
     .route('/api/matches', versionRoutes(services))
     .route('/api/matches', liveRoutes(services))
   app.all('/api/*', () => {
-    throw new ApiError({ code: 'not-found', message: 'There is no such address.' })
+    throw new ApiError({ code: 'not-found', message: 'This address does not exist.' })
   })
   app.onError(errorHandler(services.store))
   return app

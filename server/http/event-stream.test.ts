@@ -68,7 +68,7 @@ test('a browser that reconnects goes on from the last event it had', async () =>
 test('a match that is not there: an error, then the end of the stream', async () => {
   const { port } = await listening()
   const response = await fetch(`http://localhost:${port}/api/matches/nowhere/events`)
-  expect(await response.text()).toBe('data: {"type":"error","code":"unknown-match","message":"There is no such match."}\n\n')
+  expect(await response.text()).toBe('data: {"type":"error","code":"unknown-match","message":"This match does not exist."}\n\n')
 })
 
 test('the stream ends when the server stops', async () => {

@@ -54,7 +54,7 @@ export function listen(app: Answering, port: number, beatMs = BEAT_MS): Promise<
 
 function closed(server: Server, sockets: WebSocketServer, connections: ReadonlySet<Duplex>): Promise<void> {
   return new Promise((resolve) => {
-    for (const socket of sockets.clients) socket.close(1001, 'The server stops.')
+    for (const socket of sockets.clients) socket.close(1001, 'The server is stopping.')
     const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS)
     const cut = setTimeout(() => {
       for (const connection of connections) connection.destroy()

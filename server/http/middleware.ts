@@ -41,7 +41,7 @@ export const sameOrigin = createMiddleware(async (c, next) => {
   const foreign =
     (site !== undefined && site !== 'same-origin' && site !== 'none') ||
     (origin !== undefined && hostOf(origin) !== new URL(c.req.url).host)
-  if (foreign) throw new ApiError({ code: 'cross-site', message: 'This request does not come from the page itself.' })
+  if (foreign) throw new ApiError({ code: 'cross-site', message: 'This request was sent by another site.' })
   return next()
 })
 

@@ -17,7 +17,7 @@ export function valid<Target extends keyof ValidationTargets, Schema extends z.Z
 export const noBody = createMiddleware(async (c, next) => {
   const text = (await c.req.text()).trim()
   if (text && !z.strictObject({}).safeParse(parsed(text)).success)
-    throw new ApiError({ code: 'arguments', message: 'This call takes nothing in its body.' })
+    throw new ApiError({ code: 'arguments', message: 'This request takes no body.' })
   await next()
 })
 
@@ -25,7 +25,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new ApiError({ code: 'malformed', message: 'The body is not JSON.' })
+    throw new ApiError({ code: 'malformed', message: 'The body is not valid JSON.' })
   }
 }
 
@@ -47,7 +47,7 @@ const KINDS: { readonly [expected: string]: string } = {
 /** What is wrong with a part of a request, as a sentence for the player: 'seat must be a number.' */
 function faultSentence(issue: z.core.$ZodIssue, data: unknown): string {
   const subject = issue.path.map(String).join('.') || 'The body'
-  if (issue.code === 'unrecognized_keys') return `Not known here: ${issue.keys.join(', ')}.`
+  if (issue.code === 'unrecognized_keys') return `Unknown: ${issue.keys.join(', ')}.`
   const missing = issue.path.length > 0 && at(data, issue.path) === undefined
   return missing ? `${subject} is missing.` : `${subject} ${fault(issue)}.`
 }
@@ -62,9 +62,10 @@ function fault(issue: z.core.$ZodIssue): string {
       return issue.origin === 'string' ? 'must not be empty' : `must be at least ${issue.minimum}`
     case 'too_big':
       if (issue.origin === 'string') return `must have at most ${issue.maximum} characters`
-      return `must be at most ${issue.maximum}${issue.origin === 'array' ? ' long' : ''}`
+      if (issue.origin === 'array') return `must have at most ${issue.maximum} entries`
+      return `must be at most ${issue.maximum}`
     case 'invalid_key':
-      return 'is no name that can be used here'
+      return 'is not a valid name'
     default:
       // The schema's own words.
       return issue.message

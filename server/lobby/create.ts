@@ -34,7 +34,7 @@ export async function create(context: LobbyContext, asked: NewMatch, by: User): 
   const record = { ...open, variant: prepared.value.commit.match.variant }
   const starts = record.seats.every(Boolean)
   await store.addUser(by, at)
-  if (!(await store.addMatch(record, starts ? prepared.value.commit : null))) return refuse('stale', 'There is a rematch already.')
+  if (!(await store.addMatch(record, starts ? prepared.value.commit : null))) return refuse('stale', 'This match already has a rematch.')
   if (starts) publishStart(context, { ...prepared.value, record })
   return ok(record.id)
 }

@@ -18,7 +18,7 @@ export async function list(context: LobbyContext, filter: MatchFilter, user: str
 /** One match as the user sees it. */
 export async function info({ store, games, matches }: LobbyContext, id: string, user: string): Promise<Result<MatchInfo>> {
   const record = await store.match(id)
-  if (!record) return refuse('unknown-match', 'There is no such match.')
+  if (!record) return refuse('unknown-match', 'This match does not exist.')
   const served = games.get(record.game)
   return served.ok ? ok(await infoOf({ matches }, record, served.value, user)) : served
 }

@@ -99,7 +99,10 @@ test('agents alone do not play what does not end by itself', async () => {
   const server = await testServer({ games: [animations] })
   const ann = server.guest()
   const agent = { agent: 'random' }
-  const refused = { status: 400, body: { code: 'arguments', message: 'Animations does not end by itself: somebody has to take a seat.' } }
+  const refused = {
+    status: 400,
+    body: { code: 'arguments', message: 'Animations has no end of its own, so at least one person must play.' },
+  }
   const players = [agent, agent]
   expect(await ann.post('/api/matches', { game: 'animations', seats: 2, variant: {}, players })).toMatchObject(refused)
   const { id } = await ann.create({ game: 'animations', players: [agent, 'open'] })

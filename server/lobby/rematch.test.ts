@@ -67,7 +67,7 @@ test('whose old seat is taken sits at another, and who comes too late is told so
   expect(await again(cid, match)).toMatchObject({ status: 200, body: { id, mySeat: 1, status: 'running' } })
   expect(await again(bob, match)).toMatchObject({
     status: 409,
-    body: { code: 'started', message: 'The next match has begun without you.' },
+    body: { code: 'started', message: 'The rematch has started without you.' },
   })
 })
 

@@ -12,8 +12,8 @@ import { join } from './seating.ts'
 export function rematch(context: LobbyContext, id: string, by: User): Promise<Result<string>> {
   return context.runner.alone(id, async ({ record }) => {
     const seat = seatOf(record, by.id)
-    if (seat === null) return refuse('not-seated', 'You have no seat at this match.')
-    if (record.status !== 'finished') return refuse('not-finished', 'The match is not over.')
+    if (seat === null) return refuse('not-seated', 'You do not have a seat in this match.')
+    if (record.status !== 'finished') return refuse('not-finished', 'The match is not over yet.')
     const { game, variant, seats } = record
     const players = seats.map((player, other) => (other === seat ? 'me' : sameAgain(player)))
     const made = await create(context, { game, variant, players, rematchOf: id }, by)
@@ -28,6 +28,6 @@ async function joinRematch(context: LobbyContext, id: string, by: User, oldSeat:
   const record = await context.store.match(id)
   if (record && seatOf(record, by.id) !== null) return ok(id)
   const joined = await join(context, id, by, record?.seats[oldSeat] === null ? oldSeat : undefined)
-  if (!joined.ok && joined.refusal.code === 'started') return refuse('started', 'The next match has begun without you.')
+  if (!joined.ok && joined.refusal.code === 'started') return refuse('started', 'The rematch has started without you.')
   return joined
 }

@@ -21,8 +21,8 @@ export function join(context: LobbyContext, id: string, by: User, wanted?: Seat)
     const { record, match } = loaded
     const own = seatOf(record, by.id)
     if (match && own !== null && isAbsent(record.seats[own])) return ok((await absence.comeBack(loaded, by.id)).record.id)
-    if (match && (match.finished || !seatsLater(loaded.served.game))) return refuse('started', 'The match has begun.')
-    if (own !== null) return refuse('seated', 'You sit at this match already.')
+    if (match && (match.finished || !seatsLater(loaded.served.game))) return refuse('started', 'The match has already started.')
+    if (own !== null) return refuse('seated', 'You already have a seat in this match.')
     if (match) return sitDown(context, { ...loaded, match }, by, wanted)
     const seat = openSeat(record.seats, wanted ?? record.seats.indexOf(null))
     if (!seat.ok) return seat
@@ -41,10 +41,10 @@ async function sitDown(
   const { record, match } = loaded
   const free = joinableSeats(loaded)
   const seat = wanted ?? free[0]
-  if (seat === undefined) return refuse('seat-taken', 'The match has begun, and no seat is free just now.')
+  if (seat === undefined) return refuse('seat-taken', 'The match has started, and no seat is free right now.')
   const before = record.seats[seat]
-  if (before === undefined) return refuse('arguments', 'There is no such seat.')
-  if (!free.includes(seat)) return refuse('seat-taken', 'That seat is not free just now.')
+  if (before === undefined) return refuse('arguments', 'This seat does not exist.')
+  if (!free.includes(seat)) return refuse('seat-taken', 'That seat is not free right now.')
   const at = clock.now()
   const after = { user: by, since: match.version + 1 }
   await store.addUser(by, at)
@@ -60,7 +60,7 @@ export function leave(context: LobbyContext, id: string, by: User): Promise<Resu
   return runner.alone(id, async (loaded) => {
     const { record, match } = loaded
     const seat = seatOf(record, by.id)
-    if (seat === null) return refuse('not-seated', 'You do not sit at this match.')
+    if (seat === null) return refuse('not-seated', 'You do not have a seat in this match.')
     if (match) return absence.leave({ ...loaded, match }, seat)
     const seats = record.seats.with(seat, null)
     const left = { ...loaded, record: { ...record, seats, updatedAt: clock.now() } }
@@ -69,7 +69,7 @@ export function leave(context: LobbyContext, id: string, by: User): Promise<Resu
       return changed.ok ? ok(left) : changed
     }
     const last = { match: id, seat, before: holderOf(record.seats, seat), after: null, at: clock.now() }
-    if (!(await store.leaveForGood(last))) return refuse('stale', 'The seats have changed meanwhile.')
+    if (!(await store.leaveForGood(last))) return refuse('stale', 'The seats have changed. Please try again.')
     events.happened({ type: 'removed', id })
     return ok(left)
   })
@@ -79,8 +79,8 @@ export function leave(context: LobbyContext, id: string, by: User): Promise<Resu
 export function seatAgent(context: LobbyContext, id: string, by: User, seat: Seat, agent: string): Promise<Result<string>> {
   return context.runner.alone(id, async (loaded) => {
     const { record, served, match } = loaded
-    if (record.creator !== by.id) return refuse('not-creator', 'Only who made the match can seat an agent.')
-    if (match) return refuse('started', 'The match has begun.')
+    if (record.creator !== by.id) return refuse('not-creator', 'Only the match’s creator can add an agent.')
+    if (match) return refuse('started', 'The match has already started.')
     const open = openSeat(record.seats, seat)
     if (!open.ok) return open
     const problem = agentProblem(served, agent)
@@ -90,7 +90,7 @@ export function seatAgent(context: LobbyContext, id: string, by: User, seat: Sea
 
 /** Why no such agent can be seated; null where it can. */
 export function agentProblem({ info }: ServedGame, agent: string): string | null {
-  return info.agents.some(({ name }) => name === agent) ? null : `${info.displayName} has no such agent.`
+  return info.agents.some(({ name }) => name === agent) ? null : `${info.displayName} has no agent of that name.`
 }
 
 /** Gives a seat of an open match another holder, or none. The match begins with it when no seat is open then. */
@@ -102,7 +102,7 @@ async function changeSeat(context: LobbyContext, { record, served }: LoadedMatch
   const prepared = changed.seats.every(Boolean) ? prepareStart(context, changed, served) : ok(null)
   if (!prepared.ok) return prepared
   const change = { match: id, seat, before: holderOf(record.seats, seat), after, at }
-  if (!(await store.changeSeat(change, prepared.value?.commit ?? null))) return refuse('stale', 'The seats have changed meanwhile.')
+  if (!(await store.changeSeat(change, prepared.value?.commit ?? null))) return refuse('stale', 'The seats have changed. Please try again.')
   if (prepared.value) publishStart(context, prepared.value)
   else events.happened({ type: after ? 'seat-taken' : 'seat-left', record: changed, match: null, seat })
   return ok(id)
@@ -111,8 +111,8 @@ async function changeSeat(context: LobbyContext, { record, served }: LoadedMatch
 /** The seat, where it is there and nobody holds it. */
 function openSeat(seats: readonly SeatRecord[], seat: Seat): Result<Seat> {
   const player = seats[seat]
-  if (player === undefined) return refuse('arguments', 'There is no such seat.')
-  return player ? refuse('seat-taken', 'Somebody sits there.') : ok(seat)
+  if (player === undefined) return refuse('arguments', 'This seat does not exist.')
+  return player ? refuse('seat-taken', 'That seat is taken.') : ok(seat)
 }
 
 const holderOf = (seats: readonly SeatRecord[], seat: Seat): SeatRecord => seats[seat] ?? null

@@ -33,13 +33,13 @@ export function publishStart({ events }: LobbyContext, { record, commit, steps }
 /** Has an open match begin without waiting for seats that can be taken later. */
 export function start(context: LobbyContext, id: string, by: User): Promise<Result<string>> {
   return context.runner.alone(id, async ({ record, served, match }) => {
-    if (record.creator !== by.id) return refuse('not-creator', 'Only who made the match can start it.')
-    if (match) return refuse('started', 'The match has begun.')
+    if (record.creator !== by.id) return refuse('not-creator', 'Only the match’s creator can start it.')
+    if (match) return refuse('started', 'The match has already started.')
     const early = withoutWaiting(record, served)
-    if (!early) return refuse('not-started', 'The match begins when every seat is taken.')
+    if (!early) return refuse('not-started', 'The match starts when every seat is taken.')
     const prepared = prepareStart(context, early, served)
     if (!prepared.ok) return prepared
-    if (!(await context.store.commit(prepared.value.commit))) return refuse('stale', 'The match has changed meanwhile.')
+    if (!(await context.store.commit(prepared.value.commit))) return refuse('stale', 'The match has changed. Please try again.')
     publishStart(context, prepared.value)
     return ok(id)
   })

@@ -38,11 +38,12 @@ export function createAbsence({ store, clock, agentDelayMs, events }: AbsenceOpt
       const { record, served, match } = loaded
       if (match.finished) return refuse('finished', 'The match is over.')
       const player = record.seats[seat]
-      if (!player || !('user' in player)) return refuse('not-seated', 'You do not sit at this match.')
+      if (!player || !('user' in player)) return refuse('not-seated', 'You do not have a seat in this match.')
       if (player.absent) return ok(loaded)
       const due = moveForAbsent(served, match, seat) ? clock.now() + agentDelayMs : null
       const { version } = match
-      if (!(await store.setAbsent({ match: record.id, seat, version, due }))) return refuse('stale', 'The match has gone on meanwhile.')
+      if (!(await store.setAbsent({ match: record.id, seat, version, due })))
+        return refuse('stale', 'The match has moved on. Please try again.')
       return ok(changed(loaded, seat, { ...player, absent: true }, due))
     },
 

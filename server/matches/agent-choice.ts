@@ -19,7 +19,7 @@ export function choose({ record, served, match }: LoadedMatch, seat: Seat, agent
     return ok(stored(chooseMove(served.game, match, seat, agent, memory)))
   } catch (error) {
     log('agent-failed', { match: record.id, version: match.version, seat, agent, error })
-    return refuse('failed', 'The agent made a mistake.')
+    return refuse('failed', 'The agent failed.')
   }
 }
 
@@ -49,7 +49,7 @@ export function chooseForAbsent({ record, served, match }: LoadedMatch, seat: Se
     return ok(choice && { ...choice, memory: null })
   } catch (error) {
     log('absent-failed', { match: record.id, version: match.version, seat, error })
-    return refuse('failed', 'The rules made a mistake.')
+    return refuse('failed', 'The rules failed.')
   }
 }
 

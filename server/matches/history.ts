@@ -55,7 +55,7 @@ export function createHistory(store: Store, events: MatchEvents, authors?: ForAu
         return ok(past)
       } catch (error) {
         log('rules-changed', { match: record.id, version, error })
-        const changed = authors?.misfit(record, entries) ?? `The rules of ${served.info.displayName} have changed since this match began.`
+        const changed = authors?.misfit(record, entries) ?? `The rules of ${served.info.displayName} have changed since this match started.`
         unplayable.set(record.id, changed)
         return refuse('rules-changed', changed)
       }

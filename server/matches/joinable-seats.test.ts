@@ -69,12 +69,12 @@ test('seats where somebody sits, agents’, and those of games that do not seat 
   await dan.get('/api/me')
   const before = server.rows()
   for (const [who, match, seat, status, code, message] of [
-    [dan, id, 0, 409, 'seat-taken', 'That seat is not free just now.'],
-    [dan, id, 3, 400, 'arguments', 'There is no such seat.'],
-    [bob, id, 2, 409, 'seated', 'You sit at this match already.'],
-    [dan, agents.id, undefined, 409, 'seat-taken', 'The match has begun, and no seat is free just now.'],
-    [dan, agents.id, 1, 409, 'seat-taken', 'That seat is not free just now.'],
-    [dan, tictactoe.id, undefined, 409, 'started', 'The match has begun.'],
+    [dan, id, 0, 409, 'seat-taken', 'That seat is not free right now.'],
+    [dan, id, 3, 400, 'arguments', 'This seat does not exist.'],
+    [bob, id, 2, 409, 'seated', 'You already have a seat in this match.'],
+    [dan, agents.id, undefined, 409, 'seat-taken', 'The match has started, and no seat is free right now.'],
+    [dan, agents.id, 1, 409, 'seat-taken', 'That seat is not free right now.'],
+    [dan, tictactoe.id, undefined, 409, 'started', 'The match has already started.'],
   ] as const)
     expect(await join(who, match, seat)).toMatchObject({ status, body: { code, message } })
   expect(server.rows()).toBe(before)
@@ -176,7 +176,7 @@ test('a game whose rules seat later begins as soon as enough are there, and othe
   expect(startable).toBe(false)
   expect(await start(ann, id)).toMatchObject({
     status: 409,
-    body: { code: 'not-started', message: 'The match begins when every seat is taken.' },
+    body: { code: 'not-started', message: 'The match starts when every seat is taken.' },
   })
   expect((await join(bob, id, 2)).body).toMatchObject({ status: 'open', startable: false })
   expect(await info(ann, id)).toMatchObject({ startable: true })
@@ -272,7 +272,7 @@ test('agents alone do not begin a match that would go on for ever, though somebo
   expect(await info(ann, id)).toMatchObject({ startable: false })
   expect(await start(ann, id)).toMatchObject({
     status: 400,
-    body: { message: 'Parlour does not end by itself: somebody has to take a seat.' },
+    body: { message: 'Parlour has no end of its own, so at least one person must play.' },
   })
 })
 

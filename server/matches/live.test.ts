@@ -161,7 +161,7 @@ test('whoever sends anything is sent away', async () => {
   const chatty = server.watch(id, null)
   await chatty.until(1)
   chatty.socket.send('{"type":"hello"}')
-  expect(await chatty.closed).toEqual({ code: 1008, reason: 'Nothing is to be sent here.' })
+  expect(await chatty.closed).toEqual({ code: 1008, reason: 'Nothing may be sent on this connection.' })
   const shouting = server.watch(id, null)
   await shouting.until(1)
   shouting.socket.send('x'.repeat(5000))
@@ -172,7 +172,7 @@ test('a match that is not there: an error message, then the end', async () => {
   const server = await listening()
   const watcher = server.watch('nowhere', null)
   expect(await watcher.closed).toEqual({ code: 1008, reason: 'unknown-match' })
-  expect(watcher.messages).toEqual([{ type: 'error', code: 'unknown-match', message: 'There is no such match.' }])
+  expect(watcher.messages).toEqual([{ type: 'error', code: 'unknown-match', message: 'This match does not exist.' }])
 })
 
 test('whoever watches a match that the last person leaves is told so', async () => {
@@ -183,7 +183,7 @@ test('whoever watches a match that the last person leaves is told so', async () 
   await watcher.until(1)
   await ann.post(`/api/matches/${id}/leave`)
   expect(await watcher.closed).toEqual({ code: 1008, reason: 'unknown-match' })
-  expect(watcher.messages[1]).toEqual({ type: 'error', code: 'unknown-match', message: 'Everybody has left this match.' })
+  expect(watcher.messages[1]).toEqual({ type: 'error', code: 'unknown-match', message: 'Everyone has left this match.' })
 })
 
 test.each([
@@ -205,7 +205,7 @@ test('when the server stops, watchers are told so', async () => {
   const watcher = server.watch(id, null)
   await watcher.until(2)
   await server.stop()
-  expect(await watcher.closed).toEqual({ code: 1001, reason: 'The server stops.' })
+  expect(await watcher.closed).toEqual({ code: 1001, reason: 'The server is stopping.' })
 })
 
 test('everybody is told who leaves a running match, and that opening it again brings him back', async () => {

@@ -151,7 +151,7 @@ export function createLive({ games, history, runner, absence, events, authors }:
   function gone(id: string): void {
     for (const watcher of watched.get(id)?.keys() ?? []) {
       unwatch(id, watcher)
-      turnAway(watcher, { code: 'unknown-match', message: 'Everybody has left this match.' })
+      turnAway(watcher, { code: 'unknown-match', message: 'Everyone has left this match.' })
     }
   }
 
@@ -185,7 +185,7 @@ export function createLive({ games, history, runner, absence, events, authors }:
       for (const [id, viewers] of watched) {
         for (const watcher of viewers.keys()) {
           unwatch(id, watcher)
-          watcher.end(GOING_AWAY, 'The server stops.')
+          watcher.end(GOING_AWAY, 'The server is stopping.')
         }
       }
     },

@@ -64,7 +64,7 @@ export function loadedMatches({ store, games, history, events, limit }: LoadingO
   return {
     async get(id) {
       const record = await store.match(id)
-      if (!record) return refuse('unknown-match', 'There is no such match.')
+      if (!record) return refuse('unknown-match', 'This match does not exist.')
       const served = games.get(record.game)
       if (!served.ok) return served
       const match = await stands(record, served.value)

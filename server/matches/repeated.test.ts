@@ -36,7 +36,7 @@ async function begun() {
 
 const sentBy = (server: TestServer, who: Guest, id: string, body: object | string) =>
   server.guest().request('POST', `/api/matches/${id}/moves`, body, { cookie: who.cookie })
-const another = { status: 422, body: { code: 'key-used', message: 'This key was used for another move.' } }
+const another = { status: 422, body: { code: 'key-used', message: 'This key was already used for a different move.' } }
 
 test('a key that was used for another move is refused, also after a restart, and changes nothing', async () => {
   const { server, ann, id } = await begun()

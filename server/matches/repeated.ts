@@ -22,7 +22,7 @@ export async function repeated(store: Store, history: History, loaded: LoadedMat
   if (made === null) return ok(null)
   const same = await isSame(history, loaded, made, sent)
   if (!same.ok) return same
-  return same.value ? ok(made.last) : refuse('key-used', 'This key was used for another move.')
+  return same.value ? ok(made.last) : refuse('key-used', 'This key was already used for a different move.')
 }
 
 /** Whether that is the move that was made, whatever the order of its arguments, and with those that it has by default left out or not. */

@@ -59,7 +59,7 @@ export function createRunner({ store, matches, earlier, clock, agentDelayMs, eve
 
     async play(loaded, proposal, { memory, taken } = {}) {
       const { record, match: before } = loaded
-      if (!before) return refuse('not-started', 'The match has not begun: there are empty seats.')
+      if (!before) return refuse('not-started', 'The match has not started: some seats are still open.')
       // Another server's clock may be ahead of this one's.
       const at = Math.max(clock.now(), record.updatedAt)
       const moved = memory !== undefined && typeof proposal.seat === 'number' ? { seat: proposal.seat, memory } : null
@@ -79,7 +79,7 @@ export function createRunner({ store, matches, earlier, clock, agentDelayMs, eve
       )
       if (!played.ok) return played
       const { commit, steps } = played.value
-      if (!(await store.commit(commit))) return refuse('stale', 'The match has gone on meanwhile.')
+      if (!(await store.commit(commit))) return refuse('stale', 'The match has moved on. Please try again.')
       publishCommit(events, record, commit, steps)
       return ok(commit.match)
     },
@@ -112,7 +112,10 @@ function tried(
   const where = { match: record.id, version: match.version, game: record.game, move: proposal.move, seat: proposal.seat }
   const failed = (error: unknown) => {
     const logged = log('rule-failed', { ...where, error })
-    return refuse('failed', authors?.failure(logged) ?? `The rules of ${served.info.displayName} failed on this move; nothing was changed.`)
+    return refuse(
+      'failed',
+      authors?.failure(logged) ?? `Something went wrong in the rules of ${served.info.displayName}. Your move was not made.`,
+    )
   }
   try {
     const outcome = propose(served.game, match, proposal, since)

@@ -17,13 +17,13 @@ export interface InitialChain {
 export function setUpMatch({ id, variant, secret, seats, empty }: MatchRecord, served: ServedGame, at: number): Result<InitialChain> {
   const { game, info } = served
   if (isForAgentsAlone({ seats, empty }, served))
-    return refuse('arguments', `${info.displayName} does not end by itself: somebody has to take a seat.`)
+    return refuse('arguments', `${info.displayName} has no end of its own, so at least one person must play.`)
   try {
     return ok(createMatch(game, { seats: seats.length, empty, variant, secret, at }))
   } catch (error) {
     if (error instanceof GameError) return refuse('arguments', error.message.replace(/[^.]$/, '$&.'))
     log('rule-failed', { match: id, version: 0, game: served.info.name, error })
-    return refuse('failed', `The rules of ${served.info.displayName} failed while setting up; nothing was changed.`)
+    return refuse('failed', `Something went wrong in the rules of ${served.info.displayName} during setup. Nothing was changed.`)
   }
 }
 

@@ -28,7 +28,7 @@ export type ServerCode =
   /** All seats are taken and play has begun. */
   | 'started'
   | 'not-finished'
-  /** Somebody sits there. */
+  /** Another player holds it. */
   | 'seat-taken'
   /** The caller sits at this match already. */
   | 'seated'

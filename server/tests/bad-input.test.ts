@@ -227,7 +227,7 @@ test.each([
   [{ move: 'place', args: { square: 4 }, seat: 0.5 }, 'seat must be a whole number.'],
   [{ move: 'place', args: { square: 4 }, expectVersion: -1 }, 'expectVersion must be at least 0.'],
   [{ move: 'place', args: [4] }, 'args must be an object.'],
-  [{ move: 'place', cheat: true, fly: true }, 'Not known here: cheat, fly.'],
+  [{ move: 'place', cheat: true, fly: true }, 'Unknown: cheat, fly.'],
   [{ move: 'x'.repeat(1000) }, 'move must have at most 100 characters.'],
   [{}, 'move is missing.'],
   [[], 'The body must be an object.'],
@@ -238,7 +238,7 @@ test.each([
 test.each([
   [{ players: 'me' }, 'players must be a list.'],
   [{ players: ['you', 'me'] }, 'players.0 must be me, open or { agent }.'],
-  [{ players: ['me'] }, 'players must name as many as there are seats.'],
+  [{ players: ['me'] }, 'players must have one entry per seat.'],
   [{ game: '' }, 'game must not be empty.'],
   [{ seats: 1000 }, 'seats must be at most 100.'],
 ])('a match with %j is refused in a sentence: %s', async (change, message) => {

@@ -122,7 +122,7 @@ test.each([
   expect(await ann.move(id, 'add', { by })).toEqual({
     status: 500,
     headers: expect.anything(),
-    body: { code: 'failed', message: 'The rules of Counter failed on this move; nothing was changed.' },
+    body: { code: 'failed', message: 'Something went wrong in the rules of Counter. Your move was not made.' },
   })
   expect(server.rows()).toBe(before)
   const [line] = logged.mock.calls[0]!

@@ -131,7 +131,7 @@ test('whoever comes later sees the newest view and the whole log', async () => {
 test('an unknown match fails with the server’s sentence', async () => {
   const { until, context } = follow(new Guest(() => server.port), 'nothing')
   await until(({ value }) => value.connection === 'failed')
-  expect(context().problem).toEqual({ code: 'unknown-match', message: 'There is no such match.' })
+  expect(context().problem).toEqual({ code: 'unknown-match', message: 'This match does not exist.' })
 })
 
 test('a line that broke is taken up again where it was, and what was chosen meanwhile is made', async () => {

@@ -29,12 +29,12 @@ export const liveRoutes = ({ live }: Services) =>
             leave = () => live.unwatch(id, watcher)
             live.watch(id, watcher, from === undefined ? undefined : Number(from))
           },
-          onMessage: (_, socket) => socket.close(POLICY_VIOLATION, 'Nothing is to be sent here.'),
+          onMessage: (_, socket) => socket.close(POLICY_VIOLATION, 'Nothing may be sent on this connection.'),
           onClose: () => leave(),
         }
       }),
       () => {
-        throw new ApiError({ code: 'upgrade-required', message: 'This address speaks WebSocket.' })
+        throw new ApiError({ code: 'upgrade-required', message: 'This address accepts only WebSocket connections.' })
       },
     )
     .get('/:id/events', valid('query', position), (c) => {

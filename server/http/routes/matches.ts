@@ -35,7 +35,7 @@ export const matchRoutes = ({ store, games, lobby }: Pick<Services, 'store' | 'g
     })
     .post('/', valid('json', newMatch), async (c) => {
       const asked = c.req.valid('json')
-      if (asked.players.length !== asked.seats) orThrow(refuse('arguments', 'players must name as many as there are seats.'))
+      if (asked.players.length !== asked.seats) orThrow(refuse('arguments', 'players must have one entry per seat.'))
       const user = await userOf(store, c.var.user)
       const id = orThrow(await lobby.create(asked, user))
       return c.json(await shown(id, user.id), 201)

@@ -24,7 +24,7 @@ export const moveRoutes = ({ store, history, runner, absence, clock }: Services)
     const { move, args, expectVersion, key, seat: named } = c.req.valid('json')
     const played = await runner.alone<{ version: number }>(c.req.param('id'), async (loaded) => {
       const seat = seatOf(loaded.record, c.var.user)
-      if (seat === null) return refuse('not-seated', 'You have no seat at this match.')
+      if (seat === null) return refuse('not-seated', 'You do not have a seat in this match.')
       if (named !== undefined && named !== seat) return refuse('not-seated', 'That is not your seat.')
       const made = await repeated(store, history, loaded, { seat, move, args, key })
       if (!made.ok) return made

@@ -45,7 +45,7 @@ interface SeenPast {
 export const versionRoutes = ({ runner, history }: Services) => {
   async function past(id: string, user: string): Promise<SeenPast> {
     const answer = await runner.alone<SeenPast>(id, async ({ record, served, match }) => {
-      if (!match) return refuse('not-started', 'The match has not begun: there are empty seats.')
+      if (!match) return refuse('not-started', 'The match has not started: some seats are still open.')
       const viewer = (version: number) => viewerOf(record, user, version)
       const past = await history.of(record, served, match.version)
       return past.ok ? ok({ past: past.value, served, viewer, version: match.version }) : past
@@ -56,7 +56,7 @@ export const versionRoutes = ({ runner, history }: Services) => {
   /** A version as the caller may know it. */
   async function seen(wanted: { id: string; version: number }, user: string) {
     const { past: made, served, viewer, version } = await past(wanted.id, user)
-    if (wanted.version > version) orThrow(refuse('unknown-version', 'The match has not come that far.'))
+    if (wanted.version > version) orThrow(refuse('unknown-version', 'The match has not reached that version yet.'))
     const step = made.steps[wanted.version - 1]
     const as = viewer(wanted.version)
     return {
@@ -76,7 +76,7 @@ export const versionRoutes = ({ runner, history }: Services) => {
     .get('/:id/versions/:version/diagram', valid('param', VERSION), async (c) => {
       const { game, definition, view } = await seen(c.req.valid('param'), c.var.user)
       const diagram = ownDiagram(game, readable(definition, view))
-      if (diagram === null) throw new ApiError({ code: 'not-found', message: `${game.displayName} does not draw itself as text.` })
+      if (diagram === null) throw new ApiError({ code: 'not-found', message: `${game.displayName} has no text diagram.` })
       return c.json({ diagram })
     })
     .get('/:id/history', async (c) => {

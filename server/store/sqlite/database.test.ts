@@ -164,7 +164,7 @@ test('a move that waits for too long is answered with 503, and nothing was chang
   expect([status, headers.get('retry-after'), body]).toEqual([
     503,
     '5',
-    { code: 'busy', message: 'The server cannot write down what happens just now; nothing was changed. Try again in a moment.' },
+    { code: 'busy', message: 'The server cannot save anything right now. Nothing was changed. Please try again in a moment.' },
   ])
   await letGo()
   expect(await ann.move(mine.id, 'place', { square: 4 })).toMatchObject({ status: 200 })
