@@ -63,7 +63,7 @@ it('twelve players have twelve colours', async () => {
   }
 })
 
-it('on the plain board no card lies on another’s face, also beside the inspector', async () => {
+it('on the generic board no card lies on another’s face, also beside the inspector', async () => {
   const page = await stage.guest()
   await againstAgents(page, 'hearts', 4)
   await page.goto(`${page.url()}?board=plain`)

@@ -62,7 +62,7 @@ it('tic-tac-toe can be played to the end by keyboard alone', async () => {
   await playTicTacToe(x, o, chooseByKeyboard)
 })
 
-it('any game can be played on the plain board', async () => {
+it('any game can be played on the generic board', async () => {
   const [x, o] = await startMatch()
   for (const page of [x, o]) await page.goto(`${page.url()}?board=plain`)
   await playTicTacToe(x, o, mark)

@@ -10,7 +10,7 @@ import { startProcess } from './server-process.ts'
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const stage = useStageOf((database, port) =>
   startProcess(
-    [here('../../cli/bin.mjs'), 'dev', '--games', here('./workbench'), '--port', String(port), '--database', database],
+    [here('../../cli/bin.mjs'), 'dev', '--games', here('./fixtures/workbench'), '--port', String(port), '--database', database],
     here('../..'),
     {},
   ),
@@ -43,7 +43,7 @@ it('a board that throws is told with its file and line, and the console has the 
   await createMatch(page, 'workbench')
   await waitForTurn(page)
   await page.getByRole('button', { name: 'Break' }).click()
-  const lines = readFileSync(here('./workbench/board.tsx'), 'utf8').split('\n')
+  const lines = readFileSync(here('./fixtures/workbench/board.tsx'), 'utf8').split('\n')
   const line = lines.findIndex((text) => text.includes('toUpperCase')) + 1
   const alert = page.getByRole('alert').filter({ hasText: 'The page broke' })
   await alert.getByText(`board.tsx:${line}: Cannot read properties of undefined (reading 'toUpperCase')`).waitFor()

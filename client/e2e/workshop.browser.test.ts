@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { useStage } from './launch.ts'
 import { boardOf, createMatch, joinMatch, POLL, reach, resultOf, slotOf, waitForTurn } from './match-page.ts'
 
-const stage = useStage(fileURLToPath(new URL('./workshop', import.meta.url)))
+const stage = useStage(fileURLToPath(new URL('./fixtures/workshop', import.meta.url)))
 
 async function startMatch(): Promise<[Page, Page]> {
   const [ann, bob] = [await stage.guest(), await stage.guest()]

@@ -1,4 +1,4 @@
-import type { LiveMessage, Said } from './wire.ts'
+import type { LiveMessage, ServerMessage } from './wire.ts'
 
 export interface LiveLine {
   close(): void
@@ -24,7 +24,7 @@ export const INTERNAL_ERROR = 1011
 export function openLive(
   url: string,
   from: number | null,
-  heard: (message: Said) => void,
+  heard: (message: ServerMessage) => void,
   down: (code: number) => void,
   Socket: typeof WebSocket = WebSocket,
   limits = LIMITS,

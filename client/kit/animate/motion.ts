@@ -63,8 +63,9 @@ export function turn(card: HTMLElement, up: boolean, pace: Pace, fill: FillMode 
   ]
 }
 
-/** Keeps an element unseen for as long as another stands in for it. */
-export const veil = (element: HTMLElement, pace: Pace) => element.animate({ opacity: [0, 0] }, { duration: pace.durationMs + pace.delayMs })
+/** Hides an element while another one stands in for it. */
+export const hideWhile = (element: HTMLElement, pace: Pace) =>
+  element.animate({ opacity: [0, 0] }, { duration: pace.durationMs + pace.delayMs })
 
 /** Of a stack that is spread out, only so many components are stirred. */
 const MOST = 40

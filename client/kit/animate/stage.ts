@@ -1,5 +1,5 @@
 import type { StepView } from '../../../engine/model/views.ts'
-import { heirsOfFocus, passOnFocus } from '../focus/focus.ts'
+import { focusSuccessors, restoreFocus } from '../focus/focus.ts'
 import { Ghosts } from './ghosts.ts'
 import { type Remembered, remember } from './measure.ts'
 import { moveMs } from './motion.ts'
@@ -38,24 +38,24 @@ export interface StepPace {
 
 export const prefersStillness = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** Plays the changes of the board that `root` finds. A focus that is lost in a change goes to what was around it. */
+/** Plays the changes of the board that `root` finds. A focus that is lost in a change moves to what was around it. */
 export function createStage(root: () => HTMLElement | undefined, pace: (step: StepView) => StepPace, ready: Stage['ready']): Stage {
   let before: Map<string, Remembered> | null = null
-  let heirs: readonly HTMLElement[] = []
+  let successors: readonly HTMLElement[] = []
   return {
     ready,
     still: () => document.hidden || prefersStillness(),
 
     before() {
       const element = root()
-      heirs = heirsOfFocus(element)
+      successors = focusSuccessors(element)
       before = element && !this.still() ? remember(element) : null
     },
 
     async after(step, pending, signal) {
       const [element, known] = [root(), before]
       before = null
-      passOnFocus(heirs)
+      restoreFocus(successors)
       if (!element || !known || signal.aborted || this.still()) return
       const wanted = step ? pace(step) : {}
       const durationMs = wanted.moveMs ?? moveMs(pending)

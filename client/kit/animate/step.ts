@@ -1,7 +1,7 @@
 import type { StepView, TransferView } from '../../../engine/model/views.ts'
 import { anonymousBack, type Ghosts } from './ghosts.ts'
 import { cardOf, copyOf, type Drawn, drawn, namelessIn, type Place, placeOf, type Remembered, stackAt } from './measure.ts'
-import { comeFrom, leaveFor, type Pace, shuffle, stagger, turn, veil } from './motion.ts'
+import { comeFrom, hideWhile, leaveFor, type Pace, shuffle, stagger, turn } from './motion.ts'
 
 /** One change of the board under way. */
 interface Scene {
@@ -44,7 +44,7 @@ export function animateStep(
     landed: new Map(),
     undo,
   }
-  return [...stayers(scene), ...arrivals(scene), ...leavers(scene), ...strangers(scene), ...shuffle(root, step?.shuffled ?? [], durationMs)]
+  return [...moved(scene), ...arrivals(scene), ...leavers(scene), ...anonymous(scene), ...shuffle(root, step?.shuffled ?? [], durationMs)]
 }
 
 /** What was drawn, by the ids that it has now: some components get another one on their way. */
@@ -59,7 +59,7 @@ const paceOf = (scene: Scene, transfer: TransferView | undefined): Pace => ({
 })
 const transferOf = (scene: Scene, id: string) => scene.transfers.findLast((transfer) => (transfer.as ?? transfer.id) === id)
 
-function stayers(scene: Scene): Animation[] {
+function moved(scene: Scene): Animation[] {
   return [...scene.after].flatMap(([id, now]) => {
     const was = scene.before.get(id)
     if (!was) return []
@@ -109,7 +109,7 @@ function leavers(scene: Scene): Animation[] {
 }
 
 /** Components that went from stack to stack without the viewer knowing which: a nameless one flies for each. */
-function strangers(scene: Scene): Animation[] {
+function anonymous(scene: Scene): Animation[] {
   return scene.transfers.flatMap((transfer) => {
     const [from, to] = [stackNamed(scene, transfer.from), stackNamed(scene, transfer.to)]
     if (transfer.id !== null || !from || !to || from === to) return []
@@ -130,7 +130,7 @@ function takeOff(scene: Scene, stack: HTMLElement): Place {
 function land(scene: Scene, ghost: HTMLElement, from: Place & { rotate?: string }, stack: HTMLElement, pace: Pace): Animation[] {
   const target = nameless(stack).at(-1 - nth(scene.landed, stack))
   if (!target) return [leaveFor(ghost, from, sized(spotOf(scene, stack), from), pace, true)]
-  return [leaveFor(ghost, from, placeOf(target, scene.corner), pace, false), veil(target, pace)]
+  return [leaveFor(ghost, from, placeOf(target, scene.corner), pace, false), hideWhile(target, pace)]
 }
 
 /** Counts, and gives how many there were before. */

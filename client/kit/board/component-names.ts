@@ -2,7 +2,7 @@ import type { ReadableStack } from '../../../engine/model/readable.ts'
 import type { BoardProps } from './board.ts'
 import type { Names } from './form-values.ts'
 import type { StackDomain } from './stack-shape.ts'
-import { componentSaid } from './words.ts'
+import { componentText } from './words.ts'
 
 /** The stack that a component is chosen from; a player's is the viewer's own. */
 export function stackFor(board: BoardProps, { group, field }: StackDomain): ReadableStack | undefined {
@@ -20,8 +20,8 @@ export function nameIn(stack: ReadableStack | undefined, id: string): string {
   const slots = stack?.slots ?? []
   const slot = slots.findIndex((component) => component?.id === id)
   if (slot === -1) return '…'
-  const words = componentSaid(slots[slot]!)
-  const alike = slots.filter((component) => component && componentSaid(component) === words)
+  const words = componentText(slots[slot]!)
+  const alike = slots.filter((component) => component && componentText(component) === words)
   return alike.length > 1 ? `${words}, slot ${slot + 1}` : words
 }
 

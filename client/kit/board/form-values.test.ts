@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { MoveInfo } from '../../../engine/model/views.ts'
-import { argsSaid, argumentSaid, choicesFor, parsed } from './form-values.ts'
+import { argsText, argumentText, choicesFor, parsed } from './form-values.ts'
 
 const ask: MoveInfo = {
   name: 'Ask',
@@ -15,15 +15,15 @@ const names = {
 }
 
 test('arguments are said as people say them', () => {
-  expect(argsSaid(ask, { who: 1, rank: 7, slot: 0 }, names)).toBe('Ben, rank 7, slot 1')
-  expect(argsSaid(ask, {}, names)).toBe('')
-  expect(argsSaid(undefined, { extraCards: true }, names)).toBe('extra cards yes')
+  expect(argsText(ask, { who: 1, rank: 7, slot: 0 }, names)).toBe('Ben, rank 7, slot 1')
+  expect(argsText(ask, {}, names)).toBe('')
+  expect(argsText(undefined, { extraCards: true }, names)).toBe('extra cards yes')
 })
 
 test('values are called what the author calls them', () => {
   const suit = { kind: 'oneOf', values: ['s', 'h'], names: { s: 'spades' } } as const
   const domain = { ...suit, values: [...suit.values] }
-  expect([argumentSaid(domain, 's', names), argumentSaid(domain, 'h', names)]).toEqual(['spades', 'h'])
+  expect([argumentText(domain, 's', names), argumentText(domain, 'h', names)]).toEqual(['spades', 'h'])
 })
 
 test('components are called what they are, spaces are counted from 1', () => {
@@ -35,17 +35,17 @@ test('components are called what they are, spaces are counted from 1', () => {
       extra: { kind: 'components', group: 'player', field: 'hand', min: 0, max: 2 },
     },
   }
-  expect(argsSaid(place, { card: 'a', column: 0, extra: ['b', 'c'] }, names)).toBe('card a, column 1, card b and card c')
-  expect(argumentSaid(place.args.extra, [], names)).toBe('none')
-  expect(argumentSaid(place.args.card, null, names)).toBe('–')
+  expect(argsText(place, { card: 'a', column: 0, extra: ['b', 'c'] }, names)).toBe('card a, column 1, card b and card c')
+  expect(argumentText(place.args.extra, [], names)).toBe('none')
+  expect(argumentText(place.args.card, null, names)).toBe('–')
 })
 
 test('a space or a slot is called by its name, where it has one', () => {
   const bank = { kind: 'space', group: 'game', field: 'bank', called: ['Ruby', 'Deep green'] } as const
   const take: MoveInfo = { ...ask, args: { from: { ...bank, called: [...bank.called] } } }
-  expect(argsSaid(take, { from: 1 }, names)).toBe('from Deep green')
+  expect(argsText(take, { from: 1 }, names)).toBe('from Deep green')
   const slot: MoveInfo = { ...ask, args: { from: { kind: 'slot', group: 'game', field: 'bank', called: ['Ruby', 'Deep green'] } } }
-  expect(argsSaid(slot, { from: 1 }, names)).toBe('from Deep green')
+  expect(argsText(slot, { from: 1 }, names)).toBe('from Deep green')
 })
 
 test('a later argument offers only what goes with the earlier ones', () => {

@@ -2,7 +2,7 @@ import type { Args, DomainInfo, MoveInfo } from '../../../engine/model/views.ts'
 import type { Json } from '../../../statecharts/language/chart.ts'
 import { same } from './legal.ts'
 import type { StackDomain } from './stack-shape.ts'
-import { humane, listed, said } from './words.ts'
+import { formatValue, listed, lowerWords } from './words.ts'
 
 /** How seats are called, and components by their ids. */
 export interface Names {
@@ -17,40 +17,40 @@ export function choicesFor(options: readonly Args[], arg: string, chosen: Args):
 }
 
 /** An argument's value as a person says it. Slots and spaces without names count from 1. */
-export function argumentSaid(domain: DomainInfo | undefined, value: Json | undefined, names: Names): string {
-  if (value === null || value === undefined) return said(null)
+export function argumentText(domain: DomainInfo | undefined, value: Json | undefined, names: Names): string {
+  if (value === null || value === undefined) return formatValue(null)
   switch (domain?.kind) {
     case 'slot':
     case 'space':
       return (typeof value === 'number' && domain.called?.[value]) || numbered(value)
     case 'seat':
-      return typeof value === 'number' ? names.seat(value) : said(value)
+      return typeof value === 'number' ? names.seat(value) : formatValue(value)
     case 'component':
       return names.component(String(value), domain)
     case 'components':
-      return Array.isArray(value) ? listed(value.map((id) => names.component(String(id), domain))) || 'none' : said(value)
+      return Array.isArray(value) ? listed(value.map((id) => names.component(String(id), domain))) || 'none' : formatValue(value)
     case 'text':
       return `“${value}”`
     case 'oneOf':
-      return domain.names?.[String(value)] ?? said(value)
+      return domain.names?.[String(value)] ?? formatValue(value)
     default:
-      return said(value)
+      return formatValue(value)
   }
 }
 
-const numbered = (value: Json) => (typeof value === 'number' ? String(value + 1) : said(value))
+const numbered = (value: Json) => (typeof value === 'number' ? String(value + 1) : formatValue(value))
 
 /** Values that say by themselves what they are for. */
 const SELF_EVIDENT: readonly (DomainInfo['kind'] | undefined)[] = ['seat', 'text', 'component', 'components']
 
 /** A choice of arguments as a person says it: `slot 4, colour red`. */
-export function argsSaid(move: MoveInfo | undefined, args: Args, names: Names): string {
+export function argsText(move: MoveInfo | undefined, args: Args, names: Names): string {
   return Object.entries(args)
     .filter(([, value]) => value !== null)
     .map(([arg, value]) => {
       const domain = move?.args[arg]
-      const words = argumentSaid(domain, value, names)
-      return SELF_EVIDENT.includes(domain?.kind) ? words : `${humane(arg).toLowerCase()} ${words}`
+      const words = argumentText(domain, value, names)
+      return SELF_EVIDENT.includes(domain?.kind) ? words : `${lowerWords(arg)} ${words}`
     })
     .join(', ')
 }

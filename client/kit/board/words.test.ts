@@ -1,13 +1,25 @@
 import { expect, test } from 'vitest'
-import { clockSaid, describeSlot, humane, listed, said } from './words.ts'
+import { clockText, describeSlot, factText, formatValue, listed, sentenceCase } from './words.ts'
 
 test('names of fields become words', () => {
-  expect(humane('wonCards')).toBe('Won cards')
-  expect(humane('draw-pile_2')).toBe('Draw pile 2')
+  expect(sentenceCase('wonCards')).toBe('Won cards')
+  expect(sentenceCase('draw-pile_2')).toBe('Draw pile 2')
 })
 
 test('values become words', () => {
-  expect([true, null, 3, ['a', false], { suit: '♠', rank: 'A' }].map((value) => said(value))).toEqual(['yes', '–', '3', 'a, no', '♠ A'])
+  expect([true, null, 3, ['a', false], { suit: '♠', rank: 'A' }].map((value) => formatValue(value))).toEqual([
+    'yes',
+    '–',
+    '3',
+    'a, no',
+    '♠ A',
+  ])
+})
+
+test('facts that are seats become names', () => {
+  const name = (seat: number) => ['Ada', 'Ben'][seat]
+  const facts = { loserSeat: 1, rivalSeats: [0, 1], others: [], dealt: [3, [4, 5]], winnerSeat: 7 }
+  expect(Object.entries(facts).map(([fact, value]) => factText(fact, value, name))).toEqual(['Ben', 'Ada and Ben', '–', '3 and 4, 5', '7'])
 })
 
 test('of a slot is said what is in it, and which it is', () => {
@@ -22,7 +34,7 @@ test('names are listed', () => {
 })
 
 test('a clock counts every second that has begun', () => {
-  expect([-5, 0, 1, 29_001, 59_999, 60_000, 90_000, 4_325_000].map(clockSaid)).toEqual([
+  expect([-5, 0, 1, 29_001, 59_999, 60_000, 90_000, 4_325_000].map(clockText)).toEqual([
     '00:00',
     '00:00',
     '00:01',

@@ -1,8 +1,8 @@
 import { createSignal } from 'solid-js'
 
 /**
- * What can be chosen in a stack: one of these buttons is reached by Tab, the others by arrows. Stacks inside something
- * with `data-one-tab-stop` are as one.
+ * The buttons of a roving tabindex: Tab leads to one of them, arrow keys to the others. Stacks inside an element with
+ * `data-one-tab-stop` share one.
  */
 function buttonsAround(stack: HTMLElement): HTMLButtonElement[] {
   const all = stack.closest<HTMLElement>('[data-one-tab-stop="true"]') ?? stack
@@ -20,7 +20,7 @@ export function roving(event: KeyboardEvent, stack: HTMLElement): void {
   next.focus()
 }
 
-/** Has Tab lead to one button of a stack: the one that has the focus, else the one that it led to, else the first. */
+/** Keeps one tab stop in a stack: the focused button, else the one that was the tab stop, else the first. */
 export function keepTabStop(stack: HTMLElement): void {
   const buttons = buttonsAround(stack)
   const stop = buttons.find((button) => button === document.activeElement) ?? buttons.find(({ tabIndex }) => tabIndex === 0) ?? buttons[0]
@@ -54,25 +54,27 @@ export function nextIndex(key: string, at: number, columns: number, count: numbe
 }
 
 /**
- * Who gets the focus when what has it inside `root` goes: that itself where it stays, its neighbours in a stack, the next
- * ones first, whatever can be chosen in that stack by then, and what around it can have it, from the inside out.
+ * The elements that take the focus, in this order, when the focused element inside `root` is removed: itself where it stays, its
+ * neighbours in a stack, the next ones first, then each focusable element or stack around it, from the inside out.
  */
-export function heirsOfFocus(root: HTMLElement | undefined): readonly HTMLElement[] {
+export function focusSuccessors(root: HTMLElement | undefined): readonly HTMLElement[] {
   const focused = document.activeElement
   if (!(focused instanceof HTMLElement) || !root?.contains(focused)) return []
-  const heirs = [focused, ...neighbours(focused)]
+  const successors = [focused, ...neighbours(focused)]
   for (let around = focused.parentElement; around; around = around.parentElement) {
-    if (around.hasAttribute('tabindex') || around.classList.contains('pc-stack')) heirs.push(around)
+    if (around.hasAttribute('tabindex') || around.classList.contains('pc-stack')) successors.push(around)
   }
-  return heirs
+  return successors
 }
 
-/** Gives a lost focus to the first heir that can have it, else Tab would begin at the top of the page again. */
-export function passOnFocus(heirs: readonly HTMLElement[]): void {
-  for (const heir of heirs) {
+/** Moves a lost focus to the first successor that can take it; otherwise Tab would start at the top of the page again. */
+export function restoreFocus(successors: readonly HTMLElement[]): void {
+  for (const successor of successors) {
     if (document.activeElement !== null && document.activeElement !== document.body) return
     // The page stays where it is: nobody has asked for it to move.
-    const chosen = heir.classList.contains('pc-stack') ? heir.querySelector<HTMLElement>('button.pc-slot[tabindex="0"]') : heir
+    const chosen = successor.classList.contains('pc-stack')
+      ? successor.querySelector<HTMLElement>('button.pc-slot[tabindex="0"]')
+      : successor
     chosen?.focus({ preventScroll: true })
   }
 }
@@ -83,8 +85,8 @@ function neighbours(slot: HTMLElement): HTMLElement[] {
   return at === -1 ? [] : [...all.slice(at + 1), ...all.slice(0, at).reverse()]
 }
 
-/** For a button that can be pressed at times: where it cannot, it is disabled, unless it has the focus, which that would take away. */
-export function keepsFocus(can: () => boolean) {
+/** Props for a button that `can` not always be pressed: it is disabled then, unless it has the focus, which disabling would take away. */
+export function whileFocused(can: () => boolean) {
   const [focused, setFocused] = createSignal(false)
   return {
     disabled: () => !can() && !focused(),

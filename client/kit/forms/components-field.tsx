@@ -1,6 +1,6 @@
 import { For } from 'solid-js'
 import type { Json } from '../../../statecharts/language/chart.ts'
-import { humane } from '../board/words.ts'
+import { sentenceCase } from '../board/words.ts'
 import { type FormField, withChoice } from './form-fields.ts'
 
 /** Several components to be chosen: each can be switched on and off. */
@@ -14,7 +14,7 @@ export function ComponentsField(props: { field: FormField; say: (id: Json) => st
   return (
     <fieldset class="pc-choices">
       <legend>
-        {humane(props.field.arg)}{' '}
+        {sentenceCase(props.field.arg)}{' '}
         <span aria-live="polite">
           ({chosen().length} {wanted()})
         </span>

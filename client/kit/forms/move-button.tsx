@@ -1,7 +1,7 @@
 import { createMemo, type JSX, Show } from 'solid-js'
 import type { Args } from '../../../engine/model/views.ts'
 import { useBoard } from '../board/board.ts'
-import { keepsFocus } from '../focus/focus.ts'
+import { whileFocused } from '../focus/focus.ts'
 
 /** A button that proposes a move. Only those who sit at the match see it; it is dimmed while the move is not legal. */
 export function MoveButton(props: { move: string; args?: Args; children?: JSX.Element; primary?: boolean }) {
@@ -12,7 +12,7 @@ export function MoveButton(props: { move: string; args?: Args; children?: JSX.El
   const args = createMemo(() => props.args ?? {})
   const legal = () => !board.past && board.can(props.move, args())
   const pending = () => board.isPending(props.move, args())
-  const { disabled, onFocus, onBlur } = keepsFocus(legal)
+  const { disabled, onFocus, onBlur } = whileFocused(legal)
   return (
     <Show when={board.me !== null && !board.view.finished}>
       <button

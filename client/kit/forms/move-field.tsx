@@ -3,14 +3,14 @@ import type { DomainInfo } from '../../../engine/model/views.ts'
 import type { Json } from '../../../statecharts/language/chart.ts'
 import { useBoard } from '../board/board.ts'
 import { namesOn } from '../board/component-names.ts'
-import { argumentSaid, parsed } from '../board/form-values.ts'
+import { argumentText, parsed } from '../board/form-values.ts'
 import { fieldOf, pathOf } from '../board/stack-shape.ts'
 import type { FormField } from './form-fields.ts'
 
 /** One argument to be chosen from a list, or to be typed where there is none. */
 export function MoveField(props: { field: FormField; change: (value: Json | undefined) => void }) {
   const board = useBoard()
-  const say = (value: Json) => argumentSaid(props.field.domain, value, namesOn(board))
+  const say = (value: Json) => argumentText(props.field.domain, value, namesOn(board))
   const listed = () => props.field.values ?? listable(props.field.domain)
   const isNumber = () => ['int', 'slot', 'space'].includes(props.field.domain.kind)
   const type = (text: string) => props.change(parsed(props.field.domain, text))

@@ -1,8 +1,8 @@
 import { Index, Show } from 'solid-js'
 import { useBoard } from '../board/board.ts'
 import { namesOn } from '../board/component-names.ts'
-import { argumentSaid } from '../board/form-values.ts'
-import { humane } from '../board/words.ts'
+import { argumentText } from '../board/form-values.ts'
+import { sentenceCase } from '../board/words.ts'
 import { ComponentsField } from './components-field.tsx'
 import { useDrafts } from './drafts.ts'
 import { isComplete } from './form-fields.ts'
@@ -38,14 +38,14 @@ export function MoveForm(props: { move: string }) {
                 fallback={
                   // biome-ignore lint/a11y/noLabelWithoutControl: the control is inside the MoveField
                   <label class="field">
-                    <span>{humane(field().arg)}</span>
+                    <span>{sentenceCase(field().arg)}</span>
                     <MoveField field={field()} change={(value) => drafts.change(props.move, field().arg, value)} />
                   </label>
                 }
               >
                 <ComponentsField
                   field={field()}
-                  say={(id) => argumentSaid(field().domain, [id], namesOn(board))}
+                  say={(id) => argumentText(field().domain, [id], namesOn(board))}
                   change={(value) => drafts.change(props.move, field().arg, value)}
                 />
               </Show>

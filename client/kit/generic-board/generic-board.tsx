@@ -2,17 +2,17 @@ import { For } from 'solid-js'
 import { type BoardProps, board } from '../board/board.ts'
 import { createDrafts, DraftsProvider } from '../forms/drafts.ts'
 import { PlayerChip } from '../parts/player-chip.tsx'
-import { PlainGroup } from './generic-group.tsx'
-import { PlainMoves } from './generic-moves.tsx'
+import { GenericGroup } from './generic-group.tsx'
+import { GenericMoves } from './generic-moves.tsx'
 import './generic-board.css'
 
 /** Draws any game from its view, its definition and the legal moves alone. */
-export const plainBoard = board((props) => (
+export const genericBoard = board((props) => (
   <DraftsProvider value={createDrafts(props)}>
-    <div class="plain" data-testid="plain-board">
-      <PlainGroup fields={props.definition.fields.game} of={props.view.game} facts={props.view.computed?.game} path="game" />
-      <PlainMoves />
-      <div class="plain-players">
+    <div class="generic" data-testid="generic-board">
+      <GenericGroup fields={props.definition.fields.game} of={props.view.game} facts={props.view.computed?.game} path="game" />
+      <GenericMoves />
+      <div class="generic-players">
         <For each={props.view.players.map((_, seat) => seat)}>{(seat) => <Player board={props} seat={seat} />}</For>
       </div>
     </div>
@@ -22,7 +22,7 @@ export const plainBoard = board((props) => (
 function Player(props: { board: BoardProps; seat: number }) {
   const view = () => props.board.view
   return (
-    <section class="plain-player" aria-label={props.board.name(props.seat)}>
+    <section class="generic-player" aria-label={props.board.name(props.seat)}>
       <PlayerChip
         name={props.board.name(props.seat)}
         seat={props.seat}
@@ -30,7 +30,7 @@ function Player(props: { board: BoardProps; seat: number }) {
         turn={view().awaited.includes(props.seat)}
         out={view().inactive.includes(props.seat)}
       />
-      <PlainGroup
+      <GenericGroup
         fields={props.board.definition.fields.player}
         of={view().players[props.seat]!}
         facts={view().computed?.players[props.seat]}

@@ -13,7 +13,7 @@ export const areDice = ({ dynamic }: DeckInfo) => dynamic[UP]?.kind === 'int' ||
 export const haveState = ({ dynamic }: DeckInfo) => Object.keys(dynamic).length > 0
 
 /** A card with what has changed about it, or a die. */
-export function PlainComponent(props: { of: ReadableComponent; deck: DeckInfo }) {
+export function GenericComponent(props: { of: ReadableComponent; deck: DeckInfo }) {
   const board = useBoard()
   return (
     <Show
@@ -26,7 +26,7 @@ export function PlainComponent(props: { of: ReadableComponent; deck: DeckInfo })
       }
     >
       {(state) => (
-        <span class="plain-die">
+        <span class="generic-die">
           <Die value={faceUp(state())} />
         </span>
       )}
@@ -38,7 +38,7 @@ export function PlainComponent(props: { of: ReadableComponent; deck: DeckInfo })
 export function Badges(props: { printed?: string[]; changed: string[] }) {
   return (
     <Show when={props.changed.length + (props.printed?.length ?? 0) > 0}>
-      <span class="plain-badges" aria-hidden="true">
+      <span class="generic-badges" aria-hidden="true">
         <For each={props.printed}>{(word) => <span data-printed="true">{word}</span>}</For>
         <For each={props.changed}>{(word) => <span>{word}</span>}</For>
       </span>

@@ -2,12 +2,12 @@ import { For, Show } from 'solid-js'
 import type { Args } from '../../../engine/model/views.ts'
 import { useBoard } from '../board/board.ts'
 import { namesOn } from '../board/component-names.ts'
-import { argsSaid } from '../board/form-values.ts'
+import { argsText } from '../board/form-values.ts'
 import { needsForm } from '../forms/form-fields.ts'
 import { MoveForm } from '../forms/move-form.tsx'
 
 /** Every legal move: a button for each choice while they are few, a form otherwise. */
-export function PlainMoves() {
+export function GenericMoves() {
   const board = useBoard()
   const legal = () => (board.past ? [] : board.view.moves.map(({ move }) => move))
   // As text, so that a choice that stays keeps its button, and that the focus.
@@ -17,10 +17,10 @@ export function PlainMoves() {
   }
   return (
     <Show when={board.me !== null && !board.view.finished}>
-      <div class="plain-moves" role="group" aria-label="Moves" tabIndex={-1}>
+      <div class="generic-moves" role="group" aria-label="Moves" tabIndex={-1}>
         <For each={legal()} fallback={<p class="quiet">No move is yours to make now.</p>}>
           {(move) => (
-            <div class="plain-move">
+            <div class="generic-move">
               <Show when={few(move)} fallback={<MoveForm move={move} />}>
                 {(options) => <For each={options()}>{(args) => <Choice move={move} args={JSON.parse(args) as Args} />}</For>}
               </Show>
@@ -35,7 +35,7 @@ export function PlainMoves() {
 function Choice(props: { move: string; args: Args }) {
   const board = useBoard()
   const info = () => board.definition.moves[props.move]
-  const words = () => argsSaid(info(), props.args, namesOn(board))
+  const words = () => argsText(info(), props.args, namesOn(board))
   return (
     <button
       type="button"

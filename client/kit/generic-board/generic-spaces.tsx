@@ -5,11 +5,11 @@ import { nameOfPlace, pathOf } from '../board/stack-shape.ts'
 import { useDrafts } from '../forms/drafts.ts'
 import { pickOfSpaces } from './generic-pick.ts'
 import { squareOf } from './generic-shape.ts'
-import { PlainStack } from './generic-stack.tsx'
+import { GenericStack } from './generic-stack.tsx'
 import './generic-spaces.css'
 
 /** The stacks of a board, by name or number: a square where each has one slot, else side by side. */
-export function PlainSpaces(props: { of: readonly ReadableStack[]; path: string; title: string }) {
+export function GenericSpaces(props: { of: readonly ReadableStack[]; path: string; title: string }) {
   const board = useBoard()
   const drafts = useDrafts()
   const columns = () => squareOf(props.of)
@@ -23,10 +23,10 @@ export function PlainSpaces(props: { of: readonly ReadableStack[]; path: string;
   const called = (space: number) => nameOfPlace(board.definition, props.path, props.of.length, space) ?? String(space + 1)
   const title = (space: number) => `${props.title} ${called(space)}`
   return (
-    <section class="plain-board">
+    <section class="generic-board">
       <h3>{props.title}</h3>
       <div
-        class="plain-spaces"
+        class="generic-spaces"
         role="group"
         aria-label={props.title}
         data-square={columns() !== null}
@@ -35,7 +35,7 @@ export function PlainSpaces(props: { of: readonly ReadableStack[]; path: string;
       >
         <Index each={props.of}>
           {(space, i) => (
-            <PlainStack
+            <GenericStack
               of={space()}
               title={title(i)}
               square={columns() === null ? undefined : { pick: ofSpace(i), first: i === 0, pending: () => pendingAt(i) }}
@@ -45,7 +45,7 @@ export function PlainSpaces(props: { of: readonly ReadableStack[]; path: string;
                     {(pick) => (
                       <button
                         type="button"
-                        class="button button-small plain-space"
+                        class="button button-small generic-space"
                         aria-label={title(i)}
                         aria-disabled={!pick().pickable(i)}
                         aria-pressed={pick().chosen(i)}

@@ -3,10 +3,10 @@ import type { ReadableComponent, ReadableStack } from '../../../engine/model/rea
 import { useBoard } from '../board/board.ts'
 import { describeSlot } from '../board/words.ts'
 import { useDrafts } from '../forms/drafts.ts'
-import { stateSaid } from '../parts/badges.ts'
+import { stateText } from '../parts/badges.ts'
 import { Stack } from '../parts/stack.tsx'
-import { PlainBelow } from './generic-below.tsx'
-import { areDice, haveState, PlainComponent } from './generic-component.tsx'
+import { GenericBelow } from './generic-below.tsx'
+import { areDice, GenericComponent, haveState } from './generic-component.tsx'
 import { type Pick, pickOfStack } from './generic-pick.ts'
 import { layoutFor } from './generic-shape.ts'
 
@@ -21,19 +21,19 @@ interface Square {
 }
 
 /** A stack under its name. */
-export function PlainStack(props: { of: ReadableStack; title: string; heading?: JSX.Element; square?: Square | undefined }) {
+export function GenericStack(props: { of: ReadableStack; title: string; heading?: JSX.Element; square?: Square | undefined }) {
   const board = useBoard()
   const drafts = useDrafts()
   const deck = () => board.definition.decks[props.of.deck]!
   const layout = () => layoutFor(board.definition, props.of)
   const pick = () => props.square?.pick ?? pickOfStack(board, drafts, props.of)
   const wide = () => layout().layout === 'grid' || layout().layout === 'spread'
-  const squareSaid = (component: ReadableComponent | null) => {
-    const state = component?.state ? stateSaid(deck().dynamic, component.state, board.name) : []
+  const squareText = (component: ReadableComponent | null) => {
+    const state = component?.state ? stateText(deck().dynamic, component.state, board.name) : []
     return `${describeSlot(component, undefined, state)}, ${props.title}`
   }
   return (
-    <section class="plain-stack" data-wide={wide()} data-marked={haveState(deck())}>
+    <section class="generic-stack" data-wide={wide()} data-marked={haveState(deck())}>
       {props.heading}
       <Stack
         of={props.of}
@@ -41,16 +41,16 @@ export function PlainStack(props: { of: ReadableStack; title: string; heading?: 
         layout={layout().layout}
         columns={layout().columns}
         ratio={areDice(deck()) || props.square ? 1 : undefined}
-        describe={props.square && squareSaid}
+        describe={props.square && squareText}
         noTabStop={props.square && !props.square.first}
-        carries={haveState(deck()) ? (component) => <PlainBelow of={component} deck={deck()} /> : undefined}
+        carries={haveState(deck()) ? (component) => <GenericBelow of={component} deck={deck()} /> : undefined}
         pick={pick()?.pick}
         pickable={pick()?.pickable}
         chosen={pick()?.chosen}
         pending={props.square?.pending}
         count={false}
       >
-        {(component) => <PlainComponent of={component} deck={deck()} />}
+        {(component) => <GenericComponent of={component} deck={deck()} />}
       </Stack>
     </section>
   )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Fields } from '../../../engine/model/views.ts'
-import { badges, stateSaid } from './badges.ts'
+import { badges, stateText } from './badges.ts'
 
 const fields: Fields = {
   tapped: { kind: 'bool' },
@@ -27,6 +27,6 @@ test('a value is called what the author calls it', () => {
 })
 
 test('who hears it is told what lies on it as well', () => {
-  expect(stateSaid(fields, { ...still, items: stack(2) }, name)).toEqual(['Calm', 'items: 2'])
-  expect(stateSaid(fields, { ...still, items: stack(0) }, name)).toEqual(['Calm'])
+  expect(stateText(fields, { ...still, items: stack(2) }, name)).toEqual(['Calm', 'items: 2'])
+  expect(stateText(fields, { ...still, items: stack(0) }, name)).toEqual(['Calm'])
 })

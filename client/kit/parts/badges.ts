@@ -1,6 +1,6 @@
 import type { ReadableGroup } from '../../../engine/model/readable.ts'
 import type { Fields } from '../../../engine/model/views.ts'
-import { humane, said, UP } from '../board/words.ts'
+import { formatValue, lowerWords, sentenceCase, UP } from '../board/words.ts'
 
 /** What has changed about a component, in a word or two each: `Tapped`, `Damage 3`. Not which side of a die is up. */
 export function badges(fields: Fields, state: ReadableGroup, name: (seat: number) => string): string[] {
@@ -8,24 +8,24 @@ export function badges(fields: Fields, state: ReadableGroup, name: (seat: number
     const { kind } = field
     const value = state[key]
     if (key === UP || value === null || value === undefined) return []
-    if (Array.isArray(value)) return kind === 'list' && value.length > 0 ? [`${humane(key)} ${said(value as string[])}`] : []
+    if (Array.isArray(value)) return kind === 'list' && value.length > 0 ? [`${sentenceCase(key)} ${formatValue(value as string[])}`] : []
     if (typeof value === 'object') return []
-    if (kind === 'bool') return value ? [humane(key)] : []
+    if (kind === 'bool') return value ? [sentenceCase(key)] : []
     if (kind === 'seat') return [name(Number(value))]
     if (value === '') return []
-    if (kind === 'enum') return [field.names?.[String(value)] ?? humane(String(value))]
-    if (kind === 'string') return [humane(String(value))]
-    return value === 0 ? [] : [`${humane(key)} ${value}`]
+    if (kind === 'enum') return [field.names?.[String(value)] ?? sentenceCase(String(value))]
+    if (kind === 'string') return [sentenceCase(String(value))]
+    return value === 0 ? [] : [`${sentenceCase(key)} ${value}`]
   })
 }
 
 /** The same for those who hear it, with the stacks that lie on it: `items: 3`. */
-export const stateSaid = (fields: Fields, state: ReadableGroup, name: (seat: number) => string): string[] => [
+export const stateText = (fields: Fields, state: ReadableGroup, name: (seat: number) => string): string[] => [
   ...badges(fields, state, name),
-  ...carriedSaid(state),
+  ...carriedText(state),
 ]
 
-const carriedSaid = (state: ReadableGroup): string[] =>
+const carriedText = (state: ReadableGroup): string[] =>
   Object.entries(state).flatMap(([key, value]) =>
-    value && typeof value === 'object' && 'count' in value && value.count ? [`${humane(key).toLowerCase()}: ${value.count}`] : [],
+    value && typeof value === 'object' && 'count' in value && value.count ? [`${lowerWords(key)}: ${value.count}`] : [],
   )

@@ -2,7 +2,7 @@ import type { JSX } from 'solid-js'
 import { For, Show } from 'solid-js'
 import type { ReadableComponent } from '../../../engine/model/readable.ts'
 import type { Json } from '../../../statecharts/language/chart.ts'
-import { said } from '../board/words.ts'
+import { formatValue } from '../board/words.ts'
 import './card.css'
 
 /** A card: its face when `of` has values, its back otherwise. Fills the slot it is in. */
@@ -29,7 +29,7 @@ export function Card<Values>(props: {
 function Words(props: { of: unknown }) {
   return (
     <span class="pc-card-words">
-      <For each={Object.values(props.of as { [value: string]: Json })}>{(value) => <span>{said(value)}</span>}</For>
+      <For each={Object.values(props.of as { [value: string]: Json })}>{(value) => <span>{formatValue(value)}</span>}</For>
     </span>
   )
 }

@@ -1,4 +1,4 @@
-import { clockSaid } from '../board/words.ts'
+import { clockText } from '../board/words.ts'
 import { serverTime } from './time-left.tsx'
 import './countdown.css'
 
@@ -16,7 +16,7 @@ export function Countdown(props: { startedAt: number; endsAt: number; label?: st
       <div class="pc-countdown-bar" aria-hidden="true">
         <i style={{ scale: `${part()} 1` }} />
       </div>
-      <span class="pc-countdown-seconds">{seconds() < MANY_SECONDS ? `${seconds()} s` : clockSaid(left())}</span>
+      <span class="pc-countdown-seconds">{seconds() < MANY_SECONDS ? `${seconds()} s` : clockText(left())}</span>
     </div>
   )
 }

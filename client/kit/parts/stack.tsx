@@ -13,9 +13,9 @@ import {
   nameOfPlace,
   pathsOf,
 } from '../board/stack-shape.ts'
-import { describeSlot, humane } from '../board/words.ts'
+import { describeSlot, sentenceCase } from '../board/words.ts'
 import { keepTabStop, roving } from '../focus/focus.ts'
-import { stateSaid } from './badges.ts'
+import { stateText } from './badges.ts'
 import { Card } from './card.tsx'
 import { Slot } from './slot.tsx'
 import './stack.css'
@@ -93,7 +93,7 @@ export function Stack<Values, State>(props: StackProps<Values, State>) {
     if (props.describe) return props.describe(component, slot, called ?? String(slot + 1))
     const known = component as ReadableComponent | null
     const dynamic = board.definition.decks[props.of.deck]?.dynamic ?? {}
-    return describeSlot(known, called ?? `slot ${slot + 1}`, known?.state ? stateSaid(dynamic, known.state, board.name) : [])
+    return describeSlot(known, called ?? `slot ${slot + 1}`, known?.state ? stateText(dynamic, known.state, board.name) : [])
   }
   const look = (component: ReadableComponent<Values, State>, slot: number) =>
     props.children ? props.children(component, slot) : <Card of={component} />
@@ -129,7 +129,7 @@ export function Stack<Values, State>(props: StackProps<Values, State>) {
       class={`pc-stack pc-as-${layout()} ${props.class ?? ''}`}
       style={{ '--columns': props.columns, '--w': props.size, '--ratio': props.ratio }}
       role="group"
-      aria-label={`${props.label ?? humane(props.of.path.split('.').at(-1)!)}${heap() && count() !== null ? `, ${count()}` : ''}`}
+      aria-label={`${props.label ?? sentenceCase(props.of.path.split('.').at(-1)!)}${heap() && count() !== null ? `, ${count()}` : ''}`}
       data-stack={pathsOf(board.definition, props.of.path).join(' ')}
       data-face-down={isFaceDown(props.of, props.faceDown ?? false)}
       data-empty={count() === 0}

@@ -1,6 +1,6 @@
 import { createEffect, createSignal, onCleanup } from 'solid-js'
 import { serverNow } from '../../remote/server-clock.ts'
-import { clockSaid } from '../board/words.ts'
+import { clockText } from '../board/words.ts'
 
 /** The time by the server's clock, milliseconds since 1970, renewed every `everyMs` while `runs`. */
 export function serverTime(everyMs: number, runs: () => boolean = () => true): () => number {
@@ -30,7 +30,7 @@ export function TimeLeft(props: { bank: Bank }) {
   return (
     <span class="pc-time" role="timer" data-runs={props.bank.endsAt !== null} data-urgent={left() < URGENT_MS}>
       <span class="pc-unseen">, time left </span>
-      {clockSaid(left())}
+      {clockText(left())}
     </span>
   )
 }

@@ -2,7 +2,7 @@ import { fromCallback, fromPromise, setup } from 'xstate'
 import type { Args, StepView } from '../../../engine/model/views.ts'
 import type { Answer } from '../../remote/answer.ts'
 import { backoff } from '../../remote/live.ts'
-import type { Said } from '../../remote/wire.ts'
+import type { ServerMessage } from '../../remote/wire.ts'
 import type { MatchContext, Proposed } from './context.ts'
 import type { MatchLink, Problem, Stage } from './ports.ts'
 
@@ -16,8 +16,8 @@ export type MatchEvent =
   | { type: 'retry' }
   /** Take the refusal off the screen. */
   | { type: 'dismiss' }
-  /** The server said something. */
-  | { type: 'said'; message: Said }
+  /** A message from the server. */
+  | { type: 'received'; message: ServerMessage }
   /** The line broke, or could not be opened; with its close code. */
   | { type: 'down'; code: number }
   /** By now the line should have brought more than this version: the server has more. */
@@ -57,7 +57,7 @@ const matchActors = (link: MatchLink, stage: Stage) => ({
   line: fromCallback<MatchEvent, { from: number | null }>(({ input, sendBack }) => {
     const line = link.live(
       input.from,
-      (message) => sendBack({ type: 'said', message }),
+      (message) => sendBack({ type: 'received', message }),
       (code) => sendBack({ type: 'down', code }),
     )
     return () => line.close()

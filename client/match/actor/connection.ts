@@ -1,6 +1,6 @@
 import { assign } from 'xstate'
 import { INTERNAL_ERROR } from '../../remote/live.ts'
-import type { Said } from '../../remote/wire.ts'
+import type { ServerMessage } from '../../remote/wire.ts'
 import { isFinal, type MatchSetup, passing, problemOf } from './actors.ts'
 import { hear, type MatchContext, SERVED } from './context.ts'
 import type { Problem } from './ports.ts'
@@ -42,7 +42,7 @@ export const connection = (setup: MatchSetup) =>
         invoke: { src: 'line', input: ({ context }) => ({ from: context.newest?.version ?? null }) },
         always: { guard: ({ context }) => hasEnded(context), target: 'over' },
         on: {
-          said: [
+          received: [
             // A seat may know other things than a spectator: start anew.
             {
               guard: ({ context, event }) => isReseated(context, event.message),
@@ -85,7 +85,7 @@ export const connection = (setup: MatchSetup) =>
 const hasEnded = ({ match, newest }: MatchContext) => match?.status === 'finished' && newest?.finished === true
 
 /** Whether the viewer has taken or left a seat. */
-const isReseated = ({ match }: MatchContext, message: Said) =>
+const isReseated = ({ match }: MatchContext, message: ServerMessage) =>
   message.type === 'match' && match !== null && message.match.mySeat !== match.mySeat
 
 /** One more failed attempt to follow the match; `code`: with which the line was closed. */

@@ -1,6 +1,6 @@
 import type { Refusal, RefusalCode } from '../../../engine/model/refusal.ts'
 import type { Args, Definition, StepView, View } from '../../../engine/model/views.ts'
-import type { HistoryEntry, MatchInfo, Said } from '../../remote/wire.ts'
+import type { HistoryEntry, MatchInfo, ServerMessage } from '../../remote/wire.ts'
 import { type Faces, learned } from '../model/known-faces.ts'
 import type { Problem, Shown } from './ports.ts'
 
@@ -102,7 +102,7 @@ export const SERVED = { lost: false, attempt: 0, crashes: 0 }
 export const LONGEST_QUEUE = 24
 
 /** What changes when the server says something. */
-export function hear(context: MatchContext, message: Said): Partial<MatchContext> {
+export function hear(context: MatchContext, message: ServerMessage): Partial<MatchContext> {
   switch (message.type) {
     case 'match':
       // Not yet a sign that the line serves: the view may fail.

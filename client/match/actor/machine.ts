@@ -27,7 +27,7 @@ const history = (setup: MatchSetup) =>
     initial: 'idle',
     states: {
       idle: {
-        on: { said: { guard: ({ event: { message } }) => message.type === 'view' && message.view.version > 0, target: 'fetching' } },
+        on: { received: { guard: ({ event: { message } }) => message.type === 'view' && message.view.version > 0, target: 'fetching' } },
       },
       fetching: {
         invoke: {

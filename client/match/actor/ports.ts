@@ -2,7 +2,7 @@ import type { Args, Definition, StepView, View } from '../../../engine/model/vie
 import type { Stage } from '../../kit/animate/stage.ts'
 import type { Answer, Problem } from '../../remote/answer.ts'
 import type { LiveLine } from '../../remote/live.ts'
-import type { HistoryEntry, MatchInfo, Said } from '../../remote/wire.ts'
+import type { HistoryEntry, MatchInfo, ServerMessage } from '../../remote/wire.ts'
 
 /** What the match's actor asks of the server. */
 export interface MatchLink {
@@ -12,7 +12,7 @@ export interface MatchLink {
   version(version: number): Promise<Answer<Shown>>
   /** `key`: the same again is made once, and answered as before. */
   propose(move: string, args: Args, expectVersion: number, key: string): Promise<Answer<{ version: number }>>
-  live(from: number | null, heard: (message: Said) => void, down: (code: number) => void): LiveLine
+  live(from: number | null, heard: (message: ServerMessage) => void, down: (code: number) => void): LiveLine
 }
 
 /** What is on the screen: a view and the step that made it (null: it was not seen to happen). */

@@ -2,7 +2,7 @@ import { assign } from 'xstate'
 import type { Args } from '../../../engine/model/views.ts'
 import { same } from '../../kit/board/legal.ts'
 import { freshKey } from '../../remote/key.ts'
-import { pointsAtTheSame, pointsSomewhere } from '../model/targets.ts'
+import { hasSameTargets, hasTargets } from '../model/still-valid.ts'
 import { type MatchSetup, problemOf } from './actors.ts'
 import { isUnanswered, type MatchContext, type Own, type Proposed, unsuccessful } from './context.ts'
 import type { Problem } from './ports.ts'
@@ -44,7 +44,7 @@ export const proposal = (setup: MatchSetup) => {
     states: {
       free: {
         always: [
-          { guard: ({ context }) => !stillPoints(context), actions: assign(({ context }) => changed(context)) },
+          { guard: ({ context }) => !isFirstValid(context), actions: assign(({ context }) => changed(context)) },
           {
             guard: ({ context }) => context.pending.length > 0,
             target: 'proposing',
@@ -77,7 +77,7 @@ export const proposal = (setup: MatchSetup) => {
       // It may have been made: it is sent again as it was, until the server answers or the player no longer wants it.
       unanswered: {
         after: { resend: 'proposing' },
-        on: { said: 'proposing', dismiss: { target: 'free', actions: assign({ ...QUIET, pending: [] }) } },
+        on: { received: 'proposing', dismiss: { target: 'free', actions: assign({ ...QUIET, pending: [] }) } },
       },
       // The next one was chosen knowing what this one did: this browser must have heard of it first.
       made: {
@@ -101,7 +101,7 @@ const hasCaughtUp = ({ newest, pending: [first] }: MatchContext) => newest !== n
 
 /** Whether that is on its way already: a player who clicks on a place twice means it once. What points nowhere can be meant twice. */
 const isRepeated = ({ pending, definition }: MatchContext, move: string, args: Args) =>
-  pending.some((one) => one.move === move && same(one.args, args)) && definition !== null && pointsSomewhere(definition, move)
+  pending.some((one) => one.move === move && same(one.args, args)) && definition !== null && hasTargets(definition, move)
 
 /** Puts a proposal behind those that wait; what was said of earlier ones is no longer of interest. */
 function taken({ pending, shown }: MatchContext, move: string, args: Args): Partial<MatchContext> {
@@ -128,10 +128,10 @@ const ownSince = (own: Own | null, seen: number) => (own !== null && own.from <=
  * Whether the first of those that wait points where it did when it was chosen. Only the player's own moves are looked at here, since
  * the server is asked to pass over them; of what others did, it judges by all that the rules read.
  */
-function stillPoints({ pending: [first], own, newest, definition }: MatchContext): boolean {
+function isFirstValid({ pending: [first], own, newest, definition }: MatchContext): boolean {
   if (!first || !newest || !definition) return true
   const { move, args, seen } = first
-  return ownSince(own, seen.version) === null || pointsAtTheSame(definition, seen, newest, move, args)
+  return ownSince(own, seen.version) === null || hasSameTargets(definition, seen, newest, move, args)
 }
 
 /**

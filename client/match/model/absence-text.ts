@@ -1,6 +1,6 @@
 import type { Definition, View } from '../../../engine/model/views.ts'
 import type { Absent, Chart, Phase } from '../../../statecharts/language/chart.ts'
-import { humane } from '../../kit/board/words.ts'
+import { sentenceCase } from '../../kit/board/words.ts'
 import { isMine } from './sentences.ts'
 
 /** What becomes of a player who leaves the table now. */
@@ -18,7 +18,7 @@ export function absenceOf(definition: Definition, view: View): Absence {
 function atOnce({ moves }: Definition, rule: Rule): Absence {
   if (rule === 'resign') return { said: 'Play waits for you now. If you leave now, you resign and cannot come back.', loses: true }
   if (rule === 'wait') return { said: 'Play waits for you, and goes on waiting until you are back.', loses: false }
-  const done = moveSaid(moves, rule)
+  const done = moveText(moves, rule)
   return {
     said: `Play waits for you now. If you leave, this is done for you: ${done}. You can come back as long as the match goes on.`,
     loses: false,
@@ -34,14 +34,14 @@ function later({ chart, moves }: Definition): string {
   }
   if (rule === 'wait') return 'You can come back as long as the match goes on: play waits for you.'
   if (rule === 'resign') return 'You can come back until play waits for you. If you are not back by then, you resign.'
-  return `You can come back as long as the match goes on. When play waits for you meanwhile, this is done for you: ${moveSaid(moves, rule!)}.`
+  return `You can come back as long as the match goes on. When play waits for you meanwhile, this is done for you: ${moveText(moves, rule!)}.`
 }
 
 /** `resign`, `wait`, or the name of a move. */
 type Rule = string
 const nameIn = (absent: Absent): Rule => (typeof absent === 'string' ? absent : absent.move)
 const rootRule = ({ absent }: Chart): Rule => nameIn(absent ?? 'resign')
-const moveSaid = (moves: Definition['moves'], move: string) => moves[move]?.name || humane(move)
+const moveText = (moves: Definition['moves'], move: string) => moves[move]?.name || sentenceCase(move)
 
 /** The rule of the phase at that path, or of the nearest around it that has one. */
 function ruleAt(chart: Chart, path: string): Rule {

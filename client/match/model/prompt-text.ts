@@ -1,8 +1,6 @@
-import { isSeatFact, isSeatsFact } from '../../../engine/model/seat-facts.ts'
 import { meantSeats, thirdPerson } from '../../../engine/model/third-person.ts'
 import type { Args, View } from '../../../engine/model/views.ts'
-import type { Json } from '../../../statecharts/language/chart.ts'
-import { listed, said } from '../../kit/board/words.ts'
+import { factText, listed } from '../../kit/board/words.ts'
 import { capital, type NameOf } from './seat-names.ts'
 
 /** What a prompt has room for: players, and facts that the phase sends along. */
@@ -17,24 +15,20 @@ export function filled(prompt: string, view: View, name: NameOf): string {
   const { viewer, turn, phase, players } = view
   const meant = typeof viewer === 'number' ? [viewer] : meantSeats(prompt, view)
   const text = typeof viewer === 'number' ? prompt : thirdPerson(prompt, meant)
-  const isSeat = (value: Json | undefined): value is number => Number.isInteger(value) && (value as number) in players
-  const factSaid = (fact: string, value: Json | undefined): string => {
-    if (Array.isArray(value)) return listed(value.map((one) => factSaid(isSeatsFact(fact) ? 'seat' : fact, one))) || said(null)
-    return isSeatFact(fact) && isSeat(value) ? name(value) : said(value)
-  }
-  const fact = (facts: Args | null, key: string) => (facts && Object.hasOwn(facts, key) ? facts[key] : undefined)
-  const youSaid = (begins: boolean) => {
+  const nameIn = (seat: number) => (seat in players ? name(seat) : undefined)
+  const factIn = (facts: Args | null, key: string) => (facts && Object.hasOwn(facts, key) ? facts[key] : undefined)
+  const youText = (begins: boolean) => {
     if (typeof viewer === 'number') return name(viewer, begins ? 'You' : 'you')
     const who = listed(meant?.map((seat) => name(seat)) ?? []) || (meant ? 'the players' : 'everybody')
     return begins ? capital(who) : who
   }
   return text.replace(PLACE, (_, place: string, at: number) => {
     if (place === 'player') return name(turn)
-    if (place === 'you') return youSaid(SENTENCE_BEGINS.test(text.slice(0, at)))
-    if (place === 'other') return factSaid(place, fact(phase.args, place) ?? fact(phase.privateArgs, place))
+    if (place === 'you') return youText(SENTENCE_BEGINS.test(text.slice(0, at)))
+    if (place === 'other') return factText(place, factIn(phase.args, place) ?? factIn(phase.privateArgs, place), nameIn)
     const dot = place.indexOf('.')
     const key = place.slice(dot + 1)
-    return factSaid(key, fact(place.startsWith('args') ? phase.args : phase.privateArgs, key))
+    return factText(key, factIn(place.startsWith('args') ? phase.args : phase.privateArgs, key), nameIn)
   })
 }
 

@@ -4,7 +4,7 @@ import type { Seat } from '../../../engine/model/seats.ts'
 export type NameOf = (seat: Seat, called?: string) => string
 
 /** A part of a sentence: plain, or what a seat is called. */
-export interface SaidPart {
+export interface TextPart {
   readonly text: string
   readonly seat: Seat | null
 }
@@ -14,15 +14,15 @@ const [OPEN, NAME, CLOSE] = ['\uE000', '\uE001', '\uE002']
 const MARKS = /[\uE000-\uE002]/g
 const MARKED = /\uE000(\d+)\uE001([^\uE002]*)\uE002/g
 
-/** The same names, marked as whose they are: `saidParts` finds them again in a sentence. */
+/** The same names, marked as whose they are: `partsByName` finds them again in a sentence. */
 export const marked =
   (name: NameOf): NameOf =>
   (seat, called) =>
     `${OPEN}${seat}${NAME}${name(seat, called).replace(MARKS, '')}${CLOSE}`
 
 /** A sentence with marked names, in parts. */
-export function saidParts(sentence: string): SaidPart[] {
-  const parts: SaidPart[] = []
+export function partsByName(sentence: string): TextPart[] {
+  const parts: TextPart[] = []
   let done = 0
   const plain = (to: number) => {
     const text = sentence.slice(done, to).replace(MARKS, '')

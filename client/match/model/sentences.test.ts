@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { ADMIN, CLOCK, ENGINE, SPECTATOR } from '../../../engine/model/seats.ts'
 import type { Definition, View } from '../../../engine/model/views.ts'
 import type { MatchInfo } from '../../remote/wire.ts'
-import { marked, saidParts } from './seat-names.ts'
-import { hasLine, isMine, nameOf, promptSaid, resultSaid, sentence } from './sentences.ts'
+import { marked, partsByName } from './seat-names.ts'
+import { hasLine, isMine, nameOf, promptText, resultText, sentence } from './sentences.ts'
 
 const definition: Definition = {
   name: 'pairs',
@@ -141,39 +141,39 @@ test('players of the same name are told apart', () => {
 })
 
 test('the prompt has its names filled in', () => {
-  const prompt = (text: string) => promptSaid(match, { ...view, phase: { ...view.phase, prompt: text } })
+  const prompt = (text: string) => promptText(match, { ...view, phase: { ...view.phase, prompt: text } })
   expect(prompt('${player} turns over a card')).toBe('Ben turns over a card')
   expect([prompt('wait, ${you}'), prompt('${you} must wait. ${you} may')]).toEqual(['Wait, you', 'You must wait. You may'])
   const strange = seated('Ada', 'B$`$$$&${you}', 'Cy')
-  expect(promptSaid(strange, { ...view, phase: { ...view.phase, prompt: '${player} and ${you}' } })).toBe('B$`$$$&${you} and you')
+  expect(promptText(strange, { ...view, phase: { ...view.phase, prompt: '${player} and ${you}' } })).toBe('B$`$$$&${you} and you')
   expect(prompt('')).toBe('Ben is to move')
-  expect(promptSaid(match, { ...view, awaited: [0], phase: { ...view.phase, prompt: '' } })).toBe('It is your turn')
-  expect(promptSaid(match, { ...view, awaited: [] })).toBe('')
+  expect(promptText(match, { ...view, awaited: [0], phase: { ...view.phase, prompt: '' } })).toBe('It is your turn')
+  expect(promptText(match, { ...view, awaited: [] })).toBe('')
 })
 
 test('where several are to move it is said whom the match waits for', () => {
   const silent = { ...view, phase: { ...view.phase, prompt: '' } }
   const looking: View = { ...silent, viewer: SPECTATOR }
   const voting = { ...view.phase, prompt: 'The village votes' }
-  expect(promptSaid(match, { ...looking, awaited: [0, 1] })).toBe('Waiting for Ada and Ben')
-  expect(promptSaid(match, { ...looking, awaited: [0, 1, 2] })).toBe('Waiting for everybody')
-  expect(promptSaid(match, { ...looking, awaited: [2] })).toBe('Cy is to move')
-  expect(promptSaid(match, { ...silent, awaited: [1, 2] })).toBe('Waiting for Ben and Cy')
-  expect(promptSaid(match, { ...silent, awaited: [0, 2] })).toBe('It is your turn')
-  expect(promptSaid(match, { ...looking, awaited: [], awaitsOthers: true })).toBe('Waiting for players')
-  expect(promptSaid(match, { ...silent, awaited: [], awaitsOthers: true })).toBe('Waiting for others')
+  expect(promptText(match, { ...looking, awaited: [0, 1] })).toBe('Waiting for Ada and Ben')
+  expect(promptText(match, { ...looking, awaited: [0, 1, 2] })).toBe('Waiting for everybody')
+  expect(promptText(match, { ...looking, awaited: [2] })).toBe('Cy is to move')
+  expect(promptText(match, { ...silent, awaited: [1, 2] })).toBe('Waiting for Ben and Cy')
+  expect(promptText(match, { ...silent, awaited: [0, 2] })).toBe('It is your turn')
+  expect(promptText(match, { ...looking, awaited: [], awaitsOthers: true })).toBe('Waiting for players')
+  expect(promptText(match, { ...silent, awaited: [], awaitsOthers: true })).toBe('Waiting for others')
   // Who plays reads the game's own words; who looks on also whom all wait for, where these do not say it.
-  expect(promptSaid(match, { ...view, phase: voting, awaited: [0, 2] })).toBe('The village votes')
-  expect(promptSaid(match, { ...view, viewer: SPECTATOR, phase: voting, awaited: [0, 2] })).toBe(
+  expect(promptText(match, { ...view, phase: voting, awaited: [0, 2] })).toBe('The village votes')
+  expect(promptText(match, { ...view, viewer: SPECTATOR, phase: voting, awaited: [0, 2] })).toBe(
     'The village votes – waiting for Ada and Cy',
   )
   const named = { ...view.phase, prompt: '${player} is to vote' }
-  expect(promptSaid(match, { ...view, viewer: SPECTATOR, phase: named, awaited: [1] })).toBe('Ben is to vote')
+  expect(promptText(match, { ...view, viewer: SPECTATOR, phase: named, awaited: [1] })).toBe('Ben is to vote')
 })
 
 test('to a spectator a prompt speaks of those who are to move', () => {
   const prompt = (text: string, awaited = [1]) =>
-    promptSaid(match, { ...view, viewer: SPECTATOR, awaited, phase: { ...view.phase, prompt: text } })
+    promptText(match, { ...view, viewer: SPECTATOR, awaited, phase: { ...view.phase, prompt: text } })
   expect(prompt('${you} must play a card')).toBe('Ben must play a card')
   expect(prompt('${you} have to discard one of your cards')).toBe('Ben has to discard one of their cards')
   expect(prompt('${you} have to discard', [0, 1])).toBe('Ada and Ben have to discard')
@@ -185,7 +185,7 @@ test('to a spectator a prompt speaks of those who are to move', () => {
 test('names in a sentence can be told from the rest of it', () => {
   const name = marked((seat, called) => called ?? nameOf(match, seat))
   const said = (prompt: string, args: object | null = null) =>
-    saidParts(promptSaid(match, { ...view, phase: { ...view.phase, prompt, args: args as null } }, name))
+    partsByName(promptText(match, { ...view, phase: { ...view.phase, prompt, args: args as null } }, name))
   expect(said('${you} give ${other} a card; ${args.seats} <b>wait</b>', { other: 2, seats: [1, 2] })).toEqual([
     { text: 'You', seat: 0 },
     { text: ' give ', seat: null },
@@ -199,14 +199,14 @@ test('names in a sentence can be told from the rest of it', () => {
   expect(said('no name at all')).toEqual([{ text: 'No name at all', seat: null }])
   const give = { move: 'give', by: 1, args: { cards: ['x'], whom: 2 }, for: null, turn: 0 }
   const { who, what } = sentence(definition, match, give, new Map([['x', 0]]), 0, name)
-  expect([saidParts(who), saidParts(what)]).toEqual([
+  expect([partsByName(who), partsByName(what)]).toEqual([
     [{ text: 'Ben', seat: 1 }],
     [
       { text: ' gives ♠ 7 to ', seat: null },
       { text: 'Cy', seat: 2 },
     ],
   ])
-  expect(saidParts(sentence(definition, match, { ...give, move: 'hide', args: {}, for: 0 }, new Map(), 0, name).what)).toEqual([
+  expect(partsByName(sentence(definition, match, { ...give, move: 'hide', args: {}, for: 0 }, new Map(), 0, name).what)).toEqual([
     { text: 'Hide Cards: ', seat: null },
     { text: 'Ada', seat: 0 },
   ])
@@ -218,7 +218,7 @@ test('the prompt has its facts filled in, as text', () => {
   }
   const privateArgs = { word: '${player}', seat: 1, hint: null }
   const prompt = (text: string, phase: object = { ...facts, privateArgs }) =>
-    promptSaid(match, { ...view, phase: { ...view.phase, ...phase, prompt: `> ${text}` } }).slice(2)
+    promptText(match, { ...view, phase: { ...view.phase, ...phase, prompt: `> ${text}` } }).slice(2)
   expect(prompt('${other}, ${args.other}, ${args.loserSeat}, ${privateArgs.seat}')).toBe('Cy, Cy, Ada, Ben')
   expect(prompt('${args.count} of ${args.cards}; ${args.seats}')).toBe('3 of J and 7; Ada and Cy')
   // No seat has that number; names of facts have no blanks; what is filled in is not looked at again, nor escaped.
@@ -229,14 +229,14 @@ test('the prompt has its facts filled in, as text', () => {
 })
 
 test('the result names the winners', () => {
-  const result = (...winners: number[]) => resultSaid(match, { ...view, finished: true, winners })
+  const result = (...winners: number[]) => resultText(match, { ...view, finished: true, winners })
   expect(result(0)).toBe('You win!')
   expect(result(1)).toBe('Ben wins.')
   expect(result(0, 2)).toBe('You and Cy win.')
   expect(result(1, 2)).toBe('Ben and Cy win.')
   expect(result()).toBe('A draw.')
   expect(result(0, 1, 2)).toBe('You, Ben and Cy win.')
-  expect(resultSaid(match, { ...view, viewer: SPECTATOR, finished: true, winners: [0] })).toBe('Ada wins.')
+  expect(resultText(match, { ...view, viewer: SPECTATOR, finished: true, winners: [0] })).toBe('Ada wins.')
 })
 
 test('it is mine to move when play waits for my seat, no matter whose turn it is', () => {

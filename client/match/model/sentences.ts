@@ -1,9 +1,9 @@
 import { logText } from '../../../engine/model/log-text.ts'
 import { ADMIN, CLOCK, ENGINE, SPECTATOR } from '../../../engine/model/seats.ts'
 import type { Args, Definition, MoveInfo, StepView, View } from '../../../engine/model/views.ts'
-import { argsSaid, argumentSaid, type Names } from '../../kit/board/form-values.ts'
+import { argsText, argumentText, type Names } from '../../kit/board/form-values.ts'
 import type { StackDomain } from '../../kit/board/stack-shape.ts'
-import { faceSaid, humane, listed } from '../../kit/board/words.ts'
+import { faceText, listed, sentenceCase } from '../../kit/board/words.ts'
 import type { HistoryEntry, MatchInfo } from '../../remote/wire.ts'
 import type { Faces } from './known-faces.ts'
 import { filled, speaksOfAwaited } from './prompt-text.ts'
@@ -61,9 +61,9 @@ export function sentence(
     if (begins) return { who: player, what: tell(move.log.slice(PLAYER_FIRST.length)), told: true }
     return { who: typeof entry.by === 'number' ? '' : who, what: tell(move.log) }
   }
-  const args = argsSaid(move, entry.args, names)
+  const args = argsText(move, entry.args, names)
   const whom = entry.for === null ? '' : `: ${name(entry.for)}`
-  return { who, what: `${move?.name || humane(entry.move)}${args && ` (${args})`}${whom}` }
+  return { who, what: `${move?.name || sentenceCase(entry.move)}${args && ` (${args})`}${whom}` }
 }
 
 function mover(name: NameOf, by: StepView['by']): string {
@@ -74,9 +74,9 @@ function mover(name: NameOf, by: StepView['by']): string {
 }
 
 /** The status line with its names and facts filled in; empty when the phase says nothing and nobody may act. */
-export function promptSaid(match: MatchInfo | null, view: View, name: NameOf = (seat, called) => called ?? nameOf(match, seat)): string {
+export function promptText(match: MatchInfo | null, view: View, name: NameOf = (seat, called) => called ?? nameOf(match, seat)): string {
   const said = filled(view.phase.prompt, view, name).trim()
-  const waiting = waitingSaid(view, name)
+  const waiting = waitingText(view, name)
   // Who only looks on is told whom all wait for, where the phase does not say it.
   const isTold =
     view.viewer !== SPECTATOR || waiting === '' || speaksOfAwaited(view) || view.awaited.every((seat) => said.includes(name(seat)))
@@ -84,7 +84,7 @@ export function promptSaid(match: MatchInfo | null, view: View, name: NameOf = (
 }
 
 /** Whom the match waits for, besides the viewer; empty where it waits for nobody else. */
-function waitingSaid({ awaited, awaitsOthers, viewer, players, inactive }: View, name: NameOf): string {
+function waitingText({ awaited, awaitsOthers, viewer, players, inactive }: View, name: NameOf): string {
   const others = awaited.filter((seat) => seat !== viewer)
   if (awaitsOthers) return viewer === SPECTATOR ? 'Waiting for players' : 'Waiting for others'
   if (others.length === 0) return ''
@@ -96,7 +96,7 @@ function waitingSaid({ awaited, awaitsOthers, viewer, players, inactive }: View,
 const lowered = (text: string) => (text.startsWith('Waiting') ? `w${text.slice(1)}` : text)
 
 /** Who won. */
-export function resultSaid(match: MatchInfo | null, view: View): string {
+export function resultText(match: MatchInfo | null, view: View): string {
   const { winners, viewer } = view
   if (winners.length === 0) return 'A draw.'
   const mine = winners.includes(viewer as number)
@@ -121,9 +121,9 @@ export function faceName(definition: Definition, faces: Faces, id: string, { gro
   const face = faces.get(id)
   const deck = info && 'deck' in info ? definition.decks[info.deck] : undefined
   const values = face === undefined ? undefined : deck?.components[face]
-  return values ? faceSaid(values) : UNKNOWN
+  return values ? faceText(values) : UNKNOWN
 }
 
 /** Fills names and arguments into a move's own line of the log, as plain text. */
 const told = (text: string, move: MoveInfo, args: Args, player: string, names: Names): string =>
-  logText(text, move, args, player, (domain, value) => (value === null ? UNKNOWN : argumentSaid(domain, value, names)))
+  logText(text, move, args, player, (domain, value) => (value === null ? UNKNOWN : argumentText(domain, value, names)))

@@ -2,11 +2,11 @@ import { createEffect, createSignal, For, on } from 'solid-js'
 import { hasLine, sentence } from '../model/sentences.ts'
 import type { FollowedMatch } from './use-match.ts'
 
-/** Lines kept for whoever reads slowly. */
+/** Lines kept for slow readers. */
 const KEPT = 8
 
-/** Reads out what others do, and the game by itself, for whoever does not see the board move. */
-export function Told(props: { followed: FollowedMatch }) {
+/** A live region: reads out the moves of other players and of the game itself, for people who do not see the board. */
+export function Announcer(props: { followed: FollowedMatch }) {
   const { context, definition, match } = props.followed
   const [lines, setLines] = createSignal<readonly { readonly said: string }[]>([])
   const at = () => context().shown?.view.version

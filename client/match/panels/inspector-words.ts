@@ -1,8 +1,8 @@
 import type { Words } from '@playchart/inspector'
 import { isNobody } from '../../../engine/model/log-text.ts'
 import type { Args, Definition } from '../../../engine/model/views.ts'
-import { argsSaid, type Names } from '../../kit/board/form-values.ts'
-import { humane } from '../../kit/board/words.ts'
+import { argsText, type Names } from '../../kit/board/form-values.ts'
+import { lowerWords } from '../../kit/board/words.ts'
 import type { MatchInfo } from '../../remote/wire.ts'
 import type { Faces } from '../model/known-faces.ts'
 import { faceName, nameOf } from '../model/sentences.ts'
@@ -22,8 +22,8 @@ export function inspectorWords({ definition, match, faces }: Known, move: string
     component: (id, domain) => (definition ? faceName(definition, faces, id, domain) : id),
   }
   const said = Object.entries(args).map(([arg, value]) => {
-    if (value !== null) return argsSaid(info, { [arg]: value }, names)
-    const word = humane(arg).toLowerCase()
+    if (value !== null) return argsText(info, { [arg]: value }, names)
+    const word = lowerWords(arg)
     return isNobody(info?.args[arg], value) ? `${word} nobody` : `hidden ${word}`
   })
   return { seats: match?.players.map((_, seat) => nameOf(match, seat)) ?? [], args: said.join(', ') }

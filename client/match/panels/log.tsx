@@ -1,7 +1,7 @@
 import { createEffect, createMemo, For, on, Show } from 'solid-js'
 import { marked } from '../model/seat-names.ts'
 import { hasLine, nameOf, sentence } from '../model/sentences.ts'
-import { Said } from './said.tsx'
+import { NamedText } from './named-text.tsx'
 import type { FollowedMatch } from './use-match.ts'
 import './log.css'
 
@@ -49,11 +49,11 @@ export function Log(props: { followed: FollowedMatch }) {
                 <span>
                   <Show when={said().who}>
                     <strong>
-                      <Said text={said().who} />
+                      <NamedText text={said().who} />
                       {said().told ? '' : ': '}
                     </strong>
                   </Show>
-                  <Said text={said().what} />
+                  <NamedText text={said().what} />
                 </span>
               </button>
             </li>

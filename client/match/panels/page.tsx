@@ -4,7 +4,7 @@ import { here } from '../../page/router.tsx'
 import { api } from '../../remote/api.ts'
 import type { MatchInfo } from '../../remote/wire.ts'
 import { passing } from '../actor/actors.ts'
-import { Told } from './announcer.tsx'
+import { Announcer } from './announcer.tsx'
 import { Aside } from './aside.tsx'
 import { MatchMenu } from './menu.tsx'
 import { Prompt } from './prompt.tsx'
@@ -27,7 +27,7 @@ export function MatchPage(props: { id: string }) {
   const mySeat = () => match()?.mySeat ?? null
   const mayGo = () => mySeat() !== null && match()?.status === 'running' && !context().newest?.inactive.includes(mySeat()!)
   const isAway = () => match()?.players[mySeat() ?? -1]?.absent ?? false
-  const heard = (match: MatchInfo) => send({ type: 'said', message: { type: 'match', match } })
+  const heard = (match: MatchInfo) => send({ type: 'received', message: { type: 'match', match } })
   const comeBack = async () => {
     const answer = await api.join(props.id)
     if (answer.ok) heard(answer.value)
@@ -95,7 +95,7 @@ export function MatchPage(props: { id: string }) {
             >
               <div class="match-main">
                 <Prompt followed={followed} />
-                <Told followed={followed} />
+                <Announcer followed={followed} />
                 <Table followed={followed} />
                 <Standings followed={followed} />
                 <Rewind followed={followed} />

@@ -5,14 +5,14 @@ import { focusIsLost } from '../../page/focus.ts'
 import { go } from '../../page/router.tsx'
 import { api } from '../../remote/api.ts'
 import { marked } from '../model/seat-names.ts'
-import { isMine, nameOf, promptSaid, resultSaid } from '../model/sentences.ts'
+import { isMine, nameOf, promptText, resultText } from '../model/sentences.ts'
 import { phaseTimers } from '../model/time-banks.ts'
-import { Said } from './said.tsx'
+import { NamedText } from './named-text.tsx'
 import { TakeBack } from './take-back.tsx'
 import type { FollowedMatch } from './use-match.ts'
 
 /** What became of moves that were chosen after the one that was not carried out. */
-const droppedSaid = (count: number) =>
+const droppedText = (count: number) =>
   count === 0 ? '' : count === 1 ? 'The move you chose after it was not made.' : `The ${count} moves you chose after it were not made.`
 
 /** What is to be done, how long there is for it, and why the last proposal was refused. */
@@ -22,7 +22,7 @@ export function Prompt(props: { followed: FollowedMatch }) {
   // Where nobody may act and nothing is said, the engine is about to go on: what was said stays. Of the past nothing is made up.
   const text = createMemo<string>(
     (last) =>
-      promptSaid(
+      promptText(
         match(),
         now(),
         marked((seat, called) => called ?? nameOf(match(), seat)),
@@ -43,7 +43,7 @@ export function Prompt(props: { followed: FollowedMatch }) {
             <span class="pc-tag pc-tag-strong">Your turn</span>
           </Show>
           <StatusText text={text()}>
-            <Said text={text()} />
+            <NamedText text={text()} />
           </StatusText>
           <Show when={context().pending.length > 1}>
             <span class="pc-tag" role="status">
@@ -70,7 +70,7 @@ export function Prompt(props: { followed: FollowedMatch }) {
         <Show when={unsuccessful()}>
           {(problem) => (
             <p class="refusal">
-              {problem().message} {droppedSaid(context().dropped)}
+              {problem().message} {droppedText(context().dropped)}
               <button type="button" class="button button-quiet button-small" aria-label="Dismiss" onClick={dismiss}>
                 ✕
               </button>
@@ -96,7 +96,7 @@ function Result(props: { followed: FollowedMatch }) {
   }
   return (
     <section class="result" aria-label="Result" data-testid="result">
-      <h2 role="status">{problem() || resultSaid(match(), shown()!.view)}</h2>
+      <h2 role="status">{problem() || resultText(match(), shown()!.view)}</h2>
       <Show when={match()?.mySeat !== null}>
         <button type="button" class="button button-primary" disabled={sending()} onClick={again}>
           Play again

@@ -18,7 +18,7 @@ export function Seats(props: { followed: FollowedMatch }) {
     const answer = await api.join(match()!.id, seat)
     setProblem(answer.ok ? '' : answer.problem.message)
     if (!answer.ok) return
-    send({ type: 'said', message: { type: 'match', match: answer.value } })
+    send({ type: 'received', message: { type: 'match', match: answer.value } })
     if (focusIsLost()) toBoard()
   }
   return (

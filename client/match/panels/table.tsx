@@ -3,7 +3,7 @@ import { Dynamic } from 'solid-js/web'
 import type { Args } from '../../../engine/model/views.ts'
 import { type BoardProps, BoardProvider } from '../../kit/board/board.ts'
 import { includes, isLegal, optionsOf } from '../../kit/board/legal.ts'
-import { plainBoard } from '../../kit/generic-board/generic-board.tsx'
+import { genericBoard } from '../../kit/generic-board/generic-board.tsx'
 import { nameOf } from '../model/sentences.ts'
 import { Diagram } from './diagram.tsx'
 import type { FollowedMatch } from './use-match.ts'
@@ -60,7 +60,7 @@ export function Table(props: { followed: FollowedMatch }) {
     >
       <Show when={view() !== null}>
         <BoardProvider value={forBoard}>
-          <Show when={board() === plainBoard && definition()?.diagram}>
+          <Show when={board() === genericBoard && definition()?.diagram}>
             <Diagram followed={props.followed} />
           </Show>
           <Dynamic component={board().draw} {...forBoard} />

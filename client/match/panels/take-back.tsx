@@ -1,6 +1,6 @@
 import { onCleanup, onMount, Show } from 'solid-js'
 import { REDO, UNDO } from '../../../engine/model/built-in-moves.ts'
-import { keepsFocus } from '../../kit/focus/focus.ts'
+import { whileFocused } from '../../kit/focus/focus.ts'
 import type { FollowedMatch } from './use-match.ts'
 
 /** Takes the player's last move back and does it again, where the game allows it: by button, or Ctrl+Z and Ctrl+Shift+Z. */
@@ -29,7 +29,7 @@ export function TakeBack(props: { followed: FollowedMatch }) {
 
 /** One of the two buttons. It keeps the focus when it has done what it can. */
 function Arrow(props: { name: string; keys: string; sign: string; may: boolean; press: () => void }) {
-  const { disabled, onFocus, onBlur } = keepsFocus(() => props.may)
+  const { disabled, onFocus, onBlur } = whileFocused(() => props.may)
   return (
     <button
       type="button"

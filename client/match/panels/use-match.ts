@@ -3,7 +3,7 @@ import { type Actor, createActor } from 'xstate'
 import { readable } from '../../../engine/model/readable.ts'
 import { createStage, type Drawn } from '../../kit/animate/stage.ts'
 import type { Board } from '../../kit/board/board.ts'
-import { plainBoard } from '../../kit/generic-board/generic-board.tsx'
+import { genericBoard } from '../../kit/generic-board/generic-board.tsx'
 import { api } from '../../remote/api.ts'
 import { openLive } from '../../remote/live.ts'
 import { onScreen } from '../actor/context.ts'
@@ -16,10 +16,10 @@ export type FollowedMatch = ReturnType<typeof useMatch>
 /** What is over within this is not shown: it would only flicker. */
 const MOMENT_MS = 150
 
-/** Follows a match for as long as its owner lives. `plain`: on the board that any game can be drawn on. */
-export function useMatch(id: string, plain: () => boolean) {
-  const [own, setOwn] = createSignal<Board>(plainBoard)
-  const board = createMemo(() => (plain() ? plainBoard : own()))
+/** Follows a match for as long as its owner lives. `generic`: on the board that any game can be drawn on. */
+export function useMatch(id: string, generic: () => boolean) {
+  const [own, setOwn] = createSignal<Board>(genericBoard)
+  const board = createMemo(() => (generic() ? genericBoard : own()))
   let table: HTMLElement | undefined
 
   const stage = createStage(
@@ -122,11 +122,11 @@ function onComeBack(back: () => void): () => void {
 
 const boards = import.meta.glob<{ default: Board }>('../../../games/*/board.tsx')
 
-/** The board of a match; the plain one when its game has none. Throws when it cannot be loaded. */
+/** The board of a match; the generic one when its game has none. Throws when it cannot be loaded. */
 async function boardOf({ game, board }: Drawn): Promise<Board> {
   if (board) return served(board)
   const load = board === undefined ? boards[`../../../games/${game}/board.tsx`] : undefined
-  return load ? (await load()).default : plainBoard
+  return load ? (await load()).default : genericBoard
 }
 
 /** A board that was built apart from the client: it takes Solid and the kit from it. */

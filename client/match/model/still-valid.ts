@@ -2,14 +2,14 @@ import { type ReadableStack, type ReadableView, readable } from '../../../engine
 import type { Args, Definition, DomainInfo, View } from '../../../engine/model/views.ts'
 
 /** Whether a move is about places or components, so that the same arguments mean the same thing. */
-export const pointsSomewhere = (definition: Definition, move: string) =>
+export const hasTargets = (definition: Definition, move: string) =>
   Object.values(definition.moves[move]?.args ?? {}).some((domain) => 'field' in domain)
 
 /**
  * Whether the places that a choice names still hold what lay there when it was made. A component is named by its id, and stays what
  * it is. A place that was empty may have been filled: whether that matters is for the rules to say.
  */
-export function pointsAtTheSame(definition: Definition, then: View, now: View, move: string, args: Args): boolean {
+export function hasSameTargets(definition: Definition, then: View, now: View, move: string, args: Args): boolean {
   const named = Object.entries(definition.moves[move]?.args ?? {}).flatMap(([arg, domain]) =>
     (domain.kind === 'slot' || domain.kind === 'space') && typeof args[arg] === 'number' ? [{ domain, place: args[arg] }] : [],
   )

@@ -1,11 +1,11 @@
 import { For, Show } from 'solid-js'
 import { seatColour } from '../../kit/parts/seat-colour.ts'
-import { saidParts } from '../model/seat-names.ts'
+import { partsByName } from '../model/seat-names.ts'
 
 /** A sentence with marked names, each in its seat's colour. */
-export function Said(props: { text: string }) {
+export function NamedText(props: { text: string }) {
   return (
-    <For each={saidParts(props.text)}>
+    <For each={partsByName(props.text)}>
       {({ text, seat }) => (
         <Show when={seat !== null} fallback={text}>
           <b class="seat-name" style={{ '--tone': seatColour(seat!, 'text') }}>
