@@ -1,8 +1,7 @@
+export type { Frame } from '../statecharts/compile/frame.ts'
 export {
   type Chart,
-  ChartError,
   type Count,
-  type Frame,
   type Json,
   multiple,
   optional,
@@ -11,7 +10,8 @@ export {
   repeat,
   roundRobin,
   serial,
-} from '../statecharts/index.ts'
+} from '../statecharts/language/chart.ts'
+export { ChartError } from '../statecharts/language/phase-tree.ts'
 export type { Setup } from './author/setup.ts'
 export { setup } from './author/setup.ts'
 export { agentsOf, chooseMove, observed } from './bots/choose.ts'

@@ -1,11 +1,11 @@
 import { readable } from '../../engine/index.ts'
 import { isNobody, logText } from '../../engine/model/log-text.ts'
+import { type PlaceNames, placeNames } from '../../engine/model/place-name.ts'
 import type { ReadableGroup, ReadableStack, ReadableView } from '../../engine/model/readable.ts'
 import { CLOCK, ENGINE, type Viewer } from '../../engine/model/seats.ts'
 import { meantSeats, thirdPerson } from '../../engine/model/third-person.ts'
 import type { Args, Definition, DomainInfo, StepView, View } from '../../engine/model/views.ts'
 import { type ComponentNames, componentNames, factSaid, NAMELESS, playerText, spoken, valueSaid } from '../../engine/text/component-name.ts'
-import { type PlaceNames, placeNames } from '../../engine/text/place-name.ts'
 import type { Json } from '../../statecharts/index.ts'
 
 /** How a line of the log begins that says who did it; an argument in it. */

@@ -1,4 +1,4 @@
-import { refuseErrors } from '../../statecharts/index.ts'
+import { refuseErrors } from '../../statecharts/check/load.ts'
 import type { Game } from '../rules/game.ts'
 
 /** So many places are searched at most as a game is made; `check` goes on further. */

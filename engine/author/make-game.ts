@@ -1,4 +1,5 @@
-import { ChartError, type Phase } from '../../statecharts/index.ts'
+import type { Phase } from '../../statecharts/language/chart.ts'
+import { ChartError } from '../../statecharts/language/phase-tree.ts'
 import { unknownAudience } from '../declare/audiences.ts'
 import type { Deck } from '../declare/deck.ts'
 import { POLICIES } from '../declare/field.ts'

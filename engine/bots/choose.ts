@@ -1,4 +1,4 @@
-import type { Json } from '../../statecharts/index.ts'
+import type { Json } from '../../statecharts/language/chart.ts'
 import { GameError } from '../model/errors.ts'
 import type { Match, Step } from '../model/match.ts'
 import { readable } from '../model/readable.ts'

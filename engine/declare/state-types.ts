@@ -1,4 +1,4 @@
-import type { Json } from '../../statecharts/index.ts'
+import type { Json } from '../../statecharts/language/chart.ts'
 import type { Seat } from '../model/seats.ts'
 import type { Draws } from '../random/chance.ts'
 import type { Values } from './deck.ts'

@@ -1,4 +1,4 @@
-import type { Json } from '../../statecharts/index.ts'
+import type { Json } from '../../statecharts/language/chart.ts'
 import { GameError } from '../model/errors.ts'
 
 /** Where two values differ; undefined where one has nothing there. Of a list with a place `[3]` the items from there on. */

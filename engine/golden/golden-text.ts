@@ -1,4 +1,4 @@
-import type { Json } from '../../statecharts/index.ts'
+import type { Json } from '../../statecharts/language/chart.ts'
 import { GameError } from '../model/errors.ts'
 import type { LogEntry, Variant } from '../model/match.ts'
 import { ADMIN, CLOCK, ENGINE } from '../model/seats.ts'

@@ -1,4 +1,4 @@
-import type { Json } from '../../statecharts/index.ts'
+import type { Json } from '../../statecharts/language/chart.ts'
 import type { LogEntry, Match } from '../model/match.ts'
 import { type MatchRecord, replay } from '../propose/replay.ts'
 import type { Game } from '../rules/game.ts'

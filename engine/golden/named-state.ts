@@ -1,4 +1,4 @@
-import type { Json } from '../../statecharts/index.ts'
+import type { Json } from '../../statecharts/language/chart.ts'
 import type { Deck } from '../declare/deck.ts'
 import type { FieldSchema, GroupSchema } from '../declare/schema.ts'
 import type { Match, Row, Value } from '../model/match.ts'

@@ -1,4 +1,4 @@
-import type { Json } from '../../statecharts/index.ts'
+import type { Json } from '../../statecharts/language/chart.ts'
 import type { ReadableComponent, ReadableStack, ReadableView } from '../model/readable.ts'
 import type { Definition, Fields, PhaseValue } from '../model/views.ts'
 import { faceText } from './face-text.ts'

@@ -1,4 +1,4 @@
-import type { Json } from '../../statecharts/index.ts'
+import type { Json } from '../../statecharts/language/chart.ts'
 import type { Outcome, Step } from '../model/match.ts'
 import { proposalOf } from '../model/proposal-of.ts'
 import { ENGINE } from '../model/seats.ts'

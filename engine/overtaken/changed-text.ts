@@ -1,7 +1,7 @@
 import type { FieldSchema } from '../declare/schema.ts'
+import { placeNames } from '../model/place-name.ts'
 import type { Game } from '../rules/game.ts'
 import { factSaid, playerText, spoken, valueSaid } from '../text/component-name.ts'
-import { placeNames } from '../text/place-name.ts'
 import { describeGame } from '../view/describe-game.ts'
 import { type Glimpse, HIDDEN, type Seen } from './seen.ts'
 import type { Changed } from './watch.ts'

@@ -1,4 +1,4 @@
-import { isSameStep } from '../../statecharts/index.ts'
+import { isSameStep } from '../../statecharts/gate/same-step.ts'
 import { stackOf } from '../declare/domain.ts'
 import { REDO, UNDO } from '../model/built-in-moves.ts'
 import type { Match, Proposal } from '../model/match.ts'

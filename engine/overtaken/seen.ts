@@ -1,4 +1,6 @@
-import type { Node, Part, Place } from '../../statecharts/index.ts'
+import type { Part } from '../../statecharts/compile/regions.ts'
+import type { Node } from '../../statecharts/gate/node.ts'
+import type { Place } from '../../statecharts/language/phase-tree.ts'
 import type { Policy, StackField } from '../declare/field.ts'
 import { counts, tellsApart } from '../declare/policy.ts'
 import type { FieldSchema } from '../declare/schema.ts'

@@ -1,4 +1,4 @@
-import type { Question } from '../../statecharts/index.ts'
+import type { Question } from '../../statecharts/compile/protocol.ts'
 import type { FieldSchema } from '../declare/schema.ts'
 import type { Seat } from '../model/seats.ts'
 import { answerOf } from '../play/questions.ts'

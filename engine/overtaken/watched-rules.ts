@@ -1,4 +1,4 @@
-import { Gate } from '../../statecharts/index.ts'
+import { Gate } from '../../statecharts/gate/gate.ts'
 import { OpenRuleset } from '../play/open-ruleset.ts'
 import type { Game, Ruleset } from '../rules/game.ts'
 import { Session } from '../state/session.ts'

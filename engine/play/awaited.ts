@@ -1,4 +1,5 @@
-import type { Asked, Stay } from '../../statecharts/index.ts'
+import type { Asked } from '../../statecharts/compile/protocol.ts'
+import type { Stay } from '../../statecharts/gate/where.ts'
 import type { Match } from '../model/match.ts'
 import { ADMIN, type Seat, type Viewer } from '../model/seats.ts'
 import { acting, begins, hasTurn, mayActAs } from '../rules/acting.ts'

@@ -1,4 +1,4 @@
-import type { Answer } from '../../statecharts/index.ts'
+import type { Answer } from '../../statecharts/gate/node.ts'
 import type { Match, Outcome, Proposal } from '../model/match.ts'
 import { type Refusal, refused } from '../model/refusal.ts'
 import { ADMIN, CLOCK, type Seat } from '../model/seats.ts'

@@ -1,4 +1,4 @@
-import type { Answer } from '../../statecharts/index.ts'
+import type { Answer } from '../../statecharts/gate/node.ts'
 import { RESIGN } from '../model/built-in-moves.ts'
 import type { LogEntry, Match, Past, Step } from '../model/match.ts'
 import { ADMIN, CLOCK, ENGINE, type Seat } from '../model/seats.ts'

@@ -1,4 +1,5 @@
-import { type Answer, gistOf, type Node } from '../../statecharts/index.ts'
+import { gistOf } from '../../statecharts/gate/gist.ts'
+import type { Answer, Node } from '../../statecharts/gate/node.ts'
 import type { Ruleset } from '../rules/game.ts'
 
 /** Interrupts inside each other, at most. */

@@ -1,4 +1,5 @@
-import type { Frame, Node } from '../../statecharts/index.ts'
+import type { Frame } from '../../statecharts/compile/frame.ts'
+import type { Node } from '../../statecharts/gate/node.ts'
 import { GameError } from '../model/errors.ts'
 import type { Choice, Match } from '../model/match.ts'
 import type { Seat } from '../model/seats.ts'

@@ -1,4 +1,5 @@
-import type { Answers, Ask, Asked, Question } from '../../statecharts/index.ts'
+import type { Asked, Question } from '../../statecharts/compile/protocol.ts'
+import type { Answers, Ask } from '../../statecharts/gate/decision.ts'
 import type { GuardRule } from '../declare/moves.ts'
 import type { Shape } from '../declare/state-types.ts'
 import type { Seat } from '../model/seats.ts'

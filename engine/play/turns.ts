@@ -1,4 +1,4 @@
-import type { Turns } from '../../statecharts/index.ts'
+import type { Turns } from '../../statecharts/language/chart.ts'
 import { RuleError } from '../model/errors.ts'
 import type { Order } from '../model/match.ts'
 import type { Seat } from '../model/seats.ts'

@@ -1,4 +1,4 @@
-import type { Gate } from '../../statecharts/index.ts'
+import type { Gate } from '../../statecharts/gate/gate.ts'
 import { REDO, UNDO } from '../model/built-in-moves.ts'
 import type { LogEntry, Match, Past, Step } from '../model/match.ts'
 import type { Seat } from '../model/seats.ts'

@@ -1,4 +1,7 @@
-import type { Asked, Frame, Guard, Round, Sanitize, Stay, Turn } from '../../statecharts/index.ts'
+import type { Frame } from '../../statecharts/compile/frame.ts'
+import type { Asked, Round } from '../../statecharts/compile/protocol.ts'
+import type { Stay } from '../../statecharts/gate/where.ts'
+import type { Guard, Sanitize, Turn } from '../../statecharts/language/chart.ts'
 import { RuleError } from '../model/errors.ts'
 import { ADMIN, type Seat, type Viewer } from '../model/seats.ts'
 import type { Ruleset } from './game.ts'

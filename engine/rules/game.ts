@@ -1,4 +1,6 @@
-import type { Chart, Gate, Json, Node } from '../../statecharts/index.ts'
+import type { Gate } from '../../statecharts/gate/gate.ts'
+import type { Node } from '../../statecharts/gate/node.ts'
+import type { Chart, Json } from '../../statecharts/language/chart.ts'
 import type { Domain } from '../declare/domain.ts'
 import type { BoardField, StackField } from '../declare/field.ts'
 import type { AnyMove, GuardRule } from '../declare/moves.ts'

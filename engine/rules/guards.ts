@@ -1,4 +1,4 @@
-import type { Guard } from '../../statecharts/index.ts'
+import type { Guard } from '../../statecharts/language/chart.ts'
 import { guardHolds } from '../../statecharts/language/guards.ts'
 import type { Seat } from '../model/seats.ts'
 import type { Ruleset } from './game.ts'

@@ -1,4 +1,4 @@
-import type { Node } from '../../statecharts/index.ts'
+import type { Node } from '../../statecharts/gate/node.ts'
 import type { Match } from '../model/match.ts'
 import type { Seat } from '../model/seats.ts'
 import type { Game, Ruleset } from './game.ts'

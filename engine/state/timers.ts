@@ -1,4 +1,4 @@
-import type { Timeout } from '../../statecharts/index.ts'
+import type { Timeout } from '../../statecharts/language/chart.ts'
 import { RuleError } from '../model/errors.ts'
 import type { Match, SuspendedTimer, Timer } from '../model/match.ts'
 import type { Seat } from '../model/seats.ts'

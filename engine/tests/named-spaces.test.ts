@@ -17,9 +17,9 @@ import {
   spaceOf,
   stack,
 } from '../index.ts'
+import { placeNames } from '../model/place-name.ts'
 import type { Args } from '../model/views.ts'
 import { secretOf } from '../testing/index.ts'
-import { placeNames } from '../text/place-name.ts'
 
 const gems = deck(
   'gems',

@@ -1,5 +1,6 @@
 import { GameError } from '../model/errors.ts'
 import type { Match } from '../model/match.ts'
+import { placeNames } from '../model/place-name.ts'
 import { type ReadableView, readable } from '../model/readable.ts'
 import type { Viewer } from '../model/seats.ts'
 import type { Definition } from '../model/views.ts'
@@ -8,7 +9,6 @@ import { describeGame } from '../view/describe-game.ts'
 import { viewOf } from '../view/view.ts'
 import { componentNames, playerText, spoken } from './component-name.ts'
 import { type FieldText, fieldTexts, placeText } from './field-text.ts'
-import { placeNames } from './place-name.ts'
 import { columnsOf, padded, unbroken, wrapped } from './text-columns.ts'
 
 /** How wide a terminal is where nobody says it. */

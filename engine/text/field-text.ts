@@ -1,10 +1,10 @@
 import type { Json } from '../../statecharts/language/chart.ts'
 import type { Field, ValueField } from '../declare/field.ts'
 import type { FieldSchema, GroupSchema } from '../declare/schema.ts'
+import type { PlaceNames } from '../model/place-name.ts'
 import type { ReadableGroup, ReadableStack } from '../model/readable.ts'
 import type { Args, Scalar } from '../model/views.ts'
 import { type ComponentNames, factSaid, playerText, spoken, valueSaid } from './component-name.ts'
-import type { PlaceNames } from './place-name.ts'
 import { unbroken } from './text-columns.ts'
 
 /** A field as people read it. */

@@ -1,4 +1,4 @@
-import type { Node } from '../../statecharts/index.ts'
+import type { Node } from '../../statecharts/gate/node.ts'
 import type { Schema } from '../declare/schema.ts'
 import type { Match, Row } from '../model/match.ts'
 import type { Ruleset } from '../rules/game.ts'

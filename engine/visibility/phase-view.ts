@@ -1,4 +1,5 @@
-import type { FrameValue, Place } from '../../statecharts/index.ts'
+import type { FrameValue } from '../../statecharts/compile/frame.ts'
+import type { Place } from '../../statecharts/language/phase-tree.ts'
 import type { GroupSchema, Schema } from '../declare/schema.ts'
 import { GameError } from '../model/errors.ts'
 import type { Timer } from '../model/match.ts'

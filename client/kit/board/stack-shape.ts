@@ -1,6 +1,6 @@
+import { type PlaceNames, placeNames } from '../../../engine/model/place-name.ts'
 import type { ReadableStack } from '../../../engine/model/readable.ts'
 import type { Definition, DomainInfo, FieldInfo } from '../../../engine/model/views.ts'
-import { type PlaceNames, placeNames } from '../../../engine/text/place-name.ts'
 import type { Json } from '../../../statecharts/language/chart.ts'
 import type { BoardProps } from './board.ts'
 

@@ -1,4 +1,4 @@
-import type { Definition, DomainInfo } from '../model/views.ts'
+import type { Definition, DomainInfo } from './views.ts'
 
 /** What the places of a field are called that has so many, where it has names or its game says it in the arguments of moves. */
 export interface PlaceNames {
