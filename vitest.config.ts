@@ -13,6 +13,14 @@ const alias = Object.entries(settings.compilerOptions.paths).map(([name, [file]]
 const LAYERS = 'tools/layers/*.test.ts'
 const BROWSER = ['client/e2e/*.browser.test.ts', 'client/inspector/test/*.test.ts', 'statecharts/tests/*.browser.test.ts']
 const OUTSIDE = ['**/node_modules/**', '**/dist/**']
+/** `npm run test:deep`: what takes too long for every change, and tests that then draw more, and other, examples. */
+const DEEP = '**/*.deep.test.ts'
+const DRAWING = [
+  'games/*/suite.test.ts',
+  'statecharts/draw/exchange/to-xstate.test.ts',
+  'statecharts/testing/{differential,scion}/*.test.ts',
+  'statecharts/tests/{check-random-charts,diff-fits,exchange,gate-random,seats}.test.ts',
+]
 
 /** Of the unit tests, the suites of the games first: they take longest, and none is to be waited for at the end. */
 class SuitesFirst extends BaseSequencer {
@@ -32,50 +40,57 @@ export default defineConfig({
     // A worker for each core: by default Vitest leaves one free, and that is every other of two.
     maxWorkers: '100%',
     globalSetup: 'tools/test/empty-surroundings.ts',
-    projects: [
-      {
-        resolve: { alias },
-        test: {
-          name: 'unit',
-          include: ['{statecharts,engine,games,server,cli,tools}/**/*.test.ts'],
-          exclude: [LAYERS, ...BROWSER, ...OUTSIDE],
-          environment: 'node',
-          // Modules are loaded once a worker, not once a file: half of the time went there.
-          pool: 'threads',
-          isolate: false,
-          // Hundreds of whole matches take a while on a busy machine; nothing here is timed.
-          testTimeout: 120_000,
-        },
-      },
-      {
-        // Solid's reactive build instead of its server one, and JSX.
-        plugins: [solid()],
-        resolve: { alias },
-        test: {
-          name: 'client',
-          include: ['client/**/*.test.{ts,tsx}'],
-          pool: 'threads',
-          isolate: false,
-          exclude: [...BROWSER, ...OUTSIDE],
-          environment: 'node',
-        },
-      },
-      {
-        // Nothing here is timed either.
-        test: { name: 'layers', include: [LAYERS], environment: 'node', testTimeout: 60_000 },
-      },
-      {
-        resolve: { alias },
-        test: {
-          name: 'browser',
-          include: BROWSER,
-          environment: 'node',
-          testTimeout: 120_000,
-          hookTimeout: 60_000,
-          // After all others, which would keep pages waiting: each file has a server and a Chromium of its own.
-          sequence: { groupOrder: 1 },
-        },
-      },
-    ],
+    projects: process.env.PLAYCHART_DEEP
+      ? [
+          {
+            resolve: { alias },
+            test: { name: 'deep', include: [DEEP, ...DRAWING], exclude: OUTSIDE, environment: 'node', testTimeout: 3_600_000 },
+          },
+        ]
+      : [
+          {
+            resolve: { alias },
+            test: {
+              name: 'unit',
+              include: ['{statecharts,engine,games,server,cli,tools}/**/*.test.ts'],
+              exclude: [LAYERS, DEEP, ...BROWSER, ...OUTSIDE],
+              environment: 'node',
+              // Modules are loaded once a worker, not once a file: half of the time went there.
+              pool: 'threads',
+              isolate: false,
+              // Hundreds of whole matches take a while on a busy machine; nothing here is timed.
+              testTimeout: 120_000,
+            },
+          },
+          {
+            // Solid's reactive build instead of its server one, and JSX.
+            plugins: [solid()],
+            resolve: { alias },
+            test: {
+              name: 'client',
+              include: ['client/**/*.test.{ts,tsx}'],
+              pool: 'threads',
+              isolate: false,
+              exclude: [...BROWSER, ...OUTSIDE],
+              environment: 'node',
+            },
+          },
+          {
+            // Nothing here is timed either.
+            test: { name: 'layers', include: [LAYERS], environment: 'node', testTimeout: 60_000 },
+          },
+          {
+            resolve: { alias },
+            test: {
+              name: 'browser',
+              include: BROWSER,
+              environment: 'node',
+              testTimeout: 120_000,
+              hookTimeout: 60_000,
+              // After all others, which would keep pages waiting: each file has a server and a Chromium of its own.
+              sequence: { groupOrder: 1 },
+            },
+          },
+        ],
   },
 })

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { type Chart, type CheckOptions, type Compiled, check, compile, type Finding, follow, type Place } from '../index.ts'
 import { isIn } from '../language/phase-tree.ts'
 import { playOn, UNCONDITIONAL } from '../testing/check/random-play.ts'
+import { runs } from '../testing/deep.ts'
 
 const RUNS = 250
 
@@ -159,7 +160,7 @@ test('the path of each finding leads there, with just the answers that it gives'
         expect([code, where, isAt(compiled, where, there)]).toEqual([code, where, true])
       }
     }),
-    { numRuns: RUNS, seed: 11 },
+    runs(RUNS, 11),
   )
   // These need charts that are not drawn here; tests of their own show the way to each.
   const never = ['final-with-exits', 'done-nowhere', 'only-conceding', 'undo-each-other']
@@ -184,7 +185,7 @@ test('a phase that random play of one, two or three seats comes to is never call
         })
       }
     }),
-    { numRuns: RUNS, seed: 12 },
+    runs(RUNS, 12),
   )
   expect(reached).toBeGreaterThan(10 * RUNS)
   expect(unreached).toBeGreaterThan(RUNS / 10)
@@ -207,7 +208,7 @@ test('random play that is in a trap never comes to the end of what it is a trap 
         }
       }
     }),
-    { numRuns: RUNS, seed: 13 },
+    runs(RUNS, 13),
   )
   expect(trapped).toBeGreaterThan(RUNS / 20)
 })
@@ -226,7 +227,7 @@ test('where fix-ups go round without end whatever guards answer, random play nev
           playOn(compiled, frames, seed + match, (_leaves, _frames, moved) => expect(moved).toBe(false))
       }
     }),
-    { numRuns: RUNS, seed: 15 },
+    runs(RUNS, 15),
   )
   expect(endless).toBeGreaterThan(RUNS / 20)
 })
@@ -247,7 +248,7 @@ test('random play in which a seat is gone that all wait for stays where that is 
         }
       }
     }),
-    { numRuns: RUNS, seed: 14 },
+    runs(RUNS, 14),
   )
   expect(waited).toBeGreaterThan(RUNS / 20)
 })

@@ -5,6 +5,7 @@ import { fits } from '../diff/fits.ts'
 import { type Chart, ChartError, type Compiled, compile, type Frame, type FrameValue, Gate, type Node, type Phase } from '../index.ts'
 import { spelledOut } from '../language/to-editable.ts'
 import type { Choices } from '../testing/choices.ts'
+import { runs } from '../testing/deep.ts'
 import { NAMES as RANDOM_NAMES } from '../testing/random-chart.ts'
 import { chartWithFacts, cycling } from '../testing/random-facts.ts'
 
@@ -135,7 +136,7 @@ test('a match that a diff says fits does, and one that it says does not fit does
         }
       }
     }),
-    { numRuns: 360, seed: 12 },
+    runs(360, 12),
   )
   console.info(`${JSON.stringify(counts)} of snapshots and changes`)
   expect(Math.min(counts.fits, counts.not, counts.open)).toBeGreaterThan(200)

@@ -5,6 +5,7 @@ import { diffCharts } from '../diff/diff.ts'
 import { fromXState } from '../draw/exchange/from-xstate.ts'
 import { type Chart, compile, type Phase } from '../index.ts'
 import { spelledOut, toEditable } from '../language/to-editable.ts'
+import { runs } from '../testing/deep.ts'
 import { samples } from '../testing/draw/samples.ts'
 import { NAMES as RANDOM_NAMES } from '../testing/random-chart.ts'
 import { chartWithFacts } from '../testing/random-facts.ts'
@@ -22,7 +23,7 @@ test('any chart, exported for other editors and stored as JSON, is read back as 
       expect(fromXState(stored)).toStrictEqual(spelledOut(chart))
       expect(createMachine(stored as never).root.key).toBe('chart')
     }),
-    { numRuns: 500, seed: 5 },
+    runs(500, 5),
   )
   const turns = ['order', 'start', 'rounds', 'skip', 'min', 'max', 'uncounted', 'endIf', 'begin', 'end', 'afterMove', 'back']
   const rounds = ['rounds', 'start', 'direction', 'skip', 'until'].map((word) => `roundRobin.${word}`)
@@ -93,7 +94,7 @@ test('a chart that an editor has read and written again, keeping only the names 
       compile(back, 2, RANDOM_NAMES)
       expect(diffCharts(chart, back)).toEqual(diffCharts(chart, chart))
     }),
-    { numRuns: 200, seed: 6 },
+    runs(200, 6),
   )
 })
 

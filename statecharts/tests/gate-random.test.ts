@@ -13,6 +13,7 @@ import {
   type Question,
   type Transition,
 } from '../index.ts'
+import { runs } from '../testing/deep.ts'
 import { MemoGate, PlainGate } from '../testing/index.ts'
 
 const NAMES = { moves: ['m0', 'm1', 'm2', 'm3'], fixUps: ['f0', 'f1', 'f2'], guards: ['g0', 'g1', 'g2'] }
@@ -206,7 +207,7 @@ test('what the memo of the tests answers, first and from memory, is what plain X
         }
       }
     }),
-    { numRuns: 60, seed: 5 },
+    runs(60, 5),
   )
   expect(remembered).toBeGreaterThan(300)
 })
@@ -223,7 +224,7 @@ test.each([
     fc.property(chart, course, fc.integer({ min: 1, max: 3 }), (chart, steps, seats) => {
       taken += agree(chart, steps, seats, nodes, store)
     }),
-    { numRuns: RUNS, seed: 7 },
+    runs(RUNS, 7),
   )
   expect(taken).toBeGreaterThan(RUNS)
 })
@@ -233,6 +234,6 @@ test('on one random chart many courses, warm, answer as plain XState', () => {
     fc.property(chart, fc.array(course, { minLength: 3, maxLength: 6 }), (chart, courses) => {
       agree(chart, courses.flat(), 2, 4096, false)
     }),
-    { numRuns: RUNS / 2, seed: 8 },
+    runs(RUNS / 2, 8),
   )
 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Chart, compile, type Frame, Gate, type Node, type Question } from '../index.ts'
+import { runs } from '../testing/deep.ts'
 import { ordinarily, PlainGate } from '../testing/index.ts'
 
 const NAMES = { moves: ['a', 'b', 'c', 'go'], fixUps: ['f', 'g'], guards: ['p', 'q'] }
@@ -167,7 +168,7 @@ describe('each seat in a region of its own', () => {
           }
         },
       ),
-      { numRuns: 400, seed: 3 },
+      runs(400, 3),
     )
   })
 })

@@ -1,5 +1,6 @@
 import { basename } from 'node:path'
 import { expect } from 'vitest'
+import { DEEP_SEED } from '../../../statecharts/testing/deep.ts'
 import { guardRules } from '../../propose/guard-rules.ts'
 import type { Game } from '../../rules/game.ts'
 import { LONGEST } from '../playing/played-at-random.ts'
@@ -32,8 +33,8 @@ export interface SuiteOptions {
  * `commonSuite(game, { folder: import.meta.dirname })`. Where the environment has `PLAYCHART_MATCHES`, as `playchart test --quick` does, at
  * most that many matches are played, and whether they take every transition is left out.
  */
-export function commonSuite(game: Game, { folder, longest = LONGEST, unreachable = {}, ...options }: SuiteOptions): void {
-  const { matches, isQuick } = extent(options.matches ?? 200)
+export function commonSuite(game: Game, { folder, unreachable = {}, ...options }: SuiteOptions): void {
+  const { matches, longest, isUsual } = extent(options)
   guardRules()
   const test = toldOnce(folder)
   test('is named as its folder', () => expect(game.name).toBe(basename(folder)))
@@ -46,12 +47,13 @@ export function commonSuite(game: Game, { folder, longest = LONGEST, unreachable
   testChart(test, game)
   testSecrecy(test, game, matches, matchOf)
   testRecords(test, game, matches, matchOf, folder)
-  // Few matches take few transitions.
-  if (!isQuick) testTransitions(test, game, { folder, matches: 5 * matches, longest: patient, unreachable })
+  // Few matches take few transitions, and what seldom happens is recorded for want of it in the usual ones.
+  if (isUsual) testTransitions(test, game, { folder, matches: 5 * matches, longest: patient, unreachable })
 }
 
-/** How many matches are played, and whether those are fewer than the suite has otherwise. */
-function extent(matches: number): { readonly matches: number; readonly isQuick: boolean } {
+/** How many matches are played and how long they may be, and whether they are those that the suite has always. */
+function extent({ matches = 200, longest = LONGEST }: Omit<SuiteOptions, 'folder'>) {
+  if (DEEP_SEED !== null) return { matches, longest: Math.max(longest, LONGEST), isUsual: false }
   const most = Number(process.env.PLAYCHART_MATCHES || matches)
-  return { matches: Math.min(matches, most), isQuick: most < matches }
+  return { matches: Math.min(matches, most), longest, isUsual: most >= matches }
 }

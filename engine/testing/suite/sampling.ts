@@ -1,8 +1,12 @@
+import { DEEP_SEED } from '../../../statecharts/testing/deep.ts'
 import type { Step } from '../../model/match.ts'
 import type { RandomMatch } from '../playing/played-at-random.ts'
 
+/** Where the seeds begin: in a deep run, `npm run test:deep`, elsewhere than in all others. */
+const FIRST = 1000 * (DEEP_SEED ?? 0)
+
 /** The seeds of a share of the suite's matches: one at least. */
-export const seeds = (matches: number, share = 1): number[] => Array.from({ length: Math.ceil(matches * share) }, (_, seed) => seed)
+export const seeds = (matches: number, share = 1): number[] => Array.from({ length: Math.ceil(matches * share) }, (_, n) => FIRST + n)
 
 /** A match as text: each version with where it led, and the last in full. */
 export function course({ steps, last }: Pick<RandomMatch, 'steps' | 'last'>): string {

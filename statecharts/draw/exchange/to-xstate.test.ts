@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type AnyStateMachine, assign, createActor, createMachine, initialTransition, type Snapshot, setup, transition } from 'xstate'
 import { type Answer, compile, type Frame, Gate, type MachineConfig, type Node, type Question } from '../../index.ts'
+import { runs } from '../../testing/deep.ts'
 import { NAMES, samples } from '../../testing/draw/samples.ts'
 import { NAMES as RANDOM_NAMES } from '../../testing/random-chart.ts'
 import { chartWithFacts } from '../../testing/random-facts.ts'
@@ -185,7 +186,7 @@ test.each([
       counts.taken += taken
       counts.kept += kept
     }),
-    { numRuns: 250, seed: 11 },
+    runs(250, 11),
   )
   expect(counts.taken).toBeGreaterThan(1000)
   expect(counts.seats).toBeGreaterThan(30)

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs } from '../deep.ts'
 import { compiledOf, counting, KINDS } from '../random-play.ts'
 import { difference } from './agreement.ts'
 
@@ -24,7 +25,7 @@ test('random charts: plain XState, the gate and the chart as it is written agree
       })
       expect(found, JSON.stringify(compiled.chart)).toBeNull()
     }),
-    { numRuns: RUNS, seed: 1 },
+    runs(RUNS, 1),
   )
   expect(counts.charts).toBeGreaterThan(0.8 * RUNS)
   expect(counts.taken).toBeGreaterThan(counts.events! / 3)

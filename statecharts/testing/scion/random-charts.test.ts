@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs } from '../deep.ts'
 import { compiledOf, counting, KINDS } from '../random-play.ts'
 import { scxmlDifference } from './agreement.ts'
 
@@ -26,7 +27,7 @@ test('random charts: SCION plays what is exported as the gate plays the chart, e
       expect(found, JSON.stringify(compiled.chart)).toBeNull()
       count('charts')
     }),
-    { numRuns: DRAWN, seed: 8 },
+    runs(DRAWN, 8),
   )
   expect(counts.charts).toBe(CHARTS)
   expect(counts.taken).toBeGreaterThan(counts.events! / 3)
