@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { startProcess } from '../../server/testing/server-process.ts'
 import { type AuthorRepository, authorRepository } from './author-repository.ts'
 import { useStageOf } from './launch.ts'
 import { boardOf, createMatch, joinMatch, openInspector, POLL, resultOf, versionOf, waitForTurn } from './match-page.ts'
-import { startProcess } from './server-process.ts'
 
 /** From `npm pack` here to a match on an author's own board: the package, its commands and its built client. */
 
@@ -115,7 +115,7 @@ it('two browsers play it to the end on its own board, and see its chart', async 
 it('while its author works on it, the page shows the board and the rules as they are saved', { timeout: 2 * MINUTES }, async () => {
   const database = join(folder, 'in-work.sqlite')
   const dev = await startProcess(['node_modules/.bin/playchart', 'dev', '--port', '0', '--database', database], author.folder, {})
-  onTestFinished(() => dev.end('SIGTERM'))
+  onTestFinished(async () => void (await dev.end('SIGTERM')))
   const edit = (file: string, from: string, to: string) => {
     const path = join(author.folder, 'games/dice-duel', file)
     const text = readFileSync(path, 'utf8')

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeEach, expect, it } from 'vitest'
+import { startProcess } from '../../server/testing/server-process.ts'
 import { useStageOf } from './launch.ts'
 import { boardOf, createMatch, POLL, versionOf, waitForTurn } from './match-page.ts'
-import { startProcess } from './server-process.ts'
 
 /** A page while its author works on the game: what it says of mistakes, and that these go when they are mended. */
 

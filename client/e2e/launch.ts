@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { type ServerProcess, startServer } from '../../server/testing/server-process.ts'
 import { prepare } from './prepare.ts'
-import { type ServerProcess, startServer } from './server-process.ts'
 
 const FLAGS = [
   '--no-sandbox',

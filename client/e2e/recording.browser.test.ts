@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, it } from 'vitest'
+import { startProcess } from '../../server/testing/server-process.ts'
 import { useStageOf } from './launch.ts'
 import { boardOf, createMatch, mark, POLL, playTicTacToe } from './match-page.ts'
-import { startProcess } from './server-process.ts'
 
 /** `golden record`: what is played in one browser, at every seat, becomes a recorded match. */
 

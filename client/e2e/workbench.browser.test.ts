@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
+import { startProcess } from '../../server/testing/server-process.ts'
 import { useStageOf } from './launch.ts'
 import { boardOf, createMatch, POLL, reach, waitForTurn } from './match-page.ts'
-import { startProcess } from './server-process.ts'
 
 /** An author's board while they work on it. */
 

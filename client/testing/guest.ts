@@ -1,25 +1,21 @@
 import type { ClientResponse } from 'hono/client'
+import { guest } from '../../server/testing/guest.ts'
 import type { MatchLink } from '../match/actor/ports.ts'
 import { answer, patientFetch } from '../remote/answer.ts'
 import { openLive } from '../remote/live.ts'
 import type { MatchInfo } from '../remote/wire.ts'
 import { WebSocket } from './node-socket.ts'
 
-/** Somebody at the server, with a cookie of their own. */
+/** Somebody at the server, who speaks to it as the client does. */
 export class Guest {
-  private cookie = ''
+  private readonly browser
 
-  constructor(private readonly port: () => number) {}
+  constructor(private readonly port: () => number) {
+    this.browser = guest({ request: (path, init) => patientFetch(`http://localhost:${this.port()}/api${path}`, init) })
+  }
 
-  async fetch(path: string, body?: unknown): Promise<Response> {
-    const headers = { cookie: this.cookie, ...(body === undefined ? {} : { 'content-type': 'application/json' }) }
-    const response = await patientFetch(`http://localhost:${this.port()}/api${path}`, {
-      method: body === undefined ? 'GET' : 'POST',
-      headers,
-      body: body === undefined ? undefined : JSON.stringify(body),
-    })
-    this.cookie = response.headers.get('set-cookie')?.split(';')[0] ?? this.cookie
-    return response
+  fetch(path: string, body?: unknown): Promise<Response> {
+    return this.browser.fetch(body === undefined ? 'GET' : 'POST', path, body)
   }
 
   private ask<T>(path: string, body?: unknown) {
@@ -31,7 +27,7 @@ export class Guest {
   }
 
   link(id: string): MatchLink {
-    const headers = () => ({ cookie: this.cookie })
+    const headers = () => ({ cookie: this.browser.cookie })
     class Socket extends WebSocket {
       constructor(url: string) {
         super(url, { headers: headers() })

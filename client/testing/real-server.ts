@@ -1,10 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { type ServerProcess, startServer } from '../../server/testing/server-process.ts'
 
-const root = fileURLToPath(new URL('../../', import.meta.url))
 /** Games for tests, besides those that there are. */
 const games = fileURLToPath(new URL('games', import.meta.url))
 
@@ -12,28 +11,16 @@ const games = fileURLToPath(new URL('games', import.meta.url))
 export class RealServer {
   port = 0
   private readonly folder = mkdtempSync(join(tmpdir(), 'playchart-'))
-  private process: ChildProcess | undefined
+  private process: ServerProcess | undefined
 
   async start(): Promise<void> {
-    const env = { ...process.env, PORT: String(this.port), DATABASE: join(this.folder, 'test.sqlite'), GAMES: games }
-    const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] })
-    this.process = child
-    this.port = await new Promise<number>((done, fail) => {
-      child.stdout!.on('data', (text) => {
-        const port = /localhost:(\d+)/.exec(String(text))?.[1]
-        if (port) done(Number(port))
-      })
-      child.once('exit', (code) => fail(new Error(`The server ended with ${code}.`)))
-    })
+    this.process = await startServer(join(this.folder, 'test.sqlite'), this.port, games)
+    this.port = this.process.port
   }
 
   /** Ends it without a chance to tidy up. */
   async kill(): Promise<void> {
-    const child = this.process
-    if (!child || child.exitCode !== null || child.signalCode !== null) return
-    const gone = new Promise((done) => child.once('exit', done))
-    child.kill('SIGKILL')
-    await gone
+    await this.process?.end('SIGKILL')
   }
 
   async remove(): Promise<void> {

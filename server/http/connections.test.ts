@@ -15,8 +15,8 @@ const H2C = ['Connection: Upgrade, HTTP2-Settings', 'Upgrade: h2c', 'HTTP2-Setti
 const server = () => started({ DATABASE: join(temporaryFolder(), 'test.sqlite') })
 
 /** A client that says `text` and never ends its side of the connection. */
-function saying({ url }: Running, text: string): Socket {
-  const socket = createConnection({ port: Number(new URL(url).port), allowHalfOpen: true })
+function saying({ origin }: Running, text: string): Socket {
+  const socket = createConnection({ port: Number(new URL(origin).port), allowHalfOpen: true })
   // How a connection ends is for each test to say.
   socket.on('error', () => {})
   onTestFinished(() => void socket.destroy())
@@ -62,7 +62,7 @@ test('a request for a protocol that the server does not speak is answered as if 
   expect(answers[0]).toContain('"name":"pig"')
   for (const refused of answers.slice(2, 4)) expect(refused).toContain('seats is missing.')
   expect(await Promise.all(sockets.map(forgotten))).toEqual(sockets.map(() => true))
-  expect(running.output()).toBe(`Playchart is at ${running.url}\n`)
+  expect(running.written()).toBe(`Playchart is at ${running.origin}\n`)
 })
 
 test('a WebSocket that is refused, or asked for without a good host, is answered and closed', { timeout: SLOW }, async () => {
@@ -81,8 +81,8 @@ test('a WebSocket that is refused, or asked for without a good host, is answered
 test('SIGTERM ends the server within three seconds, whatever is connected', { timeout: SLOW }, async () => {
   const running = await server()
   const { id } = await running.guest().create({ game: 'memory', players: ['me', { agent: 'random' }] })
-  const events = await fetch(`${running.url}/api/matches/${id}/events`)
-  const answering = new WebSocket(`${running.url.replace('http', 'ws')}/api/matches/${id}/live`)
+  const events = await fetch(`${running.origin}/api/matches/${id}/events`)
+  const answering = new WebSocket(`${running.origin.replace('http', 'ws')}/api/matches/${id}/live`)
   const mute = [
     request(`GET /api/matches/${id}/live`, WEBSOCKET),
     request('GET /api/games', H2C),

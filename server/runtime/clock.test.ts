@@ -56,7 +56,7 @@ test.each([
   const [ann, bob] = [server.guest(), server.guest()]
   const [memory, before] = [await look(ann, bob), await agentsTurn(ann)]
   server.signal('SIGUSR2')
-  await vi.waitFor(() => expect(server.output()).toContain('set\n'), soon)
+  await vi.waitFor(() => expect(server.written()).toContain('set\n'), soon)
   const after = await agentsTurn(ann)
   await Promise.all([before, after].map((id) => agentHasMoved(ann, id)))
   const passed = await hidAfter(ann, memory)

@@ -9,6 +9,8 @@ export interface Answered<Body> {
 /** A browser, as far as the API is concerned: keeps its cookie, sends and reads JSON. */
 export interface Guest {
   readonly cookie: string
+  /** A response as it comes. */
+  fetch(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>
   // A test says what it expects to find in an answer.
   // biome-ignore lint/suspicious/noExplicitAny: see above
   request<Body = any>(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answered<Body>>
@@ -32,11 +34,15 @@ export function guest(app: Requested): Guest {
     get cookie() {
       return cookie
     },
-    async request(method, path, body, headers = {}) {
+    async fetch(method, path, body, headers = {}) {
       const text = body === undefined || typeof body === 'string' ? body : JSON.stringify(body)
       const given = { ...(cookie && { cookie }), ...(text !== undefined && { 'content-type': 'application/json' }), ...headers }
       const response = await app.request(path, { method, headers: given, body: text })
       cookie = response.headers.get('set-cookie')?.split(';')[0] ?? cookie
+      return response
+    },
+    async request(method, path, body, headers) {
+      const response = await self.fetch(method, path, body, headers)
       const answer = await response.text()
       const json = response.headers.get('content-type')?.includes('json')
       return { status: response.status, headers: response.headers, body: json ? JSON.parse(answer) : answer }

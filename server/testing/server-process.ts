@@ -1,61 +1,129 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { expect, onTestFinished, vi } from 'vitest'
+import { onTestFinished } from 'vitest'
 import { type Guest, guest } from './guest.ts'
 
-/** The real server, as its own process on a real file. */
+/** The real server, as a process of its own on a real file. */
 
-const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const MAIN = ['--import', 'tsx', fileURLToPath(new URL('../main.ts', import.meta.url))]
 /** For tests that start it, in milliseconds. */
 export const SLOW = 60_000
+const READY_WITHIN_MS = 30_000
+const READY = /http:\/\/localhost:(\d+)/
 
 export type Environment = Readonly<Record<string, string>>
 
-export interface Running {
-  readonly url: string
-  readonly output: () => string
-  guest(cookie?: string): Guest
+export interface ServerProcess {
+  /** `http://localhost:…` */
+  readonly origin: string
+  readonly port: number
+  /** Everything it has written so far. */
+  written(): string
   signal(signal: NodeJS.Signals): void
+  /** Sends a signal that ends it: SIGTERM asks, SIGKILL does not. Resolves to the exit code when the process is gone; null: killed. */
   end(signal: NodeJS.Signals): Promise<number | null>
+}
+
+/**
+ * Starts the server of this repository and waits until it says where it is.
+ * @param database path of the SQLite file, made when absent
+ * @param port 0: any free one
+ * @param games folder of a game to serve besides those of the repository
+ * @throws Error with what the server wrote when it ends, or says nothing for half a minute
+ */
+export const startServer = (database: string, port = 0, games = ''): Promise<ServerProcess> =>
+  startProcess(MAIN, ROOT, { PORT: String(port), DATABASE: database, GAMES: games })
+
+/** Starts a server that runs as `node …given` in a folder, with these variables besides our own. See `startServer`. */
+export function startProcess(given: readonly string[], cwd: string, environment: Environment): Promise<ServerProcess> {
+  return ready(spawned(process.execPath, given, environment, cwd))
 }
 
 /** A server that is about to start, on any free port unless the environment names one. `through`: a command that starts it. */
 export function serverProcess(environment: Environment, through: readonly string[] = []): ChildProcess {
-  const [command, ...args] = [...through, process.execPath, '--import', 'tsx', MAIN]
-  return spawn(command!, args, { env: { ...process.env, PORT: '0', ...environment }, stdio: 'pipe' })
+  const [command = process.execPath, ...given] = [...through, process.execPath, ...MAIN]
+  return spawned(command, given, { PORT: '0', ...environment })
 }
 
-/** A server that answers; it is gone when the test is over. */
-export async function started(environment: Environment): Promise<Running> {
-  const child = serverProcess(environment)
-  const exited = new Promise<number | null>((resolve) => child.once('exit', resolve))
-  onTestFinished(async () => {
-    child.kill('SIGKILL')
-    await exited
+const spawned = (command: string, given: readonly string[], environment: Environment, cwd?: string): ChildProcess =>
+  spawn(command, given, {
+    cwd,
+    env: { ...process.env, NODE_ENV: 'production', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const output = collected(child)
-  await vi.waitFor(() => expect(output()).toMatch(/http:\/\/localhost:\d+/), { timeout: SLOW / 2, interval: 50 })
-  const url = output().match(/http:\/\/localhost:\d+/)![0]
+
+async function ready(child: ChildProcess): Promise<ServerProcess> {
+  const written = collected(child)
+  const port = await readiness(child, written)
   return {
-    url,
-    output,
-    guest: (cookie) =>
-      guest({
-        request: (path, { headers, ...init }) => fetch(url + path, { ...init, headers: { ...headers, ...(cookie && { cookie }) } }),
-      }),
+    origin: `http://localhost:${port}`,
+    port,
+    written,
     signal: (signal) => void child.kill(signal),
-    end(signal) {
+    async end(signal) {
+      if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
+      const gone = once(child, 'exit')
       child.kill(signal)
-      return exited
+      await gone
+      return child.exitCode
     },
   }
+}
+
+/** The port that the server says it listens on. */
+function readiness(child: ChildProcess, written: () => string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const fail = (why: string) => {
+      child.kill('SIGKILL')
+      reject(new Error(`The server ${why}. It wrote:\n${written()}`))
+    }
+    const timer = setTimeout(() => fail(`was not ready within ${READY_WITHIN_MS / 1000} s`), READY_WITHIN_MS)
+    const hear = () => {
+      const port = READY.exec(written())?.[1]
+      if (!port) return
+      clearTimeout(timer)
+      child.off('exit', ended)
+      resolve(Number(port))
+    }
+    const ended = (code: number | null) => {
+      clearTimeout(timer)
+      fail(`ended with status ${code}`)
+    }
+    child.once('exit', ended)
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', hear)
+  })
 }
 
 /** All that a process has written so far. */
 export function collected({ stdout, stderr }: ChildProcess): () => string {
   let text = ''
-  for (const stream of [stdout, stderr]) stream!.on('data', (data) => (text += data))
+  for (const stream of [stdout, stderr])
+    stream?.on('data', (data: Buffer) => {
+      text += data
+    })
   return () => text
+}
+
+export interface Running extends ServerProcess {
+  guest(cookie?: string): Guest
+}
+
+/** A server that answers; it is gone when the test is over. */
+export async function started(environment: Environment): Promise<Running> {
+  const server = await ready(serverProcess(environment))
+  onTestFinished(async () => {
+    await server.end('SIGKILL')
+  })
+  const { origin } = server
+  return {
+    ...server,
+    guest: (cookie) =>
+      guest({
+        request: (path, { headers, ...init }) => fetch(origin + path, { ...init, headers: { ...headers, ...(cookie && { cookie }) } }),
+      }),
+  }
 }
 
 /** A script that is run in a server's process before anything else. */

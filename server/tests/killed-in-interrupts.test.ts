@@ -133,9 +133,9 @@ async function dealt(seats: readonly Guest[], file: string): Promise<string> {
 }
 
 /** What a watcher who comes now is told, as it was sent: who sits where, then the view. */
-function told({ url }: Running, id: string, cookie: string): Promise<string[]> {
+function told({ origin }: Running, id: string, cookie: string): Promise<string[]> {
   const messages: string[] = []
-  const socket = new WebSocket(`${url.replace('http', 'ws')}/api/matches/${id}/live`, { headers: { cookie } })
+  const socket = new WebSocket(`${origin.replace('http', 'ws')}/api/matches/${id}/live`, { headers: { cookie } })
   return new Promise((resolve, reject) => {
     socket.on('error', reject)
     socket.on('close', (_, reason) => reject(new Error(`the line was cut: ${reason}`)))
@@ -154,7 +154,7 @@ async function seen(server: Running, ids: readonly string[], cookies: readonly s
     for (const cookie of [...cookies, '']) {
       const live = await told(server, id, cookie)
       const { version } = JSON.parse(live[1]!).view
-      const past = await fetch(`${server.url}/api/matches/${id}/versions/${version}`, { headers: { cookie } })
+      const past = await fetch(`${server.origin}/api/matches/${id}/versions/${version}`, { headers: { cookie } })
       texts.push([...live, await past.text()])
     }
   return texts
@@ -198,7 +198,7 @@ test('killed at any depth of nested interrupts, the next start shows the same to
     expect(outcome(match)).toEqual(end)
     expect(JSON.stringify(match)).toBe(JSON.stringify(await replayed(file, ids[n]!)))
   }
-  expect(server.output()).toBe(`Playchart is at ${server.url}\n`)
+  expect(server.written()).toBe(`Playchart is at ${server.origin}\n`)
 })
 
 test('a clock that has run out while the server was down strikes at the next start, at any depth', { timeout: SLOW }, async () => {
@@ -215,5 +215,5 @@ test('a clock that has run out while the server was down strikes at the next sta
     // An announcement that play has come back to has all the time it had left.
     expect(match.timers.map(({ endsAt }) => endsAt)).toEqual(late.gives.places[0] === 'announced' ? [LATER + ANNOUNCEMENT_MS] : [])
   }
-  expect(server.output()).toBe(`Playchart is at ${server.url}\n`)
+  expect(server.written()).toBe(`Playchart is at ${server.origin}\n`)
 })

@@ -79,10 +79,10 @@ async function freeSquare(who: Guest, id: string): Promise<number> {
 test.each(['SIGTERM', 'SIGINT'] as const)('%s ends the server in order, though somebody is watching', { timeout: SLOW }, async (signal) => {
   const running = await started({ DATABASE: join(temporaryFolder(), 'test.sqlite') })
   const { id } = await running.guest().create({ game: 'memory', players: ['me', { agent: 'random' }] })
-  const events = await fetch(`${running.url}/api/matches/${id}/events`)
+  const events = await fetch(`${running.origin}/api/matches/${id}/events`)
   expect(await running.end(signal)).toBe(0)
   await events.text()
-  expect(running.output()).toBe(`Playchart is at ${running.url}\n`)
+  expect(running.written()).toBe(`Playchart is at ${running.origin}\n`)
 })
 
 test.each([

@@ -51,6 +51,7 @@ const importBreach = (path: string, { from, typeOnly }: Import, names: Names): s
   if (layer === rules.BRIDGE.from && target === rules.BRIDGE.to) {
     return typeOnly ? null : `imports ${from}: only its types may be imported here`
   }
+  if (target.startsWith(rules.TEST_BRIDGE.to) && rules.TEST_BRIDGE.from.some((folder) => path.startsWith(folder))) return null
   return `imports ${from}: ${layer}/ may not import ${other}/`
 }
 

@@ -63,6 +63,8 @@ describe('a planted mistake is found:', () => {
     ['client/a.tsx', "import type { B } from '../server/b.ts'", 'client/ may not import server/'],
     ['client/a.ts', "import { app } from '../server/http/app.ts'", 'only its types'],
     ['client/a.ts', "import { type App } from '../server/http/app.ts'", 'only its types'],
+    ['client/a.ts', "import { guest } from '../server/testing/guest.ts'", 'client/ may not import server/'],
+    ['client/testing/a.ts', "import { log } from '../../server/runtime/log.ts'", 'client/ may not import server/'],
     ['client/a.ts', "new Worker(new URL('../server/b.ts', import.meta.url))", 'client/ may not import server/'],
     ['games/a/game.ts', "import { match } from '../../engine/model/match.ts'", "leaves the game's folder"],
     ['games/a/game.ts', "import b from '../b/game.ts'", "leaves the game's folder"],
@@ -113,6 +115,7 @@ describe('what is allowed is not reported:', () => {
     ],
     ['server/a.ts', "import { propose } from 'playchart/engine'\nexport const b = (name: string) => import(name)"],
     ['client/a.ts', "import type { App } from '../server/http/app.ts'\nimport.meta.glob('../games/*/board.tsx')"],
+    ['client/testing/a.ts', "import { guest } from '../../server/testing/guest.ts'"],
     ['server/database.ts', 'export const base = 1'],
   ])('%s: %s', (path, text) => {
     expect(breaches({ [path]: text }, names)).toEqual([])
