@@ -25,8 +25,12 @@ export function Lobby() {
           </p>
         )}
       </Show>
-      <Show when={mine.value()?.matches.length}>
-        <MatchList title="Your matches" matches={lastFinished(mine.value()!.matches)} empty="" />
+      <Show when={mine.value()?.matches}>
+        {(matches) => (
+          <Show when={matches().length > 0}>
+            <MatchList title="Your matches" matches={lastFinished(matches())} empty="" />
+          </Show>
+        )}
       </Show>
       <section aria-labelledby="games">
         <h2 id="games">Games</h2>

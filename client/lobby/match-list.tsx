@@ -10,17 +10,18 @@ const MOST_LINES = 8
 /** Matches, one line each. */
 export function MatchList(props: { title: string; matches: MatchInfo[] | undefined; empty: string }) {
   const [all, setAll] = createSignal(false)
-  const shown = () => (all() ? props.matches : props.matches?.slice(0, MOST_LINES))
+  const matches = () => props.matches ?? []
+  const shown = () => (all() ? matches() : matches().slice(0, MOST_LINES))
   return (
     <section class="match-list" aria-label={props.title}>
       <h2>{props.title}</h2>
-      <Show when={props.matches?.length} fallback={<p class="quiet">{props.matches ? props.empty : 'Loading…'}</p>}>
+      <Show when={matches().length > 0} fallback={<p class="quiet">{props.matches ? props.empty : 'Loading…'}</p>}>
         <ul>
           <For each={shown()}>{(match) => <MatchLine match={match} />}</For>
         </ul>
-        <Show when={shown()!.length < props.matches!.length}>
+        <Show when={shown().length < matches().length}>
           <button type="button" class="button button-quiet" onClick={() => setAll(true)}>
-            Show all {props.matches!.length}
+            Show all {matches().length}
           </button>
         </Show>
       </Show>
@@ -30,8 +31,8 @@ export function MatchList(props: { title: string; matches: MatchInfo[] | undefin
 
 function MatchLine(props: { match: MatchInfo }) {
   // Whose seat is free has stood up.
-  const sits = (player: MatchInfo['players'][number], seat: number) => player !== null && (player.me || !props.match.free.includes(seat))
-  const names = () => listed(props.match.players.flatMap((player, seat) => (sits(player, seat) ? [player!.me ? 'you' : player!.name] : [])))
+  const sitting = () => props.match.players.filter((player, seat) => player !== null && (player.me || !props.match.free.includes(seat)))
+  const names = () => listed(sitting().flatMap((player) => (player ? [player.me ? 'you' : player.name] : [])))
   const free = () => props.match.free.length
   const [problem, setProblem] = createSignal('')
   const mayJoin = () => props.match.mySeat === null && free() > 0

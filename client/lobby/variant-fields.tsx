@@ -12,7 +12,7 @@ export function VariantFields(props: {
       <legend>Variant</legend>
       <For each={Object.entries(props.variants)}>
         {([option, { displayName, description, values }]) => {
-          const meaning = () => values[props.chosen[option]!]?.description
+          const meaning = () => values[props.chosen[option] ?? '']?.description
           const described = () => description || Object.values(values).some(({ description }) => description)
           return (
             <div class="field">

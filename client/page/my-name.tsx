@@ -24,7 +24,7 @@ export function MyName(props: { name: string; renamed: (name: string) => void })
   }
   const close = () => {
     // Whoever has gone on to something else meanwhile stays there.
-    const inside = input.form!.contains(document.activeElement)
+    const inside = input.form?.contains(document.activeElement)
     setEditing(false)
     if (inside) button.focus()
   }

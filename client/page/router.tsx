@@ -39,8 +39,9 @@ export type Route = { page: 'lobby' } | { page: 'match'; id: string } | { page: 
 
 /** What a path shows. */
 export function routeOf(path: string): Route {
-  const [place] = path.split('?')
+  const [place = ''] = path.split('?')
   if (place === '/') return { page: 'lobby' }
-  const match = /^\/matches\/([\w-]+)\/?$/.exec(place!)
-  return match ? { page: 'match', id: match[1]! } : { page: 'unknown' }
+  const match = /^\/matches\/([\w-]+)\/?$/.exec(place)
+  const id = match?.[1]
+  return id === undefined ? { page: 'unknown' } : { page: 'match', id }
 }

@@ -16,8 +16,8 @@ const OF_OTHERS = /node_modules|\/engine\/|\/statecharts\//
  */
 export async function whereThrown(error: unknown): Promise<string | null> {
   const stack = error instanceof Error ? (error.stack ?? '') : ''
-  for (const [, script, line, column] of stack.matchAll(IN_A_BOARD)) {
-    const map = await mapOf(script!)
+  for (const [, script = '', line, column] of stack.matchAll(IN_A_BOARD)) {
+    const map = await mapOf(script)
     const place = map && placeIn(map, Number(line), Number(column))
     if (place && !OF_OTHERS.test(place)) return place
   }

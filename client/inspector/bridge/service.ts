@@ -31,12 +31,14 @@ export interface Told {
   stop(): void
 }
 
+type Refused = RefusalEntry & { readonly version: number }
+
 let sessions = 0
 
 /** Makes the service that shows a match. It follows the source at once; `stop` ends that. */
 export function matchService(chart: Chart, name: string, source: MatchSource): Told {
   const entries = new Map<number, Entry>()
-  const refusals: (RefusalEntry & { version: number })[] = []
+  const refusals: Refused[] = []
   const listeners = new Set<(state: ServiceState) => void>()
   const stopped = new Set<() => void>()
   const ignore = () => {}
@@ -76,15 +78,15 @@ export function matchService(chart: Chart, name: string, source: MatchSource): T
     for (const listener of listeners) listener(state)
   }
 
-  function tellRefusal(nth: number): void {
-    const refusal = refusals[nth]!
+  function tellRefusal(refusal: Refused, nth: number): void {
     tellEvent(scxml<RefusalEvent>({ type: REFUSED, ...refusal, nth, words: source.words(refusal.move, refusal.args) }))
   }
 
   function add(entry: Entry | RefusalEntry): void {
     if ('code' in entry) {
-      refusals.push({ ...entry, version: newest.version })
-      tellRefusal(refusals.length - 1)
+      const refusal = { ...entry, version: newest.version }
+      refusals.push(refusal)
+      tellRefusal(refusal, refusals.length - 1)
     } else {
       entries.set(entry.version, entry)
       if (entry.version >= newest.version) newest = entry
@@ -93,8 +95,8 @@ export function matchService(chart: Chart, name: string, source: MatchSource): T
   }
 
   function replay(): void {
-    for (const version of [...entries.keys()].sort((a, b) => a - b)) tell(entries.get(version)!)
-    for (const nth of refusals.keys()) tellRefusal(nth)
+    for (const entry of [...entries.values()].sort((a, b) => a.version - b.version)) tell(entry)
+    refusals.forEach(tellRefusal)
   }
 
   entries.set(newest.version, newest)
@@ -103,7 +105,7 @@ export function matchService(chart: Chart, name: string, source: MatchSource): T
     (past) => {
       for (const entry of past) {
         if (entries.get(entry.version)?.move == null) entries.set(entry.version, entry)
-        if (entry.version === newest.version) newest = entries.get(entry.version)!
+        if (entry.version === newest.version) newest = entries.get(entry.version) ?? newest
       }
       replay()
     },

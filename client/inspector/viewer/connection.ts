@@ -21,12 +21,13 @@ function hearing(host: Window): Window {
   const filters = new Map<Listener, Listener>()
   const ears = {
     addEventListener(type: 'message', listener: Listener) {
-      filters.set(listener, (message) => {
+      const filter: Listener = (message) => {
         if (message.source === host && message.origin === window.location.origin) listener(message)
-      })
-      window.addEventListener(type, filters.get(listener)!)
+      }
+      filters.set(listener, filter)
+      window.addEventListener(type, filter)
     },
-    removeEventListener: (type: 'message', listener: Listener) => window.removeEventListener(type, filters.get(listener)!),
+    removeEventListener: (type: 'message', listener: Listener) => window.removeEventListener(type, filters.get(listener) ?? listener),
   }
   // The receiver uses nothing else of the window.
   return ears as unknown as Window

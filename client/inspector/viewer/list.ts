@@ -51,7 +51,7 @@ export function createList(root: HTMLOListElement, select: (version: number) => 
 
   function mark(version: number | null, more: boolean): void {
     for (const button of root.querySelectorAll<HTMLElement>('button')) {
-      const shown = button.parentElement!.dataset.version === String(version)
+      const shown = button.parentElement?.dataset.version === String(version)
       button.tabIndex = shown ? 0 : -1
       if (shown) button.setAttribute('aria-current', 'true')
       else button.removeAttribute('aria-current')

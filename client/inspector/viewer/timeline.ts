@@ -65,7 +65,7 @@ export function createTimeline(): Timeline {
       [...versions.values(), ...[...refusals.values()].sort((a, b) => a.nth - b.nth)].sort(
         (a, b) => a.version - b.version || Number(a.kind === 'refusal') - Number(b.kind === 'refusal'),
       ),
-    versions: () => known().map((version) => versions.get(version)!),
+    versions: () => known().flatMap((version) => versions.get(version) ?? []),
     shown,
     isLive: () => selected === null,
     select,

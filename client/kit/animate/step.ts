@@ -67,7 +67,8 @@ function moved(scene: Scene): Animation[] {
     const pace = paceOf(scene, transfer)
     const moves = comeFrom(now.element, was, now, pace, transfer !== undefined)
     if (was.up === null || now.up === null || was.up === now.up) return moves
-    const card = cardOf(now.element)!
+    const card = cardOf(now.element)
+    if (!card) return moves
     if (!now.up) keepFace(card, was.copy, scene.undo)
     return [...moves, ...turn(card, now.up, pace)]
   })

@@ -13,7 +13,7 @@ export interface Names {
 /** What may be chosen for `arg` when the earlier arguments are as in `chosen`. */
 export function choicesFor(options: readonly Args[], arg: string, chosen: Args): Json[] {
   const open = options.filter((option) => Object.entries(chosen).every(([name, value]) => name === arg || same(option[name], value)))
-  return [...new Map(open.map((option) => [JSON.stringify(option[arg]), option[arg]!])).values()]
+  return [...new Map(open.map(({ [arg]: value = null }) => [JSON.stringify(value), value])).values()]
 }
 
 /** An argument's value as a person says it. Slots and spaces without names count from 1. */
@@ -62,7 +62,7 @@ export function parsed(domain: DomainInfo, typed: string): Json {
       return typed === 'true'
     case 'slot':
     case 'space':
-      return integer(typed) === null ? null : integer(typed)! - 1
+      return placeOf(integer(typed))
     case 'seat':
     case 'int':
       return integer(typed)
@@ -77,3 +77,6 @@ export function parsed(domain: DomainInfo, typed: string): Json {
 }
 
 const integer = (typed: string) => (typed.trim() === '' || !Number.isInteger(Number(typed)) ? null : Number(typed))
+
+/** People number places from 1. */
+const placeOf = (number: number | null) => (number === null ? null : number - 1)

@@ -8,11 +8,11 @@ export type Layout = 'stack' | 'grid' | 'fan' | 'spread' | 'pile'
 
 /** The field a stack comes from; `path` as in ReadableStack. */
 export function fieldOf(definition: Definition, path: string): FieldInfo | undefined {
-  const [group, ...rest] = path.split('.')
-  if (group === 'game') return definition.fields.game[rest[0]!]
-  if (group === 'players') return definition.fields.player[rest[1]!]
+  const [group, first = '', second = ''] = path.split('.')
+  if (group === 'game') return definition.fields.game[first]
+  if (group === 'players') return definition.fields.player[second]
   // It lies on a component, whose id does not say of which deck it is.
-  return Object.values(definition.decks).find(({ dynamic }) => rest[0]! in dynamic)?.dynamic[rest[0]!]
+  return Object.values(definition.decks).find(({ dynamic }) => first in dynamic)?.dynamic[first]
 }
 
 /** The names of places, as the log says them; asked for at each slot, so worked out once. */

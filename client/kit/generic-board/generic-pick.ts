@@ -32,7 +32,7 @@ export function pickOfStack(board: BoardProps, drafts: Drafts, stack: ReadableSt
 /** For the spaces of a board, by its path. */
 export function pickOfSpaces(board: BoardProps, drafts: Drafts, path: string): Pick | undefined {
   const uses = usesOf(board, (move) =>
-    Object.entries(board.definition.moves[move]!.args).flatMap(([arg, domain]) =>
+    Object.entries(board.definition.moves[move]?.args ?? {}).flatMap(([arg, domain]) =>
       domain.kind === 'space' && pathOf(domain, board.me) === path ? [{ arg, domain }] : [],
     ),
   )

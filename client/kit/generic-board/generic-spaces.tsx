@@ -16,7 +16,7 @@ export function GenericSpaces(props: { of: readonly ReadableStack[]; path: strin
   const pick = () => (board.me === null || board.past || board.view.finished ? undefined : pickOfSpaces(board, drafts, props.path))
   const pendingAt = (space: number) =>
     board.pending.some(({ move, args }) =>
-      Object.entries(board.definition.moves[move]!.args).some(
+      Object.entries(board.definition.moves[move]?.args ?? {}).some(
         ([arg, domain]) => domain.kind === 'space' && pathOf(domain, board.me) === props.path && args[arg] === space,
       ),
     )

@@ -1,6 +1,6 @@
 import { createEffect, createMemo, For, Index, type JSX, Show } from 'solid-js'
 import type { ReadableComponent, ReadableStack } from '../../../engine/model/readable.ts'
-import type { Args } from '../../../engine/model/views.ts'
+import type { Args, DomainInfo } from '../../../engine/model/views.ts'
 import { useBoard } from '../board/board.ts'
 import {
   argumentsAt,
@@ -72,22 +72,31 @@ export function Stack<Values, State>(props: StackProps<Values, State>) {
   if (props.move !== undefined && !board.definition.moves[props.move]) {
     console.error(`A stack of the board names the move '${props.move}', which ${board.definition.name} does not have.`)
   }
-  const argument = createMemo(() =>
-    props.move
-      ? argumentsAt(board.definition, props.move, props.of.path, board.me).find(({ domain }) => domain.kind !== 'components')
-      : undefined,
-  )
+  /** The move that choosing a slot proposes, and the argument that the slot is for. */
+  const proposes = createMemo(() => {
+    const { move } = props
+    const argument = move && argumentsAt(board.definition, move, props.of.path, board.me).find(({ domain }) => domain.kind !== 'components')
+    return move && argument ? { move, ...argument } : undefined
+  })
   // Once for all: what is asked for at a click belongs to nobody who would clear it away.
   const others = createMemo(() => props.args)
-  const argsFor = (slot: number): Args => ({ ...others(), [argument()!.arg]: choiceAt(argument()!.domain, props.of, slot) })
+  const argsFor = ({ arg, domain }: { arg: string; domain: DomainInfo }, slot: number): Args => ({
+    ...others(),
+    [arg]: choiceAt(domain, props.of, slot),
+  })
   const playable = () => board.me !== null && !board.past && !board.view.finished
   const pick = createMemo(() => {
     if (!playable()) return undefined
     if (props.pick) return props.pick
-    return props.move && argument() ? (slot: number) => board.play(props.move!, argsFor(slot)) : undefined
+    const proposed = proposes()
+    return proposed && ((slot: number) => board.play(proposed.move, argsFor(proposed, slot)))
   })
-  const pickable = (slot: number) =>
-    pick() !== undefined && (props.pick ? (props.pickable?.(slot) ?? true) : board.can(props.move!, argsFor(slot)))
+  const pickable = (slot: number) => {
+    if (pick() === undefined) return false
+    if (props.pick) return props.pickable?.(slot) ?? true
+    const proposed = proposes()
+    return proposed !== undefined && board.can(proposed.move, argsFor(proposed, slot))
+  }
   const describe = (component: ReadableComponent<Values, State> | null, slot: number) => {
     const called = nameOfPlace(board.definition, props.of.path, props.of.slots.length, slot)
     if (props.describe) return props.describe(component, slot, called ?? String(slot + 1))
@@ -129,7 +138,7 @@ export function Stack<Values, State>(props: StackProps<Values, State>) {
       class={`pc-stack pc-as-${layout()} ${props.class ?? ''}`}
       style={{ '--columns': props.columns, '--w': props.size, '--ratio': props.ratio }}
       role="group"
-      aria-label={`${props.label ?? sentenceCase(props.of.path.split('.').at(-1)!)}${heap() && count() !== null ? `, ${count()}` : ''}`}
+      aria-label={`${props.label ?? sentenceCase(props.of.path.split('.').at(-1) ?? '')}${heap() && count() !== null ? `, ${count()}` : ''}`}
       data-stack={pathsOf(board.definition, props.of.path).join(' ')}
       data-face-down={isFaceDown(props.of, props.faceDown ?? false)}
       data-empty={count() === 0}

@@ -28,9 +28,9 @@ export function partsByName(sentence: string): TextPart[] {
     const text = sentence.slice(done, to).replace(MARKS, '')
     if (text) parts.push({ text, seat: null })
   }
-  for (const { index, 0: whole, 1: seat, 2: text } of sentence.matchAll(MARKED)) {
+  for (const { index, 0: whole, 1: seat, 2: text = '' } of sentence.matchAll(MARKED)) {
     plain(index)
-    parts.push({ text: text!, seat: Number(seat) })
+    parts.push({ text, seat: Number(seat) })
     done = index + whole.length
   }
   plain(sentence.length)

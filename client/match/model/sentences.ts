@@ -11,11 +11,12 @@ import { capital, type NameOf } from './seat-names.ts'
 
 /** The name of who sits at a seat, numbered where several have the same; what to call one that nobody holds yet. */
 export function nameOf(match: MatchInfo | null, seat: number): string {
-  const player = match?.players[seat]
+  const players = match?.players ?? []
+  const player = players[seat]
   if (player === undefined) return `Player ${seat + 1}`
   if (player === null) return `Free seat ${seat + 1}`
   const { name } = player
-  const alike = match!.players.flatMap((player, other) => (player?.name === name ? [other] : []))
+  const alike = players.flatMap((player, other) => (player?.name === name ? [other] : []))
   return alike.length === 1 ? name : `${name} ${alike.indexOf(seat) + 1}`
 }
 

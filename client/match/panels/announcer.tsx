@@ -1,12 +1,12 @@
 import { createEffect, createSignal, For, on } from 'solid-js'
 import { hasLine, sentence } from '../model/sentences.ts'
-import type { FollowedMatch } from './use-match.ts'
+import type { ShownMatch } from './use-match.ts'
 
 /** Lines kept for slow readers. */
 const KEPT = 8
 
 /** A live region: reads out the moves of other players and of the game itself, for people who do not see the board. */
-export function Announcer(props: { followed: FollowedMatch }) {
+export function Announcer(props: { followed: ShownMatch }) {
   const { context, definition, match } = props.followed
   const [lines, setLines] = createSignal<readonly { readonly said: string }[]>([])
   const at = () => context().shown?.view.version
@@ -14,11 +14,11 @@ export function Announcer(props: { followed: FollowedMatch }) {
     on(at, (version, before) => {
       if (version === undefined || before === undefined || context().past) return
       const { entries, faces } = context()
-      const own = match()?.mySeat ?? null
+      const own = match().mySeat ?? null
       const news = entries.flatMap((entry, i) => {
         if (entry.version <= before || entry.version > version || (own !== null && entry.by === own)) return []
-        if (!hasLine(definition()!, entry)) return []
-        const { who, what, told, divides } = sentence(definition()!, match(), entry, faces, entries[i - 1]?.turn)
+        if (!hasLine(definition(), entry)) return []
+        const { who, what, told, divides } = sentence(definition(), match(), entry, faces, entries[i - 1]?.turn)
         return divides ? [] : [{ said: who ? `${who}${told ? '' : ': '}${what}` : what }]
       })
       if (news.length) setLines((before) => [...before, ...news].slice(-KEPT))

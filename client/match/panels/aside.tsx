@@ -2,12 +2,12 @@ import { createSignal, For, Match, Switch } from 'solid-js'
 import { Diagram } from './diagram.tsx'
 import { InspectorTab } from './inspector-tab.tsx'
 import { Log } from './log.tsx'
-import type { FollowedMatch } from './use-match.ts'
+import type { ShownMatch } from './use-match.ts'
 
 type Tab = 'Log' | 'Text' | 'Inspector'
 
 /** Beside the board: the log, the match as text where the game draws itself so, or the inspector. */
-export function Aside(props: { followed: FollowedMatch }) {
+export function Aside(props: { followed: ShownMatch }) {
   const [tab, setTab] = createSignal<Tab>('Log')
   const tabs = (): Tab[] => (props.followed.definition()?.diagram ? ['Log', 'Text', 'Inspector'] : ['Log', 'Inspector'])
   const choose = (to: Tab) => {
@@ -36,7 +36,8 @@ export function Aside(props: { followed: FollowedMatch }) {
         aria-label="About this match"
         onKeyDown={(event) => {
           const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
-          if (by !== 0) choose(tabs().at((tabs().indexOf(tab()) + by) % tabs().length)!)
+          const next = tabs().at((tabs().indexOf(tab()) + by) % tabs().length)
+          if (by !== 0 && next) choose(next)
         }}
       >
         <For each={tabs()}>{button}</For>

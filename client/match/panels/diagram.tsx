@@ -1,14 +1,14 @@
 import { createResource, Show } from 'solid-js'
 import { Problem } from '../../page/problem.tsx'
 import { api } from '../../remote/api.ts'
-import type { FollowedMatch } from './use-match.ts'
+import type { ShownMatch } from './use-match.ts'
 import './diagram.css'
 
 /** The version on the screen as text, as the game draws itself. */
-export function Diagram(props: { followed: FollowedMatch }) {
+export function Diagram(props: { followed: ShownMatch }) {
   const { match, shown } = props.followed
   // Who sits down sees more of the same version.
-  const wanted = () => ({ id: match()!.id, version: shown()!.view.version, viewer: shown()!.view.viewer })
+  const wanted = () => ({ id: match().id, version: shown().view.version, viewer: shown().view.viewer })
   const [answer] = createResource(
     () => JSON.stringify(wanted()),
     async () => {

@@ -5,10 +5,10 @@ import type { Answer } from '../../remote/answer.ts'
 import { api } from '../../remote/api.ts'
 import { absenceOf } from '../model/absence-text.ts'
 import { nameOf } from '../model/sentences.ts'
-import type { FollowedMatch } from './use-match.ts'
+import type { ShownMatch } from './use-match.ts'
 
 /** Asks whether a player really wants to go: to resign, or to leave the table, where that is not the same. */
-export function Farewell(props: { followed: FollowedMatch; how: 'resign' | 'leave'; close: () => void }) {
+export function Farewell(props: { followed: ShownMatch; how: 'resign' | 'leave'; close: () => void }) {
   const { match, context, definition } = props.followed
   const [how, setHow] = createSignal(props.how)
   const [problem, setProblem] = createSignal('')
@@ -21,14 +21,14 @@ export function Farewell(props: { followed: FollowedMatch; how: 'resign' | 'leav
   })
 
   const others = () => {
-    const { players, mySeat } = match()!
+    const { players, mySeat } = match()
     return players.map((_, seat) => seat).filter((seat) => seat !== mySeat && !context().newest?.inactive.includes(seat))
   }
   const consequence = () => {
     const [one, ...more] = others()
     return more.length === 0 && one !== undefined ? `${nameOf(match(), one)} wins.` : 'The others play on without you.'
   }
-  const absence = () => absenceOf(definition()!, context().newest!)
+  const absence = () => absenceOf(definition(), context().newest!)
   const ask = async (pending: Promise<Answer<unknown>>, then: () => void) => {
     setSending(true)
     const answer = await pending
@@ -37,8 +37,8 @@ export function Farewell(props: { followed: FollowedMatch; how: 'resign' | 'leav
     dialog.close()
     then()
   }
-  const resign = () => ask(api.resign(match()!.id), () => {})
-  const leave = () => ask(api.leave(match()!.id), () => go('/'))
+  const resign = () => ask(api.resign(match().id), () => {})
+  const leave = () => ask(api.leave(match().id), () => go('/'))
   const toResign = () => {
     setHow('resign')
     stay.focus()

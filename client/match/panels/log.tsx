@@ -2,18 +2,18 @@ import { createEffect, createMemo, For, on, Show } from 'solid-js'
 import { marked } from '../model/seat-names.ts'
 import { hasLine, nameOf, sentence } from '../model/sentences.ts'
 import { NamedText } from './named-text.tsx'
-import type { FollowedMatch } from './use-match.ts'
+import type { ShownMatch } from './use-match.ts'
 import './log.css'
 
 /** What happened, a line for each version shown so far. A line leads to its version. */
-export function Log(props: { followed: FollowedMatch }) {
+export function Log(props: { followed: ShownMatch }) {
   const { context, definition, match, shown, send } = props.followed
   const upTo = () => (context().past ? (context().newest?.version ?? 0) : (context().shown?.view.version ?? 0))
   const entries = createMemo(() => context().entries.filter(({ version }) => version <= upTo()))
   const lines = createMemo(() =>
-    entries().flatMap((entry, i) => (hasLine(definition()!, entry) ? [{ entry, before: entries()[i - 1]?.turn }] : [])),
+    entries().flatMap((entry, i) => (hasLine(definition(), entry) ? [{ entry, before: entries()[i - 1]?.turn }] : [])),
   )
-  const at = () => context().past?.version ?? shown()?.view.version
+  const at = () => context().past?.version ?? shown().view.version
   /** A version without a line belongs to the line before it. */
   const here = () => lines().findLast(({ entry }) => entry.version <= (at() ?? 0))?.entry.version
   const name = marked((seat) => nameOf(match(), seat))
@@ -28,7 +28,7 @@ export function Log(props: { followed: FollowedMatch }) {
     <ol class="log" ref={list} aria-label="Log">
       <For each={lines()} fallback={<li class="quiet">Nothing has happened yet.</li>}>
         {({ entry, before }) => {
-          const said = () => sentence(definition()!, match(), entry, context().faces, before, name)
+          const said = () => sentence(definition(), match(), entry, context().faces, before, name)
           return (
             <li>
               <button

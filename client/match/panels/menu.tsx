@@ -1,10 +1,10 @@
 import { createSignal, onCleanup, Show } from 'solid-js'
 import { focusHeading } from '../../page/focus.ts'
 import { Farewell } from './farewell.tsx'
-import type { FollowedMatch } from './use-match.ts'
+import type { ShownMatch } from './use-match.ts'
 
 /** What a player can do about their seat while the match runs. */
-export function MatchMenu(props: { followed: FollowedMatch }) {
+export function MatchMenu(props: { followed: ShownMatch }) {
   const [leaving, setLeaving] = createSignal<'resign' | 'leave' | null>(null)
   let button!: HTMLButtonElement
   let list!: HTMLUListElement

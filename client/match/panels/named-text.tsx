@@ -1,4 +1,4 @@
-import { For, Show } from 'solid-js'
+import { For } from 'solid-js'
 import { seatColour } from '../../kit/parts/seat-colour.ts'
 import { partsByName } from '../model/seat-names.ts'
 
@@ -6,13 +6,15 @@ import { partsByName } from '../model/seat-names.ts'
 export function NamedText(props: { text: string }) {
   return (
     <For each={partsByName(props.text)}>
-      {({ text, seat }) => (
-        <Show when={seat !== null} fallback={text}>
-          <b class="seat-name" style={{ '--tone': seatColour(seat!, 'text') }}>
+      {({ text, seat }) =>
+        seat === null ? (
+          text
+        ) : (
+          <b class="seat-name" style={{ '--tone': seatColour(seat, 'text') }}>
             {text}
           </b>
-        </Show>
-      )}
+        )
+      }
     </For>
   )
 }

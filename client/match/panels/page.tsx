@@ -12,20 +12,24 @@ import { Rewind } from './rewind.tsx'
 import { Seats } from './seats.tsx'
 import { Standings } from './standings.tsx'
 import { Table } from './table.tsx'
-import { useMatch } from './use-match.ts'
+import { shownMatch, useMatch } from './use-match.ts'
 import { WaitingRoom } from './waiting-room.tsx'
 import './page.css'
 
 /** One match: waiting for players, played, or over. */
 export function MatchPage(props: { id: string }) {
   const followed = useMatch(props.id, () => new URLSearchParams(here().split('?')[1]).get('board') === 'plain')
+  const shown = shownMatch(followed)
   const { connection, match, view, context, send } = followed
   const mayPass = () => {
     const { problem } = context()
     return problem !== null && passing(problem)
   }
   const mySeat = () => match()?.mySeat ?? null
-  const mayGo = () => mySeat() !== null && match()?.status === 'running' && !context().newest?.inactive.includes(mySeat()!)
+  const mayGo = () => {
+    const seat = mySeat()
+    return seat !== null && match()?.status === 'running' && !context().newest?.inactive.includes(seat)
+  }
   const isAway = () => match()?.players[mySeat() ?? -1]?.absent ?? false
   const heard = (match: MatchInfo) => send({ type: 'received', message: { type: 'match', match } })
   const comeBack = async () => {
@@ -33,7 +37,8 @@ export function MatchPage(props: { id: string }) {
     if (answer.ok) heard(answer.value)
   }
   createEffect(() => {
-    document.title = match() ? `${match()!.displayName} – Playchart` : 'Playchart'
+    const name = match()?.displayName
+    document.title = name === undefined ? 'Playchart' : `${name} – Playchart`
   })
   return (
     <Switch fallback={<p class="quiet">Loading the match…</p>}>
@@ -53,13 +58,13 @@ export function MatchPage(props: { id: string }) {
                 <span class="pc-tag">you are watching</span>
               </Show>
               <Show when={view() !== null}>
-                <Seats followed={followed} />
+                <Seats followed={shown} />
               </Show>
               <Show when={view() !== null && mayGo()}>
-                <MatchMenu followed={followed} />
+                <MatchMenu followed={shown} />
               </Show>
               <Show when={view()?.progress != null}>
-                <Progress part={view()!.progress!} />
+                <Progress part={view()?.progress ?? 0} />
               </Show>
             </header>
             <Show when={match().status === 'running' && isAway()}>
@@ -72,7 +77,7 @@ export function MatchPage(props: { id: string }) {
             </Show>
             <Show when={context().lost}>
               <p class="banner banner-danger" role="alert">
-                {context().problem ? `${context().problem!.message} Trying again…` : 'The connection is lost; trying again…'}{' '}
+                {`${context().problem?.message ?? 'The connection is lost.'} Trying again…`}{' '}
                 <button type="button" class="button button-small" onClick={() => send({ type: 'retry' })}>
                   Try now
                 </button>
@@ -94,13 +99,13 @@ export function MatchPage(props: { id: string }) {
               }
             >
               <div class="match-main">
-                <Prompt followed={followed} />
-                <Announcer followed={followed} />
-                <Table followed={followed} />
-                <Standings followed={followed} />
-                <Rewind followed={followed} />
+                <Prompt followed={shown} />
+                <Announcer followed={shown} />
+                <Table followed={shown} />
+                <Standings followed={shown} />
+                <Rewind followed={shown} />
               </div>
-              <Aside followed={followed} />
+              <Aside followed={shown} />
             </Show>
           </div>
         )}

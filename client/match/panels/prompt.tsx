@@ -9,16 +9,16 @@ import { isMine, nameOf, promptText, resultText } from '../model/sentences.ts'
 import { phaseTimers } from '../model/time-banks.ts'
 import { NamedText } from './named-text.tsx'
 import { TakeBack } from './take-back.tsx'
-import type { FollowedMatch } from './use-match.ts'
+import type { ShownMatch } from './use-match.ts'
 
 /** What became of moves that were chosen after the one that was not carried out. */
 const droppedText = (count: number) =>
   count === 0 ? '' : count === 1 ? 'The move you chose after it was not made.' : `The ${count} moves you chose after it were not made.`
 
 /** What is to be done, how long there is for it, and why the last proposal was refused. */
-export function Prompt(props: { followed: FollowedMatch }) {
+export function Prompt(props: { followed: ShownMatch }) {
   const { view, shown, match, context, definition, send, toBoard } = props.followed
-  const now = () => shown()!.view
+  const now = () => shown().view
   // Where nobody may act and nothing is said, the engine is about to go on: what was said stays. Of the past nothing is made up.
   const text = createMemo<string>(
     (last) =>
@@ -54,12 +54,12 @@ export function Prompt(props: { followed: FollowedMatch }) {
       </Show>
       <div class="prompt-timers">
         <Show when={context().past === null}>
-          <For each={phaseTimers(view()!)}>
+          <For each={phaseTimers(view())}>
             {(timer) => (
               <Countdown
                 startedAt={timer.startedAt}
                 endsAt={timer.endsAt}
-                label={`${definition()!.moves[timer.move]?.name ?? timer.move}: time left`}
+                label={`${definition().moves[timer.move]?.name ?? timer.move}: time left`}
               />
             )}
           </For>
@@ -83,21 +83,21 @@ export function Prompt(props: { followed: FollowedMatch }) {
 }
 
 /** Who won, and another match of the same kind. */
-function Result(props: { followed: FollowedMatch }) {
+function Result(props: { followed: ShownMatch }) {
   const { shown, match } = props.followed
   const [problem, setProblem] = createSignal('')
   const [sending, setSending] = createSignal(false)
   const again = async () => {
     setSending(true)
-    const answer = await api.rematch(match()!.id)
+    const answer = await api.rematch(match().id)
     setSending(false)
     if (answer.ok) go(`/matches/${answer.value.id}`)
     else setProblem(answer.problem.message)
   }
   return (
     <section class="result" aria-label="Result" data-testid="result">
-      <h2 role="status">{problem() || resultText(match(), shown()!.view)}</h2>
-      <Show when={match()?.mySeat !== null}>
+      <h2 role="status">{problem() || resultText(match(), shown().view)}</h2>
+      <Show when={match().mySeat !== null}>
         <button type="button" class="button button-primary" disabled={sending()} onClick={again}>
           Play again
         </button>

@@ -5,17 +5,17 @@ import { Problem } from '../../page/problem.tsx'
 import { api } from '../../remote/api.ts'
 import { isTurn, nameOf } from '../model/sentences.ts'
 import { bankOf } from '../model/time-banks.ts'
-import type { FollowedMatch } from './use-match.ts'
+import type { ShownMatch } from './use-match.ts'
 
 /** Who plays, whose turn it is, who won; and seats that a spectator can take while the match runs. */
-export function Seats(props: { followed: FollowedMatch }) {
+export function Seats(props: { followed: ShownMatch }) {
   const { view, shown, match, context, send, toBoard } = props.followed
   const [problem, setProblem] = createSignal('')
-  const live = () => context().past === null && !view()!.finished
-  const nobody = (seat: number) => match()?.players[seat] === null
-  const free = (seat: number) => live() && match()?.mySeat === null && match()!.free.includes(seat)
+  const live = () => context().past === null && !view().finished
+  const nobody = (seat: number) => match().players[seat] === null
+  const free = (seat: number) => live() && match().mySeat === null && match().free.includes(seat)
   const take = async (seat: number) => {
-    const answer = await api.join(match()!.id, seat)
+    const answer = await api.join(match().id, seat)
     setProblem(answer.ok ? '' : answer.problem.message)
     if (!answer.ok) return
     send({ type: 'received', message: { type: 'match', match: answer.value } })
@@ -24,20 +24,20 @@ export function Seats(props: { followed: FollowedMatch }) {
   return (
     <>
       <ul class="seats" aria-label="Players">
-        <For each={view()!.players.map((_, seat) => seat)}>
+        <For each={view().players.map((_, seat) => seat)}>
           {(seat) => (
             <li data-nobody={nobody(seat)}>
               <PlayerChip
                 seat={seat}
                 name={nameOf(match(), seat)}
-                you={match()?.mySeat === seat}
-                agent={match()?.players[seat]?.kind === 'agent'}
-                turn={isTurn(shown()!.view, seat)}
-                winner={view()!.finished && view()!.winners.includes(seat)}
-                score={nobody(seat) ? null : view()!.scores?.[seat]}
-                out={view()!.inactive.includes(seat) && !nobody(seat)}
-                away={match()?.status === 'running' && match()?.players[seat]?.absent}
-                bank={nobody(seat) ? null : bankOf(view()!, seat, live())}
+                you={match().mySeat === seat}
+                agent={match().players[seat]?.kind === 'agent'}
+                turn={isTurn(shown().view, seat)}
+                winner={view().finished && view().winners.includes(seat)}
+                score={nobody(seat) ? null : view().scores?.[seat]}
+                out={view().inactive.includes(seat) && !nobody(seat)}
+                away={match().status === 'running' && match().players[seat]?.absent}
+                bank={nobody(seat) ? null : bankOf(view(), seat, live())}
               />
               <Show when={free(seat)}>
                 <button

@@ -1,16 +1,16 @@
 import { For, Show } from 'solid-js'
 import { nameOf } from '../model/sentences.ts'
 import { ofMatch, standings } from '../model/standings-data.ts'
-import type { FollowedMatch } from './use-match.ts'
+import type { ShownMatch } from './use-match.ts'
 import './standings.css'
 
 /** Places and statistics of a finished match, where there is more to tell than who won. */
-export function Standings(props: { followed: FollowedMatch }) {
+export function Standings(props: { followed: ShownMatch }) {
   const { shown, match, definition } = props.followed
-  const rows = () => standings(definition()!, shown()!.view).filter(({ seat }) => match()?.players[seat] !== null)
-  const whole = () => ofMatch(definition()!, shown()!.view)
+  const rows = () => standings(definition(), shown().view).filter(({ seat }) => match().players[seat] !== null)
+  const whole = () => ofMatch(definition(), shown().view)
   const columns = () => rows()[0]?.statistics ?? []
-  const tells = () => shown()!.view.finished && (rows().length > 2 || columns().length > 0 || whole().length > 0)
+  const tells = () => shown().view.finished && (rows().length > 2 || columns().length > 0 || whole().length > 0)
   return (
     <Show when={tells()}>
       <section class="standings" aria-label="Final standings" data-testid="standings">
@@ -20,7 +20,7 @@ export function Standings(props: { followed: FollowedMatch }) {
               <tr>
                 <th scope="col">Place</th>
                 <th scope="col">Player</th>
-                <Show when={shown()!.view.scores}>
+                <Show when={shown().view.scores}>
                   <th scope="col">Score</th>
                 </Show>
                 <For each={columns()}>{({ name }) => <th scope="col">{name}</th>}</For>
@@ -29,7 +29,7 @@ export function Standings(props: { followed: FollowedMatch }) {
             <tbody>
               <For each={rows()}>
                 {({ place, seat, score, statistics }) => (
-                  <tr data-me={seat === match()?.mySeat}>
+                  <tr data-me={seat === match().mySeat}>
                     <td>{place}</td>
                     <th scope="row">{nameOf(match(), seat)}</th>
                     <Show when={score !== null}>

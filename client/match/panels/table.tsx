@@ -6,32 +6,32 @@ import { includes, isLegal, optionsOf } from '../../kit/board/legal.ts'
 import { genericBoard } from '../../kit/generic-board/generic-board.tsx'
 import { nameOf } from '../model/sentences.ts'
 import { Diagram } from './diagram.tsx'
-import type { FollowedMatch } from './use-match.ts'
+import type { ShownMatch } from './use-match.ts'
 
 /** The board, once there is something to draw. */
-export function Table(props: { followed: FollowedMatch }) {
+export function Table(props: { followed: ShownMatch }) {
   const { context, view, shown, definition, match, board, pending, send, seat } = props.followed
   const past = createMemo(() => context().past !== null)
   const me = createMemo(() => {
-    const viewer = view()?.viewer
+    const viewer = view().viewer
     return typeof viewer === 'number' ? viewer : null
   })
-  const moves = () => (past() ? [] : (view()?.moves ?? []))
+  const moves = () => (past() ? [] : (view().moves ?? []))
   const forBoard: BoardProps = {
     get view() {
-      return view()!
+      return view()
     },
     get definition() {
-      return definition()!
+      return definition()
     },
     get variant() {
-      return match()?.variant ?? {}
+      return match().variant ?? {}
     },
     get me() {
       return me()
     },
     get step() {
-      return shown()?.step ?? null
+      return shown().step ?? null
     },
     get past() {
       return past()
@@ -49,18 +49,10 @@ export function Table(props: { followed: FollowedMatch }) {
     name: (seat) => nameOf(match(), seat),
   }
   return (
-    <section
-      tabIndex={-1}
-      class="table"
-      aria-label="Board"
-      data-past={past()}
-      data-version={view()?.version}
-      data-testid="board"
-      ref={seat}
-    >
+    <section tabIndex={-1} class="table" aria-label="Board" data-past={past()} data-version={view().version} data-testid="board" ref={seat}>
       <Show when={view() !== null}>
         <BoardProvider value={forBoard}>
-          <Show when={board() === genericBoard && definition()?.diagram}>
+          <Show when={board() === genericBoard && definition().diagram}>
             <Diagram followed={props.followed} />
           </Show>
           <Dynamic component={board().draw} {...forBoard} />

@@ -1,10 +1,10 @@
 import { onCleanup, onMount, Show } from 'solid-js'
 import { REDO, UNDO } from '../../../engine/model/built-in-moves.ts'
 import { whileFocused } from '../../kit/focus/focus.ts'
-import type { FollowedMatch } from './use-match.ts'
+import type { ShownMatch } from './use-match.ts'
 
 /** Takes the player's last move back and does it again, where the game allows it: by button, or Ctrl+Z and Ctrl+Shift+Z. */
-export function TakeBack(props: { followed: FollowedMatch }) {
+export function TakeBack(props: { followed: ShownMatch }) {
   const { context, send } = props.followed
   const may = (what: 'undo' | 'redo') => context().past === null && context().newest?.[what] === true
   const play = (move: 'undo' | 'redo') => send({ type: 'play', move, args: {} })

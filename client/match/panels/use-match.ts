@@ -11,7 +11,8 @@ import { matchMachine } from '../actor/machine.ts'
 import type { MatchLink, Shown } from '../actor/ports.ts'
 
 export type MatchActor = Actor<ReturnType<typeof matchMachine>>
-export type FollowedMatch = ReturnType<typeof useMatch>
+type FollowedMatch = ReturnType<typeof useMatch>
+export type ShownMatch = ReturnType<typeof shownMatch>
 
 /** What is over within this is not shown: it would only flicker. */
 const MOMENT_MS = 150
@@ -78,6 +79,23 @@ export function useMatch(id: string, generic: () => boolean) {
     },
   }
 }
+
+/** The followed match for panels that are drawn once there is a view: from then on none of these is null. */
+export const shownMatch = (followed: FollowedMatch) => ({
+  ...followed,
+  match: known(followed.match),
+  definition: known(followed.definition),
+  shown: known(followed.shown),
+  view: known(followed.view),
+})
+
+const known =
+  <T>(value: () => T | null) =>
+  (): T => {
+    const now = value()
+    if (now === null) throw new Error('Nothing of this match is shown yet.')
+    return now
+  }
 
 /** A list that is empty until there has been something in it for so long. */
 function lasting<T>(list: () => readonly T[], ms: number): () => readonly T[] {
