@@ -1,4 +1,4 @@
-import { guideText } from './guide-repository.ts'
+import { pageText } from './guide-repository.ts'
 
 /** A row of a table of recipes. */
 export interface Recipe {
@@ -14,14 +14,14 @@ export const IN_A_TEST = 'in a test'
 export const IN_A_PHASE = 'in a phase'
 export const IN_A_SHELL = 'in a shell'
 
-const [, table, text] = /^## To do this, write that\n.*?^```ts\n(.*?)^```\n(.*?)(?=^## )/ms.exec(guideText())!
+const [, table, text] = /^```ts\n(.*?)^```\n(.*)/ms.exec(pageText('recipes.md'))!
 
 export const recipes: readonly Recipe[] = recipesOf(text!)
 
 function recipesOf(chapter: string): Recipe[] {
   let [section, where] = ['', '']
   return chapter.split('\n').flatMap((line) => {
-    section = /^### (.*)/.exec(line)?.[1] ?? section
+    section = /^## (.*)/.exec(line)?.[1] ?? section
     const [, to, write] = /^\| (.*?) ?\| (.*) \|$/.exec(line) ?? []
     if (write === undefined) return []
     const code = /^`(.*)`$/.exec(write)?.[1]

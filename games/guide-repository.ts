@@ -5,11 +5,14 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url))
-const GUIDE = new URL('README.md', import.meta.url)
 
-/** The author's guide. */
-export const guideText = (): string => readFileSync(GUIDE, 'utf8')
-export const writeGuide = (text: string): void => writeFileSync(GUIDE, text)
+/** The pages of the author's guide, in this folder. */
+export const PAGES = ['README.md', 'tutorial.md', 'recipes.md', 'bigger-games.md', 'coming-from.md'] as const
+export type Page = (typeof PAGES)[number]
+
+const urlOf = (page: Page) => new URL(page, import.meta.url)
+export const pageText = (page: Page): string => readFileSync(urlOf(page), 'utf8')
+export const writePage = (page: Page, text: string): void => writeFileSync(urlOf(page), text)
 
 /** What the compiler or the linter says of a line. */
 export interface Finding {

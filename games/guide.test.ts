@@ -2,44 +2,68 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { dirname, join, relative } from 'node:path'
 import type { Game } from 'playchart/engine'
 import { describe, expect, test } from 'vitest'
-import { GuideRepository, guideText, ROOT, writeGuide } from './guide-repository.ts'
+import { GuideRepository, PAGES, pageText, ROOT, writePage } from './guide-repository.ts'
 
 const GAMES = join(ROOT, 'games')
-const guide = guideText()
+const guide = pageText('README.md')
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replace(/[^\w\- ]/g, '')
+    .replaceAll(' ', '-')
+const headingsOf = (text: string) => [...text.replace(/^```.*?^```$/gms, '').matchAll(/^#+ (.*)$/gm)].map(([, heading]) => heading!)
 
-describe('links', () => {
-  const links = [...guide.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link]) => link!).filter((link) => !link.startsWith('https:'))
-  const anchorOf = (heading: string) =>
-    heading
-      .toLowerCase()
-      .replace(/[^\w\- ]/g, '')
-      .replaceAll(' ', '-')
+describe.each(PAGES)('the links of %s', (page) => {
+  const links = [...pageText(page).matchAll(/\]\(([^)\s]+)\)/g)].map(([, link]) => link!).filter((link) => !link.startsWith('https:'))
 
   test.each([...new Set(links)])('%s leads somewhere', (link) => {
     const [path, anchor] = link.split('#') as [string, string?]
-    const file = join(GAMES, path || 'README.md')
+    const file = join(GAMES, path || page)
     expect(existsSync(file)).toBe(true)
-    if (anchor) expect([...readFileSync(file, 'utf8').matchAll(/^#+ (.*)$/gm)].map(([, heading]) => anchorOf(heading!))).toContain(anchor)
+    if (anchor) expect(headingsOf(readFileSync(file, 'utf8')).map(anchorOf)).toContain(anchor)
   })
 })
 
-describe('names of other systems', () => {
-  const chapter = /^## If you come from elsewhere\n(.*?)^## /ms.exec(guide)![1]!
-  const rows = [...chapter.matchAll(/^\| (.+?) \| (.+) \|$/gm)].filter(([, there]) => there !== 'there')
-  /** What authors may write stands in these. */
-  const words = new Set(['engine', 'statecharts', 'client/kit', 'cli'].flatMap((path) => wordsIn(join(ROOT, path))))
+test('the guide links each of its pages', () => {
+  expect(PAGES.filter((page) => page !== 'README.md' && !guide.includes(`](${page})`))).toEqual([])
+})
 
-  test('stand in three tables', () => {
-    expect([...chapter.matchAll(/^### (.*)$/gm)].map(([, system]) => system)).toEqual([
-      'jkomoros/boardgame',
-      'boardgame.io',
-      'Board Game Arena',
-    ])
-    expect(rows.length).toBeGreaterThan(80)
+test.each(['recipes.md', 'bigger-games.md', 'coming-from.md'] as const)('%s lists its sections at the top', (page) => {
+  const text = pageText(page)
+  const listed = [...text.slice(0, text.indexOf('\n## ')).matchAll(/\[([^\]]+)\]\(#/g)].map(([, title]) => title!)
+  expect(listed).toEqual(headingsOf(text).slice(1))
+})
+
+/** Names that authors may write are in these. */
+const words = new Set(['engine', 'statecharts', 'client/kit', 'cli'].flatMap((path) => wordsIn(join(ROOT, path))))
+const namesIn = (text: string) => [...text.matchAll(/`([^`]+)`/g)].flatMap(([, code]) => code!.match(/[A-Za-z]\w*/g)!)
+
+describe('names of other systems', () => {
+  const page = pageText('coming-from.md')
+  const rows = [...page.matchAll(/^\| (.+?) \| (.+) \|$/gm)].filter(([, there]) => there !== 'there')
+
+  test('stand in four tables', () => {
+    expect(headingsOf(page).slice(1)).toEqual(['jkomoros/boardgame', 'boardgame.io', 'Board Game Arena', 'XState'])
+    expect(rows.length).toBeGreaterThan(100)
   })
   test.each(rows.map(([, there, here]) => [there!, here!]))('%s: what is named here is there', (_, here) => {
-    const named = [...here.matchAll(/`([^`]+)`/g)].flatMap(([, code]) => code!.match(/[A-Za-z]\w*/g)!)
-    expect(named.filter((name) => !words.has(name))).toEqual([])
+    expect(namesIn(here).filter((name) => !words.has(name))).toEqual([])
+  })
+})
+
+describe('the chapter on bigger games', () => {
+  const page = pageText('bigger-games.md')
+  const excerpts = [...page.matchAll(/^```ts (\S+)\n(.*?)^```$/gms)].map(([, file, code]) => [file!, code!] as const)
+  const flush = (code: string) => code.replace(/^ +/gm, '')
+
+  test('shows code of games', () => expect(excerpts.length).toBeGreaterThan(3))
+  test.each(excerpts)('%s: the excerpt is word for word in the game', (file, code) => {
+    expect(flush(readFileSync(join(GAMES, file), 'utf8'))).toContain(flush(code))
+  })
+  test('names only what is there', () => {
+    const prose = page.replace(/^```.*?^```$/gms, '')
+    const inGames = new Set(wordsIn(GAMES))
+    expect(namesIn(prose).filter((name) => !words.has(name) && !inGames.has(name))).toEqual([])
   })
 })
 
@@ -62,7 +86,11 @@ describe('the games here', () => {
         `| [${name}](${name}) | ${min === max ? min : `${min}–${max}`} | ${first} | ${all} | ${said.get(name) ?? game.description} |\n`,
       )
     }
-    if (process.env.UPDATE_GUIDE) writeGuide(guide.replace(head! + table!, () => head! + rows.join('')))
+    if (process.env.UPDATE_GUIDE)
+      writePage(
+        'README.md',
+        guide.replace(head! + table!, () => head! + rows.join('')),
+      )
     else expect(table, 'UPDATE_GUIDE=1 npx vitest run games/guide.test.ts counts anew').toBe(rows.join(''))
   })
 

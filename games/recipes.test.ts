@@ -131,8 +131,8 @@ describe.each(rules.map((recipe, i) => [titleOf(recipe), recipe, made[i]!] as co
         if (choice) expect(propose(game, match, { seat: match.turn, at: 0, ...choice })).toMatchObject({ ok: true })
       }
     })
-  if (section === 'Players who are gone' && where === IN_A_PHASE)
-    test('is done for whoever is gone', () => {
+  if (section === 'Absent players' && where === IN_A_PHASE)
+    test('is made for an absent player', () => {
       const game = make() as Game
       const { match } = createMatch(game, { seats: 2, secret: secretOf(1), at: 0 })
       const [, move = null] = /absent: (?:\{ move: )?'(\w+)'/.exec(code)!

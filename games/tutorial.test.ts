@@ -17,9 +17,9 @@ import { randomMatch, secretOf } from 'playchart/engine/testing'
 import { commonSuite } from 'playchart/testing'
 import { afterAll, describe, expect, test } from 'vitest'
 import { check } from '../statecharts/index.ts'
-import { GuideRepository, guideText } from './guide-repository.ts'
+import { GuideRepository, pageText } from './guide-repository.ts'
 
-const TUTORIAL = /^## A game from nothing\n(.*?)^## /ms.exec(guideText())![1]!
+const TUTORIAL = pageText('tutorial.md')
 const MATCHES = 30
 
 type Files = { readonly [name: string]: string }
@@ -51,7 +51,7 @@ function afterBlock(files: Files, kind: string, name: string, text: string): Fil
 
 function stepsOf(tutorial: string): Step[] {
   const steps: Step[] = []
-  const sections = tutorial.split(/^### /m).slice(1)
+  const sections = tutorial.split(/^## (?=\d)/m).slice(1)
   let files: Files = {}
   for (const [i, section] of sections.entries()) {
     for (const [, kind, name, text] of section.matchAll(/^```(\w+) ([\w.]+)\n(.*?)^```$/gms)) files = afterBlock(files, kind!, name!, text!)
