@@ -37,7 +37,7 @@ export type { HistoryEntry } from './routes/versions.ts'
 export interface AppOptions {
   readonly store: Store
   readonly games: readonly Game[]
-  /** Signs the cookies; whoever knows it can be anybody. */
+  /** Signs the cookies: anyone who knows it can act as any user. */
   readonly cookieSecret: string
   /** Default: the system's. */
   readonly clock?: Clock
@@ -45,7 +45,7 @@ export interface AppOptions {
   readonly client?: ClientFolders
   /** The boards of games that the client was not built with. Default: it was built with all there are. */
   readonly boards?: Boards
-  /** Told of mistakes in rules in place of players. Default: nobody. */
+  /** Told about errors in rules, in place of players. Default: none. */
   readonly authors?: ForAuthors
   /** How long an agent seems to think, in milliseconds. Default 700. */
   readonly agentDelayMs?: number

@@ -19,7 +19,7 @@ const LASTING = /^((\/inspector)?\/assets|\/boards)\//
 /** Any address that is no file is a page of the client, which draws it itself. */
 const PAGE = /^(?!\/inspector\/)(.*\/)?[^./]*$/
 
-/** Serves the built client, and boards that were built apart. Whoever opens a page gets the cookie that makes him a guest. */
+/** Serves the built client, and boards that were built separately. Opening a page sets the cookie that makes the user a guest. */
 export function clientFiles({ client, inspector }: ClientFolders, cookieSecret: string, boards: Boards = builtIn): Hono {
   const page = join(client, 'index.html')
   const pages = new Hono().use(identity(cookieSecret)).get('*', serveStatic({ path: page }))

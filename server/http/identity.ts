@@ -8,7 +8,7 @@ const COOKIE = 'playchart'
 /** 400 days, the longest that browsers keep a cookie. */
 const MAX_AGE_S = 34_560_000
 
-/** What routes know of whoever calls. */
+/** What routes know about the caller. */
 export interface Identified {
   Variables: {
     /** Id of the user: who holds the signed cookie. */
@@ -23,7 +23,7 @@ export function identity(cookieSecret: string) {
     const user = known || newId()
     c.set('user', user)
     if (!known) {
-      // The proxy's word is believed from anybody: whoever makes it up changes only his own cookie.
+      // The proxy's header is trusted from anyone: forging it changes only the caller's own cookie.
       const secure = /^https\b/.test(c.req.header('x-forwarded-proto') ?? c.req.url)
       await setSignedCookie(c, COOKIE, user, cookieSecret, { httpOnly: true, sameSite: 'Lax', path: '/', maxAge: MAX_AGE_S, secure })
     }

@@ -67,7 +67,7 @@ function closed(server: Server, sockets: WebSocketServer, connections: ReadonlyS
   })
 }
 
-/** Cuts off whoever has not answered the last ping: the other side is gone without a word. */
+/** Terminates sockets that have not answered the last ping: the other side has gone silently. */
 function beat(sockets: WebSocketServer, beatMs: number): () => void {
   const silent = new WeakSet<WebSocket>()
   const timer = setInterval(() => {

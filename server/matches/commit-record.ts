@@ -8,7 +8,7 @@ import { observe } from './agent-choice.ts'
 import { moveForAbsent } from './joinable-seats.ts'
 import { absentSeats, agentSeats } from './seats.ts'
 
-interface Played {
+interface PlayedChain {
   readonly id: string
   readonly served: ServedGame
   readonly seats: readonly SeatRecord[]
@@ -24,8 +24,8 @@ interface Played {
   readonly taken?: SeatChange
 }
 
-/** What the store must write once a move, or the start of a match, has been played. */
-export function commitRecord(played: Played): Commit {
+/** What the store must write once a chain has been played: a move with its fix-ups, or the start of a match. */
+export function commitRecord(played: PlayedChain): Commit {
   const { id, served, before, match, steps, at } = played
   const set = match.finished ? [] : match.timers
   const was = before?.timers ?? []
@@ -46,7 +46,7 @@ export function commitRecord(played: Played): Commit {
   }
 }
 
-function agentChange(played: Played): AgentChange | null {
+function agentChange(played: PlayedChain): AgentChange | null {
   const { served, seats, match, at, agentDelayMs, moved } = played
   if (agentSeats(seats).length + absentSeats(seats).length === 0) return null
   const change = { due: at + agentDelayMs, moved: moved?.seat ?? null, memories: memoriesAfter(played) }
@@ -61,7 +61,7 @@ export function movedByServer(served: ServedGame, seats: readonly SeatRecord[], 
 }
 
 /** What agents remember of the chain; left out where that is what they remembered before. */
-function memoriesAfter({ served, seats, match, steps, moved }: Played): AgentChange['memories'] {
+function memoriesAfter({ served, seats, match, steps, moved }: PlayedChain): AgentChange['memories'] {
   return seats.flatMap((player, seat) => {
     if (!player || !('agent' in player)) return []
     const chosen = moved?.seat === seat ? moved.memory : player.memory
@@ -70,7 +70,7 @@ function memoriesAfter({ served, seats, match, steps, moved }: Played): AgentCha
   })
 }
 
-/** When the chain's earliest timer, or seat that the server moves, is due; Infinity when it has none. */
+/** When the earliest timer of a commit, or seat that the server moves, is due; Infinity when it has none. */
 export function earliestDue({ timers, agents }: Commit): number {
   const due = timers.added.map((timer) => timer.endsAt)
   if (agents?.active.length) due.push(agents.due)

@@ -16,7 +16,7 @@ import { isAbsent, isUnattended } from './seats.ts'
 
 /** Every game has it; it takes over for one turn when a game's own agent fails. */
 const RANDOM = 'random'
-/** So many others are tried where a move is refused as it is carried out. */
+/** How many other moves are tried after one that `apply` refused. */
 const OTHERS_AT_MOST = 100
 
 interface SeatMove {
@@ -122,7 +122,7 @@ function settled<T>(result: Result<T>): result is Extract<Result<T>, { ok: true 
 function* choicesFor(loaded: LoadedMatch, seat: Seat): Generator<{ agent?: string; choice: ReturnType<typeof choose> }> {
   const { record, served } = loaded
   const player = record.seats[seat]
-  // Where nobody is there to see it, a game that does not end would go on for ever; only leaving it is the end.
+  // Without a person at the table, an endless game would never stop: only leaving it ends it.
   const rests = served.game.rules.chart.endless === true && isUnattended(record.seats)
   if (isAbsent(player)) {
     const choice = chooseForAbsent(loaded, seat)

@@ -10,9 +10,9 @@ export interface Earlier {
   at(loaded: LoadedMatch & { readonly match: Match }, version: number): Promise<Match | undefined>
 }
 
-/** A proposal may be so many versions late. */
+/** How many versions late a proposal may be. */
 const LATEST = 64
-/** Of how many matches the last versions are kept in memory; others are made again from the log. */
+/** For how many matches the last versions are kept in memory; those of other matches are replayed from the log. */
 const KEPT = 256
 
 export function createEarlier(history: History, events: MatchEvents): Earlier {

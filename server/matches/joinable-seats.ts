@@ -11,7 +11,7 @@ import { agentSeats } from './seats.ts'
 
 /**
  * Seats that somebody who has none can take now. Before the match begins those that nobody holds; while it runs those where
- * the rules let somebody sit down: nobody has sat there yet, or whoever did has stood up.
+ * the rules let a player sit down: nobody has sat there yet, or its holder has stood up.
  */
 export function joinableSeats({ record, served, match }: LoadedMatch): Seat[] {
   const { seats } = record
@@ -22,12 +22,12 @@ export function joinableSeats({ record, served, match }: LoadedMatch): Seat[] {
   return everySeat.filter((seat) => match.inactive.includes(seat) && !agents.includes(seat) && maySit(served, match, seat))
 }
 
-/** Whether the rules let whoever holds the seat sit down there. */
+/** Whether the rules let the holder of the seat sit down there. */
 const maySit = ({ game }: ServedGame, match: Match, seat: Seat) => legalMoves(game, match, seat).some(({ move }) => move === SIT)
 
 /**
  * What the rules say is to be done now for a player who has left the table. Nothing for one who stood up before, as long as
- * play goes on without him: he would lose for good the seat that he may come back to, and others may take.
+ * play goes on without them: they would lose for good the seat that they may come back to, and others may take.
  */
 export function moveForAbsent(served: ServedGame, match: Match, seat: Seat): ReturnType<typeof absentMove> {
   const { game } = served

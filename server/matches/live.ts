@@ -29,7 +29,7 @@ export interface Watcher {
 export interface Sent {
   /** As JSON. */
   readonly text: string
-  /** The version that whoever reads it has come to. */
+  /** The version that its reader has reached. */
   readonly version?: number
 }
 

@@ -27,7 +27,7 @@ export interface Runner {
 interface MoveContext {
   /** What a seat's agent wants to remember, where the server made the move for it. */
   readonly memory?: Json | null
-  /** The seat that its new holder takes with it; the match given has him there already. */
+  /** The seat that gets a new holder with the move; the given match has them there already. */
   readonly taken?: SeatChange
 }
 

@@ -8,8 +8,8 @@ export function seatOf({ seats }: Pick<MatchRecord, 'seats'>, user: string): Sea
 }
 
 /**
- * As whom the user sees that version of the match; without one, how it stands. What was before he took the seat of a running
- * match was for another's eyes: that he sees as any spectator.
+ * As whom the user sees that version of the match; without a version, the newest. Versions before the user took the seat of a running
+ * match belong to its previous holder: the user sees them as a spectator.
  */
 export function viewerOf(record: Pick<MatchRecord, 'seats'>, user: string, version = Number.POSITIVE_INFINITY): Viewer {
   const seat = seatOf(record, user)

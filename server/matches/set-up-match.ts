@@ -7,13 +7,13 @@ import { log } from '../runtime/log.ts'
 import { ok, type Result, refuse } from '../runtime/result.ts'
 import type { MatchRecord } from '../store/store.ts'
 
-/** A match that has just begun. */
+/** Version 0 of a match, and what the engine then did. */
 export interface InitialChain {
   readonly match: Match
   readonly steps: readonly Step[]
 }
 
-/** Sets the match up, with its `empty` seats. */
+/** Sets the match up, with its `empty` seats. Refused where the game cannot be played so, or its rules throw. */
 export function setUpMatch({ id, variant, secret, seats, empty }: MatchRecord, served: ServedGame, at: number): Result<InitialChain> {
   const { game, info } = served
   if (isForAgentsAlone({ seats, empty }, served))
@@ -27,20 +27,20 @@ export function setUpMatch({ id, variant, secret, seats, empty }: MatchRecord, s
   }
 }
 
-/** The match as it begins with those who are there, whose other seats can be taken later; null where it has to wait for all. */
+/** The match as it starts with the players there are, where other seats can be taken later; null where it must wait for all. */
 export function withoutWaiting(record: MatchRecord, { game }: ServedGame): MatchRecord | null {
   const empty = record.seats.flatMap((player, seat) => (player ? [] : [seat]))
   const enough = record.seats.length - empty.length >= game.players.min
   return enough && seatsLater(game) ? { ...record, empty } : null
 }
 
-/** Whether it can begin so, without waiting for all. */
+/** Whether the match can start now, with seats that are still empty. */
 export function isStartable(record: MatchRecord, served: ServedGame): boolean {
   const early = record.status === 'open' ? withoutWaiting(record, served) : null
   return early !== null && !isForAgentsAlone(early, served)
 }
 
-/** Agents among themselves would go on for ever. */
+/** An endless game among agents alone would never stop. */
 function isForAgentsAlone({ seats, empty }: Pick<MatchRecord, 'seats' | 'empty'>, { game }: ServedGame): boolean {
   return game.rules.chart.endless === true && seats.every((player, seat) => (player ? 'agent' in player : empty.includes(seat)))
 }

@@ -66,7 +66,7 @@ export const seats = sqliteTable(
     memory: text({ mode: 'json' }).$type<Json>(),
     /** The user has left the running match: what the rules say for such a seat is done for it. */
     absent: integer({ mode: 'boolean' }).notNull().default(false),
-    /** The version by which the user took the seat in the running match; what was before it is not for him to see as the seat. */
+    /** The version by which the user took the seat in the running match; earlier versions they see as a spectator. */
     since: integer().notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.match, table.seat] }), index('seats_by_user').on(table.user)],

@@ -94,7 +94,7 @@ export interface Person {
   readonly user: User
   /** Has left the running match: what the rules say for such a seat is done for it. */
   readonly absent?: true
-  /** The version by which he took the seat in the running match: what was before it he sees as a spectator. Left out: from the start. */
+  /** The version by which they took the seat in the running match: earlier versions they see as a spectator. Absent: from the start. */
   readonly since?: number
 }
 export interface Agent {

@@ -2,7 +2,7 @@ import type { Clock } from '../runtime/clock.ts'
 
 /** A clock that stands still until it is told to go on. */
 export interface ManualClock extends Clock {
-  /** Goes on by so many milliseconds, calling back at each deadline on the way. */
+  /** Advances by `ms` milliseconds, calling back at each deadline on the way. */
   advance(ms: number): Promise<void>
   readonly waiting: number
 }

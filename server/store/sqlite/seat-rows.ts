@@ -10,7 +10,7 @@ function holds(player: SeatRecord) {
   return 'user' in player ? eq(seats.user, player.user.id) : eq(seats.agent, player.agent)
 }
 
-/** Whether whoever is to give up the seat still holds it. */
+/** Whether the holder before the change still holds the seat. */
 export function isHeld(db: Database, change: SeatChange): boolean {
   return db.select({ seat: seats.seat }).from(seats).where(ofSeat(change)).get() !== undefined
 }
