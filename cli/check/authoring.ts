@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import { activeSeats, chooseMove, createMatch, type Game, observed, type Variant } from '../../engine/index.ts'
-import type { Place } from '../../statecharts/index.ts'
+import type { Place } from '../../statecharts/language/phase-tree.ts'
 import { thrownText } from '../playing/rule-errors.ts'
 import { type GameFinding, gameFinding } from './game-finding.ts'
 import { type Impurity, impurities } from './impurity.ts'

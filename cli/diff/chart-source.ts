@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import type { Game } from '../../engine/index.ts'
-import { type Chart, type Compiled, compile, fromXState, type Names } from '../../statecharts/index.ts'
+import type { Compiled, Names } from '../../statecharts/compile/context.ts'
+import { type Chart, compile, fromXState } from '../../statecharts/index.ts'
 import { everyPlace, placesOf } from '../../statecharts/language/phase-tree.ts'
 import { PHASE } from '../../statecharts/language/schema.ts'
 import { namesIn, type Stands } from '../../statecharts/language/shape.ts'

@@ -1,6 +1,6 @@
+import type { Compiled } from '../../statecharts/compile/context.ts'
 import { graphOf } from '../../statecharts/draw/graph/graph.ts'
 import { waysFrom } from '../../statecharts/draw/graph/ways.ts'
-import type { Compiled } from '../../statecharts/index.ts'
 import { wayText } from './transition-text.ts'
 
 /** The chart as text: each phase below the one that it is in, with what it says of itself, its progression and its ways on. */

@@ -1,5 +1,5 @@
+import type { Compiled } from '../../statecharts/compile/context.ts'
 import { type Line, waysFrom } from '../../statecharts/draw/graph/ways.ts'
-import type { Compiled } from '../../statecharts/index.ts'
 import { at, automaticsOf, everyPlace, type Place, transitionsOf } from '../../statecharts/language/phase-tree.ts'
 import { afterText, callText } from '../../statecharts/language/words.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Json } from '../../statecharts/index.ts'
+import type { Json } from '../../statecharts/language/chart.ts'
 import { GameError } from '../model/errors.ts'
 import { type Changes, changesBetween, differences, withChanges } from './changes.ts'
 

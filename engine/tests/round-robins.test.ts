@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { RoundRobinOptions } from '../../statecharts/index.ts'
+import type { RoundRobinOptions } from '../../statecharts/language/chart.ts'
 import {
   ADMIN,
   activeSeats,

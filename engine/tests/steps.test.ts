@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Entry } from '../../statecharts/index.ts'
+import type { Entry } from '../../statecharts/language/chart.ts'
 import { type Game, int, type Match, type Proposal, propose, setup } from '../index.ts'
 import { done, started } from '../testing/index.ts'
 

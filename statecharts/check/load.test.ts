@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { type Chart, ChartError, compile, type FindingCode, optional, pathText, refuseErrors } from '../index.ts'
+import { type Chart, ChartError, compile, type FindingCode, optional, pathText } from '../index.ts'
 import { inside, NAMES } from '../testing/check/cases.ts'
+import { refuseErrors } from './load.ts'
 
 const dead = { dead: { moves: ['b'] } }
 

@@ -1,18 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import {
-  type Chart,
-  compile,
-  type Entry,
-  Gate,
-  type Node,
-  optional,
-  parallel,
-  type Question,
-  repeat,
-  roundRobin,
-  serial,
-} from '../index.ts'
+import { Gate } from '../gate/gate.ts'
+import type { Node } from '../gate/node.ts'
+import { type Chart, compile, type Entry, optional, parallel, repeat, roundRobin, serial } from '../index.ts'
 import { ordinarily } from '../testing/index.ts'
+import type { Question } from './protocol.ts'
 
 const NAMES = { moves: ['a', 'b', 'c', 'leave', 'back', 'chat'], fixUps: ['deal', 'flip', 'fix'], guards: ['g'] }
 const SEATS = 3

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { Gate } from '../gate/gate.ts'
 import {
   type Chart,
   type Compiled,
@@ -6,7 +7,6 @@ import {
   type Entry,
   type Frame,
   type FrameValue,
-  Gate,
   type RoundRobinOptions,
   type Turns,
 } from '../index.ts'

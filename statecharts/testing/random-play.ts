@@ -1,4 +1,5 @@
-import { ChartError, type Compiled, compile, type Effect, type Question } from '../index.ts'
+import type { Effect, Question } from '../compile/protocol.ts'
+import { ChartError, type Compiled, compile } from '../index.ts'
 import { NAMES, randomChart } from './random-chart.ts'
 
 const ASKED: readonly Question['kind'][] = [

@@ -1,21 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  type Answer,
-  type Chart,
-  ChartError,
-  compile,
-  type Entry,
-  type Frame,
-  Gate,
-  type Node,
-  parallel,
-  parallelCount,
-  type Question,
-  repeat,
-  roundRobin,
-  serial,
-} from '../index.ts'
+import type { Question } from '../compile/protocol.ts'
+import { Gate } from '../gate/gate.ts'
+import type { Answer, Node } from '../gate/node.ts'
+import { type Chart, ChartError, compile, type Entry, type Frame, parallel, parallelCount, repeat, roundRobin, serial } from '../index.ts'
 import { ordinarily, PlainGate } from '../testing/index.ts'
 
 const named = (letter: string, count: number) => Array.from({ length: count }, (_, i) => `${letter}${i}`)

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Chart, type CheckOptions, type Compiled, check, compile, type Finding, follow, type Place } from '../index.ts'
+import { type Chart, type CheckOptions, type Compiled, check, compile, type Finding, follow } from '../index.ts'
+import type { Place } from '../language/phase-tree.ts'
 import { isIn } from '../language/phase-tree.ts'
 import { playOn, UNCONDITIONAL } from '../testing/check/random-play.ts'
 import { runs } from '../testing/deep.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type Chart, compile, type Frame, Gate, roundRobin } from '../index.ts'
+import { Gate } from '../gate/gate.ts'
+import { type Chart, compile, type Frame, roundRobin } from '../index.ts'
 import { ordinarily } from '../testing/index.ts'
 
 const NAMES = { moves: ['go', 'back'], fixUps: ['deal'], guards: [] }

@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { transitionsOfChart } from '../check/transitions.ts'
 import type { Compiled } from '../compile/context.ts'
-import { check, transitionsOfChart } from '../index.ts'
+import { check } from '../index.ts'
 
 const GAMES = new URL('../../games/', import.meta.url)
 const names = readdirSync(GAMES, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []))

@@ -1,7 +1,9 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
-import { type Chart, compile, type Frame, Gate, type Node, roundRobin } from '../index.ts'
+import { Gate } from '../gate/gate.ts'
+import type { Node } from '../gate/node.ts'
+import { type Chart, compile, type Frame, roundRobin } from '../index.ts'
 
 const NAMES = { moves: ['a', 'b', 'out'], fixUps: [], guards: [] }
 const ROUNDS = 100

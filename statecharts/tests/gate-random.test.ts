@@ -1,18 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  type Answer,
-  type Automatic,
-  type Chart,
-  compile,
-  type Entry,
-  type Frame,
-  Gate,
-  type Guard,
-  type Phase,
-  type Question,
-  type Transition,
-} from '../index.ts'
+import type { Question } from '../compile/protocol.ts'
+import { Gate } from '../gate/gate.ts'
+import type { Answer } from '../gate/node.ts'
+import { type Automatic, type Chart, compile, type Entry, type Frame, type Guard, type Phase, type Transition } from '../index.ts'
 import { runs } from '../testing/deep.ts'
 import { MemoGate, PlainGate } from '../testing/index.ts'
 

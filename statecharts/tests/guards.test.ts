@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { type Chart, compile, Gate, type Guard, type Question } from '../index.ts'
+import type { Question } from '../compile/protocol.ts'
+import { Gate } from '../gate/gate.ts'
+import { type Chart, compile, type Guard } from '../index.ts'
 
 const NAMES = { moves: ['go'], fixUps: ['fix'], guards: ['a', 'b', 'c'] }
 

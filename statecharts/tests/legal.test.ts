@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { type Chart, compile, Gate, type Question } from '../index.ts'
+import type { Question } from '../compile/protocol.ts'
+import { Gate } from '../gate/gate.ts'
+import { type Chart, compile } from '../index.ts'
 
 const NAMES = { moves: ['a', 'b', 'c', 'd'], fixUps: [], guards: ['p', 'q', 'r'] }
 

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { type Chart, compile, Gate, type Node, type Question } from '../index.ts'
+import type { Question } from '../compile/protocol.ts'
+import { Gate } from '../gate/gate.ts'
+import type { Node } from '../gate/node.ts'
+import { type Chart, compile } from '../index.ts'
 
 const NAMES = {
   moves: ['go', 'again', 'redo', 'chat', 'deeper'],

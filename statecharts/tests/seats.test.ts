@@ -1,6 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Chart, compile, type Frame, Gate, type Node, type Question } from '../index.ts'
+import type { Question } from '../compile/protocol.ts'
+import { Gate } from '../gate/gate.ts'
+import type { Node } from '../gate/node.ts'
+import { type Chart, compile, type Frame } from '../index.ts'
 import { runs } from '../testing/deep.ts'
 import { ordinarily, PlainGate } from '../testing/index.ts'
 

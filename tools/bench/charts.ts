@@ -1,8 +1,9 @@
 import type { Game } from 'playchart/engine'
-import { type Chart, type Compiled, compile, optional, repeat, roundRobin } from 'playchart/statecharts'
+import { type Chart, compile, optional, repeat, roundRobin } from 'playchart/statecharts'
 import blackjack from '../../games/blackjack/game.ts'
 import memory from '../../games/memory/game.ts'
 import tictactoe from '../../games/tictactoe/game.ts'
+import type { Compiled } from '../../statecharts/compile/context.ts'
 
 /** A chart to measure, compiled for one number of seats. */
 export interface Measured {

@@ -1,5 +1,5 @@
-import { Gate } from 'playchart/statecharts'
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate'
+import { Gate } from '../../statecharts/gate/gate.ts'
 import type { Benchmark } from './benchmark.ts'
 import { type Measured, measuredCharts } from './charts.ts'
 import { compared, interleaved, type Times } from './interleaved.ts'

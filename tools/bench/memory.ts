@@ -1,6 +1,9 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { type Chart, compile, Gate, type Node, type Question, roundRobin } from 'playchart/statecharts'
+import { type Chart, compile, roundRobin } from 'playchart/statecharts'
+import type { Question } from '../../statecharts/compile/protocol.ts'
+import { Gate } from '../../statecharts/gate/gate.ts'
+import type { Node } from '../../statecharts/gate/node.ts'
 import type { Benchmark } from './benchmark.ts'
 import { drawing } from './draw.ts'
 

@@ -1,4 +1,6 @@
-import type { Ask, Question, Turn } from 'playchart/statecharts'
+import type { Turn } from 'playchart/statecharts'
+import type { Question } from '../../statecharts/compile/protocol.ts'
+import type { Ask } from '../../statecharts/gate/decision.ts'
 
 /**
  * What every question of a chart is answered from, whoever asks: who proposes, whose turn it is, and bits that stand

@@ -1,4 +1,3 @@
-import { type Compiled, Machine, type Node, type Question } from 'playchart/statecharts'
 import {
   type AnyActorScope,
   type AnyEventObject,
@@ -7,6 +6,10 @@ import {
   createEmptyActor,
   createMachine,
 } from 'xstate'
+import type { Compiled } from '../../statecharts/compile/context.ts'
+import type { Question } from '../../statecharts/compile/protocol.ts'
+import { Machine } from '../../statecharts/gate/machine.ts'
+import type { Node } from '../../statecharts/gate/node.ts'
 import { answerTo } from './outcome.ts'
 
 const self = createEmptyActor()

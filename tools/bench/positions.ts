@@ -1,4 +1,5 @@
-import type { Gate, Node } from 'playchart/statecharts'
+import type { Gate } from '../../statecharts/gate/gate.ts'
+import type { Node } from '../../statecharts/gate/node.ts'
 import { drawing } from './draw.ts'
 import { BITS, outcome } from './outcome.ts'
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { Gate, type Phase } from '../../../statecharts/index.ts'
+import { Gate } from '../../../statecharts/gate/gate.ts'
+import type { Phase } from '../../../statecharts/language/chart.ts'
 import { createMatch, deck, type Game, int, type Match, setup, stack } from '../../index.ts'
 import { secretOf } from '../playing/secret-of.ts'
 import { withGate } from '../playing/with-gate.ts'

@@ -1,4 +1,4 @@
-import type { Json } from '../../../statecharts/index.ts'
+import type { Json } from '../../../statecharts/language/chart.ts'
 import { agentsOf, chooseMove, observed } from '../../bots/choose.ts'
 import type { Match, Proposal, Step, Variant } from '../../model/match.ts'
 import { createMatch } from '../../play/create.ts'

@@ -1,4 +1,7 @@
-import { compile, Gate, type Mark, transitionsOfChart } from '../../../statecharts/index.ts'
+import { transitionsOfChart } from '../../../statecharts/check/transitions.ts'
+import { compile } from '../../../statecharts/compile/compile.ts'
+import type { Mark } from '../../../statecharts/compile/context.ts'
+import { Gate } from '../../../statecharts/gate/gate.ts'
 import { GameError } from '../../model/errors.ts'
 import type { Match, Step, Timer } from '../../model/match.ts'
 import { proposalOf } from '../../model/proposal-of.ts'

@@ -1,4 +1,6 @@
-import type { Answers, Compiled, Gate } from '../../../statecharts/index.ts'
+import type { Compiled } from '../../../statecharts/compile/context.ts'
+import type { Answers } from '../../../statecharts/gate/decision.ts'
+import type { Gate } from '../../../statecharts/gate/gate.ts'
 import { OpenRuleset } from '../../play/open-ruleset.ts'
 import type { Game, Ruleset } from '../../rules/game.ts'
 

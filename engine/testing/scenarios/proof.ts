@@ -1,4 +1,10 @@
-import { check, compile, fromXState, toEditable, toMermaid, toScxml, toSvg } from '../../../statecharts/index.ts'
+import { check } from '../../../statecharts/check/check.ts'
+import { compile } from '../../../statecharts/compile/compile.ts'
+import { fromXState } from '../../../statecharts/draw/exchange/from-xstate.ts'
+import { toMermaid } from '../../../statecharts/draw/exchange/mermaid.ts'
+import { toScxml } from '../../../statecharts/draw/exchange/scxml.ts'
+import { toSvg } from '../../../statecharts/draw/picture/svg.ts'
+import { toEditable } from '../../../statecharts/language/to-editable.ts'
 import { type Game, type Mover, SPECTATOR, viewOf } from '../../index.ts'
 import { randomMatch } from '../index.ts'
 

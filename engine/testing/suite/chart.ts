@@ -1,6 +1,10 @@
 import { expect } from 'vitest'
-import { check, fromXState, toEditable, toMermaid, toScxml, toSvg } from '../../../statecharts/index.ts'
-import { spelledOut } from '../../../statecharts/language/to-editable.ts'
+import { check } from '../../../statecharts/check/check.ts'
+import { fromXState } from '../../../statecharts/draw/exchange/from-xstate.ts'
+import { toMermaid } from '../../../statecharts/draw/exchange/mermaid.ts'
+import { toScxml } from '../../../statecharts/draw/exchange/scxml.ts'
+import { toSvg } from '../../../statecharts/draw/picture/svg.ts'
+import { spelledOut, toEditable } from '../../../statecharts/language/to-editable.ts'
 import type { Game } from '../../rules/game.ts'
 import type { SuiteTest } from './told-once.ts'
 

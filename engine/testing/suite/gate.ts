@@ -1,5 +1,7 @@
 import { expect } from 'vitest'
-import { type Compiled, Gate, toXState } from '../../../statecharts/index.ts'
+import type { Compiled } from '../../../statecharts/compile/context.ts'
+import { toXState } from '../../../statecharts/draw/exchange/to-xstate.ts'
+import { Gate } from '../../../statecharts/gate/gate.ts'
 import { MemoGate, PlainGate } from '../../../statecharts/testing/index.ts'
 import type { Game } from '../../rules/game.ts'
 import { randomMatch } from '../playing/random-match.ts'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Compiled, compile, type Names, type Question } from '../../index.ts'
+import type { Question } from '../../compile/protocol.ts'
+import { type Compiled, compile, type Names } from '../../index.ts'
 import { type Chart, type Phase, roundRobin } from '../../language/chart.ts'
 import { NAMES, samples } from '../../testing/draw/samples.ts'
 import { ordinarily } from '../../testing/ordinary.ts'

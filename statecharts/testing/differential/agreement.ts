@@ -1,4 +1,6 @@
-import { type Compiled, Gate, type Question } from '../../index.ts'
+import type { Question } from '../../compile/protocol.ts'
+import { Gate } from '../../gate/gate.ts'
+import type { Compiled } from '../../index.ts'
 import { PlainGate } from '../index.ts'
 import { canonical, type Happened, Match } from './match.ts'
 import { asWritten, throughGate } from './subject.ts'

@@ -1,4 +1,5 @@
-import type { Effect, FrameValue, No, Question } from '../../index.ts'
+import type { Effect, No, Question } from '../../compile/protocol.ts'
+import type { FrameValue } from '../../index.ts'
 import type { Ask, Subject, Told } from './subject.ts'
 
 /** The chart and its interrupts inside each other, at most. */

@@ -1,4 +1,7 @@
-import type { Answer, Chart, Compiled, Effect, Frame, FrameValue, Gate, No, Node, Question } from '../../index.ts'
+import type { Effect, No, Question } from '../../compile/protocol.ts'
+import type { Gate } from '../../gate/gate.ts'
+import type { Answer, Node } from '../../gate/node.ts'
+import type { Chart, Compiled, Frame, FrameValue } from '../../index.ts'
 import { type Frame as Interpreted, Interpreter } from '../interpreter/interpreter.ts'
 
 /** What plays a chart, said alike by all that can: frames are told only by what is asked of them. */

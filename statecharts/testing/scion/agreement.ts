@@ -1,5 +1,7 @@
+import type { Effect } from '../../compile/protocol.ts'
 import { leavesOf } from '../../draw/graph/place-value.ts'
-import { type Compiled, type Effect, Gate, toScxml } from '../../index.ts'
+import { Gate } from '../../gate/gate.ts'
+import { type Compiled, toScxml } from '../../index.ts'
 import { ALONE_AT_MOST, answering, type Drawn, KNOWN } from '../differential/agreement.ts'
 import { canonical, type Happened, Match } from '../differential/match.ts'
 import { throughGate } from '../differential/subject.ts'

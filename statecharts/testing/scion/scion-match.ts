@@ -1,6 +1,7 @@
 import { createContext } from 'node:vm'
 import scxml from '@scion-scxml/scxml'
-import { type Effect, type Question, scxmlEvent } from '../../index.ts'
+import type { Effect, Question } from '../../compile/protocol.ts'
+import { scxmlEvent } from '../../index.ts'
 
 /** Where play is, innermost, in the author's words: `bidding.ready@2` for a seat that is there by itself. */
 export type Where = string
