@@ -42,7 +42,7 @@ it('the focus goes on when a seat is taken, left, or the match begins', async ()
   await guest.keyboard.press('Enter')
   await expectFocus(guest, /^button Leave/)
   await creator
-    .getByRole('button', { name: /^Let the agent .* at seat 3/ })
+    .getByRole('button', { name: /^Add the agent .* at seat 3/ })
     .first()
     .press('Enter')
   for (const page of [creator, guest]) {

@@ -55,7 +55,7 @@ it('a match that the server fails to show says so, and can be tried again', asyn
     socket.close({ code: 1011, reason: 'view-failed' })
   })
   await page.reload()
-  await page.getByText('The server fails to show this match.').waitFor()
+  await page.getByText('The server cannot show this match right now.').waitFor()
   failing = false
   await page.getByRole('button', { name: 'Try again' }).click()
   await boardOf(page).waitFor()

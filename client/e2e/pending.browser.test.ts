@@ -47,7 +47,7 @@ it('what is chosen while a move is on its way is shown as such and made in order
   const refusal = page.getByTestId('refusal').locator('p')
   await expect
     .poll(() => refusal.textContent(), POLL)
-    .toMatch(/^The market changed before your move arrived.* The 2 moves you chose after it were not made\./)
+    .toMatch(/^The market changed before your move arrived.* Your next 2 moves were not made either\./)
   await expect.poll(() => wave.getAttribute('aria-busy'), POLL).toBe('false')
   expect(await versionOf(page)).toBe(3)
 })

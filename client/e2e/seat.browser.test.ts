@@ -19,7 +19,7 @@ const focused = (page: Page) =>
 it('whoever opens an invitation joins with one button', async () => {
   const [host, guest] = [await stage.guest(), await stage.guest()]
   await createMatch(host, 'tictactoe')
-  await guest.goto(await host.getByLabel('Invite somebody with this link').inputValue())
+  await guest.goto(await host.getByLabel('Invite players with this link').inputValue())
   const join = guest.locator('main').getByRole('button', { name: /join/i })
   await join.waitFor()
   expect(await join.count()).toBe(1)
@@ -64,7 +64,9 @@ it('a player who leaves is away until they come back, and loses only once play w
     await page.getByRole('button', { name: 'Your seat' }).click()
     await page.getByRole('button', { name: 'Leave the table' }).click()
     const question = page.getByRole('dialog', { name: 'Leave the table?' })
-    await question.getByText('You can come back until play waits for you. If you are not back by then, you resign.').waitFor()
+    await question
+      .getByText('You can come back until it is your turn. If you are not back by then, you will resign automatically.')
+      .waitFor()
     expect(await question.locator('.button-primary').textContent()).toBe('Stay')
     await question.getByRole('button', { name: 'Leave the table' }).click()
     await page.waitForURL('/')
@@ -102,11 +104,11 @@ it('on one’s own turn leaving is resigning: it says so, and asks once more', a
   await waitForTurn(x)
   await open(x)
   const question = x.getByRole('dialog')
-  await question.getByText('Play waits for you now. If you leave now, you resign and cannot come back.').waitFor()
+  await question.getByText('It is your turn. If you leave now, you resign and cannot come back.').waitFor()
   expect(await question.getByRole('button').allTextContents()).toEqual(['Resign…', 'Stay'])
   expect(await focused(x)).toBe('Stay')
   await question.getByRole('button', { name: 'Resign…' }).click()
-  await question.getByText(/^You leave the match for good\. Guest \d+ wins\.$/).waitFor()
+  await question.getByText(/^You will leave the match for good\. Guest \d+ wins\.$/).waitFor()
   expect(await focused(x)).toBe('Stay')
   await x.keyboard.press('Enter')
   await question.waitFor({ state: 'detached' })

@@ -35,14 +35,14 @@ export function Lobby() {
       <section aria-labelledby="games">
         <h2 id="games">Games</h2>
         <div class="games">
-          <For each={games.value()?.games} fallback={<p class="quiet">{games.value() ? 'No game is installed.' : 'Loading…'}</p>}>
+          <For each={games.value()?.games} fallback={<p class="quiet">{games.value() ? 'No games are installed.' : 'Loading…'}</p>}>
             {(game) => <GameCard game={game} choose={() => setChosen(game)} />}
           </For>
         </div>
       </section>
       <div class="lobby-columns">
-        <MatchList title="Open matches" matches={others(open.value())} empty="Nobody is waiting for players right now." />
-        <MatchList title="Running matches" matches={freeFirst(others(running.value()))} empty="No match to watch right now." />
+        <MatchList title="Open matches" matches={others(open.value())} empty="No open matches right now." />
+        <MatchList title="Running matches" matches={freeFirst(others(running.value()))} empty="No matches to watch right now." />
       </div>
       <Show when={chosen()} keyed>
         {(game) => <NewMatch game={game} close={() => setChosen(null)} />}

@@ -60,7 +60,7 @@ function MatchLine(props: { match: MatchInfo }) {
     <li class="match-line" data-match={props.match.id}>
       <Link to={`/matches/${props.match.id}`} class="match-link">
         <span class="match-game">{props.match.displayName}</span>
-        <span class="match-names">{names() || 'nobody yet'}</span>
+        <span class="match-names">{names() || 'no players yet'}</span>
         <span class="pc-tag" classList={{ 'pc-tag-strong': props.match.myTurn }}>
           {state()}
         </span>

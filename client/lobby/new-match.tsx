@@ -101,6 +101,6 @@ const describedBy = (wish: SeatWish) => (typeof wish === 'string' ? undefined : 
 const textOf = (wish: SeatWish) => (typeof wish === 'string' ? wish : AGENT + wish.agent)
 const seatChoices = (agents: GameInfo['agents']) => [
   { value: 'me', label: 'You' },
-  { value: 'open', label: 'Open to anybody' },
+  { value: 'open', label: 'Open to anyone' },
   ...agents.map(({ name, displayName }) => ({ value: AGENT + name, label: `Agent: ${displayName}` })),
 ]

@@ -12,7 +12,7 @@ export interface Problem {
 }
 export type Answer<T> = { ok: true; value: T } | { ok: false; problem: Problem }
 
-export const OFFLINE: Problem = { code: 'offline', message: 'The server cannot be reached. Is the network there?' }
+export const OFFLINE: Problem = { code: 'offline', message: 'The server cannot be reached. Please check your connection.' }
 export const TIMEOUT: Problem = { code: 'timeout', message: 'The server did not answer in time. Please try again.' }
 const UNREADABLE: Problem = { code: 'unreadable', message: 'The server’s answer cannot be read. Please try again.' }
 

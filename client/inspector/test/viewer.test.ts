@@ -180,5 +180,5 @@ test('while no match answers it says so and keeps asking; when the match page st
   expect((await lines(viewer)).length).toBe(6)
   const alone = await stage.blank()
   await alone.goto(`${stage.url()}/inspector/`)
-  await alone.locator('#empty').getByText('This page shows a match: open it from the inspector tab of one.').waitFor()
+  await alone.locator('#empty').getByText('Open this page from the Inspector tab of a match.').waitFor()
 })

@@ -46,7 +46,7 @@ byId('zoom-out').addEventListener('click', () => camera.zoom(0.8))
 byId('zoom-fit').addEventListener('click', () => camera.showAll())
 stylePictures()
 new ResizeObserver(fitPicture).observe(stage)
-if (!connect(hear)) say('This page shows a match: open it from the inspector tab of one.')
+if (!connect(hear)) say('Open this page from the Inspector tab of a match.')
 
 function hear(event: ParsedReceiverEvent): void {
   if (event.type === 'service.register') register(event)

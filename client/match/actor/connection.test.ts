@@ -96,7 +96,7 @@ test('a match the server fails to show is asked for less and less often, then on
   expect(a.opened).toHaveLength(5)
   // The shortest pauses there can be: 200, 400, 800 and 1600 ms.
   expect(Date.now() - startedAt).toBeGreaterThan(2900)
-  expect(a.context().problem).toEqual({ code: 'server', message: 'The server fails to show this match. It may work later.' })
+  expect(a.context().problem).toEqual({ code: 'server', message: 'The server cannot show this match right now. Please try again later.' })
   url = ''
   a.actor.send({ type: 'retry' })
   await a.until(({ context }) => context.shown !== null)

@@ -7,7 +7,7 @@ import type { Problem } from './ports.ts'
 
 /** After this many failures in a row to show the match, only the player can try again. */
 const MOST_CRASHES = 5
-const UNSHOWABLE: Problem = { code: 'server', message: 'The server fails to show this match. It may work later.' }
+const UNSHOWABLE: Problem = { code: 'server', message: 'The server cannot show this match right now. Please try again later.' }
 
 /** The region that follows the match: joining, live, reconnecting, over, or failed for good. */
 export const connection = (setup: MatchSetup) =>

@@ -66,7 +66,7 @@ test('who clicks on a place twice means it once; on what one’s own move put th
   await ben!.answered()
   ben!.play('take', { card: 0 })
   await ben!.answered()
-  expect(ben!.context.refusal).toEqual({ code: 'stale', message: 'What you chose is no longer where it was, after what you did before.' })
+  expect(ben!.context.refusal).toEqual({ code: 'stale', message: 'Your previous move changed what you had chosen. Please choose again.' })
   ben!.play('take', { card: 1 })
   watched()
   await ben!.settled()

@@ -10,8 +10,8 @@ import type { Problem } from './ports.ts'
 /** The most proposals that wait at a time, the one on its way included. */
 export const MOST_PENDING = 8
 
-const FULL: Problem = { code: 'busy', message: `${MOST_PENDING} moves of yours are on their way: wait until they are made.` }
-const CHANGED = { code: 'stale', message: 'What you chose is no longer where it was, after what you did before.' } as const
+const FULL: Problem = { code: 'busy', message: `${MOST_PENDING} of your moves are still waiting. Please wait until they are made.` }
+const CHANGED = { code: 'stale', message: 'Your previous move changed what you had chosen. Please choose again.' } as const
 
 /** Clears what was said of proposals that were not carried out. */
 const QUIET = { refusal: null, trouble: null, dropped: 0 }
@@ -19,7 +19,7 @@ const QUIET = { refusal: null, trouble: null, dropped: 0 }
 /** Shown while it is not known whether the server has received a proposal. */
 const resent = ({ code }: Problem): Problem => ({
   code,
-  message: 'The server has not answered. What you chose is sent again, and made only once.',
+  message: 'The server has not answered. Your move is being sent again; it will be made only once.',
 })
 
 /** The region that sends what the player has chosen, one proposal after another, in order. */

@@ -12,10 +12,10 @@ const absence = (chart: Chart, mine: boolean, path = 'play') =>
   )
 
 test('what becomes of a player who leaves while play waits for them is said as it is then', () => {
-  expect(absence({}, true)).toEqual({ said: 'Play waits for you now. If you leave now, you resign and cannot come back.', loses: true })
-  expect(absence({ absent: 'wait' }, true)).toEqual({ said: 'Play waits for you, and goes on waiting until you are back.', loses: false })
+  expect(absence({}, true)).toEqual({ said: 'It is your turn. If you leave now, you resign and cannot come back.', loses: true })
+  expect(absence({ absent: 'wait' }, true)).toEqual({ said: 'It is your turn. The match will wait until you come back.', loses: false })
   expect(absence({ absent: 'pass' }, true)).toMatchObject({
-    said: expect.stringContaining('this is done for you: Pass the Hand.'),
+    said: expect.stringContaining('this move will be made for you: Pass the Hand.'),
     loses: false,
   })
 })
@@ -30,14 +30,16 @@ test('it goes by the phase that play is in, or the nearest around it that says s
 
 test('otherwise what will be done once play waits for them', () => {
   expect(absence({}, false)).toEqual({
-    said: 'You can come back until play waits for you. If you are not back by then, you resign.',
+    said: 'You can come back until it is your turn. If you are not back by then, you will resign automatically.',
     loses: false,
   })
   expect(absence({ absent: 'wait', states: { deep: {} } }, false).said).toBe(
-    'You can come back as long as the match goes on: play waits for you.',
+    'You can come back while the match is running. The match will wait for you.',
   )
-  expect(absence({ absent: { move: 'pass' }, states: { deep: { absent: 'pass' } } }, false).said).toMatch(/done for you: Pass the Hand\.$/)
+  expect(absence({ absent: { move: 'pass' }, states: { deep: { absent: 'pass' } } }, false).said).toMatch(/made for you: Pass the Hand\.$/)
   const mixed = absence({ states: { around: { states: { deep: { absent: 'pass' } } } } }, false).said
-  expect(mixed).toMatch(/the rules say what is done for you\. At some points of the match you resign then, and cannot come back\.$/)
+  expect(mixed).toMatch(
+    /the rules decide what is done for you\. At some points of the match you will resign automatically and cannot come back\.$/,
+  )
   expect(absence({ absent: 'wait', seats: { initial: 'own', states: { own: { absent: 'pass' } } } }, false).said).not.toContain('resign')
 })

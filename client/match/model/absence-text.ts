@@ -16,11 +16,11 @@ export function absenceOf(definition: Definition, view: View): Absence {
 }
 
 function atOnce({ moves }: Definition, rule: Rule): Absence {
-  if (rule === 'resign') return { said: 'Play waits for you now. If you leave now, you resign and cannot come back.', loses: true }
-  if (rule === 'wait') return { said: 'Play waits for you, and goes on waiting until you are back.', loses: false }
+  if (rule === 'resign') return { said: 'It is your turn. If you leave now, you resign and cannot come back.', loses: true }
+  if (rule === 'wait') return { said: 'It is your turn. The match will wait until you come back.', loses: false }
   const done = moveText(moves, rule)
   return {
-    said: `Play waits for you now. If you leave, this is done for you: ${done}. You can come back as long as the match goes on.`,
+    said: `It is your turn. If you leave, this move will be made for you: ${done}. You can come back while the match is running.`,
     loses: false,
   }
 }
@@ -29,12 +29,12 @@ function later({ chart, moves }: Definition): string {
   const rules = [...new Set([rootRule(chart), ...rulesWithin(chart)])]
   const [rule, ...more] = rules
   if (more.length > 0) {
-    const resigns = rules.includes('resign') ? ' At some points of the match you resign then, and cannot come back.' : ''
-    return `You can come back as long as the match goes on. When play waits for you meanwhile, the rules say what is done for you.${resigns}`
+    const resigns = rules.includes('resign') ? ' At some points of the match you will resign automatically and cannot come back.' : ''
+    return `You can come back while the match is running. When it is your turn, the rules decide what is done for you.${resigns}`
   }
-  if (rule === 'wait') return 'You can come back as long as the match goes on: play waits for you.'
-  if (rule === 'resign') return 'You can come back until play waits for you. If you are not back by then, you resign.'
-  return `You can come back as long as the match goes on. When play waits for you meanwhile, this is done for you: ${moveText(moves, rule!)}.`
+  if (rule === 'wait') return 'You can come back while the match is running. The match will wait for you.'
+  if (rule === 'resign') return 'You can come back until it is your turn. If you are not back by then, you will resign automatically.'
+  return `You can come back while the match is running. When it is your turn, this move will be made for you: ${moveText(moves, rule!)}.`
 }
 
 /** `resign`, `wait`, or the name of a move. */

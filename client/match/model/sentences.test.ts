@@ -156,7 +156,7 @@ test('where several are to move it is said whom the match waits for', () => {
   const looking: View = { ...silent, viewer: SPECTATOR }
   const voting = { ...view.phase, prompt: 'The village votes' }
   expect(promptText(match, { ...looking, awaited: [0, 1] })).toBe('Waiting for Ada and Ben')
-  expect(promptText(match, { ...looking, awaited: [0, 1, 2] })).toBe('Waiting for everybody')
+  expect(promptText(match, { ...looking, awaited: [0, 1, 2] })).toBe('Waiting for everyone')
   expect(promptText(match, { ...looking, awaited: [2] })).toBe('Cy is to move')
   expect(promptText(match, { ...silent, awaited: [1, 2] })).toBe('Waiting for Ben and Cy')
   expect(promptText(match, { ...silent, awaited: [0, 2] })).toBe('It is your turn')

@@ -90,7 +90,7 @@ function waitingText({ awaited, awaitsOthers, viewer, players, inactive }: View,
   if (awaitsOthers) return viewer === SPECTATOR ? 'Waiting for players' : 'Waiting for others'
   if (others.length === 0) return ''
   if (others.length === 1) return `${name(others[0]!)} is to move`
-  if (others.length === players.length - inactive.length) return 'Waiting for everybody'
+  if (others.length === players.length - inactive.length) return 'Waiting for everyone'
   return `Waiting for ${listed(others.map((seat) => name(seat)))}`
 }
 

@@ -26,7 +26,7 @@ export function Farewell(props: { followed: ShownMatch; how: 'resign' | 'leave';
   }
   const consequence = () => {
     const [one, ...more] = others()
-    return more.length === 0 && one !== undefined ? `${nameOf(match(), one)} wins.` : 'The others play on without you.'
+    return more.length === 0 && one !== undefined ? `${nameOf(match(), one)} wins.` : 'The others will play on without you.'
   }
   const absence = () => absenceOf(definition(), context().newest!)
   const ask = async (pending: Promise<Answer<unknown>>, then: () => void) => {
@@ -56,7 +56,7 @@ export function Farewell(props: { followed: ShownMatch; how: 'resign' | 'leave';
       <div class="dialog-body">
         <h2 id="farewell">{how() === 'leave' ? 'Leave the table?' : 'Resign?'}</h2>
         <p id="farewell-means" aria-live="polite">
-          <Show when={how() === 'leave'} fallback={`You leave the match for good. ${consequence()}`}>
+          <Show when={how() === 'leave'} fallback={`You will leave the match for good. ${consequence()}`}>
             {absence().said}
           </Show>
         </p>

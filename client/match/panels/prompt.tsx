@@ -13,7 +13,7 @@ import type { ShownMatch } from './use-match.ts'
 
 /** What became of moves that were chosen after the one that was not carried out. */
 const droppedText = (count: number) =>
-  count === 0 ? '' : count === 1 ? 'The move you chose after it was not made.' : `The ${count} moves you chose after it were not made.`
+  count === 0 ? '' : count === 1 ? 'Your next move was not made either.' : `Your next ${count} moves were not made either.`
 
 /** What is to be done, how long there is for it, and why the last proposal was refused. */
 export function Prompt(props: { followed: ShownMatch }) {

@@ -48,7 +48,7 @@ export function Rewind(props: { followed: ShownMatch }) {
       </button>
       <Show when={past()}>
         <p class="rewind-note" role="status">
-          You are looking at the past, as you knew it then.
+          You are looking at an earlier version, as you saw it then.
         </p>
       </Show>
     </div>

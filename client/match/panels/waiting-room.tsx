@@ -49,8 +49,8 @@ export function WaitingRoom(props: { match: MatchInfo; heard: (match: MatchInfo)
           Waiting for {free()} more {free() === 1 ? 'player' : 'players'}
         </h2>
         <p class="quiet">
-          The match starts as soon as every seat is taken
-          {props.match.startable && ', or when you start it: who comes later can take a seat then'}.
+          The match starts when every seat is taken
+          {props.match.startable && ', or when you start it. Players can still take a seat after that'}.
         </p>
         <Problem message={problem()} />
         <Show when={props.match.mySeat === null && free() > 0}>
@@ -90,7 +90,7 @@ export function WaitingRoom(props: { match: MatchInfo; heard: (match: MatchInfo)
                                 type="button"
                                 class="button"
                                 aria-describedby={describesAgent(name)}
-                                aria-label={`Let the agent ${displayName} play at seat ${seat + 1}`}
+                                aria-label={`Add the agent ${displayName} at seat ${seat + 1}`}
                                 onClick={() => ask(api.seatAgent(props.match.id, seat, name))}
                               >
                                 Agent: {displayName}
@@ -160,7 +160,7 @@ function Invite() {
   return (
     <div class="invite">
       <label class="field">
-        <span>Invite somebody with this link</span>
+        <span>Invite players with this link</span>
         <input ref={link} type="text" readOnly value={location.origin + location.pathname} onFocus={() => link.select()} />
       </label>
       <button type="button" class="button" onClick={copy}>
