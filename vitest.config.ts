@@ -87,7 +87,10 @@ export default defineConfig({
               environment: 'node',
               testTimeout: 120_000,
               hookTimeout: 60_000,
-              // After all others, which would keep pages waiting: each file has a server and a Chromium of its own.
+              // A Chromium and the modules for each worker, not for each file.
+              pool: 'forks',
+              isolate: false,
+              // After all others, which would keep pages waiting.
               sequence: { groupOrder: 1 },
             },
           },

@@ -18,6 +18,13 @@ const FLAGS = [
 /** How long a page may take for any one thing that a test waits for. */
 const PATIENCE_MS = 20_000
 
+/** One Chromium for all files of a worker; it ends with the worker's process. Guests share nothing but it. */
+let launched: Promise<Browser> | undefined
+const launch = () => {
+  launched ??= chromium.launch({ executablePath: prepare(), args: FLAGS })
+  return launched
+}
+
 /** A server with a database of its own, and Chromium. */
 export interface Stage {
   readonly server: ServerProcess
@@ -32,7 +39,7 @@ export interface Stage {
 /** How a server is started, on a database and a port; 0 is any free one. */
 export type Start = (database: string, port: number) => Promise<ServerProcess>
 
-/** Sets the stage for the tests of a file: one server and one Chromium for all, new guests for each. `games`: as for `startServer`. */
+/** Sets the stage for the tests of a file: one server for all, new guests for each. `games`: as for `startServer`. */
 export const useStage = (games = ''): Stage => useStageOf((database, port) => startServer(database, port, games))
 
 /** The same with another server. */
@@ -47,9 +54,8 @@ export function useStageOf(start: Start): Stage {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'playchart-'))
-    const executablePath = prepare()
+    browser = await launch()
     server = await start(database(), 0)
-    browser = await chromium.launch({ executablePath, args: FLAGS })
   })
   afterEach(async () => {
     const unexpected = errors.filter((error) => !expected.some((pattern) => pattern.test(error)))
@@ -60,7 +66,6 @@ export function useStageOf(start: Start): Stage {
     expect(unexpected, `errors on the pages; the server wrote:\n${server.written()}`).toEqual([])
   })
   afterAll(async () => {
-    await browser?.close()
     await server?.end('SIGTERM')
     await rm(folder, { recursive: true, force: true })
   })
