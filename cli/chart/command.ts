@@ -1,7 +1,10 @@
 import { type Command, Option } from 'commander'
 import type { Game } from '../../engine/index.ts'
+import type { Compiled } from '../../statecharts/compile/context.ts'
+import { graphOf } from '../../statecharts/draw/graph/graph.ts'
+import { waysFrom } from '../../statecharts/draw/graph/ways.ts'
 import { toEditable, toMermaid, toScxml, toSvg } from '../../statecharts/index.ts'
-import { chartText } from '../playing/chart-text.ts'
+import { wayText } from '../playing/transition-text.ts'
 import { findGame, type GamesOption, withGamesOption } from '../project/find-games.ts'
 import { withExamples } from '../terminal/examples.ts'
 import { seatsOf, wholeNumber } from '../terminal/options.ts'
@@ -53,3 +56,19 @@ async function written(game: Game, seats: number, format: Options['format']): Pr
 }
 
 const ended = (text: string) => (text.endsWith('\n') ? text : `${text}\n`)
+
+/** The chart as text: each phase below the one that it is in, with what it says of itself, its progression and its ways on. */
+function chartText({ chart, places }: Compiled): string {
+  const lines = graphOf(chart).nodes.flatMap(({ path, name, kind, interrupt, prompt, facts, steps }) => {
+    const depth = path === '' ? 0 : path.split('.').length
+    const marks = [...(kind === 'final' ? ['final'] : []), ...(interrupt ? ['interrupt'] : [])]
+    const heading = [path === '' ? 'chart' : name, marks.length ? `(${marks.join(', ')})` : '', prompt === null ? '' : `“${prompt}”`]
+    const said = [
+      ...facts,
+      ...steps.map(({ text, depth: inside }) => `${'  '.repeat(inside)}${text}`),
+      ...waysFrom(places.get(path)!).map(wayText),
+    ]
+    return [heading.filter(Boolean).join(' '), ...said.map((line) => `    ${line}`)].map((line) => '  '.repeat(depth) + line)
+  })
+  return `${lines.join('\n')}\n`
+}

@@ -1,8 +1,8 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import type { Command } from 'commander'
 import { ROOT } from '../project/manifest.ts'
-import { runNpm } from '../project/run-npm.ts'
 import { withExamples } from '../terminal/examples.ts'
 import { preparePackage } from './author-package.ts'
 import { titleOf } from './fill.ts'
@@ -64,4 +64,15 @@ function piecesText(): string {
   return Object.entries(PIECES)
     .map(([piece, what]) => `  ${piece.padEnd(widest)}  ${what}`)
     .join('\n')
+}
+
+/** Runs npm in a folder, the one that runs us if any, with its output on ours. Returns whether it succeeded. */
+function runNpm(folder: string, given: readonly string[]): boolean {
+  const npm = process.env.npm_execpath
+  const [program, ...before] = npm?.endsWith('npm-cli.js')
+    ? [process.execPath, npm]
+    : process.platform === 'win32'
+      ? ['cmd.exe', '/c', 'npm']
+      : ['npm']
+  return spawnSync(program!, [...before, ...given], { cwd: folder, stdio: ['ignore', 'inherit', 'inherit'] }).status === 0
 }

@@ -23,7 +23,7 @@ import memory from '../../games/memory/game.ts'
 import ticTacToe from '../../games/tictactoe/game.ts'
 import { secretFor } from '../playing/match.ts'
 import { Witness } from '../playing/seat-narrator.ts'
-import { type Wish, wishOf } from './choosing.ts'
+import { listing, type Wish, wishOf } from './choosing.ts'
 
 const begun = (game: Game) => createMatch(game, { seats: game.players.default, secret: secretFor(1, 0), at: 0 }).match
 
@@ -229,4 +229,20 @@ test('a move whose line is left out is told to nobody', () => {
   if (!outcome.ok) throw outcome.error
   const witness = new Witness(definition, 0)
   expect(outcome.steps.map((step) => witness.sentence(stepViewOf(quiet, step, 0)))).toEqual(['Player 1: Go.', null])
+})
+
+test('few choices stand one below the other', () => {
+  expect(listing(['Roll', 'Hold'], 80)).toEqual(['  1  Roll', '  2  Hold'])
+})
+
+test('many stand side by side, in order from top to bottom, as far as the line is wide enough', () => {
+  const texts = Array.from({ length: 12 }, (_, i) => (i === 4 ? '🦓' : `slot ${i + 1}`))
+  expect(listing(texts, 44)).toEqual([
+    '   1  slot 1     5  🦓         9  slot 9',
+    '   2  slot 2     6  slot 6    10  slot 10',
+    '   3  slot 3     7  slot 7    11  slot 11',
+    '   4  slot 4     8  slot 8    12  slot 12',
+  ])
+  expect(listing(texts, 10)).toHaveLength(12)
+  for (const width of [20, 60, 80]) for (const line of listing(texts, width)) expect(line.length).toBeLessThanOrEqual(width)
 })

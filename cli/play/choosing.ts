@@ -1,9 +1,13 @@
 import type { Args, DomainInfo, LegalMove } from '../../engine/model/views.ts'
 import { spoken } from '../../engine/text/component-name.ts'
+import { columnsOf, padded } from '../../engine/text/text-columns.ts'
 import type { Json } from '../../statecharts/index.ts'
 import type { Lines } from './lines.ts'
-import { IN_COLUMNS, listing } from './listing.ts'
 import { argsTyped, exampleNow, exampleOf, type Table } from './spelling.ts'
+
+/** Fewer choices stand one below the other. */
+const IN_COLUMNS = 10
+const BETWEEN = 3
 
 /** What somebody at the keyboard wants: a move, to let others go first, or to stop. */
 export type Wish =
@@ -205,3 +209,16 @@ function wanted(domain: DomainInfo): string {
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** Choices with their numbers, from 1; many of them side by side, as far as the lines are wide enough. */
+export function listing(texts: readonly string[], width: number): string[] {
+  const number = String(texts.length).length
+  const items = texts.map((text, i) => `${String(i + 1).padStart(number)}  ${text}`)
+  const widest = Math.max(...items.map(columnsOf))
+  const fitting = Math.max(1, Math.floor((width - 2 + BETWEEN) / (widest + BETWEEN)))
+  const rows = items.length < IN_COLUMNS ? items.length : Math.ceil(items.length / fitting)
+  return Array.from({ length: rows }, (_, row) => {
+    const line = items.filter((_, i) => i % rows === row)
+    return `  ${line.map((item) => padded(item, widest + BETWEEN)).join('')}`.trimEnd()
+  })
+}
