@@ -26,8 +26,6 @@ export {
   list,
   oneOf,
   overlap,
-  type Policy,
-  type Sanitize,
   seat,
   slots,
   stack,
@@ -36,6 +34,7 @@ export {
   text,
   timer,
 } from './declare/field.ts'
+export type { Policy, Sanitize } from './declare/policy.ts'
 export type { Reading, ReadStack, WriteStack, Writing } from './declare/state-types.ts'
 export * from './enums/index.ts'
 export * from './golden/index.ts'

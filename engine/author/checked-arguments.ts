@@ -1,6 +1,6 @@
 import { unknownAudience } from '../declare/audiences.ts'
 import { type Domain, type StackDomain, stackOf } from '../declare/domain.ts'
-import { counts, mostSeenBy, policyIn, tellsApart } from '../declare/policy.ts'
+import { mostSeenBy, policyIn, SHOWS } from '../declare/policy.ts'
 import type { Schema } from '../declare/schema.ts'
 import { wrongBounds } from '../declare/value.ts'
 import { GameError } from '../model/errors.ts'
@@ -53,7 +53,7 @@ function unknowable(schema: Schema, domain: StackDomain): string | null {
   if (domain.kind === 'space') return null
   const seen = found.fields.map(({ policy }) => mostSeenBy(policy, found.group === 'game' ? 'other' : 'self'))
   if (domain.kind === 'slot') {
-    return seen.every(counts) ? null : `whoever makes the move may not know how many slots '${domain.stack}' has`
+    return seen.every((policy) => SHOWS[policy].count) ? null : `whoever makes the move may not know how many slots '${domain.stack}' has`
   }
-  return seen.every(tellsApart) ? null : `whoever makes the move cannot tell the components of '${domain.stack}' apart`
+  return seen.every((policy) => SHOWS[policy].order) ? null : `whoever makes the move cannot tell the components of '${domain.stack}' apart`
 }

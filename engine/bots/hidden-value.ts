@@ -1,4 +1,4 @@
-import type { ListField, Policy, ValueField } from '../declare/field.ts'
+import type { ListField, ValueField } from '../declare/field.ts'
 import type { Value } from '../model/match.ts'
 import type { Scalar } from '../model/views.ts'
 import type { Draws } from '../random/chance.ts'
@@ -10,7 +10,8 @@ export interface HiddenValue {
   readonly field: ValueField | ListField
   /** Null, or with nulls in it, where the seat does not see it; also where it sees that a seat is none. */
   readonly shown: Scalar | readonly Scalar[]
-  readonly policy: Policy
+  /** Of a list: whether it is as long as what is shown, or only holds something where that does. */
+  readonly isCounted: boolean
 }
 
 /** A list of unknown length is taken to be no longer than this. */
@@ -23,11 +24,11 @@ export function isGuessed(field: ValueField | ListField): boolean {
 }
 
 /** Any value that it may have. */
-export function guessed({ field, shown, policy }: HiddenValue, seats: number, draws: Draws): Value {
+export function guessed({ field, shown, isCounted }: HiddenValue, seats: number, draws: Draws): Value {
   if (field.kind !== 'list') return plain(field, seats, draws)
-  const given = (shown ?? []) as readonly Scalar[]
+  const given = shown as readonly Scalar[] | null
   const most = Math.min(field.max, LENGTH_AT_MOST)
-  const length = policy === 'hidden' ? draws.below(most + 1) : policy === 'nonempty' && given.length ? 1 + draws.below(most) : given.length
+  const length = given === null ? draws.below(most + 1) : given.length && !isCounted ? 1 + draws.below(most) : given.length
   return Array.from({ length }, () => plain(field.of, seats, draws))
 }
 

@@ -1,5 +1,5 @@
-import { type ListField, POLICIES, type Policy, type StackField, type ValueField } from '../declare/field.ts'
-import { type FieldPolicy, least, ofPair } from '../declare/policy.ts'
+import type { StackField, ValueField } from '../declare/field.ts'
+import { type FieldPolicy, least, ofPair, type Policy, SHOWS, strictest } from '../declare/policy.ts'
 import type { FieldSchema, GroupSchema, Schema } from '../declare/schema.ts'
 import type { Timer, Value } from '../model/match.ts'
 import type { Seat } from '../model/seats.ts'
@@ -76,7 +76,7 @@ class Reading implements KnownState {
     this.rows[row] = []
     for (const stack of group.stacks) this.#stack(stack, row, {}, { deck, component }, null)
     for (const { field, index } of group.fields)
-      if (field.kind === 'list' || isPlain(field)) this.#value({ row, index, field, shown: null, policy: 'hidden' })
+      if (field.kind === 'list' || isPlain(field)) this.#value({ row, index, field, shown: null, isCounted: false }, false)
   }
 
   #group({ fields, stacks }: GroupSchema, row: number, path: string, shown: GroupView, owner: Seat | null): void {
@@ -90,15 +90,16 @@ class Reading implements KnownState {
       else if (stacks.includes(one)) this.#stack(one, row, given as StackView, null, owner)
       else if (field.kind === 'list' || isPlain(field)) {
         const value = given as Scalar | Scalar[]
-        this.#value({ row, index, field, shown: value, policy: this.#policyOf(one, field, value, owner) })
+        const policy = this.#possible(one, owner)
+        this.#value({ row, index, field, shown: value, isCounted: isCounted(value, policy.most) }, this.#isSeen(one, value, policy))
       }
     }
   }
 
-  #value(value: HiddenValue): void {
-    const { row, index, field, shown, policy } = value
-    if (policy !== 'visible' && isGuessed(field)) this.values.push(value)
-    else this.rows[row]![index] = policy === 'visible' ? shown : (field.first as Scalar)
+  #value(value: HiddenValue, isSeen: boolean): void {
+    const { row, index, field, shown } = value
+    if (!isSeen && isGuessed(field)) this.values.push(value)
+    else this.rows[row]![index] = isSeen ? shown : (field.first as Scalar)
   }
 
   #stack({ index, deck, field }: FieldSchema, row: number, shown: StackView, on: OpenStack['on'], owner: Seat | null): void {
@@ -125,17 +126,15 @@ class Reading implements KnownState {
     if (group) this.#group(group, this.firstRow[deck]! + component, path, state!, owner)
   }
 
-  /** The policy under which the value is shown, as far as the view gives it away: where groups decide, the strictest that fits what is shown. */
-  #policyOf({ policy }: FieldSchema, field: ValueField | ListField, shown: Scalar | Scalar[], owner: Seat | null): Policy {
-    const { viewer, finished } = this.#view
-    if (isStatistic({ field })) return finished ? 'visible' : 'hidden'
-    const { least, most } = possible(policy, viewer === owner)
-    if (least === most) return least
-    const given = Array.isArray(shown) ? shown : [shown]
-    if (given.every((value) => value !== null)) return 'visible'
-    if (field.kind !== 'list') return most
-    if (shown === null) return 'hidden'
-    return given.length === 1 && most === 'nonempty' ? 'nonempty' : 'len'
+  #possible({ policy }: FieldSchema, owner: Seat | null): Possible {
+    return possible(policy, this.#view.viewer === owner)
+  }
+
+  /** Whether the seat sees the value as it is. Where groups decide about that, it does unless something is missing. */
+  #isSeen({ field }: FieldSchema, shown: Scalar | Scalar[], { least, most }: Possible): boolean {
+    if (isStatistic({ field })) return this.#view.finished
+    if (least === most) return SHOWS[least].faces
+    return Array.isArray(shown) ? shown.every((value) => value !== null) : shown !== null
   }
 
   /** Nobody looks at the clock while looking ahead: only whether a timer runs counts. */
@@ -146,8 +145,19 @@ class Reading implements KnownState {
 
 const isPlain = (field: FieldSchema['field']): field is ValueField => !['stack', 'board', 'merged', 'timer', 'list'].includes(field.kind)
 
+/** Whether a list is as long as what is shown: one null may stand for any number where the view may tell only that there are some. */
+function isCounted(shown: Scalar | Scalar[], most: Policy): boolean {
+  const { count, presence } = SHOWS[most]
+  return !(Array.isArray(shown) && shown.length === 1 && presence && !count)
+}
+
 /** The policies that may hold for a seat that does not know what groups it is in. */
-function possible({ byGroup, self, other }: FieldPolicy, own: boolean): { least: Policy; most: Policy } {
+interface Possible {
+  readonly least: Policy
+  readonly most: Policy
+}
+
+function possible({ byGroup, self, other }: FieldPolicy, own: boolean): Possible {
   const plain = own ? self : other
   if (!byGroup) return { least: plain, most: plain }
   const said = Object.entries(byGroup)
@@ -156,8 +166,6 @@ function possible({ byGroup, self, other }: FieldPolicy, own: boolean): { least:
     ([group]) => !surely.some(([one]) => one === group) && !['self', 'other'].includes(group) && !(own && ofPair(group)),
   )
   const policies = (some: typeof said) => some.map(([, policy]) => policy)
-  const strictest = surely.length
-    ? least(policies(surely))
-    : POLICIES[Math.max(0, ...policies(perhaps).map((one) => POLICIES.indexOf(one)))]!
-  return { least: surely.length ? least(policies([...surely, ...perhaps])) : 'visible', most: strictest }
+  if (!surely.length) return { least: 'visible', most: strictest(policies(perhaps)) }
+  return { least: least(policies([...surely, ...perhaps])), most: least(policies(surely)) }
 }

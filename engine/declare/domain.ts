@@ -1,4 +1,5 @@
-import type { BoardField, Sanitize, ValueField } from './field.ts'
+import type { BoardField, ValueField } from './field.ts'
+import type { Sanitize } from './policy.ts'
 import type { FieldSchema, Schema } from './schema.ts'
 
 /** What an argument of a move may be: a plain value's field, a slot, a space of a board, or components of a stack. */

@@ -1,22 +1,5 @@
 import type { Deck, Values } from './deck.ts'
-
-/** Who may see what of a field, from least to most restrictive. */
-export const POLICIES = ['visible', 'order', 'len', 'nonempty', 'hidden'] as const
-/**
- * How much of a stack one may see: `visible` all; `order` which component is where, but no face; `len` how many there are;
- * `nonempty` whether there is any; `hidden` nothing. Of a list `order` and `len` show how long it is, a value only `visible` does: who may
- * not see it gets null.
- */
-export type Policy = (typeof POLICIES)[number]
-
-/**
- * A policy for each group of viewers: `all`; of what is a player's, `self` and `other`; a value of an enum that players
- * have (`wolf`); `same-role` and `different-role`, by an enum of the owner and the viewer; or a group of the game's own
- * (`groups`). A bare policy on a player's field is for the other seats, on a field of the game for all. Of several that
- * match a viewer the least restrictive holds; a viewer that none matches sees the field; a spectator gets the most
- * restrictive.
- */
-export type Sanitize = Policy | { readonly [group: string]: Policy }
+import type { Sanitize } from './policy.ts'
 
 export interface FieldOptions {
   readonly sanitize?: Sanitize

@@ -1,5 +1,47 @@
 import { GameError } from '../model/errors.ts'
-import { POLICIES, type Policy, type Sanitize } from './field.ts'
+
+/** What of a stack a viewer may know. */
+export interface Shown {
+  /** What is printed on each component, and what changes about it; of a field that is no stack, its values. */
+  readonly faces: boolean
+  /** Which slots are taken, and by which component: its id, not its face. */
+  readonly order: boolean
+  /** How many components there are; how long a list is. */
+  readonly count: boolean
+  /** Whether there is any. */
+  readonly presence: boolean
+}
+
+/**
+ * What each policy shows, from the least to the most restrictive: everything else about a policy is derived from its row. The first
+ * shows all and the last nothing; code may rely on these two, and on no other name.
+ */
+export const SHOWS = {
+  visible: { faces: true, order: true, count: true, presence: true },
+  order: { faces: false, order: true, count: true, presence: true },
+  len: { faces: false, order: false, count: true, presence: true },
+  nonempty: { faces: false, order: false, count: false, presence: true },
+  hidden: { faces: false, order: false, count: false, presence: false },
+} as const satisfies { readonly [policy: string]: Shown }
+
+/**
+ * How much of a stack one may see: `visible` all; `order` which component is where, but no face; `len` how many there are;
+ * `nonempty` whether there is any; `hidden` nothing. Of a list `order` and `len` show how long it is. A single value is seen only
+ * where it is `visible`: other viewers get null.
+ */
+export type Policy = keyof typeof SHOWS
+
+/** From the least to the most restrictive. */
+export const POLICIES = Object.keys(SHOWS) as readonly Policy[]
+
+/**
+ * A policy for each group of viewers: `all`; of what is a player's, `self` and `other`; a value of an enum that players
+ * have (`wolf`); `same-role` and `different-role`, by an enum of the owner and the viewer; or a group of the game's own
+ * (`groups`). A bare policy on a player's field is for the other seats, on a field of the game for all. Of several that
+ * match a viewer the least restrictive holds; a viewer that none matches sees the field; a spectator gets the most
+ * restrictive.
+ */
+export type Sanitize = Policy | { readonly [group: string]: Policy }
 
 /** Who sees what of a field. */
 export interface FieldPolicy {
@@ -31,7 +73,7 @@ export function policyIn(sanitize: Sanitize | undefined, group: 'game' | 'player
     audiences,
     other: least([byGroup.all, byGroup.other]),
     self: least([byGroup.all, byGroup.self]),
-    most: most(Object.values(byGroup)),
+    most: strictest(Object.values(byGroup)),
   }
 }
 
@@ -42,11 +84,13 @@ export function least(matching: readonly (Policy | undefined)[]): Policy {
   return POLICIES[rank] ?? 'visible'
 }
 
-const most = (policies: readonly Policy[]): Policy => POLICIES[Math.max(0, ...policies.map((policy) => POLICIES.indexOf(policy)))]!
+/** The most restrictive of these; everything is seen where there is none. */
+export const strictest = (policies: readonly Policy[]): Policy =>
+  POLICIES[Math.max(0, ...policies.map((policy) => POLICIES.indexOf(policy)))]!
 
 /** The most restrictive that may hold for a seat on this side of the field, which may be in one of the groups only. */
 export function leastSeenBy({ byGroup, audiences, ...policy }: FieldPolicy, side: 'self' | 'other'): Policy {
-  return !byGroup || byGroup.all || byGroup[side] ? policy[side] : most(audiences.map((audience) => byGroup[audience]!))
+  return !byGroup || byGroup.all || byGroup[side] ? policy[side] : strictest(audiences.map((audience) => byGroup[audience]!))
 }
 
 /** The least restrictive that may hold for a seat on this side of the field, which may be in every group. */
@@ -61,7 +105,7 @@ export function ofPair(audience: string): { readonly field: string; readonly sam
   return pair && { field: pair[2]!, same: pair[1] === 'same' }
 }
 
-/** Whether a viewer under this policy can tell components apart. */
-export const tellsApart = (policy: Policy) => policy === 'visible' || policy === 'order'
-/** Whether a viewer under this policy knows how many there are. */
-export const counts = (policy: Policy) => policy === 'visible' || policy === 'order' || policy === 'len'
+/** What a viewer must be shown to know the same as a rule that has read it. */
+export type Needs = keyof Shown | 'all'
+
+export const covers = (policy: Policy, needs: Needs): boolean => (needs === 'all' ? policy === 'visible' : SHOWS[policy][needs])

@@ -1,6 +1,7 @@
 import type { ReadableStack, ReadableView } from '../model/readable.ts'
 import type { TimerFieldView } from '../model/views.ts'
-import type { BoardField, ListField, MergedField, Sanitize, StackField, TimerField, ValueField } from './field.ts'
+import type { BoardField, ListField, MergedField, StackField, TimerField, ValueField } from './field.ts'
+import type { Sanitize } from './policy.ts'
 import type { Shape } from './state-types.ts'
 
 type ReadableField<F, G> =

@@ -1,8 +1,8 @@
 import type { Part } from '../../statecharts/compile/regions.ts'
 import type { Node } from '../../statecharts/gate/node.ts'
 import type { Place } from '../../statecharts/language/phase-tree.ts'
-import type { Policy, StackField } from '../declare/field.ts'
-import { counts, tellsApart } from '../declare/policy.ts'
+import type { StackField } from '../declare/field.ts'
+import { type Policy, SHOWS } from '../declare/policy.ts'
 import type { FieldSchema } from '../declare/schema.ts'
 import { idOf, labelIn, labelOf } from '../model/component-id.ts'
 import type { Match, Row } from '../model/match.ts'
@@ -93,46 +93,45 @@ export class Seen {
   slot(row: number, field: FieldSchema, slot: number, origin = slot, shift = 0): Glimpse {
     const policy = this.#policy(row, field)
     const cells = this.cells(row, field)
-    if (tellsApart(policy)) return this.#component(field, cells[origin], policy)
+    if (SHOWS[policy].order) return this.#component(field, cells[origin], policy)
     if (isSized(field)) return HIDDEN
-    if (counts(policy)) return slot < cells.length + shift
-    return policy === 'nonempty' && slot + shift === 0 ? cells.length > 0 : HIDDEN
+    if (SHOWS[policy].count) return slot < cells.length + shift
+    return SHOWS[policy].presence && slot + shift === 0 ? cells.length > 0 : HIDDEN
   }
 
   /** The first or last component. */
   end(row: number, field: FieldSchema, end: End): Glimpse {
     const policy = this.#policy(row, field)
     const held = this.cells(row, field).filter((component) => component >= 0)
-    if (tellsApart(policy)) return this.#component(field, held.at(end === 'first' ? 0 : -1), policy)
-    return policy === 'hidden' ? HIDDEN : held.length > 0
+    if (SHOWS[policy].order) return this.#component(field, held.at(end === 'first' ? 0 : -1), policy)
+    return SHOWS[policy].presence ? held.length > 0 : HIDDEN
   }
 
   /** The component in a slot, for who can tell components apart; for others whether there are more than so many. */
   left(row: number, field: FieldSchema, origin: number, than: number): Glimpse {
-    return tellsApart(this.#policy(row, field)) ? this.slot(row, field, origin) : this.holdsMore(row, field, than)
+    return SHOWS[this.#policy(row, field)].order ? this.slot(row, field, origin) : this.holdsMore(row, field, than)
   }
 
   /** Whether there are more than so many components. */
   holdsMore(row: number, field: FieldSchema, than: number): Glimpse {
-    const policy = this.#policy(row, field)
-    const count = countIn(this.cells(row, field))
-    return policy === 'hidden' || (policy === 'nonempty' && than !== 0) ? HIDDEN : count > than
+    const { count, presence } = SHOWS[this.#policy(row, field)]
+    return count || (presence && than === 0) ? countIn(this.cells(row, field)) > than : HIDDEN
   }
 
   count(row: number, field: FieldSchema): Glimpse {
-    return counts(this.#policy(row, field)) ? countIn(this.cells(row, field)) : HIDDEN
+    return SHOWS[this.#policy(row, field)].count ? countIn(this.cells(row, field)) : HIDDEN
   }
 
   /** How many slots there are. */
   size(row: number, field: FieldSchema): Glimpse {
-    return counts(this.#policy(row, field)) ? this.cells(row, field).length : HIDDEN
+    return SHOWS[this.#policy(row, field)].count ? this.cells(row, field).length : HIDDEN
   }
 
   /** All that is in a stack, in order. */
   contents(row: number, field: FieldSchema): Glimpse {
     const policy = this.#policy(row, field)
     const cells = this.cells(row, field)
-    if (!tellsApart(policy)) return counts(policy) ? countIn(cells) : HIDDEN
+    if (!SHOWS[policy].order) return SHOWS[policy].count ? countIn(cells) : HIDDEN
     return cells.map((component) => this.#component(field, component, policy)).join()
   }
 
@@ -140,25 +139,25 @@ export class Seen {
   member(row: number, field: FieldSchema, id: unknown): Glimpse {
     const policy = this.#policy(row, field)
     const component = this.#withId(row, field, id)
-    return tellsApart(policy) ? this.#component(field, component, policy) : HIDDEN
+    return SHOWS[policy].order ? this.#component(field, component, policy) : HIDDEN
   }
 
   /** The slot of a component, or -1. */
   slotOf(row: number, field: FieldSchema, component: number): Glimpse {
-    return tellsApart(this.#policy(row, field)) ? this.cells(row, field).indexOf(component) : HIDDEN
+    return SHOWS[this.#policy(row, field)].order ? this.cells(row, field).indexOf(component) : HIDDEN
   }
 
   /** Which slot the first or last free one is; who cannot tell slots apart knows whether there is any. */
   free(row: number, field: FieldSchema, end: End): Glimpse {
     const policy = this.#policy(row, field)
     const cells = this.cells(row, field)
-    if (tellsApart(policy)) return end === 'first' ? cells.indexOf(-1) : cells.lastIndexOf(-1)
-    return counts(policy) ? cells.length > countIn(cells) : HIDDEN
+    if (SHOWS[policy].order) return end === 'first' ? cells.indexOf(-1) : cells.lastIndexOf(-1)
+    return SHOWS[policy].count ? cells.length > countIn(cells) : HIDDEN
   }
 
   /** What is printed on a component. */
   face(deck: number, index: number): Glimpse {
-    return this.#whereabouts(deck, index).policy === 'visible' ? index : HIDDEN
+    return SHOWS[this.#whereabouts(deck, index).policy].faces ? index : HIDDEN
   }
 
   /** The stack of the game or a player that a component of a row lies in, and its slot; null where it lies on another. */
@@ -188,7 +187,7 @@ export class Seen {
   #component({ deck }: FieldSchema, component: number | undefined, policy: Policy): string | null {
     if (component === undefined || component < 0) return null
     const id = idOf(this.#game.schema.decks[deck]!.name, labelOf(this.match.state.labels[deck]!, component))
-    return policy === 'visible' ? `${id} ${component}` : id
+    return SHOWS[policy].faces ? `${id} ${component}` : id
   }
 
   #policy(row: number, field: FieldSchema): Policy {
@@ -196,7 +195,7 @@ export class Seen {
     if (row <= this.match.seats) return this.#sight(field, row - 1)
     const { deck, index } = this.#rules.session.components.holder(row)!
     const { owner, policy } = this.#whereabouts(deck, index)
-    return policy === 'visible' ? this.#sight(field, owner) : 'hidden'
+    return SHOWS[policy].faces ? this.#sight(field, owner) : 'hidden'
   }
 
   #row(row: number): Row {

@@ -1,4 +1,4 @@
-import { tellsApart } from '../declare/policy.ts'
+import { SHOWS } from '../declare/policy.ts'
 import type { GroupSchema } from '../declare/schema.ts'
 import type { Match } from '../model/match.ts'
 import type { Game } from '../rules/game.ts'
@@ -21,7 +21,7 @@ function forgetThose(game: Game, session: Session, before: Match, after: Match):
     const [was, is] = [sightOf(game, before, viewer), sightOf(game, after, viewer)]
     const note = ({ stacks }: GroupSchema, row: Match['state']['game'], owner: number | null) => {
       for (const stack of stacks) {
-        if (!stack.policy.byGroup || !tellsApart(was(stack, owner)) || tellsApart(is(stack, owner))) continue
+        if (!stack.policy.byGroup || !SHOWS[was(stack, owner)].order || SHOWS[is(stack, owner)].order) continue
         const components = lost.get(stack.deck) ?? new Set()
         for (const component of row[stack.index] as readonly number[]) if (component >= 0) components.add(component)
         lost.set(stack.deck, components)

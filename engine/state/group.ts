@@ -74,7 +74,7 @@ const isValue = ({ field: { kind } }: FieldSchema) => kind !== 'stack' && kind !
 /** Notes that rules have read a field of a component, which may lie where the mover does not see it. */
 function readOfComponent(session: Session, row: number, field: FieldSchema): void {
   const { traces, known } = session
-  if (traces.noted(field, row, 'visible')) return
+  if (traces.noted(field, row, 'all')) return
   const { deck, index } = session.components.holder(row)!
   if (field.policy.most !== 'visible' || !known[deck]![index]!.stack.isSeenBy(traces.mover)) traces.revealed = true
 }

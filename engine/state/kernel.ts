@@ -1,5 +1,5 @@
 import type { Values } from '../declare/deck.ts'
-import type { Policy } from '../declare/field.ts'
+import type { Shown } from '../declare/policy.ts'
 import type { FieldSchema, Schema } from '../declare/schema.ts'
 import type { ReadStack, SlotChoice, WriteComponent, WriteStack } from '../declare/state-types.ts'
 import type { Row, Value, Variant } from '../model/match.ts'
@@ -105,7 +105,7 @@ export interface Stack extends StackReader, Pick<WriteStack, 'shuffle' | 'swap' 
   sort(compare: (a: Component, b: Component) => number): void
   scramble(): void
   isSeenBy(viewer: number): boolean
-  policyFor(viewer: number): Policy
+  shownTo(viewer: number): Shown
   shownIn(to: Stack): boolean
   freeSlot(choice: SlotChoice): number
   take(slot: number): void

@@ -1,16 +1,15 @@
-import type { Policy } from '../declare/field.ts'
-import { ofPair } from '../declare/policy.ts'
+import { type Needs, ofPair } from '../declare/policy.ts'
 import type { FieldSchema, Schema } from '../declare/schema.ts'
 import type { Seat } from '../model/seats.ts'
 
 /**
  * Something that rules have read of what not everybody sees: a field of a row of the session (0 is the game's, 1 + s is seat s's, then
- * components'), and the strictest policy under which a viewer knows the same.
+ * components'), and what a viewer must be shown of it to know the same.
  */
 export interface Read {
   readonly field: FieldSchema
   readonly row: number
-  readonly needs: Policy
+  readonly needs: Needs
 }
 
 /** What is noted while a move is carried out, to know whether it can be taken back. It may hang only on what its mover may know. */
@@ -43,14 +42,14 @@ export class Traces {
   }
 
   /** Rules have read something. Gives whether that is all there is to note; else the mover may have learned of it. */
-  noted(field: FieldSchema, row: number, needs: Policy): boolean {
+  noted(field: FieldSchema, row: number, needs: Needs): boolean {
     this.reads?.push({ field, row, needs })
     return this.reads !== null
   }
 
   /** Rules have read a field of the game or of a player that somebody does not see: whatever they do with it may show. */
   readField(one: FieldSchema, row: number): void {
-    if (this.noted(one, row, 'visible')) return
+    if (this.noted(one, row, 'all')) return
     const { policy, field } = one
     const owner = row === 0 ? null : row - 1
     // Counting reads what is counted, and shows nothing of it.

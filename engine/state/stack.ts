@@ -1,5 +1,5 @@
-import type { Policy, StackField } from '../declare/field.ts'
-import { counts, type FieldPolicy, tellsApart } from '../declare/policy.ts'
+import type { StackField } from '../declare/field.ts'
+import { SHOWS, type Shown } from '../declare/policy.ts'
 import type { FieldSchema, Schema } from '../declare/schema.ts'
 import type { SlotChoice } from '../declare/state-types.ts'
 import { RuleError } from '../model/errors.ts'
@@ -27,7 +27,9 @@ export class Stack extends StackReader implements kernel.Stack {
   readonly #max: number
   readonly #components: readonly Component[]
   readonly #schema: FieldSchema
-  readonly #policy: FieldPolicy
+  /** What is shown of it by itself, as far as that does not change with the state: to the seat whose it is, to others. */
+  readonly #toOwner: Shown
+  readonly #toOthers: Shown
   /** @internal Whether somebody does not see its components' faces. */
   readonly hides: boolean
   /** @internal Whether somebody cannot tell its components apart. */
@@ -53,11 +55,13 @@ export class Stack extends StackReader implements kernel.Stack {
     const around = holder ? stacksAround(session.schema, holder.deck).map((one) => one.policy) : []
     const hidden = around.some(({ most }) => most !== 'visible')
     this.#schema = schema
-    this.#policy = policy
+    const [toOwner, toOthers] = [SHOWS[policy.self], SHOWS[policy.other]]
+    this.#toOwner = toOwner
+    this.#toOthers = toOthers
     this.hides = policy.most !== 'visible' || hidden
-    this.blurs = !tellsApart(policy.most) || hidden
-    this.#hidesCount = hidden || policy.byGroup !== null || !counts(policy.self) || !counts(policy.other)
-    this.#hidesSlots = this.#hidesCount || (this.#sized && !(tellsApart(policy.self) && tellsApart(policy.other)))
+    this.blurs = !SHOWS[policy.most].order || hidden
+    this.#hidesCount = hidden || policy.byGroup !== null || !toOwner.count || !toOthers.count
+    this.#hidesSlots = this.#hidesCount || (this.#sized && !(toOwner.order && toOthers.order))
     this.varies = [policy, ...around].some(({ byGroup }) => byGroup !== null)
     Object.freeze(this)
   }
@@ -162,7 +166,7 @@ export class Stack extends StackReader implements kernel.Stack {
 
   /** @internal Whether this seat sees the faces of its components, as far as that does not change with the state. */
   isSeenBy(viewer: number): boolean {
-    return !this.hides || (!this.varies && this.policyFor(viewer) === 'visible' && this.#isReachedBy(viewer))
+    return !this.hides || (!this.varies && this.shownTo(viewer) === SHOWS.visible && this.#isReachedBy(viewer))
   }
   /** Whether the seat sees the component that it lies on, if any. */
   #isReachedBy(viewer: number): boolean {
@@ -172,19 +176,19 @@ export class Stack extends StackReader implements kernel.Stack {
 
   override noteCount(some = false): void {
     const { traces } = this.session
-    if (!traces.watching || !this.#hidesCount || traces.noted(this.#schema, this.row, some ? 'nonempty' : 'len')) return
-    const policy = this.#policyOf(traces.mover)
-    if (some ? policy === 'hidden' : !counts(policy)) traces.revealed = true
+    if (!traces.watching || !this.#hidesCount || traces.noted(this.#schema, this.row, some ? 'presence' : 'count')) return
+    const shown = this.#shownInPlace(traces.mover)
+    if (!(some ? shown.presence : shown.count)) traces.revealed = true
   }
   override noteSlots(): void {
     const { traces } = this.session
     if (!this.#sized) this.noteCount()
     else if (!traces.watching || !this.#hidesSlots || traces.noted(this.#schema, this.row, 'order')) return
-    else if (!tellsApart(this.#policyOf(traces.mover))) traces.revealed = true
+    else if (!this.#shownInPlace(traces.mover).order) traces.revealed = true
   }
   override noteFaces(): void {
     const { traces } = this.session
-    if (!traces.watching || !this.hides || traces.noted(this.#schema, this.row, 'visible')) return
+    if (!traces.watching || !this.hides || traces.noted(this.#schema, this.row, 'all')) return
     if (!this.isSeenBy(traces.mover)) traces.revealed = true
   }
 
@@ -193,17 +197,16 @@ export class Stack extends StackReader implements kernel.Stack {
     const { seats } = this.session
     // What lies on components, and what groups see, is taken to be seen.
     if (this.varies || to.varies || this.row > seats || to.row > seats) return true
-    for (let viewer = 0; viewer < seats; viewer++)
-      if (this.policyFor(viewer) !== 'visible' && to.policyFor(viewer) === 'visible') return true
+    for (let viewer = 0; viewer < seats; viewer++) if (!this.shownTo(viewer).faces && to.shownTo(viewer).faces) return true
     return false
   }
 
-  #policyOf(viewer: number): Policy {
-    return this.#isReachedBy(viewer) ? this.policyFor(viewer) : 'hidden'
+  #shownInPlace(viewer: number): Shown {
+    return this.#isReachedBy(viewer) ? this.shownTo(viewer) : SHOWS.hidden
   }
   /** @internal What the seat sees of it by itself, as far as that does not change with the state. */
-  policyFor(viewer: number): Policy {
-    return viewer === this.row - 1 ? this.#policy.self : this.#policy.other
+  shownTo(viewer: number): Shown {
+    return viewer === this.row - 1 ? this.#toOwner : this.#toOthers
   }
 
   /** @internal The slot that the choice stands for. Throws RuleError when nothing can be put there. */

@@ -1,12 +1,11 @@
-import { POLICIES, type Policy } from '../declare/field.ts'
-import { tellsApart } from '../declare/policy.ts'
+import { POLICIES, type Policy, SHOWS } from '../declare/policy.ts'
 import type { FieldSchema, Schema } from '../declare/schema.ts'
 import { idOf, labelOf } from '../model/component-id.ts'
 import type { Match, Row } from '../model/match.ts'
 import type { Seat, Viewer } from '../model/seats.ts'
 import type { Game } from '../rules/game.ts'
 import { type Sight, sightOf } from '../visibility/visibility.ts'
-import { GroupViews, stateView, uncounted } from './group-view.ts'
+import { GroupViews, stateView, withoutSlots } from './group-view.ts'
 import type { TextMemo } from './view-text-cache.ts'
 import { AT_THE_END, classIn, type TextPlan } from './view-text-plan.ts'
 
@@ -89,7 +88,7 @@ export class GroupTexts {
 
   #stack({ index, deck }: FieldSchema, row: Row, policy: Policy, owner: Seat | null): string {
     const stack = row[index] as readonly number[]
-    if (!tellsApart(policy)) return JSON.stringify(uncounted(stack, policy))
+    if (!SHOWS[policy].order) return JSON.stringify(withoutSlots(stack, policy))
     const at = owner === null ? 0 : owner + 1
     this.#memo.stacks[at] ??= []
     const stacks = this.#memo.stacks[at]
@@ -99,11 +98,11 @@ export class GroupTexts {
       stacks[index] = known
     }
     const { texts } = known
-    texts[policy] ??= this.#slots(deck, stack, policy)
+    texts[policy] ??= this.#slots(deck, stack, SHOWS[policy].faces)
     return texts[policy]
   }
 
-  #slots(deck: number, stack: readonly number[], policy: Policy): string {
+  #slots(deck: number, stack: readonly number[], faces: boolean): string {
     const ids = this.#memo.ids[deck] ?? []
     this.#memo.ids[deck] = ids
     const labels = this.#match.state.labels[deck]!
@@ -121,7 +120,7 @@ export class GroupTexts {
         known = { label, id: `{"id":"${idOf(this.#schema.decks[deck]!.name, label)}"` }
         ids[component] = known
       }
-      text += policy === 'visible' ? `${known.id},"face":${component}}` : `${known.id}}`
+      text += faces ? `${known.id},"face":${component}}` : `${known.id}}`
     }
     return `${text}]}`
   }

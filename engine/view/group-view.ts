@@ -1,5 +1,4 @@
-import type { Policy } from '../declare/field.ts'
-import { tellsApart } from '../declare/policy.ts'
+import { type Policy, SHOWS } from '../declare/policy.ts'
 import type { FieldSchema, GroupSchema, Schema } from '../declare/schema.ts'
 import { idOf, labelOf } from '../model/component-id.ts'
 import type { Match, Row, Timer } from '../model/match.ts'
@@ -39,15 +38,15 @@ export class GroupViews {
 
   stack({ index, deck }: FieldSchema, row: Row, policy: Policy, owner: Seat | null): StackView {
     const components = row[index] as readonly number[]
-    if (tellsApart(policy))
-      return { slots: components.map((component) => (component < 0 ? null : this.#component(deck, component, policy, owner))) }
-    return uncounted(components, policy)
+    const { order, faces } = SHOWS[policy]
+    if (!order) return withoutSlots(components, policy)
+    return { slots: components.map((component) => (component < 0 ? null : this.#component(deck, component, faces, owner))) }
   }
 
-  #component(deck: number, index: number, policy: Policy, owner: Seat | null): ComponentView {
+  #component(deck: number, index: number, faces: boolean, owner: Seat | null): ComponentView {
     const { name } = this.#schema.decks[deck]!
     const id = idOf(name, labelOf(this.#match.state.labels[deck]!, index))
-    if (policy !== 'visible') return { id }
+    if (!faces) return { id }
     const dynamic = this.#schema.dynamic[deck]
     if (!dynamic) return { id, face: index }
     const row = this.#match.state.components[deck]![index]!
@@ -58,21 +57,23 @@ export class GroupViews {
 /** A value or a list; null where the viewer may not know it. */
 export function stateView({ field, index }: FieldSchema, row: Row, policy: Policy): Scalar | Scalar[] {
   if (field.kind === 'list') return listView(row[index] as Scalar[], policy)
-  return policy === 'visible' ? (row[index] as Scalar) : null
+  return SHOWS[policy].faces ? (row[index] as Scalar) : null
 }
 
 /** A stack whose components the viewer cannot tell apart. */
-export function uncounted(components: readonly number[], policy: Policy): StackView {
+export function withoutSlots(components: readonly number[], policy: Policy): StackView {
+  const shown = SHOWS[policy]
+  if (!shown.presence) return {}
   let count = 0
   for (const component of components) if (component >= 0) count++
-  if (policy === 'len') return { count }
-  return policy === 'nonempty' ? { some: count > 0 } : {}
+  return shown.count ? { count } : { some: count > 0 }
 }
 
 function listView(values: readonly Scalar[], policy: Policy): Scalar[] | null {
-  if (policy === 'visible') return [...values]
-  if (policy === 'hidden') return null
-  return policy === 'nonempty' ? values.slice(0, 1).map(() => null) : values.map(() => null)
+  const { faces, count, presence } = SHOWS[policy]
+  if (faces) return [...values]
+  if (!presence) return null
+  return (count ? values : values.slice(0, 1)).map(() => null)
 }
 
 function running(timers: readonly Timer[], field: string): FieldView {

@@ -1,5 +1,4 @@
-import type { Policy } from '../declare/field.ts'
-import { counts, tellsApart } from '../declare/policy.ts'
+import { SHOWS, type Shown } from '../declare/policy.ts'
 import type { FieldSchema, GroupSchema, Schema } from '../declare/schema.ts'
 import { idOf, labelOf } from '../model/component-id.ts'
 import type { Match, Step, Transfer } from '../model/match.ts'
@@ -12,11 +11,11 @@ export function transfersView(schema: Schema, { transfers, before, match }: Step
   const views: TransferView[] = []
   for (const transfer of transfers) {
     const [from, to] = [endOf(schema, transfer.from, before, was), endOf(schema, transfer.to, match, is)]
-    if (!counts(from.policy) && !counts(to.policy)) continue
+    if (!from.shown.count && !to.shown.count) continue
     views.push({
-      ...idsOf(schema, transfer, from.policy, to.policy),
-      from: counts(from.policy) ? from.name : null,
-      to: counts(to.policy) ? to.name : null,
+      ...idsOf(schema, transfer, from.shown, to.shown),
+      from: from.shown.count ? from.name : null,
+      to: to.shown.count ? to.name : null,
     })
   }
   return views
@@ -25,14 +24,14 @@ export function transfersView(schema: Schema, { transfers, before, match }: Step
 /** Stacks that were shuffled, where the viewer knows how much there was to shuffle. */
 export function shuffledView(schema: Schema, { shuffled, match }: Step, is: Sight): string[] {
   return shuffled.flatMap((path) => {
-    const { policy, name } = endOf(schema, path, match, is)
-    return counts(policy) ? [name] : []
+    const { shown, name } = endOf(schema, path, match, is)
+    return shown.count ? [name] : []
   })
 }
 
 /** The id by which the viewer knows the component where it came from, else where it went; and its new one, if he sees both. */
-function idsOf(schema: Schema, { deck, fromLabel, toLabel }: Transfer, from: Policy, to: Policy): Pick<TransferView, 'id' | 'as'> {
-  const [left, came] = [tellsApart(from) ? fromLabel : null, tellsApart(to) ? toLabel : null]
+function idsOf(schema: Schema, { deck, fromLabel, toLabel }: Transfer, from: Shown, to: Shown): Pick<TransferView, 'id' | 'as'> {
+  const [left, came] = [from.order ? fromLabel : null, to.order ? toLabel : null]
   const { name } = schema.decks[deck]!
   const label = left ?? came
   return {
@@ -42,16 +41,16 @@ function idsOf(schema: Schema, { deck, fromLabel, toLabel }: Transfer, from: Pol
 }
 
 /** A stack named by its path, as the viewer may know it: one that lies on a component is named by the component's id. */
-export function endOf(schema: Schema, path: string, match: Match, sight: Sight): { policy: Policy; name: string } {
+export function endOf(schema: Schema, path: string, match: Match, sight: Sight): { shown: Shown; name: string } {
   const [group, ...rest] = path.split('.')
-  if (group === 'game') return { policy: sight(stackNamed(schema.game, rest), null), name: path }
-  if (group === 'players') return { policy: sight(stackNamed(schema.player, rest.slice(1)), Number(rest[0])), name: path }
+  if (group === 'game') return { shown: SHOWS[sight(stackNamed(schema.game, rest), null)], name: path }
+  if (group === 'players') return { shown: SHOWS[sight(stackNamed(schema.player, rest.slice(1)), Number(rest[0]))], name: path }
   const deck = schema.decks.findIndex(({ name }) => name === group)
   const index = Number(rest[0])
   const { owner, policy } = whereabouts(schema, match, sight, deck, index)
   const field = stackNamed(schema.dynamic[deck]!, rest.slice(1))
   const name = `#${idOf(group!, labelOf(match.state.labels[deck]!, index))}.${field.name}`
-  return { policy: policy === 'visible' ? sight(field, owner) : 'hidden', name }
+  return { shown: SHOWS[SHOWS[policy].faces ? sight(field, owner) : 'hidden'], name }
 }
 
 const stackNamed = ({ stacks }: GroupSchema, words: readonly string[]): FieldSchema => {

@@ -1,6 +1,6 @@
 import { type Domain, stackOf } from '../declare/domain.ts'
 import type { Field } from '../declare/field.ts'
-import { policyIn, tellsApart } from '../declare/policy.ts'
+import { policyIn, SHOWS } from '../declare/policy.ts'
 import type { Schema } from '../declare/schema.ts'
 import { REDO, UNDO } from '../model/built-in-moves.ts'
 import { GameError } from '../model/errors.ts'
@@ -136,7 +136,7 @@ function isKnown(schema: Schema, domain: Domain, sight: Sight, mover: Seat, isOw
   const stacks = 'stack' in domain ? stackOf(schema, domain)! : null
   if (domain.sanitize && sight({ policy: policyIn(domain.sanitize, 'player', 'argument'), field: NO_FIELD }, mover) !== 'visible')
     return false
-  return isOwn || !stacks || stacks.fields.every((field) => tellsApart(sight(field, stacks.group === 'player' ? mover : null)))
+  return isOwn || !stacks || stacks.fields.every((field) => SHOWS[sight(field, stacks.group === 'player' ? mover : null)].order)
 }
 
 const NO_FIELD: Field = { kind: 'timer' }

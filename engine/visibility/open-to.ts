@@ -1,5 +1,5 @@
 import { type StackDomain, stackOf } from '../declare/domain.ts'
-import { counts, type FieldPolicy, least, leastSeenBy, tellsApart } from '../declare/policy.ts'
+import { type FieldPolicy, least, leastSeenBy, SHOWS } from '../declare/policy.ts'
 import type { Seat } from '../model/seats.ts'
 import type { Game } from '../rules/game.ts'
 import { yesOrNo } from '../rules/rule-results.ts'
@@ -12,8 +12,8 @@ import { isOfKind } from './visibility.ts'
  */
 export function openTo({ rules, schema }: Game, session: Session, domain: StackDomain): ((seat: Seat) => boolean) | undefined {
   const { group, fields } = stackOf(schema, domain)!
-  const knows = domain.kind === 'slot' ? counts : tellsApart
-  if (domain.kind === 'space' || fields.every(({ policy }) => knows(leastSeenBy(policy, group === 'game' ? 'other' : 'self'))))
+  const known = domain.kind === 'slot' ? 'count' : 'order'
+  if (domain.kind === 'space' || fields.every(({ policy }) => SHOWS[leastSeenBy(policy, group === 'game' ? 'other' : 'self')][known]))
     return undefined
   const { groups = {} } = rules
   const belongs = (audience: string, seat: Seat, owner: Seat | null) =>
@@ -34,7 +34,7 @@ export function openTo({ rules, schema }: Game, session: Session, domain: StackD
     // Who is in which group shows in what the seat sees already.
     traces.watching = false
     try {
-      return fields.every(({ policy }) => knows(policyFor(policy, seat, group === 'player' ? seat : null)))
+      return fields.every(({ policy }) => SHOWS[policyFor(policy, seat, group === 'player' ? seat : null)][known])
     } finally {
       traces.watching = watching
     }

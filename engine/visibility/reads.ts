@@ -1,4 +1,4 @@
-import { POLICIES } from '../declare/field.ts'
+import { covers, SHOWS } from '../declare/policy.ts'
 import type { Match } from '../model/match.ts'
 import type { Seat } from '../model/seats.ts'
 import type { Ruleset } from '../rules/game.ts'
@@ -14,7 +14,7 @@ import { whereabouts } from './whereabouts.ts'
 export function mayKnowAll(rules: Ruleset, match: Match, sight: Sight, reads: readonly Read[]): boolean {
   return reads.every((read) => {
     const owner = ownerOf(rules, match, sight, read.row)
-    return owner !== HIDDEN && POLICIES.indexOf(sight(read.field, owner)) <= POLICIES.indexOf(read.needs)
+    return owner !== HIDDEN && covers(sight(read.field, owner), read.needs)
   })
 }
 
@@ -33,12 +33,12 @@ export function noting<T>(session: Session, ask: () => T): { readonly given: T; 
   }
 }
 
-const HIDDEN = 'hidden'
+const HIDDEN = Symbol('hidden')
 
 /** Whose the row is; HIDDEN where it is of a component of which the viewer sees nothing. */
 function ownerOf({ session, game, seats }: Ruleset, match: Match, sight: Sight, row: number): Seat | null | typeof HIDDEN {
   if (row <= seats) return row === 0 ? null : row - 1
   const { deck, index } = session.components.holder(row)!
   const { owner, policy } = whereabouts(game.schema, match, sight, deck, index)
-  return policy === 'visible' ? owner : HIDDEN
+  return SHOWS[policy].faces ? owner : HIDDEN
 }

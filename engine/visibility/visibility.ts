@@ -1,5 +1,4 @@
-import type { Policy } from '../declare/field.ts'
-import { least, ofPair } from '../declare/policy.ts'
+import { least, ofPair, type Policy } from '../declare/policy.ts'
 import type { FieldSchema, Schema } from '../declare/schema.ts'
 import type { Match, Row } from '../model/match.ts'
 import { ADMIN, type Seat, SPECTATOR, type Viewer } from '../model/seats.ts'

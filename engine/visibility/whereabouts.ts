@@ -1,4 +1,4 @@
-import type { Policy } from '../declare/field.ts'
+import { type Policy, SHOWS } from '../declare/policy.ts'
 import type { FieldSchema, Schema } from '../declare/schema.ts'
 import type { Match } from '../model/match.ts'
 import type { Seat } from '../model/seats.ts'
@@ -26,7 +26,7 @@ export function whereabouts(
       const field = group!.stacks.find((one) => holds(row, one))
       if (!field) continue
       const around = whereabouts(schema, match, sight, holderDeck, holder)
-      return { owner: around.owner, policy: around.policy === 'visible' ? sight(field, around.owner) : 'hidden' }
+      return { owner: around.owner, policy: SHOWS[around.policy].faces ? sight(field, around.owner) : 'hidden' }
     }
   }
   throw new Error(`component ${index} of ${schema.decks[deck]!.name} is in no stack`)

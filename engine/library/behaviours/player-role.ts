@@ -1,4 +1,5 @@
-import { oneOf, type Sanitize, type Sanitized, type ValueField } from '../../declare/field.ts'
+import { oneOf, type Sanitized, type ValueField } from '../../declare/field.ts'
+import type { Sanitize } from '../../declare/policy.ts'
 import { GameError } from '../../model/errors.ts'
 import type { Seat } from '../../model/seats.ts'
 import type { OpenTable, Table } from '../table.ts'

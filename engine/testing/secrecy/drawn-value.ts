@@ -1,4 +1,5 @@
-import type { Field, ListField, Policy, ValueField } from '../../declare/field.ts'
+import type { Field, ListField, ValueField } from '../../declare/field.ts'
+import type { Policy } from '../../declare/policy.ts'
 import type { Value } from '../../model/match.ts'
 import type { Chance } from '../../random/chance.ts'
 

@@ -1,4 +1,5 @@
-import type { Policy, StackField } from '../../declare/field.ts'
+import type { StackField } from '../../declare/field.ts'
+import type { Policy } from '../../declare/policy.ts'
 import type { FieldSchema } from '../../declare/schema.ts'
 import type { Match, Row } from '../../model/match.ts'
 import type { Viewer } from '../../model/seats.ts'

@@ -1,4 +1,4 @@
-import { POLICIES, type Policy, type Sanitize } from '../../declare/field.ts'
+import { POLICIES, type Policy, type Sanitize } from '../../declare/policy.ts'
 import type { FieldSchema, GroupSchema } from '../../declare/schema.ts'
 import type { Match, Row } from '../../model/match.ts'
 import { ADMIN, type Seat, SPECTATOR, type Viewer } from '../../model/seats.ts'

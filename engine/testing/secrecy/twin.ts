@@ -1,5 +1,4 @@
-import type { Policy } from '../../declare/field.ts'
-import { tellsApart } from '../../declare/policy.ts'
+import { type Policy, SHOWS } from '../../declare/policy.ts'
 import type { FieldSchema, GroupSchema } from '../../declare/schema.ts'
 import { chunked, labelOf } from '../../model/component-id.ts'
 import type { Match, Row, Step, Value } from '../../model/match.ts'
@@ -70,7 +69,7 @@ function dealtAgain(game: Game, given: Step, viewer: Viewer, chance: Chance, sha
     for (const stack of group.stacks) {
       const dealt = (values[stack.index] as readonly number[]).map((component) => swapped(stack.deck, component))
       // Who only counts them knows no order and no positions.
-      if (!tellsApart(policyOf(stack))) chance.shuffle(dealt)
+      if (!SHOWS[policyOf(stack)].order) chance.shuffle(dealt)
       twin[stack.index] = dealt
     }
     for (const field of group.fields) {

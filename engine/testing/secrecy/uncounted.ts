@@ -1,4 +1,4 @@
-import { counts } from '../../declare/policy.ts'
+import { SHOWS } from '../../declare/policy.ts'
 import type { Step, Transfer } from '../../model/match.ts'
 import type { Viewer } from '../../model/seats.ts'
 import type { Chance } from '../../random/chance.ts'
@@ -22,7 +22,7 @@ export function dealtElsewhere(game: Game, step: Step, viewer: Viewer, chance: C
     const to = others(step.transfers.slice(i + 1)) ? transfer.to : another(after, transfer, transfer.to, chance)
     return { ...transfer, from, to }
   })
-  const dark = (places: Places, path: string) => !counts(places.get(path)!.policy)
+  const dark = (places: Places, path: string) => !SHOWS[places.get(path)!.policy].count
   const transfers = rerouted.filter(({ from, to }) => !dark(before, from) || !dark(after, to) || chance.below(2) === 0)
   const told = step.shuffled.filter((path) => !dark(after, path))
   const shuffled = [...told, ...[...after.keys()].filter((path) => dark(after, path) && chance.below(2) === 0)]
@@ -35,7 +35,7 @@ export function dealtElsewhere(game: Game, step: Step, viewer: Viewer, chance: C
 /** Lays components that stay where they are in the step into other stacks, before and after. Gives in how many bits of ways. */
 function layElsewhere(game: Game, step: Step, both: readonly [Places, Places], chance: Chance): number {
   const [before, after] = both
-  const dark = [...before.keys()].filter((path) => both.every((places) => !counts(places.get(path)!.policy)))
+  const dark = [...before.keys()].filter((path) => both.every((places) => !SHOWS[places.get(path)!.policy].count))
   let hiddenBits = 0
   for (const deck of game.schema.decks.keys()) {
     const stacks = dark.filter((path) => before.get(path)!.stack.deck === deck)
@@ -56,9 +56,9 @@ function layElsewhere(game: Game, step: Step, both: readonly [Places, Places], c
 /** Another stack that a component may have come from, or gone to, for all that the viewer knows; it is laid there. */
 function another(places: Places, { deck, component }: Transfer, path: string, chance: Chance): string {
   const here = places.get(path)!
-  if (counts(here.policy) || !here.components.includes(component)) return path
+  if (SHOWS[here.policy].count || !here.components.includes(component)) return path
   const others = [...places.values()].filter(
-    (there) => there !== here && there.stack.deck === deck && !counts(there.policy) && mayLie(places, here, there, component),
+    (there) => there !== here && there.stack.deck === deck && !SHOWS[there.policy].count && mayLie(places, here, there, component),
   )
   if (others.length === 0) return path
   const there = chance.pick(others)

@@ -1,6 +1,6 @@
 import { type Domain, stackOf } from '../../declare/domain.ts'
 import type { Field } from '../../declare/field.ts'
-import { tellsApart } from '../../declare/policy.ts'
+import { SHOWS } from '../../declare/policy.ts'
 import type { Match, Step, Timer } from '../../model/match.ts'
 import type { Seat, Viewer } from '../../model/seats.ts'
 import type { Args } from '../../model/views.ts'
@@ -28,7 +28,7 @@ function mayKnow(game: Game, before: Match, viewer: Viewer, domain: Domain, move
   if (!('stack' in domain)) return true
   const { group, fields } = stackOf(game.schema, domain)!
   const policy = policyFor(game, before, viewer)
-  return fields.every((field) => tellsApart(policy(field, group === 'player' ? mover : null)))
+  return fields.every((field) => SHOWS[policy(field, group === 'player' ? mover : null)].order)
 }
 
 function drawnArg(domain: Domain, given: Args[string], seats: number, chance: Chance): Args[string] {
