@@ -1,7 +1,6 @@
 import type { Step } from '../../engine/model/match.ts'
 import type { ServedGame } from '../games/games.ts'
-import { commitRecord } from '../matches/commit-record.ts'
-import { publishCommit } from '../matches/match-events.ts'
+import { commitRecord, publishCommit } from '../matches/commit-record.ts'
 import { setUpMatch, withoutWaiting } from '../matches/set-up-match.ts'
 import { ok, type Result, refuse } from '../runtime/result.ts'
 import type { Commit, MatchRecord, User } from '../store/store.ts'

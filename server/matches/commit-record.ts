@@ -3,9 +3,10 @@ import type { Seat } from '../../engine/model/seats.ts'
 import { activeSeats } from '../../engine/play/legal.ts'
 import type { Json } from '../../statecharts/language/chart.ts'
 import type { ServedGame } from '../games/games.ts'
-import type { AgentChange, Commit, SeatChange, SeatRecord } from '../store/store.ts'
+import type { AgentChange, Commit, MatchRecord, SeatChange, SeatRecord } from '../store/store.ts'
 import { observe } from './agent-choice.ts'
 import { moveForAbsent } from './joinable-seats.ts'
+import type { MatchEvents } from './match-events.ts'
 import { absentSeats, agentSeats } from './seats.ts'
 
 interface PlayedChain {
@@ -71,8 +72,31 @@ function memoriesAfter({ served, seats, match, steps, moved }: PlayedChain): Age
 }
 
 /** When the earliest timer of a commit, or seat that the server moves, is due; Infinity when it has none. */
-export function earliestDue({ timers, agents }: Commit): number {
+function earliestDue({ timers, agents }: Commit): number {
   const due = timers.added.map((timer) => timer.endsAt)
   if (agents?.active.length) due.push(agents.due)
   return Math.min(...due)
+}
+
+/** Publishes what a commit did. `before` is the match's record before it, but with the new holder of a seat that is taken. */
+export function publishCommit(events: MatchEvents, before: MatchRecord, commit: Commit, steps: readonly Step[]): void {
+  const { from, match, taken } = commit
+  const record = recordAfter(before, commit)
+  if (from === null) events.happened({ type: 'begun', record, match, start: steps[0]?.before ?? match, steps })
+  else events.happened({ type: 'moved', record, match, steps, taken: taken?.seat ?? null })
+  if (match.finished) events.happened({ type: 'ended', record, match })
+  const due = earliestDue(commit)
+  if (due !== Number.POSITIVE_INFINITY) events.happened({ type: 'scheduled', id: record.id, due })
+}
+
+/** The record as the store has it once the commit is written, apart from what agents remember. */
+function recordAfter(before: MatchRecord, { from, match, at }: Commit): MatchRecord {
+  return {
+    ...before,
+    status: match.finished ? 'finished' : 'running',
+    version: match.version,
+    winners: match.winners,
+    updatedAt: at,
+    ...(from === null && { startedAt: at, empty: match.empty ?? [] }),
+  }
 }

@@ -1,8 +1,7 @@
 import type { Match, Step } from '../../engine/model/match.ts'
 import type { Seat } from '../../engine/model/seats.ts'
 import type { Channel } from '../runtime/channel.ts'
-import type { Commit, MatchRecord } from '../store/store.ts'
-import { earliestDue } from './commit-record.ts'
+import type { MatchRecord } from '../store/store.ts'
 
 /**
  * What happened in a match, published once it is in the store and before anything else happens to the match. Plain data: an event keeps
@@ -38,27 +37,4 @@ export function onChain(events: MatchEvents, played: (id: string, steps: readonl
   events.subscribe((event) => {
     if (event.type === 'begun' || event.type === 'moved') played(event.record.id, event.steps, event.match)
   })
-}
-
-/** Publishes what a commit did. `before` is the match's record before it, but with the new holder of a seat that is taken. */
-export function publishCommit(events: MatchEvents, before: MatchRecord, commit: Commit, steps: readonly Step[]): void {
-  const { from, match, taken } = commit
-  const record = recordAfter(before, commit)
-  if (from === null) events.happened({ type: 'begun', record, match, start: steps[0]?.before ?? match, steps })
-  else events.happened({ type: 'moved', record, match, steps, taken: taken?.seat ?? null })
-  if (match.finished) events.happened({ type: 'ended', record, match })
-  const due = earliestDue(commit)
-  if (due !== Number.POSITIVE_INFINITY) events.happened({ type: 'scheduled', id: record.id, due })
-}
-
-/** The record as the store has it once the commit is written, apart from what agents remember. */
-function recordAfter(before: MatchRecord, { from, match, at }: Commit): MatchRecord {
-  return {
-    ...before,
-    status: match.finished ? 'finished' : 'running',
-    version: match.version,
-    winners: match.winners,
-    updatedAt: at,
-    ...(from === null && { startedAt: at, empty: match.empty ?? [] }),
-  }
 }

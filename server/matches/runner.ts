@@ -6,11 +6,11 @@ import { createKeyedQueue } from '../runtime/keyed-queue.ts'
 import { log } from '../runtime/log.ts'
 import { ok, type Result, refuse } from '../runtime/result.ts'
 import type { Commit, SeatChange, Store } from '../store/store.ts'
-import { commitRecord } from './commit-record.ts'
+import { commitRecord, publishCommit } from './commit-record.ts'
 import type { Earlier } from './earlier.ts'
 import type { ForAuthors } from './for-authors.ts'
 import type { LoadedMatch, LoadedMatches } from './loaded-match.ts'
-import { type MatchEvents, publishCommit } from './match-events.ts'
+import type { MatchEvents } from './match-events.ts'
 import { absentSeats, seatedSince } from './seats.ts'
 
 /** Plays moves: one writer per match, and a move is acknowledged only when it is in the store. */
