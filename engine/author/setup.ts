@@ -107,7 +107,7 @@ export function setup<const G extends Fields, const P extends Fields = Nothing, 
   const schema = schemaOf(game, player)
   return {
     fields: { game, player },
-    guard: (test, refusal) => ({ kind: 'guard', test: test as never, refusal }),
+    guard: (test, refusal) => ({ kind: 'guard', test, refusal }),
     who: (rule) => rule,
     args: (rule) => rule,
     delay: (rule) => rule,

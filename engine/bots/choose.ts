@@ -39,7 +39,7 @@ export function observed(
   // A copy: what it changes in place is kept as part of what it gives, or not at all.
   const known = structuredClone(memory)
   const seen = seenSteps(game, steps, seat)
-  const remembered = asRules(() => told.observe!(view as never, random, known, seen as never))
+  const remembered = asRules(() => told.observe!(view, random, known, seen))
   if ((remembered as unknown) === undefined) throw new GameError(`${game.displayName}: agent ${agent} observes and remembers nothing`)
   atOnce(`agent ${agent}`, remembered)
   return remembered
@@ -62,7 +62,7 @@ export function chooseMove(
   // A copy: what it changes in place is not kept.
   const known = structuredClone(memory)
   const choice =
-    asRules(() => asked.choose(view as never, random, known, situation)) ??
+    asRules(() => asked.choose(view, random, known, situation)) ??
     (agent === RANDOM || agent === MCTS ? drawnMove(game, match, seat, random) : null)
   atOnce(`agent ${agent}`, choice)
   return (

@@ -6,6 +6,7 @@ import type { ComponentOf, ReadComponent, Reading, Shape, WriteComponent, Writin
 import { titled } from '../model/titled.ts'
 import { hasRoom } from './moving.ts'
 import type { Place, PlaceLike, ValueName, ValueOf } from './named.ts'
+import { moveOf } from './rule.ts'
 import { groupOf, openStackAt } from './table.ts'
 import { type Titles, titleOf, titlesOf } from './titles.ts'
 
@@ -36,22 +37,21 @@ export function choosing<S extends Shape>(rules: Setup<S>) {
     ): Move<S, { readonly component: ComponentDomain<N> }> {
       const domain = componentIn<string>(from, sanitize === undefined ? {} : { sanitize })
       const allows = legal as ((component: ReadComponent, state: Reading<S>) => true | string) | undefined
-      const move = rules.move({
+      return moveOf<S, { readonly component: ComponentDomain<N> }, { component: WriteComponent }>(rules, {
         ...titlesOf(titles, {
           name: typeof to === 'string' ? titleOf('choose', 'from', from, 'to', to) : titleOf('choose', 'from', from),
           help: `Choose one from ${titled(from)}${typeof to === 'string' ? `; it goes to ${titled(to)}` : ''}.`,
         }),
-        args: { component: domain } as never,
-        legal: (state, { component }: { component: ReadComponent }) => {
+        args: { component: domain },
+        legal: (state, { component }) => {
           const room = typeof to === 'string' ? hasRoom(state, to) : true
           return room === true ? (allows?.(component, state) ?? true) : room
         },
-        apply: (state, { component }: { component: WriteComponent }) => {
+        apply: (state, { component }) => {
           if (typeof to === 'string') component.moveTo(openStackAt(state, to))
           else (to as (state: Writing<S>, component: WriteComponent) => void)(state, component)
         },
       })
-      return move as Move<S, { readonly component: ComponentDomain<N> }>
     },
 
     /**
@@ -63,14 +63,13 @@ export function choosing<S extends Shape>(rules: Setup<S>) {
       choice: ValueField<T>,
       titles: Titles = {},
     ): Move<S, { readonly choice: ValueField<T> }> {
-      const move = rules.move({
+      return moveOf<S, { readonly choice: ValueField<T> }, { choice: T }>(rules, {
         ...titlesOf(titles, { name: titleOf('choose', field), help: `Choose ${titled(field)}.` }),
-        args: { choice } as never,
-        apply: (state, args: { choice: T }) => {
+        args: { choice },
+        apply: (state, args) => {
           groupOf(state, field)[field] = args.choice
         },
       })
-      return move as Move<S, { readonly choice: ValueField<T> }>
     },
   }
 }

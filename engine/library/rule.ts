@@ -1,6 +1,6 @@
 import type { Setup } from '../author/setup.ts'
-import type { FixUp } from '../declare/moves.ts'
-import type { Shape } from '../declare/state-types.ts'
+import type { Domains, FixUp, Move } from '../declare/moves.ts'
+import type { Reading, Shape, Writing } from '../declare/state-types.ts'
 import type { Seat } from '../model/seats.ts'
 import type { OpenTable, Table } from './table.ts'
 import type { Titles } from './titles.ts'
@@ -12,6 +12,20 @@ export interface LibraryRule extends Titles {
   legal?(table: Table): true | string
   apply(table: OpenTable): void
 }
+
+/** What a player's move of the library does: with its arguments as rules are given them. */
+interface LibraryMove<S extends Shape, Given> extends Titles {
+  readonly args: Domains
+  legal?(state: Reading<S>, args: Given): true | string
+  apply(state: Writing<S>, args: Given): void
+}
+
+/**
+ * Makes the move. The types of its arguments follow from those of the author's fields, which the library knows by their names only:
+ * `Given` says what it knows of them.
+ */
+export const moveOf = <S extends Shape, A, Given>({ move }: Setup<S>, rule: LibraryMove<S, Given>): Move<S, A> =>
+  move(rule as never) as Move<S, never>
 
 /** Makes the fix-up. Where a chart has it carried out unasked (`entry`, `actions`) and its `legal` says no, nothing is done. */
 export function fixUpOf<S extends Shape>({ fixUp }: Setup<S>, { apply, ...rule }: LibraryRule): FixUp<S> {

@@ -6,6 +6,7 @@ import type { Graph } from '../enums/index.ts'
 import { titled } from '../model/titled.ts'
 import { hasRoom } from './moving.ts'
 import type { PlaceLike, Stacks } from './named.ts'
+import { moveOf } from './rule.ts'
 import { openStackAt, openStackIn, stackIn } from './table.ts'
 import { type Titles, titleOf, titlesOf } from './titles.ts'
 
@@ -35,10 +36,10 @@ export function travelling<S extends Shape>(rules: Setup<S>) {
         if (within === undefined) return graph.connected(from, to)
         return graph.reachable(from, { within, passing: (value) => value === from || isEmpty(graph.enum.indexOf(value)) }).includes(to)
       }
-      const move = rules.move({
+      return moveOf<S, { readonly token: ComponentDomain<N>; readonly to: SlotDomain<N> }, { token: WriteComponent; to: number }>(rules, {
         ...titlesOf(titles, { name: titleOf('move', 'along', board), help: `Move a token on ${titled(board)}.` }),
-        args: { token: componentIn<string>(board), to: slotOf<string>(board) } as never,
-        legal: (state, { token, to }: { token: ReadComponent; to: number }) => {
+        args: { token: componentIn<string>(board), to: slotOf<string>(board) },
+        legal: (state, { token, to }) => {
           const stack = stackIn(state.game, board)
           if (to >= values.length) return 'There is no such place.'
           const from = values[stack.slotOf(token)]!
@@ -49,13 +50,12 @@ export function travelling<S extends Shape>(rules: Setup<S>) {
           const room = stack.at(to) && capture !== undefined ? hasRoom(state, capture) : true
           return room === true ? (allows?.(token, target, state) ?? true) : room
         },
-        apply: (state, { token, to }: { token: WriteComponent; to: number }) => {
+        apply: (state, { token, to }) => {
           const stack = openStackIn(state.game, board)
           if (capture !== undefined) stack.at(to)?.moveTo(openStackAt(state, capture))
           stack.swap(stack.slotOf(token), to)
         },
       })
-      return move as Move<S, { readonly token: ComponentDomain<N>; readonly to: SlotDomain<N> }>
     },
   }
 }

@@ -37,7 +37,7 @@ export class WatchedComponent implements WriteComponent {
     return this.raw.index
   }
   get state(): WriteComponent['state'] {
-    return this.#wrapping.state(this.raw) as never
+    return this.#wrapping.state(this.raw) as WriteComponent['state']
   }
 
   #readFace(): void {

@@ -114,7 +114,7 @@ const areAllGiven = (move: MoveRule, args: Args) => move.args.every(({ arg }) =>
 
 /** What a move has by default, as things are. */
 export const defaultsNow = (defaults: NonNullable<MoveRule['defaults']>, session: Session): Args =>
-  session.read(() => defaults(session.state as never))
+  session.read(() => defaults(session.authorState))
 
 /** The arguments as rules are given them. */
 export function ruleArgs(move: MoveRule, args: Args, session: Session): Args {
@@ -123,5 +123,5 @@ export function ruleArgs(move: MoveRule, args: Args, session: Session): Args {
 
 // Apart, since it captures: what does makes each call of the function around it slower.
 function withResolved(move: MoveRule, args: Args, session: Session): Args {
-  return Object.fromEntries(move.args.map(({ arg, domain }) => [arg, resolved(domain, args[arg], session) as never]))
+  return Object.fromEntries(move.args.map(({ arg, domain }) => [arg, resolved(domain, args[arg], session)])) as Args
 }

@@ -4,6 +4,7 @@ import { type Refusal, refused } from '../model/refusal.ts'
 import { ADMIN, CLOCK, type Seat } from '../model/seats.ts'
 import type { Args } from '../model/views.ts'
 import type { MoveRule, Ruleset } from '../rules/game.ts'
+import { guardNamed } from '../rules/guards.ts'
 import { knowsWhere, seen } from '../visibility/phase-view.ts'
 import { checkArguments, keptArgs, listedArgs, ruleArgs, withDefaults } from './arguments.ts'
 import { Chain } from './chain.ts'
@@ -61,7 +62,7 @@ function gateRefusal(answer: Answer, rules: Ruleset, move: MoveRule): Refusal {
   if (guards.length) {
     const said = guards.map(({ guard, negated }) => ({
       by: `guard ${negated ? 'not ' : ''}${guard}`,
-      sentence: negated ? undefined : rules.game.rules.guards![guard]!.refusal,
+      sentence: negated ? undefined : guardNamed(rules, guard).refusal,
     }))
     const { by, sentence } = said.find((one) => one.sentence !== undefined) ?? said[0]!
     return { code: 'guard', message: sentence ?? `${move.name} is not possible now.`, by }

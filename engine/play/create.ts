@@ -1,12 +1,13 @@
 import type { StackField } from '../declare/field.ts'
 import type { GroupSchema } from '../declare/schema.ts'
-import type { Shape, WriteComponent, WriteStack, Writing } from '../declare/state-types.ts'
+import type { Shape, Writing } from '../declare/state-types.ts'
 import { chunked } from '../model/component-id.ts'
 import { GameError, RuleError } from '../model/errors.ts'
 import type { Match, Row, Step, Variant } from '../model/match.ts'
 import type { Seat } from '../model/seats.ts'
 import type { Game, Ruleset } from '../rules/game.ts'
 import { atOnce } from '../rules/rule-results.ts'
+import type { Component } from '../state/component.ts'
 import { Stack } from '../state/stack.ts'
 import { Chain } from './chain.ts'
 import { emptySeats } from './late-seats.ts'
@@ -93,18 +94,18 @@ function begin<T>(rules: Ruleset, match: Match, at: number, work: (chain: Chain)
 
 function setUp(rules: Ruleset): void {
   deal(rules)
-  atOnce('afterDeal', rules.game.rules.afterDeal?.(rules.session.state as never))
+  atOnce('afterDeal', rules.game.rules.afterDeal?.(rules.session.authorState))
 }
 
 function deal({ game, session }: Ruleset): void {
   const { beforeDeal, distribute } = game.rules
-  const state = session.state as unknown as Writing<Shape>
+  const state = session.authorState
   atOnce('beforeDeal', beforeDeal?.(state))
   game.schema.decks.forEach((deck, position) => {
-    const to = (distribute as { [deck: string]: string | ((component: WriteComponent, state: Writing<Shape>) => WriteStack) })[deck.name]!
+    const to = (distribute as { [deck: string]: string | ((component: Component, state: Writing<Shape>) => unknown) })[deck.name]
     for (let index = 0; index < deck.components.length; index++) {
       const component = session.known[position]![index]!
-      const stack = (typeof to === 'string' ? session.state.game[to] : to(component as never, state)) as Stack | undefined
+      const stack: unknown = typeof to === 'string' ? session.state.game[to] : to?.(component, state)
       if (!(stack instanceof Stack)) throw new RuleError(`distribute.${deck.name} gave component ${index} no stack`)
       if (stack.deck !== position)
         throw new RuleError(`distribute.${deck.name} gave component ${index} to ${stack.path}, a stack of another deck`)

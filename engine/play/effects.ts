@@ -139,7 +139,7 @@ function arm(
   const named = (delay: string) =>
     lasting(
       `delays.${delay}`,
-      session.read(() => game.rules.delays![delay]!(session.state as never)),
+      session.read(() => game.rules.delays![delay]!(session.authorState)),
     )
   session.timers.arm(path, after!, seat, session, named)
 }

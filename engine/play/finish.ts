@@ -9,7 +9,7 @@ export type Result = Pick<Match, 'finished' | 'winners' | 'ranking' | 'scores'>
 export function finish(rules: Ruleset): Result {
   const { game, session, seats } = rules
   const { winners, ranking } = game.rules
-  const state = session.state as never
+  const state = session.authorState
   const scores = scoresOf(rules)
   const ranked = rankingOf(rules) ?? (scores && byScore(rules, scores))
   const won = winners ? named('winners', winners(state), seats) : (ranked?.[0] ?? [])
@@ -36,7 +36,7 @@ export function deserted(rules: Ruleset): Result {
 function leftIn({ session, game, everySeat }: Ruleset): Seat[] {
   const { inactive, resigned } = session
   const letIn = Object.values(game.rules.moves).flatMap((rule) => (rule.kind === 'fixUp' && rule.letsIn ? [rule] : []))
-  const waits = (seat: Seat) => !resigned.includes(seat) && letIn.some((rule) => rule.letsIn!(session.state as never, seat))
+  const waits = (seat: Seat) => !resigned.includes(seat) && letIn.some((rule) => rule.letsIn!(session.authorState, seat))
   return everySeat.filter((seat) => !inactive.includes(seat) || soFar(() => session.read(() => waits(seat))))
 }
 
@@ -50,7 +50,7 @@ function soFar<T>(ask: () => T): T | null {
 }
 
 const rankingOf = ({ game, session, seats }: Ruleset) =>
-  game.rules.ranking ? placed(game.rules.ranking(session.state as never), seats) : null
+  game.rules.ranking ? placed(game.rules.ranking(session.authorState), seats) : null
 
 /** A draw has no winners; a tie may have been broken, and a side may win together. */
 function agree(won: readonly Seat[], first: readonly Seat[]): void {
@@ -106,7 +106,7 @@ function named(rule: string, given: readonly Seat[], seats: number, before: Seat
 export function scoresOf({ game, session, seats }: Ruleset): number[] | null {
   const { score } = game.rules
   if (!score) return null
-  const scores = Array.from({ length: seats }, (_, seat) => score(session.state as never, seat))
+  const scores = Array.from({ length: seats }, (_, seat) => score(session.authorState, seat))
   const nan = scores.findIndex((points) => !Number.isFinite(points))
   if (nan >= 0) throw new GameError(`score: seat ${nan} has ${scores[nan]} points`)
   return scores

@@ -4,7 +4,8 @@ import type { Answers } from '../../statecharts/gate/decision.ts'
 import { Gate } from '../../statecharts/gate/gate.ts'
 import type { Node } from '../../statecharts/gate/node.ts'
 import type { Domain } from '../declare/domain.ts'
-import type { Domains } from '../declare/moves.ts'
+import type { AnyMove, Domains } from '../declare/moves.ts'
+import type { Reading, Shape, Writing } from '../declare/state-types.ts'
 import type { Proposer, Seat } from '../model/seats.ts'
 import { titled } from '../model/titled.ts'
 import type { Args } from '../model/views.ts'
@@ -65,22 +66,23 @@ export class OpenRuleset implements Ruleset {
   }
 }
 
-/** What only a player's move has. */
-interface PlayersMove {
+/** A move or fix-up of any game: what its author's types say of its arguments, the engine checks when they are proposed. */
+interface DeclaredMove extends Pick<AnyMove<Shape>, 'kind' | 'name' | 'help' | 'log' | 'undoable'> {
   readonly args?: Domains
   readonly secret?: boolean
-  readonly undoable?: boolean
-  readonly defaults?: (state: never) => Args
+  defaults?(state: Reading<Shape>): Args
+  legal?(state: Reading<Shape>, args: Args): unknown
+  apply(state: Writing<Shape>, args: Args): unknown
 }
 
 function movesOf(rules: Ruleset): Map<string, MoveRule> {
   const { game } = rules
   const moves = new Map<string, MoveRule>()
   let events = 0
-  for (const [key, move] of Object.entries(game.rules.moves)) {
-    const { name, help = '', log = '', legal, args = {}, secret = false, undoable = true, defaults } = move as typeof move & PlayersMove
+  for (const [key, move] of Object.entries<DeclaredMove>(game.rules.moves)) {
+    const { name, help = '', log = '', legal, args = {}, secret = false, undoable = true, defaults } = move
     const { apply } = move
-    const state = rules.session.state as never
+    const state = rules.session.authorState
     const [asked, done] = [`${key}.legal`, `${key}.apply`]
     const called = name ?? titled(key)
     const bound = (domain: Domain) => boundTo(rules.session, domain, (one) => openTo(game, rules.session, one))
@@ -99,11 +101,11 @@ function movesOf(rules: Ruleset): Map<string, MoveRule> {
       isListed: Object.values(args).every(({ kind }) => kind !== 'component' && kind !== 'components') && Object.keys(args).length < 2,
       known: [],
       args: domains,
-      legal: legal && ((given) => trueOrSentence(asked, legal.call(move, state, given as never))),
+      legal: legal && ((given) => trueOrSentence(asked, legal.call(move, state, given))),
       apply: (given) => {
         if (!undoable) rules.session.traces.fixed ??= called
         try {
-          nothing(done, apply.call(move, state, given as never))
+          nothing(done, apply.call(move, state, given))
         } catch (thrown) {
           throw outOfApply(thrown)
         }

@@ -1,10 +1,10 @@
 import type { Asked, Question } from '../../statecharts/compile/protocol.ts'
 import type { Answers, Ask } from '../../statecharts/gate/decision.ts'
-import type { GuardRule } from '../declare/moves.ts'
-import type { Shape } from '../declare/state-types.ts'
+import type { Reading, Shape } from '../declare/state-types.ts'
 import type { Seat } from '../model/seats.ts'
 import { isNamed, mayActAs, passedOver, roundSeat, roundStart, seatOf } from '../rules/acting.ts'
 import type { Ruleset } from '../rules/game.ts'
+import { guardNamed, type NamedGuard } from '../rules/guards.ts'
 import { yesOrNo } from '../rules/rule-results.ts'
 import { enoughMade, goesRound, roundsOver } from './turns.ts'
 
@@ -78,19 +78,19 @@ class TurnAsked implements Ask {
 class GuardAsked implements Ask {
   readonly #rules: Ruleset
   readonly #seat: Seat | undefined
-  readonly #state: never
-  readonly #params: never
+  readonly #state: Reading<Shape>
+  readonly #params: unknown
   readonly #name: string
-  readonly #rule: GuardRule<Shape>
-  readonly #test: GuardRule<Shape>['test']
+  readonly #rule: NamedGuard
+  readonly #test: NamedGuard['test']
 
   constructor(rules: Ruleset, guard: string, params: unknown, seat: Seat | undefined) {
     this.#rules = rules
     this.#seat = seat
-    this.#state = rules.session.state as never
-    this.#params = params as never
+    this.#state = rules.session.authorState
+    this.#params = params
     this.#name = `guard ${guard}`
-    this.#rule = rules.game.rules.guards![guard]!
+    this.#rule = guardNamed(rules, guard)
     this.#test = this.#rule.test
   }
 

@@ -14,7 +14,7 @@ export function seatsNamed({ session, game, seats: count }: Ruleset, name: strin
   const given: unknown = session.read(() => {
     // Whoever asks, the answer is the same.
     session.seat = session.turn
-    return game.rules.who![name]!(session.state as never)
+    return game.rules.who![name]!(session.authorState)
   })
   const seats = given === null ? [] : Array.isArray(given) ? given : [given]
   const stranger = seats.findIndex((seat) => !(Number.isInteger(seat) && seat >= 0 && seat < count))

@@ -167,7 +167,7 @@ export interface MoveRule {
   /** Rules are given something else for some argument than what is proposed: a component, the value of a board's enum. */
   readonly givesOtherwise: boolean
   readonly choosesComponents: boolean
-  readonly defaults: ((state: never) => Args) | undefined
+  readonly defaults: ((state: Reading<Shape>) => Args) | undefined
   /** Its nth combination of arguments is always the same: those that were asked for are kept. */
   readonly isListed: boolean
   readonly known: Choice[]

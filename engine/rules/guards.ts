@@ -1,8 +1,23 @@
 import type { Guard } from '../../statecharts/language/chart.ts'
 import { guardHolds } from '../../statecharts/language/guards.ts'
+import type { Reading, Shape } from '../declare/state-types.ts'
+import { GameError } from '../model/errors.ts'
 import type { Seat } from '../model/seats.ts'
 import type { Ruleset } from './game.ts'
 import { yesOrNo } from './rule-results.ts'
+
+/** A guard as a chart names it: its parameter is whatever the chart says. */
+export interface NamedGuard {
+  test(state: Reading<Shape>, params: unknown): unknown
+  readonly refusal: string | undefined
+}
+
+/** The game's guard of this name. `createGame` has checked that each name of the chart has one. */
+export function guardNamed({ game }: Ruleset, name: string): NamedGuard {
+  const guard = game.rules.guards?.[name]
+  if (!guard) throw new GameError(`there is no guard '${name}'`)
+  return guard
+}
 
 /** Whether a condition of the chart holds for a seat. */
 export function holds(rules: Ruleset, guard: Guard, seat: Seat): boolean {
@@ -13,5 +28,5 @@ export function holds(rules: Ruleset, guard: Guard, seat: Seat): boolean {
 
 function test(rules: Ruleset, guard: string, params: unknown, seat: Seat): boolean {
   rules.session.seat = seat
-  return yesOrNo(`guard ${guard}`, rules.game.rules.guards![guard]!.test(rules.session.state as never, params as never))
+  return yesOrNo(`guard ${guard}`, guardNamed(rules, guard).test(rules.session.authorState, params))
 }

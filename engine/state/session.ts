@@ -1,4 +1,5 @@
 import type { FieldSchema, Schema } from '../declare/schema.ts'
+import type { Shape, Writing } from '../declare/state-types.ts'
 import { wrongValue } from '../declare/value.ts'
 import { labelOf } from '../model/component-id.ts'
 import { RuleError } from '../model/errors.ts'
@@ -11,7 +12,6 @@ import { Component } from './component.ts'
 import { ComponentRows } from './component-rows.ts'
 import { groupClass } from './group.ts'
 import type * as kernel from './kernel.ts'
-import type { GivenState, GroupState, Stack } from './kernel.ts'
 import { Labels } from './labels.ts'
 import { Traces } from './read-tracking.ts'
 import { RowWrites } from './row-writes.ts'
@@ -26,8 +26,9 @@ import { Timers } from './timers.ts'
 export class Session implements kernel.Session {
   readonly schema: Schema
   readonly seats: number
-  /** What rules are given. */
-  readonly state: GivenState
+  readonly state: kernel.GivenState
+  /** The same object, as functions of the game take it. The author's types end here: fields have classes that are made at run time. */
+  readonly authorState: Writing<Shape>
   /** Row 0 is the game's, row 1 + s is seat s's; then a row for each component about which something changes, deck by deck. */
   readonly rows: Row[] = []
   readonly components: ComponentRows
@@ -63,13 +64,13 @@ export class Session implements kernel.Session {
   /** Names of the moves that players have. */
   moves: ReadonlySet<string> = new Set()
   readonly timers = new Timers()
-  readonly stacks: readonly (readonly Stack[])[]
+  readonly stacks: readonly (readonly kernel.Stack[])[]
   /** The match that the session holds as it is; null from the first change until the next match is made of it. */
   #at: Match | null = null
   readonly #ComponentGroup: readonly (ReturnType<typeof groupClass> | null)[]
 
   /** `given` makes what rules are given of the state as it is. */
-  constructor(schema: Schema, seats: number, given = (state: GivenState): GivenState => state) {
+  constructor(schema: Schema, seats: number, given = (state: kernel.GivenState): kernel.GivenState => state) {
     this.schema = schema
     this.seats = seats
     this.labels = new Labels(schema.decks.length)
@@ -79,11 +80,12 @@ export class Session implements kernel.Session {
     this.known = known
     const GameGroup = groupClass(schema.game)
     const PlayerGroup = groupClass(schema.player)
-    const groups: GroupState[] = [new GameGroup(this, 0)]
+    const groups: kernel.GroupState[] = [new GameGroup(this, 0)]
     for (let seat = 0; seat < seats; seat++) groups.push(new PlayerGroup(this, seat + 1))
     this.stacks = groups.map((group) => group.$stacks)
     this.#ComponentGroup = schema.dynamic.map((group) => group && groupClass(group))
     this.state = given(new RuleState(this, groups[0]!, groups.slice(1)))
+    this.authorState = this.state as unknown as Writing<Shape>
     schema.decks.forEach(({ components }, deck) => {
       for (let index = 0; index < components.length; index++) known[deck]!.push(new Component(this, deck, index))
     })
@@ -232,13 +234,13 @@ export class Session implements kernel.Session {
   }
 
   /** What changes about a component, or null. */
-  stateOf(deck: number, index: number): GroupState | null {
+  stateOf(deck: number, index: number): kernel.GroupState | null {
     const Group = this.#ComponentGroup[deck]
     return Group ? new Group(this, this.components.rowOf(deck, index)) : null
   }
 
   /** Stacks by group: the game's, the players', then those on components that may hold a component of the deck. */
-  *allStacks(deck: number): Generator<readonly Stack[]> {
+  *allStacks(deck: number): Generator<readonly kernel.Stack[]> {
     yield* this.stacks
     for (const [position, group] of this.schema.dynamic.entries()) {
       if (!group?.stacks.some((one) => one.deck === deck)) continue
@@ -250,7 +252,7 @@ export class Session implements kernel.Session {
   set(row: number, { name, index, field }: FieldSchema, given: Value): void {
     // JSON has no -0, and what is stored must come back the same.
     const value = Array.isArray(given) ? given.map(positive) : positive(given as number)
-    const wrong = wrongValue(field as never, value, this.seats)
+    const wrong = wrongValue(field as Parameters<typeof wrongValue>[0], value, this.seats)
     if (wrong) throw new RuleError(`${this.nameOf(row)}.${name} cannot be ${JSON.stringify(value)}: ${wrong}`)
     this.traces.wroteField(this.schema, row, name, field)
     this.mayWrite()
@@ -266,8 +268,7 @@ export class Session implements kernel.Session {
   }
 
   /** Notes that a component went from one stack to another. */
-  transferred({ deck, number: component }: kernel.Component, from: Stack, to: Stack): void {
-    // Nobody looks where play goes on in place.
+  transferred({ deck, number: component }: kernel.Component, from: kernel.Stack, to: kernel.Stack): void {
     if (this.random.isInPlace) return
     const { labels } = this
     const label = labelOf(labels.all[deck]!, component)
@@ -293,7 +294,6 @@ export class Session implements kernel.Session {
 }
 
 const positive = <T>(value: T): T | 0 => (Object.is(value, -0) ? 0 : value)
-
 const NOTHING: string[] = []
 const NOBODY: readonly Seat[] = []
 /** For all versions in which nothing moves, so not to be changed. */

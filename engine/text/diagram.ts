@@ -30,7 +30,7 @@ export function diagramOf(game: Game, match: Match, viewer: Viewer, width = WIDT
 /** What the game's own `diagram` makes of a view; null where it has none. Throws GameError for one that is no text. */
 export function ownDiagram({ rules: { diagram } }: Game, view: ReadableView): string | null {
   if (!diagram) return null
-  const text: unknown = diagram(view as never)
+  const text: unknown = diagram(view)
   if (typeof text !== 'string') throw new GameError(`diagram: gave ${typeof text}, not text`)
   return text
 }

@@ -18,7 +18,7 @@ export function openTo({ rules, schema }: Game, session: Session, domain: StackD
   const { groups = {} } = rules
   const belongs = (audience: string, seat: Seat, owner: Seat | null) =>
     Object.hasOwn(groups, audience)
-      ? session.read(() => yesOrNo(`groups.${audience}`, groups[audience]!(session.state as never, seat, owner)))
+      ? session.read(() => yesOrNo(`groups.${audience}`, groups[audience]!(session.authorState, seat, owner)))
       : isOfKind(schema, (player) => session.rows[player + 1]!, seat, audience, owner)
   const policyFor = ({ byGroup, self, other }: FieldPolicy, seat: Seat, owner: Seat | null) => {
     const own = seat === owner ? 'self' : 'other'

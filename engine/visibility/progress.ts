@@ -9,7 +9,7 @@ export function progressOf({ game, session }: Ruleset, match: Match): number | n
   if (match.finished) return 1
   const given = session.read(() => {
     session.seat = match.turn
-    return progress(session.state as never)
+    return progress(session.authorState)
   })
   if (!(given >= 0 && given <= 1)) throw new GameError(`progress: gave ${given}, which is not between 0 and 1`)
   return given

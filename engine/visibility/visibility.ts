@@ -37,7 +37,7 @@ function membership(game: Game, match: Match, viewer: Seat): Belongs {
   const known = new Map<string, boolean>()
   const asked = (audience: string, owner: Seat | null) => {
     const session = askedFor(game, match)
-    return session.read(() => yesOrNo(`groups.${audience}`, groups[audience]!(session.state as never, viewer, owner)))
+    return session.read(() => yesOrNo(`groups.${audience}`, groups[audience]!(session.authorState, viewer, owner)))
   }
   return (audience, owner) => {
     if (!Object.hasOwn(groups, audience)) return isOfKind(game.schema, (seat) => match.state.players[seat]!, viewer, audience, owner)

@@ -3,7 +3,7 @@ import { bool, seat as seatField, type ValueField } from '../../declare/field.ts
 import type { FixUp, GuardRule, Move } from '../../declare/moves.ts'
 import { GameError } from '../../model/errors.ts'
 import type { Seat } from '../../model/seats.ts'
-import { fixUpOf } from '../rule.ts'
+import { fixUpOf, moveOf } from '../rule.ts'
 import type { OpenTable, Table } from '../table.ts'
 import type { HavingPlayer } from './having.ts'
 
@@ -70,12 +70,12 @@ function openSeatRules<S extends HavingPlayer<Fields>>(rules: Setup<S>, enough: 
       legal: (table) => first(table, test) >= 0 || 'There is no such seat.',
       apply: (table) => apply(table, first(table, test)),
     })
-  const seatPlayer = rules.move({
+  const seatPlayer = moveOf<S, { readonly seat: ValueField<number> }, { seat: Seat }>(rules, {
     name: 'Seat Player',
     help: 'Somebody sits down there.',
-    args: { seat: seatField() } as never,
-    legal: (state, { seat }: { seat: Seat }) => isOpen(state, seat) || 'That seat is not open.',
-    apply: (state, { seat }: { seat: Seat }) => sit(state, seat),
+    args: { seat: seatField() },
+    legal: (state, { seat }) => isOpen(state, seat) || 'That seat is not open.',
+    apply: (state, { seat }) => sit(state, seat),
   })
   return {
     moves: {
@@ -85,7 +85,7 @@ function openSeatRules<S extends HavingPlayer<Fields>>(rules: Setup<S>, enough: 
         legal: (state) => isOpen(state, state.seat) || 'That seat is not open.',
         apply: (state) => sit(state, state.seat),
       }),
-      seatPlayer: seatPlayer as Move<S, { readonly seat: ValueField<number> }>,
+      seatPlayer,
       activateSeated: each(
         'Activate Seated Players',
         'Whoever has sat down takes part.',

@@ -3,6 +3,7 @@ import { oneOf, type ValueField } from '../../declare/field.ts'
 import type { Move } from '../../declare/moves.ts'
 import { GameError } from '../../model/errors.ts'
 import type { Seat } from '../../model/seats.ts'
+import { moveOf } from '../rule.ts'
 import type { OpenTable, Table } from '../table.ts'
 import type { HavingPlayer } from './having.ts'
 
@@ -31,17 +32,17 @@ export function playerColour<const C extends string>(...colours: readonly [C, ..
       return seat < 0 ? null : seat
     },
     rules<S extends HavingPlayer<Fields<C>>>(rules: Setup<S>): { moves: { chooseColour: Move<S, { readonly colour: ValueField<C> }> } } {
-      const chooseColour = rules.move({
+      const chooseColour = moveOf<S, { readonly colour: ValueField<C> }, { colour: C }>(rules, {
         name: 'Choose Colour',
         help: 'Choose a colour that nobody else has.',
-        args: { colour: player.colour } as never,
-        legal: ({ players }: Table, { colour }: { colour: string }) =>
+        args: { colour: player.colour },
+        legal: ({ players }: Table, { colour }) =>
           players.every((one) => (one as Coloured).colour !== colour) || 'Somebody has that colour.',
-        apply: ({ me }: Table, { colour }: { colour: string }) => {
+        apply: ({ me }: Table, { colour }) => {
           ;(me as Coloured).colour = colour
         },
       })
-      return { moves: { chooseColour: chooseColour as Move<S, { readonly colour: ValueField<C> }> } }
+      return { moves: { chooseColour } }
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { Setup } from '../../author/setup.ts'
 import { type ListField, list, type Sanitized, type ValueField } from '../../declare/field.ts'
 import type { FixUp, Move } from '../../declare/moves.ts'
-import { fixUpOf } from '../rule.ts'
+import { fixUpOf, moveOf } from '../rule.ts'
 import type { HavingPlayer } from './having.ts'
 
 type Fields<T> = {
@@ -28,14 +28,14 @@ export function submission<T>(choice: ValueField<T>) {
       /** What was shown is shown no longer: for games that choose again and again, and only show it for a while. */
       forget: FixUp<S>
     } {
-      const submit = rules.move({
+      const submit = moveOf<S, { readonly choice: ValueField<T> }, { choice: T }>(rules, {
         name: 'Submit',
         help: 'Choose; it is shown when all have chosen.',
-        args: { choice: { ...choice, sanitize: 'hidden' } } as never,
-        apply: ({ me }, { choice: chosen }: { choice: T }) => {
+        args: { choice: { ...choice, sanitize: 'hidden' } },
+        apply: ({ me }, { choice: chosen }) => {
           ;(me as unknown as Submitter<T>).sealed = [chosen]
         },
-      }) as Move<S, { readonly choice: ValueField<T> }>
+      })
       const reveal = fixUpOf(rules, {
         name: 'Reveal',
         help: 'What all have chosen is shown.',

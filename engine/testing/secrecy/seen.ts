@@ -29,7 +29,7 @@ export function policyOf({ schema, rules, forSeats }: Game, match: Match, viewer
     if (own) {
       const { session } = forSeats(match.seats)
       session.load(match)
-      return session.read(() => own(session.state as never, viewer as Seat, owner))
+      return session.read(() => own(session.authorState, viewer as Seat, owner))
     }
     const mine = match.state.players[viewer as Seat]!
     const [how, name] = group.split('-')
