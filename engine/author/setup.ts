@@ -1,5 +1,6 @@
 import type { Json } from '../../statecharts/language/chart.ts'
 import type { ChartNames, CheckChart, Paths } from '../declare/chart-types.ts'
+import type { Nothing } from '../declare/deck.ts'
 import type { Fields, MergedField, StackField, TimerField } from '../declare/field.ts'
 import {
   type Domains,
@@ -8,7 +9,6 @@ import {
   type GuardRule,
   type Move,
   type NamesOfKind,
-  type Nothing,
   type ProposalsOf,
   type StacksAndBoards,
 } from '../declare/moves.ts'
@@ -81,7 +81,7 @@ type PhasesIn<G> = {
 type PhasesOn<D> = { [K in keyof D]: D[K] extends TimerField<infer P> ? Known<P> : never }[keyof D]
 type Known<P extends string> = string extends P ? never : P
 /** Makes the compiler's messages list the names instead of saying how they are found. */
-type Spelt<Names extends string> = Names extends infer Name extends string ? Name : never
+type Spelt<Names extends string> = `${Names}`
 
 /** Holds merged stacks to the names of real stacks beside them. */
 type MergedParts<G> = {

@@ -89,13 +89,14 @@ type CheckPhase<P, B extends string, T extends string, N extends ChartNames> = {
                                     : NoSuch<'word', K>
 }
 
-type CheckTurn<N extends ChartNames> = 'current' | 'all' | 'none' | 'inactive' | N['who']
+/** As a template, so that messages list the names instead of this type. */
+type CheckTurn<N extends ChartNames> = `${'current' | 'all' | 'none' | 'inactive' | N['who']}`
 
 interface CheckTurns<N extends ChartNames> extends Pick<Turns, 'rounds' | 'min' | 'max' | 'back'> {
   readonly order?: Direction | N['who']
   readonly start?: 'current' | 'first' | 'next' | N['who']
-  readonly skip?: CheckGuard<N>
-  readonly endIf?: CheckGuard<N>
+  readonly skip?: PlainGuards<N> | MadeGuard<N>
+  readonly endIf?: PlainGuards<N> | MadeGuard<N>
   readonly uncounted?: readonly N['move'][]
   readonly begin?: N['fixUp'] | readonly N['fixUp'][]
   readonly end?: N['fixUp'] | readonly N['fixUp'][]
@@ -118,14 +119,15 @@ type CheckSeats<P, T extends string, N extends ChartNames> = {
 
 type NoSuch<Kind extends string, K> = `there is no ${Kind} '${K & string}'`
 
-type CheckGuard<N extends ChartNames> =
-  | PlainGuards<N>
+type CheckGuard<N extends ChartNames> = PlainGuards<N> | MadeGuard<N>
+/** A guard with parameters, or made of others. */
+type MadeGuard<N extends ChartNames> =
   | GuardsWithParams<N>
   | { readonly and: readonly CheckGuard<N>[] }
   | { readonly or: readonly CheckGuard<N>[] }
   | { readonly not: CheckGuard<N> }
 /** Guards that need no parameters. */
-type PlainGuards<N extends ChartNames> = { [G in N['guard']]: undefined extends ParamsOf<N, G> ? G : never }[N['guard']]
+type PlainGuards<N extends ChartNames> = `${{ [G in N['guard']]: undefined extends ParamsOf<N, G> ? G : never }[N['guard']]}`
 type GuardsWithParams<N extends ChartNames> = {
   [G in N['guard']]: { readonly name: G } & (undefined extends ParamsOf<N, G>
     ? { readonly params?: ParamsOf<N, G> }
@@ -145,8 +147,8 @@ type CheckEntry<N extends ChartNames> =
 
 interface CheckRound<N extends ChartNames> extends Pick<RoundRobinOptions, 'rounds' | 'direction'> {
   readonly start?: N['who']
-  readonly skip?: CheckGuard<N>
-  readonly until?: CheckGuard<N>
+  readonly skip?: PlainGuards<N> | MadeGuard<N>
+  readonly until?: PlainGuards<N> | MadeGuard<N>
 }
 
 interface CheckTransition<T extends string, N extends ChartNames>
@@ -154,13 +156,13 @@ interface CheckTransition<T extends string, N extends ChartNames>
   readonly turn?: CheckTurn<N>
   readonly target?: T
   readonly interrupt?: T
-  readonly guard?: CheckGuard<N>
+  readonly guard?: PlainGuards<N> | MadeGuard<N>
   readonly actions?: N['fixUp'] | readonly N['fixUp'][]
 }
 interface CheckAutomatic<T extends string, N extends ChartNames> extends Omit<Automatic, 'target' | 'guard' | 'actions' | 'interrupt'> {
   readonly target?: T
   readonly interrupt?: T
-  readonly guard?: CheckGuard<N>
+  readonly guard?: PlainGuards<N> | MadeGuard<N>
   readonly actions?: N['fixUp']
 }
 

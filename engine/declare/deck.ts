@@ -1,6 +1,9 @@
 import type { Json } from '../../statecharts/language/chart.ts'
 import { GameError } from '../model/errors.ts'
 
+/** No properties. */
+export type Nothing = { readonly [K in never]: never }
+
 /** Static values of a component: what is printed on a card, a token, a die. */
 export type Values = { readonly [value: string]: Json }
 
@@ -20,7 +23,7 @@ export interface Deck<V extends Values = Values, Name extends string = string, D
  * face, whether a card is tapped, a stack that lies on it; a function of the deck where cards lie on cards.
  * `deck('tokens', [{ mark: 'X' }, { mark: 'O' }], { copies: 5 })`. Throws GameError for copies that are no whole number.
  */
-export function deck<const Name extends string, V extends Values, const D = Record<never, never>>(
+export function deck<const Name extends string, V extends Values, const D = Nothing>(
   name: Name,
   components: readonly V[],
   options: {

@@ -1,4 +1,5 @@
 import type { Seat } from '../model/seats.ts'
+import type { Nothing } from './deck.ts'
 import type { ComponentDomain, Domain, SpaceDomain, StackDomain, SubsetDomain } from './domain.ts'
 import type { ValueField } from './field.ts'
 import type { BoardNames, ComponentOf, Reading, Shape, SpaceIn, StackNames, Writing } from './state-types.ts'
@@ -45,9 +46,6 @@ export type Done = void | undefined
 
 /** What is wrong with a line of the log that is empty. */
 export const EMPTY_LOG = 'log: is empty; `log: false` leaves the line out'
-
-/** No properties. */
-export type Nothing = Record<never, never>
 
 /** What a player does. S is the state's shape, A the domains of the arguments. */
 export interface Move<S extends Shape, A = Nothing> {

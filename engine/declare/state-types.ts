@@ -141,10 +141,12 @@ type Writes<F, G> =
           : Reads<F, G>
 type ValueNames<G> = { [K in keyof G]: G[K] extends ValueField | ListField ? K : never }[keyof G]
 
-export type ReadGroup<G> = { readonly [K in keyof G]: Reads<G[K], G> }
-export type WriteGroup<G> = { -readonly [K in ValueNames<G>]: Writes<G[K], G> } & {
-  readonly [K in Exclude<keyof G, ValueNames<G>>]: Writes<G[K], G>
-}
+/** With `& {}` hovers show the fields themselves instead of how their types are worked out. */
+export type ReadGroup<G> = { readonly [K in keyof G]: Reads<G[K], G> } & {}
+export type WriteGroup<G> = Flat<
+  { -readonly [K in ValueNames<G>]: Writes<G[K], G> } & { readonly [K in Exclude<keyof G, ValueNames<G>>]: Writes<G[K], G> }
+>
+type Flat<T> = { [K in keyof T]: T[K] } & {}
 
 /** What rules are given of a match: its state, and who acts. */
 interface Situation<S extends Shape, Game, Player> {

@@ -1,4 +1,4 @@
-import { type Deck, deck } from '../../declare/deck.ts'
+import { type Deck, deck, type Nothing } from '../../declare/deck.ts'
 import { GameError } from '../../model/errors.ts'
 
 /** The four suits, as `playingCards` has them. */
@@ -29,14 +29,11 @@ export type Joker = {
  * The 52 cards of so many `decks`, with so many `jokers` in all: `playingCards('cards', { jokers: 2 })`. Throws GameError for
  * numbers that cannot be.
  */
-export function playingCards<const N extends string>(
-  name: N,
-  options?: { readonly decks?: number },
-): Deck<PlayingCard, N, Record<never, never>>
+export function playingCards<const N extends string>(name: N, options?: { readonly decks?: number }): Deck<PlayingCard, N, Nothing>
 export function playingCards<const N extends string>(
   name: N,
   options: { readonly decks?: number; readonly jokers: number },
-): Deck<PlayingCard | Joker, N, Record<never, never>>
+): Deck<PlayingCard | Joker, N, Nothing>
 export function playingCards(name: string, { decks = 1, jokers = 0 }: { readonly decks?: number; readonly jokers?: number } = {}) {
   if (!(Number.isInteger(decks) && decks > 0)) throw new GameError(`playing cards '${name}': decks is a whole number above 0, not ${decks}`)
   if (!(Number.isInteger(jokers) && jokers >= 0)) throw new GameError(`playing cards '${name}': jokers is a whole number, not ${jokers}`)

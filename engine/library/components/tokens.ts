@@ -1,4 +1,4 @@
-import { type Deck, deck } from '../../declare/deck.ts'
+import { type Deck, deck, type Nothing } from '../../declare/deck.ts'
 import { GameError } from '../../model/errors.ts'
 
 /** What is printed on a token: its colour. */
@@ -11,7 +11,7 @@ export function tokens<const N extends string, const C extends string>(
   name: N,
   colours: readonly C[],
   each: number,
-): Deck<Token<C>, N, Record<never, never>> {
+): Deck<Token<C>, N, Nothing> {
   if (!(Number.isInteger(each) && each > 0)) throw new GameError(`tokens '${name}': there is one or more of each, not ${each}`)
   if (new Set(colours).size < colours.length) throw new GameError(`tokens '${name}': a colour is listed twice`)
   return deck(
