@@ -70,7 +70,7 @@ describe('a game whose chart has an error is not made', () => {
       'since a fix-up without a `legal` goes round',
       'always-for-ever',
       { initial: 'a', states: { a: { always: { actions: 'deal' }, on: { go: 'over' } }, ...over } },
-      /^checked: a\.always: fix-ups go round without end/,
+      /^checked: a\.always: infinite loop of fix-ups/,
     ],
     [
       'since the turn passes round and round',
@@ -79,7 +79,7 @@ describe('a game whose chart has an error is not made', () => {
         initial: 'a',
         states: { a: { on: { go: 'b', stop: 'over' } }, b: { always: [{ actions: 'fill' }, { actions: 'nextTurn' }] }, ...over },
       },
-      /^checked: b\.always: fix-ups go round without end .* \(shown by: go by seat 0, then the engine goes on/,
+      /^checked: b\.always: infinite loop of fix-ups .* \(shown by: go by seat 0, then the engine goes on/,
     ],
     [
       'since nobody may take part, and all goes round',
@@ -92,7 +92,7 @@ describe('a game whose chart has an error is not made', () => {
           ...over,
         },
       },
-      /^checked: a\.seats\.who: branches go round without end .* where no seat takes part/,
+      /^checked: a\.seats\.who: infinite loop of branches .* if no seat takes part/,
     ],
     [
       'since an interrupt that nobody moves in begins again and again',
@@ -106,7 +106,7 @@ describe('a game whose chart has an error is not made', () => {
           ...over,
         },
       },
-      /^checked: b\.always: branches go round without end \(b → c → b\), since nothing stops them/,
+      /^checked: b\.always: infinite loop of branches \(b → c → b\): nothing stops it/,
     ],
   ])('%s', (_, code, chart, message) => {
     const error = create(chart)

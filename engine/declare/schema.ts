@@ -118,17 +118,17 @@ function wrongField(field: Exclude<Field, MergedField>): string | null {
 
 function wrongList(field: ListField): string | null {
   const { of, max } = field
-  if (!of || !['int', 'bool', 'string', 'oneOf', 'seat'].includes(of.kind)) return 'a list is of int, bool, string, oneOf or seat'
-  if (of.sanitize !== undefined) return 'who may see it is said of the list, not of its values'
-  if (!(Number.isInteger(max) && max > 0)) return `a list of at most ${max} values holds nothing`
+  if (!of || !['int', 'bool', 'string', 'oneOf', 'seat'].includes(of.kind)) return 'a list must be of int, bool, string, oneOf or seat'
+  if (of.sanitize !== undefined) return 'put `sanitize` on the list, not on its values'
+  if (!(Number.isInteger(max) && max > 0)) return `\`max\` must be a whole number of at least 1, not ${max}`
   return wrongBounds(of) ?? wrongFirst(field, field.first)
 }
 
 function wrongStack({ slots, max }: StackField): string | null {
-  if (slots !== null && !(Number.isInteger(slots) && slots > 0)) return `a sized stack has one slot or more, not ${slots}`
+  if (slots !== null && !(Number.isInteger(slots) && slots > 0)) return `\`slots\` must be a whole number of at least 1, not ${slots}`
   return max === Number.POSITIVE_INFINITY || (Number.isInteger(max) && max > 0)
     ? null
-    : `a stack of at most ${max} components holds nothing`
+    : `\`max\` must be a whole number of at least 1, not ${max}`
 }
 
 const wrongBoard = ({ spaces }: BoardField) =>

@@ -98,10 +98,10 @@ function endless(search: Search, round: Round, answers: 'stay' | 'any'): Finding
   const questions = [...new Set(questionsOf(search, round.edges).map(([question]) => question))]
   const given = questions.join(', ')
   const why = !questions.length
-    ? 'nothing stops them'
+    ? 'nothing stops it'
     : answers === 'stay'
-      ? `the answers of ${given} stay what they are`
-      : `that is so whatever the answers of ${given}`
+      ? `${given} cannot change inside the loop`
+      : `it repeats whatever the result of ${given}`
   const seats = questions.length > 0 && asksWhoTakesPart(search, round.start, round.edges[0]!)
   const what = round.edges.some(({ effects }) => effects.some(({ kind }) => kind === 'fixUp')) ? 'fix-ups' : 'branches'
   return finding(
@@ -110,8 +110,8 @@ function endless(search: Search, round: Round, answers: 'stay' | 'any'): Finding
     'error',
     'always-for-ever',
     seats
-      ? `${what} go round without end (${wayOf(search, round)}) where no seat takes part, since nothing else is asked on the way: let \`onDone\` lead elsewhere in that case, under a guard`
-      : `${what} go round without end (${wayOf(search, round)}), since ${why}: let one of them lead elsewhere`,
+      ? `infinite loop of ${what} (${wayOf(search, round)}) if no seat takes part: nothing else stops it. Add an \`onDone\` entry with a guard for that case`
+      : `infinite loop of ${what} (${wayOf(search, round)}): ${why}. Point one of them somewhere else`,
   )
 }
 

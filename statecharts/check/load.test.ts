@@ -34,7 +34,13 @@ describe('a chart does not load', () => {
       'round.play.ordered',
       /no sequence/,
     ],
-    ['with a phase that nothing leads to', 'unreachable-phase', inside({ on: { a: 'over' } }), 'round.rest', /lead here/],
+    [
+      'with a phase that nothing leads to',
+      'unreachable-phase',
+      inside({ on: { a: 'over' } }),
+      'round.rest',
+      /unreachable: no transition leads here/,
+    ],
     ['with a trap', 'trap', inside({ on: { a: 'rest', b: 'dead' } }, dead), 'round.dead', /no final phase .* \(shown by: b by seat 0\)$/],
     [
       'with branches that go round',

@@ -15,7 +15,7 @@ export function unreachablePhases(search: Search): Finding[] {
       level: 'error',
       code: 'unreachable-phase',
       where: place.path,
-      sentence: `${place.path}: no moves and no answers of guards lead here: lead to it, or remove it`,
+      sentence: `${place.path}: unreachable: no transition leads here. Add one or remove the phase`,
       path: [],
     }))
 }
@@ -26,7 +26,7 @@ export function finalWithExits(search: Search): Finding[] {
     here.exits.map((word) => {
       const where = at(here, word)
       const visited = search.visited.find((each) => search.leaves(each).includes(here))
-      const sentence = `${where}: the phase is final, so that this counts for nothing: remove it, or let the phase not be final`
+      const sentence = `${where}: has no effect, because the phase is final. Remove it, or make the phase not final`
       return { level: 'warning', code: 'final-with-exits', where, sentence, path: visited ? pathTo(visited) : [] }
     }),
   )

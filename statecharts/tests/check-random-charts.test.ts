@@ -221,7 +221,7 @@ test('where fix-ups go round without end whatever guards answer, random play nev
       const compiled = tried(chart, 2)
       if (!compiled) return
       for (const { path, sentence } of checked(chart)) {
-        if (!/go round without end .*(nothing stops them|whatever)/.test(sentence)) continue
+        if (!/infinite loop of .*(nothing stops it|whatever)/.test(sentence)) continue
         const { frames } = follow(compiled, path)
         endless++
         for (let match = 0; match < 3; match++)

@@ -47,7 +47,7 @@ describe('branches that go round without end', () => {
     expect(found(loop({ actions: 'f' }), 'always-for-ever', { unconditional: ['f'] })).toEqual([['round.play.always', '$settle']])
     expect(found(loop({ actions: 'f' }), 'always-for-ever')).toEqual([])
     expect(found(loop({ guard: 'p', actions: 'nextTurn' }), 'always-for-ever')).toEqual([])
-    expect(findings(loop({ actions: 'nextTurn' }), 'always-for-ever')[0]!.sentence).toMatch(/fix-ups .*nothing stops them/)
+    expect(findings(loop({ actions: 'nextTurn' }), 'always-for-ever')[0]!.sentence).toMatch(/infinite loop of fix-ups .*nothing stops it/)
   })
 
   test.each<NearCase>([
