@@ -1,5 +1,5 @@
 import { createMatch, ENGINE, type Game, type MatchRecord, propose, ReplayError, replay, type Step } from '../../engine/index.ts'
-import { proposalOf } from '../../engine/model/proposal-of.ts'
+import { proposalOf } from '../../engine/model/match.ts'
 import type { FoundGame } from '../../server/games/discover-games.ts'
 import { Failure } from '../terminal/failure.ts'
 import { placeText, thrownText } from './rule-errors.ts'

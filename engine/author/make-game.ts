@@ -1,3 +1,4 @@
+import { refuseErrors } from '../../statecharts/check/load.ts'
 import type { Phase } from '../../statecharts/language/chart.ts'
 import { ChartError } from '../../statecharts/language/phase-tree.ts'
 import { unknownAudience } from '../declare/audiences.ts'
@@ -13,7 +14,6 @@ import { OpenRuleset } from '../play/open-ruleset.ts'
 import type { AnyGameRules, Game, Ruleset } from '../rules/game.ts'
 import { trueOrSentence } from '../rules/rule-results.ts'
 import { checkArgument } from './checked-arguments.ts'
-import { checkChart } from './checked-chart.ts'
 
 /** Words of the chart language where a name of that kind could stand too. */
 const RESERVED: { readonly [kind: string]: readonly string[] } = {
@@ -167,4 +167,18 @@ function variantInfo(game: string, options: VariantOptions): Game['variants'] {
       return [key, { displayName: displayName ?? titled(key), description, default: first, values: Object.fromEntries(named) }]
     }),
   )
+}
+
+/** So many places are searched at most as a game is made; `check` goes on further. */
+const PLACES_AT_MOST = 2000
+
+/**
+ * Throws ChartError for a chart that has an error, with the events that show it. It is looked at for the fewest seats,
+ * and, where that is one, for two: they stand for any number.
+ */
+export function checkChart({ players: { min, max }, forSeats }: Pick<Game, 'players' | 'forSeats'>): void {
+  for (const seats of new Set([min, Math.min(max, Math.max(min, 2))])) {
+    const { gate, unconditional } = forSeats(seats)
+    refuseErrors(gate.compiled, { places: PLACES_AT_MOST, unconditional })
+  }
 }

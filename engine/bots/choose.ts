@@ -12,7 +12,6 @@ import { asRules } from '../state/running.ts'
 import { describeGame } from '../view/describe-game.ts'
 import { seenSteps } from '../view/seen-steps.ts'
 import { MCTS, mctsAgent, situationOf } from './index.ts'
-import { RANDOM, randomAgent } from './random-agent.ts'
 
 /** All agents of a game by name, those included that every game has, `random` and `mcts`. */
 export function agentsOf(game: Game): Game['agents'] {
@@ -84,4 +83,15 @@ function agentOf(game: Game, agent: string): Agent {
   const agents = agentsOf(game)
   if (!Object.hasOwn(agents, agent)) throw new GameError(`${game.displayName} has no agent '${agent}'`)
   return agents[agent] as Agent
+}
+
+/** The agent that every game has: any legal move, each as likely as the others. */
+export const RANDOM = 'random'
+export const randomAgent: Agent = {
+  displayName: 'Random',
+  description: 'Makes any legal move.',
+  choose(view, random) {
+    const moves = view.moves.flatMap(({ move, options }) => (options ?? []).map((args) => ({ move, args })))
+    return moves.length ? random.pick(moves) : null
+  },
 }

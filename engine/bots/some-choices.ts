@@ -3,8 +3,8 @@ import type { Schema } from '../declare/schema.ts'
 import type { Choice } from '../model/match.ts'
 import type { Seat } from '../model/seats.ts'
 import type { Playout } from '../play/playout.ts'
+import { subsetCount } from '../rules/domain-values.ts'
 import type { Game } from '../rules/game.ts'
-import { subsetCount } from '../rules/subsets.ts'
 import { keyOf } from './tree.ts'
 
 /** Where a move may be made in more ways than this, its choices are not listed: some are drawn. */

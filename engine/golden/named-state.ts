@@ -1,9 +1,8 @@
 import type { Json } from '../../statecharts/language/chart.ts'
-import type { Deck } from '../declare/deck.ts'
+import type { Deck, Values } from '../declare/deck.ts'
 import type { FieldSchema, GroupSchema } from '../declare/schema.ts'
 import type { Match, Row, Value } from '../model/match.ts'
 import type { Game } from '../rules/game.ts'
-import { faceText } from './face-text.ts'
 
 /** Everything of a match that its moves change, by the author's names. A name holds no dot, bracket or dash. */
 export type NamedState = { readonly [name: string]: Json }
@@ -62,4 +61,12 @@ function phasesOf(game: Game, { seats, snapshot }: Match): Json[] {
     if (!gate.hasRegions(node)) return gate.stay(node).leaf.path
     return Array.from({ length: seats }, (_, seat) => gate.stay(node, seat).leaf.path)
   })
+}
+
+/** What is printed on a component, in one line. */
+export function faceText(values: Values): string {
+  return Object.values(values)
+    .filter((value) => value !== null && value !== undefined)
+    .map((value) => (typeof value === 'object' ? JSON.stringify(value) : String(value)))
+    .join(' ')
 }

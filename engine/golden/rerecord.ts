@@ -1,5 +1,4 @@
-import type { LogEntry, Match } from '../model/match.ts'
-import { proposalOf } from '../model/proposal-of.ts'
+import { type LogEntry, type Match, proposalOf } from '../model/match.ts'
 import { ENGINE } from '../model/seats.ts'
 import { createMatch } from '../play/create.ts'
 import { propose } from '../propose/propose.ts'

@@ -1,6 +1,5 @@
 import type { Json } from '../../statecharts/language/chart.ts'
-import type { Outcome, Step } from '../model/match.ts'
-import { proposalOf } from '../model/proposal-of.ts'
+import { type Outcome, proposalOf, type Step } from '../model/match.ts'
 import { ENGINE } from '../model/seats.ts'
 import { createMatch } from '../play/create.ts'
 import { propose } from '../propose/propose.ts'

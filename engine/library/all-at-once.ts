@@ -4,9 +4,8 @@ import type { Shape } from '../declare/state-types.ts'
 import { titled } from '../model/titled.ts'
 import { isAtMost } from './moving.ts'
 import type { DeckOf, Stacks } from './named.ts'
-import { fixUpOf } from './rule.ts'
+import { fixUpOf, type Titles, titleOf, titlesOf } from './rule.ts'
 import { openStackIn, stackIn } from './table.ts'
-import { type Titles, titleOf, titlesOf } from './titles.ts'
 
 /** What happens to the stacks of all players in one version. */
 export function allAtOnce<S extends Shape>(rules: Setup<S>) {

@@ -6,9 +6,8 @@ import type { ComponentOf, ReadComponent, Reading, Shape, WriteComponent, Writin
 import { titled } from '../model/titled.ts'
 import { hasRoom } from './moving.ts'
 import type { Place, PlaceLike, ValueName, ValueOf } from './named.ts'
-import { moveOf } from './rule.ts'
+import { moveOf, type Titles, titleOf, titlesOf } from './rule.ts'
 import { groupOf, openStackAt } from './table.ts'
-import { type Titles, titleOf, titlesOf } from './titles.ts'
 
 export interface Choosing<S extends Shape, N extends string> extends Titles {
   /** Whether this one may be chosen: true, or the sentence that says why not. */

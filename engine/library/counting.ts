@@ -4,9 +4,8 @@ import type { FixUp } from '../declare/moves.ts'
 import type { Reading, Shape } from '../declare/state-types.ts'
 import { titled } from '../model/titled.ts'
 import type { NumberName } from './named.ts'
-import { fixUpOf } from './rule.ts'
+import { fixUpOf, type Titles, titleOf, titlesOf } from './rule.ts'
 import { groupOf, type Table } from './table.ts'
-import { type Titles, titleOf, titlesOf } from './titles.ts'
 
 export interface Counting extends Titles {
   /** How much is added, 1 unless said; below 0 it counts down. */

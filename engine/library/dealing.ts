@@ -5,9 +5,8 @@ import type { Seat } from '../model/seats.ts'
 import { titled } from '../model/titled.ts'
 import { isAtMost } from './moving.ts'
 import type { DeckOf, Stacks } from './named.ts'
-import { fixUpOf } from './rule.ts'
+import { fixUpOf, type Titles, titleOf, titlesOf } from './rule.ts'
 import { around, openStackIn, stackIn, type Table } from './table.ts'
-import { type Titles, titleOf, titlesOf } from './titles.ts'
 
 export interface Dealing extends Titles {
   /** Deals no more to who has so many. */

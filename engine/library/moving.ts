@@ -4,9 +4,8 @@ import type { ComponentOf, Reading, Shape } from '../declare/state-types.ts'
 import { RuleError } from '../model/errors.ts'
 import { titled } from '../model/titled.ts'
 import type { Place, PlaceLike } from './named.ts'
-import { fixUpOf } from './rule.ts'
+import { fixUpOf, type Titles, titleOf, titlesOf } from './rule.ts'
 import { openStackAt, stackAt, type Table } from './table.ts'
-import { type Titles, titleOf, titlesOf } from './titles.ts'
 
 export interface Moving<S extends Shape, N extends string> extends Titles {
   /** Moves no more once the stack that components go to has so many. */

@@ -1,9 +1,10 @@
 import type { Setup } from '../author/setup.ts'
+import type { Fields } from '../declare/field.ts'
 import type { Domains, FixUp, Move } from '../declare/moves.ts'
 import type { Reading, Shape, Writing } from '../declare/state-types.ts'
 import type { Seat } from '../model/seats.ts'
+import { titled } from '../model/titled.ts'
 import type { OpenTable, Table } from './table.ts'
-import type { Titles } from './titles.ts'
 
 /** What a fix-up of the library does. */
 export interface LibraryRule extends Titles {
@@ -36,3 +37,26 @@ export function fixUpOf<S extends Shape>({ fixUp }: Setup<S>, { apply, ...rule }
     },
   })
 }
+
+/** What a move is called instead of the name that its fields make. */
+export interface Titles {
+  readonly name?: string
+  readonly help?: string
+  /** A line of the log for it; false: none. */
+  readonly log?: string | false
+}
+
+/** `titles('Deal', 'draw', 'to', 'hand')`: the words with the fields' names among them, as `Deal Draw To Hand`. */
+export const titleOf = (...words: readonly string[]) => words.map(titled).join(' ')
+
+/** The author's own titles, and for what he leaves out those made. */
+export const titlesOf = ({ name, help, log }: Titles, made: { readonly name: string; readonly help: string }): Titles => ({
+  name: name ?? made.name,
+  help: help ?? made.help,
+  ...(log !== undefined && { log }),
+})
+
+/** A shape of state with these fields among the game's. */
+export type HavingGame<G extends Fields> = Shape & { readonly game: G }
+/** A shape of state with these fields among each player's. */
+export type HavingPlayer<P extends Fields> = Shape & { readonly player: P }

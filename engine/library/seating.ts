@@ -2,9 +2,8 @@ import type { Setup } from '../author/setup.ts'
 import type { FixUp, GuardRule, Move } from '../declare/moves.ts'
 import type { ReadGroup, Shape } from '../declare/state-types.ts'
 import type { Seat } from '../model/seats.ts'
-import { fixUpOf } from './rule.ts'
+import { fixUpOf, type Titles, titlesOf } from './rule.ts'
 import type { Table } from './table.ts'
-import { type Titles, titlesOf } from './titles.ts'
 
 type Test<S extends Shape> = (player: ReadGroup<S['player']>, seat: Seat) => boolean
 

@@ -3,8 +3,8 @@ import type { FixUp } from '../declare/moves.ts'
 import type { ReadGroup, Shape } from '../declare/state-types.ts'
 import { titled } from '../model/titled.ts'
 import type { ValueName, ValueOf, ValuesOf } from './named.ts'
+import { type Titles, titleOf, titlesOf } from './rule.ts'
 import { groupOf } from './table.ts'
-import { type Titles, titleOf, titlesOf } from './titles.ts'
 
 /** Fields are given the values that stand in the rules; for what players choose there is `record`. */
 export function setting<S extends Shape>(rules: Setup<S>) {

@@ -4,9 +4,8 @@ import type { Shape } from '../declare/state-types.ts'
 import { titled } from '../model/titled.ts'
 import { isAtMost } from './moving.ts'
 import type { Place, PlaceLike } from './named.ts'
-import { fixUpOf } from './rule.ts'
+import { fixUpOf, type Titles, titleOf, titlesOf } from './rule.ts'
 import { openStackAt, stackAt } from './table.ts'
-import { type Titles, titleOf, titlesOf } from './titles.ts'
 
 export function shuffling<S extends Shape>(rules: Setup<S>) {
   return {

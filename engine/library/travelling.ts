@@ -6,9 +6,8 @@ import type { Graph } from '../enums/index.ts'
 import { titled } from '../model/titled.ts'
 import { hasRoom } from './moving.ts'
 import type { PlaceLike, Stacks } from './named.ts'
-import { moveOf } from './rule.ts'
+import { moveOf, type Titles, titleOf, titlesOf } from './rule.ts'
 import { openStackAt, openStackIn, stackIn } from './table.ts'
-import { type Titles, titleOf, titlesOf } from './titles.ts'
 
 export interface Travelling<S extends Shape, N extends string, T extends string | number> extends Titles {
   /** How far it may go, as the sum of the edges' weights, through empty places; one edge of any weight unless said. */

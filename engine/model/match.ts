@@ -1,7 +1,7 @@
 import type { Frame } from '../../statecharts/compile/frame.ts'
 import type { DeckLabels } from './component-id.ts'
 import type { Refusal } from './refusal.ts'
-import type { Mover, Proposer, Seat } from './seats.ts'
+import { ADMIN, type ENGINE, type Mover, type Proposer, type Seat } from './seats.ts'
 import type { Args } from './views.ts'
 
 /** One playing of a game, as data: `JSON.parse(JSON.stringify(match))` plays on identically. Never changed in place. */
@@ -202,3 +202,11 @@ export type Outcome =
    * move, a fix-up or what it is asked for, or the result. Neither is a player's to know.
    */
   | { readonly ok: false; readonly refusal: Refusal; readonly error?: unknown; readonly settling?: boolean }
+
+/** What was proposed, to be proposed again: of a line of the log that is not the engine's. */
+export function proposalOf({ by, move, args, at, timer, key, for: seat }: LogEntry): Proposal {
+  const proposal = { seat: by as Exclude<typeof by, typeof ENGINE>, move, args, at, ...(key !== undefined && { key }) }
+  // Whom the clock moves for, its timer says.
+  if (by === ADMIN && seat !== undefined) return { ...proposal, for: seat }
+  return timer === undefined ? proposal : { ...proposal, timer }
+}

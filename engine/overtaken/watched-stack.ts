@@ -2,7 +2,7 @@ import type { StackField } from '../declare/field.ts'
 import type { FieldSchema } from '../declare/schema.ts'
 import type { ReadComponent, ReadStack, SlotChoice, WriteComponent, WriteStack } from '../declare/state-types.ts'
 import type { Component, GroupState, Stack } from '../state/kernel.ts'
-import { type MergedStack, mergedAt } from '../state/merged-stack.ts'
+import { type MergedStack, mergedAt } from '../state/stack-reader.ts'
 import type { Held, Watch } from './watch.ts'
 
 /** What stacks and components of one session are read through while they are watched: the same wrapping for the same thing. */

@@ -1,5 +1,4 @@
-import type { LogEntry, Match, Step, Variant } from '../model/match.ts'
-import { proposalOf } from '../model/proposal-of.ts'
+import { type LogEntry, type Match, proposalOf, type Step, type Variant } from '../model/match.ts'
 import { ENGINE, type Seat } from '../model/seats.ts'
 import { createMatch } from '../play/create.ts'
 import type { Game } from '../rules/game.ts'

@@ -2,10 +2,10 @@ import type { FieldSchema, GroupSchema } from '../declare/schema.ts'
 import { RuleError } from '../model/errors.ts'
 import type { Value } from '../model/match.ts'
 import type { GroupState, Session } from './kernel.ts'
-import { MergedStack } from './merged-stack.ts'
 import { Spaces } from './spaces.ts'
 import { Stack } from './stack.ts'
-import { TimerState } from './timer-state.ts'
+import { MergedStack } from './stack-reader.ts'
+import { TimerState } from './timers.ts'
 
 /** A class whose instances read and write one row of a session by field name: made once per group, so that access is plain property access. */
 export function groupClass(schema: GroupSchema): new (session: Session, row: number) => GroupState {

@@ -3,9 +3,9 @@ import type { Deck, Values } from '../../declare/deck.ts'
 import { type StackField, stack } from '../../declare/field.ts'
 import type { FixUp, GuardRule } from '../../declare/moves.ts'
 import type { Writing } from '../../declare/state-types.ts'
+import type { HavingGame } from '../rule.ts'
 import { shuffling } from '../shuffling.ts'
 import { openStackIn, stackIn } from '../table.ts'
-import type { HavingGame } from './having.ts'
 
 type Fields<V extends Values, N extends string, D extends object> = {
   /** Face down: everybody knows how many there are. */

@@ -3,9 +3,8 @@ import { int, type ValueField } from '../../declare/field.ts'
 import type { FixUp, GuardRule } from '../../declare/moves.ts'
 import type { Reading } from '../../declare/state-types.ts'
 import type { Seat } from '../../model/seats.ts'
-import { fixUpOf } from '../rule.ts'
+import { fixUpOf, type HavingPlayer } from '../rule.ts'
 import type { Table } from '../table.ts'
-import type { HavingPlayer } from './having.ts'
 
 type Fields = {
   /** 0 for who is still in, else 1 for the first to go, 2 for the next. Who goes together shares the number. */

@@ -6,7 +6,7 @@ import type { FixUp, Move } from '../../declare/moves.ts'
 import { choosing } from '../choosing.ts'
 import { moving } from '../moving.ts'
 import type { Stacks } from '../named.ts'
-import type { HavingGame } from './having.ts'
+import type { HavingGame } from '../rule.ts'
 
 type Fields<V extends Values, N extends string, D extends object> = {
   readonly market: StackField<V, N, D>

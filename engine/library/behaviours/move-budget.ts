@@ -2,8 +2,8 @@ import type { Setup } from '../../author/setup.ts'
 import { int, type ValueField } from '../../declare/field.ts'
 import type { FixUp, GuardRule, Move } from '../../declare/moves.ts'
 import { GameError } from '../../model/errors.ts'
+import type { HavingGame } from '../rule.ts'
 import type { Table } from '../table.ts'
-import type { HavingGame } from './having.ts'
 
 type Fields = {
   readonly actions: ValueField<number>

@@ -3,9 +3,8 @@ import { bool, seat as seatField, type ValueField } from '../../declare/field.ts
 import type { FixUp, GuardRule, Move } from '../../declare/moves.ts'
 import { GameError } from '../../model/errors.ts'
 import type { Seat } from '../../model/seats.ts'
-import { fixUpOf, moveOf } from '../rule.ts'
+import { fixUpOf, type HavingPlayer, moveOf } from '../rule.ts'
 import type { OpenTable, Table } from '../table.ts'
-import type { HavingPlayer } from './having.ts'
 
 type Fields = {
   /** Somebody sits there. */

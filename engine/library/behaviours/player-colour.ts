@@ -3,9 +3,8 @@ import { oneOf, type ValueField } from '../../declare/field.ts'
 import type { Move } from '../../declare/moves.ts'
 import { GameError } from '../../model/errors.ts'
 import type { Seat } from '../../model/seats.ts'
-import { moveOf } from '../rule.ts'
+import { type HavingPlayer, moveOf } from '../rule.ts'
 import type { OpenTable, Table } from '../table.ts'
-import type { HavingPlayer } from './having.ts'
 
 type Fields<C extends string> = {
   readonly colour: ValueField<C>

@@ -3,8 +3,8 @@ import { int, type ValueField } from '../../declare/field.ts'
 import type { GuardRule } from '../../declare/moves.ts'
 import type { Reading } from '../../declare/state-types.ts'
 import type { Seat } from '../../model/seats.ts'
+import type { HavingPlayer } from '../rule.ts'
 import type { Table } from '../table.ts'
-import type { HavingPlayer } from './having.ts'
 
 type Fields = {
   readonly score: ValueField<number>

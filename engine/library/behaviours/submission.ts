@@ -1,8 +1,7 @@
 import type { Setup } from '../../author/setup.ts'
 import { type ListField, list, type Sanitized, type ValueField } from '../../declare/field.ts'
 import type { FixUp, Move } from '../../declare/moves.ts'
-import { fixUpOf, moveOf } from '../rule.ts'
-import type { HavingPlayer } from './having.ts'
+import { fixUpOf, type HavingPlayer, moveOf } from '../rule.ts'
 
 type Fields<T> = {
   /** What the player has chosen, known to him alone; empty before. */

@@ -1,6 +1,5 @@
 import { expect } from 'vitest'
-import type { LogEntry, Match } from '../../model/match.ts'
-import { proposalOf } from '../../model/proposal-of.ts'
+import { type LogEntry, type Match, proposalOf } from '../../model/match.ts'
 import { checkComponents } from '../../play/invariants.ts'
 import { propose } from '../../propose/propose.ts'
 import { replay } from '../../propose/replay.ts'

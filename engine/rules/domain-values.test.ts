@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { chosenSubset, subsetCount } from './subsets.ts'
+import { chosenSubset, subsetCount } from './domain-values.ts'
 
 /** All choices of so many by brute force: smaller ones first, each size in the order of the list. */
 function everySubset(items: readonly number[], min: number, max: number): number[][] {
