@@ -8,7 +8,7 @@ import type { Args } from '../model/views.ts'
 import { builtIn } from '../play/built-in.ts'
 import { carriedOut } from '../play/carry-out.ts'
 import { mayGoBack } from '../play/undo.ts'
-import type { Game, MoveRule, Ruleset } from '../rules/game.ts'
+import type { CompiledMove, Game, Ruleset } from '../rules/game.ts'
 import { load } from '../rules/load.ts'
 import { refusalBy } from '../rules/refuse.ts'
 import { anyChange } from './any-change.ts'
@@ -119,7 +119,7 @@ export function playWatched(watch: Watch, game: Game, match: Match, proposal: Pr
 }
 
 /** The move with what its arguments point at read first, and nothing done after it. */
-function watched(move: MoveRule, { session }: Ruleset, watch: Watch): MoveRule {
+function watched(move: CompiledMove, { session }: Ruleset, watch: Watch): CompiledMove {
   const { legal, apply } = move
   const readPlaces = (args: Args) => {
     for (const { arg, domain } of move.args) {

@@ -2,11 +2,11 @@ import type { Choice } from '../model/match.ts'
 import type { Refusal } from '../model/refusal.ts'
 import type { Args } from '../model/views.ts'
 import { domainSize, domainValue, positionIn, resolved, wrongArgument } from '../rules/domain-values.ts'
-import type { MoveRule } from '../rules/game.ts'
+import type { CompiledMove } from '../rules/game.ts'
 import type { Session } from '../state/session.ts'
 
 /** Checks a proposal's arguments, which may come straight from the wire, for the acting seat. */
-export function checkArguments(move: MoveRule, args: Args, session: Session): Refusal | null {
+export function checkArguments(move: CompiledMove, args: Args, session: Session): Refusal | null {
   if (typeof args !== 'object' || args === null || Array.isArray(args))
     return { code: 'arguments', message: 'The arguments must be an object.', by: `${move.key}.args` }
   for (let i = 0; i < move.args.length; i++) {
@@ -27,7 +27,7 @@ export function checkArguments(move: MoveRule, args: Args, session: Session): Re
 }
 
 /** How many combinations of arguments a move has for the acting seat. */
-export function combinations({ args }: MoveRule, session: Session): number {
+export function combinations({ args }: CompiledMove, session: Session): number {
   let count = 1
   for (let i = 0; i < args.length; i++) count *= domainSize(args[i]!.domain, session)
   return count
@@ -56,7 +56,7 @@ class Kept implements Choice {
 }
 
 /** The move with its nth combination of arguments; not to be changed. */
-export function choiceOf(move: MoveRule, n: number, session: Session): Choice {
+export function choiceOf(move: CompiledMove, n: number, session: Session): Choice {
   const { known, isListed } = move
   if (!isListed || n >= KEPT_AT_MOST) return { move: move.key, args: combined(move, n, session) }
   while (known.length <= n) known.push(new Kept(move.key, Object.freeze(combined(move, known.length, session))))
@@ -69,7 +69,7 @@ export function argsText(choice: Choice): string {
 }
 
 /** Arguments as they are kept, if they are a choice that is easily found among those that are listed: nothing is wrong with them. Else null. */
-export function listedArgs(move: MoveRule, args: Args, session: Session): Args | null {
+export function listedArgs(move: CompiledMove, args: Args, session: Session): Args | null {
   if (!move.isListed || args === null || typeof args !== 'object' || Array.isArray(args)) return null
   const only = move.args[0]
   let n = only ? -1 : 0
@@ -83,7 +83,7 @@ export function listedArgs(move: MoveRule, args: Args, session: Session): Args |
 }
 
 /** Arguments that were found right, as they are kept: not to be changed, and without -0, which JSON does not have. */
-export function keptArgs(move: MoveRule, args: Args): Args {
+export function keptArgs(move: CompiledMove, args: Args): Args {
   const kept: Args = {}
   for (const { arg } of move.args) kept[arg] = keptValue(args[arg]!)
   return Object.freeze(kept)
@@ -91,7 +91,7 @@ export function keptArgs(move: MoveRule, args: Args): Args {
 
 const keptValue = (value: Args[string]) => (Array.isArray(value) ? Object.freeze([...value]) : Object.is(value, -0) ? 0 : value)
 
-function combined(move: MoveRule, n: number, session: Session): Args {
+function combined(move: CompiledMove, n: number, session: Session): Args {
   const args: Args = {}
   let rest = n
   for (const { arg, domain } of move.args) {
@@ -103,25 +103,25 @@ function combined(move: MoveRule, n: number, session: Session): Args {
 }
 
 /** Fills in what was left out, as the move says for the acting seat. */
-export function withDefaults(move: MoveRule, args: Args, session: Session): Args {
+export function withDefaults(move: CompiledMove, args: Args, session: Session): Args {
   const { defaults } = move
   if (!defaults || typeof args !== 'object' || args === null || Array.isArray(args) || areAllGiven(move, args)) return args
   return { ...defaultsNow(defaults, session), ...args }
 }
 
 // Apart, since it captures: what does makes each call of the function around it slower.
-const areAllGiven = (move: MoveRule, args: Args) => move.args.every(({ arg }) => Object.hasOwn(args, arg))
+const areAllGiven = (move: CompiledMove, args: Args) => move.args.every(({ arg }) => Object.hasOwn(args, arg))
 
 /** What a move has by default, as things are. */
-export const defaultsNow = (defaults: NonNullable<MoveRule['defaults']>, session: Session): Args =>
+export const defaultsNow = (defaults: NonNullable<CompiledMove['defaults']>, session: Session): Args =>
   session.read(() => defaults(session.authorState))
 
 /** The arguments as rules are given them. */
-export function ruleArgs(move: MoveRule, args: Args, session: Session): Args {
+export function ruleArgs(move: CompiledMove, args: Args, session: Session): Args {
   return move.givesOtherwise ? withResolved(move, args, session) : args
 }
 
 // Apart, since it captures: what does makes each call of the function around it slower.
-function withResolved(move: MoveRule, args: Args, session: Session): Args {
+function withResolved(move: CompiledMove, args: Args, session: Session): Args {
   return Object.fromEntries(move.args.map(({ arg, domain }) => [arg, resolved(domain, args[arg], session)])) as Args
 }

@@ -3,7 +3,7 @@ import type { Match, Outcome, Proposal } from '../model/match.ts'
 import { type Refusal, refused } from '../model/refusal.ts'
 import { ADMIN, CLOCK, type Seat } from '../model/seats.ts'
 import type { Args } from '../model/views.ts'
-import type { MoveRule, Ruleset } from '../rules/game.ts'
+import type { CompiledMove, Ruleset } from '../rules/game.ts'
 import { guardNamed } from '../rules/guards.ts'
 import { knowsWhere, seen } from '../visibility/phase-view.ts'
 import { checkArguments, keptArgs, listedArgs, ruleArgs, withDefaults } from './arguments.ts'
@@ -11,7 +11,7 @@ import { Chain } from './chain.ts'
 import { tooDeep } from './interrupts.ts'
 
 /** Makes a move of the chart, if gate, arguments, guards and the move's own `legal` let it: for a match that the rules have loaded. Throws what a rule throws. */
-export function carriedOut(rules: Ruleset, match: Match, proposal: Proposal, move: MoveRule, seat: Seat): Outcome {
+export function carriedOut(rules: Ruleset, match: Match, proposal: Proposal, move: CompiledMove, seat: Seat): Outcome {
   const { args: proposed = {} } = proposal
   const { gate, session } = rules
   // Also what decides where the move leads may tell of what is hidden.
@@ -38,7 +38,7 @@ export function carriedOut(rules: Ruleset, match: Match, proposal: Proposal, mov
 function checkedArgs(
   rules: Ruleset,
   answer: Answer,
-  move: MoveRule,
+  move: CompiledMove,
   proposed: Args,
 ): { readonly args: Args } | { readonly args: null; readonly refusal: Refusal } {
   const isRefused = answer.next === null
@@ -56,7 +56,7 @@ function pastTheGate({ noes }: Answer): boolean {
 /** Whether the proposer may not know where play is: then a refusal tells them no more than that. */
 const isHidden = (rules: Ruleset) => rules.proposer !== CLOCK && !knowsWhere(rules, rules.proposer, rules.actor)
 
-function gateRefusal(answer: Answer, rules: Ruleset, move: MoveRule): Refusal {
+function gateRefusal(answer: Answer, rules: Ruleset, move: CompiledMove): Refusal {
   const noes = isHidden(rules) ? [] : answer.noes
   const guards = noes.filter((no) => no.kind === 'guard')
   if (guards.length) {

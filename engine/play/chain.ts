@@ -4,7 +4,7 @@ import type { LogEntry, Match, Past, Step } from '../model/match.ts'
 import { ADMIN, CLOCK, ENGINE, type Seat } from '../model/seats.ts'
 import type { Args } from '../model/views.ts'
 import { seatOf } from '../rules/acting.ts'
-import type { MoveRule, Ruleset } from '../rules/game.ts'
+import type { CompiledMove, Ruleset } from '../rules/game.ts'
 import { setActive } from '../state/seat-actions.ts'
 import { NO_TRANSFERS } from '../state/session.ts'
 import { timerOf } from '../state/timers.ts'
@@ -55,7 +55,7 @@ export class Chain {
   }
 
   /** Carries out a move that the gate let through, then all fix-ups. `given`: the arguments as rules get them; `named`: the seat that an admin acts for. Throws what a rule throws. */
-  move(answer: Answer, move: MoveRule, args: Args, given: Args, by: LogEntry['by'], timer?: number, named?: Seat): void {
+  move(answer: Answer, move: CompiledMove, args: Args, given: Args, by: LogEntry['by'], timer?: number, named?: Seat): void {
     const { session } = this.#rules
     const initiator = session.version + 1
     const forSeat = typeof by === 'number' ? undefined : (named ?? this.regionOf(by, timer))

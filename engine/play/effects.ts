@@ -7,7 +7,7 @@ import type { Order } from '../model/match.ts'
 import type { Seat } from '../model/seats.ts'
 import type { Args } from '../model/views.ts'
 import { passedOver, roundSeat, seatOf } from '../rules/acting.ts'
-import type { MoveRule, Ruleset } from '../rules/game.ts'
+import type { CompiledMove, Ruleset } from '../rules/game.ts'
 import { lasting } from '../state/timers.ts'
 import { abandonInterrupts, enterInterrupt } from './interrupts.ts'
 import { countMove, enterTurns, leaveTurns, leaveTurnsBelow, turnHooks } from './turns.ts'
@@ -20,7 +20,7 @@ const NO_ARGS: Args = {}
  * The effects of one step of the machine, in order; then what is due where the turn has passed on. `from`: where play was; null
  * as a match begins.
  */
-export function perform(rules: Ruleset, answer: Answer, move: MoveRule | null, args: Args, from: Node | null = rules.node): void {
+export function perform(rules: Ruleset, answer: Answer, move: CompiledMove | null, args: Args, from: Node | null = rules.node): void {
   const { session } = rules
   const { gist } = answer
   if (!gist.plain) {
@@ -36,7 +36,7 @@ export function perform(rules: Ruleset, answer: Answer, move: MoveRule | null, a
   dropTimers(rules, from)
 }
 
-function performEach(rules: Ruleset, answer: Answer, move: MoveRule | null, args: Args, from: Node | null): void {
+function performEach(rules: Ruleset, answer: Answer, move: CompiledMove | null, args: Args, from: Node | null): void {
   const { session } = rules
   const { turn, orders } = session
   open(rules)

@@ -3,7 +3,7 @@ import type { Seat } from '../model/seats.ts'
 import type { Args, LegalMove } from '../model/views.ts'
 import type { Chance } from '../random/chance.ts'
 import { acting } from '../rules/acting.ts'
-import type { Game, MoveRule, Ruleset } from '../rules/game.ts'
+import type { CompiledMove, Game, Ruleset } from '../rules/game.ts'
 import { load } from '../rules/load.ts'
 import type { Session } from '../state/session.ts'
 import { argsText, choiceOf, combinations, defaultsNow, ruleArgs } from './arguments.ts'
@@ -39,7 +39,7 @@ export function listedText(rules: Ruleset, seat: Seat): string {
 }
 
 interface LegalChoices {
-  readonly move: MoveRule
+  readonly move: CompiledMove
   /** Null where there are too many to list. */
   readonly choices: readonly Choice[] | null
   readonly defaults: Pick<LegalMove, 'defaults'> | undefined
@@ -108,7 +108,7 @@ function isOpen({ gate, node, interrupted }: Ruleset, key: string, seat: Seat): 
 }
 
 /** A rule that throws does not offer its move either. */
-export function isLegal(move: MoveRule, args: Args, session: Session): boolean {
+export function isLegal(move: CompiledMove, args: Args, session: Session): boolean {
   try {
     return !move.legal || typeof move.legal(ruleArgs(move, args, session)) !== 'string'
   } catch {
@@ -117,7 +117,7 @@ export function isLegal(move: MoveRule, args: Args, session: Session): boolean {
 }
 
 /** What is sent along of what the move has by default; nothing where the rule throws. */
-function defaultsOf({ defaults }: MoveRule, session: Session): Pick<LegalMove, 'defaults'> | undefined {
+function defaultsOf({ defaults }: CompiledMove, session: Session): Pick<LegalMove, 'defaults'> | undefined {
   if (!defaults) return undefined
   try {
     return { defaults: { ...defaultsNow(defaults, session) } }

@@ -10,7 +10,7 @@ import type { Proposer, Seat } from '../model/seats.ts'
 import { titled } from '../model/titled.ts'
 import type { Args } from '../model/views.ts'
 import { boundTo, isGivenOtherwise } from '../rules/domain-values.ts'
-import type { Game, MoveRule, Ruleset } from '../rules/game.ts'
+import type { CompiledMove, Game, Ruleset } from '../rules/game.ts'
 import { outOfApply } from '../rules/refuse.ts'
 import { nothing, trueOrSentence } from '../rules/rule-results.ts'
 import { Session } from '../state/session.ts'
@@ -24,8 +24,8 @@ export class OpenRuleset implements Ruleset {
   readonly seats: number
   readonly gate: Gate
   readonly session: Session
-  readonly moves: ReadonlyMap<string, MoveRule>
-  readonly fixUps: readonly MoveRule[]
+  readonly moves: ReadonlyMap<string, CompiledMove>
+  readonly fixUps: readonly CompiledMove[]
   readonly unconditional: readonly string[]
   readonly everySeat: readonly Seat[]
   proposer: Proposer = 0
@@ -75,9 +75,9 @@ interface DeclaredMove extends Pick<AnyMove<Shape>, 'kind' | 'name' | 'help' | '
   apply(state: Writing<Shape>, args: Args): unknown
 }
 
-function movesOf(rules: Ruleset): Map<string, MoveRule> {
+function movesOf(rules: Ruleset): Map<string, CompiledMove> {
   const { game } = rules
-  const moves = new Map<string, MoveRule>()
+  const moves = new Map<string, CompiledMove>()
   let events = 0
   for (const [key, move] of Object.entries<DeclaredMove>(game.rules.moves)) {
     const { name, help = '', log = '', legal, args = {}, secret = false, undoable = true, defaults } = move

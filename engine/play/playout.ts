@@ -5,7 +5,7 @@ import type { Choice, Match } from '../model/match.ts'
 import type { Seat } from '../model/seats.ts'
 import { Chance, type Draws, QuickDraws } from '../random/chance.ts'
 import { acting } from '../rules/acting.ts'
-import type { Game, MoveRule, Ruleset } from '../rules/game.ts'
+import type { CompiledMove, Game, Ruleset } from '../rules/game.ts'
 import { choiceOf, combinations, ruleArgs } from './arguments.ts'
 import { Chain } from './chain.ts'
 import type { Result } from './finish.ts'
@@ -35,7 +35,7 @@ export class Playout {
   #chain: Chain | null = null
   /** The names that the gate listed last, and their moves. */
   #names: readonly string[] = []
-  #named: readonly MoveRule[] = []
+  #named: readonly CompiledMove[] = []
 
   /** `draws` decides whatever the rules leave to chance. */
   constructor(game: Game, seats: number, draws: Draws) {
@@ -117,7 +117,7 @@ export class Playout {
   }
 
   /** The moves that the gate lets through. Mostly they are the same again. */
-  #open(seat: Seat): readonly MoveRule[] {
+  #open(seat: Seat): readonly CompiledMove[] {
     const rules = this.#act(seat)
     const names = openMoves(rules, seat)
     if (names !== this.#names) {
@@ -128,14 +128,14 @@ export class Playout {
   }
 
   /** From how many combinations of a move's arguments one is drawn. */
-  #countOf(move: MoveRule): number {
+  #countOf(move: CompiledMove): number {
     if (move.secret) return 0
     const count = combinations(move, this.#rules.session)
     return Number.isFinite(count) ? Math.min(count, DRAWN_FROM) : 0
   }
 
   /** The nth combination of these moves one after another; null where it is not legal. */
-  #choiceAt(open: readonly MoveRule[], n: number): Choice | null {
+  #choiceAt(open: readonly CompiledMove[], n: number): Choice | null {
     const { session } = this.#rules
     let i = 0
     let rest = n
@@ -161,7 +161,7 @@ export class Playout {
   }
 
   /** Mostly it is one of those that the gate has just listed, where it is found sooner than by its name. */
-  #moveNamed(key: string): MoveRule {
+  #moveNamed(key: string): CompiledMove {
     const named = this.#named
     for (let i = 0; i < named.length; i++) if (named[i]!.key === key) return named[i]!
     return this.#rules.moves.get(key)!

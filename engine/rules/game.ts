@@ -135,9 +135,9 @@ export interface Ruleset {
   readonly seats: number
   readonly gate: Gate
   readonly session: Session
-  readonly moves: ReadonlyMap<string, MoveRule>
+  readonly moves: ReadonlyMap<string, CompiledMove>
   /** By their number among the names of fix-ups. */
-  readonly fixUps: readonly MoveRule[]
+  readonly fixUps: readonly CompiledMove[]
   /** Fix-ups that nothing stops: they have no `legal`. */
   readonly unconditional: readonly string[]
   readonly everySeat: readonly Seat[]
@@ -154,7 +154,7 @@ export interface Ruleset {
 }
 
 /** A move or fix-up with its defaults filled in. */
-export interface MoveRule {
+export interface CompiledMove {
   /** The name in the chart and on the wire. */
   readonly key: string
   /** Its number at the gate; -1 where it is no player's. */

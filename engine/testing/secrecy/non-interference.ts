@@ -5,7 +5,7 @@ import { choiceOf, combinations } from '../../play/arguments.ts'
 import { propose } from '../../propose/propose.ts'
 import { Chance } from '../../random/chance.ts'
 import { domainSize, domainValue } from '../../rules/domain-values.ts'
-import type { Game, MoveRule } from '../../rules/game.ts'
+import type { CompiledMove, Game } from '../../rules/game.ts'
 import { load } from '../../rules/load.ts'
 import type { Session } from '../../state/session.ts'
 import { stepViewOf, viewOf } from '../../view/view.ts'
@@ -87,7 +87,7 @@ export function proposals(
   { before, match }: Pick<Step, 'before' | 'match'>,
   viewer: Viewer,
   chance: Chance,
-): [MoveRule, Args][] {
+): [CompiledMove, Args][] {
   const ids = [before, match].flatMap((one) => idsIn(JSON.stringify(viewOf(game, one, viewer))))
   const rules = load(game, match, typeof viewer === 'number' ? viewer : 0)
   return [...rules.moves.values()].flatMap((move) => {
@@ -96,7 +96,7 @@ export function proposals(
     const all = Array.from({ length: count <= TRIES ? count : 0 }, (_, n) => choiceOf(move, n, rules.session).args)
     const some = move.choosesComponents || count > TRIES ? TRIES / 2 : 0
     const strange = Array.from({ length: some }, () => drawnArgs(move, rules.session, ids, chance))
-    return [...all, ...strange, {}, { nonsense: 1 }].map((args): [MoveRule, Args] => [move, args])
+    return [...all, ...strange, {}, { nonsense: 1 }].map((args): [CompiledMove, Args] => [move, args])
   })
 }
 
@@ -104,7 +104,7 @@ export function proposals(
 export const idsIn = (view: string) => [...view.matchAll(/"id":"([^"]+)"/g)].map(([, id]) => id!)
 
 /** Arguments that may be right, components among all that the viewer has seen. */
-export function drawnArgs({ args }: MoveRule, session: Session, ids: readonly string[], chance: Chance): Args {
+export function drawnArgs({ args }: CompiledMove, session: Session, ids: readonly string[], chance: Chance): Args {
   const drawn = args.map(({ arg, domain }) => {
     const seen = () => (ids.length ? chance.pick(ids) : 'none')
     if (domain.kind === 'component') return [arg, seen()]
