@@ -12,7 +12,7 @@ import { titled } from '../model/titled.ts'
 import { tryDeal } from '../play/create.ts'
 import { OpenRuleset } from '../play/open-ruleset.ts'
 import type { AnyGameRules, Game, Ruleset } from '../rules/game.ts'
-import { trueOrSentence } from '../rules/rule-results.ts'
+import { expectLegality } from '../rules/rule-results.ts'
 import { checkArgument } from './checked-arguments.ts'
 
 /** Words of the chart language where a name of that kind could stand too. */
@@ -71,7 +71,7 @@ function seatsOf<S extends Shape>({ name, players }: AnyGameRules<S>): Game['pla
   const legalCount = (seats: number) => {
     if (!(Number.isInteger(seats) && seats >= min && seats <= max))
       return `It is for ${min === max ? min : `${min} to ${max}`} players, not ${seats}.`
-    return legal ? trueOrSentence('players.legal', legal(seats)) : true
+    return legal ? expectLegality('players.legal', legal(seats)) : true
   }
   const between = Array.from({ length: Math.max(0, max - min + 1) || 0 }, (_, i) => min + i)
   const counts = between.filter((count) => legalCount(count) === true)

@@ -12,7 +12,7 @@ import type { Args } from '../model/views.ts'
 import { boundTo, isGivenOtherwise } from '../rules/domain-values.ts'
 import type { CompiledMove, Game, Ruleset } from '../rules/game.ts'
 import { outOfApply } from '../rules/refuse.ts'
-import { nothing, trueOrSentence } from '../rules/rule-results.ts'
+import { expectLegality, expectVoid } from '../rules/rule-results.ts'
 import { Session } from '../state/session.ts'
 import { openTo } from '../visibility/open-to.ts'
 import { answerOf } from './questions.ts'
@@ -101,11 +101,11 @@ function movesOf(rules: Ruleset): Map<string, CompiledMove> {
       isListed: Object.values(args).every(({ kind }) => kind !== 'component' && kind !== 'components') && Object.keys(args).length < 2,
       known: [],
       args: domains,
-      legal: legal && ((given) => trueOrSentence(asked, legal.call(move, state, given))),
+      legal: legal && ((given) => expectLegality(asked, legal.call(move, state, given))),
       apply: (given) => {
         if (!undoable) rules.session.traces.fixed ??= called
         try {
-          nothing(done, apply.call(move, state, given))
+          expectVoid(done, apply.call(move, state, given))
         } catch (thrown) {
           throw outOfApply(thrown)
         }

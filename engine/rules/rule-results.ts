@@ -12,7 +12,7 @@ export function atOnce(rule: string, given: unknown): void {
 }
 
 /** What `apply` gives back: nothing. Throws RuleError for anything else, which would be lost. */
-export function nothing(rule: string, given: unknown): void {
+export function expectVoid(rule: string, given: unknown): void {
   if (given === undefined) return
   atOnce(rule, given)
   throw new RuleError(
@@ -24,14 +24,14 @@ const inShort = (given: unknown) =>
   typeof given === 'object' && given !== null ? 'an object' : typeof given === 'string' ? JSON.stringify(given) : String(given)
 
 /** A guard's yes or no. */
-export function yesOrNo(rule: string, given: unknown): boolean {
+export function expectBoolean(rule: string, given: unknown): boolean {
   if (typeof given === 'boolean') return given
   atOnce(rule, given)
   return Boolean(given)
 }
 
 /** True, or the sentence that says why not. */
-export function trueOrSentence(rule: string, given: unknown): true | string {
+export function expectLegality(rule: string, given: unknown): true | string {
   if (typeof given === 'boolean' && given) return true
   if (typeof given === 'string' && given !== '') return given
   atOnce(rule, given)

@@ -2,7 +2,7 @@ import { type StackDomain, stackOf } from '../declare/domain.ts'
 import { type FieldPolicy, least, leastSeenBy, SHOWS } from '../declare/policy.ts'
 import type { Seat } from '../model/seats.ts'
 import type { Game } from '../rules/game.ts'
-import { yesOrNo } from '../rules/rule-results.ts'
+import { expectBoolean } from '../rules/rule-results.ts'
 import type { Session } from '../state/session.ts'
 import { isOfKind } from './visibility.ts'
 
@@ -18,7 +18,7 @@ export function openTo({ rules, schema }: Game, session: Session, domain: StackD
   const { groups = {} } = rules
   const belongs = (audience: string, seat: Seat, owner: Seat | null) =>
     Object.hasOwn(groups, audience)
-      ? session.read(() => yesOrNo(`groups.${audience}`, groups[audience]!(session.authorState, seat, owner)))
+      ? session.read(() => expectBoolean(`groups.${audience}`, groups[audience]!(session.authorState, seat, owner)))
       : isOfKind(schema, (player) => session.rows[player + 1]!, seat, audience, owner)
   const policyFor = ({ byGroup, self, other }: FieldPolicy, seat: Seat, owner: Seat | null) => {
     const own = seat === owner ? 'self' : 'other'

@@ -3,7 +3,7 @@ import type { FieldSchema, Schema } from '../declare/schema.ts'
 import type { Match, Row } from '../model/match.ts'
 import { ADMIN, type Seat, SPECTATOR, type Viewer } from '../model/seats.ts'
 import type { Game, Ruleset } from '../rules/game.ts'
-import { yesOrNo } from '../rules/rule-results.ts'
+import { expectBoolean } from '../rules/rule-results.ts'
 import { Session } from '../state/session.ts'
 
 /** Which policy holds for one viewer of one match: for a field of the game (owner null) or of a seat. */
@@ -37,7 +37,7 @@ function membership(game: Game, match: Match, viewer: Seat): Belongs {
   const known = new Map<string, boolean>()
   const asked = (audience: string, owner: Seat | null) => {
     const session = askedFor(game, match)
-    return session.read(() => yesOrNo(`groups.${audience}`, groups[audience]!(session.authorState, viewer, owner)))
+    return session.read(() => expectBoolean(`groups.${audience}`, groups[audience]!(session.authorState, viewer, owner)))
   }
   return (audience, owner) => {
     if (!Object.hasOwn(groups, audience)) return isOfKind(game.schema, (seat) => match.state.players[seat]!, viewer, audience, owner)
