@@ -11,7 +11,7 @@ import { timerOf } from '../state/timers.ts'
 import { close, open, perform, placeTimers } from './effects.ts'
 import { deserted, finish, isDeserted, type Result } from './finish.ts'
 import { leaveInterrupt } from './interrupts.ts'
-import { forgetLost } from './relabel.ts'
+import { relabelUnseen } from './relabel.ts'
 import { leaveTurnsBelow } from './turns.ts'
 import { pastAfter } from './undo.ts'
 
@@ -185,7 +185,7 @@ export class Chain {
     session.balance.check()
     this.#drew ||= session.random.drew
     this.#match = this.snapshot()
-    if (forgetLost(this.#rules.game, session, before, this.#match)) this.#match = this.snapshot(before)
+    if (relabelUnseen(this.#rules.game, session, before, this.#match)) this.#match = this.snapshot(before)
     const { version } = session
     const entry: { -readonly [K in keyof LogEntry]: LogEntry[K] } = { version, by, move, args, at: this.#at, initiator }
     if (timer !== undefined) entry.timer = timer

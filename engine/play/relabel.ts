@@ -9,7 +9,7 @@ import { sightOf } from '../visibility/visibility.ts'
  * Where who belongs to a group has changed, somebody may have lost sight of components that lie still: they get other ids,
  * so that he does not know them again when he sees them next. Gives whether there were any.
  */
-export function forgetLost(game: Game, session: Session, before: Match, after: Match): boolean {
+export function relabelUnseen(game: Game, session: Session, before: Match, after: Match): boolean {
   return game.schema.audiences.length > 0 && forgetThose(game, session, before, after)
 }
 
