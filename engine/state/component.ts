@@ -61,7 +61,7 @@ export class Component implements kernel.Component {
     from.take(this.#slot)
     to.put(this.number, free)
     this.#session.transferred(this, from, to)
-    if (to.hides || from.varies) hideContents(this)
+    if (to.hidesFaces || from.dynamicVisibility) hideContents(this)
     this.#stack = to
     this.#slot = free
   }

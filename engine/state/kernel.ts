@@ -97,9 +97,9 @@ export interface Stack extends StackReader, Pick<WriteStack, 'shuffle' | 'swap' 
   readonly row: number
   readonly index: number
   readonly isOnComponent: boolean
-  readonly hides: boolean
-  readonly blurs: boolean
-  readonly varies: boolean
+  readonly hidesFaces: boolean
+  readonly hidesIdentity: boolean
+  readonly dynamicVisibility: boolean
   readonly holder: { readonly deck: number; readonly index: number } | null
   moveAllTo(to: Stack): void
   sort(compare: (a: Component, b: Component) => number): void

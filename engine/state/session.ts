@@ -273,10 +273,10 @@ export class Session implements kernel.Session {
     const { labels } = this
     const label = labelOf(labels.all[deck]!, component)
     // Whoever loses sight of it there must not know it again when it comes out.
-    const isLost = to.blurs || from.varies
+    const isLost = to.hidesIdentity || from.dynamicVisibility
     if (isLost) labels.renew(deck, [component], this.random.labels)
     if (!this.transfers) return
-    if (from.hides) this.traces.revealed ||= from.shownIn(to)
+    if (from.hidesFaces) this.traces.revealed ||= from.shownIn(to)
     const fromLabel = labels.isScrambled(deck, component) ? null : label
     const toLabel = isLost ? labelOf(labels.all[deck]!, component) : label
     const transfer = { deck, component, from: from.path, to: to.path, fromLabel, toLabel }

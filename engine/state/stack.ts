@@ -31,15 +31,15 @@ export class Stack extends StackReader implements kernel.Stack {
   readonly #toOwner: Shown
   readonly #toOthers: Shown
   /** @internal Whether somebody does not see its components' faces. */
-  readonly hides: boolean
+  readonly hidesFaces: boolean
   /** @internal Whether somebody cannot tell its components apart. */
-  readonly blurs: boolean
+  readonly hidesIdentity: boolean
   /** Whether somebody does not know how many there are. */
   readonly #hidesCount: boolean
   /** Whether somebody does not know which of its slots are taken. */
   readonly #hidesSlots: boolean
   /** @internal Whether who sees what of it changes with the state. */
-  readonly varies: boolean
+  readonly dynamicVisibility: boolean
 
   constructor(session: Session, row: number, schema: FieldSchema) {
     const { name, index, deck, field, policy } = schema
@@ -58,11 +58,11 @@ export class Stack extends StackReader implements kernel.Stack {
     const [toOwner, toOthers] = [SHOWS[policy.self], SHOWS[policy.other]]
     this.#toOwner = toOwner
     this.#toOthers = toOthers
-    this.hides = policy.most !== 'visible' || hidden
-    this.blurs = !SHOWS[policy.most].order || hidden
+    this.hidesFaces = policy.most !== 'visible' || hidden
+    this.hidesIdentity = !SHOWS[policy.most].order || hidden
     this.#hidesCount = hidden || policy.byGroup !== null || !toOwner.count || !toOthers.count
     this.#hidesSlots = this.#hidesCount || (this.#sized && !(toOwner.order && toOthers.order))
-    this.varies = [policy, ...around].some(({ byGroup }) => byGroup !== null)
+    this.dynamicVisibility = [policy, ...around].some(({ byGroup }) => byGroup !== null)
     Object.freeze(this)
   }
 
@@ -166,7 +166,7 @@ export class Stack extends StackReader implements kernel.Stack {
 
   /** @internal Whether this seat sees the faces of its components, as far as that does not change with the state. */
   isSeenBy(viewer: number): boolean {
-    return !this.hides || (!this.varies && this.shownTo(viewer) === SHOWS.visible && this.#isReachedBy(viewer))
+    return !this.hidesFaces || (!this.dynamicVisibility && this.shownTo(viewer) === SHOWS.visible && this.#isReachedBy(viewer))
   }
   /** Whether the seat sees the component that it lies on, if any. */
   #isReachedBy(viewer: number): boolean {
@@ -188,7 +188,7 @@ export class Stack extends StackReader implements kernel.Stack {
   }
   override noteFaces(): void {
     const { traces } = this.session
-    if (!traces.watching || !this.hides || traces.noted(this.#schema, this.row, 'all')) return
+    if (!traces.watching || !this.hidesFaces || traces.noted(this.#schema, this.row, 'all')) return
     if (!this.isSeenBy(traces.mover)) traces.revealed = true
   }
 
@@ -196,7 +196,7 @@ export class Stack extends StackReader implements kernel.Stack {
   shownIn(to: kernel.Stack): boolean {
     const { seats } = this.session
     // What lies on components, and what groups see, is taken to be seen.
-    if (this.varies || to.varies || this.row > seats || to.row > seats) return true
+    if (this.dynamicVisibility || to.dynamicVisibility || this.row > seats || to.row > seats) return true
     for (let viewer = 0; viewer < seats; viewer++) if (!this.shownTo(viewer).faces && to.shownTo(viewer).faces) return true
     return false
   }
