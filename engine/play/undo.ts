@@ -99,7 +99,7 @@ function tells(rules: Ruleset, mover: Seat, after: Match): boolean {
     // A rule that throws does so again where somebody looks.
     return true
   }
-  return rules.session.traces.revealed
+  return rules.session.traces.tainted
 }
 /** Whether play is where somebody is told facts of his own. */
 function tellsPrivately(gate: Gate, { snapshot, seats }: Match): boolean {

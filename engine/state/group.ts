@@ -36,13 +36,13 @@ export function groupClass(schema: GroupSchema): new (session: Session, row: num
     /** Of a field that somebody does not see. */
     function noted(this: Group): unknown {
       const { $session, $row } = this
-      if ($session.traces.watching) $session.traces.readField(one, $row)
+      if ($session.traces.tracking) $session.traces.readField(one, $row)
       return Object.freeze($session.rows[$row]![index])
     }
     /** Of what changes about a component. */
     function ofComponent(this: Group): unknown {
       const { $session, $row } = this
-      if ($session.traces.watching) readOfComponent($session, $row, one)
+      if ($session.traces.tracking) readOfComponent($session, $row, one)
       return Object.freeze($session.rows[$row]![index])
     }
     // A list that came from storage is frozen here, lest a rule change the match that was given.
@@ -76,7 +76,7 @@ function readOfComponent(session: Session, row: number, field: FieldSchema): voi
   const { traces, known } = session
   if (traces.noted(field, row, 'all')) return
   const { deck, index } = session.components.holder(row)!
-  if (field.policy.most !== 'visible' || !known[deck]![index]!.stack.isSeenBy(traces.mover)) traces.revealed = true
+  if (field.policy.most !== 'visible' || !known[deck]![index]!.stack.isSeenBy(traces.mover)) traces.tainted = true
 }
 
 /** What a field that is no plain value is read through. */

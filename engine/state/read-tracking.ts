@@ -15,30 +15,30 @@ export interface Read {
 /** What is noted while a move is carried out, to know whether it can be taken back. It may hang only on what its mover may know. */
 export class Traces {
   /** Whatever rules read of what is hidden from somebody is noted. */
-  watching = false
+  tracking = false
   /** Whose move it is. */
   mover: Seat = 0
   turnsBegun = 0
   /** Where all that is read is to be known, so that it can be said of each viewer whether they may know it; else null. */
   reads: Read[] | null = null
   /** The mover may have learned of something that was hidden from him. */
-  revealed = false
+  tainted = false
   /** The first move or fix-up carried out, wherever it stands in the chart, that says that nothing it is part of can be taken back. */
   fixed: string | null = null
 
   clear(mover: Seat): void {
-    this.watching = false
+    this.tracking = false
     this.reads = null
     this.mover = mover
     this.turnsBegun = 0
-    this.revealed = false
+    this.tainted = false
     this.fixed = null
   }
 
   /** From here on it is this seat's move, and what rules read is noted. */
   watch(mover: Seat): void {
     this.mover = mover
-    this.watching = true
+    this.tracking = true
   }
 
   /** Rules have read something. Gives whether that is all there is to note; else the mover may have learned of it. */
@@ -54,7 +54,7 @@ export class Traces {
     const owner = row === 0 ? null : row - 1
     // Counting reads what is counted, and shows nothing of it.
     if ('statistic' in field && field.statistic !== undefined && (owner === null || owner === this.mover)) return
-    if (policy.byGroup !== null || (owner === this.mover ? policy.self : policy.other) !== 'visible') this.revealed = true
+    if (policy.byGroup !== null || (owner === this.mover ? policy.self : policy.other) !== 'visible') this.tainted = true
   }
 
   /** Rules have written a field: where groups of viewers hang on it, somebody may see more. Those of the game's own may hang on any. */
@@ -62,6 +62,6 @@ export class Traces {
     if (audiences.length === 0) return
     const isOwn = audiences.some((one) => !ofPair(one.name) && !enumValues.has(one.name))
     const ofPlayers = row > 0 && (kind === 'oneOf' || audiences.some((one) => ofPair(one.name)?.field === name))
-    if (isOwn || ofPlayers) this.revealed = true
+    if (isOwn || ofPlayers) this.tainted = true
   }
 }

@@ -276,7 +276,7 @@ export class Session implements kernel.Session {
     const isLost = to.hidesIdentity || from.dynamicVisibility
     if (isLost) labels.renew(deck, [component], this.random.labels)
     if (!this.transfers) return
-    if (from.hidesFaces) this.traces.revealed ||= from.shownIn(to)
+    if (from.hidesFaces) this.traces.tainted ||= from.shownIn(to)
     const fromLabel = labels.isScrambled(deck, component) ? null : label
     const toLabel = isLost ? labelOf(labels.all[deck]!, component) : label
     const transfer = { deck, component, from: from.path, to: to.path, fromLabel, toLabel }

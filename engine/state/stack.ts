@@ -176,20 +176,20 @@ export class Stack extends StackReader implements kernel.Stack {
 
   override noteCount(some = false): void {
     const { traces } = this.session
-    if (!traces.watching || !this.#hidesCount || traces.noted(this.#schema, this.row, some ? 'presence' : 'count')) return
+    if (!traces.tracking || !this.#hidesCount || traces.noted(this.#schema, this.row, some ? 'presence' : 'count')) return
     const shown = this.#shownInPlace(traces.mover)
-    if (!(some ? shown.presence : shown.count)) traces.revealed = true
+    if (!(some ? shown.presence : shown.count)) traces.tainted = true
   }
   override noteSlots(): void {
     const { traces } = this.session
     if (!this.#sized) this.noteCount()
-    else if (!traces.watching || !this.#hidesSlots || traces.noted(this.#schema, this.row, 'order')) return
-    else if (!this.#shownInPlace(traces.mover).order) traces.revealed = true
+    else if (!traces.tracking || !this.#hidesSlots || traces.noted(this.#schema, this.row, 'order')) return
+    else if (!this.#shownInPlace(traces.mover).order) traces.tainted = true
   }
   override noteFaces(): void {
     const { traces } = this.session
-    if (!traces.watching || !this.hidesFaces || traces.noted(this.#schema, this.row, 'all')) return
-    if (!this.isSeenBy(traces.mover)) traces.revealed = true
+    if (!traces.tracking || !this.hidesFaces || traces.noted(this.#schema, this.row, 'all')) return
+    if (!this.isSeenBy(traces.mover)) traces.tainted = true
   }
 
   /** @internal Whether a component that goes from here to there may be seen by somebody who did not see it here. */

@@ -240,7 +240,7 @@ export class TimerState {
 
   get isRunning(): boolean {
     const { traces } = this.#session
-    if (traces.watching) traces.noted(this.#field, this.#row, 'all')
+    if (traces.tracking) traces.noted(this.#field, this.#row, 'all')
     return this.#session.isTimed(this.#path)
   }
 

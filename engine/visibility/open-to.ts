@@ -30,13 +30,13 @@ export function openTo({ rules, schema }: Game, session: Session, domain: StackD
   }
   return (seat) => {
     const { traces } = session
-    const { watching } = traces
+    const { tracking } = traces
     // Who is in which group shows in what the seat sees already.
-    traces.watching = false
+    traces.tracking = false
     try {
       return fields.every(({ policy }) => SHOWS[policyFor(policy, seat, group === 'player' ? seat : null)][known])
     } finally {
-      traces.watching = watching
+      traces.tracking = tracking
     }
   }
 }

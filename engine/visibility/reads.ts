@@ -21,14 +21,14 @@ export function mayKnowAll(rules: Ruleset, match: Match, sight: Sight, reads: re
 /** Asks rules that only read, and notes what they read of what not everybody sees. */
 export function noting<T>(session: Session, ask: () => T): { readonly given: T; readonly reads: readonly Read[] } {
   const { traces } = session
-  const { watching, reads } = traces
+  const { tracking, reads } = traces
   const noted: Read[] = []
-  traces.watching = true
+  traces.tracking = true
   traces.reads = noted
   try {
     return { given: session.read(ask), reads: noted }
   } finally {
-    traces.watching = watching
+    traces.tracking = tracking
     traces.reads = reads
   }
 }
