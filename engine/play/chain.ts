@@ -182,7 +182,7 @@ export class Chain {
     const before = this.#match
     // Where play comes to rest, timers that rules have started are of the phase that it is in.
     if (!this.#pending) placeTimers(this.#rules)
-    session.balance.check()
+    session.moveLedger.check()
     this.#drew ||= session.random.drew
     this.#match = this.snapshot()
     if (relabelUnseen(this.#rules.game, session, before, this.#match)) this.#match = this.snapshot(before)

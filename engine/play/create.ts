@@ -113,7 +113,7 @@ function deal({ game, session }: Ruleset): void {
     }
     session.scramble(position, [...deck.components.keys()])
   })
-  session.balance.clear()
+  session.moveLedger.clear()
   refuseCircles(session)
 }
 

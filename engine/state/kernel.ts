@@ -5,8 +5,8 @@ import type { ReadStack, SlotChoice, WriteComponent, WriteStack } from '../decla
 import type { Row, Value, Variant } from '../model/match.ts'
 import type { Seat } from '../model/seats.ts'
 import type { Draws } from '../random/chance.ts'
-import type { Balance } from './balance.ts'
 import type { Labels } from './labels.ts'
+import type { MoveLedger } from './move-ledger.ts'
 import type { Traces } from './read-tracking.ts'
 import type { Timers } from './timers.ts'
 
@@ -21,7 +21,7 @@ export interface Session {
   readonly writes: Writes
   readonly known: readonly (readonly Component[])[]
   readonly labels: Labels
-  readonly balance: Balance
+  readonly moveLedger: MoveLedger
   readonly variant: Variant
   readonly turn: Seat
   inactive: readonly Seat[]

@@ -7,12 +7,12 @@ import type { Match, MatchState, Order, Row, Transfer, Value, Variant } from '..
 import type { Seat } from '../model/seats.ts'
 import type { Draws } from '../random/chance.ts'
 import { VersionChance } from '../random/version-chance.ts'
-import { Balance } from './balance.ts'
 import { Component } from './component.ts'
 import { ComponentRows } from './component-rows.ts'
 import { groupClass } from './group.ts'
 import type * as kernel from './kernel.ts'
 import { Labels } from './labels.ts'
+import { MoveLedger } from './move-ledger.ts'
 import { Traces } from './read-tracking.ts'
 import { RowWrites } from './row-writes.ts'
 import { RuleState } from './rule-state.ts'
@@ -37,7 +37,7 @@ export class Session implements kernel.Session {
   readonly known: readonly (readonly Component[])[]
   readonly labels: Labels
   readonly random = new VersionChance()
-  readonly balance = new Balance()
+  readonly moveLedger = new MoveLedger()
   variant: Variant = {}
   turn: Seat = 0
   /** Counted moves in this turn, and whether there was any move. */
@@ -127,7 +127,7 @@ export class Session implements kernel.Session {
     this.transfers = null
     this.shuffled = NOTHING
     this.timers.load(match)
-    this.balance.clear()
+    this.moveLedger.clear()
     this.random.load(match.version, match.chance)
   }
 

@@ -235,7 +235,7 @@ export class Stack extends StackReader implements kernel.Stack {
   /** @internal Takes out what is in a slot. */
   take(slot: number): void {
     const own = this.#own()
-    this.session.balance.displace(this.deck, own[slot]!, -1)
+    this.session.moveLedger.displace(this.deck, own[slot]!, -1)
     if (this.#sized) {
       own[slot] = -1
       if (this.#count >= 0) this.#count--
@@ -250,7 +250,7 @@ export class Stack extends StackReader implements kernel.Stack {
   /** @internal Puts a component into a free slot. */
   put(component: number, slot: number): void {
     const own = this.#own()
-    this.session.balance.displace(this.deck, component, 1)
+    this.session.moveLedger.displace(this.deck, component, 1)
     if (this.#count >= 0) this.#count++
     if (this.#sized || slot === own.length) own[slot] = component
     else own.splice(slot, 0, component)

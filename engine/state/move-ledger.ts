@@ -1,5 +1,5 @@
 /** Components taken out and not yet put somewhere, as a count and a checksum: nothing is lost or doubled while both are 0. */
-export class Balance {
+export class MoveLedger {
   #out = 0
   #checksum = 0
 
