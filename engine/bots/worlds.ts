@@ -6,7 +6,7 @@ import type { GroupView } from '../model/views.ts'
 import type { Draws } from '../random/chance.ts'
 import type { Situation } from '../rules/game.ts'
 import { GroupViews } from '../view/group-view.ts'
-import { sightOf } from '../visibility/visibility.ts'
+import { visibilityFor } from '../visibility/visibility.ts'
 import { dealUnseen } from './dealing.ts'
 import { guessed, type HiddenValue, isPossible } from './hidden-value.ts'
 import { type KnownState, knownState } from './known-state.ts'
@@ -72,7 +72,7 @@ export class Worlds {
     const { game, view, seat } = this.#situation
     const { schema } = game
     const { state } = match
-    const views = new GroupViews(schema, match, sightOf(game, match, seat))
+    const views = new GroupViews(schema, match, visibilityFor(game, match, seat))
     const wrong: { row: number; value: HiddenValue | null }[] = []
     const compare = (group: GroupSchema, row: number, wanted: GroupView, shown: GroupView) => {
       for (const { name, index } of group.fields) {

@@ -2,7 +2,7 @@ import type { GroupSchema } from '../declare/schema.ts'
 import type { FieldView } from '../model/views.ts'
 import type { Game } from '../rules/game.ts'
 import { GroupViews } from '../view/group-view.ts'
-import { sightOf } from '../visibility/visibility.ts'
+import { visibilityFor } from '../visibility/visibility.ts'
 import type { Seen } from './seen.ts'
 import type { Changed } from './watch.ts'
 
@@ -14,7 +14,7 @@ export function anyChange({ schema, ...game }: Game, was: Seen, is: Seen): Chang
   const seats = [...match.state.players.keys()]
   if (seats.some((seat) => was.takesPart(seat) !== is.takesPart(seat) || was.hasResigned(seat) !== is.hasResigned(seat)))
     return { what: 'seats' }
-  const views = [was, is].map(({ match }) => new GroupViews(schema, match, sightOf({ schema, ...game }, match, viewer)))
+  const views = [was, is].map(({ match }) => new GroupViews(schema, match, visibilityFor({ schema, ...game }, match, viewer)))
   const changed = (group: GroupSchema, row: number): Changed | null => {
     const owner = row === 0 ? null : row - 1
     const [before, after] = [was, is].map(({ match: { state } }, i) =>

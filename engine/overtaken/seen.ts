@@ -10,7 +10,7 @@ import type { Seat, Viewer } from '../model/seats.ts'
 import type { Game, Ruleset } from '../rules/game.ts'
 import { load } from '../rules/load.ts'
 import { knows, knowsWhere, phaseView, seen, turnIsKnown, turnView } from '../visibility/phase-view.ts'
-import { type Sight, sightOf } from '../visibility/visibility.ts'
+import { type Visibility, visibilityFor } from '../visibility/visibility.ts'
 import { whereabouts } from '../visibility/whereabouts.ts'
 
 /** Stands for what the proposer may not know. */
@@ -43,7 +43,7 @@ export class Seen {
   readonly turn: Glimpse
   readonly #game: Game
   readonly #rules: Ruleset
-  readonly #sight: Sight
+  readonly #sight: Visibility
   readonly #where = new Map<number, ReturnType<typeof whereabouts>>()
 
   /** Loads the match into the game's rules, on the proposer's behalf. */
@@ -51,7 +51,7 @@ export class Seen {
     this.#game = game
     this.match = match
     this.viewer = viewer
-    this.#sight = sightOf(game, match, viewer)
+    this.#sight = visibilityFor(game, match, viewer)
     this.#rules = load(game, match, actor)
     const rules = this.#rules
     this.place = placeSeen(rules, viewer)

@@ -7,7 +7,7 @@ import type { Game, Ruleset } from '../rules/game.ts'
 import { load } from '../rules/load.ts'
 import { type Awaited, knows } from '../visibility/phase-view.ts'
 import { mayKnowAll, noting } from '../visibility/reads.ts'
-import { sightOf } from '../visibility/visibility.ts'
+import { visibilityFor } from '../visibility/visibility.ts'
 import { canMakeAny } from './legal.ts'
 
 /** Whom play waits for. For those alone is done what the chart says of absent seats. */
@@ -97,7 +97,7 @@ function amongOthers(rules: Ruleset, match: Match, stay: Stay, viewer: Viewer): 
   const { session } = rules
   const { given, reads } = noting(session, () => awaitedOfAble(rules, stay))
   const isKnown = knows(rules, stay.leaf, viewer, null)
-  if (isKnown && mayKnowAll(rules, match, sightOf(rules.game, match, viewer), reads)) return { awaited: given, awaitsOthers: false }
+  if (isKnown && mayKnowAll(rules, match, visibilityFor(rules.game, match, viewer), reads)) return { awaited: given, awaitsOthers: false }
   const isOwn = (seat: Seat) => mayCome(rules, stay, seat) && canMake(rules, stay.awaits.moves, seat)
   return { awaited: typeof viewer === 'number' && session.read(() => isOwn(viewer)) ? [viewer] : [], awaitsOthers: true }
 }
@@ -110,7 +110,7 @@ function amongSeveral(rules: Ruleset, match: Match, stay: Stay, viewer: Viewer):
   const { session } = rules
   const { given, reads } = noting(session, () => awaitedOfAble(rules, stay))
   const isKnown = knows(rules, stay.leaf, viewer, null)
-  if (isKnown && mayKnowAll(rules, match, sightOf(rules.game, match, viewer), reads)) return { awaited: given, awaitsOthers: false }
+  if (isKnown && mayKnowAll(rules, match, visibilityFor(rules.game, match, viewer), reads)) return { awaited: given, awaitsOthers: false }
   const told = byTurns(rules, stay, viewer)
   if (typeof viewer !== 'number' || session.read(() => canMake(rules, stay.awaits.moves, viewer))) return told
   return { ...told, awaited: told.awaited.filter((seat) => seat !== viewer) }

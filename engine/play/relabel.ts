@@ -3,7 +3,7 @@ import type { GroupSchema } from '../declare/schema.ts'
 import type { Match } from '../model/match.ts'
 import type { Game } from '../rules/game.ts'
 import type { Session } from '../state/session.ts'
-import { sightOf } from '../visibility/visibility.ts'
+import { visibilityFor } from '../visibility/visibility.ts'
 
 /**
  * Where who belongs to a group has changed, somebody may have lost sight of components that lie still: they get other ids,
@@ -18,7 +18,7 @@ function forgetThose(game: Game, session: Session, before: Match, after: Match):
   const { schema } = game
   const lost = new Map<number, Set<number>>()
   for (let viewer = 0; viewer < after.seats; viewer++) {
-    const [was, is] = [sightOf(game, before, viewer), sightOf(game, after, viewer)]
+    const [was, is] = [visibilityFor(game, before, viewer), visibilityFor(game, after, viewer)]
     const note = ({ stacks }: GroupSchema, row: Match['state']['game'], owner: number | null) => {
       for (const stack of stacks) {
         if (!stack.policy.byGroup || !SHOWS[was(stack, owner)].order || SHOWS[is(stack, owner)].order) continue

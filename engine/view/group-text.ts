@@ -4,7 +4,7 @@ import { idOf, labelOf } from '../model/component-id.ts'
 import type { Match, Row } from '../model/match.ts'
 import type { Seat, Viewer } from '../model/seats.ts'
 import type { Game } from '../rules/game.ts'
-import { type Sight, sightOf } from '../visibility/visibility.ts'
+import { type Visibility, visibilityFor } from '../visibility/visibility.ts'
 import { GroupViews, stateView, withoutSlots } from './group-view.ts'
 import type { TextMemo } from './view-text-cache.ts'
 import { AT_THE_END, classIn, type TextPlan } from './view-text-plan.ts'
@@ -21,7 +21,7 @@ export class GroupTexts {
   readonly #memo: TextMemo
   /** Where groups of viewers change, components get other ids as they lie: texts are then good for these alone. */
   readonly #ids: object | null
-  #seen: Sight | null = null
+  #seen: Visibility | null = null
 
   constructor(game: Game, match: Match, viewer: Viewer, memo: TextMemo) {
     this.#game = game
@@ -32,8 +32,8 @@ export class GroupTexts {
     this.#ids = game.schema.audiences.length ? match.state.labels : null
   }
 
-  #sight(): Sight {
-    this.#seen ??= sightOf(this.#game, this.#match, this.#viewer)
+  #sight(): Visibility {
+    this.#seen ??= visibilityFor(this.#game, this.#match, this.#viewer)
     return this.#seen
   }
 

@@ -5,7 +5,7 @@ import type { Ruleset } from '../rules/game.ts'
 import type { Read } from '../state/read-tracking.ts'
 import { turnIsKnown } from '../visibility/phase-view.ts'
 import { mayKnowAll, noting } from '../visibility/reads.ts'
-import { sightOf } from '../visibility/visibility.ts'
+import { visibilityFor } from '../visibility/visibility.ts'
 
 /** How the scores stood in the match asked about last, and what they were made of. */
 interface Scored {
@@ -26,7 +26,7 @@ export function scoresView(rules: Ruleset, match: Match, viewer: Viewer): readon
   const { scores, reads } = scoredNow(rules, match)
   if (scores === null || viewer === ADMIN) return scores
   if (!turnIsKnown(rules, viewer)) return null
-  return reads.length === 0 || mayKnowAll(rules, match, sightOf(rules.game, match, viewer), reads) ? scores : null
+  return reads.length === 0 || mayKnowAll(rules, match, visibilityFor(rules.game, match, viewer), reads) ? scores : null
 }
 
 /** Asked once for all viewers. Rules that cannot say the score before the end, and so throw, keep no view from being made. */

@@ -3,11 +3,11 @@ import type { FieldSchema, GroupSchema, Schema } from '../declare/schema.ts'
 import { idOf, labelOf } from '../model/component-id.ts'
 import type { Match, Step, Transfer } from '../model/match.ts'
 import type { TransferView } from '../model/views.ts'
-import type { Sight } from '../visibility/visibility.ts'
+import type { Visibility } from '../visibility/visibility.ts'
 import { whereabouts } from '../visibility/whereabouts.ts'
 
 /** What went where in a step, as far as a viewer may know: he sees what left as it was before, what came as it is after. */
-export function transfersView(schema: Schema, { transfers, before, match }: Step, was: Sight, is: Sight): TransferView[] {
+export function transfersView(schema: Schema, { transfers, before, match }: Step, was: Visibility, is: Visibility): TransferView[] {
   const views: TransferView[] = []
   for (const transfer of transfers) {
     const [from, to] = [endOf(schema, transfer.from, before, was), endOf(schema, transfer.to, match, is)]
@@ -22,7 +22,7 @@ export function transfersView(schema: Schema, { transfers, before, match }: Step
 }
 
 /** Stacks that were shuffled, where the viewer knows how much there was to shuffle. */
-export function shuffledView(schema: Schema, { shuffled, match }: Step, is: Sight): string[] {
+export function shuffledView(schema: Schema, { shuffled, match }: Step, is: Visibility): string[] {
   return shuffled.flatMap((path) => {
     const { shown, name } = endOf(schema, path, match, is)
     return shown.count ? [name] : []
@@ -41,7 +41,7 @@ function idsOf(schema: Schema, { deck, fromLabel, toLabel }: Transfer, from: Sho
 }
 
 /** A stack named by its path, as the viewer may know it: one that lies on a component is named by the component's id. */
-export function endOf(schema: Schema, path: string, match: Match, sight: Sight): { shown: Shown; name: string } {
+export function endOf(schema: Schema, path: string, match: Match, sight: Visibility): { shown: Shown; name: string } {
   const [group, ...rest] = path.split('.')
   if (group === 'game') return { shown: SHOWS[sight(stackNamed(schema.game, rest), null)], name: path }
   if (group === 'players') return { shown: SHOWS[sight(stackNamed(schema.player, rest.slice(1)), Number(rest[0]))], name: path }

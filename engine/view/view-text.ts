@@ -8,7 +8,7 @@ import type { Game, Ruleset } from '../rules/game.ts'
 import { load } from '../rules/load.ts'
 import { activeView, banksView, isAsked, phaseView, timersView, turnView } from '../visibility/phase-view.ts'
 import { progressOf } from '../visibility/progress.ts'
-import { sightOf } from '../visibility/visibility.ts'
+import { visibilityFor } from '../visibility/visibility.ts'
 import { GroupTexts } from './group-text.ts'
 import { scoresView } from './live-scores.ts'
 import { around, doneIn, viewOf } from './view.ts'
@@ -25,7 +25,7 @@ export function viewTextOf(game: Game, match: Match, viewer: Viewer): string {
   const common = commonOf(rules, match, texts)
   const who = typeof viewer === 'number' ? viewer : `"${viewer}"`
   if (!common) {
-    const { head, tail } = around(game, match, viewer, sightOf(game, match, viewer))
+    const { head, tail } = around(game, match, viewer, visibilityFor(game, match, viewer))
     return `{"version":${match.version},"viewer":${who},"phase":${JSON.stringify(head.phase)},${fields},${JSON.stringify(tail).slice(1)}`
   }
   const acts = typeof viewer === 'number' && common.active.includes(viewer)

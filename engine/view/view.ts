@@ -15,7 +15,7 @@ import type { Game } from '../rules/game.ts'
 import { load } from '../rules/load.ts'
 import { activeView, banksView, isAsked, knowsWhere, phaseView, timersView, turnView } from '../visibility/phase-view.ts'
 import { progressOf } from '../visibility/progress.ts'
-import { type Sight, sightOf } from '../visibility/visibility.ts'
+import { type Visibility, visibilityFor } from '../visibility/visibility.ts'
 import { describeGame } from './describe-game.ts'
 import { GroupViews } from './group-view.ts'
 import { scoresView } from './live-scores.ts'
@@ -26,7 +26,7 @@ import { shuffledView, transfersView } from './transfer-view.ts'
 /** The match as the viewer may know it. Throws GameError where the game's `computed` gives no facts, and what its rules throw. */
 export function viewOf(game: Game, match: Match, viewer: Viewer): View {
   const { schema } = game
-  const sight = sightOf(game, match, viewer)
+  const sight = visibilityFor(game, match, viewer)
   const { state } = match
   const groups = new GroupViews(schema, match, sight)
   const { head, tail } = around(game, match, viewer, sight)
@@ -40,7 +40,7 @@ export function viewOf(game: Game, match: Match, viewer: Viewer): View {
 }
 
 /** What a view says besides the fields, in its order: what comes before them and what after. */
-export function around(game: Game, match: Match, viewer: Viewer, sight: Sight): { head: Head; tail: Tail } {
+export function around(game: Game, match: Match, viewer: Viewer, sight: Visibility): { head: Head; tail: Tail } {
   const rules = load(game, match, typeof viewer === 'number' ? viewer : match.turn)
   const active = match.finished ? [] : activeView(rules, viewer)
   const awaited = awaitedView(rules, match, viewer)
@@ -79,12 +79,12 @@ export function stepViewOf(game: Game, step: Step, viewer: Viewer): StepView {
 export function doneIn(game: Game, step: Step, viewer: Viewer): Omit<StepView, 'view'> {
   const { version, at } = step.entry
   const moving = step.transfers.length > 0 || step.shuffled.length > 0
-  const sight = moving ? sightOf(game, step.match, viewer) : null
+  const sight = moving ? visibilityFor(game, step.match, viewer) : null
   return {
     version,
     ...moveView(game, step, viewer),
     at,
-    transfers: sight ? transfersView(game.schema, step, sightOf(game, step.before, viewer), sight) : [],
+    transfers: sight ? transfersView(game.schema, step, visibilityFor(game, step.before, viewer), sight) : [],
     shuffled: sight ? shuffledView(game.schema, step, sight) : [],
   }
 }
@@ -125,14 +125,14 @@ function argsView(game: Game, { entry, before }: Step, viewer: Viewer): Args {
   if (!move) return { ...entry.args }
   if (move.args.length === 0) return {}
   const domains = move.args
-  const sight = sightOf(game, before, viewer)
+  const sight = visibilityFor(game, before, viewer)
   return Object.fromEntries(
     domains.map(({ arg, domain }) => [arg, isKnown(game.schema, domain, sight, mover, viewer === entry.by) ? entry.args[arg]! : null]),
   )
 }
 
 /** Whoever has chosen out of a stack knows what, also where he does not see into it. */
-function isKnown(schema: Schema, domain: Domain, sight: Sight, mover: Seat, isOwn: boolean): boolean {
+function isKnown(schema: Schema, domain: Domain, sight: Visibility, mover: Seat, isOwn: boolean): boolean {
   const stacks = 'stack' in domain ? stackOf(schema, domain)! : null
   if (domain.sanitize && sight({ policy: policyIn(domain.sanitize, 'player', 'argument'), field: NO_FIELD }, mover) !== 'visible')
     return false

@@ -7,7 +7,7 @@ import { ADMIN, type Seat, type Viewer } from '../model/seats.ts'
 import type { Args, PhaseView, TimerView, View } from '../model/views.ts'
 import { acting, mayKnow } from '../rules/acting.ts'
 import type { Ruleset } from '../rules/game.ts'
-import type { Sight } from './visibility.ts'
+import type { Visibility } from './visibility.ts'
 
 /** Where play is, as far as a viewer may know: whoever may not know of a phase sees the one around it. */
 
@@ -73,7 +73,7 @@ const hiddenOrder = (rules: Ruleset, viewer: Viewer) =>
   rules.session.orders.find(({ phase }) => !knows(rules, rules.gate.compiled.places.get(phase)!, viewer, null))
 
 /** Deadlines of phases that the viewer may know play to be in. */
-export function timersView(rules: Ruleset, timers: readonly Timer[], viewer: Viewer, sight: Sight): TimerView[] {
+export function timersView(rules: Ruleset, timers: readonly Timer[], viewer: Viewer, sight: Visibility): TimerView[] {
   const places = rules.gate.compiled.places
   return (
     timers
@@ -90,7 +90,7 @@ export function timersView(rules: Ruleset, timers: readonly Timer[], viewer: Vie
 }
 
 /** Whether the field that holds a timer is seen; timers of phases are in no field. What a component has is seen on the component. */
-function sees({ game, player }: Schema, sight: Sight, path: string | undefined): boolean {
+function sees({ game, player }: Schema, sight: Visibility, path: string | undefined): boolean {
   const [group, ...rest] = path?.split('.') ?? []
   if (group === undefined) return true
   const seen = ({ fields }: GroupSchema, name: string | undefined, owner: Seat | null) =>

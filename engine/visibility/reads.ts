@@ -4,14 +4,14 @@ import type { Seat } from '../model/seats.ts'
 import type { Ruleset } from '../rules/game.ts'
 import type { Read } from '../state/read-tracking.ts'
 import type { Session } from '../state/session.ts'
-import type { Sight } from './visibility.ts'
+import type { Visibility } from './visibility.ts'
 import { whereabouts } from './whereabouts.ts'
 
 /**
  * Whether the viewer may know all that was read. Then the rules would have read the same whatever is hidden from the viewer, since up to
  * the first hidden read they can tell no difference: so the answer itself tells nothing either.
  */
-export function mayKnowAll(rules: Ruleset, match: Match, sight: Sight, reads: readonly Read[]): boolean {
+export function mayKnowAll(rules: Ruleset, match: Match, sight: Visibility, reads: readonly Read[]): boolean {
   return reads.every((read) => {
     const owner = ownerOf(rules, match, sight, read.row)
     return owner !== HIDDEN && covers(sight(read.field, owner), read.needs)
@@ -36,7 +36,7 @@ export function noting<T>(session: Session, ask: () => T): { readonly given: T; 
 const HIDDEN = Symbol('hidden')
 
 /** Whose the row is; HIDDEN where it is of a component of which the viewer sees nothing. */
-function ownerOf({ session, game, seats }: Ruleset, match: Match, sight: Sight, row: number): Seat | null | typeof HIDDEN {
+function ownerOf({ session, game, seats }: Ruleset, match: Match, sight: Visibility, row: number): Seat | null | typeof HIDDEN {
   if (row <= seats) return row === 0 ? null : row - 1
   const { deck, index } = session.components.holder(row)!
   const { owner, policy } = whereabouts(game.schema, match, sight, deck, index)

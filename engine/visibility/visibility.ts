@@ -7,10 +7,10 @@ import { expectBoolean } from '../rules/rule-results.ts'
 import { Session } from '../state/session.ts'
 
 /** Which policy holds for one viewer of one match: for a field of the game (owner null) or of a seat. */
-export type Sight = (field: Pick<FieldSchema, 'policy' | 'field'>, owner: Seat | null) => Policy
+export type Visibility = (field: Pick<FieldSchema, 'policy' | 'field'>, owner: Seat | null) => Policy
 
 /** What the viewer sees of the match. */
-export function sightOf(game: Game, match: Match, viewer: Viewer): Sight {
+export function visibilityFor(game: Game, match: Match, viewer: Viewer): Visibility {
   if (viewer === ADMIN) return () => 'visible'
   const shown = (field: Pick<FieldSchema, 'field'>) => match.finished && isStatistic(field)
   if (viewer === SPECTATOR) return (field) => (shown(field) ? 'visible' : field.policy.most)

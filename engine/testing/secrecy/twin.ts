@@ -5,7 +5,7 @@ import type { Match, Row, Step, Value } from '../../model/match.ts'
 import type { Seat, Viewer } from '../../model/seats.ts'
 import type { Chance } from '../../random/chance.ts'
 import type { Game } from '../../rules/game.ts'
-import { sightOf } from '../../visibility/visibility.ts'
+import { visibilityFor } from '../../visibility/visibility.ts'
 import { drawnValue } from './drawn-value.ts'
 import { facesSeen, ownersOf, policyFor } from './seen.ts'
 import { dealtElsewhere } from './uncounted.ts'
@@ -132,7 +132,7 @@ function dealtAgain(game: Game, given: Step, viewer: Viewer, chance: Chance, sha
 /** Whether the viewer sees the same fields of both. */
 function sameSight(game: Game, one: Match, other: Match, viewer: Viewer): boolean {
   const { schema } = game
-  const [a, b] = [sightOf(game, one, viewer), sightOf(game, other, viewer)]
+  const [a, b] = [visibilityFor(game, one, viewer), visibilityFor(game, other, viewer)]
   const owners: (Seat | null)[] = [null, ...one.state.players.keys()]
   return owners.every((owner) =>
     [...(owner === null ? schema.game : schema.player).fields].every((field) => a(field, owner) === b(field, owner)),
