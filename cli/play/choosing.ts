@@ -1,5 +1,5 @@
 import type { Args, DomainInfo, LegalMove } from '../../engine/model/views.ts'
-import { spoken } from '../../engine/text/component-name.ts'
+import { lowerWords } from '../../engine/model/words.ts'
 import { columnsOf, padded } from '../../engine/text/text-columns.ts'
 import type { Json } from '../../statecharts/index.ts'
 import type { Lines } from './lines.ts'
@@ -131,7 +131,7 @@ async function moveAsked(choosing: Choosing, move: string): Promise<Wish | null>
   const several = Object.keys(domains).length > 1
   for (const [arg, domain] of Object.entries(domains)) {
     const open = options?.filter((option) => Object.entries(args).every(([name, value]) => same(option[name], value)))
-    if (several && domain.kind !== 'text') say(`${capital(spoken(arg))}:`)
+    if (several && domain.kind !== 'text') say(`${capital(lowerWords(arg))}:`)
     const given =
       domain.kind === 'components'
         ? await someOf(choosing, domain, open?.map((option) => option[arg] as readonly string[]) ?? null)
@@ -192,7 +192,7 @@ async function typedFor(choosing: Choosing, arg: string, domain: DomainInfo): Pr
     const ids = witness.components(domain, view).map(({ id }) => id)
     return ids.length ? oneOf(choosing, domain, ids) : null
   }
-  const prompt = `${capital(spoken(arg))} (${wanted(domain)}): `
+  const prompt = `${capital(lowerWords(arg))} (${wanted(domain)}): `
   if (domain.kind === 'text') return { value: await lines.ask(prompt) }
   for (;;) {
     const typed = await typedAt(choosing, prompt)

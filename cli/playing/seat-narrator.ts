@@ -5,7 +5,8 @@ import type { ReadableGroup, ReadableStack, ReadableView } from '../../engine/mo
 import { CLOCK, ENGINE, type Viewer } from '../../engine/model/seats.ts'
 import { meantSeats, thirdPerson } from '../../engine/model/third-person.ts'
 import type { Args, Definition, DomainInfo, StepView, View } from '../../engine/model/views.ts'
-import { type ComponentNames, componentNames, factSaid, NAMELESS, playerText, spoken, valueSaid } from '../../engine/text/component-name.ts'
+import { lowerWords } from '../../engine/model/words.ts'
+import { type ComponentNames, componentNames, factSaid, NAMELESS, playerText, valueSaid } from '../../engine/text/component-name.ts'
 import type { Json } from '../../statecharts/index.ts'
 
 /** How a line of the log begins that says who did it; an argument in it. */
@@ -104,7 +105,7 @@ export class Witness {
     const said = (some.length > 0 || !view ? some : Object.entries(args)).map(([arg, value]) => {
       const domain = domains[arg]
       const words = this.argument(domain, value, view)
-      return domain && SELF_EVIDENT.includes(domain.kind) ? words : `${spoken(arg)} ${words}`
+      return domain && SELF_EVIDENT.includes(domain.kind) ? words : `${lowerWords(arg)} ${words}`
     })
     return said.join(', ')
   }

@@ -3,7 +3,8 @@ import { describeGame, type Game, type Match, type Played, SPECTATOR, stepViewOf
 import { placeNames } from '../../engine/model/place-name.ts'
 import type { ReadableView } from '../../engine/model/readable.ts'
 import type { Definition, PhaseValue, TimerView, View } from '../../engine/model/views.ts'
-import { factSaid, playerText, spoken } from '../../engine/text/component-name.ts'
+import { lowerWords } from '../../engine/model/words.ts'
+import { factSaid, playerText } from '../../engine/text/component-name.ts'
 import { ownDiagram, tableTexts } from '../../engine/text/diagram.ts'
 import type { FieldText } from '../../engine/text/field-text.ts'
 import type { Json } from '../../statecharts/index.ts'
@@ -117,7 +118,7 @@ function fromOne(value: PhaseValue): PhaseValue {
 function factsText({ args, privateArgs, prompt }: View['phase']): string {
   const isSaid = (fact: string, value: Json) => value === null || value === '' || new RegExp(`\\b${fact}\\}`).test(prompt)
   const facts = Object.entries({ ...args, ...privateArgs }).filter(([fact, value]) => !isSaid(fact, value))
-  return facts.map(([fact, value]) => `, ${spoken(fact)}: ${factSaid(fact, value)}`).join('')
+  return facts.map(([fact, value]) => `, ${lowerWords(fact)}: ${factSaid(fact, value)}`).join('')
 }
 
 function clockText({ moves }: Definition, { move, startedAt, endsAt, seat }: TimerView): string {
@@ -136,6 +137,6 @@ function stackText(definition: Definition, path: string): string {
   const [field = '', space] = group === 'players' ? rest.slice(1) : rest
   const info = definition.fields[group === 'players' ? 'player' : 'game'][field]
   const called = info?.kind === 'board' ? placeNames(definition).called(field, info.spaces) : null
-  const named = [spoken(field), ...(space === undefined ? [] : [called?.[Number(space)] ?? String(Number(space) + 1)])].join(' ')
+  const named = [lowerWords(field), ...(space === undefined ? [] : [called?.[Number(space)] ?? String(Number(space) + 1)])].join(' ')
   return group === 'players' ? `${playerText(Number(rest[0]))} ${named}` : named
 }

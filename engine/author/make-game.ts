@@ -8,7 +8,7 @@ import { POLICIES } from '../declare/policy.ts'
 import type { Schema } from '../declare/schema.ts'
 import type { Shape, VariantOptions } from '../declare/state-types.ts'
 import { GameError, RuleError } from '../model/errors.ts'
-import { titled } from '../model/titled.ts'
+import { titleCase } from '../model/words.ts'
 import { tryDeal } from '../play/create.ts'
 import { OpenRuleset } from '../play/open-ruleset.ts'
 import type { AnyGameRules, Game, Ruleset } from '../rules/game.ts'
@@ -37,7 +37,7 @@ export function makeGame<S extends Shape>(schema: Schema, variants: VariantOptio
   const rulesets: Ruleset[] = []
   const game: Game = {
     name,
-    displayName: rules.displayName ?? titled(name),
+    displayName: rules.displayName ?? titleCase(name),
     description: rules.description ?? '',
     players,
     constants,
@@ -163,8 +163,8 @@ function variantInfo(game: string, options: VariantOptions): Game['variants'] {
       for (const called of [key, ...Object.keys(values)])
         if (!/^[\w-]+$/.test(called)) throw new GameError(`${game}: variants.${key}: '${called}' is not made of letters, digits, - and _`)
       if (!Object.hasOwn(values, first)) throw new GameError(`${game}: variants.${key}.default: there is no value '${first}'`)
-      const named = Object.entries(values).map(([value, info]) => [value, { displayName: titled(value), description: '', ...info }])
-      return [key, { displayName: displayName ?? titled(key), description, default: first, values: Object.fromEntries(named) }]
+      const named = Object.entries(values).map(([value, info]) => [value, { displayName: titleCase(value), description: '', ...info }])
+      return [key, { displayName: displayName ?? titleCase(key), description, default: first, values: Object.fromEntries(named) }]
     }),
   )
 }

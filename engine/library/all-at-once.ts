@@ -1,7 +1,7 @@
 import type { Setup } from '../author/setup.ts'
 import type { FixUp } from '../declare/moves.ts'
 import type { Shape } from '../declare/state-types.ts'
-import { titled } from '../model/titled.ts'
+import { titleCase } from '../model/words.ts'
 import { isAtMost } from './moving.ts'
 import type { DeckOf, Stacks } from './named.ts'
 import { fixUpOf, type Titles, titleOf, titlesOf } from './rule.ts'
@@ -19,12 +19,12 @@ export function allAtOnce<S extends Shape>(rules: Setup<S>) {
       return fixUpOf(rules, {
         ...titlesOf(options, {
           name: titleOf('collect', 'all', from, 'to', to),
-          help: `Collects everything from all players’ ${titled(from)} to ${titled(to)}.`,
+          help: `Collects everything from all players’ ${titleCase(from)} to ${titleCase(to)}.`,
         }),
         legal: ({ game, players }) => {
           const count = players.reduce((sum, player) => sum + stackIn(player, from).count, 0)
           if (count === 0) return isAtMost(from, 0)
-          return stackIn(game, to).room >= count || `${titled(to)} has not enough room.`
+          return stackIn(game, to).room >= count || `${titleCase(to)} has not enough room.`
         },
         apply: ({ game, players }) => {
           for (const player of players) openStackIn(player, from).moveAllTo(openStackIn(game, to))
@@ -37,12 +37,12 @@ export function allAtOnce<S extends Shape>(rules: Setup<S>) {
       return fixUpOf(rules, {
         ...titlesOf(options, {
           name: titleOf('reveal', from, 'as', to),
-          help: `Moves what every player has in ${titled(from)} to ${titled(to)}.`,
+          help: `Moves what every player has in ${titleCase(from)} to ${titleCase(to)}.`,
         }),
         legal: ({ players }) => {
           if (players.every((player) => stackIn(player, from).isEmpty)) return isAtMost(from, 0)
           const fits = players.every((player) => stackIn(player, to).room >= stackIn(player, from).count)
-          return fits || `${titled(to)} has not enough room.`
+          return fits || `${titleCase(to)} has not enough room.`
         },
         apply: ({ players }) => {
           for (const player of players) openStackIn(player, from).moveAllTo(openStackIn(player, to))

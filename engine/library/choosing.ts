@@ -3,7 +3,7 @@ import { type ComponentDomain, componentIn } from '../declare/domain.ts'
 import type { ValueField } from '../declare/field.ts'
 import type { FixUp, Move } from '../declare/moves.ts'
 import type { ComponentOf, ReadComponent, Reading, Shape, WriteComponent, Writing } from '../declare/state-types.ts'
-import { titled } from '../model/titled.ts'
+import { titleCase } from '../model/words.ts'
 import { hasRoom } from './moving.ts'
 import type { Place, PlaceLike, ValueName, ValueOf } from './named.ts'
 import { moveOf, type Titles, titleOf, titlesOf } from './rule.ts'
@@ -39,7 +39,7 @@ export function choosing<S extends Shape>(rules: Setup<S>) {
       return moveOf<S, { readonly component: ComponentDomain<N> }, { component: WriteComponent }>(rules, {
         ...titlesOf(titles, {
           name: typeof to === 'string' ? titleOf('choose', 'from', from, 'to', to) : titleOf('choose', 'from', from),
-          help: `Choose one from ${titled(from)}${typeof to === 'string' ? `; it goes to ${titled(to)}` : ''}.`,
+          help: `Choose one from ${titleCase(from)}${typeof to === 'string' ? `; it goes to ${titleCase(to)}` : ''}.`,
         }),
         args: { component: domain },
         legal: (state, { component }) => {
@@ -63,7 +63,7 @@ export function choosing<S extends Shape>(rules: Setup<S>) {
       titles: Titles = {},
     ): Move<S, { readonly choice: ValueField<T> }> {
       return moveOf<S, { readonly choice: ValueField<T> }, { choice: T }>(rules, {
-        ...titlesOf(titles, { name: titleOf('choose', field), help: `Choose ${titled(field)}.` }),
+        ...titlesOf(titles, { name: titleOf('choose', field), help: `Choose ${titleCase(field)}.` }),
         args: { choice },
         apply: (state, args) => {
           groupOf(state, field)[field] = args.choice

@@ -2,7 +2,7 @@ import type { Setup } from '../author/setup.ts'
 import type { ValueField } from '../declare/field.ts'
 import type { FixUp } from '../declare/moves.ts'
 import type { Reading, Shape } from '../declare/state-types.ts'
-import { titled } from '../model/titled.ts'
+import { titleCase } from '../model/words.ts'
 import type { NumberName } from './named.ts'
 import { fixUpOf, type Titles, titleOf, titlesOf } from './rule.ts'
 import { groupOf, type Table } from './table.ts'
@@ -25,13 +25,13 @@ export function counting<S extends Shape>(rules: Setup<S>) {
       return fixUpOf(rules, {
         ...titlesOf(titles, {
           name: titleOf('increment', field) + (by === 1 ? '' : ` By ${by}`) + (until === undefined ? '' : ` Until ${until}`),
-          help: `Adds ${by} to ${titled(field)}.`,
+          help: `Adds ${by} to ${titleCase(field)}.`,
         }),
         ...(isLimited && {
           legal: (table) => {
             const is = value(table)
             const isShort = until === undefined || (by > 0 ? is < until : is > until)
-            return (isShort && is + by >= min && is + by <= max) || `${titled(field)} is ${is} already.`
+            return (isShort && is + by >= min && is + by <= max) || `${titleCase(field)} is ${is} already.`
           },
         }),
         apply: (table) => {

@@ -2,7 +2,7 @@ import type { Setup } from '../author/setup.ts'
 import type { FixUp } from '../declare/moves.ts'
 import type { Shape } from '../declare/state-types.ts'
 import type { Seat } from '../model/seats.ts'
-import { titled } from '../model/titled.ts'
+import { titleCase } from '../model/words.ts'
 import { isAtMost } from './moving.ts'
 import type { DeckOf, Stacks } from './named.ts'
 import { fixUpOf, type Titles, titleOf, titlesOf } from './rule.ts'
@@ -38,13 +38,13 @@ export function dealing<S extends Shape>(rules: Setup<S>) {
       return fixUpOf(rules, {
         ...titlesOf(titles, {
           name: titleOf('deal', from, 'to', to) + each(eachHas) + (left === undefined ? '' : ` Until ${left} Are Left`),
-          help: `Deals a component from ${titled(from)} to a player’s ${titled(to)}.`,
+          help: `Deals a component from ${titleCase(from)} to a player’s ${titleCase(to)}.`,
         }),
         legal: (table) => {
           if (stackIn(table.game, from).count <= (left ?? 0)) return isAtMost(from, left ?? 0)
           const seat = receiver(table)
           if (seat === null) return `Nobody is to be dealt more.`
-          return stackIn(table.players[seat]!, to).room > 0 || `${titled(to)} is full.`
+          return stackIn(table.players[seat]!, to).room > 0 || `${titleCase(to)} is full.`
         },
         apply: (table) => openStackIn(table.game, from).first!.moveTo(openStackIn(table.players[receiver(table)!]!, to)),
       })
@@ -64,14 +64,14 @@ export function dealing<S extends Shape>(rules: Setup<S>) {
       return fixUpOf(rules, {
         ...titlesOf(titles, {
           name: titleOf('collect', from, 'to', to) + each(eachHas) + (reached === undefined ? '' : ` Until ${reached} Are There`),
-          help: `Collects a component from a player’s ${titled(from)} to ${titled(to)}.`,
+          help: `Collects a component from a player’s ${titleCase(from)} to ${titleCase(to)}.`,
         }),
         legal: (table) => {
           const seat = giver(table)
           if (seat === null || stackIn(table.players[seat]!, from).isEmpty) return isAtMost(from, eachHas ?? 0)
           const { count, room } = stackIn(table.game, to)
-          if (count >= (reached ?? Number.POSITIVE_INFINITY)) return `${titled(to)} has ${reached} already.`
-          return room > 0 || `${titled(to)} is full.`
+          if (count >= (reached ?? Number.POSITIVE_INFINITY)) return `${titleCase(to)} has ${reached} already.`
+          return room > 0 || `${titleCase(to)} is full.`
         },
         apply: (table) => openStackIn(table.players[giver(table)!]!, from).first!.moveTo(openStackIn(table.game, to)),
       })

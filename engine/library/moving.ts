@@ -2,7 +2,7 @@ import type { Setup } from '../author/setup.ts'
 import type { FixUp } from '../declare/moves.ts'
 import type { ComponentOf, Reading, Shape } from '../declare/state-types.ts'
 import { RuleError } from '../model/errors.ts'
-import { titled } from '../model/titled.ts'
+import { titleCase } from '../model/words.ts'
 import type { Place, PlaceLike } from './named.ts'
 import { fixUpOf, type Titles, titleOf, titlesOf } from './rule.ts'
 import { openStackAt, stackAt, type Table } from './table.ts'
@@ -34,12 +34,12 @@ export function moving<S extends Shape>(rules: Setup<S>) {
       return fixUpOf(rules, {
         ...titlesOf(options, {
           name: titleOf('move', from, 'to', to) + until(options),
-          help: `Moves a component from ${titled(from)} to ${titled(to)}.`,
+          help: `Moves a component from ${titleCase(from)} to ${titleCase(to)}.`,
         }),
         legal: (table) => {
           if (stackAt(table, from).count <= left) return isAtMost(from, left)
-          if (stackAt(table, to).count >= reached) return `${titled(to)} has ${reached} already.`
-          if (place(table) < 0) return `${titled(from)} holds none that can be moved.`
+          if (stackAt(table, to).count >= reached) return `${titleCase(to)} has ${reached} already.`
+          if (place(table) < 0) return `${titleCase(from)} holds none that can be moved.`
           return hasRoom(table, to)
         },
         apply: (table) => openStackAt(table, from).at(place(table))!.moveTo(openStackAt(table, to)),
@@ -51,12 +51,12 @@ export function moving<S extends Shape>(rules: Setup<S>) {
       return fixUpOf(rules, {
         ...titlesOf(options, {
           name: titleOf('move', 'all', from, 'to', to),
-          help: `Moves everything from ${titled(from)} to ${titled(to)}.`,
+          help: `Moves everything from ${titleCase(from)} to ${titleCase(to)}.`,
         }),
         legal: (table) => {
           const { count } = stackAt(table, from)
           if (count === 0) return isAtMost(from, 0)
-          return stackAt(table, to).room >= count ? true : `${titled(to)} has not enough room.`
+          return stackAt(table, to).room >= count ? true : `${titleCase(to)} has not enough room.`
         },
         apply: (table) => openStackAt(table, from).moveAllTo(openStackAt(table, to)),
       })
@@ -70,7 +70,7 @@ export function moving<S extends Shape>(rules: Setup<S>) {
       return fixUpOf(rules, {
         ...titlesOf(options, {
           name: titleOf('replenish', to, 'from', from),
-          help: `Fills the first empty place of ${titled(to)} from ${titled(from)}.`,
+          help: `Fills the first empty place of ${titleCase(to)} from ${titleCase(from)}.`,
         }),
         legal: (table) => {
           if (stackAt(table, to).room === Number.POSITIVE_INFINITY) throw new RuleError(`${to} grows without limit: it is never full`)
@@ -87,5 +87,5 @@ const until = ({ reached, left }: { readonly reached?: number; readonly left?: n
 
 /** Why nothing more can be taken from a stack. */
 export const isAtMost = (stack: string, count: number) =>
-  count ? `${titled(stack)} has no more than ${count}.` : `${titled(stack)} is empty.`
-export const hasRoom = (table: Table, stack: string): true | string => stackAt(table, stack).room > 0 || `${titled(stack)} is full.`
+  count ? `${titleCase(stack)} has no more than ${count}.` : `${titleCase(stack)} is empty.`
+export const hasRoom = (table: Table, stack: string): true | string => stackAt(table, stack).room > 0 || `${titleCase(stack)} is full.`

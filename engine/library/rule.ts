@@ -3,7 +3,7 @@ import type { Fields } from '../declare/field.ts'
 import type { Domains, FixUp, Move } from '../declare/moves.ts'
 import type { Reading, Shape, Writing } from '../declare/state-types.ts'
 import type { Seat } from '../model/seats.ts'
-import { titled } from '../model/titled.ts'
+import { titleCase } from '../model/words.ts'
 import type { OpenTable, Table } from './table.ts'
 
 /** What a fix-up of the library does. */
@@ -47,7 +47,7 @@ export interface Titles {
 }
 
 /** `titles('Deal', 'draw', 'to', 'hand')`: the words with the fields' names among them, as `Deal Draw To Hand`. */
-export const titleOf = (...words: readonly string[]) => words.map(titled).join(' ')
+export const titleOf = (...words: readonly string[]) => words.map(titleCase).join(' ')
 
 /** The author's own titles, and for what he leaves out those made. */
 export const titlesOf = ({ name, help, log }: Titles, made: { readonly name: string; readonly help: string }): Titles => ({

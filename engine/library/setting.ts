@@ -1,7 +1,7 @@
 import type { Setup } from '../author/setup.ts'
 import type { FixUp } from '../declare/moves.ts'
 import type { ReadGroup, Shape } from '../declare/state-types.ts'
-import { titled } from '../model/titled.ts'
+import { titleCase } from '../model/words.ts'
 import type { ValueName, ValueOf, ValuesOf } from './named.ts'
 import { type Titles, titleOf, titlesOf } from './rule.ts'
 import { groupOf } from './table.ts'
@@ -40,4 +40,4 @@ export function setting<S extends Shape>(rules: Setup<S>) {
   }
 }
 
-const listed = (values: object) => Object.keys(values).map(titled).join(', ')
+const listed = (values: object) => Object.keys(values).map(titleCase).join(', ')

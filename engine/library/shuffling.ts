@@ -1,7 +1,7 @@
 import type { Setup } from '../author/setup.ts'
 import type { FixUp } from '../declare/moves.ts'
 import type { Shape } from '../declare/state-types.ts'
-import { titled } from '../model/titled.ts'
+import { titleCase } from '../model/words.ts'
 import { isAtMost } from './moving.ts'
 import type { Place, PlaceLike } from './named.ts'
 import { fixUpOf, type Titles, titleOf, titlesOf } from './rule.ts'
@@ -12,7 +12,7 @@ export function shuffling<S extends Shape>(rules: Setup<S>) {
     /** A random order that nobody can follow, unless it is done `openly`: in `ordered`, as `entry`, or after a move as `actions`. */
     shuffle<const N extends Place<S>>(stack: N, { openly = false, ...titles }: Titles & { readonly openly?: boolean } = {}): FixUp<S> {
       return rules.fixUp({
-        ...titlesOf(titles, { name: titleOf('shuffle', stack), help: `Shuffles ${titled(stack)}.` }),
+        ...titlesOf(titles, { name: titleOf('shuffle', stack), help: `Shuffles ${titleCase(stack)}.` }),
         apply: (state) => openStackAt(state, stack).shuffle({ openly }),
       })
     },
@@ -29,13 +29,13 @@ export function shuffling<S extends Shape>(rules: Setup<S>) {
       return fixUpOf(rules, {
         ...titlesOf(titles, {
           name: titleOf('shuffle', from, 'into', to),
-          help: `Shuffles ${titled(from)} into ${titled(to)}.`,
+          help: `Shuffles ${titleCase(from)} into ${titleCase(to)}.`,
         }),
         legal: (table) => {
           const { count } = stackAt(table, from)
           if (count === 0) return isAtMost(from, 0)
-          if (whenEmpty && !stackAt(table, to).isEmpty) return `${titled(to)} is not empty.`
-          return stackAt(table, to).room >= count || `${titled(to)} has not enough room.`
+          if (whenEmpty && !stackAt(table, to).isEmpty) return `${titleCase(to)} is not empty.`
+          return stackAt(table, to).room >= count || `${titleCase(to)} has not enough room.`
         },
         apply: (table) => {
           const stack = openStackAt(table, to)

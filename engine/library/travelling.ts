@@ -3,7 +3,7 @@ import { type ComponentDomain, componentIn, type SlotDomain, slotOf } from '../d
 import type { Move } from '../declare/moves.ts'
 import type { ComponentOf, ReadComponent, Reading, Shape, WriteComponent } from '../declare/state-types.ts'
 import type { Graph } from '../enums/index.ts'
-import { titled } from '../model/titled.ts'
+import { titleCase } from '../model/words.ts'
 import { hasRoom } from './moving.ts'
 import type { PlaceLike, Stacks } from './named.ts'
 import { moveOf, type Titles, titleOf, titlesOf } from './rule.ts'
@@ -36,7 +36,7 @@ export function travelling<S extends Shape>(rules: Setup<S>) {
         return graph.reachable(from, { within, passing: (value) => value === from || isEmpty(graph.enum.indexOf(value)) }).includes(to)
       }
       return moveOf<S, { readonly token: ComponentDomain<N>; readonly to: SlotDomain<N> }, { token: WriteComponent; to: number }>(rules, {
-        ...titlesOf(titles, { name: titleOf('move', 'along', board), help: `Move a token on ${titled(board)}.` }),
+        ...titlesOf(titles, { name: titleOf('move', 'along', board), help: `Move a token on ${titleCase(board)}.` }),
         args: { token: componentIn<string>(board), to: slotOf<string>(board) },
         legal: (state, { token, to }) => {
           const stack = stackIn(state.game, board)

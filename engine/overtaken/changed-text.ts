@@ -1,7 +1,8 @@
 import type { FieldSchema } from '../declare/schema.ts'
 import { placeNames } from '../model/place-name.ts'
+import { lowerWords } from '../model/words.ts'
 import type { Game } from '../rules/game.ts'
-import { factSaid, playerText, spoken, valueSaid } from '../text/component-name.ts'
+import { factSaid, playerText, valueSaid } from '../text/component-name.ts'
 import { describeGame } from '../view/describe-game.ts'
 import { type Glimpse, HIDDEN, type Seen } from './seen.ts'
 import type { Changed } from './watch.ts'
@@ -46,7 +47,7 @@ function sentence(game: Game, was: Seen, is: Seen, changed: Changed): string {
 
 /** `The market`, `Your hand`, `Player 2’s gold`. */
 function subject({ viewer, match }: Seen, row: number, { name }: FieldSchema): string {
-  const field = spoken(name.split('.')[0]!)
+  const field = lowerWords(name.split('.')[0]!)
   if (row === 0) return `The ${field}`
   if (row > match.seats) return `A component’s ${field}`
   const owner = row - 1 === viewer ? 'your' : `${playerText(row - 1)}’s`

@@ -7,8 +7,8 @@ import type { Domain } from '../declare/domain.ts'
 import type { AnyMove, Domains } from '../declare/moves.ts'
 import type { Reading, Shape, Writing } from '../declare/state-types.ts'
 import type { Proposer, Seat } from '../model/seats.ts'
-import { titled } from '../model/titled.ts'
 import type { Args } from '../model/views.ts'
+import { titleCase } from '../model/words.ts'
 import { boundTo, isGivenOtherwise } from '../rules/domain-values.ts'
 import type { CompiledMove, Game, Ruleset } from '../rules/game.ts'
 import { outOfApply } from '../rules/refuse.ts'
@@ -84,7 +84,7 @@ function movesOf(rules: Ruleset): Map<string, CompiledMove> {
     const { apply } = move
     const state = rules.session.authorState
     const [asked, done] = [`${key}.legal`, `${key}.apply`]
-    const called = name ?? titled(key)
+    const called = name ?? titleCase(key)
     const bound = (domain: Domain) => boundTo(rules.session, domain, (one) => openTo(game, rules.session, one))
     const domains = Object.entries(args).map(([arg, domain]) => ({ arg, domain: bound(domain) }))
     moves.set(key, {

@@ -1,8 +1,8 @@
 import type { Json } from '../../statecharts/language/chart.ts'
 import type { Schema } from '../declare/schema.ts'
 import type { ReadableComponent, ReadableGroup, ReadableStack } from '../model/readable.ts'
-import { isSeatFact, isSeatsFact } from '../model/seat-facts.ts'
 import type { DeckInfo, Definition, FieldInfo } from '../model/views.ts'
+import { isSeatFact, isSeatsFact, lowerWords } from '../model/words.ts'
 
 /** How components are called: by the values that tell them from the others of their deck. */
 export interface ComponentNames {
@@ -26,14 +26,6 @@ export const NAMELESS = 'component'
 
 /** As diagrams and the browser number seats. */
 export const playerText = (seat: number): string => `player ${seat + 1}`
-
-/** `blockRole` as `block role`. */
-export const spoken = (name: string): string =>
-  name
-    .replace(/[_-]+/g, ' ')
-    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
-    .toLowerCase()
-    .trim()
 
 /** A value as a person says it. */
 export function valueSaid(value: Json | undefined): string {
@@ -90,11 +82,11 @@ function changeSaid(name: string, field: FieldInfo, value: ReadableGroup[string]
   if (value === null || value === '' || value === false) return []
   if (field.kind === 'seat') return [playerText(Number(value))]
   if (value === 0) return []
-  if (value === true) return [spoken(name)]
-  if (field.kind === 'enum') return [field.names?.[String(value)] ?? spoken(String(value))]
-  if (Array.isArray(value)) return field.kind === 'list' && value.length ? [`${spoken(name)} ${valueSaid(value as Json[])}`] : []
-  if (typeof value !== 'object') return [field.kind === 'string' ? String(value) : `${spoken(name)} ${value}`]
-  return 'slots' in value && value.count ? [`${spoken(name)}: ${carried(value, among)}`] : []
+  if (value === true) return [lowerWords(name)]
+  if (field.kind === 'enum') return [field.names?.[String(value)] ?? lowerWords(String(value))]
+  if (Array.isArray(value)) return field.kind === 'list' && value.length ? [`${lowerWords(name)} ${valueSaid(value as Json[])}`] : []
+  if (typeof value !== 'object') return [field.kind === 'string' ? String(value) : `${lowerWords(name)} ${value}`]
+  return 'slots' in value && value.count ? [`${lowerWords(name)}: ${carried(value, among)}`] : []
 }
 
 function carried({ slots, deck, count }: ReadableStack, among: ComponentNames['among']): string {
@@ -142,6 +134,6 @@ function followsFrom(components: readonly Values[], key: string, other: string):
 
 function faceWord(key: string, value: Json | undefined): string {
   if (isNothing(value) || value === false) return ''
-  if (value === true) return spoken(key)
+  if (value === true) return lowerWords(key)
   return SEAT.test(key) && Number.isInteger(value) ? playerText(value as number) : valueSaid(value)
 }

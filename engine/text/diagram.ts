@@ -4,10 +4,11 @@ import { placeNames } from '../model/place-name.ts'
 import { type ReadableView, readable } from '../model/readable.ts'
 import type { Viewer } from '../model/seats.ts'
 import type { Definition } from '../model/views.ts'
+import { lowerWords } from '../model/words.ts'
 import type { Game } from '../rules/game.ts'
 import { describeGame } from '../view/describe-game.ts'
 import { viewOf } from '../view/view.ts'
-import { componentNames, playerText, spoken } from './component-name.ts'
+import { componentNames, playerText } from './component-name.ts'
 import { type FieldText, fieldTexts, placeText } from './field-text.ts'
 import { columnsOf, padded, unbroken, wrapped } from './text-columns.ts'
 
@@ -47,7 +48,7 @@ export function tableTexts({ schema }: Game, definition: Definition, { game, pla
 function plainDiagram(game: Game, view: ReadableView, definition: Definition, width: number): string {
   const { table, players } = tableTexts(game, definition, view)
   const lines = tableLines(table, width)
-  const order = game.schema.player.fields.map(({ name }) => spoken(name))
+  const order = game.schema.player.fields.map(({ name }) => lowerWords(name))
   return [...lines, ...(lines.length ? [''] : []), ...playerLines(players, order, view, width)].join('\n')
 }
 

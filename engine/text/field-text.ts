@@ -4,7 +4,8 @@ import type { FieldSchema, GroupSchema } from '../declare/schema.ts'
 import type { PlaceNames } from '../model/place-name.ts'
 import type { ReadableGroup, ReadableStack } from '../model/readable.ts'
 import type { Args, Scalar } from '../model/views.ts'
-import { type ComponentNames, factSaid, playerText, spoken, valueSaid } from './component-name.ts'
+import { lowerWords } from '../model/words.ts'
+import { type ComponentNames, factSaid, playerText, valueSaid } from './component-name.ts'
 import { unbroken } from './text-columns.ts'
 
 /** A field as people read it. */
@@ -66,7 +67,7 @@ export function fieldTexts({ fields, group }: GroupSchema, of: ReadableGroup, sa
 
 function fieldText(schema: FieldSchema, of: ReadableGroup, saying: Saying, group: GroupSchema['group']): FieldText | null {
   const { field, policy } = schema
-  const label = spoken(schema.name)
+  const label = lowerWords(schema.name)
   const value = of[schema.name] ?? null
   switch (field.kind) {
     case 'stack':
@@ -89,7 +90,7 @@ function fieldText(schema: FieldSchema, of: ReadableGroup, saying: Saying, group
 const plain = (label: string, text: string): FieldText => ({ label, text, kind: 'value', items: null, places: null, isFirst: false })
 
 function factText(fact: string, value: Json): FieldText[] {
-  return value === null || value === '' ? [] : [plain(spoken(fact), unbroken(factSaid(fact, value)))]
+  return value === null || value === '' ? [] : [plain(lowerWords(fact), unbroken(factSaid(fact, value)))]
 }
 
 function valueField(label: string, field: ValueField, value: Scalar): FieldText | null {
@@ -128,7 +129,7 @@ function stackField(schema: FieldSchema, of: ReadableGroup, { names, places }: S
   const text = isGrid ? items!.map(unbroken).join(' ') : stackText(stack, items)
   if (text === null) return null
   return {
-    ...plain(spoken(schema.name), text),
+    ...plain(lowerWords(schema.name), text),
     kind: isGrid ? 'grid' : 'stack',
     items,
     places: isGrid ? placesOf(schema, stack.slots.length, places) : null,
@@ -144,7 +145,7 @@ const placesOf = ({ name }: FieldSchema, length: number, places: PlaceNames): Pl
 function boardField(schema: FieldSchema, stacks: readonly ReadableStack[], saying: Saying): FieldText | null {
   const inside = stacks.map((stack) => itemsIn(stack, saying.names))
   const places = placesOf(schema, stacks.length, saying.places)
-  const board = { label: spoken(schema.name), places, isFirst: false }
+  const board = { label: lowerWords(schema.name), places, isFirst: false }
   if (stacks.every(({ slots }) => slots.length === 1)) {
     const items = inside.map((one) => one![0]!)
     return { ...board, text: items.map(unbroken).join(' '), kind: 'grid', items }
@@ -166,7 +167,7 @@ interface Part {
 function partsOf({ field, parts }: FieldSchema, of: ReadableGroup): readonly Part[] {
   if (field.kind !== 'merged' || field.how !== 'overlap') return []
   const isKept = (part: FieldSchema) => part.policy.most !== 'visible' && parts.some((other) => other.policy.most === 'visible')
-  return parts.map((part) => ({ called: spoken(part.name), stack: of[part.name] as ReadableStack, isKept: isKept(part) }))
+  return parts.map((part) => ({ called: lowerWords(part.name), stack: of[part.name] as ReadableStack, isKept: isKept(part) }))
 }
 
 /** Null where nothing of it is seen. In which of the parts a component lies is said where nothing else tells it. */

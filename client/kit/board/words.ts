@@ -1,5 +1,5 @@
 import type { ReadableComponent } from '../../../engine/model/readable.ts'
-import { isSeatFact, isSeatsFact } from '../../../engine/model/seat-facts.ts'
+import { isSeatFact, isSeatsFact } from '../../../engine/model/words.ts'
 import type { Json } from '../../../statecharts/language/chart.ts'
 
 /** An identifier as words: `wonCards` as `Won cards`. */
