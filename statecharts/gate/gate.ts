@@ -3,7 +3,7 @@ import type { Compiled } from '../compile/context.ts'
 import type { Frame, FrameValue } from '../compile/frame.ts'
 import type { Effect, Question } from '../compile/protocol.ts'
 import type { Part } from '../compile/regions.ts'
-import { Book } from './book.ts'
+import { TransitionCache } from './transition-cache.ts'
 import { Answered, type Answers, type Ask, decide } from './decision.ts'
 import { NO_GIST } from './gist.ts'
 import { type Answer, LIVE, type Node } from './node.ts'
@@ -30,9 +30,9 @@ export class Gate {
   readonly done: number
   /** Steps answered, how many of them XState had to compute, and how many places were forgotten to stay within the budget. */
   readonly counts = { steps: 0, computed: 0, evicted: 0 }
-  readonly #chart: Book
+  readonly #chart: TransitionCache
   /** By the path of the interrupt's phase. */
-  readonly #interrupts: ReadonlyMap<string, Book>
+  readonly #interrupts: ReadonlyMap<string, TransitionCache>
 
   /**
    * `resolve` gives, once for each question, what answers it for the match at hand: a function, or an `Ask`. Objects of a few
@@ -51,8 +51,8 @@ export class Gate {
       return known
     }
     const shared = { spots: new Spots(nodes, this.counts), wholes: new Wholes(nodes), counts: this.counts, resolved }
-    this.#chart = new Book(compiled, shared)
-    this.#interrupts = new Map([...compiled.interrupts].map(([path, inner]) => [path, new Book(inner, shared)]))
+    this.#chart = new TransitionCache(compiled, shared)
+    this.#interrupts = new Map([...compiled.interrupts].map(([path, inner]) => [path, new TransitionCache(inner, shared)]))
   }
 
   /** The place in which every match begins, with the effects of entering it. */
@@ -72,14 +72,14 @@ export class Gate {
 
   /** What the phases that play is in do on exit, when an interrupt is given up. */
   exits(node: Node): readonly Effect[] {
-    return node[LIVE].book.exits(node)
+    return node[LIVE].cache.exits(node)
   }
 
   /** The place of a frame; a frame read from storage is restored. Throws when the chart has no such place. */
   node(frame: Frame): Node {
     const book = frame.interrupt === undefined ? this.#chart : this.#interrupts.get(frame.interrupt)
     if (!book) throw new Error(`the chart has no interrupt '${frame.interrupt}'`)
-    return (frame as Partial<Node>)[LIVE]?.book === book ? (frame as Node) : book.restore(frame)
+    return (frame as Partial<Node>)[LIVE]?.cache === book ? (frame as Node) : book.restore(frame)
   }
 
   /** What all seats share of where play is, or what is seat's own. */
@@ -101,8 +101,8 @@ export class Gate {
 
   /** State value over the authored phases; seats with regions of their own by number. */
   value(node: Node): FrameValue {
-    const { book, outer, regions } = node[LIVE]
-    const around = book.compiled.root.path.split('.').filter(Boolean)
+    const { cache, outer, regions } = node[LIVE]
+    const around = cache.compiled.root.path.split('.').filter(Boolean)
     const nest = (inner: FrameValue | undefined, name: string): FrameValue => (inner === undefined ? name : { [name]: inner })
     const value = around.reduceRight<FrameValue | undefined>(nest, outer.stay.value)
     return regions ? deepen(value, Object.fromEntries(regions.map(({ stay }, seat) => [seat, stay.value ?? '']))) : value!
@@ -110,21 +110,21 @@ export class Gate {
 
   /** What the event does: in the seat's own region, if there is one and it takes it, else for all. What a guard throws is thrown. */
   step(node: Node, event: number, seat: number | null = null): Answer {
-    const { book, outer, decisions, regions } = node[LIVE]
-    if (regions !== null) return seat === null ? book.inOuter(node, event) : book.inEither(node, event, seat)
+    const { cache, outer, decisions, regions } = node[LIVE]
+    if (regions !== null) return seat === null ? cache.inOuter(node, event) : cache.inEither(node, event, seat)
     // Most steps are this, so it is all in one place, where it becomes one piece of machine code.
     this.counts.steps++
     outer.used = true
-    return decide(decisions[event]) ?? book.found(node, outer, event, null)
+    return decide(decisions[event]) ?? cache.found(node, outer, event, null)
   }
 
   /** The moves that are legal for a seat, guards answered for the match at hand. What a guard throws is thrown. */
   legal(node: Node, seat: number): readonly string[] {
-    const { book, outer, regions } = node[LIVE]
+    const { cache, outer, regions } = node[LIVE]
     const spot = regions === null ? outer : regions[seat]!
     this.counts.steps++
     spot.used = true
-    return decide(spot.legal) ?? book.listed(node, spot, seat)
+    return decide(spot.legal) ?? cache.listed(node, spot, seat)
   }
 
   /** What the engine does by itself now: leaf to root, seats' regions in order before what they share; then what is done. */
@@ -139,20 +139,20 @@ export class Gate {
     const settled = this.#inRegions(node, this.settle, ({ settles }) => settles)
     if (settled) return settled
     if (stay.settles) {
-      const shared = node[LIVE].book.inOuter(node, this.settle)
+      const shared = node[LIVE].cache.inOuter(node, this.settle)
       if (shared.next) return shared
     }
     const done = this.#inRegions(node, this.done, (region) => region.done)
     if (done) return done
-    return stay.done && regions.every((region) => region.stay.final) ? node[LIVE].book.inOuter(node, this.done) : REFUSED
+    return stay.done && regions.every((region) => region.stay.final) ? node[LIVE].cache.inOuter(node, this.done) : REFUSED
   }
 
   /** The first seat's region, of those where it matters, that takes the event. */
   #inRegions(node: Node, event: number, matters: (stay: Stay) => boolean): Answer | null {
-    const { book, regions } = node[LIVE]
+    const { cache, regions } = node[LIVE]
     for (let seat = 0; seat < regions!.length; seat++) {
       if (!matters(regions![seat]!.stay)) continue
-      const own = book.inRegion(node, event, seat)
+      const own = cache.inRegion(node, event, seat)
       if (own.next) return own
     }
     return null

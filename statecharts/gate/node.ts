@@ -13,7 +13,7 @@ export interface Node extends Frame {
 }
 export const LIVE = Symbol('live')
 export interface Live {
-  readonly book: Steps
+  readonly cache: Transitions
   readonly outer: Spot
   /** The outer spot's own, here too because most steps need nothing else of it. */
   readonly decisions: Spot['decisions']
@@ -69,7 +69,7 @@ export interface Finding {
 }
 
 /** What a place asks of the book that remembers it: `Book` says what each does. */
-export interface Steps {
+export interface Transitions {
   readonly compiled: Compiled
   exits(node: Node): readonly Effect[]
   inOuter(node: Node, event: number): Answer

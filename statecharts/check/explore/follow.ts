@@ -33,11 +33,11 @@ export function follow(compiled: Compiled, path: readonly PathStep[]): Followed 
 
 /** What an event does at a place: the engine's in just that region, a move in the mover's region first. */
 export function send(gate: Gate, node: Node, event: string, seat: number | null): Answer {
-  const { book, regions } = node[LIVE]
+  const { cache, regions } = node[LIVE]
   const region = regions ? seat : null
   const number = event === SETTLE ? gate.settle : event === DONE ? gate.done : gate.events.get(event)!
   if (number < gate.settle) return gate.step(node, number, region)
-  return region === null ? book.inOuter(node, number) : book.inRegion(node, number, region)
+  return region === null ? cache.inOuter(node, number) : cache.inRegion(node, number, region)
 }
 
 /** Where an interrupt leads out to: the same from wherever the chart is, so also where it is over by then. */

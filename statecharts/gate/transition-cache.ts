@@ -9,7 +9,7 @@ import { type Ask, decide, decideBy, remember } from './decision.ts'
 import { exitsIn, exitsOf, regionConfig } from './exits.ts'
 import { gistOf, NO_GIST } from './gist.ts'
 import { Machine } from './machine.ts'
-import { type Answer, type Finding, LIVE, type Live, type Node, type Spot, type Steps } from './node.ts'
+import { type Answer, type Finding, LIVE, type Live, type Node, type Spot, type Transitions } from './node.ts'
 import type { Spots } from './spots.ts'
 import { stayIn } from './where.ts'
 import type { Wholes } from './wholes.ts'
@@ -24,7 +24,7 @@ export interface Shared {
 }
 
 /** What is remembered of one compiled machine: the chart's own, or an interrupt's. */
-export class Book implements Steps {
+export class TransitionCache implements Transitions {
   readonly compiled: Compiled
   readonly machine: Machine
   /** Events by number: moves, then `$settle` and `$done`, then the ways out of interrupts. */
@@ -182,7 +182,7 @@ export class Book implements Steps {
     const { outer, regions } = takeApart(frame)
     const spot = this.#outer(outer)
     if (!regions) {
-      spot.node ??= this.#live(frame, { book: this, outer: spot, decisions: spot.decisions, regions: null, hash: 0, snapshot })
+      spot.node ??= this.#live(frame, { cache: this, outer: spot, decisions: spot.decisions, regions: null, hash: 0, snapshot })
       return spot.node
     }
     return this.#composed(
@@ -201,7 +201,7 @@ export class Book implements Steps {
     const known = wholes.find(outer, own, hash)
     if (known) return known
     const frame = putTogether({ value: outer.value, status: 'active', context: { ...context, ...outer.context } }, own)
-    return wholes.keep(this.#live(frame, { book: this, outer, decisions: outer.decisions, regions: own, hash, snapshot }))
+    return wholes.keep(this.#live(frame, { cache: this, outer, decisions: outer.decisions, regions: own, hash, snapshot }))
   }
 
   /** A node is the frame, with the name of the interrupt that it belongs to, if it does. Few shapes make it quick to read. */
