@@ -7,9 +7,8 @@ import { TransitionCache } from './transition-cache.ts'
 import { Answered, type Answers, type Ask, decide } from './decision.ts'
 import { NO_GIST } from './gist.ts'
 import { type Answer, LIVE, type Node } from './node.ts'
-import { Spots } from './spots.ts'
 import { deepen, type Stay } from './where.ts'
-import { Wholes } from './wholes.ts'
+import { CompositeNodes, NodePartCache } from './node-cache.ts'
 
 /** How much a gate may remember. */
 export interface GateOptions {
@@ -50,7 +49,7 @@ export class Gate {
       questions.set(key, known)
       return known
     }
-    const shared = { spots: new Spots(nodes, this.counts), wholes: new Wholes(nodes), counts: this.counts, resolved }
+    const shared = { parts: new NodePartCache(nodes, this.counts), composites: new CompositeNodes(nodes), counts: this.counts, resolved }
     this.#chart = new TransitionCache(compiled, shared)
     this.#interrupts = new Map([...compiled.interrupts].map(([path, inner]) => [path, new TransitionCache(inner, shared)]))
   }
@@ -77,9 +76,9 @@ export class Gate {
 
   /** The place of a frame; a frame read from storage is restored. Throws when the chart has no such place. */
   node(frame: Frame): Node {
-    const book = frame.interrupt === undefined ? this.#chart : this.#interrupts.get(frame.interrupt)
-    if (!book) throw new Error(`the chart has no interrupt '${frame.interrupt}'`)
-    return (frame as Partial<Node>)[LIVE]?.cache === book ? (frame as Node) : book.restore(frame)
+    const cache = frame.interrupt === undefined ? this.#chart : this.#interrupts.get(frame.interrupt)
+    if (!cache) throw new Error(`the chart has no interrupt '${frame.interrupt}'`)
+    return (frame as Partial<Node>)[LIVE]?.cache === cache ? (frame as Node) : cache.restore(frame)
   }
 
   /** What all seats share of where play is, or what is seat's own. */
@@ -121,10 +120,10 @@ export class Gate {
   /** The moves that are legal for a seat, guards answered for the match at hand. What a guard throws is thrown. */
   legal(node: Node, seat: number): readonly string[] {
     const { cache, outer, regions } = node[LIVE]
-    const spot = regions === null ? outer : regions[seat]!
+    const part = regions === null ? outer : regions[seat]!
     this.counts.steps++
-    spot.used = true
-    return decide(spot.legal) ?? cache.listed(node, spot, seat)
+    part.used = true
+    return decide(part.legal) ?? cache.listed(node, part, seat)
   }
 
   /** What the engine does by itself now: leaf to root, seats' regions in order before what they share; then what is done. */

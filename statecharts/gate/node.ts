@@ -14,10 +14,10 @@ export interface Node extends Frame {
 export const LIVE = Symbol('live')
 export interface Live {
   readonly cache: Transitions
-  readonly outer: Spot
-  /** The outer spot's own, here too because most steps need nothing else of it. */
-  readonly decisions: Spot['decisions']
-  readonly regions: readonly Spot[] | null
+  readonly outer: NodePart
+  /** The outer part's own, here too because most steps need nothing else of it. */
+  readonly decisions: NodePart['decisions']
+  readonly regions: readonly NodePart[] | null
   /** For a place put together from regions: the hashes of all of them, combined. */
   readonly hash: number
   /** XState's own, made when first needed. */
@@ -35,21 +35,21 @@ export interface Answer {
 }
 
 /** Something that is remembered: what all seats share of a place, or one seat's region of it. */
-export interface Spot extends Part {
+export interface NodePart extends Part {
   readonly key: string
   /** For a region: the key of what all seats share. */
   readonly within: string
   readonly stay: Stay
   /** For a region: what is done when it is left. */
   readonly exits: readonly Effect[]
-  /** By event. A spot that was forgotten has none. */
-  readonly decisions: (Decision<Finding> | undefined)[]
+  /** By event. A part that was forgotten has none. */
+  readonly decisions: (Decision<PartTransition> | undefined)[]
   /** The names of all moves that are legal here. For a region: those that all seats share too. */
   legal: Decision<readonly string[]> | undefined
   /** How many outcomes of questions `legal` knows. */
   listings: number
   used: boolean
-  /** No longer among the remembered, though a match or another's finding still leads here. */
+  /** No longer among the remembered, though a match or another transition still leads here. */
   forgotten: boolean
   /** The place itself, where there are no regions. */
   node: Node | null
@@ -57,10 +57,10 @@ export interface Spot extends Part {
   readonly hash: number
 }
 
-/** What one event does to a spot. */
-export interface Finding {
-  /** Where the spot goes; null when the event is refused or play leaves the seats' regions. */
-  readonly spot: Spot | null
+/** What one event does to a part. */
+export interface PartTransition {
+  /** Where the part goes; null when the event is refused or play leaves the seats' regions. */
+  readonly part: NodePart | null
   /** Where play goes when it leaves the seats' regions, whatever they were. */
   readonly next: Node | null
   readonly effects: readonly Effect[]
@@ -68,13 +68,13 @@ export interface Finding {
   readonly noes: readonly No[]
 }
 
-/** What a place asks of the book that remembers it: `Book` says what each does. */
+/** The cache that a node belongs to, as nodes see it; `TransitionCache` documents each method. */
 export interface Transitions {
   readonly compiled: Compiled
   exits(node: Node): readonly Effect[]
   inOuter(node: Node, event: number): Answer
   inRegion(node: Node, event: number, seat: number): Answer
   inEither(node: Node, event: number, seat: number): Answer
-  listed(node: Node, remembered: Spot, seat: number): readonly string[]
-  found(node: Node, remembered: Spot, event: number, seat: number | null): Finding
+  listed(node: Node, remembered: NodePart, seat: number): readonly string[]
+  found(node: Node, remembered: NodePart, event: number, seat: number | null): PartTransition
 }

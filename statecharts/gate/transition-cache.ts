@@ -9,15 +9,14 @@ import { type Ask, decide, decideBy, remember } from './decision.ts'
 import { exitsIn, exitsOf, regionConfig } from './exits.ts'
 import { gistOf, NO_GIST } from './gist.ts'
 import { Machine } from './machine.ts'
-import { type Answer, type Finding, LIVE, type Live, type Node, type Spot, type Transitions } from './node.ts'
-import type { Spots } from './spots.ts'
+import { type Answer, type PartTransition, LIVE, type Live, type Node, type NodePart, type Transitions } from './node.ts'
 import { stayIn } from './where.ts'
-import type { Wholes } from './wholes.ts'
+import type { CompositeNodes, NodePartCache } from './node-cache.ts'
 
-/** What the books of one gate share. */
+/** What the transition caches of one gate share. */
 export interface Shared {
-  readonly spots: Spots
-  readonly wholes: Wholes
+  readonly parts: NodePartCache
+  readonly composites: CompositeNodes
   readonly counts: { steps: number; computed: number }
   /** The function that answers the question: the same for the same question. */
   resolved(question: Question): Ask
@@ -76,8 +75,8 @@ export class TransitionCache implements Transitions {
     this.#counts.steps++
     region.used = true
     const found = decide(region.decisions[event]) ?? this.found(node, region, event, seat)
-    if (found.spot === null) return found.next === null ? found : this.#leaving(live.regions!, found)
-    const next = this.#shared.wholes.changed(live, seat, found.spot) ?? this.#composed(live.outer, live.regions!.with(seat, found.spot))
+    if (found.part === null) return found.next === null ? found : this.#leaving(live.regions!, found)
+    const next = this.#shared.composites.changed(live, seat, found.part) ?? this.#composed(live.outer, live.regions!.with(seat, found.part))
     return { next, effects: found.effects, gist: found.gist, noes: NO_NOES }
   }
 
@@ -91,15 +90,15 @@ export class TransitionCache implements Transitions {
   }
 
   /** What is found for what all seats share, with the regions as they are. */
-  #besides(node: Node, found: Finding): Answer {
+  #besides(node: Node, found: PartTransition): Answer {
     const { outer, regions } = node[LIVE]
-    if (found.spot === null) return found.next === null ? found : this.#leaving(regions!, found)
-    const next = found.spot === outer ? node : this.#composed(found.spot, regions!)
+    if (found.part === null) return found.next === null ? found : this.#leaving(regions!, found)
+    const next = found.part === outer ? node : this.#composed(found.part, regions!)
     return { next, effects: found.effects, gist: found.gist, noes: NO_NOES }
   }
 
   /** Leaving the regions, each does first what it does on exit. */
-  #leaving(regions: readonly Spot[], found: Finding): Answer {
+  #leaving(regions: readonly NodePart[], found: PartTransition): Answer {
     const exits = exitsOfRegions(regions)
     if (exits.length === 0) return found
     const effects = [...exits, ...found.effects]
@@ -107,10 +106,10 @@ export class TransitionCache implements Transitions {
   }
 
   /** The moves that are legal for a seat, and remembers them. */
-  listed(node: Node, remembered: Spot, seat: number): readonly string[] {
+  listed(node: Node, remembered: NodePart, seat: number): readonly string[] {
     const { outer, regions } = node[LIVE]
-    const spot = this.#shared.spots.recall(remembered)
-    const known = spot === remembered ? undefined : decide(spot.legal)
+    const part = this.#shared.parts.recall(remembered)
+    const known = part === remembered ? undefined : decide(part.legal)
     if (known) return known
     const asked = new Map<Ask, boolean>()
     const once = (ask: Ask) => {
@@ -118,8 +117,8 @@ export class TransitionCache implements Transitions {
       asked.set(ask, answer)
       return answer
     }
-    const taken = (there: Spot, event: number, region: number | null) => {
-      const { spot: to, next } = decideBy(there.decisions[event], once) ?? this.found(node, there, event, region, once)
+    const taken = (there: NodePart, event: number, region: number | null) => {
+      const { part: to, next } = decideBy(there.decisions[event], once) ?? this.found(node, there, event, region, once)
       return to !== null || next !== null
     }
     const own = regions === null ? null : regions[seat]!
@@ -128,22 +127,22 @@ export class TransitionCache implements Transitions {
       (name, event) =>
         (own?.stay.moves.includes(name) && taken(own, event, seat)) || (outer.stay.moves.includes(name) && taken(outer, event, null)),
     )
-    if (!spot.forgotten && spot.listings < LISTINGS_AT_MOST) {
-      spot.listings++
-      spot.legal = remember(spot.legal, [...asked], names)
+    if (!part.forgotten && part.listings < LISTINGS_AT_MOST) {
+      part.listings++
+      part.legal = remember(part.legal, [...asked], names)
     }
     return names
   }
 
-  /** What an event does to a spot that does not know, or was forgotten. */
-  found(node: Node, remembered: Spot, event: number, seat: number | null, answer = straight): Finding {
-    const spot = this.#shared.spots.recall(remembered)
-    spot.used = true
-    const found = spot === remembered ? undefined : decideBy(spot.decisions[event], answer)
-    return found ?? this.#compute(node, spot, event, seat, answer)
+  /** What an event does to a part that does not know, or was forgotten. */
+  found(node: Node, remembered: NodePart, event: number, seat: number | null, answer = straight): PartTransition {
+    const part = this.#shared.parts.recall(remembered)
+    part.used = true
+    const found = part === remembered ? undefined : decideBy(part.decisions[event], answer)
+    return found ?? this.#compute(node, part, event, seat, answer)
   }
 
-  #compute(node: Node, spot: Spot, event: number, seat: number | null, answer: (ask: Ask) => boolean): Finding {
+  #compute(node: Node, part: NodePart, event: number, seat: number | null, answer: (ask: Ask) => boolean): PartTransition {
     this.#counts.computed++
     const asked = new Map<Ask, boolean>()
     const { snapshot, effects, noes } = this.machine.step(this.#snapshot(node), eventOf(this.names[event]!, seat), (question) => {
@@ -152,23 +151,23 @@ export class TransitionCache implements Transitions {
       asked.set(ask, yes)
       return yes
     })
-    const finding = effects.length
+    const transition = effects.length
       ? this.#found(node, snapshot, effects, seat)
-      : { spot: null, next: null, effects: NO_EFFECTS, gist: NO_GIST, noes }
+      : { part: null, next: null, effects: NO_EFFECTS, gist: NO_GIST, noes }
     // Making room for the next place may just have forgotten this one: then it keeps nothing alive.
-    if (!spot.forgotten) spot.decisions[event] = remember<Finding>(spot.decisions[event], [...asked], finding)
-    return finding
+    if (!part.forgotten) part.decisions[event] = remember<PartTransition>(part.decisions[event], [...asked], transition)
+    return transition
   }
 
-  #found(node: Node, snapshot: AnyMachineSnapshot, effects: readonly Effect[], seat: number | null): Finding {
+  #found(node: Node, snapshot: AnyMachineSnapshot, effects: readonly Effect[], seat: number | null): PartTransition {
     const { regions, outer } = node[LIVE]
     const left = effects.findIndex(({ kind }) => kind === 'left')
     const kept = effects.slice(left + 1)
     const gist = gistOf(kept, this.compiled.names)
-    if (!regions || left >= 0) return { spot: null, next: this.#nodeOf(snapshot), effects: kept, gist, noes: NO_NOES }
+    if (!regions || left >= 0) return { part: null, next: this.#nodeOf(snapshot), effects: kept, gist, noes: NO_NOES }
     const parts = takeApart(frameOf(snapshot))
-    const spot = seat === null ? this.#outer(parts.outer) : this.#region(outer, seat, parts.regions![seat]!)
-    return { spot, next: null, effects, gist, noes: NO_NOES }
+    const part = seat === null ? this.#outer(parts.outer) : this.#region(outer, seat, parts.regions![seat]!)
+    return { part, next: null, effects, gist, noes: NO_NOES }
   }
 
   #snapshot(node: Node): AnyMachineSnapshot {
@@ -180,28 +179,28 @@ export class TransitionCache implements Transitions {
   #nodeOf(snapshot: AnyMachineSnapshot): Node {
     const frame = frameOf(snapshot)
     const { outer, regions } = takeApart(frame)
-    const spot = this.#outer(outer)
+    const part = this.#outer(outer)
     if (!regions) {
-      spot.node ??= this.#live(frame, { cache: this, outer: spot, decisions: spot.decisions, regions: null, hash: 0, snapshot })
-      return spot.node
+      part.node ??= this.#live(frame, { cache: this, outer: part, decisions: part.decisions, regions: null, hash: 0, snapshot })
+      return part.node
     }
     return this.#composed(
-      spot,
-      regions.map((part, seat) => this.#region(spot, seat, part)),
+      part,
+      regions.map((region, seat) => this.#region(part, seat, region)),
       snapshot,
     )
   }
 
   /** A place put together from its parts; registers in the chart's order. */
-  #composed(outer: Spot, regions: readonly Spot[], snapshot: AnyMachineSnapshot | null = null): Node {
-    const { wholes } = this.#shared
+  #composed(outer: NodePart, regions: readonly NodePart[], snapshot: AnyMachineSnapshot | null = null): Node {
+    const { composites } = this.#shared
     const { context } = this.compiled.config
     const own = regions[0]!.within === outer.key ? regions : regions.map((region, seat) => this.#region(outer, seat, region))
     const hash = own.reduce((all, region) => all ^ region.hash, outer.hash)
-    const known = wholes.find(outer, own, hash)
+    const known = composites.find(outer, own, hash)
     if (known) return known
     const frame = putTogether({ value: outer.value, status: 'active', context: { ...context, ...outer.context } }, own)
-    return wholes.keep(this.#live(frame, { cache: this, outer, decisions: outer.decisions, regions: own, hash, snapshot }))
+    return composites.keep(this.#live(frame, { cache: this, outer, decisions: outer.decisions, regions: own, hash, snapshot }))
   }
 
   /** A node is the frame, with the name of the interrupt that it belongs to, if it does. Few shapes make it quick to read. */
@@ -211,9 +210,9 @@ export class TransitionCache implements Transitions {
     return Object.defineProperty(frame, LIVE, { value: live }) as Node
   }
 
-  #outer(frame: Frame): Spot {
+  #outer(frame: Frame): NodePart {
     const { config, root } = this.compiled
-    return this.#shared.spots.intern(
+    return this.#shared.parts.intern(
       this.#key(frame),
       '',
       frame,
@@ -223,11 +222,11 @@ export class TransitionCache implements Transitions {
     )
   }
 
-  #region(outer: Spot, seat: number, part: Part): Spot {
+  #region(outer: NodePart, seat: number, part: Part): NodePart {
     const { leaf } = outer.stay
     const config = regionConfig(this.compiled.config, outer.value, seat)
     const key = `${outer.key}/${seat}${keyOf(part)}`
-    return this.#shared.spots.intern(
+    return this.#shared.parts.intern(
       key,
       outer.key,
       part,
@@ -243,7 +242,7 @@ export class TransitionCache implements Transitions {
 }
 
 /** XState leaves regions last to first. */
-const exitsOfRegions = (regions: readonly Spot[]) => regions.toReversed().flatMap(({ exits }) => exits)
+const exitsOfRegions = (regions: readonly NodePart[]) => regions.toReversed().flatMap(({ exits }) => exits)
 
 const NO_EFFECTS: readonly Effect[] = []
 const NO_NOES: readonly No[] = []
