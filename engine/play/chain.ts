@@ -119,11 +119,11 @@ export class Chain {
       if (count === FIX_UPS_AT_MOST)
         throw new Error(`${rules.game.name}: more than ${FIX_UPS_AT_MOST} fix-ups in a row, round and round: ${this.cycle()}`)
       const answer = this.#pending
-      const made = answer.gist.fixUp!
+      const made = answer.summary.fixUp!
       const { move } = made
       const forSeat = made.round ? seatOf(rules, made) : made.seat
       this.begin()
-      perform(rules, answer, rules.fixUps[answer.gist.fixUpNumber]!, NO_ARGS)
+      perform(rules, answer, rules.fixUps[answer.summary.fixUpNumber]!, NO_ARGS)
       this.settleBranches()
       this.commit(initiator, ENGINE, move, NO_ARGS, forSeat)
     }
@@ -146,7 +146,7 @@ export class Chain {
         this.resume()
         continue
       }
-      if (answer.gist.fixUp) {
+      if (answer.summary.fixUp) {
         this.#pending = answer
         return
       }

@@ -22,14 +22,14 @@ const NO_ARGS: Args = {}
  */
 export function perform(rules: Ruleset, answer: Answer, move: CompiledMove | null, args: Args, from: Node | null = rules.node): void {
   const { session } = rules
-  const { gist } = answer
-  if (!gist.plain) {
+  const { summary } = answer
+  if (!summary.plain) {
     performEach(rules, answer, move, args, from)
     return
   }
   const { turn, orders } = session
   open(rules)
-  session.seat = gist.fixUp ? turn : rules.actor
+  session.seat = summary.fixUp ? turn : rules.actor
   move?.apply(args)
   rules.node = answer.next!
   close(rules, turn, orders)

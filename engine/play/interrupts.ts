@@ -1,4 +1,4 @@
-import { gistOf } from '../../statecharts/gate/gist.ts'
+import { summarize } from '../../statecharts/gate/effect-summary.ts'
 import type { Answer, Node } from '../../statecharts/gate/node.ts'
 import type { Ruleset } from '../rules/game.ts'
 
@@ -6,8 +6,8 @@ import type { Ruleset } from '../rules/game.ts'
 export const INTERRUPTS_AT_MOST = 16
 
 /** Whether a step would begin one interrupt too many, inside so many others. */
-export function tooDeep({ gist }: Answer, interrupted: number): boolean {
-  return gist.interrupts && interrupted >= INTERRUPTS_AT_MOST
+export function tooDeep({ summary }: Answer, interrupted: number): boolean {
+  return summary.interrupts && interrupted >= INTERRUPTS_AT_MOST
 }
 
 /** Goes to an interrupt's phase; what it interrupts waits. Gives what entering it does. */
@@ -34,5 +34,5 @@ export function abandonInterrupts(rules: Ruleset, from: Node, target: string): A
   rules.interrupted = []
   const answer = rules.gate.leave(chart, target)
   const effects = [...exits, ...answer.effects]
-  return { ...answer, effects, gist: gistOf(effects, rules.gate.compiled.names) }
+  return { ...answer, effects, summary: summarize(effects, rules.gate.compiled.names) }
 }

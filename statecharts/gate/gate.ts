@@ -5,7 +5,7 @@ import type { Effect, Question } from '../compile/protocol.ts'
 import type { Part } from '../compile/regions.ts'
 import { TransitionCache } from './transition-cache.ts'
 import { Answered, type Answers, type Ask, decide } from './decision.ts'
-import { NO_GIST } from './gist.ts'
+import { NO_EFFECTS_SUMMARY } from './effect-summary.ts'
 import { type Answer, LIVE, type Node } from './node.ts'
 import { deepen, type Stay } from './where.ts'
 import { CompositeNodes, NodePartCache } from './node-cache.ts'
@@ -160,4 +160,4 @@ export class Gate {
 
 const askOf = (given: (() => boolean) | Ask): Ask => (typeof given === 'function' ? new Answered(given) : given)
 
-const REFUSED: Answer = { next: null, effects: [], gist: NO_GIST, noes: [] }
+const REFUSED: Answer = { next: null, effects: [], summary: NO_EFFECTS_SUMMARY, noes: [] }

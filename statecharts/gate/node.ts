@@ -4,7 +4,7 @@ import type { Frame } from '../compile/frame.ts'
 import type { Effect, No } from '../compile/protocol.ts'
 import type { Part } from '../compile/regions.ts'
 import type { Decision } from './decision.ts'
-import type { Gist } from './gist.ts'
+import type { EffectSummary } from './effect-summary.ts'
 import type { Stay } from './where.ts'
 
 /** A place that play can rest in: a frame, with what is remembered about it. */
@@ -29,7 +29,7 @@ export interface Answer {
   /** Null: refused. */
   readonly next: Node | null
   readonly effects: readonly Effect[]
-  readonly gist: Gist
+  readonly summary: EffectSummary
   /** For a refusal: the questions whose answers refused, in order. Empty when no phase here knows the event. */
   readonly noes: readonly No[]
 }
@@ -64,7 +64,7 @@ export interface PartTransition {
   /** Where play goes when it leaves the seats' regions, whatever they were. */
   readonly next: Node | null
   readonly effects: readonly Effect[]
-  readonly gist: Gist
+  readonly summary: EffectSummary
   readonly noes: readonly No[]
 }
 

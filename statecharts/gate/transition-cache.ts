@@ -7,7 +7,7 @@ import type { Effect, No, Question } from '../compile/protocol.ts'
 import { type Part, putTogether, takeApart } from '../compile/regions.ts'
 import { type Ask, decide, decideBy, remember } from './decision.ts'
 import { exitsIn, exitsOf, regionConfig } from './exits.ts'
-import { gistOf, NO_GIST } from './gist.ts'
+import { summarize, NO_EFFECTS_SUMMARY } from './effect-summary.ts'
 import { Machine } from './machine.ts'
 import { type Answer, type PartTransition, LIVE, type Live, type Node, type NodePart, type Transitions } from './node.ts'
 import { stayIn } from './where.ts'
@@ -43,7 +43,7 @@ export class TransitionCache implements Transitions {
   start(): Answer {
     if (this.#first) return this.#first
     const { snapshot, effects } = this.machine.start()
-    this.#first = { next: this.#nodeOf(snapshot), effects, gist: gistOf(effects, this.compiled.names), noes: NO_NOES }
+    this.#first = { next: this.#nodeOf(snapshot), effects, summary: summarize(effects, this.compiled.names), noes: NO_NOES }
     return this.#first
   }
 
@@ -77,7 +77,7 @@ export class TransitionCache implements Transitions {
     const found = decide(region.decisions[event]) ?? this.found(node, region, event, seat)
     if (found.part === null) return found.next === null ? found : this.#leaving(live.regions!, found)
     const next = this.#shared.composites.changed(live, seat, found.part) ?? this.#composed(live.outer, live.regions!.with(seat, found.part))
-    return { next, effects: found.effects, gist: found.gist, noes: NO_NOES }
+    return { next, effects: found.effects, summary: found.summary, noes: NO_NOES }
   }
 
   /** What an event does in a seat's own region, or if that refuses it, for what all seats share. */
@@ -94,7 +94,7 @@ export class TransitionCache implements Transitions {
     const { outer, regions } = node[LIVE]
     if (found.part === null) return found.next === null ? found : this.#leaving(regions!, found)
     const next = found.part === outer ? node : this.#composed(found.part, regions!)
-    return { next, effects: found.effects, gist: found.gist, noes: NO_NOES }
+    return { next, effects: found.effects, summary: found.summary, noes: NO_NOES }
   }
 
   /** Leaving the regions, each does first what it does on exit. */
@@ -102,7 +102,7 @@ export class TransitionCache implements Transitions {
     const exits = exitsOfRegions(regions)
     if (exits.length === 0) return found
     const effects = [...exits, ...found.effects]
-    return { next: found.next, effects, gist: gistOf(effects, this.compiled.names), noes: NO_NOES }
+    return { next: found.next, effects, summary: summarize(effects, this.compiled.names), noes: NO_NOES }
   }
 
   /** The moves that are legal for a seat, and remembers them. */
@@ -153,7 +153,7 @@ export class TransitionCache implements Transitions {
     })
     const transition = effects.length
       ? this.#found(node, snapshot, effects, seat)
-      : { part: null, next: null, effects: NO_EFFECTS, gist: NO_GIST, noes }
+      : { part: null, next: null, effects: NO_EFFECTS, summary: NO_EFFECTS_SUMMARY, noes }
     // Making room for the next place may just have forgotten this one: then it keeps nothing alive.
     if (!part.forgotten) part.decisions[event] = remember<PartTransition>(part.decisions[event], [...asked], transition)
     return transition
@@ -163,11 +163,11 @@ export class TransitionCache implements Transitions {
     const { regions, outer } = node[LIVE]
     const left = effects.findIndex(({ kind }) => kind === 'left')
     const kept = effects.slice(left + 1)
-    const gist = gistOf(kept, this.compiled.names)
-    if (!regions || left >= 0) return { part: null, next: this.#nodeOf(snapshot), effects: kept, gist, noes: NO_NOES }
+    const summary = summarize(kept, this.compiled.names)
+    if (!regions || left >= 0) return { part: null, next: this.#nodeOf(snapshot), effects: kept, summary, noes: NO_NOES }
     const parts = takeApart(frameOf(snapshot))
     const part = seat === null ? this.#outer(parts.outer) : this.#region(outer, seat, parts.regions![seat]!)
-    return { part, next: null, effects, gist, noes: NO_NOES }
+    return { part, next: null, effects, summary, noes: NO_NOES }
   }
 
   #snapshot(node: Node): AnyMachineSnapshot {

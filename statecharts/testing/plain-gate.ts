@@ -5,7 +5,7 @@ import type { Frame, FrameValue } from '../compile/frame.ts'
 import type { Effect, No, Question } from '../compile/protocol.ts'
 import type { Answers } from '../gate/decision.ts'
 import { Gate } from '../gate/gate.ts'
-import { gistOf } from '../gate/gist.ts'
+import { summarize } from '../gate/effect-summary.ts'
 import type { Answer, Node } from '../gate/node.ts'
 
 /**
@@ -79,7 +79,7 @@ export class PlainGate extends Gate {
   }
 
   #told(next: Node | null, effects: readonly Effect[], noes: readonly No[] = []): Answer {
-    return { next, effects, gist: gistOf(effects, this.compiled.names), noes }
+    return { next, effects, summary: summarize(effects, this.compiled.names), noes }
   }
 
   #start(interrupt: string): Answer {

@@ -2,7 +2,7 @@ import { leave, leavesOf } from '../../check/explore/follow.ts'
 import { BUILT_IN } from '../../check/explore/search.ts'
 import type { Compiled } from '../../compile/context.ts'
 import type { Question } from '../../compile/protocol.ts'
-import { NO_GIST } from '../../gate/gist.ts'
+import { NO_EFFECTS_SUMMARY } from '../../gate/effect-summary.ts'
 import type { Answer, Node } from '../../gate/node.ts'
 import type { Absent, Guard } from '../../language/chart.ts'
 import { everyAround, type Place } from '../../language/phase-tree.ts'
@@ -82,7 +82,7 @@ export function playOn(compiled: Compiled, from: readonly Node[], seed: number, 
   }
 }
 
-const RESTING: Answer = { next: null, effects: [], gist: NO_GIST, noes: [] }
+const RESTING: Answer = { next: null, effects: [], summary: NO_EFFECTS_SUMMARY, noes: [] }
 
 /** The moves made for seat 0, whose player is gone: by the clock (-1) or as `absent`. */
 function doneFor(mover: number, leaf: Place, { interrupt = '' }: Node): readonly string[] {

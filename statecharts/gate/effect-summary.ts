@@ -2,7 +2,7 @@ import type { Names } from '../compile/context.ts'
 import type { Effect } from '../compile/protocol.ts'
 
 /** What is asked of a step's effects each time it is taken, found out once. */
-export interface Gist {
+export interface EffectSummary {
   /** The fix-up among them, which makes a version of its own. */
   readonly fixUp: (Effect & { readonly kind: 'fixUp' }) | null
   /** Its number among the names of fix-ups; -1 where there is none. */
@@ -14,7 +14,7 @@ export interface Gist {
 }
 
 /** Sums up a step's effects. `fixUps` are the names that its fix-up's number counts in. */
-export function gistOf(effects: readonly Effect[], { fixUps }: Pick<Names, 'fixUps'>): Gist {
+export function summarize(effects: readonly Effect[], { fixUps }: Pick<Names, 'fixUps'>): EffectSummary {
   const fixUp = effects.find((effect) => effect.kind === 'fixUp') ?? null
   const [only] = effects
   return {
@@ -26,4 +26,4 @@ export function gistOf(effects: readonly Effect[], { fixUps }: Pick<Names, 'fixU
 }
 
 /** That of no effects. */
-export const NO_GIST: Gist = gistOf([], { fixUps: [] })
+export const NO_EFFECTS_SUMMARY: EffectSummary = summarize([], { fixUps: [] })
