@@ -58,8 +58,8 @@ function phasesOf(game: Game, { seats, snapshot }: Match): Json[] {
   const { gate } = game.forSeats(seats)
   return snapshot.map((frame) => {
     const node = gate.node(frame)
-    if (!gate.hasRegions(node)) return gate.stay(node).leaf.path
-    return Array.from({ length: seats }, (_, seat) => gate.stay(node, seat).leaf.path)
+    if (!gate.hasRegions(node)) return gate.info(node).leaf.path
+    return Array.from({ length: seats }, (_, seat) => gate.info(node, seat).leaf.path)
   })
 }
 

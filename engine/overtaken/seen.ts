@@ -230,10 +230,10 @@ function countIn(cells: readonly number[]): number {
 function placeSeen(rules: Ruleset, viewer: Viewer): string {
   const around = rules.interrupted.map((node) => {
     const { value, context } = progressIn(rules, node, viewer)?.part ?? {}
-    return [seen(rules, rules.gate.stay(node).leaf, viewer, null).path, value, context]
+    return [seen(rules, rules.gate.info(node).leaf, viewer, null).path, value, context]
   })
   const own = ownIn(rules, rules.node, viewer)
-  const { path } = seen(rules, rules.gate.stay(rules.node, own).leaf, viewer, own)
+  const { path } = seen(rules, rules.gate.info(rules.node, own).leaf, viewer, own)
   return JSON.stringify([around, path, rules.interrupted.length > 0 ? factsSeen(rules, viewer) : null])
 }
 
@@ -243,7 +243,7 @@ const ownIn = ({ gate }: Ruleset, node: Node, viewer: Viewer) => (gate.hasRegion
 /** Null where there is no progression that the viewer may know of: how far one has come all are told who may know of its phase. */
 function progressIn(rules: Ruleset, node: Node, viewer: Viewer): Progress | null {
   const own = ownIn(rules, node, viewer)
-  const here = rules.gate.stay(node, own).leaf
+  const here = rules.gate.info(node, own).leaf
   return here.phase.ordered && knows(rules, here, viewer, own) ? { here, part: rules.gate.part(node, own) } : null
 }
 

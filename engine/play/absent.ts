@@ -15,7 +15,7 @@ import { isLegal, listed, openMoves } from './legal.ts'
 export function absentMove(game: Game, match: Match, seat: Seat): { move: string; args: Args } | null {
   if (match.finished || match.inactive.includes(seat)) return null
   const rules = load(game, match, seat)
-  const { leaf } = rules.gate.stay(rules.node, seat)
+  const { leaf } = rules.gate.info(rules.node, seat)
   if (leaf.absent === 'wait' || !rules.session.hold(() => isAwaited(rules, seat))) return null
   const { move, args } = typeof leaf.absent === 'string' ? { move: leaf.absent, args: undefined } : leaf.absent
   if (move === RESIGN && !rules.gate.events.has(RESIGN)) return { move, args: {} }

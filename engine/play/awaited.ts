@@ -1,5 +1,5 @@
 import type { Asked } from '../../statecharts/compile/protocol.ts'
-import type { Stay } from '../../statecharts/gate/where.ts'
+import type { NodeInfo } from '../../statecharts/gate/node-info.ts'
 import type { Match } from '../model/match.ts'
 import { ADMIN, type Seat, type Viewer } from '../model/seats.ts'
 import { acting, begins, hasTurn, mayActAs } from '../rules/acting.ts'
@@ -22,23 +22,23 @@ const nobody = (awaitsOthers: boolean): Awaited => ({ awaited: [], awaitsOthers 
  */
 export function isAwaited(rules: Ruleset, seat: Seat): boolean {
   const { gate, node } = rules
-  if (gate.hasRegions(node)) return !gate.stay(node, seat).final
-  const stay = gate.stay(node)
-  return hangsOnMoves(stay) ? awaitedOfAble(rules, stay).includes(seat) : isFirst(rules, stay, seat)
+  if (gate.hasRegions(node)) return !gate.info(node, seat).final
+  const info = gate.info(node)
+  return hangsOnMoves(info) ? awaitedOfAble(rules, info).includes(seat) : isFirst(rules, info, seat)
 }
 
 /** Whether it hangs on the match, not on the chart alone, whom play waits for. */
-export const hangsOnMoves = (stay: Pick<Stay, 'awaits'>): boolean => stay.awaits.others.length > 0 || isForSeveral(stay)
+export const hangsOnMoves = (info: Pick<NodeInfo, 'awaits'>): boolean => info.awaits.others.length > 0 || isForSeveral(info)
 
 /** Whether the phase is for several seats at once, each with moves of its own. */
-const isForSeveral = ({ awaits: { turns, moves } }: Pick<Stay, 'awaits'>) =>
+const isForSeveral = ({ awaits: { turns, moves } }: Pick<NodeInfo, 'awaits'>) =>
   moves.length > 0 && turns.some(({ turn }) => turn !== 'current' && turn !== 'none' && turn !== 'inactive')
 
 /** Seats that play waits for, of those who can make a move; where nobody can, all whose phase it is. */
-function awaitedOfAble(rules: Ruleset, stay: Stay): Seat[] {
-  const here = rules.everySeat.filter((seat) => mayCome(rules, stay, seat))
-  const able = here.filter((seat) => canMake(rules, stay.awaits.moves, seat))
-  const first = able.filter((seat) => isFirst(rules, stay, seat))
+function awaitedOfAble(rules: Ruleset, info: NodeInfo): Seat[] {
+  const here = rules.everySeat.filter((seat) => mayCome(rules, info, seat))
+  const able = here.filter((seat) => canMake(rules, info.awaits.moves, seat))
+  const first = able.filter((seat) => isFirst(rules, info, seat))
   if (first.length) return first
   return able.length ? able : here
 }
@@ -51,41 +51,41 @@ export const waitsFor = (game: Game, match: Match, seat: Seat): boolean =>
 export function awaitedView(rules: Ruleset, match: Match, viewer: Viewer): Awaited {
   if (match.finished) return nobody(false)
   const { gate, node } = rules
-  const stay = gate.stay(node)
-  if (gate.hasRegions(node)) return inRegions(rules, stay, viewer)
-  if (stay.awaits.others.length > 0) return amongOthers(rules, match, stay, viewer)
-  const { turns, moves } = stay.awaits
+  const info = gate.info(node)
+  if (gate.hasRegions(node)) return inRegions(rules, info, viewer)
+  if (info.awaits.others.length > 0) return amongOthers(rules, match, info, viewer)
+  const { turns, moves } = info.awaits
   // Where the chart has nothing that a player could do, the engine or the clock leads on.
-  if (moves.length === 0 && stay.starts.length === 0) return nobody(!knows(rules, stay.leaf, viewer, null))
+  if (moves.length === 0 && info.starts.length === 0) return nobody(!knows(rules, info.leaf, viewer, null))
   const { inactive, turn } = rules.session
   // Mostly it is just somebody's turn.
   if (
-    stay.starts.length === 0 &&
+    info.starts.length === 0 &&
     turns.length === 1 &&
     turns[0]!.turn === 'current' &&
     !turns[0]!.sanitize &&
-    knows(rules, stay.leaf, viewer, null)
+    knows(rules, info.leaf, viewer, null)
   )
     return { awaited: inactive.includes(turn) ? [] : [turn], awaitsOthers: false }
-  return isForSeveral(stay) ? amongSeveral(rules, match, stay, viewer) : byTurns(rules, stay, viewer)
+  return isForSeveral(info) ? amongSeveral(rules, match, info, viewer) : byTurns(rules, info, viewer)
 }
 
 /** Each seat whose own phases are not done. Of one that is where the viewer may not know, nothing is told. */
-function inRegions(rules: Ruleset, { leaf }: Stay, viewer: Viewer): Awaited {
+function inRegions(rules: Ruleset, { leaf }: NodeInfo, viewer: Viewer): Awaited {
   const { gate, node, session } = rules
   const isShared = knows(rules, leaf, viewer, null)
   const here = rules.everySeat.filter((seat) => !session.inactive.includes(seat))
-  const told = here.filter((seat) => seat === viewer || (isShared && knows(rules, gate.stay(node, seat).leaf, viewer, seat)))
+  const told = here.filter((seat) => seat === viewer || (isShared && knows(rules, gate.info(node, seat).leaf, viewer, seat)))
   const active = acting(rules, viewer)
-  const awaited = told.filter((seat) => !gate.stay(node, seat).final && active.includes(seat))
+  const awaited = told.filter((seat) => !gate.info(node, seat).final && active.includes(seat))
   return { awaited, awaitsOthers: told.length < here.length }
 }
 
-function byTurns(rules: Ruleset, stay: Stay, viewer: Viewer): Awaited {
-  const isKnown = knows(rules, stay.leaf, viewer, null)
+function byTurns(rules: Ruleset, info: NodeInfo, viewer: Viewer): Awaited {
+  const isKnown = knows(rules, info.leaf, viewer, null)
   const told = rules.everySeat.filter((seat) => seat === viewer || isKnown)
   // Which others may know of the phase that it hangs on, a viewer is not told.
-  const awaited = told.filter((seat) => isFirst(rules, stay, seat, seat === viewer || viewer === ADMIN))
+  const awaited = told.filter((seat) => isFirst(rules, info, seat, seat === viewer || viewer === ADMIN))
   return { awaited, awaitsOthers: !isKnown }
 }
 
@@ -93,12 +93,12 @@ function byTurns(rules: Ruleset, stay: Stay, viewer: Viewer): Awaited {
  * Where it hangs on who can make a move. Whether others can may rest on what is hidden from the viewer, who then knows of nobody but of a
  * seat of their own that has such a move.
  */
-function amongOthers(rules: Ruleset, match: Match, stay: Stay, viewer: Viewer): Awaited {
+function amongOthers(rules: Ruleset, match: Match, info: NodeInfo, viewer: Viewer): Awaited {
   const { session } = rules
-  const { given, reads } = noting(session, () => awaitedOfAble(rules, stay))
-  const isKnown = knows(rules, stay.leaf, viewer, null)
+  const { given, reads } = noting(session, () => awaitedOfAble(rules, info))
+  const isKnown = knows(rules, info.leaf, viewer, null)
   if (isKnown && mayKnowAll(rules, match, visibilityFor(rules.game, match, viewer), reads)) return { awaited: given, awaitsOthers: false }
-  const isOwn = (seat: Seat) => mayCome(rules, stay, seat) && canMake(rules, stay.awaits.moves, seat)
+  const isOwn = (seat: Seat) => mayCome(rules, info, seat) && canMake(rules, info.awaits.moves, seat)
   return { awaited: typeof viewer === 'number' && session.read(() => isOwn(viewer)) ? [viewer] : [], awaitsOthers: true }
 }
 
@@ -106,23 +106,23 @@ function amongOthers(rules: Ruleset, match: Match, stay: Stay, viewer: Viewer): 
  * Where the phase is for several. Whether others have something left to do may rest on what is hidden from the viewer, who is then told
  * all for whom the phase is, and of a seat of their own whether that has.
  */
-function amongSeveral(rules: Ruleset, match: Match, stay: Stay, viewer: Viewer): Awaited {
+function amongSeveral(rules: Ruleset, match: Match, info: NodeInfo, viewer: Viewer): Awaited {
   const { session } = rules
-  const { given, reads } = noting(session, () => awaitedOfAble(rules, stay))
-  const isKnown = knows(rules, stay.leaf, viewer, null)
+  const { given, reads } = noting(session, () => awaitedOfAble(rules, info))
+  const isKnown = knows(rules, info.leaf, viewer, null)
   if (isKnown && mayKnowAll(rules, match, visibilityFor(rules.game, match, viewer), reads)) return { awaited: given, awaitsOthers: false }
-  const told = byTurns(rules, stay, viewer)
-  if (typeof viewer !== 'number' || session.read(() => canMake(rules, stay.awaits.moves, viewer))) return told
+  const told = byTurns(rules, info, viewer)
+  if (typeof viewer !== 'number' || session.read(() => canMake(rules, info.awaits.moves, viewer))) return told
   return { ...told, awaited: told.awaited.filter((seat) => seat !== viewer) }
 }
 
 /** Whether the phase is for the seat. Where a round is about to begin, that is not yet the turn of whom it begins with. */
-function isFirst(rules: Ruleset, { starts, awaits }: Stay, seat: Seat, told = true): boolean {
+function isFirst(rules: Ruleset, { starts, awaits }: NodeInfo, seat: Seat, told = true): boolean {
   return among(rules, awaits.turns, seat, told) || begins(rules, starts, seat)
 }
 
 /** Whether the phase or one of its moves is for the seat. */
-const mayCome = (rules: Ruleset, stay: Stay, seat: Seat) => isFirst(rules, stay, seat) || among(rules, stay.awaits.others, seat, true)
+const mayCome = (rules: Ruleset, info: NodeInfo, seat: Seat) => isFirst(rules, info, seat) || among(rules, info.awaits.others, seat, true)
 
 const among = (rules: Ruleset, turns: readonly Asked[], seat: Seat, told: boolean) =>
   turns.some((asked) => (told ? mayActAs(rules, asked, seat) : hasTurn(rules, asked.turn, seat)))

@@ -76,7 +76,7 @@ function gateRefusal(answer: Answer, rules: Ruleset, move: CompiledMove): Refusa
   if (noes.some(({ kind }) => kind === 'enough'))
     return { code: 'turn', message: 'There is more to do before your turn can end.', by: 'turns.min' }
   const { gate, node, actor, proposer } = rules
-  const leaf = seen(rules, gate.stay(node, actor).leaf, proposer === CLOCK ? ADMIN : proposer, gate.hasRegions(node) ? actor : null)
+  const leaf = seen(rules, gate.info(node, actor).leaf, proposer === CLOCK ? ADMIN : proposer, gate.hasRegions(node) ? actor : null)
   const code = leaf.phase.ordered ? 'order' : 'phase'
   return { code, message: `${move.name} is not possible now.`, by: `${code === 'order' ? 'progression' : 'phase'} ${leaf.path}` }
 }

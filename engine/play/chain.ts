@@ -136,7 +136,7 @@ export class Chain {
     const { gate, session } = rules
     this.#pending = null
     for (let count = 0; ; count++) {
-      if (count === BRANCHES_AT_MOST) throw new Error(`${gate.stay(rules.node).leaf.path}: branches lead round in a circle`)
+      if (count === BRANCHES_AT_MOST) throw new Error(`${gate.info(rules.node).leaf.path}: branches lead round in a circle`)
       session.writable = false
       rules.actor = session.turn
       session.seat = session.turn

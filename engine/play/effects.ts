@@ -97,7 +97,7 @@ function dropTimers({ gate, node, session }: Ruleset, from: Node | null): void {
 /** The path of the phase that play is in there, for what all share or for a seat. */
 function leaves(gate: Gate, node: Node): (seat: Seat | undefined) => string {
   const regions = gate.hasRegions(node)
-  return (seat) => gate.stay(node, regions ? seat : undefined).leaf.path
+  return (seat) => gate.info(node, regions ? seat : undefined).leaf.path
 }
 
 function hand(rules: Ruleset, { seat, round, skip, back }: Effect & { kind: 'hand' }, next: Node): void {
@@ -123,7 +123,7 @@ function keepBanks(rules: Ruleset, turn: Seat): void {
   const { gate, node, session } = rules
   session.timers.keepBanks(session)
   if (session.turn === turn || node.status === 'done') return
-  for (let here: Place | null = gate.stay(node).leaf; here; here = here.parent) {
+  for (let here: Place | null = gate.info(node).leaf; here; here = here.parent) {
     const { after } = here.phase
     if (after?.bank && !session.timers.hasBank(here.path)) arm(rules, here.path, undefined, { bank: after.bank })
     if (here.path === (node.interrupt ?? '')) return

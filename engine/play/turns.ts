@@ -100,7 +100,7 @@ export function goesRound({ session }: Ruleset, phase: string): boolean {
 
 /** The turns that hold where play is, as the nearest phase around says. An interrupt is not inside what it interrupts. */
 function turnsHere(rules: Ruleset): Turns {
-  const around = rules.gate.stay(rules.node).leaf.turns
+  const around = rules.gate.info(rules.node).leaf.turns
   return around && goesRound(rules, around.path) ? around.phase.turns! : ANYHOW
 }
 const ANYHOW: Turns = {}

@@ -1,6 +1,6 @@
 import type { Frame } from '../../statecharts/compile/frame.ts'
 import type { Asked, Round } from '../../statecharts/compile/protocol.ts'
-import type { Stay } from '../../statecharts/gate/where.ts'
+import type { NodeInfo } from '../../statecharts/gate/node-info.ts'
 import type { Guard, Sanitize, Turn } from '../../statecharts/language/chart.ts'
 import { RuleError } from '../model/errors.ts'
 import { ADMIN, type Seat, type Viewer } from '../model/seats.ts'
@@ -58,7 +58,7 @@ export function isNamed(rules: Ruleset, name: string, seat: Seat): boolean {
 /** Seats whom the chart lets act where play is. Who else may know of the phase that he is in, a viewer is not told. */
 export function acting(rules: Ruleset, viewer: Viewer = ADMIN): Seat[] {
   const { gate, node, session } = rules
-  const shared = gate.stay(node)
+  const shared = gate.info(node)
   const regions = gate.hasRegions(node)
   const { turn, inactive } = session
   const [asked] = shared.turns
@@ -69,21 +69,21 @@ export function acting(rules: Ruleset, viewer: Viewer = ADMIN): Seat[] {
 }
 
 // Apart, since it captures: what does makes each call of the function around it slower.
-function amongAll(rules: Ruleset, viewer: Viewer, shared: Stay): Seat[] {
+function amongAll(rules: Ruleset, viewer: Viewer, shared: NodeInfo): Seat[] {
   const { gate, node } = rules
   const regions = gate.hasRegions(node)
   return rules.everySeat.filter((seat) => {
     const told = viewer === ADMIN || viewer === seat
-    return actsIn(rules, shared, seat, told) || (regions && actsIn(rules, gate.stay(node, seat), seat, told))
+    return actsIn(rules, shared, seat, told) || (regions && actsIn(rules, gate.info(node, seat), seat, told))
   })
 }
 
-function actsIn(rules: Ruleset, { turns, starts }: Stay, seat: Seat, told: boolean): boolean {
+function actsIn(rules: Ruleset, { turns, starts }: NodeInfo, seat: Seat, told: boolean): boolean {
   return turns.some((asked) => (told ? mayActAs(rules, asked, seat) : hasTurn(rules, asked.turn, seat))) || begins(rules, starts, seat)
 }
 
 /** Whether one of these round robins would begin with the seat. */
-export function begins(rules: Ruleset, starts: Stay['starts'], seat: Seat): boolean {
+export function begins(rules: Ruleset, starts: NodeInfo['starts'], seat: Seat): boolean {
   return starts.some((start) => roundStart(rules, start) === seat)
 }
 
@@ -107,7 +107,7 @@ export function roundSeat({ seats, node }: Ruleset, { start, place, direction }:
 }
 
 /** The first seat from the start of a round robin on that is not passed over; null when all are. */
-export function roundStart(rules: Ruleset, { start, direction, skip }: Stay['starts'][number]): Seat | null {
+export function roundStart(rules: Ruleset, { start, direction, skip }: NodeInfo['starts'][number]): Seat | null {
   const { seats, session } = rules
   const first = start === undefined ? session.turn : (seatsNamed(rules, start)[0] ?? session.turn)
   for (let steps = 0; steps < seats; steps++) {

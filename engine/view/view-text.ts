@@ -65,7 +65,7 @@ function commonOf(rules: Ruleset, match: Match, texts: TextMemo): Common | null 
 }
 
 function isCommon({ gate, node, game }: Ruleset, texts: TextMemo): boolean {
-  const stay = gate.stay(node)
+  const stay = gate.info(node)
   const { leaf } = stay
   if (gate.hasRegions(node) || leaf.privateArgs !== null || (game.schema.secretive && hangsOnMoves(stay))) return false
   texts.tellsAll ??=
@@ -103,7 +103,7 @@ function phasesNow(rules: Ruleset, texts: TextMemo): PhaseTexts {
   const { node, gate } = rules
   const known = texts.phases.get(node)
   if (known) return known
-  const { prompt, args } = gate.stay(node).leaf
+  const { prompt, args } = gate.info(node).leaf
   const view = phaseView(rules, SPECTATOR, false)
   const phase = JSON.stringify(view)
   const phaseOfActing = prompt !== null && typeof prompt === 'object' ? JSON.stringify({ ...view, prompt: prompt.active }) : phase

@@ -18,9 +18,9 @@ export type Awaited = Pick<View, 'awaited' | 'awaitsOthers'>
 export function phaseView(rules: Ruleset, viewer: Viewer, isAsked: boolean): PhaseView {
   const { gate, node } = rules
   const seat = typeof viewer === 'number' ? viewer : null
-  const shared = seen(rules, gate.stay(node).leaf, viewer, null)
-  const regions = gate.hasRegions(node) && shared === gate.stay(node).leaf
-  const own = gate.hasRegions(node) && seat !== null ? seen(rules, gate.stay(node, seat).leaf, viewer, seat) : shared
+  const shared = seen(rules, gate.info(node).leaf, viewer, null)
+  const regions = gate.hasRegions(node) && shared === gate.info(node).leaf
+  const own = gate.hasRegions(node) && seat !== null ? seen(rules, gate.info(node, seat).leaf, viewer, seat) : shared
   const { path, prompt } = own
   const inside = regions
     ? Object.fromEntries(Array.from({ length: rules.seats }, (_, one) => [one, regionValue(rules, shared, viewer, one)]))
@@ -48,9 +48,9 @@ export function isAsked(rules: Ruleset, viewer: Viewer, active: readonly Seat[],
 /** Seats that may move now, as far as the viewer may know where they are. */
 export function activeView(rules: Ruleset, viewer: Viewer): Seat[] {
   const { gate, node } = rules
-  const shared = gate.stay(node).leaf
+  const shared = gate.info(node).leaf
   const known = (seat: Seat) =>
-    knows(rules, shared, viewer, null) && (!gate.hasRegions(node) || knows(rules, gate.stay(node, seat).leaf, viewer, seat))
+    knows(rules, shared, viewer, null) && (!gate.hasRegions(node) || knows(rules, gate.info(node, seat).leaf, viewer, seat))
   return acting(rules, viewer).filter((seat) => seat === viewer || known(seat))
 }
 
@@ -108,7 +108,7 @@ export function banksView(rules: Ruleset, banks: readonly number[], viewer: View
 /** Whether the viewer may know that this seat, or what all share, is where it is. */
 export function knowsWhere(rules: Ruleset, viewer: Viewer, seat: Seat | null): boolean {
   const { gate, node } = rules
-  return knows(rules, gate.stay(node, seat).leaf, viewer, gate.hasRegions(node) ? seat : null)
+  return knows(rules, gate.info(node, seat).leaf, viewer, gate.hasRegions(node) ? seat : null)
 }
 
 /** The nearest phase around, or this one, of which the viewer may know. */
@@ -123,7 +123,7 @@ export function knows(rules: Ruleset, { sanitize }: Place, viewer: Viewer, owner
 }
 
 function regionValue(rules: Ruleset, around: Place, viewer: Viewer, seat: Seat): FrameValue {
-  const { leaf, value } = rules.gate.stay(rules.node, seat)
+  const { leaf, value } = rules.gate.info(rules.node, seat)
   // A seat that takes no part, or no longer, is in none of its phases.
   if (value === undefined) return ''
   const here = seen(rules, leaf, viewer, seat)

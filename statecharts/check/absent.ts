@@ -17,7 +17,7 @@ export function waitsForOneSeat(search: Search): Finding[] {
 
 function waitAt(search: Search, visited: Visited, lane: number | null): Finding[] {
   const { node } = visited
-  const { leaf, final } = search.gate.stay(node, lane)
+  const { leaf, final } = search.gate.info(node, lane)
   const { absent } = leaf
   // Nobody waits for a seat whose own phases are done.
   if (lane !== null && final) return []

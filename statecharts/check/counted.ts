@@ -171,7 +171,7 @@ class Counting {
 
   /** The phase whose `turns` hold at a place; undefined where none do. */
   #turnsAt({ node }: Visited, lane: number | null): Place | null | undefined {
-    const { turns } = this.#search.gate.stay(node, lane).leaf
+    const { turns } = this.#search.gate.info(node, lane).leaf
     if (node.interrupt === undefined) return turns ?? undefined
     return turns && isIn(turns, this.#search.compiled.places.get(node.interrupt)!) ? turns : ANY
   }

@@ -62,13 +62,13 @@ const isLeftByGuard = (search: Search, { start, edges }: Round) => {
 
 /** Whether a step goes through seats' own phases in which it is asked who takes part. */
 const asksWhoTakesPart = ({ gate }: Search, { node }: Visited, { kind, lane, steps }: Edge) =>
-  kind === 'lanes' || (lane !== null && steps[0]!.seat === lane && gate.stay(node, lane).leaf.phase.seats !== undefined)
+  kind === 'lanes' || (lane !== null && steps[0]!.seat === lane && gate.info(node, lane).leaf.phase.seats !== undefined)
 
 /** Steps that change nothing but whose turn it is, by what the game's own guards answer. */
 const turnsOnly =
   ({ gate }: Search) =>
   (edge: Edge, { node }: Visited) => {
-    const { begin, end } = gate.stay(node, edge.lane).leaf.turns?.phase.turns ?? {}
+    const { begin, end } = gate.info(node, edge.lane).leaf.turns?.phase.turns ?? {}
     return (
       isAutomatic(edge) &&
       edge.effects.every((effect) => !changes(effect) || (passesTurn(effect) && begin === undefined && end === undefined)) &&

@@ -75,7 +75,7 @@ function visitedIn(search: Search): Map<Place, Visited[]> {
 }
 
 const restsWith = ({ gate }: Search, { node, rests }: Visited, move: string) =>
-  rests.some(({ lane }) => gate.stay(node).moves.includes(move) || gate.stay(node, lane).moves.includes(move))
+  rests.some(({ lane }) => gate.info(node).moves.includes(move) || gate.info(node, lane).moves.includes(move))
 
 function movesIn({ phase: { on = {}, moves = [], ordered = [] } }: Place, known: readonly string[]): [move: string, line: string][] {
   return [

@@ -19,13 +19,13 @@ function togglesOf(search: Search, entry: Visited, seat: number): Finding[] {
     from.edges.filter(({ kind, steps, lane }) => {
       if (lane !== seat) return false
       return kind === 'move'
-        ? search.gate.stay(from.node, seat).moves.includes(steps[0]!.event)
+        ? search.gate.info(from.node, seat).moves.includes(steps[0]!.event)
         : kind === 'engine' && steps[0]!.seat === seat
     })
   const edges = lane.flatMap((from) => own(from).flatMap(({ to }) => (within.has(to) ? [[from, to] as const] : [])))
   // What is final, leads all seats away or begins an interrupt is not done over and over.
   const done = lane.filter(
-    (one) => search.gate.stay(one.node, seat).final || one.begins.size > 0 || !one.expanded || own(one).some(({ to }) => !within.has(to)),
+    (one) => search.gate.info(one.node, seat).final || one.begins.size > 0 || !one.expanded || own(one).some(({ to }) => !within.has(to)),
   )
   const ending = leadingTo(done, edges)
   const goal = (one: Visited) => leadingTo([one], edges)
@@ -36,7 +36,7 @@ function togglesOf(search: Search, entry: Visited, seat: number): Finding[] {
     if (!there) continue
     const [back] = own(there.to).filter(({ kind, to }) => kind === 'move' && to !== there.to && before.has(to))
     if (!back) continue
-    const { path: where } = search.gate.stay(one.node, seat).leaf
+    const { path: where } = search.gate.info(one.node, seat).leaf
     const names = [...new Set([there, back].map(({ steps }) => `'${steps[0]!.event}'`))].join(' and ')
     const sentence = `${where}: ${names} undo each other, and the seat can do nothing else, so that an agent makes them over and over while others think. Let the seat be done in a final phase, and write the second thought around \`seats\``
     return [{ level: 'warning', code: 'undo-each-other', where, sentence, path: [...pathTo(one), ...there.steps, ...back.steps] }]

@@ -60,7 +60,7 @@ export function waitsForNobody(search: Search, timers: boolean): Finding[] {
     )
     const [first] = edges
     if (!first) return []
-    const { path: where } = search.gate.stay(visited.node, first.lane).leaf
+    const { path: where } = search.gate.info(visited.node, first.lane).leaf
     const moves = [...new Set(edges.map(({ steps }) => `'${steps[0]!.event}'`))].join(' or ')
     const says = first.steps[0]!.guards['$turn.inactive']
       ? `only ${moves} leads on from here, and only seats that take no part may make it: where all take part, nobody can. Let somebody else make a move too`
@@ -134,7 +134,7 @@ function betweenSeats(search: Search, good: ReadonlySet<Visited>, bad: readonly 
 
 function canBeFinal(search: Search, entry: Visited, seat: number): Set<Visited> {
   const lane = search.visited.filter((visited) => visited === entry || (visited.entry === entry && visited.lane === seat))
-  const finals = lane.filter(({ node }) => search.gate.stay(node, seat).final)
+  const finals = lane.filter(({ node }) => search.gate.info(node, seat).final)
   return leadingTo(
     finals,
     edgesThat(({ lane: of }) => of === seat, lane),

@@ -9,14 +9,14 @@ export function withoutFallback(search: Search): Finding[] {
   return firstOfEach(search.visited, (visited) => {
     const { node, rests, edges } = visited
     const leaf = search.leaf(visited)
-    if (visited.lane !== null || search.gate.hasRegions(node) || search.gate.stay(node).moves.length) return null
+    if (visited.lane !== null || search.gate.hasRegions(node) || search.gate.info(node).moves.length) return null
     if (!edges.some(({ to }) => to !== visited)) return null
     const stuck = rests.find(({ guards }) => {
       const asked = Object.entries(guards)
       return asked.length && asked.every(([question, yes]) => yes || !question.startsWith('$legal.'))
     })
     if (!stuck) return null
-    const event = search.gate.stay(node).settles ? '$settle' : '$done'
+    const event = search.gate.info(node).settles ? '$settle' : '$done'
     const here = nearest(leaf, event === '$settle' ? 'always' : 'onDone')
     const idle = Object.keys(stuck.guards).every((question) => question.startsWith('$'))
     const sentence = idle

@@ -40,10 +40,10 @@ class Play {
     throw new Error(`does not settle: ${done.join(' ')}`)
   }
   get legal() {
-    return this.gate.stay(this.node).moves
+    return this.gate.info(this.node).moves
   }
   get path() {
-    return this.gate.stay(this.node).leaf.path
+    return this.gate.info(this.node).leaf.path
   }
   get counts() {
     return Object.values(this.node.context)

@@ -7,7 +7,7 @@ import { TransitionCache } from './transition-cache.ts'
 import { Answered, type Answers, type Ask, decide } from './decision.ts'
 import { NO_EFFECTS_SUMMARY } from './effect-summary.ts'
 import { type Answer, LIVE, type Node } from './node.ts'
-import { deepen, type Stay } from './where.ts'
+import { deepen, type NodeInfo } from './node-info.ts'
 import { CompositeNodes, NodePartCache } from './node-cache.ts'
 
 /** How much a gate may remember. */
@@ -82,9 +82,9 @@ export class Gate {
   }
 
   /** What all seats share of where play is, or what is seat's own. */
-  stay(node: Node, seat: number | null = null): Stay {
+  info(node: Node, seat: number | null = null): NodeInfo {
     const { outer, regions } = node[LIVE]
-    return regions && seat !== null ? regions[seat]!.stay : outer.stay
+    return regions && seat !== null ? regions[seat]!.info : outer.info
   }
 
   /** The same as the machine has it: with how far a progression has come. */
@@ -103,8 +103,8 @@ export class Gate {
     const { cache, outer, regions } = node[LIVE]
     const around = cache.compiled.root.path.split('.').filter(Boolean)
     const nest = (inner: FrameValue | undefined, name: string): FrameValue => (inner === undefined ? name : { [name]: inner })
-    const value = around.reduceRight<FrameValue | undefined>(nest, outer.stay.value)
-    return regions ? deepen(value, Object.fromEntries(regions.map(({ stay }, seat) => [seat, stay.value ?? '']))) : value!
+    const value = around.reduceRight<FrameValue | undefined>(nest, outer.info.value)
+    return regions ? deepen(value, Object.fromEntries(regions.map(({ info }, seat) => [seat, info.value ?? '']))) : value!
   }
 
   /** What the event does: in the seat's own region, if there is one and it takes it, else for all. What a guard throws is thrown. */
@@ -129,28 +129,28 @@ export class Gate {
   /** What the engine does by itself now: leaf to root, seats' regions in order before what they share; then what is done. */
   proceed(node: Node): Answer {
     const { outer, regions } = node[LIVE]
-    const { stay } = outer
+    const { info } = outer
     if (regions === null) {
-      const settled = stay.settles ? this.step(node, this.settle) : REFUSED
+      const settled = info.settles ? this.step(node, this.settle) : REFUSED
       if (settled.next) return settled
-      return stay.done ? this.step(node, this.done) : REFUSED
+      return info.done ? this.step(node, this.done) : REFUSED
     }
     const settled = this.#inRegions(node, this.settle, ({ settles }) => settles)
     if (settled) return settled
-    if (stay.settles) {
+    if (info.settles) {
       const shared = node[LIVE].cache.inOuter(node, this.settle)
       if (shared.next) return shared
     }
     const done = this.#inRegions(node, this.done, (region) => region.done)
     if (done) return done
-    return stay.done && regions.every((region) => region.stay.final) ? node[LIVE].cache.inOuter(node, this.done) : REFUSED
+    return info.done && regions.every((region) => region.info.final) ? node[LIVE].cache.inOuter(node, this.done) : REFUSED
   }
 
   /** The first seat's region, of those where it matters, that takes the event. */
-  #inRegions(node: Node, event: number, matters: (stay: Stay) => boolean): Answer | null {
+  #inRegions(node: Node, event: number, matters: (info: NodeInfo) => boolean): Answer | null {
     const { cache, regions } = node[LIVE]
     for (let seat = 0; seat < regions!.length; seat++) {
-      if (!matters(regions![seat]!.stay)) continue
+      if (!matters(regions![seat]!.info)) continue
       const own = cache.inRegion(node, event, seat)
       if (own.next) return own
     }

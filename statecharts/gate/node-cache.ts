@@ -1,7 +1,7 @@
 import type { Effect } from '../compile/protocol.ts'
 import type { Part } from '../compile/regions.ts'
 import { LIVE, type Live, type Node, type NodePart } from './node.ts'
-import type { Stay } from './where.ts'
+import type { NodeInfo } from './node-info.ts'
 
 /** LRU cache of node parts; evicted entries are recomputed on demand. */
 export class NodePartCache {
@@ -15,7 +15,7 @@ export class NodePartCache {
     this.#counts = counts
   }
 
-  intern(key: string, within: string, { value, context }: Part, events: number, stay: () => Stay, exits: () => readonly Effect[]): NodePart {
+  intern(key: string, within: string, { value, context }: Part, events: number, info: () => NodeInfo, exits: () => readonly Effect[]): NodePart {
     const known = this.#parts.get(key)
     if (known) return known
     return this.#add({
@@ -23,7 +23,7 @@ export class NodePartCache {
       within,
       value,
       context,
-      stay: stay(),
+      info: info(),
       exits: exits(),
       decisions: Array.from({ length: events }, () => undefined),
       legal: undefined,

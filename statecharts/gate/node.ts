@@ -5,7 +5,7 @@ import type { Effect, No } from '../compile/protocol.ts'
 import type { Part } from '../compile/regions.ts'
 import type { Decision } from './decision.ts'
 import type { EffectSummary } from './effect-summary.ts'
-import type { Stay } from './where.ts'
+import type { NodeInfo } from './node-info.ts'
 
 /** A place that play can rest in: a frame, with what is remembered about it. */
 export interface Node extends Frame {
@@ -39,7 +39,7 @@ export interface NodePart extends Part {
   readonly key: string
   /** For a region: the key of what all seats share. */
   readonly within: string
-  readonly stay: Stay
+  readonly info: NodeInfo
   /** For a region: what is done when it is left. */
   readonly exits: readonly Effect[]
   /** By event. A part that was forgotten has none. */

@@ -10,7 +10,7 @@ import { exitsIn, exitsOf, regionConfig } from './exits.ts'
 import { summarize, NO_EFFECTS_SUMMARY } from './effect-summary.ts'
 import { Machine } from './machine.ts'
 import { type Answer, type PartTransition, LIVE, type Live, type Node, type NodePart, type Transitions } from './node.ts'
-import { stayIn } from './where.ts'
+import { nodeInfo } from './node-info.ts'
 import type { CompositeNodes, NodePartCache } from './node-cache.ts'
 
 /** What the transition caches of one gate share. */
@@ -125,7 +125,7 @@ export class TransitionCache implements Transitions {
     // XState need not be asked about moves that no phase here knows.
     const names = this.compiled.names.moves.filter(
       (name, event) =>
-        (own?.stay.moves.includes(name) && taken(own, event, seat)) || (outer.stay.moves.includes(name) && taken(outer, event, null)),
+        (own?.info.moves.includes(name) && taken(own, event, seat)) || (outer.info.moves.includes(name) && taken(outer, event, null)),
     )
     if (!part.forgotten && part.listings < LISTINGS_AT_MOST) {
       part.listings++
@@ -217,13 +217,13 @@ export class TransitionCache implements Transitions {
       '',
       frame,
       this.names.length,
-      () => stayIn(this.compiled, config, root, frame),
+      () => nodeInfo(this.compiled, config, root, frame),
       () => [],
     )
   }
 
   #region(outer: NodePart, seat: number, part: Part): NodePart {
-    const { leaf } = outer.stay
+    const { leaf } = outer.info
     const config = regionConfig(this.compiled.config, outer.value, seat)
     const key = `${outer.key}/${seat}${keyOf(part)}`
     return this.#shared.parts.intern(
@@ -231,7 +231,7 @@ export class TransitionCache implements Transitions {
       outer.key,
       part,
       this.names.length,
-      () => stayIn(this.compiled, config, leaf, part),
+      () => nodeInfo(this.compiled, config, leaf, part),
       () => exitsIn(config, part.value),
     )
   }

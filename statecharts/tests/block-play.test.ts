@@ -95,7 +95,7 @@ class Play {
     return this.#agreed((gate, node) => gate.step(node, gate.events.get(move)!, seat))[0]!.next !== null
   }
   moves(seat = 0): string[] {
-    const [mine, plain] = this.gates.map((gate, i) => gate.stay(this.nodes[i]!, gate.hasRegions(this.nodes[i]!) ? seat : null).moves)
+    const [mine, plain] = this.gates.map((gate, i) => gate.info(this.nodes[i]!, gate.hasRegions(this.nodes[i]!) ? seat : null).moves)
     expect(mine).toEqual(plain)
     return mine!.filter((move) => !['leave', 'back', 'chat', 'call'].includes(move))
   }
@@ -218,7 +218,7 @@ test('turns, and what refuses, are those of the moves that are left', () => {
   const noesOf = (move: string) => gate.step(play.nodes[0]!, gate.events.get(move)!, 0).noes
   expect(noesOf('m2')).toEqual([{ kind: 'turn', turn: 'current' }])
   expect(noesOf('m1')).toEqual([])
-  expect(gate.stay(play.nodes[0]!)).toMatchObject({ turns: [{ turn: 'current' }], settles: false, done: false })
+  expect(gate.info(play.nodes[0]!)).toMatchObject({ turns: [{ turn: 'current' }], settles: false, done: false })
 })
 
 describe('a progression that cannot be divided is refused by the compiler, with its line', () => {

@@ -165,7 +165,7 @@ function agree(chart: Chart, steps: readonly { event: number; outcomes: number }
     taken++
     here = store ? gate.node(JSON.parse(JSON.stringify(one.next)) as Frame) : one.next
     there = plain.node(JSON.parse(JSON.stringify(two.next)) as Frame)
-    expect(gate.stay(here)).toEqual(plain.stay(there))
+    expect(gate.info(here)).toEqual(plain.info(there))
   }
   return taken
 }

@@ -26,10 +26,10 @@ function walk(chart: Chart, answer: (question: Question) => boolean = () => true
       return answer.next && names(answer.effects)
     },
     get path() {
-      return gate.stay(node).leaf.path
+      return gate.info(node).leaf.path
     },
     get where() {
-      return gate.stay(node)
+      return gate.info(node)
     },
     get status() {
       return node.status

@@ -77,6 +77,6 @@ function first(counts: Map<string, number>, key: string): 0 | 1 {
 /** The phase that play is in; where seats have phases of their own, those of any seat. */
 function placeOf(game: Game, match: Match): string {
   const { gate, node } = load(game, match, 0)
-  const own = gate.hasRegions(node) ? Array.from({ length: match.seats }, (_, seat) => gate.stay(node, seat).leaf.path) : []
-  return [gate.stay(node).leaf.path, ...new Set(own.sort())].join()
+  const own = gate.hasRegions(node) ? Array.from({ length: match.seats }, (_, seat) => gate.info(node, seat).leaf.path) : []
+  return [gate.info(node).leaf.path, ...new Set(own.sort())].join()
 }

@@ -39,7 +39,7 @@ export function nextProposal(game: Game, match: Match, at: number, counts: Count
 /** Where a move is made, for counting how often it was. */
 export function countedAs(game: Game, match: Match, seat: Seat, move: string): string {
   const { gate, node } = load(game, match, seat)
-  return `${gate.stay(node, seat).leaf.path} ${move}`
+  return `${gate.info(node, seat).leaf.path} ${move}`
 }
 
 function legal(game: Game, match: Match, at: number, counts: Counts, chance: Chance): Proposal | null {

@@ -45,7 +45,7 @@ export const leave = (gate: Gate, target: string): Answer => gate.leave(gate.sta
 
 export function leavesOf(gate: Gate, node: Node): Place[] {
   const regions = node[LIVE].regions ?? []
-  return [gate.stay(node).leaf, ...regions.map((_, seat) => gate.stay(node, seat).leaf)]
+  return [gate.info(node).leaf, ...regions.map((_, seat) => gate.info(node, seat).leaf)]
 }
 
 function arrive(gate: Gate, frames: readonly Node[], { effects }: Answer): Node[] {

@@ -89,7 +89,7 @@ export class Search {
 
   /** The innermost phase that play is in. */
   leaf({ node, lane }: Visited): Place {
-    return this.gate.stay(node, lane).leaf
+    return this.gate.info(node, lane).leaf
   }
 
   /** The seats whose regions go on from a place; null alone where there are none. */
@@ -107,14 +107,14 @@ export class Search {
       return
     }
     for (const lane of this.lanes(visited)) {
-      if (lane !== null && this.gate.stay(node, lane).final) this.#final(visited, lane)
+      if (lane !== null && this.gate.info(node, lane).final) this.#final(visited, lane)
       for (const { guards, result } of this.oracle.all(() => this.#proceed(node, lane))) {
         if (!result) visited.rests.push({ lane, guards })
         else this.#taken(visited, lane, stepOf(result.event, result.seat, guards), result.answer, 'engine')
       }
       // While the engine goes on by itself in any case, no move is offered.
       if (visited.rests.every((rest) => rest.lane !== lane)) continue
-      const moves = new Set([...this.gate.stay(node).moves, ...this.gate.stay(node, lane).moves])
+      const moves = new Set([...this.gate.info(node).moves, ...this.gate.info(node, lane).moves])
       for (const move of moves) {
         for (const { guards, result } of this.oracle.all(() => send(this.gate, node, move, lane))) {
           if (!result.next) continue
@@ -130,7 +130,7 @@ export class Search {
     const { regions } = node[LIVE]
     for (const event of [SETTLE, DONE]) {
       for (const seat of lane === null ? [null] : [lane, null]) {
-        const waiting = event === DONE && seat === null && regions?.some(({ stay }) => !stay.final)
+        const waiting = event === DONE && seat === null && regions?.some(({ info }) => !info.final)
         const answer = waiting ? null : send(this.gate, node, event, seat)
         if (answer?.next) return { event, seat, answer }
       }
@@ -204,7 +204,7 @@ export class Search {
   }
 
   #areOver({ node }: Visited): boolean {
-    return node[LIVE].regions?.every(({ stay }) => stay.final) ?? false
+    return node[LIVE].regions?.every(({ info }) => info.final) ?? false
   }
 
   /** A seat's region is final: once every seat's can be, they can be together. */

@@ -14,7 +14,7 @@ export function ofPlayers(search: Search, timers: boolean): Counts {
   const isOurs: Counts = ({ steps, lane }, { node }) => {
     const { event, guards } = steps[0]!
     if (guards['$turn.inactive']) return false
-    return !guards[CLOCK] || timers || timeouts(search.gate.stay(node, lane).leaf, node.interrupt).includes(event)
+    return !guards[CLOCK] || timers || timeouts(search.gate.info(node, lane).leaf, node.interrupt).includes(event)
   }
   const all = search.visited.every((from) => from.edges.every((edge) => edge.kind === 'lanes' || isOurs(edge, from)))
   return all ? ALL : withShortcuts(search, isOurs)
@@ -36,7 +36,7 @@ export function besidesConceding(search: Search): { readonly counts: Counts; rea
   })
   const concedes = ({ kind, steps, lane }: Edge, from: Visited) => {
     const { event } = steps[0]!
-    return kind === 'move' && moves.includes(event) && !isNearer(search.gate.stay(from.node, lane).leaf, event)
+    return kind === 'move' && moves.includes(event) && !isNearer(search.gate.info(from.node, lane).leaf, event)
   }
   return { counts: (edge, from) => !concedes(edge, from), moves }
 }
@@ -68,7 +68,7 @@ function withShortcuts(search: Search, real: Counts): Counts {
     if (!entry.edges.some(({ kind }) => kind === 'lanes')) continue
     const ends = search.lanes(entry).every((seat) => {
       const lane = search.visited.filter((one) => one === entry || (one.entry === entry && one.lane === seat))
-      const finals = lane.filter(({ node }) => search.gate.stay(node, seat).final)
+      const finals = lane.filter(({ node }) => search.gate.info(node, seat).final)
       return leadingTo(
         finals,
         edgesThat((edge, from) => edge.lane === seat && counts(edge, from), lane),

@@ -56,7 +56,7 @@ export class EveryPlay {
     this.#unconditional = ['nextTurn', 'noOp', 'startPhase', ...unconditional]
     this.gate = new Gate(this.compiled, (question) => () => this.#answer(question))
     const { next, effects } = this.gate.start()
-    this.#standing([next!], turnsAfter(NO_TURNS, effects, this.gate.stay(next!).leaf, false, 0))
+    this.#standing([next!], turnsAfter(NO_TURNS, effects, this.gate.info(next!).leaf, false, 0))
     for (const standing of this.standings) this.#expand(standing)
   }
 
@@ -68,7 +68,7 @@ export class EveryPlay {
   /** The phases that play is in: of what all share, then of each seat's region. */
   leaves({ frames }: Standing): Place[] {
     const node = frames.at(-1)!
-    return [this.gate.stay(node).leaf, ...(node[LIVE].regions ?? []).map(({ stay }) => stay.leaf)]
+    return [this.gate.info(node).leaf, ...(node[LIVE].regions ?? []).map(({ info }) => info.leaf)]
   }
 
   #expand(standing: Standing): void {
@@ -139,7 +139,7 @@ export class EveryPlay {
   #answer(question: Question): boolean {
     const by = this.#mover
     const { frames, turns } = this.#now!
-    const counted = turnAnswer(this.compiled, turns, this.gate.stay(frames.at(-1)!).leaf, question)
+    const counted = turnAnswer(this.compiled, turns, this.gate.info(frames.at(-1)!).leaf, question)
     if (counted !== null) {
       const key = JSON.stringify(question)
       this.asked.set(key, counted || (this.asked.get(key) ?? false))
@@ -181,10 +181,10 @@ export class EveryPlay {
     const by = this.#mover
     const isCurrent = typeof by === 'number' && this.#told.get('turn') !== (by !== 0)
     let frames = [...from.frames.slice(0, -1), next!]
-    let turns = turnsAfter(from.turns, effects, this.gate.stay(from.frames.at(-1)!).leaf, isCurrent, frames.length - 1)
+    let turns = turnsAfter(from.turns, effects, this.gate.info(from.frames.at(-1)!).leaf, isCurrent, frames.length - 1)
     const lines = effects.flatMap((effect) => (effect.kind === 'line' ? [effect.line] : []))
     const enter = (entered: Node, done: readonly Effect[]) => {
-      turns = turnsAfter(turns, done, this.gate.stay(entered).leaf, false, frames.length - 1)
+      turns = turnsAfter(turns, done, this.gate.info(entered).leaf, false, frames.length - 1)
     }
     for (const effect of effects) {
       if (effect.kind !== 'abandon') continue

@@ -36,8 +36,8 @@ export function playOn(compiled: Compiled, from: readonly Node[], seed: number, 
   const { moves } = compiled.names
   const started = gate.start()
   let frames = from.length ? from.map((frame) => gate.node(JSON.parse(JSON.stringify(frame)))) : [started.next!]
-  const leafNow = () => gate.stay(frames.at(-1)!).leaf
-  turns = from.length ? turnsIn(frames.map((frame) => gate.stay(frame).leaf)) : turnsAfter(NO_TURNS, started.effects, leafNow(), false, 0)
+  const leafNow = () => gate.info(frames.at(-1)!).leaf
+  turns = from.length ? turnsIn(frames.map((frame) => gate.info(frame).leaf)) : turnsAfter(NO_TURNS, started.effects, leafNow(), false, 0)
   const told = (moved = false) => say(leavesOf(gate, frames.at(-1)!), frames, moved)
   const perform = ({ next, effects }: Answer, moved = false): void => {
     turns = turnsAfter(turns, effects, leafNow(), asked.mover === asked.current, frames.length - 1)

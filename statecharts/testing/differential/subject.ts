@@ -44,10 +44,10 @@ export function throughGate(gate: Gate): Subject<Node> {
     proceed: (node) => told(gate.proceed(node)),
     isOver: ({ status }) => status === 'done',
     value: (node) => gate.value(node),
-    moves: (node, seat) => gate.stay(node, seat).moves,
+    moves: (node, seat) => gate.info(node, seat).moves,
     legal: (node, seat) => gate.legal(node, seat),
     turns: (node, seat) => {
-      const { turns, starts } = gate.stay(node, seat)
+      const { turns, starts } = gate.info(node, seat)
       const may = turns.filter(({ turn }) => turn !== 'none').map(({ turn, sanitize = [] }) => [turn, ...sanitize].join(' of '))
       return [...new Set([...may, ...starts.map(({ start = 'current' }) => start)])].sort()
     },

@@ -8,7 +8,7 @@ import { type Awaits, awaitsIn } from './awaits.ts'
 import { guardsOf, levelsIn, type Open, turnsOf } from './levels.ts'
 
 /** What is known of a part of a frame (what all seats share, or one seat's region), in the author's words. */
-export interface Stay {
+export interface NodeInfo {
   /** State value over the authored phases; undefined where the part is in none. */
   readonly value: FrameValue | undefined
   /** The leaf play is in; the phase with `seats` itself, for what all seats share. */
@@ -32,7 +32,7 @@ export interface Stay {
 export type RoundStart = Pick<Question & { kind: 'starts' }, 'start' | 'direction' | 'skip'>
 
 /** `config` is the part's own, `base` the phase it is in: the root, or the phase with `seats`. */
-export function stayIn({ places, names }: Compiled, config: StateConfig, base: Place, { value, context }: Part): Stay {
+export function nodeInfo({ places, names }: Compiled, config: StateConfig, base: Place, { value, context }: Part): NodeInfo {
   const levels = levelsIn(config, value, base, context)
   const open = levels.flatMap((level) => level.open)
   // Events of a seat's region are named for the seat: `hit@2`.
