@@ -49,16 +49,16 @@ function checkedArgs(
 }
 
 /** Whether phase, seat and progression let the move through, so that only a guard said no. */
-function pastTheGate({ noes }: Answer): boolean {
-  return noes.length > 0 && noes.every(({ kind }) => kind === 'guard')
+function pastTheGate({ failed }: Answer): boolean {
+  return failed.length > 0 && failed.every(({ kind }) => kind === 'guard')
 }
 
 /** Whether the proposer may not know where play is: then a refusal tells them no more than that. */
 const isHidden = (rules: Ruleset) => rules.proposer !== CLOCK && !knowsWhere(rules, rules.proposer, rules.actor)
 
 function gateRefusal(answer: Answer, rules: Ruleset, move: CompiledMove): Refusal {
-  const noes = isHidden(rules) ? [] : answer.noes
-  const guards = noes.filter((no) => no.kind === 'guard')
+  const failed = isHidden(rules) ? [] : answer.failed
+  const guards = failed.filter((no) => no.kind === 'guard')
   if (guards.length) {
     const said = guards.map(({ guard, negated }) => ({
       by: `guard ${negated ? 'not ' : ''}${guard}`,
@@ -67,13 +67,13 @@ function gateRefusal(answer: Answer, rules: Ruleset, move: CompiledMove): Refusa
     const { by, sentence } = said.find((one) => one.sentence !== undefined) ?? said[0]!
     return { code: 'guard', message: sentence ?? `${move.name} is not possible now.`, by }
   }
-  const turn = noes.find((question) => question.kind === 'turn' || question.kind === 'by')
+  const turn = failed.find((question) => question.kind === 'turn' || question.kind === 'by')
   if (turn) {
     const who = turn.kind === 'by' ? 'current' : turn.turn
     const message = who === 'none' ? 'Nobody may move now.' : who === 'current' ? 'It is not your turn.' : 'You may not act now.'
     return { code: 'turn', message, by: `turn ${who}` }
   }
-  if (noes.some(({ kind }) => kind === 'enough'))
+  if (failed.some(({ kind }) => kind === 'enough'))
     return { code: 'turn', message: 'There is more to do before your turn can end.', by: 'turns.min' }
   const { gate, node, actor, proposer } = rules
   const leaf = seen(rules, gate.info(node, actor).leaf, proposer === CLOCK ? ADMIN : proposer, gate.hasRegions(node) ? actor : null)

@@ -32,7 +32,7 @@ export type Question =
 /** A `turn`, and who of those may know that play is where it holds. */
 export type Asked = Pick<Question & { kind: 'turn' }, 'turn' | 'sanitize'>
 /** A question whose answer refused; `negated` when a `not` turned a yes round. */
-export type No = Question & { readonly negated?: true }
+export type FailedCheck = Question & { readonly negated?: true }
 
 /** The registers of a round robin: the seat it began with, and how many places it has gone from there. */
 export interface Round {

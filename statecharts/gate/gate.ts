@@ -160,4 +160,4 @@ export class Gate {
 
 const askOf = (given: (() => boolean) | Ask): Ask => (typeof given === 'function' ? new Answered(given) : given)
 
-const REFUSED: Answer = { next: null, effects: [], summary: NO_EFFECTS_SUMMARY, noes: [] }
+const REFUSED: Answer = { next: null, effects: [], summary: NO_EFFECTS_SUMMARY, failed: [] }

@@ -2,7 +2,7 @@ import { type AnyActorScope, type AnyMachineSnapshot, type AnyStateMachine, assi
 import type { MachineConfig, Named, Registers } from '../compile/config.ts'
 import type { Compiled } from '../compile/context.ts'
 import { checkFrame, type Frame } from '../compile/frame.ts'
-import type { Effect, No, Question } from '../compile/protocol.ts'
+import type { Effect, FailedCheck, Question } from '../compile/protocol.ts'
 import type { Json } from '../language/chart.ts'
 
 type Ask = (question: Question) => boolean
@@ -13,7 +13,7 @@ export interface MachineStep {
   /** Empty when the event was refused; never when it was taken, even where play stays. */
   readonly effects: readonly Effect[]
   /** For a refusal: the questions whose answers refused, in order; none when no state here knows the event. */
-  readonly noes: readonly No[]
+  readonly failed: readonly FailedCheck[]
 }
 
 interface Counting {
@@ -33,7 +33,7 @@ export class Machine {
   #ask: (question: Question) => boolean = () => false
   #effects: Effect[] = []
   #negated = false
-  #noes: No[] = []
+  #failed: FailedCheck[] = []
 
   constructor(compiled: Compiled) {
     this.#config = compiled.config
@@ -62,20 +62,20 @@ export class Machine {
   start(): MachineStep {
     this.#effects = []
     const snapshot = this.logic.getInitialSnapshot(this.#scope)
-    return { snapshot, effects: this.#effects, noes: [] }
+    return { snapshot, effects: this.#effects, failed: [] }
   }
 
   /** One event. Guards are asked lazily and in XState's order; what a guard throws is thrown. */
   step(snapshot: AnyMachineSnapshot, event: string, ask: Ask): MachineStep {
-    if (snapshot.status !== 'active') return { snapshot, effects: [], noes: [] }
+    if (snapshot.status !== 'active') return { snapshot, effects: [], failed: [] }
     let thrown: { error: unknown } | undefined
     this.#effects = []
     this.#negated = false
-    this.#noes = []
+    this.#failed = []
     this.#ask = (question) => {
       try {
         const answer = ask(question)
-        if (answer === this.#negated) this.#noes.push(this.#negated ? { ...question, negated: true } : question)
+        if (answer === this.#negated) this.#failed.push(this.#negated ? { ...question, negated: true } : question)
         return answer
       } catch (error) {
         thrown = { error }
@@ -84,7 +84,7 @@ export class Machine {
     }
     try {
       const next = this.logic.transition(snapshot, { type: event }, this.#scope) as AnyMachineSnapshot
-      return { snapshot: next, effects: this.#effects, noes: this.#effects.length ? [] : distinct(this.#noes) }
+      return { snapshot: next, effects: this.#effects, failed: this.#effects.length ? [] : distinct(this.#failed) }
     } catch (error) {
       // XState wraps what a guard throws; the author wants to see his own error.
       throw thrown ? thrown.error : error
@@ -119,9 +119,9 @@ export class Machine {
 
   /** A combination that holds has refused nothing, whatever its parts said. */
   #combined(evaluate: () => boolean): boolean {
-    const { length } = this.#noes
+    const { length } = this.#failed
     const answer = evaluate()
-    if (answer !== this.#negated) this.#noes.length = length
+    if (answer !== this.#negated) this.#failed.length = length
     return answer
   }
 
@@ -134,8 +134,8 @@ export class Machine {
   }
 }
 
-function distinct(noes: readonly No[]): No[] {
-  return [...new Map(noes.map((no) => [JSON.stringify(no), no])).values()]
+function distinct(failed: readonly FailedCheck[]): FailedCheck[] {
+  return [...new Map(failed.map((no) => [JSON.stringify(no), no])).values()]
 }
 
 const ASKED: readonly Question['kind'][] = [

@@ -1,7 +1,7 @@
 import type { AnyMachineSnapshot } from 'xstate'
 import type { Compiled } from '../compile/context.ts'
 import type { Frame } from '../compile/frame.ts'
-import type { Effect, No } from '../compile/protocol.ts'
+import type { Effect, FailedCheck } from '../compile/protocol.ts'
 import type { Part } from '../compile/regions.ts'
 import type { Decision } from './decision.ts'
 import type { EffectSummary } from './effect-summary.ts'
@@ -31,7 +31,7 @@ export interface Answer {
   readonly effects: readonly Effect[]
   readonly summary: EffectSummary
   /** For a refusal: the questions whose answers refused, in order. Empty when no phase here knows the event. */
-  readonly noes: readonly No[]
+  readonly failed: readonly FailedCheck[]
 }
 
 /** Something that is remembered: what all seats share of a place, or one seat's region of it. */
@@ -65,7 +65,7 @@ export interface PartTransition {
   readonly next: Node | null
   readonly effects: readonly Effect[]
   readonly summary: EffectSummary
-  readonly noes: readonly No[]
+  readonly failed: readonly FailedCheck[]
 }
 
 /** The cache that a node belongs to, as nodes see it; `TransitionCache` documents each method. */

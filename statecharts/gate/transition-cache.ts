@@ -3,7 +3,7 @@ import { eventOf } from '../compile/clauses.ts'
 import { DONE, EXIT, SETTLE } from '../compile/config.ts'
 import type { Compiled } from '../compile/context.ts'
 import type { Frame, FrameValue } from '../compile/frame.ts'
-import type { Effect, No, Question } from '../compile/protocol.ts'
+import type { Effect, FailedCheck, Question } from '../compile/protocol.ts'
 import { type Part, putTogether, takeApart } from '../compile/regions.ts'
 import { type Ask, decide, decideBy, remember } from './decision.ts'
 import { exitsIn, exitsOf, regionConfig } from './exits.ts'
@@ -43,7 +43,7 @@ export class TransitionCache implements Transitions {
   start(): Answer {
     if (this.#first) return this.#first
     const { snapshot, effects } = this.machine.start()
-    this.#first = { next: this.#nodeOf(snapshot), effects, summary: summarize(effects, this.compiled.names), noes: NO_NOES }
+    this.#first = { next: this.#nodeOf(snapshot), effects, summary: summarize(effects, this.compiled.names), failed: NONE_FAILED }
     return this.#first
   }
 
@@ -77,7 +77,7 @@ export class TransitionCache implements Transitions {
     const found = decide(region.decisions[event]) ?? this.found(node, region, event, seat)
     if (found.part === null) return found.next === null ? found : this.#leaving(live.regions!, found)
     const next = this.#shared.composites.changed(live, seat, found.part) ?? this.#composed(live.outer, live.regions!.with(seat, found.part))
-    return { next, effects: found.effects, summary: found.summary, noes: NO_NOES }
+    return { next, effects: found.effects, summary: found.summary, failed: NONE_FAILED }
   }
 
   /** What an event does in a seat's own region, or if that refuses it, for what all seats share. */
@@ -85,8 +85,8 @@ export class TransitionCache implements Transitions {
     const own = this.inRegion(node, event, seat)
     if (own.next !== null) return own
     const shared = this.inOuter(node, event)
-    if (shared.next !== null || own.noes.length === 0) return shared
-    return shared.noes.length === 0 ? own : { ...shared, noes: [...own.noes, ...shared.noes] }
+    if (shared.next !== null || own.failed.length === 0) return shared
+    return shared.failed.length === 0 ? own : { ...shared, failed: [...own.failed, ...shared.failed] }
   }
 
   /** What is found for what all seats share, with the regions as they are. */
@@ -94,7 +94,7 @@ export class TransitionCache implements Transitions {
     const { outer, regions } = node[LIVE]
     if (found.part === null) return found.next === null ? found : this.#leaving(regions!, found)
     const next = found.part === outer ? node : this.#composed(found.part, regions!)
-    return { next, effects: found.effects, summary: found.summary, noes: NO_NOES }
+    return { next, effects: found.effects, summary: found.summary, failed: NONE_FAILED }
   }
 
   /** Leaving the regions, each does first what it does on exit. */
@@ -102,7 +102,7 @@ export class TransitionCache implements Transitions {
     const exits = exitsOfRegions(regions)
     if (exits.length === 0) return found
     const effects = [...exits, ...found.effects]
-    return { next: found.next, effects, summary: summarize(effects, this.compiled.names), noes: NO_NOES }
+    return { next: found.next, effects, summary: summarize(effects, this.compiled.names), failed: NONE_FAILED }
   }
 
   /** The moves that are legal for a seat, and remembers them. */
@@ -145,7 +145,7 @@ export class TransitionCache implements Transitions {
   #compute(node: Node, part: NodePart, event: number, seat: number | null, answer: (ask: Ask) => boolean): PartTransition {
     this.#counts.computed++
     const asked = new Map<Ask, boolean>()
-    const { snapshot, effects, noes } = this.machine.step(this.#snapshot(node), eventOf(this.names[event]!, seat), (question) => {
+    const { snapshot, effects, failed } = this.machine.step(this.#snapshot(node), eventOf(this.names[event]!, seat), (question) => {
       const ask = this.#shared.resolved(question)
       const yes = asked.get(ask) ?? answer(ask)
       asked.set(ask, yes)
@@ -153,7 +153,7 @@ export class TransitionCache implements Transitions {
     })
     const transition = effects.length
       ? this.#found(node, snapshot, effects, seat)
-      : { part: null, next: null, effects: NO_EFFECTS, summary: NO_EFFECTS_SUMMARY, noes }
+      : { part: null, next: null, effects: NO_EFFECTS, summary: NO_EFFECTS_SUMMARY, failed }
     // Making room for the next place may just have forgotten this one: then it keeps nothing alive.
     if (!part.forgotten) part.decisions[event] = remember<PartTransition>(part.decisions[event], [...asked], transition)
     return transition
@@ -164,10 +164,10 @@ export class TransitionCache implements Transitions {
     const left = effects.findIndex(({ kind }) => kind === 'left')
     const kept = effects.slice(left + 1)
     const summary = summarize(kept, this.compiled.names)
-    if (!regions || left >= 0) return { part: null, next: this.#nodeOf(snapshot), effects: kept, summary, noes: NO_NOES }
+    if (!regions || left >= 0) return { part: null, next: this.#nodeOf(snapshot), effects: kept, summary, failed: NONE_FAILED }
     const parts = takeApart(frameOf(snapshot))
     const part = seat === null ? this.#outer(parts.outer) : this.#region(outer, seat, parts.regions![seat]!)
-    return { part, next: null, effects, summary, noes: NO_NOES }
+    return { part, next: null, effects, summary, failed: NONE_FAILED }
   }
 
   #snapshot(node: Node): AnyMachineSnapshot {
@@ -245,7 +245,7 @@ export class TransitionCache implements Transitions {
 const exitsOfRegions = (regions: readonly NodePart[]) => regions.toReversed().flatMap(({ exits }) => exits)
 
 const NO_EFFECTS: readonly Effect[] = []
-const NO_NOES: readonly No[] = []
+const NONE_FAILED: readonly FailedCheck[] = []
 /** More outcomes than this of all questions about a place's moves are not remembered: then each move is looked up. */
 const LISTINGS_AT_MOST = 64
 const straight = (ask: Ask) => ask.holds()

@@ -1,9 +1,9 @@
-import type { No, Question } from '../compile/protocol.ts'
+import type { FailedCheck, Question } from '../compile/protocol.ts'
 import type { Answer, Node } from '../gate/node.ts'
 import { PlainGate } from './plain-gate.ts'
 
 /** What XState asked next after the answers so far, or where it came to. */
-type Branch = { readonly question: Question; yes?: Branch; no?: Branch } | { readonly answer: Answer | null; readonly noes: readonly No[] }
+type Branch = { readonly question: Question; yes?: Branch; no?: Branch } | { readonly answer: Answer | null; readonly failed: readonly FailedCheck[] }
 
 /**
  * A plain gate that remembers XState's answers by snapshot, event and the answers to XState's questions, in the order in which it
@@ -20,13 +20,13 @@ export class MemoGate extends PlainGate {
     let branch = root
     while (branch && 'question' in branch) branch = super.ask(branch.question) ? branch.yes : branch.no
     if (branch) {
-      this.noes = [...this.noes, ...branch.noes]
+      this.failed = [...this.failed, ...branch.failed]
       return branch.answer
     }
-    const before = this.noes.length
+    const before = this.failed.length
     this.#asked = []
     const answer = super.send(node, type)
-    const end: Branch = { answer, noes: this.noes.slice(before) }
+    const end: Branch = { answer, failed: this.failed.slice(before) }
     events.set(type, grown(root, this.#asked, end))
     return answer
   }

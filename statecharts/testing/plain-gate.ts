@@ -2,7 +2,7 @@ import { type AnyStateMachine, assign, initialTransition, setup, transition } fr
 import { DONE, EXIT, type MachineConfig, SETTLE, type StateConfig } from '../compile/config.ts'
 import type { Compiled } from '../compile/context.ts'
 import type { Frame, FrameValue } from '../compile/frame.ts'
-import type { Effect, No, Question } from '../compile/protocol.ts'
+import type { Effect, FailedCheck, Question } from '../compile/protocol.ts'
 import type { Answers } from '../gate/decision.ts'
 import { Gate } from '../gate/gate.ts'
 import { summarize } from '../gate/effect-summary.ts'
@@ -16,7 +16,7 @@ export class PlainGate extends Gate {
   readonly #logics: ReadonlyMap<string, AnyStateMachine>
   readonly #resolve: Answers
   /** The questions of the step so far that said no. */
-  protected noes: No[] = []
+  protected failed: FailedCheck[] = []
   readonly #snapshots = new WeakMap<Node, ReturnType<AnyStateMachine['resolveState']>>()
   #negated = false
 
@@ -39,11 +39,11 @@ export class PlainGate extends Gate {
   }
 
   override step(node: Node, event: number, seat: number | null = null): Answer {
-    this.noes = []
+    this.failed = []
     const type = [...this.compiled.names.moves, SETTLE, DONE][event]!
     const own = seat === null ? null : this.send(node, `${type}@${seat}`)
     const found = own ?? this.send(node, type)
-    return found ?? this.#told(null, [], [...new Map(this.noes.map((no) => [JSON.stringify(no), no])).values()])
+    return found ?? this.#told(null, [], [...new Map(this.failed.map((no) => [JSON.stringify(no), no])).values()])
   }
 
   override legal(node: Node, seat: number): readonly string[] {
@@ -51,7 +51,7 @@ export class PlainGate extends Gate {
   }
 
   override proceed(node: Node): Answer {
-    this.noes = []
+    this.failed = []
     const regions = regionsIn(this.#logicAt(node).config as StateConfig, node.value)
     for (const type of [SETTLE, DONE]) {
       for (let seat = 0; seat < regions.length; seat++) {
@@ -73,13 +73,13 @@ export class PlainGate extends Gate {
 
   #answer(question: Question): boolean {
     const yes = this.ask(question)
-    const no: No = this.#negated ? { ...question, negated: true } : question
-    if (yes === this.#negated) this.noes.push(no)
+    const no: FailedCheck = this.#negated ? { ...question, negated: true } : question
+    if (yes === this.#negated) this.failed.push(no)
     return yes
   }
 
-  #told(next: Node | null, effects: readonly Effect[], noes: readonly No[] = []): Answer {
-    return { next, effects, summary: summarize(effects, this.compiled.names), noes }
+  #told(next: Node | null, effects: readonly Effect[], failed: readonly FailedCheck[] = []): Answer {
+    return { next, effects, summary: summarize(effects, this.compiled.names), failed }
   }
 
   #start(interrupt: string): Answer {
@@ -118,9 +118,9 @@ export class PlainGate extends Gate {
   #logicOf(config: MachineConfig): AnyStateMachine {
     // What a combination's parts refused counts only when the combination itself did.
     const combined = (evaluate: () => boolean) => {
-      const before = [...this.noes]
+      const before = [...this.failed]
       const yes = evaluate()
-      if (yes !== this.#negated) this.noes = before
+      if (yes !== this.#negated) this.failed = before
       return yes
     }
     const ask: { [name: string]: Implementation } = {

@@ -109,7 +109,7 @@ class Play {
   }
 }
 
-const said = ({ next, effects, noes }: Answer) => JSON.stringify([next, effects, noes])
+const said = ({ next, effects, failed }: Answer) => JSON.stringify([next, effects, failed])
 
 /** Which fix-ups their games do not allow for now: one in three. */
 const isHeld = (fixUp: string, choice: number) => (Number(fixUp.slice(1)) + choice) % 3 === 0
@@ -215,7 +215,7 @@ test('turns, and what refuses, are those of the moves that are left', () => {
   const [gate] = play.gates
   play.take('m1')
   play.refused = ({ kind }) => kind === 'turn'
-  const noesOf = (move: string) => gate.step(play.nodes[0]!, gate.events.get(move)!, 0).noes
+  const noesOf = (move: string) => gate.step(play.nodes[0]!, gate.events.get(move)!, 0).failed
   expect(noesOf('m2')).toEqual([{ kind: 'turn', turn: 'current' }])
   expect(noesOf('m1')).toEqual([])
   expect(gate.info(play.nodes[0]!)).toMatchObject({ turns: [{ turn: 'current' }], settles: false, done: false })

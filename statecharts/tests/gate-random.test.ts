@@ -126,8 +126,8 @@ function mentions(entry: Entry): string[] {
 }
 
 /** What an answer says, comparable between gates. */
-function said({ next, effects, noes }: Answer): string {
-  return JSON.stringify([next, effects, [...new Set(noes.map((no) => JSON.stringify(no)))]])
+function said({ next, effects, failed }: Answer): string {
+  return JSON.stringify([next, effects, [...new Set(failed.map((no) => JSON.stringify(no)))]])
 }
 
 /** Events with the outcomes of guards, as bits by question. */

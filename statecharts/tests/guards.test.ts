@@ -18,7 +18,7 @@ function ask(chart: Chart, yes: readonly string[], gate?: Gate) {
   })
   const used = gate ?? opened
   const answer = used.step(used.start().next!, 0)
-  return { ok: answer.next !== null, asked: asked.filter((one) => one !== 'turn'), noes: answer.noes.map(name) }
+  return { ok: answer.next !== null, asked: asked.filter((one) => one !== 'turn'), failed: answer.failed.map(name) }
 }
 
 const set = (mask: number) => ['a', 'b', 'c'].filter((_, i) => mask & (1 << i))
@@ -91,11 +91,11 @@ describe('guards are asked lazily, in the order written', () => {
 })
 
 describe('a refusal', () => {
-  test('names the guards that said no, in order', () => expect(ask(guarded({ or: ['c', 'a'] }), []).noes).toEqual(['c', 'a']))
-  test('names the guard that a not turned round', () => expect(ask(guarded({ not: 'a' }), ['a']).noes).toEqual(['a']))
+  test('names the guards that said no, in order', () => expect(ask(guarded({ or: ['c', 'a'] }), []).failed).toEqual(['c', 'a']))
+  test('names the guard that a not turned round', () => expect(ask(guarded({ not: 'a' }), ['a']).failed).toEqual(['a']))
   test('names nothing when no phase here knows the event', () => {
     const gate = new Gate(compile({ initial: 'x', states: { x: {} } }, 2, NAMES), () => () => true)
-    expect(gate.step(gate.start().next!, 0)).toMatchObject({ next: null, noes: [], effects: [] })
+    expect(gate.step(gate.start().next!, 0)).toMatchObject({ next: null, failed: [], effects: [] })
   })
 })
 
@@ -140,11 +140,11 @@ describe('what a guard throws', () => {
 })
 
 describe('what refused', () => {
-  const noes = (guard: object, yes: readonly string[]) => {
+  const failed = (guard: object, yes: readonly string[]) => {
     const chart = { initial: 'x', states: { x: { on: { a: [{ guard, target: 'y' }] } }, y: {} } } as Chart
     const names = { moves: ['a'], fixUps: [], guards: ['p', 'q', 'r'] }
     const gate = new Gate(compile(chart, 2, names), (question) => () => question.kind !== 'guard' || yes.includes(question.guard))
-    return gate.step(gate.start().next!, 0).noes.map((no) => (no.kind === 'guard' ? `${no.negated ? 'not ' : ''}${no.guard}` : no.kind))
+    return gate.step(gate.start().next!, 0).failed.map((no) => (no.kind === 'guard' ? `${no.negated ? 'not ' : ''}${no.guard}` : no.kind))
   }
   test.each<[object, string[], string[]]>([
     [{ and: [{ or: ['p', 'q'] }, 'r'] }, ['q'], ['r']],
@@ -153,6 +153,6 @@ describe('what refused', () => {
     [{ not: { or: ['p', 'q'] } }, ['q'], ['not q']],
     [{ and: ['p', { not: 'q' }] }, ['p', 'q'], ['not q']],
   ])('of %j where %j hold is %j, not what a satisfied part asked on its way', (guard, yes, expected) =>
-    expect(noes(guard, yes)).toEqual(expected),
+    expect(failed(guard, yes)).toEqual(expected),
   )
 })

@@ -118,5 +118,5 @@ test('questions may be answered by objects instead of functions', () => {
   expect(gate.legal(node, 0)).toEqual(['c', 'd'])
   guards.push('p')
   expect(gate.legal(node, 0)).toEqual(['a', 'c', 'd'])
-  expect(gate.step(node, gate.events.get('b')!).noes).toEqual([{ kind: 'guard', guard: 'q' }])
+  expect(gate.step(node, gate.events.get('b')!).failed).toEqual([{ kind: 'guard', guard: 'q' }])
 })

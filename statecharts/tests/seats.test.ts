@@ -97,7 +97,7 @@ describe('each seat in a region of its own', () => {
     let node = gate.start().next!
     for (let answer = gate.proceed(node); answer.next; answer = gate.proceed(node)) node = answer.next
     expect(gate.value(node)).toEqual({ round: { 0: 'one', 1: '', 2: 'one' } })
-    expect(step(gate, node, 'a', 1)).toMatchObject({ next: null, noes: [] })
+    expect(step(gate, node, 'a', 1)).toMatchObject({ next: null, failed: [] })
   })
 
   test('twelve seats with four places each are never multiplied: 99% of the answers are remembered', () => {
@@ -157,7 +157,7 @@ describe('each seat in a region of its own', () => {
           const plain = new PlainGate(compiled, answers(outcome))
           let [here, there] = [gate.start().next!, plain.start().next!]
           const same = (a: ReturnType<Gate['proceed']>, b: ReturnType<Gate['proceed']>) => {
-            expect(JSON.stringify([a.next, a.effects, a.noes])).toBe(JSON.stringify([b.next, b.effects, b.noes]))
+            expect(JSON.stringify([a.next, a.effects, a.failed])).toBe(JSON.stringify([b.next, b.effects, b.failed]))
             here = a.next ?? here
             there = b.next ?? there
             return a.next !== null

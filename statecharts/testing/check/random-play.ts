@@ -82,7 +82,7 @@ export function playOn(compiled: Compiled, from: readonly Node[], seed: number, 
   }
 }
 
-const RESTING: Answer = { next: null, effects: [], summary: NO_EFFECTS_SUMMARY, noes: [] }
+const RESTING: Answer = { next: null, effects: [], summary: NO_EFFECTS_SUMMARY, failed: [] }
 
 /** The moves made for seat 0, whose player is gone: by the clock (-1) or as `absent`. */
 function doneFor(mover: number, leaf: Place, { interrupt = '' }: Node): readonly string[] {

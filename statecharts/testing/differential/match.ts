@@ -1,4 +1,4 @@
-import type { Effect, No, Question } from '../../compile/protocol.ts'
+import type { Effect, FailedCheck, Question } from '../../compile/protocol.ts'
 import type { FrameValue } from '../../index.ts'
 import type { Ask, Subject, Told } from './subject.ts'
 
@@ -12,7 +12,7 @@ export interface Happened {
   /** What was asked, each question once, in the order of first asking. */
   readonly asked: readonly Question[]
   /** What refused a move, each answer once. */
-  readonly noes: readonly No[]
+  readonly failed: readonly FailedCheck[]
   /** Where play is then, in every frame. */
   readonly places: readonly FrameValue[]
   readonly over: boolean
@@ -58,7 +58,7 @@ export class Match<F> {
 
   /** What happens by itself; when nothing does, an interrupt that is over gives way to what it interrupted. */
   proceed(answer: Ask): Happened {
-    const happened = this.#happens(answer, (frame) => ({ ...this.#subject.proceed(frame), noes: [] }))
+    const happened = this.#happens(answer, (frame) => ({ ...this.#subject.proceed(frame), failed: [] }))
     if (happened.taken || this.#frames.length === 1 || !this.#subject.isOver(this.#frames.at(-1)!)) return happened
     this.#frames = this.#frames.slice(0, -1)
     return { ...happened, taken: true, ...this.#where() }
@@ -70,7 +70,7 @@ export class Match<F> {
     return this.#happened(tell(this.#frames.at(-1)!), answer)
   }
 
-  #happened({ next, effects, noes }: Told<F>, answer: Ask): Happened {
+  #happened({ next, effects, failed }: Told<F>, answer: Ask): Happened {
     const full = this.#frames.length >= FRAMES_AT_MOST && effects.some(({ kind }) => kind === 'interrupt')
     const all = next === null || full ? [] : this.#goOn(next, effects)
     // Everything goes on from what is stored.
@@ -80,7 +80,7 @@ export class Match<F> {
       taken: next !== null,
       effects: all,
       asked: distinct(this.#asked),
-      noes: distinct(noes),
+      failed: distinct(failed),
       ...this.#where(),
     }
   }

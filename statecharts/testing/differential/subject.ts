@@ -1,4 +1,4 @@
-import type { Effect, No, Question } from '../../compile/protocol.ts'
+import type { Effect, FailedCheck, Question } from '../../compile/protocol.ts'
 import type { Gate } from '../../gate/gate.ts'
 import type { Answer, Node } from '../../gate/node.ts'
 import type { Chart, Compiled, Frame, FrameValue } from '../../index.ts'
@@ -27,14 +27,14 @@ export interface Subject<F> {
 export interface Told<F> {
   readonly next: F | null
   readonly effects: readonly Effect[]
-  readonly noes: readonly No[]
+  readonly failed: readonly FailedCheck[]
 }
 
 export type Ask = (question: Question) => boolean
 
 /** A gate, or plain XState in its shape. */
 export function throughGate(gate: Gate): Subject<Node> {
-  const told = ({ next, effects, noes }: Answer): Told<Node> => ({ next, effects, noes })
+  const told = ({ next, effects, failed }: Answer): Told<Node> => ({ next, effects, failed })
   return {
     start: () => told(gate.start()),
     enter: (phase) => told(gate.enter(phase)),

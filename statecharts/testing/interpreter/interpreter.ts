@@ -1,6 +1,6 @@
 import type { Names } from '../../compile/context.ts'
 import type { FrameValue } from '../../compile/frame.ts'
-import type { Effect, No } from '../../compile/protocol.ts'
+import type { Effect, FailedCheck } from '../../compile/protocol.ts'
 import type { Chart } from '../../language/chart.ts'
 import { isInside, outward, type Place, placeAt, placeOf, wayIn, wayOut } from './places.ts'
 import { UNREAD } from './readings.ts'
@@ -25,7 +25,7 @@ export interface Told {
   readonly next: Frame | null
   readonly effects: readonly Effect[]
   /** For a refusal: what refused. */
-  readonly noes: readonly No[]
+  readonly failed: readonly FailedCheck[]
 }
 
 /** Plays a chart just as it is written, phase by phase: nothing is compiled and nothing remembered. */
@@ -67,7 +67,7 @@ export class Interpreter {
     const own = frame.seats ? this.#happens(frame, seat, { move }) : refused([])
     if (own.next) return own
     const shared = this.#happens(frame, null, { move })
-    return shared.next ? shared : refused([...own.noes, ...shared.noes])
+    return shared.next ? shared : refused([...own.failed, ...shared.failed])
   }
 
   /** What happens by itself: each seat's region in order, then what all share; what is done only when nothing else happens. */
@@ -136,13 +136,13 @@ export class Interpreter {
   #happens(frame: Frame, seat: number | null, what: Happening): Told {
     if (seat !== null && frame.seats![seat] === 'asking') return what === 'settle' ? this.#admit(frame, seat) : refused([])
     const part = this.#part(frame, seat)
-    const noes: No[] = []
+    const failed: FailedCheck[] = []
     for (const way of part ? waysFrom(part.leaf, part.spot, part.until, what, part.scene) : []) {
       const { holds, because } = this.#judged(way, seat)
       if (holds) return this.#go(frame, seat, way)
-      noes.push(...because)
+      failed.push(...because)
     }
-    return refused(noes)
+    return refused(failed)
   }
 
   #judged({ when }: Way, seat: number | null): Verdict {
@@ -242,5 +242,5 @@ interface Begun {
 }
 const OUT: Begun = { at: 'out', effects: [] }
 
-const took = (next: Frame, effects: readonly Effect[]): Told => ({ next, effects, noes: [] })
-const refused = (noes: readonly No[]): Told => ({ next: null, effects: [], noes })
+const took = (next: Frame, effects: readonly Effect[]): Told => ({ next, effects, failed: [] })
+const refused = (failed: readonly FailedCheck[]): Told => ({ next: null, effects: [], failed })

@@ -1,4 +1,4 @@
-import type { No, Question } from '../../compile/protocol.ts'
+import type { FailedCheck, Question } from '../../compile/protocol.ts'
 import type { Guard } from '../../language/chart.ts'
 
 export type Ask = (question: Question) => boolean
@@ -6,7 +6,7 @@ export type Ask = (question: Question) => boolean
 /** Whether something holds, and which answers made it so. */
 export interface Verdict {
   readonly holds: boolean
-  readonly because: readonly No[]
+  readonly because: readonly FailedCheck[]
 }
 
 export function judged(question: Question, ask: Ask): Verdict {
@@ -23,7 +23,7 @@ export function judgedGuard(guard: Guard, seat: number | null, ask: Ask): Verdic
     return { holds: !holds, because }
   }
   const [parts, decides] = 'and' in guard ? [guard.and, false] : [guard.or, true]
-  const because: No[] = []
+  const because: FailedCheck[] = []
   for (const part of parts) {
     const verdict = judgedGuard(part, seat, ask)
     if (verdict.holds === decides) return verdict
