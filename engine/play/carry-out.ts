@@ -1,4 +1,4 @@
-import type { Answer } from '../../statecharts/gate/node.ts'
+import type { TransitionResult } from '../../statecharts/gate/node.ts'
 import type { Match, Outcome, Proposal } from '../model/match.ts'
 import { type Refusal, refused } from '../model/refusal.ts'
 import { ADMIN, CLOCK, type Seat } from '../model/seats.ts'
@@ -37,7 +37,7 @@ export function carriedOut(rules: Ruleset, match: Match, proposal: Proposal, mov
 /** The arguments that the move is made with, defaults filled in; or why it is refused, by the gate or for its arguments. */
 function checkedArgs(
   rules: Ruleset,
-  answer: Answer,
+  answer: TransitionResult,
   move: CompiledMove,
   proposed: Args,
 ): { readonly args: Args } | { readonly args: null; readonly refusal: Refusal } {
@@ -49,14 +49,14 @@ function checkedArgs(
 }
 
 /** Whether phase, seat and progression let the move through, so that only a guard said no. */
-function pastTheGate({ failed }: Answer): boolean {
+function pastTheGate({ failed }: TransitionResult): boolean {
   return failed.length > 0 && failed.every(({ kind }) => kind === 'guard')
 }
 
 /** Whether the proposer may not know where play is: then a refusal tells them no more than that. */
 const isHidden = (rules: Ruleset) => rules.proposer !== CLOCK && !knowsWhere(rules, rules.proposer, rules.actor)
 
-function gateRefusal(answer: Answer, rules: Ruleset, move: CompiledMove): Refusal {
+function gateRefusal(answer: TransitionResult, rules: Ruleset, move: CompiledMove): Refusal {
   const failed = isHidden(rules) ? [] : answer.failed
   const guards = failed.filter((no) => no.kind === 'guard')
   if (guards.length) {

@@ -1,4 +1,4 @@
-import type { Answer } from '../../statecharts/gate/node.ts'
+import type { TransitionResult } from '../../statecharts/gate/node.ts'
 import { RESIGN } from '../model/built-in-moves.ts'
 import type { LogEntry, Match, Past, Step } from '../model/match.ts'
 import { ADMIN, CLOCK, ENGINE, type Seat } from '../model/seats.ts'
@@ -36,7 +36,7 @@ export class Chain {
   #match: Match
   #deserted = false
   #drew = false
-  #pending: Answer | null = null
+  #pending: TransitionResult | null = null
 
   /**
    * The ruleset's session holds `match`, whose version the first step follows. Where nothing is kept there are no steps and
@@ -55,7 +55,7 @@ export class Chain {
   }
 
   /** Carries out a move that the gate let through, then all fix-ups. `given`: the arguments as rules get them; `named`: the seat that an admin acts for. Throws what a rule throws. */
-  move(answer: Answer, move: CompiledMove, args: Args, given: Args, by: LogEntry['by'], timer?: number, named?: Seat): void {
+  move(answer: TransitionResult, move: CompiledMove, args: Args, given: Args, by: LogEntry['by'], timer?: number, named?: Seat): void {
     const { session } = this.#rules
     const initiator = session.version + 1
     const forSeat = typeof by === 'number' ? undefined : (named ?? this.regionOf(by, timer))
@@ -103,7 +103,7 @@ export class Chain {
   }
 
   /** Set-up: the effects of entering the first place belong to version 0; then the fix-ups. */
-  start(answer: Answer): void {
+  start(answer: TransitionResult): void {
     this.#rules.session.transfers = NO_TRANSFERS
     perform(this.#rules, answer, null, NO_ARGS, null)
     this.settleBranches()

@@ -1,17 +1,17 @@
 import { summarize } from '../../statecharts/gate/effect-summary.ts'
-import type { Answer, Node } from '../../statecharts/gate/node.ts'
+import type { TransitionResult, Node } from '../../statecharts/gate/node.ts'
 import type { Ruleset } from '../rules/game.ts'
 
 /** Interrupts inside each other, at most. */
 export const INTERRUPTS_AT_MOST = 16
 
 /** Whether a step would begin one interrupt too many, inside so many others. */
-export function tooDeep({ summary }: Answer, interrupted: number): boolean {
+export function tooDeep({ summary }: TransitionResult, interrupted: number): boolean {
   return summary.interrupts && interrupted >= INTERRUPTS_AT_MOST
 }
 
 /** Goes to an interrupt's phase; what it interrupts waits. Gives what entering it does. */
-export function enterInterrupt(rules: Ruleset, from: Node, phase: string): Answer {
+export function enterInterrupt(rules: Ruleset, from: Node, phase: string): TransitionResult {
   if (rules.interrupted.length >= INTERRUPTS_AT_MOST)
     throw new Error(`${phase}: more than ${INTERRUPTS_AT_MOST} interrupts inside each other`)
   rules.interrupted = [...rules.interrupted, from]
@@ -28,7 +28,7 @@ export function leaveInterrupt(rules: Ruleset): boolean {
 }
 
 /** Gives up all interrupts, innermost first, and goes to a phase of the chart itself. Gives all that this does. */
-export function abandonInterrupts(rules: Ruleset, from: Node, target: string): Answer {
+export function abandonInterrupts(rules: Ruleset, from: Node, target: string): TransitionResult {
   const [chart = from, ...inner] = [...rules.interrupted, from]
   const exits = inner.reverse().flatMap((node) => rules.gate.exits(node))
   rules.interrupted = []

@@ -6,7 +6,7 @@ import type { Part } from '../compile/regions.ts'
 import { TransitionCache } from './transition-cache.ts'
 import { Answered, type Answers, type Ask, decide } from './decision.ts'
 import { NO_EFFECTS_SUMMARY } from './effect-summary.ts'
-import { type Answer, LIVE, type Node } from './node.ts'
+import { type TransitionResult, LIVE, type Node } from './node.ts'
 import { deepen, type NodeInfo } from './node-info.ts'
 import { CompositeNodes, NodePartCache } from './node-cache.ts'
 
@@ -55,17 +55,17 @@ export class Gate {
   }
 
   /** The place in which every match begins, with the effects of entering it. */
-  start(): Answer {
+  start(): TransitionResult {
     return this.#chart.start()
   }
 
   /** The first place of an interrupt, with the effects of entering it. */
-  enter(phase: string): Answer {
+  enter(phase: string): TransitionResult {
     return this.#interrupts.get(phase)!.start()
   }
 
   /** Where the chart goes when an interrupt leads out of everything: from whatever the chart itself was at. */
-  leave(node: Node, target: string): Answer {
+  leave(node: Node, target: string): TransitionResult {
     return this.step(node, this.#chart.names.indexOf(EXIT + target))
   }
 
@@ -108,7 +108,7 @@ export class Gate {
   }
 
   /** What the event does: in the seat's own region, if there is one and it takes it, else for all. What a guard throws is thrown. */
-  step(node: Node, event: number, seat: number | null = null): Answer {
+  step(node: Node, event: number, seat: number | null = null): TransitionResult {
     const { cache, outer, decisions, regions } = node[LIVE]
     if (regions !== null) return seat === null ? cache.inOuter(node, event) : cache.inEither(node, event, seat)
     // Most steps are this, so it is all in one place, where it becomes one piece of machine code.
@@ -127,7 +127,7 @@ export class Gate {
   }
 
   /** What the engine does by itself now: leaf to root, seats' regions in order before what they share; then what is done. */
-  proceed(node: Node): Answer {
+  proceed(node: Node): TransitionResult {
     const { outer, regions } = node[LIVE]
     const { info } = outer
     if (regions === null) {
@@ -147,7 +147,7 @@ export class Gate {
   }
 
   /** The first seat's region, of those where it matters, that takes the event. */
-  #inRegions(node: Node, event: number, matters: (info: NodeInfo) => boolean): Answer | null {
+  #inRegions(node: Node, event: number, matters: (info: NodeInfo) => boolean): TransitionResult | null {
     const { cache, regions } = node[LIVE]
     for (let seat = 0; seat < regions!.length; seat++) {
       if (!matters(regions![seat]!.info)) continue
@@ -160,4 +160,4 @@ export class Gate {
 
 const askOf = (given: (() => boolean) | Ask): Ask => (typeof given === 'function' ? new Answered(given) : given)
 
-const REFUSED: Answer = { next: null, effects: [], summary: NO_EFFECTS_SUMMARY, failed: [] }
+const REFUSED: TransitionResult = { next: null, effects: [], summary: NO_EFFECTS_SUMMARY, failed: [] }

@@ -25,7 +25,7 @@ export interface Live {
 }
 
 /** What an event does at a place, guards answered for the match at hand. */
-export interface Answer {
+export interface TransitionResult {
   /** Null: refused. */
   readonly next: Node | null
   readonly effects: readonly Effect[]
@@ -72,9 +72,9 @@ export interface PartTransition {
 export interface Transitions {
   readonly compiled: Compiled
   exits(node: Node): readonly Effect[]
-  inOuter(node: Node, event: number): Answer
-  inRegion(node: Node, event: number, seat: number): Answer
-  inEither(node: Node, event: number, seat: number): Answer
+  inOuter(node: Node, event: number): TransitionResult
+  inRegion(node: Node, event: number, seat: number): TransitionResult
+  inEither(node: Node, event: number, seat: number): TransitionResult
   listed(node: Node, remembered: NodePart, seat: number): readonly string[]
   found(node: Node, remembered: NodePart, event: number, seat: number | null): PartTransition
 }

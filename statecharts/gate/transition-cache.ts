@@ -9,7 +9,7 @@ import { type Ask, decide, decideBy, remember } from './decision.ts'
 import { exitsIn, exitsOf, regionConfig } from './exits.ts'
 import { summarize, NO_EFFECTS_SUMMARY } from './effect-summary.ts'
 import { Machine } from './machine.ts'
-import { type Answer, type PartTransition, LIVE, type Live, type Node, type NodePart, type Transitions } from './node.ts'
+import { type TransitionResult, type PartTransition, LIVE, type Live, type Node, type NodePart, type Transitions } from './node.ts'
 import { nodeInfo } from './node-info.ts'
 import type { CompositeNodes, NodePartCache } from './node-cache.ts'
 
@@ -30,7 +30,7 @@ export class TransitionCache implements Transitions {
   readonly names: readonly string[]
   readonly #shared: Shared
   readonly #counts: Shared['counts']
-  #first: Answer | null = null
+  #first: TransitionResult | null = null
 
   constructor(compiled: Compiled, shared: Shared) {
     this.compiled = compiled
@@ -40,7 +40,7 @@ export class TransitionCache implements Transitions {
     this.#counts = shared.counts
   }
 
-  start(): Answer {
+  start(): TransitionResult {
     if (this.#first) return this.#first
     const { snapshot, effects } = this.machine.start()
     this.#first = { next: this.#nodeOf(snapshot), effects, summary: summarize(effects, this.compiled.names), failed: NONE_FAILED }
@@ -60,7 +60,7 @@ export class TransitionCache implements Transitions {
   }
 
   /** What an event does for what all seats share. */
-  inOuter(node: Node, event: number): Answer {
+  inOuter(node: Node, event: number): TransitionResult {
     const { outer, regions, decisions } = node[LIVE]
     this.#counts.steps++
     outer.used = true
@@ -69,7 +69,7 @@ export class TransitionCache implements Transitions {
   }
 
   /** What an event does in a seat's own region. */
-  inRegion(node: Node, event: number, seat: number): Answer {
+  inRegion(node: Node, event: number, seat: number): TransitionResult {
     const live = node[LIVE]
     const region = live.regions![seat]!
     this.#counts.steps++
@@ -81,7 +81,7 @@ export class TransitionCache implements Transitions {
   }
 
   /** What an event does in a seat's own region, or if that refuses it, for what all seats share. */
-  inEither(node: Node, event: number, seat: number): Answer {
+  inEither(node: Node, event: number, seat: number): TransitionResult {
     const own = this.inRegion(node, event, seat)
     if (own.next !== null) return own
     const shared = this.inOuter(node, event)
@@ -90,7 +90,7 @@ export class TransitionCache implements Transitions {
   }
 
   /** What is found for what all seats share, with the regions as they are. */
-  #besides(node: Node, found: PartTransition): Answer {
+  #besides(node: Node, found: PartTransition): TransitionResult {
     const { outer, regions } = node[LIVE]
     if (found.part === null) return found.next === null ? found : this.#leaving(regions!, found)
     const next = found.part === outer ? node : this.#composed(found.part, regions!)
@@ -98,7 +98,7 @@ export class TransitionCache implements Transitions {
   }
 
   /** Leaving the regions, each does first what it does on exit. */
-  #leaving(regions: readonly NodePart[], found: PartTransition): Answer {
+  #leaving(regions: readonly NodePart[], found: PartTransition): TransitionResult {
     const exits = exitsOfRegions(regions)
     if (exits.length === 0) return found
     const effects = [...exits, ...found.effects]

@@ -1,9 +1,9 @@
 import type { FailedCheck, Question } from '../compile/protocol.ts'
-import type { Answer, Node } from '../gate/node.ts'
+import type { TransitionResult, Node } from '../gate/node.ts'
 import { PlainGate } from './plain-gate.ts'
 
 /** What XState asked next after the answers so far, or where it came to. */
-type Branch = { readonly question: Question; yes?: Branch; no?: Branch } | { readonly answer: Answer | null; readonly failed: readonly FailedCheck[] }
+type Branch = { readonly question: Question; yes?: Branch; no?: Branch } | { readonly answer: TransitionResult | null; readonly failed: readonly FailedCheck[] }
 
 /**
  * A plain gate that remembers XState's answers by snapshot, event and the answers to XState's questions, in the order in which it
@@ -13,7 +13,7 @@ export class MemoGate extends PlainGate {
   readonly #known = new WeakMap<Node, Map<string, Branch>>()
   #asked: { readonly question: Question; readonly yes: boolean }[] = []
 
-  protected override send(node: Node, type: string): Answer | null {
+  protected override send(node: Node, type: string): TransitionResult | null {
     const events = this.#known.get(node) ?? new Map<string, Branch>()
     this.#known.set(node, events)
     const root = events.get(type)

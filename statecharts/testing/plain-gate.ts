@@ -6,7 +6,7 @@ import type { Effect, FailedCheck, Question } from '../compile/protocol.ts'
 import type { Answers } from '../gate/decision.ts'
 import { Gate } from '../gate/gate.ts'
 import { summarize } from '../gate/effect-summary.ts'
-import type { Answer, Node } from '../gate/node.ts'
+import type { TransitionResult, Node } from '../gate/node.ts'
 
 /**
  * The gate's answers from XState's own `transition`, asked anew for each step whose event a state there knows, with guards and
@@ -26,19 +26,19 @@ export class PlainGate extends Gate {
     this.#logics = new Map([['', compiled] as const, ...compiled.interrupts].map(([path, { config }]) => [path, this.#logicOf(config)]))
   }
 
-  override start(): Answer {
+  override start(): TransitionResult {
     return this.#start('')
   }
 
-  override enter(phase: string): Answer {
+  override enter(phase: string): TransitionResult {
     return this.#start(phase)
   }
 
-  override leave(node: Node, target: string): Answer {
+  override leave(node: Node, target: string): TransitionResult {
     return this.send(node, EXIT + target)!
   }
 
-  override step(node: Node, event: number, seat: number | null = null): Answer {
+  override step(node: Node, event: number, seat: number | null = null): TransitionResult {
     this.failed = []
     const type = [...this.compiled.names.moves, SETTLE, DONE][event]!
     const own = seat === null ? null : this.send(node, `${type}@${seat}`)
@@ -50,7 +50,7 @@ export class PlainGate extends Gate {
     return this.compiled.names.moves.filter((_, event) => this.step(node, event, seat).next !== null)
   }
 
-  override proceed(node: Node): Answer {
+  override proceed(node: Node): TransitionResult {
     this.failed = []
     const regions = regionsIn(this.#logicAt(node).config as StateConfig, node.value)
     for (const type of [SETTLE, DONE]) {
@@ -78,17 +78,17 @@ export class PlainGate extends Gate {
     return yes
   }
 
-  #told(next: Node | null, effects: readonly Effect[], failed: readonly FailedCheck[] = []): Answer {
+  #told(next: Node | null, effects: readonly Effect[], failed: readonly FailedCheck[] = []): TransitionResult {
     return { next, effects, summary: summarize(effects, this.compiled.names), failed }
   }
 
-  #start(interrupt: string): Answer {
+  #start(interrupt: string): TransitionResult {
     const [snapshot, actions] = initialTransition(this.#logics.get(interrupt)! as never, undefined as never) as unknown as [Frame, Action[]]
     return this.#told(this.node(frameOf(snapshot, interrupt)), effectsOf(actions))
   }
 
   /** What XState does with the event, or null where no state takes it. */
-  protected send(node: Node, type: string): Answer | null {
+  protected send(node: Node, type: string): TransitionResult | null {
     if (node.status === 'done') return null
     const logic = this.#logicAt(node)
     const snapshot = this.#resolved(node, logic)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Question } from '../compile/protocol.ts'
 import { Gate } from '../gate/gate.ts'
-import type { Answer, Node } from '../gate/node.ts'
+import type { TransitionResult, Node } from '../gate/node.ts'
 import { type Chart, ChartError, compile, type Entry, type Frame, parallel, parallelCount, repeat, roundRobin, serial } from '../index.ts'
 import { ordinarily, PlainGate } from '../testing/index.ts'
 
@@ -102,14 +102,14 @@ class Play {
   get registers() {
     return this.nodes[0]!.context
   }
-  #agreed(ask: (gate: Gate, node: Node) => Answer): Answer[] {
+  #agreed(ask: (gate: Gate, node: Node) => TransitionResult): TransitionResult[] {
     const answers = this.gates.map((gate, i) => ask(gate, this.nodes?.[i] as Node))
     expect(said(answers[0]!)).toBe(said(answers[1]!))
     return answers
   }
 }
 
-const said = ({ next, effects, failed }: Answer) => JSON.stringify([next, effects, failed])
+const said = ({ next, effects, failed }: TransitionResult) => JSON.stringify([next, effects, failed])
 
 /** Which fix-ups their games do not allow for now: one in three. */
 const isHeld = (fixUp: string, choice: number) => (Number(fixUp.slice(1)) + choice) % 3 === 0

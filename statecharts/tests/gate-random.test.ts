@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Question } from '../compile/protocol.ts'
 import { Gate } from '../gate/gate.ts'
-import type { Answer } from '../gate/node.ts'
+import type { TransitionResult } from '../gate/node.ts'
 import { type Automatic, type Chart, compile, type Entry, type Frame, type Guard, type Phase, type Transition } from '../index.ts'
 import { runs } from '../testing/deep.ts'
 import { MemoGate, PlainGate } from '../testing/index.ts'
@@ -126,7 +126,7 @@ function mentions(entry: Entry): string[] {
 }
 
 /** What an answer says, comparable between gates. */
-function said({ next, effects, failed }: Answer): string {
+function said({ next, effects, failed }: TransitionResult): string {
   return JSON.stringify([next, effects, [...new Set(failed.map((no) => JSON.stringify(no)))]])
 }
 

@@ -1,7 +1,7 @@
 import { DONE, SETTLE } from '../../compile/config.ts'
 import type { Compiled } from '../../compile/context.ts'
 import { Gate } from '../../gate/gate.ts'
-import { type Answer, LIVE, type Node } from '../../gate/node.ts'
+import { type TransitionResult, LIVE, type Node } from '../../gate/node.ts'
 import type { PathStep } from '../../language/finding.ts'
 import type { Place } from '../../language/phase-tree.ts'
 import { Oracle } from './outcomes.ts'
@@ -32,7 +32,7 @@ export function follow(compiled: Compiled, path: readonly PathStep[]): Followed 
 }
 
 /** What an event does at a place: the engine's in just that region, a move in the mover's region first. */
-export function send(gate: Gate, node: Node, event: string, seat: number | null): Answer {
+export function send(gate: Gate, node: Node, event: string, seat: number | null): TransitionResult {
   const { cache, regions } = node[LIVE]
   const region = regions ? seat : null
   const number = event === SETTLE ? gate.settle : event === DONE ? gate.done : gate.events.get(event)!
@@ -41,14 +41,14 @@ export function send(gate: Gate, node: Node, event: string, seat: number | null)
 }
 
 /** Where an interrupt leads out to: the same from wherever the chart is, so also where it is over by then. */
-export const leave = (gate: Gate, target: string): Answer => gate.leave(gate.start().next!, target)
+export const leave = (gate: Gate, target: string): TransitionResult => gate.leave(gate.start().next!, target)
 
 export function leavesOf(gate: Gate, node: Node): Place[] {
   const regions = node[LIVE].regions ?? []
   return [gate.info(node).leaf, ...regions.map((_, seat) => gate.info(node, seat).leaf)]
 }
 
-function arrive(gate: Gate, frames: readonly Node[], { effects }: Answer): Node[] {
+function arrive(gate: Gate, frames: readonly Node[], { effects }: TransitionResult): Node[] {
   let now = [...frames]
   for (const effect of effects) if (effect.kind === 'abandon') now = [leave(gate, effect.target).next!]
   for (const effect of effects) if (effect.kind === 'interrupt') now.push(gate.enter(effect.phase).next!)

@@ -3,7 +3,7 @@ import type { Compiled } from '../../compile/context.ts'
 import type { Effect } from '../../compile/protocol.ts'
 import { putTogether, takeApart } from '../../compile/regions.ts'
 import { Gate } from '../../gate/gate.ts'
-import { type Answer, LIVE, type Node } from '../../gate/node.ts'
+import { type TransitionResult, LIVE, type Node } from '../../gate/node.ts'
 import { NEVER, type Never, type PathStep } from '../../language/finding.ts'
 import { namesOf, type Place } from '../../language/phase-tree.ts'
 import { leave, leavesOf, send } from './follow.ts'
@@ -126,7 +126,7 @@ export class Search {
   }
 
   /** What the engine does by itself, as the gate's own `proceed` but for one region only. */
-  #proceed(node: Node, lane: number | null): { event: string; seat: number | null; answer: Answer } | null {
+  #proceed(node: Node, lane: number | null): { event: string; seat: number | null; answer: TransitionResult } | null {
     const { regions } = node[LIVE]
     for (const event of [SETTLE, DONE]) {
       for (const seat of lane === null ? [null] : [lane, null]) {
@@ -138,7 +138,7 @@ export class Search {
     return null
   }
 
-  #taken(from: Visited, lane: number | null, step: PathStep, answer: Answer, kind: Begun['kind']): void {
+  #taken(from: Visited, lane: number | null, step: PathStep, answer: TransitionResult, kind: Begun['kind']): void {
     let next = answer.next!
     let { effects } = answer
     let interrupt: string | undefined

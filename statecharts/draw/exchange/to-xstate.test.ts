@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { type AnyStateMachine, assign, createActor, createMachine, initialTransition, type Snapshot, setup, transition } from 'xstate'
 import type { Question } from '../../compile/protocol.ts'
 import { Gate } from '../../gate/gate.ts'
-import type { Answer, Node } from '../../gate/node.ts'
+import type { TransitionResult, Node } from '../../gate/node.ts'
 import { compile, type Frame, type MachineConfig } from '../../index.ts'
 import { runs } from '../../testing/deep.ts'
 import { NAMES, samples } from '../../testing/draw/samples.ts'
@@ -120,7 +120,7 @@ function follow(
     const [next] = transition(machine as never, machine.restoreSnapshot(stored as never, undefined as never) as never, { type } as never)
     return machine.getPersistedSnapshot(next as never)
   }
-  const enter = (path: string | undefined, { next }: Answer): Both => ({ node: next!, snapshot: begun(logic.get(path)!) })
+  const enter = (path: string | undefined, { next }: TransitionResult): Both => ({ node: next!, snapshot: begun(logic.get(path)!) })
   let frames: Both[] = [enter(undefined, gate.start())]
   const same = () => {
     for (const { node, snapshot } of frames) expect(persisted(snapshot as unknown as Frame)).toEqual(persisted(node))

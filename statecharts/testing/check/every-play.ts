@@ -2,7 +2,7 @@ import { compile } from '../../compile/compile.ts'
 import type { Compiled, Names } from '../../compile/context.ts'
 import type { Effect, Question } from '../../compile/protocol.ts'
 import { Gate } from '../../gate/gate.ts'
-import { type Answer, LIVE, type Node } from '../../gate/node.ts'
+import { type TransitionResult, LIVE, type Node } from '../../gate/node.ts'
 import type { Chart } from '../../language/chart.ts'
 import type { Place } from '../../language/phase-tree.ts'
 import { NO_TURNS, type TurnState, turnAnswer, turnsAfter, turnsBack } from '../index.ts'
@@ -109,7 +109,7 @@ export class EveryPlay {
   }
 
   /** Runs once for every outcome of what is asked. */
-  #each(standing: Standing, by: Mover, run: () => Answer, then: (answer: Answer) => void): void {
+  #each(standing: Standing, by: Mover, run: () => TransitionResult, then: (answer: TransitionResult) => void): void {
     this.#now = standing
     this.#mover = by
     const open: boolean[][] = [[]]
@@ -177,7 +177,7 @@ export class EveryPlay {
     return turn === 'current' ? this.#hasTurn(by) : this.#choose(`${turn} ${by}`)
   }
 
-  #way(from: Standing, move: string | null, { next, effects }: Answer): void {
+  #way(from: Standing, move: string | null, { next, effects }: TransitionResult): void {
     const by = this.#mover
     const isCurrent = typeof by === 'number' && this.#told.get('turn') !== (by !== 0)
     let frames = [...from.frames.slice(0, -1), next!]

@@ -3,7 +3,7 @@ import { BUILT_IN } from '../../check/explore/search.ts'
 import type { Compiled } from '../../compile/context.ts'
 import type { Question } from '../../compile/protocol.ts'
 import { NO_EFFECTS_SUMMARY } from '../../gate/effect-summary.ts'
-import type { Answer, Node } from '../../gate/node.ts'
+import type { TransitionResult, Node } from '../../gate/node.ts'
 import type { Absent, Guard } from '../../language/chart.ts'
 import { everyAround, type Place } from '../../language/phase-tree.ts'
 import { NO_TURNS, PlainGate, turnAnswer, turnsAfter, turnsBack, turnsIn } from '../index.ts'
@@ -39,7 +39,7 @@ export function playOn(compiled: Compiled, from: readonly Node[], seed: number, 
   const leafNow = () => gate.info(frames.at(-1)!).leaf
   turns = from.length ? turnsIn(frames.map((frame) => gate.info(frame).leaf)) : turnsAfter(NO_TURNS, started.effects, leafNow(), false, 0)
   const told = (moved = false) => say(leavesOf(gate, frames.at(-1)!), frames, moved)
-  const perform = ({ next, effects }: Answer, moved = false): void => {
+  const perform = ({ next, effects }: TransitionResult, moved = false): void => {
     turns = turnsAfter(turns, effects, leafNow(), asked.mover === asked.current, frames.length - 1)
     frames = [...frames.slice(0, -1), next!]
     for (const effect of effects) {
@@ -82,7 +82,7 @@ export function playOn(compiled: Compiled, from: readonly Node[], seed: number, 
   }
 }
 
-const RESTING: Answer = { next: null, effects: [], summary: NO_EFFECTS_SUMMARY, failed: [] }
+const RESTING: TransitionResult = { next: null, effects: [], summary: NO_EFFECTS_SUMMARY, failed: [] }
 
 /** The moves made for seat 0, whose player is gone: by the clock (-1) or as `absent`. */
 function doneFor(mover: number, leaf: Place, { interrupt = '' }: Node): readonly string[] {

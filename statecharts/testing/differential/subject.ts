@@ -1,6 +1,6 @@
 import type { Effect, FailedCheck, Question } from '../../compile/protocol.ts'
 import type { Gate } from '../../gate/gate.ts'
-import type { Answer, Node } from '../../gate/node.ts'
+import type { TransitionResult, Node } from '../../gate/node.ts'
 import type { Chart, Compiled, Frame, FrameValue } from '../../index.ts'
 import { type Frame as Interpreted, Interpreter } from '../interpreter/interpreter.ts'
 
@@ -34,7 +34,7 @@ export type Ask = (question: Question) => boolean
 
 /** A gate, or plain XState in its shape. */
 export function throughGate(gate: Gate): Subject<Node> {
-  const told = ({ next, effects, failed }: Answer): Told<Node> => ({ next, effects, failed })
+  const told = ({ next, effects, failed }: TransitionResult): Told<Node> => ({ next, effects, failed })
   return {
     start: () => told(gate.start()),
     enter: (phase) => told(gate.enter(phase)),
