@@ -253,5 +253,5 @@ export class Watch {
 
 function answerNow(rules: Ruleset, question: Question): boolean {
   const answer = answerOf(rules, question)
-  return typeof answer === 'function' ? answer() : answer.holds()
+  return typeof answer === 'function' ? answer() : answer.test()
 }

@@ -37,7 +37,7 @@ function made(game: Game, seats: number): WatchedRules {
         compiled,
         (question) => {
           const asked = answer(question)
-          const holds = () => (typeof asked === 'function' ? asked() : asked.holds())
+          const holds = () => (typeof asked === 'function' ? asked() : asked.test())
           if (question.kind !== 'guard') return () => watch.asked(question, holds)
           return () => {
             const answer = holds()

@@ -1,6 +1,6 @@
 import type { Effect } from '../../statecharts/compile/protocol.ts'
 import type { Gate } from '../../statecharts/gate/gate.ts'
-import type { TransitionResult, Node } from '../../statecharts/gate/node.ts'
+import type { Node, TransitionResult } from '../../statecharts/gate/node.ts'
 import type { Phase } from '../../statecharts/language/chart.ts'
 import type { Place } from '../../statecharts/language/phase-tree.ts'
 import type { Order } from '../model/match.ts'
@@ -20,7 +20,13 @@ const NO_ARGS: Args = {}
  * The effects of one step of the machine, in order; then what is due where the turn has passed on. `from`: where play was; null
  * as a match begins.
  */
-export function perform(rules: Ruleset, answer: TransitionResult, move: CompiledMove | null, args: Args, from: Node | null = rules.node): void {
+export function perform(
+  rules: Ruleset,
+  answer: TransitionResult,
+  move: CompiledMove | null,
+  args: Args,
+  from: Node | null = rules.node,
+): void {
   const { session } = rules
   const { summary } = answer
   if (!summary.plain) {

@@ -1,5 +1,5 @@
 import { summarize } from '../../statecharts/gate/effect-summary.ts'
-import type { TransitionResult, Node } from '../../statecharts/gate/node.ts'
+import type { Node, TransitionResult } from '../../statecharts/gate/node.ts'
 import type { Ruleset } from '../rules/game.ts'
 
 /** Interrupts inside each other, at most. */

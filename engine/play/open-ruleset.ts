@@ -1,6 +1,6 @@
 import { compile } from '../../statecharts/compile/compile.ts'
 import type { Compiled, Names } from '../../statecharts/compile/context.ts'
-import type { Answers } from '../../statecharts/gate/decision.ts'
+import type { Resolver } from '../../statecharts/gate/decision.ts'
 import { Gate } from '../../statecharts/gate/gate.ts'
 import type { Node } from '../../statecharts/gate/node.ts'
 import type { Domain } from '../declare/domain.ts'
@@ -38,7 +38,7 @@ export class OpenRuleset implements Ruleset {
   constructor(
     game: Game,
     seats: number,
-    open = (compiled: Compiled, answer: Answers) => new Gate(compiled, answer),
+    open = (compiled: Compiled, answer: Resolver) => new Gate(compiled, answer),
     session = new Session(game.schema, seats),
   ) {
     this.game = game

@@ -1,5 +1,5 @@
 import type { Asked, Question } from '../../statecharts/compile/protocol.ts'
-import type { Answers, Ask } from '../../statecharts/gate/decision.ts'
+import type { Predicate, Resolver } from '../../statecharts/gate/decision.ts'
 import type { Reading, Shape } from '../declare/state-types.ts'
 import type { Seat } from '../model/seats.ts'
 import { isNamed, mayActAs, passedOver, roundSeat, roundStart, seatOf } from '../rules/acting.ts'
@@ -11,7 +11,7 @@ import { enoughMade, goesRound, roundsOver } from './turns.ts'
 /** What the chart asks of the match, answered by the game's rules. */
 
 /** Answers a question for whatever match is at hand. */
-export function answerOf(rules: Ruleset, question: Question): ReturnType<Answers> {
+export function answerOf(rules: Ruleset, question: Question): ReturnType<Resolver> {
   const { session } = rules
   switch (question.kind) {
     case 'turn': {
@@ -54,7 +54,7 @@ export function answerOf(rules: Ruleset, question: Question): ReturnType<Answers
 }
 
 /** The question that every move asks: a class, since gates ask it more often than all others together. */
-class TurnAsked implements Ask {
+class TurnAsked implements Predicate {
   readonly #rules: Ruleset
   readonly #asked: Asked
   /** Mostly it is just whose turn it is. */
@@ -66,7 +66,7 @@ class TurnAsked implements Ask {
     this.#isCurrent = asked.turn === 'current' && !asked.sanitize
   }
 
-  holds(): boolean {
+  test(): boolean {
     const { proposer, session } = this.#rules
     if (typeof proposer !== 'number') return true
     if (this.#isCurrent && session.inactive.length === 0) return proposer === session.turn
@@ -75,7 +75,7 @@ class TurnAsked implements Ask {
 }
 
 /** A guard of the game's: a class too, as most of what is asked besides. */
-class GuardAsked implements Ask {
+class GuardAsked implements Predicate {
   readonly #rules: Ruleset
   readonly #seat: Seat | undefined
   readonly #state: Reading<Shape>
@@ -94,7 +94,7 @@ class GuardAsked implements Ask {
     this.#test = this.#rule.test
   }
 
-  holds(): boolean {
+  test(): boolean {
     const { session, actor } = this.#rules
     session.seat = this.#seat ?? actor
     const given: unknown = this.#test.call(this.#rule, this.#state, this.#params)

@@ -1,22 +1,22 @@
 import type { Question } from '../compile/protocol.ts'
 
 /** A question of the chart, to be answered for the match at hand. The same question is the same object in one gate. */
-export interface Ask {
-  holds(): boolean
+export interface Predicate {
+  test(): boolean
 }
 
 /** For each question what answers it: a function, or an object, of which a gate asks those of a few classes fastest. */
-export type Answers = (question: Question) => (() => boolean) | Ask
+export type Resolver = (question: Question) => (() => boolean) | Predicate
 
 /** A question that a function answers. */
-export class Answered implements Ask {
+export class FnPredicate implements Predicate {
   readonly #answer: () => boolean
 
   constructor(answer: () => boolean) {
     this.#answer = answer
   }
 
-  holds(): boolean {
+  test(): boolean {
     return this.#answer()
   }
 }
@@ -27,7 +27,7 @@ export class Answered implements Ask {
  */
 export interface Decision<Answer> {
   /** Null where the answer is. */
-  readonly ask: Ask | null
+  readonly ask: Predicate | null
   yes: Decision<Answer> | undefined
   no: Decision<Answer> | undefined
   readonly answer: Answer | undefined
@@ -36,12 +36,12 @@ export interface Decision<Answer> {
 /** The answer for the match at hand, or undefined where this outcome of the questions has not come up yet. */
 export function decide<Answer>(decision: Decision<Answer> | undefined): Answer | undefined {
   let here = decision
-  while (here !== undefined && here.ask !== null) here = here.ask.holds() ? here.yes : here.no
+  while (here !== undefined && here.ask !== null) here = here.ask.test() ? here.yes : here.no
   return here?.answer
 }
 
 /** The same, with the questions answered by `say`. */
-export function decideBy<Answer>(decision: Decision<Answer> | undefined, say: (ask: Ask) => boolean): Answer | undefined {
+export function decideBy<Answer>(decision: Decision<Answer> | undefined, say: (ask: Predicate) => boolean): Answer | undefined {
   let here = decision
   while (here !== undefined && here.ask !== null) here = say(here.ask) ? here.yes : here.no
   return here?.answer
@@ -50,7 +50,7 @@ export function decideBy<Answer>(decision: Decision<Answer> | undefined, say: (a
 /** Adds an answer, reached by these outcomes. */
 export function remember<Answer>(
   decision: Decision<Answer> | undefined,
-  outcomes: readonly (readonly [Ask, boolean])[],
+  outcomes: readonly (readonly [Predicate, boolean])[],
   answer: Answer,
   depth = 0,
 ): Decision<Answer> {

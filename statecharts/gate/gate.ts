@@ -3,12 +3,12 @@ import type { Compiled } from '../compile/context.ts'
 import type { Frame, FrameValue } from '../compile/frame.ts'
 import type { Effect, Question } from '../compile/protocol.ts'
 import type { Part } from '../compile/regions.ts'
-import { TransitionCache } from './transition-cache.ts'
-import { Answered, type Answers, type Ask, decide } from './decision.ts'
+import { decide, FnPredicate, type Predicate, type Resolver } from './decision.ts'
 import { NO_EFFECTS_SUMMARY } from './effect-summary.ts'
-import { type TransitionResult, LIVE, type Node } from './node.ts'
-import { deepen, type NodeInfo } from './node-info.ts'
+import { LIVE, type Node, type TransitionResult } from './node.ts'
 import { CompositeNodes, NodePartCache } from './node-cache.ts'
+import { deepen, type NodeInfo } from './node-info.ts'
+import { TransitionCache } from './transition-cache.ts'
 
 /** How much a gate may remember. */
 export interface GateOptions {
@@ -37,13 +37,13 @@ export class Gate {
    * `resolve` gives, once for each question, what answers it for the match at hand: a function, or an `Ask`. Objects of a few
    * classes answer more quickly than many functions.
    */
-  constructor(compiled: Compiled, resolve: Answers, { nodes = 4096 }: GateOptions = {}) {
+  constructor(compiled: Compiled, resolve: Resolver, { nodes = 4096 }: GateOptions = {}) {
     this.compiled = compiled
     this.events = new Map(compiled.names.moves.map((name, index) => [name, index]))
     this.settle = compiled.names.moves.length
     this.done = this.settle + 1
-    const questions = new Map<string, Ask>()
-    const resolved = (question: Question): Ask => {
+    const questions = new Map<string, Predicate>()
+    const resolved = (question: Question): Predicate => {
       const key = JSON.stringify(question)
       const known = questions.get(key) ?? askOf(resolve(question))
       questions.set(key, known)
@@ -158,6 +158,6 @@ export class Gate {
   }
 }
 
-const askOf = (given: (() => boolean) | Ask): Ask => (typeof given === 'function' ? new Answered(given) : given)
+const askOf = (given: (() => boolean) | Predicate): Predicate => (typeof given === 'function' ? new FnPredicate(given) : given)
 
 const REFUSED: TransitionResult = { next: null, effects: [], summary: NO_EFFECTS_SUMMARY, failed: [] }

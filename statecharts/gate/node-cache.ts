@@ -15,7 +15,14 @@ export class NodePartCache {
     this.#counts = counts
   }
 
-  intern(key: string, within: string, { value, context }: Part, events: number, info: () => NodeInfo, exits: () => readonly Effect[]): NodePart {
+  intern(
+    key: string,
+    within: string,
+    { value, context }: Part,
+    events: number,
+    info: () => NodeInfo,
+    exits: () => readonly Effect[],
+  ): NodePart {
     const known = this.#parts.get(key)
     if (known) return known
     return this.#add({

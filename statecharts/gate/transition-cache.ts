@@ -5,13 +5,13 @@ import type { Compiled } from '../compile/context.ts'
 import type { Frame, FrameValue } from '../compile/frame.ts'
 import type { Effect, FailedCheck, Question } from '../compile/protocol.ts'
 import { type Part, putTogether, takeApart } from '../compile/regions.ts'
-import { type Ask, decide, decideBy, remember } from './decision.ts'
+import { decide, decideBy, type Predicate, remember } from './decision.ts'
+import { NO_EFFECTS_SUMMARY, summarize } from './effect-summary.ts'
 import { exitsIn, exitsOf, regionConfig } from './exits.ts'
-import { summarize, NO_EFFECTS_SUMMARY } from './effect-summary.ts'
 import { Machine } from './machine.ts'
-import { type TransitionResult, type PartTransition, LIVE, type Live, type Node, type NodePart, type Transitions } from './node.ts'
-import { nodeInfo } from './node-info.ts'
+import { LIVE, type Live, type Node, type NodePart, type PartTransition, type TransitionResult, type Transitions } from './node.ts'
 import type { CompositeNodes, NodePartCache } from './node-cache.ts'
+import { nodeInfo } from './node-info.ts'
 
 /** What the transition caches of one gate share. */
 export interface Shared {
@@ -19,7 +19,7 @@ export interface Shared {
   readonly composites: CompositeNodes
   readonly counts: { steps: number; computed: number }
   /** The function that answers the question: the same for the same question. */
-  resolved(question: Question): Ask
+  resolved(question: Question): Predicate
 }
 
 /** What is remembered of one compiled machine: the chart's own, or an interrupt's. */
@@ -111,9 +111,9 @@ export class TransitionCache implements Transitions {
     const part = this.#shared.parts.recall(remembered)
     const known = part === remembered ? undefined : decide(part.legal)
     if (known) return known
-    const asked = new Map<Ask, boolean>()
-    const once = (ask: Ask) => {
-      const answer = asked.get(ask) ?? ask.holds()
+    const asked = new Map<Predicate, boolean>()
+    const once = (ask: Predicate) => {
+      const answer = asked.get(ask) ?? ask.test()
       asked.set(ask, answer)
       return answer
     }
@@ -142,9 +142,9 @@ export class TransitionCache implements Transitions {
     return found ?? this.#compute(node, part, event, seat, answer)
   }
 
-  #compute(node: Node, part: NodePart, event: number, seat: number | null, answer: (ask: Ask) => boolean): PartTransition {
+  #compute(node: Node, part: NodePart, event: number, seat: number | null, answer: (ask: Predicate) => boolean): PartTransition {
     this.#counts.computed++
-    const asked = new Map<Ask, boolean>()
+    const asked = new Map<Predicate, boolean>()
     const { snapshot, effects, failed } = this.machine.step(this.#snapshot(node), eventOf(this.names[event]!, seat), (question) => {
       const ask = this.#shared.resolved(question)
       const yes = asked.get(ask) ?? answer(ask)
@@ -248,7 +248,7 @@ const NO_EFFECTS: readonly Effect[] = []
 const NONE_FAILED: readonly FailedCheck[] = []
 /** More outcomes than this of all questions about a place's moves are not remembered: then each move is looked up. */
 const LISTINGS_AT_MOST = 64
-const straight = (ask: Ask) => ask.holds()
+const straight = (ask: Predicate) => ask.test()
 
 const frameOf = ({ value, status, context }: AnyMachineSnapshot): Frame => ({
   value: value as FrameValue,

@@ -1,9 +1,11 @@
 import type { FailedCheck, Question } from '../compile/protocol.ts'
-import type { TransitionResult, Node } from '../gate/node.ts'
+import type { Node, TransitionResult } from '../gate/node.ts'
 import { PlainGate } from './plain-gate.ts'
 
 /** What XState asked next after the answers so far, or where it came to. */
-type Branch = { readonly question: Question; yes?: Branch; no?: Branch } | { readonly answer: TransitionResult | null; readonly failed: readonly FailedCheck[] }
+type Branch =
+  | { readonly question: Question; yes?: Branch; no?: Branch }
+  | { readonly answer: TransitionResult | null; readonly failed: readonly FailedCheck[] }
 
 /**
  * A plain gate that remembers XState's answers by snapshot, event and the answers to XState's questions, in the order in which it

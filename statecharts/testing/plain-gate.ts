@@ -3,10 +3,10 @@ import { DONE, EXIT, type MachineConfig, SETTLE, type StateConfig } from '../com
 import type { Compiled } from '../compile/context.ts'
 import type { Frame, FrameValue } from '../compile/frame.ts'
 import type { Effect, FailedCheck, Question } from '../compile/protocol.ts'
-import type { Answers } from '../gate/decision.ts'
-import { Gate } from '../gate/gate.ts'
+import type { Resolver } from '../gate/decision.ts'
 import { summarize } from '../gate/effect-summary.ts'
-import type { TransitionResult, Node } from '../gate/node.ts'
+import { Gate } from '../gate/gate.ts'
+import type { Node, TransitionResult } from '../gate/node.ts'
 
 /**
  * The gate's answers from XState's own `transition`, asked anew for each step whose event a state there knows, with guards and
@@ -14,13 +14,13 @@ import type { TransitionResult, Node } from '../gate/node.ts'
  */
 export class PlainGate extends Gate {
   readonly #logics: ReadonlyMap<string, AnyStateMachine>
-  readonly #resolve: Answers
+  readonly #resolve: Resolver
   /** The questions of the step so far that said no. */
   protected failed: FailedCheck[] = []
   readonly #snapshots = new WeakMap<Node, ReturnType<AnyStateMachine['resolveState']>>()
   #negated = false
 
-  constructor(compiled: Compiled, answer: Answers) {
+  constructor(compiled: Compiled, answer: Resolver) {
     super(compiled, answer)
     this.#resolve = answer
     this.#logics = new Map([['', compiled] as const, ...compiled.interrupts].map(([path, { config }]) => [path, this.#logicOf(config)]))
@@ -68,7 +68,7 @@ export class PlainGate extends Gate {
   /** Asks what a guard of the chart asks, of the match that is played. */
   protected ask(question: Question): boolean {
     const given = this.#resolve(question)
-    return typeof given === 'function' ? given() : given.holds()
+    return typeof given === 'function' ? given() : given.test()
   }
 
   #answer(question: Question): boolean {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Question } from '../compile/protocol.ts'
 import { Gate } from '../gate/gate.ts'
-import type { TransitionResult, Node } from '../gate/node.ts'
+import type { Node, TransitionResult } from '../gate/node.ts'
 import { type Chart, ChartError, compile, type Entry, type Frame, parallel, parallelCount, repeat, roundRobin, serial } from '../index.ts'
 import { ordinarily, PlainGate } from '../testing/index.ts'
 

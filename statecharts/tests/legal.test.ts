@@ -112,7 +112,7 @@ test('what a guard throws is thrown, and nothing of it is remembered', () => {
 test('questions may be answered by objects instead of functions', () => {
   const guards: string[] = []
   const gate = new Gate(compile(GUARDED, 2, NAMES), (question) => ({
-    holds: () => question.kind === 'turn' || (question.kind === 'guard' && guards.includes(question.guard)),
+    test: () => question.kind === 'turn' || (question.kind === 'guard' && guards.includes(question.guard)),
   }))
   const node = gate.start().next!
   expect(gate.legal(node, 0)).toEqual(['c', 'd'])

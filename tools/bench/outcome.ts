@@ -1,6 +1,6 @@
 import type { Turn } from 'playchart/statecharts'
 import type { Question } from '../../statecharts/compile/protocol.ts'
-import type { Ask } from '../../statecharts/gate/decision.ts'
+import type { Predicate } from '../../statecharts/gate/decision.ts'
 
 /**
  * What every question of a chart is answered from, whoever asks: who proposes, whose turn it is, and bits that stand
@@ -12,7 +12,7 @@ export const outcome = { seat: 0, turn: 0, bits: 0 }
 export const BITS = 16
 
 /** The function that answers a question of the chart. */
-export function answerTo(question: Question): Ask | (() => boolean) {
+export function answerTo(question: Question): Predicate | (() => boolean) {
   if (question.kind === 'turn') {
     const { turn } = question
     return new MayAct(turn)
@@ -21,12 +21,12 @@ export function answerTo(question: Question): Ask | (() => boolean) {
   return () => (outcome.bits & bit) !== 0
 }
 
-class MayAct implements Ask {
+class MayAct implements Predicate {
   readonly #turn: Turn
   constructor(turn: Turn) {
     this.#turn = turn
   }
-  holds(): boolean {
+  test(): boolean {
     return this.#turn === 'current' ? outcome.seat === outcome.turn : this.#turn === 'all'
   }
 }

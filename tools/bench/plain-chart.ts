@@ -97,5 +97,5 @@ function guardOf({ type, params = {} }: Named): Guard {
   if (type === '$at') return ({ context }) => context[register] === count
   const kind = type.startsWith('$') ? { kind: type.slice(1) } : { kind: 'guard', guard: type, params: undefined }
   const ask = answerTo({ ...kind, ...params } as unknown as Question)
-  return typeof ask === 'function' ? ask : () => ask.holds()
+  return typeof ask === 'function' ? ask : () => ask.test()
 }

@@ -1,7 +1,7 @@
 import { DONE, SETTLE } from '../../compile/config.ts'
 import type { Compiled } from '../../compile/context.ts'
 import { Gate } from '../../gate/gate.ts'
-import { type TransitionResult, LIVE, type Node } from '../../gate/node.ts'
+import { LIVE, type Node, type TransitionResult } from '../../gate/node.ts'
 import type { PathStep } from '../../language/finding.ts'
 import type { Place } from '../../language/phase-tree.ts'
 import { Oracle } from './outcomes.ts'

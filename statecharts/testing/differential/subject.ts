@@ -1,6 +1,6 @@
 import type { Effect, FailedCheck, Question } from '../../compile/protocol.ts'
 import type { Gate } from '../../gate/gate.ts'
-import type { TransitionResult, Node } from '../../gate/node.ts'
+import type { Node, TransitionResult } from '../../gate/node.ts'
 import type { Chart, Compiled, Frame, FrameValue } from '../../index.ts'
 import { type Frame as Interpreted, Interpreter } from '../interpreter/interpreter.ts'
 
