@@ -5,7 +5,7 @@ import type { GroupState, Session } from './kernel.ts'
 import { Spaces } from './spaces.ts'
 import { Stack } from './stack.ts'
 import { MergedStack } from './stack-reader.ts'
-import { TimerState } from './timers.ts'
+import { TimerState } from './timer-state.ts'
 
 /** A class whose instances read and write one row of a session by field name: made once per group, so that access is plain property access. */
 export function groupClass(schema: GroupSchema): new (session: Session, row: number) => GroupState {

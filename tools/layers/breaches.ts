@@ -1,5 +1,6 @@
 import { posix } from 'node:path'
 import { type Import, readSource, type Source } from './imports.ts'
+import { type Edge, roomBreaches, treeBreaches } from './rooms.ts'
 import * as rules from './rules.ts'
 
 /** Source texts by their path from the root, with `/`. */
@@ -15,7 +16,7 @@ const packageOf = (name: string): string => name.split('/', name.startsWith('@')
 /** The file from the root that an import means, or `null` for a package. */
 const resolve = (from: string, path: string, names: Names): string | null => {
   if (from.startsWith('.')) return posix.join(posix.dirname(path), from.replace(/\?.*$/, ''))
-  if (from === '@playchart/inspector' || from.startsWith('@playchart/inspector/')) return 'client/inspector'
+  if (from === '@playchart/inspector' || from.startsWith('@playchart/inspector/')) return 'client/inspector/bridge/index.ts'
   if (!from.startsWith('playchart/')) return null
   return posix.normalize(names[from]?.[0] ?? from.replace('playchart/', ''))
 }
@@ -55,7 +56,7 @@ const importBreach = (path: string, { from, typeOnly }: Import, names: Names): s
   return `imports ${from}: ${layer}/ may not import ${other}/`
 }
 
-/** Every circle of value imports, each once, as the paths round it. */
+/** Every circle of imports, types included, each once, as the paths round it. */
 const circles = (graph: ReadonlyMap<string, readonly string[]>): string[][] => {
   const found: string[][] = []
   const done = new Set<string>()
@@ -102,7 +103,7 @@ const purityBreaches = (path: string, { imports, mentions }: Source): string[] =
  */
 export const breaches = (sources: Sources, names: Names): string[] => {
   const found: string[] = []
-  const graph = new Map<string, string[]>()
+  const edges: Edge[] = []
   for (const [path, text] of Object.entries(sources)) {
     const report = (what: string | null) => what && found.push(`${path}: ${what}`)
     report(lengthBreach(path, text))
@@ -111,9 +112,12 @@ export const breaches = (sources: Sources, names: Names): string[] => {
     const source = readSource(path, text)
     for (const each of source.imports) report(importBreach(path, each, names))
     purityBreaches(path, source).forEach(report)
-    const values = source.imports.flatMap(({ from, typeOnly }) => (typeOnly || from === null ? [] : (resolve(from, path, names) ?? [])))
-    graph.set(path, values)
+    const targets = new Set(source.imports.flatMap(({ from }) => (from === null ? [] : (resolve(from, path, names) ?? []))))
+    for (const to of targets) edges.push({ from: path, to })
+    for (const to of targets) roomBreaches({ from: path, to }).forEach(report)
   }
+  found.push(...treeBreaches(new Map(Object.entries(sources)), edges))
+  const graph = new Map(Object.keys(sources).map((path) => [path, edges.filter(({ from }) => from === path).map(({ to }) => to)]))
   for (const circle of circles(graph)) found.push(`${circle[0]}: is part of a circle of imports, ${circle.join(' → ')}`)
   return found
 }

@@ -1,0 +1,52 @@
+import type { TimerField } from '../declare/field.ts'
+import type { FieldSchema } from '../declare/schema.ts'
+import { RuleError } from '../model/errors.ts'
+import type { Args } from '../model/views.ts'
+import type { Session } from './kernel.ts'
+import { lasting, type Timers } from './timers.ts'
+
+/** A timer field as rules use it. What it is, is told by the match's timers alone. */
+export class TimerState {
+  readonly #session: Session
+  readonly #path: string
+  readonly #field: FieldSchema
+  readonly #row: number
+  /** The phase that it is for. */
+  readonly #phase: string | undefined
+
+  constructor(session: Session, path: string, field: FieldSchema, row: number) {
+    this.#session = session
+    this.#path = path
+    this.#field = field
+    this.#row = row
+    this.#phase = (field.field as TimerField).phase
+    Object.freeze(this)
+  }
+
+  get isRunning(): boolean {
+    const { traces } = this.#session
+    if (traces.tracking) traces.noted(this.#field, this.#row, 'all')
+    return this.#session.isTimed(this.#path)
+  }
+
+  /**
+   * Throws RuleError where rules only read, for a time that is none and for a move that players have not; the chain does where
+   * it is for a phase that play does not come to in it.
+   */
+  start(ms: number, move: string, args: Args = {}): void {
+    const timers = this.#writing()
+    if (!this.#session.moves.has(move)) throw new RuleError(`${this.#path}.start: there is no move '${move}'`)
+    // What rules keep of the arguments and change later is not the match's.
+    const given = JSON.parse(JSON.stringify(args)) as Args
+    timers.start(this.#path, { move, args: given, ms: lasting(`${this.#path}.start`, ms), phase: this.#phase }, this.#session)
+  }
+
+  cancel(): boolean {
+    return this.#writing().cancel(this.#path, this.#session)
+  }
+
+  #writing(): Timers {
+    this.#session.mayWrite()
+    return this.#session.timers
+  }
+}
