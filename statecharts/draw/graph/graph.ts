@@ -1,7 +1,8 @@
-import type { Chart } from '../../language/chart.ts'
+import type { Chart, Sanitize } from '../../language/chart.ts'
 import { everyPlace, type Place, placesOf } from '../../language/phase-tree.ts'
+import { PHASE } from '../../language/schema.ts'
+import { texts } from '../../language/shape.ts'
 import { promptWords } from '../../language/words.ts'
-import { factsOf, secretsOf } from './facts.ts'
 import { type StepLine, stepsOf } from './steps.ts'
 import { type Line, waysFrom } from './ways.ts'
 
@@ -130,4 +131,17 @@ function shortened({ path, steps }: Node): Step[] {
   const moves = steps.filter(({ move }) => move !== null)
   if (moves.length === 0) return []
   return [{ id: `${path}$`, move: null, depth: 0, text: `${moves[0]!.move!}${moves.length > 1 ? ` … ${moves.at(-1)!.move}` : ''}` }]
+}
+
+/** What a phase says of itself besides its prompt, a line each: `turn all`, `turns: backward, max 2`, `absent: pass`, `entry / x`. */
+const factsOf = ({ phase }: Place): string[] => texts(PHASE.words, phase, 'drawn')
+
+/** Who may know that play is here, where that is not everybody. */
+function secretsOf({ phase, region }: Place): string[] {
+  const { seats, sanitize } = phase
+  const known = (by: Sanitize, hidden: string) => (by === 'hidden' ? hidden : `known to ${by} only`)
+  return [
+    ...(sanitize === undefined ? [] : [known(sanitize, region ? 'hidden from others' : 'hidden from all')]),
+    ...(seats?.sanitize === undefined ? [] : [known(seats.sanitize, 'each hidden from the others')]),
+  ]
 }
