@@ -1,4 +1,4 @@
-import { summarize } from '../../statecharts/gate/effect-summary.ts'
+import { summarize } from '../../statecharts/gate/effects.ts'
 import type { Node, TransitionResult } from '../../statecharts/gate/node.ts'
 import type { Ruleset } from '../rules/game.ts'
 

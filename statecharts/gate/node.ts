@@ -4,7 +4,7 @@ import type { Frame } from '../compile/frame.ts'
 import type { Effect, FailedCheck } from '../compile/protocol.ts'
 import type { Part } from '../compile/regions.ts'
 import type { Decision } from './decision.ts'
-import type { EffectSummary } from './effect-summary.ts'
+import type { EffectSummary } from './effects.ts'
 import type { NodeInfo } from './node-info.ts'
 
 /** A place that play can rest in: a frame, with what is remembered about it. */

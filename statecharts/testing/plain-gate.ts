@@ -4,7 +4,7 @@ import type { Compiled } from '../compile/context.ts'
 import type { Frame, FrameValue } from '../compile/frame.ts'
 import type { Effect, FailedCheck, Question } from '../compile/protocol.ts'
 import type { Resolver } from '../gate/decision.ts'
-import { summarize } from '../gate/effect-summary.ts'
+import { summarize } from '../gate/effects.ts'
 import { Gate } from '../gate/gate.ts'
 import type { Node, TransitionResult } from '../gate/node.ts'
 
