@@ -64,7 +64,7 @@ it('somebody who comes to a running blackjack takes the seat of one who has stoo
   await standAll([ann, bob, dan])
   // What was before he came is to him as to any spectator.
   await dan.locator('.log-line[data-version="6"]').click()
-  await dan.getByText('You are looking at the past').waitFor()
+  await dan.getByText('You are looking at an earlier version').waitFor()
   const hidden = boardOf(dan).locator('[data-stack$=".hole"]').getByRole('img')
   const seen = () => hidden.evaluateAll((cards) => cards.map((card) => card.getAttribute('aria-label')))
   await expect.poll(seen, POLL).toEqual(['face-down card', 'face-down card', 'face-down card'])

@@ -20,7 +20,9 @@ const stage = useStageOf((_, port) =>
 )
 
 it('one browser sits at every seat, with an address for each', async () => {
-  const [, one, two] = /One browser sits at every seat with an address for each: (\S+), (\S+) /.exec(stage.server.written())!
+  const told = () => /One browser sits at every seat with an address for each: (\S+), (\S+) /.exec(stage.server.written())
+  await expect.poll(told, POLL).not.toBeNull()
+  const [, one, two] = told()!
   const x = await stage.guest({ baseURL: one! })
   await createMatch(x, 'tictactoe')
   const o = await x.context().newPage()

@@ -18,7 +18,7 @@ it('a server killed in the middle of a match and started again: the pages reconn
         // A move without a server changes nothing yet: it is said that it will be sent, which the rest of the test relies on.
         const before = await versionOf(page)
         await mark(page, square)
-        await page.getByTestId('refusal').getByText('What you chose is sent again, and made only once.').waitFor()
+        await page.getByTestId('refusal').getByText('Your move is being sent again; it will be made only once.').waitFor()
         await expect.poll(() => slotOf(page, 'game.board', square).getAttribute('data-pending'), POLL).toBe('true')
         expect(await versionOf(page)).toBe(before)
         expect(await slotOf(page, 'game.board', square).locator('[data-component]').count()).toBe(0)
