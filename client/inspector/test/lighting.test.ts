@@ -61,9 +61,12 @@ test('interrupts stack up: what waits is marked and listed, the dashed arrow is 
   await page.evaluate(() => window.host.play({ move: 'doubt', by: 1, args: {}, phase: { challenge: 'asked' } }))
   await lit(viewer, '', 'challenge', 'challenge.asked')
   expect([await waiting(), await frames(), await taken()]).toEqual([['debate'], ['debate', 'challenge.asked'], ['debate challenge']])
-  const [list, newest] = await Promise.all(['#items', '[data-version="2"]'].map((name) => viewer.locator(name).boundingBox()))
-  // A page scrolls by whole pixels.
-  expect(newest!.y + newest!.height).toBeLessThan(list!.y + list!.height + 1)
+  const bottomOf = async (name: string) => {
+    const { y, height } = (await viewer.locator(name).boundingBox())!
+    return y + height
+  }
+  // The list follows with the next frame. A page scrolls by whole pixels.
+  await expect.poll(async () => (await bottomOf('[data-version="2"]')) - (await bottomOf('#items'))).toBeLessThan(1)
   await page.evaluate(() => window.host.play({ move: 'doubt', by: 2, args: {}, phase: { challenge: 'asked' } }))
   await viewer.locator('#frames > li').nth(2).waitFor()
   expect(await frames()).toEqual(['debate', 'challenge.asked', 'challenge.asked'])
