@@ -11,9 +11,6 @@ export function sentenceCase(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** `wonCards` as `won cards`. */
-export const lowerWords = (name: string): string => sentenceCase(name).toLowerCase()
-
 /** A value as text: `yes`, `♠ A`, `1, 2`; a dash for what is not known. */
 export function formatValue(value: Json | undefined): string {
   if (value === null || value === undefined) return '–'
