@@ -117,7 +117,8 @@ export const breaches = (sources: Sources, names: Names): string[] => {
     for (const to of targets) roomBreaches({ from: path, to }).forEach(report)
   }
   found.push(...treeBreaches(new Map(Object.entries(sources)), edges))
-  const graph = new Map(Object.keys(sources).map((path) => [path, edges.filter(({ from }) => from === path).map(({ to }) => to)]))
+  const graph = new Map<string, string[]>()
+  for (const { from, to } of edges) graph.set(from, [...(graph.get(from) ?? []), to])
   for (const circle of circles(graph)) found.push(`${circle[0]}: is part of a circle of imports, ${circle.join(' → ')}`)
   return found
 }
