@@ -4,7 +4,7 @@ import type { FrameValue } from '../compile/frame.ts'
 import type { Effect } from '../compile/protocol.ts'
 import { SEATS } from '../compile/regions.ts'
 
-/** What is asked of a step's effects each time it is taken, found out once. */
+/** Precomputed summary of a step's effects. */
 export interface EffectSummary {
   /** The fix-up among them, which makes a version of its own. */
   readonly fixUp: (Effect & { readonly kind: 'fixUp' }) | null
