@@ -58,7 +58,7 @@ async function written(game: Game, seats: number, format: Options['format']): Pr
 const ended = (text: string) => (text.endsWith('\n') ? text : `${text}\n`)
 
 /** The chart as text: each phase below the one that it is in, with what it says of itself, its progression and its ways on. */
-function chartText({ chart, places }: Compiled): string {
+function chartText({ chart, phases }: Compiled): string {
   const lines = graphOf(chart).nodes.flatMap(({ path, name, kind, interrupt, prompt, facts, steps }) => {
     const depth = path === '' ? 0 : path.split('.').length
     const marks = [...(kind === 'final' ? ['final'] : []), ...(interrupt ? ['interrupt'] : [])]
@@ -66,7 +66,7 @@ function chartText({ chart, places }: Compiled): string {
     const said = [
       ...facts,
       ...steps.map(({ text, depth: inside }) => `${'  '.repeat(inside)}${text}`),
-      ...waysFrom(places.get(path)!).map(wayText),
+      ...waysFrom(phases.get(path)!).map(wayText),
     ]
     return [heading.filter(Boolean).join(' '), ...said.map((line) => `    ${line}`)].map((line) => '  '.repeat(depth) + line)
   })

@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import { activeSeats, chooseMove, createMatch, type Game, observed, type Variant } from '../../engine/index.ts'
-import type { Place } from '../../statecharts/language/phase-tree.ts'
+import type { PhaseNode } from '../../statecharts/language/phase-tree.ts'
 import { thrownText } from '../playing/rule-errors.ts'
 import { type GameFinding, gameFinding } from './game-finding.ts'
 import { type Impurity, impurities } from './impurity.ts'
@@ -122,8 +122,8 @@ function logs({ rules }: Game): GameFinding[] {
 
 /** A prompt has room for players, and for the facts that its phase sends along: which those are is known only in play. */
 function prompts(game: Game): GameFinding[] {
-  const { places } = game.forSeats(game.players.default).gate.compiled
-  return [...places.values()].flatMap((here) => {
+  const { phases } = game.forSeats(game.players.default).gate.compiled
+  return [...phases.values()].flatMap((here) => {
     const { prompt } = here.phase
     const texts = prompt === undefined ? [] : typeof prompt === 'string' ? [prompt] : Object.values(prompt)
     const strange = texts.flatMap(placesIn).filter((place) => !fits(here, place))
@@ -131,13 +131,13 @@ function prompts(game: Game): GameFinding[] {
   })
 }
 
-const knownIn = ({ args, privateArgs }: Place) => [
+const knownIn = ({ args, privateArgs }: PhaseNode) => [
   ...['player', 'you', 'other'],
   ...(args === null ? [] : ['args.…']),
   ...(privateArgs === null ? [] : ['privateArgs.…']),
 ]
 
-function fits(here: Place, place: string): boolean {
+function fits(here: PhaseNode, place: string): boolean {
   const [kind, fact, ...more] = place.split('.')
   if (fact === undefined) return ['player', 'you', 'other'].includes(place)
   return more.length === 0 && ((kind === 'args' && here.args !== null) || (kind === 'privateArgs' && here.privateArgs !== null))

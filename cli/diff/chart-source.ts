@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import type { Game } from '../../engine/index.ts'
 import type { Compiled, Names } from '../../statecharts/compile/context.ts'
 import { type Chart, compile, fromXState } from '../../statecharts/index.ts'
-import { everyPlace, placesOf } from '../../statecharts/language/phase-tree.ts'
+import { everyPhase, phaseTree } from '../../statecharts/language/phase-tree.ts'
 import { PHASE } from '../../statecharts/language/schema.ts'
 import { namesIn, type Stands } from '../../statecharts/language/shape.ts'
 import { findGame, type GamesOption } from '../project/find-games.ts'
@@ -35,7 +35,7 @@ export function compiledFor({ chart, game }: ChartSource, seats: number, other: 
 
 /** Names as the chart itself uses them; of a progression's steps, those that are not known as fix-ups are moves. */
 function gatheredNames(chart: Chart, other: Names): Names {
-  const named = everyPlace(placesOf(chart)).flatMap(({ phase }) => namesIn(PHASE, phase))
+  const named = everyPhase(phaseTree(chart)).flatMap(({ phase }) => namesIn(PHASE, phase))
   const all = (...kinds: Stands[]) => named.flatMap(({ name, shape }) => (kinds.includes(shape.of) ? [name] : []))
   const fixUps = new Set([...other.fixUps, ...all('fixUp')])
   const timed = named.flatMap(({ name, shape, path }) => (shape.of === 'made' && path[0] === 'after' ? [name] : []))

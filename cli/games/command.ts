@@ -56,13 +56,13 @@ async function summaries(folders: readonly string[], asJson: boolean | undefined
 export function summaryOf(game: Game): GameSummary {
   const { name, displayName, description, players, variants } = game
   const { min, max, default: usual, counts } = players
-  const { places, names } = game.forSeats(usual).gate.compiled
+  const { phases, names } = game.forSeats(usual).gate.compiled
   return {
     name,
     displayName,
     description,
     seats: { min, max, default: usual, counts },
-    phases: [...places.keys()].filter((path) => path !== ''),
+    phases: [...phases.keys()].filter((path) => path !== ''),
     moves: names.moves,
     fixUps: Object.entries(game.rules.moves).flatMap(([key, { kind }]) => (kind === 'fixUp' ? [key] : [])),
     agents: Object.keys(agentsOf(game)),

@@ -1,17 +1,17 @@
 import type { Compiled } from '../../statecharts/compile/context.ts'
 import { type Line, waysFrom } from '../../statecharts/draw/graph/ways.ts'
-import { at, automaticsOf, everyPlace, type Place, transitionsOf } from '../../statecharts/language/phase-tree.ts'
+import { at, automaticsOf, everyPhase, type PhaseNode, transitionsOf } from '../../statecharts/language/phase-tree.ts'
 import { afterText, callText } from '../../statecharts/language/words.ts'
 
 /**
  * What a transition, named as `transitionsOfChart` does, says in the chart: `always [isPair] / capture → over`. Steps of
  * progressions say no more than their name, and are not in it.
  */
-export function transitionTexts({ places }: Compiled): ReadonlyMap<string, string> {
-  return new Map(everyPlace(places.get('')!).flatMap(textsAt))
+export function transitionTexts({ phases }: Compiled): ReadonlyMap<string, string> {
+  return new Map(everyPhase(phases.get('')!).flatMap(textsAt))
 }
 
-function textsAt(here: Place): (readonly [name: string, text: string])[] {
+function textsAt(here: PhaseNode): (readonly [name: string, text: string])[] {
   const { on = {}, moves = [], always, onDone, after = {} } = here.phase
   const numbered = (line: string, entries: readonly unknown[]) => entries.map((_, i) => `${line}.${i}`)
   const names = [

@@ -134,10 +134,10 @@ function checkTimeBank<S extends Shape>({ name, timeBank, chart }: AnyGameRules<
 
 /** Timers must be for phases that there are. */
 function checkTimers({ game: { name, schema }, gate }: Ruleset): void {
-  const { places } = gate.compiled
+  const { phases } = gate.compiled
   for (const { where, phase } of schema.timed) {
-    if (phase === undefined || (phase !== '' && places.has(phase))) continue
-    const known = [...places.keys()].filter((path) => path !== '')
+    if (phase === undefined || (phase !== '' && phases.has(phase))) continue
+    const known = [...phases.keys()].filter((path) => path !== '')
     throw new GameError(`${name}: ${where}: there is no phase '${phase}' (${listed(known)})`)
   }
 }

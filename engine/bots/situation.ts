@@ -15,7 +15,7 @@ const OPEN_ORDERS: readonly (string | undefined)[] = [undefined, 'forward', 'bac
 /** No phase is anybody's secret; and no order of turns comes from rules that may have read what is hidden. */
 function everybodyKnowsWhere({ game, gate }: Ruleset): boolean {
   const hidesOrders = game.schema.secretive
-  return [...gate.compiled.places.values()].every(
+  return [...gate.compiled.phases.values()].every(
     ({ sanitize, phase }) => sanitize.length === 0 && !(hidesOrders && !OPEN_ORDERS.includes(phase.turns?.order)),
   )
 }

@@ -1,6 +1,6 @@
 import type { Part } from '../../statecharts/compile/regions.ts'
 import type { Node } from '../../statecharts/gate/node.ts'
-import type { Place } from '../../statecharts/language/phase-tree.ts'
+import type { PhaseNode } from '../../statecharts/language/phase-tree.ts'
 import type { StackField } from '../declare/field.ts'
 import { type Policy, SHOWS } from '../declare/policy.ts'
 import type { FieldSchema } from '../declare/schema.ts'
@@ -23,7 +23,7 @@ export type End = 'first' | 'last'
 
 /** How far play has come in the progression of a phase. */
 export interface Progress {
-  readonly here: Place
+  readonly here: PhaseNode
   readonly part: Part
 }
 

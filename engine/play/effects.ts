@@ -2,7 +2,7 @@ import type { Effect } from '../../statecharts/compile/protocol.ts'
 import type { Gate } from '../../statecharts/gate/gate.ts'
 import type { Node, TransitionResult } from '../../statecharts/gate/node.ts'
 import type { Phase } from '../../statecharts/language/chart.ts'
-import type { Place } from '../../statecharts/language/phase-tree.ts'
+import type { PhaseNode } from '../../statecharts/language/phase-tree.ts'
 import type { Order } from '../model/match.ts'
 import type { Seat } from '../model/seats.ts'
 import type { Args } from '../model/views.ts'
@@ -129,7 +129,7 @@ function keepBanks(rules: Ruleset, turn: Seat): void {
   const { gate, node, session } = rules
   session.timers.keepBanks(session)
   if (session.turn === turn || node.status === 'done') return
-  for (let here: Place | null = gate.info(node).leaf; here; here = here.parent) {
+  for (let here: PhaseNode | null = gate.info(node).leaf; here; here = here.parent) {
     const { after } = here.phase
     if (after?.bank && !session.timers.hasBank(here.path)) arm(rules, here.path, undefined, { bank: after.bank })
     if (here.path === (node.interrupt ?? '')) return
@@ -140,7 +140,7 @@ function arm(
   { session, game, gate }: Ruleset,
   path: string,
   seat: Seat | undefined,
-  after: Phase['after'] = gate.compiled.places.get(path)!.phase.after,
+  after: Phase['after'] = gate.compiled.phases.get(path)!.phase.after,
 ): void {
   const named = (delay: string) =>
     lasting(

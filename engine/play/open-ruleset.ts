@@ -61,8 +61,8 @@ export class OpenRuleset implements Ruleset {
     }
     this.session.moves = new Set(names.moves)
     this.gate = open(compile(game.rules.chart, seats, names), (question) => answerOf(this, question))
-    const { places } = this.gate.compiled
-    this.session.timers.areFor(names.timed!, (path) => places.get(path)?.region != null)
+    const { phases } = this.gate.compiled
+    this.session.timers.areFor(names.timed!, (path) => phases.get(path)?.region != null)
   }
 }
 

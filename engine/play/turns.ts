@@ -54,12 +54,12 @@ function positionOf({ seats, at }: Order, turn: Seat): number {
   return at
 }
 
-const turnsOf = (rules: Ruleset, { phase }: Order): Turns => rules.gate.compiled.places.get(phase)!.phase.turns!
+const turnsOf = (rules: Ruleset, { phase }: Order): Turns => rules.gate.compiled.phases.get(phase)!.phase.turns!
 
 /** Play enters a phase that says how turns go round. Throws RuleError when its order names no seats. */
 export function enterTurns(rules: Ruleset, phase: string): void {
   const { session } = rules
-  const { order = 'forward', start, skip, back } = rules.gate.compiled.places.get(phase)!.phase.turns!
+  const { order = 'forward', start, skip, back } = rules.gate.compiled.phases.get(phase)!.phase.turns!
   const named = !DIRECTIONS.includes(order)
   const around = named
     ? seatsNamed(rules, order)

@@ -71,7 +71,7 @@ function isCommon({ gate, node, game }: Ruleset, texts: TextMemo): boolean {
   texts.tellsAll ??=
     game.schema.audiences.length === 0 &&
     game.schema.timed.length === 0 &&
-    [...gate.compiled.places.values()].every(({ sanitize }) => sanitize.length === 0)
+    [...gate.compiled.phases.values()].every(({ sanitize }) => sanitize.length === 0)
   return texts.tellsAll
 }
 

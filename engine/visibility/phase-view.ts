@@ -1,5 +1,5 @@
 import type { FrameValue } from '../../statecharts/compile/frame.ts'
-import type { Place } from '../../statecharts/language/phase-tree.ts'
+import type { PhaseNode } from '../../statecharts/language/phase-tree.ts'
 import type { GroupSchema, Schema } from '../declare/schema.ts'
 import { GameError } from '../model/errors.ts'
 import type { Timer } from '../model/match.ts'
@@ -70,17 +70,17 @@ function turnKnown(rules: Ruleset, viewer: Viewer): Seat {
 }
 
 const hiddenOrder = (rules: Ruleset, viewer: Viewer) =>
-  rules.session.orders.find(({ phase }) => !knows(rules, rules.gate.compiled.places.get(phase)!, viewer, null))
+  rules.session.orders.find(({ phase }) => !knows(rules, rules.gate.compiled.phases.get(phase)!, viewer, null))
 
 /** Deadlines of phases that the viewer may know play to be in. */
 export function timersView(rules: Ruleset, timers: readonly Timer[], viewer: Viewer, sight: Visibility): TimerView[] {
-  const places = rules.gate.compiled.places
+  const phases = rules.gate.compiled.phases
   return (
     timers
       // One that was started in the middle of a chain is of no phase yet.
       .filter(
         ({ phase, seat, field }) =>
-          places.has(phase) && knows(rules, places.get(phase)!, viewer, seat ?? null) && sees(rules.game.schema, sight, field),
+          phases.has(phase) && knows(rules, phases.get(phase)!, viewer, seat ?? null) && sees(rules.game.schema, sight, field),
       )
       .map(({ phase, move, startedAt, endsAt, seat, bank }) => {
         const whose = bank ?? seat
@@ -112,17 +112,17 @@ export function knowsWhere(rules: Ruleset, viewer: Viewer, seat: Seat | null): b
 }
 
 /** The nearest phase around, or this one, of which the viewer may know. */
-export function seen(rules: Ruleset, here: Place, viewer: Viewer, owner: Seat | null): Place {
+export function seen(rules: Ruleset, here: PhaseNode, viewer: Viewer, owner: Seat | null): PhaseNode {
   return here.parent === null || knows(rules, here, viewer, owner) ? here : seen(rules, here.parent, viewer, owner)
 }
 
 /** Whether the viewer may know of a phase; `owner`: the seat in whose region it is. */
-export function knows(rules: Ruleset, { sanitize }: Place, viewer: Viewer, owner: Seat | null): boolean {
+export function knows(rules: Ruleset, { sanitize }: PhaseNode, viewer: Viewer, owner: Seat | null): boolean {
   if (viewer === ADMIN || (owner !== null && viewer === owner)) return true
   return sanitize.length === 0 || (typeof viewer === 'number' && mayKnow(rules, sanitize, viewer))
 }
 
-function regionValue(rules: Ruleset, around: Place, viewer: Viewer, seat: Seat): FrameValue {
+function regionValue(rules: Ruleset, around: PhaseNode, viewer: Viewer, seat: Seat): FrameValue {
   const { leaf, value } = rules.gate.info(rules.node, seat)
   // A seat that takes no part, or no longer, is in none of its phases.
   if (value === undefined) return ''

@@ -1,6 +1,6 @@
 import type { Effect } from '../compile/protocol.ts'
 import { NEVER, type Never } from '../language/finding.ts'
-import { everyPlace, isIn, type Place } from '../language/phase-tree.ts'
+import { everyPhase, isIn, type PhaseNode } from '../language/phase-tree.ts'
 import { TURN } from './explore/outcomes.ts'
 import type { Search } from './explore/search.ts'
 import type { Edge, Visited } from './explore/visited.ts'
@@ -33,7 +33,7 @@ const ANY = null
  * way is followed on which moves are made and the turn passes; what rules do themselves (`passTurnTo`) only ever lessens either.
  */
 export function turnQuestions(search: Search): TurnQuestion[] {
-  const phases = everyPlace(search.compiled.places.get('')!).filter(({ phase: { turns = {} } }) =>
+  const phases = everyPhase(search.compiled.phases.get('')!).filter(({ phase: { turns = {} } }) =>
     [turns.rounds, turns.min, turns.max, turns.endIf].some((limit) => limit !== undefined),
   )
   // Where not all was searched, moves may be made there.
@@ -54,14 +54,14 @@ export function neverOf(questions: readonly TurnQuestion[]): Never {
 
 class Counting {
   readonly #search: Search
-  readonly #rounds: readonly Place[]
+  readonly #rounds: readonly PhaseNode[]
   readonly #most: number
   readonly #counted = new Map<Visited, Counted>()
   readonly #inUnit = new Map<Visited, Visited[]>()
   /** Whether moves, or the turn's passing, in an interrupt may count for what it interrupts. */
   readonly #outside: { readonly moves: boolean; readonly passes: boolean }
 
-  constructor(search: Search, phases: readonly Place[]) {
+  constructor(search: Search, phases: readonly PhaseNode[]) {
     this.#search = search
     this.#rounds = phases.filter(({ phase }) => phase.turns!.rounds !== undefined)
     this.#most = Math.max(...phases.map(({ phase: { turns } }) => Math.max(turns!.min ?? 0, turns!.max ?? 0, needed(turns!))))
@@ -145,7 +145,7 @@ class Counting {
     const most = this.#most
     const begun = this.#turnsAt(from, lane)
     const passing = [...passed]
-    let around: Place | null | undefined = begun
+    let around: PhaseNode | null | undefined = begun
     for (const effect of effects) {
       if (effect.kind === 'moved' && counts && begun !== undefined) {
         const { uncounted = [] } = begun?.phase.turns ?? {}
@@ -158,7 +158,7 @@ class Counting {
         made = 0
         moved = 0
       } else if (effect.kind === 'turns' || effect.kind === 'unturn') {
-        const place = this.#search.compiled.places.get(effect.phase)!
+        const place = this.#search.compiled.phases.get(effect.phase)!
         const entered = effect.kind === 'turns'
         around = entered ? place : from.node.interrupt === undefined ? (place.parent?.turns ?? undefined) : ANY
         made = 0
@@ -170,10 +170,10 @@ class Counting {
   }
 
   /** The phase whose `turns` hold at a place; undefined where none do. */
-  #turnsAt({ node }: Visited, lane: number | null): Place | null | undefined {
+  #turnsAt({ node }: Visited, lane: number | null): PhaseNode | null | undefined {
     const { turns } = this.#search.gate.info(node, lane).leaf
     if (node.interrupt === undefined) return turns ?? undefined
-    return turns && isIn(turns, this.#search.compiled.places.get(node.interrupt)!) ? turns : ANY
+    return turns && isIn(turns, this.#search.compiled.phases.get(node.interrupt)!) ? turns : ANY
   }
 
   #about(question: string, visited: Visited, lane: number | null): TurnQuestion | null {
@@ -198,7 +198,7 @@ const unit = (visited: Visited) => visited.entry ?? visited
 const passes = (effect: Effect) => (effect.kind === 'fixUp' || effect.kind === 'within') && effect.move === 'nextTurn'
 
 /** How often the turn passes at least until turns have gone round: where all others are passed over, each time is a whole round. */
-const needed = ({ rounds = 0, order }: NonNullable<Place['phase']['turns']>) => (order === 'snake' ? Math.ceil(rounds / 2) : rounds)
+const needed = ({ rounds = 0, order }: NonNullable<PhaseNode['phase']['turns']>) => (order === 'snake' ? Math.ceil(rounds / 2) : rounds)
 
 const larger = (one: Counted, other: Counted): Counted => ({
   made: Math.max(one.made, other.made),

@@ -1,6 +1,6 @@
 import type { Effect } from '../compile/protocol.ts'
 import { type Finding, firstAt, type PathStep } from '../language/finding.ts'
-import { at, automaticsOf, everyAround, type Place } from '../language/phase-tree.ts'
+import { at, automaticsOf, type PhaseNode, selfAndAncestors } from '../language/phase-tree.ts'
 import { isAutomatic, type Round, roundFrom } from './explore/lasso.ts'
 import { endlessRound, neverResting } from './explore/livelock.ts'
 import { passes } from './explore/outcomes.ts'
@@ -89,8 +89,8 @@ function isUnthought(search: Search, { start, edges }: Round): boolean {
 }
 
 /** Whether the turn passes from here without a guard. */
-const passesOtherwise = (leaf: Place) =>
-  everyAround(leaf).some(({ phase }) =>
+const passesOtherwise = (leaf: PhaseNode) =>
+  selfAndAncestors(leaf).some(({ phase }) =>
     automaticsOf(phase.always).some(({ actions, guard }) => actions === 'nextTurn' && guard === undefined),
   )
 
@@ -141,7 +141,7 @@ function finding(search: Search, { start, edges }: Round, level: Finding['level'
 }
 
 /** The nearest phase from here outwards that has that line. */
-function lineOf(leaf: Place, line: 'always' | 'onDone'): string {
-  for (let here: Place | null = leaf; here; here = here.parent) if (here.phase[line]) return at(here, line)
+function lineOf(leaf: PhaseNode, line: 'always' | 'onDone'): string {
+  for (let here: PhaseNode | null = leaf; here; here = here.parent) if (here.phase[line]) return at(here, line)
   return leaf.path
 }

@@ -1,5 +1,5 @@
 import { type Finding, firstAt } from '../language/finding.ts'
-import { at, automaticsOf, everyAround, namesOf, type Place, resolve, transitionsOf } from '../language/phase-tree.ts'
+import { at, automaticsOf, namesOf, type PhaseNode, resolve, selfAndAncestors, transitionsOf } from '../language/phase-tree.ts'
 import type { Search } from './explore/search.ts'
 import { pathTo } from './explore/visited.ts'
 
@@ -13,7 +13,7 @@ export function doneNowhere(search: Search): Finding[] {
     const leaf = search.leaf(visited)
     const done = leaf.parent
     if (leaf.phase.type !== 'final' || !done || isRoot(search, done) || done.phase.seats || done.phase.onDone !== undefined) return []
-    const around = everyAround(done)
+    const around = selfAndAncestors(done)
     if (around.some(leadsByItself) || around.slice(0, -1).some((here) => leads(here, here === done))) return []
     const level = leads(around.at(-1)!, false) ? 'warning' : 'error'
     const where = at(done, 'onDone')
@@ -23,12 +23,12 @@ export function doneNowhere(search: Search): Finding[] {
   return found.filter(firstAt())
 }
 
-const isRoot = ({ compiled }: Search, { path }: Place) => path === '' || compiled.interrupts.has(path)
+const isRoot = ({ compiled }: Search, { path }: PhaseNode) => path === '' || compiled.interrupts.has(path)
 
-const leadsByItself = ({ phase: { always, turns } }: Place) => automaticsOf(always).length > 0 || turns?.rounds !== undefined
+const leadsByItself = ({ phase: { always, turns } }: PhaseNode) => automaticsOf(always).length > 0 || turns?.rounds !== undefined
 
 /** Whether a move written in a phase leads to another, begins an interrupt or passes the turn; `anywhere`: or ends the match. */
-function leads(here: Place, anywhere: boolean): boolean {
+function leads(here: PhaseNode, anywhere: boolean): boolean {
   return Object.entries(here.phase.on ?? {}).some(([move, written]) =>
     transitionsOf(written).some(({ target, interrupt, actions }) => {
       if (interrupt !== undefined || namesOf(actions).includes('nextTurn')) return true
@@ -37,4 +37,4 @@ function leads(here: Place, anywhere: boolean): boolean {
   )
 }
 
-const endsMatch = (to: Place) => to.phase.type === 'final' && to.parent?.parent === null
+const endsMatch = (to: PhaseNode) => to.phase.type === 'final' && to.parent?.parent === null

@@ -1,5 +1,5 @@
 import { type Finding, firstAt } from '../language/finding.ts'
-import { at, automaticsOf, everyAround, everyPlace, namesOf, type Place, resolve, transitionsOf } from '../language/phase-tree.ts'
+import { at, automaticsOf, everyPhase, namesOf, type PhaseNode, resolve, selfAndAncestors, transitionsOf } from '../language/phase-tree.ts'
 import { lettersIn } from './explore/mentions.ts'
 import type { Search } from './explore/search.ts'
 
@@ -8,13 +8,13 @@ import type { Search } from './explore/search.ts'
  * unless it goes round as a hidden phase says; a round that comes to all; or in which nobody could move.
  */
 export function hiddenPhases({ compiled }: Search): Finding[] {
-  const { places, names } = compiled
-  const hidden = everyPlace(places.get('')!).filter(({ sanitize }) => sanitize.length)
+  const { phases, names } = compiled
+  const hidden = everyPhase(phases.get('')!).filter(({ sanitize }) => sanitize.length)
   const found = hidden.flatMap((here) => [...turnsShown(here, names.moves), ...unknowing(here, names.moves)])
   return found.filter(firstAt())
 }
 
-function turnsShown(here: Place, moves: readonly string[]): Finding[] {
+function turnsShown(here: PhaseNode, moves: readonly string[]): Finding[] {
   return passings(here, moves).flatMap(([line, to]) => {
     if (!shows(here, to)) return []
     const instead = here.region ? 'let it pass once all are done with their phases' : 'give the phase `turns` of its own'
@@ -23,14 +23,14 @@ function turnsShown(here: Place, moves: readonly string[]): Finding[] {
 }
 
 /** Whether someone who knows neither where play is nor where it goes would see the turn pass. */
-function shows(here: Place, to: Place): boolean {
-  const around = everyAround(here).find((each) => each.phase.turns && everyAround(to).includes(each))
+function shows(here: PhaseNode, to: PhaseNode): boolean {
+  const around = selfAndAncestors(here).find((each) => each.phase.turns && selfAndAncestors(to).includes(each))
   const kept = around?.sanitize ?? []
   return !kept.includes('hidden') && here.sanitize.some((who) => to.sanitize.includes(who) && !kept.includes(who))
 }
 
 /** By line: where the turn passes in a phase, and where play is then. */
-function passings(here: Place, moves: readonly string[]): (readonly [line: string, to: Place])[] {
+function passings(here: PhaseNode, moves: readonly string[]): (readonly [line: string, to: PhaseNode])[] {
   const { on = {}, always, onDone, entry, exit, ordered = [] } = here.phase
   const { max, endIf, afterMove } = here.turns?.phase.turns ?? {}
   const passes = (actions: string | readonly string[] | undefined) => namesOf(actions).includes('nextTurn')
@@ -55,7 +55,7 @@ function passings(here: Place, moves: readonly string[]): (readonly [line: strin
 }
 
 /** Moves by which whoever makes them would learn that play is in a phase of which he may not know. */
-function unknowing(here: Place, moves: readonly string[]): Finding[] {
+function unknowing(here: PhaseNode, moves: readonly string[]): Finding[] {
   if (here.region) return []
   const { on = {}, moves: staying = [], ordered = [] } = here.phase
   const rounds = lettersIn(ordered).filter(({ move }) => moves.includes(move))
@@ -74,7 +74,7 @@ function unknowing(here: Place, moves: readonly string[]): Finding[] {
   )
 }
 
-function finding(here: Place, line: string, sentence: string): Finding {
+function finding(here: PhaseNode, line: string, sentence: string): Finding {
   const where = at(here, line)
   return { level: 'error', code: 'hidden-phase', where, sentence: `${where}: ${sentence}`, path: [] }
 }

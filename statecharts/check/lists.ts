@@ -1,7 +1,7 @@
 import { DONE, SETTLE } from '../compile/config.ts'
 import type { Guard, Turn } from '../language/chart.ts'
 import type { Finding, GuardAnswers, PathStep } from '../language/finding.ts'
-import { at, automaticsOf, everyPlace, isIn, type Place, resolve, transitionsOf } from '../language/phase-tree.ts'
+import { at, automaticsOf, everyPhase, isIn, type PhaseNode, resolve, transitionsOf } from '../language/phase-tree.ts'
 import { send } from './explore/follow.ts'
 import type { Search } from './explore/search.ts'
 import { pathTo, stepOf } from './explore/visited.ts'
@@ -9,7 +9,7 @@ import { guardsIn, satisfying } from './truth.ts'
 
 /** Entries of one event in one phase, of which the first that lets through is taken. */
 interface List {
-  readonly here: Place
+  readonly here: PhaseNode
   /** `'on.hit'`, `'always'`, `'onDone'`. */
   readonly line: string
   readonly event: string
@@ -33,7 +33,7 @@ export const unreachableEntries = (search: Search): Finding[] => everyList(searc
 /** Lists of which two entries may both hold, so that the order written decides. */
 export const orderDecides = (search: Search): Finding[] => everyList(search).flatMap((list) => undecided(search, list))
 
-const everyList = (search: Search) => everyPlace(search.compiled.places.get('')!).flatMap((here) => listsOf(search, here))
+const everyList = (search: Search) => everyPhase(search.compiled.phases.get('')!).flatMap((here) => listsOf(search, here))
 
 function unreachable(search: Search, list: List): Finding[] {
   return list.entries.flatMap((entry, i) => {
@@ -98,7 +98,7 @@ function written(guard: Guard): string {
   return typeof guard === 'string' ? guard : guardsIn(guard).length === 1 && 'name' in guard ? guardsIn(guard)[0]! : JSON.stringify(guard)
 }
 
-function listsOf(search: Search, here: Place): List[] {
+function listsOf(search: Search, here: PhaseNode): List[] {
   const { on = {}, always, onDone } = here.phase
   const leads = (target: string | undefined, interrupt: string | undefined) =>
     [target, interrupt].map((to) => (to === undefined ? '' : `/${resolve(to, here, '').path}`)).join()

@@ -1,5 +1,5 @@
 import type { Finding } from '../language/finding.ts'
-import { at, everyAround, everyPlace, type Place } from '../language/phase-tree.ts'
+import { at, everyPhase, type PhaseNode, selfAndAncestors } from '../language/phase-tree.ts'
 import { automatonOf } from '../progression/progression.ts'
 import { lettersOf, mentionsOf, type Registry } from './explore/mentions.ts'
 import { BUILT_IN, type Search } from './explore/search.ts'
@@ -8,8 +8,8 @@ import { pathTo, type Visited } from './explore/visited.ts'
 /** Phases that nothing leads to; of a phase and those inside it, the outermost. */
 export function unreachablePhases(search: Search): Finding[] {
   if (search.bounded) return []
-  const reached = new Set(search.visited.flatMap((visited) => search.leaves(visited).flatMap(everyAround)))
-  return [...search.compiled.places.values()]
+  const reached = new Set(search.visited.flatMap((visited) => search.leaves(visited).flatMap(selfAndAncestors)))
+  return [...search.compiled.phases.values()]
     .filter((place) => !reached.has(place) && (!place.parent || reached.has(place.parent)))
     .map((place) => ({
       level: 'error',
@@ -22,7 +22,7 @@ export function unreachablePhases(search: Search): Finding[] {
 
 /** Ways out of final phases: what is final is over. */
 export function finalWithExits(search: Search): Finding[] {
-  return everyPlace(search.compiled.places.get('')!).flatMap((here) =>
+  return everyPhase(search.compiled.phases.get('')!).flatMap((here) =>
     here.exits.map((word) => {
       const where = at(here, word)
       const visited = search.visited.find((each) => search.leaves(each).includes(here))
@@ -54,7 +54,7 @@ export function neverOffered(search: Search): Finding[] {
 const NO_TIMES = 'can never come here, since a `count` around it allows it no times. Raise that count, or remove the entry'
 
 /** The moves and fix-ups of a progression that some order of it has. */
-const inProgression = ({ phase: { ordered } }: Place): Set<string> =>
+const inProgression = ({ phase: { ordered } }: PhaseNode): Set<string> =>
   new Set(
     automatonOf(ordered!).flatMap(({ edges }) =>
       edges.flatMap(({ letter, block }) => [letter.move, ...(block ? block.steps.map((step) => step.letter.move) : [])]),
@@ -62,10 +62,10 @@ const inProgression = ({ phase: { ordered } }: Place): Set<string> =>
   )
 
 /** By phase: where play is in it, nearest first. */
-function visitedIn(search: Search): Map<Place, Visited[]> {
-  const within = new Map<Place, Visited[]>()
+function visitedIn(search: Search): Map<PhaseNode, Visited[]> {
+  const within = new Map<PhaseNode, Visited[]>()
   for (const visited of search.visited) {
-    for (const here of new Set(search.leaves(visited).flatMap(everyAround))) {
+    for (const here of new Set(search.leaves(visited).flatMap(selfAndAncestors))) {
       const visits = within.get(here) ?? []
       visits.push(visited)
       within.set(here, visits)
@@ -77,7 +77,7 @@ function visitedIn(search: Search): Map<Place, Visited[]> {
 const restsWith = ({ gate }: Search, { node, rests }: Visited, move: string) =>
   rests.some(({ lane }) => gate.info(node).moves.includes(move) || gate.info(node, lane).moves.includes(move))
 
-function movesIn({ phase: { on = {}, moves = [], ordered = [] } }: Place, known: readonly string[]): [move: string, line: string][] {
+function movesIn({ phase: { on = {}, moves = [], ordered = [] } }: PhaseNode, known: readonly string[]): [move: string, line: string][] {
   return [
     ...Object.keys(on).map((move): [string, string] => [move, `on.${move}`]),
     ...moves.map((move): [string, string] => [move, `moves.${move}`]),
@@ -91,12 +91,12 @@ function movesIn({ phase: { on = {}, moves = [], ordered = [] } }: Place, known:
  */
 export function unusedNames({ compiled, made, bounded }: Search, offered: readonly Finding[]): Finding[] {
   const { names } = compiled
-  const mentions = mentionsOf(compiled.places.get('')!, names)
+  const mentions = mentionsOf(compiled.phases.get('')!, names)
   const told = new Set(offered.map(({ where }) => where))
   /** Whether the line is a progression's, in which the name never comes. */
   const neverComes = (line: string) => {
     const [path, name] = line.split(/\.?ordered\./)
-    const here = name === undefined ? undefined : compiled.places.get(path!)
+    const here = name === undefined ? undefined : compiled.phases.get(path!)
     return here?.phase.ordered !== undefined && !inProgression(here).has(name!)
   }
   const unused = (registered: readonly string[], code: Finding['code'], nowhere: string, never: string): Finding[] =>

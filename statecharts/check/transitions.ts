@@ -1,16 +1,16 @@
 import type { Compiled } from '../compile/context.ts'
-import { at, automaticsOf, everyPlace, type Place, transitionsOf } from '../language/phase-tree.ts'
+import { at, automaticsOf, everyPhase, type PhaseNode, transitionsOf } from '../language/phase-tree.ts'
 import { lettersOf } from './explore/mentions.ts'
 
 /**
  * Every transition that the author wrote, in the order written: `'play.on.hit.0'`, `'play.moves.stand'`,
  * `'scoring.always.1'`, `'deal.ordered.dealHole'`, `'deal.onDone.0'`, `'look.after.8000'`.
  */
-export function transitionsOfChart({ places }: Compiled): string[] {
-  return everyPlace(places.get('')!).flatMap((here) => linesOf(here).map((line) => at(here, line)))
+export function transitionsOfChart({ phases }: Compiled): string[] {
+  return everyPhase(phases.get('')!).flatMap((here) => linesOf(here).map((line) => at(here, line)))
 }
 
-function linesOf({ phase: { on = {}, moves = [], always, ordered = [], onDone, after = {} } }: Place): string[] {
+function linesOf({ phase: { on = {}, moves = [], always, ordered = [], onDone, after = {} } }: PhaseNode): string[] {
   const numbered = (line: string, entries: readonly unknown[]) => entries.map((_, i) => `${line}.${i}`)
   return [
     ...Object.entries(on).flatMap(([move, written]) => numbered(`on.${move}`, transitionsOf(written))),

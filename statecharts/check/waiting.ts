@@ -1,5 +1,5 @@
 import { type Finding, firstAt } from '../language/finding.ts'
-import { at, everyAround, everyPlace, type Place, transitionsOf } from '../language/phase-tree.ts'
+import { at, everyPhase, type PhaseNode, selfAndAncestors, transitionsOf } from '../language/phase-tree.ts'
 import { automatonOf } from '../progression/progression.ts'
 import type { Search } from './explore/search.ts'
 import { pathTo, type Visited } from './explore/visited.ts'
@@ -29,7 +29,7 @@ export function withoutFallback(search: Search): Finding[] {
 /** Progressions that may be over while players may still go on: `onDone` waits for nobody there. */
 export function ambiguousEnds(search: Search): Finding[] {
   const { moves } = search.compiled.names
-  return everyPlace(search.compiled.places.get('')!).flatMap((here): Finding[] => {
+  return everyPhase(search.compiled.phases.get('')!).flatMap((here): Finding[] => {
     if (!here.phase.ordered || !transitionsOf(here.phase.onDone).length || endedByMove(here)) return []
     const ends = automatonOf(here.phase.ordered).flatMap(({ accepting, edges }, i) =>
       accepting && edges.some(({ letter }) => moves.includes(letter.move)) ? [`$${i}`] : [],
@@ -43,8 +43,8 @@ export function ambiguousEnds(search: Search): Finding[] {
 }
 
 /** Whether a move leads out of the phase, by which a player says that the progression is over. */
-function endedByMove(here: Place): boolean {
-  for (let around: Place | null = here; around; around = around.parent) {
+function endedByMove(here: PhaseNode): boolean {
+  for (let around: PhaseNode | null = here; around; around = around.parent) {
     if (Object.values(around.phase.on ?? {}).some((written) => transitionsOf(written).some(({ target }) => target !== undefined)))
       return true
   }
@@ -61,8 +61,8 @@ function stateOf({ node, lane }: Visited): string {
   return value
 }
 
-function nearest(leaf: Place, line: 'always' | 'onDone'): string {
-  const here = everyAround(leaf).find(({ phase }) => phase[line])
+function nearest(leaf: PhaseNode, line: 'always' | 'onDone'): string {
+  const here = selfAndAncestors(leaf).find(({ phase }) => phase[line])
   return here ? at(here, line) : leaf.path
 }
 

@@ -1,4 +1,4 @@
-import type { Place } from '../language/phase-tree.ts'
+import type { PhaseNode } from '../language/phase-tree.ts'
 import { type Block, type BlockStep, beginnings } from '../progression/automaton.ts'
 import { keyOf, type Letter } from '../progression/expression.ts'
 import { guarded } from './clauses.ts'
@@ -19,7 +19,7 @@ export interface BlockStates {
 }
 
 /** `inside` is the block's own state and `endsAt` the progression's state after it, as targets. */
-export function blockStates(block: Block, here: Place, compiling: Compiling, targets: { inside: string; endsAt: string }): BlockStates {
+export function blockStates(block: Block, here: PhaseNode, compiling: Compiling, targets: { inside: string; endsAt: string }): BlockStates {
   const { count, copies, steps } = block
   const register = (name: string): string => {
     const found = registerOf(here.path, name, compiling.region)

@@ -1,6 +1,6 @@
 import type { Guard, Turn } from '../language/chart.ts'
 import { foldGuard } from '../language/guards.ts'
-import { at, ChartError, isIn, namesOf, type Place, resolve } from '../language/phase-tree.ts'
+import { at, ChartError, isIn, namesOf, type PhaseNode, resolve } from '../language/phase-tree.ts'
 import type { Named, TransitionConfig } from './config.ts'
 import type { Compiling, Names, Region } from './context.ts'
 import type { Round } from './protocol.ts'
@@ -12,7 +12,7 @@ import { SEATS } from './regions.ts'
 export const eventOf = (event: string, region: Region) => (region === null ? event : `${event}@${region}`)
 
 /** Where a phase is in the compiled machine whose root is `root`, for the seat whose region it is in. */
-export function targetOf(here: Place, { root, region }: Pick<Compiling, 'root' | 'region'>): string {
+export function targetOf(here: PhaseNode, { root, region }: Pick<Compiling, 'root' | 'region'>): string {
   if (here === root) return '#$chart'
   const around = targetOf(here.parent!, { root, region })
   return here.parent!.phase.seats ? `${around}.${SEATS}.$${region}.${here.name}` : `${around}.${here.name}`
@@ -21,7 +21,7 @@ export function targetOf(here: Place, { root, region }: Pick<Compiling, 'root' |
 /** Where a transition leads: into the same machine, or out of an interrupt and everything it interrupted. */
 export function leadsTo(
   target: string | undefined,
-  here: Place,
+  here: PhaseNode,
   line: string,
   compiling: Compiling,
 ): { target?: string; leaves: Named[]; reenter?: boolean } {
@@ -41,7 +41,7 @@ export function leadsTo(
 }
 
 /** The interrupt that a transition begins. */
-export function interruptClause(interrupt: string | undefined, target: string | undefined, here: Place, line: string): Named[] {
+export function interruptClause(interrupt: string | undefined, target: string | undefined, here: PhaseNode, line: string): Named[] {
   if (interrupt === undefined) return []
   const to = target === undefined ? null : resolve(target, here, line)
   if (to?.phase.type === 'final')
@@ -57,18 +57,24 @@ export function guarded(conditions: readonly (Named | null)[]): Pick<TransitionC
 }
 
 /** Whether the proposer may act under this `turn`: where not all may know that play is in the phase, only who may. */
-export function turnGuard(turn: Turn, here: Place, line: string, names: Names): Named {
+export function turnGuard(turn: Turn, here: PhaseNode, line: string, names: Names): Named {
   const sanitize = turn === 'none' || here.region || !here.sanitize.length ? {} : { sanitize: here.sanitize }
   return { type: '$turn', params: { turn: turnName(turn, here, line, names), ...sanitize } }
 }
 
 /** A `turn`, checked: one of the language's own, or a name that stands for seats. */
-export function turnName(turn: Turn, here: Place, line: string, names: Pick<Names, 'who'>): Turn {
+export function turnName(turn: Turn, here: PhaseNode, line: string, names: Pick<Names, 'who'>): Turn {
   return knownSeats(turn, ['current', 'all', 'none', 'inactive'], names, here, line)
 }
 
 /** A name that stands for seats, or one of the language's own words in its place. */
-export function knownSeats(name: string, words: readonly string[], { who = [] }: Pick<Names, 'who'>, here: Place, line: string): string {
+export function knownSeats(
+  name: string,
+  words: readonly string[],
+  { who = [] }: Pick<Names, 'who'>,
+  here: PhaseNode,
+  line: string,
+): string {
   const among = [...words, ...who]
   if (among.includes(name)) return name
   throw new ChartError(at(here, line), `there is no name '${name}' for seats (there is ${among.join(', ') || 'none'})`, 'unknown-name')
@@ -83,7 +89,7 @@ export const legalGuard = (move: string, region: Region, round?: Round): Named =
 /** Parameters that name a seat's region. */
 const of = (region: Region) => (region === null ? {} : { seat: region })
 
-export function guardClause(guard: Guard | undefined, here: Place, line: string, names: Names, region: Region): Named | null {
+export function guardClause(guard: Guard | undefined, here: PhaseNode, line: string, names: Names, region: Region): Named | null {
   if (guard === undefined) return null
   return foldGuard<Named>(guard, {
     name: (name, params) => {
@@ -101,14 +107,14 @@ export function guardClause(guard: Guard | undefined, here: Place, line: string,
 }
 
 /** A fix-up that makes a version of its own. */
-export function fixUpClause(move: string, here: Place, line: string, names: Names, region: Region, round?: Round): Named {
+export function fixUpClause(move: string, here: PhaseNode, line: string, names: Names, region: Region, round?: Round): Named {
   return { type: '$fixUp', params: { move: known(move, names.fixUps, 'fix-up', here, line), ...(round ? { round } : of(region)) } }
 }
 
 /** Fix-ups that happen inside the version at hand. */
 export function withinClauses(
   actions: string | readonly string[] | undefined,
-  here: Place,
+  here: PhaseNode,
   line: string,
   names: Names,
   region: Region,
@@ -119,7 +125,7 @@ export function withinClauses(
   }))
 }
 
-export function known(name: string, among: readonly string[], kind: string, here: Place, line: string): string {
+export function known(name: string, among: readonly string[], kind: string, here: PhaseNode, line: string): string {
   if (among.includes(name)) return name
   throw new ChartError(at(here, line), `there is no ${kind} '${name}' (there is ${among.join(', ') || 'none'})`, 'unknown-name')
 }

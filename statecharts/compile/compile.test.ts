@@ -63,8 +63,8 @@ describe.each(Object.entries(CHARTS))('the chart %s', (_, chart) => {
 })
 
 test('every authored phase can be found by its path', () => {
-  const { places } = compile(CHARTS.nested!, 2, NAMES)
-  expect([...places.keys()]).toEqual(['', 'round', 'round.deal', 'round.play', 'round.end', 'over'])
+  const { phases } = compile(CHARTS.nested!, 2, NAMES)
+  expect([...phases.keys()]).toEqual(['', 'round', 'round.deal', 'round.play', 'round.end', 'over'])
 })
 
 test('a plain XState actor takes the compiled moves', () => {

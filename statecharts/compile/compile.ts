@@ -1,6 +1,17 @@
 import type { Chart, Guard } from '../language/chart.ts'
 import { checkWords } from '../language/known-words.ts'
-import { at, automaticsOf, ChartError, everyPlace, isIn, type Place, placesOf, resolve, transitionsOf } from '../language/phase-tree.ts'
+import {
+  at,
+  automaticsOf,
+  ChartError,
+  everyPhase,
+  isIn,
+  type PhaseNode,
+  phaseAt,
+  phaseTree,
+  resolve,
+  transitionsOf,
+} from '../language/phase-tree.ts'
 import {
   eventOf,
   fixUpClause,
@@ -31,29 +42,29 @@ const unmarked: Mark = (transition) => transition
  * author's transitions is taken: `compile(chart, 2, names)`. Throws ChartError naming the chart's line.
  */
 export function compile(chart: Chart, seats: number, names: Names, mark = unmarked): Compiled {
-  const root = placesOf(chart)
-  const every = everyPlace(root)
+  const root = phaseTree(chart)
+  const every = everyPhase(root)
   for (const here of every) checkWords(here)
-  const places = new Map(every.map((place) => [place.path, place]))
+  const phases = new Map(every.map((node) => [node.path, node]))
   const interrupts = interruptsOf(every)
   const exits = new Set<string>()
   const machines = new Map<string, Compiled>()
-  const machineOf = (place: Place): Compiled => {
+  const machineOf = (node: PhaseNode): Compiled => {
     const registers: { [register: string]: number } = {}
-    const compiling = { seats, names, region: null, registers, root: place, interrupts, exits, mark }
-    const state = stateOf(place, compiling)
-    const around = place.parent ? aroundOf(place.parent, compiling) : exitsOf(exits, places)
+    const compiling = { seats, names, region: null, registers, root: node, interrupts, exits, mark }
+    const state = stateOf(node, compiling)
+    const around = node.parent ? aroundOf(node.parent, compiling) : exitsOf(exits, phases)
     const config = { ...state, on: merged(state.on ?? {}, around), id: '$chart', context: registers }
-    return { chart, seats, names, places, root: place, config, interrupts: machines }
+    return { chart, seats, names, phases, root: node, config, interrupts: machines }
   }
-  for (const place of interrupts) machines.set(place.path, machineOf(place))
+  for (const node of interrupts) machines.set(node.path, machineOf(node))
   // The chart itself comes last: by then it is known where interrupts lead out to.
   return machineOf(root)
 }
 
 /** The phases that some transition names as an interrupt. */
-function interruptsOf(every: readonly Place[]): Place[] {
-  const found = new Set<Place>()
+function interruptsOf(every: readonly PhaseNode[]): PhaseNode[] {
+  const found = new Set<PhaseNode>()
   for (const here of every) {
     const { on = {}, always, onDone } = here.phase
     for (const [move, written] of Object.entries(on)) {
@@ -64,20 +75,19 @@ function interruptsOf(every: readonly Place[]): Place[] {
     })
     for (const { interrupt } of transitionsOf(onDone)) if (interrupt) found.add(resolve(interrupt, here, 'onDone'))
   }
-  for (const place of found) {
-    if (!place.parent || place.region)
-      throw new ChartError(at(place, 'interrupt'), 'is the root or inside seats, and cannot be an interrupt')
-    if (place.phase.onDone && place.phase.turns?.rounds === undefined)
-      throw new ChartError(at(place, 'onDone'), 'an interrupt that is over comes back to where play was, and leads nowhere else')
-    if (!place.phase.states || !place.children.some(({ phase }) => phase.type === 'final')) {
-      throw new ChartError(place.path, 'is an interrupt and has no final phase: when is it over?')
+  for (const node of found) {
+    if (!node.parent || node.region) throw new ChartError(at(node, 'interrupt'), 'is the root or inside seats, and cannot be an interrupt')
+    if (node.phase.onDone && node.phase.turns?.rounds === undefined)
+      throw new ChartError(at(node, 'onDone'), 'an interrupt that is over comes back to where play was, and leads nowhere else')
+    if (!node.phase.states || !node.children.some(({ phase }) => phase.type === 'final')) {
+      throw new ChartError(node.path, 'is an interrupt and has no final phase: when is it over?')
     }
   }
   return [...found]
 }
 
 /** What the phases around an interrupt hear while it lasts, nearest first. */
-function aroundOf(here: Place, compiling: Compiling): EventConfig {
+function aroundOf(here: PhaseNode, compiling: Compiling): EventConfig {
   const own = { ...movesOf(here, compiling), ...settlesOf(here, compiling) }
   return here.parent ? merged(own, aroundOf(here.parent, compiling)) : own
 }
@@ -88,12 +98,12 @@ function merged(first: EventConfig, then: EventConfig): EventConfig {
 }
 
 /** The events that send the chart's machine where an interrupt has led. */
-function exitsOf(exits: ReadonlySet<string>, places: ReadonlyMap<string, Place>): EventConfig {
-  const to = (path: string) => targetOf(places.get(path)!, { root: places.get('')!, region: null })
+function exitsOf(exits: ReadonlySet<string>, phases: ReadonlyMap<string, PhaseNode>): EventConfig {
+  const to = (path: string) => targetOf(phaseAt(phases, path), { root: phaseAt(phases, ''), region: null })
   return Object.fromEntries([...exits].map((path) => [`${EXIT}${path}`, [{ target: to(path), actions: [{ type: '$branch' }] }]]))
 }
 
-function stateOf(here: Place, compiling: Compiling): StateConfig {
+function stateOf(here: PhaseNode, compiling: Compiling): StateConfig {
   const { phase } = here
   const { root } = compiling
   const hooks = hooksOf(here, compiling)
@@ -119,14 +129,14 @@ function stateOf(here: Place, compiling: Compiling): StateConfig {
 
 const onOf = (on: EventConfig) => (Object.keys(on).length ? { on } : {})
 
-function insideOf(here: Place, compiling: Compiling): Pick<StateConfig, 'initial' | 'states'> {
+function insideOf(here: PhaseNode, compiling: Compiling): Pick<StateConfig, 'initial' | 'states'> {
   if (!here.phase.states) return {}
   const children = here.children.filter((child) => !compiling.interrupts.includes(child))
   return { initial: here.phase.initial!, states: Object.fromEntries(children.map((child) => [child.name, stateOf(child, compiling)])) }
 }
 
 /** A region for each seat. Whoever does not take part is out as soon as that can be asked: after the move that led here. */
-function regionsOf(here: Place, compiling: Compiling): Pick<StateConfig, 'initial' | 'states'> {
+function regionsOf(here: PhaseNode, compiling: Compiling): Pick<StateConfig, 'initial' | 'states'> {
   const { who = 'all', initial } = here.phase.seats!
   const region = (seat: number): StateConfig => {
     const inside = { ...compiling, region: seat }
@@ -151,7 +161,7 @@ function regionsOf(here: Place, compiling: Compiling): Pick<StateConfig, 'initia
   return { initial: SEATS, states: { [SEATS]: { type: 'parallel', states: regions, exit: [{ type: '$left' }] } } }
 }
 
-function takesPart(who: 'others' | Guard, here: Place, names: Names, seat: number): Named {
+function takesPart(who: 'others' | Guard, here: PhaseNode, names: Names, seat: number): Named {
   if (who === 'others') return { type: '$others', params: { seat } }
   if (typeof who !== 'string' || !names.who?.includes(who)) return guardClause(who, here, 'seats.who', names, seat)!
   if (names.guards.includes(who))
@@ -159,7 +169,7 @@ function takesPart(who: 'others' | Guard, here: Place, names: Names, seat: numbe
   return { type: '$turn', params: { turn: who, seat } }
 }
 
-function movesOf(here: Place, compiling: Compiling): EventConfig {
+function movesOf(here: PhaseNode, compiling: Compiling): EventConfig {
   const { names, region, mark } = compiling
   const on: { [event: string]: TransitionConfig[] } = {}
   for (const [move, written] of Object.entries(here.phase.on ?? {})) {
@@ -192,7 +202,7 @@ function movesOf(here: Place, compiling: Compiling): EventConfig {
   return on
 }
 
-function settlesOf(here: Place, compiling: Compiling): EventConfig {
+function settlesOf(here: PhaseNode, compiling: Compiling): EventConfig {
   const { names, region, mark } = compiling
   const settles = automaticsOf(here.phase.always).map(({ target, guard, actions, interrupt }, i) => {
     const line = `always.${i}`
@@ -211,7 +221,7 @@ function settlesOf(here: Place, compiling: Compiling): EventConfig {
 }
 
 /** `when`: what else must hold. */
-function doneOf(here: Place, compiling: Compiling, when: Named | null = null): EventConfig {
+function doneOf(here: PhaseNode, compiling: Compiling, when: Named | null = null): EventConfig {
   const { names, region, mark } = compiling
   const dones = transitionsOf(here.phase.onDone).map(({ target, guard, actions, reenter, interrupt }, i) => {
     if (!target) throw new ChartError(at(here, 'onDone'), 'leads nowhere')
@@ -234,7 +244,7 @@ function doneOf(here: Place, compiling: Compiling, when: Named | null = null): E
 }
 
 /** Where `onDone` leads back into its own phase, that is not left: it is written on the final phase inside, and leads beside that. */
-function stayingIn(here: Place, to: Place, target: string): Partial<TransitionConfig> {
+function stayingIn(here: PhaseNode, to: PhaseNode, target: string): Partial<TransitionConfig> {
   if (!isIn(to, here) || here.phase.seats) return {}
   const first = here.phase.ordered ? '$0' : here.phase.initial
   return { target: to === here ? `${target}.${first}` : target, reenter: true }

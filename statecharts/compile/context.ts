@@ -1,5 +1,5 @@
 import type { Chart } from '../language/chart.ts'
-import type { Place } from '../language/phase-tree.ts'
+import type { PhaseNode } from '../language/phase-tree.ts'
 import type { MachineConfig, TransitionConfig } from './config.ts'
 
 /** What compiling begins with, carries along and comes to: types only, for all who take part in it. */
@@ -32,9 +32,9 @@ export interface Compiled {
   readonly chart: Chart
   readonly seats: number
   readonly names: Names
-  readonly places: ReadonlyMap<string, Place>
+  readonly phases: ReadonlyMap<string, PhaseNode>
   /** The phase whose machine this is: the chart's root, or an interrupt's. */
-  readonly root: Place
+  readonly root: PhaseNode
   readonly config: MachineConfig
   /** The interrupts' machines, by the path of their phase. Each holds itself and the others. */
   readonly interrupts: ReadonlyMap<string, Compiled>
@@ -46,8 +46,8 @@ export interface Compiling {
   readonly names: Names
   readonly region: Region
   readonly registers: { [register: string]: number }
-  readonly root: Place
-  readonly interrupts: readonly Place[]
+  readonly root: PhaseNode
+  readonly interrupts: readonly PhaseNode[]
   /** Phases to which an interrupt leads out of everything: the chart's machine can be sent to each. */
   readonly exits: Set<string>
   readonly mark: Mark

@@ -1,4 +1,4 @@
-import { at, ChartError, everyPlace, type Place } from '../language/phase-tree.ts'
+import { at, ChartError, everyPhase, type PhaseNode } from '../language/phase-tree.ts'
 import { mentions } from '../progression/expression.ts'
 import { known, withinClauses } from './clauses.ts'
 import type { Named, StateConfig } from './config.ts'
@@ -7,7 +7,7 @@ import { checkNames } from './names.ts'
 import { turnHooks } from './turns.ts'
 
 /** What entering and leaving a phase does: turns, time limits, effects. Throws ChartError for names that there are not. */
-export function hooksOf(here: Place, compiling: Compiling): Pick<StateConfig, 'entry' | 'exit'> {
+export function hooksOf(here: PhaseNode, compiling: Compiling): Pick<StateConfig, 'entry' | 'exit'> {
   const { names, region } = compiling
   checkNames(here, names)
   for (const [delay, { move }] of Object.entries(here.phase.after ?? {})) {
@@ -33,16 +33,16 @@ export function hooksOf(here: Place, compiling: Compiling): Pick<StateConfig, 'e
 }
 
 /** The phase around in which time banks run. */
-function bankAround(here: Place | null): Place | null {
+function bankAround(here: PhaseNode | null): PhaseNode | null {
   return here === null || Object.hasOwn(here.phase.after ?? {}, 'bank') ? here : bankAround(here.parent)
 }
 
 /** Whether a move is known somewhere in a phase, inside it or around it. */
-function knows(here: Place, move: string): boolean {
-  const around = (place: Place | null): boolean => place !== null && (hears(place, move) || around(place.parent))
-  return around(here.parent) || everyPlace(here).some((place) => hears(place, move))
+function knows(here: PhaseNode, move: string): boolean {
+  const around = (node: PhaseNode | null): boolean => node !== null && (hears(node, move) || around(node.parent))
+  return around(here.parent) || everyPhase(here).some((node) => hears(node, move))
 }
 
-function hears({ phase: { on = {}, moves = [], ordered = [] } }: Place, move: string): boolean {
+function hears({ phase: { on = {}, moves = [], ordered = [] } }: PhaseNode, move: string): boolean {
   return Object.hasOwn(on, move) || moves.includes(move) || mentions(ordered).includes(move)
 }

@@ -1,5 +1,5 @@
 import type { Guard } from '../language/chart.ts'
-import { at, ChartError, namesOf, type Place } from '../language/phase-tree.ts'
+import { at, ChartError, namesOf, type PhaseNode } from '../language/phase-tree.ts'
 import { PHASE } from '../language/schema.ts'
 import { type Named, namesIn } from '../language/shape.ts'
 import { guardClause, known, knownSeats } from './clauses.ts'
@@ -9,13 +9,13 @@ import type { Names } from './context.ts'
 const TRANSITIONS: readonly string[] = ['on', 'moves', 'always', 'ordered', 'onDone', 'after']
 
 /** Throws ChartError for names that there are not, in what a phase says besides its transitions. */
-export function checkNames(here: Place, names: Names): void {
+export function checkNames(here: PhaseNode, names: Names): void {
   const facts = Object.fromEntries(Object.entries(here.phase).filter(([word]) => !TRANSITIONS.includes(word)))
   for (const named of namesIn(PHASE, facts)) checkName(named, here, names)
   if (namesOf(here.phase.turns?.end).includes('nextTurn')) throw new ChartError(at(here, 'turns.end'), 'the turn is ending already')
 }
 
-function checkName({ name, shape: { of, own }, path: [word, inner], beside }: Named, here: Place, names: Names): void {
+function checkName({ name, shape: { of, own }, path: [word, inner], beside }: Named, here: PhaseNode, names: Names): void {
   const line = ['turns', 'seats'].includes(word as string) ? `${word}.${inner}` : `${word}`
   if (of === 'made') known(name, [...own, ...names.moves], 'move', here, line)
   if (of === 'fixUp') known(name, names.fixUps, 'fix-up', here, line)

@@ -1,4 +1,4 @@
-import { at, ChartError, type Place } from '../language/phase-tree.ts'
+import { at, ChartError, type PhaseNode } from '../language/phase-tree.ts'
 import { type Automaton, type AutomatonState, blocksAt, type Edge } from '../progression/automaton.ts'
 import { automatonOf, ProgressionError } from '../progression/progression.ts'
 import { blockStates } from './block-states.ts'
@@ -13,7 +13,7 @@ import { RoundRobinStates } from './round-robin.ts'
  * began in `$0` goes round, and `$0+1` while the first block that may begin in `$0` is under way. `done` holds the phase's
  * `onDone`, put where the progression is over.
  */
-export function orderedStates(here: Place, compiling: Compiling, done: EventConfig): Pick<StateConfig, 'initial' | 'states'> {
+export function orderedStates(here: PhaseNode, compiling: Compiling, done: EventConfig): Pick<StateConfig, 'initial' | 'states'> {
   const { names, region } = compiling
   const states: { [name: string]: StateConfig } = {}
   automatonAt(here).forEach((state, index) => {
@@ -40,7 +40,7 @@ export function orderedStates(here: Place, compiling: Compiling, done: EventConf
 }
 
 /** With the transitions that make a move or a fix-up of the progression marked as the author's. */
-function marked({ on = {}, ...state }: StateConfig, here: Place, { mark }: Compiling): StateConfig {
+function marked({ on = {}, ...state }: StateConfig, here: PhaseNode, { mark }: Compiling): StateConfig {
   const made = (event: string, { actions }: TransitionConfig) => {
     const fixUp = actions.find(({ type }) => type === '$fixUp')
     if (fixUp) return fixUp.params!.move as string
@@ -57,7 +57,7 @@ function marked({ on = {}, ...state }: StateConfig, here: Place, { mark }: Compi
 }
 
 /** What begins with an edge, and the state in which it goes on until it is whole, if it needs one. */
-function edgeStates(edge: Edge, state: AutomatonState, index: number, here: Place, compiling: Compiling) {
+function edgeStates(edge: Edge, state: AutomatonState, index: number, here: PhaseNode, compiling: Compiling) {
   const { letter, block, to } = edge
   const around = `${targetOf(here, compiling)}.`
   const name = block ? `$${index}+${blocksAt(state).indexOf(block) + 1}` : `$${index}-${letter.move}`
@@ -74,13 +74,13 @@ function edgeStates(edge: Edge, state: AutomatonState, index: number, here: Plac
   return { begin: { [event]: [{ target: targets.endsAt, ...guarded([allowed]), actions: does }] }, inside: null }
 }
 
-function checkEdge({ letter: { move, round } }: Edge, here: Place, compiling: Compiling): void {
+function checkEdge({ letter: { move, round } }: Edge, here: PhaseNode, compiling: Compiling): void {
   checkStep(move, here, compiling)
   if (round && here.region && !compiling.names.fixUps.includes(move))
     throw new ChartError(at(here, `ordered.${move}`), `goes round the seats, but is inside one seat's own phases`)
 }
 
-function automatonAt(here: Place): Automaton {
+function automatonAt(here: PhaseNode): Automaton {
   try {
     return automatonOf(here.phase.ordered!)
   } catch (error) {

@@ -1,4 +1,4 @@
-import { at, ChartError, type Place } from '../language/phase-tree.ts'
+import { at, ChartError, type PhaseNode } from '../language/phase-tree.ts'
 import { eventOf, fixUpClause, known, legalGuard, turnGuard } from './clauses.ts'
 import { type Named, SETTLE } from './config.ts'
 import type { Compiling } from './context.ts'
@@ -11,7 +11,7 @@ export interface ProgressionStep {
   readonly does: readonly Named[]
 }
 
-export function progressionStep(move: string, here: Place, compiling: Compiling): ProgressionStep {
+export function progressionStep(move: string, here: PhaseNode, compiling: Compiling): ProgressionStep {
   const { names, region } = compiling
   const line = `ordered.${move}`
   if (names.fixUps.includes(move)) {
@@ -23,7 +23,7 @@ export function progressionStep(move: string, here: Place, compiling: Compiling)
 }
 
 /** Throws ChartError for a name that there is not, and for a move that is also legal outside the progression. */
-export function checkStep(move: string, here: Place, { names }: Compiling): void {
+export function checkStep(move: string, here: PhaseNode, { names }: Compiling): void {
   const line = `ordered.${move}`
   if (!names.fixUps.includes(move)) known(move, names.moves, 'move or fix-up', here, line)
   const also = ancestorWith(here, move)
@@ -36,7 +36,7 @@ export function checkStep(move: string, here: Place, { names }: Compiling): void
 }
 
 /** The phase itself or the nearest one around it where the move is legal by itself. */
-function ancestorWith(here: Place | null, move: string): Place | null {
+function ancestorWith(here: PhaseNode | null, move: string): PhaseNode | null {
   if (!here) return null
   const { on = {}, moves = [] } = here.phase
   return Object.hasOwn(on, move) || moves.includes(move) ? here : ancestorWith(here.parent, move)

@@ -1,5 +1,5 @@
 import type { Guard, RoundRobinOptions, Turn } from '../language/chart.ts'
-import { at, ChartError, type Place } from '../language/phase-tree.ts'
+import { at, ChartError, type PhaseNode } from '../language/phase-tree.ts'
 import { eventOf, fixUpClause, guardClause, guarded, knownSeats, legalGuard } from './clauses.ts'
 import { type EventConfig, type Named, SETTLE, type StateConfig, type TransitionConfig } from './config.ts'
 import type { Compiling } from './context.ts'
@@ -22,14 +22,14 @@ interface Targets {
 export class RoundRobinStates {
   readonly #move: string
   readonly #options: RoundRobinOptions
-  readonly #here: Place
+  readonly #here: PhaseNode
   readonly #compiling: Compiling
   readonly #targets: Targets
   readonly #fixUp: boolean
   readonly #round: Round
   readonly #extent: Extent
 
-  constructor(move: string, options: RoundRobinOptions, here: Place, compiling: Compiling, targets: Targets) {
+  constructor(move: string, options: RoundRobinOptions, here: PhaseNode, compiling: Compiling, targets: Targets) {
     const { names, seats, region, registers } = compiling
     const { start, direction = 'forward', skip } = options
     this.#move = move
@@ -154,7 +154,7 @@ interface Extent {
   readonly modulo: number | null
 }
 
-function extentOf({ rounds, until, skip, direction }: RoundRobinOptions, here: Place, line: string, seats: number): Extent {
+function extentOf({ rounds, until, skip, direction }: RoundRobinOptions, here: PhaseNode, line: string, seats: number): Extent {
   const times = rounds ?? (until === undefined ? 1 : 'infinite')
   if (times === 'infinite') {
     if (until === undefined && skip === undefined)

@@ -2,7 +2,7 @@ import { stepsOf } from '../draw/graph/steps.ts'
 import type { Entry, Transition } from '../language/chart.ts'
 import { entrySteps } from '../language/entries.ts'
 import { ROUND_ROBIN } from '../language/entry-schema.ts'
-import type { Place } from '../language/phase-tree.ts'
+import type { PhaseNode } from '../language/phase-tree.ts'
 import { PHASE, SEATS, TRANSITION, TURNS } from '../language/schema.ts'
 import { isObject, type Running, sorted, type Told, told, type Words } from '../language/shape.ts'
 import { afterText } from '../language/words.ts'
@@ -24,7 +24,7 @@ export interface Change {
 }
 
 /** What two phases say otherwise. Both are written in one way, and by the new chart's names. */
-export function changesOf(here: Place, before: OneWay, after: OneWay): Change[] {
+export function changesOf(here: PhaseNode, before: OneWay, after: OneWay): Change[] {
   const [was, is] = [groupOf(before), groupOf(after)]
   const changed = new Changes(here)
   if (was !== is) changed.add('', KIND, was, is)
@@ -79,9 +79,9 @@ function groupOf({ type, seats, ordered, states }: OneWay): string {
 
 class Changes {
   readonly list: Change[] = []
-  readonly #here: Place
+  readonly #here: PhaseNode
 
-  constructor(here: Place) {
+  constructor(here: PhaseNode) {
     this.#here = here
   }
 

@@ -1,5 +1,5 @@
 import type { Chart } from '../language/chart.ts'
-import { automaticsOf, ChartError, everyPlace, type Place, placesOf, resolve, transitionsOf } from '../language/phase-tree.ts'
+import { automaticsOf, ChartError, everyPhase, type PhaseNode, phaseTree, resolve, transitionsOf } from '../language/phase-tree.ts'
 import { type Running, told } from '../language/shape.ts'
 import { spelledOut } from '../language/to-editable.ts'
 import { automatonOf, ProgressionError } from '../progression/progression.ts'
@@ -32,7 +32,7 @@ export interface Names {
  * that does not hold together.
  */
 export function diffCharts(before: Chart, after: Chart): ChartDiff {
-  const [old, now] = [everyPlace(placesOf(spelledOut(before))), everyPlace(placesOf(spelledOut(after)))]
+  const [old, now] = [everyPhase(phaseTree(spelledOut(before))), everyPhase(phaseTree(spelledOut(after)))]
   const renamed = renamedPhases(old, now)
   const pathOf = (path: string) => renamedPath(path, renamed)
   const [was, is] = [new Set(old.map(({ path }) => pathOf(path))), new Set(now.map(({ path }) => path))]
@@ -43,10 +43,10 @@ export function diffCharts(before: Chart, after: Chart): ChartDiff {
     renamed: listed(renamed),
   }
   const names: Renaming = { lead: pathOf, move: (move) => moves.renamed.get(move) ?? move }
-  const places = new Map(now.map((place) => [place.path, place]))
-  const changed = old.flatMap((place) => {
-    const other = places.get(pathOf(place.path))
-    return other ? changesOf(other, named(place, names), oneWay(other.phase, SAME)) : []
+  const nodes = new Map(now.map((node) => [node.path, node]))
+  const changed = old.flatMap((node) => {
+    const other = nodes.get(pathOf(node.path))
+    return other ? changesOf(other, named(node, names), oneWay(other.phase, SAME)) : []
   })
   const all = [...changed, ...interruptChanges(old, now, pathOf), ...registerChanges(old, now, pathOf)]
   const moved: Names = { added: moves.added, removed: moves.removed, renamed: listed(moves.renamed) }
@@ -56,7 +56,7 @@ export function diffCharts(before: Chart, after: Chart): ChartDiff {
 const listed = (renamed: Renames) => [...renamed].map(([from, to]) => ({ from, to }))
 
 /** An old phase by the new chart's names. */
-function named(here: Place, names: Renaming): OneWay {
+function named(here: PhaseNode, names: Renaming): OneWay {
   const phase = oneWay(here.phase, names)
   const child = (name: string) =>
     names
@@ -71,17 +71,17 @@ function named(here: Place, names: Renaming): OneWay {
 }
 
 /** Phases that both charts have and that are interrupts in one of them only: they have a machine of their own there. */
-function interruptChanges(old: readonly Place[], now: readonly Place[], pathOf: (path: string) => string): Change[] {
+function interruptChanges(old: readonly PhaseNode[], now: readonly PhaseNode[], pathOf: (path: string) => string): Change[] {
   const [was, is] = [new Set(interruptsOf(old).map(({ path }) => pathOf(path))), new Set(interruptsOf(now).map(({ path }) => path))]
   return now
-    .filter(({ path }) => was.has(path) !== is.has(path) && old.some((place) => pathOf(place.path) === path))
+    .filter(({ path }) => was.has(path) !== is.has(path) && old.some((node) => pathOf(node.path) === path))
     .map(({ path }) => changed(path, path, INTERRUPT.running, was.has(path), is.has(path), INTERRUPT.say(is.has(path))))
 }
 
 const INTERRUPT = told('not inside', (is: boolean | undefined) => (is ? 'is an interrupt' : 'is no interrupt'))
 
-function interruptsOf(places: readonly Place[]): Place[] {
-  return places.flatMap((here) => {
+function interruptsOf(nodes: readonly PhaseNode[]): PhaseNode[] {
+  return nodes.flatMap((here) => {
     const { on = {}, always, onDone } = here.phase
     const written = [...Object.values(on).flatMap(transitionsOf), ...automaticsOf(always), ...transitionsOf(onDone)]
     return written.flatMap(({ interrupt }) => (interrupt === undefined ? [] : [resolve(interrupt, here, 'interrupt')]))
@@ -89,7 +89,7 @@ function interruptsOf(places: readonly Place[]): Place[] {
 }
 
 /** How far a progression has come is kept in registers, by the path of its phase, in every snapshot of its machine. */
-function registerChanges(old: readonly Place[], now: readonly Place[], pathOf: (path: string) => string): Change[] {
+function registerChanges(old: readonly PhaseNode[], now: readonly PhaseNode[], pathOf: (path: string) => string): Change[] {
   const [was, is] = [registersOf(old), registersOf(now)]
   const gone = [...was].filter(([path, kept]) => textOf(is.get(path)) !== textOf(kept))
   const come = [...is].filter(([path, kept]) => textOf(was.get(path)) !== textOf(kept))
@@ -114,14 +114,14 @@ interface Kept {
   readonly registers: readonly string[]
 }
 /** For each progression with a round robin or a block. */
-function registersOf(places: readonly Place[]): Map<string, Kept> {
-  const interrupts = interruptsOf(places)
-  const machineOf = (here: Place): string => (!here.parent || interrupts.includes(here) ? here.path : machineOf(here.parent))
-  const all = places.map((here) => [here.path, { machine: machineOf(here), registers: namesIn(here) }] as const)
+function registersOf(nodes: readonly PhaseNode[]): Map<string, Kept> {
+  const interrupts = interruptsOf(nodes)
+  const machineOf = (here: PhaseNode): string => (!here.parent || interrupts.includes(here) ? here.path : machineOf(here.parent))
+  const all = nodes.map((here) => [here.path, { machine: machineOf(here), registers: namesIn(here) }] as const)
   return new Map(all.filter(([, { registers }]) => registers.length > 0))
 }
 
-function namesIn({ path, phase: { ordered } }: Place): string[] {
+function namesIn({ path, phase: { ordered } }: PhaseNode): string[] {
   if (!ordered) return []
   try {
     const edges = automatonOf(ordered).flatMap(({ edges }) => edges)

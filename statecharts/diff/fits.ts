@@ -95,7 +95,7 @@ function otherwise(before: Compiled, compiled: Compiled, frame: Frame): string |
   const old = machineOf(before, frame)
   if (!old) return `it was no interrupt '${frame.interrupt}' before`
   for (const { path, name } of statesIn(machineOf(compiled, frame)!, frame.value, frame.interrupt ?? '')) {
-    const [was, is] = [before.places.get(path)?.phase, compiled.places.get(path)?.phase]
+    const [was, is] = [before.phases.get(path)?.phase, compiled.phases.get(path)?.phase]
     if (was?.turns && !is?.turns) return `${path} no longer says how turns go round, but the match keeps how they did`
     const [, at, sign, rest] = /^\$(\d+)(?:([-+])(.*))?$/.exec(name) ?? []
     if (at === undefined || !is?.ordered) continue

@@ -1,4 +1,4 @@
-import { isIn, type Place } from '../language/phase-tree.ts'
+import { isIn, type PhaseNode } from '../language/phase-tree.ts'
 import { PHASE } from '../language/schema.ts'
 import { type Named, namesIn } from '../language/shape.ts'
 import { oneWay, SAME, textOf } from './one-way.ts'
@@ -17,7 +17,7 @@ export function renamedPath(path: string, renamed: Renames): string {
 }
 
 /** Old paths of renamed phases, with the new ones; outermost first, until no more are found. */
-export function renamedPhases(old: readonly Place[], now: readonly Place[]): Renames {
+export function renamedPhases(old: readonly PhaseNode[], now: readonly PhaseNode[]): Renames {
   const renamed = new Map<string, string>()
   const rounds = [false, true]
   for (const loose of rounds) {
@@ -44,7 +44,7 @@ export function renamedPhases(old: readonly Place[], now: readonly Place[]): Ren
 }
 
 /** A phase as text, with what it leads to inside itself told from there; what leads to phases not `known` in both is left open. */
-function insideOf(here: Place, pathOf: (path: string) => string, known?: (path: string) => boolean): string {
+function insideOf(here: PhaseNode, pathOf: (path: string) => string, known?: (path: string) => boolean): string {
   const lead = (path: string): string => {
     const to = fromRoot(here, path)
     if (to && isIn(to, here)) return `.${path.slice(here.path.length)}`
@@ -53,16 +53,16 @@ function insideOf(here: Place, pathOf: (path: string) => string, known?: (path: 
   return textOf(oneWay(here.phase, { ...SAME, lead }))
 }
 
-function fromRoot(here: Place, path: string): Place | undefined {
+function fromRoot(here: PhaseNode, path: string): PhaseNode | undefined {
   let root = here
   while (root.parent) root = root.parent
-  return path.split('.').reduce<Place | undefined>((place, name) => place?.children.find((child) => child.name === name), root)
+  return path.split('.').reduce<PhaseNode | undefined>((node, name) => node?.children.find((child) => child.name === name), root)
 }
 
 /** For every move that a player makes: where and how, as text. */
-function usesOf(places: readonly Place[], pathOf: (path: string) => string): Map<string, string> {
+function usesOf(nodes: readonly PhaseNode[], pathOf: (path: string) => string): Map<string, string> {
   const uses = new Map<string, string[]>()
-  for (const here of places) {
+  for (const here of nodes) {
     const add = (move: string, how: unknown) => uses.set(move, [...(uses.get(move) ?? []), `${pathOf(here.path)} ${textOf(how)}`])
     const { on = {}, after = {}, ...phase } = oneWay(here.phase, { ...SAME, lead: pathOf })
     for (const [move, given] of Object.entries(on)) add(move, given)
@@ -82,8 +82,8 @@ function usedAs([word, nth]: Named['path'], beside: object | null): unknown {
 
 /** Moves that only one of the charts has, and those that it has under another name: used in the same places in the same way. */
 export function renamedMoves(
-  old: readonly Place[],
-  now: readonly Place[],
+  old: readonly PhaseNode[],
+  now: readonly PhaseNode[],
   pathOf: (path: string) => string,
 ): { added: string[]; removed: string[]; renamed: Renames } {
   const [was, is] = [usesOf(old, pathOf), usesOf(now, (path) => path)]

@@ -1,6 +1,6 @@
 import { DONE, type Named, SETTLE, type TransitionConfig } from '../compile/config.ts'
 import type { Asked } from '../compile/protocol.ts'
-import type { Place } from '../language/phase-tree.ts'
+import type { PhaseNode } from '../language/phase-tree.ts'
 import { guardsOf, type Level, turnsOf } from './levels.ts'
 
 /**
@@ -44,7 +44,7 @@ export function awaitsIn(levels: readonly Level[]): Awaits {
 }
 
 /** Whether a move has a `turn` of its own, and one that somebody may have who takes part. */
-const isForSome = ({ turn }: Asked, place: Place) => turn !== place.turn && turn !== 'none' && turn !== 'inactive'
+const isForSome = ({ turn }: Asked, place: PhaseNode) => turn !== place.turn && turn !== 'none' && turn !== 'inactive'
 
 const goesOn = ({ open }: Level) => open.some(([event]) => event.startsWith(SETTLE) || event.startsWith(DONE))
 
@@ -53,7 +53,7 @@ function awaits(own: readonly Way[], others: readonly Way[]): Awaits {
   return { turns: asked(own), others: asked(others), moves: [...new Set([...own, ...others].map(({ move }) => move))] }
 }
 
-function waysOf({ open }: Level, turns: Place | null): Way[] {
+function waysOf({ open }: Level, turns: PhaseNode | null): Way[] {
   return open.flatMap(([event, transitions]) => {
     if (event.startsWith('$')) return []
     const move = event.split('@')[0]!
@@ -64,7 +64,7 @@ function waysOf({ open }: Level, turns: Place | null): Way[] {
 }
 
 /** Whether a move leads somewhere, or ends the turn. */
-function leadsOn({ target, reenter, actions }: TransitionConfig, move: string, turns: Place | null): boolean {
+function leadsOn({ target, reenter, actions }: TransitionConfig, move: string, turns: PhaseNode | null): boolean {
   const { max, endIf, uncounted = [] } = turns?.phase.turns ?? {}
   const ends = endIf !== undefined || (max !== undefined && !uncounted.includes(move))
   return (

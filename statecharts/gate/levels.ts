@@ -2,16 +2,16 @@ import type { Named, Registers, StateConfig, TransitionConfig } from '../compile
 import type { FrameValue } from '../compile/frame.ts'
 import type { Asked } from '../compile/protocol.ts'
 import { SEATS } from '../compile/regions.ts'
-import type { Place } from '../language/phase-tree.ts'
+import type { PhaseNode } from '../language/phase-tree.ts'
 
 /** A phase that play is in, or a state of its progression. */
 export interface Level {
-  readonly place: Place
+  readonly place: PhaseNode
   readonly state: StateConfig
   readonly open: readonly Open[]
 }
 /** Every state in the value, outermost first, with the phase that it is or belongs to; not of the regions. */
-export function levelsIn(state: StateConfig, value: FrameValue | null, place: Place, context: Registers): Level[] {
+export function levelsIn(state: StateConfig, value: FrameValue | null, place: PhaseNode, context: Registers): Level[] {
   const here: Level = { place, state, open: openIn(state, context) }
   if (value === null || value === SEATS) return [here]
   const [[name, inner]] = (typeof value === 'string' ? [[value, null]] : Object.entries(value)) as [[string, FrameValue | null]]

@@ -3,7 +3,7 @@ import type { Compiled } from '../compile/context.ts'
 import type { FrameValue } from '../compile/frame.ts'
 import type { Asked, Question } from '../compile/protocol.ts'
 import type { Part } from '../compile/regions.ts'
-import type { Place } from '../language/phase-tree.ts'
+import type { PhaseNode } from '../language/phase-tree.ts'
 import { type Awaits, awaitsIn } from './awaits.ts'
 import { guardsOf, levelsIn, type Open, turnsOf } from './levels.ts'
 
@@ -12,7 +12,7 @@ export interface NodeInfo {
   /** State value over the authored phases; undefined where the part is in none. */
   readonly value: FrameValue | undefined
   /** The leaf play is in; the phase with `seats` itself, for what all seats share. */
-  readonly leaf: Place
+  readonly leaf: PhaseNode
   /** Moves that some phase here knows, in the order of the game's moves. */
   readonly moves: readonly string[]
   /** Who may act here, as far as the chart alone says. */
@@ -32,13 +32,13 @@ export interface NodeInfo {
 export type RoundStart = Pick<Question & { kind: 'starts' }, 'start' | 'direction' | 'skip'>
 
 /** `config` is the part's own, `base` the phase it is in: the root, or the phase with `seats`. */
-export function nodeInfo({ places, names }: Compiled, config: StateConfig, base: Place, { value, context }: Part): NodeInfo {
+export function nodeInfo({ phases, names }: Compiled, config: StateConfig, base: PhaseNode, { value, context }: Part): NodeInfo {
   const levels = levelsIn(config, value, base, context)
   const open = levels.flatMap((level) => level.open)
   // Events of a seat's region are named for the seat: `hit@2`.
   const known = new Set(open.map(([event]) => event.split('@')[0]!))
   const inner = authored(value)
-  const leaf = places.get([base.path, pathOf(inner)].filter(Boolean).join('.'))!
+  const leaf = phases.get([base.path, pathOf(inner)].filter(Boolean).join('.'))!
   const moves = names.moves.filter((move) => known.has(move))
   return {
     value: inner,

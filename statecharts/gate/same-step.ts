@@ -1,6 +1,6 @@
 import type { FrameValue } from '../compile/frame.ts'
 import type { Part } from '../compile/regions.ts'
-import type { Place } from '../language/phase-tree.ts'
+import type { PhaseNode } from '../language/phase-tree.ts'
 import { type Automaton, type Block, type BlockStep, beginnings, blocksAt } from '../progression/automaton.ts'
 import { keyOf, type Letter } from '../progression/expression.ts'
 import { automatonOf } from '../progression/progression.ts'
@@ -24,7 +24,7 @@ interface Step {
 /** More pairs of places than this are not looked through. */
 const PAIRS_AT_MOST = 8192
 
-const AUTOMATA = new WeakMap<Place, Automaton>()
+const AUTOMATA = new WeakMap<PhaseNode, Automaton>()
 
 /**
  * Whether a move that was meant for one place of a progression is the same step of it at another, where play has come to since in
@@ -33,7 +33,7 @@ const AUTOMATA = new WeakMap<Place, Automaton>()
  * has to come between the two, nor where only one of the places has such a step. A move that is no step of the progression is
  * the same at all its places.
  */
-export function isSameStep(here: Place, move: string, was: Part, is: Part, most: number): boolean {
+export function isSameStep(here: PhaseNode, move: string, was: Part, is: Part, most: number): boolean {
   if (JSON.stringify([was.value, was.context]) === JSON.stringify([is.value, is.context])) return true
   const automaton = AUTOMATA.get(here) ?? automatonOf(here.phase.ordered!)
   AUTOMATA.set(here, automaton)
@@ -102,7 +102,7 @@ function stepsAt(automaton: Automaton, { state, round, block, parts, inside }: P
 }
 
 /** By the name of the machine's state, `$0`, `$0-dealCard` or `$0+1`, and the registers. */
-function positionOf(automaton: Automaton, { path }: Place, { value, context }: Part): Position {
+function positionOf(automaton: Automaton, { path }: PhaseNode, { value, context }: Part): Position {
   const [, state, kind, rest] = /^\$(\d+)([-+]?)(.*)$/.exec(innermost(value))!
   if (kind === '-') return { state: Number(state), round: rest! }
   if (kind === '') return { state: Number(state) }

@@ -1,5 +1,5 @@
 import { ROUND_ROBIN } from './entry-schema.ts'
-import { at, ChartError, type Place } from './phase-tree.ts'
+import { at, ChartError, type PhaseNode } from './phase-tree.ts'
 import { PHASE } from './schema.ts'
 import { firstWord, isObject, kindOf, type Shape, type Words, written } from './shape.ts'
 
@@ -9,12 +9,12 @@ import { firstWord, isObject, kindOf, type Shape, type Words, written } from './
  */
 
 /** Throws ChartError for a word that there is not, in a phase itself; not in those inside it. */
-export function checkWords(here: Place): void {
+export function checkWords(here: PhaseNode): void {
   checkShape(PHASE, here.phase, here, '')
 }
 
 /** `line`: where it stands in its phase. Items of a list stand where the list does. */
-function checkShape(shape: Shape, given: unknown, here: Place, line: string): void {
+function checkShape(shape: Shape, given: unknown, here: PhaseNode, line: string): void {
   if (shape.kind === 'list') {
     for (const one of Array.isArray(given) ? given : [given]) checkShape(shape.of, one, here, line)
   } else if (!isObject(given)) return
@@ -29,7 +29,7 @@ function checkShape(shape: Shape, given: unknown, here: Place, line: string): vo
 }
 
 /** `inside`: the word with guards inside a guard, or entries inside an entry; those stand where the outermost does. */
-function checkObject(shape: Words, given: object, here: Place, line: string, inside?: string): void {
+function checkObject(shape: Words, given: object, here: PhaseNode, line: string, inside?: string): void {
   const own = shape === ROUND_ROBIN ? `${line}.${(given as { roundRobin: string }).roundRobin}` : line
   checkKnown(Object.keys(shape.words), given, here, own)
   for (const [word, keyword, value] of written(shape.words, given)) {
@@ -37,7 +37,7 @@ function checkObject(shape: Words, given: object, here: Place, line: string, ins
   }
 }
 
-function checkKnown(words: readonly string[], given: object, here: Place, line: string): void {
+function checkKnown(words: readonly string[], given: object, here: PhaseNode, line: string): void {
   const unknown = Object.keys(given).find((word) => !words.includes(word))
   if (unknown === undefined) return
   const where = at(here, line ? `${line}.${unknown}` : unknown)

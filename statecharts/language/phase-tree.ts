@@ -1,8 +1,8 @@
 import type { Absent, Automatic, Automatics, Chart, Phase, Prompt, Sanitize, Transition, Transitions, Turn, Turns } from './chart.ts'
 import type { Finding, FindingCode } from './finding.ts'
 
-/** A phase at its place in the tree, with what it inherits worked out. */
-export interface Place {
+/** A phase in the chart's tree, with everything it inherits. */
+export interface PhaseNode {
   /** `'round.play'`; the root's is empty. */
   readonly path: string
   readonly name: string
@@ -10,19 +10,19 @@ export interface Place {
   readonly phase: Phase
   /** The words with which the author leads out of a final phase. */
   readonly exits: readonly string[]
-  readonly parent: Place | null
-  readonly children: readonly Place[]
+  readonly parent: PhaseNode | null
+  readonly children: readonly PhaseNode[]
   readonly turn: Turn
   readonly prompt: Prompt | null
   readonly args: string | null
   readonly privateArgs: string | null
   readonly absent: Absent
   /** The nearest phase, this one included, that says how turns go round. */
-  readonly turns: Place | null
+  readonly turns: PhaseNode | null
   /** Who may know that play is here, for each phase from the root down that says so; whoever may know all of them does. */
   readonly sanitize: readonly Sanitize[]
   /** The phase with `seats` in whose regions this one is, itself not included. */
-  readonly region: Place | null
+  readonly region: PhaseNode | null
 }
 
 /** A mistake in a chart. `where` is the chart's own line, `round.play.on.hit`. */
@@ -40,18 +40,18 @@ export class ChartError extends Error {
   }
 }
 
-/** The chart as a tree of places; throws ChartError for names that are not allowed and phases that contradict themselves. */
-export function placesOf(chart: Chart): Place {
-  return place(chart, '', null)
+/** The chart as a tree; returns its root. Throws ChartError for names that are not allowed and phases that contradict themselves. */
+export function phaseTree(chart: Chart): PhaseNode {
+  return nodeOf(chart, '', null)
 }
 
-function place(written: Phase, name: string, parent: Place | null): Place {
+function nodeOf(written: Phase, name: string, parent: PhaseNode | null): PhaseNode {
   const exits = written.type === 'final' ? WAYS_OUT.filter((word) => written[word] !== undefined) : []
   const phase = exits.length ? without(written, exits) : written
   const path = parent?.path ? `${parent.path}.${name}` : name
-  const children: Place[] = []
+  const children: PhaseNode[] = []
   const secret = [...(parent?.phase.seats?.sanitize ? [parent.phase.seats.sanitize] : []), ...(phase.sanitize ? [phase.sanitize] : [])]
-  const here: Place = {
+  const here: PhaseNode = {
     path,
     name,
     phase,
@@ -75,7 +75,7 @@ function place(written: Phase, name: string, parent: Place | null): Place {
     if (!/^[A-Za-z][\w-]*$/.test(child)) {
       throw new ChartError(at(here, `states.${child}`), 'a phase name is a letter followed by letters, digits, _ or -')
     }
-    children.push(place(inner, child, here))
+    children.push(nodeOf(inner, child, here))
   }
   return here
 }
@@ -85,7 +85,7 @@ const WAYS_OUT = ['on', 'moves', 'always', 'onDone', 'after'] as const
 const without = (phase: Phase, words: readonly string[]): Phase =>
   Object.fromEntries(Object.entries(phase).filter(([word]) => !words.includes(word)))
 
-function checkShape(here: Place): void {
+function checkShape(here: PhaseNode): void {
   const { phase } = here
   const names = Object.keys(phase.states ?? {})
   if (!here.parent && phase.onDone) throw new ChartError('onDone', 'when the chart itself is done, the match is over')
@@ -111,7 +111,7 @@ function checkShape(here: Place): void {
   if (phase.turns) checkTurns(here, phase.turns)
 }
 
-function checkTurns(here: Place, { rounds, min = 0, max, begin }: Turns): void {
+function checkTurns(here: PhaseNode, { rounds, min = 0, max, begin }: Turns): void {
   const wrong = (line: string, sentence: string) => new ChartError(at(here, `turns${line && `.${line}`}`), sentence)
   const counts = (n: number | undefined) => n === undefined || (Number.isInteger(n) && n >= 1)
   if (here.region) throw wrong('', `is inside the seats of ${here.region.path}, where each seat is by itself`)
@@ -124,7 +124,7 @@ function checkTurns(here: Place, { rounds, min = 0, max, begin }: Turns): void {
   if (namesOf(begin).includes('nextTurn')) throw wrong('begin', 'a turn that ends as it begins goes round without end')
 }
 
-function checkSeats(here: Place): void {
+function checkSeats(here: PhaseNode): void {
   const { seats, states, ordered } = here.phase
   if (states || ordered) throw new ChartError(at(here, 'seats'), 'a phase with seats has no phases or progression of its own beside them')
   if (here.region) throw new ChartError(at(here, 'seats'), `is inside the seats of ${here.region.path}`)
@@ -132,23 +132,30 @@ function checkSeats(here: Place): void {
     throw new ChartError(at(here, 'seats.initial'), `there is no phase '${seats!.initial}' here`, 'unknown-name')
 }
 
-/** Every place, parents before children, in the order written. */
-export function everyPlace(root: Place): Place[] {
-  return [root, ...root.children.flatMap(everyPlace)]
+/** The phase and all phases inside it, parents before children, in the order written. */
+export function everyPhase(root: PhaseNode): PhaseNode[] {
+  return [root, ...root.children.flatMap(everyPhase)]
 }
 
-/** A place and all those around it, the root last. */
-export function everyAround(here: Place): Place[] {
-  return here.parent ? [here, ...everyAround(here.parent)] : [here]
+/** The phase and all phases around it, the root last. */
+export function selfAndAncestors(here: PhaseNode): PhaseNode[] {
+  return here.parent ? [here, ...selfAndAncestors(here.parent)] : [here]
+}
+
+/** A phase that the chart is known to have, by its path; the root's is empty. Throws Error if there is none: that is a bug, not an author's mistake. */
+export function phaseAt(phases: ReadonlyMap<string, PhaseNode>, path: string): PhaseNode {
+  const found = phases.get(path)
+  if (!found) throw new Error(`the chart has no phase '${path}'`)
+  return found
 }
 
 /** The chart's line, for error sentences. */
-export function at(here: Place, line: string): string {
+export function at(here: PhaseNode, line: string): string {
   return here.path ? `${here.path}.${line}` : line
 }
 
-/** The place a target names: a sibling, or a path from the root. Throws ChartError when there is none. */
-export function resolve(target: string, from: Place, line: string): Place {
+/** The phase that a target names: a sibling, or a path from the root. Throws ChartError if there is none. */
+export function resolve(target: string, from: PhaseNode, line: string): PhaseNode {
   const sibling = (from.parent ?? from).children.find((child) => child.name === target)
   const found = sibling ?? descend(rootOf(from), target)
   if (found?.region && found.region !== from.region)
@@ -164,16 +171,16 @@ export function resolve(target: string, from: Place, line: string): Place {
   return found
 }
 
-function rootOf(here: Place): Place {
+function rootOf(here: PhaseNode): PhaseNode {
   return here.parent ? rootOf(here.parent) : here
 }
 
-function descend(root: Place, path: string): Place | undefined {
-  return path.split('.').reduce<Place | undefined>((here, name) => here?.children.find((child) => child.name === name), root)
+function descend(root: PhaseNode, path: string): PhaseNode | undefined {
+  return path.split('.').reduce<PhaseNode | undefined>((here, name) => here?.children.find((child) => child.name === name), root)
 }
 
-/** Whether a place is another, or inside it. */
-export function isIn(here: Place, other: Place): boolean {
+/** Whether a phase is another one, or inside it. */
+export function isIn(here: PhaseNode, other: PhaseNode): boolean {
   return here === other || (here.parent !== null && isIn(here.parent, other))
 }
 

@@ -1,5 +1,5 @@
 import type { Automatic, Chart, Json, Phase, Transition } from './chart.ts'
-import { type Place, placesOf, resolve } from './phase-tree.ts'
+import { type PhaseNode, phaseTree, resolve } from './phase-tree.ts'
 import { guardText } from './words.ts'
 
 /** A state of ordinary XState v5 config, as an editor takes it. */
@@ -21,10 +21,10 @@ export const ROOT_ID = 'chart'
  * that does not hold together.
  */
 export function toEditable(chart: Chart): EditableState {
-  return without({ id: ROOT_ID, ...stateOf(placesOf(chart)) })
+  return without({ id: ROOT_ID, ...stateOf(phaseTree(chart)) })
 }
 
-function stateOf(here: Place): EditableState {
+function stateOf(here: PhaseNode): EditableState {
   const { initial, type, entry, exit, tags, description, states, on, always, onDone, after, seats, ...own } = here.phase
   const { initial: first, states: inside, ...who } = seats ?? {}
   const events = Object.entries(on ?? {}).map(([move, written]) => [move, all(here, written)])
@@ -46,12 +46,12 @@ function stateOf(here: Place): EditableState {
 
 type Entry = string | Transition | Automatic
 
-function all(here: Place, written: Entry | readonly Entry[]): Json {
+function all(here: PhaseNode, written: Entry | readonly Entry[]): Json {
   if (Array.isArray(written)) return (written as readonly Entry[]).map((one) => oneOf(here, one))
   return oneOf(here, written as Entry)
 }
 
-function oneOf(here: Place, one: Entry): Json {
+function oneOf(here: PhaseNode, one: Entry): Json {
   if (typeof one === 'string') return targetOf(here, one)
   const { target, guard, actions, reenter, description, interrupt, ...rest } = one as Transition
   const text = guard === undefined ? undefined : guardText(guard)
@@ -68,7 +68,7 @@ function oneOf(here: Place, one: Entry): Json {
   } as EditableState)
 }
 
-const targetOf = (here: Place, target: string) => `#${ROOT_ID}.${resolve(target, here, 'target').path}`
+const targetOf = (here: PhaseNode, target: string) => `#${ROOT_ID}.${resolve(target, here, 'target').path}`
 
 function without(given: EditableState): EditableState {
   return Object.fromEntries(Object.entries(given).filter(([, one]) => one !== undefined))
@@ -76,10 +76,10 @@ function without(given: EditableState): EditableState {
 
 /** The chart with its targets and interrupts spelt out from the root. */
 export function spelledOut(chart: Chart): Chart {
-  return phaseOf(placesOf(chart))
+  return phaseOf(phaseTree(chart))
 }
 
-function phaseOf(here: Place): Phase {
+function phaseOf(here: PhaseNode): Phase {
   const { on, always, onDone, states, seats } = here.phase
   const children = Object.fromEntries(here.children.map((child) => [child.name, phaseOf(child)]))
   const spelled = (written: Entry | readonly Entry[]) => {

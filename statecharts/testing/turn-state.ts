@@ -1,6 +1,6 @@
 import type { Compiled } from '../compile/context.ts'
 import type { Effect, Question } from '../compile/protocol.ts'
-import type { Place } from '../language/phase-tree.ts'
+import type { PhaseNode } from '../language/phase-tree.ts'
 
 /** How turns go round in a match that might be: told once more, and more simply, than the engine does. Plain JSON. */
 export interface TurnState {
@@ -18,7 +18,7 @@ const MOST = 4
 export const NO_TURNS: TurnState = { orders: [], made: 0, moved: false }
 
 /** After a step made in `leaf`, inside so many interrupts; `isCurrent`: by whose turn it is. All but the seat that has the turn may be passed over, so that each time is a round. */
-export function turnsAfter(before: TurnState, effects: readonly Effect[], leaf: Place, isCurrent: boolean, depth: number): TurnState {
+export function turnsAfter(before: TurnState, effects: readonly Effect[], leaf: PhaseNode, isCurrent: boolean, depth: number): TurnState {
   let { orders, made, moved } = before
   const begin = () => {
     made = 0
@@ -53,7 +53,7 @@ export function turnsBack(before: TurnState, depth: number): TurnState {
 }
 
 /** How turns go round in phases that play is in, though nothing is known of how it came there. */
-export function turnsIn(leaves: readonly Place[]): TurnState {
+export function turnsIn(leaves: readonly PhaseNode[]): TurnState {
   const orders = leaves.flatMap((leaf, depth) => {
     const around: { phase: string; passed: number; depth: number }[] = []
     for (let here = leaf.turns; here; here = here.parent?.turns ?? null) around.unshift({ phase: here.path, passed: 0, depth })
@@ -64,11 +64,11 @@ export function turnsIn(leaves: readonly Place[]): TurnState {
 }
 
 /** The answer to a question about turns where play is in `leaf`; null for any other. */
-export function turnAnswer({ places }: Compiled, { orders, made, moved }: TurnState, leaf: Place, question: Question): boolean | null {
+export function turnAnswer({ phases }: Compiled, { orders, made, moved }: TurnState, leaf: PhaseNode, question: Question): boolean | null {
   const last = orders.at(-1)
   switch (question.kind) {
     case 'over': {
-      const { rounds = 0 } = places.get(question.phase)!.phase.turns!
+      const { rounds = 0 } = phases.get(question.phase)!.phase.turns!
       const order = orders.findLast(({ phase }) => phase === question.phase)
       return order !== undefined && order.passed >= rounds
     }

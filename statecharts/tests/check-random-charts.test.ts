@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Chart, type CheckOptions, type Compiled, check, compile, type Finding, follow } from '../index.ts'
-import type { Place } from '../language/phase-tree.ts'
+import type { PhaseNode } from '../language/phase-tree.ts'
 import { isIn } from '../language/phase-tree.ts'
 import { playOn, UNCONDITIONAL } from '../testing/check/random-play.ts'
 import { runs } from '../testing/deep.ts'
@@ -124,9 +124,9 @@ function tried(chart: Chart, seats: number): Compiled | null {
 }
 
 /** Whether the line is one of a phase that play is in. */
-function isAt({ places }: Compiled, where: string, leaves: readonly Place[]): boolean {
-  const owners = [...places.keys()].filter((path) => path === where || where.startsWith(`${path}.`) || path === '')
-  const owner = places.get(owners.sort((a, b) => b.length - a.length)[0]!)!
+function isAt({ phases }: Compiled, where: string, leaves: readonly PhaseNode[]): boolean {
+  const owners = [...phases.keys()].filter((path) => path === where || where.startsWith(`${path}.`) || path === '')
+  const owner = phases.get(owners.sort((a, b) => b.length - a.length)[0]!)!
   return leaves.some((leaf) => isIn(leaf, owner))
 }
 
@@ -180,7 +180,7 @@ test('a phase that random play of one, two or three seats comes to is never call
       for (let match = 0; match < 3; match++) {
         playOn(compiled, [], seed + match, (leaves) => {
           for (const leaf of leaves) {
-            for (let here: Place | null = leaf; here; here = here.parent) expect([...unreachable]).not.toContain(here.path)
+            for (let here: PhaseNode | null = leaf; here; here = here.parent) expect([...unreachable]).not.toContain(here.path)
             reached++
           }
         })
@@ -243,7 +243,7 @@ test('random play in which a seat is gone that all wait for stays where that is 
         const { frames, leaves } = follow(compiled, path)
         const [shared, first = shared] = leaves
         waited++
-        const stays = (now: readonly Place[]) => now[1] ?? now[0]
+        const stays = (now: readonly PhaseNode[]) => now[1] ?? now[0]
         for (let match = 0; match < 3; match++) {
           playOn(compiled, frames, seed + match, (now, all) => all.length === frames.length && expect(stays(now)).toBe(first), true)
         }

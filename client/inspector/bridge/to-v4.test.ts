@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type AnyStateMachine, createMachine, State, type StateValue } from 'xstate'
 import type { Chart } from '../../../statecharts/language/chart.ts'
-import { everyPlace, type Place, placesOf } from '../../../statecharts/language/phase-tree.ts'
+import { everyPhase, type PhaseNode, phaseTree } from '../../../statecharts/language/phase-tree.ts'
 import { charts } from '../test/charts.ts'
 import { chartOf, toV4 } from './to-v4.ts'
 
 const activeIn = (machine: AnyStateMachine, value: StateValue) => new Set(machine.getStateNodes(value).map(({ path }) => path.join('.')))
 /** As the viewer gets it: through JSON, built by v4. */
 const machineOf = (chart: Chart, id: string) => createMachine(JSON.parse(JSON.stringify(toV4(chart, id))))
-const phaseValue = (here: Place, inner?: object | string): object | string =>
+const phaseValue = (here: PhaseNode, inner?: object | string): object | string =>
   here.parent ? phaseValue(here.parent, inner === undefined ? here.name : { [here.name]: inner }) : inner!
 const BLACKJACK_GUARDS = {
   'drawIsEmpty and reshuffle.legal': () => false,
@@ -25,7 +25,7 @@ afterEach(() => {
 
 test.each(Object.entries(charts))('%s: the v4 machine takes every phase value of the chart', (name, chart) => {
   const machine = machineOf(chart, name)
-  const places = everyPlace(placesOf(chart))
+  const places = everyPhase(phaseTree(chart))
   const leaves = places.filter((place) => place.children.length === 0)
   expect(leaves.length).toBeGreaterThan(4)
   for (const leaf of leaves) {

@@ -2,7 +2,7 @@ import type { AnyStateMachine } from 'xstate'
 import { stepsOf } from '../../../statecharts/draw/graph/steps.ts'
 import { around } from '../../../statecharts/draw/graph/ways.ts'
 import type { Chart, Phase, Seats, Transition } from '../../../statecharts/language/chart.ts'
-import { automaticsOf, namesOf, type Place, placesOf, resolve, transitionsOf } from '../../../statecharts/language/phase-tree.ts'
+import { automaticsOf, namesOf, type PhaseNode, phaseTree, resolve, transitionsOf } from '../../../statecharts/language/phase-tree.ts'
 import { guardText, promptWords } from '../../../statecharts/language/words.ts'
 
 /** A chart as a config that XState v4's `createMachine` takes: plain JSON, guards and actions by name, never to be run. */
@@ -39,10 +39,10 @@ export interface V4Transition {
  * no coming back from an interrupt. Throws ChartError for a chart that does not hold together.
  */
 export function toV4(chart: Chart, id: string): V4Phase {
-  return { id, predictableActionArguments: true, ...phaseToV4(placesOf(chart), id) }
+  return { id, predictableActionArguments: true, ...phaseToV4(phaseTree(chart), id) }
 }
 
-function phaseToV4(here: Place, id: string): V4Phase {
+function phaseToV4(here: PhaseNode, id: string): V4Phase {
   const { phase } = here
   const { states: _, seats, ...own } = phase
   const words = { ...own, ...(seats && { seats: without(seats) }) }
@@ -80,7 +80,7 @@ function phaseToV4(here: Place, id: string): V4Phase {
 
 const without = ({ states: _, ...seats }: Seats): Omit<Seats, 'states'> => seats
 
-function movesToV4(here: Place, id: string): { [move: string]: V4Transition[] } {
+function movesToV4(here: PhaseNode, id: string): { [move: string]: V4Transition[] } {
   const steps = stepsOf(here.phase.ordered ?? []).flatMap(({ move }) => (move === null ? [] : [move]))
   const staying = [...(here.phase.moves ?? []), ...steps]
   const leading = Object.entries(here.phase.on ?? {}).map(([move, written]) => [
@@ -91,14 +91,14 @@ function movesToV4(here: Place, id: string): { [move: string]: V4Transition[] } 
 }
 
 /** What a move does when made here: as the nearest phase says that knows it, or nothing but stay. */
-function nearest(here: Place, move: string): (Transition & { owner: Place })[] {
+function nearest(here: PhaseNode, move: string): (Transition & { owner: PhaseNode })[] {
   const owner = around(here).find(({ phase }) => phase.on?.[move])
   return owner ? transitionsOf(owner.phase.on![move]).map((way) => ({ ...way, owner })) : [{ owner: here }]
 }
 
 /** `rule` is a fix-up's own `legal`, an implicit guard. */
 function transitionToV4(
-  here: Place,
+  here: PhaseNode,
   id: string,
   { target, interrupt, guard, description }: Transition,
   line: string,

@@ -37,7 +37,7 @@ const telling: Mark = (transition, line) => ({
 export function coverageOf(game: Game, seats: number): Coverage {
   const watched = withGate(game, ({ chart, seats, names }, answer) => new Gate(compile(chart, seats, names, telling), answer))
   const rules = watched.forSeats(seats)
-  const { places } = rules.gate.compiled
+  const { phases } = rules.gate.compiled
   const all = transitionsOfChart(rules.gate.compiled)
   const taken = new Map<string, number>()
   /** Of the chain at hand, which may yet come to nothing. */
@@ -53,7 +53,7 @@ export function coverageOf(game: Game, seats: number): Coverage {
   /** The chart's own timeouts by which the clock made a move: those with that time and move, where names stand for times. */
   function timeouts({ phase, move, args, startedAt, endsAt, bank, field }: Timer): string[] {
     if (field !== undefined) return []
-    const alike = Object.entries(places.get(phase)?.phase.after ?? {}).flatMap(([delay, timeout]) =>
+    const alike = Object.entries(phases.get(phase)?.phase.after ?? {}).flatMap(([delay, timeout]) =>
       timeout.move === move && JSON.stringify(timeout.args ?? {}) === JSON.stringify(args) ? [delay] : [],
     )
     const is = (delay: string) => (bank === undefined ? Number(delay) === endsAt - startedAt : delay === 'bank')

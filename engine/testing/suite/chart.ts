@@ -13,10 +13,10 @@ export function testChart(test: SuiteTest, game: Game): void {
   test('its chart has no errors, is drawn with every phase, and comes back from other editors as it was', async () => {
     for (const seats of game.players.counts) {
       const { compiled } = game.forSeats(seats).gate
-      const { chart, names, places } = compiled
+      const { chart, names, phases } = compiled
       expect(check(chart, names, { seats }).filter(({ level }) => level === 'error')).toEqual([])
       const [svg, mermaid, scxml] = [await toSvg(chart), toMermaid(chart), toScxml(compiled)]
-      for (const { name, path } of [...places.values()].filter(({ parent }) => parent)) {
+      for (const { name, path } of [...phases.values()].filter(({ parent }) => parent)) {
         expect(svg).toContain(`data-phase="${path}"`)
         expect(mermaid).toMatch(new RegExp(`state "${name}[",]`))
         expect(scxml).toContain(` pc:phase="${path}"`)

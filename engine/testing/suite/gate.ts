@@ -59,8 +59,8 @@ export function testGate(test: SuiteTest, game: Game, matches: number, longest: 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, n) => total + n, 0)
 
 /** How many phases have none inside. */
-function leaves({ places }: Compiled): number {
-  const all = [...places.values()]
+function leaves({ phases }: Compiled): number {
+  const all = [...phases.values()]
   const parents = new Set(all.map(({ parent }) => parent))
   return all.filter((place) => !parents.has(place)).length
 }

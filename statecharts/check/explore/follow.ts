@@ -3,7 +3,7 @@ import type { Compiled } from '../../compile/context.ts'
 import { Gate } from '../../gate/gate.ts'
 import { LIVE, type Node, type TransitionResult } from '../../gate/node.ts'
 import type { PathStep } from '../../language/finding.ts'
-import type { Place } from '../../language/phase-tree.ts'
+import type { PhaseNode } from '../../language/phase-tree.ts'
 import { Oracle } from './outcomes.ts'
 
 /** Where a finding's path has led. */
@@ -11,7 +11,7 @@ export interface Followed {
   /** Where play is, interrupted frames first. */
   readonly frames: readonly Node[]
   /** The phases that play is in, leaves only: of what all seats share and of each seat's region. */
-  readonly leaves: readonly Place[]
+  readonly leaves: readonly PhaseNode[]
   /** For each step, whether it was taken. */
   readonly taken: readonly boolean[]
 }
@@ -43,7 +43,7 @@ export function send(gate: Gate, node: Node, event: string, seat: number | null)
 /** Where an interrupt leads out to: the same from wherever the chart is, so also where it is over by then. */
 export const leave = (gate: Gate, target: string): TransitionResult => gate.leave(gate.start().next!, target)
 
-export function leavesOf(gate: Gate, node: Node): Place[] {
+export function leavesOf(gate: Gate, node: Node): PhaseNode[] {
   const regions = node[LIVE].regions ?? []
   return [gate.info(node).leaf, ...regions.map((_, seat) => gate.info(node, seat).leaf)]
 }

@@ -1,7 +1,7 @@
 import type { Names } from '../../compile/context.ts'
 import type { Entry, Phase } from '../../language/chart.ts'
 import { ROUND_ROBIN } from '../../language/entry-schema.ts'
-import { at, everyPlace, type Place } from '../../language/phase-tree.ts'
+import { at, everyPhase, type PhaseNode } from '../../language/phase-tree.ts'
 import { PHASE } from '../../language/schema.ts'
 import { type Named, namesIn, type Stands } from '../../language/shape.ts'
 import { expressionOf, type Letter } from '../../progression/expression.ts'
@@ -11,11 +11,11 @@ export type Registry = 'rules' | 'guards' | 'who' | 'args' | 'delays'
 type Mention = readonly [registry: Registry, name: string, line: string]
 
 /** By registry: each name that the chart mentions, with its first line. */
-export function mentionsOf(root: Place, names: Names): ReadonlyMap<Registry, ReadonlyMap<string, string>> {
+export function mentionsOf(root: PhaseNode, names: Names): ReadonlyMap<Registry, ReadonlyMap<string, string>> {
   const found = new Map<Registry, Map<string, string>>(
     (['rules', 'guards', 'who', 'args', 'delays'] as const).map((each) => [each, new Map()]),
   )
-  for (const here of everyPlace(root)) {
+  for (const here of everyPhase(root)) {
     for (const [registry, name, line] of mentionsIn(here.phase, names)) {
       const known = found.get(registry)!
       if (!known.has(name)) known.set(name, at(here, line))

@@ -5,7 +5,7 @@ import { putTogether, takeApart } from '../../compile/regions.ts'
 import { Gate } from '../../gate/gate.ts'
 import { LIVE, type Node, type TransitionResult } from '../../gate/node.ts'
 import { NEVER, type Never, type PathStep } from '../../language/finding.ts'
-import { namesOf, type Place } from '../../language/phase-tree.ts'
+import { namesOf, type PhaseNode } from '../../language/phase-tree.ts'
 import { leave, leavesOf, send } from './follow.ts'
 import { Oracle } from './outcomes.ts'
 import { type Edge, effectsTo, pathTo, stepOf, type Visited } from './visited.ts'
@@ -82,13 +82,13 @@ export class Search {
   }
 
   /** The phases that play is in at a place: the leaf that all seats share, and those in the regions searched there. */
-  leaves({ node, lane }: Visited): Place[] {
+  leaves({ node, lane }: Visited): PhaseNode[] {
     const leaves = leavesOf(this.gate, node)
     return lane === null ? leaves : [leaves[0]!, leaves[lane + 1]!]
   }
 
   /** The innermost phase that play is in. */
-  leaf({ node, lane }: Visited): Place {
+  leaf({ node, lane }: Visited): PhaseNode {
     return this.gate.info(node, lane).leaf
   }
 
@@ -247,7 +247,7 @@ export class Search {
     for (const effect of effects) {
       if (effect.kind === 'fixUp' || effect.kind === 'within') this.made.add(effect.move)
       if (effect.kind !== 'turns') continue
-      const { begin, end } = this.compiled.places.get(effect.phase)!.phase.turns!
+      const { begin, end } = this.compiled.phases.get(effect.phase)!.phase.turns!
       for (const move of [...namesOf(begin), ...namesOf(end)]) this.made.add(move)
     }
   }

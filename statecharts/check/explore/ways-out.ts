@@ -1,4 +1,4 @@
-import { everyAround, type Place, transitionsOf } from '../../language/phase-tree.ts'
+import { type PhaseNode, selfAndAncestors, transitionsOf } from '../../language/phase-tree.ts'
 import { CLOCK } from './outcomes.ts'
 import type { Search } from './search.ts'
 import { type Edge, leadingTo, type Visited } from './visited.ts'
@@ -25,8 +25,8 @@ export const ALL: Counts = () => true
 
 /** Ways besides those written at the root by which all may end the match at any time: they say nothing of where play is. */
 export function besidesConceding(search: Search): { readonly counts: Counts; readonly moves: readonly string[] } {
-  const { chart, places } = search.compiled
-  const root = places.get('')!
+  const { chart, phases } = search.compiled
+  const root = phases.get('')!
   const moves = Object.entries(chart.on ?? {}).flatMap(([move, written]) => {
     const ends = transitionsOf(written).every(
       ({ target, turn = root.turn, interrupt }) =>
@@ -42,8 +42,8 @@ export function besidesConceding(search: Search): { readonly counts: Counts; rea
 }
 
 /** Whether the move is written nearer than at the root. */
-const isNearer = (leaf: Place, move: string) =>
-  everyAround(leaf).some(
+const isNearer = (leaf: PhaseNode, move: string) =>
+  selfAndAncestors(leaf).some(
     ({ parent, phase: { on = {}, moves = [] } }) => parent !== null && (Object.hasOwn(on, move) || moves.includes(move)),
   )
 
@@ -83,8 +83,8 @@ export const edgesThat = (counts: Counts, visited: readonly Visited[]): (readonl
   visited.flatMap((from) => from.edges.flatMap((edge) => (counts(edge, from) ? [[from, edge.to] as const] : [])))
 
 /** The moves that the clock makes in time, for this phase or one around it; in an interrupt, where the time does not stand still. */
-export function timeouts(leaf: Place, interrupt = ''): string[] {
-  return everyAround(leaf).flatMap(({ path, phase: { after = {} } }) => {
+export function timeouts(leaf: PhaseNode, interrupt = ''): string[] {
+  return selfAndAncestors(leaf).flatMap(({ path, phase: { after = {} } }) => {
     const inside = path === interrupt || path.startsWith(interrupt && `${interrupt}.`)
     return Object.values(after).flatMap(({ move, onInterrupt }) => (inside || onInterrupt === 'run' ? [move] : []))
   })

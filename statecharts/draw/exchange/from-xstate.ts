@@ -1,5 +1,5 @@
 import type { Chart, Guard, Phase } from '../../language/chart.ts'
-import { ChartError, everyPlace, placesOf, resolve } from '../../language/phase-tree.ts'
+import { ChartError, everyPhase, phaseTree, resolve } from '../../language/phase-tree.ts'
 import { isObject, type Words } from '../../language/shape.ts'
 import { STAYS } from '../../language/to-editable.ts'
 import { ExchangeError } from './exchange-error.ts'
@@ -19,7 +19,7 @@ export function fromXState(config: unknown): Chart {
   const chart = reading.phase(config, '') as Chart
   if (reading.findings.length > 0) throw new ExchangeError(reading.findings)
   try {
-    for (const here of everyPlace(placesOf(chart)))
+    for (const here of everyPhase(phaseTree(chart)))
       for (const { target, line } of reading.leads.filter(({ from }) => from === here.path))
         if (resolve(target, here, line).path !== target)
           throw new ChartError(line, `'${target}' means the phase of that name beside it: rename one of the two`)

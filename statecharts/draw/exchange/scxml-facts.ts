@@ -1,10 +1,10 @@
-import { at, automaticsOf, type Place, transitionsOf } from '../../language/phase-tree.ts'
+import { at, automaticsOf, type PhaseNode, transitionsOf } from '../../language/phase-tree.ts'
 import { PHASE, SEATS } from '../../language/schema.ts'
 import { sorted, type Words, written } from '../../language/shape.ts'
 import type { Attributes } from './scxml-element.ts'
 
 /** What a phase says besides its transitions, in the language's own namespace. `pc:phase` is its path, `pc:turns` and `pc:after` are JSON. */
-export function factsOf({ path, phase, parent }: Place, interrupt: boolean): Attributes {
+export function factsOf({ path, phase, parent }: PhaseNode, interrupt: boolean): Attributes {
   const { texts, truths, objects } = sorted(PHASE.words)
   return {
     'pc:phase': parent ? path : undefined,
@@ -15,7 +15,7 @@ export function factsOf({ path, phase, parent }: Place, interrupt: boolean): Att
 }
 
 /** What is said of a seat's own region. */
-export const regionFacts = ({ phase: { seats } }: Place, seat: string): Attributes => ({
+export const regionFacts = ({ phase: { seats } }: PhaseNode, seat: string): Attributes => ({
   'pc:seat': seat,
   ...attributesOf(SEATS.words, seats!),
 })
@@ -24,7 +24,7 @@ const attributesOf = (words: Words['words'], given: object): Attributes =>
   Object.fromEntries(written(words, given).map(([word, { attribute }, value]) => [`pc:${word}`, attribute?.(value)]))
 
 /** What transitions are described by, by the lines in which they are written. */
-export function descriptionsOf(places: Iterable<Place>): Map<string, string> {
+export function descriptionsOf(places: Iterable<PhaseNode>): Map<string, string> {
   const found = new Map<string, string>()
   for (const here of places) {
     const { on = {}, always, onDone } = here.phase

@@ -83,7 +83,7 @@ export class ScxmlMachine {
   }
 
   #facts(path: readonly string[]) {
-    const place = this.#compiled.places.get(this.#phaseOf(path))!
+    const place = this.#compiled.phases.get(this.#phaseOf(path))!
     const name = path.at(-1)
     if (this.#isRegion(path)) return regionFacts(place, name!.slice(1))
     return name?.startsWith('$') ? {} : factsOf(place, this.#compiled.interrupts.has(place.path))

@@ -30,7 +30,7 @@ export function toScxml({ chart: written, seats, names }: Compiled): string {
     Array.from({ length: seats }, (_, seat) => `${move}@${seat}`).some((own) => events.has(own)),
   )
   const interrupts = compiled.interrupts.size > 0
-  const descriptions = descriptionsOf(compiled.places.values())
+  const descriptions = descriptionsOf(compiled.phases.values())
   const writing: Writing = { ids, descriptions, inRegions: new Set(inRegions), interrupts, framesAtMost: FRAMES_AT_MOST }
   const all = machines.map((machine) => ({ machine: new ScxmlMachine(machine, writing), registers: machine.config.context }))
   const [chart, ...others] = all as [(typeof all)[number], ...typeof all]

@@ -183,8 +183,8 @@ test.each([
     fc.property(choices, course, fc.integer({ min: 1, max: 3 }), (choices, course, seats) => {
       const compiled = compile(chartWithFacts(choices), seats, RANDOM_NAMES)
       counts.interrupts += Number(compiled.interrupts.size > 0)
-      counts.seats += Number([...compiled.places.values()].some(({ phase }) => phase.seats))
-      counts.turns += Number([...compiled.places.values()].some(({ phase }) => phase.turns))
+      counts.seats += Number([...compiled.phases.values()].some(({ phase }) => phase.seats))
+      counts.turns += Number([...compiled.phases.values()].some(({ phase }) => phase.turns))
       const { taken, kept } = follow(compiled, course, actors)
       counts.taken += taken
       counts.kept += kept

@@ -1,5 +1,5 @@
 import type { Chart, Sanitize } from '../../language/chart.ts'
-import { everyPlace, type Place, placesOf } from '../../language/phase-tree.ts'
+import { everyPhase, type PhaseNode, phaseTree } from '../../language/phase-tree.ts'
 import { PHASE } from '../../language/schema.ts'
 import { texts } from '../../language/shape.ts'
 import { promptWords } from '../../language/words.ts'
@@ -55,7 +55,7 @@ export interface Edge {
 
 /** Turns a chart into its graph. Throws ChartError for a chart that does not hold together. */
 export function graphOf(chart: Chart): Graph {
-  const places = everyPlace(placesOf(chart))
+  const places = everyPhase(phaseTree(chart))
   const written = places.flatMap((here) => waysFrom(here).map((line) => ({ from: here.path, line })))
   const ways = [...written, ...written.flatMap(({ line }) => thence(line))]
   const interrupts = new Set(ways.map(({ line }) => line.interrupt))
@@ -83,7 +83,7 @@ function thence({ id, kind, move, to, interrupt }: Line): { from: string; line: 
   ]
 }
 
-function nodeOf(here: Place, interrupt: boolean, stays: Line[]): Node {
+function nodeOf(here: PhaseNode, interrupt: boolean, stays: Line[]): Node {
   const { phase, path } = here
   const initial = phase.initial ?? phase.seats?.initial
   const secrets = secretsOf(here)
@@ -134,10 +134,10 @@ function shortened({ path, steps }: Node): Step[] {
 }
 
 /** What a phase says of itself besides its prompt, a line each: `turn all`, `turns: backward, max 2`, `absent: pass`, `entry / x`. */
-const factsOf = ({ phase }: Place): string[] => texts(PHASE.words, phase, 'drawn')
+const factsOf = ({ phase }: PhaseNode): string[] => texts(PHASE.words, phase, 'drawn')
 
 /** Who may know that play is here, where that is not everybody. */
-function secretsOf({ phase, region }: Place): string[] {
+function secretsOf({ phase, region }: PhaseNode): string[] {
   const { seats, sanitize } = phase
   const known = (by: Sanitize, hidden: string) => (by === 'hidden' ? hidden : `known to ${by} only`)
   return [

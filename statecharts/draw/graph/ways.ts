@@ -1,5 +1,5 @@
 import type { Transition } from '../../language/chart.ts'
-import { automaticsOf, type Place, resolve, transitionsOf } from '../../language/phase-tree.ts'
+import { automaticsOf, type PhaseNode, resolve, transitionsOf } from '../../language/phase-tree.ts'
 import { TRANSITION } from '../../language/schema.ts'
 import { texts } from '../../language/shape.ts'
 import { afterText, callText } from '../../language/words.ts'
@@ -24,7 +24,7 @@ type Way = Omit<Line, 'id'>
 type Leads = Pick<Way, 'text' | 'to' | 'interrupt'>
 
 /** All ways on that are written in a phase. Throws ChartError where one leads nowhere. */
-export function waysFrom(here: Place): Line[] {
+export function waysFrom(here: PhaseNode): Line[] {
   const { phase } = here
   const moves = Object.entries(phase.on ?? {}).flatMap(([move, written]) =>
     transitionsOf(written).map((transition): Way => ({ kind: 'move', move, ...leads(here, move, transition, `on.${move}`) })),
@@ -38,7 +38,7 @@ export function waysFrom(here: Place): Line[] {
 }
 
 /** The clock's moves lead where the same move leads when a player makes it: in this phase, or the nearest around it. */
-function timed(here: Place): Way[] {
+function timed(here: PhaseNode): Way[] {
   return Object.entries(here.phase.after ?? {}).flatMap(([delay, { move, args, onInterrupt }]) => {
     const running = onInterrupt === 'run' ? ', also while interrupted' : ''
     const word = `after ${afterText(delay)}: ${callText(move, args)}${running}`
@@ -58,11 +58,11 @@ function timed(here: Place): Way[] {
 const stays = (text: string): Leads => ({ text, to: null, interrupt: null })
 
 /** The place and those around it, innermost first. */
-export function around(here: Place): Place[] {
+export function around(here: PhaseNode): PhaseNode[] {
   return here.parent ? [here, ...around(here.parent)] : [here]
 }
 
-function leads(here: Place, word: string, transition: Transition, line: string): Leads {
+function leads(here: PhaseNode, word: string, transition: Transition, line: string): Leads {
   const { target, interrupt } = transition
   const both = target !== undefined && interrupt !== undefined ? `, then ${interrupt} and back` : ''
   const text = [word, ...texts(TRANSITION.words, transition, 'drawn')].join(' ') + both

@@ -4,7 +4,7 @@ import type { Effect, Question } from '../../compile/protocol.ts'
 import { Gate } from '../../gate/gate.ts'
 import { LIVE, type Node, type TransitionResult } from '../../gate/node.ts'
 import type { Chart } from '../../language/chart.ts'
-import type { Place } from '../../language/phase-tree.ts'
+import type { PhaseNode } from '../../language/phase-tree.ts'
 import { NO_TURNS, type TurnState, turnAnswer, turnsAfter, turnsBack } from '../index.ts'
 
 /** Where a match that might be stands: interrupted frames first. */
@@ -66,7 +66,7 @@ export class EveryPlay {
   }
 
   /** The phases that play is in: of what all share, then of each seat's region. */
-  leaves({ frames }: Standing): Place[] {
+  leaves({ frames }: Standing): PhaseNode[] {
     const node = frames.at(-1)!
     return [this.gate.info(node).leaf, ...(node[LIVE].regions ?? []).map(({ info }) => info.leaf)]
   }

@@ -5,7 +5,7 @@ import type { Question } from '../../compile/protocol.ts'
 import { NO_EFFECTS_SUMMARY } from '../../gate/effects.ts'
 import type { Node, TransitionResult } from '../../gate/node.ts'
 import type { Absent, Guard } from '../../language/chart.ts'
-import { everyAround, type Place } from '../../language/phase-tree.ts'
+import { type PhaseNode, selfAndAncestors } from '../../language/phase-tree.ts'
 import { NO_TURNS, PlainGate, turnAnswer, turnsAfter, turnsBack, turnsIn } from '../index.ts'
 
 const STEPS = 60
@@ -14,7 +14,7 @@ const STEPS = 60
 export const UNCONDITIONAL: readonly string[] = ['g']
 
 /** What is told after each step: the phases that play is in, leaves only, the frames, and whether it was a player's move. */
-export type Say = (leaves: readonly Place[], frames: readonly Node[], moved: boolean) => void
+export type Say = (leaves: readonly PhaseNode[], frames: readonly Node[], moved: boolean) => void
 
 /**
  * Plays at random as the engine does, from these frames or the start, all questions answered anew after each move. With
@@ -85,9 +85,9 @@ export function playOn(compiled: Compiled, from: readonly Node[], seed: number, 
 const RESTING: TransitionResult = { next: null, effects: [], summary: NO_EFFECTS_SUMMARY, failed: [] }
 
 /** The moves made for seat 0, whose player is gone: by the clock (-1) or as `absent`. */
-function doneFor(mover: number, leaf: Place, { interrupt = '' }: Node): readonly string[] {
+function doneFor(mover: number, leaf: PhaseNode, { interrupt = '' }: Node): readonly string[] {
   if (mover === 0) return [nameOf(leaf.absent)]
-  return everyAround(leaf).flatMap(({ path, phase: { after = {} } }) =>
+  return selfAndAncestors(leaf).flatMap(({ path, phase: { after = {} } }) =>
     Object.values(after).flatMap(({ move, onInterrupt }) => (`${path}.`.startsWith(interrupt) || onInterrupt === 'run' ? [move] : [])),
   )
 }

@@ -1,23 +1,23 @@
 import { transitionsOfChart } from '../../check/transitions.ts'
-import { everyAround, type Place, transitionsOf } from '../../language/phase-tree.ts'
+import { type PhaseNode, selfAndAncestors, transitionsOf } from '../../language/phase-tree.ts'
 import type { EveryPlay, Standing, Way } from './every-play.ts'
 
 /** What is wrong with a chart, by following every way on which it can be played. */
 export class Soundness {
   readonly play: EveryPlay
-  readonly #places: Set<Place>
+  readonly #places: Set<PhaseNode>
   readonly #ending: Set<Standing>
 
   constructor(play: EveryPlay) {
     this.play = play
-    this.#places = new Set(play.standings.flatMap((one) => play.leaves(one).flatMap(everyAround)))
+    this.#places = new Set(play.standings.flatMap((one) => play.leaves(one).flatMap(selfAndAncestors)))
     this.#ending = this.#reaching(play.compiled.chart.endless ? this.#lasting() : play.standings.filter(hasEnded))
   }
 
   /** The first reason for which the chart is not sound; null when there is none. */
   get unsound(): string | null {
     const { compiled, standings, asked } = this.play
-    for (const [path, place] of compiled.places) if (!this.#places.has(place)) return `${path} is never reached`
+    for (const [path, place] of compiled.phases) if (!this.#places.has(place)) return `${path} is never reached`
     const taken = new Set(standings.flatMap(({ ways }) => ways.flatMap((way) => (this.#counts(way, null) ? way.lines : []))))
     for (const line of transitionsOfChart(compiled)) if (!/(^|\.)after\./.test(line) && !taken.has(line)) return `${line} is never taken`
     for (const [question, yes] of asked) if (!yes) return `${question} is never so`
@@ -38,7 +38,7 @@ export class Soundness {
   }
 
   isReached(path: string): boolean {
-    return this.#places.has(this.play.compiled.places.get(path)!)
+    return this.#places.has(this.play.compiled.phases.get(path)!)
   }
 
   /** Whether play can come to this phase and then to no end any more, or, in an interrupt, never out of it. */
@@ -130,11 +130,11 @@ export class Soundness {
     if (
       by === 'clock' &&
       leaf &&
-      !leaf.flatMap(everyAround).some(({ phase }) => Object.values(phase.after ?? {}).some((after) => after.move === move))
+      !leaf.flatMap(selfAndAncestors).some(({ phase }) => Object.values(phase.after ?? {}).some((after) => after.move === move))
     )
       return false
     if (from === null || move === null) return true
-    const root = this.play.compiled.places.get('')!
+    const root = this.play.compiled.phases.get('')!
     return !lines.some((line) => {
       const written = transitionsOf(root.phase.on?.[move])[Number(line.slice(`on.${move}.`.length))]
       return (
