@@ -18,6 +18,7 @@ import { type Clock, continued, systemClock } from '../runtime/clock.ts'
 import type { Store } from '../store/store.ts'
 import { ApiError, errorHandler } from './api-error.ts'
 import { type ClientFolders, clientFiles } from './client-files.ts'
+import { type CookieSecrets, cookieSecrets } from './cookie-secrets.ts'
 import { identity } from './identity.ts'
 import { limitedBody, noStore, sameOrigin, securityHeaders, serverTime } from './middleware.ts'
 import { gameRoutes } from './routes/games.ts'
@@ -37,7 +38,10 @@ export type { HistoryEntry } from './routes/versions.ts'
 export interface AppOptions {
   readonly store: Store
   readonly games: readonly Game[]
-  /** Signs the cookies: anyone who knows it can act as any user. */
+  /**
+   * Signs the cookies: anyone who knows it can act as any user. At least 32 bytes; several, with commas between them, where it is
+   * rotated: the first signs, all verify.
+   */
   readonly cookieSecret: string
   /** Default: the system's. */
   readonly clock?: Clock
@@ -58,7 +62,8 @@ export interface AppOptions {
  * `stop` ends all work and every live connection.
  */
 export function createApp(options: AppOptions) {
-  const { store, cookieSecret, authors, agentDelayMs = 700, matchesInMemory = 1000 } = options
+  const { store, authors, agentDelayMs = 700, matchesInMemory = 1000 } = options
+  const secrets = cookieSecrets(options.cookieSecret)
   const clock = continued(options.clock ?? systemClock)
   const games = serveGames(options.games, options.boards)
   const events: MatchEvents = createChannel()
@@ -72,8 +77,8 @@ export function createApp(options: AppOptions) {
   const dueMoves = createDueMoves(store, runner, clock)
   const alarm = createAlarm(clock, dueMoves.next, dueMoves.make)
   events.subscribe((event) => event.type === 'scheduled' && alarm.wake(event.due))
-  const app = routes({ store, games, clock, history, runner, lobby, absence, live }, cookieSecret)
-  if (options.client) app.route('/', clientFiles(options.client, cookieSecret, options.boards))
+  const app = routes({ store, games, clock, history, runner, lobby, absence, live }, secrets)
+  if (options.client) app.route('/', clientFiles(options.client, secrets, options.boards))
 
   return {
     app,
@@ -90,8 +95,8 @@ export function createApp(options: AppOptions) {
   }
 }
 
-function routes(services: Services, cookieSecret: string) {
-  const own = identity(cookieSecret)
+function routes(services: Services, secrets: CookieSecrets) {
+  const own = identity(secrets)
   const app = new Hono()
     .use(securityHeaders)
     .use('/api/*', serverTime(services.clock), sameOrigin, noStore, limitedBody)

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
+import type { Context } from 'hono'
 import { getSignedCookie, setSignedCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
 import { newId } from '../runtime/ids.ts'
 import type { Store, User } from '../store/store.ts'
+import type { CookieSecrets } from './cookie-secrets.ts'
 
 const COOKIE = 'playchart'
 /** 400 days, the longest that browsers keep a cookie. */
@@ -17,18 +19,28 @@ export interface Identified {
 }
 
 /** Knows the caller by a signed cookie, and gives one to a newcomer. Nothing is stored until the user needs a name. */
-export function identity(cookieSecret: string) {
+export function identity(secrets: CookieSecrets) {
+  const [signing] = secrets
   return createMiddleware<Identified>(async (c, next) => {
-    const known = await getSignedCookie(c, cookieSecret, COOKIE)
-    const user = known || newId()
+    const known = await knownBy(c, secrets)
+    const user = known?.user ?? newId()
     c.set('user', user)
-    if (!known) {
+    if (known?.secret !== signing) {
       // The proxy's header is trusted from anyone: forging it changes only the caller's own cookie.
       const secure = /^https\b/.test(c.req.header('x-forwarded-proto') ?? c.req.url)
-      await setSignedCookie(c, COOKIE, user, cookieSecret, { httpOnly: true, sameSite: 'Lax', path: '/', maxAge: MAX_AGE_S, secure })
+      await setSignedCookie(c, COOKIE, user, signing, { httpOnly: true, sameSite: 'Lax', path: '/', maxAge: MAX_AGE_S, secure })
     }
     await next()
   })
+}
+
+/** Whose cookie it is, and the secret that signed it; null where none of them did. */
+async function knownBy(c: Context, secrets: CookieSecrets): Promise<{ user: string; secret: string } | null> {
+  for (const secret of secrets) {
+    const user = await getSignedCookie(c, secret, COOKIE)
+    if (user) return { user, secret }
+  }
+  return null
 }
 
 /** The user with this id, as a guest when it has no name yet. */

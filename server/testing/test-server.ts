@@ -37,7 +37,7 @@ export async function testServer(options: Partial<AppOptions> & { file?: string 
   const { file = join(temporaryFolder(), 'test.sqlite'), ...given } = options
   const clock = manualClock(START)
   const store = openStore(file)
-  const server = createApp({ store, games: GAMES, cookieSecret: 'secret of the tests', clock, ...given })
+  const server = createApp({ store, games: GAMES, cookieSecret: 'the secret of the tests has 32 bytes and more', clock, ...given })
   await server.start()
   onTestFinished(async () => {
     await server.stop()
