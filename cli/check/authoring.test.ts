@@ -22,10 +22,10 @@ const noHelp = (count: number) => authoring(game(count), 'quiet').flatMap(({ cod
 
 test('however many moves have no help, that is one finding', () => {
   expect(noHelp(0)).toEqual([])
-  expect(noHelp(1)).toEqual(['moves.move0.help: is missing: what does the move do, in a sentence?'])
-  expect(noHelp(3)).toEqual(['moves: 3 moves have no `help` (move0, move1, move2). Say in a sentence what each of them does'])
+  expect(noHelp(1)).toEqual(['moves.move0.help: is missing. Say in one sentence what the move does'])
+  expect(noHelp(3)).toEqual(['moves: 3 moves have no `help` (move0, move1, move2). Say in one sentence what each of them does'])
   expect(noHelp(48)).toEqual([
-    'moves: 48 moves have no `help` (move0, move1, move2, move3, move4, move5 and 42 more). Say in a sentence what each of them does',
+    'moves: 48 moves have no `help` (move0, move1, move2, move3, move4, move5 and 42 more). Say in one sentence what each of them does',
   ])
 })
 
@@ -47,7 +47,7 @@ describe('a stack that everybody sees, dealt from one that nobody sees', () => {
   }
   test('is told of, and how to say that it is meant', () => {
     expect(dealt({})).toEqual([
-      "player.hand: everybody sees what is dealt here from draw, which nobody sees. Hide it from the others with `sanitize`, or write `sanitize: 'visible'` if all may see it",
+      "player.hand: everyone sees what is dealt here from draw, which is hidden. Hide it from the others with `sanitize`, or write `sanitize: 'visible'` if everyone may see it",
     ])
   })
   test.each([
@@ -72,7 +72,7 @@ describe('a turn that never passes', () => {
   const stays = { on: { go: {}, end: 'over' } }
   test('in a game for several is told of, with the seats that never move', () => {
     expect(told(game(stays))).toEqual([
-      "chart: no phase ever passes the turn: seat 1 could never move in 3 random matches for 2. Add `actions: 'nextTurn'` to the move that ends a turn, or say with `turn` who else may move",
+      "chart: no phase ever passes the turn: seat 1 could never move in 3 random matches for 2 seats. Add `actions: 'nextTurn'` to the move that ends a turn, or say with `turn` who else may move",
     ])
     expect(told(game(stays, { min: 3 }))[0]).toMatch(/seats 1 and 2 could never move/)
   })

@@ -38,12 +38,12 @@ export function authoring(game: Game, folder: string): GameFinding[] {
 }
 
 const INSTEAD: { readonly [kind in Impurity['kind']]: string } = {
-  chance: 'is not the chance of the match: use `random`, which rules and agents are given',
-  clock: 'asks a clock, and rules and agents have none: a `timer()` field lets time run out',
-  written: 'is changed while rules run, and is no part of the match: make it a field in `setup`',
+  chance: 'is not the match’s own randomness. Use the `random` that rules and agents receive',
+  clock: 'reads a clock, which rules and agents must not do. Use a `timer()` field for time limits',
+  written: 'changes while rules run, but is not part of the match. Make it a field in `setup`',
 }
 
-const NOTHING = 'and should return nothing: it changes the state, and `legal` or refuse(…) says what is not possible'
+const NOTHING = 'but must return nothing. Change the state in place, and refuse moves with `legal` or refuse(…)'
 
 /** What the source of the rules says of itself; also where they do not load. */
 export function impure(folder: string): GameFinding[] {
@@ -63,8 +63,12 @@ export function impure(folder: string): GameFinding[] {
 
 function folderName({ name }: Game, folder: string): GameFinding[] {
   if (name === folder) return []
-  return [gameFinding('error', 'folder-name', 'name', `the game is '${name}', but its folder is '${folder}': they are to be the same`)]
+  return [
+    gameFinding('error', 'folder-name', 'name', `the game is named '${name}', but its folder is '${folder}'. Give both the same name`),
+  ]
 }
+
+const seatCount = (seats: number) => `${seats} seat${seats === 1 ? '' : 's'}`
 
 const SECRET = '5'.repeat(64)
 
@@ -81,10 +85,17 @@ function setUps(game: Game, folder: string): GameFinding[] {
     try {
       const [once, again] = [setUp(), setUp()]
       if (once === again) return []
-      const sentence = `for ${seats}${chosen.join('')}, the same secret gives different matches: rules may ask no clock, and no chance but their own`
+      const sentence = `for ${seatCount(seats)}${chosen.join('')}, the same secret gives different matches. Rules must not read a clock or use any randomness but \`random\``
       return [gameFinding('error', 'impure', '', sentence)]
     } catch (error) {
-      return [gameFinding('error', 'set-up', '', `no match can be set up for ${seats}${chosen.join('')}: ${thrownText(error, folder)}`)]
+      return [
+        gameFinding(
+          'error',
+          'set-up',
+          '',
+          `no match can be set up for ${seatCount(seats)}${chosen.join('')}: ${thrownText(error, folder)}`,
+        ),
+      ]
     }
   })
 }
@@ -98,7 +109,7 @@ function agents(game: Game, folder: string): GameFinding[] {
       return activeSeats(game, match).flatMap((seat) => {
         const choice = chooseMove(game, match, seat, agent, observed(game, match, seat, agent, null, steps))
         if (choice === null || moves.has(choice.move)) return []
-        return [gameFinding('error', 'agent', `agents.${agent}`, `chooses '${choice.move}', which is no move`)]
+        return [gameFinding('error', 'agent', `agents.${agent}`, `chooses '${choice.move}', which is not a move`)]
       })
     } catch (error) {
       return [gameFinding('error', 'agent', `agents.${agent}`, thrownText(error, folder))]
@@ -144,7 +155,7 @@ function fits(here: PhaseNode, place: string): boolean {
 }
 
 const unknown = (where: string, place: string, known: readonly string[]) =>
-  gameFinding('warning', 'unknown-place', where, `\${${place}} is not filled in: there is ${known.map((one) => `\${${one}}`).join(', ')}`)
+  gameFinding('warning', 'unknown-place', where, `\${${place}} is not filled in. Use one of ${known.map((one) => `\${${one}}`).join(', ')}`)
 
 /** So many moves are named in one finding. */
 const NAMED_AT_MOST = 6
@@ -154,9 +165,9 @@ function help({ rules }: Game): GameFinding[] {
   const [only, ...more] = without
   if (only === undefined) return []
   if (more.length === 0)
-    return [gameFinding('warning', 'no-help', `moves.${only}.help`, 'is missing: what does the move do, in a sentence?')]
+    return [gameFinding('warning', 'no-help', `moves.${only}.help`, 'is missing. Say in one sentence what the move does')]
   const named = without.slice(0, NAMED_AT_MOST).join(', ')
   const rest = without.length > NAMED_AT_MOST ? ` and ${without.length - NAMED_AT_MOST} more` : ''
-  const sentence = `${without.length} moves have no \`help\` (${named}${rest}). Say in a sentence what each of them does`
+  const sentence = `${without.length} moves have no \`help\` (${named}${rest}). Say in one sentence what each of them does`
   return [gameFinding('warning', 'no-help', 'moves', sentence)]
 }

@@ -56,12 +56,14 @@ test('everything that is wrong with games is found: with charts that do not load
   expect(JSON.parse(inside!.stdout)).toEqual(checked.filter(({ game }) => game === 'lost'))
   expect(text!.stdout).toContain("misspelt: 1 error\n  error unknown-name: misspelt: taken.always.0: there is no phase 'ovre' beside it")
   expect(text!.stdout).toContain(
-    '  warning unknown-place: moves.take.log: ${args.many} is not filled in: there is ${player}, ${args.count}\n',
+    '  warning unknown-place: moves.take.log: ${args.many} is not filled in. Use one of ${player}, ${args.count}\n',
   )
   const instead = 'use `random`, which rules and agents are given'
-  expect(text!.stdout).toContain(`error impure: game.ts:12: Math.random is not the chance of the match: ${instead}\n`)
+  expect(text!.stdout).toContain(
+    'error impure: game.ts:12: Math.random is not the match’s own randomness. Use the `random` that rules and agents receive\n',
+  )
   expect(played!.stderr).toContain(`a rule threw: Math.random() is not for rules: ${instead} (apply, game.ts:12)`)
-  const changed = 'made is changed while rules run, and is no part of the match: make it a field in `setup`'
+  const changed = 'made changes while rules run, but is not part of the match. Make it a field in `setup`'
   expect(text!.stdout).toMatch(new RegExp(`warning module-state: game\\.ts:\\d+: ${changed}\n`))
   expect(fuzzed!.stderr).toMatch(new RegExp(`; game\\.ts:\\d+: ${changed}; `))
 })

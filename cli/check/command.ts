@@ -11,8 +11,8 @@ import { findingLines } from './findings-text.ts'
 export function register(program: Command): void {
   const command = program
     .command('check [game]')
-    .description('find what is wrong with games and their charts, or worth a look; the status is 1 where there are errors')
-    .option('--order', 'also where two guards may hold at once, and the entry written first is taken')
+    .description('find errors in games and their charts, and things worth a look; exits with status 1 if there are errors')
+    .option('--order', 'also report guards that can hold at the same time, where the order of entries decides')
     .option('--json', 'print JSON')
     .action(async (name: string | undefined, options: GamesOption & { readonly order?: boolean; readonly json?: boolean }) => {
       const checked: CheckedGame[] = []
@@ -32,7 +32,7 @@ export function register(program: Command): void {
   withExamples(withGamesOption(command), [
     ['check', 'all games'],
     ['check pig', 'one of them'],
-    ['check pig --order', 'with the places where the order of entries decides'],
+    ['check pig --order', 'also where the order of entries decides'],
     ['check ../mine --json', 'all games of a folder, or the one that is in it, as JSON'],
   ])
 }

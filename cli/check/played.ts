@@ -30,7 +30,7 @@ export function dealtOpenly(game: Game): GameFinding[] {
     const source = unseen(deck)
     const filled = [...(field.kind === 'board' ? parts : [stack])].some((one) => match.state.players.some((row) => holdsAny(row, one)))
     if (!source || !filled) return []
-    const sentence = `everybody sees what is dealt here from ${source.name}, which nobody sees. Hide it from the others with \`sanitize\`, or write \`sanitize: 'visible'\` if all may see it`
+    const sentence = `everyone sees what is dealt here from ${source.name}, which is hidden. Hide it from the others with \`sanitize\`, or write \`sanitize: 'visible'\` if everyone may see it`
     return [gameFinding('warning', 'dealt-openly', `player.${name}`, sentence)]
   })
 }
@@ -71,7 +71,7 @@ export function turnNeverPasses(game: Game): GameFinding[] {
   }
   const idle = Array.from({ length: seats }, (_, seat) => seat).filter((seat) => !able.has(seat))
   if (!able.size || !idle.length) return []
-  const sentence = `no phase ever passes the turn: ${seatsText(idle)} could never move in ${MATCHES} random matches for ${seats}. Add \`actions: 'nextTurn'\` to the move that ends a turn, or say with \`turn\` who else may move`
+  const sentence = `no phase ever passes the turn: ${seatsText(idle)} could never move in ${MATCHES} random matches for ${seats} seats. Add \`actions: 'nextTurn'\` to the move that ends a turn, or say with \`turn\` who else may move`
   return [gameFinding('warning', 'turn-stays', 'chart', sentence)]
 }
 

@@ -19,7 +19,7 @@ test('a value that `apply` returns is an error, with its file and line', () => {
     {
       ...{ level: 'error', code: 'returned', where: 'game.ts:4', shownBy: '' },
       sentence:
-        "game.ts:4: `apply` returns 'no', and should return nothing: it changes the state, and `legal` or refuse(…) says what is not possible",
+        "game.ts:4: `apply` returns 'no', but must return nothing. Change the state in place, and refuse moves with `legal` or refuse(…)",
     },
   ])
 })

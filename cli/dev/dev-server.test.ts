@@ -97,7 +97,7 @@ test('a rule that throws: what and where is said in plain text, once for each ch
   expect([...new Set(said.map((line) => line.split(': ')[0]!.replace(id, 'M')))]).toEqual([
     ...['duel', '  error set-up', 'The match M of duel no longer fits its rules at version 0 (set-up)', 'Taken up with errors'],
   ])
-  expect(said.join('\n')).toContain('  error set-up: no match can be set up for 2: bang (afterDeal, game.ts:')
+  expect(said.join('\n')).toContain('  error set-up: no match can be set up for 2 seats: bang (afterDeal, game.ts:')
   expect(said.join('\n')).not.toMatch(/"event"|^ {4}at /m)
 })
 

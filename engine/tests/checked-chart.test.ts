@@ -46,13 +46,13 @@ describe('a game whose chart has an error is not made', () => {
       'since a seat that is gone is waited for',
       'absent-seat',
       { initial: 'a', states: { a: { on: { go: 'over' }, absent: 'wait' }, ...over } },
-      /^checked: a: play waits for ever/,
+      /^checked: a: play waits forever/,
     ],
     [
       'since the turn would show where play is hidden',
       'hidden-phase',
       { initial: 'a', states: { a: { sanitize: 'one', turn: 'one', on: { go: { actions: 'nextTurn' }, stop: 'over' } }, ...over } },
-      /^checked: a\.on\.go: the turn passes, which shows/,
+      /^checked: a\.on\.go: the turn passes, which also tells/,
     ],
     [
       'since a guard is not given what it needs',
@@ -79,7 +79,7 @@ describe('a game whose chart has an error is not made', () => {
         initial: 'a',
         states: { a: { on: { go: 'b', stop: 'over' } }, b: { always: [{ actions: 'fill' }, { actions: 'nextTurn' }] }, ...over },
       },
-      /^checked: b\.always: infinite loop of fix-ups .* \(shown by: go by seat 0, then the engine goes on/,
+      /^checked: b\.always: infinite loop of fix-ups .* \(shown by: go by seat 0, then the engine continues/,
     ],
     [
       'since nobody may take part, and all goes round',

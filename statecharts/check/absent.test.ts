@@ -71,7 +71,7 @@ describe('one seat that is gone keeps play waiting in', () => {
     const says = (play: object, around = {}) =>
       findings(inside(play, {}, around), 'absent-seat').map(({ level, sentence }) => [level, sentence])
     const [[level, sentence]] = says({ ...onward, ...waiting }) as [[string, string]]
-    expect([level, sentence]).toEqual(['error', expect.stringMatching(/^round\.play: .*says to wait.*`after`/)])
+    expect([level, sentence]).toEqual(['error', expect.stringMatching(/^round\.play: .*`absent` is `wait`.*`after`/)])
     expect(says({ ...onward, absent: 'b' })[0]![1]).toMatch(/'b', which that seat cannot make here/)
     expect(says({ ...onward, absent: 'b' }, remark)[0]![1]).toMatch(/'b', which leads nowhere/)
   })

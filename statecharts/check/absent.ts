@@ -34,12 +34,12 @@ function waitAt(search: Search, visited: Visited, lane: number | null): Finding[
   if (move !== 'wait' && his.some((edge) => onward.includes(edge))) return []
   const says =
     move === 'wait'
-      ? '`absent` says to wait'
+      ? '`absent` is `wait`'
       : his.length
         ? `\`absent\` names '${move}', which leads nowhere`
         : `\`absent\` names '${move}', which that seat cannot make here`
   const here = at(leaf, '').slice(0, -1) || 'the chart'
-  const sentence = `${here}: play waits for ever for a seat whose player is gone, since ${says}: name a move that leads on, or give a time limit with \`after\``
+  const sentence = `${here}: play waits forever for a seat whose player is gone: ${says}. Name a move that leads on, or add a time limit with \`after\``
   return [{ level: 'error', code: 'absent-seat', where: leaf.path, sentence, path: pathTo(visited) }]
 }
 

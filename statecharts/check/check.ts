@@ -71,8 +71,8 @@ export function checkCompiled(
 
 function bound({ oracle }: Search, places: number): Finding {
   const what = oracle.bounded
-    ? 'one event asks more guards than can be tried'
-    : `there are more places than the ${places} that are searched`
-  const sentence = `the chart: ${what}, so that not everything could be checked: split large progressions and conditions`
+    ? 'one event depends on more guards than can be tried in all combinations'
+    : `it has more than ${places} states`
+  const sentence = `the chart: only partly checked, because ${what}. Split large progressions and conditions`
   return { level: 'warning', code: 'search-bound', where: '', sentence, path: [] }
 }

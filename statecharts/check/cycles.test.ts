@@ -155,7 +155,7 @@ describe('fix-ups go round without end', () => {
   test('and what is said tells what holds none of them back', () => {
     const says = (always: object) => findings(inside({ always, on: { a: 'rest' } }), 'always-for-ever', UNCONDITIONAL)[0]!.sentence
     expect(says({ actions: 'f' })).toMatch(/: nothing stops it\./)
-    expect(says([{ guard: 'p', actions: 'nextTurn' }, { actions: 'f' }])).toMatch(/whatever the result of p\./)
+    expect(says([{ guard: 'p', actions: 'nextTurn' }, { actions: 'f' }])).toMatch(/whatever the result of p is\./)
     expect(says({ guard: 'p', actions: 'noOp' })).toMatch(/p cannot change inside the loop/)
   })
 })
@@ -172,7 +172,7 @@ describe('fix-ups come to an end', () => {
   ])('%s', (_, chart) => expect(check(chart, NAMES, UNCONDITIONAL).filter(({ code }) => code.endsWith('for-ever'))).toEqual([]))
 })
 
-describe('the turn passes for ever', () => {
+describe('the turn passes forever', () => {
   const p = { guard: 'p', actions: 'nextTurn' }
   test.each<Case>([
     ['when a guard holds for every seat', inside({ always: p, on: { a: 'rest' } }), 'round.play.always', '$settle'],
@@ -209,7 +209,7 @@ describe('the turn passes for ever', () => {
     expect(found(chart, 'turn-for-ever')).toEqual([[where, events]])
     expect([level, sentence]).toEqual([
       'warning',
-      expect.stringMatching(/: the turn passes for ever \(.*if for every seat this is so: (not )?p\. /),
+      expect.stringMatching(/: the turn passes forever \(.*if this holds for every seat: (not )?p\. /),
     ])
   })
 

@@ -101,7 +101,7 @@ function endless(search: Search, round: Round, answers: 'stay' | 'any'): Finding
     ? 'nothing stops it'
     : answers === 'stay'
       ? `${given} cannot change inside the loop`
-      : `it repeats whatever the result of ${given}`
+      : `it repeats whatever the result of ${given} is`
   const seats = questions.length > 0 && asksWhoTakesPart(search, round.start, round.edges[0]!)
   const what = round.edges.some(({ effects }) => effects.some(({ kind }) => kind === 'fixUp')) ? 'fix-ups' : 'branches'
   return finding(
@@ -118,7 +118,7 @@ function endless(search: Search, round: Round, answers: 'stay' | 'any'): Finding
 function turnsPass(search: Search, round: Round): Finding {
   const answers = new Map(questionsOf(search, round.edges))
   const when = [...answers].map(([question, yes]) => (yes ? question : `not ${question}`)).join(', ')
-  const sentence = `the turn passes for ever (${wayOf(search, round)}) if for every seat this is so: ${when}. Give it a \`target\`, write before it what follows then, or pass such seats over with \`skip\``
+  const sentence = `the turn passes forever (${wayOf(search, round)}) if this holds for every seat: ${when}. Add a \`target\`, handle that case in an entry before this one, or exclude such seats with \`skip\``
   return finding(search, round, 'warning', 'turn-for-ever', sentence)
 }
 

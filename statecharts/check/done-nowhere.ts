@@ -17,7 +17,7 @@ export function doneNowhere(search: Search): Finding[] {
     if (around.some(leadsByItself) || around.slice(0, -1).some((here) => leads(here, here === done))) return []
     const level = leads(around.at(-1)!, false) ? 'warning' : 'error'
     const where = at(done, 'onDone')
-    const sentence = `${where}: nothing says what follows once the phase is done, in ${leaf.path}. Say it with \`onDone\`, or let ${leaf.name} not be final`
+    const sentence = `${where}: missing: the phase is done in ${leaf.path}, and nothing leads on from there. Add \`onDone\`, or make ${leaf.name} not final`
     return [{ level, code: 'done-nowhere', where, sentence, path: pathTo(visited) }]
   })
   return found.filter(firstAt())

@@ -39,7 +39,7 @@ describe('the turn shows that play is in a phase of which not all may know', () 
     const [{ level, sentence } = {}] = findings(inside({ ...kept, on: { a: { actions: 'nextTurn' }, b: 'rest' } }), 'hidden-phase')
     expect([level, sentence]).toEqual([
       'error',
-      expect.stringMatching(/^round\.play\.on\.a: the turn passes.*give the phase `turns` of its own$/),
+      expect.stringMatching(/^round\.play\.on\.a: the turn passes.*Give the phase `turns` of its own$/),
     ])
   })
 })

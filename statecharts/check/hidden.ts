@@ -17,8 +17,8 @@ export function hiddenPhases({ compiled }: Search): Finding[] {
 function turnsShown(here: PhaseNode, moves: readonly string[]): Finding[] {
   return passings(here, moves).flatMap(([line, to]) => {
     if (!shows(here, to)) return []
-    const instead = here.region ? 'let it pass once all are done with their phases' : 'give the phase `turns` of its own'
-    return [finding(here, line, `the turn passes, which shows whoever may not know of this phase that play is in it: ${instead}`)]
+    const instead = here.region ? 'Pass it once all seats are done with their phases' : 'Give the phase `turns` of its own'
+    return [finding(here, line, `the turn passes, which also tells seats that may not know of this phase that play is in it. ${instead}`)]
   })
 }
 
@@ -61,7 +61,9 @@ function unknowing(here: PhaseNode, moves: readonly string[]): Finding[] {
   const rounds = lettersIn(ordered).filter(({ move }) => moves.includes(move))
   if (!here.sanitize.includes('hidden'))
     return rounds.flatMap(({ move, round }) =>
-      round && !round.skip ? [finding(here, `ordered.${move}`, 'goes round all seats: `skip` those who may not know of this phase')] : [],
+      round && !round.skip
+        ? [finding(here, `ordered.${move}`, 'goes round all seats, also those that may not know of this phase. Exclude them with `skip`')]
+        : [],
     )
   const made = [
     ...Object.entries(on).flatMap(([move, written]) =>
@@ -70,7 +72,7 @@ function unknowing(here: PhaseNode, moves: readonly string[]): Finding[] {
     ...(here.turn === 'none' ? [] : [...staying.map((move) => `moves.${move}`), ...rounds.map(({ move }) => `ordered.${move}`)]),
   ]
   return made.map((line) =>
-    finding(here, line, 'nobody may know that play is in this phase, so that nobody can move in it: name seats that may'),
+    finding(here, line, 'no seat may know that play is in this phase, so no seat can move in it. Name the seats that may in `sanitize`'),
   )
 }
 

@@ -47,12 +47,12 @@ const LINES = { over: 'rounds', made: 'max', moved: 'endIf', enough: 'min' } as 
 function sayOf({ kind, question }: TurnQuestion): string {
   switch (kind) {
     case 'over':
-      return 'the turn never passes so often here that turns have gone round. Add `nextTurn` to the `actions` of a move, or a `max`; or remove `rounds`'
+      return 'the turn cannot pass often enough here to complete the rounds. Add `nextTurn` to the `actions` of a move, add `max`, or remove `rounds`'
     case 'made':
-      return 'so many moves that count are never made in a turn, so that it never ends by itself. Let moves count that are `uncounted`, or change `max`'
+      return 'a turn never has that many counted moves, so it never ends by itself. Remove moves from `uncounted`, or lower `max`'
     case 'moved':
-      return 'nobody makes a move in a turn here, so that it never ends by itself. Name moves for whose turn it is, or remove `endIf`'
+      return 'no move is ever made in a turn here, so it never ends by itself. Add moves for the current seat, or remove `endIf`'
     case 'enough':
-      return `'${question.slice(question.indexOf('.') + 1)}' can never end the turn, since not enough moves that count can be made before it. Let moves count that are \`uncounted\`, or lower \`min\``
+      return `'${question.slice(question.indexOf('.') + 1)}' can never end the turn, because too few counted moves can be made before it. Remove moves from \`uncounted\`, or lower \`min\``
   }
 }

@@ -41,8 +41,8 @@ function unreachable(search: Search, list: List): Finding[] {
     const where = `${at(list.here, list.line)}.${i}`
     const sentence =
       satisfying([entry.guard], []) === null
-        ? `${where}: its guard can never hold: change the guard or remove the entry`
-        : `${where}: the entries before it never let it be reached: put it before them or remove it`
+        ? `${where}: unreachable: its guard can never hold. Change the guard or remove the entry`
+        : `${where}: unreachable: an entry before it is always taken. Move it up or remove it`
     return [{ level: 'warning', code: 'unreachable-entry', where, sentence, path: shown(search, list, {}) } satisfies Finding]
   })
 }
@@ -71,7 +71,7 @@ function undecided(search: Search, list: List): Finding[] {
       if (both === null) continue
       const where = at(here, line)
       const names = `${written(earlier.guard)} and ${written(later.guard)}`
-      const sentence = `${where}: ${names} may hold at once, and then the entry written first is taken: if that is not meant, let one of them say \`not\` the other`
+      const sentence = `${where}: ${names} can hold at the same time, and then the first entry is taken. If this is not intended, add \`not\` of one guard to the entry of the other`
       return [{ level: 'warning', code: 'order-decides', where, sentence, path: shown(search, list, both ?? {}) }]
     }
   }

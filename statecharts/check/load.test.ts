@@ -47,14 +47,14 @@ describe('a chart does not load', () => {
       'always-for-ever',
       inside({ always: { guard: 'p', target: 'play' }, on: { a: 'rest' } }),
       'round.play.always',
-      /the engine goes on \(p\)\)$/,
+      /the engine continues \(p\)\)$/,
     ],
     [
       'with a phase that a seat who is gone blocks',
       'absent-seat',
       inside({ on: { a: 'rest' }, absent: 'wait' }),
       'round.play',
-      /waits for ever/,
+      /waits forever/,
     ],
   ])('%s', (_, code, chart, where, sentence) => {
     const error = refused(chart)
@@ -107,7 +107,7 @@ test('a path in words', () => {
       { event: '$done', guards: { '$over.round': true } },
     ]),
   ).toBe(
-    'bid by seat 1 (rich, not atLeast(3)), then pass by the clock, then the engine goes on (deal.legal, not nobody.folded), ' +
-      'then the engine goes on for seat 2, then what is done leads on (over.round)',
+    'bid by seat 1 (rich, not atLeast(3)), then pass by the clock, then the engine continues (deal.legal, not nobody.folded), ' +
+      'then the engine continues for seat 2, then `onDone` is taken (over.round)',
   )
 })

@@ -16,7 +16,7 @@ export function refuseErrors(compiled: Compiled, options: Omit<CheckOptions, 'se
   throw new ChartError(where, first.sentence.slice(first.sentence.indexOf(': ') + 2) + shown + others, code, found)
 }
 
-/** A path in words: `reveal by seat 0, then the engine goes on (not isPair)`. */
+/** A path in words: `reveal by seat 0, then the engine continues (not isPair)`. */
 export function pathText(path: readonly PathStep[]): string {
   return path.map(stepText).join(', then ')
 }
@@ -28,7 +28,7 @@ function stepText({ event, seat, guards }: PathStep): string {
 }
 
 function eventText(event: string, by: number | 'the clock' | undefined): string {
-  const engine = event === SETTLE ? 'the engine goes on' : event === DONE ? 'what is done leads on' : null
+  const engine = event === SETTLE ? 'the engine continues' : event === DONE ? '`onDone` is taken' : null
   if (engine) return by === undefined ? engine : `${engine} for seat ${by}`
   return `${event} by ${typeof by === 'number' ? `seat ${by}` : 'the clock'}`
 }

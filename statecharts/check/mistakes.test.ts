@@ -97,8 +97,8 @@ test('a name registered for two things is a mistake, one for a move and a guard 
   const twice = { moves: ['a', 'b', 'b'], fixUps: ['a'], guards: ['p', 'p', 'b'] }
   const sentences = check(chart, twice).flatMap(({ code, sentence }) => (code === 'duplicate-name' ? [sentence] : []))
   expect(sentences.map((sentence) => sentence.split(':')[1])).toEqual([
-    " 'b' is the name of two moves or fix-ups",
-    " 'a' is the name of two moves or fix-ups",
-    " 'p' is the name of two guards",
+    " two moves or fix-ups have the name 'b'. Rename one of them",
+    " two moves or fix-ups have the name 'a'. Rename one of them",
+    " two guards have the name 'p'. Rename one of them",
   ])
 })

@@ -23,7 +23,7 @@ export function namedTwice({ moves, fixUps, guards }: Names): Finding[] {
     level: 'error',
     code: 'duplicate-name',
     where: '',
-    sentence: `the chart: '${name}' is the name of two ${kind}: give one of them another name`,
+    sentence: `the chart: two ${kind} have the name '${name}'. Rename one of them`,
     path: [],
   })
   return [...[...twice(rules)].map((name) => found(name, 'moves or fix-ups')), ...[...twice(guards)].map((name) => found(name, 'guards'))]

@@ -156,14 +156,16 @@ describe('a move is never offered', () => {
         .filter(({ where }) => where === 'round.play.ordered.a')
         .map(({ sentence }) => sentence)
     expect(sentences(inside({ ordered: [entry, 'b'], onDone: 'rest' }))).toEqual([
-      expect.stringMatching(/^round\.play\.ordered\.a: 'a' can never come here, since a `count` .* Raise that count, or remove the entry$/),
+      expect.stringMatching(
+        /^round\.play\.ordered\.a: 'a' can never be made here, because a `count` .* Raise that count, or remove the entry$/,
+      ),
     ])
   })
 
   test('nor where a fix-up comes no times', () => {
     const chart = inside({ ordered: [{ repeat: 'f', count: { exactly: 0 } }, 'b'], onDone: 'rest' })
     expect(findings(chart, 'unused-fix-up').map(({ sentence }) => sentence)).toEqual([
-      expect.stringMatching(/^round\.play\.ordered\.f: 'f' can never come here/),
+      expect.stringMatching(/^round\.play\.ordered\.f: 'f' can never be made here/),
       expect.stringMatching(/'g'/),
     ])
   })

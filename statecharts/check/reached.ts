@@ -44,14 +44,14 @@ export function neverOffered(search: Search): Finding[] {
       const why =
         line.startsWith('ordered.') && !inProgression(here).has(move)
           ? NO_TIMES
-          : 'is never offered, since the engine always goes on first: put what the engine does after a move that must be made, or give it a guard'
+          : 'is never offered, because the engine always acts first. Give what the engine does here a guard, or do it only after a move that must be made'
       const sentence = `${where}: '${move}' ${why}`
       return [{ level: 'warning', code: 'never-offered', where, sentence, path: pathTo(visits[0]!) }]
     })
   })
 }
 
-const NO_TIMES = 'can never come here, since a `count` around it allows it no times. Raise that count, or remove the entry'
+const NO_TIMES = 'can never be made here, because a `count` around it allows none. Raise that count, or remove the entry'
 
 /** The moves and fix-ups of a progression that some order of it has. */
 const inProgression = ({ phase: { ordered } }: PhaseNode): Set<string> =>
@@ -113,21 +113,21 @@ export function unusedNames({ compiled, made, bounded }: Search, offered: readon
     registered
       .filter((name) => !mentions.get(registry)!.has(name))
       .map((name) => {
-        const sentence = `the chart: '${name}' is ${kind} that no phase names: name it where it is meant, or remove it`
+        const sentence = `the chart: '${name}' is ${kind} that the chart never uses. Use it, or remove it`
         return { level: 'warning', code: 'unused-name', where: '', sentence, path: [] }
       })
   return [
     ...unused(
       names.moves,
       'unused-move',
-      'is a move that no phase names: name it where it is legal, or remove it',
-      'can never be made: no place where it would be legal is ever reached',
+      'is a move that no phase uses. Add it where it is legal, or remove it',
+      'can never be made: play never reaches a state where it is legal. Add a transition that leads there, or remove the move',
     ),
     ...unused(
       names.fixUps,
       'unused-fix-up',
-      'is a fix-up that no phase names: name it where the engine makes it, or remove it',
-      'is a fix-up that is never made: nothing ever leads to where it would be',
+      'is a fix-up that no phase uses. Add it where the engine should make it, or remove it',
+      'is a fix-up that is never made: play never reaches the state where the engine would make it. Add a transition that leads there, or remove the fix-up',
     ),
     ...unnamed(names.guards, 'guards', 'a guard'),
     ...unnamed(names.who, 'who', 'a name for seats'),

@@ -25,7 +25,7 @@ describe('moves undo each other', () => {
 
   test('it says which, and what to do', () => {
     expect(findings(each({ one: { on: { a: 'two' } }, two: { on: { b: 'one' } } }, out), 'undo-each-other')[0]!.sentence).toBe(
-      "round.play.one: 'a' and 'b' undo each other, and the seat can do nothing else, so that an agent makes them over and over while others think. Let the seat be done in a final phase, and write the second thought around `seats`",
+      "round.play.one: 'a' and 'b' undo each other, and the seat can do nothing else, so an agent repeats them while the other seats think. Let the seat finish in a final phase, and put the move that takes it back on the phase around `seats`",
     )
   })
 

@@ -38,7 +38,7 @@ function togglesOf(search: Search, entry: Visited, seat: number): Finding[] {
     if (!back) continue
     const { path: where } = search.gate.info(one.node, seat).leaf
     const names = [...new Set([there, back].map(({ steps }) => `'${steps[0]!.event}'`))].join(' and ')
-    const sentence = `${where}: ${names} undo each other, and the seat can do nothing else, so that an agent makes them over and over while others think. Let the seat be done in a final phase, and write the second thought around \`seats\``
+    const sentence = `${where}: ${names} undo each other, and the seat can do nothing else, so an agent repeats them while the other seats think. Let the seat finish in a final phase, and put the move that takes it back on the phase around \`seats\``
     return [{ level: 'warning', code: 'undo-each-other', where, sentence, path: [...pathTo(one), ...there.steps, ...back.steps] }]
   }
   return []

@@ -40,7 +40,7 @@ describe('a trap is', () => {
   test('an interrupt that can never be over, though the chart may end without it', () => {
     const chart = interrupted({ on: { a: { interrupt: 'challenge' }, b: 'rest' } }, { moves: ['a'] })
     expect(found(chart, 'trap')).toEqual([['round.challenge.asked', 'a']])
-    expect(findings(chart, 'trap')[0]!.sentence).toMatch(/the interrupt round.challenge can never be over/)
+    expect(findings(chart, 'trap')[0]!.sentence).toMatch(/the interrupt round.challenge can never end from here/)
     expect(found({ ...chart, endless: true }, 'trap')).toEqual([['round.challenge.asked', 'a']])
   })
 })
@@ -74,10 +74,10 @@ describe('a trap that something at the root hides is', () => {
   test('it says how to mend it', () => {
     const says = (chart: Chart) => findings(chart, 'trap')[0]!.sentence
     expect(says({ initial: 'p', endless: true, states: { p: { on: { a: 'q' } }, q: {} } })).toBe(
-      'q: nothing can happen any more from here, though the chart is `endless`. Lead on from here',
+      'q: dead end: nothing can happen after this, though the chart is `endless`. Add a transition that leads on',
     )
     expect(says(concede({ p: { on: { a: 'q' } }, q: {} }))).toBe(
-      "q: only 'b' leads to an end from here, which all may do at any time. Lead on from here; or write 'b' in this phase too, if play is to end like that",
+      "q: only 'b' can end the match from here, which any seat may do at any time. Add a transition that leads on, or write 'b' in this phase too if play should end that way",
     )
   })
 
@@ -136,7 +136,7 @@ describe('a phase that is done and says nothing of what follows', () => {
     expect(level(root({ b: { guard: 'p', target: 'over' } }))).toEqual(['error'])
     expect(level(root({ b: 'q' }, { ...done, q: { on: { a: 'over' } } }))).toEqual(['warning'])
     expect(findings(root({ b: { guard: 'p', target: 'over' } }), 'done-nowhere')[0]!.sentence).toBe(
-      'p.onDone: nothing says what follows once the phase is done, in p.y. Say it with `onDone`, or let y not be final',
+      'p.onDone: missing: the phase is done in p.y, and nothing leads on from there. Add `onDone`, or make y not final',
     )
   })
 
@@ -188,7 +188,7 @@ describe('nobody leads on', () => {
     expect(says(joining)).toEqual([
       [
         'warning',
-        "round.play: only 'a' leads on from here, and only seats that take no part may make it: where all take part, nobody can. Let somebody else make a move too",
+        "round.play: only 'a' leads on from here, and only seats that take no part may make it: if all take part, no seat can. Let another seat move too",
       ],
     ])
   })

@@ -38,8 +38,9 @@ function hiddenTraps(search: Search, good: ReadonlySet<Visited>): Finding[] {
 
 function onlyConceding({ node: { interrupt } }: Visited, moves: readonly string[]): string {
   const named = moves.map((move) => `'${move}'`).join(' or ')
-  const onward = interrupt === undefined ? 'Lead on from here' : `Lead on to the final phase of the interrupt ${interrupt}`
-  return `only ${named} leads to an end from here, which all may do at any time. ${onward}; or write ${named} in this phase too, if play is to end like that`
+  const onward =
+    interrupt === undefined ? 'Add a transition that leads on' : `Add a transition to the final phase of the interrupt ${interrupt}`
+  return `only ${named} can end the match from here, which any seat may do at any time. ${onward}, or write ${named} in this phase too if play should end that way`
 }
 
 const hasEnded = ({ expanded, node }: Visited) => !expanded || node.status === 'done'
@@ -63,7 +64,7 @@ export function waitsForNobody(search: Search, timers: boolean): Finding[] {
     const { path: where } = search.gate.info(visited.node, first.lane).leaf
     const moves = [...new Set(edges.map(({ steps }) => `'${steps[0]!.event}'`))].join(' or ')
     const says = first.steps[0]!.guards['$turn.inactive']
-      ? `only ${moves} leads on from here, and only seats that take no part may make it: where all take part, nobody can. Let somebody else make a move too`
+      ? `only ${moves} leads on from here, and only seats that take no part may make it: if all take part, no seat can. Let another seat move too`
       : `only ${moves} leads on from here, and only the clock may make it, but no \`after\` does. Add \`after\`, or say with \`turn\` who may make it`
     return [{ level: 'warning', code: 'nobody-leads-on', where, sentence: `${where}: ${says}`, path: pathTo(visited) }]
   })
@@ -91,7 +92,7 @@ function deadEnds(
     if (visited.distance === 0 && visited.edges.length === 0) return []
     const says = concedes
       ? onlyConceding(visited, conceding)
-      : 'nothing can happen any more from here, though the chart is `endless`. Lead on from here'
+      : 'dead end: nothing can happen after this, though the chart is `endless`. Add a transition that leads on'
     return [finding('error', 'trap', search, visited, pathTo(visited), says)]
   })
   return found.filter(firstAt())
@@ -173,10 +174,10 @@ function trapAt(search: Search, visited: Visited, path: readonly PathStep[]): Fi
   const { interrupt } = visited.node
   const says =
     interrupt !== undefined
-      ? `the interrupt ${interrupt} can never be over from here: lead on to its final phase`
+      ? `the interrupt ${interrupt} can never end from here. Add a transition that leads to its final phase`
       : path.length
-        ? 'no final phase of the chart can be reached any more: lead on from here, or say `endless: true` at the root'
-        : 'no final phase can ever be reached: lead to one, or say `endless: true` if there is no end on purpose'
+        ? 'no final phase of the chart can be reached from here. Add a transition that leads on, or set `endless: true` at the root'
+        : 'no final phase can ever be reached. Add a transition to one, or set `endless: true` if the game has no end'
   const found = finding('error', 'trap', search, visited, path, says)
   return path.length ? found : { ...found, where: '', sentence: `the chart: ${says}` }
 }

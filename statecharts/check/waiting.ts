@@ -20,8 +20,8 @@ export function withoutFallback(search: Search): Finding[] {
     const here = nearest(leaf, event === '$settle' ? 'always' : 'onDone')
     const idle = Object.keys(stuck.guards).every((question) => question.startsWith('$'))
     const sentence = idle
-      ? `${here}: nothing here passes the turn on, so that turns never go round: name moves, or what the engine does`
-      : `${here}: where none of its guards holds, play is stuck: add a last entry without a guard`
+      ? `${here}: nothing here passes the turn, so the rounds never end. Add moves, or an \`always\` entry with \`nextTurn\``
+      : `${here}: play is stuck if none of its guards holds. Add a last entry without a guard`
     return { level: 'warning', code: 'no-fallback', where: here, sentence, path: [...pathTo(visited), { event, guards: stuck.guards }] }
   })
 }
@@ -37,7 +37,7 @@ export function ambiguousEnds(search: Search): Finding[] {
     const visited = search.visited.find((each) => search.leaf(each) === here && ends.includes(stateOf(each)))
     if (!visited) return []
     const where = at(here, 'ordered')
-    const sentence = `${where}: may be over here, but more moves are legal and \`onDone\` is not taken: give a move that leads away`
+    const sentence = `${where}: the progression may be complete while more moves are legal, and then \`onDone\` is not taken. Add a move that leads out of the phase`
     return [{ level: 'warning', code: 'ambiguous-end', where, sentence, path: pathTo(visited) }]
   })
 }

@@ -130,17 +130,17 @@ describe('turns can never be as the chart says', () => {
     const [max] = found({ max: 2, uncounted: ['a'] }, { a: {}, b: 'rest' })
     expect([max!.level, max!.sentence]).toEqual([
       'warning',
-      'round.play.turns.max: so many moves that count are never made in a turn, so that it never ends by itself. Let moves count that are `uncounted`, or change `max`',
+      'round.play.turns.max: a turn never has that many counted moves, so it never ends by itself. Remove moves from `uncounted`, or lower `max`',
     ])
     const [min] = found({ min: 2, uncounted: ['a'] }, { a: [{ guard: 'p', target: 'rest' }, {}], b: { actions: 'nextTurn' } })
     expect([min!.level, min!.sentence]).toEqual([
       'warning',
-      "round.play.turns.min: 'b' can never end the turn, since not enough moves that count can be made before it. Let moves count that are `uncounted`, or lower `min`",
+      "round.play.turns.min: 'b' can never end the turn, because too few counted moves can be made before it. Remove moves from `uncounted`, or lower `min`",
     ])
     const [over] = findings(play({ rounds: 1 }, { on: { a: 'rest' } }), 'turn-limit')
     expect([over!.level, over!.sentence]).toEqual([
       'warning',
-      'round.play.turns.rounds: the turn never passes so often here that turns have gone round. Add `nextTurn` to the `actions` of a move, or a `max`; or remove `rounds`',
+      'round.play.turns.rounds: the turn cannot pass often enough here to complete the rounds. Add `nextTurn` to the `actions` of a move, add `max`, or remove `rounds`',
     ])
   })
 
