@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { fromXState } from '../../statecharts/index.ts'
 import { ROOT } from '../project/manifest.ts'
 import { nimSource } from '../testing/nim.ts'
-import { several } from '../testing/several.ts'
+import { several } from '../testing/playchart.ts'
 import { folderWith } from '../testing/temporary-folder.ts'
 import type { CheckedGame } from './findings.ts'
 

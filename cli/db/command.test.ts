@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../../server/store/sqlite/database.ts'
-import { several } from '../testing/several.ts'
+import { several } from '../testing/playchart.ts'
 import { folderWith } from '../testing/temporary-folder.ts'
 
 const COMMANDS = ['status', 'migrate', 'backup']

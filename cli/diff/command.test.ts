@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import type { Game } from '../../engine/index.ts'
 import { testServer } from '../../server/testing/test-server.ts'
 import { nimSource } from '../testing/nim.ts'
-import { several } from '../testing/several.ts'
+import { several } from '../testing/playchart.ts'
 import { folderWith } from '../testing/temporary-folder.ts'
 import type { MatchVerdict } from './running.ts'
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { nimSource } from '../testing/nim.ts'
-import { several } from '../testing/several.ts'
+import { several } from '../testing/playchart.ts'
 import { folderWith } from '../testing/temporary-folder.ts'
 
 test('what is found is written as the fewest proposals, can be read and played again, and is gone when it is mended', () => {

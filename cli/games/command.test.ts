@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { nimSource } from '../testing/nim.ts'
-import { playchart } from '../testing/playchart.ts'
-import { several } from '../testing/several.ts'
+import { playchart, several } from '../testing/playchart.ts'
 import { folderWith } from '../testing/temporary-folder.ts'
 
 const named = (name: string) => nimSource().replace("name: 'nim'", `name: '${name}'`)

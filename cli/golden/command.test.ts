@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { goldenFromText } from '../../engine/index.ts'
 import { nimSource } from '../testing/nim.ts'
-import { several } from '../testing/several.ts'
+import { several } from '../testing/playchart.ts'
 import { folderWith } from '../testing/temporary-folder.ts'
 
 const BIN = fileURLToPath(new URL('../bin.mjs', import.meta.url))

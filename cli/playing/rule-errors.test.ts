@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { nimSource } from '../testing/nim.ts'
-import { several } from '../testing/several.ts'
+import { several } from '../testing/playchart.ts'
 import { folderWith } from '../testing/temporary-folder.ts'
 
 const BIN = fileURLToPath(new URL('../bin.mjs', import.meta.url))

@@ -7,7 +7,7 @@ import { chosen, type Seated, seated } from '../playing/agents.ts'
 import { secretFor } from '../playing/match.ts'
 import { ROOT } from '../project/manifest.ts'
 import { nimSource } from '../testing/nim.ts'
-import { several } from '../testing/several.ts'
+import { several } from '../testing/playchart.ts'
 import { folderWith } from '../testing/temporary-folder.ts'
 import { type Simulation, simulate } from './simulate.ts'
 

@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openDatabase } from '../../server/store/sqlite/database.ts'
 import { nimSource } from '../testing/nim.ts'
-import { playchart } from '../testing/playchart.ts'
-import { several } from '../testing/several.ts'
+import { playchart, several } from '../testing/playchart.ts'
 import { folderWith } from '../testing/temporary-folder.ts'
 
 test('a file in a folder that there is not: the folder is named, before any work is done', () => {

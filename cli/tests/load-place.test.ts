@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { nimSource } from '../testing/nim.ts'
-import { several } from '../testing/several.ts'
+import { several } from '../testing/playchart.ts'
 import { folderWith } from '../testing/temporary-folder.ts'
 
 /** Where some text first stands, as `game.ts:7`. */

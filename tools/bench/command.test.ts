@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-const SCRIPT = fileURLToPath(new URL('./bench.mjs', import.meta.url))
+const SCRIPT = fileURLToPath(new URL('../run.mjs', import.meta.url))
 
 test('the command runs the benchmark that is named, and prints only JSON when asked to', () => {
-  const printed = execFileSync(process.execPath, [SCRIPT, 'compile-largest', '--json'], { encoding: 'utf8' })
+  const printed = execFileSync(process.execPath, [SCRIPT, 'bench', 'compile-largest', '--json'], { encoding: 'utf8' })
   expect(JSON.parse(printed)).toEqual({
     'compile-largest': {
       value: expect.any(Number),
@@ -20,7 +20,7 @@ test('the command runs the benchmark that is named, and prints only JSON when as
 })
 
 test('the command says what it does not understand', () => {
-  const { status, stderr } = spawnSync(process.execPath, [SCRIPT, 'nonesuch'], { encoding: 'utf8' })
+  const { status, stderr } = spawnSync(process.execPath, [SCRIPT, 'bench', 'nonesuch'], { encoding: 'utf8' })
   expect(status).toBe(2)
   expect(stderr).toContain('There is no benchmark nonesuch: there are gate-step, legal-names, memory,')
 })

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 
-const START = fileURLToPath(new URL('./start.mjs', import.meta.url))
+const RUN = fileURLToPath(new URL('../run.mjs', import.meta.url))
 /** A module that makes the process believe it runs on that Node. */
 const pretending = (node: string) =>
   `data:text/javascript,Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '${node}' } })`
@@ -13,7 +13,7 @@ const pretending = (node: string) =>
 /** Runs `npm start`'s script from another folder. */
 const start = (env: NodeJS.ProcessEnv, ...flags: string[]) =>
   new Promise<{ code: unknown; said: string }>((resolve) => {
-    execFile(process.execPath, [...flags, START], { cwd: tmpdir(), env: { ...process.env, ...env } }, (error, _, said) => {
+    execFile(process.execPath, [...flags, RUN, 'start'], { cwd: tmpdir(), env: { ...process.env, ...env } }, (error, _, said) => {
       resolve({ code: error?.code, said })
     })
   })
