@@ -1,4 +1,4 @@
-import { refuseErrors } from '../../statecharts/check/load.ts'
+import { refuseErrors } from '../../statecharts/check/check.ts'
 import type { Phase } from '../../statecharts/language/chart.ts'
 import { ChartError } from '../../statecharts/language/phase-tree.ts'
 import { unknownAudience } from '../declare/audiences.ts'

@@ -1,6 +1,8 @@
+import { compile } from '../compile/compile.ts'
 import type { Compiled, Names } from '../compile/context.ts'
 import type { Chart } from '../language/chart.ts'
 import type { Finding } from '../language/finding.ts'
+import { ChartError } from '../language/phase-tree.ts'
 import { waitsForOneSeat } from './absent.ts'
 import { circles } from './cycles.ts'
 import { doneNowhere } from './done-nowhere.ts'
@@ -8,7 +10,7 @@ import type { Search } from './explore/search.ts'
 import { hiddenPhases } from './hidden.ts'
 import { searched } from './limits.ts'
 import { orderDecides, unreachableEntries } from './lists.ts'
-import { compiledOrMistake, namedTwice } from './mistakes.ts'
+import { pathText } from './path-text.ts'
 import { finalWithExits, neverOffered, unreachablePhases, unusedNames } from './reached.ts'
 import { toggles } from './toggles.ts'
 import { traps, waitsForNobody } from './traps.ts'
@@ -69,10 +71,46 @@ export function checkCompiled(
   return [...found.filter(({ level }) => level === 'error'), ...found.filter(({ level }) => level === 'warning')]
 }
 
+/** Throws ChartError for the first error that is found in a compiled chart, with the events that show it. */
+export function refuseErrors(compiled: Compiled, options: Omit<CheckOptions, 'seats'> = {}): void {
+  const found = checkCompiled(compiled, options)
+  const [first, ...more] = found.filter(({ level }) => level === 'error')
+  if (!first) return
+  const { where, code, path } = first
+  const shown = path.length ? ` (shown by: ${pathText(path)})` : ''
+  const others = more.length ? `; and ${more.length} more` : ''
+  throw new ChartError(where, first.sentence.slice(first.sentence.indexOf(': ') + 2) + shown + others, code, found)
+}
+
 function bound({ oracle }: Search, places: number): Finding {
   const what = oracle.bounded
     ? 'one event depends on more guards than can be tried in all combinations'
     : `it has more than ${places} states`
   const sentence = `the chart: only partly checked, because ${what}. Split large progressions and conditions`
   return { level: 'warning', code: 'search-bound', where: '', sentence, path: [] }
+}
+
+/** The chart compiled, or the first mistake for which it cannot be. */
+function compiledOrMistake(chart: Chart, seats: number, names: Names): Compiled | Finding {
+  try {
+    return compile(chart, seats, names)
+  } catch (error) {
+    if (!(error instanceof ChartError)) throw error
+    const { code, where, message } = error
+    return { level: 'error', code, where, sentence: message, path: [] }
+  }
+}
+
+/** Names registered for more than one thing. */
+function namedTwice({ moves, fixUps, guards }: Names): Finding[] {
+  const rules = [...moves, ...fixUps]
+  const twice = (names: readonly string[]) => new Set(names.filter((name, i) => names.indexOf(name) !== i))
+  const found = (name: string, kind: string): Finding => ({
+    level: 'error',
+    code: 'duplicate-name',
+    where: '',
+    sentence: `the chart: two ${kind} have the name '${name}'. Rename one of them`,
+    path: [],
+  })
+  return [...[...twice(rules)].map((name) => found(name, 'moves or fix-ups')), ...[...twice(guards)].map((name) => found(name, 'guards'))]
 }

@@ -1,6 +1,6 @@
 import { type Finding, firstAt } from '../language/finding.ts'
 import { at, automaticsOf, everyPhase, namesOf, type PhaseNode, resolve, selfAndAncestors, transitionsOf } from '../language/phase-tree.ts'
-import { lettersIn } from './explore/mentions.ts'
+import { lettersIn } from './explore/chart-lines.ts'
 import type { Search } from './explore/search.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { Finding } from '../language/finding.ts'
 import { at, everyPhase, type PhaseNode, selfAndAncestors } from '../language/phase-tree.ts'
 import { automatonOf } from '../progression/progression.ts'
-import { lettersOf, mentionsOf, type Registry } from './explore/mentions.ts'
+import { lettersOf, mentionsOf, type Registry } from './explore/chart-lines.ts'
 import { BUILT_IN, type Search } from './explore/search.ts'
 import { pathTo, type Visited } from './explore/visited.ts'
 

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { transitionsOfChart } from '../check/transitions.ts'
+import { transitionsOfChart } from '../check/explore/chart-lines.ts'
 import type { Compiled } from '../compile/context.ts'
 import { check } from '../index.ts'
 

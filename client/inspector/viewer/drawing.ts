@@ -1,7 +1,6 @@
 import type { Layout } from '../../../statecharts/draw/picture/layout.ts'
 import { type Lit, UNLIT } from '../../../statecharts/draw/picture/lit.ts'
-import { type Shape, shape } from '../../../statecharts/draw/picture/shape.ts'
-import { shapesOf } from '../../../statecharts/draw/picture/shapes.ts'
+import { type Shape, shape, shapesOf } from '../../../statecharts/draw/picture/shapes.ts'
 import { STYLE } from '../../../statecharts/draw/picture/theme.ts'
 
 /** The chart as SVG, and how to light it. */

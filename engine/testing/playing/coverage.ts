@@ -1,4 +1,4 @@
-import { transitionsOfChart } from '../../../statecharts/check/transitions.ts'
+import { transitionsOfChart } from '../../../statecharts/check/explore/chart-lines.ts'
 import { compile } from '../../../statecharts/compile/compile.ts'
 import type { Mark } from '../../../statecharts/compile/context.ts'
 import { Gate } from '../../../statecharts/gate/gate.ts'

@@ -2,10 +2,17 @@ import type { Chart, Guard, Phase } from '../../language/chart.ts'
 import { ChartError, everyPhase, phaseTree, resolve } from '../../language/phase-tree.ts'
 import { isObject, type Words } from '../../language/shape.ts'
 import { STAYS } from '../../language/to-editable.ts'
-import { ExchangeError } from './exchange-error.ts'
 import { automaticWords, phaseWords, refuseWrong, timeoutWords, transitionWords } from './own-words.ts'
 import { actionsOf, guardOf, isEmpty } from './xstate-clauses.ts'
 import { Targets, type Unknown } from './xstate-targets.ts'
+
+/** What a chart cannot take from another tool's file, each with its place. */
+export class ExchangeError extends Error {
+  constructor(readonly findings: readonly { readonly where: string; readonly sentence: string }[]) {
+    super(findings.map(({ where, sentence }) => `${where || 'the machine'}: ${sentence}`).join('\n'))
+    this.name = 'ExchangeError'
+  }
+}
 
 /**
  * Reads an XState v5 config, written in the chart language's subset, into a chart; the language's own words are taken from

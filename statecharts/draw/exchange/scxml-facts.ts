@@ -1,7 +1,7 @@
 import { at, automaticsOf, type PhaseNode, transitionsOf } from '../../language/phase-tree.ts'
 import { PHASE, SEATS } from '../../language/schema.ts'
 import { sorted, type Words, written } from '../../language/shape.ts'
-import type { Attributes } from './scxml-element.ts'
+import type { Attributes } from '../picture/xml.ts'
 
 /** What a phase says besides its transitions, in the language's own namespace. `pc:phase` is its path, `pc:turns` and `pc:after` are JSON. */
 export function factsOf({ path, phase, parent }: PhaseNode, interrupt: boolean): Attributes {

@@ -1,8 +1,8 @@
 import type { Registers } from '../../compile/config.ts'
-import { element, script } from './scxml-element.ts'
+import { element } from '../picture/xml.ts'
 import { BETWEEN } from './scxml-ids.ts'
 import type { ScxmlMachine } from './scxml-machine.ts'
-import { literal } from './scxml-script.ts'
+import { literal, script } from './scxml-script.ts'
 
 /**
  * Interrupts, by a stack in the data model. What play makes way from, and comes back to, is left and entered quietly: its

@@ -1,10 +1,10 @@
 import { DONE, EXIT, type Named, SETTLE, type StateConfig, type TransitionConfig } from '../../compile/config.ts'
 import type { Compiled } from '../../compile/context.ts'
 import { SEATS } from '../../compile/regions.ts'
-import { element, script, within } from './scxml-element.ts'
+import { element } from '../picture/xml.ts'
 import { factsOf, regionFacts } from './scxml-facts.ts'
 import { type ScxmlIds, type Spot, token } from './scxml-ids.ts'
-import { allOf, effects, literal } from './scxml-script.ts'
+import { allOf, effects, literal, script, within } from './scxml-script.ts'
 
 /** What all machines of a document share. */
 export interface Writing {

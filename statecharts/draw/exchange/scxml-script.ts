@@ -1,4 +1,5 @@
 import type { Named } from '../../compile/config.ts'
+import { element, readable } from '../picture/xml.ts'
 
 /** What is written in the ECMAScript data model: conditions, effects, and the functions that both call. */
 
@@ -75,3 +76,19 @@ export function functions(guards: readonly string[]): string[] {
     }),
   ]
 }
+
+/** Lines of ECMAScript; no element where there are none. */
+export const script = (lines: readonly string[]): string[] =>
+  lines.length
+    ? [
+        element(
+          'script',
+          {},
+          lines.map((line) => readable(line).replaceAll('&quot;', '"')),
+        ),
+      ]
+    : []
+
+/** What happens where a transition is taken, or where a state is entered or left. */
+export const within = (name: 'onentry' | 'onexit', lines: readonly string[]): string[] =>
+  lines.length ? [element(name, {}, script(lines))] : []

@@ -1,12 +1,12 @@
 import { compile } from '../../compile/compile.ts'
 import { EXIT, type StateConfig } from '../../compile/config.ts'
 import type { Compiled, Mark } from '../../compile/context.ts'
-import { element, script } from './scxml-element.ts'
+import { element } from '../picture/xml.ts'
 import { descriptionsOf } from './scxml-facts.ts'
 import { around, between, over } from './scxml-frames.ts'
 import { CHART, MATCH, ScxmlIds, token } from './scxml-ids.ts'
 import { ScxmlMachine, type Writing } from './scxml-machine.ts'
-import { functions, literal } from './scxml-script.ts'
+import { functions, literal, script } from './scxml-script.ts'
 
 export const SCXML_NAMESPACE = 'http://www.w3.org/2005/07/scxml'
 /** Of the chart language's own words. */

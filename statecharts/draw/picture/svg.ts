@@ -4,10 +4,9 @@ import { collapse, graphOf } from '../graph/graph.ts'
 import { leavesOf } from '../graph/place-value.ts'
 import { layOut } from './layout.ts'
 import { litAt, wayThrough } from './lit.ts'
-import type { Shape } from './shape.ts'
-import { shapesOf } from './shapes.ts'
+import { type Shape, shapesOf } from './shapes.ts'
 import { STYLE } from './theme.ts'
-import { xmlText } from './xml-text.ts'
+import { xmlText } from './xml.ts'
 
 /** What is lit, left out and written above the drawing. Everything may be left out. */
 export interface SvgOptions {

@@ -1,4 +1,4 @@
-import { transitionsOfChart } from '../../check/transitions.ts'
+import { transitionsOfChart } from '../../check/explore/chart-lines.ts'
 import { type PhaseNode, selfAndAncestors, transitionsOf } from '../../language/phase-tree.ts'
 import type { EveryPlay, Standing, Way } from './every-play.ts'
 

@@ -1,20 +1,6 @@
 import { DONE, SETTLE } from '../compile/config.ts'
-import type { Compiled } from '../compile/context.ts'
 import type { PathStep } from '../language/finding.ts'
-import { ChartError } from '../language/phase-tree.ts'
-import { type CheckOptions, checkCompiled } from './check.ts'
 import { asksWho, CLOCK } from './explore/outcomes.ts'
-
-/** Throws ChartError for the first error that is found in a compiled chart, with the events that show it. */
-export function refuseErrors(compiled: Compiled, options: Omit<CheckOptions, 'seats'> = {}): void {
-  const found = checkCompiled(compiled, options)
-  const [first, ...more] = found.filter(({ level }) => level === 'error')
-  if (!first) return
-  const { where, code, path } = first
-  const shown = path.length ? ` (shown by: ${pathText(path)})` : ''
-  const others = more.length ? `; and ${more.length} more` : ''
-  throw new ChartError(where, first.sentence.slice(first.sentence.indexOf(': ') + 2) + shown + others, code, found)
-}
 
 /** A path in words: `reveal by seat 0, then the engine continues (not isPair)`. */
 export function pathText(path: readonly PathStep[]): string {

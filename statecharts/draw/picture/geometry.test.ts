@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { belowHeading, headingLeft } from './heading.ts'
+import { belowHeading, headingLeft } from './geometry.ts'
 
 const heading = { x: 20, y: 10, width: 100, height: 40 }
 const down = (x: number, from = 0, to = 200) => [

@@ -1,7 +1,7 @@
-import type { Names } from '../../compile/context.ts'
+import type { Compiled, Names } from '../../compile/context.ts'
 import type { Entry, Phase } from '../../language/chart.ts'
 import { ROUND_ROBIN } from '../../language/entry-schema.ts'
-import { at, everyPhase, type PhaseNode } from '../../language/phase-tree.ts'
+import { at, automaticsOf, everyPhase, type PhaseNode, transitionsOf } from '../../language/phase-tree.ts'
 import { PHASE } from '../../language/schema.ts'
 import { type Named, namesIn, type Stands } from '../../language/shape.ts'
 import { expressionOf, type Letter } from '../../progression/expression.ts'
@@ -58,4 +58,24 @@ function registryOf({ name, shape }: Named, { who }: Names): Registry | undefine
 function lineOf({ name, path: [word, at] }: Named): string {
   if (word === 'moves') return `moves.${name}`
   return at === undefined || (typeof at === 'number' && word !== 'always') ? String(word) : `${word}.${at}`
+}
+
+/**
+ * Every transition that the author wrote, in the order written: `'play.on.hit.0'`, `'play.moves.stand'`,
+ * `'scoring.always.1'`, `'deal.ordered.dealHole'`, `'deal.onDone.0'`, `'look.after.8000'`.
+ */
+export function transitionsOfChart({ phases }: Compiled): string[] {
+  return everyPhase(phases.get('')!).flatMap((here) => linesOf(here).map((line) => at(here, line)))
+}
+
+function linesOf({ phase: { on = {}, moves = [], always, ordered = [], onDone, after = {} } }: PhaseNode): string[] {
+  const numbered = (line: string, entries: readonly unknown[]) => entries.map((_, i) => `${line}.${i}`)
+  return [
+    ...Object.entries(on).flatMap(([move, written]) => numbered(`on.${move}`, transitionsOf(written))),
+    ...moves.map((move) => `moves.${move}`),
+    ...numbered('always', automaticsOf(always)),
+    ...lettersOf(ordered).map((move) => `ordered.${move}`),
+    ...numbered('onDone', transitionsOf(onDone)),
+    ...Object.keys(after).map((delay) => `after.${delay}`),
+  ]
 }
