@@ -6,11 +6,12 @@ import type { Seat } from '../model/seats.ts'
 import type { Args } from '../model/views.ts'
 import { drawnMove } from '../play/legal.ts'
 import { Chance } from '../random/chance.ts'
-import type { Agent, Game } from '../rules/game.ts'
+import type { Agent, Game, Situation } from '../rules/game.ts'
 import { atOnce } from '../rules/rule-results.ts'
-import { asRules } from '../state/running.ts'
+import { asRules, notAsRules } from '../state/running.ts'
 import { describeGame } from '../view/describe-game.ts'
 import { seenSteps } from '../view/seen-steps.ts'
+import { viewOf } from '../view/view.ts'
 import { MCTS, mctsAgent, situationOf } from './index.ts'
 
 /** All agents of a game by name, those included that every game has, `random` and `mcts`. */
@@ -34,7 +35,8 @@ export function observed(
 ): Json | null {
   const told = agentOf(game, agent)
   if (!told.observe) return memory
-  const { view, random } = seenBy(game, match, seat, OBSERVING)
+  const view = readable(describeGame(game, match.seats), viewOf(game, match, seat))
+  const random = new Chance(match.secret, match.version, OBSERVING + seat)
   // A copy: what it changes in place is kept as part of what it gives, or not at all.
   const known = structuredClone(memory)
   const seen = seenSteps(game, steps, seat)
@@ -49,35 +51,67 @@ export function observed(
  * Deterministic in match and memory. Throws GameError for an agent that the game does not have, RuleError for one that is
  * asynchronous, and what the agent throws. Whether the move is legal, `propose` says.
  */
-export function chooseMove(
-  game: Game,
-  match: Match,
-  seat: Seat,
-  agent: string,
-  memory: Json | null,
-): { move: string; args: Args; memory: Json | null } | null {
-  const { view, random, situation } = seenBy(game, match, seat, CHOOSING)
+export function chooseMove(game: Game, match: Match, seat: Seat, agent: string, memory: Json | null): Chosen | null {
+  return choiceOf(game, agentQuestion(game, match, seat, agent, memory)) ?? drawnInstead(game, match, seat, agent)
+}
+
+/** A move, and what the agent remembers from then on. */
+export interface Chosen {
+  readonly move: string
+  readonly args: Args
+  readonly memory: Json | null
+}
+
+/** Everything that an agent is given to choose by, as plain data: `choiceOf` answers it elsewhere. The match's secret is not in it. */
+export interface AgentQuestion extends Omit<Situation, 'game' | 'outOfTime'> {
+  readonly agent: string
+  readonly memory: Json | null
+  /** Seeds the agent's chance: 64 hex digits. */
+  readonly seed: string
+}
+
+export function agentQuestion(game: Game, match: Match, seat: Seat, agent: string, memory: Json | null): AgentQuestion {
+  const { game: _, ...situation } = situationOf(game, match, seat)
+  const random = new Chance(match.secret, match.version, CHOOSING + seat)
+  const words = Array.from({ length: SEED_WORDS }, () =>
+    random
+      .below(2 ** 32)
+      .toString(16)
+      .padStart(8, '0'),
+  )
+  return { ...situation, agent, memory, seed: words.join('') }
+}
+
+/**
+ * What the agent chooses; null when it waits. `outOfTime`: from when on an agent that looks ahead settles for the best it has found; what
+ * it then chooses depends on how fast it was. Throws what `chooseMove` does.
+ */
+export function choiceOf(game: Game, { agent, memory, seed, ...known }: AgentQuestion, outOfTime?: () => boolean): Chosen | null {
+  const situation: Situation = { game, ...known, ...(outOfTime && { outOfTime: () => notAsRules(outOfTime) }) }
+  const view = readable(describeGame(game, known.seats), known.view)
   const asked = agentOf(game, agent)
   // A copy: what it changes in place is not kept.
-  const known = structuredClone(memory)
-  const choice =
-    asRules(() => asked.choose(view, random, known, situation)) ??
-    (agent === RANDOM || agent === MCTS ? drawnMove(game, match, seat, random) : null)
+  const remembered = structuredClone(memory)
+  const choice = asRules(() => asked.choose(view, new Chance(seed, 0), remembered, situation))
   atOnce(`agent ${agent}`, choice)
   return (
     choice && { move: choice.move, args: choice.args, memory: 'memory' in choice && choice.memory !== undefined ? choice.memory : memory }
   )
 }
 
-/** Stream 0 is the rules' own; each seat's agent draws from two others. */
+/** Where an agent that every game has finds nothing in a view that does not list all moves: any move of the match itself. */
+export function drawnInstead(game: Game, match: Match, seat: Seat, agent: string): Chosen | null {
+  if (agent !== RANDOM && agent !== MCTS) return null
+  const drawn = drawnMove(game, match, seat, new Chance(match.secret, match.version, DRAWING + seat))
+  return drawn && { ...drawn, memory: null }
+}
+
+/** Stream 0 is the rules' own; each seat's agent draws from others. */
 const CHOOSING = 1
 const OBSERVING = 0x4000
-
-function seenBy(game: Game, match: Match, seat: Seat, stream: number) {
-  const situation = situationOf(game, match, seat)
-  const view = readable(describeGame(game, match.seats), situation.view)
-  return { situation, view, random: new Chance(match.secret, match.version, stream + seat) }
-}
+const DRAWING = 0x8000
+/** Of 32 bits. */
+const SEED_WORDS = 8
 
 function agentOf(game: Game, agent: string): Agent {
   const agents = agentsOf(game)

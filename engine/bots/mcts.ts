@@ -10,7 +10,7 @@ import { determinize } from './worlds.ts'
 /**
  * An agent for any game, by Monte Carlo tree search: it deals out what its seat does not see, over and over, and plays
  * each deal to its end. `exploration` is 1 unless said; `determinizations` is a deal for each of the `iterations`.
- * Where a seat may not know where play is, it makes any move. `agents: { strong: mcts({ iterations: 5000 }) }`. Throws GameError
+ * Where a seat may not know where play is, it makes any move; where it runs out of time, the best it has found so far. `agents: { strong: mcts({ iterations: 5000 }) }`. Throws GameError
  * for numbers that are none.
  */
 export function mcts({ iterations, exploration = 1, determinizations = iterations }: MctsOptions): Agent {

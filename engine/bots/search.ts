@@ -53,8 +53,10 @@ export class Search {
   best(): Choice {
     const { iterations, determinizations } = this.#options
     const each = Math.max(1, Math.ceil(iterations / determinizations))
+    const { outOfTime } = this.#situation
     let world = this.#worlds.draw(this.#draws)
     for (let done = 0; done < iterations; done++) {
+      if (done > 0 && outOfTime?.()) break
       if (done > 0 && done % each === 0) world = this.#worlds.draw(this.#draws)
       this.#playout.from(world)
       this.#path.length = 0

@@ -225,6 +225,8 @@ export interface Situation {
   readonly view: View
   /** Where play is and how turns go round; null in games that do not let every seat know this. */
   readonly where: Pick<Match, 'snapshot' | 'turns'> | null
+  /** Whether the agent has to settle for the best it has found so far. Left out where it may take as long as it likes. */
+  readonly outOfTime?: () => boolean
 }
 
 /** The readable view of a shape of state, or of a game: what boards and agents are given. */

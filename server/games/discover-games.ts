@@ -51,7 +51,8 @@ export function gameFolders(folder: string): string[] {
     .sort()
 }
 
-async function loadGame(folder: string, load: LoadRules): Promise<Game> {
+/** The game in a folder. Throws GameFolderError when it cannot be loaded. */
+export async function loadGame(folder: string, load: LoadRules): Promise<Game> {
   const path = join(folder, rulesFile(folder)!)
   const rules = await load(path).catch((cause: unknown) => {
     throw new GameFolderError(`The game in ${folder} cannot be loaded: ${loadProblem(cause, folder)}`, { cause })

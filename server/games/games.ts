@@ -4,7 +4,7 @@ import type { Game } from '../../engine/rules/game.ts'
 import { describeGame } from '../../engine/view/describe-game.ts'
 import { ok, type Result, refuse } from '../runtime/result.ts'
 import { type BoardAddress, type Boards, builtIn } from './boards/boards.ts'
-import { rulesHash } from './rules-hash.ts'
+import { folderOf, rulesHash } from './rules-hash.ts'
 
 /** What the lobby shows of a game. */
 export interface GameInfo {
@@ -22,6 +22,8 @@ export interface GameInfo {
 export interface ServedGame {
   readonly game: Game
   readonly info: GameInfo
+  /** Where threads can load it from; null where its agents can think in this one only. */
+  readonly folder: string | null
   definition(seats: number): Definition
   /** Hash of the rules: a snapshot written under others is not to be trusted. */
   rules(seats: number): string
@@ -59,6 +61,7 @@ function servedGame(game: Game, boards: Boards): ServedGame {
   return {
     game,
     info: gameInfo(game),
+    folder: folderOf(game),
     definition: (seats) => describe(seats).definition,
     rules: (seats) => describe(seats).rules,
     board: () => boards.addressOf(game.name),

@@ -12,18 +12,21 @@ const RULES = /\.(ts|mts|js|mjs|json)$/
 /** Boards and tests decide nothing; neither do records of matches. */
 const NO_RULES = /^board\.|\.test\.|^golden$|^node_modules$|^\./
 
-const sources = new WeakMap<Game, string>()
+const sources = new WeakMap<Game, { readonly folder: string; readonly hash: string }>()
 
 /** Remembers what a game was loaded from: from then on `rulesHash` tells games apart by every source in the folder. */
 export function rememberSources(game: Game, folder: string): void {
   const hash = createHash('sha256')
   for (const path of sourcesIn(folder)) hash.update(JSON.stringify([path, readFileSync(join(folder, path), 'utf8')]))
-  sources.set(game, hash.digest('hex'))
+  sources.set(game, { folder, hash: hash.digest('hex') })
 }
+
+/** What a game was loaded from; null where it came without a folder. */
+export const folderOf = (game: Game): string | null => sources.get(game)?.folder ?? null
 
 /** Stands for the rules under which a state was written. Of a game that came without a folder, the definition alone is known. */
 export function rulesHash(game: Game, definition: Definition): string {
-  const known = [ENGINE_FORMAT, sources.get(game) ?? null, definition]
+  const known = [ENGINE_FORMAT, sources.get(game)?.hash ?? null, definition]
   return createHash('sha256').update(JSON.stringify(known)).digest('hex')
 }
 

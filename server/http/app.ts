@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import type { Game } from '../../engine/rules/game.ts'
 import type { Boards } from '../games/boards/boards.ts'
 import { serveGames } from '../games/games.ts'
+import { createThinking } from '../games/workers/thinking.ts'
 import { createLobby } from '../lobby/lobby.ts'
 import { createAbsence } from '../matches/absence.ts'
 import { createDueMoves } from '../matches/due-moves.ts'
@@ -21,7 +22,6 @@ import { type ClientFolders, clientFiles } from './client-files.ts'
 import { type CookieSecrets, cookieSecrets } from './cookie-secrets.ts'
 import { identity } from './identity.ts'
 import { limitedBody, noStore, sameOrigin, securityHeaders, serverTime } from './middleware.ts'
-import { requestId } from './request-id.ts'
 import { gameRoutes } from './routes/games.ts'
 import { liveRoutes } from './routes/live.ts'
 import { matchRoutes } from './routes/matches.ts'
@@ -75,7 +75,8 @@ export function createApp(options: AppOptions) {
   const absence = createAbsence({ store, clock, agentDelayMs, events })
   const live = createLive({ games, history, runner, absence, events, authors })
   const lobby = createLobby({ store, games, matches, runner, absence, events, clock, agentDelayMs })
-  const dueMoves = createDueMoves(store, runner, clock)
+  const thinking = createThinking()
+  const dueMoves = createDueMoves({ store, runner, thinking, clock, over: () => alarm.wake(clock.now()) })
   const alarm = createAlarm(clock, dueMoves.next, dueMoves.make)
   events.subscribe((event) => event.type === 'scheduled' && alarm.wake(event.due))
   const app = routes({ store, games, clock, history, runner, lobby, absence, live }, secrets)
@@ -89,7 +90,7 @@ export function createApp(options: AppOptions) {
       if (due !== null) alarm.wake(due)
     },
     async stop(): Promise<void> {
-      await alarm.stop()
+      await Promise.all([alarm.stop(), dueMoves.stop()])
       live.close()
       await runner.idle()
     },
@@ -99,7 +100,7 @@ export function createApp(options: AppOptions) {
 function routes(services: Services, secrets: CookieSecrets) {
   const own = identity(secrets)
   const app = new Hono()
-    .use(requestId, securityHeaders)
+    .use(securityHeaders)
     .use('/api/*', serverTime(services.clock), sameOrigin, noStore, limitedBody)
     .use('/api/me', own)
     .use('/api/matches/*', own)

@@ -1,25 +1,51 @@
-import { chooseMove, observed } from '../../engine/bots/choose.ts'
+import { type AgentQuestion, agentQuestion, type Chosen, chooseMove, drawnInstead, observed } from '../../engine/bots/choose.ts'
 import type { Match, Step } from '../../engine/model/match.ts'
 import type { Seat } from '../../engine/model/seats.ts'
 import type { Json } from '../../statecharts/language/chart.ts'
 import type { ServedGame } from '../games/games.ts'
+import type { Thought } from '../games/workers/thinking.ts'
 import { log } from '../runtime/log.ts'
 import { ok, type Result, refuse } from '../runtime/result.ts'
 import { moveForAbsent } from './joinable-seats.ts'
 import type { LoadedMatch } from './loaded-match.ts'
 
-type Choice = ReturnType<typeof chooseMove>
+type Choice = Chosen | null
+
+/** Every game has it; it takes over for one turn when a game's own agent fails. */
+export const RANDOM = 'random'
+
+/** What a seat's agent is to be asked in another thread; null where it can as well choose in this one. */
+export function thoughtFor({ record, served, match }: LoadedMatch, seat: Seat): Thought | null {
+  const player = record.seats[seat]
+  if (!player || !('agent' in player) || player.agent === RANDOM || served.folder === null) return null
+  if (!match || match.finished) return null
+  const question = agentQuestion(served.game, match, seat, player.agent, player.memory)
+  return { folder: served.folder, match: record.id, person: record.creator, question }
+}
+
+/** What an agent chose in another thread, as it can be stored. */
+export function thought({ record, served }: LoadedMatch, match: Match, { agent, seat }: AgentQuestion, chosen: Choice): Result<Choice> {
+  try {
+    return ok(stored(chosen ?? drawnInstead(served.game, match, seat, agent)))
+  } catch (error) {
+    return agentFailed(record.id, match.version, seat, agent, error)
+  }
+}
+
+/** An agent that fails is a bug of the game: it is logged. */
+export function agentFailed(match: string, version: number, seat: Seat, agent: string, error: unknown): Result<never> {
+  log('agent-failed', { match, version, seat, agent, error })
+  return refuse('failed', 'The agent failed.')
+}
 
 /** What an agent chooses, as it can be stored; null when it waits. An agent that throws, or chooses what is not JSON, is a bug of the game. */
 export function choose({ record, served, match }: LoadedMatch, seat: Seat, agent: string): Result<Choice> {
-  const player = record.seats[seat]
-  const memory = player && 'agent' in player ? player.memory : null
+  const memory = memoryOf(record, seat)
   if (!match || match.finished) return ok(null)
   try {
     return ok(stored(chooseMove(served.game, match, seat, agent, memory)))
   } catch (error) {
-    log('agent-failed', { match: record.id, version: match.version, seat, agent, error })
-    return refuse('failed', 'The agent failed.')
+    return agentFailed(record.id, match.version, seat, agent, error)
   }
 }
 
@@ -51,6 +77,11 @@ export function chooseForAbsent({ record, served, match }: LoadedMatch, seat: Se
     log('absent-failed', { match: record.id, version: match.version, seat, error })
     return refuse('failed', 'The rules failed.')
   }
+}
+
+function memoryOf({ seats }: LoadedMatch['record'], seat: Seat): Json | null {
+  const player = seats[seat]
+  return player && 'agent' in player ? player.memory : null
 }
 
 function stored(choice: Choice): Choice {

@@ -4,18 +4,19 @@ import type { Args } from '../../engine/model/views.ts'
 import { otherArguments, otherMoves } from '../../engine/propose/other-moves.ts'
 import { wasRefusedByApply } from '../../engine/rules/refuse.ts'
 import type { Json } from '../../statecharts/language/chart.ts'
+import type { Thinking, Thought } from '../games/workers/thinking.ts'
 import { createBackoff } from '../runtime/backoff.ts'
 import type { Clock } from '../runtime/clock.ts'
 import { log } from '../runtime/log.ts'
 import { ok, type Result } from '../runtime/result.ts'
 import type { DueAgentTurn, DueTimer, Store } from '../store/store.ts'
-import { choose, chooseForAbsent } from './agent-choice.ts'
+import { agentFailed, choose, chooseForAbsent, RANDOM, thought, thoughtFor } from './agent-choice.ts'
 import type { LoadedMatch } from './loaded-match.ts'
 import type { Runner } from './runner.ts'
 import { isAbsent, isUnattended } from './seats.ts'
 
-/** Every game has it; it takes over for one turn when a game's own agent fails. */
-const RANDOM = 'random'
+/** So many agents' turns may be under way at once; more of them wait in the store. */
+const TURNS_AT_ONCE = 256
 /** How many other moves are tried after one that `apply` refused. */
 const OTHERS_AT_MOST = 100
 
@@ -28,15 +29,33 @@ interface SeatMove {
 
 /** The moves that nobody sends: those of timers that have run out, of agents, and of players who are absent. */
 export interface DueMoves {
-  /** Makes all that are due. One that cannot be made is logged and holds up no other. */
+  /**
+   * Begins with those that are due, one in each turn of the event loop. An agent that thinks in another thread is not waited for. A move
+   * that cannot be made is logged and holds up no other.
+   */
   make(now: number): Promise<void>
-  /** When the next one is due; null when there is none. */
+  /** When the next one is due that is not under way; null when there is none. */
   next(): Promise<number | null>
+  /** Begins with no more; resolves when none is under way. */
+  stop(): Promise<void>
 }
 
-export function createDueMoves(store: Store, runner: Runner, clock: Clock): DueMoves {
+interface DueMovesOptions {
+  readonly store: Store
+  readonly runner: Runner
+  readonly thinking: Thinking
+  readonly clock: Clock
+  /** Called when one is over: another may be due. */
+  over(): void
+}
+
+export function createDueMoves({ store, runner, thinking, clock, over }: DueMovesOptions): DueMoves {
   /** Matches whose due moves are left alone for now; their rows stay. */
   const backoff = createBackoff()
+  /** Matches with a due move that is under way: one of each kind at most. */
+  const timersUnderWay = new Map<string, Promise<void>>()
+  const turnsUnderWay = new Map<string, Promise<void>>()
+  let stopped = false
 
   /** A timer whose move is refused is dropped, and its phase goes on without it. */
   async function fire({ match: id, timer, endsAt }: DueTimer): Promise<Result<unknown>> {
@@ -51,23 +70,54 @@ export function createDueMoves(store: Store, runner: Runner, clock: Clock): DueM
     })
   }
 
-  /** An agent that chooses to wait is asked again after the next move, as are the rules about an absent player. */
+  /** What an agent's turn leads to: it is done with, or an agent has to think in another thread. */
   async function act({ match: id, seat }: DueAgentTurn): Promise<Result<unknown>> {
-    return runner.alone<unknown>(id, async (loaded) => {
-      for (const { agent, choice } of choicesFor(loaded, seat)) {
-        if (!choice.ok) continue
-        if (!choice.value) break
-        const { move, args, memory } = choice.value
-        const played = await runner.play(loaded, { seat, move, args, at: clock.now() }, { memory })
-        if (settled(played)) return ok(null)
-        log(agent === undefined ? 'absent-refused' : 'agent-refused', { match: id, seat, agent, move, args, ...played.refusal })
-        if (!wasRefusedByApply(played.refusal)) continue
-        // Nobody could have told before. For who is absent the chart has said which move it is.
-        const others = agent === undefined ? otherArguments : otherMoves
-        if (await oneOf(others, loaded, { seat, move, args, memory })) return ok(null)
-      }
-      return ok(await store.dropAgentTurn(id, seat))
+    const begun = await runner.alone<Thought | null>(id, async (loaded) => {
+      const thought = rests(loaded) ? null : thoughtFor(loaded, seat)
+      if (thought) return ok(thought)
+      const done = await playFirst(loaded, seat, choicesFor(loaded, seat))
+      return done.ok ? ok(null) : done
     })
+    if (!begun.ok || !begun.value) return begun
+    // While the agent thinks others may move, and look at the match.
+    const { question } = begun.value
+    const { version } = question.view
+    const chosen = await thinking.choose(begun.value).catch((error: unknown) => ({ error }))
+    if (stopped) return ok(null)
+    return runner.alone<unknown>(id, async (loaded) => {
+      const { match, record } = loaded
+      const player = record.seats[seat]
+      if (!match || match.finished || !player || !('agent' in player)) return ok(null)
+      const { agent } = player
+      const choice =
+        chosen && 'error' in chosen ? agentFailed(id, version, seat, agent, chosen.error) : thought(loaded, match, question, chosen)
+      const random = () => ({ agent: RANDOM, choice: choose(loaded, seat, RANDOM) })
+      if (match.version === version) return playFirst(loaded, seat, inTurn({ agent, choice }, random))
+      // What it has not seen may not matter. If it does, the row is there for as long as the seat can move, and it is asked again.
+      if (choice.ok && choice.value) {
+        const { move, args, memory } = choice.value
+        await runner.play(loaded, { seat, move, args, expectVersion: version, at: clock.now() }, { memory })
+      }
+      return ok(null)
+    })
+  }
+
+  /** Makes the first of these that is not refused. An agent that chooses to wait is asked again after the next move, as are the rules about an absent player. */
+  async function playFirst(loaded: LoadedMatch, seat: Seat, choices: Iterable<Choosing>): Promise<Result<unknown>> {
+    const { id } = loaded.record
+    for (const { agent, choice } of choices) {
+      if (!choice.ok) continue
+      if (!choice.value) break
+      const { move, args, memory } = choice.value
+      const played = await runner.play(loaded, { seat, move, args, at: clock.now() }, { memory })
+      if (settled(played)) return ok(null)
+      log(agent === undefined ? 'absent-refused' : 'agent-refused', { match: id, seat, agent, move, args, ...played.refusal })
+      if (!wasRefusedByApply(played.refusal)) continue
+      // Nobody could have told before. For who is absent the chart has said which move it is.
+      const others = agent === undefined ? otherArguments : otherMoves
+      if (await oneOf(others, loaded, { seat, move, args, memory })) return ok(null)
+    }
+    return ok(await store.dropAgentTurn(id, seat))
   }
 
   /** Makes the first that is not refused of the others that there are for a move that was refused as it was carried out. */
@@ -82,6 +132,7 @@ export function createDueMoves(store: Store, runner: Runner, clock: Clock): DueM
     return false
   }
 
+  /** Never rejects. */
   async function made(match: string, which: { timer: number } | { seat: Seat }, work: Promise<Result<unknown>>): Promise<void> {
     try {
       const result = await work
@@ -95,38 +146,80 @@ export function createDueMoves(store: Store, runner: Runner, clock: Clock): DueM
     }
   }
 
+  function begin(
+    underWay: Map<string, Promise<void>>,
+    match: string,
+    which: { timer: number } | { seat: Seat },
+    work: Promise<Result<unknown>>,
+  ) {
+    const done = made(match, which, work).then(() => {
+      underWay.delete(match)
+      if (!stopped) over()
+    })
+    underWay.set(match, done)
+  }
+
+  const leftOut = (underWay: ReadonlyMap<string, unknown>, now: number) => [...underWay.keys(), ...backoff.waiting(now)]
+
   return {
     async make(now) {
-      const timers = await store.dueTimers(now, backoff.waiting(now))
-      const turns = await store.dueAgentTurns(now, backoff.waiting(now))
-      await Promise.all([
-        ...timers.map((due) => made(due.match, { timer: due.timer }, fire(due))),
-        ...turns.map((due) => made(due.match, { seat: due.seat }, act(due))),
-      ])
+      for (const due of await store.dueTimers(now, leftOut(timersUnderWay, now))) {
+        if (timersUnderWay.has(due.match)) continue
+        begin(timersUnderWay, due.match, { timer: due.timer }, fire(due))
+        await otherWork()
+      }
+      for (const due of await store.dueAgentTurns(now, leftOut(turnsUnderWay, now))) {
+        if (stopped || turnsUnderWay.size >= TURNS_AT_ONCE) return
+        if (turnsUnderWay.has(due.match)) continue
+        begin(turnsUnderWay, due.match, { seat: due.seat }, act(due))
+        await otherWork()
+      }
     },
 
     async next() {
       const now = clock.now()
-      const due = Math.min((await store.nextDue(backoff.waiting(now))) ?? Number.POSITIVE_INFINITY, backoff.next(now))
-      return due === Number.POSITIVE_INFINITY ? null : due
+      const but = { timers: leftOut(timersUnderWay, now), turns: turnsUnderWay.size < TURNS_AT_ONCE ? leftOut(turnsUnderWay, now) : null }
+      const due = await store.nextDue(but)
+      const first = Math.min(due ?? Number.POSITIVE_INFINITY, backoff.next(now))
+      return first === Number.POSITIVE_INFINITY ? null : first
+    },
+
+    async stop() {
+      stopped = true
+      await thinking.stop()
+      await Promise.all([...timersUnderWay.values(), ...turnsUnderWay.values()])
     },
   }
 }
+
+/** Resolves once requests that have come meanwhile have been answered. */
+const otherWork = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 /** Stale: another server moved first, and has written what is due now. */
 function settled<T>(result: Result<T>): result is Extract<Result<T>, { ok: true }> {
   return result.ok || result.refusal.code === 'stale'
 }
 
+/** What a seat's agent, or the rules for an absent player, would have the server do. */
+interface Choosing {
+  readonly agent?: string
+  readonly choice: ReturnType<typeof choose>
+}
+
+function* inTurn(first: Choosing, second: () => Choosing): Generator<Choosing> {
+  yield first
+  yield second()
+}
+
+/** Without a person at the table, an endless game would never stop: only leaving it ends it. */
+const rests = ({ record, served }: LoadedMatch) => served.game.rules.chart.endless === true && isUnattended(record.seats)
+
 /** What the server may do for a seat, the best first. */
-function* choicesFor(loaded: LoadedMatch, seat: Seat): Generator<{ agent?: string; choice: ReturnType<typeof choose> }> {
-  const { record, served } = loaded
-  const player = record.seats[seat]
-  // Without a person at the table, an endless game would never stop: only leaving it ends it.
-  const rests = served.game.rules.chart.endless === true && isUnattended(record.seats)
+function* choicesFor(loaded: LoadedMatch, seat: Seat): Generator<Choosing> {
+  const player = loaded.record.seats[seat]
   if (isAbsent(player)) {
     const choice = chooseForAbsent(loaded, seat)
-    if (!rests || (choice.ok && choice.value?.move === RESIGN)) yield { choice }
-  } else if (player && 'agent' in player && !rests)
+    if (!rests(loaded) || (choice.ok && choice.value?.move === RESIGN)) yield { choice }
+  } else if (player && 'agent' in player && !rests(loaded))
     for (const agent of new Set([player.agent, RANDOM])) yield { agent, choice: choose(loaded, seat, agent) }
 }

@@ -50,8 +50,8 @@ export interface Store {
 
   /** The latest time by which something is dated: the last change of a match, or when a seat is due that the server moves. Null: nothing is. */
   latest(): Promise<number | null>
-  /** When the earliest timer, or seat that the server moves, is due; null when there is none. Matches `but` are left out, here and below. */
-  nextDue(but?: readonly string[]): Promise<number | null>
+  /** When the earliest timer, or seat that the server moves, is due; null when there is none. Matches named are left out, here and below; `turns` null: all turns. */
+  nextDue(but?: { readonly timers: readonly string[]; readonly turns: readonly string[] | null }): Promise<number | null>
   dueTimers(now: number, but?: readonly string[]): Promise<DueTimer[]>
   dropTimer(match: string, timer: number): Promise<void>
   dueAgentTurns(now: number, but?: readonly string[]): Promise<DueAgentTurn[]>

@@ -7,12 +7,17 @@ export interface ManualClock extends Clock {
   readonly waiting: number
 }
 
+/** Of the event loop: what is due at one time is begun one by one. */
+const TURNS = 12
+
 export function manualClock(start: number): ManualClock {
   let time = start
   const timers = new Set<{ at: number; callback: () => void }>()
 
   /** Everything that was set off has done what it can without time passing. */
-  const settled = () => new Promise((resolve) => setImmediate(resolve))
+  async function settled(): Promise<void> {
+    for (let turn = 0; turn < TURNS; turn++) await new Promise((resolve) => setImmediate(resolve))
+  }
 
   return {
     now: () => time,

@@ -9,7 +9,14 @@ const PACKAGE = join(ROOT, 'dist')
 const TSC = 'node_modules/typescript/bin/tsc'
 
 /** What need not be compiled, by its path in the repository. */
-const COPIED = ['server/migrations', 'server/games/rules-modules.mjs', 'cli/new/template', 'client/dist', 'client/inspector/dist']
+const COPIED = [
+  'server/migrations',
+  'server/games/rules-modules.mjs',
+  'server/games/workers/start-thread.mjs',
+  'cli/new/template',
+  'client/dist',
+  'client/inspector/dist',
+]
 /** Only who changes the tables reads these. */
 const NOT_COPIED = /_snapshot\.json$|\.built-from$/
 

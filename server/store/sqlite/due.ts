@@ -60,9 +60,10 @@ export function dueStore(db: Database): DueStore {
       const times = [turn, ...changes].filter((at) => typeof at === 'number')
       return times.length ? Math.max(...times) : null
     },
-    async nextDue(but = []) {
-      const left = { but: JSON.stringify(but) }
-      const due = [firstTimer.get(left)?.due, firstTurn.get(left)?.due].filter((time) => time !== undefined)
+    async nextDue({ timers, turns } = { timers: [], turns: [] }) {
+      const timer = firstTimer.get({ but: JSON.stringify(timers) })?.due
+      const turn = turns ? firstTurn.get({ but: JSON.stringify(turns) })?.due : undefined
+      const due = [timer, turn].filter((time) => time !== undefined)
       return due.length ? Math.min(...due) : null
     },
     async dueTimers(time, but = []) {

@@ -60,19 +60,9 @@ const QUESTIONS = [
   '$moved',
   '$over',
 ]
-const TOLD = [
-  '$apply',
-  '$moved',
-  '$branch',
-  '$fixUp',
-  '$runAction',
-  '$giveTurn',
-  '$arm',
-  '$disarm',
-  '$startTurnOrder',
-  '$endTurnOrder',
-  '$interrupt',
-].concat(...['$abandon', '$regionsLeft'])
+const TOLD = ['$apply', '$moved', '$branch', '$fixUp', '$within', '$hand', '$arm', '$disarm', '$turns', '$unturn', '$interrupt'].concat(
+  ...['$abandon', '$left'],
+)
 
 /** The same question, the same answer, whoever asks. */
 function outcome(seed: number, type: string, params: object): boolean {

@@ -1,0 +1,102 @@
+import { Worker } from 'node:worker_threads'
+import { log } from '../../runtime/log.ts'
+import type { Answered, Ask, Asked, Questions } from './questions.ts'
+
+/** Why a question to a game's thread has no answer. */
+export class GameThreadError extends Error {
+  override name = 'GameThreadError'
+}
+
+/** A thread of its own that games are asked in, one question at a time. Started when it is first asked, and again when it had to be ended. */
+export interface GameWorker {
+  /**
+   * Rejects with GameThreadError when the game throws, takes longer than `withinMs`, or ends the thread, as by taking too much memory.
+   * Throws while another question is under way.
+   */
+  ask<A extends Ask>(asked: Asked<A>, withinMs: number): Promise<Questions[A]['answer']>
+  stop(): Promise<void>
+}
+
+const START = new URL('./start-thread.mjs', import.meta.url)
+/** A thread that needs more is ended. */
+const LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 48, stackSizeMb: 4 }
+/** Compiling takes that long on a machine with much else to do. */
+const LOADING_MS = 60_000
+
+export function createGameWorker(): GameWorker {
+  let worker: Worker | null = null
+  /** Folders of games that the present thread has loaded. */
+  let loaded = new Set<string>()
+  let pending: { settle(answered: Answered): void } | null = null
+
+  function end(): Promise<number> | undefined {
+    const ended = worker
+    worker = null
+    loaded = new Set()
+    ended?.removeAllListeners()
+    // One that is being ended may still say that it was.
+    ended?.on('error', () => {})
+    return ended?.terminate()
+  }
+
+  function started(): Worker {
+    if (worker) return worker
+    // tsx is registered by what is started.
+    const fresh = new Worker(START, { execArgv: [], resourceLimits: LIMITS, stdin: false })
+    fresh.unref()
+    fresh.on('message', (answered: Answered) => {
+      if (answered.ok === 'later') log('game-failed-later', { folders: [...loaded], error: answered.error })
+      else pending?.settle(answered)
+    })
+    const broken = (error: string) => {
+      void end()
+      pending?.settle({ ok: false, error })
+    }
+    fresh.on('error', (error) => broken(`it ended its thread: ${error.message}`))
+    fresh.on('exit', (code) => broken(`it ended its thread with status ${code}`))
+    worker = fresh
+    return fresh
+  }
+
+  function posted<A extends Ask>(asked: Asked<A>, withinMs: number): Promise<Questions[A]['answer']> {
+    if (pending) throw new Error('a game’s thread is asked one question at a time')
+    return new Promise((resolve, reject) => {
+      const settle = (answered: Answered) => {
+        clearTimeout(timer)
+        pending = null
+        worker?.unref()
+        if (answered.ok === true) resolve(answered.answer as Questions[A]['answer'])
+        else reject(new GameThreadError(answered.error))
+      }
+      const expire = () => {
+        if (pending !== own) return
+        void end()
+        settle({ ok: false, error: `${asked.ask} took longer than ${withinMs} ms` })
+      }
+      // Where this thread was held up, the answer may be here already: it is read before the time counts.
+      const timer = setTimeout(() => setImmediate(expire), withinMs)
+      const own = { settle }
+      pending = own
+      const thread = started()
+      thread.ref()
+      thread.postMessage(asked)
+    })
+  }
+
+  return {
+    async ask(asked, withinMs) {
+      const { folder } = asked
+      started()
+      if (!loaded.has(folder)) {
+        await posted({ folder, ask: 'load', given: null }, LOADING_MS)
+        loaded.add(folder)
+      }
+      return posted(asked, withinMs)
+    },
+    async stop() {
+      const over = end()
+      pending?.settle({ ok: false, error: 'the server is stopping' })
+      await over
+    },
+  }
+}

@@ -1,0 +1,92 @@
+import { int, oneOf, setup } from '../../../engine/index.ts'
+
+/** A game with every kind of rule that goes wrong: as a player's move, as an agent's, and as a timer's. */
+
+const KINDS = ['spin', 'hog', 'recurse', 'fail', 'throwLater', 'rejectLater'] as const
+export type Kind = (typeof KINDS)[number]
+
+export const TIMER_MS = 300
+
+const bad = setup({
+  game: { count: int(), kind: oneOf(...KINDS) },
+  // Where they are not allowed, no agent makes such a move by chance.
+  variants: { moves: { default: 'good', values: { good: {}, bad: {} } } },
+})
+
+function goWrong(kind: Kind): void {
+  if (kind === 'spin') for (;;);
+  if (kind === 'hog') for (const hoard: unknown[] = []; ; ) hoard.push(new Array(10_000).fill(hoard.length))
+  if (kind === 'recurse') endless(0)
+  if (kind === 'fail') throw new TypeError('this rule is broken')
+  if (kind === 'throwLater')
+    setTimeout(() => {
+      throw new TypeError('this rule throws later')
+    })
+  if (kind === 'rejectLater') void Promise.reject(new TypeError('this rule rejects later'))
+}
+
+const endless = (depth: number): void => endless(depth + 1)
+
+const go = bad.move({
+  apply: ({ game }) => {
+    game.count++
+  },
+})
+const allowed = ({ variant }: { variant: { readonly moves: string } }) => variant.moves === 'bad' || 'Not in this match.'
+const misbehave = bad.move({ args: { kind: oneOf(...KINDS) }, legal: allowed, apply: (_, { kind }) => goWrong(kind) })
+const arm = bad.move({
+  args: { kind: oneOf(...KINDS) },
+  legal: allowed,
+  apply: ({ game }, { kind }) => {
+    game.kind = kind
+  },
+})
+const boom = bad.move({ apply: ({ game }) => goWrong(game.kind) })
+
+const agents = KINDS.flatMap((kind) => [
+  [
+    kind,
+    {
+      displayName: `Thinks of ${kind}`,
+      choose: () => {
+        goWrong(kind)
+        return { move: 'go', args: {} }
+      },
+    },
+  ],
+  [`${kind}Move`, { displayName: `Makes ${kind}`, choose: () => ({ move: 'misbehave', args: { kind } }) }],
+])
+
+export default bad.createGame({
+  name: 'bad',
+  displayName: 'Bad',
+  players: { min: 1, max: 4 },
+  distribute: {},
+  moves: { go, misbehave, arm, boom },
+  guards: { isOver: bad.guard(({ game }) => game.count >= 1000) },
+  chart: {
+    initial: 'play',
+    states: {
+      play: { on: { go: 'went', misbehave: 'went', arm: 'armed' } },
+      armed: { on: { go: 'went', boom: { target: 'went', turn: 'none' } }, after: { [TIMER_MS]: { move: 'boom' } } },
+      went: {
+        always: [
+          { guard: 'isOver', target: 'over' },
+          { actions: 'nextTurn', target: 'play' },
+        ],
+      },
+      over: { type: 'final' },
+    },
+  },
+  agents: {
+    ...Object.fromEntries(agents),
+    plain: { displayName: 'Plain', choose: () => ({ move: 'go', args: {} }) },
+    patient: {
+      displayName: 'Takes all the time there is',
+      choose: (_, __, ___, { outOfTime }) => {
+        while (outOfTime?.() === false);
+        return { move: 'go', args: {} }
+      },
+    },
+  },
+})

@@ -1,0 +1,28 @@
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test, vi } from 'vitest'
+import { started } from '../testing/server-process.ts'
+import { temporaryFolder } from '../testing/test-server.ts'
+
+const BAD_GAME = fileURLToPath(new URL('../testing/bad-game', import.meta.url))
+const WITHIN = { timeout: 30_000, interval: 100 }
+
+test('an agent that never comes to its end costs nobody else anything, and then any move is made for it', async () => {
+  const server = await started({ GAMES: BAD_GAME, DATABASE: join(temporaryFolder(), 'test.sqlite') })
+  const [ann, bob] = [server.guest(), server.guest()]
+  const stuck = await Promise.all(['spin', 'hog'].map((agent) => ann.create({ game: 'bad', players: [{ agent }, 'me'] })))
+  const moved = async () => {
+    const infos = await Promise.all(stuck.map(({ id }) => ann.get(`/api/matches/${id}`)))
+    return infos.map(({ body }) => body.version > 0)
+  }
+  const { id } = await bob.create({ game: 'bad', players: ['me', 'open'] })
+  await ann.post(`/api/matches/${id}/join`)
+  let moves = 0
+  do {
+    expect(await (moves % 2 ? ann : bob).move(id, 'go')).toMatchObject({ status: 200 })
+    moves++
+  } while ((await moved()).includes(false))
+  expect(moves).toBeGreaterThan(10)
+  await vi.waitFor(() => expect(server.written().match(/agent-failed/g)).toHaveLength(2), WITHIN)
+  expect(await server.end('SIGTERM')).toBe(0)
+}, 60_000)
