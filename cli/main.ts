@@ -62,7 +62,7 @@ export async function main(given: readonly string[]): Promise<number> {
 /** The command that comes first; all of them where none does, as for `--help` or a misspelt one. */
 function called([first = '']: readonly string[]): Promise<{ readonly register: Register }[]> {
   const names = Object.hasOwn(COMMANDS, first) ? [first] : Object.keys(COMMANDS)
-  return Promise.all(names.map((name) => COMMANDS[name]!()))
+  return Promise.all(names.map((name) => COMMANDS[name]()))
 }
 
 /** Has a command, and those inside it, throw instead of ending the process. */

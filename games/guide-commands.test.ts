@@ -10,7 +10,7 @@ const HARMLESS = ['check', 'chart memory', 'simulate', 'fuzz', 'perft', 'golden 
 const isDone = (given: readonly string[]) =>
   HARMLESS.some((command) => given.slice(1).join(' ').startsWith(command)) && !given.includes('--output')
 
-const commandOf = ([, ...given]: readonly string[]) => given.slice(0, ['golden', 'db'].includes(given[0]!) ? 2 : 1)
+const commandOf = ([, ...given]: readonly string[]) => given.slice(0, ['golden', 'db'].includes(given[0]) ? 2 : 1)
 const helpOf = (given: readonly string[]) => [...commandOf(given), '--help']
 
 /** Runs commands one after another, in one process: each takes a second to begin with. */
@@ -40,7 +40,7 @@ function answersTo(commands: readonly (readonly string[])[]): Map<string, { stat
 const answers = answersTo([['--help'], ...typed.map(helpOf), ...typed.filter(isDone).map((given) => given.slice(1))])
 
 test('there is a recipe for every command', () => {
-  const commands = [...answers.get('--help')!.said.matchAll(/^ {2}(\w+) .*$/gm)].map(([, command]) => command!)
+  const commands = [...answers.get('--help')!.said.matchAll(/^ {2}(\w+) .*$/gm)].map(([, command]) => command)
   expect(commands.length).toBeGreaterThan(10)
   const named = new Set(typed.map(([, command]) => command))
   expect(commands.filter((command) => command !== 'help' && !named.has(command))).toEqual([])

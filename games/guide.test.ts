@@ -11,10 +11,10 @@ const anchorOf = (heading: string) =>
     .toLowerCase()
     .replace(/[^\w\- ]/g, '')
     .replaceAll(' ', '-')
-const headingsOf = (text: string) => [...text.replace(/^```.*?^```$/gms, '').matchAll(/^#+ (.*)$/gm)].map(([, heading]) => heading!)
+const headingsOf = (text: string) => [...text.replace(/^```.*?^```$/gms, '').matchAll(/^#+ (.*)$/gm)].map(([, heading]) => heading)
 
 describe.each(PAGES)('the links of %s', (page) => {
-  const links = [...pageText(page).matchAll(/\]\(([^)\s]+)\)/g)].map(([, link]) => link!).filter((link) => !link.startsWith('https:'))
+  const links = [...pageText(page).matchAll(/\]\(([^)\s]+)\)/g)].map(([, link]) => link).filter((link) => !link.startsWith('https:'))
 
   test.each([...new Set(links)])('%s leads somewhere', (link) => {
     const [path, anchor] = link.split('#') as [string, string?]
@@ -36,7 +36,7 @@ test.each(['recipes.md', 'bigger-games.md', 'coming-from.md'] as const)('%s list
 
 /** Names that authors may write are in these. */
 const words = new Set(['engine', 'statecharts', 'client/kit', 'cli'].flatMap((path) => wordsIn(join(ROOT, path))))
-const namesIn = (text: string) => [...text.matchAll(/`([^`]+)`/g)].flatMap(([, code]) => code!.match(/[A-Za-z]\w*/g)!)
+const namesIn = (text: string) => [...text.matchAll(/`([^`]+)`/g)].flatMap(([, code]) => code.match(/[A-Za-z]\w*/g)!)
 
 describe('names of other systems', () => {
   const page = pageText('coming-from.md')
@@ -46,14 +46,14 @@ describe('names of other systems', () => {
     expect(headingsOf(page).slice(1)).toEqual(['jkomoros/boardgame', 'boardgame.io', 'Board Game Arena', 'XState'])
     expect(rows.length).toBeGreaterThan(100)
   })
-  test.each(rows.map(([, there, here]) => [there!, here!]))('%s: what is named here is there', (_, here) => {
+  test.each(rows.map(([, there, here]) => [there, here!]))('%s: what is named here is there', (_, here) => {
     expect(namesIn(here).filter((name) => !words.has(name))).toEqual([])
   })
 })
 
 describe('the chapter on bigger games', () => {
   const page = pageText('bigger-games.md')
-  const excerpts = [...page.matchAll(/^```ts (\S+)\n(.*?)^```$/gms)].map(([, file, code]) => [file!, code!] as const)
+  const excerpts = [...page.matchAll(/^```ts (\S+)\n(.*?)^```$/gms)].map(([, file, code]) => [file, code!] as const)
   const flush = (code: string) => code.replace(/^ +/gm, '')
 
   test('shows code of games', () => expect(excerpts.length).toBeGreaterThan(3))
@@ -76,7 +76,7 @@ function wordsIn(path: string): string[] {
 describe('the games here', () => {
   test('stand in the table, with their lines as they are', async () => {
     const [, head, table] = /(^\| game \| seats .*\n\|[-|]+\n)((?:^\|.*\n)*)/m.exec(guide)!
-    const said = new Map([...table!.matchAll(/^\| \[([\w-]+)\].* \| (.*) \|$/gm)].map(([, name, lookFor]) => [name!, lookFor!]))
+    const said = new Map([...table.matchAll(/^\| \[([\w-]+)\].* \| (.*) \|$/gm)].map(([, name, lookFor]) => [name!, lookFor]))
     const lines = countLines(readdirSync(GAMES).filter((name) => existsSync(join(GAMES, name, 'game.ts'))))
     const rows: string[] = []
     for (const [name, { first, all }] of lines) {
@@ -89,7 +89,7 @@ describe('the games here', () => {
     if (process.env.UPDATE_GUIDE)
       writePage(
         'README.md',
-        guide.replace(head! + table!, () => head! + rows.join('')),
+        guide.replace(head + table!, () => head + rows.join('')),
       )
     else expect(table, 'UPDATE_GUIDE=1 npx vitest run games/guide.test.ts counts anew').toBe(rows.join(''))
   })
@@ -111,7 +111,7 @@ function filesOf(name: string): string[] {
   const files = [join(GAMES, name, 'game.ts')]
   for (const file of files) {
     for (const [, path] of readFileSync(file, 'utf8').matchAll(/from '(\.\/[^']+)'/g)) {
-      const imported = join(dirname(file), path!)
+      const imported = join(dirname(file), path)
       if (!files.includes(imported)) files.push(imported)
     }
   }
@@ -138,7 +138,7 @@ function countLines(names: readonly string[]): Map<string, { first: number; all:
     const lines = (code: string) => code.split('\n').length
     return new Map(
       copied.map(([name, [game, ...others]]) => {
-        const first = lines(codeOf(game!))
+        const first = lines(codeOf(game))
         const more = others.map(codeOf).filter(hasFunction).map(lines)
         return [name, { first, all: more.reduce((sum, count) => sum + count, first) }]
       }),

@@ -107,7 +107,7 @@ describe('what a recipe says', () => {
   })
 })
 
-describe.each(rules.map((recipe, i) => [titleOf(recipe), recipe, made[i]!] as const))('%s', (_, { where, section, code }, make) => {
+describe.each(rules.map((recipe, i) => [titleOf(recipe), recipe, made[i]] as const))('%s', (_, { where, section, code }, make) => {
   if (where === 'write' || where === IN_A_TEST) {
     test('gives something', () => {
       const given = make()

@@ -45,7 +45,7 @@ function afterBlock(files: Files, kind: string, name: string, text: string): Fil
       const [old, now] = [side('+'), side('-')]
       expect(`\n${before}`.split(`\n${old}`).length - 1, `places in ${name} that read\n${old}`).toBe(1)
       return `\n${before}`.replace(`\n${old}`, () => `\n${now}`).slice(1)
-    }, files[name]!)
+    }, files[name])
   return { ...files, [name]: changed }
 }
 
@@ -54,9 +54,9 @@ function stepsOf(tutorial: string): Step[] {
   const sections = tutorial.split(/^## (?=\d)/m).slice(1)
   let files: Files = {}
   for (const [i, section] of sections.entries()) {
-    for (const [, kind, name, text] of section.matchAll(/^```(\w+) ([\w.]+)\n(.*?)^```$/gms)) files = afterBlock(files, kind!, name!, text!)
+    for (const [, kind, name, text] of section.matchAll(/^```(\w+) ([\w.]+)\n(.*?)^```$/gms)) files = afterBlock(files, kind, name, text)
     const folder = i === sections.length - 1 ? 'games/memory' : `games/step-${i + 1}`
-    steps.push({ title: section.split('\n')[0]!, folder, files })
+    steps.push({ title: section.split('\n')[0], folder, files })
   }
   return steps
 }
@@ -67,7 +67,7 @@ const PLANTED = 'games/planted/game.ts'
 const MISSPELT = 'games/misspelt/game.ts'
 const repository = new GuideRepository({
   ...Object.fromEntries(steps.flatMap(filesOf)),
-  [MISSPELT]: steps[0]!.files['game.ts']!.replace('on: { reveal', 'on: { raveal'),
+  [MISSPELT]: steps[0]!.files['game.ts'].replace('on: { reveal', 'on: { raveal'),
   [PLANTED]: "export const wrong: number = 'text'\nexport const chance = () => Math.random()\n",
 })
 afterAll(() => repository.remove())
@@ -122,13 +122,13 @@ function looking(game: Game): Match {
 
 describe('what the steps say of themselves', () => {
   test('a misspelt move is an error at that word', () => {
-    const line = 1 + steps[0]!.files['game.ts']!.split('\n').findIndex((text) => text.includes('on: { reveal'))
+    const line = 1 + steps[0].files['game.ts'].split('\n').findIndex((text) => text.includes('on: { reveal'))
     const found = typeErrors.filter(({ path }) => path === MISSPELT)
     expect(found).toMatchObject([{ line, message: expect.stringContaining("there is no move 'raveal'") }])
   })
 
   test('in the first everybody sees the cards, from the second on nobody does', () => {
-    expect(stackOf(started(games[0]!), games[0]!, 'hidden').slots.every((card) => card?.values)).toBe(true)
+    expect(stackOf(started(games[0]), games[0], 'hidden').slots.every((card) => card?.values)).toBe(true)
     for (const game of games.slice(1)) expect(stackOf(started(game), game, 'hidden').slots.some((card) => card?.values)).toBe(false)
   })
 
@@ -179,7 +179,7 @@ describe('what the steps say of themselves', () => {
           seat: choice ? match.turn : CLOCK,
           ...move,
           at: 0,
-          ...(!choice && { timer: timer!.id, at: timer!.endsAt }),
+          ...(!choice && { timer: timer.id, at: timer.endsAt }),
         })
         if (!outcome.ok) throw new Error(outcome.refusal.message)
         match = outcome.match

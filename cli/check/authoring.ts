@@ -118,7 +118,7 @@ function agents(game: Game, folder: string): GameFinding[] {
 }
 
 const PLACES = /\$\{([^}]*)\}/g
-const placesIn = (text: string) => [...text.matchAll(PLACES)].map(([, place]) => place!)
+const placesIn = (text: string) => [...text.matchAll(PLACES)].map(([, place]) => place)
 
 /** A move's line of the log has room for its player and its arguments. */
 function logs({ rules }: Game): GameFinding[] {

@@ -16,7 +16,7 @@ export interface CheckedGame {
 export async function checkFolder(folder: string, order = false): Promise<CheckedGame> {
   try {
     const [found] = await foundGames([folder])
-    return checkGame(found!, order)
+    return checkGame(found, order)
   } catch (error) {
     return unchecked(folder, error)
   }

@@ -50,7 +50,7 @@ function isDoneAsItLoads(path: NodePath, seen: Set<types.Node>): boolean {
 function callsOf(called: NodePath<types.Function>): readonly NodePath[] | null {
   const holder = called.parentPath
   const id = called.isFunctionDeclaration() ? called.node.id : holder?.isVariableDeclarator() ? holder.node.id : null
-  const binding = id?.type === 'Identifier' ? holder!.scope.getBinding(id.name) : undefined
+  const binding = id?.type === 'Identifier' ? holder.scope.getBinding(id.name) : undefined
   return binding?.constant && binding.referencePaths.every(isCalled) ? binding.referencePaths : null
 }
 

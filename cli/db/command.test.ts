@@ -62,12 +62,12 @@ describe('to look at a database and to copy it', () => {
       const kept = () => files(place).filter(([name]) => name !== 'a.sqlite-shm')
       const before = kept()
       const [status, copied, ofCopy] = several(place, ...LOOKS, ['db', 'status', 'elsewhere/copy.sqlite'])
-      expect([status!.stdout, copied!.status, ofCopy!.stdout]).toEqual([
+      expect([status.stdout, copied.status, ofCopy.stdout]).toEqual([
         expect.stringMatching(/users +1\n/),
         0,
         expect.stringMatching(/users +1\n/),
       ])
-      const [size, sizeOfCopy] = [status, ofCopy].map((told) => /size +(\d+) bytes/.exec(told!.stdout)![1])
+      const [size, sizeOfCopy] = [status, ofCopy].map((told) => /size +(\d+) bytes/.exec(told.stdout)![1])
       expect(size).toBe(sizeOfCopy)
       expect(kept()).toEqual(before)
     }

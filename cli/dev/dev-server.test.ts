@@ -94,7 +94,7 @@ test('a rule that throws: what and where is said in plain text, once for each ch
   await heard(`The match ${id} of duel no longer fits its rules at version 0 (set-up): bang (afterDeal, game.ts:`)
   expect(misfits()).toHaveLength(1)
   await heard('Taken up with errors: duel')
-  expect([...new Set(said.map((line) => line.split(': ')[0]!.replace(id, 'M')))]).toEqual([
+  expect([...new Set(said.map((line) => line.split(': ')[0].replace(id, 'M')))]).toEqual([
     ...['duel', '  error set-up', 'The match M of duel no longer fits its rules at version 0 (set-up)', 'Taken up with errors'],
   ])
   expect(said.join('\n')).toContain('  error set-up: no match can be set up for 2 seats: bang (afterDeal, game.ts:')
@@ -177,7 +177,7 @@ test('pages are told to load again, and find the board as it is now', async () =
   expect((await who.get(`/api/matches/${id}`)).body.board).toEqual(changed)
   const late = await listener(`${url}/dev/events`)
   expect(await late.heard(1, 'state')).toEqual([second])
-  expect(JSON.parse((await late.heard(1, 'problems'))[0]!)).toEqual([expect.stringContaining('The board of duel cannot be built: ')])
+  expect(JSON.parse((await late.heard(1, 'problems'))[0])).toEqual([expect.stringContaining('The board of duel cannot be built: ')])
 
   // What is as it was when it was last built needs no reload.
   edit('board.tsx', '<ol', '<ul')
@@ -198,7 +198,7 @@ test('a board that cannot be built for what lies outside its folder is built onc
 /** The state that a page says it was served in. */
 async function servedIn(page: string): Promise<string> {
   const [, state] = /src="\/dev\/pages\.js\?state=([^"]+)"/.exec(await (await fetch(page)).text())!
-  return state!
+  return state
 }
 
 /** Listens to a stream of events as pages do. */
@@ -209,7 +209,7 @@ async function listener(url: string) {
   return {
     /** What such events have said, once it is so many different things. */
     async heard(count: number, event: string): Promise<string[]> {
-      const said = () => [...new Set([...text.matchAll(new RegExp(`event: ${event}\\ndata: (.*)\\n\\n`, 'g'))].map(([, data]) => data!))]
+      const said = () => [...new Set([...text.matchAll(new RegExp(`event: ${event}\\ndata: (.*)\\n\\n`, 'g'))].map(([, data]) => data))]
       while (said().length < count) text += (await reader.read()).value
       return said()
     },

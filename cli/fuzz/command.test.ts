@@ -9,12 +9,12 @@ test('what is found is written as the fewest proposals, can be read and played a
   const folder = folderWith({ 'games/nim/game.ts': nimSource({ throwsAt: 3 }) })
   const given = ['fuzz', 'nim', '--seconds', '30', '--proposals', '3000', '--seed', '2']
   const [text, json] = several(folder, given, [...given, '--json', '-o', 'found.json'])
-  expect(text!.status).toBe(1)
-  expect(text!.stderr).toBe(
+  expect(text.status).toBe(1)
+  expect(text.stderr).toBe(
     'nim: throw does not hold: a rule threw: the heap is cursed (apply, game.ts:10); 3 proposals are enough: npx playchart replay fuzz-nim-1.json\n',
   )
-  expect(text!.stdout).toMatch(/^\d+ matches, \d+ proposals, \d+ of them accepted, in \d+\.\d s\nlooked at: throw \d+, /)
-  expect(JSON.parse(json!.stdout).failure).toMatchObject({
+  expect(text.stdout).toMatch(/^\d+ matches, \d+ proposals, \d+ of them accepted, in \d+\.\d s\nlooked at: throw \d+, /)
+  expect(JSON.parse(json.stdout).failure).toMatchObject({
     reproduces: true,
     file: 'found.json',
     place: 'apply, game.ts:10',
@@ -26,25 +26,25 @@ test('what is found is written as the fewest proposals, can be read and played a
   expect(proposals.slice(0, 2).map(({ args }) => args.count)).toEqual([2, 2])
 
   const [again, seat] = several(folder, ['replay', 'found.json'], ['replay', 'found.json', '--as', '1'])
-  expect(again!.status).toBe(1)
-  expect(again!.stdout).toMatch(/^Nim for 2, as an admin sees it\n/)
-  expect(again!.stdout).toMatch(/\nversion 4: — player 1’s turn —\n/)
-  expect(again!.stdout).toMatch(
+  expect(again.status).toBe(1)
+  expect(again.stdout).toMatch(/^Nim for 2, as an admin sees it\n/)
+  expect(again.stdout).toMatch(/\nversion 4: — player 1’s turn —\n/)
+  expect(again.stdout).toMatch(
     /\nIt fails: throw, after take \{"count":\d\} by player 1: a rule threw: the heap is cursed \(apply, game\.ts:10\)\n$/,
   )
-  expect(seat!.stdout).toMatch(/^Nim for 2, as player 2 sees it\n/)
+  expect(seat.stdout).toMatch(/^Nim for 2, as player 2 sees it\n/)
 
   writeFileSync(join(folder, 'games/nim/game.ts'), nimSource())
   const [mended] = several(folder, ['replay', 'found.json'])
-  expect(mended!.status).toBe(0)
-  expect(mended!.stdout).toMatch(/\nIt no longer fails\. It was throw, after take .*: a rule threw: the heap is cursed\n$/)
+  expect(mended.status).toBe(0)
+  expect(mended.stdout).toMatch(/\nIt no longer fails\. It was throw, after take .*: a rule threw: the heap is cursed\n$/)
 })
 
 test('where nothing is found it says how much was looked at, and what of the chart never happened', () => {
   const folder = folderWith({ 'games/nim/game.ts': nimSource() })
   const [found] = several(folder, ['fuzz', 'nim', '--seconds', '30', '--proposals', '400'])
   expect(found).toMatchObject({ status: 0, stderr: '' })
-  expect(found!.stdout).toMatch(
+  expect(found.stdout).toMatch(
     /, 400 proposals, \d+ of them accepted, in .*\nlooked at: .*\n3 of the chart’s 3 transitions were taken\.\n$/,
   )
   expect(existsSync(join(folder, 'fuzz-nim-1.json'))).toBe(false)

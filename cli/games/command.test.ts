@@ -15,7 +15,7 @@ test('games are listed from the folder games/, or from those that are named', ()
     ['games', 'elsewhere'],
     ['games', 'chess'],
   )
-  expect(JSON.parse(own!.stdout)).toEqual([
+  expect(JSON.parse(own.stdout)).toEqual([
     {
       name: 'nim',
       displayName: 'Nim',
@@ -28,9 +28,9 @@ test('games are listed from the folder games/, or from those that are named', ()
       variants: {},
     },
   ])
-  expect([one!.stdout, inside!.stdout]).toEqual([own!.stdout, expect.stringMatching(/^game .*\nelsewhere .*\n$/)])
+  expect([one.stdout, inside.stdout]).toEqual([own.stdout, expect.stringMatching(/^game .*\nelsewhere .*\n$/)])
   expect(none).toMatchObject({ status: 1, stderr: "There is no game 'chess': there is nim.\n" })
-  expect(both!.stdout.split('\n').map((line) => line.split(' ')[0])).toEqual(['game', 'elsewhere', 'nim', ''])
+  expect(both.stdout.split('\n').map((line) => line.split(' ')[0])).toEqual(['game', 'elsewhere', 'nim', ''])
 })
 
 test('an error is one sentence and a status that is not 0; DEBUG=1 has its stack follow', () => {
@@ -77,7 +77,7 @@ test('settings are shown with where they come from; every command shows examples
     ...['record', 'verify', 'update'].map((name) => ['golden', name, '--help']),
     ...['migrate', 'status', 'backup'].map((name) => ['db', name, '--help']),
   )
-  expect(JSON.parse(config!.stdout)).toMatchObject({
+  expect(JSON.parse(config.stdout)).toMatchObject({
     port: { value: 9000, from: 'flag' },
     database: { value: expect.stringMatching(/data.playchart\.sqlite$/), from: 'default' },
     games: { value: [expect.stringMatching(/games$/)], from: 'default' },

@@ -94,7 +94,7 @@ const SHOWN = 9
 
 /** `2-4`, or `2, 4, 6` where some do not do. */
 function countsText(counts: readonly number[]): string {
-  const [first, last] = [counts[0]!, counts.at(-1)!]
+  const [first, last] = [counts[0], counts.at(-1)!]
   if (counts.length === 1) return String(first)
   return counts.length === last - first + 1 ? `${first}-${last}` : counts.join(', ')
 }

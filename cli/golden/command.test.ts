@@ -16,7 +16,7 @@ const BIN = fileURLToPath(new URL('../bin.mjs', import.meta.url))
 async function playedMatch(port: number): Promise<void> {
   const at = `http://localhost:${port}/api`
   const { headers } = await fetch(`${at}/me`)
-  const cookie = headers.get('set-cookie')!.split(';')[0]!
+  const cookie = headers.get('set-cookie')!.split(';')[0]
   const call = async (path: string, body?: object) => {
     const init = body && { method: 'POST', body: JSON.stringify(body) }
     const answer = await fetch(at + path, {
@@ -41,7 +41,7 @@ test('a match that is played on the recording server becomes a file, which plays
   })
   const printed = createInterface({ input: recording.stdout })[Symbol.asyncIterator]()
   const { value: ready } = await printed.next()
-  const [, port] = /^Nim is at http:\/\/localhost:(\d+); matches are recorded as they end\.$/.exec(ready!)!
+  const [, port] = /^Nim is at http:\/\/localhost:(\d+); matches are recorded as they end\.$/.exec(ready)!
   expect((await printed.next()).value).toContain(`http://seat2.localhost:${port} and so on`)
   await playedMatch(Number(port))
   const { value: wrote } = await printed.next()
@@ -61,12 +61,12 @@ test('a match that is played on the recording server becomes a file, which plays
     ['replay', file, '--as', '1'],
     ['replay', file, '--as', 'spectator', '--to', '2'],
   )
-  expect(JSON.parse(verified!.stdout)).toEqual([{ file: 'played-1.json', ok: true, message: '' }])
-  expect(all!.stdout).toMatch(/^Nim for 2, as an admin sees it\n/)
-  expect(all!.stdout).toMatch(/^ {2}player 1 secret: [1-9]$/m)
-  expect(seat!.stdout).toMatch(/^Nim for 2, as player 2 sees it\n/)
-  expect(seat!.stdout).not.toMatch(/player 1 secret/)
-  expect(few!.stdout.match(/^version \d+/gm)).toEqual(['version 0', 'version 1', 'version 2'])
+  expect(JSON.parse(verified.stdout)).toEqual([{ file: 'played-1.json', ok: true, message: '' }])
+  expect(all.stdout).toMatch(/^Nim for 2, as an admin sees it\n/)
+  expect(all.stdout).toMatch(/^ {2}player 1 secret: [1-9]$/m)
+  expect(seat.stdout).toMatch(/^Nim for 2, as player 2 sees it\n/)
+  expect(seat.stdout).not.toMatch(/player 1 secret/)
+  expect(few.stdout.match(/^version \d+/gm)).toEqual(['version 0', 'version 1', 'version 2'])
 })
 
 test('where rules have changed, it is said how; what still can be is recorded anew, the rest only when asked for', () => {
@@ -111,7 +111,7 @@ test('where rules have changed, it is said how; what still can be is recorded an
   expect(update).toEqual({ status: 1, stdout: `one.json: left as it is (${refused})\n`, stderr: '' })
   expect(readFileSync(join(golden, 'one.json'), 'utf8')).toBe(before)
   const [shorter, verified] = several(folder, ['golden', 'update', 'nim', '--shorten'], ['golden', 'verify', 'nim'])
-  expect([shorter!.status, shorter!.stdout, verified!.status]).toEqual([0, `one.json: recorded anew (${refused})\n`, 0])
+  expect([shorter.status, shorter.stdout, verified.status]).toEqual([0, `one.json: recorded anew (${refused})\n`, 0])
   expect(readdirSync(golden)).toEqual(['one.json'])
 })
 

@@ -44,7 +44,7 @@ export function preparePackage(folder: string): Preparation {
   const versions = { ...manifest.dependencies, ...manifest.devDependencies }
   const missing = TOOLS.filter((tool) => !author.dependencies?.[tool] && !author.devDependencies?.[tool])
   changes.push(...missing)
-  const devDependencies = { ...author.devDependencies, ...Object.fromEntries(missing.map((tool) => [tool, versions[tool]!])) }
+  const devDependencies = { ...author.devDependencies, ...Object.fromEntries(missing.map((tool) => [tool, versions[tool]])) }
 
   if (changes.length > 0) {
     const indent = /^[ \t]+/m.exec(text)?.[0] ?? '  '

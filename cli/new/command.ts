@@ -74,5 +74,5 @@ function runNpm(folder: string, given: readonly string[]): boolean {
     : process.platform === 'win32'
       ? ['cmd.exe', '/c', 'npm']
       : ['npm']
-  return spawnSync(program!, [...before, ...given], { cwd: folder, stdio: ['ignore', 'inherit', 'inherit'] }).status === 0
+  return spawnSync(program, [...before, ...given], { cwd: folder, stdio: ['ignore', 'inherit', 'inherit'] }).status === 0
 }

@@ -20,18 +20,18 @@ export function fill(template: string, name: string, pieces: ReadonlySet<string>
   let within = true
   for (const line of template.split('\n')) {
     const begins = IF.exec(line)
-    if (begins) within = holds(begins[1]!)
+    if (begins) within = holds(begins[1])
     else if (END.test(line)) within = true
     else if (within) {
       const [, text, condition] = MARKED.exec(line) ?? [null, line, null]
-      if (condition === null || holds(condition!)) lines.push(text!)
+      if (condition === null || holds(condition)) lines.push(text)
     }
   }
   return joined(lines.join('\n')).replaceAll('starter', name).replaceAll('Starter', titleOf(name))
 }
 
 /** `dice-duel` → `Dice duel`. */
-export const titleOf = (name: string): string => name[0]!.toUpperCase() + name.slice(1).replaceAll('-', ' ')
+export const titleOf = (name: string): string => name[0].toUpperCase() + name.slice(1).replaceAll('-', ' ')
 
 /** Imports on one line where they fit. */
 function joined(text: string): string {

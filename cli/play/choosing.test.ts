@@ -61,9 +61,9 @@ test('a space of a board of an enum is chosen by its name', async () => {
 
 test('cards to pass: they are listed by name and chosen by their numbers, so many as must be', async () => {
   const match = begun(hearts as Game)
-  const hand = viewOf(hearts as Game, match, 0).players[0]!.hand as { slots: { id: string }[] }
+  const hand = viewOf(hearts as Game, match, 0).players[0].hand as { slots: { id: string }[] }
   const { wish, said } = await typing(hearts as Game, match, '1 2', '1 2 99', '1,2 3 4', '3 1, 13')
-  const cards = [0, 2, 12].map((slot) => hand.slots[slot]!.id)
+  const cards = [0, 2, 12].map((slot) => hand.slots[slot].id)
   expect(wish).toEqual({
     kind: 'move',
     move: 'pass',
@@ -105,7 +105,7 @@ const game = s.createGame({
   moves: {
     give: s.move({
       args: { tiles: subsetOf('tiles', { min: 1, max: 2 }), to: seat() },
-      legal: (_, { tiles }) => tiles[0]!.values.kind === 'oak' || 'Begin with an oak.',
+      legal: (_, { tiles }) => tiles[0].values.kind === 'oak' || 'Begin with an oak.',
       apply() {},
     }),
     blame: s.move({ args: { whom: seat({ none: true }) }, apply() {} }),
@@ -170,7 +170,7 @@ test('of a choice that may name nobody the rest is said, also in the log', () =>
   expect(witness.choice('hail', args, view)).toBe('Hail (word ho)')
   const outcome = propose(hailing, first, { seat: 0, move: 'hail', args, at: 1 })
   if (!outcome.ok) throw new Error(outcome.refusal.message)
-  expect(witness.sentence(stepViewOf(hailing, outcome.steps[0]!, 0))).toBe('Player 1 calls ho.')
+  expect(witness.sentence(stepViewOf(hailing, outcome.steps[0], 0))).toBe('Player 1 calls ho.')
 })
 
 test('who may move though play waits for others reads for whom', () => {
@@ -183,7 +183,7 @@ test('who may move though play waits for others reads for whom', () => {
 
 test('free text is taken as it is, also where it is the name of a move', async () => {
   const { said } = await typing(game, begun(game), 'q')
-  const number = /(\d+) {2}Tell …/.exec(said.join('\n'))![1]!
+  const number = /(\d+) {2}Tell …/.exec(said.join('\n'))![1]
   expect((await typing(game, begun(game), number, 'q')).wish).toEqual({ kind: 'move', move: 'tell', args: { words: 'q' } })
 })
 
@@ -193,13 +193,13 @@ test('the log names what a step has turned up, and nothing that the viewer does 
   if (!outcome.ok) throw new Error(outcome.refusal.message)
   const witness = new Witness(describeGame(memory as Game, 2), 1)
   witness.look(viewOf(memory as Game, first, 1))
-  expect(witness.sentence(stepViewOf(memory as Game, outcome.steps[0]!, 1))).toMatch(
+  expect(witness.sentence(stepViewOf(memory as Game, outcome.steps[0], 1))).toMatch(
     /^Player 1: Reveal Card \(slot 4\): \p{Extended_Pictographic}\uFE0F?\.$/u,
   )
 
   const dealt = begun(hearts as Game)
   const passer = new Witness(describeGame(hearts as Game, 4), 0)
-  const hand = viewOf(hearts as Game, dealt, 1).players[1]!.hand as { slots: { id: string }[] }
+  const hand = viewOf(hearts as Game, dealt, 1).players[1].hand as { slots: { id: string }[] }
   const passed = propose(hearts as Game, dealt, {
     seat: 1,
     move: 'pass',
@@ -208,7 +208,7 @@ test('the log names what a step has turned up, and nothing that the viewer does 
   })
   if (!passed.ok) throw new Error(passed.refusal.message)
   passer.look(viewOf(hearts as Game, dealt, 0))
-  expect(passer.sentence(stepViewOf(hearts as Game, passed.steps[0]!, 0))).toBe('Player 2 has chosen three cards to pass.')
+  expect(passer.sentence(stepViewOf(hearts as Game, passed.steps[0], 0))).toBe('Player 2 has chosen three cards to pass.')
 })
 
 test('a move whose line is left out is told to nobody', () => {
@@ -224,7 +224,7 @@ test('a move whose line is left out is told to nobody', () => {
     chart: { initial: 'a', states: { a: { on: { go: 'b' } }, b: { always: { actions: 'refill', target: 'c' } }, c: { type: 'final' } } },
   }) as Game
   const definition = describeGame(quiet, 1)
-  expect([definition.moves.go!.log, definition.moves.refill!.log]).toEqual(['', false])
+  expect([definition.moves.go.log, definition.moves.refill.log]).toEqual(['', false])
   const outcome = propose(quiet, begun(quiet), { seat: 0, move: 'go', at: 0 })
   if (!outcome.ok) throw outcome.error
   const witness = new Witness(definition, 0)

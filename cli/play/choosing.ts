@@ -35,10 +35,10 @@ export async function wishOf(choosing: Choosing): Promise<Wish> {
   const items = itemsOf(view.moves)
   const [first] = items
   if (mayWait) say('  w  wait for the others')
-  if (items.length === 1 && !first!.args) return (await moveAsked(choosing, first!.move)) ?? (await wishTyped(choosing))
+  if (items.length === 1 && !first.args) return (await moveAsked(choosing, first.move)) ?? (await wishTyped(choosing))
   // Of many ways to make one move each need not name it.
-  const isOne = items.length >= IN_COLUMNS && items.every(({ move, args }) => args && move === first!.move)
-  if (isOne) say(`${nameOf(choosing, first!.move)}:`)
+  const isOne = items.length >= IN_COLUMNS && items.every(({ move, args }) => args && move === first.move)
+  if (isOne) say(`${nameOf(choosing, first.move)}:`)
   const texts = items.map(({ move, args }) => {
     if (!args) return `${nameOf(choosing, move)} …`
     return isOne ? witness.arguments(move, args, view) : witness.choice(move, args, view)
@@ -46,7 +46,7 @@ export async function wishOf(choosing: Choosing): Promise<Wish> {
   for (;;) {
     const picked = await numbered(choosing, texts)
     if (typeof picked === 'object') return picked
-    const { move, args } = items[picked]!
+    const { move, args } = items[picked]
     const wish = args ? { kind: 'move' as const, move, args } : await moveAsked(choosing, move)
     if (wish) return wish
   }
@@ -116,8 +116,8 @@ function wishIn(choosing: Choosing, typed: string): Wish | string | null {
   if (typed === 'w' && mayWait) return { kind: 'wait' }
   if (typed === 'u') return { kind: 'move', move: 'undo', args: {} }
   const [, move, rest] = /^([A-Za-z]\w*)\s*(.*)$/.exec(typed) ?? []
-  if (move === undefined || !Object.hasOwn(definition.moves, move) || definition.moves[move]!.fixUp) return null
-  const args = argsTyped(rest!)
+  if (move === undefined || !Object.hasOwn(definition.moves, move) || definition.moves[move].fixUp) return null
+  const args = argsTyped(rest)
   return args ? { kind: 'move', move, args } : `The arguments of ${move} are to be JSON, such as ${exampleOf(choosing, move)}.`
 }
 
@@ -159,7 +159,7 @@ async function oneOf(choosing: Choosing, domain: DomainInfo, values: readonly Js
 /** Several components together, of which not all that could be chosen are legal; null where it is not known which are. */
 async function someOf(choosing: Choosing, domain: Components, legal: readonly (readonly string[])[] | null): Promise<Given> {
   const { say, witness, view, lines } = choosing
-  if (legal?.length === 1) return { value: legal[0]! }
+  if (legal?.length === 1) return { value: legal[0] }
   const possible = legal && new Set(legal.flat())
   const there = witness.components(domain, view).filter(({ id }) => possible?.has(id) ?? true)
   const many = domain.min === domain.max ? String(domain.min) : `${domain.min} to ${domain.max}`

@@ -63,14 +63,14 @@ test('agents play by themselves, and show what everybody may see; one seed is on
   const pig = ['play', join(ROOT, 'games/pig'), '--agents', 'mcts:1,random', '--seats', '4', '--seed', '3']
   const werewolf = ['play', join(ROOT, 'games/werewolf'), '--agents', 'random', '--seats', '5', '--seed', '3']
   const [nine, again, ten, four, five] = several(folder, [...watch, '9'], [...watch, '9'], [...watch, '10'], pig, werewolf)
-  expect(nine!.status).toBe(0)
-  expect(nine!.stdout).toMatch(/heap 0, secrets \? \?\n\nPlayer [12] wins\.\n$/)
+  expect(nine.status).toBe(0)
+  expect(nine.stdout).toMatch(/heap 0, secrets \? \?\n\nPlayer [12] wins\.\n$/)
   expect(again).toEqual(nine)
-  expect(ten!.stdout).not.toBe(nine!.stdout)
-  expect(four!.stdout).toMatch(/^Pig: player 1 is mcts:1, players 2 to 4 are random; seed 3\n/)
-  expect(four!.stdout).toMatch(/\n\npot: \d+ · rolls: \d+\ndice {2}\d\n\n {2}player 1 {2}score: \d+\n {2}player 2 {2}score: \d+\n/)
-  expect(four!.stdout).toMatch(/ Scores: player 1: \d+, player 2: \d+, player 3: \d+, player 4: \d+\.\n$/)
+  expect(ten.stdout).not.toBe(nine.stdout)
+  expect(four.stdout).toMatch(/^Pig: player 1 is mcts:1, players 2 to 4 are random; seed 3\n/)
+  expect(four.stdout).toMatch(/\n\npot: \d+ · rolls: \d+\ndice {2}\d\n\n {2}player 1 {2}score: \d+\n {2}player 2 {2}score: \d+\n/)
+  expect(four.stdout).toMatch(/ Scores: player 1: \d+, player 2: \d+, player 3: \d+, player 4: \d+\.\n$/)
   const secret = 'Something happens in secret.\n'
-  expect(five!.stdout).toContain(secret)
-  expect(five!.stdout).not.toContain(secret + secret)
+  expect(five.stdout).toContain(secret)
+  expect(five.stdout).not.toContain(secret + secret)
 })

@@ -65,7 +65,7 @@ export class Session {
     this.#definition = describeGame(game, players.length)
     this.#people = players.flatMap((name, seat) => (name === HUMAN ? [seat] : []))
     this.#memories = players.map(() => null)
-    this.#seat = this.#people.length === 1 ? this.#people[0]! : null
+    this.#seat = this.#people.length === 1 ? this.#people[0] : null
     const { first, match, steps } = createMatch(game, { seats: players.length, variant, secret, at: 0 })
     this.#first = first
     this.#match = match

@@ -25,7 +25,7 @@ test('of a move that is not legal now, or has too many choices to list, it has a
   expect(exampleOf({ ...start, view: { ...start.view, moves: [] } }, 'place')).toBe('place {"square":0}')
   const int = { kind: 'int' as const, min: 2, max: 5 }
   const args = { by: int, loud: { kind: 'bool' as const }, word: { kind: 'text' as const, max: 9 } }
-  const definition = { ...start.definition, moves: { ...start.definition.moves, say: { ...start.definition.moves.place!, args } } }
+  const definition = { ...start.definition, moves: { ...start.definition.moves, say: { ...start.definition.moves.place, args } } }
   const view = { ...start.view, moves: [{ move: 'say', options: null }] }
   expect(exampleOf({ ...start, definition, view }, 'say')).toBe('say {"by":2,"loud":true,"word":"…"}')
 })

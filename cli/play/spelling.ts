@@ -24,7 +24,7 @@ export function argsTyped(text: string): Args | null {
 export function exampleOf(table: Table, move: string): string {
   const { definition, view } = table
   const legal = view.moves.find((one) => one.move === move)?.options?.[0]
-  const domains = Object.entries(definition.moves[move]!.args)
+  const domains = Object.entries(definition.moves[move].args)
   const args = legal ?? Object.fromEntries(domains.map(([arg, domain]) => [arg, anyOf(domain, table)]))
   return Object.keys(args).length ? `${move} ${JSON.stringify(args)}` : move
 }
@@ -32,7 +32,7 @@ export function exampleOf(table: Table, move: string): string {
 /** Of the moves that are legal now one that has arguments, else any; null where there is none. */
 export function exampleNow(table: Table): string | null {
   const { moves } = table.view
-  const one = moves.find(({ move }) => Object.keys(table.definition.moves[move]!.args).length > 0) ?? moves[0]
+  const one = moves.find(({ move }) => Object.keys(table.definition.moves[move].args).length > 0) ?? moves[0]
   return one ? exampleOf(table, one.move) : null
 }
 
@@ -44,7 +44,7 @@ function anyOf(domain: DomainInfo, { view, witness }: Table): Json {
     case 'int':
       return domain.min
     case 'oneOf':
-      return domain.values[0]!
+      return domain.values[0]
     case 'text':
       return '…'
     case 'component':

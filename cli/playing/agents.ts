@@ -31,7 +31,7 @@ export function seated(game: Game, typed: string, seats: number, humans: boolean
   const stranger = names.find((name) => !known.includes(name))
   if (stranger !== undefined)
     throw new Failure(`${game.displayName} has no agent '${stranger}': there is ${[...known, 'mcts:<iterations>'].join(', ')}.`)
-  return { game: playing, players: Array.from({ length: seats }, (_, seat) => names[seat] ?? names.at(-1)!) }
+  return { game: playing, players: Array.from({ length: seats }, (_, seat) => names[seat] ?? names.at(-1)) }
 }
 
 /** What each seat's agent wants to remember until next time. */
@@ -40,13 +40,13 @@ export type Memories = (Json | null)[]
 /** Tells all agents how the match stands, and by which steps it came to that: at its start, and after each move with all that it set off. */
 export function tellAgents({ game, players }: Seated, match: Match, steps: readonly Step[], memories: Memories): void {
   for (const [seat, name] of players.entries()) {
-    if (name !== HUMAN && agentsOf(game)[name]!.observe) memories[seat] = observed(game, match, seat, name, memories[seat] ?? null, steps)
+    if (name !== HUMAN && agentsOf(game)[name].observe) memories[seat] = observed(game, match, seat, name, memories[seat] ?? null, steps)
   }
 }
 
 /** What the seat's agent does now; null when it waits. Follows from the match and its memory alone. */
 export function chosen({ game, players }: Seated, match: Match, seat: number, memories: Memories): { move: string; args: Args } | null {
-  const name = players[seat]!
+  const name = players[seat]
   if (name === RANDOM && !Object.hasOwn(game.agents, RANDOM)) return drawn(game, match, seat)
   const choice = chooseMove(game, match, seat, name, memories[seat] ?? null)
   if (choice) memories[seat] = choice.memory

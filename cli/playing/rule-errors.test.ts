@@ -42,10 +42,10 @@ test('a guard that throws: every command says what, and where in the rules', () 
     ['replay', 'fuzz-nim-1.json'],
   )
   expect(simulated).toMatchObject({ status: 1, stdout: '' })
-  expect(simulated!.stderr).toMatch(/^nim: random at seat \d chose take \{"count":\d\} at version \d, and a rule threw: /)
-  expect(simulated!.stderr).toContain(`: ${where}\n`)
-  expect(fuzzed!.stderr).toContain(`nim: throw does not hold: a rule threw: ${where}; `)
-  expect(replayed!.stdout).toMatch(/^It fails: throw, after take .*: a rule threw: boom \(guard, game\.ts:\d+\)$/m)
+  expect(simulated.stderr).toMatch(/^nim: random at seat \d chose take \{"count":\d\} at version \d, and a rule threw: /)
+  expect(simulated.stderr).toContain(`: ${where}\n`)
+  expect(fuzzed.stderr).toContain(`nim: throw does not hold: a rule threw: ${where}; `)
+  expect(replayed.stdout).toMatch(/^It fails: throw, after take .*: a rule threw: boom \(guard, game\.ts:\d+\)$/m)
   expect(play(folder)).toContain(`A rule threw: ${where}. Nothing has changed.\n`)
 
   writeFileSync(join(folder, RULES), certain(source))
@@ -66,11 +66,11 @@ test('a match that nobody can go on with, since what he could do is asked of a r
     ['replay', 'fuzz-nim-1.json'],
   )
   const where = `take: boom (legal, ${lineOf(broken, "Error('boom')")})`
-  expect(simulated!.stderr).toMatch(/^nim is stuck at version \d of the match with secret \w+: /)
-  expect(simulated!.stderr).toMatch(/: nobody can move; play waits for seat \d; take: boom /)
-  expect(simulated!.stderr).toContain(`; ${where}\n`)
-  expect(fuzzed!.stderr).toContain(`; ${where}; `)
-  expect(again!.stdout).toContain(`; ${where}\n`)
+  expect(simulated.stderr).toMatch(/^nim is stuck at version \d of the match with secret \w+: /)
+  expect(simulated.stderr).toMatch(/: nobody can move; play waits for seat \d; take: boom /)
+  expect(simulated.stderr).toContain(`; ${where}\n`)
+  expect(fuzzed.stderr).toContain(`; ${where}; `)
+  expect(again.stdout).toContain(`; ${where}\n`)
 })
 
 test('a set-up that throws', () => {
@@ -102,12 +102,12 @@ test('recorded matches: verify, update and replay say it too', () => {
     ['golden', 'update', 'nim'],
     ['replay', 'games/nim/golden/one.json'],
   )
-  expect(verified!.stdout).toMatch(/^one\.json: version 3: take \{"count":2\} by seat 1 is refused: /)
-  for (const { status, stdout, stderr } of [verified!, updated!, replayed!]) {
+  expect(verified.stdout).toMatch(/^one\.json: version 3: take \{"count":2\} by seat 1 is refused: /)
+  for (const { status, stdout, stderr } of [verified, updated, replayed]) {
     expect(status).toBe(1)
     expect(stdout + stderr).toContain(where)
   }
-  expect(replayed!.stderr).toBe(`version 3: take is refused: ${where}\n`)
+  expect(replayed.stderr).toBe(`version 3: take is refused: ${where}\n`)
   expect(readFileSync(join(folder, 'games/nim/golden/one.json'), 'utf8')).toContain('"winners": [1]')
 
   writeFileSync(join(folder, RULES), unready)
@@ -118,7 +118,7 @@ test('recorded matches: verify, update and replay say it too', () => {
     ['golden', 'update', 'nim'],
     ['replay', 'games/nim/golden/one.json'],
   )
-  expect(setUp!.stdout).toBe(`one.json: version 0: the match cannot be set up: ${bang}\n`)
-  expect(anew!.stderr).toBe(`nim: ${bang}\n`)
-  expect(again!.stderr).toBe(`version 0 (set-up): ${bang}\n`)
+  expect(setUp.stdout).toBe(`one.json: version 0: the match cannot be set up: ${bang}\n`)
+  expect(anew.stderr).toBe(`nim: ${bang}\n`)
+  expect(again.stderr).toBe(`version 0 (set-up): ${bang}\n`)
 })

@@ -114,7 +114,7 @@ export class Witness {
   #phrase(move: string, args: Args, view: ReadableView): string {
     const { log: line, args: domains } = this.#definition.moves[move] ?? { log: '', args: {} }
     const log = line || ''
-    const [, ...order] = [...log.matchAll(/\$\{([^}\s]+)\}/g)].map(([, place]) => place!.replace('args.', ''))
+    const [, ...order] = [...log.matchAll(/\$\{([^}\s]+)\}/g)].map(([, place]) => place.replace('args.', ''))
     const [first] = order.map((arg) => domains[arg])
     const isAll = log.startsWith(PLAYER_FIRST) && log.slice(PLAYER_FIRST.length).replace(ARGUMENT, '').trim() === ''
     if (!isAll || first?.kind !== 'oneOf' || !first.values.every((value) => typeof value === 'string')) return ''
@@ -220,7 +220,7 @@ export class Witness {
 
   /** A player's are the viewer's own. */
   #stacksOf({ group, field }: StackDomain, view: ReadableView): ReadableStack[] {
-    const owner = group === 'game' ? view.game : typeof this.viewer === 'number' ? view.players[this.viewer]! : {}
+    const owner = group === 'game' ? view.game : typeof this.viewer === 'number' ? view.players[this.viewer] : {}
     const found = owner[field]
     return (Array.isArray(found) ? found : [found]).filter(isStack)
   }

@@ -23,7 +23,7 @@ function textsAt(here: PhaseNode): (readonly [name: string, text: string])[] {
   // The ways of a phase are in the same order; the clock's come last.
   const ways = waysFrom(here)
   return [
-    ...names.map((name, i) => [at(here, name), wayText(ways[i]!)] as const),
+    ...names.map((name, i) => [at(here, name), wayText(ways[i])] as const),
     ...Object.entries(after).map(
       ([delay, { move, args }]) => [at(here, `after.${delay}`), `after ${afterText(delay)}: ${callText(move, args)}`] as const,
     ),

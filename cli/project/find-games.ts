@@ -49,7 +49,7 @@ export function chosenFolders(name: string | undefined, option: GamesOption): re
  */
 export async function findGame(name: string, option: GamesOption): Promise<FoundGame> {
   const [found] = await foundGames([folderOf(name, option)])
-  return found!
+  return found
 }
 
 /** The folder of a game, by its name or by the folder itself. Throws Failure when there is none. */

@@ -74,7 +74,7 @@ function changeLines(before: Table, after: Table): string[] {
   const players = after.players.flatMap((fields, seat) =>
     fieldChanges(before.players[seat] ?? [], fields, isDrawn).map((line) => `${playerText(seat)} ${line}`),
   )
-  const drawn = isDrawn ? after.drawn!.split('\n') : []
+  const drawn = isDrawn ? after.drawn.split('\n') : []
   return [...drawn, ...fieldChanges(before.table, after.table, isDrawn), ...players].map((line) => `  ${line}`.trimEnd())
 }
 

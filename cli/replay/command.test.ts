@@ -18,9 +18,9 @@ test('a version or a player that the match does not have: how many there are is 
     ['replay', file, '--to', '1', '--as', '2', ...games],
   )
   expect(beyond).toEqual({ status: 1, stdout: '', stderr: `${file} has ${steps.length} versions: --to 99999 is beyond the last.\n` })
-  expect([last!.status, last!.stdout]).toEqual([0, expect.stringContaining(`\nversion ${steps.length}:`)])
-  expect(second!.stdout).toMatch(/^Pig for 2, .*, as player 2 sees it\n[\s\S]*\nversion 1: Player 1 rolls\.\n/)
-  expect(nobody!.stderr).toBe("--as is a seat from 0 to 1, spectator or admin, not '2'.\n")
+  expect([last.status, last.stdout]).toEqual([0, expect.stringContaining(`\nversion ${steps.length}:`)])
+  expect(second.stdout).toMatch(/^Pig for 2, .*, as player 2 sees it\n[\s\S]*\nversion 1: Player 1 rolls\.\n/)
+  expect(nobody.stderr).toBe("--as is a seat from 0 to 1, spectator or admin, not '2'.\n")
 })
 
 test('the same of what fuzz has found', () => {
@@ -32,5 +32,5 @@ test('the same of what fuzz has found', () => {
     ['replay', 'found.json', '--to', '1'],
   )
   expect(beyond).toMatchObject({ status: 1, stdout: '', stderr: 'found.json has 4 versions: --to 99999 is beyond the last.\n' })
-  expect(first!.stdout).toMatch(/\nversion 1: [\s\S]*\nIt fails: throw/)
+  expect(first.stdout).toMatch(/\nversion 1: [\s\S]*\nIt fails: throw/)
 })

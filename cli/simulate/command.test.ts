@@ -30,9 +30,9 @@ test('one seed gives the same outcomes, another others; the chart’s transition
   const [five, again, six] = several(folder, [...given, '5'], [...given, '5'], [...given, '6']).map(({ stdout }) => lasting(stdout))
   expect(again).toEqual(five)
   expect(six).not.toEqual(five)
-  const { outcomes, moves, versions, draws, unfinished, coverage } = five!
+  const { outcomes, moves, versions, draws, unfinished, coverage } = five
   expect(outcomes.map(({ won, lost }) => won + lost)).toEqual([40, 40])
-  expect(outcomes[0]!.won).toBe(outcomes[1]!.lost)
+  expect(outcomes[0].won).toBe(outcomes[1].lost)
   expect([draws, unfinished]).toEqual([0, 0])
   expect(moves.min).toBeGreaterThanOrEqual(4)
   expect(moves.max).toBeLessThanOrEqual(7)
@@ -43,14 +43,14 @@ test('one seed gives the same outcomes, another others; the chart’s transition
     taken: {
       'taking.on.take.1': expect.any(Number),
       'taken.always.0': 40,
-      'taken.always.1': coverage.taken['taking.on.take.1']! - 40,
+      'taken.always.1': coverage.taken['taking.on.take.1'] - 40,
     },
   })
 })
 
 test('for reading it says who has won, how long matches were, and what of the chart never happened', () => {
   const folder = folderWith({ 'games/nim/game.ts': withDeadEnd })
-  const { stdout } = several(folder, ['simulate', 'nim', '--matches', '10', '--agents', 'mcts:40,random'])[0]!
+  const { stdout } = several(folder, ['simulate', 'nim', '--matches', '10', '--agents', 'mcts:40,random'])[0]
   expect(stdout).toContain('Nim for 2: 10 matches from seed 1\n')
   expect(stdout).toMatch(/^ {3}0 {2}mcts:40 +\d+/m)
   expect(stdout).toMatch(/moves +min \d, median \d, max \d/)
@@ -62,7 +62,7 @@ test('who looks ahead wins more often than who does not', () => {
   const setting = { seated: seated(ticTacToe, 'random,mcts:50', 2, false), variant: {}, matches: 8, seed: 1, most: 5000 }
   const over: number[] = []
   const { outcomes } = simulate(setting, (done) => over.push(done))
-  expect(outcomes[1]!.won).toBeGreaterThan(outcomes[0]!.won)
+  expect(outcomes[1].won).toBeGreaterThan(outcomes[0].won)
   expect(outcomes.map(({ agent }) => agent)).toEqual(['random', 'mcts:50'])
   expect(over).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
 })
@@ -70,7 +70,7 @@ test('who looks ahead wins more often than who does not', () => {
 test('agents are told what happens, and may remember it', () => {
   const setting = { seated: seated(memory, 'mindful,random', 2, false), variant: { size: 'small' }, matches: 10, seed: 1, most: 5000 }
   const { outcomes } = simulate(setting, () => {})
-  expect(outcomes[0]!.won).toBeGreaterThan(outcomes[1]!.won)
+  expect(outcomes[0].won).toBeGreaterThan(outcomes[1].won)
 })
 
 test('the quick random agent chooses what the agent of that name chooses', () => {
@@ -98,6 +98,6 @@ test('sequences of turns are as many as everybody counts; what cannot be counted
     ['perft', join(ROOT, 'games/tictactoe'), '--depth', '4', '--json'],
     ['perft', 'nim', '--depth', '1'],
   )
-  expect(JSON.parse(counted!.stdout)).toEqual({ counts: [9, 72, 504, 3024], seconds: expect.any(Number) })
+  expect(JSON.parse(counted.stdout)).toEqual({ counts: [9, 72, 504, 3024], seconds: expect.any(Number) })
   expect(refused).toMatchObject({ status: 1, stderr: 'nim: something is left to chance, and what follows from it cannot be counted\n' })
 })

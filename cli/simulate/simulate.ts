@@ -95,7 +95,7 @@ export function simulate(
   return {
     ...{ game: game.name, seats: players.length, variant: chosenVariant, seed, matches },
     outcomes: tally.map(({ won, lost, moved, score }, seat) => ({
-      ...{ seat, agent: players[seat]!, won, lost, moved },
+      ...{ seat, agent: players[seat], won, lost, moved },
       score: scored ? Math.round((1000 * score) / scored) / 1000 : null,
     })),
     ...{ draws, unfinished, moves: spreadOf(lengths.moves), versions: spreadOf(lengths.versions) },
@@ -109,7 +109,7 @@ export function simulate(
 }
 
 function count(tally: { won: number; lost: number; moved: number; score: number }[], { last, steps }: PlayedMatch): void {
-  for (const { entry } of steps) if (typeof entry.by === 'number') tally[entry.by]!.moved++
+  for (const { entry } of steps) if (typeof entry.by === 'number') tally[entry.by].moved++
   tally.forEach((seat, n) => {
     if (last.winners.includes(n)) seat.won++
     else if (last.winners.length) seat.lost++

@@ -22,7 +22,7 @@ export function variantOf(typed: readonly string[] = []): Variant {
     typed.map((pair) => {
       const [, option, value] = /^([^=]+)=(.*)$/.exec(pair) ?? []
       if (option === undefined) throw new Failure(`--variant is name=value, such as target=50, not '${pair}'.`)
-      return [option, value!]
+      return [option, value]
     }),
   )
 }

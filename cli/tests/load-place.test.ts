@@ -23,7 +23,7 @@ test.each([
   const folder = folderWith({ 'games/nim/game.ts': source })
   const where = ` (${lineOf(source, place)})\n`
   const [checked, simulated] = several(folder, ['check', 'nim'], ['simulate', 'nim'])
-  expect(checked!.stdout).toContain(`nim: 1 error\n  error not-loaded: ${problem}`)
-  expect(simulated!.stderr).toContain(`The game in ${join(folder, 'games/nim')} cannot be loaded: ${problem}`)
-  for (const said of [checked!.stdout, simulated!.stderr]) expect(said.endsWith(where)).toBe(true)
+  expect(checked.stdout).toContain(`nim: 1 error\n  error not-loaded: ${problem}`)
+  expect(simulated.stderr).toContain(`The game in ${join(folder, 'games/nim')} cannot be loaded: ${problem}`)
+  for (const said of [checked.stdout, simulated.stderr]) expect(said.endsWith(where)).toBe(true)
 })

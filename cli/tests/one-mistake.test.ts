@@ -22,7 +22,7 @@ function failuresOf(source: string): string[] {
     playchart(folder, 'test', 'nim', '--json').stdout,
   )
   return testResults.flatMap(({ assertionResults }) =>
-    assertionResults.flatMap(({ failureMessages }) => failureMessages.map((message) => message.split('\n')[0]!)),
+    assertionResults.flatMap(({ failureMessages }) => failureMessages.map((message) => message.split('\n')[0])),
   )
 }
 

@@ -9,7 +9,7 @@ import { playMatch, secretFor } from '../playing/match.ts'
 /** The game, and the moves of each chain that its agent at seat 0 was told. */
 function listened(): { game: Game; told: string[] } {
   const told: string[] = []
-  const listening: Agent = peepingGame.agents.listening!
+  const listening: Agent = peepingGame.agents.listening
   const agent: Agent = {
     ...listening,
     observe(view, random, memory, steps): Json | null {

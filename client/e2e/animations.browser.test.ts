@@ -103,7 +103,7 @@ it('every button moves what it says, from where it lay, by keyboard, and keeps t
     expect(jumped, name).toEqual([])
     await reach(before + 1, ann)
     expect(await said(ann)).toMatch(new RegExp(`^${before + 1}\\. .`))
-    expect(await hasFocus(pressed!), name).toBe(true)
+    expect(await hasFocus(pressed), name).toBe(true)
     if (name === 'Start the clock') await expectRunning(ann)
   }
 
@@ -112,7 +112,7 @@ it('every button moves what it says, from where it lay, by keyboard, and keeps t
     await expect.poll(() => button(ann, name).isEnabled(), POLL).toBe(true)
     await button(ann, name).press('Enter')
     expect(await hurried(ann, before + 7, CARD), name).toEqual([2, 3, 4, 5, 6, 7].map((n) => before + n))
-    expect(await hasFocus((await button(ann, name).elementHandle())!)).toBe(true)
+    expect(await hasFocus(await button(ann, name).elementHandle())).toBe(true)
   }
 
   const place = slotOf(ann, 'game.places', 1)
@@ -163,7 +163,7 @@ it('nothing moves for who prefers it so, and everything is in its place', async 
       for (const animation of document.getAnimations()) {
         const { target } = animation.effect as KeyframeEffect
         const frames = (animation.effect as KeyframeEffect).getKeyframes()
-        const [first, last] = [frames[0]!, frames.at(-1)!]
+        const [first, last] = [frames[0], frames.at(-1)!]
         // Colours may fade.
         const changes = ['translate', 'rotate', 'scale', 'transform', 'opacity', 'top', 'left'].some((key) => first[key] !== last[key])
         if (changes && target?.closest('[data-testid="board"]')) seen.add(target.className)

@@ -30,7 +30,7 @@ export function authorRepository(folder: string): AuthorRepository {
   mkdirSync(packed, { recursive: true })
   mkdirSync(folder, { recursive: true })
   run(ROOT, 'npm', 'pack', '--silent', '--pack-destination', packed)
-  const tarball = join(packed, readdirSync(packed)[0]!)
+  const tarball = join(packed, readdirSync(packed)[0])
   run(folder, 'npm', 'init', '-y')
   env.npm_config_ignore_scripts = 'true'
   try {

@@ -56,7 +56,7 @@ export function filmed(page: Page, kinds: readonly string[]): Promise<Film> {
         }
         const jumped = [...before].filter((component) => !setsOut(component)).map(([id]) => id)
         const later = at(0.3)
-        const moving = movements.map(targetOf).filter((_, i) => differ(start[i]!, later[i]!))
+        const moving = movements.map(targetOf).filter((_, i) => differ(start[i], later[i]))
         for (const movement of movements) movement.finish()
         done({ moved: kinds.filter((kind) => moving.some((target) => target.matches(kind))), jumped })
       }

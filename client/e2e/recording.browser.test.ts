@@ -23,10 +23,10 @@ it('one browser sits at every seat, with an address for each', async () => {
   const told = () => /One browser sits at every seat with an address for each: (\S+), (\S+) /.exec(stage.server.written())
   await expect.poll(told, POLL).not.toBeNull()
   const [, one, two] = told()!
-  const x = await stage.guest({ baseURL: one! })
+  const x = await stage.guest({ baseURL: one })
   await createMatch(x, 'tictactoe')
   const o = await x.context().newPage()
-  await o.goto(two!)
+  await o.goto(two)
   await o.getByRole('region', { name: 'Open matches' }).getByRole('button', { name: /^Join/ }).click()
   await boardOf(o).waitFor()
   await playTicTacToe(x, o, mark)

@@ -18,7 +18,7 @@ const card = (page: Page, slot: number): Locator => slotOf(page, 'players.0.hand
 const column = (page: Page, name: 'Left' | 'Far right'): Locator => page.getByRole('button', { name: `Columns ${name}`, exact: true })
 const form = (page: Page, move: string): Locator => page.locator(`form[data-move="${move}"]`)
 /** What a card is called: `♠ 7`. */
-const nameOf = async (slot: Locator): Promise<string> => (await slot.getAttribute('aria-label'))!.split(',')[0]!
+const nameOf = async (slot: Locator): Promise<string> => (await slot.getAttribute('aria-label'))!.split(',')[0]
 /** The last line of the log, without its version and who made it. */
 const lastLine = async (page: Page): Promise<string> =>
   (await page.locator('.log-line').last().textContent())!.replace(/^\d+Guest \d+( \d)? /, '')
@@ -48,16 +48,16 @@ it('a move is taken back and made again, by button and by key, until something h
   const [ann, bob] = await startMatch()
   const [back, again] = ['Take back', 'Do again'].map((name) => ann.getByRole('button', { name }))
   const counted = (page: Page) => boardOf(page).textContent()
-  expect(await back!.count()).toBe(0)
+  expect(await back.count()).toBe(0)
   await ann.getByRole('button', { name: 'Count', exact: true }).click()
   await reach(1, ann, bob)
-  await back!.click()
+  await back.click()
   await reach(2, ann, bob)
   expect(await lastLine(bob)).toBe('takes the last move back')
   expect(await bob.getByRole('button', { name: 'Take back' }).count()).toBe(0)
   const before = await counted(bob)
-  expect(await back!.isDisabled()).toBe(true)
-  await again!.click()
+  expect(await back.isDisabled()).toBe(true)
+  await again.click()
   await reach(3, ann, bob)
   expect(await counted(bob)).not.toBe(before)
   await ann.keyboard.press('Control+z')
@@ -68,7 +68,7 @@ it('a move is taken back and made again, by button and by key, until something h
   await column(ann, 'Left').click()
   await form(ann, 'place').getByRole('button').click()
   await reach(6, ann, bob)
-  expect(await back!.count()).toBe(0)
+  expect(await back.count()).toBe(0)
 })
 
 it('a card and a column are chosen by keyboard; a die by itself', async () => {

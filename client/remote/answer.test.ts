@@ -17,7 +17,7 @@ const server = createServer((request, response) => {
   if (request.url === '/half') return void response.writeHead(200, { 'content-length': 20 }).write('{"name":')
   if (request.url === '/broken-off') return void response.writeHead(200).write('{"name":', () => response.destroy())
   if (request.url === '/refusal-broken-off') return void response.writeHead(409).write('{"code":', () => response.destroy())
-  const [status, body] = bodies[request.url!]!
+  const [status, body] = bodies[request.url!]
   response.writeHead(status, body.startsWith('{') ? { 'content-type': 'application/json' } : {}).end(body)
 })
 beforeAll(() => new Promise<void>((done) => server.listen(0, () => done())))

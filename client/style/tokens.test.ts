@@ -8,13 +8,13 @@ type Tokens = { readonly [name: string]: string }
 const [light, dark] = readFileSync(new URL('tokens.css', import.meta.url), 'utf8')
   .split('@media (prefers-color-scheme: dark)')
   .map(tokensIn)
-const pages: { readonly [page: string]: Tokens } = { light: light!, dark: { ...light, ...dark } }
+const pages: { readonly [page: string]: Tokens } = { light: light, dark: { ...light, ...dark } }
 const SEATS = Array.from({ length: 12 }, (_, seat) => seat)
 
 test.each(Object.keys(pages))(
   'in the %s each of twelve seats stands out from whatever it is on, and what is written on it can be read',
   (page) => {
-    const rgb = colours(pages[page]!)
+    const rgb = colours(pages[page])
     for (const seat of SEATS) {
       for (const ground of ['bg', 'surface', 'surface-2', 'surface-3']) {
         expect(contrast(rgb(seatColour(seat)), rgb(`var(--${ground})`)), `${seat} on ${ground}`).toBeGreaterThanOrEqual(3)
@@ -29,11 +29,11 @@ test.each(Object.keys(pages))(
 )
 
 test.each(Object.keys(pages))('in the %s twelve seats can be told apart, also by the colour-blind', (page) => {
-  const rgb = colours(pages[page]!)
+  const rgb = colours(pages[page])
   const nearest = (see: (colour: Rgb) => Rgb) => {
     const seen = SEATS.map((seat) => lab(see(rgb(seatColour(seat)))))
     return Math.min(
-      ...seen.flatMap((one, i) => seen.slice(i + 1).map((other) => 100 * Math.hypot(...one.map((part, k) => part - other[k]!)))),
+      ...seen.flatMap((one, i) => seen.slice(i + 1).map((other) => 100 * Math.hypot(...one.map((part, k) => part - other[k])))),
     )
   }
   expect(nearest((colour) => colour)).toBeGreaterThan(9)
@@ -65,7 +65,7 @@ const BLIND: { readonly [name: string]: readonly Rgb[] } = {
 }
 
 function tokensIn(css: string): Tokens {
-  return Object.fromEntries([...css.matchAll(/--([\w-]+): ([^;]+);/g)].map(([, name, value]) => [name!, value!]))
+  return Object.fromEntries([...css.matchAll(/--([\w-]+): ([^;]+);/g)].map(([, name, value]) => [name, value]))
 }
 
 /** Linear light of a value that is a colour or names one. */
@@ -77,7 +77,7 @@ const colours = (tokens: Tokens) =>
       .match(/^#(..)(..)(..)$/)!
       .slice(1)
       .map(linear)
-    return [red!, green!, blue!]
+    return [red, green, blue]
   }
 
 function linear(hex: string): number {
@@ -87,7 +87,7 @@ function linear(hex: string): number {
 
 function contrast(one: Rgb, other: Rgb): number {
   const [less, more] = [luminance(one), luminance(other)].sort((a, b) => a - b)
-  return (more! + 0.05) / (less! + 0.05)
+  return (more + 0.05) / (less + 0.05)
 }
 const luminance = ([red, green, blue]: Rgb) => 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
@@ -104,7 +104,7 @@ function lab(colour: Rgb): Rgb {
     ],
     colour,
   ).map(Math.cbrt)
-  const [l, m, s] = [cones[0]!, cones[1]!, cones[2]!]
+  const [l, m, s] = [cones[0], cones[1], cones[2]]
   return [
     0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s,
     1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s,

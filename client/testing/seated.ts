@@ -72,7 +72,7 @@ export class Player {
 export async function seated(port: () => number, game: string, seats: number): Promise<Player[]> {
   const guests = Array.from({ length: seats }, () => new Guest(port))
   for (const guest of guests) await guest.fetch('/me')
-  const { id } = await guests[0]!.create(game, ['me', ...Array.from({ length: seats - 1 }, () => 'open')])
+  const { id } = await guests[0].create(game, ['me', ...Array.from({ length: seats - 1 }, () => 'open')])
   for (const [seat, guest] of guests.entries()) if (seat > 0) await guest.fetch(`/matches/${id}/join`, { seat })
   const players = guests.map((guest) => new Player(guest.link(id)))
   for (const player of players) await player.until(({ context }) => context.shown !== null && context.queue.length === 0)

@@ -27,7 +27,7 @@ export function checkArgument(schema: Schema, groups: object, where: string, dom
 
 function wrongDomain(schema: Schema, domain: Domain): string | null {
   const kind = domain?.kind as string | undefined
-  if (kind !== undefined && Object.hasOwn(FIELDS, kind)) return FIELDS[kind]!
+  if (kind !== undefined && Object.hasOwn(FIELDS, kind)) return FIELDS[kind]
   if (kind === undefined || ![...VALUES, ...CHOICES].includes(kind))
     return 'is no domain; make it with int, bool, text, oneOf, seat, slotOf, spaceOf, componentIn or subsetOf'
   if ('stack' in domain) return wrongChoice(schema, domain)

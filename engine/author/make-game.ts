@@ -113,7 +113,7 @@ function checkMoves<S extends Shape>(schema: Schema, { name, moves, guards, who,
       const where = `${name}: ${kind}.${key}`
       if (!/^[A-Za-z]\w*$/.test(key)) throw new GameError(`${where}: '${key}' is not a letter followed by letters, digits or _`)
       if (key in {}) throw new GameError(`${where}: '${key}' is a word of JavaScript already`)
-      if (RESERVED[kind]!.includes(key)) throw new GameError(`${where}: '${key}' is a word of the chart already`)
+      if (RESERVED[kind].includes(key)) throw new GameError(`${where}: '${key}' is a word of the chart already`)
     }
   }
   for (const [key, move] of Object.entries(moves)) {

@@ -11,17 +11,17 @@ export function dealUnseen({ stacks, labels: known }: KnownState, rows: Value[][
     if (unseen.length === 0) continue
     draws.shuffle(unseen)
     // A label that no real component has.
-    for (const component of unseen) labels[deck]![component] = -1 - component
+    for (const component of unseen) labels[deck][component] = -1 - component
     const here = stacks.filter((stack) => stack.deck === deck)
-    const dealt = here.map((stack) => inOrder(stack, unseen, labels[deck]!))
-    for (const [i, { count, fewest }] of here.entries()) dealt[i]!.push(...unseen.splice(0, count ?? fewest))
+    const dealt = here.map((stack) => inOrder(stack, unseen, labels[deck]))
+    for (const [i, { count, fewest }] of here.entries()) dealt[i].push(...unseen.splice(0, count ?? fewest))
     for (const component of unseen) {
-      const free = here.filter(({ count, room, on }, i) => count === null && dealt[i]!.length < room && !liesOn(on, deck, component, lies))
+      const free = here.filter(({ count, room, on }, i) => count === null && dealt[i].length < room && !liesOn(on, deck, component, lies))
       const to = draws.pick(free)
-      dealt[here.indexOf(to)]!.push(component)
+      dealt[here.indexOf(to)].push(component)
       if (to.on) lies.set(keyOf(deck, component), to.on)
     }
-    for (const [i, stack] of here.entries()) rows[stack.row]![stack.index] = spread(stack, dealt[i]!, draws)
+    for (const [i, stack] of here.entries()) rows[stack.row][stack.index] = spread(stack, dealt[i], draws)
   }
 }
 

@@ -86,7 +86,7 @@ class Reading implements KnownState {
       const given = shown[name]
       if (field.kind === 'timer') this.#timer(`${path}.${name}`, given as TimerFieldView | null)
       else if (field.kind === 'board')
-        for (const [i, part] of one.parts.entries()) this.#stack(part, row, (given as StackView[])[i]!, null, owner)
+        for (const [i, part] of one.parts.entries()) this.#stack(part, row, (given as StackView[])[i], null, owner)
       else if (stacks.includes(one)) this.#stack(one, row, given as StackView, null, owner)
       else if (field.kind === 'list' || isPlain(field)) {
         const value = given as Scalar | Scalar[]
@@ -99,7 +99,7 @@ class Reading implements KnownState {
   #value(value: HiddenValue, isSeen: boolean): void {
     const { row, index, field, shown } = value
     if (!isSeen && isGuessed(field)) this.values.push(value)
-    else this.rows[row]![index] = isSeen ? shown : (field.first as Scalar)
+    else this.rows[row][index] = isSeen ? shown : (field.first as Scalar)
   }
 
   #stack({ index, deck, field }: FieldSchema, row: number, shown: StackView, on: OpenStack['on'], owner: Seat | null): void {
@@ -107,12 +107,12 @@ class Reading implements KnownState {
     const labels: number[] = []
     const slots = (shown.slots ?? []).map((slot) => {
       if (!slot) return -1
-      const label = Number.parseInt(slot.id.slice(this.#schema.decks[deck]!.name.length + 1), 36)
+      const label = Number.parseInt(slot.id.slice(this.#schema.decks[deck].name.length + 1), 36)
       if (slot.face === undefined) labels.push(label)
       else this.#seen(deck, slot.face, label, slot.state, owner)
       return slot.face ?? UNSEEN
     })
-    this.rows[row]![index] = shown.slots || size === null ? slots : new Array<number>(size).fill(-1)
+    this.rows[row][index] = shown.slots || size === null ? slots : new Array<number>(size).fill(-1)
     if (shown.slots && labels.length === 0) return
     const count = shown.slots ? 0 : (shown.count ?? (shown.some === false ? 0 : null))
     const room = size === null ? max : Math.max(size, count ?? 0)
@@ -120,7 +120,7 @@ class Reading implements KnownState {
   }
 
   #seen(deck: number, component: number, label: number, state: GroupView | undefined, owner: Seat | null): void {
-    this.labels[deck]![component] = label
+    this.labels[deck][component] = label
     const group = this.#schema.dynamic[deck]
     const path = `${this.#schema.decks[deck]!.name}.${component}`
     if (group) this.#group(group, this.firstRow[deck]! + component, path, state!, owner)

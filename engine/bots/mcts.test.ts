@@ -57,7 +57,7 @@ test('goes by the cards it sees, and not by those it does not', () => {
   const choices = new Map<number, Set<string>>()
   for (let seed = 1; seed <= 60; seed++) {
     const match = start(duel as Game, 2, seed)
-    const mine = (match.state.players[0]![0] as number[])[0]!
+    const mine = (match.state.players[0][0] as number[])[0]
     const { move } = chosen(duel as Game, match, 0, 1, { iterations: 200 })!
     choices.set(mine, (choices.get(mine) ?? new Set()).add(move))
   }

@@ -24,7 +24,7 @@ export function mcts({ iterations, exploration = 1, determinizations = iteration
       const listed = moves.flatMap(({ move, options }) => (options ?? []).map((args) => ({ move, args })))
       const tooMany = moves.flatMap(({ move, options }) => (options ? [] : [move]))
       if (listed.length === 0 && tooMany.length === 0) return null
-      if (listed.length === 1 && tooMany.length === 0) return listed[0]!
+      if (listed.length === 1 && tooMany.length === 0) return listed[0]
       if (!situation.where) return listed.length ? random.pick(listed) : null
       const { playout, draws } = tableOf(situation.game, situation.seats, random)
       const some = tooMany.length ? someChoices(playout.from(determinize(situation, draws)), situation.seat) : []

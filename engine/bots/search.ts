@@ -62,9 +62,9 @@ export class Search {
       this.#path.length = 0
       const rewards = this.#outcome()
       for (let i = 0; i < this.#path.length; i++) {
-        const branch = this.#path[i]!
+        const branch = this.#path[i]
         branch.visits++
-        branch.worth += rewards[branch.seat]!
+        branch.worth += rewards[branch.seat]
       }
     }
     return this.#draws.pick(this.#best())
@@ -172,7 +172,7 @@ export class Search {
     const acting = playout.acting()
     const first = acting.length > 1 ? this.#draws.below(acting.length) : 0
     for (let i = 0; i < acting.length; i++) {
-      const seat = acting[(first + i) % acting.length]!
+      const seat = acting[(first + i) % acting.length]
       const choice = playout.drawn(seat)
       if (!choice) continue
       playout.play(seat, choice)

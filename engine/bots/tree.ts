@@ -43,8 +43,8 @@ export class Fork {
     const left = this.#untried.length
     if (left === 0) return mostPromising(this.branches, this.visits, exploration)
     const at = left === 1 ? 0 : draws.below(left)
-    const choice = this.#untried[at]!
-    this.#untried[at] = this.#untried[left - 1]!
+    const choice = this.#untried[at]
+    this.#untried[at] = this.#untried[left - 1]
     this.#untried.pop()
     return this.#grow(choice)
   }
@@ -79,11 +79,11 @@ export class Fork {
 
 /** By UCB1. `times`: how often any could have been chosen; null where each has its own number. */
 function mostPromising(branches: readonly Branch[], times: number | null, exploration: number): Branch {
-  let best = branches[0]!
+  let best = branches[0]
   let bestBound = Number.NEGATIVE_INFINITY
   const log = times === null ? 0 : Math.log(times)
   for (let i = 0; i < branches.length; i++) {
-    const branch = branches[i]!
+    const branch = branches[i]
     const { visits } = branch
     const bound = branch.worth / visits + exploration * Math.sqrt((times === null ? Math.log(branch.open) : log) / visits)
     if (bound > bestBound) {

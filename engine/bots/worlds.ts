@@ -49,7 +49,7 @@ export class Worlds {
     const hangsOnGuesses = game.schema.audiences.length > 0
     let again: ReadonlySet<number> | null = null
     for (let tries = 1; tries <= TRIES; tries++) {
-      for (const value of values) if (!again || again.has(value.row)) rows[value.row]![value.index] = guessed(value, seats, draws)
+      for (const value of values) if (!again || again.has(value.row)) rows[value.row][value.index] = guessed(value, seats, draws)
       const wrong: ReadonlySet<number> = hangsOnGuesses ? this.#putRight(match, rows) : new Set()
       if (wrong.size === 0) return match
       again = wrong.has(0) || tries % ROW_BY_ROW === 0 ? null : wrong
@@ -63,7 +63,7 @@ export class Worlds {
       const wrong = this.#seenOtherwise(match)
       const unguessed = wrong.filter(({ value }) => value === null)
       if (wrong.length === unguessed.length) return new Set(wrong.map(({ row }) => row))
-      for (const { value } of wrong) if (value) rows[value.row]![value.index] = value.shown
+      for (const { value } of wrong) if (value) rows[value.row][value.index] = value.shown
     }
   }
 
@@ -79,13 +79,13 @@ export class Worlds {
         if (JSON.stringify(wanted[name]) === JSON.stringify(shown[name])) continue
         const value = this.#known.values.find((one) => one.row === row && one.index === index)
         const isPutRight =
-          value === undefined || !isPossible(value) || (row === 0 ? state.game : state.players[row - 1]!)[index] === value.shown
+          value === undefined || !isPossible(value) || (row === 0 ? state.game : state.players[row - 1])[index] === value.shown
         wrong.push({ row, value: isPutRight ? null : value })
       }
     }
     compare(schema.game, 0, view.game, views.group(schema.game, state.game, null, 'game'))
     for (const [owner, row] of state.players.entries())
-      compare(schema.player, 1 + owner, view.players[owner]!, views.group(schema.player, row, owner, `players.${owner}`))
+      compare(schema.player, 1 + owner, view.players[owner], views.group(schema.player, row, owner, `players.${owner}`))
     return wrong
   }
 
@@ -94,13 +94,13 @@ export class Worlds {
     const { version, turn, inactive, absent, finished, winners, ranking, scores } = view
     const { timers, firstRow } = this.#known
     const { decks } = game.schema
-    const components = firstRow.map((first, deck) => (first === null ? [] : rows.slice(first, first + decks[deck]!.components.length)))
+    const components = firstRow.map((first, deck) => (first === null ? [] : rows.slice(first, first + decks[deck].components.length)))
     return {
       game: game.name,
       version,
       seats,
       variant,
-      state: { game: rows[0]!, players: rows.slice(1, 1 + seats), components, labels: labels.map(chunked) },
+      state: { game: rows[0], players: rows.slice(1, 1 + seats), components, labels: labels.map(chunked) },
       snapshot: where!.snapshot,
       turn,
       turns: where!.turns,

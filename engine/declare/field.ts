@@ -108,7 +108,7 @@ export function int(
   b: FieldOptions & { first?: number } = {},
 ): ValueField<number> {
   if (typeof a === 'object') return value('int', a.first ?? 0, a)
-  return value('int', b.first ?? Math.min(Math.max(0, a), max!), { ...b, min: a, max: max! })
+  return value('int', b.first ?? Math.min(Math.max(0, a), max!), { ...b, min: a, max: max })
 }
 
 /**

@@ -86,11 +86,11 @@ export function least(matching: readonly (Policy | undefined)[]): Policy {
 
 /** The most restrictive of these; everything is seen where there is none. */
 export const strictest = (policies: readonly Policy[]): Policy =>
-  POLICIES[Math.max(0, ...policies.map((policy) => POLICIES.indexOf(policy)))]!
+  POLICIES[Math.max(0, ...policies.map((policy) => POLICIES.indexOf(policy)))]
 
 /** The most restrictive that may hold for a seat on this side of the field, which may be in one of the groups only. */
 export function leastSeenBy({ byGroup, audiences, ...policy }: FieldPolicy, side: 'self' | 'other'): Policy {
-  return !byGroup || byGroup.all || byGroup[side] ? policy[side] : strictest(audiences.map((audience) => byGroup[audience]!))
+  return !byGroup || byGroup.all || byGroup[side] ? policy[side] : strictest(audiences.map((audience) => byGroup[audience]))
 }
 
 /** The least restrictive that may hold for a seat on this side of the field, which may be in every group. */
@@ -102,7 +102,7 @@ export function mostSeenBy({ byGroup, ...policy }: FieldPolicy, side: 'self' | '
 /** `same-role` and `different-role`: whether a viewer's field is the owner's. */
 export function ofPair(audience: string): { readonly field: string; readonly same: boolean } | null {
   const pair = /^(same|different)-(.+)/.exec(audience)
-  return pair && { field: pair[2]!, same: pair[1] === 'same' }
+  return pair && { field: pair[2], same: pair[1] === 'same' }
 }
 
 /** What a viewer must be shown to know the same as a rule that has read it. */

@@ -35,7 +35,7 @@ export function makeEnum<T extends string | number>(
     if (places.has(value)) throw new GameError(`enum: ${shown(value)} is there twice`)
     places.set(value, place)
     claim(texts, String(value), value)
-    claim(texts, names[place]!, value)
+    claim(texts, names[place], value)
   })
   const has = (value: unknown): value is T => places.has(value)
   const indexOf = (value: T) => {
@@ -47,10 +47,10 @@ export function makeEnum<T extends string | number>(
     kind,
     values: Object.freeze([...values]),
     size: values.length,
-    default: first ?? values[0]!,
+    default: first ?? values[0],
     has,
     indexOf,
-    displayName: (value: T) => names[indexOf(value)]!,
+    displayName: (value: T) => names[indexOf(value)],
     parse: (text: string) => texts.get(folded(text)),
   })
 }

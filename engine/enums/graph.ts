@@ -47,35 +47,35 @@ export function graph<T extends string | number>(
 ): Graph<T> {
   const { out, into } = neighbourTables(of, edges, directed)
   const { indexOf, values } = of
-  const listed = out.map((row) => Object.freeze([...row.keys()].map((place) => values[place]!)))
+  const listed = out.map((row) => Object.freeze([...row.keys()].map((place) => values[place])))
   const triples = out.flatMap((row, from) =>
-    [...row].filter(([to]) => directed || from < to).map(([to, weight]) => Object.freeze([values[from]!, values[to]!, weight] as const)),
+    [...row].filter(([to]) => directed || from < to).map(([to, weight]) => Object.freeze([values[from], values[to], weight] as const)),
   )
-  const places = ({ passing }: Walk<T>) => passing && ((place: number) => passing(values[place]!))
+  const places = ({ passing }: Walk<T>) => passing && ((place: number) => passing(values[place]))
   // From the end back, so that each step of the way knows which of its neighbours are nearest to the end.
   const back = (a: number, b: number, walk: Walk<T>) => shortest(into, b, { until: a, passing: places(walk) })
   return Object.freeze({
     enum: of,
     directed,
     edges: Object.freeze(triples),
-    neighbours: (value: T) => listed[indexOf(value)]!,
-    connected: (a: T, b: T) => out[indexOf(a)]!.has(indexOf(b)),
-    weight: (a: T, b: T) => out[indexOf(a)]!.get(indexOf(b)) ?? null,
+    neighbours: (value: T) => listed[indexOf(value)],
+    connected: (a: T, b: T) => out[indexOf(a)].has(indexOf(b)),
+    weight: (a: T, b: T) => out[indexOf(a)].get(indexOf(b)) ?? null,
     path: (a: T, b: T, walk: Walk<T> = {}) => {
       const [start, end] = [indexOf(a), indexOf(b)]
       const { distance, before } = back(start, end, walk)
       if (!distance.has(start)) return null
       const way = [a]
-      for (let at = start; at !== end; way.push(values[at]!)) at = before.get(at)!
+      for (let at = start; at !== end; way.push(values[at])) at = before.get(at)!
       return way
     },
     distance: (a: T, b: T, walk: Walk<T> = {}) => back(indexOf(a), indexOf(b), walk).distance.get(indexOf(a)) ?? null,
     reachable: (from: T, walk: Walk<T> & { readonly within?: number } = {}) => {
       const start = indexOf(from)
       const { distance } = shortest(out, start, { within: walk.within, passing: places(walk) })
-      return ordered([...distance.keys()].filter((place) => place !== start)).map((place) => values[place]!)
+      return ordered([...distance.keys()].filter((place) => place !== start)).map((place) => values[place])
     },
-    components: (among: readonly T[] = values) => partsOf(among.map(indexOf), out, into).map((part) => part.map((place) => values[place]!)),
+    components: (among: readonly T[] = values) => partsOf(among.map(indexOf), out, into).map((part) => part.map((place) => values[place])),
   })
 }
 
@@ -90,9 +90,9 @@ function neighbourTables<T extends string | number>(of: Enum<T>, edges: readonly
     if (from === to) throw new GameError(`${where}: leads nowhere`)
     if (!(weight > 0 && weight < Number.POSITIVE_INFINITY)) throw new GameError(`${where}: a weight is a number above 0, not ${weight}`)
     const [a, b] = [of.indexOf(from), of.indexOf(to)]
-    if (out[a]!.has(b)) throw new GameError(`${where}: is there twice`)
-    out[a]!.set(b, weight)
-    into[b]!.set(a, weight)
+    if (out[a].has(b)) throw new GameError(`${where}: is there twice`)
+    out[a].set(b, weight)
+    into[b].set(a, weight)
   }
   return { out: out.map(lowestFirst), into } satisfies Record<string, Neighbours>
 }
@@ -105,7 +105,7 @@ const lowestFirst = (row: ReadonlyMap<number, number>) => new Map([...row].sort(
  */
 export function ringGraph<T extends string | number>(of: Enum<T>, { directed = false }: { readonly directed?: boolean } = {}): Graph<T> {
   const { values, size } = of
-  const edges = values.map((value, place): Edge<T> => [value, values[(place + 1) % size]!])
+  const edges = values.map((value, place): Edge<T> => [value, values[(place + 1) % size]])
   // One value has no other to be joined with, two have one edge unless it has a direction.
   const count = size === 1 ? 0 : size === 2 && !directed ? 1 : size
   return graph(of, edges.slice(0, count), { directed })

@@ -11,7 +11,7 @@ export class NearestFirst {
     let at = this.size
     while (at > 0) {
       const above = (at - 1) >> 1
-      if (distance >= this.#distances[above]!) break
+      if (distance >= this.#distances[above]) break
       this.#move(above, at)
       at = above
     }
@@ -20,7 +20,7 @@ export class NearestFirst {
 
   /** Takes the nearest out; the queue is not empty. */
   pop(): number {
-    const nearest = this.#places[0]!
+    const nearest = this.#places[0]
     const place = this.#places.pop()!
     const distance = this.#distances.pop()!
     const size = this.size
@@ -29,7 +29,7 @@ export class NearestFirst {
     for (;;) {
       let below = 2 * at + 1
       if (below >= size) break
-      if (below + 1 < size && this.#distances[below + 1]! < this.#distances[below]!) below++
+      if (below + 1 < size && this.#distances[below + 1] < this.#distances[below]) below++
       if (distance <= this.#distances[below]!) break
       this.#move(below, at)
       at = below
@@ -39,7 +39,7 @@ export class NearestFirst {
   }
 
   #move(from: number, to: number): void {
-    this.#put(to, this.#places[from]!, this.#distances[from]!)
+    this.#put(to, this.#places[from], this.#distances[from])
   }
 
   #put(at: number, place: number, distance: number): void {

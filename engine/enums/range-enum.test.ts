@@ -54,8 +54,8 @@ describe('rangeEnum', () => {
         expect(range.size).toBe(dimensions.reduce((product, dimension) => product * dimension))
         const all = range.values.map(range.coordinates)
         expect(all.map((coordinates) => range.at(...(coordinates as [number])))).toEqual(range.values)
-        expect(all).toEqual([...all].sort((a, b) => a.map((one, d) => one - b[d]!).find(Boolean) ?? 0))
-        expect(all.flat().every((one, at) => one >= 0 && one < dimensions[at % dimensions.length]!)).toBe(true)
+        expect(all).toEqual([...all].sort((a, b) => a.map((one, d) => one - b[d]).find(Boolean) ?? 0))
+        expect(all.flat().every((one, at) => one >= 0 && one < dimensions[at % dimensions.length])).toBe(true)
       }),
       { seed: 2 },
     )

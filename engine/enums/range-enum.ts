@@ -31,8 +31,8 @@ export function rangeEnum<const D extends readonly [number, ...number[]]>(...dim
     const coordinates = dimensions.map(() => 0)
     let rest = value
     for (let d = dimensions.length - 1; d >= 0; d--) {
-      coordinates[d] = rest % dimensions[d]!
-      rest = Math.floor(rest / dimensions[d]!)
+      coordinates[d] = rest % dimensions[d]
+      rest = Math.floor(rest / dimensions[d])
     }
     return coordinates as Coordinates<D>
   }
@@ -52,7 +52,7 @@ export function rangeEnum<const D extends readonly [number, ...number[]]>(...dim
       if (given.length !== dimensions.length) return undefined
       let value = 0
       for (const [d, dimension] of dimensions.entries()) {
-        const coordinate = given[d]!
+        const coordinate = given[d]
         if (!Number.isInteger(coordinate) || coordinate < 0 || coordinate >= dimension) return undefined
         value = value * dimension + coordinate
       }

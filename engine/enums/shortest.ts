@@ -31,7 +31,7 @@ export function shortest(neighbours: Neighbours, start: number, { within = Numbe
     if (done.has(place)) continue
     done.add(place)
     if (place !== start && passing && !passing(place)) continue
-    for (const [next, weight] of neighbours[place]!) {
+    for (const [next, weight] of neighbours[place]) {
       const far = distance.get(place)! + weight
       const known = distance.get(next)
       if (far > within || (known !== undefined && far > known)) continue
@@ -56,8 +56,7 @@ export function partsOf(among: readonly number[], ...neighbours: readonly Neighb
     const part = [first]
     left.delete(first)
     // The part grows as it is walked.
-    for (const place of part)
-      for (const table of neighbours) for (const next of table[place]!.keys()) if (left.delete(next)) part.push(next)
+    for (const place of part) for (const table of neighbours) for (const next of table[place].keys()) if (left.delete(next)) part.push(next)
     parts.push(part.sort((a, b) => a - b))
   }
   return parts

@@ -56,7 +56,7 @@ function fromNodes<T extends string>(nodes: readonly Node<T>[]): TreeEnum<T> {
   const leaves = nodes.filter((node) => !node.children.length).map((node) => node.path)
   const top = Object.freeze(nodes.filter((node) => node.ancestors.length === 1).map((node) => node.path))
   const base = makeEnum('tree', paths, names, leaves[0])
-  const node = (value: T) => nodes[base.indexOf(value)]!
+  const node = (value: T) => nodes[base.indexOf(value)]
   const isLeaf = (value: T) => !node(value).children.length
   const descendants = (value?: T) => (value === undefined ? base.values : paths.slice(base.indexOf(value) + 1, node(value).end))
   return Object.freeze({
@@ -73,8 +73,8 @@ function fromNodes<T extends string>(nodes: readonly Node<T>[]): TreeEnum<T> {
       if (value === undefined) return base.default
       // A value's first child comes right after it.
       let at = base.indexOf(value)
-      while (nodes[at]!.children.length) at++
-      return paths[at]!
+      while (nodes[at].children.length) at++
+      return paths[at]
     },
     isIn: (value: T, ancestor: T) => {
       const place = base.indexOf(value)

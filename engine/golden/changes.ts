@@ -54,7 +54,7 @@ export function changesBetween(from: Json, to: Json): Changes {
 export function withChanges<T extends Json>(value: T, changes: Changes): T {
   return Object.entries(changes).reduce<Json>((now, [written, change]) => {
     const [, gone, path, at] = /^(-?)(.*?)(?:\[(\d+)\])?$/s.exec(written)!
-    return within(now, path!.split('.'), written, (old) => {
+    return within(now, path.split('.'), written, (old) => {
       if (gone) return undefined
       return at === undefined ? change : spliced(old, Number(at), change, written)
     })
@@ -68,12 +68,12 @@ function within(
   change: (old: Json | undefined) => Json | undefined,
 ): Json {
   const deeper = (old: Json | undefined) => (rest.length ? within(old, rest, path, change) : change(old))
-  if (isList(value) && Object.hasOwn(value, name!) && name !== 'length') return value.with(Number(name), deeper(value[Number(name)])!)
-  if (!isNames(value) || (rest.length && !Object.hasOwn(value, name!))) throw new GameError(`there is no '${path}' to change`)
-  const { [name!]: _, ...others } = value
-  const put = deeper(own(value, name!))
+  if (isList(value) && Object.hasOwn(value, name) && name !== 'length') return value.with(Number(name), deeper(value[Number(name)])!)
+  if (!isNames(value) || (rest.length && !Object.hasOwn(value, name))) throw new GameError(`there is no '${path}' to change`)
+  const { [name]: _, ...others } = value
+  const put = deeper(own(value, name))
   if (put === undefined) return others
-  return Object.hasOwn(value, name!) ? { ...value, [name!]: put } : { ...others, [name!]: put }
+  return Object.hasOwn(value, name) ? { ...value, [name]: put } : { ...others, [name]: put }
 }
 
 function spliced(list: Json | undefined, at: number, change: Json, path: string): Json {

@@ -19,7 +19,7 @@ export function goldenToText({ log, changes, first, ...rest }: Golden): string {
       ...(Object.keys(args).length && { args }),
       ...(at !== assumed.at && { at }),
       ...(initiator !== assumed.initiator && { initiator }),
-      changes: changes[i]!,
+      changes: changes[i],
     }
   })
   const properties = Object.entries(rest).map(([name, value]) => `  ${JSON.stringify(name)}: ${JSON.stringify(value)}`)

@@ -54,12 +54,12 @@ const why = (rules: RaceRules) => {
   const verdict = verify(makeRace(rules), golden)
   return verdict.ok ? 'as recorded' : verdict.message
 }
-const takes = golden.log[2]!
+const takes = golden.log[2]
 const taken = `take {"from":${takes.args.from}} by seat ${takes.by}`
 
 describe('changed rules are shown where they first show', () => {
   test('what a move does', () => {
-    const sum = (stateAt(golden, 3) as { players: { sum: number }[] }).players[0]!.sum
+    const sum = (stateAt(golden, 3) as { players: { sum: number }[] }).players[0].sum
     expect(why({ points: 2 })).toBe(`version 3: ${taken} is not as recorded\n  players.0.sum: recorded ${sum}, now ${sum * 2}`)
   })
   test('a field more', () =>
@@ -87,18 +87,18 @@ describe('a record that was changed is found out:', () => {
     ['a change left out', { changes: golden.changes.with(3, {}) }, /^version 4: .*\n {2}phase: recorded "settled", now "play"\n {2}turn/],
     [
       'another fix-up',
-      { log: golden.log.with(3, { ...golden.log[3]!, move: 'reward' }) },
+      { log: golden.log.with(3, { ...golden.log[3], move: 'reward' }) },
       /\n {2}entry\.move: recorded "reward", now "nextTurn"$/,
     ],
-    ['a fix-up for another', { log: golden.log.with(0, { ...golden.log[0]!, for: 1 }) }, /\n {2}entry\.for: recorded 1, now 0$/],
+    ['a fix-up for another', { log: golden.log.with(0, { ...golden.log[0], for: 1 }) }, /\n {2}entry\.for: recorded 1, now 0$/],
     [
       'a fix-up as a move',
-      { log: golden.log.with(3, { ...golden.log[3]!, by: 0 }) },
+      { log: golden.log.with(3, { ...golden.log[3], by: 0 }) },
       /^version 4: recorded is nextTurn by seat 0, but the rules first make nextTurn by the engine$/,
     ],
     [
       'a move as a fix-up',
-      { log: golden.log.with(4, { ...golden.log[4]!, by: 'engine' }) },
+      { log: golden.log.with(4, { ...golden.log[4], by: 'engine' }) },
       /^version 5: recorded is take .* by the engine, but the rules make nothing more$/,
     ],
     [
@@ -106,7 +106,7 @@ describe('a record that was changed is found out:', () => {
       { log: golden.log.slice(0, 3) },
       /^version 4: the record ends, but the rules go on with nextTurn by the engine$/,
     ],
-    ['a move after the end', { log: [...golden.log, { ...golden.log[2]!, version: last + 1 }] }, /is refused: The match is over\.$/],
+    ['a move after the end', { log: [...golden.log, { ...golden.log[2], version: last + 1 }] }, /is refused: The match is over\.$/],
   ]
   test.each(edits)('%s', (_, edit, sentence) => {
     expect(verify(race, { ...golden, ...edit })).toMatchObject({ ok: false, message: expect.stringMatching(sentence) })
@@ -136,7 +136,7 @@ describe('recorded again', () => {
 
   test('the clock’s moves are made by the timers of today', () => {
     const { match, steps: dealt } = createMatch(race, { seats: 2, secret: secretOf(2), at: 0 })
-    const { id } = match.timers[0]!
+    const { id } = match.timers[0]
     const outcome = propose(race, match, { seat: CLOCK, move: 'take', args: { from: 0 }, at: 9, timer: id })
     const log = [...dealt, ...(outcome.ok ? outcome.steps : [])].map(({ entry }) => entry)
     const struck = recordMatch(race, { ...record, secret: secretOf(2), log })

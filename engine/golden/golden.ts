@@ -25,10 +25,10 @@ export function recordMatch(game: Game, record: MatchRecord, description?: strin
     finished: match.finished,
     winners: match.winners,
     scores: match.scores,
-    first: states[0]!,
+    first: states[0],
     // Keys tell one sending of a proposal from another: a record has each once.
     log: steps.map(({ entry: { key: _, ...entry } }) => entry),
-    changes: steps.map((_, i) => changesBetween(states[i]!, states[i + 1]!)),
+    changes: steps.map((_, i) => changesBetween(states[i], states[i + 1])),
   }
 }
 

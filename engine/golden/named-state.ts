@@ -18,7 +18,7 @@ export function namedState(game: Game, match: Match): NamedState {
   const phases = phasesOf(game, match)
   const { version, seats, variant, secret, game: name, state, snapshot, past, future, sealed, chance, empty, ...rest } = match
   const changing = schema.dynamic.flatMap((group, deck) => {
-    return group ? [[schema.decks[deck]!.name, state.components[deck]!.map((row) => named(group, row, decks))] as const] : []
+    return group ? [[schema.decks[deck].name, state.components[deck].map((row) => named(group, row, decks))] as const] : []
   })
   return {
     game: named(schema.game, state.game, decks),
@@ -50,7 +50,7 @@ function named({ fields }: GroupSchema, row: Row, decks: Decks): Json {
 }
 
 function stored({ index, deck }: FieldSchema, row: Row, decks: Decks): Json {
-  return deck < 0 ? row[index]! : (row[index] as readonly Value[]).map((component) => decks[deck]![component as number] ?? null)
+  return deck < 0 ? row[index] : (row[index] as readonly Value[]).map((component) => decks[deck][component as number] ?? null)
 }
 
 /** For each frame the path of its phase; where seats have regions of their own, each seat's. */

@@ -44,8 +44,8 @@ function componentText({ values, state }: ReadableComponent): string {
 export function phaseText(value: PhaseValue): string {
   if (typeof value === 'string') return value || '?'
   const inside = Object.entries(value)
-  if (inside.length === 1 && !/^\d+$/.test(inside[0]![0])) {
-    const [name, inner] = inside[0]!
+  if (inside.length === 1 && !/^\d+$/.test(inside[0][0])) {
+    const [name, inner] = inside[0]
     return `${name}${typeof inner === 'object' && Object.keys(inner).every((seat) => /^\d+$/.test(seat)) ? ' ' : '.'}${phaseText(inner)}`
   }
   return `(${inside.map(([seat, inner]) => `${seat}: ${phaseText(inner)}`).join(', ')})`

@@ -42,7 +42,7 @@ function compared(game: Game, golden: Golden, { first, match: started, steps }: 
     const { version, by } = entry
     const what = entryText(entry)
     if (by !== ENGINE) {
-      if (ahead.length) return unlike(version, `recorded is ${what}, but the rules first make ${entryText(ahead[0]!.entry)}`)
+      if (ahead.length) return unlike(version, `recorded is ${what}, but the rules first make ${entryText(ahead[0].entry)}`)
       const outcome = propose(game, match, proposalOf(entry))
       if (!outcome.ok) return unlike(version, `${what} is refused: ${refusalText(outcome)}`)
       ahead.push(...outcome.steps)
@@ -50,12 +50,12 @@ function compared(game: Game, golden: Golden, { first, match: started, steps }: 
     }
     const step = ahead.shift()
     if (!step) return unlike(version, `recorded is ${what}, but the rules make nothing more`)
-    recorded = withChanges(recorded, golden.changes[i]!)
+    recorded = withChanges(recorded, golden.changes[i])
     const before = { entry: entry as unknown as Json, ...recorded }
     const differing = lines(before, { entry: step.entry as unknown as Json, ...namedState(game, step.match) })
     if (differing) return unlike(version, `${what} is not as recorded${differing}`)
   }
-  if (ahead.length) return unlike(golden.log.length + 1, `the record ends, but the rules go on with ${entryText(ahead[0]!.entry)}`)
+  if (ahead.length) return unlike(golden.log.length + 1, `the record ends, but the rules go on with ${entryText(ahead[0].entry)}`)
   const { finished, winners, scores } = match
   const result = lines({ finished: golden.finished, winners: golden.winners, scores: golden.scores }, { finished, winners, scores })
   return result ? unlike(match.version, `the result is not as recorded${result}`) : { ok: true }

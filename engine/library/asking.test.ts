@@ -35,7 +35,7 @@ test.each(Object.keys(guards) as (keyof typeof guards)[])('%s', (guard) => {
   const game = rules.createGame({
     name: 'asking',
     players: { min: 3, max: 3 },
-    distribute: { cards: ({ index }, { game, players }) => (index < 3 ? players[index % 2]!.hand : index < 5 ? game.market : game.draw) },
+    distribute: { cards: ({ index }, { game, players }) => (index < 3 ? players[index % 2].hand : index < 5 ? game.market : game.draw) },
     beforeDeal: ({ deactivate }) => deactivate(2),
     moves: { go: lib.done(), other: lib.done() },
     guards,

@@ -16,7 +16,7 @@ describe('choose and record', () => {
   const game = rules.createGame({
     name: 'choosing',
     players: { min: 2, max: 2 },
-    distribute: { cards: ({ index }, { players }) => players[index % 2]!.hand },
+    distribute: { cards: ({ index }, { players }) => players[index % 2].hand },
     moves: {
       play: lib.choose('hand', 'table', {
         legal: ({ values }, { game }) => values.rank >= game.table.count * 3 || 'It is too low.',
@@ -39,7 +39,7 @@ describe('choose and record', () => {
     const next = moved(game, first, 0, 'play', optionsOf(first, 'play')[0])
     expect([inGame(game, next, 'table'), inHands(game, next, 'hand')]).toEqual([1, [2, 3]])
     expect(optionsOf(next, 'play')).toHaveLength(1)
-    const low = optionsOf(next, 'burn').find((one) => !optionsOf(next, 'play').some((other) => other.component === one.component))!
+    const low = optionsOf(next, 'burn').find((one) => !optionsOf(next, 'play').some((other) => other.component === one.component))
     expect(refusal(game, next, 0, 'play', low)).toMatchObject({ code: 'rule', message: 'It is too low.' })
     const full = moved(game, next, 0, 'play', optionsOf(next, 'play')[0])
     expect(optionsOf(full, 'play')).toEqual([])
@@ -89,8 +89,8 @@ describe('moving along a graph', () => {
     chart: { initial: 'play', states: { play: { moves: ['walk', 'run', 'attack'], on: { end: 'over' } }, over: { type: 'final' } } },
   })
   const first = started(game, 1)
-  const [red, white] = (legalMoves(game, first, 0)[0]!.options ?? [])
-    .map(({ token }) => token!)
+  const [red, white] = (legalMoves(game, first, 0)[0].options ?? [])
+    .map(({ token }) => token)
     .filter((one, i, all) => all.indexOf(one) === i)
   const ways = (match: typeof first, move: string) =>
     (legalMoves(game, match, 0).find((one) => one.move === move)?.options ?? []).map(({ token, to }) => [
@@ -109,20 +109,20 @@ describe('moving along a graph', () => {
       ['white', 1],
       ['white', 3],
     ])
-    const next = moved(game, first, 0, 'walk', { token: white!, to: 3 })
+    const next = moved(game, first, 0, 'walk', { token: white, to: 3 })
     expect(ways(next, 'run')).toEqual([
       ['red', 1],
       ['white', 1],
       ['red', 2],
       ['white', 2],
     ])
-    expect(refusal(game, next, 0, 'walk', { token: red!, to: 2 }).message).toBe('No way leads there.')
-    expect(refusal(game, next, 0, 'walk', { token: red!, to: 3 }).message).toBe('There is something there already.')
-    expect(refusal(game, next, 0, 'walk', { token: red!, to: 0 }).message).toBe('It is there already.')
+    expect(refusal(game, next, 0, 'walk', { token: red, to: 2 }).message).toBe('No way leads there.')
+    expect(refusal(game, next, 0, 'walk', { token: red, to: 3 }).message).toBe('There is something there already.')
+    expect(refusal(game, next, 0, 'walk', { token: red, to: 0 }).message).toBe('It is there already.')
   })
   test('captures what is in the way, where the author says so', () => {
-    expect(refusal(game, first, 0, 'attack', { token: white!, to: 0 }).message).toBe('Not there.')
-    const next = moved(game, first, 0, 'attack', { token: red!, to: 2 })
+    expect(refusal(game, first, 0, 'attack', { token: white, to: 0 }).message).toBe('Not there.')
+    const next = moved(game, first, 0, 'attack', { token: red, to: 2 })
     expect([inGame(game, next, 'map'), inHands(game, next, 'prison'), ways(next, 'walk')]).toEqual([
       1,
       [1],

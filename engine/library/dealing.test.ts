@@ -29,7 +29,7 @@ function played(deal: { kind: 'move' | 'fixUp' }, phase: object, { seats, held =
   const game = rules.createGame({
     name: 'dealing',
     players: { min: seats, max: seats },
-    distribute: { cards: ({ index }, { game, players }) => players[owners[index]!]?.hand ?? game.draw },
+    distribute: { cards: ({ index }, { game, players }) => players[owners[index]]?.hand ?? game.draw },
     beforeDeal: ({ deactivate }) => inactive.forEach(deactivate),
     moves: { deal, stop: lib.done() } as never,
     guards,
@@ -89,7 +89,7 @@ describe('deal', () => {
         )
         const dealt = hands.filter((_, seat) => !inactive.includes(seat)).slice(1)
         expect(match.finished).toBe(true)
-        expect(hands[0]! + draw + hands.slice(1).reduce((sum, count) => sum + count, 0)).toBe(20)
+        expect(hands[0] + draw + hands.slice(1).reduce((sum, count) => sum + count, 0)).toBe(20)
         for (const seat of inactive) expect(hands[seat]).toBe(0)
         if (draw > left) for (const count of dealt) expect(count).toBe(eachHas)
         if (dealt.length) expect(Math.max(...dealt) - Math.min(...dealt)).toBeLessThanOrEqual(1)

@@ -46,7 +46,7 @@ export function dealing<S extends Shape>(rules: Setup<S>) {
           if (seat === null) return `Nobody is to be dealt more.`
           return stackIn(table.players[seat]!, to).room > 0 || `${titleCase(to)} is full.`
         },
-        apply: (table) => openStackIn(table.game, from).first!.moveTo(openStackIn(table.players[receiver(table)!]!, to)),
+        apply: (table) => openStackIn(table.game, from).first!.moveTo(openStackIn(table.players[receiver(table)!], to)),
       })
     },
 
@@ -73,7 +73,7 @@ export function dealing<S extends Shape>(rules: Setup<S>) {
           if (count >= (reached ?? Number.POSITIVE_INFINITY)) return `${titleCase(to)} has ${reached} already.`
           return room > 0 || `${titleCase(to)} is full.`
         },
-        apply: (table) => openStackIn(table.players[giver(table)!]!, from).first!.moveTo(openStackIn(table.game, to)),
+        apply: (table) => openStackIn(table.players[giver(table)!], from).first!.moveTo(openStackIn(table.game, to)),
       })
     },
   }
@@ -83,7 +83,7 @@ const each = (has: number | undefined) => (has === undefined ? '' : ` Until Each
 
 /** Of those with room and fewer than so many the one with fewest, the first from whose turn it is on; null when there is none. */
 function neediest(table: Table, stack: string, most: number): Seat | null {
-  const open = around(table).filter((seat) => countOf(table, stack, seat) < most && stackIn(table.players[seat]!, stack).room > 0)
+  const open = around(table).filter((seat) => countOf(table, stack, seat) < most && stackIn(table.players[seat], stack).room > 0)
   const fewest = Math.min(...open.map((seat) => countOf(table, stack, seat)))
   return open.find((seat) => countOf(table, stack, seat) === fewest) ?? null
 }
@@ -95,4 +95,4 @@ function richest(table: Table, stack: string, fewest: number): Seat | null {
   return open.find((seat) => countOf(table, stack, seat) === most) ?? null
 }
 
-const countOf = ({ players }: Table, stack: string, seat: Seat) => stackIn(players[seat]!, stack).count
+const countOf = ({ players }: Table, stack: string, seat: Seat) => stackIn(players[seat], stack).count

@@ -147,12 +147,12 @@ const all = setup({
   game: { ...pile.game, ...market.game, ...budget.game },
   player: { hand: stack(cards), ...out.player, ...colours.player, ...roles.player, ...points.player, ...votes.player },
 })
-out.rules(all, ({ players }, one) => players[one]!.score < 0)
+out.rules(all, ({ players }, one) => players[one].score < 0)
 market.rules(all, { from: 'draw', to: 'hand' })
 votes.rules(all)
 colours.rules(all)
 budget.rules(all).costing(library(all).choose('hand', 'discard'), 2)
-all.guard(({ me, players, game }) => me.colour === 'red' && players[0]!.role === 'wolf' && me.sealed[0] === 2 && game.actions > 1)
+all.guard(({ me, players, game }) => me.colour === 'red' && players[0].role === 'wolf' && me.sealed[0] === 2 && game.actions > 1)
 all.createGame({
   name: 'all',
   players: { min: 2, max: 2 },
@@ -189,12 +189,12 @@ table.guard(({ game }) => game.more.first!.values.rank === 'joker' && game.plain
 // @ts-expect-error
 table.guard(({ game }) => game.plain.first!.values.rank === 'joker')
 // @ts-expect-error
-table.guard(({ game }) => game.plain.first!.values.suti === '♠')
+table.guard(({ game }) => game.plain.first.values.suti === '♠')
 table.fixUp({ apply: ({ game, random }) => void (roll(game.cubes.first!, random) === 'sword') })
 // @ts-expect-error
-table.fixUp({ apply: ({ game, random }) => void (roll(game.cubes.first!, random) === 'bow') })
+table.fixUp({ apply: ({ game, random }) => void (roll(game.cubes.first, random) === 'bow') })
 // @ts-expect-error: not a die
-table.fixUp({ apply: ({ game, random }) => void roll(game.plain.first!, random) })
+table.fixUp({ apply: ({ game, random }) => void roll(game.plain.first, random) })
 table.guard(({ game }) => game.cubes.first!.state.value === 'shield')
 // @ts-expect-error
-table.guard(({ game }) => game.cubes.first!.state.value === 'bow')
+table.guard(({ game }) => game.cubes.first.state.value === 'bow')

@@ -102,7 +102,7 @@ test('empty seats that take part do so no longer when the round begins', () => {
     players: { min: 4, max: 4 },
     distribute: {},
     beforeDeal: ({ players }) => {
-      players[1]!.seated = players[3]!.seated = true
+      players[1].seated = players[3].seated = true
     },
     moves: { ...seating.moves, play: library(rules).done() },
     guards: { ...seating.guards },

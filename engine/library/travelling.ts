@@ -41,8 +41,8 @@ export function travelling<S extends Shape>(rules: Setup<S>) {
         legal: (state, { token, to }) => {
           const stack = stackIn(state.game, board)
           if (to >= values.length) return 'There is no such place.'
-          const from = values[stack.slotOf(token)]!
-          const target = values[to]!
+          const from = values[stack.slotOf(token)]
+          const target = values[to]
           if (stack.at(to) === token) return 'It is there already.'
           if (stack.at(to) && capture === undefined) return 'There is something there already.'
           if (!reaches(from, target, (slot) => stack.at(slot) === undefined)) return 'No way leads there.'

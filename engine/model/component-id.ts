@@ -8,7 +8,7 @@ export const chunkOf = (component: number) => component >> BITS
 export const placeIn = (component: number) => component & WITHIN
 
 /** The label of a component. */
-export const labelOf = (labels: DeckLabels, component: number) => labels[component >> BITS]![component & WITHIN]!
+export const labelOf = (labels: DeckLabels, component: number) => labels[component >> BITS][component & WITHIN]
 
 /** Labels in chunks, and back. */
 export function chunked(labels: readonly number[]): DeckLabels {

@@ -21,7 +21,7 @@ export function logText(
   const text = log.replace(PLACE, (_, place: string) => {
     if (place === 'player') return player
     const arg = place.slice('args.'.length)
-    const value = Object.hasOwn(args, arg) ? args[arg]! : null
+    const value = Object.hasOwn(args, arg) ? args[arg] : null
     return isNobody(domains[arg], value) ? '' : said(domains[arg], value)
   })
   return text.replace(/ +/g, ' ').trimEnd()

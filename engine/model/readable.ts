@@ -58,8 +58,8 @@ function stack(definition: Definition, deck: string, view: StackView, path: stri
 }
 
 function component(definition: Definition, deck: string, { id, face, state }: ComponentView): ReadableComponent {
-  const { components, dynamic } = definition.decks[deck]!
-  return { id, values: face === undefined ? null : components[face]!, state: state ? group(definition, dynamic, state, `#${id}`) : null }
+  const { components, dynamic } = definition.decks[deck]
+  return { id, values: face === undefined ? null : components[face], state: state ? group(definition, dynamic, state, `#${id}`) : null }
 }
 
 function merged(field: FieldInfo & { kind: 'merged' }, siblings: ReadableGroup, path: string): ReadableStack {

@@ -21,7 +21,7 @@ test('of one player a prompt speaks in the third person', () => {
     ['${you} and ${other} look', 'Ann and ${other} look'],
     ['${you}', 'Ann'],
   ])
-    expect(said(prompt!)).toBe(expected)
+    expect(said(prompt)).toBe(expected)
 })
 
 test('of several the verb stays', () => {

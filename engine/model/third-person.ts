@@ -27,7 +27,7 @@ const YOURS: { readonly [word: string]: string } = { your: 'their', yours: 'thei
  */
 export function thirdPerson(prompt: string, meant: readonly Seat[] | null): string {
   const theirs = prompt.replace(/\b(your|yours|yourself|yourselves)\b/gi, (word) => {
-    const their = YOURS[word.toLowerCase()]!
+    const their = YOURS[word.toLowerCase()]
     return word.startsWith('Y') ? `T${their.slice(1)}` : their
   })
   if (meant && meant.length !== 1) return theirs

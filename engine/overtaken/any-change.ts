@@ -18,13 +18,13 @@ export function anyChange({ schema, ...game }: Game, was: Seen, is: Seen): Chang
   const changed = (group: GroupSchema, row: number): Changed | null => {
     const owner = row === 0 ? null : row - 1
     const [before, after] = [was, is].map(({ match: { state } }, i) =>
-      views[i]!.group(group, owner === null ? state.game : state.players[owner]!, owner, owner === null ? 'game' : `players.${owner}`),
+      views[i].group(group, owner === null ? state.game : state.players[owner], owner, owner === null ? 'game' : `players.${owner}`),
     )
     for (const field of group.fields) {
-      const [a, b] = [before![field.name], after![field.name]]
+      const [a, b] = [before[field.name], after[field.name]]
       if (JSON.stringify(a) === JSON.stringify(b)) continue
       const { kind } = field.field
-      if (kind === 'board') return { what: 'stack', row, field: field.parts[spaceOf(a!, b!)]! }
+      if (kind === 'board') return { what: 'stack', row, field: field.parts[spaceOf(a, b)] }
       return { what: kind === 'stack' ? 'stack' : kind === 'timer' ? 'timer' : 'field', row, field }
     }
     return null

@@ -47,11 +47,11 @@ function sentence(game: Game, was: Seen, is: Seen, changed: Changed): string {
 
 /** `The market`, `Your hand`, `Player 2’s gold`. */
 function subject({ viewer, match }: Seen, row: number, { name }: FieldSchema): string {
-  const field = lowerWords(name.split('.')[0]!)
+  const field = lowerWords(name.split('.')[0])
   if (row === 0) return `The ${field}`
   if (row > match.seats) return `A component’s ${field}`
   const owner = row - 1 === viewer ? 'your' : `${playerText(row - 1)}’s`
-  return `${owner[0]!.toUpperCase()}${owner.slice(1)} ${field}`
+  return `${owner[0].toUpperCase()}${owner.slice(1)} ${field}`
 }
 
 /** ` from 5 to 99`, where both may be said and are short. */

@@ -70,7 +70,7 @@ export class Seen {
   /** A value or a list. */
   value(row: number, field: FieldSchema): Glimpse {
     if (this.#policy(row, field) !== 'visible') return HIDDEN
-    const value = this.#row(row)[field.index]!
+    const value = this.#row(row)[field.index]
     return typeof value === 'object' ? JSON.stringify(value) : value
   }
 
@@ -179,14 +179,14 @@ export class Seen {
 
   #withId(row: number, field: FieldSchema, id: unknown): number {
     const label = labelIn(this.#game.schema.decks[field.deck]!.name, id)
-    const labels = this.match.state.labels[field.deck]!
+    const labels = this.match.state.labels[field.deck]
     return this.cells(row, field).find((component) => component >= 0 && labelOf(labels, component) === label) ?? -1
   }
 
   /** By its id; with its number where the face is seen. */
   #component({ deck }: FieldSchema, component: number | undefined, policy: Policy): string | null {
     if (component === undefined || component < 0) return null
-    const id = idOf(this.#game.schema.decks[deck]!.name, labelOf(this.match.state.labels[deck]!, component))
+    const id = idOf(this.#game.schema.decks[deck]!.name, labelOf(this.match.state.labels[deck], component))
     return SHOWS[policy].faces ? `${id} ${component}` : id
   }
 
@@ -203,7 +203,7 @@ export class Seen {
     if (row === 0) return state.game
     if (row <= seats) return state.players[row - 1]!
     const { deck, index } = this.#rules.session.components.holder(row)!
-    return state.components[deck]![index]!
+    return state.components[deck][index]
   }
 
   #whereabouts(deck: number, index: number): ReturnType<typeof whereabouts> {

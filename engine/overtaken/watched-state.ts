@@ -60,7 +60,7 @@ export class WatchedState implements GivenState, Wrapping {
   }
 
   get current(): GroupState {
-    return this.players[this.turn]!
+    return this.players[this.turn]
   }
   get me(): GroupState {
     return this.players[this.#raw.seat]!

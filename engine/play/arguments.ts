@@ -10,7 +10,7 @@ export function checkArguments(move: CompiledMove, args: Args, session: Session)
   if (typeof args !== 'object' || args === null || Array.isArray(args))
     return { code: 'arguments', message: 'The arguments must be an object.', by: `${move.key}.args` }
   for (let i = 0; i < move.args.length; i++) {
-    const { arg, domain } = move.args[i]!
+    const { arg, domain } = move.args[i]
     if (!Object.hasOwn(args, arg)) return { code: 'arguments', message: `${arg} is missing.`, by: `${move.key}.args.${arg}` }
     const wrong = wrongArgument(domain, args[arg], session)
     if (wrong) return { code: 'arguments', message: `${arg}: ${wrong}.`, by: `${move.key}.args.${arg}` }
@@ -29,7 +29,7 @@ export function checkArguments(move: CompiledMove, args: Args, session: Session)
 /** How many combinations of arguments a move has for the acting seat. */
 export function combinations({ args }: CompiledMove, session: Session): number {
   let count = 1
-  for (let i = 0; i < args.length; i++) count *= domainSize(args[i]!.domain, session)
+  for (let i = 0; i < args.length; i++) count *= domainSize(args[i].domain, session)
   return count
 }
 
@@ -60,7 +60,7 @@ export function choiceOf(move: CompiledMove, n: number, session: Session): Choic
   const { known, isListed } = move
   if (!isListed || n >= KEPT_AT_MOST) return { move: move.key, args: combined(move, n, session) }
   while (known.length <= n) known.push(new Kept(move.key, Object.freeze(combined(move, known.length, session))))
-  return known[n]!
+  return known[n]
 }
 
 /** A choice's arguments as JSON. */
@@ -76,8 +76,8 @@ export function listedArgs(move: CompiledMove, args: Args, session: Session): Ar
   for (const key in args) {
     // A value that is read as it is come by is read soonest.
     const value: unknown = args[key]
-    if (n >= 0 || key !== only!.arg || typeof value !== 'number' || Object.is(value, -0) || !Object.hasOwn(args, key)) return null
-    n = positionIn(only!.domain, value, session)
+    if (n >= 0 || key !== only.arg || typeof value !== 'number' || Object.is(value, -0) || !Object.hasOwn(args, key)) return null
+    n = positionIn(only.domain, value, session)
   }
   return n >= 0 && n < KEPT_AT_MOST && (!only || n < domainSize(only.domain, session)) ? choiceOf(move, n, session).args : null
 }
@@ -85,7 +85,7 @@ export function listedArgs(move: CompiledMove, args: Args, session: Session): Ar
 /** Arguments that were found right, as they are kept: not to be changed, and without -0, which JSON does not have. */
 export function keptArgs(move: CompiledMove, args: Args): Args {
   const kept: Args = {}
-  for (const { arg } of move.args) kept[arg] = keptValue(args[arg]!)
+  for (const { arg } of move.args) kept[arg] = keptValue(args[arg])
   return Object.freeze(kept)
 }
 

@@ -62,8 +62,8 @@ export function awaitedView(rules: Ruleset, match: Match, viewer: Viewer): Await
   if (
     info.starts.length === 0 &&
     turns.length === 1 &&
-    turns[0]!.turn === 'current' &&
-    !turns[0]!.sanitize &&
+    turns[0].turn === 'current' &&
+    !turns[0].sanitize &&
     knows(rules, info.leaf, viewer, null)
   )
     return { awaited: inactive.includes(turn) ? [] : [turn], awaitsOthers: false }

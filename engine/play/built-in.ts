@@ -15,7 +15,7 @@ const BUILT_IN: { readonly [move: string]: BuiltIn } = { [RESIGN]: resigned, [UN
 
 /** How a proposal is answered that the chart says nothing of; null where there is no such move. */
 export function builtIn({ gate }: Ruleset, move: string): BuiltIn | null {
-  return Object.hasOwn(BUILT_IN, move) && !gate.events.has(move) ? BUILT_IN[move]! : null
+  return Object.hasOwn(BUILT_IN, move) && !gate.events.has(move) ? BUILT_IN[move] : null
 }
 
 /** Leaving the match for good is open to every seat that takes part, whatever the phase. */
@@ -61,7 +61,7 @@ function noted(_: Ruleset, match: Match, proposal: Proposal): Outcome {
 
 function argumentsOf({ move, args = {} }: Proposal): Refusal | null {
   const none = typeof args === 'object' && args !== null && !Array.isArray(args) && Object.keys(args).length === 0
-  return none ? null : { code: 'arguments', message: `${BUILT_IN_INFO[move]!.name} takes no arguments.`, by: move }
+  return none ? null : { code: 'arguments', message: `${BUILT_IN_INFO[move].name} takes no arguments.`, by: move }
 }
 
 function entryOf(match: Match, { seat: by, move, args = {}, at }: Proposal, seat: Seat): LogEntry {

@@ -64,7 +64,7 @@ function gateRefusal(answer: TransitionResult, rules: Ruleset, move: CompiledMov
       by: `guard ${negated ? 'not ' : ''}${guard}`,
       sentence: negated ? undefined : guardNamed(rules, guard).refusal,
     }))
-    const { by, sentence } = said.find((one) => one.sentence !== undefined) ?? said[0]!
+    const { by, sentence } = said.find((one) => one.sentence !== undefined) ?? said[0]
     return { code: 'guard', message: sentence ?? `${move.name} is not possible now.`, by }
   }
   const turn = failed.find((question) => question.kind === 'turn' || question.kind === 'by')

@@ -104,7 +104,7 @@ function deal({ game, session }: Ruleset): void {
   game.schema.decks.forEach((deck, position) => {
     const to = (distribute as { [deck: string]: string | ((component: Component, state: Writing<Shape>) => unknown) })[deck.name]
     for (let index = 0; index < deck.components.length; index++) {
-      const component = session.known[position]![index]!
+      const component = session.known[position][index]
       const stack: unknown = typeof to === 'string' ? session.state.game[to] : to?.(component, state)
       if (!(stack instanceof Stack)) throw new RuleError(`distribute.${deck.name} gave component ${index} no stack`)
       if (stack.deck !== position)
@@ -122,12 +122,12 @@ function refuseCircles(session: Ruleset['session']): void {
   const { decks, dynamic } = session.schema
   dynamic.forEach((group, deck) => {
     if (!group?.stacks.length) return
-    for (let index = 0; index < decks[deck]!.components.length; index++) {
+    for (let index = 0; index < decks[deck].components.length; index++) {
       const carried = new Set<string>()
-      let { holder } = session.known[deck]![index]!.stack
-      for (; holder; holder = session.known[holder.deck]![holder.index]!.stack.holder) {
-        const name = `${decks[holder.deck]!.name}.${holder.index}`
-        if (carried.has(name)) throw new RuleError(`distribute.${decks[holder.deck]!.name} lays component ${holder.index} onto itself`)
+      let { holder } = session.known[deck][index].stack
+      for (; holder; holder = session.known[holder.deck][holder.index].stack.holder) {
+        const name = `${decks[holder.deck].name}.${holder.index}`
+        if (carried.has(name)) throw new RuleError(`distribute.${decks[holder.deck].name} lays component ${holder.index} onto itself`)
         carried.add(name)
       }
     }
@@ -145,7 +145,7 @@ function newMatch(rules: Ruleset, variant: Variant, secret: string, empty: reado
     state: {
       game: firstRow(schema.game),
       players: Array.from({ length: rules.seats }, () => firstRow(schema.player)),
-      components: schema.dynamic.map((group, deck) => (group ? schema.decks[deck]!.components.map(() => firstRow(group)) : [])),
+      components: schema.dynamic.map((group, deck) => (group ? schema.decks[deck].components.map(() => firstRow(group)) : [])),
       labels: schema.decks.map(({ components }) => chunked([...components.keys()])),
     },
     snapshot: [],
@@ -181,7 +181,7 @@ function firstRow({ fields, stacks }: GroupSchema): Row {
 
 function chosen(game: Game, given: Variant): Variant {
   for (const [option, value] of Object.entries(given)) {
-    const info = Object.hasOwn(game.variants, option) ? game.variants[option]! : null
+    const info = Object.hasOwn(game.variants, option) ? game.variants[option] : null
     if (!info) throw new GameError(`${game.displayName} has no option '${option}'`)
     if (typeof value !== 'string' || !Object.hasOwn(info.values, value))
       throw new GameError(`${info.displayName} cannot be '${value}' (there is ${Object.keys(info.values).join(', ')})`)
@@ -189,7 +189,7 @@ function chosen(game: Game, given: Variant): Variant {
   // Frozen, since rules are given it as it is.
   return Object.freeze(
     Object.fromEntries(
-      Object.entries(game.variants).map(([option, info]) => [option, Object.hasOwn(given, option) ? given[option]! : info.default]),
+      Object.entries(game.variants).map(([option, info]) => [option, Object.hasOwn(given, option) ? given[option] : info.default]),
     ),
   )
 }

@@ -13,7 +13,7 @@ export function finish(rules: Ruleset): Result {
   const scores = scoresOf(rules)
   const ranked = rankingOf(rules) ?? (scores && byScore(rules, scores))
   const won = winners ? named('winners', winners(state), seats) : (ranked?.[0] ?? [])
-  if (winners && ranking) agree(won, ranked![0]!)
+  if (winners && ranking) agree(won, ranked![0])
   const order = winners && ranked && !ranking ? wonFirst(won, ranked) : ranked
   return { finished: true, winners: won, ranking: order ?? wonAndLost(won, seats), scores }
 }
@@ -75,7 +75,7 @@ function wonAndLost(won: Seat[], seats: number): Seat[][] {
 function byScore({ game, session, everySeat }: Ruleset, scores: readonly number[]): Seat[][] {
   const { inactive } = session
   const places = (seats: readonly Seat[]) => {
-    const points = [...new Set(seats.map((seat) => scores[seat]!))].sort((a, b) => (game.rules.lowScoreWins ? a - b : b - a))
+    const points = [...new Set(seats.map((seat) => scores[seat]))].sort((a, b) => (game.rules.lowScoreWins ? a - b : b - a))
     return points.map((one) => seats.filter((seat) => scores[seat] === one))
   }
   return [...places(everySeat.filter((seat) => !inactive.includes(seat))), ...places(inactive)]

@@ -108,7 +108,7 @@ describe('an interrupt', () => {
       timers: [{ phase: 'challenging.asked', startedAt: 100, endsAt: 600 }],
       suspended: [{ endsAt: 1000, depth: 0 }],
     })
-    const outcome = propose(game, interrupted, { seat: CLOCK, move: 'accept', at: 600, timer: interrupted.timers[0]!.id })
+    const outcome = propose(game, interrupted, { seat: CLOCK, move: 'accept', at: 600, timer: interrupted.timers[0].id })
     expect(outcome.ok && outcome.match).toMatchObject({ timers: [{ phase: 'play.claimed', startedAt: 500, endsAt: 1500 }], suspended: [] })
   })
 

@@ -22,7 +22,7 @@ export function enterInterrupt(rules: Ruleset, from: Node, phase: string): Trans
 export function leaveInterrupt(rules: Ruleset): boolean {
   const { node, interrupted } = rules
   if (node.status !== 'done' || interrupted.length === 0) return false
-  rules.node = interrupted[interrupted.length - 1]!
+  rules.node = interrupted[interrupted.length - 1]
   rules.interrupted = interrupted.slice(0, -1)
   return true
 }

@@ -31,7 +31,7 @@ function groupsOf({ schema }: Game, { state }: Match): { group: GroupSchema; row
     { group: schema.game, row: state.game, path: 'game' },
     ...state.players.map((row, seat) => ({ group: schema.player, row, path: `players.${seat}` })),
     ...schema.dynamic.flatMap((group, deck) =>
-      group ? state.components[deck]!.map((row, index) => ({ group, row, path: `${schema.decks[deck]!.name}.${index}` })) : [],
+      group ? state.components[deck].map((row, index) => ({ group, row, path: `${schema.decks[deck].name}.${index}` })) : [],
     ),
   ]
 }

@@ -71,7 +71,7 @@ const make = (beforeDeal: (state: Parameters<typeof seats.empty>[0]) => void = s
       },
       on: { sit: { turn: 'inactive' } },
     },
-    score: ({ players }, seat) => players[seat]!.taken,
+    score: ({ players }, seat) => players[seat].taken,
   })
 const game = make()
 const setting = { secret: secretOf(1), at: 0 }
@@ -198,7 +198,7 @@ describe('whatever is played in it', () => {
   })
 
   test('without what the record says of them the log does not fit', () => {
-    const { empty: _, ...record } = begun[0]!.record
+    const { empty: _, ...record } = begun[0].record
     expect(() => replay(game, record)).toThrow('version')
   })
 

@@ -8,7 +8,7 @@ export const SEATED = 'seated'
 
 /** Whether seats are taken while a match of the game runs: its rules have the library's `openSeats`. */
 export function seatsLater({ rules, schema }: Game): boolean {
-  const sits = Object.hasOwn(rules.moves, SIT) && rules.moves[SIT]!.kind === 'move'
+  const sits = Object.hasOwn(rules.moves, SIT) && rules.moves[SIT].kind === 'move'
   return sits && schema.player.fields.some(({ name, field }) => name === SEATED && field.kind === 'bool')
 }
 

@@ -52,7 +52,7 @@ export class Playout {
     session.load(match)
     session.playOn(this.draws)
     const { snapshot } = match
-    rules.node = this.#nodeOf(snapshot[snapshot.length - 1]!)
+    rules.node = this.#nodeOf(snapshot[snapshot.length - 1])
     rules.interrupted = snapshot.length > 1 ? snapshot.slice(0, -1).map((frame) => this.#nodeOf(frame)) : []
     this.#chain = new Chain(rules, match, 0, false)
     const { finished, winners, ranking, scores } = match
@@ -106,7 +106,7 @@ export class Playout {
   drawn(seat: Seat): Choice | null {
     const open = this.#open(seat)
     let total = 0
-    for (let i = 0; i < open.length; i++) total += this.#countOf(open[i]!)
+    for (let i = 0; i < open.length; i++) total += this.#countOf(open[i])
     if (total === 0) return null
     for (let tries = 0; tries < DRAWS_AT_MOST; tries++) {
       const choice = this.#choiceAt(open, this.draws.below(total))
@@ -141,11 +141,11 @@ export class Playout {
     let rest = n
     // The last one takes what is left.
     for (; i < open.length - 1; i++) {
-      const count = this.#countOf(open[i]!)
+      const count = this.#countOf(open[i])
       if (rest < count) break
       rest -= count
     }
-    const move = open[i]!
+    const move = open[i]
     const choice = choiceOf(move, rest, session)
     return isLegal(move, choice.args, session) ? choice : null
   }
@@ -163,7 +163,7 @@ export class Playout {
   /** Mostly it is one of those that the gate has just listed, where it is found sooner than by its name. */
   #moveNamed(key: string): CompiledMove {
     const named = this.#named
-    for (let i = 0; i < named.length; i++) if (named[i]!.key === key) return named[i]!
+    for (let i = 0; i < named.length; i++) if (named[i].key === key) return named[i]
     return this.#rules.moves.get(key)!
   }
 

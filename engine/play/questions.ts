@@ -41,7 +41,7 @@ export function answerOf(rules: Ruleset, question: Question): ReturnType<Resolve
     case 'skipped':
       return () => passedOver(rules, roundSeat(rules, question.round), question.skip)
     case 'nobody':
-      return () => roundStart(rules, { direction: 'forward', skip: question.skip! }) === null
+      return () => roundStart(rules, { direction: 'forward', skip: question.skip }) === null
     case 'enough':
       return () => enoughMade(rules, question.move)
     case 'made':

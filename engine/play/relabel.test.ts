@@ -40,7 +40,7 @@ const game = rules.createGame({
 function play(match: Match, move: string, args: { [arg: string]: number }): Step {
   const outcome = propose(game, match, { seat: 0, move, args, at: 0 })
   if (!outcome.ok) throw outcome.error ?? new Error(outcome.refusal.message)
-  return outcome.steps[0]!
+  return outcome.steps[0]
 }
 const start = () => createMatch(game, { seats: 2, secret: secretOf(1), at: 0 }).match
 const slots = (match: Match, viewer: Viewer, name: string) =>
@@ -53,16 +53,16 @@ describe('a component that somebody lost sight of', () => {
     for (let i = 0; i < 3; i++) match = play(match, 'take', { slot: 0 }).match
     const { view, transfers } = stepViewOf(game, play(match, 'lay', { slot: 2 }), 1)
     const [laid] = (view.game.table as { slots: { id: string }[] }).slots
-    expect(before.has(laid!.id)).toBe(false)
-    expect(transfers).toEqual([{ id: laid!.id, from: 'players.0.hand', to: 'game.table' }])
+    expect(before.has(laid.id)).toBe(false)
+    expect(transfers).toEqual([{ id: laid.id, from: 'players.0.hand', to: 'game.table' }])
   })
   test('is still known to its owner, who is told its new id', () => {
     const match = start()
     const [first] = slots(match, 0, 'open')
     const taken = play(match, 'take', { slot: 0 })
     const { view, transfers } = stepViewOf(game, taken, 0)
-    const [held] = (view.players[0]!.hand as { slots: { id: string }[] }).slots
-    expect(transfers).toEqual([{ id: first!.id, as: held!.id, from: 'game.open', to: 'players.0.hand' }])
+    const [held] = (view.players[0].hand as { slots: { id: string }[] }).slots
+    expect(transfers).toEqual([{ id: first.id, as: held.id, from: 'game.open', to: 'players.0.hand' }])
     expect(stepViewOf(game, taken, 1).transfers).toEqual([{ id: first!.id, from: 'game.open', to: 'players.0.hand' }])
   })
 })

@@ -58,7 +58,7 @@ const game = s.createGame({
     hurry: s.move({ apply: () => {} }),
     peek: s.move({
       apply: ({ game, players, me }) => {
-        if (players[1]!.secretly) game.total++
+        if (players[1].secretly) game.total++
         me.secretly = true
       },
     }),
@@ -105,7 +105,7 @@ const refusal = (match: Match, move: string, seat: number = match.turn) => {
 }
 /** What undo brings back: everything but what tells of the way there. */
 const asIs = ({ version: _, past: _past, future: _future, sealed: _sealed, ...rest }: Match) => JSON.stringify(rest)
-const cardAt = (match: Match, slot: number) => (viewOf(game, match, match.turn).game.table as { slots: { id: string }[] }).slots[slot]!.id
+const cardAt = (match: Match, slot: number) => (viewOf(game, match, match.turn).game.table as { slots: { id: string }[] }).slots[slot].id
 
 test('undo gives back the state, the phase and the chance; redo is its mirror', () => {
   const first = started()
@@ -201,7 +201,7 @@ test('who comes to a seat takes back nothing that was done there before he came'
 })
 test('the clock’s moves and an admin’s are not taken back, and end what could be', () => {
   const match = made(made(started(), 'hurry'), 'count')
-  const outcome = propose(game, match, { seat: CLOCK, move: 'count', at: 9000, timer: match.timers[0]!.id })
+  const outcome = propose(game, match, { seat: CLOCK, move: 'count', at: 9000, timer: match.timers[0].id })
   expect(outcome.ok && canUndo(game, outcome.match, 0)).toBe('There is nothing that you could take back.')
   const byAdmin = propose(game, match, { seat: ADMIN, move: 'count', at: 0 })
   expect(byAdmin.ok && canUndo(game, byAdmin.match, 0)).toBe('There is nothing that you could take back.')

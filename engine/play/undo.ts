@@ -47,17 +47,17 @@ type Memory = Pick<Match, 'past' | 'future' | 'sealed'>
 
 /** What a chain leaves behind to be taken back: how the match was before it; or why it cannot be taken back. */
 export function pastAfter(rules: Ruleset, steps: readonly Step[], drew: boolean): Memory {
-  const { by } = steps[0]!.entry
+  const { by } = steps[0].entry
   if (typeof by !== 'number') return FORGOTTEN
-  if (rules.session.traces.turnsBegun > 0 || steps[steps.length - 1]!.match.finished) return sealedAfterTurn(by)
+  if (rules.session.traces.turnsBegun > 0 || steps[steps.length - 1].match.finished) return sealedAfterTurn(by)
   return pastWithin(rules, by, steps, drew)
 }
 
 /** The same of a chain after which the turn goes on. */
 function pastWithin(rules: Ruleset, by: Seat, steps: readonly Step[], drew: boolean): Memory {
   const { game } = rules
-  const { before } = steps[0]!
-  const after = steps[steps.length - 1]!.match
+  const { before } = steps[0]
+  const after = steps[steps.length - 1].match
   const sealed = (why: string) => ({ past: NONE, future: NONE, sealed: { seat: by, why } })
   const { fixed } = rules.session.traces
   if (fixed !== null) return sealed(`${fixed} cannot be taken back.`)

@@ -45,7 +45,7 @@ const NAMES = Object.keys(CALLS) as (keyof typeof CALLS)[]
 
 function gameOf(choose: () => unknown, observe: () => unknown): Game {
   const rules = setup({ game: {} })
-  const call = rules.move({ args: { call: int(0, NAMES.length - 1) }, apply: (_, args) => void CALLS[NAMES[args.call]!]() })
+  const call = rules.move({ args: { call: int(0, NAMES.length - 1) }, apply: (_, args) => void CALLS[NAMES[args.call]]() })
   const look = rules.move({ legal: () => (Date.now() > 0 ? true : 'No.'), apply: () => {} })
   const harmless = rules.move({ apply: () => void new Date(0).getTime() })
   return rules.createGame({

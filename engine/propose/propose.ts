@@ -66,7 +66,7 @@ function keyed(outcome: Outcome, { key }: Proposal): Outcome {
 
 function withKey(outcome: Outcome & { ok: true }, key: string): Outcome {
   const [first, ...rest] = outcome.steps
-  return { ...outcome, steps: [{ ...first!, entry: { ...first!.entry, key } }, ...rest] }
+  return { ...outcome, steps: [{ ...first, entry: { ...first.entry, key } }, ...rest] }
 }
 
 /** For whom the move is made: an admin moves for the seat that it names, the clock for the seat whose region it times, else for whose turn it is. */

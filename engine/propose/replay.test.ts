@@ -41,7 +41,7 @@ const make = (points: number) =>
         over: { type: 'final' },
       },
     },
-    score: ({ players }, seat) => players[seat]!.sum,
+    score: ({ players }, seat) => players[seat].sum,
   })
 const game = make(1)
 const { record, last } = randomMatch(game, 4)
@@ -61,7 +61,7 @@ describe('replay', () => {
     for (let version = 0; version <= record.log.length; version++) {
       const { match, steps: some } = replay(game, record, version)
       expect([match.version, some.length]).toEqual([version, version])
-      if (version) expect(JSON.stringify(match)).toBe(JSON.stringify(steps[version - 1]!.match))
+      if (version) expect(JSON.stringify(match)).toBe(JSON.stringify(steps[version - 1].match))
     }
   })
   test('of a log that stops where play rests gives the match there', () => {
@@ -75,7 +75,7 @@ describe('replay', () => {
   })
   test('knows the clock’s moves', () => {
     const { match } = createMatch(game, { seats: 2, secret: secretOf(2), at: 0 })
-    const timer = match.timers[0]!.id
+    const timer = match.timers[0].id
     const log = [
       ...[1, 2].map((version) => ({ version, by: 'engine' as const, move: 'deal', args: {}, at: 0, initiator: 1 })),
       { version: 3, by: CLOCK, move: 'pass', args: {}, at: 9, initiator: 3, timer } as const,
@@ -87,25 +87,25 @@ describe('replay', () => {
 
 describe('replay detects', () => {
   test.each<[title: string, record: MatchRecord]>([
-    ['another mover', changed((log) => log.with(own, { ...log[own]!, by: 1 - (log[own]!.by as number) }))],
-    ['another argument', changed((log) => log.with(own, { ...log[own]!, args: { from: 99 } }))],
-    ['a missing argument', changed((log) => log.with(own, { ...log[own]!, args: {} }))],
-    ['another move', changed((log) => log.with(own, { ...log[own]!, move: 'pass', args: { from: 0 } }))],
-    ['an unknown move', changed((log) => log.with(own, { ...log[own]!, move: 'nonsense' }))],
-    ['another fix-up', changed((log) => log.with(fixed, { ...log[fixed]!, move: 'deal' }))],
-    ['a fix-up with arguments', changed((log) => log.with(fixed, { ...log[fixed]!, args: { x: 1 } }))],
-    ['a fix-up begun by another move', changed((log) => log.with(fixed, { ...log[fixed]!, initiator: 1 }))],
-    ['a player’s move as the engine’s', changed((log) => log.with(own, { ...log[own]!, by: 'engine' }))],
-    ['a fix-up as a player’s', changed((log) => log.with(fixed, { ...log[fixed]!, by: 0 }))],
+    ['another mover', changed((log) => log.with(own, { ...log[own], by: 1 - (log[own].by as number) }))],
+    ['another argument', changed((log) => log.with(own, { ...log[own], args: { from: 99 } }))],
+    ['a missing argument', changed((log) => log.with(own, { ...log[own], args: {} }))],
+    ['another move', changed((log) => log.with(own, { ...log[own], move: 'pass', args: { from: 0 } }))],
+    ['an unknown move', changed((log) => log.with(own, { ...log[own], move: 'nonsense' }))],
+    ['another fix-up', changed((log) => log.with(fixed, { ...log[fixed], move: 'deal' }))],
+    ['a fix-up with arguments', changed((log) => log.with(fixed, { ...log[fixed], args: { x: 1 } }))],
+    ['a fix-up begun by another move', changed((log) => log.with(fixed, { ...log[fixed], initiator: 1 }))],
+    ['a player’s move as the engine’s', changed((log) => log.with(own, { ...log[own], by: 'engine' }))],
+    ['a fix-up as a player’s', changed((log) => log.with(fixed, { ...log[fixed], by: 0 }))],
     ['a move left out', changed((log) => log.with(own, undefined as never))],
     ['a fix-up left out', changed((log) => log.with(fixed, undefined as never))],
     ['the first deal left out', changed((log) => log.slice(2))],
     ['the last fix-up left out', changed((log) => log.slice(0, fixed))],
     ['a move twice', changed((log) => log.flatMap((entry, i) => (i === own ? [entry, entry] : [entry])))],
     ['a fix-up twice', changed((log) => log.flatMap((entry, i) => (i === fixed ? [entry, entry] : [entry])))],
-    ['two moves in the wrong order', changed((log) => log.with(own, log[fixed]!).with(fixed, log[own]!))],
-    ['a move after the end', changed((log) => [...log, { ...log[own]!, version: log.length + 1, initiator: log.length + 1 }])],
-    ['a fix-up after the end', changed((log) => [...log, { ...log[fixed]!, version: log.length + 1 }])],
+    ['two moves in the wrong order', changed((log) => log.with(own, log[fixed]).with(fixed, log[own]))],
+    ['a move after the end', changed((log) => [...log, { ...log[own], version: log.length + 1, initiator: log.length + 1 }])],
+    ['a fix-up after the end', changed((log) => [...log, { ...log[fixed], version: log.length + 1 }])],
     ['another secret', { ...record, secret: secretOf(77) }],
     ['another game', { ...record, game: 'chess' }],
   ])('%s', (_, record) => expect(() => replay(game, record)).toThrow(ReplayError))

@@ -35,7 +35,7 @@ export class ReplayError extends Error {
 export function replay(game: Game, record: MatchRecord, upTo = Number.POSITIVE_INFINITY): { first: Match; match: Match; steps: Step[] } {
   if (record.game !== game.name) throw new ReplayError(0, `this is a record of ${record.game}, not of ${game.name}`)
   const wrong = record.log.findIndex(({ version }, i) => version !== i + 1)
-  if (wrong >= 0) throw new ReplayError(wrong + 1, `the log goes on with version ${record.log[wrong]!.version}`)
+  if (wrong >= 0) throw new ReplayError(wrong + 1, `the log goes on with version ${record.log[wrong].version}`)
   const { first, match: started, steps: opening } = createMatch(game, record)
   const steps = [...opening]
   let match = started
@@ -52,7 +52,7 @@ export function replay(game: Game, record: MatchRecord, upTo = Number.POSITIVE_I
     compare(entry, steps[entry.version - 1]?.entry)
   }
   if (steps.length > record.log.length && upTo > record.log.length) {
-    throw new ReplayError(record.log.length + 1, `the engine goes on with ${steps[record.log.length]!.entry.move}, the log does not`)
+    throw new ReplayError(record.log.length + 1, `the engine goes on with ${steps[record.log.length].entry.move}, the log does not`)
   }
   const kept = steps.filter(({ entry }) => entry.version <= upTo)
   return { first, match: kept.at(-1)?.match ?? first, steps: kept }

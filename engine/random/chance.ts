@@ -18,7 +18,7 @@ export abstract class Draws {
 
   /** One of the items, each as likely as the others. Throws RangeError where there is none. */
   pick<T>(items: readonly T[]): T {
-    return items[this.below(items.length)]!
+    return items[this.below(items.length)]
   }
 
   /** Puts the items in a random order, in place. */
@@ -58,7 +58,7 @@ export class Chance extends Draws {
       this.#words = this.#keystream.block(this.#stream, 1 + this.#version, this.#blocks++)
       this.#at = 0
     }
-    return this.#words[this.#at++]!
+    return this.#words[this.#at++]
   }
 }
 

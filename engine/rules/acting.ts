@@ -14,7 +14,7 @@ export function seatsNamed({ session, game, seats: count }: Ruleset, name: strin
   const given: unknown = session.read(() => {
     // Whoever asks, the answer is the same.
     session.seat = session.turn
-    return game.rules.who![name]!(session.authorState)
+    return game.rules.who![name](session.authorState)
   })
   const seats = given === null ? [] : Array.isArray(given) ? given : [given]
   const stranger = seats.findIndex((seat) => !(Number.isInteger(seat) && seat >= 0 && seat < count))
@@ -63,7 +63,7 @@ export function acting(rules: Ruleset, viewer: Viewer = ADMIN): Seat[] {
   const { turn, inactive } = session
   const [asked] = shared.turns
   // Mostly it is just somebody's turn.
-  if (!regions && shared.starts.length === 0 && shared.turns.length === 1 && asked!.turn === 'current' && !asked!.sanitize)
+  if (!regions && shared.starts.length === 0 && shared.turns.length === 1 && asked.turn === 'current' && !asked.sanitize)
     return inactive.includes(turn) ? [] : [turn]
   return amongAll(rules, viewer, shared)
 }
@@ -100,10 +100,10 @@ export function seatOf(rules: Ruleset, { seat, round }: { readonly seat?: Seat; 
 
 /** The seat that a round robin has come to at this place of the machine. */
 export function roundSeat({ seats, node }: Ruleset, { start, place, direction }: Round, { context }: Frame = node): Seat {
-  const lap = Math.floor(context[place]! / seats)
-  const along = context[place]! % seats
+  const lap = Math.floor(context[place] / seats)
+  const along = context[place] % seats
   const steps = direction === 'snake' && lap % 2 === 1 ? seats - 1 - along : along
-  return (context[start]! + (direction === 'backward' ? seats - steps : steps)) % seats
+  return (context[start] + (direction === 'backward' ? seats - steps : steps)) % seats
 }
 
 /** The first seat from the start of a round robin on that is not passed over; null when all are. */

@@ -12,7 +12,7 @@ function everySubset(items: readonly number[], min: number, max: number): number
       if (a.length !== b.length) return a.length - b.length
       const [left, right] = [places(a), places(b)]
       const at = left.findIndex((place, i) => place !== right[i])
-      return at < 0 ? 0 : left[at]! - right[at]!
+      return at < 0 ? 0 : left[at] - right[at]
     })
 }
 

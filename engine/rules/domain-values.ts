@@ -91,7 +91,7 @@ export function domainValue(domain: Domain, n: number, session: Session): Args[s
     case 'bool':
       return n === 1
     case 'oneOf':
-      return domain.values[n]!
+      return domain.values[n]
     default:
       return n < session.seats ? n : null
   }
@@ -162,7 +162,7 @@ export function chosenSubset<T>(items: readonly T[], min: number, n: number): T[
   for (let i = 0; chosen.length < size; i++) {
     // As many choices take this item as there are of the others that are still wanted, among those after it.
     const taking = choose(items.length - i - 1, size - chosen.length - 1)
-    if (rest < taking) chosen.push(items[i]!)
+    if (rest < taking) chosen.push(items[i])
     else rest -= taking
   }
   return chosen

@@ -13,7 +13,7 @@ export function load(game: Game, match: Match, seat: Seat): Ruleset {
   rules.proposer = seat
   rules.actor = seat
   const { snapshot } = match
-  rules.node = rules.gate.node(snapshot[snapshot.length - 1]!)
+  rules.node = rules.gate.node(snapshot[snapshot.length - 1])
   rules.interrupted = snapshot.length === 1 ? NONE : interruptedIn(rules, match)
   return rules
 }

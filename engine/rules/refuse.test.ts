@@ -56,7 +56,7 @@ describe('a move is refused with the sentence', () => {
   test.each([
     ['its own apply', taken(4, 4), { seat: 0, move: 'take', args: { n: 3 } }, 'There are ten only.', 'take.apply'],
     ['a fix-up after it', match, { seat: 0, move: 'take', args: { n: 1 } }, 'Seven is unlucky.', 'take.apply'],
-    ['the clock', match, { seat: CLOCK, move: 'ring', timer: match.timers[0]!.id }, 'It does not ring.', 'ring.apply'],
+    ['the clock', match, { seat: CLOCK, move: 'ring', timer: match.timers[0].id }, 'It does not ring.', 'ring.apply'],
   ] as const)('of %s', (_, before, proposal, message, by) => {
     const outcome = propose(cellar, before, { ...proposal, at: 5000 })
     expect(outcome).toEqual({ ok: false, refusal: { code: 'rule', message, by } })
@@ -85,7 +85,7 @@ describe('a move is refused with the sentence', () => {
 })
 
 test('what is refused as it is carried out is listed, and those who play by lists make another move', () => {
-  expect(legalMoves(cellar, taken(4, 4), 0)[0]!.options).toHaveLength(4)
+  expect(legalMoves(cellar, taken(4, 4), 0)[0].options).toHaveLength(4)
   for (const seed of [1, 2, 3, 4]) {
     expect(randomMatch(cellar, seed).last.finished).toBe(true)
     expect(playedWithout(cellar, 1, 2, seed).last.finished).toBe(true)

@@ -21,7 +21,7 @@ export class ComponentRows implements kernel.ComponentRows {
     let row = first
     this.#first = schema.dynamic.map((group, deck) => {
       const begins = row
-      row += group ? this.#sizes[deck]! : 0
+      row += group ? this.#sizes[deck] : 0
       return group ? begins : -1
     })
     this.#any = this.#first.some((first) => first >= 0)
@@ -29,25 +29,25 @@ export class ComponentRows implements kernel.ComponentRows {
   }
 
   rowOf(deck: number, index: number): number {
-    return this.#first[deck]! + index
+    return this.#first[deck] + index
   }
 
   /** Whose row it is. */
   holder(row: number): { deck: number; index: number } | null {
     const deck = this.#first.findLastIndex((first) => first >= 0 && first <= row)
-    return deck < 0 ? null : { deck, index: row - this.#first[deck]! }
+    return deck < 0 ? null : { deck, index: row - this.#first[deck] }
   }
 
   /** Components are many: those that are at hand already are not loaded again. */
   load(components: Match['state']['components'], made: readonly (readonly kernel.Component[])[]): void {
     for (let deck = 0; deck < components.length; deck++) {
-      const given = components[deck]!
+      const given = components[deck]
       if (given === this.#loaded[deck]) continue
       this.#loaded[deck] = given
-      const first = this.#first[deck]!
+      const first = this.#first[deck]
       for (let index = 0; index < given.length; index++) {
-        this.#rows[first + index] = given[index]!
-        for (const stack of made[deck]![index]!.state.$stacks!) stack.reload()
+        this.#rows[first + index] = given[index]
+        for (const stack of made[deck][index].state.$stacks!) stack.reload()
       }
     }
   }
@@ -64,10 +64,10 @@ export class ComponentRows implements kernel.ComponentRows {
   #changed(given: Match['state']['components']): Match['state']['components'] {
     let changed = false
     for (let deck = 0; deck < given.length; deck++) {
-      const first = this.#first[deck]!
-      this.#loaded[deck] ??= this.#rows.slice(first, first + this.#sizes[deck]!)
+      const first = this.#first[deck]
+      this.#loaded[deck] ??= this.#rows.slice(first, first + this.#sizes[deck])
       if (first >= 0 && this.#loaded[deck] !== given[deck]) changed = true
     }
-    return changed ? given.map((rows, deck) => (this.#first[deck]! < 0 ? rows : this.#loaded[deck]!)) : given
+    return changed ? given.map((rows, deck) => (this.#first[deck] < 0 ? rows : this.#loaded[deck]!)) : given
   }
 }

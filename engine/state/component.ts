@@ -25,7 +25,7 @@ export class Component implements kernel.Component {
     this.#session = session
     this.deck = deck
     this.number = index
-    this.#values = session.schema.decks[deck]!.components[index]!
+    this.#values = session.schema.decks[deck].components[index]
     this.state = session.stateOf(deck, index) ?? NOTHING
     // Where nothing is ever hidden, nobody need know what is read, and a property of its own is read soonest.
     if (!session.schema.secretive) Object.defineProperties(this, { values: { value: this.#values }, index: { value: index } })
@@ -70,7 +70,7 @@ export class Component implements kernel.Component {
   #mayGo(from: kernel.Stack, to: kernel.Stack): void {
     if (!(to instanceof Stack)) throw new RuleError(`${nameOf(to)} cannot hold components: they move to a stack of the game or of a player`)
     if (from === to) throw new RuleError(`a component of ${to.path} cannot be moved to where it is; slide or swap it`)
-    if (to.deck !== this.deck) throw new RuleError(`${to.path} holds no components of ${this.#session.schema.decks[this.deck]!.name}`)
+    if (to.deck !== this.deck) throw new RuleError(`${to.path} holds no components of ${this.#session.schema.decks[this.deck].name}`)
     if (this.#carries(to)) throw new RuleError(`a component cannot be moved onto itself (${to.path})`)
   }
 
@@ -104,14 +104,14 @@ export class Component implements kernel.Component {
         return stack
       }
     }
-    throw new RuleError(`component ${this.number} of ${this.#session.schema.decks[this.deck]!.name} is in no stack`)
+    throw new RuleError(`component ${this.number} of ${this.#session.schema.decks[this.deck].name} is in no stack`)
   }
 
   /** Whether the stack lies on this component, or on one that does. */
   #carries({ holder }: kernel.Stack): boolean {
     if (!holder) return false
     if (holder.deck === this.deck && holder.index === this.number) return true
-    return this.#carries(this.#session.known[holder.deck]![holder.index]!.stack)
+    return this.#carries(this.#session.known[holder.deck][holder.index].stack)
   }
 }
 

@@ -31,23 +31,23 @@ export function groupClass(schema: GroupSchema): new (session: Session, row: num
       return this.$made[position]
     }
     function value(this: Group): unknown {
-      return this.$session.rows[this.$row]![index]
+      return this.$session.rows[this.$row][index]
     }
     /** Of a field that somebody does not see. */
     function noted(this: Group): unknown {
       const { $session, $row } = this
       if ($session.traces.tracking) $session.traces.readField(one, $row)
-      return Object.freeze($session.rows[$row]![index])
+      return Object.freeze($session.rows[$row][index])
     }
     /** Of what changes about a component. */
     function ofComponent(this: Group): unknown {
       const { $session, $row } = this
       if ($session.traces.tracking) readOfComponent($session, $row, one)
-      return Object.freeze($session.rows[$row]![index])
+      return Object.freeze($session.rows[$row][index])
     }
     // A list that came from storage is frozen here, lest a rule change the match that was given.
     function list(this: Group): unknown {
-      return Object.freeze(this.$session.rows[this.$row]![index])
+      return Object.freeze(this.$session.rows[this.$row][index])
     }
     const plain = field.kind === 'list' ? list : value
     const getter = schema.group === 'component' ? ofComponent : one.policy.most === 'visible' ? plain : noted
@@ -76,7 +76,7 @@ function readOfComponent(session: Session, row: number, field: FieldSchema): voi
   const { traces, known } = session
   if (traces.noted(field, row, 'all')) return
   const { deck, index } = session.components.holder(row)!
-  if (field.policy.most !== 'visible' || !known[deck]![index]!.stack.isSeenBy(traces.mover)) traces.tainted = true
+  if (field.policy.most !== 'visible' || !known[deck][index].stack.isSeenBy(traces.mover)) traces.tainted = true
 }
 
 /** What a field that is no plain value is read through. */

@@ -31,16 +31,16 @@ export class Labels {
 
   /** Gives these components labels never seen before. */
   renew(deck: number, components: readonly number[], chance: Draws): void {
-    const own = this.#own[deck]!
-    if (own.size === 0) this.all = this.all.with(deck, this.all[deck]!.slice())
+    const own = this.#own[deck]
+    if (own.size === 0) this.all = this.all.with(deck, this.all[deck].slice())
     this.#anyOwn = true
     const labels = this.all[deck] as number[][]
     for (const component of components) {
       const chunk = chunkOf(component)
-      if (!own.has(chunk)) labels[chunk] = labels[chunk]!.slice()
+      if (!own.has(chunk)) labels[chunk] = labels[chunk].slice()
       own.add(chunk)
       // Of 52 random bits: they tell nothing, not even how many were dealt before, and none comes twice in practice.
-      labels[chunk]![placeIn(component)] = chance.below(2 ** 20) * 2 ** 32 + chance.below(2 ** 32)
+      labels[chunk][placeIn(component)] = chance.below(2 ** 20) * 2 ** 32 + chance.below(2 ** 32)
     }
   }
 
@@ -50,12 +50,12 @@ export class Labels {
    */
   scramble(deck: number, components: readonly number[], chance: Draws, transfers: Transfer[] | null): Transfer[] | null {
     this.renew(deck, components, chance)
-    for (const component of components) this.#scrambled[deck]!.add(component)
+    for (const component of components) this.#scrambled[deck].add(component)
     this.#anyScrambled = true
     return transfers?.map((one) => (one.deck === deck && this.isScrambled(deck, one.component) ? { ...one, toLabel: null } : one)) ?? null
   }
 
   isScrambled(deck: number, component: number): boolean {
-    return this.#anyScrambled && this.#scrambled[deck]!.has(component)
+    return this.#anyScrambled && this.#scrambled[deck].has(component)
   }
 }

@@ -32,7 +32,7 @@ export class RowWrites implements Writes {
   /** The row, this version's own. */
   row(row: number): Value[] {
     if (this.#owned[row] !== this.generation) {
-      this.#rows[row] = this.#rows[row]!.slice()
+      this.#rows[row] = this.#rows[row].slice()
       this.#owned[row] = this.generation
       this.any = true
       if (row >= this.#players) this.#components.written(row)
@@ -49,7 +49,7 @@ export class RowWrites implements Writes {
   /** Puts what was done to stacks in this version into their rows. */
   settle(): void {
     for (let i = 0; i < this.#count; i++) {
-      const { row, index, raw } = this.#stacks[i]!
+      const { row, index, raw } = this.#stacks[i]
       this.row(row)[index] = raw
     }
     this.#count = 0

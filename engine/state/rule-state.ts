@@ -25,11 +25,11 @@ export class RuleState implements GivenState {
   }
   /** The player whose turn it is. */
   get current(): GroupState {
-    return this.players[this.#session.turn]!
+    return this.players[this.#session.turn]
   }
   /** The player of the seat that acts. */
   get me(): GroupState {
-    return this.players[this.#session.seat]!
+    return this.players[this.#session.seat]
   }
   get seat(): Seat {
     return this.#session.seat

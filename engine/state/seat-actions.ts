@@ -23,7 +23,7 @@ export function giveTime(session: Session, seat: Seat, ms: number): void {
   check(session, seat)
   if (session.banks.length === 0) throw new RuleError('the game has no time bank')
   if (!Number.isSafeInteger(ms)) throw new RuleError(`${ms} is no whole number of milliseconds`)
-  session.banks = session.banks.with(seat, Math.max(0, session.banks[seat]! + ms))
+  session.banks = session.banks.with(seat, Math.max(0, session.banks[seat] + ms))
 }
 
 function check(session: Session, seat: Seat): void {

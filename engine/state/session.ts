@@ -84,10 +84,10 @@ export class Session implements kernel.Session {
     for (let seat = 0; seat < seats; seat++) groups.push(new PlayerGroup(this, seat + 1))
     this.stacks = groups.map((group) => group.$stacks)
     this.#ComponentGroup = schema.dynamic.map((group) => group && groupClass(group))
-    this.state = given(new RuleState(this, groups[0]!, groups.slice(1)))
+    this.state = given(new RuleState(this, groups[0], groups.slice(1)))
     this.authorState = this.state as unknown as Writing<Shape>
     schema.decks.forEach(({ components }, deck) => {
-      for (let index = 0; index < components.length; index++) known[deck]!.push(new Component(this, deck, index))
+      for (let index = 0; index < components.length; index++) known[deck].push(new Component(this, deck, index))
     })
   }
 
@@ -137,7 +137,7 @@ export class Session implements kernel.Session {
     this.#at = null
     rows[0] = match.state.game
     const { players } = match.state
-    for (let seat = 0; seat < players.length; seat++) rows[seat + 1] = players[seat]!
+    for (let seat = 0; seat < players.length; seat++) rows[seat + 1] = players[seat]
     for (const stacks of this.stacks) for (const stack of stacks) stack.reload()
     this.components.load(match.state.components, this.known)
     this.labels.all = match.state.labels
@@ -189,7 +189,7 @@ export class Session implements kernel.Session {
     const { rows, labels, writes } = this
     if (!writes.any && before.labels === labels.all) return before
     return {
-      game: rows[0]!,
+      game: rows[0],
       players: this.#playersAfter(before.players),
       components: this.components.current(before.components),
       labels: labels.all,
@@ -200,7 +200,7 @@ export class Session implements kernel.Session {
     const { rows, seats } = this
     let players: Row[] | null = null
     for (let seat = 0; seat < seats; seat++) {
-      const row = rows[seat + 1]!
+      const row = rows[seat + 1]
       if (before[seat] === row) continue
       players ??= before.slice()
       players[seat] = row
@@ -244,8 +244,8 @@ export class Session implements kernel.Session {
     yield* this.stacks
     for (const [position, group] of this.schema.dynamic.entries()) {
       if (!group?.stacks.some((one) => one.deck === deck)) continue
-      const { length } = this.schema.decks[position]!.components
-      for (let index = 0; index < length; index++) yield this.known[position]![index]!.state.$stacks!
+      const { length } = this.schema.decks[position].components
+      for (let index = 0; index < length; index++) yield this.known[position][index].state.$stacks!
     }
   }
 
@@ -271,14 +271,14 @@ export class Session implements kernel.Session {
   transferred({ deck, number: component }: kernel.Component, from: kernel.Stack, to: kernel.Stack): void {
     if (this.random.isInPlace) return
     const { labels } = this
-    const label = labelOf(labels.all[deck]!, component)
+    const label = labelOf(labels.all[deck], component)
     // Whoever loses sight of it there must not know it again when it comes out.
     const isLost = to.hidesIdentity || from.dynamicVisibility
     if (isLost) labels.renew(deck, [component], this.random.labels)
     if (!this.transfers) return
     if (from.hidesFaces) this.traces.tainted ||= from.shownIn(to)
     const fromLabel = labels.isScrambled(deck, component) ? null : label
-    const toLabel = isLost ? labelOf(labels.all[deck]!, component) : label
+    const toLabel = isLost ? labelOf(labels.all[deck], component) : label
     const transfer = { deck, component, from: from.path, to: to.path, fromLabel, toLabel }
     // Mostly there is one only, and a list that grows takes room for many.
     if (this.transfers.length === 0) this.transfers = [transfer]

@@ -31,7 +31,7 @@ export class Spaces {
 
   /** @internal The stack of a space by its number, as arguments name it. */
   numbered(space: number): Stack {
-    return this.#stacks[space]!
+    return this.#stacks[space]
   }
 
   [Symbol.iterator](): IterableIterator<Stack> {

@@ -37,13 +37,13 @@ export abstract class StackReader implements Kernel {
     this.noteCount()
     const { raw } = this
     let count = 0
-    for (let i = 0; i < raw.length; i++) if (raw[i]! >= 0) count++
+    for (let i = 0; i < raw.length; i++) if (raw[i] >= 0) count++
     return count
   }
   get isEmpty(): boolean {
     this.noteCount(true)
     const { raw } = this
-    for (let i = 0; i < raw.length; i++) if (raw[i]! >= 0) return false
+    for (let i = 0; i < raw.length; i++) if (raw[i] >= 0) return false
     return true
   }
   /** How many more it takes; Infinity where there is no limit. */
@@ -60,12 +60,12 @@ export abstract class StackReader implements Kernel {
   }
   /** @internal The id by which viewers know a component of its deck. */
   idOf(index: number): string {
-    return idOf(this.session.schema.decks[this.deck]!.name, labelOf(this.session.labels.all[this.deck]!, index))
+    return idOf(this.session.schema.decks[this.deck].name, labelOf(this.session.labels.all[this.deck], index))
   }
   /** @internal The component that viewers know by this id, where it is in this stack. */
   withId(id: unknown): Component | undefined {
-    const labels = this.session.labels.all[this.deck]!
-    const label = labelIn(this.session.schema.decks[this.deck]!.name, id)
+    const labels = this.session.labels.all[this.deck]
+    const label = labelIn(this.session.schema.decks[this.deck].name, id)
     const slot = this.raw.findIndex((index) => index >= 0 && labelOf(labels, index) === label)
     return slot < 0 ? undefined : this.read(slot)
   }
@@ -78,14 +78,14 @@ export abstract class StackReader implements Kernel {
   get first(): Component | undefined {
     this.noteCount(true)
     const { raw } = this
-    for (let i = 0; i < raw.length; i++) if (raw[i]! >= 0) return this.read(i)
+    for (let i = 0; i < raw.length; i++) if (raw[i] >= 0) return this.read(i)
     return undefined
   }
   /** The last component. */
   get last(): Component | undefined {
     this.noteCount(true)
     const { raw } = this
-    for (let i = raw.length - 1; i >= 0; i--) if (raw[i]! >= 0) return this.read(i)
+    for (let i = raw.length - 1; i >= 0; i--) if (raw[i] >= 0) return this.read(i)
     return undefined
   }
   /** All components, in order, without the empty slots. */
@@ -94,7 +94,7 @@ export abstract class StackReader implements Kernel {
     // All that were there at the start, also when each is moved away in turn.
     const raw = this.session.writable ? this.raw.slice() : this.raw
     for (let i = 0; i < raw.length; i++)
-      if (raw[i]! >= 0) yield this.raw[i] === raw[i] ? this.read(i)! : this.session.known[this.deck]![raw[i]!]!
+      if (raw[i] >= 0) yield this.raw[i] === raw[i] ? this.read(i)! : this.session.known[this.deck][raw[i]]
   }
 }
 
@@ -124,7 +124,7 @@ export class MergedStack extends StackReader {
     const raws = this.#parts.map((part) => part.raw)
     if (!this.#overlap) return raws.flat()
     const length = Math.max(...raws.map((raw) => raw.length))
-    return Array.from({ length }, (_, slot) => raws.find((raw) => raw[slot]! >= 0)?.[slot] ?? -1)
+    return Array.from({ length }, (_, slot) => raws.find((raw) => raw[slot] >= 0)?.[slot] ?? -1)
   }
   override get room(): number {
     return this.#overlap ? this.length - this.count : this.#parts.reduce((sum, { room }) => sum + room, 0)

@@ -50,7 +50,7 @@ export class Stack extends StackReader implements kernel.Stack {
     const { slots, max } = field as StackField
     this.#sized = slots !== null
     this.#max = max
-    this.#components = session.known[deck]!
+    this.#components = session.known[deck]
     const { holder } = this
     const around = holder ? stacksAround(session.schema, holder.deck).map((one) => one.policy) : []
     const hidden = around.some(({ most }) => most !== 'visible')
@@ -70,12 +70,12 @@ export class Stack extends StackReader implements kernel.Stack {
     return this.#cells
   }
   protected read(slot: number): Component {
-    return this.#components[this.#cells[slot]!]!.seen(this, slot)
+    return this.#components[this.#cells[slot]].seen(this, slot)
   }
   // Rules read slots more often than they do anything else, and mostly there is nothing to note.
   override at(slot: number): Component | undefined {
     if (this.#hidesSlots) this.noteSlots()
-    const index = this.#cells[slot]!
+    const index = this.#cells[slot]
     return index >= 0 ? this.#components[index] : undefined
   }
   override get length(): number {
@@ -95,7 +95,7 @@ export class Stack extends StackReader implements kernel.Stack {
   override get first(): Component | undefined {
     if (this.#hidesCount) this.noteCount(true)
     const cells = this.#cells
-    for (let i = 0; i < cells.length; i++) if (cells[i]! >= 0) return this.#components[cells[i]!]!.seen(this, i)
+    for (let i = 0; i < cells.length; i++) if (cells[i] >= 0) return this.#components[cells[i]].seen(this, i)
     return undefined
   }
   get room(): number {
@@ -115,7 +115,7 @@ export class Stack extends StackReader implements kernel.Stack {
   moveAllTo(to: kernel.Stack): void {
     if (to instanceof Stack && to.#free() < this.#held())
       throw new RuleError(`${to.path} has room for ${to.#free()} more, not for the ${this.#held()} of ${this.path}`)
-    for (const index of [...this.indices]) this.#components[index]!.seen(this, this.#cells.indexOf(index)).moveTo(to)
+    for (const index of [...this.indices]) this.#components[index].seen(this, this.#cells.indexOf(index)).moveTo(to)
   }
 
   /** Puts the components in a random order: one that nobody can follow, unless it is done openly. Empty slots travel. */
@@ -131,8 +131,8 @@ export class Stack extends StackReader implements kernel.Stack {
     const missing = [a, b].find((slot) => own[slot] === undefined)
     if (missing !== undefined) throw new RuleError(`slot ${missing} of ${this.path} does not exist`)
     if (a === b) throw new RuleError(`slot ${a} of ${this.path} cannot be swapped with itself`)
-    const component = own[a]!
-    own[a] = own[b]!
+    const component = own[a]
+    own[a] = own[b]
     own[b] = component
   }
 
@@ -171,7 +171,7 @@ export class Stack extends StackReader implements kernel.Stack {
   /** Whether the seat sees the component that it lies on, if any. */
   #isReachedBy(viewer: number): boolean {
     const { holder } = this
-    return holder === null || this.session.known[holder.deck]![holder.index]!.stack.isSeenBy(viewer)
+    return holder === null || this.session.known[holder.deck][holder.index].stack.isSeenBy(viewer)
   }
 
   override noteCount(some = false): void {
@@ -235,14 +235,14 @@ export class Stack extends StackReader implements kernel.Stack {
   /** @internal Takes out what is in a slot. */
   take(slot: number): void {
     const own = this.#own()
-    this.session.moveLedger.displace(this.deck, own[slot]!, -1)
+    this.session.moveLedger.displace(this.deck, own[slot], -1)
     if (this.#sized) {
       own[slot] = -1
       if (this.#count >= 0) this.#count--
     } else if (slot === own.length - 1) own.pop()
     else if (own.length > SHIFTED_AT_MOST) own.splice(slot, 1)
     else {
-      for (let i = slot + 1; i < own.length; i++) own[i - 1] = own[i]!
+      for (let i = slot + 1; i < own.length; i++) own[i - 1] = own[i]
       own.pop()
     }
   }
@@ -258,7 +258,7 @@ export class Stack extends StackReader implements kernel.Stack {
 
   /** @internal Takes what its row shows. */
   reload(): void {
-    this.#cells = this.session.rows[this.row]![this.index] as readonly number[]
+    this.#cells = this.session.rows[this.row][this.index] as readonly number[]
     this.#owned = 0
     this.#count = -1
   }

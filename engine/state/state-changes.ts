@@ -5,20 +5,19 @@ import type { Change, MatchState, Row } from '../model/match.ts'
 export function changesBetween(from: MatchState, to: MatchState): Change[] {
   const changes: Change[] = []
   noteChanges(changes, 'game', 0, from.game, to.game)
-  for (let seat = 0; seat < to.players.length; seat++) noteChanges(changes, 'players', seat, from.players[seat]!, to.players[seat]!)
+  for (let seat = 0; seat < to.players.length; seat++) noteChanges(changes, 'players', seat, from.players[seat], to.players[seat])
   for (let deck = 0; deck < to.labels.length; deck++) {
-    const [was, is] = [from.components[deck]!, to.components[deck]!]
-    for (let index = 0; was !== is && index < is.length; index++) noteChanges(changes, `components.${deck}`, index, was[index]!, is[index]!)
-    const [had, have] = [from.labels[deck]!, to.labels[deck]!]
-    for (let chunk = 0; had !== have && chunk < have.length; chunk++)
-      noteChanges(changes, `labels.${deck}`, chunk, had[chunk]!, have[chunk]!)
+    const [was, is] = [from.components[deck], to.components[deck]]
+    for (let index = 0; was !== is && index < is.length; index++) noteChanges(changes, `components.${deck}`, index, was[index], is[index])
+    const [had, have] = [from.labels[deck], to.labels[deck]]
+    for (let chunk = 0; had !== have && chunk < have.length; chunk++) noteChanges(changes, `labels.${deck}`, chunk, had[chunk], have[chunk])
   }
   return changes
 }
 
 function noteChanges(changes: Change[], group: string, row: number, was: Row, is: Row): void {
   if (was === is) return
-  for (let field = 0; field < is.length; field++) if (was[field] !== is[field]) changes.push([group, row, field, is[field]!])
+  for (let field = 0; field < is.length; field++) if (was[field] !== is[field]) changes.push([group, row, field, is[field]])
 }
 
 /** The state with the changes written into it. */
@@ -34,11 +33,11 @@ export function restored(state: MatchState, changes: readonly Change[]): MatchSt
   labels.forEach((rows, d) => {
     groups[`labels.${d}`] = rows
   })
-  for (const [group, row, field, value] of changes) groups[group]![row] = groups[group]![row]!.with(field, value)
+  for (const [group, row, field, value] of changes) groups[group][row] = groups[group][row].with(field, value)
   return {
-    game: game[0]!,
+    game: game[0],
     players: same(players, state.players) ? state.players : players,
-    components: components.map((rows, d) => (same(rows, state.components[d]!) ? state.components[d]! : rows)),
+    components: components.map((rows, d) => (same(rows, state.components[d]) ? state.components[d] : rows)),
     labels: labels as DeckLabels[],
   }
 }

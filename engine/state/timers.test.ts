@@ -68,8 +68,8 @@ test('the clock moves where nobody may, and its move is logged with the timer', 
   const match = play(start(), 'leave', 1010)
   const [timer] = match.timers
   expect(propose(game, match, { seat: 0, move: 'back', at: 1011 })).toMatchObject({ ok: false, refusal: { code: 'turn' } })
-  const outcome = fire(match, timer!.id, 1020)
-  expect(outcome).toMatchObject({ ok: true, steps: [{ entry: { by: CLOCK, move: 'back', timer: timer!.id, at: 1020 } }] })
+  const outcome = fire(match, timer.id, 1020)
+  expect(outcome).toMatchObject({ ok: true, steps: [{ entry: { by: CLOCK, move: 'back', timer: timer.id, at: 1020 } }] })
   expect(outcome.ok && running(outcome.match)[0]).toBe('a late 1020-1050')
 })
 test('the clock is bound by legal', () => {
@@ -91,7 +91,7 @@ test('a timer fires once, also when its move stays in the phase', () => {
     chart: { endless: true, initial: 'a', states: { a: { moves: ['stay'], after: { 5: { move: 'stay' } } } } },
   })
   const { match } = createMatch(lasting, { seats: 2, secret: secretOf(1), at: 0 })
-  const { id } = match.timers[0]!
+  const { id } = match.timers[0]
   const once = propose(lasting, match, { seat: CLOCK, move: 'stay', at: 5, timer: id })
   if (!once.ok) throw new Error(once.refusal.message)
   expect(propose(lasting, once.match, { seat: CLOCK, move: 'stay', at: 6, timer: id })).toMatchObject({
@@ -104,7 +104,7 @@ test('timers are in every view, without their ids', () => {
 })
 test('timers survive JSON', () => {
   const match = JSON.parse(JSON.stringify(start())) as Match
-  expect(fire(match, match.timers[2]!.id).ok).toBe(true)
+  expect(fire(match, match.timers[2].id).ok).toBe(true)
 })
 test('a match that ends leaves no timer behind', () => {
   const ending = rules.createGame({

@@ -53,7 +53,7 @@ export class Timers {
   ): void {
     const armed = Object.entries(after).map(([delay, { move, args = {}, onInterrupt }]) => {
       const bank = delay === 'bank' ? (seat ?? session.turn) : undefined
-      const ms = bank !== undefined ? session.banks[bank]! : /^\d/.test(delay) ? Number(delay) : named(delay)
+      const ms = bank !== undefined ? session.banks[bank] : /^\d/.test(delay) ? Number(delay) : named(delay)
       return {
         id: this.#id(session.version),
         phase,
@@ -148,7 +148,7 @@ export class Timers {
 
   /** What a time bank's timer has run is gone from the bank. */
   #spend({ bank, startedAt }: Timer, session: Timed): void {
-    if (bank !== undefined) session.banks = session.banks.with(bank, Math.max(0, session.banks[bank]! - Math.max(0, this.#at - startedAt)))
+    if (bank !== undefined) session.banks = session.banks.with(bank, Math.max(0, session.banks[bank] - Math.max(0, this.#at - startedAt)))
   }
 
   /** Time banks run for whose turn it is, as long as what they hold by now. */
@@ -157,13 +157,13 @@ export class Timers {
     this.running = this.running.map((timer) => {
       if (timer.bank === undefined) return timer
       if (timer.seat !== undefined || timer.bank === session.turn) {
-        const endsAt = timer.startedAt + session.banks[timer.bank]!
+        const endsAt = timer.startedAt + session.banks[timer.bank]
         // Another deadline is another timer: whoever waits for the old one must hear of it.
         return endsAt === timer.endsAt ? timer : { ...timer, id: this.#id(session.version), endsAt }
       }
       this.#spend(timer, session)
       const bank = session.turn
-      return { ...timer, id: this.#id(session.version), bank, startedAt: this.#at, endsAt: this.#at + session.banks[bank]! }
+      return { ...timer, id: this.#id(session.version), bank, startedAt: this.#at, endsAt: this.#at + session.banks[bank] }
     })
   }
 

@@ -10,7 +10,7 @@ export function transfersBetween(schema: Schema, from: Match['state'], to: Match
     const was = left.get(key)!
     if (was === path) continue
     const [deck, component] = key.split('.').map(Number) as [number, number]
-    const [fromLabel, toLabel] = [labelOf(from.labels[deck]!, component), labelOf(to.labels[deck]!, component)]
+    const [fromLabel, toLabel] = [labelOf(from.labels[deck], component), labelOf(to.labels[deck], component)]
     transfers.push({ deck, component, from: was, to: path, fromLabel, toLabel })
   }
   return transfers
@@ -28,12 +28,12 @@ function placesOf(schema: Schema, state: Match['state'], other: Match['state']):
   }
   note(schema.game, state.game, other.game, 'game')
   state.players.forEach((row, seat) => {
-    note(schema.player, row, other.players[seat]!, `players.${seat}`)
+    note(schema.player, row, other.players[seat], `players.${seat}`)
   })
   schema.dynamic.forEach((group, deck) => {
     if (!group || state.components[deck] === other.components[deck]) return
-    state.components[deck]!.forEach((row, index) => {
-      note(group, row, other.components[deck]![index]!, `${schema.decks[deck]!.name}.${index}`)
+    state.components[deck].forEach((row, index) => {
+      note(group, row, other.components[deck][index], `${schema.decks[deck].name}.${index}`)
     })
   })
   return places

@@ -52,16 +52,16 @@ describe('an admin acts for the seat that it names', () => {
     expect(asAdmin('take', 0, { n: 1 }, after).match.turn).toBe(0)
   })
   test('the log and every view say: an admin, for that seat', () => {
-    expect(steps[0]!.entry).toMatchObject({ by: ADMIN, for: 2 })
-    for (const viewer of [0, 1, 2, ADMIN] as const) expect(stepViewOf(game, steps[0]!, viewer)).toMatchObject({ by: ADMIN, for: 2 })
-    expect(asAdmin('take', 0, { n: 1 }).steps[0]!.entry).toMatchObject({ by: ADMIN, for: 0 })
+    expect(steps[0].entry).toMatchObject({ by: ADMIN, for: 2 })
+    for (const viewer of [0, 1, 2, ADMIN] as const) expect(stepViewOf(game, steps[0], viewer)).toMatchObject({ by: ADMIN, for: 2 })
+    expect(asAdmin('take', 0, { n: 1 }).steps[0].entry).toMatchObject({ by: ADMIN, for: 0 })
   })
   test('in that seat’s own phases, and nobody else sees its secret argument', () => {
     const { match: bidding } = asAdmin('bid', 1, { n: 4 })
     const { steps } = asAdmin('bid', 2, { n: 7 }, bidding)
-    expect(stepViewOf(game, steps[0]!, 2)).toMatchObject({ args: { n: 7 }, for: 2 })
-    expect(stepViewOf(game, steps[0]!, 1)).toMatchObject({ args: { n: null }, for: 2 })
-    expect(viewOf(game, steps[0]!.match, ADMIN).active).toEqual([0, 1])
+    expect(stepViewOf(game, steps[0], 2)).toMatchObject({ args: { n: 7 }, for: 2 })
+    expect(stepViewOf(game, steps[0], 1)).toMatchObject({ args: { n: null }, for: 2 })
+    expect(viewOf(game, steps[0].match, ADMIN).active).toEqual([0, 1])
   })
   test('resigning too, and taking back', () => {
     expect(asAdmin(RESIGN, 1).match).toMatchObject({ resigned: [1], turn: 0 })
@@ -90,7 +90,7 @@ describe('an admin acts for the seat that it names', () => {
 })
 
 test('without a name it acts for whose turn it is, and the log names none', () => {
-  expect(asAdmin('take', undefined, { n: 2 }).steps[0]!.entry).toEqual({
+  expect(asAdmin('take', undefined, { n: 2 }).steps[0].entry).toEqual({
     ...{ version: 1, by: ADMIN, move: 'take', args: { n: 2 }, at: 0, initiator: 1 },
   })
 })

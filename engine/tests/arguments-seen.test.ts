@@ -29,9 +29,9 @@ function tableOf(sanitize: Sanitize) {
   return rules.createGame({
     name: 'arguments-seen',
     players: { min: 3, max: 3 },
-    distribute: { cards: (_, { players }) => players[0]!.hand },
+    distribute: { cards: (_, { players }) => players[0].hand },
     beforeDeal: ({ players }) => {
-      players[2]!.side = 'blue'
+      players[2].side = 'blue'
     },
     moves: { lay: rules.move({ args: { card: componentIn('hand') }, apply: ({ game }, { card }) => card.moveTo(game.aside) }) },
     chart: { endless: true, initial: 'on', states: { on: { moves: ['lay'] } } },
@@ -49,10 +49,10 @@ function told(sanitize: Sanitize): boolean[] {
 function stepOfLaying(game: ReturnType<typeof tableOf>, match: ReturnType<typeof createMatch>['match']) {
   const { session } = game.forSeats(3)
   session.load(match)
-  const card = session.stacks[1]![0]!.idOf(0)
+  const card = session.stacks[1][0].idOf(0)
   const outcome = propose(game, match, { seat: 0, move: 'lay', args: { card }, at: 0 })
   if (!outcome.ok) throw new Error(outcome.refusal.message)
-  return { id: { step: outcome.steps[0]!, card } }
+  return { id: { step: outcome.steps[0], card } }
 }
 
 describe('a component that was chosen is told', () => {
@@ -80,7 +80,7 @@ test('a slot that was chosen is told to whoever has chosen it, also where nobody
   const outcome = propose(game, match, { seat: 0, move: 'lay', args: { slot: 1 }, at: 0 })
   if (!outcome.ok) throw new Error(outcome.refusal.message)
   const [step] = outcome.steps
-  expect(VIEWERS.map((viewer) => stepViewOf(game, step!, viewer).args.slot)).toEqual([1, null, null, null, 1])
+  expect(VIEWERS.map((viewer) => stepViewOf(game, step, viewer).args.slot)).toEqual([1, null, null, null, 1])
 })
 
 test('all are told whom an admin notes as away', () => {
@@ -88,5 +88,5 @@ test('all are told whom an admin notes as away', () => {
   const { match } = createMatch(game, { seats: 3, secret: secretOf(1), at: 0 })
   const outcome = propose(game, match, { seat: ADMIN, move: 'setAbsent', args: { seat: 1, absent: true }, at: 0 })
   if (!outcome.ok) throw new Error(outcome.refusal.message)
-  for (const viewer of VIEWERS) expect(stepViewOf(game, outcome.steps[0]!, viewer).args).toEqual({ seat: 1, absent: true })
+  for (const viewer of VIEWERS) expect(stepViewOf(game, outcome.steps[0], viewer).args).toEqual({ seat: 1, absent: true })
 })

@@ -32,7 +32,7 @@ const gameOf = (chart: object): Game =>
   table.createGame({
     name: 'awaited-view',
     players: { min: SEATS, max: SEATS },
-    distribute: { cards: ({ index }, { players }) => players[index % SEATS]!.hand },
+    distribute: { cards: ({ index }, { players }) => players[index % SEATS].hand },
     moves: {
       choose: nothing(),
       rethink: nothing(),
@@ -93,7 +93,7 @@ describe('play waits', () => {
     const goes = gameOf({ initial: 'a', states: { a: { on: { go: 'b' } }, b: { always: { actions: 'deal', target: 'over' } }, over } })
     const outcome = propose(goes, started(goes, SEATS), { seat: 0, move: 'go', at: 0 })
     if (!outcome.ok) throw outcome.error
-    expect(told(goes, outcome.steps[0]!.match)).toEqual(all(''))
+    expect(told(goes, outcome.steps[0].match)).toEqual(all(''))
   })
   test('for whom a move is, where others could not make it', () => {
     const game = gameOf({ initial: 'a', states: { a: { turn: 'second', on: { rethink: { turn: 'all' }, go: 'over' } }, over } })

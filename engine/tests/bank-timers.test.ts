@@ -44,11 +44,11 @@ function played(...moves: [move: string, at: number][]): Match {
 
 test('time given makes another timer, so that nobody waits for the old deadline', () => {
   const [before, after] = [played(), played(['gift', 1000])]
-  expect(after.timers[0]!.endsAt).toBe(before.timers[0]!.endsAt + 5000)
-  expect(after.timers[0]!.id).not.toBe(before.timers[0]!.id)
+  expect(after.timers[0].endsAt).toBe(before.timers[0].endsAt + 5000)
+  expect(after.timers[0].id).not.toBe(before.timers[0].id)
 })
 test('an interrupt spends what it took, whether it comes back or leads away', () => {
-  expect(played(['ask', 1000], ['rest', 6000]).timers[0]!.endsAt).toBe(10_000)
+  expect(played(['ask', 1000], ['rest', 6000]).timers[0].endsAt).toBe(10_000)
   expect(played(['ask', 1000], ['rest', 6000], ['rest', 6000]).banks).toEqual([4000, 10_000])
   expect(played(['ask', 1000], ['leave', 6000]).banks).toEqual([4000, 10_000])
 })

@@ -36,8 +36,8 @@ function ruled(does: (state: State) => unknown, match = createMatch(game, { seat
 describe('cards on cards', () => {
   const tower = ruled(({ game: { open } }) => {
     const [a, b, c] = open
-    b!.moveTo(a!.state.on)
-    c!.moveTo(b!.state.rest)
+    b.moveTo(a.state.on)
+    c.moveTo(b.state.rest)
   })
   test('lie within each other', () =>
     expect(viewOf(game, tower, 0).game.open).toMatchObject({
@@ -50,9 +50,9 @@ describe('cards on cards', () => {
     const lay = (under: (state: State) => Parameters<NonNullable<State['game']['open']['first']>['moveTo']>[0]) => () =>
       ruled((state) => state.game.open.first!.moveTo(under(state)), tower)
     expect(lay(({ game }) => game.open.first!.state.on)).toThrow(/onto itself \(cards\.0\.on\)/)
-    const second = ({ game }: State) => game.open.first!.state.on.first! as unknown as NonNullable<State['game']['open']['first']>
+    const second = ({ game }: State) => game.open.first!.state.on.first as unknown as NonNullable<State['game']['open']['first']>
     expect(lay((state) => second(state).state.on)).toThrow(/onto itself \(cards\.1\.on\)/)
-    const third = (state: State) => second(state).state.rest.first! as unknown as NonNullable<State['game']['open']['first']>
+    const third = (state: State) => second(state).state.rest.first as unknown as NonNullable<State['game']['open']['first']>
     expect(lay((state) => third(state).state.on)).toThrow(/onto itself \(cards\.2\.on\)/)
     expect(lay(({ game }) => game.open.last!.state.on)).not.toThrow()
   })
@@ -80,13 +80,13 @@ describe('what lies on a component that lies on another', () => {
   const ids = (match: Parameters<typeof viewOf>[1]) =>
     [...JSON.stringify(viewOf(game, match, 0).game).matchAll(/cards:\w+/g)].map(([id]) => id)
   /** The card below the tag in the dark. */
-  const below = ({ game }: State) => game.dark.first!.state.below.first! as unknown as Holder
+  const below = ({ game }: State) => game.dark.first!.state.below.first as unknown as Holder
   test('is not known again when all of it goes out of sight', () => {
     const open = ruled(({ game }) => {
       const [a, b] = game.open
       game.dark.first!.moveTo(game.tagsOpen)
-      a!.moveTo(game.tagsOpen.first!.state.below)
-      b!.moveTo(a!.state.on)
+      a.moveTo(game.tagsOpen.first!.state.below)
+      b!.moveTo(a.state.on)
     })
     const dark = ruled(({ game }) => game.tagsOpen.first!.moveTo(game.dark), open)
     const again = ids(ruled(({ game }) => game.dark.first!.moveTo(game.tagsOpen), dark))

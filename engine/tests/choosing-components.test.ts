@@ -46,7 +46,7 @@ const asked: unknown[] = []
 const game = rules.createGame({
   name: 'choosing',
   players: { min: 2, max: 2 },
-  distribute: { cards: ({ index }, { game, players }) => (index < 2 ? game.open : index < 4 ? game.face : players[0]!.hand) },
+  distribute: { cards: ({ index }, { game, players }) => (index < 2 ? game.open : index < 4 ? game.face : players[0].hand) },
   afterDeal: ({ game }) => game.face.shuffle(),
   moves: {
     take: rules.move({
@@ -96,7 +96,7 @@ const proposed = (match: Match, move: string, args: Args, seat = 0) => propose(g
 function step(match: Match, move: string, args: Args, seat = 0) {
   const outcome = proposed(match, move, args, seat)
   if (!outcome.ok) throw outcome.error ?? new Error(outcome.refusal.message)
-  return outcome.steps[0]!
+  return outcome.steps[0]
 }
 const refusal = (match: Match, move: string, args: unknown, seat = 0) => {
   const outcome = proposed(match, move, args as Args, seat)
@@ -105,7 +105,7 @@ const refusal = (match: Match, move: string, args: unknown, seat = 0) => {
 type Shown = { slots: { id: string; face?: number }[] }
 const shown = (match: Match, name: string, viewer: Viewer = 0, seat?: number) => {
   const view = viewOf(game, match, viewer)
-  return ((seat === undefined ? view.game : view.players[seat]!)[name] as Shown).slots
+  return ((seat === undefined ? view.game : view.players[seat])[name] as Shown).slots
 }
 const idOf = (match: Match, name: string, face: number) =>
   shown(match, name, ADMIN, name === 'hand' ? 0 : undefined).find((one) => one.face === face)!.id
@@ -117,7 +117,7 @@ describe('a component as an argument', () => {
     const ids = [...shown(match, 'open'), ...shown(match, 'face')].map(({ id }) => id)
     expect(options(match, 'take')).toEqual(ids.map((card) => ({ card })))
     asked.length = 0
-    const { match: after, entry } = step(match, 'take', { card: ids[1]! })
+    const { match: after, entry } = step(match, 'take', { card: ids[1] })
     // Then each seat's first card: whether the move may be undone hangs on who is told that play waits for whom.
     expect([asked, entry.args]).toEqual([[1, 0, 0, 0], { card: ids[1] }])
     expect(shown(after, 'hand', 0, 0).at(-1)!.face).toBe(1)
@@ -157,14 +157,14 @@ describe('a component as an argument', () => {
       { card: null, space: 1 },
       { card, space: 1 },
     ])
-    const taken = step(match, 'take', { card: shown(match, 'face')[0]!.id })
+    const taken = step(match, 'take', { card: shown(match, 'face')[0].id })
     expect(stepViewOf(game, taken, 1).args).toEqual(taken.entry.args)
   })
   test('is replayed by its id', () => {
     let match = start()
     const log = []
     for (const seat of [0, 1, 0]) {
-      const one = step(match, 'take', { card: shown(match, seat ? 'face' : 'open', seat)[0]!.id }, seat)
+      const one = step(match, 'take', { card: shown(match, seat ? 'face' : 'open', seat)[0].id }, seat)
       log.push(one.entry)
       match = one.match
     }
@@ -266,13 +266,13 @@ test('of a choice out of several stacks nobody is told who cannot tell the compo
   const two = hands.createGame({
     name: 'hands',
     players: { min: 2, max: 2 },
-    distribute: { cards: ({ index }, { players }) => (index < 4 ? players[0]!.front : players[0]!.back) },
+    distribute: { cards: ({ index }, { players }) => (index < 4 ? players[0].front : players[0].back) },
     moves: { show: hands.move({ args: { slot: slotOf('both') }, apply: () => {} }) },
     chart: { initial: 'here', states: { here: { on: { show: 'over' } }, over: { type: 'final' } } },
   })
   const { match } = createMatch(two, { seats: 2, secret: secretOf(1), at: 0 })
   const outcome = propose(two, match, { seat: 0, move: 'show', args: { slot: 1 }, at: 0 })
   if (!outcome.ok) throw new Error(outcome.refusal.message)
-  const told = ([0, 1, SPECTATOR, ADMIN] as Viewer[]).map((viewer) => stepViewOf(two, outcome.steps[0]!, viewer).args.slot)
+  const told = ([0, 1, SPECTATOR, ADMIN] as Viewer[]).map((viewer) => stepViewOf(two, outcome.steps[0], viewer).args.slot)
   expect(told).toEqual([1, null, null, 1])
 })

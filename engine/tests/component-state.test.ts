@@ -79,7 +79,7 @@ const game = rules.createGame({
 type StackShown = { slots: ({ id: string; face?: number; state?: { [field: string]: unknown } } | null)[] }
 const shown = (match: Match, viewer: Viewer, name: string, seat?: number) => {
   const { game: common, players } = viewOf(game, match, viewer)
-  return ((seat === undefined ? common : players[seat]!)[name] as StackShown).slots
+  return ((seat === undefined ? common : players[seat])[name] as StackShown).slots
 }
 /** Each move with the first die of the stack that it takes one from. */
 function played(moves: readonly string[], match = createMatch(game, { seats: 2, secret: secretOf(1), at: 0 }).match) {
@@ -128,7 +128,7 @@ describe('what changes about a component', () => {
     for (const viewer of [0, 1, SPECTATOR] as const) {
       const view = viewOf(game, match, viewer)
       const { both } = readable(describeGame(game, 2), view).game as { [name: string]: ReadableStack }
-      expect([both!.slots, both!.count, view.game.dark]).toEqual([[null, null, null], null, {}])
+      expect([both.slots, both.count, view.game.dark]).toEqual([[null, null, null], null, {}])
     }
   })
   test('is undone as a whole when a rule fails', () => {
@@ -154,13 +154,13 @@ describe('what changes about a component', () => {
     expect(replay(game, JSON.parse(JSON.stringify(record))).match).toEqual(match)
   })
   test('is described for clients', () =>
-    expect(describeGame(game, 2).decks.dice!.dynamic).toMatchObject({ pips: { kind: 'int' }, on: { kind: 'stack', deck: 'coins' } }))
+    expect(describeGame(game, 2).decks.dice.dynamic).toMatchObject({ pips: { kind: 'int' }, on: { kind: 'stack', deck: 'coins' } }))
 })
 
 describe('what lies on a component', () => {
   test('is found there: moving on from it, and told by the holder’s id', () => {
     const { steps } = played(['pay', 'pay under'])
-    const die = shown(steps[0]!.match, 1, 'cup')[0]!.id
+    const die = shown(steps[0].match, 1, 'cup')[0]!.id
     expect(stepViewOf(game, steps[0]!, 1).transfers).toMatchObject([{ from: 'game.bank', to: `#${die}.on` }])
     expect(stepViewOf(game, steps[1]!, 1).transfers).toMatchObject([{ from: 'game.bank', to: `#${die}.under` }])
   })

@@ -31,7 +31,7 @@ describe('a match made from a view', () => {
   test('deals otherwise each time', () => {
     const { match } = createMatch(duel as Game, { seats: 2, secret: secretOf(1), at: 0 })
     const worlds = Array.from({ length: 60 }, (_, n) => worldOf(duel as Game, match, 0, n).state)
-    const hands = worlds.map(({ players }) => players.map(([hand]) => (hand as number[])[0]!))
+    const hands = worlds.map(({ players }) => players.map(([hand]) => (hand as number[])[0]))
     expect(new Set(hands.map(([mine]) => mine)).size).toBe(1)
     expect(new Set(hands.map(([, other]) => other)).size).toBe(4)
   })
@@ -63,7 +63,7 @@ describe('a match made from a view', () => {
       const { state } = worldOf(game as Game, match, 0, n)
       const found = [...(state.game[0] as number[])]
       atticSizes.add(found.length)
-      for (const box of found) found.push(...(state.components[0]![box]![0] as number[]))
+      for (const box of found) found.push(...(state.components[0][box][0] as number[]))
       expect(found.toSorted()).toEqual([0, 1, 2, 3, 4])
     }
     expect(atticSizes.size).toBeGreaterThan(2)
@@ -84,7 +84,7 @@ describe('a match made from a view', () => {
       players: { min: 2, max: 2 },
       distribute: {},
       moves: { pass: rules.move({ apply: () => {} }) },
-      who: { fastest: rules.who(({ players }) => players.map((_, seat) => seat).sort((a, b) => players[b]!.speed - players[a]!.speed)) },
+      who: { fastest: rules.who(({ players }) => players.map((_, seat) => seat).sort((a, b) => players[b].speed - players[a].speed)) },
       chart: { endless: true, turns: { order: 'fastest' }, initial: 'a', states: { a: { moves: ['pass'] } } },
     })
     const { match } = createMatch(game, { seats: 2, secret: secretOf(1), at: 0 })

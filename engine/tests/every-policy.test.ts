@@ -27,7 +27,7 @@ describe('in a game with every policy on every kind of field', () => {
     for (const [seed, { first, steps }] of matches.entries()) {
       for (const { before: since } of sampled(steps.slice(0, -3), seed))
         for (let seat = 0; seat < first.seats; seat++)
-          bits += checkLateProposals(game, since, steps[since.version + (seed % 3)]!.match, seat, secretOf(seed), 8)
+          bits += checkLateProposals(game, since, steps[since.version + (seed % 3)].match, seat, secretOf(seed), 8)
     }
     expect(bits).toBeGreaterThan(1000)
   })
@@ -86,7 +86,7 @@ describe('in a game with every policy on every kind of field', () => {
           JSON.stringify([before, { seat: entry.by, move: entry.move, args: entry.args, at: entry.at }]),
         )
         const outcome = propose(game, stored, proposal)
-        expect(outcome.ok && JSON.stringify(outcome.steps[0]!.match)).toBe(JSON.stringify(match))
+        expect(outcome.ok && JSON.stringify(outcome.steps[0].match)).toBe(JSON.stringify(match))
       }
     }
   })

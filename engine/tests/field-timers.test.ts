@@ -67,7 +67,7 @@ function ruled(match: Match, at: number, does: (state: State) => unknown): Match
 }
 const started = (at = 1000, match = start()) => ruled(match, at, ({ game }) => game.clock.start(500, 'ring', { by: 2 }))
 const fire = (match: Match, at = 1500, [timer] = match.timers) =>
-  propose(game, match, { seat: CLOCK, move: timer!.move, args: timer!.args, at, timer: timer!.id })
+  propose(game, match, { seat: CLOCK, move: timer.move, args: timer.args, at, timer: timer.id })
 const clock = (match: Match, viewer: Viewer = 0) => viewOf(game, match, viewer).game.clock
 function isRunning(match: Match): boolean {
   let runs = false
@@ -109,7 +109,7 @@ describe('the timer of a field', () => {
     let match = started()
     match = ruled(match, 1001, ({ game, players }) => {
       game.second.start(10, 'ring', { by: 1 })
-      players[1]!.watch.start(20, 'ring', { by: 1 })
+      players[1].watch.start(20, 'ring', { by: 1 })
       game.pile.first!.state.fuse.start(30, 'ring', { by: 1 })
     })
     expect(match.timers.map(({ field }) => field)).toEqual(['game.clock', 'game.second', 'players.1.watch', 'bombs.0.fuse'])
@@ -125,7 +125,7 @@ describe('the timer of a field', () => {
   })
   test('started as play moves on belongs to the phase that it moves to', () => {
     const match = started(1000, played(start(), 'leave', 1))
-    expect(viewOf(game, match, 0).timers[0]!.phase).toBe('b')
+    expect(viewOf(game, match, 0).timers[0].phase).toBe('b')
   })
   test('is bound by legal, and dropped when its move is not possible', () => {
     const match = ruled(start(), 1, ({ game }) => game.clock.start(5, 'late'))
@@ -139,7 +139,7 @@ describe('the timer of a field', () => {
     const mine = { by: 3 }
     const match = ruled(start(), 1, ({ game }) => game.clock.start(5, 'ring', mine))
     mine.by = 1
-    expect(match.timers[0]!.args).toEqual({ by: 3 })
+    expect(match.timers[0].args).toEqual({ by: 3 })
   })
   test('survives JSON', () => {
     const match = JSON.parse(JSON.stringify(started())) as Match
@@ -208,7 +208,7 @@ describe('where seats have phases of their own', () => {
 })
 
 describe('who may not see the field', () => {
-  const match = ruled(start(), 1, ({ players }) => players[1]!.watch.start(5, 'ring', { by: 1 }))
+  const match = ruled(start(), 1, ({ players }) => players[1].watch.start(5, 'ring', { by: 1 }))
   test.each<[Viewer, boolean]>([
     [0, false],
     [1, true],
@@ -216,6 +216,6 @@ describe('who may not see the field', () => {
     [ADMIN, true],
   ])('%s: %j', (viewer, sees) => {
     const { players, timers } = viewOf(game, match, viewer)
-    expect([players[1]!.watch, timers.length]).toEqual(sees ? [{ startedAt: 1, endsAt: 6 }, 1] : [null, 0])
+    expect([players[1].watch, timers.length]).toEqual(sees ? [{ startedAt: 1, endsAt: 6 }, 1] : [null, 0])
   })
 })

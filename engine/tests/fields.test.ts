@@ -43,7 +43,7 @@ const game = rules.createGame({
   distribute: {},
   computed: {
     game: ({ game, players }) => ({ most: Math.max(...players.map(({ points }) => points)), rolls: game.rolls.length }),
-    player: ({ players, viewer }, seat) => ({ isMine: viewer === seat, points: players[seat]!.points }),
+    player: ({ players, viewer }, seat) => ({ isMine: viewer === seat, points: players[seat].points }),
   },
   moves: {
     act: rules.move({
@@ -163,8 +163,8 @@ test('constants are in the definition', () => expect(describeGame(game, 2).const
 
 test('a statistic is counted, seen by nobody while the match runs and by all when it is over', () => {
   const match = played(({ me }) => me.hits++)
-  const hits = (of: typeof match) => [0, 1, SPECTATOR].map((viewer) => viewOf(game, of, viewer as Viewer).players[0]!.hits)
-  expect([hits(match), viewOf(game, match, 'admin').players[0]!.hits]).toEqual([[null, null, null], 1])
+  const hits = (of: typeof match) => [0, 1, SPECTATOR].map((viewer) => viewOf(game, of, viewer as Viewer).players[0].hits)
+  expect([hits(match), viewOf(game, match, 'admin').players[0].hits]).toEqual([[null, null, null], 1])
   const over = propose(game, match, { seat: 0, move: 'end', at: 0 })
   expect(over.ok && hits(over.match)).toEqual([1, 1, 1])
   expect(describeGame(game, 2).fields.player.hits).toEqual({ kind: 'statistic', name: 'Hits' })
@@ -172,7 +172,7 @@ test('a statistic is counted, seen by nobody while the match runs and by all whe
 
 describe('what is computed', () => {
   test('is worked out from each viewer’s view', () => {
-    const match = played(({ players }) => (players[1]!.points = 7))
+    const match = played(({ players }) => (players[1].points = 7))
     expect(viewOf(game, match, 1).computed).toEqual({
       game: { most: 7, rolls: 0 },
       players: [
@@ -194,7 +194,7 @@ describe('what is computed', () => {
           player.purse = 10 + seat
         })
       },
-      computed: { game: ({ game }) => ({ tally: game.tally }), player: ({ players }, seat) => ({ purse: players[seat]!.purse }) },
+      computed: { game: ({ game }) => ({ tally: game.tally }), player: ({ players }, seat) => ({ purse: players[seat].purse }) },
       moves: {},
       chart: { endless: true, initial: 'a', states: { a: {} } },
     })
@@ -233,5 +233,5 @@ test('players read an enum’s values by their names', () => {
   const { fields, moves } = describeGame(game, 1)
   const names = { wild: 'Beside itself' }
   expect(fields.game).toEqual({ mood: { kind: 'enum', values: ['calm', 'wild'], names }, plain: { kind: 'enum', values: ['a', 'b'] } })
-  expect(moves.feel!.args).toEqual({ mood: { kind: 'oneOf', values: ['calm', 'wild'], names } })
+  expect(moves.feel.args).toEqual({ mood: { kind: 'oneOf', values: ['calm', 'wild'], names } })
 })

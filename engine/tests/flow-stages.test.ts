@@ -77,7 +77,7 @@ test('scenario 1: a phase that always ends ends once per move, the next one stay
     },
   })
   const match = play(game, start(game, 2), [0, 'one'])
-  expect(match.snapshot[0]!.value).toBe('b')
+  expect(match.snapshot[0].value).toBe('b')
   expect(match.state.game.slice(0, 2)).toEqual([1, 0])
   expect(play(game, match, [0, 'pass']).state.game.slice(0, 2)).toEqual([1, 0])
 })
@@ -177,8 +177,8 @@ describe('scenario 10: what one seat does in its stage is its own', () => {
       },
     },
   })
-  const places = (match: Match) => Object.values((match.snapshot[0]!.value as never as { all: { $seats: object } }).all.$seats)
-  const count = (match: Match, seat: Seat) => match.state.players[seat]![0]
+  const places = (match: Match) => Object.values((match.snapshot[0].value as never as { all: { $seats: object } }).all.$seats)
+  const count = (match: Match, seat: Seat) => match.state.players[seat][0]
   const match = start(game, 3)
   test('seat 0 goes to B, the others stay in A', () => {
     expect(places(play(game, match, [0, 'toB']))).toEqual(['b', 'a', 'a'])
@@ -203,8 +203,8 @@ describe('scenario 10: what one seat does in its stage is its own', () => {
 
 describe('scenario 12 (D): loops', () => {
   const ring = (...phases: string[]) => {
-    const next = (i: number) => ({ always: [{ guard: 'always', target: phases[(i + 1) % phases.length]! }, { target: 'end' }] })
-    return { initial: phases[0]!, states: { ...Object.fromEntries(phases.map((phase, i) => [phase, next(i)])), end: { type: 'final' } } }
+    const next = (i: number) => ({ always: [{ guard: 'always', target: phases[(i + 1) % phases.length] }, { target: 'end' }] })
+    return { initial: phases[0], states: { ...Object.fromEntries(phases.map((phase, i) => [phase, next(i)])), end: { type: 'final' } } }
   }
   test.each([[['a', 'b']], [['a', 'b', 'c']]])('phases %j that end themselves one after another are a build error', (phases) => {
     expect(() => table.createGame({ ...parts, chart: ring(...phases) as never })).toThrow(/infinite loop/)

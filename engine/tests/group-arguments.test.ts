@@ -17,7 +17,7 @@ const game = rules.createGame({
   groups: { insider: ({ game }, viewer) => viewer === game.table.count },
   distribute: { cards: ({ values }, { game }) => (values.n < 3 ? game.lair : game.den) },
   afterDeal: ({ players }) => {
-    players[1]!.role = 'wolf'
+    players[1].role = 'wolf'
   },
   moves: {
     take: rules.move({ args: { card: componentIn('lair') }, apply: ({ game }, { card }) => card.moveTo(game.table) }),
@@ -38,7 +38,7 @@ const listed = (seat: number, at = match) =>
 test('who is in the group may choose, and nobody else', () => {
   expect(listed(0)).toEqual({ dig: 3, end: 1 })
   expect(listed(1)).toEqual({ take: 2, end: 1 })
-  const card = (viewOf(game, match, 1).game.lair as { slots: { id: string }[] }).slots[0]!.id
+  const card = (viewOf(game, match, 1).game.lair as { slots: { id: string }[] }).slots[0].id
   const take = (seat: number, id: string) => propose(game, match, { seat, move: 'take', args: { card: id }, at: 0 })
   expect(take(1, card).ok).toBe(true)
   // A guess that is right is answered as one that is wrong.

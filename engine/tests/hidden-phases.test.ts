@@ -111,7 +111,7 @@ test('what is taken back or done again where a seat may not know that play is, i
     const outcome = propose(game, match, { seat, move, at: 0 })
     if (!outcome.ok) throw new Error(outcome.refusal.message)
     match = outcome.match
-    return [0, 1].map((viewer) => stepViewOf(game, outcome.steps[0]!, viewer)).map(({ move, by }) => ({ move, by }))
+    return [0, 1].map((viewer) => stepViewOf(game, outcome.steps[0], viewer)).map(({ move, by }) => ({ move, by }))
   }
   const [nobody, seer] = [{ move: null, by: null }, (move: string) => ({ move, by: 1 })]
   expect(told(1, 'seer')).toEqual([seer('seer'), seer('seer')])

@@ -44,7 +44,7 @@ const table = setup({
 void lib
 type View = ReadableOf<typeof table extends { createGame(parts: infer _): infer _ } ? ReturnType<typeof table.createGame> : never>
 declare const view: View
-const player = view.players[0]!
+const player = view.players[0]
 
 expectTypeOf(view.game.round).toEqualTypeOf<number>()
 expectTypeOf(view.game.trump).toEqualTypeOf<'red' | 'black'>()
@@ -70,7 +70,7 @@ table.guard(({ me, players }) => me.purse + players[0]!.bid + me.rolls.length > 
 const agent: Agent<View> = {
   displayName: 'Greedy',
   // @ts-expect-error Others' purses are not known.
-  choose: ({ players }) => ({ move: 'x', args: { most: players[1]!.purse + 1 } }),
+  choose: ({ players }) => ({ move: 'x', args: { most: players[1].purse + 1 } }),
 }
 void agent
 void slots

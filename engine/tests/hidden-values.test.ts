@@ -46,7 +46,7 @@ const game = table.createGame({
   players: { min: 2, max: 2 },
   distribute: { cards: 'pile' },
   afterDeal: ({ players }) => {
-    players[1]!.role = 'sheep'
+    players[1].role = 'sheep'
   },
   computed: { game: ({ players }) => ({ known: players.filter(({ purse }) => purse !== null).length }) },
   moves: { end: table.move({ apply: () => {} }) },
@@ -68,26 +68,26 @@ const own = { purse: 5, use: 'build', said: false, note: '', many: [7, 8], lengt
 
 describe('null is', () => {
   test('each value of another’s that is kept from the viewer, and what nobody may know', () => {
-    expect(views[0]!.players).toEqual([
+    expect(views[0].players).toEqual([
       { role: 'wolf', ...own },
       { role: 'sheep', ...hidden },
     ])
-    expect(views[1]!.players).toEqual([
+    expect(views[1].players).toEqual([
       { role: 'wolf', ...hidden },
       { role: 'sheep', ...own },
     ])
-    expect(views[2]!.players).toEqual([
+    expect(views[2].players).toEqual([
       { role: 'wolf', ...hidden },
       { role: 'sheep', ...hidden },
     ])
-    expect(views[3]!.players[0]).toEqual({ role: 'wolf', ...own, laid: 0 })
+    expect(views[3].players[0]).toEqual({ role: 'wolf', ...own, laid: 0 })
   })
   test('what groups keep from who is in none of them', () => {
     expect(views.map(({ game }) => game.prey)).toEqual([0, null, null, 0])
   })
   test('what is kept from all about a card that lies open', () => {
     const stateIn = (view: View) => readable(describeGame(game, 2), view).game.pile as { slots: { state: object }[] }
-    expect(views.map((view) => stateIn(view).slots[0]!.state)).toEqual([...Array(3).fill({ worth: null, open: 0 }), { worth: 3, open: 0 }])
+    expect(views.map((view) => stateIn(view).slots[0].state)).toEqual([...Array(3).fill({ worth: null, open: 0 }), { worth: 3, open: 0 }])
   })
 })
 

@@ -47,14 +47,14 @@ describe('an id', () => {
     const match = start()
     const [first] = ids(match, 'pile')
     const taken = play(match, 'take')
-    expect((viewOf(game, taken, 1).players[0]!.hand as Shown).slots).toEqual([{ id: first }])
+    expect((viewOf(game, taken, 1).players[0].hand as Shown).slots).toEqual([{ id: first }])
     expect(ids(play(match, 'turnUp', { slot: 7 }), 'open')).toEqual([ids(match, 'pile')[7]])
   })
   test('does not depend on the face: over many matches the smallest id may have any face', () => {
     const faces = new Set<number>()
     for (let n = 0; n < 300; n++) {
       const { slots } = viewOf(game, start(n), 'admin').game.pile as Shown
-      const number = ({ id }: { id: string }) => Number.parseInt(id.split(':')[1]!, 36)
+      const number = ({ id }: { id: string }) => Number.parseInt(id.split(':')[1], 36)
       faces.add(slots.reduce((smallest, slot) => (number(slot) < number(smallest) ? slot : smallest)).face!)
     }
     expect(faces.size).toBe(30)
@@ -70,9 +70,9 @@ describe('an id', () => {
   })
   test('of a component elsewhere stays when a stack is shuffled, and so do those of other decks', () => {
     let match = play(play(play(start(), 'turnUp', { slot: 5 }), 'take'), 'take')
-    const before = [ids(match, 'open'), ids(match, 'cup'), (viewOf(game, match, 1).players[0]!.hand as Shown).slots]
+    const before = [ids(match, 'open'), ids(match, 'cup'), (viewOf(game, match, 1).players[0].hand as Shown).slots]
     match = play(match, 'shuffle')
-    expect([ids(match, 'open'), ids(match, 'cup'), (viewOf(game, match, 1).players[0]!.hand as Shown).slots]).toEqual(before)
+    expect([ids(match, 'open'), ids(match, 'cup'), (viewOf(game, match, 1).players[0].hand as Shown).slots]).toEqual(before)
   })
   test('that was seen with a face is gone once it was shuffled in', () => {
     const open = play(start(), 'turnUp', { slot: 0 })
@@ -82,6 +82,6 @@ describe('an id', () => {
   test('is the same for every viewer who sees the component', () => {
     const match = play(start(), 'turnUp', { slot: 2 })
     for (const viewer of [0, 'spectator', 'admin'] as const)
-      expect((viewOf(game, match, viewer).game.open as Shown).slots[0]!.id).toBe(ids(match, 'open')[0])
+      expect((viewOf(game, match, viewer).game.open as Shown).slots[0].id).toBe(ids(match, 'open')[0])
   })
 })

@@ -69,7 +69,7 @@ const game = rules.createGame({
 const created = (n: number) => createMatch(game, { seats: 2 + (n % 3), secret: secretOf(n), at: 0 }).match
 function step(match: Match, choice: number): Match {
   const moves = legalMoves(game, match, match.turn)
-  const options = moves[0]!.options!
+  const options = moves[0].options!
   const outcome = propose(game, match, { seat: match.turn, move: 'take', args: options[choice % options.length]!, at: 0 })
   if (!outcome.ok) throw outcome.error ?? new Error(outcome.refusal.message)
   return outcome.match
@@ -85,10 +85,10 @@ describe('matches of one game', () => {
         const together = Array.from({ length: 5 }, (_, n) => created(n))
         const course = together.map((match) => [all(match)])
         for (const [n, choice] of choices) {
-          if (together[n]!.finished) continue
-          together[n] = step(together[n]!, choice)
-          viewOf(game, together[(n + 1) % 5]!, 'spectator')
-          course[n]!.push(all(together[n]!))
+          if (together[n].finished) continue
+          together[n] = step(together[n], choice)
+          viewOf(game, together[(n + 1) % 5], 'spectator')
+          course[n].push(all(together[n]))
         }
         for (let n = 0; n < 5; n++) {
           let alone = created(n)
@@ -126,6 +126,6 @@ describe('matches of one game', () => {
   test('an older version of a match can still be played on', () => {
     const versions = [created(0)]
     for (let i = 0; i < 10; i++) versions.push(step(versions.at(-1)!, i))
-    for (let i = 9; i >= 0; i--) expect(JSON.stringify(step(versions[i]!, i))).toBe(JSON.stringify(versions[i + 1]))
+    for (let i = 9; i >= 0; i--) expect(JSON.stringify(step(versions[i], i))).toBe(JSON.stringify(versions[i + 1]))
   })
 })

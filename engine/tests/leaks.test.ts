@@ -73,7 +73,7 @@ describe('a leak is caught', () => {
         deal,
         lay: rules.move({
           args: { slot: slotOf('hand') },
-          legal: ({ me, players }, { slot }) => (me.hand.at(slot)!.values.n > players[0]!.hand.first!.values.n ? true : 'Too low.'),
+          legal: ({ me, players }, { slot }) => (me.hand.at(slot)!.values.n > players[0].hand.first!.values.n ? true : 'Too low.'),
           apply: () => {},
         }),
       },

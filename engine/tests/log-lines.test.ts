@@ -23,5 +23,5 @@ test('an empty line of the log is refused where it is written, with what to writ
 
 test('false says that there is no line, to clients too', () => {
   const { moves } = describeGame(made(false), 1)
-  expect([moves.go!.log, moves.refill!.log]).toEqual(['', false])
+  expect([moves.go.log, moves.refill.log]).toEqual(['', false])
 })

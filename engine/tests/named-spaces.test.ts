@@ -80,7 +80,7 @@ describe('a board of an enum', () => {
     const begun = begin()
     expect(legalMoves(game, begun, 0).find(({ move }) => move === 'take')!.options).toEqual([{ colour: 0 }])
     const taken = made(begun, 'take', { colour: 0 })
-    expect(taken.steps[0]!.entry.args).toEqual({ colour: 0 })
+    expect(taken.steps[0].entry.args).toEqual({ colour: 0 })
     made(taken.match, 'put', { from: 0, sum: 2, cell: 3, pile: 1 })
     expect(given).toEqual(['red', 'red', 12, 3, 1])
     const refused = propose(game, begun, { seat: 0, move: 'take', args: { colour: 2 }, at: 0 })
@@ -104,9 +104,9 @@ describe('a board of an enum', () => {
     expect(fields.game.bank).toEqual({ kind: 'board', deck: 'gems', spaces: 3, sized: false, values: [...COLOURS.values], called })
     expect(fields.game.sums).toMatchObject({ values: [2, 3, 12], called: ['2', '3', '12'] })
     expect(fields.game.grid).toEqual({ kind: 'board', deck: 'gems', spaces: 4, sized: false })
-    expect(moves.take!.args.colour).toEqual({ kind: 'space', group: 'game', field: 'bank', called })
-    expect(moves.put!.args.from).toEqual({ kind: 'space', group: 'player', field: 'purse', called })
-    expect(moves.put!.args.pile).toEqual({ kind: 'space', group: 'game', field: 'piles' })
+    expect(moves.take.args.colour).toEqual({ kind: 'space', group: 'game', field: 'bank', called })
+    expect(moves.put.args.from).toEqual({ kind: 'space', group: 'player', field: 'purse', called })
+    expect(moves.put.args.pile).toEqual({ kind: 'space', group: 'game', field: 'piles' })
     const names = placeNames(describeGame(game, 2))
     expect(['bank', 'sums', 'grid'].map((field) => names.called(field, 3))).toEqual([called, ['2', '3', '12'], null])
   })
@@ -137,7 +137,7 @@ describe('a board of an enum', () => {
     expect(fields.game.over).toEqual({ kind: 'stack', deck: 'gems', sized: true, called })
     expect(fields.game.both).toMatchObject({ kind: 'merged', called })
     expect(fields.game.cells).toEqual({ kind: 'stack', deck: 'gems', sized: true })
-    expect(moves.move!.args).toEqual({
+    expect(moves.move.args).toEqual({
       square: { kind: 'slot', group: 'game', field: 'over', called },
       cell: { kind: 'slot', group: 'game', field: 'cells' },
     })

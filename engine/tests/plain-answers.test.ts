@@ -79,7 +79,7 @@ test('a guard that throws hides its move from the view, and the view is there', 
 })
 
 test('what is printed on a component is the same for every match, to the last list', () => {
-  expect(() => (cards.components[0]!.tags as string[]).push('c')).toThrow(TypeError)
+  expect(() => (cards.components[0].tags as string[]).push('c')).toThrow(TypeError)
 })
 
 test('what follows a turn that has passed on is done for whom it has passed to', () => {

@@ -94,7 +94,7 @@ describe('roles', () => {
     const { match, wolves, roles } = seen(game, 1)
     expect(viewOf(game, match, SPECTATOR).players.map(({ role }) => role)).toEqual(Array(5).fill(null))
     expect(refusal(game, match, roles.indexOf('seer'), 'done').code).toBe('turn')
-    expect(moved(game, match, wolves[1]!, 'done').finished).toBe(true)
+    expect(moved(game, match, wolves[1], 'done').finished).toBe(true)
   })
 })
 
@@ -109,8 +109,7 @@ test('teams go round the table, and are ranked by their points', () => {
     beforeDeal: teams.assign,
     moves: { score: lib.asMove(lib.increment('points')), done: lib.done() },
     chart: { initial: 'play', states: { play: { turn: 'all', moves: ['score'], on: { done: 'over' } }, over: { type: 'final' } } },
-    ranking: (state) =>
-      teams.ranking(state, (one) => teams.seatsOf(state, one).reduce((sum, seat) => sum + state.players[seat]!.points, 0)),
+    ranking: (state) => teams.ranking(state, (one) => teams.seatsOf(state, one).reduce((sum, seat) => sum + state.players[seat].points, 0)),
   })
   const match = started(game, 5)
   expect(ofPlayers(game, match, 'team')).toEqual(['north', 'south', 'north', 'south', 'north'])

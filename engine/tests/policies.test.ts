@@ -67,7 +67,7 @@ function seenOf(where: 'game' | 'player' | 'component', sanitize: Sanitize) {
       firstHalf: (_, viewer) => viewer < 2,
       neighbour: (state, viewer, owner) => owner !== null && viewer === (owner + 1) % state.seats,
     },
-    distribute: { cards: 'rest', holders: (_, { players }) => players[OWNER]!.held },
+    distribute: { cards: 'rest', holders: (_, { players }) => players[OWNER].held },
     beforeDeal: ({ players }) =>
       players.forEach((player, seat) => {
         player.role = seat === 0 || seat === 3 ? 'wolf' : 'sheep'
@@ -76,15 +76,15 @@ function seenOf(where: 'game' | 'player' | 'component', sanitize: Sanitize) {
     moves: {
       fill: rules.move({
         apply: ({ game, players }) => {
-          const holder = players[OWNER]!.held.first!
+          const holder = players[OWNER].held.first!
           const row = (where === 'game' ? game : where === 'player' ? players[OWNER]! : holder.state) as typeof game
           Object.assign(row, { int: 5, bool: true, string: 'text', oneOf: 'b', seat: 1, list: [7, 8] })
           row.timer.start(100, 'fill')
           const [a, b, c, d, e] = game.rest
-          for (const card of [a, b]) card!.moveTo(row.grown)
-          c!.moveTo(row.sized, 1)
-          d!.moveTo(row.board.at(1))
-          e!.moveTo(row.cells.at(0), 1)
+          for (const card of [a, b]) card.moveTo(row.grown)
+          c.moveTo(row.sized, 1)
+          d.moveTo(row.board.at(1))
+          e.moveTo(row.cells.at(0), 1)
         },
       }),
     },
@@ -95,10 +95,10 @@ function seenOf(where: 'game' | 'player' | 'component', sanitize: Sanitize) {
   if (!filled.ok) throw filled.error
   return (viewer: Viewer) => {
     const view = viewOf(game, filled.match, viewer)
-    const { transfers } = stepViewOf(game, filled.steps[0]!, viewer)
+    const { transfers } = stepViewOf(game, filled.steps[0], viewer)
     const { rest: _, table: __, ...common } = view.game as { [name: string]: unknown }
-    const { role: ___, team: ____, held, ...own } = view.players[OWNER]! as { [name: string]: unknown }
-    const onCard = (held as { slots: { state: { [name: string]: unknown } }[] }).slots[0]!.state
+    const { role: ___, team: ____, held, ...own } = view.players[OWNER] as { [name: string]: unknown }
+    const onCard = (held as { slots: { state: { [name: string]: unknown } }[] }).slots[0].state
     return {
       fields: where === 'game' ? common : where === 'player' ? own : onCard,
       transfers: transfers.length,
@@ -179,7 +179,7 @@ describe('an argument', () => {
       groups: { neighbour: (state, viewer, owner) => owner !== null && viewer === (owner + 1) % state.seats },
       distribute: {},
       beforeDeal: ({ players }) => {
-        for (const seat of [0, 3]) players[seat]!.role = 'wolf'
+        for (const seat of [0, 3]) players[seat].role = 'wolf'
       },
       moves: { bid: rules.move({ args: { amount: int(0, 9, { sanitize }) }, apply: () => {} }) },
       chart: { endless: true, initial: 'a', states: { a: { turn: 'all', moves: ['bid'] } } },
@@ -187,7 +187,7 @@ describe('an argument', () => {
     const { match } = createMatch(game, { seats: 4, secret: secretOf(1), at: 0 })
     const bid = propose(game, match, { seat: OWNER, move: 'bid', args: { amount: 7 }, at: 0 })
     if (!bid.ok) throw bid.error
-    return VIEWERS.map((viewer) => stepViewOf(game, bid.steps[0]!, viewer).args.amount)
+    return VIEWERS.map((viewer) => stepViewOf(game, bid.steps[0], viewer).args.amount)
   }
   test.each<[Sanitize, (number | null)[]]>([
     ['hidden', [null, 7, null, null, null, 7]],

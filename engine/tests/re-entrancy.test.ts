@@ -72,7 +72,7 @@ describe.each([
     const told = (from: Match) => {
       const outcome = propose(game, from, { seat: 0, move: 'go', at: 0 })
       return outcome.ok
-        ? [outcome.match.state.game[0], outcome.match.version, outcome.steps.map(({ match }) => match.snapshot[0]!.value)]
+        ? [outcome.match.state.game[0], outcome.match.version, outcome.steps.map(({ match }) => match.snapshot[0].value)]
         : outcome.refusal.code
     }
     armed = true

@@ -86,7 +86,7 @@ function make() {
     },
     score: (state, seat) => {
       at('score', state)
-      return state.players[seat]!.points
+      return state.players[seat].points
     },
     winners: (state) => {
       at('winners', state)
@@ -101,7 +101,7 @@ const ATTEMPTS: { readonly [title: string]: (state: Attempted) => void } = {
     game.n = 100
   },
   'set a field of a player': ({ players }) => {
-    players[1]!.points = 100
+    players[1].points = 100
   },
   'set a field of the current player': ({ current }) => {
     current.points = 100
@@ -122,7 +122,7 @@ const ATTEMPTS: { readonly [title: string]: (state: Attempted) => void } = {
     state.game = { n: 5 } as never
   },
   'put another player at a seat': ({ players }) => {
-    players[0] = players[1]!
+    players[0] = players[1]
   },
   'reorder the players': ({ players }) => {
     players.reverse()
@@ -157,7 +157,7 @@ describe.each(PLACES)('%s', (place) => {
       tried++
       if (place !== 'legal of a move' && place !== 'a guard before the move' && tried > 1) return
       if (what === "change a component's values" && !state.game.row.first) throw new Error('nothing there to change')
-      ATTEMPTS[what]!(state)
+      ATTEMPTS[what](state)
     }
     const outcome = play(match)
     where = ''

@@ -113,10 +113,10 @@ describe('a refusal has a code, a sentence and what said no', () => {
   test('stale: the clock before the time is over', () => {
     played('slow')
     const [timer] = match.timers
-    for (const at of [timer!.endsAt - 1, -1, Number.NaN])
-      expect(refusal({ seat: CLOCK, move: 'end', timer: timer!.id, at })).toEqual({ code: 'stale', message: 'The time is not over yet.' })
-    for (const at of [timer!.endsAt, timer!.endsAt + 1])
-      expect(propose(game, match, { seat: CLOCK, move: 'end', timer: timer!.id, at }).ok).toBe(true)
+    for (const at of [timer.endsAt - 1, -1, Number.NaN])
+      expect(refusal({ seat: CLOCK, move: 'end', timer: timer.id, at })).toEqual({ code: 'stale', message: 'The time is not over yet.' })
+    for (const at of [timer.endsAt, timer.endsAt + 1])
+      expect(propose(game, match, { seat: CLOCK, move: 'end', timer: timer.id, at }).ok).toBe(true)
   })
   test.each([null, [], 5, 'a', true])('arguments: %j, which is none', (args) => {
     for (const move of ['go', 'choose', 'broken', 'resign'])

@@ -19,7 +19,7 @@ function resultOf(points: readonly number[], how: Result) {
       end: rules.move({
         apply: ({ players }) =>
           players.forEach((player, seat) => {
-            player.points = points[seat]!
+            player.points = points[seat]
           }),
       }),
     },
@@ -33,7 +33,7 @@ function resultOf(points: readonly number[], how: Result) {
   expect(finished).toBe(true)
   return { winners, ranking, scores }
 }
-const score: NonNullable<Result['score']> = ({ players }, seat) => players[seat]!.points
+const score: NonNullable<Result['score']> = ({ players }, seat) => players[seat].points
 
 describe('by score', () => {
   test.each<[points: number[], ranking: Seat[][]]>([
@@ -108,7 +108,7 @@ describe('who takes part no longer', () => {
       ...how,
       beforeDeal: ({ players }) =>
         players.forEach((player, seat) => {
-          player.points = points[seat]!
+          player.points = points[seat]
         }),
       moves: { end: three.move({ apply: () => {} }) },
       chart: { initial: 'a', states: { a: { turn: 'all', on: { end: 'over' } }, over: { type: 'final' } } },

@@ -94,7 +94,7 @@ const game = rules.createGame({
   },
   score: ({ players }, seat) => {
     burn()
-    return players[seat]!.points
+    return players[seat].points
   },
 })
 

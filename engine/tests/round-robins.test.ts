@@ -55,7 +55,7 @@ function model({ start, direction = 'forward', rounds, skip, until }: RoundRobin
       if (around(0).every(passedOver)) return order
       if (passedOver(seat)) continue
       order.push(seat)
-      strength[seat]!--
+      strength[seat]--
       if (facts.leaves?.after === order.length) gone.add(facts.leaves.seat)
     }
   }
@@ -102,7 +102,7 @@ function gameWith(move: 'call' | 'deal', options: RoundRobinOptions): Game {
       distribute: {},
       beforeDeal: (state) => {
         facts.strength.forEach((strength, seat) => {
-          state.players[seat]!.strength = strength
+          state.players[seat].strength = strength
         })
         state.passTurnTo(facts.turn)
         for (const seat of facts.inactive) state.deactivate(seat)

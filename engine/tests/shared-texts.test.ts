@@ -17,7 +17,7 @@ function gameWith(wolf: Policy, sheep: Policy): Game {
     players: { min: 2, max: 2 },
     distribute: { cards: 'bag' },
     afterDeal: ({ players }) => {
-      players[1]!.role = 'sheep'
+      players[1].role = 'sheep'
     },
     moves: { end: table.move({ apply: () => {} }) },
     chart: { initial: 'a', states: { a: { on: { end: 'over' } }, over: { type: 'final' } } },

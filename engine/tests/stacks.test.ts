@@ -30,14 +30,11 @@ const anyOperation = fc.oneof(
 
 const sorted = (list: readonly (number | null)[]) => [...list].sort((a, b) => (a ?? -1) - (b ?? -1))
 const overlapOf = ({ left, right }: PlainStacks) => {
-  const slots = Array.from(
-    { length: Math.max(left!.slots.length, right!.slots.length) },
-    (_, i) => left!.slots[i] ?? right!.slots[i] ?? null,
-  )
+  const slots = Array.from({ length: Math.max(left.slots.length, right.slots.length) }, (_, i) => left.slots[i] ?? right.slots[i] ?? null)
   return plainReading({ slots, sized: true, max: Number.POSITIVE_INFINITY })
 }
 const concatenationOf = ({ draw, left, few }: PlainStacks) => ({
-  ...plainReading({ slots: [...draw!.slots, ...left!.slots, ...few!.slots], sized: false, max: 0 }),
+  ...plainReading({ slots: [...draw.slots, ...left.slots, ...few.slots], sized: false, max: 0 }),
   room: Number.POSITIVE_INFINITY,
 })
 
@@ -58,16 +55,16 @@ test('stacks do as plain lists do, and a failed operation changes nothing', () =
         match = after.match
         checkComponents(game, match)
         if (operation.kind === 'shuffle') {
-          const { slots } = next[operation.of]!
-          expect(sorted(after.readings[operation.of]!.slots)).toEqual(sorted(slots))
-          slots.splice(0, slots.length, ...after.readings[operation.of]!.slots)
+          const { slots } = next[operation.of]
+          expect(sorted(after.readings[operation.of].slots)).toEqual(sorted(slots))
+          slots.splice(0, slots.length, ...after.readings[operation.of].slots)
         }
         plain = next
-        for (const one of NAMES) expect([operation, one, after.readings[one]]).toEqual([operation, one, plainReading(plain[one]!)])
+        for (const one of NAMES) expect([operation, one, after.readings[one]]).toEqual([operation, one, plainReading(plain[one])])
         expect([operation, after.readings.all]).toEqual([operation, concatenationOf(plain)])
         expect([operation, after.readings.over]).toEqual([operation, overlapOf(plain)])
         for (const [card, { path, slot }] of after.places.entries())
-          expect([operation, card, plain[nameOf(path)]!.slots[slot]]).toEqual([operation, card, card])
+          expect([operation, card, plain[nameOf(path)].slots[slot]]).toEqual([operation, card, card])
       }
     }),
     { numRuns: 150, seed: 11 },
@@ -91,7 +88,7 @@ test('a viewer reads stacks, merged ones and boards as rules do', () => {
         const seen = { over, all, draw, few, left, right, column0, column1, cell0, cell1 } as { [name: string]: unknown }
         for (const [name, one] of Object.entries(seen)) {
           const { slots, count, some } = one as { slots: ({ values: { n: number } } | null)[]; count: number; some: boolean }
-          const expected = after.readings[name]!
+          const expected = after.readings[name]
           expect([name, slots.map((shown) => shown?.values.n ?? null), count, some]).toEqual([
             name,
             expected.slots,

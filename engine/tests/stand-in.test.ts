@@ -74,9 +74,9 @@ test('whoever resigns, and whenever: somebody can go on, until one is left', () 
         const able = activeSeats(game, match)
         expect(able).not.toEqual([])
         const all = Array.from({ length: seats }, (_, seat) => seat).filter((seat) => !match.inactive.includes(seat))
-        const seat = leaves ? all[pick % all.length]! : able[pick % able.length]!
+        const seat = leaves ? all[pick % all.length] : able[pick % able.length]
         const legal = legalMoves(game, match, seat)
-        const move = leaves ? 'resign' : legal[pick % legal.length]!.move
+        const move = leaves ? 'resign' : legal[pick % legal.length].move
         const outcome = propose(game, match, { seat, move, at: 0 })
         if (!outcome.ok) throw new Error(outcome.refusal.message)
         match = outcome.match

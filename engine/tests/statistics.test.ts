@@ -9,7 +9,7 @@ const ON = { ...(Object.fromEntries(MOVES.map((move) => [move, 'open'])) as { [M
 /** Seat 0 is late with a move that reads a statistic; seat 1 has set the price meanwhile. */
 const shop = setup({ game: { price: int({ first: 5 }) }, player: { bought: statistic('Bought'), paid: int() } })
 const game = shop.createGame({
-  guards: { isRegular: shop.guard(({ players }) => players[0]!.bought > 1) },
+  guards: { isRegular: shop.guard(({ players }) => players[0].bought > 1) },
   name: 'shop',
   players: { min: 2, max: 2 },
   distribute: {},
@@ -42,7 +42,7 @@ const game = shop.createGame({
     }),
     compares: shop.move({
       apply: ({ game, me, players }) => {
-        const others = players[1]!.bought
+        const others = players[1].bought
         if (others > me.bought) me.paid = game.price
       },
     }),
@@ -57,7 +57,7 @@ const game = shop.createGame({
     countsBoth: shop.move({
       apply: ({ me, players }) => {
         const { bought } = me
-        players[1]!.bought += 3
+        players[1].bought += 3
         me.bought = bought + 1
       },
     }),
@@ -71,7 +71,7 @@ const game = shop.createGame({
       },
     }),
   },
-  score: ({ players }, seat) => players[seat]!.paid,
+  score: ({ players }, seat) => players[seat].paid,
   chart: {
     endless: true,
     initial: 'open',

@@ -38,7 +38,7 @@ const game = shop.createGame({
       },
     }),
   },
-  score: ({ players }, seat) => players[seat]!.paid,
+  score: ({ players }, seat) => players[seat].paid,
   chart: {
     endless: true,
     initial: 'open',

@@ -120,11 +120,11 @@ describe('a time bank', () => {
     const match = started(game, 2)
     const out = struck(game, match, 'flag')
     expect([out.banks, out.turn, running(out)]).toEqual([[0, BANK], 1, [[1, 10_000, 20_000]]])
-    const late = propose(game, match, { seat: CLOCK, move: 'flag', at: 12_000, timer: match.timers[0]!.id })
+    const late = propose(game, match, { seat: CLOCK, move: 'flag', at: 12_000, timer: match.timers[0].id })
     expect(late.ok && [late.match.banks, running(late.match)]).toEqual([[0, BANK], [[1, 12_000, 22_000]]])
     const again = struck(game, out, 'flag')
     expect(running(again)).toEqual([[0, 20_000, 20_000]])
-    expect(propose(game, again, { seat: CLOCK, move: 'flag', at: 20_000, timer: match.timers[0]!.id })).toMatchObject({
+    expect(propose(game, again, { seat: CLOCK, move: 'flag', at: 20_000, timer: match.timers[0].id })).toMatchObject({
       refusal: { code: 'stale' },
     })
   })

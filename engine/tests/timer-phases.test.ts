@@ -66,7 +66,7 @@ describe('a timer for a phase', () => {
     const later = play(wound, 'on')
     expect(viewOf(game, later, 1).phase.path).toBe('round.y')
     expect(later.timers).toEqual(wound.timers)
-    const { id, endsAt } = later.timers[0]!
+    const { id, endsAt } = later.timers[0]
     expect(propose(game, later, { seat: CLOCK, move: 'ring', at: endsAt, timer: id })).toMatchObject({ ok: true, match: { timers: [] } })
   })
   test('stops as play leaves it, also where it comes back at once', () => {

@@ -44,7 +44,7 @@ const game = rules.createGame({
   distribute: {
     coins: 'bank',
     crates: ({ index }, { game, players }) => (index === 0 ? game.floor : players[1]!.cellar),
-    boxes: ({ index }, { game, players }) => (index === 0 ? game.floor : players[1]!.cellar).first!.state.holds,
+    boxes: ({ index }, { game, players }) => (index === 0 ? game.floor : players[1].cellar).first!.state.holds,
   },
   moves: {
     act: rules.move({
@@ -69,7 +69,7 @@ function undone({ match }: Step): Step {
 }
 const seen = (step: Step, viewer: Viewer) => stepViewOf(game, step, viewer).transfers.map(({ from, to }) => [from, to])
 const boxOnFloor = ({ game }: State) => game.floor.first!.state.holds.first!
-const boxInCellar = ({ players }: State) => players[1]!.cellar.first!.state.holds.first!
+const boxInCellar = ({ players }: State) => players[1].cellar.first!.state.holds.first!
 const named = (step: Step, viewer: Viewer, to: RegExp) => expect(seen(step, viewer)).toEqual([['game.bank', expect.stringMatching(to)]])
 const nameless = (step: Step, viewer: Viewer) => expect(seen(step, viewer)).toEqual([['game.bank', null]])
 

@@ -36,8 +36,8 @@ function moved(from: Policy, to: Policy): Step {
   const { match } = createMatch(game, { seats: 2, secret: secretOf(1), at: 0 })
   const outcome = propose(game, match, { seat: 0, move: 'act', at: 0 })
   if (!outcome.ok) throw outcome.error
-  shown = (viewer) => stepViewOf(game, outcome.steps[0]!, viewer).transfers
-  return outcome.steps[0]!
+  shown = (viewer) => stepViewOf(game, outcome.steps[0], viewer).transfers
+  return outcome.steps[0]
 }
 let shown: (viewer: Viewer) => unknown
 
@@ -91,7 +91,7 @@ const start = (n: number) => createMatch(game, { seats: 2, secret: secretOf(n), 
 function step(match: Match, move: string): Step {
   const outcome = propose(game, match, { seat: 0, move, at: 0 })
   if (!outcome.ok) throw outcome.error
-  return outcome.steps[0]!
+  return outcome.steps[0]
 }
 
 describe('a component that is shuffled in the same version', () => {
@@ -101,7 +101,7 @@ describe('a component that is shuffled in the same version', () => {
       const { transfers, view } = stepViewOf(game, given, 1)
       expect(transfers).toHaveLength(1)
       const ids = (view.game.pile as { slots: { id: string }[] }).slots.map(({ id }) => id)
-      expect(ids).not.toContain(transfers[0]!.id)
+      expect(ids).not.toContain(transfers[0].id)
     }
   })
   test('before it moved: nobody learns which of the cards seen before it was', () => {
@@ -122,10 +122,10 @@ describe('a component that is shuffled in the same version', () => {
       const match = start(n)
       const dealing = step(match, 'shuffleAndDeal')
       const { transfers } = stepViewOf(game, dealing, 1)
-      const before = match.state.labels[0]!.flat()
-      const [dealt] = dealing.match.state.players[0]![1] as readonly number[]
+      const before = match.state.labels[0].flat()
+      const [dealt] = dealing.match.state.players[0][1] as readonly number[]
       // The id that the viewer is told, read as an id of the version before: is it the card that was dealt?
-      same.push(transfers[0]!.id === `cards:${before[dealt!].toString(36)}`)
+      same.push(transfers[0].id === `cards:${before[dealt].toString(36)}`)
     }
     // By chance one in eight.
     expect(same.filter(Boolean).length).toBeLessThan(100)
@@ -135,5 +135,5 @@ describe('a component that is shuffled in the same version', () => {
 test('a step view has the step’s own version, mover and view', () => {
   const taken = step(start(1), 'take')
   expect(stepViewOf(game, taken, 1)).toMatchObject({ version: 1, move: 'take', by: 0, args: {}, at: 0, view: { version: 1, viewer: 1 } })
-  expect(stepViewOf(game, taken, 1).view.players[0]!.hand).toEqual({ count: 1 })
+  expect(stepViewOf(game, taken, 1).view.players[0].hand).toEqual({ count: 1 })
 })

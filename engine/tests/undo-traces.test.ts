@@ -52,7 +52,7 @@ const moves = {
   gather: s.move({ apply: ({ game }) => game.open.moveAllTo(game.box) }),
   face: reading(({ game }) => game.draw.first!.values.n),
   mark: reading(({ game }) => game.draw.first!.state.marked),
-  others: reading(({ players }) => players[1]!.hand.first!.values.n),
+  others: reading(({ players }) => players[1].hand.first!.values.n),
   height: reading(({ game }) => game.box.count),
   own: reading(({ me }) => me.hand.first!.values.n + me.hand.first!.state.marked),
   table: reading(({ game }) => game.open.first!.values.n + game.open.count),
@@ -115,7 +115,7 @@ describe('a move cannot be taken back', () => {
   })
   test('when it decides where the move leads', () => {
     const match = made(started(), 'leap', { number: 3 })
-    expect([match.snapshot[0]!.value, canUndo(plain, match, 0)]).toEqual(['hit', SEEN])
+    expect([match.snapshot[0].value, canUndo(plain, match, 0)]).toEqual(['hit', SEEN])
   })
   test('when a fix-up has asked for it', () => {
     const { past: _, ...missed } = made(started(), 'guess', { number: 3 })

@@ -77,7 +77,7 @@ const start = (of = game) => createMatch(of, { seats: 3, secret: secretOf(1), at
 function made(match: Match, move: string, by: number | typeof ADMIN = match.turn, args = {}, of = game): Step {
   const outcome = propose(of, match, { seat: by, move, args, at: 0 })
   if (!outcome.ok) throw outcome.error ?? new Error(outcome.refusal.message)
-  return outcome.steps[0]!
+  return outcome.steps[0]
 }
 const VIEWERS = [0, 1, 2, SPECTATOR, ADMIN] as const
 const each = <T>(what: (viewer: Viewer) => T) => VIEWERS.map(what)
@@ -155,7 +155,7 @@ describe('how far a match has come', () => {
     const steps = [start(of)]
     for (const move of ['count', 'count']) steps.push(made(steps.at(-1)!, move, 0, {}, of).match)
     for (const viewer of VIEWERS) expect(steps.map((match) => viewOf(of, match, viewer).progress)).toEqual([0, 0.5, 1])
-    expect(viewOf(of, made(steps[1]!, 'end', 0, {}, of).match, 1).progress).toBe(1)
+    expect(viewOf(of, made(steps[1], 'end', 0, {}, of).match, 1).progress).toBe(1)
     expect(viewOf(game, start(), 0).progress).toBeNull()
   })
   test.each([-0.1, 1.1, Number.NaN])('is not %d', (given) => {
@@ -191,10 +191,10 @@ describe('a step', () => {
   })
   test('tells whose argument it was of it, also where the clock or an admin has made it for him', () => {
     const { match } = made(start(), 'go')
-    const struck = propose(game, match, { seat: CLOCK, move: 'choose', args: { at: 2 }, at: 1000, timer: match.timers[0]!.id })
+    const struck = propose(game, match, { seat: CLOCK, move: 'choose', args: { at: 2 }, at: 1000, timer: match.timers[0].id })
     if (!struck.ok) throw struck.error ?? new Error(struck.refusal.message)
     const byAdmin = made(start(), 'choose', ADMIN, { at: 2 })
-    for (const step of [struck.steps[0]!, byAdmin])
+    for (const step of [struck.steps[0], byAdmin])
       expect(each((viewer) => stepViewOf(game, step, viewer).args)).toEqual([2, null, null, null, 2].map((at) => ({ at })))
   })
   test('tells of each argument what may be known of that one', () => {

@@ -47,7 +47,7 @@ function viewsOf(group: 'game' | 'player', sanitize: Sanitize | undefined) {
     players: { min: 2, max: 2 },
     distribute: { cards: 'rest' },
     afterDeal: ({ game, players }) => {
-      const row = (group === 'game' ? game : players[1]!) as unknown as { [name: string]: unknown }
+      const row = (group === 'game' ? game : players[1]) as unknown as { [name: string]: unknown }
       Object.assign(row, { int: 5, bool: true, string: 'text', oneOf: 'b', seat: 1 })
       game.rest.first!.moveTo(row.grown as never)
       game.rest.first!.moveTo(row.grown as never)
@@ -59,7 +59,7 @@ function viewsOf(group: 'game' | 'player', sanitize: Sanitize | undefined) {
   const { match } = createMatch(game, { seats: 2, secret: secretOf(1), at: 0 })
   return (viewer: Viewer) => {
     const view = viewOf(game, match, viewer)
-    return group === 'game' ? view.game : view.players[1]!
+    return group === 'game' ? view.game : view.players[1]
   }
 }
 
@@ -173,7 +173,7 @@ describe('a view', () => {
     view.winners.push(7)
     view.timers.push({} as never)
     ;(view.phase as { value: unknown }).value = 'z'
-    view.moves[0]!.options![0]!.by = 9
+    view.moves[0].options![0].by = 9
     expect(JSON.stringify(match)).toBe(before)
     expect(viewOf(game, match, 0).phase.value).toBe('x')
   })

@@ -27,7 +27,7 @@ const apply = ({ game }: { game: { calls: number } }) => {
 const game = rules.createGame({
   name: 'wire',
   players: { min: 2, max: 2 },
-  distribute: { tokens: (_, { players }) => players[0]!.hand },
+  distribute: { tokens: (_, { players }) => players[0].hand },
   moves: {
     slot: rules.move({ args: { x: slotOf('row') }, apply }),
     own: rules.move({ args: { x: slotOf('hand') }, apply }),
@@ -154,7 +154,7 @@ describe('arguments', () => {
     const args: { x: number } = { x: 1 }
     const outcome = propose(game, match, { seat: 0, move: 'int', args, at: 0 })
     args.x = 3
-    expect(outcome.ok && outcome.steps[0]!.entry.args).toEqual({ x: 1 })
+    expect(outcome.ok && outcome.steps[0].entry.args).toEqual({ x: 1 })
   })
 })
 
@@ -174,7 +174,7 @@ describe('arguments as they are kept', () => {
   const keptOf = (move: string, args: object) => {
     const outcome = propose(game, match, { seat: 0, move, args: args as never, at: 0 })
     if (!outcome.ok) throw new Error(outcome.refusal.message)
-    return outcome.steps[0]!.entry.args
+    return outcome.steps[0].entry.args
   }
 
   test('are the same again from storage', () => {
@@ -187,7 +187,7 @@ describe('arguments as they are kept', () => {
     }
   })
   test('are nobody’s to change', () => {
-    const { slots: hand } = viewOf(game, match, 0).players[0]!.hand as { slots: { id: string }[] }
+    const { slots: hand } = viewOf(game, match, 0).players[0].hand as { slots: { id: string }[] }
     const x = hand.map(({ id }) => id)
     const kept = keptOf('some', { x })
     const [first] = x

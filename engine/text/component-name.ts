@@ -61,7 +61,7 @@ export function componentNames(decks: Definition['decks'], schema?: Pick<Schema,
   /** What has changed about a component, in a word or two each; not which side of a die is up. */
   const changes = (deck: string, state: ReadableGroup): string[] =>
     Object.entries(state).flatMap(([name, value]) => {
-      const field = decks[deck]!.dynamic[name]
+      const field = decks[deck].dynamic[name]
       return name === UP || !field || isKept(deck, name, value) ? [] : changeSaid(name, field, value, among)
     })
   const among = (deck: string, component: Shown): string => {

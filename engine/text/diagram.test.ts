@@ -96,11 +96,11 @@ const midway = made(({ game, players, deactivate }) => {
     game.draw.first!.moveTo(shown)
   }
   const [one, two] = players
-  one!.points = [3, 0]
-  one!.role = two!.role = 'wolf'
-  two!.passed = true
-  two!.seated = false
-  two!.coins = 4
+  one.points = [3, 0]
+  one.role = two.role = 'wolf'
+  two.passed = true
+  two.seated = false
+  two.coins = 4
   deactivate(1)
 })
 
@@ -126,15 +126,15 @@ test('cards by name, players in columns, with whose turn it is, who looks on and
 })
 
 test('a player’s own and others’ secret fields that are as they were at first read the same', () => {
-  const differing = (role: 'villager' | 'wolf') => made(({ players }) => Object.assign(players[1]!, { role }))
+  const differing = (role: 'villager' | 'wolf') => made(({ players }) => Object.assign(players[1], { role }))
   expect(drawn(differing('wolf'), 0)).toEqual(drawn(differing('villager'), 0))
   expect(drawn(differing('wolf'), 1).at(-1)).toBe('  player 2 (you)  role: wolf')
 })
 
 test('long hands are wrapped to the width, what follows on another line', () => {
   const rich = made(({ game, players }) => {
-    for (let i = 0; i < 12; i++) game.draw.first!.moveTo(players[0]!.hole)
-    players[0]!.coins = 5
+    for (let i = 0; i < 12; i++) game.draw.first!.moveTo(players[0].hole)
+    players[0].coins = 5
   })
   const lines = drawn(rich, 0, 40)
   expect(lines.slice(-4)).toEqual([

@@ -77,9 +77,9 @@ function playerLines(players: readonly (readonly FieldText[])[], order: readonly
   const widths = labels.map((_, i) => Math.max(...rows.map((row) => (row[i] ? columnsOf(itemText(row[i])) : 0))))
   const fits = margin + widths.reduce((sum, one) => sum + one + 2, 0) - 2 <= width
   return players.flatMap((fields, seat) => {
-    const head = padded(heads[seat]!, margin)
-    const columns = widths.map((one, i) => padded(rows[seat]![i] ? itemText(rows[seat]![i]) : '', one)).join('  ')
-    const own = rows[seat]!.filter((field) => field !== undefined)
+    const head = padded(heads[seat], margin)
+    const columns = widths.map((one, i) => padded(rows[seat][i] ? itemText(rows[seat][i]) : '', one)).join('  ')
+    const own = rows[seat].filter((field) => field !== undefined)
     const grids = fields.filter(({ kind }) => kind === 'grid')
     return [
       ...hanging(head, (room) => (fits || own.length === 0 ? wrapped(unbroken(columns.trimEnd()), room) : inARow(own, room)), width),
@@ -130,7 +130,7 @@ function linesOf(field: FieldText, room: number): string[] {
   // Each row begins with what its first slot is called.
   return Array.from({ length: Math.ceil(slots / side) }, (_, row) => {
     const inRow = items!.slice(row * side, (row + 1) * side).map((item) => padded(item, widest))
-    return `${called[row * side]!.padStart(number)}  ${inRow.join(' ')}`
+    return `${called[row * side].padStart(number)}  ${inRow.join(' ')}`
   })
 }
 

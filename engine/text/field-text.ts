@@ -147,7 +147,7 @@ function boardField(schema: FieldSchema, stacks: readonly ReadableStack[], sayin
   const places = placesOf(schema, stacks.length, saying.places)
   const board = { label: lowerWords(schema.name), places, isFirst: false }
   if (stacks.every(({ slots }) => slots.length === 1)) {
-    const items = inside.map((one) => one![0]!)
+    const items = inside.map((one) => one![0])
     return { ...board, text: items.map(unbroken).join(' '), kind: 'grid', items }
   }
   const texts = stacks.map((stack, space) => stackText(stack, inside[space] ?? null))
@@ -195,5 +195,5 @@ function stackText({ slots, count, some }: ReadableStack, items: readonly string
 /** Texts that follow on one another and are the same, counted. */
 function runs(texts: readonly string[]): { readonly text: string; readonly times: number }[] {
   const firsts = texts.flatMap((text, i) => (text === texts[i - 1] ? [] : [i]))
-  return firsts.map((from, n) => ({ text: texts[from]!, times: (firsts[n + 1] ?? texts.length) - from }))
+  return firsts.map((from, n) => ({ text: texts[from], times: (firsts[n + 1] ?? texts.length) - from }))
 }

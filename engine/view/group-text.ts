@@ -70,7 +70,7 @@ export class GroupTexts {
 
   #row({ group: { fields }, names }: TextPlan, row: Row, owner: Seat | null): string {
     let text = '{'
-    for (let i = 0; i < fields.length; i++) if (names[i] !== null) text += names[i]! + this.#field(fields[i]!, row, owner)
+    for (let i = 0; i < fields.length; i++) if (names[i] !== null) text += names[i] + this.#field(fields[i], row, owner)
     return `${text}}`
   }
 
@@ -105,10 +105,10 @@ export class GroupTexts {
   #slots(deck: number, stack: readonly number[], faces: boolean): string {
     const ids = this.#memo.ids[deck] ?? []
     this.#memo.ids[deck] = ids
-    const labels = this.#match.state.labels[deck]!
+    const labels = this.#match.state.labels[deck]
     let text = '{"slots":['
     for (let slot = 0; slot < stack.length; slot++) {
-      const component = stack[slot]!
+      const component = stack[slot]
       if (slot > 0) text += ','
       if (component < 0) {
         text += 'null'
@@ -117,7 +117,7 @@ export class GroupTexts {
       const label = labelOf(labels, component)
       let known = ids[component]
       if (known === undefined || known.label !== label) {
-        known = { label, id: `{"id":"${idOf(this.#schema.decks[deck]!.name, label)}"` }
+        known = { label, id: `{"id":"${idOf(this.#schema.decks[deck].name, label)}"` }
         ids[component] = known
       }
       text += faces ? `${known.id},"face":${component}}` : `${known.id}}`

@@ -44,12 +44,12 @@ export class GroupViews {
   }
 
   #component(deck: number, index: number, faces: boolean, owner: Seat | null): ComponentView {
-    const { name } = this.#schema.decks[deck]!
-    const id = idOf(name, labelOf(this.#match.state.labels[deck]!, index))
+    const { name } = this.#schema.decks[deck]
+    const id = idOf(name, labelOf(this.#match.state.labels[deck], index))
     if (!faces) return { id }
     const dynamic = this.#schema.dynamic[deck]
     if (!dynamic) return { id, face: index }
-    const row = this.#match.state.components[deck]![index]!
+    const row = this.#match.state.components[deck][index]
     return { id, face: index, state: this.group(dynamic, row, owner, `${name}.${index}`) }
   }
 }

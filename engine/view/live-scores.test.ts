@@ -55,9 +55,9 @@ const gameWith = (score: (state: State, seat: number) => number) =>
   table.createGame({
     name: 'scores',
     players: { min: 3, max: 3 },
-    distribute: { cards: ({ index }, { game, players }) => [game.row, game.backs, game.pile, ...players.map(({ hand }) => hand)][index]! },
+    distribute: { cards: ({ index }, { game, players }) => [game.row, game.backs, game.pile, ...players.map(({ hand }) => hand)][index] },
     afterDeal: ({ players }) => {
-      players[1]!.role = 'sheep'
+      players[1].role = 'sheep'
     },
     score,
     moves: {
@@ -91,37 +91,37 @@ function shown(score: (state: State, seat: number) => number, moves: readonly st
 
 describe('shows', () => {
   test.each<[what: string, score: (state: State, seat: number) => number, to: string]>([
-    ['to all what all see', ({ players }, seat) => players[seat]!.points, 'xxxxx'],
+    ['to all what all see', ({ players }, seat) => players[seat].points, 'xxxxx'],
     ['to all how many cards a hand holds', ({ players }, seat) => players[seat]!.hand.count, 'xxxxx'],
     ['to all what is on open cards', ({ game }) => game.pile.first!.values.points + game.pile.first!.index, 'xxxxx'],
     ['to all what has changed about open cards', ({ game }) => game.pile.first!.state.worth, 'xxxxx'],
     ['to all which slots have a card, where all see that', ({ game }) => (game.backs.at(1) ? 1 : 0), 'xxxxx'],
     ['to nobody a sum of what each sees of their own', ({ players }) => players.reduce((sum, { purse }) => sum + purse, 0), '----x'],
-    ['to nobody where it is what each sees of their own', ({ players }, seat) => players[seat]!.purse, '----x'],
-    ['to who sees it', ({ players }) => players[0]!.purse, 'x---x'],
-    ['to a group that sees it', ({ players }, seat) => players[seat]!.prey, 'x-x-x'],
-    ['to nobody a list of which all know the length', ({ players }) => players[0]!.lists.length, 'x---x'],
-    ['to nobody a face', ({ players }) => players[0]!.hand.first!.values.points, 'x---x'],
-    ['to nobody what tells a face', ({ players }) => players[0]!.hand.first!.index, 'x---x'],
+    ['to nobody where it is what each sees of their own', ({ players }, seat) => players[seat].purse, '----x'],
+    ['to who sees it', ({ players }) => players[0].purse, 'x---x'],
+    ['to a group that sees it', ({ players }, seat) => players[seat].prey, 'x-x-x'],
+    ['to nobody a list of which all know the length', ({ players }) => players[0].lists.length, 'x---x'],
+    ['to nobody a face', ({ players }) => players[0].hand.first!.values.points, 'x---x'],
+    ['to nobody what tells a face', ({ players }) => players[0].hand.first!.index, 'x---x'],
     ['to nobody what has changed about a card that is face down', ({ game }) => game.backs.first!.state.worth, '----x'],
     ['to nobody what nobody sees of an open card', ({ game }) => game.pile.first!.state.secretly, '----x'],
     ['to nobody which slots have a card, where one knows how many do', ({ game }) => (game.row.at(1) ? 1 : 0), '----x'],
     ['to nobody how many slots two stacks fill', ({ game }) => game.both.count, '----x'],
     ['to nobody whether a clock runs that they do not see', ({ game }) => (game.clock.isRunning ? 1 : 0), '----x'],
-    ['to nobody a statistic', ({ players }, seat) => players[seat]!.laid, '----x'],
-    ['to nobody what hangs on what is hidden', ({ players }) => (players[1]!.peek ? players[0]!.purse : 0), '----x'],
+    ['to nobody a statistic', ({ players }, seat) => players[seat].laid, '----x'],
+    ['to nobody what hangs on what is hidden', ({ players }) => (players[1].peek ? players[0].purse : 0), '----x'],
     ['to nobody where the rules cannot say it yet', () => JSON.parse('none'), '-----'],
     ['to nobody what is no number', () => Number.NaN, '-----'],
   ])('%s', (_, score, to) => expect(shown(score)).toBe(to))
 })
 
 test('at the end all see it', () => {
-  expect(shown(({ players }, seat) => players[seat]!.purse, ['end'])).toBe('xxxxx')
-  expect(shown(({ players }, seat) => players[seat]!.laid, ['end'])).toBe('xxxxx')
+  expect(shown(({ players }, seat) => players[seat].purse, ['end'])).toBe('xxxxx')
+  expect(shown(({ players }, seat) => players[seat].laid, ['end'])).toBe('xxxxx')
 })
 
 test('it goes along with the match, for each viewer', () => {
-  const game = gameWith(({ players }, seat) => players[seat]!.points)
+  const game = gameWith(({ players }, seat) => players[seat].points)
   const { match } = createMatch(game, { seats: 3, secret: secretOf(1), at: 0 })
   const outcome = propose(game, match, { seat: 0, move: 'hide', at: 0 })
   if (!outcome.ok) throw outcome.error

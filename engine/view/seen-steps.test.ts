@@ -51,7 +51,7 @@ test('each step says what a person in its seat is shown, by name', () => {
       return { ...done, before: named(viewOf(game, step.before, seat)), view: named(view) }
     })
     expect(JSON.parse(JSON.stringify(kept[0]))).toEqual(JSON.parse(JSON.stringify(shown)))
-    expect(kept[0]!.map(({ version, at }) => [version, at])).toEqual([
+    expect(kept[0].map(({ version, at }) => [version, at])).toEqual([
       [3, 5],
       [4, 5],
       [5, 5],
@@ -63,15 +63,15 @@ test('what is hidden from its seat changes nothing that it is told', () => {
   for (const seat of [0, 1])
     for (let seed = 0; seed < 8; seed++) {
       const twins = knocked.steps.map((step) => twinOf(game, step, seat, new Chance(secretOf(seed), 0, 2)))
-      expect(twins[0]!.hiddenBits).toBeGreaterThan(0)
-      for (const [i, { step }] of twins.entries()) expect(told(seat, [step])).toEqual(told(seat, [knocked.steps[i]!]))
+      expect(twins[0].hiddenBits).toBeGreaterThan(0)
+      for (const [i, { step }] of twins.entries()) expect(told(seat, [step])).toEqual(told(seat, [knocked.steps[i]]))
     }
 })
 
 test('agents that play each other are told', () => {
   const kept: SeenStep[][] = []
-  const listening = { ...game.agents.listening!, observe: keeping(kept).agents.keeping!.observe! }
-  contest({ ...game, agents: { listening, other: game.agents.listening! } }, ['listening', 'other'], { matches: 1 })
+  const listening = { ...game.agents.listening, observe: keeping(kept).agents.keeping.observe }
+  contest({ ...game, agents: { listening, other: game.agents.listening } }, ['listening', 'other'], { matches: 1 })
   expect(kept.map((steps) => steps.map(({ move }) => move).join(' '))).toEqual([
     'turnUp cover',
     'knock turnUp cover',

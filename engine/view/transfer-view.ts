@@ -32,7 +32,7 @@ export function shuffledView(schema: Schema, { shuffled, match }: Step, is: Visi
 /** The id by which the viewer knows the component where it came from, else where it went; and its new one, if he sees both. */
 function idsOf(schema: Schema, { deck, fromLabel, toLabel }: Transfer, from: Shown, to: Shown): Pick<TransferView, 'id' | 'as'> {
   const [left, came] = [from.order ? fromLabel : null, to.order ? toLabel : null]
-  const { name } = schema.decks[deck]!
+  const { name } = schema.decks[deck]
   const label = left ?? came
   return {
     id: label === null ? null : idOf(name, label),
@@ -49,7 +49,7 @@ export function endOf(schema: Schema, path: string, match: Match, sight: Visibil
   const index = Number(rest[0])
   const { owner, policy } = whereabouts(schema, match, sight, deck, index)
   const field = stackNamed(schema.dynamic[deck]!, rest.slice(1))
-  const name = `#${idOf(group!, labelOf(match.state.labels[deck]!, index))}.${field.name}`
+  const name = `#${idOf(group, labelOf(match.state.labels[deck], index))}.${field.name}`
   return { shown: SHOWS[SHOWS[policy].faces ? sight(field, owner) : 'hidden'], name }
 }
 

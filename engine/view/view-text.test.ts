@@ -153,7 +153,7 @@ const REGIONS = {
 const SPECIAL: { readonly [what: string]: Special } = {
   'nothing else': {},
   'a score and how far it has come': {
-    rules: { score: ({ players }: never, one: number) => (players as { laid: number }[])[one]!.laid, progress: () => 0.5 },
+    rules: { score: ({ players }: never, one: number) => (players as { laid: number }[])[one].laid, progress: () => 0.5 },
   },
   'what is computed': { rules: { computed: { game: () => ({ a: 1 }) } } },
   'a time bank': { rules: { timeBank: { initialMs: 10_000 } }, phase: { after: { bank: { move: 'go' } } } },
@@ -190,16 +190,16 @@ function* played(game: Game, n: number): Generator<Step> {
     const options = Array.from({ length: SEATS }, (_, one) => legalMoves(game, match, one).map(({ move }) => [one, move] as const))
       .flat()
       .filter(([, move]) => move !== 'end')
-    const [by, move] = options[(i * 7) % options.length]!
+    const [by, move] = options[(i * 7) % options.length]
     const made = proposed(game, match, by, move)
     yield* made
     match = made.at(-1)!.match
     if (viewOf(game, match, by).undo === true) {
       const back = proposed(game, match, by, UNDO)
       yield* back
-      const again = proposed(game, back[0]!.match, by, REDO)
+      const again = proposed(game, back[0].match, by, REDO)
       yield* again
-      match = again[0]!.match
+      match = again[0].match
     }
     if (i === n + 20 && !match.finished) {
       const left = proposed(game, match, 2, 'resign')
@@ -211,7 +211,7 @@ function* played(game: Game, n: number): Generator<Step> {
 }
 
 describe.each(Object.keys(SPECIAL))('in a game with %s', (what) => {
-  const game = gameWith(SPECIAL[what]!)
+  const game = gameWith(SPECIAL[what])
   test('text and view are the same for all, whatever was asked for before', () => {
     // Two matches side by side: what is kept of the one is nothing for the other.
     const [one, other] = [[...played(game, 1)], [...played(game, 2)]]

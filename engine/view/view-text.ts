@@ -51,7 +51,7 @@ function fieldsText(game: Game, match: Match, viewer: Viewer, texts: TextMemo): 
   let text = ''
   for (let seat = 0; seat < players.length; seat++) {
     if (seat > 0) text += ','
-    text += groups.group(texts.player, players[seat]!, seat)
+    text += groups.group(texts.player, players[seat], seat)
   }
   return `"game":${groups.group(texts.game, match.state.game, null)},"players":[${text}]`
 }

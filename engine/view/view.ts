@@ -127,13 +127,13 @@ function argsView(game: Game, { entry, before }: Step, viewer: Viewer): Args {
   const domains = move.args
   const sight = visibilityFor(game, before, viewer)
   return Object.fromEntries(
-    domains.map(({ arg, domain }) => [arg, isKnown(game.schema, domain, sight, mover, viewer === entry.by) ? entry.args[arg]! : null]),
+    domains.map(({ arg, domain }) => [arg, isKnown(game.schema, domain, sight, mover, viewer === entry.by) ? entry.args[arg] : null]),
   )
 }
 
 /** Whoever has chosen out of a stack knows what, also where he does not see into it. */
 function isKnown(schema: Schema, domain: Domain, sight: Visibility, mover: Seat, isOwn: boolean): boolean {
-  const stacks = 'stack' in domain ? stackOf(schema, domain)! : null
+  const stacks = 'stack' in domain ? stackOf(schema, domain) : null
   if (domain.sanitize && sight({ policy: policyIn(domain.sanitize, 'player', 'argument'), field: NO_FIELD }, mover) !== 'visible')
     return false
   return isOwn || !stacks || stacks.fields.every((field) => SHOWS[sight(field, stacks.group === 'player' ? mover : null)].order)

@@ -140,7 +140,7 @@ function facts(rules: Ruleset, name: string, seat: Seat): Args {
   const { session } = rules
   const given: unknown = session.read(() => {
     session.seat = seat
-    return rules.game.rules.args![name]!(session.authorState)
+    return rules.game.rules.args![name](session.authorState)
   })
   if (typeof given !== 'object' || given === null || Array.isArray(given)) throw new GameError(`args.${name}: gives an object of facts`)
   return JSON.parse(JSON.stringify(given)) as Args

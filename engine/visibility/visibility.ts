@@ -37,10 +37,10 @@ function membership(game: Game, match: Match, viewer: Seat): Belongs {
   const known = new Map<string, boolean>()
   const asked = (audience: string, owner: Seat | null) => {
     const session = askedFor(game, match)
-    return session.read(() => expectBoolean(`groups.${audience}`, groups[audience]!(session.authorState, viewer, owner)))
+    return session.read(() => expectBoolean(`groups.${audience}`, groups[audience](session.authorState, viewer, owner)))
   }
   return (audience, owner) => {
-    if (!Object.hasOwn(groups, audience)) return isOfKind(game.schema, (seat) => match.state.players[seat]!, viewer, audience, owner)
+    if (!Object.hasOwn(groups, audience)) return isOfKind(game.schema, (seat) => match.state.players[seat], viewer, audience, owner)
     const key = `${audience} ${owner}`
     const belongs = known.get(key) ?? asked(audience, owner)
     known.set(key, belongs)

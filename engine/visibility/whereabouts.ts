@@ -22,12 +22,12 @@ export function whereabouts(
     if (field) return { owner: seat, policy: sight(field, seat) }
   }
   for (const [holderDeck, group] of schema.dynamic.entries()) {
-    for (const [holder, row] of (group ? state.components[holderDeck]! : []).entries()) {
+    for (const [holder, row] of (group ? state.components[holderDeck] : []).entries()) {
       const field = group!.stacks.find((one) => holds(row, one))
       if (!field) continue
       const around = whereabouts(schema, match, sight, holderDeck, holder)
       return { owner: around.owner, policy: SHOWS[around.policy].faces ? sight(field, around.owner) : 'hidden' }
     }
   }
-  throw new Error(`component ${index} of ${schema.decks[deck]!.name} is in no stack`)
+  throw new Error(`component ${index} of ${schema.decks[deck].name} is in no stack`)
 }

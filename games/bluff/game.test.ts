@@ -5,7 +5,7 @@ import { type Action, ROLES } from './actions.ts'
 import game from './game.ts'
 import { cardsLeft, coins, type Deed, dealt, fishing, handOf, places, played, refused, seen, timeUp } from './staged.ts'
 
-const shown = (match: Match, seat: number) => seen(match).players[seat]!.shown.slots.map((card) => card!.values!.role)
+const shown = (match: Match, seat: number) => seen(match).players[seat].shown.slots.map((card) => card!.values!.role)
 /** The slot of a card in a hand. */
 const slot = (match: Match, seat: number, role: string) => handOf(match, seat).indexOf(role as (typeof ROLES)[number])
 const active = (match: Match) => viewOf(game, match, SPECTATOR).active
@@ -128,10 +128,10 @@ describe('a challenge', () => {
     expect(steps.map(({ entry }) => entry.move)).toEqual(['challenge', 'prove', 'draw'])
     for (const viewer of [1, SPECTATOR] as const) {
       const [card] = (stepViewOf(game, proof!, viewer).view.game.proof as { slots: { face: number }[] }).slots
-      expect(game.schema.decks[0]!.components[card!.face]).toEqual({ role: 'Pilot' })
-      expect(stepViewOf(game, redrawn!, viewer).view.game.proof).toEqual({ slots: [] })
-      expect(stepViewOf(game, redrawn!, viewer).view.players[0]!.hand).toEqual({ count: 2 })
-      expect(stepViewOf(game, redrawn!, viewer).transfers.every(({ id, to }) => id === null || to === 'game.deck')).toBe(true)
+      expect(game.schema.decks[0].components[card.face]).toEqual({ role: 'Pilot' })
+      expect(stepViewOf(game, redrawn, viewer).view.game.proof).toEqual({ slots: [] })
+      expect(stepViewOf(game, redrawn, viewer).view.players[0].hand).toEqual({ count: 2 })
+      expect(stepViewOf(game, redrawn, viewer).transfers.every(({ id, to }) => id === null || to === 'game.deck')).toBe(true)
     }
     expect(cardsLeft(match)).toEqual([2, 2, 2])
     const drawn = new Set(
@@ -212,7 +212,7 @@ describe('the end', () => {
   test('who has but one card left has a moment to look, and loses that', () => {
     const twoLeft = played(fishing(dealt(3), 5), does(0, 'denounces', 2), [2, 'turnUp', { card: 0 }], does(1, 'denounces', 2))
     const [timer] = twoLeft.timers
-    expect([timer!.move, timer!.endsAt - timer!.startedAt]).toEqual(['turnUp', 1500])
+    expect([timer.move, timer.endsAt - timer.startedAt]).toEqual(['turnUp', 1500])
     for (const match of [timeUp(twoLeft), played(twoLeft, [2, 'turnUp', { card: 0 }])])
       expect([cardsLeft(match), match.inactive, match.turn, match.finished]).toEqual([[2, 2, 0], [2], 0, false])
   })
@@ -221,8 +221,8 @@ describe('the end', () => {
     while (!match.finished) {
       const { turn } = match
       const [loser] = active(match)
-      const denounces = coins(match)[turn]! >= 7
-      if (places(match).at(-1) === 'reckoning.losing') match = played(match, [loser!, 'turnUp', { card: 0 }])
+      const denounces = coins(match)[turn] >= 7
+      if (places(match).at(-1) === 'reckoning.losing') match = played(match, [loser, 'turnUp', { card: 0 }])
       else match = played(match, denounces ? does(turn, 'denounces', 1 - turn) : does(turn, 'fishes'))
     }
     expect(match).toMatchObject({ winners: [0], ranking: [[0], [1], [2]] })
@@ -247,8 +247,8 @@ describe('hidden cards', () => {
   test('are not told by which of them is turned up', () => {
     const hit = played(fishing(dealt(3), 5), does(0, 'denounces', 2))
     const [step] = done(game, hit, 2, 'turnUp', { card: 1 }).steps
-    expect(stepViewOf(game, step!, 1).args).toEqual({ card: null })
-    expect(stepViewOf(game, step!, 2).args).toEqual({ card: 1 })
+    expect(stepViewOf(game, step, 1).args).toEqual({ card: null })
+    expect(stepViewOf(game, step, 2).args).toEqual({ card: 1 })
   })
 })
 
@@ -263,6 +263,6 @@ describe('an agent that looks ahead', () => {
   })
   test('wins most matches against two that play at random', () => {
     const [ahead] = contest(game, ['mcts', 'random', 'random'], { matches: 12 })
-    expect(ahead!.won).toBeGreaterThanOrEqual(8)
+    expect(ahead.won).toBeGreaterThanOrEqual(8)
   })
 })

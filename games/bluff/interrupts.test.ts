@@ -88,15 +88,15 @@ describe('when nobody answers in time', () => {
   })
   test('the time of an announcement stands still while something else is decided', () => {
     const [timer] = ANNOUNCED.timers
-    expect(timer!.endsAt - timer!.startedAt).toBe(15_000)
+    expect(timer.endsAt - timer.startedAt).toBe(15_000)
     expect([DOUBTER_LOSES.timers.length, DOUBTER_LOSES.suspended.length, LIAR_LOSES.timers.length]).toEqual([1, 1, 1])
     const [again] = AGAIN.timers
-    expect(again!.endsAt - again!.startedAt).toBe(15_000)
-    expect(again!.endsAt - timer!.endsAt).toBe((DOUBTER_LOSES.version - ANNOUNCED.version) * 1000)
+    expect(again.endsAt - again.startedAt).toBe(15_000)
+    expect(again.endsAt - timer.endsAt).toBe((DOUBTER_LOSES.version - ANNOUNCED.version) * 1000)
   })
   test('a clock that comes too late changes nothing', () => {
     const [timer] = BLOCKED.timers
-    const late = propose(game, LIAR_LOSES, { seat: CLOCK, move: 'carryOn', at: timer!.endsAt, timer: timer!.id })
+    const late = propose(game, LIAR_LOSES, { seat: CLOCK, move: 'carryOn', at: timer.endsAt, timer: timer.id })
     expect(late).toMatchObject({ ok: false, refusal: { code: 'stale' } })
   })
   test('nobody may make the clock’s move', () => {
@@ -177,7 +177,7 @@ describe('for whom is away', () => {
     while (!match.finished) {
       most = Math.max(most, ...coins(match))
       const [seat] = activeSeats(game, match)
-      const { move, args } = absentMove(game, match, seat!)!
+      const { move, args } = absentMove(game, match, seat)!
       match = played(match, [seat!, move, args as Deed[2]])
       expect(match.version).toBeLessThan(1000)
     }

@@ -19,7 +19,7 @@ function seen(match: Match): Seen {
 const faces = (match: Match) => seen(match).game.dice.slots.map((die) => die!.state!.value)
 /** How far each owner has come in a column: a seat's marker, or the runner under `null`. */
 const steps = (match: Match, sum: number) =>
-  new Map(seen(match).game.columns[sum - 2]!.slots.map((piece) => [piece!.values!.owner, piece!.state!.step]))
+  new Map(seen(match).game.columns[sum - 2].slots.map((piece) => [piece!.values!.owner, piece!.state!.step]))
 const runners = (match: Match) => SUMS.filter((sum) => steps(match, sum).has(null))
 const claimant = (match: Match, sum: number) =>
   [...steps(match, sum)].find(([owner, step]) => owner !== null && step === heightOf(sum))?.[0] ?? null
@@ -34,7 +34,7 @@ function* played(
 ): Generator<{ match: Match; move: string; columns: string; next: Match }> {
   let match = start(seed, seats)
   while (!match.finished) {
-    const choice = chooseMove(game, match, match.turn, agents[match.turn % agents.length]!, null)!
+    const choice = chooseMove(game, match, match.turn, agents[match.turn % agents.length], null)!
     const next = move(match, choice.move, choice.args)
     yield { match, move: choice.move, columns: String(choice.args.columns), next }
     match = next
@@ -97,7 +97,7 @@ describe('what the dice allow', () => {
       const { pairings } = viewOf(game, match, SPECTATOR).phase.args as { pairings: { pairs: number[][]; plays: string[] }[] }
       expect(new Set(pairings.flatMap(({ plays }) => plays))).toEqual(new Set(options(match)))
       for (const { pairs } of pairings) expect(pairs.flat().sort()).toEqual(faces(match).sort())
-      expect(pairings.length).toBe(new Set(pairings.map(({ pairs }) => String(pairs.map(([a, b]) => a! + b!).sort()))).size)
+      expect(pairings.length).toBe(new Set(pairings.map(({ pairs }) => String(pairs.map(([a, b]) => a + b!).sort()))).size)
     }
   })
 })
@@ -197,7 +197,7 @@ describe('a column', () => {
       const others = [...steps(match, sum).keys()].filter((owner) => owner !== null && owner !== match.turn)
       driven += others.length
       for (const owner of others)
-        expect(seen(next).players[owner!]!.markers.count).toBeGreaterThan(seen(match).players[owner!]!.markers.count!)
+        expect(seen(next).players[owner!]!.markers.count).toBeGreaterThan(seen(match).players[owner!].markers.count!)
     }
     expect(driven).toBeGreaterThan(10)
   })

@@ -88,5 +88,5 @@ test('a bot wins at once, blocks, and beats one that moves at random', () => {
   expect(choice(play(1, 7, 1, 7, 1, 7))).toMatchObject({ args: { column: 0 } })
   expect(choice(play(1, 7, 1, 7, 1))).toMatchObject({ args: { column: 0 } })
   const [bot] = contest(game, ['mcts', 'random'], { matches: 4 })
-  expect(bot!.won).toBe(4)
+  expect(bot.won).toBe(4)
 })

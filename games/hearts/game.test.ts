@@ -36,7 +36,7 @@ const why = (match: Match, card: string) => refusal(game, match, match.turn, 'pl
 /** What the seat whose turn it is may play. */
 const playable = (match: Match) => {
   const { hand } = seen(match).players[match.turn]!
-  const options = legalMoves(game, match, match.turn)[0]!.options!
+  const options = legalMoves(game, match, match.turn)[0].options!
   return options.map(({ card }) => cardsIn(hand)[hand.slots.findIndex((slot) => slot!.id === card)]!)
 }
 
@@ -49,29 +49,29 @@ function dealt(...wanted: string[][]): Match {
   const held = [0, 1, 2, 3].map((seat) => [...(wanted[seat] ?? [])])
   for (const hand of held) while (hand.length < 13) hand.push(rest.shift()!)
   // Each hand's first three come from the right.
-  const before = held.map((hand, seat) => [...hand.slice(3), ...held[(seat + 1) % 4]!.slice(0, 3)])
+  const before = held.map((hand, seat) => [...hand.slice(3), ...held[(seat + 1) % 4].slice(0, 3)])
   const match = start(1)
   const { index } = game.schema.player.stacks.find(({ name }) => name === 'hand')!
-  const faces = game.schema.decks[0]!.components.map(({ suit, rank }) => `${suit}${rank}`)
+  const faces = game.schema.decks[0].components.map(({ suit, rank }) => `${suit}${rank}`)
   const players = match.state.players.map((row, seat) =>
     row.with(
       index,
-      before[seat]!.map((card) => faces.indexOf(card)),
+      before[seat].map((card) => faces.indexOf(card)),
     ),
   )
   const stacked: Match = JSON.parse(JSON.stringify({ ...match, state: { ...match.state, players } }))
   checkComponents(game, stacked)
-  return held.reduce((now, _, seat) => pass(now, seat, before[seat]!.slice(-3)), stacked)
+  return held.reduce((now, _, seat) => pass(now, seat, before[seat].slice(-3)), stacked)
 }
 
 const agreed = (match: Match) => activeSeats(game, match).reduce((now, seat) => move(now, seat, 'goOn'), match)
 const height = (card: string) => DECK.indexOf(card) % 13
 /** The deal played to its end, each seat as `choose` says of what it may play, low cards first. */
-function playedOut(match: Match, choose: (cards: string[], seat: number) => string = ([first]) => first!): Match {
+function playedOut(match: Match, choose: (cards: string[], seat: number) => string = ([first]) => first): Match {
   let now = match
   while (phase(now) === 'passing') {
     const [seat] = activeSeats(game, now)
-    now = pass(now, seat!, hands(now)[seat!]!.slice(0, 3))
+    now = pass(now, seat, hands(now)[seat].slice(0, 3))
   }
   while (phase(now) === 'trick') {
     const cards = playable(now).toSorted((a, b) => height(a) - height(b))
@@ -93,9 +93,9 @@ test('three cards are passed to the left, then right, then across, then none; th
     expect(seen(match).game.broken).toBe(false)
     if (step > 0) {
       const before = hands(match)
-      for (const seat of [2, 0, 3, 1]) match = pass(match, seat, before[seat]!.slice(5, 8))
+      for (const seat of [2, 0, 3, 1]) match = pass(match, seat, before[seat].slice(5, 8))
       const after = hands(match)
-      for (const seat of [0, 1, 2, 3]) expect(after[(seat + step) % 4]).toEqual(expect.arrayContaining(before[seat]!.slice(5, 8)))
+      for (const seat of [0, 1, 2, 3]) expect(after[(seat + step) % 4]).toEqual(expect.arrayContaining(before[seat].slice(5, 8)))
     }
     expect(phase(match)).toBe('trick')
     expect(hands(match).map(({ length }) => length)).toEqual([13, 13, 13, 13])
@@ -105,21 +105,21 @@ test('three cards are passed to the left, then right, then across, then none; th
 
 test('nobody sees what is passed before all have chosen, nor what goes by', () => {
   const before = start(4)
-  const given = hands(before)[0]!.slice(0, 3)
+  const given = hands(before)[0].slice(0, 3)
   const match = pass(before, 0, given)
   expect(seen(match, 1).players[0]).toMatchObject({ hand: { count: 10, slots: [] }, passed: { count: 3, slots: [] } })
-  expect(seen(match, 1).players[1]!.hand.count).toBe(13)
-  expect(cardsIn(seen(match, 0).players[0]!.passed)).toEqual(given)
+  expect(seen(match, 1).players[1].hand.count).toBe(13)
+  expect(cardsIn(seen(match, 0).players[0].passed)).toEqual(given)
   expect(activeSeats(game, match)).toEqual([1, 2, 3])
-  const after = [1, 2, 3].reduce((now, seat) => pass(now, seat, hands(now)[seat]!.slice(0, 3)), match)
-  expect(cardsIn(seen(after, 1).players[1]!.hand)).toEqual(expect.arrayContaining(given))
-  expect(seen(after, 0).players[1]!.hand).toMatchObject({ count: 13, slots: [] })
+  const after = [1, 2, 3].reduce((now, seat) => pass(now, seat, hands(now)[seat].slice(0, 3)), match)
+  expect(cardsIn(seen(after, 1).players[1].hand)).toEqual(expect.arrayContaining(given))
+  expect(seen(after, 0).players[1].hand).toMatchObject({ count: 13, slots: [] })
 })
 
 test('exactly three different cards of one’s own are passed', () => {
   const match = start(4)
-  const [a, b, c, d] = seen(match).players[0]!.hand.slots.map((card) => card!.id)
-  const theirs = seen(match).players[1]!.hand.slots[0]!.id
+  const [a, b, c, d] = seen(match).players[0].hand.slots.map((card) => card!.id)
+  const theirs = seen(match).players[1].hand.slots[0]!.id
   for (const cards of [
     [a, b],
     [a, b, c, d],
@@ -139,9 +139,9 @@ test('whoever has the two of clubs after passing leads it', () => {
 test('who can follow suit must; who cannot plays what he likes', () => {
   const match = play(dealt(['♣2', '♦2'], SUIT('♣', '5 9'), SUIT('♦', '3 4 5 6 7 8 9 10 J Q K A'), SUIT('♣', '6 7')), '♣2')
   expect(playable(match)).toEqual(['♣5', '♣9'])
-  expect(why(match, hands(match)[1]!.find((card) => card[0] === '♠')!)).toBe('You must follow suit: ♣.')
+  expect(why(match, hands(match)[1].find((card) => card[0] === '♠')!)).toBe('You must follow suit: ♣.')
   const third = play(match, '♣5')
-  expect(hands(third)[2]!.filter((card) => card[0] === '♣')).toHaveLength(0)
+  expect(hands(third)[2].filter((card) => card[0] === '♣')).toHaveLength(0)
   expect(playable(third)).toEqual(expect.arrayContaining(SUIT('♦', '3 4 A')))
 })
 
@@ -183,7 +183,7 @@ test('hearts are not led before a heart was played: the queen of spades does not
 
 test('unless one has nothing but hearts', () => {
   const match = dealt(['♣2', ...SUIT('♣', '3 4 5 6 7 8 9 10 J Q K')], ['♣A', ...SUIT('♥', '2 3 4 5 6 7 8 9 10 J Q K')])
-  const [, , third, last] = hands(match).map((hand) => hand.find((card) => card[0] !== '♥' && card !== '♠Q')!)
+  const [, , third, last] = hands(match).map((hand) => hand.find((card) => card[0] !== '♥' && card !== '♠Q'))
   const led = play(match, '♣2', '♣A', third!, last!)
   expect(led.turn).toBe(1)
   expect(seen(led).game.broken).toBe(false)
@@ -208,8 +208,8 @@ test('each heart counts 1 and the queen of spades 13, to who took them', () => {
   for (let seed = 0; seed < 15; seed++) {
     const { last } = randomMatch(game, seed)
     const deals = points(last)
-    for (const deal of deals[0]!.keys()) {
-      expect([26, 78]).toContain(sum(deals.map((one) => one[deal]!)))
+    for (const deal of deals[0].keys()) {
+      expect([26, 78]).toContain(sum(deals.map((one) => one[deal])))
     }
     const final = seen(last).players.map(({ taken }) => {
       const cards = cardsIn(taken)
@@ -223,7 +223,7 @@ test('who takes all the points counts none, and the others 26 each', () => {
   // Nobody takes a trick from him.
   const shooter = ['♣A', '♠A', '♠K', '♠Q', ...SUIT('♥', '6 7 8 9 10 J Q K A')]
   const match = playedOut(dealt(shooter, ['♣2', '♥2'], ['♣3', '♥3'], ['♣4', '♥4', '♥5']), (cards, seat) =>
-    seat === 0 ? cards.at(-1)! : cards[0]!,
+    seat === 0 ? cards.at(-1)! : cards[0],
   )
   expect(points(match)).toEqual([[0], [26], [26], [26]])
   expect(match).toMatchObject({ finished: true, winners: [0], scores: [0, 26, 26, 26] })
@@ -245,7 +245,7 @@ test('the match goes on, deal after deal, until somebody has the points, and the
     expect(Math.max(...scores!)).toBeGreaterThanOrEqual(least)
     expect(scores).toEqual(points(match).map((deals) => sum(deals)))
     expect(winners).toEqual([0, 1, 2, 3].filter((seat) => scores![seat] === Math.min(...scores!)))
-    expect(match.ranking.map(([seat]) => scores![seat!])).toEqual([...new Set(scores)].sort((a, b) => a - b))
+    expect(match.ranking.map(([seat]) => scores![seat])).toEqual([...new Set(scores)].sort((a, b) => a - b))
     if (goal === 'deal') expect(points(match)[0]).toHaveLength(1)
   }
 })

@@ -50,7 +50,7 @@ test('the clock hides them after three seconds', () => {
   expect(shown.timers).toMatchObject([{ phase: 'look', move: 'hide', startedAt: 200, endsAt: 3200 }])
   const hidden = struck(game, shown)
   expect(hidden).toMatchObject({ turn: 1, snapshot: [{ value: 'first' }] })
-  expect(propose(game, hidden, { seat: CLOCK, move: 'hide', at: 3300, timer: shown.timers[0]!.id })).toMatchObject({
+  expect(propose(game, hidden, { seat: CLOCK, move: 'hide', at: 3300, timer: shown.timers[0].id })).toMatchObject({
     ok: false,
     refusal: { code: 'stale' },
   })
@@ -95,7 +95,7 @@ test('the attentive agent finds more pairs than chance does, and has no more tha
   const watched: Agent = {
     ...mindful!,
     observe(view, random, memory, steps) {
-      const kept = mindful!.observe!(view, random, memory, steps)
+      const kept = mindful.observe!(view, random, memory, steps)
       remembered.push((kept as Json[]).length)
       return kept
     },
@@ -103,6 +103,6 @@ test('the attentive agent finds more pairs than chance does, and has no more tha
   const watchedGame = { ...game, agents: { mindful: watched } } as Game
   const [attentive, random] = contest(watchedGame, ['mindful', 'random'], { matches: 12, variant: { size: 'small' } })
   expect(Math.max(...remembered)).toBe(6)
-  expect(attentive!.points + random!.points).toBe(12 * 10)
-  expect(attentive!.points).toBeGreaterThan(1.5 * random!.points)
+  expect(attentive.points + random.points).toBe(12 * 10)
+  expect(attentive.points).toBeGreaterThan(1.5 * random.points)
 })

@@ -60,7 +60,7 @@ test('reaching the target wins only when it is held, and the match is over', () 
     let match = start(7, { target, seats: 3 })
     while (!match.finished) match = move(match, chooseMove(game, match, match.turn, 'hold20', null)!.move)
     const [winner] = match.winners
-    expect(match.scores![winner!]).toBeGreaterThanOrEqual(Number(target))
+    expect(match.scores![winner]).toBeGreaterThanOrEqual(Number(target))
     expect(match.scores!.filter((score) => score >= Number(target))).toHaveLength(1)
     expect(refusal(game, match, 0, 'roll')).toMatchObject({ code: 'finished' })
   }
@@ -92,7 +92,7 @@ test('whoever leaves in the middle of a turn leaves no pot to the next', () => {
   while (match.turn === 0 && seen(match).game.pot < 5) match = move(match, 'roll')
   expect(match.turn).toBe(0)
   const left = move(match, 'resign')
-  expect([seen(left).game.pot, left.turn, left.snapshot[0]!.value]).toEqual([0, 1, 'begin'])
+  expect([seen(left).game.pot, left.turn, left.snapshot[0].value]).toEqual([0, 1, 'begin'])
   expect(move(move(start(5, { seats: 3 }), 'resign', 2), 'roll').turn).toBe(0)
 })
 
@@ -114,7 +114,7 @@ test('hold20 holds at 20, or as soon as it wins', () => {
     let match = start(seed)
     while (!match.finished) {
       const { pot } = seen(match).game
-      const held = scores(match)[match.turn]!
+      const held = scores(match)[match.turn]
       const { move: choice } = chooseMove(game, match, match.turn, 'hold20', null)!
       expect(choice).toBe(pot >= 20 || held + pot >= 100 ? 'hold' : 'roll')
       if (choice === 'hold' && pot < 20) early++
@@ -126,5 +126,5 @@ test('hold20 holds at 20, or as soon as it wins', () => {
 
 test('hold20 beats random in at least 80 of 100 matches, beginning in half of them', () => {
   const [hold20] = contest(game, ['hold20', 'random'], { matches: 100 })
-  expect(hold20!.won).toBeGreaterThanOrEqual(80)
+  expect(hold20.won).toBeGreaterThanOrEqual(80)
 })

@@ -110,5 +110,5 @@ test('who has more discs wins, also who had the last move against him; as many a
 test('a bot beats one that moves at random', () => {
   const quick = { ...game, agents: { quick: mcts({ iterations: 60 }) } } as Game
   const [bot] = contest(quick, ['quick', 'random'], { matches: 4 })
-  expect(bot!.won).toBe(4)
+  expect(bot.won).toBe(4)
 })

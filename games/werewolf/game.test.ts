@@ -15,7 +15,7 @@ function cast(roles: string, seed = 1): Match {
   const index = (name: string) => game.schema.player.fields.find((field) => field.name === name)!.index
   const names: { [letter: string]: Role } = { v: 'villager', w: 'wolf', s: 'seer' }
   const players = match.state.players.map((row, seat) =>
-    row.with(index('role'), names[roles[seat]!]!).with(index('team'), roles[seat] === 'w' ? 'wolves' : 'village'),
+    row.with(index('role'), names[roles[seat]]).with(index('team'), roles[seat] === 'w' ? 'wolves' : 'village'),
   )
   return JSON.parse(JSON.stringify({ ...match, state: { ...match.state, players } }))
 }
@@ -26,7 +26,7 @@ const slept = (match: Match, at: { [seat: number]: number } = {}) =>
   alive(match).reduceRight((now, seat) => move(now, seat, 'point', { at: at[seat] ?? seat }), match)
 const called = (match: Match) => {
   let now = match
-  while (phase(now) === 'day.talk') now = move(now, activeSeats(game, now).find((seat) => !seen(now).players[seat]!.calls)!, 'call')
+  while (phase(now) === 'day.talk') now = move(now, activeSeats(game, now).find((seat) => !seen(now).players[seat].calls)!, 'call')
   return now
 }
 const voted = (match: Match, against: { [seat: number]: number } = {}) =>
@@ -39,7 +39,7 @@ test('there is one seer, and a wolf for every four or so', () => {
     for (let seed = 0; seed < 5; seed++) {
       const roles = seen(start(seats, seed)).players.map(({ role }) => role)
       expect(roles.filter((role) => role === 'seer')).toHaveLength(1)
-      expect(roles.filter((role) => role === 'wolf')).toHaveLength(wolves[seats - 5]!)
+      expect(roles.filter((role) => role === 'wolf')).toHaveLength(wolves[seats - 5])
       expect(roles).not.toContain('unknown')
     }
   }
@@ -70,7 +70,7 @@ test('a pack points until more than half of it agree', () => {
   const torn = [2, 3, 4, 5, 6].reduce((now, seat) => move(now, seat, 'point', { at: seat }), match)
   const split = move(move(torn, 0, 'point', { at: 3 }), 1, 'point', { at: 4 })
   expect([phase(split), activeSeats(game, split)]).toEqual(['night', [0, 1]])
-  expect(seen(split, 0).players[1]!.prey).toBe(4)
+  expect(seen(split, 0).players[1].prey).toBe(4)
   expect(fates(move(split, 0, 'point', { at: 4 }))[4]).toBe('killed villager')
 })
 
@@ -116,15 +116,15 @@ test('the vote begins when more than half call for it, or on time', () => {
   expect(viewOf(game, two, SPECTATOR).phase).toMatchObject({ path: 'day.talk', args: { calls: 2, needed: 4 } })
   expect(phase(move(move(two, 1, 'call'), 2, 'call'))).toBe('day.vote')
   expect(why(two, 0, 'say', { words: 'But' })).toBe('You have called for the vote.')
-  expect(talk.timers).toMatchObject([{ endsAt: talk.timers[0]!.startedAt + 180_000 }])
+  expect(talk.timers).toMatchObject([{ endsAt: talk.timers[0].startedAt + 180_000 }])
   expect(phase(struck(game, talk))).toBe('day.vote')
 })
 
 test('what is said is heard by all until the night', () => {
   const said = move(slept(cast('wsvvvv')), 2, 'say', { words: ' It is you! ' })
-  expect(seen(said, 4).players[2]!.says).toBe('It is you!')
+  expect(seen(said, 4).players[2].says).toBe('It is you!')
   expect(why(said, 3, 'say', { words: '  ' })).toBe('Say something.')
-  expect(seen(voted(said)).players[2]!.says).toBe('')
+  expect(seen(voted(said)).players[2].says).toBe('')
 })
 
 test('votes are secret until all are in; whoever has most hangs, and his role is shown', () => {

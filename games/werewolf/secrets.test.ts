@@ -34,13 +34,13 @@ test('by night every living player has the same to do, and sees nobody else do i
   const match = cast('wwsvvvvvv')
   const views = [...Array(SEATS).keys()].map((seat) => viewOf(game, match, seat))
   for (const [seat, { phase, active, moves, timers }] of views.entries()) {
-    expect([phase.path, phase.prompt, active]).toEqual(['night.awake', views[0]!.phase.prompt, [seat]])
+    expect([phase.path, phase.prompt, active]).toEqual(['night.awake', views[0].phase.prompt, [seat]])
     expect(moves.map(({ move }) => move)).toEqual(['point'])
-    expect(timers).toEqual(views[0]!.timers)
+    expect(timers).toEqual(views[0].timers)
   }
   const { steps, match: after } = done(game, match, 3, 'point', { at: 4 })
   for (const viewer of [0, 1, 2, SPECTATOR] as const)
-    expect(stepViewOf(game, steps[0]!, viewer)).toMatchObject({ move: null, by: null, args: {}, for: null })
+    expect(stepViewOf(game, steps[0], viewer)).toMatchObject({ move: null, by: null, args: {}, for: null })
   expect(viewOf(game, after, 3).active).toEqual([])
   expect(viewOf(game, after, 4).active).toEqual([4])
 })
@@ -99,6 +99,6 @@ test('nobody is refused for what he may not know', () => {
   const match = cast('wwsvvvvvv')
   for (let seat = 2; seat < SEATS; seat++) {
     const [point] = legalMoves(game, match, seat)
-    expect(point!.options).toEqual([...Array(SEATS).keys()].map((at) => ({ at })))
+    expect(point.options).toEqual([...Array(SEATS).keys()].map((at) => ({ at })))
   }
 })

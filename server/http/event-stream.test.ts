@@ -29,7 +29,7 @@ async function events(
   await reader.read().catch(() => {})
   return complete().map((event) => ({
     id: event.match(/^id: (\d+)$/m)?.[1] ?? null,
-    type: JSON.parse(event.match(/^data: (.*)$/m)![1]!).type,
+    type: JSON.parse(event.match(/^data: (.*)$/m)![1]).type,
   }))
 }
 

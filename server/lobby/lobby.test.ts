@@ -52,7 +52,7 @@ test('two who take the last seat at once: one gets it', async () => {
   const server = await testServer()
   const { id } = await server.guest().create({ game: 'tictactoe', players: ['me', 'open'] })
   const [one, two] = await Promise.all([server.guest(), server.guest()].map((late) => late.post(`/api/matches/${id}/join`)))
-  expect([one!.status, two!.status].sort()).toEqual([200, 409])
+  expect([one.status, two.status].sort()).toEqual([200, 409])
 })
 
 test('only who made the match seats an agent', async () => {

@@ -211,7 +211,7 @@ test('a blackjack for three begins with two, who are dealt the first round; the 
   const { server, ann, bob, cid, id } = await twoHaveBegun()
   const cardsOf = async () => (await ann.get(`${at(id)}/versions/${(await info(ann, id)).version}`)).body.view.players.map(held)
   const held = ({ hole, open }: Record<string, { slots?: unknown[]; count?: number }>) =>
-    (hole!.count ?? hole!.slots!.length) + open!.slots!.length
+    (hole.count ?? hole.slots!.length) + open.slots!.length
   expect(await cardsOf()).toEqual([2, 0, 2])
   expect((await join(cid, id)).body).toMatchObject({ mySeat: 1, free: [] })
   await playRound(server, id, [ann, null, bob])

@@ -108,7 +108,7 @@ test('others learn nothing of a key: at another seat, without one, or who take t
   const play = async (players: readonly Guest[]) => {
     for (;;) {
       const { turn, version, snapshot } = (await server.store.snapshot(table))!.match
-      if (snapshot[0]!.value !== 'play' || !players[turn]) return version
+      if (snapshot[0].value !== 'play' || !players[turn]) return version
       expect(await players[turn].move(table, 'stand')).toMatchObject({ status: 200 })
     }
   }
@@ -117,8 +117,8 @@ test('others learn nothing of a key: at another seat, without one, or who take t
   await first.move(table, 'nextRound')
   expect(await coming.post(`/api/matches/${table}/join`)).toMatchObject({ status: 200, body: { mySeat: 2 } })
   const answers = await Promise.all(['k1', 'k9'].map((key) => coming.move(table, 'standUp', {}, { key })))
-  expect(answers[0]!.status).toBe(409)
-  expect(answers[0]!.body).toEqual(answers[1]!.body)
+  expect(answers[0].status).toBe(409)
+  expect(answers[0].body).toEqual(answers[1].body)
   // The key is free for them, and from then on theirs.
   await play([first, second])
   await first.move(table, 'nextRound')

@@ -38,5 +38,5 @@ async function isSame(history: History, loaded: LoadedMatch, made: Made, { seat,
   const { start, steps } = past.value
   const before = steps[made.version - 2]?.match ?? start
   const again = propose(loaded.served.game, before, { seat, move, args, at: made.at })
-  return ok(again.ok && isDeepStrictEqual(JSON.parse(JSON.stringify(again.steps[0]!.entry.args)), made.args))
+  return ok(again.ok && isDeepStrictEqual(JSON.parse(JSON.stringify(again.steps[0].entry.args)), made.args))
 }

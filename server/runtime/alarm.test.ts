@@ -12,7 +12,7 @@ function alarmOver(due: number[]) {
   const next = async () => (due.length ? Math.min(...due) : null)
   const alarm = createAlarm(clock, next, async (now) => {
     rung.push(now)
-    for (let i = due.length - 1; i >= 0; i--) if (due[i]! <= now) due.splice(i, 1)
+    for (let i = due.length - 1; i >= 0; i--) if (due[i] <= now) due.splice(i, 1)
   })
   return { clock, rung, alarm }
 }

@@ -45,7 +45,7 @@ async function hidAfter(who: Guest, id: string): Promise<number> {
     return entries
   }, soon)
   const at = hidden(entries)
-  return entries[at]!.at - entries[at - 1]!.at
+  return entries[at].at - entries[at - 1].at
 }
 
 test.each([

@@ -15,7 +15,7 @@ const secretive = hidden.createGame({
   displayName: 'Secretive',
   description: '',
   players: { min: 2, max: 2 },
-  distribute: { cards: ({ values }, { players }) => players[values.rank === 'ace' ? 0 : 1]!.hand },
+  distribute: { cards: ({ values }, { players }) => players[values.rank === 'ace' ? 0 : 1].hand },
   moves: { look },
   chart: { endless: true, initial: 'play', states: { play: { moves: ['look'] } } },
   diagram: ({ players }) => players.map(({ hand }) => hand.slots[0]?.values?.rank ?? '<?>').join('\n'),

@@ -193,10 +193,10 @@ test('killed at any depth of nested interrupts, the next start shows the same to
 
   const seats = cookies.map((cookie) => server.guest(cookie))
   for (const [n, { rest, end }] of AFFAIRS.entries()) {
-    await play(seats, ids[n]!, rest)
-    const match = await kept(file, ids[n]!)
+    await play(seats, ids[n], rest)
+    const match = await kept(file, ids[n])
     expect(outcome(match)).toEqual(end)
-    expect(JSON.stringify(match)).toBe(JSON.stringify(await replayed(file, ids[n]!)))
+    expect(JSON.stringify(match)).toBe(JSON.stringify(await replayed(file, ids[n])))
   }
   expect(server.written()).toBe(`Playchart is at ${server.origin}\n`)
 })
@@ -205,11 +205,11 @@ test('a clock that has run out while the server was down strikes at the next sta
   const { file, ids, matches } = await killed()
   const server = await started({ DATABASE: file, ...clockAt(LATER) })
   for (const [n, { late }] of AFFAIRS.entries()) {
-    await expect.poll(async () => outcome(await kept(file, ids[n]!)), { timeout: 10_000 }).toEqual(late.gives)
-    const match = await kept(file, ids[n]!)
-    expect(JSON.stringify(match)).toBe(JSON.stringify(await replayed(file, ids[n]!)))
+    await expect.poll(async () => outcome(await kept(file, ids[n])), { timeout: 10_000 }).toEqual(late.gives)
+    const match = await kept(file, ids[n])
+    expect(JSON.stringify(match)).toBe(JSON.stringify(await replayed(file, ids[n])))
     const { entries } = (await server.guest().get(`/api/matches/${ids[n]}/history`)).body
-    const [struck] = entries.slice(matches[n]!.version)
+    const [struck] = entries.slice(matches[n].version)
     if (late.move) expect(struck).toMatchObject({ move: late.move, by: CLOCK, at: LATER })
     else expect(struck).toBeUndefined()
     // An announcement that play has come back to has all the time it had left.

@@ -10,9 +10,9 @@ const games = [market, trade, hearts]
 /** A running match of so many, and who sits at it. */
 async function begun(server: TestServer, game: string, seats = 2): Promise<{ id: string; guests: Guest[]; version: number }> {
   const guests = Array.from({ length: seats }, () => server.guest())
-  const { id } = await guests[0]!.create({ game, players: ['me', ...Array(seats - 1).fill('open')] })
+  const { id } = await guests[0].create({ game, players: ['me', ...Array(seats - 1).fill('open')] })
   for (const guest of guests.slice(1)) await guest.post(`/api/matches/${id}/join`)
-  const { version } = (await guests[0]!.get(`/api/matches/${id}`)).body
+  const { version } = (await guests[0].get(`/api/matches/${id}`)).body
   return { id, guests, version }
 }
 
@@ -35,7 +35,7 @@ test.each([
 ])('two take the same card of the market, seat %i first: the other is told that the market changed, and has nothing', async (...order) => {
   const server = await testServer({ games })
   const { id, guests, version } = await begun(server, 'market')
-  const [first, second] = order.map((seat) => guests[seat]!) as [Guest, Guest]
+  const [first, second] = order.map((seat) => guests[seat]) as [Guest, Guest]
   const take = (who: Guest, slot: number) => who.move(id, 'take', { slot }, { expectVersion: version })
   const answers = await oneAfterAnother(
     () => take(first, 0),
@@ -99,12 +99,12 @@ test('four pass their cards at the same moment: all of them have passed', async 
 test('two let an action be at the same moment, and one of them a challenge that comes too late', async () => {
   const server = await testServer({ games: [bluff] })
   const { id, guests } = await begun(server, 'bluff', 4)
-  const { moves } = await viewOf(guests[0]!, id)
+  const { moves } = await viewOf(guests[0], id)
   const [{ options }] = moves.filter(({ move }: { move: string }) => move === 'act')
   // What somebody must be a Pilot for, the others may doubt.
   const args = options.find((option: object) => Object.values(option).includes('pilots'))
-  const { version } = (await guests[0]!.move(id, 'act', args)).body
-  const answer = (seat: number, move: string) => guests[seat]!.move(id, move, {}, { expectVersion: version })
+  const { version } = (await guests[0].move(id, 'act', args)).body
+  const answer = (seat: number, move: string) => guests[seat].move(id, move, {}, { expectVersion: version })
   const answers = await Promise.all([answer(1, 'allow'), answer(2, 'allow')])
   answers.push(await answer(1, 'challenge'))
   expect(answers.map(({ body }) => body.message ?? 'made')).toEqual([
@@ -172,7 +172,7 @@ test('the same key at once on two servers moves once', async () => {
   const one = await testServer({ games })
   const { id, guests, version } = await begun(one, 'trade')
   const other = await testServer({ games, file: one.file })
-  const cookie = guests[1]!.cookie
+  const cookie = guests[1].cookie
   const send = (server: TestServer) => server.guest().request('POST', `/api/matches/${id}/moves`, { move: 'accept', key: 'k1' }, { cookie })
   const answers = await Promise.all([send(one), send(other)])
   expect(answers.map(({ status, body }) => [status, body])).toEqual(Array(2).fill([200, { version: version + 1 }]))

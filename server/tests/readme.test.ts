@@ -25,7 +25,7 @@ function examples(): Example[] {
     const [head = '', body] = request!.trimEnd().split('\n\n')
     const [, method = '', path = ''] = head.match(/^(\w+) (\S+)/)!
     const kind = head.includes('Upgrade: websocket') ? 'websocket' : head.includes('text/event-stream') ? 'events' : 'json'
-    const [, status, answer = ''] = response!.match(/^HTTP\/1\.1 (\d+)\n\n([\s\S]*)$/)!
+    const [, status, answer = ''] = response.match(/^HTTP\/1\.1 (\d+)\n\n([\s\S]*)$/)!
     const texts = kind === 'json' ? [answer] : answer.split('\n').filter((line) => line && !line.startsWith('id: '))
     const expected = texts.map((text) => JSON.parse(text.replace(/^data: /, '')))
     return { method, path, caller: head.match(/Cookie: playchart=(\w+)/)?.[1] ?? 'nobody', kind, body, status: Number(status), expected }

@@ -66,7 +66,7 @@ export interface OfFive {
 export function ofFive(compare: () => Times): OfFive {
   const runs = Array.from({ length: 5 }, compare).map((times) => ({ times, ratio: times[1] / times[0] }))
   const sorted = runs.sort((a, b) => a.ratio - b.ratio)
-  return { ...sorted[2]!, spread: `${sorted[0]!.ratio.toPrecision(3)}x to ${sorted[4]!.ratio.toPrecision(3)}x in five runs` }
+  return { ...sorted[2], spread: `${sorted[0].ratio.toPrecision(3)}x to ${sorted[4].ratio.toPrecision(3)}x in five runs` }
 }
 
 /** Several comparisons as one: the mean of our times, and how often it goes into the mean of theirs. */
@@ -78,7 +78,7 @@ export function compared(times: readonly Times[], notes: readonly string[]): Mea
 export function median(numbers: readonly number[]): number {
   const sorted = numbers.toSorted((a, b) => a - b)
   const middle = sorted.length >> 1
-  return sorted.length % 2 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
+  return sorted.length % 2 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, n) => total + n, 0)

@@ -30,9 +30,9 @@ export const legalNames: Benchmark = {
     return compared(
       times,
       charts.map(({ name, asked }, i) => {
-        const [ours, theirs] = times[i]!
+        const [ours, theirs] = times[i]
         const none = Math.round((100 * asked.filter((one) => gateNames([one]) === 0).length) / asked.length)
-        const names = asked[0]!.gate.compiled.names.moves.length
+        const names = asked[0].gate.compiled.names.moves.length
         return `${name}: ${ours.toFixed(1)} against ${theirs.toFixed(0)} ns, ${(theirs / ours).toFixed(0)}x; moves of the game: ${names}, no legal one: ${none}%`
       }),
     )

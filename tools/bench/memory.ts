@@ -60,7 +60,7 @@ export const memory: Benchmark = {
       ratio: LIMIT / value,
       notes: used.map(
         ({ bytes, visited, evicted }, i) =>
-          `${charts[i]!.name}: ${(bytes / MB).toFixed(1)} MB, ${Math.round(bytes / PLACES)} bytes a place; ${visited} places visited, ${evicted} parts forgotten`,
+          `${charts[i].name}: ${(bytes / MB).toFixed(1)} MB, ${Math.round(bytes / PLACES)} bytes a place; ${visited} places visited, ${evicted} parts forgotten`,
       ),
     }
   },

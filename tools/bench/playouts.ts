@@ -39,8 +39,8 @@ export function playoutsOf(count: number): Playout[] {
   const below = drawing(1)
   return Array.from({ length: count }, () => {
     const free = [0, 1, 2, 3, 4, 5, 6, 7, 8]
-    const order = Array.from({ length: 9 }, () => free.splice(below(free.length), 1)[0]!)
-    const last = Array.from({ length: 10 }, (_, moves) => moves).find((moves) => moves > 0 && isOver(order.slice(0, moves)))!
+    const order = Array.from({ length: 9 }, () => free.splice(below(free.length), 1)[0])
+    const last = Array.from({ length: 10 }, (_, moves) => moves).find((moves) => moves > 0 && isOver(order.slice(0, moves)))
     return order.slice(0, last)
   })
 }
@@ -57,10 +57,10 @@ export function playedFrom(game: Game, first: Match, course: Playout, log: LogEn
   let match = first
   // Counted, since iterators would take a part of what is measured.
   for (let i = 0; i < course.length; i++) {
-    const square = course[i]!
+    const square = course[i]
     const outcome = propose(game, match, { seat: i % 2, move: 'place', args: { square }, at: 0 })
     if (!outcome.ok) throw new Error(`square ${square} is refused: ${outcome.refusal.message}`)
-    for (let n = 0; n < outcome.steps.length; n++) log.push(outcome.steps[n]!.entry)
+    for (let n = 0; n < outcome.steps.length; n++) log.push(outcome.steps[n].entry)
     match = outcome.match
   }
   return match

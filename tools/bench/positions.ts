@@ -35,7 +35,7 @@ export function positionsOf(gate: Gate, count: number, seed: number): Position[]
       const node = frames.at(-1)!
       draw(gate, below)
       const legal = below(2) === 0 ? legalAt(gate, node) : []
-      const { move, seat } = legal.length ? legal[below(legal.length)]! : { move: moves[below(moves.length)]!, seat: below(seats) }
+      const { move, seat } = legal.length ? legal[below(legal.length)] : { move: moves[below(moves.length)], seat: below(seats) }
       outcome.seat = seat
       positions.push({ gate, node, move, seat, turn: outcome.turn, bits: outcome.bits })
       const { next, effects } = gate.step(node, gate.events.get(move)!, seat)

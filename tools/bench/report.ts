@@ -18,15 +18,15 @@ export function tableOf(results: readonly Result[]): string {
     aim === null ? '' : `${aim}x`,
     against,
   ])
-  const widths = HEADINGS.map((_, column) => Math.max(...[HEADINGS, ...rows].map((row) => row[column]!.length)))
+  const widths = HEADINGS.map((_, column) => Math.max(...[HEADINGS, ...rows].map((row) => row[column].length)))
   const line = (row: readonly string[]) =>
     row
-      .map((cell, column) => (NUMBERS.includes(column) ? cell.padStart(widths[column]!) : cell.padEnd(widths[column]!)))
+      .map((cell, column) => (NUMBERS.includes(column) ? cell.padStart(widths[column]) : cell.padEnd(widths[column])))
       .join('  ')
       .trimEnd()
   return [
     line(HEADINGS),
-    ...results.flatMap(({ measurement }, i) => [line(rows[i]!), ...measurement.notes.map((note) => `  ${note}`)]),
+    ...results.flatMap(({ measurement }, i) => [line(rows[i]), ...measurement.notes.map((note) => `  ${note}`)]),
   ].join('\n')
 }
 

@@ -45,8 +45,8 @@ describe('tic-tac-toe is the same game', () => {
       const ends = course.map((square, i) => {
         const ctx = { currentPlayer: String(i % 2) }
         expect(ai!.enumerate(G, ctx)).toContainEqual({ move: 'clickCell', args: [square] })
-        expect(moves.clickCell!({ G, ctx, playerID: ctx.currentPlayer }, square)).toBeUndefined()
-        expect(moves.clickCell!({ G, ctx, playerID: ctx.currentPlayer }, square)).toBe('invalid')
+        expect(moves.clickCell({ G, ctx, playerID: ctx.currentPlayer }, square)).toBeUndefined()
+        expect(moves.clickCell({ G, ctx, playerID: ctx.currentPlayer }, square)).toBe('invalid')
         return endIf({ G, ctx })
       })
       const { winners } = playedFrom(tictactoe, first, course, [])
@@ -72,8 +72,8 @@ describe('the card game', () => {
     const G = setup({ random: { Shuffle: (items) => [...items] }, ctx: { numPlayers: SEATS } }) as never
     const ends = proposals.map(({ seat, move, args }) => {
       const ctx = { currentPlayer: String(seat) }
-      expect(moves[move]!({ G, ctx, playerID: String(seat) }, ...(Object.values(args ?? {}) as number[]))).toBeUndefined()
-      expect(moves[move]!({ G, ctx, playerID: String(seat) }, 0)).toBe('invalid')
+      expect(moves[move]({ G, ctx, playerID: String(seat) }, ...(Object.values(args ?? {}) as number[]))).toBeUndefined()
+      expect(moves[move]({ G, ctx, playerID: String(seat) }, 0)).toBe('invalid')
       return endIf({ G, ctx })
     })
     expect(ends.findIndex((end) => end)).toBe(proposals.length - 1)

@@ -19,7 +19,7 @@ export const vsViews: Benchmark = {
     playSeveralGames()
     const below = drawing(1)
     const matches = Array.from({ length: MATCHES }, () => discardsOf(below))
-    const moves = proposalsOf(matches[0]!).length
+    const moves = proposalsOf(matches[0]).length
     const game = cardGame()
     const first = dealt(game)
     const server = new PeerServer(
@@ -58,7 +58,7 @@ export const vsViews: Benchmark = {
       notes: [
         `${micro(times[0])} µs a move against ${micro(times[1])}, with ${VIEWERS.length} views as JSON; ${spread}`,
         `of that, the move itself takes ${micro(moving)} µs; with a view of each step instead ${micro(stepping)} µs, ${(peer / stepping).toFixed(1)}x`,
-        ...sizes(matches[0]!, server),
+        ...sizes(matches[0], server),
       ],
     }
   },

@@ -26,9 +26,9 @@ function hasFiles(path: string): boolean {
 
 /** The rooms of each layer that its table lists, and what it says of them. */
 function listed(layer: string): { room: string; says: string }[] {
-  const [, rows] = new RegExp(`^\\| ${layer}\\b.*\\n\\|[-|]+\\n((?:^\\|.*\\n)+)`, 'm').exec(tables!)!
-  return [...rows!.matchAll(/^\| (.*?) \| (.*) \|$/gm)].flatMap(([, rooms, says]) =>
-    [...rooms!.matchAll(/`([\w/-]+)\/`/g)].map(([, room]) => ({ room: `${layer}/${room}`, says: says! })),
+  const [, rows] = new RegExp(`^\\| ${layer}\\b.*\\n\\|[-|]+\\n((?:^\\|.*\\n)+)`, 'm').exec(tables)!
+  return [...rows.matchAll(/^\| (.*?) \| (.*) \|$/gm)].flatMap(([, rooms, says]) =>
+    [...rooms.matchAll(/`([\w/-]+)\/`/g)].map(([, room]) => ({ room: `${layer}/${room}`, says: says })),
   )
 }
 

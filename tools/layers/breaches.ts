@@ -8,7 +8,7 @@ export type Sources = { readonly [path: string]: string }
 /** The package's own names, as `paths` of `tsconfig.json` has them: `playchart/engine` → `./engine/index.ts`. */
 export type Names = { readonly [name: string]: readonly string[] }
 
-const layerOf = (path: string): string => path.split('/')[0]!
+const layerOf = (path: string): string => path.split('/')[0]
 const isTest = (path: string): boolean =>
   /\.(test|test-d)\.tsx?$/.test(path) || rules.SUITES.some((folder) => path.startsWith(`${folder}/`))
 const packageOf = (name: string): string => name.split('/', name.startsWith('@') ? 2 : 1).join('/')
@@ -78,7 +78,7 @@ const circles = (graph: ReadonlyMap<string, readonly string[]>): string[][] => {
 
 const nameBreach = (path: string): string | null => {
   for (const part of path.split('/')) {
-    const stem = part.split('.')[0]!
+    const stem = part.split('.')[0]
     if (rules.EMPTY_NAMES.includes(stem) || stem.split('-').some((word) => rules.EMPTY_WORDS.includes(word))) {
       return `"${stem}" does not say what is in it`
     }

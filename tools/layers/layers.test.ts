@@ -98,7 +98,7 @@ describe('a planted mistake is found:', () => {
   })
 
   it('core layers are those held pure', () => {
-    expect(PURE_LAYERS.every((layer) => LAYERS[layer]!.every((other) => PURE_LAYERS.includes(other)))).toBe(true)
+    expect(PURE_LAYERS.every((layer) => LAYERS[layer].every((other) => PURE_LAYERS.includes(other)))).toBe(true)
   })
 })
 

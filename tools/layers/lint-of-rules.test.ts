@@ -37,7 +37,7 @@ beforeAll(() => {
     cwd: folder,
     encoding: 'utf8',
   })
-  found = [...stdout.matchAll(/title=lint\/\w+\/(\w+),file=[^,]*(games[^,]+)/g)].map(([, rule, path]) => ({ path: path!, rule: rule! }))
+  found = [...stdout.matchAll(/title=lint\/\w+\/(\w+),file=[^,]*(games[^,]+)/g)].map(([, rule, path]) => ({ path: path, rule: rule }))
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 

@@ -20,7 +20,7 @@ const placeOf = (path: string): Place => {
   const below = parts.join('/')
   const rooms = (rules.ROOMS[layer] ?? []).filter((room) => below.startsWith(`${room}/`))
   const longest = rooms.sort((a, b) => b.length - a.length)[0]
-  return { layer, room: longest ?? (parts.length === 1 ? '.' : parts[0]!), below }
+  return { layer, room: longest ?? (parts.length === 1 ? '.' : parts[0]), below }
 }
 
 /** Fixtures and harness. */

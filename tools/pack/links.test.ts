@@ -22,7 +22,7 @@ const files = packed()
 function linksOf(document: string, text: string): string[] {
   const prose = text.replace(/^```.*?^```$/gms, '').replace(/`[^`\n]*`/g, '')
   return [...prose.matchAll(/\]\(\s*([^)\s]+)[^)]*\)|^\[[^\]]+\]:\s*(\S+)|\b(?:src|href)="([^"]+)"/gm)]
-    .map(([, inline, below, html]) => (inline ?? below ?? html)!.replace(/#.*$/, ''))
+    .map(([, inline, below, html]) => (inline ?? below ?? html).replace(/#.*$/, ''))
     .filter((link) => link !== '' && !/^[a-z]+:/.test(link))
     .map((link) => normalize(join(dirname(document), link)).replace(/\/$/, ''))
 }
@@ -50,7 +50,7 @@ test('every link of every document in the package leads to something in it', () 
   const documents = [...files].filter((path) => path.endsWith('.md'))
   const links = documents.flatMap((path) => linksOf(path, readFileSync(join(ROOT, path), 'utf8')).map((link) => `${path} → ${link}`))
   expect(links).toEqual(expect.arrayContaining(['README.md → games/README.md', 'README.md → client/pictures/blackjack-and-inspector.png']))
-  expect(links.filter((link) => !isPacked(link.split(' → ')[1]!))).toEqual([])
+  expect(links.filter((link) => !isPacked(link.split(' → ')[1]))).toEqual([])
 })
 
 test('the README of an author’s repository links the guide in the package', () => {

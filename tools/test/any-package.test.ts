@@ -95,7 +95,7 @@ test('a server in work loads them, and loads them again', { timeout: SLOW }, asy
   expect(serving.games.map(({ game }) => game.name)).toEqual(NAMES)
   expect(said).toEqual([])
   NAMES.forEach((name, n) => {
-    writeFileSync(join(folders[n]!, name, 'words.js'), "export const phase = 'over'\nexport const more = 1\n")
+    writeFileSync(join(folders[n], name, 'words.js'), "export const phase = 'over'\nexport const more = 1\n")
   })
   const taken = () => said.filter((line) => line.startsWith('Taken up: ')).join()
   await vi.waitFor(() => expect(NAMES.filter((name) => !taken().includes(name))).toEqual([]), { timeout: SLOW / 2, interval: 50 })
@@ -108,5 +108,5 @@ test('what a rule throws is said with the line of its own file', () => {
   writeFileSync(join(folder, 'games/commonjs/game.ts'), source)
   const line = source.split('\n').findIndex((text) => text.includes('the heap is cursed')) + 1
   const [ended] = several(folder, ['simulate', 'commonjs'])
-  expect(ended!.stderr).toContain(`the heap is cursed (apply, game.ts:${line})`)
+  expect(ended.stderr).toContain(`the heap is cursed (apply, game.ts:${line})`)
 })

@@ -67,7 +67,7 @@ test('v4 itself plays the chart, given its guards', () => {
   const hidden = memory.transition('look', 'hide')
   expect([hidden.value, ...hidden.actions.map(({ type }) => type)]).toEqual(['first', 'xstate.cancel', 'hide', 'nextTurn'])
   expect(memory.events).toContain('xstate.after(3000)#memory.look')
-  expect(memory.states.over!.type).toBe('final')
+  expect(memory.states.over.type).toBe('final')
 })
 
 test('a move that stays and the moves of a progression are internal transitions', () => {

@@ -77,7 +77,7 @@ const kingdom: Chart = {
               'plan',
               {
                 prompt: 'plan where to go',
-                on: Object.fromEntries(DISTRICTS.map((d) => [`goTo${d[0]!.toUpperCase()}${d.slice(1)}`, d])),
+                on: Object.fromEntries(DISTRICTS.map((d) => [`goTo${d[0].toUpperCase()}${d.slice(1)}`, d])),
                 after: { 120000: { move: 'goToMarket' } },
               },
             ],

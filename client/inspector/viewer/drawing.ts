@@ -48,7 +48,7 @@ function update(element: Element, before: Shape, after: Shape): void {
   for (const [name, value] of Object.entries(after.attributes)) {
     if (before.attributes[name] !== value) element.setAttribute(name, String(value))
   }
-  const alike = before.inside.length === after.inside.length && after.inside.every((one, nth) => isLike(one, before.inside[nth]!))
+  const alike = before.inside.length === after.inside.length && after.inside.every((one, nth) => isLike(one, before.inside[nth]))
   if (!alike) element.replaceChildren(...after.inside.map(nodeOf))
   for (const [nth, one] of alike ? after.inside.entries() : []) {
     if (typeof one !== 'string') update(element.childNodes[nth] as Element, before.inside[nth] as Shape, one)

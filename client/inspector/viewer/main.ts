@@ -140,7 +140,7 @@ function boxOfShown() {
   const phase = timeline.shown()?.phase
   if (phase == null) return null
   const leaves = new Set(leavesOf(phase).map(({ path }) => path))
-  const around = pathsAround(leaves.size === 1 ? [...leaves][0]! : sharedPath(phase))
+  const around = pathsAround(leaves.size === 1 ? [...leaves][0] : sharedPath(phase))
   return around.map((path) => scene?.layout.boxes.find(({ node }) => node.path === path)).find((box) => box !== undefined) ?? null
 }
 

@@ -39,9 +39,9 @@ test('the frames of each version follow from all before it', () => {
 test('where versions are missing, no way is told, and no more frames than can be seen', () => {
   const story = createStory(graphOf(charts.court))
   expect(story.tell(match.slice(2))[0]).toEqual({ lines: [], frames: [challenged] })
-  expect(story.tell([match[0]!, match[2]!])[1]).toEqual({ lines: [], frames: ['debate', challenged] })
-  expect(story.tell([match[0]!, match[4]!])[1]).toEqual({ lines: [], frames: ['debate'] })
-  expect(story.tell([match[0]!, item(1, 'doubt', null), match[2]!]).map((trail) => trail.frames)).toEqual([
+  expect(story.tell([match[0], match[2]])[1]).toEqual({ lines: [], frames: ['debate', challenged] })
+  expect(story.tell([match[0], match[4]])[1]).toEqual({ lines: [], frames: ['debate'] })
+  expect(story.tell([match[0], item(1, 'doubt', null), match[2]]).map((trail) => trail.frames)).toEqual([
     ['debate'],
     ['debate'],
     ['debate', challenged],
@@ -50,12 +50,12 @@ test('where versions are missing, no way is told, and no more frames than can be
 
 test('what was told stays, what comes late is told again', () => {
   const story = createStory(graphOf(charts.court))
-  const late = [match[0]!, ...match.slice(2)]
+  const late = [match[0], ...match.slice(2)]
   const before = story.tell(late)
-  expect(before[1]!.frames).toEqual(['debate', challenged])
+  expect(before[1].frames).toEqual(['debate', challenged])
   const after = story.tell(match)
   expect(after[0]).toBe(before[0])
-  expect(after[2]!.frames).toEqual(['debate', challenged, challenged])
+  expect(after[2].frames).toEqual(['debate', challenged, challenged])
   expect(story.tell([...match, item(5, 'resign', 'over')]).slice(0, 5)).toEqual(after)
   expect(story.tell(match)[4]).toBe(after[4])
 })

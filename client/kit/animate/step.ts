@@ -124,7 +124,7 @@ function anonymous(scene: Scene): Animation[] {
 /** Where a component comes from that had no name there: a place where the stack no longer shows one, else its middle. */
 function takeOff(scene: Scene, stack: HTMLElement): Place {
   const gone = [...scene.before.keys()].filter((key) => key.startsWith(namelessIn(stack)) && !scene.after.has(key))
-  return scene.before.get(gone[nth(scene.left, stack)]!) ?? spotOf(scene, stack)
+  return scene.before.get(gone[nth(scene.left, stack)]) ?? spotOf(scene, stack)
 }
 
 /** A stand-in goes where the stack shows one more without a name, unseen until then; else to its middle, to melt away there. */

@@ -10,7 +10,7 @@ const ask: MoveInfo = {
   args: { who: { kind: 'seat' }, rank: { kind: 'oneOf', values: ['A', 7] }, slot: { kind: 'slot', group: 'player', field: 'hand' } },
 }
 const names = {
-  seat: (seat: number) => ['Ada', 'Ben'][seat]!,
+  seat: (seat: number) => ['Ada', 'Ben'][seat],
   component: (id: string) => `card ${id}`,
 }
 
@@ -63,8 +63,8 @@ test('what is typed becomes an argument of the right type', () => {
   expect(parsed({ kind: 'int', min: 0, max: 9 }, '7')).toBe(7)
   expect(parsed({ kind: 'int', min: 0, max: 9 }, '')).toBe(null)
   expect(parsed({ kind: 'int', min: 0, max: 9 }, '1.5')).toBe(null)
-  expect(parsed(ask.args.rank!, '7')).toBe(7)
-  expect(parsed(ask.args.slot!, '1')).toBe(0)
+  expect(parsed(ask.args.rank, '7')).toBe(7)
+  expect(parsed(ask.args.slot, '1')).toBe(0)
   expect(parsed({ kind: 'space', group: 'game', field: 'columns' }, '4')).toBe(3)
   expect(parsed({ kind: 'component', group: 'game', field: 'market' }, '')).toBe(null)
   expect(parsed({ kind: 'bool' }, 'true')).toBe(true)

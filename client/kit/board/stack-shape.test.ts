@@ -63,8 +63,8 @@ test('places are called by their names, or as moves say them, else not', () => {
   expect(called('players.1.columns.0')).toEqual([null, null])
   const games = [tictactoe, reversi] as unknown as Game[]
   const [ttt, rv] = games.map((game) => describeGame(game, 2))
-  expect(nameOfPlace(ttt!, 'game.board', 9, 4)).toBe('row 2, column 2')
-  expect(nameOfPlace(rv!, 'game.squares', 64, 18)).toBe('c3')
+  expect(nameOfPlace(ttt, 'game.board', 9, 4)).toBe('row 2, column 2')
+  expect(nameOfPlace(rv, 'game.squares', 64, 18)).toBe('c3')
 })
 
 test('a move finds the stack its slot is of; a player’s own hand, not another’s', () => {

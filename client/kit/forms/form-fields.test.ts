@@ -30,8 +30,8 @@ test('a form begins with the move’s defaults', () => {
 
 test('where choices cannot be listed, components are still chosen from what is there', () => {
   const [card, column] = formFields(place, { options: null }, {}, idsIn)
-  expect([card!.values, card!.value]).toEqual([['a', 'b', 'c'], 'a'])
-  expect([column!.values, column!.value]).toEqual([null, null])
+  expect([card.values, card.value]).toEqual([['a', 'b', 'c'], 'a'])
+  expect([column.values, column.value]).toEqual([null, null])
 })
 
 const swap = moveOf({ cards: { kind: 'components', ...hand, min: 1, max: 2 }, whom: { kind: 'seat' } })
@@ -42,14 +42,14 @@ const swaps: Args[] = [['b'], ['c'], ['b', 'c']].flatMap((cards) => [
 
 test('of several components those are offered that go, and they are in the stack’s order', () => {
   const [cards, whom] = formFields(swap, { options: swaps }, { cards: ['c', 'b', 'gone'], whom: 2 }, idsIn)
-  expect(cards!.values).toEqual(['b', 'c'])
-  expect(cards!.value).toEqual(['b', 'c'])
-  expect(whom!.value).toBe(2)
+  expect(cards.values).toEqual(['b', 'c'])
+  expect(cards.value).toEqual(['b', 'c'])
+  expect(whom.value).toBe(2)
 })
 
 test('a form waits for enough components and takes no more than it may; the rest is offered meanwhile', () => {
   const form = (...cards: string[]) => formFields(swap, { options: swaps }, { cards }, idsIn)
-  expect(form()[1]!.values).toEqual([1, 2])
+  expect(form()[1].values).toEqual([1, 2])
   expect([form(), form('b'), form('b', 'c')].map(isComplete)).toEqual([false, true, true])
   const two = moveOf({ cards: { kind: 'components', ...hand, min: 2, max: 2 } })
   expect(isComplete(formFields(two, { options: null }, { cards: ['a', 'b', 'c'] }, idsIn))).toBe(false)
@@ -57,17 +57,17 @@ test('a form waits for enough components and takes no more than it may; the rest
 
 test('choosing adds to several components and takes away; of one it replaces', () => {
   const [cards] = formFields(swap, { options: swaps }, { cards: ['b'] }, idsIn)
-  expect(withChoice(cards!, 'c', true)).toEqual(['b', 'c'])
-  expect(withChoice(cards!, 'b', false)).toEqual([])
+  expect(withChoice(cards, 'c', true)).toEqual(['b', 'c'])
+  expect(withChoice(cards, 'b', false)).toEqual([])
   const [card] = formFields(place, { options: placings }, { card: 'b' }, idsIn)
-  expect(withChoice(card!, 'a', true)).toBe('a')
-  expect(withChoice(card!, 'b', false)).toBe(undefined)
+  expect(withChoice(card, 'a', true)).toBe('a')
+  expect(withChoice(card, 'b', false)).toBe(undefined)
 })
 
 test('what a form begins with was not chosen by anybody', () => {
   const [first] = formFields(place, { options: placings }, {}, idsIn)
   const [given] = formFields(place, { options: placings }, { card: 'a' }, idsIn)
-  expect([isChosen(first!, 'a'), isChosen(given!, 'a'), isChosen(given!, 'b')]).toEqual([false, true, false])
+  expect([isChosen(first, 'a'), isChosen(given, 'a'), isChosen(given, 'b')]).toEqual([false, true, false])
 })
 
 test('few choices are buttons; many, or what is put together on the board, a form', () => {

@@ -78,7 +78,7 @@ function initial(domain: DomainInfo): Json {
     case 'int':
       return domain.min
     case 'oneOf':
-      return domain.values[0]!
+      return domain.values[0]
     case 'text':
       return ''
     default:

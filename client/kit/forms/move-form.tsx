@@ -13,7 +13,7 @@ import './move-form.css'
 export function MoveForm(props: { move: string }) {
   const board = useBoard()
   const drafts = useDrafts()
-  const info = () => board.definition.moves[props.move]!
+  const info = () => board.definition.moves[props.move]
   const fields = () => (board.me === null ? undefined : drafts.form(props.move))
   const args = () => Object.fromEntries((fields() ?? []).map(({ arg, value }) => [arg, value]))
   const pending = () => board.isPending(props.move, args())

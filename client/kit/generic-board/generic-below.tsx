@@ -25,7 +25,7 @@ export function GenericBelow(props: { of: ReadableComponent; deck: DeckInfo }) {
             const stack = () => state()[field] as ReadableStack
             return (
               <Stack of={stack()} label={sentenceCase(field)} layout="spread" count={false}>
-                {(component) => <GenericComponent of={component} deck={board.definition.decks[stack().deck]!} />}
+                {(component) => <GenericComponent of={component} deck={board.definition.decks[stack().deck]} />}
               </Stack>
             )
           }}

@@ -32,7 +32,7 @@ function Player(props: { board: BoardProps; seat: number }) {
       />
       <GenericGroup
         fields={props.board.definition.fields.player}
-        of={view().players[props.seat]!}
+        of={view().players[props.seat]}
         facts={view().computed?.players[props.seat]}
         path={`players.${props.seat}`}
       />

@@ -16,7 +16,7 @@ export function GenericGroup(props: { fields: Fields; of: ReadableGroup; facts: 
     <div class="generic-group">
       <For each={shownFields(props.fields, props.of)}>
         {(field) => (
-          <GenericField info={props.fields[field]!} of={props.of[field]} path={`${props.path}.${field}`} title={sentenceCase(field)} />
+          <GenericField info={props.fields[field]} of={props.of[field]} path={`${props.path}.${field}`} title={sentenceCase(field)} />
         )}
       </For>
       <For each={Object.keys(props.facts ?? {})}>

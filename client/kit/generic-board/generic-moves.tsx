@@ -13,7 +13,7 @@ export function GenericMoves() {
   // As text, so that a choice that stays keeps its button, and that the focus.
   const few = (move: string) => {
     const options = board.options(move) ?? null
-    return options && !needsForm(board.definition.moves[move]!, options) ? options.map((args) => JSON.stringify(args)) : null
+    return options && !needsForm(board.definition.moves[move], options) ? options.map((args) => JSON.stringify(args)) : null
   }
   return (
     <Show when={board.me !== null && !board.view.finished}>

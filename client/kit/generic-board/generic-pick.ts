@@ -83,4 +83,4 @@ function pickFor(board: BoardProps, drafts: Drafts, uses: Use[], valueAt: ValueA
 
 /** The form that is on the screen for a move. */
 const formOf = (board: BoardProps, drafts: Drafts, move: string) =>
-  needsForm(board.definition.moves[move]!, board.options(move) ?? []) ? drafts.form(move) : undefined
+  needsForm(board.definition.moves[move], board.options(move) ?? []) ? drafts.form(move) : undefined

@@ -24,7 +24,7 @@ interface Square {
 export function GenericStack(props: { of: ReadableStack; title: string; heading?: JSX.Element; square?: Square | undefined }) {
   const board = useBoard()
   const drafts = useDrafts()
-  const deck = () => board.definition.decks[props.of.deck]!
+  const deck = () => board.definition.decks[props.of.deck]
   const layout = () => layoutFor(board.definition, props.of)
   const pick = () => props.square?.pick ?? pickOfStack(board, drafts, props.of)
   const wide = () => layout().layout === 'grid' || layout().layout === 'spread'

@@ -13,7 +13,7 @@ const fields: Fields = {
 }
 const still = { tapped: false, damage: 0, owner: null, mood: 'calm', marks: [], clock: null }
 const stack = (count: number) => ({ path: '#x.items', deck: 'tokens', slots: [], count, some: count > 0 })
-const name = (seat: number) => ['Ada', 'Ben'][seat]!
+const name = (seat: number) => ['Ada', 'Ben'][seat]
 
 test('what has changed about a component is said in a word or two', () => {
   const state = { tapped: true, damage: 3, owner: 1, mood: 'stormy', marks: [1, 2], clock: null, items: stack(0) }

@@ -85,14 +85,14 @@ test('a refusal is shown until the next move', async () => {
 test('those who act at the same moment overtake each other, and nobody is refused', async () => {
   const guests = [0, 1, 2, 3].map(() => new Guest(() => server.port))
   for (const guest of guests) await guest.fetch('/me')
-  const { id } = await guests[0]!.create('hearts', ['me', 'open', 'open', 'open'])
+  const { id } = await guests[0].create('hearts', ['me', 'open', 'open', 'open'])
   for (const guest of guests.slice(1)) await guest.fetch(`/matches/${id}/join`, {})
   const players = guests.map((guest) => follow(guest, id))
   for (const { until } of players) await until(({ context }) => context.shown?.view.phase.path === 'passing.choosing')
-  const { version } = players[0]!.context().newest!
+  const { version } = players[0].context().newest!
   for (const { actor, context } of players) {
     const { players: hands, viewer } = context().shown!.view
-    const { slots } = hands[viewer as number]!.hand as { slots: { id: string }[] }
+    const { slots } = hands[viewer as number].hand as { slots: { id: string }[] }
     actor.send({ type: 'play', move: 'pass', args: { cards: slots.slice(0, 3).map(({ id }) => id) } })
   }
   for (const { until } of players) await until(({ context, value }) => context.newest!.version >= version + 4 && value.proposal === 'free')

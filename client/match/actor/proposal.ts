@@ -57,7 +57,7 @@ export const proposal = (setup: MatchSetup) => {
         invoke: {
           src: 'proposal',
           // Entered only while one waits.
-          input: ({ context }) => context.pending[0]!,
+          input: ({ context }) => context.pending[0],
           onDone: { target: 'made', actions: assign(({ event }) => ({ answer: event.output })) },
           onError: [
             {

@@ -34,7 +34,7 @@ function later({ chart, moves }: Definition): string {
   }
   if (rule === 'wait') return 'You can come back while the match is running. The match will wait for you.'
   if (rule === 'resign') return 'You can come back until it is your turn. If you are not back by then, you will resign automatically.'
-  return `You can come back while the match is running. When it is your turn, this move will be made for you: ${moveText(moves, rule!)}.`
+  return `You can come back while the match is running. When it is your turn, this move will be made for you: ${moveText(moves, rule)}.`
 }
 
 /** `resign`, `wait`, or the name of a move. */

@@ -89,7 +89,7 @@ const view: View = {
 
 test('a seat that nobody holds is called free, and is no player', () => {
   const names = (players: MatchInfo['players']) => players.map((_, seat) => nameOf({ ...match, players }, seat))
-  expect(names([match.players[0]!, null, null])).toEqual(['Ada', 'Free seat 2', 'Free seat 3'])
+  expect(names([match.players[0], null, null])).toEqual(['Ada', 'Free seat 2', 'Free seat 3'])
   expect(nameOf(null, 1)).toBe('Player 2')
 })
 
@@ -248,7 +248,7 @@ test('it is mine to move when play waits for my seat, no matter whose turn it is
 })
 
 test('a game may leave the line of a move out of the log', () => {
-  const quiet = { ...definition, moves: { ...definition.moves, hide: { ...definition.moves.hide!, log: false as const } } }
+  const quiet = { ...definition, moves: { ...definition.moves, hide: { ...definition.moves.hide, log: false as const } } }
   expect([hasLine(quiet, { move: 'hide' }), hasLine(definition, { move: 'hide' }), hasLine(quiet, { move: null })]).toEqual([
     false,
     true,

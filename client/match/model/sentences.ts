@@ -89,7 +89,7 @@ function waitingText({ awaited, awaitsOthers, viewer, players, inactive }: View,
   const others = awaited.filter((seat) => seat !== viewer)
   if (awaitsOthers) return viewer === SPECTATOR ? 'Waiting for players' : 'Waiting for others'
   if (others.length === 0) return ''
-  if (others.length === 1) return `${name(others[0]!)} is to move`
+  if (others.length === 1) return `${name(others[0])} is to move`
   if (others.length === players.length - inactive.length) return 'Waiting for everyone'
   return `Waiting for ${listed(others.map((seat) => name(seat)))}`
 }

@@ -22,7 +22,7 @@ export function standings(definition: Definition, view: View): Standing[] {
       place,
       seat,
       score: view.scores?.[seat] ?? null,
-      statistics: statistics(definition.fields.player, view.players[seat]!),
+      statistics: statistics(definition.fields.player, view.players[seat]),
     }))
   })
 }

@@ -5,12 +5,12 @@ import { moved, refusal, started } from '../../testing/scenarios/proof.ts'
 
 const out = elimination()
 const rules = setup({ game: {}, player: { lives: int({ first: 2 }), ...out.player } })
-const ending = out.rules(rules, ({ players }, seat) => players[seat]!.lives <= 0)
+const ending = out.rules(rules, ({ players }, seat) => players[seat].lives <= 0)
 const hit = rules.move({
   args: { first: seat(), second: seat() },
   legal: ({ isActive }, { first, second }) => (isActive(first) && isActive(second)) || 'He is out.',
   apply: ({ players }, { first, second }) => {
-    for (const one of new Set([first, second])) players[one]!.lives -= 2
+    for (const one of new Set([first, second])) players[one].lives -= 2
   },
 })
 const game = rules.createGame({

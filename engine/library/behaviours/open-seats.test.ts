@@ -25,7 +25,7 @@ const game = rules.createGame({
       over: { type: 'final' },
     },
   },
-  score: ({ players }, seat) => players[seat]!.points,
+  score: ({ players }, seat) => players[seat].points,
 })
 
 type Made = readonly [seat: Seat, move: string]

@@ -22,7 +22,7 @@ export function playerColour<const C extends string>(...colours: readonly [C, ..
       const given: C[] = [...colours]
       if (atRandom) random.shuffle(given)
       players.forEach((one, seat) => {
-        ;(one as Coloured).colour = given[seat]!
+        ;(one as Coloured).colour = given[seat]
       })
     },
     /** Whose colour it is; null for nobody's. */

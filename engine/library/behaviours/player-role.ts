@@ -31,7 +31,7 @@ export function playerRole<const R extends string, const K extends KnownTo = 'se
       const all: R[] = players.map((_, seat) => dealt[seat] ?? roles[0])
       random.shuffle(all)
       players.forEach((one, seat) => {
-        ;(one as Cast).role = all[seat]!
+        ;(one as Cast).role = all[seat]
       })
     },
     /** The seats of a role, as `who` of a chart takes them. */

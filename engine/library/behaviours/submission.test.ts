@@ -32,16 +32,16 @@ const game = rules.createGame({
 
 test('nobody knows what another has chosen until all have, and then everybody does in one version', () => {
   const one = moved(game, started(game, 3), 1, 'submit', { choice: 4 })
-  expect([0, 1, SPECTATOR, ADMIN].map((viewer) => viewOf(game, one, viewer as number).players[1]!.sealed)).toEqual([null, [4], null, [4]])
+  expect([0, 1, SPECTATOR, ADMIN].map((viewer) => viewOf(game, one, viewer as number).players[1].sealed)).toEqual([null, [4], null, [4]])
   expect(refusal(game, one, 1, 'submit', { choice: 2 }).code).toBe('phase')
   const two = moved(game, one, 0, 'submit', { choice: 2 })
   expect(ofPlayers(game, two, 'shown')).toEqual([[], [], []])
   const outcome = propose(game, two, { seat: 2, move: 'submit', args: { choice: 5 }, at: 0 })
   if (!outcome.ok) throw new Error(outcome.refusal.message)
   const [submitted, revealed] = outcome.steps
-  expect(stepViewOf(game, submitted!, 0)).toMatchObject({ move: 'submit', args: { choice: null } })
-  expect(viewOf(game, submitted!.match, 0).players.map(({ shown }) => shown)).toEqual([[], [], []])
-  expect(viewOf(game, revealed!.match, 0).players.map(({ shown, sealed }) => [shown, sealed])).toEqual([
+  expect(stepViewOf(game, submitted, 0)).toMatchObject({ move: 'submit', args: { choice: null } })
+  expect(viewOf(game, submitted.match, 0).players.map(({ shown }) => shown)).toEqual([[], [], []])
+  expect(viewOf(game, revealed.match, 0).players.map(({ shown, sealed }) => [shown, sealed])).toEqual([
     [[2], []],
     [[4], null],
     [[5], null],

@@ -18,7 +18,7 @@ export function team<const T extends string>(...teams: readonly [T, T, ...T[]]) 
     /** Seat 0 to the first team, seat 1 to the second, and so on round and round. */
     assign({ players }: Pick<Table, 'players'>): void {
       players.forEach((one, seat) => {
-        ;(one as Member).team = teams[seat % teams.length]!
+        ;(one as Member).team = teams[seat % teams.length]
       })
     },
     /** The seats of a team, as `who` of a chart and `winners` take them. */

@@ -168,7 +168,7 @@ function lock(): Game {
       throw new Error('it is open')
     },
   })
-  const right = (n: number) => DIALS[(n * 5 + 2) % DIALS.length]!
+  const right = (n: number) => DIALS[(n * 5 + 2) % DIALS.length]
   const phase = (n: number): Phase => ({
     on: Object.fromEntries(DIALS.map((name) => [name, name === right(n) ? `dial${n + 1}` : 'dial0'])),
   })

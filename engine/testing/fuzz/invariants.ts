@@ -69,7 +69,7 @@ export const OF_CHAINS: { readonly [I in Exclude<Invariant, 'set-up' | 'replay'>
     }
     const seat = chance.below(after.seats)
     const [one, other] = [game, plain].map((each) => JSON.stringify(legalMoves(each, after, seat)))
-    return different(`the gate lists otherwise than XState for seat ${seat}`, one!, other!)
+    return different(`the gate lists otherwise than XState for seat ${seat}`, one, other)
   },
   'legal-list': ({ game }, { after, proposal }, chance, thorough) => {
     if (after.finished) return null
@@ -98,7 +98,7 @@ export function replayFails({ game }: Subject, setting: Omit<Case, 'proposals'>,
   const log = JSON.parse(JSON.stringify(steps.map(({ entry }) => entry)))
   return caught(() => {
     const [text, again] = [steps, replay(game, { ...setting, log }).steps].map((all) => courseOf(all) + JSON.stringify(all.at(-1)?.match))
-    return different('replayed from its log, the match is another', text!, again!)
+    return different('replayed from its log, the match is another', text, again)
   })
 }
 

@@ -50,7 +50,7 @@ function legal(game: Game, match: Match, at: number, counts: Counts, chance: Cha
   const rare = moves.map(({ move }) => 1 + (counts.get(countedAs(game, match, seat, move)) ?? 0))
   // Of two moves the one made half as often is proposed twice as often.
   const weights = rare.map((count) => Math.ceil(10_000 / count))
-  const { move, options } = moves[weighted(weights, chance)]!
+  const { move, options } = moves[weighted(weights, chance)]
   if (options) return { seat, move, args: chance.pick(options), at }
   const found = drawnMove(game, match, seat, chance)
   return found ? { seat, ...found, at } : { seat, move, args: someArgs(game, match, seat, move, chance), at }

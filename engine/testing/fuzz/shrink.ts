@@ -49,7 +49,7 @@ function exchanged(subject: Subject, given: FuzzFailure, goesOn: () => boolean):
     const { after } = playedUpTo(subject, given, i)
     const others = activeSeats(game, after).flatMap((seat) =>
       legalMoves(game, after, seat).flatMap(({ move, options }) =>
-        (options ?? []).map((args) => ({ seat, move, args, at: proposals[i]!.at })),
+        (options ?? []).map((args) => ({ seat, move, args, at: proposals[i].at })),
       ),
     )
     for (const other of others.slice(0, OTHERS)) {

@@ -42,13 +42,13 @@ export function contest(game: Game, agents: readonly string[], { matches, seed =
     const seated = agents.map((_, seat) => (seat - (nth % agents.length) + agents.length) % agents.length)
     const last = playedBy(
       game,
-      seated.map((agent) => agents[agent]!),
+      seated.map((agent) => agents[agent]),
       createMatch(game, { seats: agents.length, secret: secretOf(seed + nth), at: 0, variant }),
       longest,
     )
     for (const [seat, agent] of seated.entries()) {
-      if (last.winners.includes(seat)) standings[agent]!.won++
-      standings[agent]!.points += last.scores?.[seat] ?? 0
+      if (last.winners.includes(seat)) standings[agent].won++
+      standings[agent].points += last.scores?.[seat] ?? 0
     }
   }
   return standings
@@ -63,7 +63,7 @@ function playedBy(game: Game, agents: readonly string[], begun: Played, longest:
   let { match, steps } = begun
   for (let at = 1; ; at++) {
     for (const [seat, name] of agents.entries())
-      if (agentsOf(game)[name]?.observe) memories[seat] = observed(game, match, seat, name, memories[seat]!, steps)
+      if (agentsOf(game)[name]?.observe) memories[seat] = observed(game, match, seat, name, memories[seat], steps)
     if (match.finished) return match
     if (match.version > longest) throw new Error(`${game.name}: ${agents.join(' and ')} do not end their match within ${longest} versions`)
     const proposal = chosen(game, agents, match, memories, at)
@@ -77,7 +77,7 @@ function playedBy(game: Game, agents: readonly string[], begun: Played, longest:
 /** What is done next: by the first that may move and does not wait, else by the clock. */
 function chosen(game: Game, agents: readonly string[], match: Match, memories: (Json | null)[], at: number): Proposal {
   for (const seat of activeSeats(game, match)) {
-    const choice = chooseMove(game, match, seat, agents[seat]!, memories[seat]!)
+    const choice = chooseMove(game, match, seat, agents[seat], memories[seat])
     if (!choice) continue
     const { memory, ...move } = choice
     memories[seat] = memory

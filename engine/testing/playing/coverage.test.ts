@@ -62,7 +62,7 @@ function played(game: Game, moves: readonly (readonly [move: string, by: number 
   let match: Match = started
   const all: Step[] = [...steps]
   for (const [move, seat] of moves) {
-    const timer = seat === CLOCK ? match.timers.find((one) => one.move === move)! : undefined
+    const timer = seat === CLOCK ? match.timers.find((one) => one.move === move) : undefined
     const outcome = propose(game, match, { seat, move, at: timer?.endsAt ?? 0, ...(timer && { timer: timer.id }) })
     if (!outcome.ok) throw new Error(outcome.refusal.message, { cause: outcome.error })
     all.push(...outcome.steps)
@@ -181,7 +181,7 @@ describe.each(Object.entries({ counters, night, phasesOfARound, takingTurns }) a
       const ordered = new RegExp(`(^|\\.)((on|moves)\\.\\w+(\\.\\d+)?|ordered\\.(${moves.join('|')}))$`)
       expect(times(coverage.taken, ordered)).toBe(made.filter(({ entry }) => moves.includes(entry.move)).length)
       expect(coverage.all).toEqual(expect.arrayContaining([...coverage.taken.keys()]))
-      expect(activeSeats(game, own[0]!.last)).toEqual([])
+      expect(activeSeats(game, own[0].last)).toEqual([])
     }
   })
 })

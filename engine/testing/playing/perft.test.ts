@@ -57,7 +57,7 @@ function reversiCounts(depth: number) {
       [-1, 0, 1].flatMap((dx) => {
         const line: number[] = []
         for (let x = (square % 4) + dx, y = (square >> 2) + dy; x >= 0 && x < 4 && y >= 0 && y < 4; x += dx, y += dy) {
-          const there = board[4 * y + x]!
+          const there = board[4 * y + x]
           if (there === '.') return []
           if (there === own) return line
           line.push(4 * y + x)
@@ -78,7 +78,7 @@ function reversiCounts(depth: number) {
     if (boards.length === 0 && after(board, other).length === 0) return
     if (boards.length === 0) passes++
     for (const next of boards.length ? boards : [board]) {
-      counts[turns]!++
+      counts[turns]++
       count(next, other, turns + 1)
     }
   }

@@ -58,7 +58,7 @@ function count(game: Game, match: Match, turns: number, moves: number, counts: n
         isStuck = false
         onMove()
         const ended = turnsEnded(outcome.steps)
-        for (let n = turns; n < turns + ended && n < counts.length; n++) counts[n]!++
+        for (let n = turns; n < turns + ended && n < counts.length; n++) counts[n]++
         if (turns + ended < counts.length) count(game, outcome.match, turns + ended, ended ? 0 : moves + 1, counts, onMove)
       }
     }

@@ -31,33 +31,33 @@ export const roomOf = (one: PlainStack) => (one.sized ? one.slots.length - held(
 export function operated(stacks: PlainStacks, op: StackOperation): boolean {
   switch (op.kind) {
     case 'move': {
-      const card = stacks[op.from]!.slots[op.at]
-      if (card === null || card === undefined || op.from === op.to || !put(stacks[op.to]!, card, op.slot)) return false
-      take(stacks[op.from]!, op.at)
+      const card = stacks[op.from].slots[op.at]
+      if (card === null || card === undefined || op.from === op.to || !put(stacks[op.to], card, op.slot)) return false
+      take(stacks[op.from], op.at)
       return true
     }
     case 'slide': {
-      const card = stacks[op.from]!.slots[op.at]
+      const card = stacks[op.from].slots[op.at]
       if (card === null || card === undefined || !['first', 'last'].includes(op.end)) return false
-      take(stacks[op.from]!, op.at)
-      return put(stacks[op.from]!, card, op.end)
+      take(stacks[op.from], op.at)
+      return put(stacks[op.from], card, op.end)
     }
     case 'all': {
-      const from = stacks[op.from]!
+      const from = stacks[op.from]
       const cards = held(from)
       if (op.from === op.to) return cards.length === 0
-      if (roomOf(stacks[op.to]!) < cards.length) return false
+      if (roomOf(stacks[op.to]) < cards.length) return false
       from.slots.splice(0, Number.POSITIVE_INFINITY, ...(from.sized ? from.slots.map(() => null) : []))
-      return cards.every((card) => put(stacks[op.to]!, card, undefined))
+      return cards.every((card) => put(stacks[op.to], card, undefined))
     }
     case 'swap': {
-      const { slots } = stacks[op.of]!
+      const { slots } = stacks[op.of]
       if (op.a === op.b || !(op.a in slots) || !(op.b in slots)) return false
-      ;[slots[op.a], slots[op.b]] = [slots[op.b]!, slots[op.a]!]
+      ;[slots[op.a], slots[op.b]] = [slots[op.b], slots[op.a]]
       return true
     }
     case 'sort': {
-      const { slots } = stacks[op.of]!
+      const { slots } = stacks[op.of]
       // Empty slots are greater than any component, whichever way it goes.
       const rank = (card: number | null) => (card === null ? Number.POSITIVE_INFINITY : op.down ? -card : card)
       slots.sort((a, b) => (a === b ? 0 : rank(a) - rank(b)))
@@ -66,7 +66,7 @@ export function operated(stacks: PlainStacks, op: StackOperation): boolean {
     case 'shuffle':
       return true
     case 'resize':
-      return resized(stacks[op.of]!, op.slots)
+      return resized(stacks[op.of], op.slots)
   }
 }
 

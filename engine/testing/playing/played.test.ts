@@ -32,21 +32,21 @@ test('the clock strikes when its time is over, and not where none runs', () => {
   const late = struck(game, match)
   expect(late.turn).toBe(1)
   expect(struck(game, match, 'pass')).toEqual(late)
-  expect(late.timers[0]!.startedAt).toBe(timer!.endsAt)
+  expect(late.timers[0].startedAt).toBe(timer.endsAt)
   expect(() => struck(game, match, 'look')).toThrow('no timer runs that makes look')
   expect(() => struck(game, moved(game, moved(game, match, 0, 'resign'), 1, 'resign'))).toThrow('no timer runs')
 })
 
 test('time does not go back: what comes after the clock has struck is no earlier, unless a time is given', () => {
   const late = struck(game, match)
-  const { endsAt } = match.timers[0]!
-  expect(done(game, late, 1, 'pass').steps[0]!.entry.at).toBe(endsAt)
-  expect(moved(game, late, 1, 'pass').timers[0]!.startedAt).toBe(endsAt)
-  expect(done(game, late, 1, 'pass', {}, endsAt + 5).steps[0]!.entry.at).toBe(endsAt + 5)
+  const { endsAt } = match.timers[0]
+  expect(done(game, late, 1, 'pass').steps[0].entry.at).toBe(endsAt)
+  expect(moved(game, late, 1, 'pass').timers[0].startedAt).toBe(endsAt)
+  expect(done(game, late, 1, 'pass', {}, endsAt + 5).steps[0].entry.at).toBe(endsAt + 5)
 })
 
 test('what is seen has names and faces, as far as the viewer may see them: all of them where nobody is named', () => {
-  const favourite = (viewer: number | typeof SPECTATOR | typeof ADMIN) => seen(game, match, viewer).players[0]!.favourite
+  const favourite = (viewer: number | typeof SPECTATOR | typeof ADMIN) => seen(game, match, viewer).players[0].favourite
   expect(seen(game, match).players[0]!.favourite).toBe(favourite(ADMIN))
   expect([favourite(0), favourite(SPECTATOR)]).toEqual([favourite(ADMIN), null])
   expect(seen(game, match, 1).game.tree.slots[0]!.values!.kind).toBe('apple')

@@ -84,13 +84,13 @@ describe('eight deep', () => {
       if (depth === 5) at[depth - 1] = table.play('plead').match
       at.push(table.play(counter(depth)).match)
       expect(table.match.snapshot).toHaveLength(2 + depth)
-      expect(table.match.snapshot.slice(0, -1)).toEqual(at[depth - 1]!.snapshot)
+      expect(table.match.snapshot.slice(0, -1)).toEqual(at[depth - 1].snapshot)
     }
     const deepest = entered(table.match)
     expect(deepest).toEqual({ rounds: 1, contests: 3, challenges: 4, blocks: 4 })
     for (let depth = DEEP; depth > 0; depth--) {
       table.play('letItBe')
-      const before = at[depth - 1]!
+      const before = at[depth - 1]
       expect(table.match.snapshot).toEqual(before.snapshot)
       expect([table.match.turn, table.match.turns]).toEqual([before.turn, before.turns])
       expect(viewOf(game, table.match, 1).phase).toEqual(viewOf(game, before, 1).phase)
@@ -99,7 +99,7 @@ describe('eight deep', () => {
     expect(entered(table.match)).toEqual(deepest)
     table.play('letItBe')
     expect(table.match.snapshot).toHaveLength(1)
-    expect(table.match.snapshot[0]!.context).toEqual(context)
+    expect(table.match.snapshot[0].context).toEqual(context)
     expect(entered(table.match)).toEqual(deepest)
     // Snake: after 0, 1, 2 it is seat 2's turn again.
     expect(table.match.turn).toBe(2)
@@ -140,7 +140,7 @@ describe('eight deep', () => {
     // The block's time is over: the challenge below ran on and is overdue.
     table.strike('letItBe')
     expect(due()).toEqual([['letItBe', 1300]])
-    expect(propose(game, table.match, { seat: CLOCK, move: 'letItBe', at: 1700, timer: table.match.timers[0]!.id }).ok).toBe(true)
+    expect(propose(game, table.match, { seat: CLOCK, move: 'letItBe', at: 1700, timer: table.match.timers[0].id }).ok).toBe(true)
     // The contest stood still from 600 to 1300.
     table.strike('letItBe')
     expect(due()).toEqual([['letItBe', 2200]])

@@ -62,7 +62,7 @@ const takesEffect = bluff.fixUp({
 })
 const isDone = bluff.fixUp({
   apply: ({ game, players }) => {
-    if (game.stands) players[game.pile.last!.values.owner]!.coins++
+    if (game.stands) players[game.pile.last!.values.owner].coins++
     game.pile.last!.moveTo(game.box)
   },
 })
@@ -180,5 +180,5 @@ export default bluff.createGame({
       over: { type: 'final' },
     },
   },
-  score: ({ players }, seat) => players[seat]!.coins,
+  score: ({ players }, seat) => players[seat].coins,
 })

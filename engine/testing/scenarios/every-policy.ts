@@ -200,7 +200,7 @@ const accuse = rules.move({
   secret: true,
   args: { who: seat() },
   legal: ({ players, game }, { who }) =>
-    game.moves < 12 ? 'It is too early.' : players[who]!.role === 'wolf' ? true : `It is ${game.culprit} with ${game.tally}.`,
+    game.moves < 12 ? 'It is too early.' : players[who].role === 'wolf' ? true : `It is ${game.culprit} with ${game.tally}.`,
   apply: (state) => count(state),
 })
 const time = rules.move({
@@ -226,7 +226,7 @@ export const game = rules.createGame({
   name: 'every-policy',
   players: { min: 2, max: 4 },
   groups: { evenSeat: (_, viewer) => viewer % 2 === 0 },
-  distribute: { cards: ({ index }, { game }) => game[GOALS[index % GOALS.length]!] },
+  distribute: { cards: ({ index }, { game }) => game[GOALS[index % GOALS.length]] },
   afterDeal: ({ game, players, random, seats }) => {
     const wolf = random.below(seats)
     players.forEach((player, seat) => {
@@ -241,10 +241,10 @@ export const game = rules.createGame({
   },
   computed: {
     game: ({ game }) => ({ open: game.open.count, dark: game.dark.count, moves: game.moves, tally: game.tally }),
-    player: ({ players }, seat) => ({ cards: players[seat]!.hand.count, purse: players[seat]!.purse }),
+    player: ({ players }, seat) => ({ cards: players[seat].hand.count, purse: players[seat].purse }),
   },
   progress: ({ game }) => Math.min(1, game.moves / MOVES),
-  score: ({ players }, seat) => players[seat]!.laid - players[seat]!.hand.count,
+  score: ({ players }, seat) => players[seat].laid - players[seat].hand.count,
   moves: { lay, laySecretly, place, stash, pickUp, draw, stir, mix, cover, uncover, mark, bid, accuse, time, say, pass, hunt },
   guards: {
     isOver: rules.guard(({ game }) => game.moves >= MOVES),

@@ -139,7 +139,7 @@ describe('leaving', () => {
     const left = play(match, [0, 'vote'], [2, 'resign'], [3, 'vote'])
     expect([leaf(left), left.timers.map(({ seat }) => seat)]).toEqual(['votes', [1]])
     const [timer] = left.timers
-    const out = propose(game, left, { seat: CLOCK, move: 'vote', at: timer!.endsAt, timer: timer!.id })
+    const out = propose(game, left, { seat: CLOCK, move: 'vote', at: timer.endsAt, timer: timer.id })
     expect(out.ok && leaf(out.match)).toBe('turns')
     expect(leaf(play(left, [1, 'resign']))).toBe('turns')
   })
@@ -167,7 +167,7 @@ test('300 random matches in which seats come and go end, replayed the same, and 
       if (match.version > 500) throw new Error(`seed ${seed} does not end`)
       const choices = activeSeats(game, match).flatMap((seat) => legalMoves(game, match, seat).map(({ move }) => [seat, move] as const))
       const here = Array.from({ length: seats }, (_, seat) => seat).filter((seat) => !match.inactive.includes(seat))
-      const [seat, move] = n % 29 === 0 ? ([here[n % here.length]!, 'resign'] as const) : choices[n % choices.length]!
+      const [seat, move] = n % 29 === 0 ? ([here[n % here.length], 'resign'] as const) : choices[n % choices.length]
       const outcome = propose(game, match, { seat, move, at: match.version })
       if (!outcome.ok) throw new Error(`seed ${seed}: ${move} by ${seat}: ${outcome.refusal.message}`, { cause: outcome.error })
       log.push(...outcome.steps.map(({ entry }) => entry))

@@ -69,5 +69,5 @@ export default table.createGame({
       over: { type: 'final' },
     },
   },
-  score: ({ players }, seat) => players[seat]!.calls,
+  score: ({ players }, seat) => players[seat].calls,
 })

@@ -77,8 +77,8 @@ describe('at night', () => {
   test('also when the clock has done it, or the engine', () => {
     const slow = propose(game, match, { seat: CLOCK, move: 'sniff', at: 3000, timer: match.timers.find(({ seat }) => seat === 3)!.id })
     if (!slow.ok) throw new Error(slow.refusal.message)
-    for (const viewer of KEPT_FROM) expect(stepViewOf(game, slow.steps[0]!, viewer)).toMatchObject({ move: null, by: null, for: null })
-    expect(stepViewOf(game, slow.steps[0]!, 0)).toMatchObject({ move: 'sniff', by: CLOCK, for: 3 })
+    for (const viewer of KEPT_FROM) expect(stepViewOf(game, slow.steps[0], viewer)).toMatchObject({ move: null, by: null, for: null })
+    expect(stepViewOf(game, slow.steps[0], 0)).toMatchObject({ move: 'sniff', by: CLOCK, for: 3 })
     const howling = propose(game, slow.match, { seat: 3, move: 'sniff', at: 3100 })
     if (!howling.ok) throw new Error(howling.refusal.message)
     expect(howling.steps.map((step) => stepViewOf(game, step, 0).move)).toEqual(['sniff', 'howl'])

@@ -24,7 +24,7 @@ const sniff = village.move({
 })
 const choose = village.move({
   args: { prey: seat({ sanitize: 'hidden' }) },
-  legal: ({ players, isActive }, { prey }) => (players[prey]!.role !== 'wolf' && isActive(prey) ? true : 'Choose somebody who is no wolf.'),
+  legal: ({ players, isActive }, { prey }) => (players[prey].role !== 'wolf' && isActive(prey) ? true : 'Choose somebody who is no wolf.'),
   apply: ({ game }, { prey }) => {
     game.prey = prey
   },
@@ -50,7 +50,7 @@ const dawn = village.fixUp({
   apply: (state) => {
     const { prey } = state.game
     if (prey !== null) {
-      state.players[prey]!.gone = true
+      state.players[prey].gone = true
       state.deactivate(prey)
     }
     state.game.prey = null

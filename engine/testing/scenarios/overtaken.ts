@@ -29,7 +29,7 @@ export const market = stalls.createGame({
       },
     }),
   },
-  score: ({ players }, seat) => players[seat]!.goods.count,
+  score: ({ players }, seat) => players[seat].goods.count,
   chart: {
     initial: 'open',
     states: {
@@ -59,12 +59,12 @@ export const trade = bargain.createGame({
       legal: ({ game, me, seat }) => (seat === 0 ? 'Only the buyer accepts.' : me.gold >= game.price || 'You cannot pay that.'),
       apply: ({ game, players, me }) => {
         me.gold -= game.price
-        players[0]!.gold += game.price
+        players[0].gold += game.price
         game.sold++
       },
     }),
   },
-  score: ({ players }, seat) => players[seat]!.gold,
+  score: ({ players }, seat) => players[seat].gold,
   guards: { isOver: bargain.guard(({ game }) => game.sold >= 3) },
   chart: {
     initial: 'trading',

@@ -12,7 +12,7 @@ function planned(match: Match, plans: { [seat: number]: number | 'build' | 'rest
   const order: number[] = []
   let now = match
   while (path(now) === 'actions.playerTurn') {
-    const plan = plans[now.turn]!
+    const plan = plans[now.turn]
     order.push(now.turn)
     now = typeof plan === 'number' ? moved(game, now, now.turn, 'raid', { victim: plan }) : moved(game, now, now.turn, plan)
   }

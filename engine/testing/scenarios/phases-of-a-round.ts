@@ -54,27 +54,27 @@ const raid = colony.move({
   args: { victim: seat() },
   legal: (state, { victim }) => {
     if (victim === state.seat || !state.isActive(victim)) return 'Raid another player who is in the match.'
-    return state.players[victim]!.raider === null ? true : 'That player is raided already.'
+    return state.players[victim].raider === null ? true : 'That player is raided already.'
   },
   apply: (state, { victim }) => {
     state.me.plan = 'raid'
-    state.players[victim]!.raider = state.seat
+    state.players[victim].raider = state.seat
     step(state)
   },
 })
 const yieldCard = colony.move({
   name: 'Yield',
   apply: ({ me, players }) => {
-    const raider = players[me.raider!]!
+    const raider = players[me.raider!]
     me.hand.first?.moveTo(raider.hand)
     me.answered = true
   },
 })
 const fightBack = colony.move({
   help: 'Whoever is fought back becomes active again, once.',
-  legal: ({ me, players }) => (players[me.raider!]!.answered || players[me.raider!]!.raider !== null ? 'He has enough to answer.' : true),
+  legal: ({ me, players }) => (players[me.raider!].answered || players[me.raider!].raider !== null ? 'He has enough to answer.' : true),
   apply: ({ me, players, seat: by }) => {
-    players[me.raider!]!.raider = by
+    players[me.raider!].raider = by
     me.answered = true
   },
 })
@@ -191,5 +191,5 @@ export default colony.createGame({
     },
   },
   progress: ({ game, seats }) => game.steps / (ROUNDS * 2 * seats),
-  score: ({ players }, by: Seat) => players[by]!.points,
+  score: ({ players }, by: Seat) => players[by].points,
 })

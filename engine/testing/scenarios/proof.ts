@@ -57,8 +57,8 @@ export function playedAtRandom(game: Game, matches: number): Course {
     const views = (seed % LOOKED_AT ? [last] : steps.map(({ match }) => match)).map((match) => viewOf(game, match, SPECTATOR))
     for (const { phase } of views) phases.add(phase.path)
     const progress = views.map((view) => view.progress ?? 1)
-    const falls = progress.findIndex((now, i) => i > 0 && now < progress[i - 1]!)
-    if (falls >= 0) throw new Error(`seed ${seed}: progress falls to ${progress[falls]} at version ${views[falls]!.version}`)
+    const falls = progress.findIndex((now, i) => i > 0 && now < progress[i - 1])
+    if (falls >= 0) throw new Error(`seed ${seed}: progress falls to ${progress[falls]} at version ${views[falls].version}`)
     if (progress.at(-1) !== 1) throw new Error(`seed ${seed}: ends with progress ${progress.at(-1)}`)
   }
   return { seats: [...seats].sort(), phases, moves }

@@ -41,7 +41,7 @@ export const plainStart = (): PlainStacks => ({
   hand: empty(null),
 })
 export const NAMES = Object.keys(plainStart())
-export const SIZED = NAMES.filter((name) => plainStart()[name]!.sized)
+export const SIZED = NAMES.filter((name) => plainStart()[name].sized)
 
 /** What reading a stack gives. */
 export interface StackReading {

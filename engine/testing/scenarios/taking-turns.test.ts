@@ -51,7 +51,7 @@ describe('views', () => {
     const outcome = propose(game, started(game, 2), { seat: 0, move: 'pass', at: 1 })
     if (!outcome.ok) throw new Error(outcome.refusal.message)
     expect(told(outcome.steps.map(({ entry }) => entry))).toEqual(['0 pass', 'engine beginTurn'])
-    const between = outcome.steps[0]!.match
+    const between = outcome.steps[0].match
     expect(viewOf(game, between, 1)).toMatchObject({ active: [], moves: [], phase: { path: 'gameTurnNextPlayer', prompt: 'Upkeep…' } })
     expect(refusal(game, between, 1, 'pass').code).toBe('phase')
   })

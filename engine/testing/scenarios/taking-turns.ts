@@ -95,5 +95,5 @@ export default orchard.createGame({
     if (players.every(isAsleep)) return 1
     return 1 - game.tree.count / 12
   },
-  score: ({ players }, seat) => 2 * ofFavourite(players[seat]!) + players[seat]!.basket.count,
+  score: ({ players }, seat) => 2 * ofFavourite(players[seat]) + players[seat].basket.count,
 })

@@ -18,7 +18,7 @@ interface Faults {
 
 function gameOf({ throwsIn, tells }: Faults): Game {
   const planless = (here: string, players: readonly { readonly plan: number }[]) => {
-    if (throwsIn === here && players[1]!.plan > 0) throw new Error(`a plan in ${here}`)
+    if (throwsIn === here && players[1].plan > 0) throw new Error(`a plan in ${here}`)
   }
   return rules.createGame({
     name: 'digging',
@@ -36,7 +36,7 @@ function gameOf({ throwsIn, tells }: Faults): Game {
       turnUp: rules.fixUp({
         apply: ({ game, players }) => {
           planless('fix-up', players)
-          if (tells && players[1]!.plan > 0) refuse('There is a plan.')
+          if (tells && players[1].plan > 0) refuse('There is a plan.')
           // In a twin all may lie in the cellar.
           game.pile.first!.moveTo(game.drawn)
         },
@@ -72,7 +72,7 @@ function found(faults: Faults): { leak: string | null; cause: unknown; impossibl
   const impossible: ImpossibleTwin[] = []
   try {
     for (let seed = 0; seed < 100; seed++)
-      checkNonInterference(game, outcome.ok ? outcome.steps[0]! : (undefined as never), 0, secretOf(seed), (twin) => impossible.push(twin))
+      checkNonInterference(game, outcome.ok ? outcome.steps[0] : (undefined as never), 0, secretOf(seed), (twin) => impossible.push(twin))
     return { leak: null, cause: undefined, impossible }
   } catch (error) {
     return { leak: String(error), cause: error instanceof Error ? error.cause : undefined, impossible }
@@ -95,7 +95,7 @@ test.each(['guard', 'fix-up', 'winners'] as const)('so is one in which what the 
   expect(leak).toBe(null)
   const plans = impossible.filter(({ error }) => String(error) === `Error: a plan in ${throwsIn}`)
   expect(plans.length).toBeGreaterThan(30)
-  expect(plans[0]!.varied).toMatch(/players\.1\.plan: 0 → [1-9]/)
+  expect(plans[0].varied).toMatch(/players\.1\.plan: 0 → [1-9]/)
 })
 
 test.each(['legal', 'apply'] as const)(

@@ -101,7 +101,7 @@ export function proposals(
 }
 
 /** The ids of all components that a view shows. */
-export const idsIn = (view: string) => [...view.matchAll(/"id":"([^"]+)"/g)].map(([, id]) => id!)
+export const idsIn = (view: string) => [...view.matchAll(/"id":"([^"]+)"/g)].map(([, id]) => id)
 
 /** Arguments that may be right, components among all that the viewer has seen. */
 export function drawnArgs({ args }: CompiledMove, session: Session, ids: readonly string[], chance: Chance): Args {

@@ -25,7 +25,7 @@ export function placesOf(game: Game, match: Match, viewer: Viewer): Map<string, 
   const [policy, owners, faces] = [policyFor(game, match, viewer), ownersOf(game, match), facesSeen(game, match, viewer)]
   const places = new Map<string, Place>()
   for (const { group, row, owner, seat, on } of everyRow(game, match, owners)) {
-    const seen = !on || faces[on.deck]!.has(on.index)
+    const seen = !on || faces[on.deck].has(on.index)
     for (const stack of group.stacks) {
       const path = `${pathOf(game, seat, on)}.${stack.name}`
       const components = [...(row[stack.index] as readonly number[])]
@@ -36,7 +36,7 @@ export function placesOf(game: Game, match: Match, viewer: Viewer): Map<string, 
 }
 
 function pathOf({ schema }: Game, seat: number | null, on: Place['on']): string {
-  if (on) return `${schema.decks[on.deck]!.name}.${on.index}`
+  if (on) return `${schema.decks[on.deck].name}.${on.index}`
   return seat === null ? 'game' : `players.${seat}`
 }
 
@@ -75,7 +75,7 @@ export function withPlaces(game: Game, match: Match, places: Places): Match {
   const { state } = match
   const components = state.components.map((rows, deck) => {
     const group = schema.dynamic[deck]
-    return group ? rows.map((given, index) => row(group, given, `${schema.decks[deck]!.name}.${index}`)) : rows
+    return group ? rows.map((given, index) => row(group, given, `${schema.decks[deck].name}.${index}`)) : rows
   })
   const players = state.players.map((given, seat) => row(schema.player, given, `players.${seat}`))
   return { ...match, state: { ...state, game: row(schema.game, state.game, 'game'), players, components } }

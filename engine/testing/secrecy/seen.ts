@@ -31,10 +31,10 @@ export function policyOf({ schema, rules, forSeats }: Game, match: Match, viewer
       session.load(match)
       return session.read(() => own(session.authorState, viewer as Seat, owner))
     }
-    const mine = match.state.players[viewer as Seat]!
+    const mine = match.state.players[viewer as Seat]
     const [how, name] = group.split('-')
     const pair = how === 'same' || how === 'different' ? schema.player.fields.find((field) => field.name === name) : undefined
-    if (pair) return owner !== null && (mine[pair.index] === match.state.players[owner]![pair.index]) === (how === 'same')
+    if (pair) return owner !== null && (mine[pair.index] === match.state.players[owner][pair.index]) === (how === 'same')
     return schema.player.fields.some(({ field, index }) => field.kind === 'oneOf' && mine[index] === group)
   }
   return (sanitize, bare, owner) => {
@@ -44,7 +44,7 @@ export function policyOf({ schema, rules, forSeats }: Game, match: Match, viewer
       viewer === SPECTATOR || isIn(group, owner) ? [POLICIES.indexOf(one)] : [],
     )
     if (ranks.length === 0) return 'visible'
-    return POLICIES[viewer === SPECTATOR ? Math.max(...ranks) : Math.min(...ranks)]!
+    return POLICIES[viewer === SPECTATOR ? Math.max(...ranks) : Math.min(...ranks)]
   }
 }
 
@@ -65,7 +65,7 @@ export function everyRow({ schema }: Game, { state }: Match, owners: readonly (r
     ...state.players.map((row, seat) => ({ group: schema.player, row, owner: seat, seat, on: null })),
     ...schema.dynamic.flatMap((group, deck) =>
       group
-        ? state.components[deck]!.map((row, index) => ({
+        ? state.components[deck].map((row, index) => ({
             group,
             row,
             owner: owners[deck]?.[index] ?? null,
@@ -85,7 +85,7 @@ export function ownersOf(game: Game, match: Match): (Seat | null)[][] {
     const next = owners.map((deck) => [...deck])
     for (const { group, row, owner } of everyRow(game, match, owners)) {
       for (const { index, deck } of group.stacks)
-        for (const component of row[index] as number[]) if (component >= 0) next[deck]![component] = owner
+        for (const component of row[index] as number[]) if (component >= 0) next[deck][component] = owner
     }
     owners = next
   }
@@ -100,10 +100,10 @@ export function facesSeen(game: Game, match: Match, viewer: Viewer): Set<number>
   for (let before = -1; before !== size(seen); ) {
     before = size(seen)
     for (const { group, row, owner, on } of rows) {
-      if (on && !seen[on.deck]!.has(on.index)) continue
+      if (on && !seen[on.deck].has(on.index)) continue
       for (const stack of group.stacks) {
         if (policy(stack, owner) !== 'visible') continue
-        for (const component of row[stack.index] as number[]) if (component >= 0) seen[stack.deck]!.add(component)
+        for (const component of row[stack.index] as number[]) if (component >= 0) seen[stack.deck].add(component)
       }
     }
   }

@@ -45,13 +45,13 @@ function dealtAgain(game: Game, given: Step, viewer: Viewer, chance: Chance, sha
   const sights = [step.before, step.match].map((match) => ({ match, seen: facesSeen(game, match, viewer) }))
   let hiddenBits = bits
   const swaps = schema.decks.map(({ components }, deck) => {
-    const unseen = [...components.keys()].filter((component) => sights.every(({ seen }) => !seen[deck]!.has(component)))
+    const unseen = [...components.keys()].filter((component) => sights.every(({ seen }) => !seen[deck].has(component)))
     const dealt = [...unseen]
     chance.shuffle(dealt)
     hiddenBits += log2Factorial(unseen.length)
-    return new Map(unseen.map((component, i) => [component, dealt[i]!]))
+    return new Map(unseen.map((component, i) => [component, dealt[i]]))
   })
-  const swapped = (deck: number, component: number) => swaps[deck]!.get(component) ?? component
+  const swapped = (deck: number, component: number) => swaps[deck].get(component) ?? component
   /** The same new value before and after where it has not changed, so that a hidden value is one secret. */
   const drawn = new Map<string, Value>()
   const redrawn = (place: string, field: FieldSchema, value: Value, policy: Policy): Value => {
@@ -75,7 +75,7 @@ function dealtAgain(game: Game, given: Step, viewer: Viewer, chance: Chance, sha
     for (const field of group.fields) {
       const policy = policyOf(field)
       if (field.index >= 0 && field.field.kind !== 'stack' && policy !== 'visible')
-        twin[field.index] = redrawn(place, field, values[field.index]!, policy)
+        twin[field.index] = redrawn(place, field, values[field.index], policy)
     }
     return twin
   }
@@ -90,15 +90,15 @@ function dealtAgain(game: Game, given: Step, viewer: Viewer, chance: Chance, sha
       const twins: Row[] = []
       rows.forEach((values, index) => {
         const to = swapped(deck, index)
-        const seen = faces[deck]!.has(index)
+        const seen = faces[deck].has(index)
         // What lies on a component, and what changes about it, goes with its face.
-        twins[to] = row(group, values, `${deck}.${index}`, seen ? of(owners[deck]![index]!) : () => 'hidden')
+        twins[to] = row(group, values, `${deck}.${index}`, seen ? of(owners[deck][index]) : () => 'hidden')
       })
       return twins
     })
     const labels = state.labels.map((given, deck) => {
       const dealt = given.flat()
-      for (const [component, instead] of swaps[deck]!) dealt[instead] = labelOf(given, component)
+      for (const [component, instead] of swaps[deck]) dealt[instead] = labelOf(given, component)
       return chunked(dealt)
     })
     const players = state.players.map((values, seat) => row(schema.player, values, `players.${seat}`, of(seat)))

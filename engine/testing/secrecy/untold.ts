@@ -62,6 +62,6 @@ function seenTimers(game: Game, match: Match, viewer: Viewer): (path: string) =>
     if (first === 'players') return policy(named(schema.player.fields, third), Number(second)) === 'visible'
     const deck = schema.decks.findIndex(({ name }) => name === first)
     const index = Number(second)
-    return faces[deck]!.has(index) && policy(named(schema.dynamic[deck]!.fields, third), owners[deck]![index]!) === 'visible'
+    return faces[deck].has(index) && policy(named(schema.dynamic[deck]!.fields, third), owners[deck][index]) === 'visible'
   }
 }

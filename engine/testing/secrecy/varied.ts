@@ -9,11 +9,11 @@ const NAMED = 12
 export function variedIn({ schema }: Game, { state }: Match, { state: twin }: Match): string {
   const found = [
     ...ofRow(schema.game, 'game', state.game, twin.game),
-    ...state.players.flatMap((row, seat) => ofRow(schema.player, `players.${seat}`, row, twin.players[seat]!)),
+    ...state.players.flatMap((row, seat) => ofRow(schema.player, `players.${seat}`, row, twin.players[seat])),
     ...schema.dynamic.flatMap((group, deck) =>
       group
-        ? state.components[deck]!.flatMap((row, index) =>
-            ofRow(group, `${schema.decks[deck]!.name}.${index}`, row, twin.components[deck]![index]!),
+        ? state.components[deck].flatMap((row, index) =>
+            ofRow(group, `${schema.decks[deck].name}.${index}`, row, twin.components[deck][index]),
           )
         : [],
     ),
@@ -24,9 +24,9 @@ export function variedIn({ schema }: Game, { state }: Match, { state: twin }: Ma
 
 function ofRow(group: GroupSchema, place: string, row: Row, twin: Row): string[] {
   const fields = group.fields.flatMap(({ name, index, field }) =>
-    index < 0 || field.kind === 'stack' || same(row[index]!, twin[index]!)
+    index < 0 || field.kind === 'stack' || same(row[index], twin[index])
       ? []
-      : [`${place}.${name}: ${text(row[index]!)} → ${text(twin[index]!)}`],
+      : [`${place}.${name}: ${text(row[index])} → ${text(twin[index])}`],
   )
   const stacks = group.stacks.flatMap(({ name, index }) => {
     const [one, other] = [row[index], twin[index]] as [readonly number[], readonly number[]]

@@ -68,6 +68,6 @@ function leaves({ phases }: Compiled): number {
 /** With the machines that an export of them gives again. */
 function storedAsJson(compiled: Compiled): Compiled {
   const { chart, interrupts } = JSON.parse(JSON.stringify(toXState(compiled))) as ReturnType<typeof toXState>
-  const machines = [...compiled.interrupts].map(([path, machine]) => [path, { ...machine, config: interrupts[path]! }] as const)
+  const machines = [...compiled.interrupts].map(([path, machine]) => [path, { ...machine, config: interrupts[path] }] as const)
   return { ...compiled, config: chart, interrupts: new Map(machines) }
 }

@@ -49,7 +49,7 @@ export function testSecrecy(test: SuiteTest, game: Game, matches: number, matchO
         const late = 1 + (seed % 4)
         for (const { before: since } of sample(steps.slice(0, -late), 6, seed))
           for (let seat = 0; seat < first.seats; seat++)
-            checkLateProposals(game, since, steps[since.version + late - 1]!.match, seat, secretOf(seed), LATE_PROPOSALS)
+            checkLateProposals(game, since, steps[since.version + late - 1].match, seat, secretOf(seed), LATE_PROPOSALS)
       }
     })
 

@@ -12,7 +12,7 @@ import { openStore } from './open-store.ts'
 const ANN = { id: 'ann', name: 'Ann' }
 const BOB = { id: 'bob', name: 'Bob' }
 const games = serveGames([tictactoe])
-const served = games.list[0]!
+const served = games.list[0]
 
 async function opened(file = join(temporaryFolder(), 'in/a/folder.sqlite')): Promise<{ store: Store; file: string }> {
   const store = openStore(file)
@@ -102,7 +102,7 @@ test('a commit that follows an older version is not written', async () => {
 test('a commit of which one row cannot be written leaves no row at all', async () => {
   const { store, file, move } = await running()
   const before = rowsOf(file)
-  const twice = { ...move, entries: [...move.entries, move.entries[0]!] }
+  const twice = { ...move, entries: [...move.entries, move.entries[0]] }
   await expect(store.commit(twice)).rejects.toThrow('UNIQUE')
   expect(rowsOf(file)).toBe(before)
 })
@@ -120,8 +120,8 @@ test('a seat that has changed meanwhile is not taken, and nothing begins', async
 test('a log entry keeps for whom it was made', async () => {
   const { store, move } = await running()
   const entries = [
-    { ...move.entries[0]!, for: 1 },
-    { ...move.entries[1]!, for: 0 },
+    { ...move.entries[0], for: 1 },
+    { ...move.entries[1], for: 0 },
   ]
   expect(await store.commit({ ...move, entries })).toBe(true)
   expect(await store.log('m', 0)).toEqual(entries)

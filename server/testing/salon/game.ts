@@ -61,5 +61,5 @@ export default salon.createGame({
       over: { type: 'final' },
     },
   },
-  score: ({ players }, seat) => players[seat]!.lines,
+  score: ({ players }, seat) => players[seat].lines,
 })

@@ -20,13 +20,13 @@ export function peerCards({ INVALID_MOVE }: Peer, cards: readonly string[], deal
     moves: {
       draw({ G, playerID }) {
         if (G.drawn || G.deck.length === 0) return INVALID_MOVE
-        G.hands[Number(playerID)]!.push(G.deck.pop()!)
+        G.hands[Number(playerID)].push(G.deck.pop()!)
         G.drawn = true
       },
       discard({ G, playerID }, slot) {
-        const hand = G.hands[Number(playerID)]!
-        if (!G.drawn || hand[slot!] === undefined) return INVALID_MOVE
-        G.discard.push(...hand.splice(slot!, 1))
+        const hand = G.hands[Number(playerID)]
+        if (!G.drawn || hand[slot] === undefined) return INVALID_MOVE
+        G.discard.push(...hand.splice(slot, 1))
         G.drawn = false
       },
     },

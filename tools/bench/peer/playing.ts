@@ -33,7 +33,7 @@ export function peerPlayout({ game, reducer, first }: PeerTable, below: (most: n
   let moves = 0
   for (; !state.ctx.gameover; moves++) {
     const choices = game.ai!.enumerate(state.G as never, state.ctx)
-    const { move, args } = choices[below(choices.length)]!
+    const { move, args } = choices[below(choices.length)]
     state = reducer(state, peerMove(move, args, state.ctx.currentPlayer))
   }
   return moves

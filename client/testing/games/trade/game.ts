@@ -12,8 +12,8 @@ const ask = trade.move({
 const accept = trade.move({
   legal: ({ seat }) => (seat === 1 ? true : 'Only the buyer accepts.'),
   apply: ({ game, players }) => {
-    players[1]!.coins -= game.price
-    players[0]!.coins += game.price
+    players[1].coins -= game.price
+    players[0].coins += game.price
   },
 })
 
