@@ -19,7 +19,8 @@ const DRAWING = [
   'games/*/suite.test.ts',
   'statecharts/draw/exchange/to-xstate.test.ts',
   'statecharts/testing/{differential,scion}/*.test.ts',
-  'statecharts/tests/{check-random-charts,diff-fits,exchange,gate-random,seats}.test.ts',
+  'statecharts/{diff/diff,progression/block}.test.ts',
+  'statecharts/tests/{check-random-charts,diff-fits,exchange,gate-random,seats,sound-charts}.test.ts',
 ]
 
 /** Of the unit tests, the suites of the games first: they take longest, and none is to be waited for at the end. */

@@ -32,8 +32,8 @@ function position(on: { [piece in 'b' | 'B' | 'w' | 'W']?: number[] }, quiet = 0
   }
 }
 
-test('there are as many sequences of 1 to 7 turns as everybody counts', () => {
-  expect(perft(game, { depth: 7 })).toEqual([7, 49, 302, 1469, 7361, 36_768, 179_740])
+test('there are as many sequences of 1 to 6 turns as everybody counts', () => {
+  expect(perft(game, { depth: 6 })).toEqual([7, 49, 302, 1469, 7361, 36_768])
 })
 
 test('black begins, from the top, with twelve men on the dark squares of three rows', () => {
@@ -147,6 +147,6 @@ test('who is without a move after the last of those turns loses all the same', (
 
 test('a bot beats one that moves at random', () => {
   const quick = { ...game, agents: { quick: mcts({ iterations: 40 }) } } as Game
-  const [bot] = contest(quick, ['quick', 'random'], { matches: 4 })
-  expect(bot!.won).toBe(4)
+  const [bot] = contest(quick, ['quick', 'random'], { matches: 2 })
+  expect(bot!.won).toBe(2)
 })

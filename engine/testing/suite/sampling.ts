@@ -1,12 +1,31 @@
 import { DEEP_SEED } from '../../../statecharts/testing/deep.ts'
 import type { Step } from '../../model/match.ts'
 import type { RandomMatch } from '../playing/played-at-random.ts'
+import type { MatchOf } from './shared-matches.ts'
 
 /** Where the seeds begin: in a deep run, `npm run test:deep`, elsewhere than in all others. */
 const FIRST = 1000 * (DEEP_SEED ?? 0)
 
 /** The seeds of a share of the suite's matches: one at least. */
 export const seeds = (matches: number, share = 1): number[] => Array.from({ length: Math.ceil(matches * share) }, (_, n) => FIRST + n)
+
+/** What takes long for each version takes so many of them, that games with long matches do not take longer to test; a deep run takes all. */
+const VERSIONS = DEEP_SEED === null ? 4_000 : Number.POSITIVE_INFINITY
+/** So many matches at least, however long they are, for different numbers of seats and variants. */
+const FEWEST = 6
+
+/** The share of the matches that a costly test plays; a deep run plays all. */
+export const usually = (share: number): number => (DEEP_SEED === null ? share : 1)
+
+/** The seeds of a share of the suite's matches, up to the one with which they have {@link VERSIONS} between them. */
+export function seedsWithin(matchOf: MatchOf, matches: number, share = 1): number[] {
+  let versions = 0
+  return seeds(matches, share).filter((seed, n) => {
+    if (n >= FEWEST && versions >= VERSIONS) return false
+    versions += matchOf(seed).steps.length
+    return true
+  })
+}
 
 /** A match as text: each version with where it led, and the last in full. */
 export function course({ steps, last }: Pick<RandomMatch, 'steps' | 'last'>): string {

@@ -191,12 +191,12 @@ test.each([
     }),
     runs(250, 11),
   )
-  expect(counts.taken).toBeGreaterThan(1000)
-  expect(counts.seats).toBeGreaterThan(30)
-  expect(counts.interrupts).toBeGreaterThan(30)
-  expect(counts.turns).toBeGreaterThan(100)
+  expect(counts.taken).toBeGreaterThan(300)
+  expect(counts.seats).toBeGreaterThan(10)
+  expect(counts.interrupts).toBeGreaterThan(10)
+  expect(counts.turns).toBeGreaterThan(30)
   // Places in the middle of a round robin, or of moves that are counted.
-  expect(counts.kept).toBeGreaterThan(100)
+  expect(counts.kept).toBeGreaterThan(30)
 })
 
 test('the exported machines are plain JSON that XState takes', () => {

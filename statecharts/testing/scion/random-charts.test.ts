@@ -5,8 +5,8 @@ import { compiledOf, counting, KINDS } from '../random-play.ts'
 import { scxmlDifference } from './agreement.ts'
 
 /** How many charts: `SCXML_CHARTS=5000` plays more of them, and larger ones. */
-const CHARTS = Number(process.env.SCXML_CHARTS ?? 500)
-const MOST_CHOICES = CHARTS > 500 ? 800 : 260
+const CHARTS = Number(process.env.SCXML_CHARTS ?? runs(1000, 8).numRuns)
+const MOST_CHOICES = CHARTS > 1000 ? 800 : 260
 /** One in so many of what is drawn is no chart that compiles. */
 const DRAWN = Math.ceil(CHARTS * 1.15)
 
@@ -27,7 +27,7 @@ test('random charts: SCION plays what is exported as the gate plays the chart, e
       expect(found, JSON.stringify(compiled.chart)).toBeNull()
       count('charts')
     }),
-    runs(DRAWN, 8),
+    { ...runs(DRAWN, 8), numRuns: DRAWN },
   )
   expect(counts.charts).toBe(CHARTS)
   expect(counts.taken).toBeGreaterThan(counts.events! / 3)

@@ -1,0 +1,27 @@
+import { type Game, mcts } from 'playchart/engine'
+import { contest } from 'playchart/engine/testing'
+import { expect, test } from 'vitest'
+import bluff from './bluff/game.ts'
+import checkers from './checkers/game.ts'
+import pig from './pig/game.ts'
+import reversi from './reversi/game.ts'
+
+/** Bots against others that play at random, in more matches than the games' own tests have them play. */
+
+test.each([
+  ['checkers', { ...checkers, agents: { quick: mcts({ iterations: 40 }) } } as Game],
+  ['reversi', { ...reversi, agents: { quick: mcts({ iterations: 60 }) } } as Game],
+])('%s: a bot that looks ahead wins all matches', (_, game) => {
+  const [bot] = contest(game, ['quick', 'random'], { matches: 8 })
+  expect(bot.won).toBe(8)
+})
+
+test('bluff: a bot that looks ahead wins most matches against two', () => {
+  const [ahead] = contest(bluff, ['mcts', 'random', 'random'], { matches: 24 })
+  expect(ahead.won).toBeGreaterThanOrEqual(16)
+})
+
+test('pig: hold20 wins at least 160 of 200 matches', () => {
+  const [hold20] = contest(pig, ['hold20', 'random'], { matches: 200 })
+  expect(hold20.won).toBeGreaterThanOrEqual(160)
+})
