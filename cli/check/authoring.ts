@@ -1,5 +1,6 @@
 import { basename } from 'node:path'
 import { activeSeats, chooseMove, createMatch, type Game, observed, type Variant } from '../../engine/index.ts'
+import { placeholdersIn } from '../../engine/model/template.ts'
 import type { PhaseNode } from '../../statecharts/language/phase-tree.ts'
 import { thrownText } from '../playing/rule-errors.ts'
 import { type GameFinding, gameFinding } from './game-finding.ts'
@@ -117,15 +118,12 @@ function agents(game: Game, folder: string): GameFinding[] {
   })
 }
 
-const PLACES = /\$\{([^}]*)\}/g
-const placesIn = (text: string) => [...text.matchAll(PLACES)].map(([, place]) => place)
-
 /** A move's line of the log has room for its player and its arguments. */
 function logs({ rules }: Game): GameFinding[] {
   return Object.entries(rules.moves).flatMap(([key, move]) => {
     const args = 'args' in move && move.args ? Object.keys(move.args) : []
     const known = ['player', ...args.map((arg) => `args.${arg}`)]
-    return placesIn(move.log || '')
+    return placeholdersIn(move.log || '')
       .filter((place) => !known.includes(place))
       .map((place) => unknown(`moves.${key}.log`, place, known))
   })
@@ -137,7 +135,7 @@ function prompts(game: Game): GameFinding[] {
   return [...phases.values()].flatMap((here) => {
     const { prompt } = here.phase
     const texts = prompt === undefined ? [] : typeof prompt === 'string' ? [prompt] : Object.values(prompt)
-    const strange = texts.flatMap(placesIn).filter((place) => !fits(here, place))
+    const strange = texts.flatMap(placeholdersIn).filter((place) => !fits(here, place))
     return [...new Set(strange)].map((place) => unknown(here.path ? `${here.path}.prompt` : 'prompt', place, knownIn(here)))
   })
 }

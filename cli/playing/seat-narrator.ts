@@ -1,17 +1,16 @@
 import { readable } from '../../engine/index.ts'
-import { isNobody, logText } from '../../engine/model/log-text.ts'
 import { type PlaceNames, placeNames } from '../../engine/model/place-name.ts'
 import type { ReadableGroup, ReadableStack, ReadableView } from '../../engine/model/readable.ts'
 import { CLOCK, ENGINE, type Viewer } from '../../engine/model/seats.ts'
+import { fillTemplate, isNobody, logText, placeholdersIn } from '../../engine/model/template.ts'
 import { meantSeats, thirdPerson } from '../../engine/model/third-person.ts'
 import type { Args, Definition, DomainInfo, StepView, View } from '../../engine/model/views.ts'
-import { lowerWords } from '../../engine/model/words.ts'
-import { type ComponentNames, componentNames, factSaid, NAMELESS, playerText, valueSaid } from '../../engine/text/component-name.ts'
+import { formatValue, lowerWords } from '../../engine/model/words.ts'
+import { type ComponentNames, componentNames, factSaid, NAMELESS, playerText } from '../../engine/text/component-name.ts'
 import type { Json } from '../../statecharts/index.ts'
 
-/** How a line of the log begins that says who did it; an argument in it. */
+/** How a line of the log begins that says who did it. */
 const PLAYER_FIRST = '${player}'
-const ARGUMENT = /\$\{args\.([^}\s]+)\}/g
 /** What is not known. */
 const UNKNOWN = '…'
 /** The engine's own move by which the turn passes on. */
@@ -114,9 +113,11 @@ export class Witness {
   #phrase(move: string, args: Args, view: ReadableView): string {
     const { log: line, args: domains } = this.#definition.moves[move] ?? { log: '', args: {} }
     const log = line || ''
-    const [, ...order] = [...log.matchAll(/\$\{([^}\s]+)\}/g)].map(([, place]) => place.replace('args.', ''))
+    const [, ...order] = placeholdersIn(log).map((place) => place.replace('args.', ''))
     const [first] = order.map((arg) => domains[arg])
-    const isAll = log.startsWith(PLAYER_FIRST) && log.slice(PLAYER_FIRST.length).replace(ARGUMENT, '').trim() === ''
+    const isAll =
+      log.startsWith(PLAYER_FIRST) &&
+      fillTemplate(log.slice(PLAYER_FIRST.length), (place) => (place.startsWith('args.') ? '' : undefined)).trim() === ''
     if (!isAll || first?.kind !== 'oneOf' || !first.values.every((value) => typeof value === 'string')) return ''
     if (!Object.keys(domains).every((arg) => order.includes(arg))) return ''
     return order.flatMap((arg) => (args[arg] === null ? [] : [this.argument(domains[arg], args[arg], view)])).join(' ')
@@ -139,9 +140,9 @@ export class Witness {
       case 'text':
         return `“${value}”`
       case 'oneOf':
-        return domain.names?.[String(value)] ?? valueSaid(value)
+        return domain.names?.[String(value)] ?? formatValue(value)
       default:
-        return valueSaid(value)
+        return formatValue(value)
     }
   }
 
@@ -177,7 +178,7 @@ export class Witness {
     const names = listed(meant?.map((seat) => this.seat(seat)) ?? [])
     const you = isReader ? 'you' : names || (meant ? 'the players' : 'everybody')
     const prompt = isReader ? phase.prompt : thirdPerson(phase.prompt, meant)
-    const text = prompt.replace(/\$\{([^}]*)\}/g, (_, place: string, at: number) => {
+    const text = fillTemplate(prompt, (place, at) => {
       if (place === 'player') return this.seat(turn)
       if (place === 'you') return /[.!?]\s+$/.test(prompt.slice(0, at)) ? capital(you) : you
       const fact = place.replace(/^(args|privateArgs)\./, '')

@@ -2,6 +2,7 @@ import type { Json } from '../../statecharts/language/chart.ts'
 import type { Match, Step } from '../model/match.ts'
 import { readable } from '../model/readable.ts'
 import { ADMIN, ENGINE, SPECTATOR, type Viewer } from '../model/seats.ts'
+import { fillTemplate } from '../model/template.ts'
 import type { Args, Definition, StepView, View } from '../model/views.ts'
 import { type MatchRecord, replay } from '../propose/replay.ts'
 import type { Game } from '../rules/game.ts'
@@ -94,7 +95,7 @@ function resultText({ winners, scores }: View): string {
 
 function promptText({ phase, turn, viewer }: View): string {
   const facts: Args = { ...phase.args, ...phase.privateArgs, player: `seat ${turn}`, you: viewerText(viewer) }
-  return phase.prompt.replace(/\$\{(?:args\.|privateArgs\.)?(\w+)\}/g, (_, fact: string) => wordOf(facts[fact]))
+  return fillTemplate(phase.prompt, (place) => wordOf(facts[place.replace(/^(?:args|privateArgs)\./, '')]))
 }
 
 function changeLines(before: Json, after: Json): string[] {

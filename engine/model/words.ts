@@ -1,8 +1,42 @@
+import type { Json } from '../../statecharts/language/chart.ts'
+
 /** `hideCards` -> `Hide Cards`, `tic-tac-toe` -> `Tic Tac Toe`. */
 export function titleCase(name: string): string {
   const words = name.replace(/([a-z0-9])([A-Z])/g, '$1 $2').split(/[\s_-]+/)
   return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ')
 }
+
+/** `blockRole` as `block role`. */
+export const lowerWords = (name: string): string =>
+  name
+    .replace(/[_-]+/g, ' ')
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .trim()
+
+/** An identifier as words: `wonCards` as `Won cards`. */
+export function sentenceCase(name: string): string {
+  const words = name
+    .replace(/[_-]+/g, ' ')
+    .replace(/([a-z0-9])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`)
+    .trim()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** A value as text: `yes`, `♠ A`, `1, 2`, and a dash if it is not known. Lists in lists are in brackets. */
+export function formatValue(value: Json | undefined): string {
+  if (value === null || value === undefined) return '–'
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (Array.isArray(value)) return value.map(formatItem).join(value.some(isRecord) ? '; ' : ', ')
+  return typeof value === 'object' ? Object.values(value).map(formatItem).join(' ') : String(value)
+}
+
+const isRecord = (value: Json) => typeof value === 'object' && value !== null && !Array.isArray(value)
+const formatItem = (value: Json | undefined): string =>
+  Array.isArray(value) && value.length > 1 ? `(${formatValue(value)})` : formatValue(value)
+
+/** The field of a die that holds the face that is up. */
+export const UP = 'value'
 
 /** Which facts of a phase are seats goes by their names: `loserSeat` and `other` are one, `rivalSeats` and `others` several. */
 
@@ -14,11 +48,3 @@ export const isSeatFact = (fact: string): boolean => SEAT.test(fact)
 
 /** Whether a fact of that name is a list of seats. */
 export const isSeatsFact = (fact: string): boolean => SEATS.test(fact)
-
-/** `blockRole` as `block role`. */
-export const lowerWords = (name: string): string =>
-  name
-    .replace(/[_-]+/g, ' ')
-    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
-    .toLowerCase()
-    .trim()

@@ -1,8 +1,8 @@
 import type { FieldSchema } from '../declare/schema.ts'
 import { placeNames } from '../model/place-name.ts'
-import { lowerWords } from '../model/words.ts'
+import { formatValue, lowerWords } from '../model/words.ts'
 import type { Game } from '../rules/game.ts'
-import { factSaid, playerText, valueSaid } from '../text/component-name.ts'
+import { factSaid, playerText } from '../text/component-name.ts'
 import { describeGame } from '../view/describe-game.ts'
 import { type Glimpse, HIDDEN, type Seen } from './seen.ts'
 import type { Changed } from './watch.ts'
@@ -59,7 +59,7 @@ function fromTo({ field }: FieldSchema, was: Glimpse, is: Glimpse): string {
   if (was === HIDDEN || is === HIDDEN || field.kind === 'list') return ''
   const names = field.kind === 'oneOf' ? (field.names ?? {}) : {}
   const said = (value: string | number | boolean | null) =>
-    field.kind === 'seat' ? (value === null ? 'nobody' : factSaid('seat', value)) : (names[String(value)] ?? valueSaid(value))
+    field.kind === 'seat' ? (value === null ? 'nobody' : factSaid('seat', value)) : (names[String(value)] ?? formatValue(value))
   const [from, to] = [said(was), said(is)]
   return from && to && from.length + to.length < 60 ? ` from ${from} to ${to}` : ''
 }

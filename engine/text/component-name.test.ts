@@ -5,7 +5,7 @@ import { type ReadableStack, readable } from '../model/readable.ts'
 import type { DeckInfo } from '../model/views.ts'
 import { secretOf } from '../testing/index.ts'
 import { viewOf } from '../view/view.ts'
-import { componentNames, factSaid, valueSaid } from './component-name.ts'
+import { componentNames, factSaid } from './component-name.ts'
 
 type Values = { [value: string]: Json }
 
@@ -122,17 +122,3 @@ test.each<[fact: string, value: Json, said: string]>([
   ['seats', 4, '4'],
   ['count', 0, '0'],
 ])('the fact %s: %j is said %s', (fact, value, said) => expect(factSaid(fact, value)).toBe(said))
-
-test('what is inside another value is kept together', () => {
-  const pairings = [
-    {
-      pairs: [
-        [3, 4],
-        [5, 3],
-      ],
-      plays: ['7 and 8'],
-    },
-    { pairs: [[6, 6]], plays: ['6', '12'] },
-  ]
-  expect(valueSaid(pairings)).toBe('((3, 4), (5, 3)) 7 and 8; (6, 6) (6, 12)')
-})

@@ -2,7 +2,7 @@ import type { Json } from '../../statecharts/language/chart.ts'
 import type { Schema } from '../declare/schema.ts'
 import type { ReadableComponent, ReadableGroup, ReadableStack } from '../model/readable.ts'
 import type { DeckInfo, Definition, FieldInfo } from '../model/views.ts'
-import { isSeatFact, isSeatsFact, lowerWords } from '../model/words.ts'
+import { formatValue, isSeatFact, isSeatsFact, lowerWords, UP } from '../model/words.ts'
 
 /** How components are called: by the values that tell them from the others of their deck. */
 export interface ComponentNames {
@@ -15,8 +15,6 @@ export interface ComponentNames {
 type Shown = Pick<ReadableComponent, 'values' | 'state'>
 type Values = { readonly [value: string]: Json }
 
-/** The field of a die that says which side is up. */
-const UP = 'value'
 const SUIT = /^[♠♥♦♣]$/
 /** Values that are numbers of seats, which a deck cannot declare. */
 const SEAT = /^(?:owner|player|seat)$|Seat$/
@@ -27,30 +25,17 @@ export const NAMELESS = 'component'
 /** As diagrams and the browser number seats. */
 export const playerText = (seat: number): string => `player ${seat + 1}`
 
-/** A value as a person says it. */
-export function valueSaid(value: Json | undefined): string {
-  if (value === null || value === undefined) return '–'
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (Array.isArray(value)) return value.map(itemSaid).join(value.some(isCompound) ? '; ' : ', ')
-  return typeof value === 'object' ? Object.values(value).map(itemSaid).join(' ') : String(value)
-}
-
-const isCompound = (value: Json) => typeof value === 'object' && value !== null && !Array.isArray(value)
-/** A value inside another: lists keep apart what is theirs. */
-const itemSaid = (value: Json | undefined): string =>
-  Array.isArray(value) && value.length > 1 ? `(${valueSaid(value)})` : valueSaid(value)
-
 /** A fact of that name as a person says it: `loserSeat` is a player. */
 export function factSaid(fact: string, value: Json | undefined): string {
   if (Array.isArray(value) && isSeatsFact(fact)) return value.map((one) => factSaid('seat', one)).join(', ')
-  return isSeatFact(fact) && Number.isInteger(value) && (value as number) >= 0 ? playerText(value as number) : valueSaid(value)
+  return isSeatFact(fact) && Number.isInteger(value) && (value as number) >= 0 ? playerText(value as number) : formatValue(value)
 }
 
 /** The names of all components of a game. With its `schema` nothing is said of what a viewer may not know about them. */
 export function componentNames(decks: Definition['decks'], schema?: Pick<Schema, 'decks' | 'dynamic'>): ComponentNames {
   const known = new Map(Object.entries(decks).map(([name, deck]) => [name, faceWords(deck)]))
   const faceOf = (deck: string, { values, state }: Shown, otherwise = '') => {
-    const up = state && UP in state && state[UP] !== null ? valueSaid(state[UP] as Json) : ''
+    const up = state && UP in state && state[UP] !== null ? formatValue(state[UP] as Json) : ''
     return [(values && known.get(deck)!(values)) || otherwise, up].filter(Boolean).join(' ')
   }
   // What is kept from anybody is nothing to tell as long as it is as it was at first.
@@ -84,7 +69,7 @@ function changeSaid(name: string, field: FieldInfo, value: ReadableGroup[string]
   if (value === 0) return []
   if (value === true) return [lowerWords(name)]
   if (field.kind === 'enum') return [field.names?.[String(value)] ?? lowerWords(String(value))]
-  if (Array.isArray(value)) return field.kind === 'list' && value.length ? [`${lowerWords(name)} ${valueSaid(value as Json[])}`] : []
+  if (Array.isArray(value)) return field.kind === 'list' && value.length ? [`${lowerWords(name)} ${formatValue(value as Json[])}`] : []
   if (typeof value !== 'object') return [field.kind === 'string' ? String(value) : `${lowerWords(name)} ${value}`]
   return 'slots' in value && value.count ? [`${lowerWords(name)}: ${carried(value, among)}`] : []
 }
@@ -135,5 +120,5 @@ function followsFrom(components: readonly Values[], key: string, other: string):
 function faceWord(key: string, value: Json | undefined): string {
   if (isNothing(value) || value === false) return ''
   if (value === true) return lowerWords(key)
-  return SEAT.test(key) && Number.isInteger(value) ? playerText(value as number) : valueSaid(value)
+  return SEAT.test(key) && Number.isInteger(value) ? playerText(value as number) : formatValue(value)
 }

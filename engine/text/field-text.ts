@@ -4,8 +4,8 @@ import type { FieldSchema, GroupSchema } from '../declare/schema.ts'
 import type { PlaceNames } from '../model/place-name.ts'
 import type { ReadableGroup, ReadableStack } from '../model/readable.ts'
 import type { Args, Scalar } from '../model/views.ts'
-import { lowerWords } from '../model/words.ts'
-import { type ComponentNames, factSaid, playerText, valueSaid } from './component-name.ts'
+import { formatValue, lowerWords } from '../model/words.ts'
+import { type ComponentNames, factSaid, playerText } from './component-name.ts'
 import { unbroken } from './text-columns.ts'
 
 /** A field as people read it. */
@@ -82,7 +82,7 @@ function fieldText(schema: FieldSchema, of: ReadableGroup, saying: Saying, group
       return items.length ? plain(label, items.map(unbroken).join(', ')) : null
     }
     default:
-      if (field.statistic !== undefined) return saying.finished ? plain(field.statistic, valueSaid(value as Scalar)) : null
+      if (field.statistic !== undefined) return saying.finished ? plain(field.statistic, formatValue(value as Scalar)) : null
       return policy.most !== 'visible' && value === field.first ? null : valueField(label, field, value as Scalar)
   }
 }
@@ -108,7 +108,7 @@ const isUnset = ({ kind, first }: ValueField, value: Scalar) => kind === 'int' &
 function scalarText({ kind, names }: ValueField, value: Scalar): string | null {
   if (value === null || value === '') return null
   if (kind === 'seat') return playerText(Number(value))
-  if (kind !== 'oneOf') return valueSaid(value)
+  if (kind !== 'oneOf') return formatValue(value)
   const text = names?.[String(value)] ?? String(value)
   return NOTHING.test(text) ? null : text
 }

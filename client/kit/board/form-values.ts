@@ -1,9 +1,9 @@
 import type { Args, DomainInfo, MoveInfo } from '../../../engine/model/views.ts'
-import { lowerWords } from '../../../engine/model/words.ts'
+import { formatValue, lowerWords } from '../../../engine/model/words.ts'
 import type { Json } from '../../../statecharts/language/chart.ts'
 import { same } from './legal.ts'
 import type { StackDomain } from './stack-shape.ts'
-import { formatValue, listed } from './words.ts'
+import { listed } from './words.ts'
 
 /** How seats are called, and components by their ids. */
 export interface Names {

@@ -1,20 +1,5 @@
 import { expect, test } from 'vitest'
-import { clockText, describeSlot, factText, formatValue, listed, sentenceCase } from './words.ts'
-
-test('names of fields become words', () => {
-  expect(sentenceCase('wonCards')).toBe('Won cards')
-  expect(sentenceCase('draw-pile_2')).toBe('Draw pile 2')
-})
-
-test('values become words', () => {
-  expect([true, null, 3, ['a', false], { suit: '♠', rank: 'A' }].map((value) => formatValue(value))).toEqual([
-    'yes',
-    '–',
-    '3',
-    'a, no',
-    '♠ A',
-  ])
-})
+import { clockText, describeSlot, factText, listed } from './words.ts'
 
 test('facts that are seats become names', () => {
   const name = (seat: number) => ['Ada', 'Ben'][seat]

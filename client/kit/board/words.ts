@@ -1,31 +1,10 @@
 import type { ReadableComponent } from '../../../engine/model/readable.ts'
-import { isSeatFact, isSeatsFact } from '../../../engine/model/words.ts'
+import { formatValue, isSeatFact, isSeatsFact, UP } from '../../../engine/model/words.ts'
 import type { Json } from '../../../statecharts/language/chart.ts'
-
-/** An identifier as words: `wonCards` as `Won cards`. */
-export function sentenceCase(name: string): string {
-  const words = name
-    .replace(/[_-]+/g, ' ')
-    .replace(/([a-z0-9])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`)
-    .trim()
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
-
-/** A value as text: `yes`, `♠ A`, `1, 2`; a dash for what is not known. */
-export function formatValue(value: Json | undefined): string {
-  if (value === null || value === undefined) return '–'
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (Array.isArray(value)) return value.map(formatValue).join(', ')
-  if (typeof value === 'object') return Object.values(value).map(formatValue).join(' ')
-  return String(value)
-}
 
 /** What is in a slot, for those who hear rather than see it. `slot`: what that is called; `state`: what else is to be said of it. */
 export const describeSlot = (component: ReadableComponent | null, slot?: string, state: readonly string[] = []): string =>
   [component ? componentText(component) : 'empty', ...state, ...(slot === undefined ? [] : [slot])].join(', ')
-
-/** The field of a die that says which side is up. */
-export const UP = 'value'
 
 /** What a component is called: what is printed on it, and of a die what is up. */
 export function componentText({ values, state }: Pick<ReadableComponent, 'values' | 'state'>): string {

@@ -1,6 +1,6 @@
 import { For } from 'solid-js'
+import { sentenceCase } from '../../../engine/model/words.ts'
 import type { Json } from '../../../statecharts/language/chart.ts'
-import { sentenceCase } from '../board/words.ts'
 import { type FormField, withChoice } from './form-fields.ts'
 
 /** Several components to be chosen: each can be switched on and off. */

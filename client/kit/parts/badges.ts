@@ -1,7 +1,6 @@
 import type { ReadableGroup } from '../../../engine/model/readable.ts'
 import type { Fields } from '../../../engine/model/views.ts'
-import { lowerWords } from '../../../engine/model/words.ts'
-import { formatValue, sentenceCase, UP } from '../board/words.ts'
+import { formatValue, lowerWords, sentenceCase, UP } from '../../../engine/model/words.ts'
 
 /** What has changed about a component, in a word or two each: `Tapped`, `Damage 3`. Not which side of a die is up. */
 export function badges(fields: Fields, state: ReadableGroup, name: (seat: number) => string): string[] {

@@ -1,8 +1,8 @@
 import type { JSX } from 'solid-js'
 import { For, Show } from 'solid-js'
 import type { ReadableComponent } from '../../../engine/model/readable.ts'
+import { formatValue } from '../../../engine/model/words.ts'
 import type { Json } from '../../../statecharts/language/chart.ts'
-import { formatValue } from '../board/words.ts'
 import './card.css'
 
 /** A card: its face when `of` has values, its back otherwise. Fills the slot it is in. */

@@ -1,6 +1,7 @@
 import { createEffect, createMemo, For, Index, type JSX, Show } from 'solid-js'
 import type { ReadableComponent, ReadableStack } from '../../../engine/model/readable.ts'
 import type { Args, DomainInfo } from '../../../engine/model/views.ts'
+import { sentenceCase } from '../../../engine/model/words.ts'
 import { useBoard } from '../board/board.ts'
 import {
   argumentsAt,
@@ -13,7 +14,7 @@ import {
   nameOfPlace,
   pathsOf,
 } from '../board/stack-shape.ts'
-import { describeSlot, sentenceCase } from '../board/words.ts'
+import { describeSlot } from '../board/words.ts'
 import { keepTabStop, roving } from '../focus/focus.ts'
 import { stateText } from './badges.ts'
 import { Card } from './card.tsx'

@@ -1,6 +1,6 @@
 import type { Definition, View } from '../../../engine/model/views.ts'
+import { sentenceCase } from '../../../engine/model/words.ts'
 import type { Absent, Chart, Phase } from '../../../statecharts/language/chart.ts'
-import { sentenceCase } from '../../kit/board/words.ts'
 import { isMine } from './sentences.ts'
 
 /** What becomes of a player who leaves the table now. */

@@ -1,10 +1,9 @@
+import { fillTemplate } from '../../../engine/model/template.ts'
 import { meantSeats, thirdPerson } from '../../../engine/model/third-person.ts'
 import type { Args, View } from '../../../engine/model/views.ts'
 import { factText, listed } from '../../kit/board/words.ts'
 import { capital, type NameOf } from './seat-names.ts'
 
-/** What a prompt has room for: players, and facts that the phase sends along. */
-const PLACE = /\$\{(player|you|other|(?:args|privateArgs)\.[^}\s]+)\}/g
 const SENTENCE_BEGINS = /(?:^|[.!?]\s+)$/
 
 /**
@@ -17,18 +16,19 @@ export function filled(prompt: string, view: View, name: NameOf): string {
   const text = typeof viewer === 'number' ? prompt : thirdPerson(prompt, meant)
   const nameIn = (seat: number) => (seat in players ? name(seat) : undefined)
   const factIn = (facts: Args | null, key: string) => (facts && Object.hasOwn(facts, key) ? facts[key] : undefined)
+  const textIn = (facts: Args | null, key: string) => factText(key, factIn(facts, key), nameIn)
   const youText = (begins: boolean) => {
     if (typeof viewer === 'number') return name(viewer, begins ? 'You' : 'you')
     const who = listed(meant?.map((seat) => name(seat)) ?? []) || (meant ? 'the players' : 'everybody')
     return begins ? capital(who) : who
   }
-  return text.replace(PLACE, (_, place: string, at: number) => {
+  return fillTemplate(text, (place, at) => {
     if (place === 'player') return name(turn)
     if (place === 'you') return youText(SENTENCE_BEGINS.test(text.slice(0, at)))
     if (place === 'other') return factText(place, factIn(phase.args, place) ?? factIn(phase.privateArgs, place), nameIn)
-    const dot = place.indexOf('.')
-    const key = place.slice(dot + 1)
-    return factText(key, factIn(place.startsWith('args') ? phase.args : phase.privateArgs, key), nameIn)
+    if (place.startsWith('args.')) return textIn(phase.args, place.slice('args.'.length))
+    if (place.startsWith('privateArgs.')) return textIn(phase.privateArgs, place.slice('privateArgs.'.length))
+    return undefined
   })
 }
 

@@ -1,5 +1,5 @@
 import type { Words } from '@playchart/inspector'
-import { isNobody } from '../../../engine/model/log-text.ts'
+import { isNobody } from '../../../engine/model/template.ts'
 import type { Args, Definition } from '../../../engine/model/views.ts'
 import { lowerWords } from '../../../engine/model/words.ts'
 import { argsText, type Names } from '../../kit/board/form-values.ts'
