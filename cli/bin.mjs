@@ -9,8 +9,8 @@ requireNode()
 // In a package they are compiled, but an author's games are still TypeScript.
 const here = (path) => fileURLToPath(new URL(path, import.meta.url))
 const fromSources = existsSync(here('main.ts'))
-const { register } = await import('tsx/esm/api')
-register(fromSources ? { tsconfig: here('../tsconfig.json') } : undefined)
+const { registerTypeScript } = await import('./typescript.mjs')
+await registerTypeScript(fromSources ? { tsconfig: here('../tsconfig.json') } : undefined)
 const { main } = await import(fromSources ? './main.ts' : '../dist/cli/main.js')
 // Whoever reads what is printed may have seen enough.
 process.stdout.on('error', ({ code }) => process.exit(code === 'EPIPE' ? 0 : 1))

@@ -1,4 +1,6 @@
 import type { Command } from 'commander'
+import { setLogLevel } from '../../server/runtime/log.ts'
+import { serverSettings } from '../../server/settings.ts'
 import { checkGames, onPort, preparePages, readySentence, type ServerFlags, withServerOptions } from '../project/server-settings.ts'
 import { settingsOf } from '../project/settings.ts'
 import { withExamples } from '../terminal/examples.ts'
@@ -17,9 +19,11 @@ export function register(program: Command): void {
 async function dev(flags: ServerFlags): Promise<void> {
   const [{ endWith }, { serveInWork }] = await Promise.all([import('../../server/serve.ts'), import('./dev-server.ts')])
   const settings = settingsOf(flags, process.env, process.cwd())
+  const { cookieSecret, logLevel } = serverSettings(process.env)
+  setLogLevel(logLevel)
   const [port, folders] = [settings.port.value, settings.games.value]
   preparePages()
-  const options = { port, folders, database: settings.database.value, cookieSecret: process.env.COOKIE_SECRET, say: console.log }
+  const options = { port, folders, database: settings.database.value, cookieSecret, say: console.log }
   const serving = await onPort(port, () => serveInWork(options))
   checkGames(serving.games, folders)
   console.log(readySentence(serving, serving.games))

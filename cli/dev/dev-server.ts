@@ -7,17 +7,17 @@ import { createApp } from '../../server/http/app.ts'
 import { listen } from '../../server/http/listen.ts'
 import type { ForAuthors } from '../../server/matches/for-authors.ts'
 import { newSecret } from '../../server/runtime/ids.ts'
-import type { Logged } from '../../server/runtime/log.ts'
+import { hearLog, type Logged } from '../../server/runtime/log.ts'
 import { BUILT_CLIENT, type ServeOptions, type Serving } from '../../server/serve.ts'
 import { openStore } from '../../server/store/sqlite/open-store.ts'
 import { checkGame } from '../check/findings.ts'
 import { findingLines } from '../check/findings-text.ts'
+import { placeOf } from '../playing/rule-errors.ts'
 import { sentenceOf } from '../terminal/failure.ts'
 import { boardsInWork } from './boards-in-work.ts'
 import { freshRules } from './fresh-rules.ts'
 import { livePages } from './pages.ts'
 import { fittings, misfitIn } from './running-matches.ts'
-import { hearServer, loggedText } from './server-log.ts'
 import { watchFolders } from './watch-folders.ts'
 
 export interface DevOptions extends Pick<ServeOptions, 'port' | 'database' | 'cookieSecret'> {
@@ -58,7 +58,7 @@ export async function serveInWork({ folders, port, database, cookieSecret, say }
   let takingUp = Promise.resolve()
   let running = open()
   const listening = await listen(pages.app, port)
-  const unheard = hearServer((entry) => void heard(entry).catch((error) => say(sentenceOf(error))))
+  const unheard = hearLog((entry) => void heard(entry).catch((error) => say(sentenceOf(error))))
   await running.start()
   for (const found of games) for (const line of findingsOf(found).lines) say(line)
   watching.start((paths) => {
@@ -160,3 +160,19 @@ export async function serveInWork({ folders, port, database, cookieSecret, say }
     },
   }
 }
+
+/** In plain text: `Rule failed: boom (apply, game.ts:66); match 7Fy, version 3, game duel, move roll, seat 0`. */
+function loggedText({ event, error, message, code: _, by: __, ...facts }: Logged, games: readonly FoundGame[]): string {
+  const stack = String(error ?? '')
+  const said = stack.split(/\n {4}at /)[0]!.replace(/^(?:Uncaught )?\w*Error: /, '')
+  const what = said || (typeof message === 'string' ? message : '')
+  const place = games.map(({ folder }) => placeOf(stack, folder)).find((one) => one !== null)
+  const known = Object.entries(facts).flatMap(([name, value]) =>
+    value === undefined || value === null ? [] : [`${name} ${factText(value)}`],
+  )
+  const words = event.replaceAll('-', ' ')
+  const sentence = `${words.charAt(0).toUpperCase()}${words.slice(1)}${what && `: ${what}`}${place ? ` (${place})` : ''}`
+  return known.length ? `${sentence}; ${known.join(', ')}` : sentence
+}
+
+const factText = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))

@@ -3,6 +3,8 @@ import type { Command } from 'commander'
 import { buildBoards } from '../../server/games/boards/build-boards.ts'
 import { keptIn } from '../../server/games/boards/kept-boards.ts'
 import { foundGames } from '../../server/games/discover-games.ts'
+import { setLogLevel } from '../../server/runtime/log.ts'
+import { serverSettings } from '../../server/settings.ts'
 import {
   checkGames,
   KEPT_BOARDS,
@@ -29,12 +31,14 @@ export function register(program: Command): void {
 async function serve(flags: ServerFlags): Promise<void> {
   const { endWith, serve: serveGames } = await import('../../server/serve.ts')
   const settings = settingsOf(flags, process.env, process.cwd())
+  const { cookieSecret, logLevel } = serverSettings(process.env)
+  setLogLevel(logLevel)
   const [port, folders] = [settings.port.value, settings.games.value]
   const games = await foundGames(folders)
   checkGames(games, folders)
   preparePages()
   const boards = await buildBoards(games, { build: keptIn(join(process.cwd(), KEPT_BOARDS)) })
-  const options = { port, database: settings.database.value, games, boards, cookieSecret: process.env.COOKIE_SECRET }
+  const options = { port, database: settings.database.value, games, boards, cookieSecret }
   const serving = await onPort(port, () => serveGames(options))
   console.log(readySentence(serving, games))
   endWith(serving.stop)

@@ -55,14 +55,14 @@ function performEach(rules: Ruleset, answer: TransitionResult, move: CompiledMov
     else if (effect.kind === 'fixUp') {
       session.seat = seatOf(rules, effect)
       move!.apply(NO_ARGS)
-    } else if (effect.kind === 'within') {
+    } else if (effect.kind === 'runAction') {
       // Once the turn has passed on within the version, what follows is done for whom it has passed to.
       session.seat = effect.seat ?? (session.turn === turn ? rules.actor : session.turn)
       rules.moves.get(effect.move)!.apply(NO_ARGS)
     } else if (effect.kind === 'moved') countMove(rules, effect.move)
-    else if (effect.kind === 'hand') hand(rules, effect, answer.next!)
-    else if (effect.kind === 'turns') enterTurns(rules, effect.phase)
-    else if (effect.kind === 'unturn') leaveTurns(rules, effect.phase)
+    else if (effect.kind === 'giveTurn') giveTurn(rules, effect, answer.next!)
+    else if (effect.kind === 'startTurnOrder') enterTurns(rules, effect.phase)
+    else if (effect.kind === 'endTurnOrder') leaveTurns(rules, effect.phase)
     else if (effect.kind === 'disarm') timers.disarm(effect.phase, effect.seat, session)
     else if (effect.kind === 'arm') arm(rules, effect.phase, effect.seat)
     else if (effect.kind === 'interrupt') begun = effect.phase
@@ -106,7 +106,7 @@ function leaves(gate: Gate, node: Node): (seat: Seat | undefined) => string {
   return (seat) => gate.info(node, regions ? seat : undefined).leaf.path
 }
 
-function hand(rules: Ruleset, { seat, round, skip, back }: Effect & { kind: 'hand' }, next: Node): void {
+function giveTurn(rules: Ruleset, { seat, round, skip, back }: Effect & { kind: 'giveTurn' }, next: Node): void {
   const to = seat ?? (back ? rules.node.context[back.start]! : roundSeat(rules, round!, next))
   if (to !== rules.session.turn && !(round && passedOver(rules, to, skip))) rules.session.beginTurn(to)
 }

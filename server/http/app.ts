@@ -22,6 +22,7 @@ import { type ClientFolders, clientFiles } from './client-files.ts'
 import { type CookieSecrets, cookieSecrets } from './cookie-secrets.ts'
 import { identity } from './identity.ts'
 import { limitedBody, noStore, sameOrigin, securityHeaders, serverTime } from './middleware.ts'
+import { requestId } from './request-id.ts'
 import { gameRoutes } from './routes/games.ts'
 import { liveRoutes } from './routes/live.ts'
 import { matchRoutes } from './routes/matches.ts'
@@ -100,7 +101,7 @@ export function createApp(options: AppOptions) {
 function routes(services: Services, secrets: CookieSecrets) {
   const own = identity(secrets)
   const app = new Hono()
-    .use(securityHeaders)
+    .use(requestId, securityHeaders)
     .use('/api/*', serverTime(services.clock), sameOrigin, noStore, limitedBody)
     .use('/api/me', own)
     .use('/api/matches/*', own)

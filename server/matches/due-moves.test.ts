@@ -1,17 +1,19 @@
 import Client from 'better-sqlite3'
-import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Game, int, refuse, setup } from '../../engine/index.ts'
+import type { Logged } from '../runtime/log.ts'
 import { counterGame, TIME_LIMIT_MS } from '../testing/counter-game.ts'
 import type { Guest } from '../testing/guest.ts'
+import { heardLog } from '../testing/heard-log.ts'
 import { GAMES, type TestServer, testServer } from '../testing/test-server.ts'
 
-let logged: MockInstance<typeof console.error>
+let logged: Logged[]
 beforeEach(() => {
-  logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+  logged = heardLog()
 })
 afterEach(() => vi.restoreAllMocks())
 
-const events = () => logged.mock.calls.map(([line]) => JSON.parse(String(line)).event)
+const events = () => logged.map(({ event }) => event)
 const log = async (server: TestServer, id: string) => (await server.store.log(id, 0)).map(({ move, by }) => ({ move, by }))
 
 /** Turns over cards until two lie open that are no pair, so that the hide timer runs. */
@@ -74,7 +76,7 @@ test('a timer whose move is refused is dropped and logged', async () => {
   await ann.move(id, 'add', { by: 1 })
   await server.clock.advance(TIME_LIMIT_MS)
   expect(events()).toEqual(['timer-dropped'])
-  expect(JSON.parse(String(logged.mock.calls[0]![0]))).toMatchObject({ match: id, code: 'rule', message: 'Not while the sum is odd.' })
+  expect(logged[0]).toMatchObject({ match: id, code: 'rule', message: 'Not while the sum is odd.' })
   expect(await server.store.nextDue()).toBe(null)
   expect((await ann.get(`/api/matches/${id}`)).body.status).toBe('running')
   await ann.move(id, 'add', { by: 1 })
@@ -239,7 +241,7 @@ test('a timer whose move a fix-up refuses is dropped, and asked for no more', as
   expect(await ann.move(id, 'draw', { n: 1 })).toMatchObject({ status: 409, body: { code: 'rule', message: 'There is nothing to draw.' } })
 })
 
-const lines = (event: string) => logged.mock.calls.map(([line]) => JSON.parse(String(line))).filter((line) => line.event === event)
+const lines = (event: string) => logged.filter((line) => line.event === event)
 
 /** Writing to this match's log fails until the returned function is called. */
 function breakLog(file: string, id: string): () => void {

@@ -1,6 +1,7 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { openDatabase } from '../store/sqlite/database.ts'
 import type { Guest } from '../testing/guest.ts'
+import { heardLog } from '../testing/heard-log.ts'
 import parlour from '../testing/parlour/game.ts'
 import { GAMES, type TestServer, testServer } from '../testing/test-server.ts'
 import type { MatchInfo } from './match-info.ts'
@@ -154,8 +155,7 @@ test('the list says which seats are free, of open and of running matches', async
 
 test('a match that cannot be read is listed, without free seats', async () => {
   const { server, id } = await oneHasStoodUp()
-  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
-  onTestFinished(() => logged.mockRestore())
+  const logged = heardLog()
   const { $client } = openDatabase(server.file)
   $client.exec(`delete from snapshots; update log set move = 'nothing' where version = 7`)
   $client.close()
@@ -163,7 +163,7 @@ test('a match that cannot be read is listed, without free seats', async () => {
   for (let i = 0; i < 3; i++)
     expect((await again.guest().get('/api/matches?status=running')).body.matches).toMatchObject([{ id, free: [] }])
   // It is not tried each time that somebody looks.
-  expect(logged).toHaveBeenCalledTimes(1)
+  expect(logged).toHaveLength(1)
   expect(await again.guest().get(at(id))).toMatchObject({ status: 200, body: { free: [] } })
 })
 

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { heardLog } from '../testing/heard-log.ts'
 import { manualClock } from '../testing/manual-clock.ts'
 import { createAlarm } from './alarm.ts'
 import { systemClock } from './clock.ts'
@@ -45,7 +46,7 @@ test('what is overdue rings at once', async () => {
 })
 
 test('when the store fails it is logged, and tried again', async () => {
-  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const logged = heardLog()
   const clock = manualClock(0)
   let failures = 2
   let done = 0
@@ -60,7 +61,7 @@ test('when the store fails it is logged, and tried again', async () => {
   alarm.wake(1)
   await clock.advance(10_000)
   expect(done).toBe(1)
-  expect(logged.mock.calls.map(([line]) => JSON.parse(String(line)).event)).toEqual(['alarm-failed', 'alarm-failed'])
+  expect(logged.map(({ event }) => event)).toEqual(['alarm-failed', 'alarm-failed'])
 })
 
 test('rings do not overlap, and what comes up during one is not forgotten', async () => {

@@ -1,5 +1,7 @@
-import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Logged } from '../runtime/log.ts'
 import type { Guest } from '../testing/guest.ts'
+import { heardLog } from '../testing/heard-log.ts'
 import { type TestServer, testServer } from '../testing/test-server.ts'
 
 /** Whatever is sent here is answered with `{ code, message }`, and nothing in the database has changed. */
@@ -11,7 +13,7 @@ let spectator: Guest
 let id: string
 let open: string
 let finished: string
-let logged: MockInstance<typeof console.error>
+let logged: Logged[]
 
 beforeEach(async () => {
   server = await testServer()
@@ -29,11 +31,10 @@ beforeEach(async () => {
     [ann, 2],
   ] as const)
     await who.move(finished, 'place', { square })
-  logged = vi.spyOn(console, 'error')
+  logged = heardLog()
 })
 afterEach(() => {
-  expect(logged).not.toHaveBeenCalled()
-  vi.restoreAllMocks()
+  expect(logged).toEqual([])
 })
 
 async function twoPlayers(): Promise<string> {

@@ -2,6 +2,7 @@ import Client from 'better-sqlite3'
 import { afterEach, expect, test, vi } from 'vitest'
 import { counterGame } from '../testing/counter-game.ts'
 import type { Guest } from '../testing/guest.ts'
+import { heardLog } from '../testing/heard-log.ts'
 import salon from '../testing/salon/game.ts'
 import { type TestServer, testServer } from '../testing/test-server.ts'
 
@@ -117,7 +118,7 @@ test.each([
   const ann = server.guest()
   const { id } = await ann.create({ game: 'counter', players: ['me'] })
   const before = server.rows()
-  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const logged = heardLog()
 
   expect(await ann.move(id, 'add', { by })).toEqual({
     status: 500,
@@ -125,9 +126,9 @@ test.each([
     body: { code: 'failed', message: 'Something went wrong in the rules of Counter. Your move was not made.' },
   })
   expect(server.rows()).toBe(before)
-  const [line] = logged.mock.calls[0]!
-  expect(JSON.parse(line)).toMatchObject({ event: 'rule-failed', match: id, version: 0, game: 'counter', move: 'add', seat: 0 })
-  expect(JSON.parse(line).error).toContain(reason)
+  const [line] = logged
+  expect(line).toMatchObject({ event: 'rule-failed', match: id, version: 0, game: 'counter', move: 'add', seat: 0 })
+  expect(line.error).toContain(reason)
   expect(await ann.move(id, 'add', { by: 1 })).toMatchObject({ status: 200 })
 })
 
@@ -139,8 +140,8 @@ test('a request that fails is logged with the match and its version', async () =
   const db = new Client(server.file)
   db.exec('drop table log')
   db.close()
-  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const logged = heardLog()
   expect(await ann.get(`/api/matches/${id}/history`)).toMatchObject({ status: 500, body: { code: 'failed' } })
-  const [line] = logged.mock.calls[0]!
-  expect(JSON.parse(line)).toMatchObject({ event: 'request-failed', path: `/api/matches/${id}/history`, match: id, version: 4 })
+  const [line] = logged
+  expect(line).toMatchObject({ event: 'request-failed', path: `/api/matches/${id}/history`, match: id, version: 4 })
 })

@@ -77,7 +77,7 @@ const leadsOn = (move: Edge, visited: Visited) => leads(move, visited) || visite
 const onItsOwn = (edge: Edge, visited: Visited) => edge.kind === 'engine' && leads(edge, visited)
 const leads = ({ to, effects }: Edge, visited: Visited) => to !== visited || effects.some(passesOn)
 
-const passesOn = (effect: Effect) => effect.kind === 'hand' || ('move' in effect && effect.move === 'nextTurn')
+const passesOn = (effect: Effect) => effect.kind === 'giveTurn' || ('move' in effect && effect.move === 'nextTurn')
 
 /** Whether any seat's moves, or what the engine does for it, lead all seats out of their regions. */
 function othersLeave(search: Search, visited: Visited): boolean {

@@ -157,9 +157,9 @@ class Counting {
         })
         made = 0
         moved = 0
-      } else if (effect.kind === 'turns' || effect.kind === 'unturn') {
+      } else if (effect.kind === 'startTurnOrder' || effect.kind === 'endTurnOrder') {
         const place = this.#search.compiled.phases.get(effect.phase)!
-        const entered = effect.kind === 'turns'
+        const entered = effect.kind === 'startTurnOrder'
         around = entered ? place : from.node.interrupt === undefined ? (place.parent?.turns ?? undefined) : ANY
         made = 0
         moved = 0
@@ -195,7 +195,7 @@ class Counting {
 
 const unit = (visited: Visited) => visited.entry ?? visited
 
-const passes = (effect: Effect) => (effect.kind === 'fixUp' || effect.kind === 'within') && effect.move === 'nextTurn'
+const passes = (effect: Effect) => (effect.kind === 'fixUp' || effect.kind === 'runAction') && effect.move === 'nextTurn'
 
 /** How often the turn passes at least until turns have gone round: where all others are passed over, each time is a whole round. */
 const needed = ({ rounds = 0, order }: NonNullable<PhaseNode['phase']['turns']>) => (order === 'snake' ? Math.ceil(rounds / 2) : rounds)

@@ -41,7 +41,7 @@ function told(round: Round | null, tell: (round: Round) => Finding | null): Told
 }
 
 /** What may change the answers of guards, besides that a round goes on to the next seat. */
-const CHANGES = ['fixUp', 'within', 'turns', 'unturn', 'hand']
+const CHANGES = ['fixUp', 'runAction', 'startTurnOrder', 'endTurnOrder', 'giveTurn']
 /** Fix-ups that do nothing. */
 const IDLE = ['noOp', 'startPhase']
 const changes = (effect: Effect) => CHANGES.includes(effect.kind) && !('move' in effect && IDLE.includes(effect.move))

@@ -120,7 +120,7 @@ export function withinClauses(
   region: Region,
 ): Named[] {
   return namesOf(actions).map((move) => ({
-    type: '$within',
+    type: '$runAction',
     params: { move: known(move, names.fixUps, 'fix-up', here, line), ...of(region) },
   }))
 }

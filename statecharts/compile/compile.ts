@@ -158,7 +158,7 @@ function regionsOf(here: PhaseNode, compiling: Compiling): Pick<StateConfig, 'in
     return { initial: '$in', states: { $in: { on: { [event]: choice } }, $out, ...states } }
   }
   const regions = Object.fromEntries(Array.from({ length: compiling.seats }, (_, seat) => [`$${seat}`, region(seat)]))
-  return { initial: SEATS, states: { [SEATS]: { type: 'parallel', states: regions, exit: [{ type: '$left' }] } } }
+  return { initial: SEATS, states: { [SEATS]: { type: 'parallel', states: regions, exit: [{ type: '$regionsLeft' }] } } }
 }
 
 function takesPart(who: 'others' | Guard, here: PhaseNode, names: Names, seat: number): Named {

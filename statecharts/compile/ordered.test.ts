@@ -127,10 +127,10 @@ describe('a round robin', () => {
   test('of a player move hands the turn on each time', () => {
     const play = new Play(around([roundRobin('a'), 'b']))
     expect([play.take('a'), play.take('a'), play.take('b'), play.take('a'), play.take('a')]).toEqual([
-      'hand,apply,hand',
-      'apply,hand',
+      'giveTurn,apply,giveTurn',
+      'apply,giveTurn',
       null,
-      'apply,hand',
+      'apply,giveTurn',
       null,
     ])
     expect(play.take('b')).toBe('apply')
@@ -153,7 +153,7 @@ describe('a round robin', () => {
     for (const event of ['a', 'a', 'c']) expect(play.take(event)).not.toBeNull()
     expect(play.node).toBe(fresh)
     for (const event of ['a', 'a'])
-      expect([play.take(event), play.legal.includes('b')]).toEqual([expect.stringMatching(/apply,hand$/), false])
+      expect([play.take(event), play.legal.includes('b')]).toEqual([expect.stringMatching(/apply,giveTurn$/), false])
     play.take('a')
     expect(play.legal).toContain('b')
   })

@@ -68,7 +68,10 @@ export class RoundRobinStates {
     const starts: Named = { type: '$starts', params: { seat, ...(start !== undefined && { start }), direction, ...skipping(skip) } }
     const act: Named[] = this.#fixUp
       ? [{ type: '$fixUp', params: { move: this.#move, seat } }]
-      : [{ type: '$hand', params: { seat } }, ...moveClauses(this.#move, this.#here, this.#compiling, this.#alone ? [] : [this.#onward])]
+      : [
+          { type: '$giveTurn', params: { seat } },
+          ...moveClauses(this.#move, this.#here, this.#compiling, this.#alone ? [] : [this.#onward]),
+        ]
     const by: Named = this.#here.turn === 'none' ? turnOf('none') : { type: '$by', params: { seat } }
     const may: Named = this.#fixUp ? { type: '$legal', params: { move: this.#move, seat } } : by
     return {
@@ -135,11 +138,11 @@ export class RoundRobinStates {
   }
   /** The turn is whose the round has come to. */
   get #onward(): Named {
-    return { type: '$hand', params: { round: this.#round, ...skipping(this.#options.skip) } }
+    return { type: '$giveTurn', params: { round: this.#round, ...skipping(this.#options.skip) } }
   }
   /** A round of moves gives the turn back to whom it began with. */
   get #back(): readonly Named[] {
-    return this.#fixUp ? [] : [{ type: '$hand', params: { back: this.#round } }]
+    return this.#fixUp ? [] : [{ type: '$giveTurn', params: { back: this.#round } }]
   }
 }
 

@@ -53,5 +53,5 @@ export function roundsOver({ path, phase }: PhaseNode): Named | null {
 export function turnHooks(here: PhaseNode): { entry: Named[]; exit: Named[] } {
   if (!here.phase.turns) return { entry: [], exit: [] }
   const params = { phase: here.path }
-  return { entry: [{ type: '$turns', params }], exit: [{ type: '$unturn', params }] }
+  return { entry: [{ type: '$startTurnOrder', params }], exit: [{ type: '$endTurnOrder', params }] }
 }

@@ -74,8 +74,8 @@ function leadsOn({ target, reenter, actions }: TransitionConfig, move: string, t
   )
 }
 
-const LEADING = ['$hand', '$count', '$interrupt', '$abandon']
-const isNextTurn = ({ type, params }: Named) => type === '$within' && params!.move === 'nextTurn'
+const LEADING = ['$giveTurn', '$count', '$interrupt', '$abandon']
+const isNextTurn = ({ type, params }: Named) => type === '$runAction' && params!.move === 'nextTurn'
 
 /** Whether a round of moves may begin here: whom it begins with is known only to the match. */
 const startsRound = ({ open }: Level) =>

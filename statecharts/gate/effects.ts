@@ -40,7 +40,7 @@ export function exitsIn(config: StateConfig, value: FrameValue): Effect[] {
 
 /** What one state does on exit, but for what only its own machine must know. */
 export function exitsOf({ exit = [] }: StateConfig): Effect[] {
-  const told = exit.filter(({ type }) => type !== '$set' && type !== '$left')
+  const told = exit.filter(({ type }) => type !== '$set' && type !== '$regionsLeft')
   return told.map(({ type, params }) => ({ kind: type.slice(1), ...params }) as Effect)
 }
 

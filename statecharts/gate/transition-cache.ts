@@ -160,7 +160,7 @@ export class TransitionCache implements Transitions {
 
   #found(node: Node, snapshot: AnyMachineSnapshot, effects: readonly Effect[], seat: number | null): PartTransition {
     const { regions, outer } = node[LIVE]
-    const left = effects.findIndex(({ kind }) => kind === 'left')
+    const left = effects.findIndex(({ kind }) => kind === 'regionsLeft')
     const kept = effects.slice(left + 1)
     const summary = summarize(kept, this.compiled.names)
     if (!regions || left >= 0) return { part: null, next: this.#nodeOf(snapshot), effects: kept, summary, failed: NONE_FAILED }

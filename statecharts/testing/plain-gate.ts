@@ -99,7 +99,7 @@ export class PlainGate extends Gate {
     if (effects.length === 0) return null
     return this.#told(
       this.node(frameOf(next, node.interrupt ?? '')),
-      effects.filter(({ kind }) => kind !== 'left'),
+      effects.filter(({ kind }) => kind !== 'regionsLeft'),
     )
   }
 

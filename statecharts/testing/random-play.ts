@@ -6,7 +6,20 @@ const ASKED: readonly Question['kind'][] = [
   ...(['turn', 'by', 'guard', 'legal', 'others', 'inactive', 'starts', 'skipped', 'nobody', 'enough', 'made', 'moved', 'over'] as const),
 ]
 const DONE: readonly Effect['kind'][] = [
-  ...(['apply', 'moved', 'branch', 'fixUp', 'within', 'hand', 'arm', 'disarm', 'turns', 'unturn', 'interrupt', 'abandon'] as const),
+  ...([
+    'apply',
+    'moved',
+    'branch',
+    'fixUp',
+    'runAction',
+    'giveTurn',
+    'arm',
+    'disarm',
+    'startTurnOrder',
+    'endTurnOrder',
+    'interrupt',
+    'abandon',
+  ] as const),
 ]
 /** What a chart asks and does. */
 export const KINDS: readonly string[] = [...ASKED, ...DONE]

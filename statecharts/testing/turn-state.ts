@@ -25,10 +25,10 @@ export function turnsAfter(before: TurnState, effects: readonly Effect[], leaf: 
     moved = false
   }
   for (const effect of effects) {
-    if (effect.kind === 'turns') {
+    if (effect.kind === 'startTurnOrder') {
       orders = [...orders, { phase: effect.phase, passed: 0, depth }]
       begin()
-    } else if (effect.kind === 'unturn') {
+    } else if (effect.kind === 'endTurnOrder') {
       const last = orders.findLastIndex(({ phase }) => phase === effect.phase)
       if (last >= 0) orders = orders.slice(0, last)
       begin()
@@ -37,11 +37,11 @@ export function turnsAfter(before: TurnState, effects: readonly Effect[], leaf: 
       if (!isCurrent || (turns.min ?? turns.max ?? turns.endIf) === undefined) continue
       moved = true
       if (!turns.uncounted?.includes(effect.move)) made = Math.min(MOST, made + 1)
-    } else if ((effect.kind === 'fixUp' || effect.kind === 'within') && effect.move === 'nextTurn') {
+    } else if ((effect.kind === 'fixUp' || effect.kind === 'runAction') && effect.move === 'nextTurn') {
       const last = orders.at(-1)
       if (last) orders = [...orders.slice(0, -1), { ...last, passed: Math.min(MOST, last.passed + 1) }]
       begin()
-    } else if (effect.kind === 'hand') begin()
+    } else if (effect.kind === 'giveTurn') begin()
   }
   return { orders, made, moved }
 }

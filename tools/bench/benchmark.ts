@@ -10,7 +10,7 @@ export interface Benchmark {
   readonly aim: number | null
   /** Measured against the packages of `peer/`, which are installed on demand. */
   readonly needsPeer?: true
-  measure(): Measurement
+  measure(): Measurement | Promise<Measurement>
 }
 
 export interface Measurement {

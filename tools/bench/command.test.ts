@@ -30,7 +30,7 @@ describe('benchmarks against boardgame.io', () => {
   /** Runs the command where boardgame.io cannot be installed. */
   const offline = (...given: string[]) => {
     const cannot = "() => { console.error('asked for'); return false }"
-    const script = `process.exitCode = (await import('${MAIN}')).bench(${JSON.stringify(given)}, ${cannot})`
+    const script = `process.exitCode = await (await import('${MAIN}')).bench(${JSON.stringify(given)}, ${cannot})`
     return spawnSync(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', script], { encoding: 'utf8', cwd: ROOT })
   }
 

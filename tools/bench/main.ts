@@ -9,6 +9,8 @@ import { memory } from './memory.ts'
 import { optionsOf } from './options.ts'
 import { playouts } from './playouts.ts'
 import { jsonOf, type Result, shortfalls, tableOf } from './report.ts'
+import { serverMoves } from './serving/server-moves.ts'
+import { vsServer } from './serving/vs-server.ts'
 import { vsMcts } from './vs-mcts.ts'
 import { vsPlayout } from './vs-playout.ts'
 import { vsPropose } from './vs-propose.ts'
@@ -27,10 +29,12 @@ const BENCHMARKS: readonly Benchmark[] = [
   vsViews,
   matchGrowth,
   deckGrowth,
+  serverMoves,
+  vsServer,
 ]
 
 /** What the benchmark of this name gives. */
-export const measured = (name: string): Measurement => BENCHMARKS.find((one) => one.name === name)!.measure()
+export const measured = async (name: string): Promise<Measurement> => BENCHMARKS.find((one) => one.name === name)!.measure()
 
 /**
  * Runs the benchmarks that the command line names and prints what they gave. `installPeer` installs what some compare
@@ -38,7 +42,11 @@ export const measured = (name: string): Measurement => BENCHMARKS.find((one) => 
  * unless said.
  * @returns the exit status: 1 when `--check` finds a ratio below its minimum, 2 when the command line is wrong or that is missing
  */
-export function bench(given: readonly string[], installPeer: () => boolean, measure = measured): number {
+export async function bench(
+  given: readonly string[],
+  installPeer: () => boolean,
+  measure: (name: string) => Measurement | Promise<Measurement> = measured,
+): Promise<number> {
   const options = optionsOf(
     given,
     BENCHMARKS.map(({ name }) => name),
@@ -58,7 +66,8 @@ export function bench(given: readonly string[], installPeer: () => boolean, meas
     )
     return 2
   }
-  const results: Result[] = chosen.map((benchmark) => ({ benchmark, measurement: measure(benchmark.name) }))
+  const results: Result[] = []
+  for (const benchmark of chosen) results.push({ benchmark, measurement: await measure(benchmark.name) })
   console.log(json ? jsonOf(results) : tableOf(results))
   const short = check ? shortfalls(results) : []
   for (const sentence of short) console.error(sentence)

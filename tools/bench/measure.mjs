@@ -27,7 +27,7 @@ export async function measure(given) {
   })
   const file = pathToFileURL(join(ROOT, BUILT, 'bench.mjs')).href
   const { bench } = await import(file)
-  process.exitCode = bench(
+  process.exitCode = await bench(
     given,
     () => installBeside('tools/bench/peer'),
     (name) => measuredApart(file, name),
@@ -36,7 +36,7 @@ export async function measure(given) {
 
 /** What a benchmark gives in a process of its own: what others there have met would make the same code slower. */
 function measuredApart(file, name) {
-  const script = `import { measured } from ${JSON.stringify(file)}; console.log(JSON.stringify(measured(${JSON.stringify(name)})))`
-  const options = { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] }
+  const script = `import { measured } from ${JSON.stringify(file)}; console.log(JSON.stringify(await measured(${JSON.stringify(name)})))`
+  const options = { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] }
   return JSON.parse(execFileSync(process.execPath, ['--input-type=module', '--eval', script], options))
 }

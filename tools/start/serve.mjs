@@ -35,7 +35,7 @@ export async function serve() {
   process.chdir(ROOT)
   const main = join(ROOT, 'server/main.ts')
   process.argv[1] = main
-  const { register } = await import('tsx/esm/api')
-  register()
+  const { registerTypeScript } = await import('../../cli/typescript.mjs')
+  await registerTypeScript()
   await import(pathToFileURL(main).href)
 }

@@ -245,8 +245,8 @@ export class Search {
 
   #note(effects: readonly Effect[]): void {
     for (const effect of effects) {
-      if (effect.kind === 'fixUp' || effect.kind === 'within') this.made.add(effect.move)
-      if (effect.kind !== 'turns') continue
+      if (effect.kind === 'fixUp' || effect.kind === 'runAction') this.made.add(effect.move)
+      if (effect.kind !== 'startTurnOrder') continue
       const { begin, end } = this.compiled.phases.get(effect.phase)!.phase.turns!
       for (const move of [...namesOf(begin), ...namesOf(end)]) this.made.add(move)
     }

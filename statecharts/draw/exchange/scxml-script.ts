@@ -57,7 +57,7 @@ export function effects(actions: readonly Named[] = []): string[] {
 }
 
 /** What matters to nobody outside the document. */
-const UNTOLD = ['$left', '$line']
+const UNTOLD = ['$regionsLeft', '$line']
 
 /**
  * The functions that the document calls. Its reader puts `ask` and `act` beside it; without them every guard holds,

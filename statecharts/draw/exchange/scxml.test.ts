@@ -23,7 +23,7 @@ test('moves, guards and fix-ups are SCXML’s own, the language’s words in the
     `<transition event="move.resign" cond="${turn} &amp;&amp; (isAlone() || !isLeading())" target="over" type="internal" pc:line="on.resign.0">`,
   )
   expect(scxml).toContain(`cond="${turn} &amp;&amp; (hasWord() &amp;&amp; atLeast(3))" target="debate-speaking"`)
-  expect(scxml).toContain(`act({ kind: 'within', move: 'markPassed', seat: 1 }, pc.r);`)
+  expect(scxml).toContain(`act({ kind: 'runAction', move: 'markPassed', seat: 1 }, pc.r);`)
   expect(scxml).toContain('<raise event="interrupt.challenge"/>')
   expect(scxml).toContain('<final id="over-done" pc:phase="over"/>')
   // No id has a dot, at which the names of events are parted.
@@ -161,10 +161,10 @@ test('an interrupt comes back to where play was, also in itself, and one too man
   expect(asked.map(({ frames }) => frames)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 16])
   expect(asked.at(-1)!.effects).toEqual([{ kind: 'tooDeep' }])
   // Only what leads out of all of them leaves the phase that was interrupted.
-  expect(asked.flatMap(({ effects }) => effects).filter(({ kind }) => kind === 'within')).toEqual([])
+  expect(asked.flatMap(({ effects }) => effects).filter(({ kind }) => kind === 'runAction')).toEqual([])
   const out = match.move('go', 0, ordinarily)
   expect(out).toMatchObject({ where: ['over'], frames: 1, over: true })
-  expect(out.effects.filter(({ kind }) => kind === 'within')).toEqual([{ kind: 'within', move: 'bye' }])
+  expect(out.effects.filter(({ kind }) => kind === 'runAction')).toEqual([{ kind: 'runAction', move: 'bye' }])
 })
 
 test('a document without a reader of its own answers as in an ordinary match', async () => {

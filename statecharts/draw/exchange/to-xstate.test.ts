@@ -60,9 +60,19 @@ const QUESTIONS = [
   '$moved',
   '$over',
 ]
-const TOLD = ['$apply', '$moved', '$branch', '$fixUp', '$within', '$hand', '$arm', '$disarm', '$turns', '$unturn', '$interrupt'].concat(
-  ...['$abandon', '$left'],
-)
+const TOLD = [
+  '$apply',
+  '$moved',
+  '$branch',
+  '$fixUp',
+  '$runAction',
+  '$giveTurn',
+  '$arm',
+  '$disarm',
+  '$startTurnOrder',
+  '$endTurnOrder',
+  '$interrupt',
+].concat(...['$abandon', '$regionsLeft'])
 
 /** The same question, the same answer, whoever asks. */
 function outcome(seed: number, type: string, params: object): boolean {

@@ -63,7 +63,7 @@ export function playOn(compiled: Compiled, from: readonly Node[], seed: number, 
     const node = frames.at(-1)!
     const engine = rests ? RESTING : gate.proceed(node)
     // Guards may change only with a move or a fix-up.
-    if (!engine.next || engine.effects.some(({ kind }) => kind === 'fixUp' || kind === 'within')) asked.salt = random(2 ** 20)
+    if (!engine.next || engine.effects.some(({ kind }) => kind === 'fixUp' || kind === 'runAction')) asked.salt = random(2 ** 20)
     if (engine.next) perform(engine)
     else if (frames.length > 1 && node.status === 'done') {
       frames = frames.slice(0, -1)

@@ -23,11 +23,11 @@ export function* beginning(
   for (let seat = 0; seat < seats; seat++) {
     const starts: Question = { kind: 'starts', seat, ...(start !== undefined && { start }), direction, ...(skip !== undefined && { skip }) }
     const may: Question = turnAt(here) === 'none' ? { kind: 'turn', turn: 'none' } : { kind: 'by', seat }
-    const onward: Effect[] = alone ? [] : [{ kind: 'hand', round: registers(here, entry, scene), ...(skip !== undefined && { skip }) }]
+    const onward: Effect[] = alone ? [] : [{ kind: 'giveTurn', round: registers(here, entry, scene), ...(skip !== undefined && { skip }) }]
     yield {
       of: here,
       when: [starts, fixUp ? { kind: 'legal', move, seat } : may],
-      does: fixUp ? [{ kind: 'fixUp', move, seat }] : [{ kind: 'hand', seat }, ...moveDoes(here, move, onward, scene)],
+      does: fixUp ? [{ kind: 'fixUp', move, seat }] : [{ kind: 'giveTurn', seat }, ...moveDoes(here, move, onward, scene)],
       progress: alone ? { read: then } : { read: [], round: { entry, start: seat, place: 1, after: then } },
     }
   }
@@ -41,19 +41,19 @@ export function* goingOn(here: Place, going: Going, what: Happening, scene: Scen
   const round = registers(here, entry, scene)
   const last = place === lastPlace(entry, scene.seats)
   const next: Progress = last ? { read: after } : { read: [], round: { ...going, place: (place + 1) % placesOf(entry, scene.seats) } }
-  const back: Effect[] = fixUp ? [] : [{ kind: 'hand', back: round }]
-  const hand: Effect[] = last ? back : fixUp ? [] : [{ kind: 'hand', round, ...(skip !== undefined && { skip }) }]
+  const back: Effect[] = fixUp ? [] : [{ kind: 'giveTurn', back: round }]
+  const onward: Effect[] = last ? back : fixUp ? [] : [{ kind: 'giveTurn', round, ...(skip !== undefined && { skip }) }]
   if (what === 'settle') {
     yield* over(here, entry, back, { read: after })
     const skipped: Question = { kind: 'skipped', round, ...(skip !== undefined && { skip }) }
-    yield { of: here, when: [skipped], does: [{ kind: 'branch' }, ...hand], progress: next }
+    yield { of: here, when: [skipped], does: [{ kind: 'branch' }, ...onward], progress: next }
   }
   if (!happens(what, fixUp, move)) return
   const turn = turnAt(here) === 'none' ? 'none' : 'current'
   yield {
     of: here,
     when: [fixUp ? { kind: 'legal', move, round } : { kind: 'turn', turn }],
-    does: fixUp ? [{ kind: 'fixUp', move, round }] : moveDoes(here, move, hand, scene),
+    does: fixUp ? [{ kind: 'fixUp', move, round }] : moveDoes(here, move, onward, scene),
     progress: next,
   }
 }
@@ -61,8 +61,8 @@ export function* goingOn(here: Place, going: Going, what: Happening, scene: Scen
 const happens = (what: Happening, fixUp: boolean, move: string) =>
   fixUp ? what === 'settle' : typeof what === 'object' && what.move === move
 
-function* over(here: Place, { until, skip }: RoundRobin, hand: readonly Effect[], progress: Progress): Generator<Way> {
-  const way = { of: here, does: [{ kind: 'branch' }, ...hand], progress } as const
+function* over(here: Place, { until, skip }: RoundRobin, onward: readonly Effect[], progress: Progress): Generator<Way> {
+  const way = { of: here, does: [{ kind: 'branch' }, ...onward], progress } as const
   if (until !== undefined) yield { ...way, when: [{ guard: until }] }
   if (skip !== undefined) yield { ...way, when: [{ kind: 'nobody', skip }] }
 }

@@ -53,7 +53,7 @@ export interface Scene {
 export const of = (seat: number | null) => (seat === null ? {} : { seat })
 
 export const within = (moves: string | readonly string[] | undefined, seat: number | null): Effect[] =>
-  listed(moves).map((move) => ({ kind: 'within', move, ...of(seat) }))
+  listed(moves).map((move) => ({ kind: 'runAction', move, ...of(seat) }))
 
 /** What a move does: itself, what is written with it, and what turns there do after every move. */
 export function moveDoes(here: Place, move: string, own: readonly Effect[], { seat }: Pick<Scene, 'seat'>): Effect[] {
@@ -69,7 +69,7 @@ export function moveDoes(here: Place, move: string, own: readonly Effect[], { se
 /** What entering or leaving a phase does, for a seat whose region it is in. */
 export function hooks({ path, phase }: Place, which: 'entry' | 'exit', seat: number | null): Effect[] {
   const timed: Effect[] = phase.after ? [{ kind: which === 'entry' ? 'arm' : 'disarm', phase: path, ...of(seat) }] : []
-  const turns: Effect[] = phase.turns ? [{ kind: which === 'entry' ? 'turns' : 'unturn', phase: path }] : []
+  const turns: Effect[] = phase.turns ? [{ kind: which === 'entry' ? 'startTurnOrder' : 'endTurnOrder', phase: path }] : []
   const own = [...timed, ...within(phase[which], seat)]
   return which === 'entry' ? [...turns, ...own] : [...own, ...turns]
 }

@@ -1,0 +1,59 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { collected, SLOW, serverProcess, started } from '../testing/server-process.ts'
+import { temporaryFolder, testServer } from '../testing/test-server.ts'
+
+const lines = (written: string) =>
+  written
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line))
+
+test('a request keeps the id that it comes with, or gets one; errors carry it too', async () => {
+  const { app } = await testServer()
+  const idOf = async (path: string, id?: string) =>
+    (await app.request(path, id === undefined ? {} : { headers: { 'x-request-id': id } })).headers.get('x-request-id')
+  expect(await idOf('/api/games', 'proxy-1.a_B')).toBe('proxy-1.a_B')
+  expect(await idOf('/api/nothing', 'proxy-2')).toBe('proxy-2')
+  for (const bad of ['', 'x'.repeat(65), 'a b', '{"a":1}', 'é']) expect(await idOf('/api/nothing', bad)).toMatch(/^[\w-]{8}\.\w+$/)
+  expect(await idOf('/api/games')).not.toBe(await idOf('/api/games'))
+})
+
+test('the log is lines of JSON with level and request, without what a cookie or a game hides', { timeout: SLOW }, async () => {
+  const server = await started({
+    DATABASE: join(temporaryFolder(), 'a.sqlite'),
+    LOG_LEVEL: 'debug',
+  })
+  const ann = server.guest()
+  const { id } = await ann.create({ game: 'tictactoe', players: ['me', { agent: 'random' }] })
+  const answer = await ann.request('POST', `/api/matches/${id}/moves`, { move: 'place', args: { square: 4 } }, { 'x-request-id': 'mine' })
+  expect(answer.headers.get('x-request-id')).toBe('mine')
+  const written = server.written()
+  expect(lines(written).find(({ request }) => request === 'mine')).toMatchObject({
+    level: 'debug',
+    time: expect.stringMatching(/^20\d\d-.*Z$/),
+    event: 'request',
+    method: 'POST',
+    path: `/api/matches/${id}/moves`,
+    status: 200,
+  })
+  expect(written).not.toContain(ann.cookie.split('=')[1])
+})
+
+test('facts that are secret or hidden are left out of a line', () => {
+  const log = new URL('../runtime/log.ts', import.meta.url).href
+  const script = `import('${log}').then(({ log }) => log('agent-refused', {
+    match: 'm1', args: { card: 'ace' }, memory: 'ace', cookie: 'ace', record: { secret: 'ace' }, request: { headers: 'ace' }, move: 'play',
+  }))`
+  const { stderr } = spawnSync(process.execPath, ['--import', 'tsx', '-e', script], { encoding: 'utf8' })
+  expect(lines(stderr)).toMatchObject([{ level: 'warn', event: 'agent-refused', match: 'm1', move: 'play' }])
+  expect(stderr).not.toContain('ace')
+})
+
+test('a level that is none: the start fails with a sentence', { timeout: SLOW }, async () => {
+  const child = serverProcess({ DATABASE: join(temporaryFolder(), 'a.sqlite'), LOG_LEVEL: 'loud' })
+  const output = collected(child)
+  expect(await new Promise((resolve) => child.once('close', resolve))).toBe(1)
+  expect(output()).toBe("LOG_LEVEL is 'loud': it is one of debug, info, warn, error, silent.\n")
+})

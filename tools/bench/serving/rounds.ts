@@ -1,0 +1,84 @@
+import { median } from '../interleaved.ts'
+import { type Child, startChild } from './child.ts'
+import type { Kind } from './load.ts'
+import type { Played } from './tables.ts'
+
+/** A server under load, and by whom it is watched. */
+export interface Side {
+  readonly kind: Kind
+  /** Its module, by its path from this folder. */
+  readonly server: string
+  /** Live connections a match. */
+  readonly watching: number
+}
+
+/** What a round on one side gave. */
+export interface Round {
+  /** In a second. */
+  readonly moves: number
+  /** CPU of the server a move, and for setting up a match with its live connections, in milliseconds. */
+  readonly cpu: number
+  readonly cpuOfMatch: number
+  /** Milliseconds to the answer. */
+  readonly median: number
+  readonly p99: number
+}
+
+export const MATCHES = 100
+/** Rounds in which code is made quick, before those that count. */
+const FIRST = 2
+/** Those that count go on for so many milliseconds, and are at least three. */
+const LONG_ENOUGH = 15_000
+const FEWEST = 3
+
+/**
+ * Plays rounds of 100 matches on each side in turn, so that whatever else the machine does slows all alike. `between` is done once a
+ * round as well. Returns the rounds of each side.
+ */
+export async function rounds<Name extends string>(
+  sides: { readonly [name in Name]: Side },
+  between: () => Promise<void> = async () => {},
+): Promise<{ readonly [name in Name]: Round[] }> {
+  const load = await startChild('./load.ts')
+  const named = Object.entries<Side>(sides)
+  const servers = new Map<string, Child>()
+  for (const [name, { kind, server }] of named) {
+    const child = await startChild(server)
+    servers.set(name, child)
+    await load.call('connect', { name, kind, port: await child.call<number>('start') })
+  }
+  const made = Object.fromEntries(named.map(([name]) => [name, [] as Round[]])) as { [name in Name]: Round[] }
+  try {
+    let since = 0
+    for (let round = -FIRST; round < FEWEST || performance.now() - since < LONG_ENOUGH; round++) {
+      if (round === 0) since = performance.now()
+      await between()
+      for (const [name, { watching }] of named) {
+        const played = await roundOf(load, servers.get(name)!, name, watching)
+        if (round >= 0) made[name as Name].push(played)
+      }
+    }
+  } finally {
+    for (const child of [load, ...servers.values()]) child.end()
+  }
+  return made
+}
+
+async function roundOf(load: Child, server: Child, name: string, watching: number): Promise<Round> {
+  const before = await server.cpu()
+  await load.call('prepare', { name, matches: MATCHES, watching })
+  const prepared = await server.cpu()
+  const { moves, ms, median, p99 } = await load.call<Played>('play', name)
+  const played = await server.cpu()
+  await load.call('leave', name)
+  return { moves: (moves * 1000) / ms, cpu: (played - prepared) / moves, cpuOfMatch: (prepared - before) / MATCHES, median, p99 }
+}
+
+/** The median of all rounds. */
+export const medianOf = (rounds: readonly Round[], key: keyof Round): number => median(rounds.map((round) => round[key]))
+
+/** A side in a line. */
+export const lineOf = (name: string, rounds: readonly Round[]): string =>
+  `${name}: ${Math.round(medianOf(rounds, 'moves')).toLocaleString('en-US')} a second, CPU ${medianOf(rounds, 'cpu').toFixed(3)} ms each; ` +
+  `answered in ${medianOf(rounds, 'median').toFixed(1)} ms, the slowest hundredth in ${medianOf(rounds, 'p99').toFixed(1)} ms; ` +
+  `a match is set up with ${medianOf(rounds, 'cpuOfMatch').toFixed(2)} ms of CPU`

@@ -1,0 +1,48 @@
+import type { Benchmark } from '../benchmark.ts'
+import { median } from '../interleaved.ts'
+import { startChild } from './child.ts'
+import { lineOf, MATCHES, medianOf, rounds } from './rounds.ts'
+
+/** Of how many matches moves are written one by one. */
+const FEW = 20
+/** Of the requests that Hono alone answers. */
+const AIM = 0.5
+
+export const serverMoves: Benchmark = {
+  name: 'server-moves',
+  unit: 'moves/s',
+  against: `${AIM} times the requests of bare Hono`,
+  atLeast: null,
+  aim: 1,
+  async measure() {
+    const limits = await startChild('./store-limits.ts')
+    await limits.call('start')
+    const singly: number[] = []
+    const together: number[] = []
+    try {
+      const { ours, bare } = await rounds(
+        {
+          ours: { kind: 'playchart', server: './playchart-server.ts', watching: 0 },
+          bare: { kind: 'bare', server: './hono-server.ts', watching: 0 },
+        },
+        async () => {
+          singly.push(await limits.call<number>('singly', FEW))
+          together.push(await limits.call<number>('together', MATCHES))
+        },
+      )
+      const value = medianOf(ours, 'moves')
+      const per = (rates: readonly number[]) => `${Math.round(median(rates)).toLocaleString('en-US')} a second`
+      return {
+        value,
+        ratio: value / medianOf(bare, 'moves') / AIM,
+        notes: [
+          lineOf(`moves over HTTP at ${MATCHES} matches, each in the database before its answer`, ours),
+          lineOf('requests to bare Hono', bare),
+          `the database alone: moves one by one ${per(singly)}, of ${MATCHES} matches at the same time ${per(together)}`,
+        ],
+      }
+    } finally {
+      limits.end()
+    }
+  },
+}
