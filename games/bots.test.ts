@@ -3,6 +3,7 @@ import { moved, randomMatch, secretOf, started } from 'playchart/engine/testing'
 import { describe, expect, test } from 'vitest'
 import { mcts, situationOf } from '../engine/bots/index.ts'
 import { Chance } from '../engine/random/chance.ts'
+import { internalsOf } from '../engine/rules/game.ts'
 import { checkBlindness, checkWorld } from '../engine/testing/fixtures/check-world.ts'
 import blackjack from './blackjack/game.ts'
 import memory from './memory/game.ts'
@@ -28,7 +29,7 @@ describe.each(GAMES)('$name', (game) => {
         hiddenBits += checkBlindness(game, match, seed % match.seats, entry, secretOf(seed))
       }
     }
-    expect(hiddenBits > 0).toBe(game.schema.secretive)
+    expect(hiddenBits > 0).toBe(internalsOf(game).schema.secretive)
   })
 
   test('a bot’s moves are legal, to the end of the match', () => {

@@ -16,6 +16,7 @@ import * as testing from 'playchart/engine/testing'
 import { secretOf } from 'playchart/engine/testing'
 import { afterAll, describe, expect, test } from 'vitest'
 import { Chance } from '../engine/random/chance.ts'
+import { internalsOf } from '../engine/rules/game.ts'
 import { IN_A_PHASE, IN_A_SHELL, IN_A_TEST, type Recipe, recipeFiles, recipes } from './guide-recipes.ts'
 import { GuideRepository } from './guide-repository.ts'
 
@@ -120,7 +121,7 @@ describe.each(rules.map((recipe, i) => [titleOf(recipe), recipe, made[i]] as con
   test('can be played', () => {
     const game = make() as Game
     const tried = where === 'in `apply`' || where === 'in a move' ? ['tried'] : []
-    play(game, where === IN_A_PHASE ? namesIn(game.rules.chart.states!.here) : tried)
+    play(game, where === IN_A_PHASE ? namesIn(internalsOf(game).definition.chart.states!.here) : tried)
   })
   if (code.startsWith('agents:'))
     test('plays', () => {

@@ -16,6 +16,7 @@ import {
 import { randomMatch, secretOf } from 'playchart/engine/testing'
 import { commonSuite } from 'playchart/testing'
 import { afterAll, describe, expect, test } from 'vitest'
+import { internalsOf } from '../engine/rules/game.ts'
 import { check } from '../statecharts/index.ts'
 import { GuideRepository, pageText } from './guide-repository.ts'
 
@@ -90,12 +91,12 @@ describe.each(steps.map((step, i) => [step.title, step, games[i]!] as const))('%
     expect(styleErrors.filter(({ path }) => path.startsWith(`${folder}/`))).toEqual([]))
 
   test('its chart has no errors, and no warnings', () => {
-    const { chart, names } = game.forSeats(2).gate.compiled
+    const { chart, names } = internalsOf(game).forSeats(2).gate.compiled
     expect(check(chart, names, { seats: 2 })).toEqual([])
   })
 
   test('its matches end, and make every move and fix-up that there is', () => {
-    const left = new Set([...Object.keys(game.rules.moves), 'nextTurn'])
+    const left = new Set([...Object.keys(internalsOf(game).definition.moves), 'nextTurn'])
     for (let seed = 0; seed < MATCHES; seed++) for (const { entry } of randomMatch(game, seed).steps) left.delete(entry.move)
     expect([...left]).toEqual([])
   })

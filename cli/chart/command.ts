@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander'
 import type { Game } from '../../engine/index.ts'
+import { internalsOf } from '../../engine/rules/game.ts'
 import type { Compiled } from '../../statecharts/compile/context.ts'
 import { graphOf } from '../../statecharts/draw/graph/graph.ts'
 import { waysFrom } from '../../statecharts/draw/graph/ways.ts'
@@ -40,18 +41,18 @@ export function register(program: Command): void {
 }
 
 async function written(game: Game, seats: number, format: Options['format']): Promise<string> {
-  const { chart } = game.rules
+  const { chart } = internalsOf(game).definition
   switch (format) {
     case 'xstate':
       return `${JSON.stringify(toEditable(chart), null, 2)}\n`
     case 'mermaid':
       return ended(toMermaid(chart))
     case 'scxml':
-      return ended(toScxml(game.forSeats(seats).gate.compiled))
+      return ended(toScxml(internalsOf(game).forSeats(seats).gate.compiled))
     case 'svg':
       return ended(await toSvg(chart, { title: game.displayName }))
     case 'text':
-      return chartText(game.forSeats(seats).gate.compiled)
+      return chartText(internalsOf(game).forSeats(seats).gate.compiled)
   }
 }
 

@@ -1,6 +1,7 @@
 import { basename } from 'node:path'
 import { activeSeats, chooseMove, createMatch, type Game, observed, type Variant } from '../../engine/index.ts'
 import { placeholdersIn } from '../../engine/model/template.ts'
+import { internalsOf } from '../../engine/rules/game.ts'
 import type { PhaseNode } from '../../statecharts/language/phase-tree.ts'
 import { thrownText } from '../playing/rule-errors.ts'
 import { type GameFinding, gameFinding } from './game-finding.ts'
@@ -106,7 +107,7 @@ function agents(game: Game, folder: string): GameFinding[] {
   return Object.keys(game.agents).flatMap((agent) => {
     try {
       const { match, steps } = createMatch(game, { seats: game.players.default, secret: SECRET, at: 0 })
-      const moves = game.forSeats(match.seats).gate.events
+      const moves = internalsOf(game).forSeats(match.seats).gate.events
       return activeSeats(game, match).flatMap((seat) => {
         const choice = chooseMove(game, match, seat, agent, observed(game, match, seat, agent, null, steps))
         if (choice === null || moves.has(choice.move)) return []
@@ -119,8 +120,8 @@ function agents(game: Game, folder: string): GameFinding[] {
 }
 
 /** A move's line of the log has room for its player and its arguments. */
-function logs({ rules }: Game): GameFinding[] {
-  return Object.entries(rules.moves).flatMap(([key, move]) => {
+function logs(game: Game): GameFinding[] {
+  return Object.entries(internalsOf(game).definition.moves).flatMap(([key, move]) => {
     const args = 'args' in move && move.args ? Object.keys(move.args) : []
     const known = ['player', ...args.map((arg) => `args.${arg}`)]
     return placeholdersIn(move.log || '')
@@ -131,7 +132,7 @@ function logs({ rules }: Game): GameFinding[] {
 
 /** A prompt has room for players, and for the facts that its phase sends along: which those are is known only in play. */
 function prompts(game: Game): GameFinding[] {
-  const { phases } = game.forSeats(game.players.default).gate.compiled
+  const { phases } = internalsOf(game).forSeats(game.players.default).gate.compiled
   return [...phases.values()].flatMap((here) => {
     const { prompt } = here.phase
     const texts = prompt === undefined ? [] : typeof prompt === 'string' ? [prompt] : Object.values(prompt)
@@ -158,8 +159,10 @@ const unknown = (where: string, place: string, known: readonly string[]) =>
 /** So many moves are named in one finding. */
 const NAMED_AT_MOST = 6
 
-function help({ rules }: Game): GameFinding[] {
-  const without = Object.entries(rules.moves).flatMap(([key, { kind, help }]) => (kind === 'fixUp' || help ? [] : [key]))
+function help(game: Game): GameFinding[] {
+  const without = Object.entries(internalsOf(game).definition.moves).flatMap(([key, { kind, help }]) =>
+    kind === 'fixUp' || help ? [] : [key],
+  )
   const [only, ...more] = without
   if (only === undefined) return []
   if (more.length === 0)

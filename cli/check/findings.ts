@@ -1,5 +1,6 @@
 import { basename } from 'node:path'
 import type { Game } from '../../engine/index.ts'
+import { internalsOf } from '../../engine/rules/game.ts'
 import { type FoundGame, foundGames, loadProblem } from '../../server/games/discover-games.ts'
 import { ChartError, check, type Finding, pathText } from '../../statecharts/index.ts'
 import { authoring, impure } from './authoring.ts'
@@ -42,7 +43,9 @@ const sorted = (findings: readonly GameFinding[]) => [
 ]
 
 /** Of the chart for the fewest seats, and where that is one, for two: they stand for any number. */
-function chartFindings({ players: { min, max }, forSeats, schema }: Game, order: boolean): GameFinding[] {
+function chartFindings(game: Game, order: boolean): GameFinding[] {
+  const { min, max } = game.players
+  const { forSeats, schema } = internalsOf(game)
   const timers = [schema.game, schema.player].some(({ fields }) => fields.some(({ field }) => field.kind === 'timer'))
   const found = [...new Set([min, Math.min(max, Math.max(min, 2))])].flatMap((seats) => {
     const { gate, unconditional } = forSeats(seats)

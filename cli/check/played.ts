@@ -1,5 +1,6 @@
 import type { FieldSchema } from '../../engine/declare/schema.ts'
 import { activeSeats, createMatch, type Game, type Match } from '../../engine/index.ts'
+import { internalsOf } from '../../engine/rules/game.ts'
 import { seated } from '../playing/agents.ts'
 import { playMatch, secretFor } from '../playing/match.ts'
 import { type GameFinding, gameFinding } from './game-finding.ts'
@@ -12,7 +13,8 @@ const [MATCHES, VERSIONS] = [3, 200]
  * which `sanitize` was forgotten.
  */
 export function dealtOpenly(game: Game): GameFinding[] {
-  const { schema, players } = game
+  const { players } = game
+  const { schema } = internalsOf(game)
   const match = setUp(game)
   if (!match) return []
   const unseen = (deck: number) =>
@@ -51,9 +53,9 @@ const holdsAny = (row: Match['state']['players'][number], { index }: FieldSchema
 
 /** That the turn never passes in a game for several: nothing in the chart does it, nor do rules in the matches that are tried. */
 export function turnNeverPasses(game: Game): GameFinding[] {
-  const { players, rules } = game
+  const { players } = game
   const seats = Math.max(2, players.default)
-  if (players.max < 2 || players.legal(seats) !== true || passesTurn(rules.chart)) return []
+  if (players.max < 2 || players.legal(seats) !== true || passesTurn(internalsOf(game).definition.chart)) return []
   const able = new Set<number>()
   const look = (match: Match) => {
     if (!match.finished) for (const seat of activeSeats(game, match)) able.add(seat)

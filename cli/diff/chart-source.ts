@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import type { Game } from '../../engine/index.ts'
+import { internalsOf } from '../../engine/rules/game.ts'
 import type { Compiled, Names } from '../../statecharts/compile/context.ts'
 import { type Chart, compile, fromXState } from '../../statecharts/index.ts'
 import { everyPhase, phaseTree } from '../../statecharts/language/phase-tree.ts'
@@ -18,7 +19,7 @@ export interface ChartSource {
 export async function chartSource(from: string, option: GamesOption): Promise<ChartSource> {
   if (!from.endsWith('.json')) {
     const { game } = await findGame(from, option)
-    return { chart: game.rules.chart, game }
+    return { chart: internalsOf(game).definition.chart, game }
   }
   if (!existsSync(from)) throw new Failure(`There is no file ${from}.`)
   try {
@@ -30,7 +31,7 @@ export async function chartSource(from: string, option: GamesOption): Promise<Ch
 
 /** Compiles the chart for so many seats. Where no game says its names, they are gathered from the chart, with what another has told. */
 export function compiledFor({ chart, game }: ChartSource, seats: number, other: Names): Compiled {
-  return game ? game.forSeats(seats).gate.compiled : compile(chart, seats, gatheredNames(chart, other))
+  return game ? internalsOf(game).forSeats(seats).gate.compiled : compile(chart, seats, gatheredNames(chart, other))
 }
 
 /** Names as the chart itself uses them; of a progression's steps, those that are not known as fix-ups are moves. */

@@ -1,6 +1,7 @@
 import { differences } from '../../engine/golden/changes.ts'
 import { valueText } from '../../engine/golden/golden.ts'
 import { type Game, type Match, namedState, replay } from '../../engine/index.ts'
+import { internalsOf } from '../../engine/rules/game.ts'
 import { recordedMatch } from '../../server/matches/history.ts'
 import type { RunningMatch } from '../../server/store/sqlite/maintenance.ts'
 import { type Frame, fits } from '../../statecharts/index.ts'
@@ -45,7 +46,7 @@ export function verdictOf({ record, log, snapshot }: RunningMatch, before: Chart
 
 /** Why the place that the match is at is none in the new chart, or means something else there; null where it fits. */
 function whyNot(frames: readonly Frame[], seats: number, before: ChartSource, now: Game): string | null {
-  const { compiled } = now.forSeats(seats).gate
+  const { compiled } = internalsOf(now).forSeats(seats).gate
   const fit = fits(compiled, frames, compiledFor(before, seats, compiled.names))
   return fit.fits ? null : fit.why
 }

@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import { agentsOf, type Game } from '../../engine/index.ts'
+import { internalsOf } from '../../engine/rules/game.ts'
 import { gameFolders } from '../../server/games/discover-games.ts'
 import { chosenFolders, findGames, type GamesOption, withGamesOption } from '../project/find-games.ts'
 import { withExamples } from '../terminal/examples.ts'
@@ -56,7 +57,7 @@ async function summaries(folders: readonly string[], asJson: boolean | undefined
 export function summaryOf(game: Game): GameSummary {
   const { name, displayName, description, players, variants } = game
   const { min, max, default: usual, counts } = players
-  const { phases, names } = game.forSeats(usual).gate.compiled
+  const { phases, names } = internalsOf(game).forSeats(usual).gate.compiled
   return {
     name,
     displayName,
@@ -64,7 +65,7 @@ export function summaryOf(game: Game): GameSummary {
     seats: { min, max, default: usual, counts },
     phases: [...phases.keys()].filter((path) => path !== ''),
     moves: names.moves,
-    fixUps: Object.entries(game.rules.moves).flatMap(([key, { kind }]) => (kind === 'fixUp' ? [key] : [])),
+    fixUps: Object.entries(internalsOf(game).definition.moves).flatMap(([key, { kind }]) => (kind === 'fixUp' ? [key] : [])),
     agents: Object.keys(agentsOf(game)),
     variants: Object.fromEntries(
       Object.entries(variants).map(([option, { default: first, values }]) => [option, [...new Set([first, ...Object.keys(values)])]]),

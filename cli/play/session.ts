@@ -16,6 +16,7 @@ import {
 } from '../../engine/index.ts'
 import type { Definition } from '../../engine/model/views.ts'
 import { proposeOrOther } from '../../engine/propose/other-moves.ts'
+import { internalsOf } from '../../engine/rules/game.ts'
 import { clockMove } from '../../engine/testing/playing/clock-move.ts'
 import { whyStuck } from '../../engine/testing/playing/why-stuck.ts'
 import { chosen, HUMAN, type Memories, type Seated, tellAgents } from '../playing/agents.ts'
@@ -152,7 +153,7 @@ export class Session {
     const before = this.#seat
     this.#seat = seat
     if (before === seat || this.#people.length < 2) return true
-    const hides = seated.game.schema.secretive
+    const hides = internalsOf(seated.game).schema.secretive
     const name = `Player ${seat + 1}`
     if (lines.isTerminal && hides) {
       if (before !== null && !(await this.#pressed(`\nPress Enter, then hand the keyboard to player ${seat + 1}. `))) return false

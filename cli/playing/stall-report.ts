@@ -1,5 +1,6 @@
 import { type Game, type Match, propose } from '../../engine/index.ts'
 import { mayAct } from '../../engine/play/legal.ts'
+import { internalsOf } from '../../engine/rules/game.ts'
 import { choicesOf } from '../../engine/testing/playing/why-stuck.ts'
 
 /** A move that nobody is offered, since a rule throws when it is asked about it. */
@@ -11,7 +12,7 @@ export interface Unasked {
 /** Of the moves that seats would have the first about which a rule throws; null where none does. */
 export function unaskedMove(game: Game, match: Match): Unasked | null {
   for (const seat of mayAct(game, match)) {
-    for (const move of game.forSeats(match.seats).gate.compiled.names.moves) {
+    for (const move of internalsOf(game).forSeats(match.seats).gate.compiled.names.moves) {
       for (const args of choicesOf(game, match, seat, move)) {
         const outcome = propose(game, match, { seat, move, args, at: 0 })
         if (!outcome.ok && outcome.error !== undefined) return { move, error: outcome.error }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { ADMIN, type Game, int, oneOf, SPECTATOR, setup } from '../../engine/index.ts'
+import { internalsOf, withInternals } from '../../engine/rules/game.ts'
 import { randomMatch } from '../../engine/testing/index.ts'
 import cantStop from '../../games/cantstop/game.ts'
 import checkers from '../../games/checkers/game.ts'
@@ -50,7 +51,8 @@ test('a game that draws itself is drawn where that has changed, in place of the 
 })
 
 test('a diagram that throws keeps nobody from reading the rest', () => {
-  const broken = { ...(checkers as Game), rules: { ...(checkers as Game).rules, diagram: () => JSON.parse('') } }
+  const internals = internalsOf(checkers as Game)
+  const broken = withInternals(checkers as Game, { ...internals, definition: { ...internals.definition, diagram: () => JSON.parse('') } })
   expect(versions(broken, 0)[2]).toMatch(/\n {2}board \d+: black → \.\n/)
 })
 

@@ -1,4 +1,5 @@
 import { type Game, type Match, SPECTATOR, viewOf } from '../../engine/index.ts'
+import { internalsOf } from '../../engine/rules/game.ts'
 import type { Progress } from '../terminal/progress.ts'
 
 /** Tells a bar how far many matches have come, and the one that is played. */
@@ -35,7 +36,7 @@ export function howFar(game: Game, most: number, progress: Progress): HowFar {
 
 /** Null also where its rules throw: what is wrong is found by whoever looks at a view. */
 function toldBy(game: Game, match: Match): number | null {
-  if (!game.rules.progress) return null
+  if (!internalsOf(game).definition.progress) return null
   try {
     return viewOf(game, match, SPECTATOR).progress
   } catch {

@@ -1,4 +1,5 @@
 import type { Game } from '../../engine/index.ts'
+import { internalsOf } from '../../engine/rules/game.ts'
 import { seatsText } from '../check/played.ts'
 import { transitionTexts } from '../playing/transition-text.ts'
 import { table } from '../terminal/table.ts'
@@ -37,6 +38,6 @@ const spreadText = ({ min, median, max }: Spread) => `min ${min}, median ${media
 export function coverageText(game: Game, seats: number, { transitions, never }: CoverageReport): string {
   const share = `${transitions - never.length} of the chart’s ${transitions} transitions were taken`
   if (never.length === 0) return `${share}.`
-  const texts = transitionTexts(game.forSeats(seats).gate.compiled)
+  const texts = transitionTexts(internalsOf(game).forSeats(seats).gate.compiled)
   return `${share}; never:\n${table(never.map((line) => [`  ${line}`, texts.get(line) ?? '']))}`
 }

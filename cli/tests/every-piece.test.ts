@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
 import { type Game, SPECTATOR, stepViewOf } from '../../engine/index.ts'
+import { internalsOf } from '../../engine/rules/game.ts'
 import { randomMatch } from '../../engine/testing/index.ts'
 import { bundleBoard } from '../../server/games/boards/bundle.ts'
 import { gameFiles, repositoryFiles } from '../new/new-game.ts'
@@ -43,7 +44,7 @@ test('with any pieces it can be played to the end', async () => {
 test('no line of the log names what not everybody may know', async () => {
   const folder = repository(NAMES)
   const { default: game }: { default: Game } = await import(pathToFileURL(join(folder, 'games', nameOf(NAMES), 'game.ts')).href)
-  const logs = new Map(Object.entries(game.rules.moves).map(([name, { log }]) => [name, log || '']))
+  const logs = new Map(Object.entries(internalsOf(game).definition.moves).map(([name, { log }]) => [name, log || '']))
   const { steps } = randomMatch(game, 1)
   const named = steps.flatMap((step) => {
     const places = [...(logs.get(step.entry.move)?.matchAll(/\$\{args\.(\w+)\}/g) ?? [])]

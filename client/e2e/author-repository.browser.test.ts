@@ -57,6 +57,13 @@ it('installs neither the older xstate nor what only developers of Playchart need
   expect(existsSync(join(author.folder, 'node_modules/playchart/engine/index.ts'))).toBe(false)
 })
 
+it('shows authors of a game what they may use, and not what the engine keeps in it', () => {
+  const types = readFileSync(join(author.folder, 'node_modules/playchart/dist/engine/rules/game.d.ts'), 'utf8')
+  const [, members] = /^export interface Game<[^{]*\{\n(.*?)^\}/ms.exec(types)!
+  const names = [...members!.matchAll(/^ {4}readonly (\[?\w+)/gm)].map(([, name]) => name)
+  expect(names).toEqual(['name', 'displayName', 'description', 'players', 'constants', 'variants', 'agents'])
+})
+
 it('its tests pass: its own, and those that every game gets', { timeout: 2 * MINUTES }, () => {
   const report = JSON.parse(author.playchart('test', 'dice-duel', '--json'))
   expect(report).toMatchObject({ success: true, numFailedTests: 0 })

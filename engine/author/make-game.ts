@@ -11,7 +11,7 @@ import { GameError, RuleError } from '../model/errors.ts'
 import { titleCase } from '../model/words.ts'
 import { tryDeal } from '../play/create.ts'
 import { OpenRuleset } from '../play/open-ruleset.ts'
-import type { AnyGameRules, Game, Ruleset } from '../rules/game.ts'
+import { type AnyGameRules, type Game, internalsOf, type Ruleset, withInternals } from '../rules/game.ts'
 import { expectLegality } from '../rules/rule-results.ts'
 import { checkArgument } from './checked-arguments.ts'
 
@@ -35,7 +35,7 @@ export function makeGame<S extends Shape>(schema: Schema, variants: VariantOptio
   checkTimeBank(rules)
   checkDecks(schema, rules)
   const rulesets: Ruleset[] = []
-  const game: Game = {
+  const info = {
     name,
     displayName: rules.displayName ?? titleCase(name),
     description: rules.description ?? '',
@@ -43,15 +43,14 @@ export function makeGame<S extends Shape>(schema: Schema, variants: VariantOptio
     constants,
     variants: variantInfo(name, variants),
     agents: (rules.agents ?? {}) as Game['agents'],
-    schema,
-    rules: rules as unknown as AnyGameRules<Shape>,
-    forSeats(count) {
-      rulesets[count] ??= new OpenRuleset(game, count)
-      return rulesets[count]
-    },
   }
+  const forSeats = (count: number) => {
+    rulesets[count] ??= new OpenRuleset(game, count)
+    return rulesets[count]
+  }
+  const game = withInternals(info, { schema, definition: rules as unknown as AnyGameRules<Shape>, forSeats })
   try {
-    for (const count of seatCounts(game)) checkTimers(game.forSeats(count))
+    for (const count of seatCounts(game)) checkTimers(forSeats(count))
     checkChart(game)
     tryDeal(game)
   } catch (error) {
@@ -133,7 +132,7 @@ function checkTimeBank<S extends Shape>({ name, timeBank, chart }: AnyGameRules<
 }
 
 /** Timers must be for phases that there are. */
-function checkTimers({ game: { name, schema }, gate }: Ruleset): void {
+function checkTimers({ game: { name }, schema, gate }: Ruleset): void {
   const { phases } = gate.compiled
   for (const { where, phase } of schema.timed) {
     if (phase === undefined || (phase !== '' && phases.has(phase))) continue
@@ -176,9 +175,10 @@ const PLACES_AT_MOST = 2000
  * Throws ChartError for a chart that has an error, with the events that show it. It is looked at for the fewest seats,
  * and, where that is one, for two: they stand for any number.
  */
-export function checkChart({ players: { min, max }, forSeats }: Pick<Game, 'players' | 'forSeats'>): void {
+export function checkChart(game: Game): void {
+  const { min, max } = game.players
   for (const seats of new Set([min, Math.min(max, Math.max(min, 2))])) {
-    const { gate, unconditional } = forSeats(seats)
+    const { gate, unconditional } = internalsOf(game).forSeats(seats)
     refuseErrors(gate.compiled, { places: PLACES_AT_MOST, unconditional })
   }
 }

@@ -4,7 +4,7 @@ import type { Choice } from '../model/match.ts'
 import type { Seat } from '../model/seats.ts'
 import type { Playout } from '../play/playout.ts'
 import { subsetCount } from '../rules/domain-values.ts'
-import type { Game } from '../rules/game.ts'
+import { type Game, internalsOf } from '../rules/game.ts'
 import { keyOf } from './tree.ts'
 
 /** Where a move may be made in more ways than this, its choices are not listed: some are drawn. */
@@ -16,8 +16,9 @@ const DRAWS = 40
 export type Choosing = (playout: Playout, seat: Seat) => Choice[]
 
 export function choosing(game: Game, seats: number): Choosing {
-  const moves = [...game.forSeats(seats).moves.values()]
-  const tooMany = moves.some(({ args }) => args.reduce((ways, { domain }) => ways * waysOf(domain, game.schema), 1) > LISTED_AT_MOST)
+  const { schema, forSeats } = internalsOf(game)
+  const moves = [...forSeats(seats).moves.values()]
+  const tooMany = moves.some(({ args }) => args.reduce((ways, { domain }) => ways * waysOf(domain, schema), 1) > LISTED_AT_MOST)
   return tooMany ? someChoices : (playout, seat) => playout.choices(seat)
 }
 

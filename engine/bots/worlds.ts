@@ -4,7 +4,7 @@ import { GameError } from '../model/errors.ts'
 import type { Match, Value } from '../model/match.ts'
 import type { GroupView } from '../model/views.ts'
 import type { Draws } from '../random/chance.ts'
-import type { Situation } from '../rules/game.ts'
+import { internalsOf, type Situation } from '../rules/game.ts'
 import { GroupViews } from '../view/group-view.ts'
 import { visibilityFor } from '../visibility/visibility.ts'
 import { dealUnseen } from './dealing.ts'
@@ -26,7 +26,7 @@ export class Worlds {
   constructor(situation: Situation) {
     if (!situation.where) throw new GameError(`${situation.game.displayName}: a seat may not know where play is`)
     this.#situation = situation
-    this.#known = knownState(situation.game.schema, situation.view)
+    this.#known = knownState(internalsOf(situation.game).schema, situation.view)
     const { labels, values } = this.#known
     const isKnown = values.length === 0 && labels.every((deck) => deck.every((label) => label !== undefined))
     this.#only = isKnown ? this.#match(this.#known.rows, labels as number[][], 0) : null
@@ -46,7 +46,7 @@ export class Worlds {
     const labels = this.#known.labels.map((deck) => deck.slice() as number[])
     dealUnseen(this.#known, rows, labels, draws)
     const match = this.#match(rows, labels, draws.below(2 ** 32))
-    const hangsOnGuesses = game.schema.audiences.length > 0
+    const hangsOnGuesses = internalsOf(game).schema.audiences.length > 0
     let again: ReadonlySet<number> | null = null
     for (let tries = 1; tries <= TRIES; tries++) {
       for (const value of values) if (!again || again.has(value.row)) rows[value.row][value.index] = guessed(value, seats, draws)
@@ -70,7 +70,7 @@ export class Worlds {
   /** What the seat would see otherwise; `value` is null for what was no guess. */
   #seenOtherwise(match: Match): { row: number; value: HiddenValue | null }[] {
     const { game, view, seat } = this.#situation
-    const { schema } = game
+    const { schema } = internalsOf(game)
     const { state } = match
     const views = new GroupViews(schema, match, visibilityFor(game, match, seat))
     const wrong: { row: number; value: HiddenValue | null }[] = []
@@ -93,7 +93,7 @@ export class Worlds {
     const { game, seats, variant, view, where } = this.#situation
     const { version, turn, inactive, absent, finished, winners, ranking, scores } = view
     const { timers, firstRow } = this.#known
-    const { decks } = game.schema
+    const { decks } = internalsOf(game).schema
     const components = firstRow.map((first, deck) => (first === null ? [] : rows.slice(first, first + decks[deck].components.length)))
     return {
       game: game.name,

@@ -2,7 +2,7 @@ import type { Json } from '../../statecharts/language/chart.ts'
 import type { Deck, Values } from '../declare/deck.ts'
 import type { FieldSchema, GroupSchema } from '../declare/schema.ts'
 import type { Match, Row, Value } from '../model/match.ts'
-import type { Game } from '../rules/game.ts'
+import { type Game, internalsOf } from '../rules/game.ts'
 
 /** Everything of a match that its moves change, by the author's names. A name holds no dot, bracket or dash. */
 export type NamedState = { readonly [name: string]: Json }
@@ -13,7 +13,7 @@ type Decks = readonly (readonly string[])[]
  * of components, which only say by which id they are known, and without what a progression or round remembers inside its phase.
  */
 export function namedState(game: Game, match: Match): NamedState {
-  const { schema } = game
+  const { schema } = internalsOf(game)
   const decks = schema.decks.map(namesIn)
   const phases = phasesOf(game, match)
   const { version, seats, variant, secret, game: name, state, snapshot, past, future, sealed, chance, empty, ...rest } = match
@@ -55,7 +55,7 @@ function stored({ index, deck }: FieldSchema, row: Row, decks: Decks): Json {
 
 /** For each frame the path of its phase; where seats have regions of their own, each seat's. */
 function phasesOf(game: Game, { seats, snapshot }: Match): Json[] {
-  const { gate } = game.forSeats(seats)
+  const { gate } = internalsOf(game).forSeats(seats)
   return snapshot.map((frame) => {
     const node = gate.node(frame)
     if (!gate.hasRegions(node)) return gate.info(node).leaf.path

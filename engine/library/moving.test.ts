@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createMatch, deck, type Game, int, library, setup, slots, stack } from '../index.ts'
+import { internalsOf } from '../rules/game.ts'
 import { inGame, inHands, ofPlayers } from '../testing/fixtures/counted.ts'
 import { secretOf } from '../testing/index.ts'
 import { moved, refusal, started } from '../testing/scenarios/proof.ts'
@@ -75,7 +76,7 @@ describe('move', () => {
     for (let n = 0; n < 3; n++) match = moved(game, match, 0, 'draw')
     expect(inHands(game, match, 'hand')).toEqual([3, 0])
     expect(refusal(game, match, 0, 'draw')).toMatchObject({ code: 'rule', message: 'Hand is full.' })
-    expect(game.forSeats(2).moves.get('draw')).toMatchObject({ name: 'Draw', log: '${player} draws', fixUp: false })
+    expect(internalsOf(game).forSeats(2).moves.get('draw')).toMatchObject({ name: 'Draw', log: '${player} draws', fixUp: false })
   })
   test('where nobody asks, nothing happens when nothing can', () => {
     const game = gameOf({ fixUp: lib.move('discard', 'draw') }, { entry: 'fixUp', always: 'over' })

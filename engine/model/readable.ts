@@ -1,5 +1,5 @@
 import type { Json } from '../../statecharts/language/chart.ts'
-import type { ComponentView, Definition, FieldInfo, Fields, GroupView, Scalar, StackView, TimerFieldView, View } from './views.ts'
+import type { Args, ComponentView, Definition, FieldInfo, Fields, GroupView, Scalar, StackView, TimerFieldView, View } from './views.ts'
 
 /** A view with names and faces filled in, for boards and agents. */
 export interface ReadableView<Game = ReadableGroup, Player = ReadableGroup> extends Omit<View, 'game' | 'players'> {
@@ -27,6 +27,16 @@ export interface ReadableComponent<Values = { [value: string]: Json }, State = R
   values: Values | null
   state: State | null
 }
+
+/** What the type of a game tells boards and agents. At run time a game has neither. */
+export interface GameTypes<View = ReadableView, Proposals = object> {
+  readonly view?: View
+  readonly proposals?: Proposals
+}
+/** The readable view of a game, `ReadableOf<typeof game>`: what its boards and agents are given. */
+export type ReadableOf<T> = T extends GameTypes<infer View, infer _> ? View : ReadableView
+/** The arguments of each of a game's moves, by name, `MovesOf<typeof game>`; of any game, names and arguments are open. */
+export type MovesOf<T> = T extends GameTypes<infer _, infer Proposals> ? Proposals : { [move: string]: Args }
 
 /** Fills names, faces and merged stacks into a view: `readable(describeGame(game, match.seats), viewOf(game, match, 0))`. */
 export function readable(definition: Definition, view: View): ReadableView {

@@ -1,20 +1,21 @@
 import type { GroupSchema } from '../declare/schema.ts'
 import type { FieldView } from '../model/views.ts'
-import type { Game } from '../rules/game.ts'
+import { type Game, internalsOf } from '../rules/game.ts'
 import { GroupViews } from '../view/group-view.ts'
 import { visibilityFor } from '../visibility/visibility.ts'
 import type { Seen } from './seen.ts'
 import type { Changed } from './watch.ts'
 
 /** The first thing that rules could have read and that is otherwise in the proposer's two views; null where nothing is. */
-export function anyChange({ schema, ...game }: Game, was: Seen, is: Seen): Changed | null {
+export function anyChange(game: Game, was: Seen, is: Seen): Changed | null {
+  const { schema } = internalsOf(game)
   const { match, viewer } = was
   if (was.place !== is.place) return { what: 'place' }
   if (was.turn !== is.turn) return { what: 'turn' }
   const seats = [...match.state.players.keys()]
   if (seats.some((seat) => was.takesPart(seat) !== is.takesPart(seat) || was.hasResigned(seat) !== is.hasResigned(seat)))
     return { what: 'seats' }
-  const views = [was, is].map(({ match }) => new GroupViews(schema, match, visibilityFor({ schema, ...game }, match, viewer)))
+  const views = [was, is].map(({ match }) => new GroupViews(schema, match, visibilityFor(game, match, viewer)))
   const changed = (group: GroupSchema, row: number): Changed | null => {
     const owner = row === 0 ? null : row - 1
     const [before, after] = [was, is].map(({ match: { state } }, i) =>

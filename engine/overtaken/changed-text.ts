@@ -1,7 +1,7 @@
 import type { FieldSchema } from '../declare/schema.ts'
 import { placeNames } from '../model/place-name.ts'
 import { formatValue, lowerWords } from '../model/words.ts'
-import type { Game } from '../rules/game.ts'
+import { type Game, internalsOf } from '../rules/game.ts'
 import { factSaid, playerText } from '../text/component-name.ts'
 import { describeGame } from '../view/describe-game.ts'
 import { type Glimpse, HIDDEN, type Seen } from './seen.ts'
@@ -83,7 +83,7 @@ function placeText(game: Game, was: Seen, row: number, field: FieldSchema, slot:
   if (row > seats) return ''
   const [name, space] = field.name.split('.') as [string, string?]
   const names = placeNames(describeGame(game, seats))
-  const { fields } = game.schema[row === 0 ? 'game' : 'player']
+  const { fields } = internalsOf(game).schema[row === 0 ? 'game' : 'player']
   const said = (place: number, places: number, kind: string) => `: ${names.called(name, places)?.[place] ?? `${kind} ${place + 1}`}`
   if (space !== undefined) return said(Number(space), fields.find((one) => one.name === name)!.parts.length, 'space')
   return slot < 0 ? '' : said(slot, was.cells(row, field).length, 'slot')

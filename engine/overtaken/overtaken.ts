@@ -8,7 +8,7 @@ import type { Args } from '../model/views.ts'
 import { builtIn } from '../play/built-in.ts'
 import { carriedOut } from '../play/carry-out.ts'
 import { mayGoBack } from '../play/undo.ts'
-import type { CompiledMove, Game, Ruleset } from '../rules/game.ts'
+import { type CompiledMove, type Game, internalsOf, type Ruleset } from '../rules/game.ts'
 import { load } from '../rules/load.ts'
 import { refusalBy } from '../rules/refuse.ts'
 import { anyChange } from './any-change.ts'
@@ -44,7 +44,7 @@ export function overtaken(game: Game, since: Match, match: Match, proposal: Prop
   const was = new Seen(game, since, viewer, actor)
   const is = new Seen(game, match, viewer, actor)
   // From here on the game's own rules hold the match as it is now.
-  const now = game.forSeats(match.seats)
+  const now = internalsOf(game).forSeats(match.seats)
   now.proposer = proposal.seat
   const move = now.moves.get(proposal.move)
   const changed =

@@ -3,11 +3,11 @@ import type { Node } from '../../statecharts/gate/node.ts'
 import type { PhaseNode } from '../../statecharts/language/phase-tree.ts'
 import type { StackField } from '../declare/field.ts'
 import { type Policy, SHOWS } from '../declare/policy.ts'
-import type { FieldSchema } from '../declare/schema.ts'
+import type { FieldSchema, Schema } from '../declare/schema.ts'
 import { idOf, labelIn, labelOf } from '../model/component-id.ts'
 import type { Match, Row } from '../model/match.ts'
 import type { Seat, Viewer } from '../model/seats.ts'
-import type { Game, Ruleset } from '../rules/game.ts'
+import { type Game, internalsOf, type Ruleset } from '../rules/game.ts'
 import { load } from '../rules/load.ts'
 import { knows, knowsWhere, phaseView, seen, turnIsKnown, turnView } from '../visibility/phase-view.ts'
 import { type Visibility, visibilityFor } from '../visibility/visibility.ts'
@@ -41,14 +41,14 @@ export class Seen {
   /** How far it has come there; null where there is no progression. */
   readonly progress: Progress | null
   readonly turn: Glimpse
-  readonly #game: Game
+  readonly #schema: Schema
   readonly #rules: Ruleset
   readonly #sight: Visibility
   readonly #where = new Map<number, ReturnType<typeof whereabouts>>()
 
   /** Loads the match into the game's rules, on the proposer's behalf. */
   constructor(game: Game, match: Match, viewer: Viewer, actor: Seat) {
-    this.#game = game
+    this.#schema = internalsOf(game).schema
     this.match = match
     this.viewer = viewer
     this.#sight = visibilityFor(game, match, viewer)
@@ -164,7 +164,7 @@ export class Seen {
   placeOf(row: number): { readonly row: number; readonly field: FieldSchema; readonly slot: number } | null {
     const { deck, index } = this.#rules.session.components.holder(row)!
     for (let holder = 0; holder <= this.match.seats; holder++) {
-      for (const field of this.#game.schema[holder === 0 ? 'game' : 'player'].stacks) {
+      for (const field of this.#schema[holder === 0 ? 'game' : 'player'].stacks) {
         const slot = field.deck === deck ? this.cells(holder, field).indexOf(index) : -1
         if (slot >= 0) return { row: holder, field, slot }
       }
@@ -178,7 +178,7 @@ export class Seen {
   }
 
   #withId(row: number, field: FieldSchema, id: unknown): number {
-    const label = labelIn(this.#game.schema.decks[field.deck]!.name, id)
+    const label = labelIn(this.#schema.decks[field.deck].name, id)
     const labels = this.match.state.labels[field.deck]
     return this.cells(row, field).find((component) => component >= 0 && labelOf(labels, component) === label) ?? -1
   }
@@ -186,7 +186,7 @@ export class Seen {
   /** By its id; with its number where the face is seen. */
   #component({ deck }: FieldSchema, component: number | undefined, policy: Policy): string | null {
     if (component === undefined || component < 0) return null
-    const id = idOf(this.#game.schema.decks[deck]!.name, labelOf(this.match.state.labels[deck], component))
+    const id = idOf(this.#schema.decks[deck].name, labelOf(this.match.state.labels[deck], component))
     return SHOWS[policy].faces ? `${id} ${component}` : id
   }
 
@@ -207,8 +207,8 @@ export class Seen {
   }
 
   #whereabouts(deck: number, index: number): ReturnType<typeof whereabouts> {
-    const key = index * this.#game.schema.decks.length + deck
-    const known = this.#where.get(key) ?? whereabouts(this.#game.schema, this.match, this.#sight, deck, index)
+    const key = index * this.#schema.decks.length + deck
+    const known = this.#where.get(key) ?? whereabouts(this.#schema, this.match, this.#sight, deck, index)
     this.#where.set(key, known)
     return known
   }

@@ -1,6 +1,6 @@
 import { Gate } from '../../statecharts/gate/gate.ts'
 import { OpenRuleset } from '../play/open-ruleset.ts'
-import type { Game, Ruleset } from '../rules/game.ts'
+import { type Game, internalsOf, type Ruleset, withInternals } from '../rules/game.ts'
 import { Session } from '../state/session.ts'
 import { Watch } from './watch.ts'
 import { WatchedState } from './watched-state.ts'
@@ -19,7 +19,7 @@ const KNOWN = new WeakMap<Ruleset, WatchedRules>()
 
 /** A second ruleset beside the game's own, with a session and a gate of its own: the first one pays nothing for it. */
 export function watchedRules(game: Game, seats: number): WatchedRules {
-  const own = game.forSeats(seats)
+  const own = internalsOf(game).forSeats(seats)
   const known = KNOWN.get(own) ?? made(game, seats)
   KNOWN.set(own, known)
   return known
@@ -27,8 +27,10 @@ export function watchedRules(game: Game, seats: number): WatchedRules {
 
 function made(game: Game, seats: number): WatchedRules {
   const watch = new Watch()
-  const session = new Session(game.schema, seats, (state) => new WatchedState(watch, game.schema, state))
-  const watched: Game = { ...game, forSeats: () => rules }
+  const internals = internalsOf(game)
+  const { schema } = internals
+  const session = new Session(schema, seats, (state) => new WatchedState(watch, schema, state))
+  const watched: Game = withInternals(game, { ...internals, forSeats: () => rules })
   const rules: Ruleset = new OpenRuleset(
     watched,
     seats,

@@ -70,7 +70,7 @@ export class Chain {
 
   /** What the player may take back of it. The match is not yet anybody's, and may be written. */
   private remember(): void {
-    if (this.#rules.game.rules.undo === false) return
+    if (this.#rules.definition.undo === false) return
     const kept = pastAfter(this.#rules, this.steps, this.#drew)
     const match: { -readonly [K in keyof Match]: Match[K] } = this.#match
     match.past = kept.past

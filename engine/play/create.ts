@@ -5,7 +5,7 @@ import { chunked } from '../model/component-id.ts'
 import { GameError, RuleError } from '../model/errors.ts'
 import type { Match, Row, Step, Variant } from '../model/match.ts'
 import type { Seat } from '../model/seats.ts'
-import type { Game, Ruleset } from '../rules/game.ts'
+import { type Game, internalsOf, type Ruleset } from '../rules/game.ts'
 import { atOnce } from '../rules/rule-results.ts'
 import type { Component } from '../state/component.ts'
 import { Stack } from '../state/stack.ts'
@@ -35,7 +35,7 @@ export function createMatch(game: Game, options: MatchOptions): { first: Match; 
   const legal = game.players.legal(seats)
   if (legal !== true) throw new GameError(`${game.displayName}: ${legal}`)
   if (!/^[0-9a-f]{64}$/.test(secret)) throw new GameError('a secret is 64 hex digits')
-  const rules = game.forSeats(seats)
+  const rules = internalsOf(game).forSeats(seats)
   const empty = emptySeats(game, seats, options.empty ?? [])
   return begin(rules, newMatch(rules, chosen(game, options.variant ?? {}), secret, empty), at, (chain) => {
     setUp(rules)
@@ -49,7 +49,7 @@ export function createMatch(game: Game, options: MatchOptions): { first: Match; 
  * known as the game is made. Throws what its rules throw, saying for which match.
  */
 export function tryDeal(game: Game): void {
-  if (game.schema.decks.length === 0) return
+  if (internalsOf(game).schema.decks.length === 0) return
   for (const seats of game.players.counts) tryDealt(game, seats, {}, ` (with ${seats} seats)`)
   for (const [option, info] of Object.entries(game.variants))
     for (const value of Object.keys(info.values)) if (value !== info.default) tryOption(game, option, value)
@@ -71,7 +71,7 @@ function tryOption(game: Game, option: string, value: string): void {
 }
 
 function tryDealt(game: Game, seats: number, variant: Variant, where: string): void {
-  const rules = game.forSeats(seats)
+  const rules = internalsOf(game).forSeats(seats)
   try {
     begin(rules, newMatch(rules, chosen(game, variant), '0'.repeat(64)), 0, () => deal(rules))
   } catch (error) {
@@ -94,14 +94,14 @@ function begin<T>(rules: Ruleset, match: Match, at: number, work: (chain: Chain)
 
 function setUp(rules: Ruleset): void {
   deal(rules)
-  atOnce('afterDeal', rules.game.rules.afterDeal?.(rules.session.authorState))
+  atOnce('afterDeal', rules.definition.afterDeal?.(rules.session.authorState))
 }
 
-function deal({ game, session }: Ruleset): void {
-  const { beforeDeal, distribute } = game.rules
+function deal({ definition, schema, session }: Ruleset): void {
+  const { beforeDeal, distribute } = definition
   const state = session.authorState
   atOnce('beforeDeal', beforeDeal?.(state))
-  game.schema.decks.forEach((deck, position) => {
+  schema.decks.forEach((deck, position) => {
     const to = (distribute as { [deck: string]: string | ((component: Component, state: Writing<Shape>) => unknown) })[deck.name]
     for (let index = 0; index < deck.components.length; index++) {
       const component = session.known[position][index]
@@ -136,7 +136,7 @@ function refuseCircles(session: Ruleset['session']): void {
 
 /** A match in which nothing is dealt out yet. */
 function newMatch(rules: Ruleset, variant: Variant, secret: string, empty: readonly Seat[] = []): Match {
-  const { schema } = rules.game
+  const { schema } = rules
   return {
     game: rules.game.name,
     version: 0,
@@ -152,7 +152,7 @@ function newMatch(rules: Ruleset, variant: Variant, secret: string, empty: reado
     turn: rules.everySeat.find((seat) => !empty.includes(seat))!,
     turns: { made: 0, moved: false, orders: [] },
     inactive: empty,
-    banks: rules.game.rules.timeBank ? Array.from({ length: rules.seats }, () => rules.game.rules.timeBank!.initialMs) : [],
+    banks: rules.definition.timeBank ? Array.from({ length: rules.seats }, () => rules.definition.timeBank!.initialMs) : [],
     absent: [],
     timers: [],
     suspended: [],

@@ -137,7 +137,7 @@ function keepBanks(rules: Ruleset, turn: Seat): void {
 }
 
 function arm(
-  { session, game, gate }: Ruleset,
+  { session, definition, gate }: Ruleset,
   path: string,
   seat: Seat | undefined,
   after: Phase['after'] = gate.compiled.phases.get(path)!.phase.after,
@@ -145,7 +145,7 @@ function arm(
   const named = (delay: string) =>
     lasting(
       `delays.${delay}`,
-      session.read(() => game.rules.delays![delay]!(session.authorState)),
+      session.read(() => definition.delays![delay]!(session.authorState)),
     )
   session.timers.arm(path, after!, seat, session, named)
 }

@@ -7,8 +7,8 @@ export type Result = Pick<Match, 'finished' | 'winners' | 'ranking' | 'scores'>
 
 /** The result of the match at hand: by `winners` or `ranking`, else by the scores. Throws GameError where they contradict each other. */
 export function finish(rules: Ruleset): Result {
-  const { game, session, seats } = rules
-  const { winners, ranking } = game.rules
+  const { definition, session, seats } = rules
+  const { winners, ranking } = definition
   const state = session.authorState
   const scores = scoresOf(rules)
   const ranked = rankingOf(rules) ?? (scores && byScore(rules, scores))
@@ -33,9 +33,9 @@ export function deserted(rules: Ruleset): Result {
 }
 
 /** Seats that take part, and those that a fix-up will let in. */
-function leftIn({ session, game, everySeat }: Ruleset): Seat[] {
+function leftIn({ session, definition, everySeat }: Ruleset): Seat[] {
   const { inactive, resigned } = session
-  const letIn = Object.values(game.rules.moves).flatMap((rule) => (rule.kind === 'fixUp' && rule.letsIn ? [rule] : []))
+  const letIn = Object.values(definition.moves).flatMap((rule) => (rule.kind === 'fixUp' && rule.letsIn ? [rule] : []))
   const waits = (seat: Seat) => !resigned.includes(seat) && letIn.some((rule) => rule.letsIn!(session.authorState, seat))
   return everySeat.filter((seat) => !inactive.includes(seat) || soFar(() => session.read(() => waits(seat))))
 }
@@ -49,8 +49,8 @@ function soFar<T>(ask: () => T): T | null {
   }
 }
 
-const rankingOf = ({ game, session, seats }: Ruleset) =>
-  game.rules.ranking ? placed(game.rules.ranking(session.authorState), seats) : null
+const rankingOf = ({ definition, session, seats }: Ruleset) =>
+  definition.ranking ? placed(definition.ranking(session.authorState), seats) : null
 
 /** A draw has no winners; a tie may have been broken, and a side may win together. */
 function agree(won: readonly Seat[], first: readonly Seat[]): void {
@@ -72,10 +72,10 @@ function wonAndLost(won: Seat[], seats: number): Seat[][] {
 }
 
 /** Seats by points, best first, those with as many together; who takes part no longer comes after all who do. */
-function byScore({ game, session, everySeat }: Ruleset, scores: readonly number[]): Seat[][] {
+function byScore({ definition, session, everySeat }: Ruleset, scores: readonly number[]): Seat[][] {
   const { inactive } = session
   const places = (seats: readonly Seat[]) => {
-    const points = [...new Set(seats.map((seat) => scores[seat]))].sort((a, b) => (game.rules.lowScoreWins ? a - b : b - a))
+    const points = [...new Set(seats.map((seat) => scores[seat]))].sort((a, b) => (definition.lowScoreWins ? a - b : b - a))
     return points.map((one) => seats.filter((seat) => scores[seat] === one))
   }
   return [...places(everySeat.filter((seat) => !inactive.includes(seat))), ...places(inactive)]
@@ -103,8 +103,8 @@ function named(rule: string, given: readonly Seat[], seats: number, before: Seat
 }
 
 /** The score of each seat; null in games that keep none. Throws GameError for what is no number. */
-export function scoresOf({ game, session, seats }: Ruleset): number[] | null {
-  const { score } = game.rules
+export function scoresOf({ definition, session, seats }: Ruleset): number[] | null {
+  const { score } = definition
   if (!score) return null
   const scores = Array.from({ length: seats }, (_, seat) => score(session.authorState, seat))
   const nan = scores.findIndex((points) => !Number.isFinite(points))

@@ -1,11 +1,11 @@
 import type { StackField } from '../declare/field.ts'
 import type { GroupSchema } from '../declare/schema.ts'
 import type { Match, Row } from '../model/match.ts'
-import type { Game } from '../rules/game.ts'
+import { type Game, internalsOf } from '../rules/game.ts'
 
 /** Throws unless every component of every deck is in exactly one stack, in full: for what comes from storage, and for tests. */
 export function checkComponents(game: Game, match: Match): void {
-  const { schema } = game
+  const { schema } = internalsOf(game)
   schema.decks.forEach((deck, position) => {
     const found = deck.components.map(() => '')
     for (const { group, row, path } of groupsOf(game, match)) {
@@ -26,7 +26,8 @@ export function checkComponents(game: Game, match: Match): void {
 }
 
 /** All rows of the state, with what they are of. */
-function groupsOf({ schema }: Game, { state }: Match): { group: GroupSchema; row: Row; path: string }[] {
+function groupsOf(game: Game, { state }: Match): { group: GroupSchema; row: Row; path: string }[] {
+  const { schema } = internalsOf(game)
   return [
     { group: schema.game, row: state.game, path: 'game' },
     ...state.players.map((row, seat) => ({ group: schema.player, row, path: `players.${seat}` })),

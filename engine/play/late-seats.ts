@@ -1,14 +1,18 @@
 import { SIT } from '../model/built-in-moves.ts'
 import { GameError } from '../model/errors.ts'
 import type { Seat } from '../model/seats.ts'
-import type { Game } from '../rules/game.ts'
+import { type Game, internalsOf } from '../rules/game.ts'
 
 /** The field of the same in which a player has whether somebody sits there. */
 export const SEATED = 'seated'
 
 /** Whether seats are taken while a match of the game runs: its rules have the library's `openSeats`. */
-export function seatsLater({ rules, schema }: Game): boolean {
-  const sits = Object.hasOwn(rules.moves, SIT) && rules.moves[SIT].kind === 'move'
+export function seatsLater(game: Game): boolean {
+  const {
+    schema,
+    definition: { moves },
+  } = internalsOf(game)
+  const sits = Object.hasOwn(moves, SIT) && moves[SIT].kind === 'move'
   return sits && schema.player.fields.some(({ name, field }) => name === SEATED && field.kind === 'bool')
 }
 

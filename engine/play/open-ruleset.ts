@@ -5,12 +5,13 @@ import { Gate } from '../../statecharts/gate/gate.ts'
 import type { Node } from '../../statecharts/gate/node.ts'
 import type { Domain } from '../declare/domain.ts'
 import type { AnyMove, Domains } from '../declare/moves.ts'
+import type { Schema } from '../declare/schema.ts'
 import type { Reading, Shape, Writing } from '../declare/state-types.ts'
 import type { Proposer, Seat } from '../model/seats.ts'
 import type { Args } from '../model/views.ts'
 import { titleCase } from '../model/words.ts'
 import { boundTo, isGivenOtherwise } from '../rules/domain-values.ts'
-import type { CompiledMove, Game, Ruleset } from '../rules/game.ts'
+import { type AnyGameRules, type CompiledMove, type Game, internalsOf, type Ruleset } from '../rules/game.ts'
 import { outOfApply } from '../rules/refuse.ts'
 import { expectLegality, expectVoid } from '../rules/rule-results.ts'
 import { Session } from '../state/session.ts'
@@ -21,6 +22,8 @@ import { passTurn } from './turns.ts'
 /** The ruleset of a game for one number of seats. */
 export class OpenRuleset implements Ruleset {
   readonly game: Game
+  readonly schema: Schema
+  readonly definition: AnyGameRules<Shape>
   readonly seats: number
   readonly gate: Gate
   readonly session: Session
@@ -39,9 +42,12 @@ export class OpenRuleset implements Ruleset {
     game: Game,
     seats: number,
     open = (compiled: Compiled, answer: Resolver) => new Gate(compiled, answer),
-    session = new Session(game.schema, seats),
+    session = new Session(internalsOf(game).schema, seats),
   ) {
+    const { schema, definition } = internalsOf(game)
     this.game = game
+    this.schema = schema
+    this.definition = definition
     this.seats = seats
     this.session = session
     this.moves = movesOf(this)
@@ -52,15 +58,15 @@ export class OpenRuleset implements Ruleset {
     const names: Names = {
       moves: keys.filter(({ fixUp }) => !fixUp).map(({ key }) => key),
       fixUps: this.fixUps.map(({ key }) => key),
-      guards: Object.keys(game.rules.guards ?? {}),
-      who: Object.keys(game.rules.who ?? {}),
-      args: Object.keys(game.rules.args ?? {}),
-      delays: Object.keys(game.rules.delays ?? {}),
-      timed: game.schema.timed.flatMap(({ phase }) => phase ?? []),
-      withParams: Object.entries(game.rules.guards ?? {}).flatMap(([key, { test }]) => (test.length > 1 ? [key] : [])),
+      guards: Object.keys(definition.guards ?? {}),
+      who: Object.keys(definition.who ?? {}),
+      args: Object.keys(definition.args ?? {}),
+      delays: Object.keys(definition.delays ?? {}),
+      timed: schema.timed.flatMap(({ phase }) => phase ?? []),
+      withParams: Object.entries(definition.guards ?? {}).flatMap(([key, { test }]) => (test.length > 1 ? [key] : [])),
     }
     this.session.moves = new Set(names.moves)
-    this.gate = open(compile(game.rules.chart, seats, names), (question) => answerOf(this, question))
+    this.gate = open(compile(definition.chart, seats, names), (question) => answerOf(this, question))
     const { phases } = this.gate.compiled
     this.session.timers.areFor(names.timed!, (path) => phases.get(path)?.region != null)
   }
@@ -79,7 +85,7 @@ function movesOf(rules: Ruleset): Map<string, CompiledMove> {
   const { game } = rules
   const moves = new Map<string, CompiledMove>()
   let events = 0
-  for (const [key, move] of Object.entries<DeclaredMove>(game.rules.moves)) {
+  for (const [key, move] of Object.entries<DeclaredMove>(rules.definition.moves)) {
     const { name, help = '', log = '', legal, args = {}, secret = false, undoable = true, defaults } = move
     const { apply } = move
     const state = rules.session.authorState

@@ -1,7 +1,7 @@
 import { SHOWS } from '../declare/policy.ts'
 import type { GroupSchema } from '../declare/schema.ts'
 import type { Match } from '../model/match.ts'
-import type { Game } from '../rules/game.ts'
+import { type Game, internalsOf } from '../rules/game.ts'
 import type { Session } from '../state/session.ts'
 import { visibilityFor } from '../visibility/visibility.ts'
 
@@ -10,12 +10,12 @@ import { visibilityFor } from '../visibility/visibility.ts'
  * so that he does not know them again when he sees them next. Gives whether there were any.
  */
 export function relabelUnseen(game: Game, session: Session, before: Match, after: Match): boolean {
-  return game.schema.audiences.length > 0 && forgetThose(game, session, before, after)
+  return internalsOf(game).schema.audiences.length > 0 && forgetThose(game, session, before, after)
 }
 
 // Apart, since it captures: what does makes each call of the function around it slower.
 function forgetThose(game: Game, session: Session, before: Match, after: Match): boolean {
-  const { schema } = game
+  const { schema } = internalsOf(game)
   const lost = new Map<number, Set<number>>()
   for (let viewer = 0; viewer < after.seats; viewer++) {
     const [was, is] = [visibilityFor(game, before, viewer), visibilityFor(game, after, viewer)]

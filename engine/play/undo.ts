@@ -2,7 +2,7 @@ import type { Gate } from '../../statecharts/gate/gate.ts'
 import { REDO, UNDO } from '../model/built-in-moves.ts'
 import type { LogEntry, Match, Past, Step } from '../model/match.ts'
 import type { Seat } from '../model/seats.ts'
-import type { Game, Ruleset } from '../rules/game.ts'
+import { type Game, internalsOf, type Ruleset } from '../rules/game.ts'
 import { load } from '../rules/load.ts'
 import { changesBetween, restored } from '../state/state-changes.ts'
 import { transfersBetween } from '../state/transfers-between.ts'
@@ -55,13 +55,12 @@ export function pastAfter(rules: Ruleset, steps: readonly Step[], drew: boolean)
 
 /** The same of a chain after which the turn goes on. */
 function pastWithin(rules: Ruleset, by: Seat, steps: readonly Step[], drew: boolean): Memory {
-  const { game } = rules
   const { before } = steps[0]
   const after = steps[steps.length - 1].match
   const sealed = (why: string) => ({ past: NONE, future: NONE, sealed: { seat: by, why } })
   const { fixed } = rules.session.traces
   if (fixed !== null) return sealed(`${fixed} cannot be taken back.`)
-  if (game.schema.secretive && tells(rules, by, after)) return sealed('What was hidden has been seen.')
+  if (rules.schema.secretive && tells(rules, by, after)) return sealed('What was hidden has been seen.')
   if (drew) return sealed('What was left to chance cannot be taken back.')
   if (before.timers !== after.timers || before.suspended !== after.suspended || before.banks !== after.banks)
     return sealed('The clock has gone on.')
@@ -115,5 +114,5 @@ export function wentBack(game: Game, match: Match, entry: LogEntry): Step {
   const { seat, changes, ...rest } = match[from].at(-1)!
   const after = { ...match, ...rest, version: entry.version, sealed: null, state: restored(match.state, changes) }
   const next: Match = { ...after, [from]: match[from].slice(0, -1), [to]: [...match[to], pastOf(seat, match, after)] }
-  return { entry, before: match, match: next, transfers: transfersBetween(game.schema, match.state, next.state), shuffled: [] }
+  return { entry, before: match, match: next, transfers: transfersBetween(internalsOf(game).schema, match.state, next.state), shuffled: [] }
 }

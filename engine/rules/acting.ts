@@ -10,11 +10,11 @@ import { holds } from './guards.ts'
 /** Which seats the chart means, as the match that the rules have loaded stands. */
 
 /** The seats that a name of the chart stands for. Throws RuleError when the rule names others than the match has. */
-export function seatsNamed({ session, game, seats: count }: Ruleset, name: string): readonly Seat[] {
+export function seatsNamed({ session, definition, seats: count }: Ruleset, name: string): readonly Seat[] {
   const given: unknown = session.read(() => {
     // Whoever asks, the answer is the same.
     session.seat = session.turn
-    return game.rules.who![name](session.authorState)
+    return definition.who![name](session.authorState)
   })
   const seats = given === null ? [] : Array.isArray(given) ? given : [given]
   const stranger = seats.findIndex((seat) => !(Number.isInteger(seat) && seat >= 0 && seat < count))

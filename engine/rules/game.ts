@@ -7,14 +7,15 @@ import type { AnyMove, GuardRule } from '../declare/moves.ts'
 import type { ViewOfShape } from '../declare/readable-types.ts'
 import type { Schema } from '../declare/schema.ts'
 import type { Reading, Shape, StackNames, WriteComponent, WriteStack, Writing } from '../declare/state-types.ts'
+import { GameError } from '../model/errors.ts'
 import type { Choice, Match, Variant } from '../model/match.ts'
-import type { ReadableView } from '../model/readable.ts'
+import type { GameTypes, ReadableView } from '../model/readable.ts'
 import type { Proposer, Seat } from '../model/seats.ts'
 import type { Args, Scalar, StepView, View } from '../model/views.ts'
 import type { Draws } from '../random/chance.ts'
 import type { Session } from '../state/session.ts'
 
-/** A game as it is declared, as it is made, and as it is played by a number of seats: types only, since each names the others. */
+/** A game as it is declared, as it is made, and as it is played by a number of seats: all in one file, since each names the others. */
 
 type HoldersIn<S extends Shape> = S['game'][keyof S['game']] | S['player'][keyof S['player']]
 type StackFieldsIn<S extends Shape> =
@@ -95,7 +96,7 @@ export interface AnyGameRules<S extends Shape> extends GameDefinition<S> {
 }
 
 /** A game: its rules, ready to be played by any number of seats it allows. */
-export interface Game<S extends Shape = Shape, Proposals = object> {
+export interface Game<S extends Shape = Shape, Proposals = object> extends GameTypes<ViewOfShape<S>, Proposals> {
   readonly name: string
   readonly displayName: string
   readonly description: string
@@ -111,16 +112,36 @@ export interface Game<S extends Shape = Shape, Proposals = object> {
   readonly constants: { readonly [constant: string]: Scalar }
   readonly variants: { readonly [option: string]: VariantInfo }
   readonly agents: { readonly [name: string]: Agent }
-  /** Only types: boards and agents infer theirs from them. */
-  readonly shape?: S
-  readonly proposals?: Proposals
-  /** @internal */
+  /** @internal See `internalsOf`. */
+  readonly [INTERNALS]: GameInternals
+}
+
+/** Registered, so that a game made by another copy of the package has the same key. */
+const INTERNALS = Symbol.for('playchart.game')
+
+/** The part of a game that only the engine, the server and tools read. It is no part of the published types. */
+export interface GameInternals {
   readonly schema: Schema
-  /** @internal The author's types end here: from now on names are looked up. */
-  readonly rules: AnyGameRules<Shape>
-  /** @internal Compiled once for each number of seats. */
+  /** The author's types end here: from now on names are looked up. */
+  readonly definition: AnyGameRules<Shape>
+  /** The rules for this many seats, compiled once for each number. */
   forSeats(seats: number): Ruleset
 }
+
+/** The internals of a game that `createGame` made, in this copy of the package or another. Throws GameError where it made no such game. */
+export function internalsOf(game: Game): GameInternals {
+  if (!isGame(game)) throw new GameError('this is not a game made with createGame')
+  return game[INTERNALS]
+}
+
+/** The same game with other internals. */
+export function withInternals(game: Omit<Game, typeof INTERNALS>, internals: GameInternals): Game {
+  return { ...game, [INTERNALS]: internals }
+}
+
+/** Whether `createGame` made this, in this copy of the package or another. */
+export const isGame = (value: unknown): value is Game => typeof value === 'object' && value !== null && INTERNALS in value
+
 /** An option that a match can be created with, and what it may be. Names are filled in where the author gave none. */
 export interface VariantInfo {
   readonly displayName: string
@@ -132,6 +153,8 @@ export interface VariantInfo {
 /** A game for one number of seats: chart compiled, gate open, one session to work in. */
 export interface Ruleset {
   readonly game: Game
+  readonly schema: Schema
+  readonly definition: AnyGameRules<Shape>
   readonly seats: number
   readonly gate: Gate
   readonly session: Session
@@ -228,9 +251,3 @@ export interface Situation {
   /** Whether the agent has to settle for the best it has found so far. Left out where it may take as long as it likes. */
   readonly outOfTime?: () => boolean
 }
-
-/** The readable view of a shape of state, or of a game: what boards and agents are given. */
-export type ReadableOf<T> = T extends Game<infer S, infer _> ? ViewOfShape<S> : T extends Shape ? ViewOfShape<T> : ReadableView
-
-/** The arguments of each of a game's moves, by name; of any game, names and arguments are open. */
-export type MovesOf<T> = T extends Game<infer _, infer P> ? P : { [move: string]: Args }

@@ -13,8 +13,8 @@ export interface NamedGuard {
 }
 
 /** The game's guard of this name. `createGame` has checked that each name of the chart has one. */
-export function guardNamed({ game }: Ruleset, name: string): NamedGuard {
-  const guard = game.rules.guards?.[name]
+export function guardNamed({ definition }: Ruleset, name: string): NamedGuard {
+  const guard = definition.guards?.[name]
   if (!guard) throw new GameError(`there is no guard '${name}'`)
   return guard
 }

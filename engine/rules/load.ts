@@ -1,13 +1,13 @@
 import type { Node } from '../../statecharts/gate/node.ts'
 import type { Match } from '../model/match.ts'
 import type { Seat } from '../model/seats.ts'
-import type { Game, Ruleset } from './game.ts'
+import { type Game, internalsOf, type Ruleset } from './game.ts'
 
 const NONE: Node[] = []
 
 /** Puts the match on the table for reading, with a seat to act. */
 export function load(game: Game, match: Match, seat: Seat): Ruleset {
-  const rules = game.forSeats(match.seats)
+  const rules = internalsOf(game).forSeats(match.seats)
   rules.session.load(match)
   rules.session.seat = seat
   rules.proposer = seat

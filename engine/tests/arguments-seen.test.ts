@@ -14,6 +14,7 @@ import {
   stepViewOf,
   type Viewer,
 } from '../index.ts'
+import { internalsOf } from '../rules/game.ts'
 import { secretOf } from '../testing/index.ts'
 
 /** What of a move's arguments each viewer is told. */
@@ -47,7 +48,7 @@ function told(sanitize: Sanitize): boolean[] {
 }
 
 function stepOfLaying(game: ReturnType<typeof tableOf>, match: ReturnType<typeof createMatch>['match']) {
-  const { session } = game.forSeats(3)
+  const { session } = internalsOf(game).forSeats(3)
   session.load(match)
   const card = session.stacks[1][0].idOf(0)
   const outcome = propose(game, match, { seat: 0, move: 'lay', args: { card }, at: 0 })

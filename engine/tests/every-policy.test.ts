@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { ADMIN, type Game, propose, replay, SPECTATOR, type Step, stepTextOf, stepViewOf, type Viewer, viewTextOf } from '../index.ts'
+import { ADMIN, propose, replay, SPECTATOR, type Step, stepTextOf, stepViewOf, type Viewer, viewTextOf } from '../index.ts'
+import { internalsOf, withInternals } from '../rules/game.ts'
 import { checkComponents, checkLateProposals, checkNonInterference, randomMatch, secretOf } from '../testing/index.ts'
 import { game } from '../testing/scenarios/every-policy.ts'
 
@@ -34,7 +35,8 @@ describe('in a game with every policy on every kind of field', () => {
 
   test('what he receives as text is the same, letter for letter', () => {
     // What is computed is worked out from the view itself.
-    const plain: Game = { ...game, rules: { ...game.rules, computed: undefined as never } }
+    const internals = internalsOf(game)
+    const plain = withInternals(game, { ...internals, definition: { ...internals.definition, computed: undefined } })
     for (const one of [game, plain]) {
       for (const [seed, { first, steps }] of matches.entries()) {
         for (const step of sampled(steps, seed)) {
@@ -75,7 +77,7 @@ describe('in a game with every policy on every kind of field', () => {
       }
     }
     // What is secret is never listed, nor what takes free text.
-    const untried = Object.keys(game.rules.moves).filter((move) => !moves.has(move))
+    const untried = Object.keys(internalsOf(game).definition.moves).filter((move) => !moves.has(move))
     expect(untried).toEqual(['accuse', 'say'])
   })
 

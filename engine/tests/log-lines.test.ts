@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { deck, describeGame, library, setup, stack } from '../index.ts'
+import { internalsOf } from '../rules/game.ts'
 
 const cards = deck('cards', [{}, {}])
 const rules = setup({ game: { draw: stack(cards), discard: stack(cards) } })
@@ -15,8 +16,8 @@ const made = (log: string | false) =>
 test('an empty line of the log is refused where it is written, with what to write instead', () => {
   expect(() => made('')).toThrow(/^log: is empty; `log: false` leaves the line out$/)
   expect(() => rules.move({ log: '', apply: () => {} })).toThrow(/^log: is empty; /)
-  const { refill } = made(false).rules.moves
-  const { chart, ...definition } = made(false).rules
+  const { refill } = internalsOf(made(false)).definition.moves
+  const { chart, ...definition } = internalsOf(made(false)).definition
   const again = () => rules.createGame({ ...definition, chart, moves: { ...definition.moves, refill: { ...refill, log: '' } } } as never)
   expect(again).toThrow('lined: moves.refill.log: is empty; `log: false` leaves the line out')
 })

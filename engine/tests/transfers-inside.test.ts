@@ -15,6 +15,7 @@ import {
   UNDO,
   type Viewer,
 } from '../index.ts'
+import { internalsOf } from '../rules/game.ts'
 import { secretOf } from '../testing/index.ts'
 
 /** Coins go into boxes, which lie in crates: one crate on the floor, and one in the cellar of seat 1, where only he sees. */
@@ -107,7 +108,9 @@ describe('taken back', () => {
       b!.moveTo(boxOnFloor(state).state.inside)
       c!.moveTo(state.game.row, 1)
     })
-    expect(undone(step).transfers.map(({ deck, component, from, to }) => [game.schema.decks[deck]!.name, component, from, to])).toEqual([
+    expect(
+      undone(step).transfers.map(({ deck, component, from, to }) => [internalsOf(game).schema.decks[deck]!.name, component, from, to]),
+    ).toEqual([
       ['coins', 0, 'boxes.0.slot', 'game.bank'],
       ['coins', 1, 'boxes.0.inside', 'game.bank'],
       ['coins', 2, 'game.row', 'game.bank'],

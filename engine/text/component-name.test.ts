@@ -3,6 +3,7 @@ import type { Json } from '../../statecharts/language/chart.ts'
 import { bool, createMatch, deck, describeGame, dice, int, oneOf, playingCards, seat, setup, stack } from '../index.ts'
 import { type ReadableStack, readable } from '../model/readable.ts'
 import type { DeckInfo } from '../model/views.ts'
+import { internalsOf } from '../rules/game.ts'
 import { secretOf } from '../testing/index.ts'
 import { viewOf } from '../view/view.ts'
 import { componentNames, factSaid } from './component-name.ts'
@@ -109,7 +110,7 @@ test('the owner of each is said, also where he is player 1, and not where a view
   })
   const definition = describeGame(game, 2)
   const { match } = createMatch(game, { seats: 2, secret: secretOf(1), at: 0 })
-  const names = componentNames(definition.decks, game.schema)
+  const names = componentNames(definition.decks, internalsOf(game).schema)
   const { slots } = readable(definition, viewOf(game, match, 0)).game.men as ReadableStack
   expect(slots.map((man) => names.among('men', man!))).toEqual(['man (player 1)', 'man (player 2)'])
 })

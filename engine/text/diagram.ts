@@ -5,7 +5,7 @@ import { type ReadableView, readable } from '../model/readable.ts'
 import type { Viewer } from '../model/seats.ts'
 import type { Definition } from '../model/views.ts'
 import { lowerWords } from '../model/words.ts'
-import type { Game } from '../rules/game.ts'
+import { type Game, internalsOf } from '../rules/game.ts'
 import { describeGame } from '../view/describe-game.ts'
 import { viewOf } from '../view/view.ts'
 import { componentNames, playerText } from './component-name.ts'
@@ -29,7 +29,8 @@ export function diagramOf(game: Game, match: Match, viewer: Viewer, width = WIDT
 }
 
 /** What the game's own `diagram` makes of a view; null where it has none. Throws GameError for one that is no text. */
-export function ownDiagram({ rules: { diagram } }: Game, view: ReadableView): string | null {
+export function ownDiagram(game: Game, view: ReadableView): string | null {
+  const { diagram } = internalsOf(game).definition
   if (!diagram) return null
   const text: unknown = diagram(view)
   if (typeof text !== 'string') throw new GameError(`diagram: gave ${typeof text}, not text`)
@@ -37,10 +38,12 @@ export function ownDiagram({ rules: { diagram } }: Game, view: ReadableView): st
 }
 
 /** The fields of the game and of each player as a view shows them. */
-export function tableTexts({ schema }: Game, definition: Definition, { game, players, computed, finished }: ReadableView) {
+export function tableTexts(game: Game, definition: Definition, view: ReadableView) {
+  const { schema } = internalsOf(game)
+  const { players, computed, finished } = view
   const saying = { names: componentNames(definition.decks, schema), places: placeNames(definition), finished }
   return {
-    table: fieldTexts(schema.game, game, { ...saying, facts: computed?.game }),
+    table: fieldTexts(schema.game, view.game, { ...saying, facts: computed?.game }),
     players: players.map((player, seat) => fieldTexts(schema.player, player, { ...saying, facts: computed?.players[seat] })),
   }
 }
@@ -48,7 +51,7 @@ export function tableTexts({ schema }: Game, definition: Definition, { game, pla
 function plainDiagram(game: Game, view: ReadableView, definition: Definition, width: number): string {
   const { table, players } = tableTexts(game, definition, view)
   const lines = tableLines(table, width)
-  const order = game.schema.player.fields.map(({ name }) => lowerWords(name))
+  const order = internalsOf(game).schema.player.fields.map(({ name }) => lowerWords(name))
   return [...lines, ...(lines.length ? [''] : []), ...playerLines(players, order, view, width)].join('\n')
 }
 

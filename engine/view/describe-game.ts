@@ -3,12 +3,12 @@ import { spaceNames } from '../declare/field.ts'
 import { type FieldSchema, type GroupSchema, type Schema, slotNames } from '../declare/schema.ts'
 import { BUILT_IN_INFO } from '../model/built-in-moves.ts'
 import type { Definition, DomainInfo, FieldInfo, Fields } from '../model/views.ts'
-import type { Game } from '../rules/game.ts'
+import { type Game, internalsOf } from '../rules/game.ts'
 
 /** What a client must know of a game once, for a number of seats that it allows. The same for every viewer. */
 export function describeGame(game: Game, seats: number): Definition {
-  const { schema } = game
-  const { moves, gate } = game.forSeats(seats)
+  const { schema, definition, forSeats } = internalsOf(game)
+  const { moves, gate } = forSeats(seats)
   return {
     name: game.name,
     displayName: game.displayName,
@@ -31,7 +31,7 @@ export function describeGame(game: Game, seats: number): Definition {
         ]),
       ),
     },
-    ...(game.rules.diagram && { diagram: true as const }),
+    ...(definition.diagram && { diagram: true as const }),
     chart: gate.compiled.chart,
   }
 }

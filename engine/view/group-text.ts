@@ -3,7 +3,7 @@ import type { FieldSchema, Schema } from '../declare/schema.ts'
 import { idOf, labelOf } from '../model/component-id.ts'
 import type { Match, Row } from '../model/match.ts'
 import type { Seat, Viewer } from '../model/seats.ts'
-import type { Game } from '../rules/game.ts'
+import { type Game, internalsOf } from '../rules/game.ts'
 import { type Visibility, visibilityFor } from '../visibility/visibility.ts'
 import { GroupViews, stateView, withoutSlots } from './group-view.ts'
 import type { TextMemo } from './view-text-cache.ts'
@@ -25,11 +25,11 @@ export class GroupTexts {
 
   constructor(game: Game, match: Match, viewer: Viewer, memo: TextMemo) {
     this.#game = game
-    this.#schema = game.schema
+    this.#schema = internalsOf(game).schema
     this.#match = match
     this.#viewer = viewer
     this.#memo = memo
-    this.#ids = game.schema.audiences.length ? match.state.labels : null
+    this.#ids = this.#schema.audiences.length ? match.state.labels : null
   }
 
   #sight(): Visibility {

@@ -22,7 +22,7 @@ const SCORED = new WeakMap<Ruleset, Scored>()
  * until the match is finished. Whether they show hangs on nothing that is hidden (see `mayKnowAll`).
  */
 export function scoresView(rules: Ruleset, match: Match, viewer: Viewer): readonly number[] | null {
-  if (match.finished || !rules.game.rules.score) return match.scores
+  if (match.finished || !rules.definition.score) return match.scores
   const { scores, reads } = scoredNow(rules, match)
   if (scores === null || viewer === ADMIN) return scores
   if (!turnIsKnown(rules, viewer)) return null

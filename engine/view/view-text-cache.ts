@@ -41,7 +41,7 @@ const MEMOS = new WeakMap<Ruleset, TextMemo>()
 export function memoOf(rules: Ruleset): TextMemo {
   const known = MEMOS.get(rules)
   if (known) return known
-  const made = new TextMemo(rules.game.schema)
+  const made = new TextMemo(rules.schema)
   MEMOS.set(rules, made)
   return made
 }

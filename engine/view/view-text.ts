@@ -4,7 +4,7 @@ import { type Seat, SPECTATOR, type Viewer } from '../model/seats.ts'
 import { awaitedView, hangsOnMoves } from '../play/awaited.ts'
 import { listedText } from '../play/legal.ts'
 import { mayGoBack } from '../play/undo.ts'
-import type { Game, Ruleset } from '../rules/game.ts'
+import { type Game, internalsOf, type Ruleset } from '../rules/game.ts'
 import { load } from '../rules/load.ts'
 import { activeView, banksView, isAsked, phaseView, timersView, turnView } from '../visibility/phase-view.ts'
 import { progressOf } from '../visibility/progress.ts'
@@ -18,8 +18,9 @@ import { type Common, memoOf, type PhaseTexts, type TextMemo } from './view-text
 
 /** What `viewOf` gives, as JSON, made sooner. */
 export function viewTextOf(game: Game, match: Match, viewer: Viewer): string {
-  if (game.rules.computed) return JSON.stringify(viewOf(game, match, viewer))
-  const texts = memoOf(game.forSeats(match.seats))
+  const { definition, forSeats } = internalsOf(game)
+  if (definition.computed) return JSON.stringify(viewOf(game, match, viewer))
+  const texts = memoOf(forSeats(match.seats))
   const fields = fieldsText(game, match, viewer, texts)
   const rules = load(game, match, typeof viewer === 'number' ? viewer : match.turn)
   const common = commonOf(rules, match, texts)
@@ -64,13 +65,13 @@ function commonOf(rules: Ruleset, match: Match, texts: TextMemo): Common | null 
   return common
 }
 
-function isCommon({ gate, node, game }: Ruleset, texts: TextMemo): boolean {
+function isCommon({ gate, node, schema }: Ruleset, texts: TextMemo): boolean {
   const stay = gate.info(node)
   const { leaf } = stay
-  if (gate.hasRegions(node) || leaf.privateArgs !== null || (game.schema.secretive && hangsOnMoves(stay))) return false
+  if (gate.hasRegions(node) || leaf.privateArgs !== null || (schema.secretive && hangsOnMoves(stay))) return false
   texts.tellsAll ??=
-    game.schema.audiences.length === 0 &&
-    game.schema.timed.length === 0 &&
+    schema.audiences.length === 0 &&
+    schema.timed.length === 0 &&
     [...gate.compiled.phases.values()].every(({ sanitize }) => sanitize.length === 0)
   return texts.tellsAll
 }
@@ -113,7 +114,7 @@ function phasesNow(rules: Ruleset, texts: TextMemo): PhaseTexts {
 }
 
 /** Whether scores may show to some and not to others. */
-const hidesScores = ({ game }: Ruleset) => game.rules.score !== undefined && game.schema.secretive
+const hidesScores = ({ definition, schema }: Ruleset) => definition.score !== undefined && schema.secretive
 
 function scoresText(rules: Ruleset, match: Match, viewer: Viewer): string {
   const scores = scoresView(rules, match, viewer)

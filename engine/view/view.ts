@@ -11,7 +11,7 @@ import type { Args, StepView, View } from '../model/views.ts'
 import { awaitedView } from '../play/awaited.ts'
 import { listed } from '../play/legal.ts'
 import { mayGoBack } from '../play/undo.ts'
-import type { Game } from '../rules/game.ts'
+import { type Game, internalsOf } from '../rules/game.ts'
 import { load } from '../rules/load.ts'
 import { activeView, banksView, isAsked, knowsWhere, phaseView, timersView, turnView } from '../visibility/phase-view.ts'
 import { progressOf } from '../visibility/progress.ts'
@@ -25,7 +25,7 @@ import { shuffledView, transfersView } from './transfer-view.ts'
 
 /** The match as the viewer may know it. Throws GameError where the game's `computed` gives no facts, and what its rules throw. */
 export function viewOf(game: Game, match: Match, viewer: Viewer): View {
-  const { schema } = game
+  const { schema, definition } = internalsOf(game)
   const sight = visibilityFor(game, match, viewer)
   const { state } = match
   const groups = new GroupViews(schema, match, sight)
@@ -36,7 +36,7 @@ export function viewOf(game: Game, match: Match, viewer: Viewer): View {
     players: state.players.map((row, seat) => groups.group(schema.player, row, seat, `players.${seat}`)),
     ...tail,
   }
-  return game.rules.computed ? { ...view, computed: computedOf(game, view) } : view
+  return definition.computed ? { ...view, computed: computedOf(game, view) } : view
 }
 
 /** What a view says besides the fields, in its order: what comes before them and what after. */
@@ -78,14 +78,15 @@ export function stepViewOf(game: Game, step: Step, viewer: Viewer): StepView {
 /** The same without the view. */
 export function doneIn(game: Game, step: Step, viewer: Viewer): Omit<StepView, 'view'> {
   const { version, at } = step.entry
+  const { schema } = internalsOf(game)
   const moving = step.transfers.length > 0 || step.shuffled.length > 0
   const sight = moving ? visibilityFor(game, step.match, viewer) : null
   return {
     version,
     ...moveView(game, step, viewer),
     at,
-    transfers: sight ? transfersView(game.schema, step, visibilityFor(game, step.before, viewer), sight) : [],
-    shuffled: sight ? shuffledView(game.schema, step, sight) : [],
+    transfers: sight ? transfersView(schema, step, visibilityFor(game, step.before, viewer), sight) : [],
+    shuffled: sight ? shuffledView(schema, step, sight) : [],
   }
 }
 
@@ -104,7 +105,7 @@ function moveView(game: Game, step: Step, viewer: Viewer): Pick<StepView, 'move'
 
 /** What the game works out from the view. */
 function computedOf(game: Game, view: View): View['computed'] {
-  const { computed = {} } = game.rules
+  const { computed = {} } = internalsOf(game).definition
   const read = readable(describeGame(game, view.players.length), view) as never
   const facts = (where: string, given: unknown): Args => {
     if (typeof given !== 'object' || given === null || Array.isArray(given))
@@ -119,7 +120,8 @@ function computedOf(game: Game, view: View): View['computed'] {
 
 /** The arguments as far as the viewer may know them: null for a slot or a component of a stack that he cannot tell apart, and for what is sanitized. */
 function argsView(game: Game, { entry, before }: Step, viewer: Viewer): Args {
-  const move = game.forSeats(before.seats).moves.get(entry.move)
+  const { schema, forSeats } = internalsOf(game)
+  const move = forSeats(before.seats).moves.get(entry.move)
   const mover = typeof entry.by === 'number' ? entry.by : (entry.for ?? before.turn)
   // What every game knows besides its own moves hides nothing.
   if (!move) return { ...entry.args }
@@ -127,7 +129,7 @@ function argsView(game: Game, { entry, before }: Step, viewer: Viewer): Args {
   const domains = move.args
   const sight = visibilityFor(game, before, viewer)
   return Object.fromEntries(
-    domains.map(({ arg, domain }) => [arg, isKnown(game.schema, domain, sight, mover, viewer === entry.by) ? entry.args[arg] : null]),
+    domains.map(({ arg, domain }) => [arg, isKnown(schema, domain, sight, mover, viewer === entry.by) ? entry.args[arg] : null]),
   )
 }
 

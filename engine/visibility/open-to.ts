@@ -1,7 +1,7 @@
 import { type StackDomain, stackOf } from '../declare/domain.ts'
 import { type FieldPolicy, least, leastSeenBy, SHOWS } from '../declare/policy.ts'
 import type { Seat } from '../model/seats.ts'
-import type { Game } from '../rules/game.ts'
+import { type Game, internalsOf } from '../rules/game.ts'
 import { expectBoolean } from '../rules/rule-results.ts'
 import type { Session } from '../state/session.ts'
 import { isOfKind } from './visibility.ts'
@@ -10,12 +10,13 @@ import { isOfKind } from './visibility.ts'
  * Whether a seat may choose from a domain's stack as the match stands, where that hangs on the groups it is in; undefined where
  * every mover may at any time.
  */
-export function openTo({ rules, schema }: Game, session: Session, domain: StackDomain): ((seat: Seat) => boolean) | undefined {
+export function openTo(game: Game, session: Session, domain: StackDomain): ((seat: Seat) => boolean) | undefined {
+  const { schema, definition } = internalsOf(game)
   const { group, fields } = stackOf(schema, domain)!
   const known = domain.kind === 'slot' ? 'count' : 'order'
   if (domain.kind === 'space' || fields.every(({ policy }) => SHOWS[leastSeenBy(policy, group === 'game' ? 'other' : 'self')][known]))
     return undefined
-  const { groups = {} } = rules
+  const { groups = {} } = definition
   const belongs = (audience: string, seat: Seat, owner: Seat | null) =>
     Object.hasOwn(groups, audience)
       ? session.read(() => expectBoolean(`groups.${audience}`, groups[audience]!(session.authorState, seat, owner)))

@@ -80,7 +80,7 @@ export function timersView(rules: Ruleset, timers: readonly Timer[], viewer: Vie
       // One that was started in the middle of a chain is of no phase yet.
       .filter(
         ({ phase, seat, field }) =>
-          phases.has(phase) && knows(rules, phases.get(phase)!, viewer, seat ?? null) && sees(rules.game.schema, sight, field),
+          phases.has(phase) && knows(rules, phases.get(phase)!, viewer, seat ?? null) && sees(rules.schema, sight, field),
       )
       .map(({ phase, move, startedAt, endsAt, seat, bank }) => {
         const whose = bank ?? seat
@@ -140,7 +140,7 @@ function facts(rules: Ruleset, name: string, seat: Seat): Args {
   const { session } = rules
   const given: unknown = session.read(() => {
     session.seat = seat
-    return rules.game.rules.args![name](session.authorState)
+    return rules.definition.args![name](session.authorState)
   })
   if (typeof given !== 'object' || given === null || Array.isArray(given)) throw new GameError(`args.${name}: gives an object of facts`)
   return JSON.parse(JSON.stringify(given)) as Args

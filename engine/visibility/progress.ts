@@ -1,10 +1,10 @@
 import { GameError } from '../model/errors.ts'
 import type { Match } from '../model/match.ts'
-import type { Ruleset } from '../rules/game.ts'
+import { internalsOf, type Ruleset } from '../rules/game.ts'
 
 /** How far the match has come, from 0 to 1, where the game says it. */
 export function progressOf({ game, session }: Ruleset, match: Match): number | null {
-  const { progress } = game.rules
+  const { progress } = internalsOf(game).definition
   if (!progress) return null
   if (match.finished) return 1
   const given = session.read(() => {

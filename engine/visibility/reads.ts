@@ -1,7 +1,7 @@
 import { covers, SHOWS } from '../declare/policy.ts'
 import type { Match } from '../model/match.ts'
 import type { Seat } from '../model/seats.ts'
-import type { Ruleset } from '../rules/game.ts'
+import { internalsOf, type Ruleset } from '../rules/game.ts'
 import type { Read } from '../state/read-tracking.ts'
 import type { Session } from '../state/session.ts'
 import type { Visibility } from './visibility.ts'
@@ -39,6 +39,6 @@ const HIDDEN = Symbol('hidden')
 function ownerOf({ session, game, seats }: Ruleset, match: Match, sight: Visibility, row: number): Seat | null | typeof HIDDEN {
   if (row <= seats) return row === 0 ? null : row - 1
   const { deck, index } = session.components.holder(row)!
-  const { owner, policy } = whereabouts(game.schema, match, sight, deck, index)
+  const { owner, policy } = whereabouts(internalsOf(game).schema, match, sight, deck, index)
   return SHOWS[policy].faces ? owner : HIDDEN
 }

@@ -2,7 +2,7 @@ import { least, ofPair, type Policy } from '../declare/policy.ts'
 import type { FieldSchema, Schema } from '../declare/schema.ts'
 import type { Match, Row } from '../model/match.ts'
 import { ADMIN, type Seat, SPECTATOR, type Viewer } from '../model/seats.ts'
-import type { Game, Ruleset } from '../rules/game.ts'
+import { type Game, internalsOf, type Ruleset } from '../rules/game.ts'
 import { expectBoolean } from '../rules/rule-results.ts'
 import { Session } from '../state/session.ts'
 
@@ -33,14 +33,15 @@ type Belongs = (audience: string, owner: Seat | null) => boolean
 
 /** Whether the viewer belongs to a group, seen from the owner of a field. */
 function membership(game: Game, match: Match, viewer: Seat): Belongs {
-  const { groups = {} } = game.rules
+  const { schema, definition } = internalsOf(game)
+  const { groups = {} } = definition
   const known = new Map<string, boolean>()
   const asked = (audience: string, owner: Seat | null) => {
     const session = askedFor(game, match)
     return session.read(() => expectBoolean(`groups.${audience}`, groups[audience](session.authorState, viewer, owner)))
   }
   return (audience, owner) => {
-    if (!Object.hasOwn(groups, audience)) return isOfKind(game.schema, (seat) => match.state.players[seat], viewer, audience, owner)
+    if (!Object.hasOwn(groups, audience)) return isOfKind(schema, (seat) => match.state.players[seat], viewer, audience, owner)
     const key = `${audience} ${owner}`
     const belongs = known.get(key) ?? asked(audience, owner)
     known.set(key, belongs)
@@ -52,8 +53,9 @@ function membership(game: Game, match: Match, viewer: Seat): Belongs {
 const ASKED = new WeakMap<Ruleset, Session>()
 
 function askedFor(game: Game, match: Match): Session {
-  const rules = game.forSeats(match.seats)
-  const session = ASKED.get(rules) ?? new Session(game.schema, match.seats)
+  const { schema, forSeats } = internalsOf(game)
+  const rules = forSeats(match.seats)
+  const session = ASKED.get(rules) ?? new Session(schema, match.seats)
   ASKED.set(rules, session)
   session.load(match)
   return session

@@ -1,6 +1,7 @@
 import { chooseMove, type Match, SPECTATOR, stepViewOf, viewOf } from 'playchart/engine'
 import { contest, done, secretOf } from 'playchart/engine/testing'
 import { describe, expect, test } from 'vitest'
+import { internalsOf } from '../../engine/rules/game.ts'
 import { type Action, ROLES } from './actions.ts'
 import game from './game.ts'
 import { cardsLeft, coins, type Deed, dealt, fishing, handOf, places, played, refused, seen, timeUp } from './staged.ts'
@@ -128,7 +129,7 @@ describe('a challenge', () => {
     expect(steps.map(({ entry }) => entry.move)).toEqual(['challenge', 'prove', 'draw'])
     for (const viewer of [1, SPECTATOR] as const) {
       const [card] = (stepViewOf(game, proof!, viewer).view.game.proof as { slots: { face: number }[] }).slots
-      expect(game.schema.decks[0].components[card.face]).toEqual({ role: 'Pilot' })
+      expect(internalsOf(game).schema.decks[0].components[card.face]).toEqual({ role: 'Pilot' })
       expect(stepViewOf(game, redrawn, viewer).view.game.proof).toEqual({ slots: [] })
       expect(stepViewOf(game, redrawn, viewer).view.players[0].hand).toEqual({ count: 2 })
       expect(stepViewOf(game, redrawn, viewer).transfers.every(({ id, to }) => id === null || to === 'game.deck')).toBe(true)

@@ -12,6 +12,7 @@ import {
 } from 'playchart/engine'
 import { moved, randomMatch, refusal, seen as seenBy, started, struck } from 'playchart/engine/testing'
 import { expect, test } from 'vitest'
+import { internalsOf } from '../../engine/rules/game.ts'
 import game from './game.ts'
 
 const start = (seed: number, goal = 'deal') => started(game, 4, { seed, variant: { goal } })
@@ -51,8 +52,8 @@ function dealt(...wanted: string[][]): Match {
   // Each hand's first three come from the right.
   const before = held.map((hand, seat) => [...hand.slice(3), ...held[(seat + 1) % 4].slice(0, 3)])
   const match = start(1)
-  const { index } = game.schema.player.stacks.find(({ name }) => name === 'hand')!
-  const faces = game.schema.decks[0].components.map(({ suit, rank }) => `${suit}${rank}`)
+  const { index } = internalsOf(game).schema.player.stacks.find(({ name }) => name === 'hand')!
+  const faces = internalsOf(game).schema.decks[0].components.map(({ suit, rank }) => `${suit}${rank}`)
   const players = match.state.players.map((row, seat) =>
     row.with(
       index,

@@ -1,6 +1,7 @@
 import { ADMIN, type Args, absentMove, activeSeats, type Match, SPECTATOR, stepViewOf, type Viewer, viewOf } from 'playchart/engine'
 import { done, moved, refusal, seen as seenBy, started, struck } from 'playchart/engine/testing'
 import { expect, test } from 'vitest'
+import { internalsOf } from '../../engine/rules/game.ts'
 import game from './game.ts'
 
 type Role = 'villager' | 'wolf' | 'seer'
@@ -12,7 +13,7 @@ const alive = (match: Match) => [...seen(match).players.keys()].filter((seat) =>
 /** A match in its first night, with these roles by seat. */
 function cast(roles: string, seed = 1): Match {
   const match = start(roles.length, seed)
-  const index = (name: string) => game.schema.player.fields.find((field) => field.name === name)!.index
+  const index = (name: string) => internalsOf(game).schema.player.fields.find((field) => field.name === name)!.index
   const names: { [letter: string]: Role } = { v: 'villager', w: 'wolf', s: 'seer' }
   const players = match.state.players.map((row, seat) =>
     row.with(index('role'), names[roles[seat]]).with(index('team'), roles[seat] === 'w' ? 'wolves' : 'village'),

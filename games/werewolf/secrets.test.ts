@@ -1,6 +1,7 @@
 import { activeSeats, legalMoves, type Match, propose, SPECTATOR, type Step, stepViewOf, type Viewer, viewOf } from 'playchart/engine'
 import { done, started } from 'playchart/engine/testing'
 import { expect, test } from 'vitest'
+import { internalsOf } from '../../engine/rules/game.ts'
 import game from './game.ts'
 
 const SEATS = 9
@@ -9,7 +10,7 @@ const ROLES = { v: 'villager', w: 'wolf', s: 'seer' } as const
 /** A match in its first night, with these roles by seat: the same but for them. */
 function cast(roles: string): Match {
   const match = started(game, SEATS)
-  const index = (name: string) => game.schema.player.fields.find((field) => field.name === name)!.index
+  const index = (name: string) => internalsOf(game).schema.player.fields.find((field) => field.name === name)!.index
   const players = match.state.players.map((row, seat) =>
     row.with(index('role'), ROLES[roles[seat] as keyof typeof ROLES]).with(index('team'), roles[seat] === 'w' ? 'wolves' : 'village'),
   )

@@ -42,10 +42,15 @@ test('a broken game is named', async () => {
   await expect(discoverGames([folder])).rejects.toThrow(`The game in ${folder}/broken cannot be loaded: no rules yet`)
 })
 
-test('a folder whose rules are no game is named', async () => {
-  const folder = folderWith({ 'empty/game.ts': 'export default 7' })
-  await expect(discoverGames([folder])).rejects.toThrow(`The default export of ${folder}/empty/game.ts is not a game made with createGame.`)
-})
+test.each(['export default 7', 'export default { name: "empty", players: { min: 2, max: 2 } }'])(
+  'a folder whose rules are no game is named: %s',
+  async (source) => {
+    const folder = folderWith({ 'empty/game.ts': source })
+    await expect(discoverGames([folder])).rejects.toThrow(
+      `The default export of ${folder}/empty/game.ts is not a game made with createGame.`,
+    )
+  },
+)
 
 test('two games of one name are both named', async () => {
   const folder = folderWith({ 'a/game.ts': elsewhere('twin'), 'b/game.ts': elsewhere('twin') })

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, realpathSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { whereThrown } from '../../engine/model/where-thrown.ts'
-import type { Game } from '../../engine/rules/game.ts'
+import { type Game, isGame } from '../../engine/rules/game.ts'
 import { importRules, type LoadRules } from './import-rules.ts'
 import { rememberSources } from './rules-hash.ts'
 
@@ -68,8 +68,4 @@ export function loadProblem(cause: unknown, folder: string): string {
   const named = `${basename(folder)}: `
   const place = whereThrown(cause, folder, realpathSync(folder))
   return `${reason.startsWith(named) ? reason.slice(named.length) : reason}${place === null ? '' : ` (${place})`}`
-}
-
-function isGame(value: unknown): value is Game {
-  return typeof value === 'object' && value !== null && 'name' in value && typeof value.name === 'string' && 'players' in value
 }

@@ -2,6 +2,7 @@ import { RESIGN } from '../../engine/model/built-in-moves.ts'
 import { CLOCK, type Seat } from '../../engine/model/seats.ts'
 import type { Args } from '../../engine/model/views.ts'
 import { otherArguments, otherMoves } from '../../engine/propose/other-moves.ts'
+import { internalsOf } from '../../engine/rules/game.ts'
 import { wasRefusedByApply } from '../../engine/rules/refuse.ts'
 import type { Json } from '../../statecharts/language/chart.ts'
 import type { Thinking, Thought } from '../games/workers/thinking.ts'
@@ -212,7 +213,7 @@ function* inTurn(first: Choosing, second: () => Choosing): Generator<Choosing> {
 }
 
 /** Without a person at the table, an endless game would never stop: only leaving it ends it. */
-const rests = ({ record, served }: LoadedMatch) => served.game.rules.chart.endless === true && isUnattended(record.seats)
+const rests = ({ record, served }: LoadedMatch) => internalsOf(served.game).definition.chart.endless === true && isUnattended(record.seats)
 
 /** What the server may do for a seat, the best first. */
 function* choicesFor(loaded: LoadedMatch, seat: Seat): Generator<Choosing> {

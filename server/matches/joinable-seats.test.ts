@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { internalsOf } from '../../engine/rules/game.ts'
 import { openDatabase } from '../store/sqlite/database.ts'
 import type { Guest } from '../testing/guest.ts'
 import { heardLog } from '../testing/heard-log.ts'
@@ -265,7 +266,10 @@ test('a match whose rules seat nobody later does not begin before every seat is 
 })
 
 test('agents alone do not begin a match that would go on for ever, though somebody may come', async () => {
-  const endless = { ...parlour, rules: { ...parlour.rules, chart: { ...parlour.rules.chart, endless: true } } } as typeof parlour
+  const endless = {
+    ...parlour,
+    rules: { ...internalsOf(parlour).definition, chart: { ...internalsOf(parlour).definition.chart, endless: true } },
+  } as typeof parlour
   const server = await testServer({ games: [endless] })
   const ann = server.guest()
   const { id } = await ann.create({ game: 'parlour', players: ['open', { agent: 'random' }, { agent: 'random' }] })

@@ -2,6 +2,7 @@ import { GameError } from '../../engine/model/errors.ts'
 import type { Match, Step } from '../../engine/model/match.ts'
 import { createMatch } from '../../engine/play/create.ts'
 import { seatsLater } from '../../engine/play/late-seats.ts'
+import { internalsOf } from '../../engine/rules/game.ts'
 import type { ServedGame } from '../games/games.ts'
 import { log } from '../runtime/log.ts'
 import { ok, type Result, refuse } from '../runtime/result.ts'
@@ -42,5 +43,8 @@ export function isStartable(record: MatchRecord, served: ServedGame): boolean {
 
 /** An endless game among agents alone would never stop. */
 function isForAgentsAlone({ seats, empty }: Pick<MatchRecord, 'seats' | 'empty'>, { game }: ServedGame): boolean {
-  return game.rules.chart.endless === true && seats.every((player, seat) => (player ? 'agent' in player : empty.includes(seat)))
+  return (
+    internalsOf(game).definition.chart.endless === true &&
+    seats.every((player, seat) => (player ? 'agent' in player : empty.includes(seat)))
+  )
 }

@@ -17,14 +17,16 @@ import { chartWithFacts } from '../testing/random-facts.ts'
 
 const GAMES = new URL('../../games/', import.meta.url)
 const games = readdirSync(GAMES, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []))
+/** As `engine/rules/game.ts` has it, which nothing here may import. */
+const INTERNALS = Symbol.for('playchart.game')
 async function chartOf(name: string): Promise<[string, Chart, Names]> {
   const { default: game } = (await import(`../../games/${name}/game.ts`)) as { default: Played }
-  const { chart, names } = game.forSeats(game.players.min).gate.compiled
+  const { chart, names } = game[INTERNALS].forSeats(game.players.min).gate.compiled
   return [name, chart, names]
 }
 interface Played {
   readonly players: { readonly min: number }
-  forSeats(seats: number): { readonly gate: { readonly compiled: Compiled } }
+  readonly [INTERNALS]: { forSeats(seats: number): { readonly gate: { readonly compiled: Compiled } } }
 }
 
 /** What is exported, read by those it is for: mermaid's own parser and renderer, a browser's XML parser, a browser's fonts. */

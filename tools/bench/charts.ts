@@ -1,5 +1,6 @@
 import type { Game } from 'playchart/engine'
 import { type Chart, compile, optional, repeat, roundRobin } from 'playchart/statecharts'
+import { internalsOf } from '../../engine/rules/game.ts'
 import blackjack from '../../games/blackjack/game.ts'
 import memory from '../../games/memory/game.ts'
 import tictactoe from '../../games/tictactoe/game.ts'
@@ -62,7 +63,10 @@ export const ofGames = (): Measured[] => [tictactoe, memory, blackjack].flatMap(
 /** A game's chart, with as few and as many seats as it takes. */
 export function ofGame(game: Game): Measured[] {
   const { min, max } = game.players
-  return [...new Set([min, max])].map((seats) => ({ name: `${game.name}, ${seats} seats`, compiled: game.forSeats(seats).gate.compiled }))
+  return [...new Set([min, max])].map((seats) => ({
+    name: `${game.name}, ${seats} seats`,
+    compiled: internalsOf(game).forSeats(seats).gate.compiled,
+  }))
 }
 
 export function measuredCharts(): Measured[] {

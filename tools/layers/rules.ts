@@ -45,8 +45,7 @@ export const TESTING = ['testing', 'e2e', 'test']
 export const MAY_IMPORT_TESTING = ['cli', 'tools']
 /** What the client may import of the core: what begins so. */
 export const BROWSER_SAFE: { readonly [layer: string]: readonly string[] } = {
-  // Of a game only its type: what an author's board may read of it.
-  engine: ['engine/model/', 'engine/rules/game.ts'],
+  engine: ['engine/model/'],
   statecharts: ['statecharts/language/', 'statecharts/compile/frame.ts', 'statecharts/draw/'],
 }
 export const MOST_SOURCES = 20

@@ -1,6 +1,7 @@
 import { symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
+import { buildSync } from 'esbuild'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { serveInWork } from '../../cli/dev/dev-server.ts'
 import { ROOT } from '../../cli/project/manifest.ts'
@@ -100,6 +101,15 @@ test('a server in work loads them, and loads them again', { timeout: SLOW }, asy
   const taken = () => said.filter((line) => line.startsWith('Taken up: ')).join()
   await vi.waitFor(() => expect(NAMES.filter((name) => !taken().includes(name))).toEqual([]), { timeout: SLOW / 2, interval: 50 })
   expect(said.filter((line) => line.includes('cannot be loaded'))).toEqual([])
+})
+
+test('a game that another copy of the package made is played', () => {
+  const folder = folderWith({ 'games/nim/game.ts': nimSource().replace("'playchart/engine'", "'other-engine'") })
+  const outfile = join(folder, 'node_modules/other-engine/index.mjs')
+  buildSync({ entryPoints: [join(ROOT, 'engine/index.ts')], outfile, bundle: true, format: 'esm' })
+  writeFileSync(join(outfile, '../package.json'), '{ "exports": "./index.mjs" }')
+  for (const each of several(folder, ['check', 'nim'], ['simulate', 'nim', '--matches', '2']))
+    expect(each).toMatchObject({ status: 0, stderr: '' })
 })
 
 test('what a rule throws is said with the line of its own file', () => {

@@ -1,7 +1,7 @@
 import { type Component, createContext, type JSX, useContext } from 'solid-js'
+import type { MovesOf, ReadableOf } from '../../../engine/model/readable.ts'
 import type { Seat } from '../../../engine/model/seats.ts'
 import type { Args, Definition, StepView } from '../../../engine/model/views.ts'
-import type { MovesOf, ReadableOf } from '../../../engine/rules/game.ts'
 import type { StepPace } from '../animate/stage.ts'
 
 /** What a board is drawn from. Read it inside JSX or a memo, as any props: it changes with each step. */

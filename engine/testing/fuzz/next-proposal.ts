@@ -5,7 +5,7 @@ import type { Args } from '../../model/views.ts'
 import { absentMove } from '../../play/absent.ts'
 import { activeSeats, drawnMove, legalMoves } from '../../play/legal.ts'
 import type { Chance } from '../../random/chance.ts'
-import type { Game } from '../../rules/game.ts'
+import { type Game, internalsOf } from '../../rules/game.ts'
 import { load } from '../../rules/load.ts'
 import { viewOf } from '../../view/view.ts'
 import { drawnArgs, idsIn } from '../secrecy/non-interference.ts'
@@ -73,7 +73,7 @@ function clock({ timers }: Match, at: number, chance: Chance): Proposal {
 
 /** Any move of any seat, with arguments that may be right. */
 function anything(game: Game, match: Match, seat: Seat, at: number, chance: Chance): Proposal {
-  const names = [...game.forSeats(match.seats).moves.keys()]
+  const names = [...internalsOf(game).forSeats(match.seats).moves.keys()]
   const move = chance.pick(names)
   const who: Pick<Proposal, 'seat' | 'for'> = chance.below(20) ? { seat } : { seat: ADMIN, for: seat }
   return { ...who, move, args: someArgs(game, match, seat, move, chance), at }

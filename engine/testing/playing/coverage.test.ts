@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { activeSeats, CLOCK, createMatch, ENGINE, type Game, int, type Match, propose, type Step, setup } from '../../index.ts'
+import { internalsOf } from '../../rules/game.ts'
 import counters from '../scenarios/counters.ts'
 import night from '../scenarios/night.ts'
 import phasesOfARound from '../scenarios/phases-of-a-round.ts'
@@ -176,7 +177,7 @@ describe.each(Object.entries({ counters, night, phasesOfARound, takingTurns }) a
       const coverage = coverageOf(game, seats)
       const own = matches.filter(({ first }) => first.seats === seats)
       for (const match of own) coverage.add(match)
-      const { moves } = game.forSeats(seats).gate.compiled.names
+      const { moves } = internalsOf(game).forSeats(seats).gate.compiled.names
       const made = own.flatMap(({ steps }) => steps).filter(({ entry }) => entry.by !== ENGINE)
       const ordered = new RegExp(`(^|\\.)((on|moves)\\.\\w+(\\.\\d+)?|ordered\\.(${moves.join('|')}))$`)
       expect(times(coverage.taken, ordered)).toBe(made.filter(({ entry }) => moves.includes(entry.move)).length)

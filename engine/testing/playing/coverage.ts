@@ -7,7 +7,7 @@ import { type Match, proposalOf, type Step, type Timer } from '../../model/match
 import { CLOCK, ENGINE } from '../../model/seats.ts'
 import { createMatch } from '../../play/create.ts'
 import { propose } from '../../propose/propose.ts'
-import type { Game } from '../../rules/game.ts'
+import { type Game, internalsOf } from '../../rules/game.ts'
 import { withGate } from './with-gate.ts'
 
 /** Which transitions of a chart were taken in the matches that were added. */
@@ -36,7 +36,7 @@ const telling: Mark = (transition, line) => ({
  */
 export function coverageOf(game: Game, seats: number): Coverage {
   const watched = withGate(game, ({ chart, seats, names }, answer) => new Gate(compile(chart, seats, names, telling), answer))
-  const rules = watched.forSeats(seats)
+  const rules = internalsOf(watched).forSeats(seats)
   const { phases } = rules.gate.compiled
   const all = transitionsOfChart(rules.gate.compiled)
   const taken = new Map<string, number>()

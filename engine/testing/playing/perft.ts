@@ -4,7 +4,7 @@ import { createMatch } from '../../play/create.ts'
 import { legalMoves, mayAct } from '../../play/legal.ts'
 import { OpenRuleset } from '../../play/open-ruleset.ts'
 import { propose } from '../../propose/propose.ts'
-import type { Game, Ruleset } from '../../rules/game.ts'
+import { type Game, internalsOf, type Ruleset, withInternals } from '../../rules/game.ts'
 import { wasRefusedByApply } from '../../rules/refuse.ts'
 
 /** How deep to count, and from which start. */
@@ -34,7 +34,7 @@ const NOT_SECRET = '0'.repeat(64)
  */
 export function perft(game: Game, { depth, seats = game.players.default, variant, onMove = () => {} }: PerftOptions): number[] {
   if (!(Number.isSafeInteger(depth) && depth > 0)) throw new GameError(`perft: the depth is a whole number above zero, not ${depth}`)
-  const secret = Object.entries(game.rules.moves).find(([, move]) => 'secret' in move && move.secret)
+  const secret = Object.entries(internalsOf(game).definition.moves).find(([, move]) => 'secret' in move && move.secret)
   if (secret) throw new GameError(`${game.name}: ${secret[0]} is secret: it is never listed, and cannot be counted`)
   const counted = withoutChance(game)
   const { match } = createMatch(counted, { seats, variant, secret: NOT_SECRET, at: 0 })
@@ -79,19 +79,17 @@ function turnsEnded(steps: readonly Step[]): number {
 /** The game with rules that cannot draw anything. */
 function withoutChance(game: Game): Game {
   const rulesets = new Map<number, Ruleset>()
-  const counted: Game = {
-    ...game,
-    forSeats(seats) {
-      const rules = rulesets.get(seats) ?? new OpenRuleset(counted, seats)
-      rulesets.set(seats, rules)
-      Object.defineProperty(rules.session.random, 'rules', {
-        configurable: true,
-        get: () => {
-          throw new GameError(`${game.name}: something is left to chance, and what follows from it cannot be counted`)
-        },
-      })
-      return rules
-    },
+  const forSeats = (seats: number) => {
+    const rules = rulesets.get(seats) ?? new OpenRuleset(counted, seats)
+    rulesets.set(seats, rules)
+    Object.defineProperty(rules.session.random, 'rules', {
+      configurable: true,
+      get: () => {
+        throw new GameError(`${game.name}: something is left to chance, and what follows from it cannot be counted`)
+      },
+    })
+    return rules
   }
+  const counted = withInternals(game, { ...internalsOf(game), forSeats })
   return counted
 }

@@ -5,7 +5,7 @@ import { legalMoves } from '../../play/legal.ts'
 import { propose } from '../../propose/propose.ts'
 import type { MatchRecord } from '../../propose/replay.ts'
 import { Chance } from '../../random/chance.ts'
-import type { Game } from '../../rules/game.ts'
+import { type Game, internalsOf } from '../../rules/game.ts'
 import { wasRefusedByApply } from '../../rules/refuse.ts'
 import { viewOf } from '../../view/view.ts'
 import { thrownText } from '../secrecy/thrown-text.ts'
@@ -39,7 +39,7 @@ export function playedAtRandom(game: Game, seed: number, most: number, next: Nex
   const created = createMatch(game, begin)
   const steps = [...created.steps]
   let { match } = created
-  const { endless = false } = game.rules.chart
+  const { endless = false } = internalsOf(game).definition.chart
   while (!match.finished && !(endless && match.version >= LONG_ENOUGH)) {
     const at = Math.max(match.version, steps.at(-1)?.entry.at ?? 0)
     const draw = () => next(game, match, at, chance) ?? clockMove(match, at) ?? stuck(game, match, seed)

@@ -4,7 +4,7 @@ import { playWatched } from '../../overtaken/overtaken.ts'
 import { Seen } from '../../overtaken/seen.ts'
 import type { Watch } from '../../overtaken/watch.ts'
 import { watchedRules } from '../../overtaken/watched-rules.ts'
-import type { Game } from '../../rules/game.ts'
+import { type Game, internalsOf } from '../../rules/game.ts'
 
 /**
  * How a seat's move ends where it is watched what it reads, and nothing has changed: `through`, or `hidden` where it reads what
@@ -14,7 +14,7 @@ export function watchedEnding(game: Game, match: Match, proposal: Proposal & { r
   const { seat } = proposal
   const { watch, game: watched } = watchedRules(game, match.seats)
   const [was, is] = [new Seen(game, match, seat, seat), new Seen(game, match, seat, seat)]
-  watch.begin(was, is, game.forSeats(match.seats))
+  watch.begin(was, is, internalsOf(game).forSeats(match.seats))
   playWatched(watch, watched, match, proposal, seat)
   return watch.ending
 }

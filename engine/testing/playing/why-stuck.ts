@@ -6,7 +6,7 @@ import { awaitedView } from '../../play/awaited.ts'
 import { mayAct } from '../../play/legal.ts'
 import { propose } from '../../propose/propose.ts'
 import { domainSize } from '../../rules/domain-values.ts'
-import type { Game } from '../../rules/game.ts'
+import { type Game, internalsOf } from '../../rules/game.ts'
 import { load } from '../../rules/load.ts'
 
 /** So many choices of a move are tried. */
@@ -31,7 +31,7 @@ export function whyStuck(game: Game, match: Match): string {
 /** What a rule throws when it is asked about a move of a seat that could act; undefined where none does. */
 export function thrownAt(game: Game, match: Match): unknown {
   for (const seat of mayAct(game, match))
-    for (const move of game.forSeats(match.seats).gate.compiled.names.moves)
+    for (const move of internalsOf(game).forSeats(match.seats).gate.compiled.names.moves)
       for (const args of choicesOf(game, match, seat, move)) {
         const outcome = propose(game, match, { seat, move, args, at: 0 })
         if (!outcome.ok && outcome.error !== undefined) return outcome.error
@@ -40,7 +40,7 @@ export function thrownAt(game: Game, match: Match): unknown {
 }
 
 function refusalsOf(game: Game, match: Match, seat: Seat): string[] {
-  const { moves } = game.forSeats(match.seats).gate.compiled.names
+  const { moves } = internalsOf(game).forSeats(match.seats).gate.compiled.names
   return moves.flatMap((move) => {
     const tried = choicesOf(game, match, seat, move)
     if (tried.length === 0) return [`${move}: there is nothing to choose${emptyArgument(game, match, seat, move)}`]

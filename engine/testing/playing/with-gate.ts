@@ -2,18 +2,16 @@ import type { Compiled } from '../../../statecharts/compile/context.ts'
 import type { Resolver } from '../../../statecharts/gate/decision.ts'
 import type { Gate } from '../../../statecharts/gate/gate.ts'
 import { OpenRuleset } from '../../play/open-ruleset.ts'
-import type { Game, Ruleset } from '../../rules/game.ts'
+import { type Game, internalsOf, type Ruleset, withInternals } from '../../rules/game.ts'
 
 /** The same game behind another gate: `open` makes it, for a compiled chart and what answers its questions. */
 export function withGate(game: Game, open: (compiled: Compiled, answer: Resolver) => Gate): Game {
   const rulesets = new Map<number, Ruleset>()
-  const other: Game = {
-    ...game,
-    forSeats(seats) {
-      const ruleset = rulesets.get(seats) ?? new OpenRuleset(other, seats, open)
-      rulesets.set(seats, ruleset)
-      return ruleset
-    },
+  const forSeats = (seats: number) => {
+    const ruleset = rulesets.get(seats) ?? new OpenRuleset(other, seats, open)
+    rulesets.set(seats, ruleset)
+    return ruleset
   }
+  const other = withInternals(game, { ...internalsOf(game), forSeats })
   return other
 }

@@ -6,6 +6,7 @@ import { toScxml } from '../../../statecharts/draw/exchange/scxml.ts'
 import { toSvg } from '../../../statecharts/draw/picture/svg.ts'
 import { toEditable } from '../../../statecharts/language/to-editable.ts'
 import { type Game, type Mover, SPECTATOR, viewOf } from '../../index.ts'
+import { internalsOf } from '../../rules/game.ts'
 import { randomMatch } from '../index.ts'
 
 /** What the charts in this folder are held to; their matches are played in the words of every game's tests. */
@@ -15,7 +16,7 @@ export { moved, playedWithout, refusal, started, struck } from '../index.ts'
 /** What `check` says of the game's chart, for every number of seats that it has. */
 export function findingsOf(game: Game): string[] {
   return game.players.counts.flatMap((seats) => {
-    const { gate, unconditional } = game.forSeats(seats)
+    const { gate, unconditional } = internalsOf(game).forSeats(seats)
     const found = check(gate.compiled.chart, gate.compiled.names, { seats, unconditional })
     return found.map(({ level, code, sentence }) => `${seats} seats: ${level} ${code}: ${sentence}`)
   })
@@ -23,14 +24,15 @@ export function findingsOf(game: Game): string[] {
 
 /** The chart as pictures and for other tools. */
 export async function drawn(game: Game): Promise<{ svg: string; mermaid: string; scxml: string }> {
-  const { chart } = game.rules
-  return { svg: await toSvg(chart), mermaid: toMermaid(chart), scxml: toScxml(game.forSeats(game.players.min).gate.compiled) }
+  const { definition, forSeats } = internalsOf(game)
+  const { chart } = definition
+  return { svg: await toSvg(chart), mermaid: toMermaid(chart), scxml: toScxml(forSeats(game.players.min).gate.compiled) }
 }
 
 /** The machine of the chart as written, and of the same chart exported to an editor's file and read back. */
 export function readBack(game: Game): { machine: unknown; again: unknown } {
   const seats = game.players.min
-  const { chart, names, config } = game.forSeats(seats).gate.compiled
+  const { chart, names, config } = internalsOf(game).forSeats(seats).gate.compiled
   const read = fromXState(JSON.parse(JSON.stringify(toEditable(chart))))
   return { machine: config, again: compile(read, seats, names).config }
 }

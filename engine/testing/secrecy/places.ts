@@ -3,7 +3,7 @@ import type { Policy } from '../../declare/policy.ts'
 import type { FieldSchema } from '../../declare/schema.ts'
 import type { Match, Row } from '../../model/match.ts'
 import type { Viewer } from '../../model/seats.ts'
-import type { Game } from '../../rules/game.ts'
+import { type Game, internalsOf } from '../../rules/game.ts'
 import { everyRow, facesSeen, ownersOf, policyFor } from './seen.ts'
 
 /** A stack of a match, with what the viewer may know of it. */
@@ -35,8 +35,8 @@ export function placesOf(game: Game, match: Match, viewer: Viewer): Map<string, 
   return places
 }
 
-function pathOf({ schema }: Game, seat: number | null, on: Place['on']): string {
-  if (on) return `${schema.decks[on.deck].name}.${on.index}`
+function pathOf(game: Game, seat: number | null, on: Place['on']): string {
+  if (on) return `${internalsOf(game).schema.decks[on.deck].name}.${on.index}`
   return seat === null ? 'game' : `players.${seat}`
 }
 
@@ -71,7 +71,7 @@ export function withPlaces(game: Game, match: Match, places: Places): Match {
     for (const { name, index } of group.stacks) written[index] = places.get(`${path}.${name}`)!.components
     return written
   }
-  const { schema } = game
+  const { schema } = internalsOf(game)
   const { state } = match
   const components = state.components.map((rows, deck) => {
     const group = schema.dynamic[deck]

@@ -2,7 +2,7 @@ import { POLICIES, type Policy, type Sanitize } from '../../declare/policy.ts'
 import type { FieldSchema, GroupSchema } from '../../declare/schema.ts'
 import type { Match, Row } from '../../model/match.ts'
 import { ADMIN, type Seat, SPECTATOR, type Viewer } from '../../model/seats.ts'
-import type { Game } from '../../rules/game.ts'
+import { type Game, internalsOf } from '../../rules/game.ts'
 
 /** The rules for who sees what, said once more so that the views are not tested against themselves. */
 
@@ -11,7 +11,7 @@ export type PolicyFor = (field: FieldSchema, owner: Seat | null) => Policy
 export type PolicyOf = (sanitize: Sanitize | undefined, bare: 'all' | 'other', owner: Seat | null) => Policy
 
 export function policyFor(game: Game, match: Match, viewer: Viewer): PolicyFor {
-  const { player } = game.schema
+  const { player } = internalsOf(game).schema
   const policy = policyOf(game, match, viewer)
   return (one, owner) => {
     const { field } = one
@@ -21,11 +21,12 @@ export function policyFor(game: Game, match: Match, viewer: Viewer): PolicyFor {
   }
 }
 
-export function policyOf({ schema, rules, forSeats }: Game, match: Match, viewer: Viewer): PolicyOf {
+export function policyOf(game: Game, match: Match, viewer: Viewer): PolicyOf {
+  const { schema, definition, forSeats } = internalsOf(game)
   const isIn = (group: string, owner: Seat | null): boolean => {
     if (group === 'all') return true
     if (group === 'self' || group === 'other') return (viewer === owner) === (group === 'self')
-    const own = rules.groups?.[group]
+    const own = definition.groups?.[group]
     if (own) {
       const { session } = forSeats(match.seats)
       session.load(match)
@@ -59,7 +60,8 @@ export interface Held {
   readonly on: { readonly deck: number; readonly index: number } | null
 }
 
-export function everyRow({ schema }: Game, { state }: Match, owners: readonly (readonly (Seat | null)[])[]): Held[] {
+export function everyRow(game: Game, { state }: Match, owners: readonly (readonly (Seat | null)[])[]): Held[] {
+  const { schema } = internalsOf(game)
   return [
     { group: schema.game, row: state.game, owner: null, seat: null, on: null },
     ...state.players.map((row, seat) => ({ group: schema.player, row, owner: seat, seat, on: null })),
@@ -79,9 +81,9 @@ export function everyRow({ schema }: Game, { state }: Match, owners: readonly (r
 
 /** For each deck, whose each component is: null for the game's. */
 export function ownersOf(game: Game, match: Match): (Seat | null)[][] {
-  let owners: (Seat | null)[][] = game.schema.decks.map(({ components }) => components.map(() => null))
+  let owners: (Seat | null)[][] = internalsOf(game).schema.decks.map(({ components }) => components.map(() => null))
   // What lies on a component is whose that is: known one level deeper with each round.
-  for (let depth = 0; depth <= game.schema.decks.length + 3; depth++) {
+  for (let depth = 0; depth <= internalsOf(game).schema.decks.length + 3; depth++) {
     const next = owners.map((deck) => [...deck])
     for (const { group, row, owner } of everyRow(game, match, owners)) {
       for (const { index, deck } of group.stacks)
@@ -95,7 +97,7 @@ export function ownersOf(game: Game, match: Match): (Seat | null)[][] {
 /** For each deck, the components whose faces the viewer sees. */
 export function facesSeen(game: Game, match: Match, viewer: Viewer): Set<number>[] {
   const policy = policyFor(game, match, viewer)
-  const seen = game.schema.decks.map(() => new Set<number>())
+  const seen = internalsOf(game).schema.decks.map(() => new Set<number>())
   const rows = everyRow(game, match, ownersOf(game, match))
   for (let before = -1; before !== size(seen); ) {
     before = size(seen)

@@ -4,7 +4,7 @@ import { chunked, labelOf } from '../../model/component-id.ts'
 import type { Match, Row, Step, Value } from '../../model/match.ts'
 import type { Seat, Viewer } from '../../model/seats.ts'
 import type { Chance } from '../../random/chance.ts'
-import type { Game } from '../../rules/game.ts'
+import { type Game, internalsOf } from '../../rules/game.ts'
 import { visibilityFor } from '../../visibility/visibility.ts'
 import { drawnValue } from './drawn-value.ts'
 import { facesSeen, ownersOf, policyFor } from './seen.ts'
@@ -38,7 +38,7 @@ export function twinOf(game: Game, step: Step, viewer: Viewer, chance: Chance): 
 }
 
 function dealtAgain(game: Game, given: Step, viewer: Viewer, chance: Chance, share: number): Twin {
-  const { schema } = game
+  const { schema } = internalsOf(game)
   const { step, hiddenBits: bits } = dealtElsewhere(game, given, viewer, chance)
   const timers = drawnTimers(game, step, viewer, chance)
   const args = drawnArgs(game, step, viewer, chance)
@@ -131,7 +131,7 @@ function dealtAgain(game: Game, given: Step, viewer: Viewer, chance: Chance, sha
 
 /** Whether the viewer sees the same fields of both. */
 function sameSight(game: Game, one: Match, other: Match, viewer: Viewer): boolean {
-  const { schema } = game
+  const { schema } = internalsOf(game)
   const [a, b] = [visibilityFor(game, one, viewer), visibilityFor(game, other, viewer)]
   const owners: (Seat | null)[] = [null, ...one.state.players.keys()]
   return owners.every((owner) =>

@@ -2,7 +2,7 @@ import { SHOWS } from '../../declare/policy.ts'
 import type { Step, Transfer } from '../../model/match.ts'
 import type { Viewer } from '../../model/seats.ts'
 import type { Chance } from '../../random/chance.ts'
-import type { Game } from '../../rules/game.ts'
+import { type Game, internalsOf } from '../../rules/game.ts'
 import { lay, mayLie, type Places, placesOf, withPlaces } from './places.ts'
 
 /** Tries to lay a component of a deck elsewhere. */
@@ -37,7 +37,7 @@ function layElsewhere(game: Game, step: Step, both: readonly [Places, Places], c
   const [before, after] = both
   const dark = [...before.keys()].filter((path) => both.every((places) => !SHOWS[places.get(path)!.policy].count))
   let hiddenBits = 0
-  for (const deck of game.schema.decks.keys()) {
+  for (const deck of internalsOf(game).schema.decks.keys()) {
     const stacks = dark.filter((path) => before.get(path)!.stack.deck === deck)
     for (let n = 0; stacks.length > 1 && n < TRIES; n++) {
       const [from, to] = [chance.pick(stacks), chance.pick(stacks)]

@@ -5,7 +5,7 @@ import type { Match, Step, Timer } from '../../model/match.ts'
 import type { Seat, Viewer } from '../../model/seats.ts'
 import type { Args } from '../../model/views.ts'
 import type { Chance } from '../../random/chance.ts'
-import type { Game } from '../../rules/game.ts'
+import { type Game, internalsOf } from '../../rules/game.ts'
 import { drawnValue } from './drawn-value.ts'
 import { facesSeen, ownersOf, policyFor, policyOf } from './seen.ts'
 
@@ -14,7 +14,7 @@ import { facesSeen, ownersOf, policyFor, policyOf } from './seen.ts'
 /** The arguments of the step's move, those that the viewer may not know drawn anew. */
 export function drawnArgs(game: Game, { entry, before }: Step, viewer: Viewer, chance: Chance): Args {
   const mover = typeof entry.by === 'number' ? entry.by : (entry.for ?? before.turn)
-  const move = game.forSeats(before.seats).moves.get(entry.move)
+  const move = internalsOf(game).forSeats(before.seats).moves.get(entry.move)
   if (!move || viewer === entry.by) return entry.args
   const drawn = move.args.map(({ arg, domain }) => {
     const given = entry.args[arg]!
@@ -26,7 +26,7 @@ export function drawnArgs(game: Game, { entry, before }: Step, viewer: Viewer, c
 function mayKnow(game: Game, before: Match, viewer: Viewer, domain: Domain, mover: Seat): boolean {
   if (domain.sanitize && policyOf(game, before, viewer)(domain.sanitize, 'other', mover) !== 'visible') return false
   if (!('stack' in domain)) return true
-  const { group, fields } = stackOf(game.schema, domain)!
+  const { group, fields } = stackOf(internalsOf(game).schema, domain)!
   const policy = policyFor(game, before, viewer)
   return fields.every((field) => SHOWS[policy(field, group === 'player' ? mover : null)].order)
 }
@@ -52,7 +52,7 @@ export function drawnTimers(game: Game, step: Step, viewer: Viewer, chance: Chan
 }
 
 function seenTimers(game: Game, match: Match, viewer: Viewer): (path: string) => boolean {
-  const { schema } = game
+  const { schema } = internalsOf(game)
   const [policy, faces, owners] = [policyFor(game, match, viewer), facesSeen(game, match, viewer), ownersOf(game, match)]
   return (path) => {
     const [first, second, third] = path.split('.')

@@ -1,12 +1,13 @@
 import type { GroupSchema } from '../../declare/schema.ts'
 import type { Match, Row, Value } from '../../model/match.ts'
-import type { Game } from '../../rules/game.ts'
+import { type Game, internalsOf } from '../../rules/game.ts'
 
 /** So much is named. */
 const NAMED = 12
 
 /** What of a match's state is otherwise in its twin, place by place: `players.2.use: 'sell' → 'stage'; game.pile: 3 → 0 components`. */
-export function variedIn({ schema }: Game, { state }: Match, { state: twin }: Match): string {
+export function variedIn(game: Game, { state }: Match, { state: twin }: Match): string {
+  const { schema } = internalsOf(game)
   const found = [
     ...ofRow(schema.game, 'game', state.game, twin.game),
     ...state.players.flatMap((row, seat) => ofRow(schema.player, `players.${seat}`, row, twin.players[seat])),

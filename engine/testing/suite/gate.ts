@@ -3,7 +3,7 @@ import type { Compiled } from '../../../statecharts/compile/context.ts'
 import { toXState } from '../../../statecharts/draw/exchange/to-xstate.ts'
 import { Gate } from '../../../statecharts/gate/gate.ts'
 import { MemoGate, PlainGate } from '../../../statecharts/testing/index.ts'
-import type { Game } from '../../rules/game.ts'
+import { type Game, internalsOf } from '../../rules/game.ts'
 import { randomMatch } from '../playing/random-match.ts'
 import { withGate } from '../playing/with-gate.ts'
 import { course, seedsWithin, usually } from './sampling.ts'
@@ -34,13 +34,13 @@ export function testGate(test: SuiteTest, game: Game, matches: number, longest: 
         expect(course(randomMatch(warm, seed, longest))).toBe(expected)
         expect(course(randomMatch(tight, seed, longest))).toBe(expected)
       }
-      const counts = (of: Game) => of.players.counts.map((seats) => of.forSeats(seats).gate.counts)
+      const counts = (of: Game) => of.players.counts.map((seats) => internalsOf(of).forSeats(seats).gate.counts)
       const steps = sum(counts(warm).map((count) => count.steps))
       const computed = sum(counts(warm).map((count) => count.computed))
       const hitRate = (100 * (1 - computed / steps)).toFixed(2)
       console.info(`${game.name}: ${steps} gate steps, ${computed} computed by XState, hit rate ${hitRate}%`)
       expect(computed).toBeLessThanOrEqual(Math.max(NEW_PART * steps, NEW_STEPS * game.players.counts.length))
-      const places = Math.max(...game.players.counts.map((seats) => leaves(game.forSeats(seats).gate.compiled)))
+      const places = Math.max(...game.players.counts.map((seats) => leaves(internalsOf(game).forSeats(seats).gate.compiled)))
       if (places > TIGHT) expect(sum(counts(tight).map(({ evicted }) => evicted))).toBeGreaterThan(0)
     },
     PATIENCE_MS,

@@ -3,7 +3,7 @@ import { type LogEntry, type Match, proposalOf } from '../../model/match.ts'
 import { checkComponents } from '../../play/invariants.ts'
 import { propose } from '../../propose/propose.ts'
 import { replay } from '../../propose/replay.ts'
-import type { Game } from '../../rules/game.ts'
+import { type Game, internalsOf } from '../../rules/game.ts'
 import { watchedEnding } from '../playing/watched-move.ts'
 import { chainsOf, course, seeds, seedsWithin } from './sampling.ts'
 import type { MatchOf } from './shared-matches.ts'
@@ -11,7 +11,7 @@ import type { SuiteTest } from './told-once.ts'
 
 /** A match ends, is data, and is its log. */
 export function testMatches(test: SuiteTest, game: Game, matches: number, longest: number, matchOf: MatchOf): void {
-  const end = game.rules.chart.endless ? 'go on' : `end within ${longest} versions`
+  const end = internalsOf(game).definition.chart.endless ? 'go on' : `end within ${longest} versions`
   test(`${matches} random matches ${end}, with every component in exactly one stack`, () => {
     let versions = 0
     for (const seed of seeds(matches)) {
@@ -52,4 +52,4 @@ export function testMatches(test: SuiteTest, game: Game, matches: number, longes
   })
 }
 
-const isPlayersMove = (game: Game, { seats }: Match, { move }: LogEntry) => game.forSeats(seats).gate.events.has(move)
+const isPlayersMove = (game: Game, { seats }: Match, { move }: LogEntry) => internalsOf(game).forSeats(seats).gate.events.has(move)

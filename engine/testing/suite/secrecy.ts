@@ -3,7 +3,7 @@ import { playthrough } from '../../golden/index.ts'
 import { ADMIN, SPECTATOR, type Viewer } from '../../model/seats.ts'
 import type { View } from '../../model/views.ts'
 import { Chance } from '../../random/chance.ts'
-import type { Game } from '../../rules/game.ts'
+import { type Game, internalsOf } from '../../rules/game.ts'
 import { stepViewOf, viewOf } from '../../view/view.ts'
 import { stepTextOf } from '../../view/view-text.ts'
 import { secretOf } from '../playing/secret-of.ts'
@@ -39,10 +39,10 @@ export function testSecrecy(test: SuiteTest, game: Game, matches: number, matchO
       console.info(
         `${game.name}: ${unreachable.length} of the twins are impossible, as what the engine does there throws: ${thrownText(first.error)}; varied: ${first.varied}`,
       )
-    if (game.schema.secretive) expect(hiddenBits).toBeGreaterThan(0)
+    if (internalsOf(game).schema.secretive) expect(hiddenBits).toBeGreaterThan(0)
   })
 
-  if (game.schema.secretive)
+  if (internalsOf(game).schema.secretive)
     test('what a seat may not see changes nothing in the answer to a proposal that comes late', () => {
       for (const seed of seeds(matches, 1 / 10)) {
         const { steps, first } = matchOf(seed)

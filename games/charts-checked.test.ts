@@ -1,17 +1,15 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { transitionsOfChart } from '../check/explore/chart-lines.ts'
-import type { Compiled } from '../compile/context.ts'
-import { check } from '../index.ts'
+import { type Game, internalsOf } from '../engine/rules/game.ts'
+import { transitionsOfChart } from '../statecharts/check/explore/chart-lines.ts'
+import { check } from '../statecharts/index.ts'
 
-const GAMES = new URL('../../games/', import.meta.url)
-const names = readdirSync(GAMES, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []))
+const FOLDER = new URL('.', import.meta.url)
+const names = readdirSync(FOLDER, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []))
 
 describe.each(names)('%s', async (name) => {
-  const { default: game } = (await import(`../../games/${name}/game.ts`)) as {
-    default: { forSeats(seats: number): { unconditional: readonly string[]; gate: { compiled: Compiled } } }
-  }
-  const { unconditional, gate } = game.forSeats(2)
+  const { default: game } = (await import(`./${name}/game.ts`)) as { default: Game }
+  const { unconditional, gate } = internalsOf(game).forSeats(2)
   const { compiled } = gate
 
   // What is found where nothing is wrong would teach authors not to read what is found.
