@@ -6,11 +6,13 @@ import { ROOT } from './guide-repository.ts'
 /** What is typed after `npx`. */
 const typed = recipes.filter(({ where }) => where === IN_A_SHELL).map(({ code }) => code.split(' ').slice(1))
 /** What neither serves, installs nor writes is really done; of the others it is asked how they are used. */
-const HARMLESS = ['check', 'chart memory', 'simulate', 'fuzz', 'perft', 'golden verify', 'replay', 'games', 'config']
+const HARMLESS = ['check', 'chart memory', 'simulate', 'fuzz', 'perft', 'golden verify', 'replay', 'games', 'config --json']
 const isDone = (given: readonly string[]) =>
   HARMLESS.some((command) => given.slice(1).join(' ').startsWith(command)) && !given.includes('--output')
 
-const commandOf = ([, ...given]: readonly string[]) => given.slice(0, ['golden', 'db'].includes(given[0]) ? 2 : 1)
+const WITH_COMMANDS = ['golden', 'db', 'config']
+const commandOf = ([, first = '', ...rest]: readonly string[]) =>
+  WITH_COMMANDS.includes(first) && !rest[0]?.startsWith('--') ? [first, ...rest.slice(0, 1)] : [first]
 const helpOf = (given: readonly string[]) => [...commandOf(given), '--help']
 
 /** Runs commands one after another, in one process: each takes a second to begin with. */

@@ -10,6 +10,7 @@ import { inputsHash, keepBoards, otherBoards } from '../../server/games/boards/k
 import { type FoundGame, foundGames, gameFolders } from '../../server/games/discover-games.ts'
 import { chosenFolders, type GamesOption, withGamesOption } from '../project/find-games.ts'
 import { manifest } from '../project/manifest.ts'
+import { projectOf } from '../project/project-file.ts'
 import { checkGames, KEPT_BOARDS, preparePages } from '../project/server-settings.ts'
 import { withExamples } from '../terminal/examples.ts'
 import { Failure } from '../terminal/failure.ts'
@@ -48,7 +49,7 @@ export function register(program: Command): void {
 }
 
 async function build(name: string | undefined, folders: readonly string[], options: Options, progress: Progress): Promise<Built> {
-  const here = process.cwd()
+  const here = projectOf(process.cwd()).folder
   progress.at(0, 'loading games')
   const games = await foundGames(folders)
   checkGames(games, folders)

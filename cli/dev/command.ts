@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { setLogLevel } from '../../server/runtime/log.ts'
 import { serverSettings } from '../../server/settings.ts'
 import { checkGames, onPort, preparePages, readySentence, type ServerFlags, withServerOptions } from '../project/server-settings.ts'
-import { settingsOf } from '../project/settings.ts'
+import { settingsOf, withSecrets } from '../project/settings.ts'
 import { withExamples } from '../terminal/examples.ts'
 
 export function register(program: Command): void {
@@ -19,7 +19,7 @@ export function register(program: Command): void {
 async function dev(flags: ServerFlags): Promise<void> {
   const [{ endWith }, { serveInWork }] = await Promise.all([import('../../server/serve.ts'), import('./dev-server.ts')])
   const settings = settingsOf(flags, process.env, process.cwd())
-  const { cookieSecret, logLevel } = serverSettings(process.env)
+  const { cookieSecret, logLevel } = serverSettings(withSecrets(process.env, process.cwd()))
   setLogLevel(logLevel)
   const [port, folders] = [settings.port.value, settings.games.value]
   preparePages()

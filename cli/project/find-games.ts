@@ -17,7 +17,7 @@ export interface GamesOption {
 export function withGamesOption(command: Command): Command {
   return command.option(
     '--games <folder>',
-    'folder with games, may be repeated (default: games/ here, else those that come with Playchart)',
+    'folder with games, may be repeated (playchart.json: games; default: games/ of the project, else those that come with Playchart)',
     repeated,
   )
 }

@@ -10,14 +10,17 @@ import type { Flags } from './settings.ts'
 
 /** What commands share that serve games. */
 
-/** Where `build` keeps boards and `serve` looks for them, in the folder that they are called in. */
+/** Where `build` keeps boards and `serve` looks for them, in the project's folder. */
 export const KEPT_BOARDS = '.playchart/boards'
 
 /** Gives a command the options that say what is served, where, and where its matches are kept. */
 export const withServerOptions = (command: Command): Command =>
   withGamesOption(command)
-    .option('--port <number>', 'where the server listens, 0 for any free port (environment: PORT; default: 8080)')
-    .option('--database <file>', 'the SQLite file with the matches (environment: DATABASE; default: data/playchart.sqlite)')
+    .option('--port <number>', 'where the server listens, 0 for any free port (environment: PORT; playchart.json: port; default: 8080)')
+    .option(
+      '--database <file>',
+      'the SQLite file with the matches (environment: DATABASE; playchart.json: database; default: data/playchart.sqlite)',
+    )
 
 /** In the repository the pages are built when they are stale; a package has them. Throws Failure when they cannot be built. */
 export function preparePages(): void {

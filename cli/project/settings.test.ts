@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { folderWith } from '../testing/temporary-folder.ts'
 import { ROOT } from './manifest.ts'
-import { settingsOf } from './settings.ts'
+import { settingsOf, withSecrets } from './settings.ts'
 
 test('a flag counts more than the environment, and that more than the default', () => {
   const here = folderWith({ 'games/a/game.ts': '' })
@@ -28,4 +28,40 @@ test('where there is no folder games, those that come with Playchart are looked 
 test('a port that is none is refused, with what it came from', () => {
   expect(() => settingsOf({ port: '70000' }, {}, '/')).toThrow("--port is '70000', but a port is a whole number from 0 to 65535.")
   expect(() => settingsOf({}, { PORT: 'x' }, '/')).toThrow("PORT is 'x', but a port is a whole number from 0 to 65535.")
+})
+
+test('the project file counts less than the environment, and its paths start at its folder', () => {
+  const folder = folderWith({
+    'playchart.json': JSON.stringify({ port: 3000, database: 'kept/m.sqlite', games: ['rules'] }),
+    'playchart.secrets.json': JSON.stringify({ cookieSecret: 'of the file' }),
+    'rules/a/game.ts': '',
+  })
+  const below = join(folder, 'rules/a')
+  expect(settingsOf({}, {}, below)).toEqual({
+    port: { value: 3000, from: 'file' },
+    database: { value: join(folder, 'kept/m.sqlite'), from: 'file' },
+    games: { value: [join(folder, 'rules')], from: 'file' },
+    cookieSecret: { value: 'as given', from: 'file' },
+  })
+  expect(settingsOf({}, { PORT: '4000', DATABASE: 'b.sqlite', GAMES: 'more' }, below)).toMatchObject({
+    port: { value: 4000, from: 'environment' },
+    database: { value: join(below, 'b.sqlite'), from: 'environment' },
+    games: { value: [join(folder, 'rules'), join(below, 'more')], from: 'environment' },
+  })
+  expect(withSecrets({ PORT: '1' }, below)).toEqual({ PORT: '1', COOKIE_SECRET: 'of the file' })
+  expect(withSecrets({ COOKIE_SECRET: 'of the environment' }, below)).toEqual({ COOKIE_SECRET: 'of the environment' })
+})
+
+test.each([
+  ['{ "port": "8080" }', '"port" must be a whole number from 0 to 65535.'],
+  ['{ "games": [] }', '"games" must be a list of one or more folders.'],
+  ['{ "games": ["rules"] }', '"games" names the folder rules, which does not exist.'],
+  ['{ "colour": "red" }', 'there is no setting "colour". The settings are: port, database, games.'],
+  ['[]', 'must hold a JSON object with the settings.'],
+  ['{ port: 1 }', 'is not valid JSON: '],
+])('a project file with %s is refused with its path', (text, sentence) => {
+  const folder = folderWith({ 'playchart.json': text })
+  const read = () => settingsOf({}, {}, folder)
+  expect(read).toThrow(join(folder, 'playchart.json'))
+  expect(read).toThrow(sentence)
 })

@@ -2,11 +2,12 @@ import { existsSync } from 'node:fs'
 import { delimiter, join, resolve } from 'node:path'
 import { Failure } from '../terminal/failure.ts'
 import { OWN_GAMES } from './manifest.ts'
+import { PROJECT_FILE, type ProjectSettings, projectOf } from './project-file.ts'
 
-/** A setting in force, and what it comes from. */
+/** The value of a setting, and where it comes from. */
 export interface Setting<T> {
   readonly value: T
-  readonly from: 'flag' | 'environment' | 'default'
+  readonly from: 'flag' | 'environment' | 'file' | 'default'
 }
 
 export interface Settings {
@@ -28,26 +29,36 @@ export interface Flags {
 }
 
 /**
- * The settings in force for flags and environment (`PORT`, `DATABASE`, `GAMES`, `COOKIE_SECRET`), with paths taken from the
- * folder `here`. Throws Failure for a port that is none.
+ * The settings in force. A flag wins over the environment (`PORT`, `DATABASE`, `GAMES`, `COOKIE_SECRET`), that over `playchart.json`, and
+ * that over the default. Paths in flags and environment start at the folder `here`, all others at the project's folder. Throws Failure
+ * for a wrong port or project file.
  */
 export function settingsOf(flags: Flags, environment: NodeJS.ProcessEnv, here: string): Settings {
   const { PORT, DATABASE, COOKIE_SECRET } = environment
-  const database = chosen(flags.database, DATABASE, join('data', 'playchart.sqlite'))
-  const port = chosen(flags.port, PORT, '8080')
+  const { folder, settings, secrets } = projectOf(here)
+  const database = chosen(flags.database, DATABASE, settings.database, join('data', 'playchart.sqlite'))
+  const port = chosen(flags.port, PORT, settings.port?.toString(), '8080')
+  const isTyped = database.from === 'flag' || database.from === 'environment'
   return {
     port: { ...port, value: portOf(port) },
-    database: { ...database, value: resolve(here, database.value) },
-    games: foldersOf(flags.games, environment.GAMES, here),
-    cookieSecret: COOKIE_SECRET
-      ? { value: 'as given', from: 'environment' }
-      : { value: 'made up once, kept in the database', from: 'default' },
+    database: { ...database, value: resolve(isTyped ? here : folder, database.value) },
+    games: foldersOf(flags.games, environment.GAMES, here, folder, settings),
+    cookieSecret:
+      COOKIE_SECRET || secrets.cookieSecret
+        ? { value: 'as given', from: COOKIE_SECRET ? 'environment' : 'file' }
+        : { value: 'made up once, kept in the database', from: 'default' },
   }
 }
 
-function chosen(flag: string | undefined, environment: string | undefined, otherwise: string): Setting<string> {
+/** The environment, with the secrets of the project's file that it does not name itself. Throws Failure for a wrong project file. */
+export function withSecrets(environment: NodeJS.ProcessEnv, here: string): NodeJS.ProcessEnv {
+  return { ...environment, COOKIE_SECRET: environment.COOKIE_SECRET || projectOf(here).secrets.cookieSecret }
+}
+
+function chosen(flag: string | undefined, environment: string | undefined, file: string | undefined, otherwise: string): Setting<string> {
   if (flag !== undefined) return { value: flag, from: 'flag' }
-  return environment ? { value: environment, from: 'environment' } : { value: otherwise, from: 'default' }
+  if (environment) return { value: environment, from: 'environment' }
+  return file === undefined ? { value: otherwise, from: 'default' } : { value: file, from: 'file' }
 }
 
 function portOf({ value, from }: Setting<string>): number {
@@ -55,12 +66,30 @@ function portOf({ value, from }: Setting<string>): number {
   throw new Failure(`${from === 'flag' ? '--port' : 'PORT'} is '${value}', but a port is a whole number from 0 to 65535.`)
 }
 
-/** Flags name all folders there are; the environment adds to those that are looked in by themselves. */
-function foldersOf(flags: readonly string[] | undefined, environment: string | undefined, here: string): Settings['games'] {
+/** Flags name all folders; the environment adds to those of the project file, or to the default. */
+function foldersOf(
+  flags: readonly string[] | undefined,
+  environment: string | undefined,
+  here: string,
+  project: string,
+  settings: ProjectSettings,
+): Settings['games'] {
   if (flags?.length) return { value: flags.map((folder) => resolve(here, folder)), from: 'flag' }
   const added = (environment ?? '').split(delimiter).filter(Boolean)
-  const own = join(here, 'games')
-  const usual = existsSync(own) ? own : OWN_GAMES
-  const folders = [...(existsSync(usual) ? [usual] : []), ...added.map((folder) => resolve(here, folder))]
-  return { value: [...new Set(folders)], from: added.length ? 'environment' : 'default' }
+  const folders = [
+    ...(settings.games?.map((folder) => existing(project, folder)) ?? usualFolders(project)),
+    ...added.map((folder) => resolve(here, folder)),
+  ]
+  return { value: [...new Set(folders)], from: added.length ? 'environment' : settings.games ? 'file' : 'default' }
+}
+
+function existing(project: string, folder: string): string {
+  const path = resolve(project, folder)
+  if (existsSync(path)) return path
+  throw new Failure(`${join(project, PROJECT_FILE)}: "games" names the folder ${folder}, which does not exist.`)
+}
+
+function usualFolders(project: string): string[] {
+  const own = join(project, 'games')
+  return [own, OWN_GAMES].filter(existsSync).slice(0, 1)
 }

@@ -5,6 +5,7 @@ import { keptIn } from '../../server/games/boards/kept-boards.ts'
 import { foundGames } from '../../server/games/discover-games.ts'
 import { setLogLevel } from '../../server/runtime/log.ts'
 import { serverSettings } from '../../server/settings.ts'
+import { projectOf } from '../project/project-file.ts'
 import {
   checkGames,
   KEPT_BOARDS,
@@ -14,7 +15,7 @@ import {
   type ServerFlags,
   withServerOptions,
 } from '../project/server-settings.ts'
-import { settingsOf } from '../project/settings.ts'
+import { settingsOf, withSecrets } from '../project/settings.ts'
 import { withExamples } from '../terminal/examples.ts'
 
 export function register(program: Command): void {
@@ -31,13 +32,13 @@ export function register(program: Command): void {
 async function serve(flags: ServerFlags): Promise<void> {
   const { endWith, serve: serveGames } = await import('../../server/serve.ts')
   const settings = settingsOf(flags, process.env, process.cwd())
-  const { cookieSecret, logLevel } = serverSettings(process.env)
+  const { cookieSecret, logLevel } = serverSettings(withSecrets(process.env, process.cwd()))
   setLogLevel(logLevel)
   const [port, folders] = [settings.port.value, settings.games.value]
   const games = await foundGames(folders)
   checkGames(games, folders)
   preparePages()
-  const boards = await buildBoards(games, { build: keptIn(join(process.cwd(), KEPT_BOARDS)) })
+  const boards = await buildBoards(games, { build: keptIn(join(projectOf(process.cwd()).folder, KEPT_BOARDS)) })
   const options = { port, database: settings.database.value, games, boards, cookieSecret }
   const serving = await onPort(port, () => serveGames(options))
   console.log(readySentence(serving, games))

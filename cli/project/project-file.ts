@@ -1,0 +1,78 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { Failure } from '../terminal/failure.ts'
+
+/** The file with a project's settings. It is looked for in the current folder and those above it. */
+export const PROJECT_FILE = 'playchart.json'
+/** The file beside it that keeps secrets out of version control. */
+export const SECRETS_FILE = 'playchart.secrets.json'
+
+/** What `playchart.json` may say. Paths are relative to its folder. */
+export interface ProjectSettings {
+  readonly port?: number
+  readonly database?: string
+  readonly games?: readonly string[]
+}
+
+/** What `playchart.secrets.json` may say. */
+export interface Secrets {
+  /** One, or several with commas between them: the first signs, the others still verify. */
+  readonly cookieSecret?: string
+}
+
+export interface Project {
+  /** Where the project file is; where there is none, the folder the search began in. */
+  readonly folder: string
+  readonly settings: ProjectSettings
+  readonly secrets: Secrets
+}
+
+/** A setting's value in words, and whether a value is one. Checked by hand: a schema library would slow the start of every command. */
+type Check = readonly [meaning: string, holds: (value: unknown) => boolean]
+type Checks<T> = { readonly [Name in keyof Required<T>]: Check }
+
+const isText = (value: unknown) => typeof value === 'string' && value !== ''
+const SETTINGS: Checks<ProjectSettings> = {
+  port: ['a whole number from 0 to 65535', (value) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 65_535],
+  database: ['the path of a file', isText],
+  games: ['a list of one or more folders', (value) => Array.isArray(value) && value.length > 0 && value.every(isText)],
+}
+const SECRETS: Checks<Secrets> = { cookieSecret: ['a text', isText] }
+
+/** The project of a folder, by the nearest project file in it or above it. Throws Failure when a file cannot be read or has a wrong setting. */
+export function projectOf(here: string): Project {
+  const folder = nearest(here) ?? here
+  return {
+    folder,
+    settings: read(join(folder, PROJECT_FILE), SETTINGS),
+    secrets: read(join(folder, SECRETS_FILE), SECRETS),
+  }
+}
+
+function nearest(folder: string): string | null {
+  if (existsSync(join(folder, PROJECT_FILE))) return folder
+  const above = dirname(folder)
+  return above === folder ? null : nearest(above)
+}
+
+function read<T extends object>(path: string, checks: Checks<T>): Partial<T> {
+  const content = existsSync(path) ? parsed(path) : {}
+  for (const [name, value] of Object.entries(content)) {
+    if (!Object.hasOwn(checks, name))
+      throw new Failure(`${path}: there is no setting "${name}". The settings are: ${Object.keys(checks).join(', ')}.`)
+    const [meaning, holds] = checks[name as keyof T]
+    if (!holds(value)) throw new Failure(`${path}: "${name}" must be ${meaning}.`)
+  }
+  return content as Partial<T>
+}
+
+function parsed(path: string): object {
+  try {
+    const content: unknown = JSON.parse(readFileSync(path, 'utf8'))
+    if (typeof content === 'object' && content !== null && !Array.isArray(content)) return content
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw new Failure(`${path} cannot be read: ${(error as Error).message}`, { cause: error })
+    throw new Failure(`${path} is not valid JSON: ${error.message}`)
+  }
+  throw new Failure(`${path} must hold a JSON object with the settings.`)
+}
