@@ -1,6 +1,6 @@
 import type { PhaseNode } from '../language/phase-tree.ts'
-import { type Block, type BlockStep, beginnings } from '../progression/automaton.ts'
-import { keyOf, type Letter } from '../progression/expression.ts'
+import { type Block, type BlockStep, beginningWith } from '../progression/automaton.ts'
+import type { Letter } from '../progression/expression.ts'
 import { guarded } from './clauses.ts'
 import type { EventConfig, Named, StateConfig, TransitionConfig } from './config.ts'
 import type { Compiling } from './context.ts'
@@ -28,19 +28,20 @@ export function blockStates(block: Block, here: PhaseNode, compiling: Compiling,
   }
   const whole = register('whole')
   const parts = copies.map((_, part) => register(`part${part + 1}`))
-  const place = steps.some(({ to }) => to > 0) ? register('inside') : null
+  const nested = steps.some(({ to }) => to > 0) ? register('inside') : null
   const isAt = (name: string, count: number): Named => ({ type: '$at', params: { register: name, count } })
   const set = (name: string, to: number): Named => ({ type: '$set', params: { register: name, to } })
   const counted = (name: string): Named => ({ type: '$count', params: { register: name } })
+  const goInside = (to: number) => (nested === null ? [] : [set(nested, to)])
 
   const when = ({ part, from }: BlockStep): Named[] => [
-    ...(place === null ? [] : [isAt(place, from)]),
-    ...(from > 0 ? [] : [{ type: 'not', params: { guards: [isAt(parts[part]!, copies[part]!)] } }]),
+    ...(nested === null ? [] : [isAt(nested, from)]),
+    ...(from > 0 ? [] : [{ type: 'not', params: { guards: [isAt(parts[part], copies[part])] } }]),
   ]
   const transitions = (step: BlockStep, { allowed, does }: ReturnType<typeof progressionStep>): TransitionConfig[] => {
     const { part, from, to } = step
-    if (to > 0) return [{ ...guarded([...when(step), allowed]), actions: [...does, set(place!, to)] }]
-    const made = [...does, ...(from > 0 ? [set(place!, 0)] : []), counted(parts[part]!), counted(whole)]
+    if (to > 0) return [{ ...guarded([...when(step), allowed]), actions: [...does, ...goInside(to)] }]
+    const made = [...does, ...(from > 0 ? goInside(0) : []), counted(parts[part]), counted(whole)]
     return [
       { target: targets.endsAt, ...guarded([...when(step), isAt(whole, count - 1), allowed]), actions: does },
       ...(count > 1 ? [{ ...guarded([...when(step), allowed]), actions: made }] : []),
@@ -53,12 +54,12 @@ export function blockStates(block: Block, here: PhaseNode, compiling: Compiling,
     const clauses = progressionStep(step.letter.move, here, compiling)
     on[clauses.event] = [...(on[clauses.event] ?? []), ...transitions(step, clauses)]
   }
-  const registers = [whole, ...parts, ...(place === null ? [] : [place])]
+  const registers = [whole, ...parts, ...(nested === null ? [] : [nested])]
   return {
     begin: (letter) => {
-      const { part, to } = beginnings(block).find((step) => keyOf(step.letter) === keyOf(letter))!
+      const { part, to } = beginningWith(block, letter)
       const { event, allowed, does } = progressionStep(letter.move, here, compiling)
-      const made = to > 0 ? [set(place!, to)] : [set(parts[part]!, 1), set(whole, 1)]
+      const made = to > 0 ? goInside(to) : [set(parts[part], 1), set(whole, 1)]
       const first =
         to === 0 && count === 1 ? { target: targets.endsAt, actions: does } : { target: targets.inside, actions: [...does, ...made] }
       return { [event]: [{ ...first, ...guarded([allowed]) }] }

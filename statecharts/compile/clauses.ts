@@ -11,11 +11,19 @@ import { SEATS } from './regions.ts'
 /** An event's name, told apart for each seat's region. */
 export const eventOf = (event: string, region: Region) => (region === null ? event : `${event}@${region}`)
 
+/** An event's name without the seat: `hit` of `hit@2`. */
+export function eventName(event: string): string {
+  const seat = event.indexOf('@')
+  return seat < 0 ? event : event.slice(0, seat)
+}
+
 /** Where a phase is in the compiled machine whose root is `root`, for the seat whose region it is in. */
 export function targetOf(here: PhaseNode, { root, region }: Pick<Compiling, 'root' | 'region'>): string {
   if (here === root) return '#$chart'
-  const around = targetOf(here.parent!, { root, region })
-  return here.parent!.phase.seats ? `${around}.${SEATS}.$${region}.${here.name}` : `${around}.${here.name}`
+  const { parent } = here
+  if (!parent) throw new Error(`the machine of '${root.path}' does not reach the root`)
+  const around = targetOf(parent, { root, region })
+  return parent.phase.seats ? `${around}.${SEATS}.$${region}.${here.name}` : `${around}.${here.name}`
 }
 
 /** Where a transition leads: into the same machine, or out of an interrupt and everything it interrupted. */
@@ -53,7 +61,7 @@ export function interruptClause(interrupt: string | undefined, target: string | 
 export function guarded(conditions: readonly (Named | null)[]): Pick<TransitionConfig, 'guard'> {
   const real = conditions.filter((condition) => condition !== null)
   if (real.length === 0) return {}
-  return { guard: real.length === 1 ? real[0]! : { type: 'and', params: { guards: real as never } } }
+  return { guard: real.length === 1 ? real[0] : { type: 'and', params: { guards: real } } }
 }
 
 /** Whether the proposer may act under this `turn`: where not all may know that play is in the phase, only who may. */
@@ -89,6 +97,8 @@ export const legalGuard = (move: string, region: Region, round?: Round): Named =
 /** Parameters that name a seat's region. */
 const of = (region: Region) => (region === null ? {} : { seat: region })
 
+export function guardClause(guard: Guard, here: PhaseNode, line: string, names: Names, region: Region): Named
+export function guardClause(guard: Guard | undefined, here: PhaseNode, line: string, names: Names, region: Region): Named | null
 export function guardClause(guard: Guard | undefined, here: PhaseNode, line: string, names: Names, region: Region): Named | null {
   if (guard === undefined) return null
   return foldGuard<Named>(guard, {

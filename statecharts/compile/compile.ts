@@ -1,9 +1,10 @@
-import type { Chart, Guard } from '../language/chart.ts'
+import type { Chart, Guard, Seats } from '../language/chart.ts'
 import { checkWords } from '../language/known-words.ts'
 import {
   at,
   automaticsOf,
   ChartError,
+  childOf,
   everyPhase,
   isIn,
   type PhaseNode,
@@ -93,8 +94,8 @@ function aroundOf(here: PhaseNode, compiling: Compiling): EventConfig {
 }
 
 function merged(first: EventConfig, then: EventConfig): EventConfig {
-  const both = Object.keys(first).filter((event) => Object.hasOwn(then, event))
-  return { ...first, ...then, ...Object.fromEntries(both.map((event) => [event, [...first[event]!, ...then[event]!]])) }
+  const events = Object.keys({ ...first, ...then })
+  return Object.fromEntries(events.map((event) => [event, [...(first[event] ?? []), ...(then[event] ?? [])]]))
 }
 
 /** The events that send the chart's machine where an interrupt has led. */
@@ -104,18 +105,18 @@ function exitsOf(exits: ReadonlySet<string>, phases: ReadonlyMap<string, PhaseNo
 }
 
 function stateOf(here: PhaseNode, compiling: Compiling): StateConfig {
-  const { phase } = here
+  const { phase, parent } = here
   const { root } = compiling
   const hooks = hooksOf(here, compiling)
   // Where a final phase ends its parent, the way on is the parent's onDone.
   if (phase.type === 'final')
-    return { type: 'final', ...onOf(here.parent !== root && !here.parent!.phase.seats ? doneOf(here.parent!, compiling) : {}), ...hooks }
+    return { type: 'final', ...onOf(parent && parent !== root && !parent.phase.seats ? doneOf(parent, compiling) : {}), ...hooks }
   const own = { ...movesOf(here, compiling), ...settlesOf(here, compiling) }
   return {
     ...(phase.ordered
-      ? orderedStates(here, compiling, doneOf(here, compiling))
+      ? orderedStates(here, phase.ordered, compiling, doneOf(here, compiling))
       : phase.seats
-        ? regionsOf(here, compiling)
+        ? regionsOf(here, phase.seats, compiling)
         : insideOf(here, compiling)),
     ...onOf(
       phase.seats
@@ -132,12 +133,11 @@ const onOf = (on: EventConfig) => (Object.keys(on).length ? { on } : {})
 function insideOf(here: PhaseNode, compiling: Compiling): Pick<StateConfig, 'initial' | 'states'> {
   if (!here.phase.states) return {}
   const children = here.children.filter((child) => !compiling.interrupts.includes(child))
-  return { initial: here.phase.initial!, states: Object.fromEntries(children.map((child) => [child.name, stateOf(child, compiling)])) }
+  return { initial: here.phase.initial, states: Object.fromEntries(children.map((child) => [child.name, stateOf(child, compiling)])) }
 }
 
 /** A region for each seat. Whoever does not take part is out as soon as that can be asked: after the move that led here. */
-function regionsOf(here: PhaseNode, compiling: Compiling): Pick<StateConfig, 'initial' | 'states'> {
-  const { who = 'all', initial } = here.phase.seats!
+function regionsOf(here: PhaseNode, { who = 'all', initial }: Seats, compiling: Compiling): Pick<StateConfig, 'initial' | 'states'> {
   const region = (seat: number): StateConfig => {
     const inside = { ...compiling, region: seat }
     const event = eventOf(SETTLE, seat)
@@ -149,7 +149,7 @@ function regionsOf(here: PhaseNode, compiling: Compiling): Pick<StateConfig, 'in
     const states = Object.fromEntries(here.children.map((child) => [child.name, leavable(stateOf(child, inside))]))
     const $out: StateConfig = { type: 'final' }
     if (who === 'all') return { initial, states: { ...states, $out } }
-    const first = here.children.find(({ name }) => name === initial)!
+    const first = childOf(here, initial)
     const choice = [
       gone,
       { target: targetOf(first, inside), guard: takesPart(who, here, compiling.names, seat), actions: [{ type: '$branch' }] },
@@ -163,7 +163,7 @@ function regionsOf(here: PhaseNode, compiling: Compiling): Pick<StateConfig, 'in
 
 function takesPart(who: 'others' | Guard, here: PhaseNode, names: Names, seat: number): Named {
   if (who === 'others') return { type: '$others', params: { seat } }
-  if (typeof who !== 'string' || !names.who?.includes(who)) return guardClause(who, here, 'seats.who', names, seat)!
+  if (typeof who !== 'string' || !names.who?.includes(who)) return guardClause(who, here, 'seats.who', names, seat)
   if (names.guards.includes(who))
     throw new ChartError(at(here, 'seats.who'), `'${who}' is both a guard and a name for seats`, 'duplicate-name')
   return { type: '$turn', params: { turn: who, seat } }

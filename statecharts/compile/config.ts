@@ -28,6 +28,13 @@ export interface Named {
 /** Where each round robin began and how far it has come; how many of each part of a block are whole, and how far the one under way is. */
 export type Registers = { readonly [register: string]: number }
 
+/** The state of this name inside a state. Throws Error if there is none. */
+export function innerState({ states }: StateConfig, name: string): StateConfig {
+  const found = states?.[name]
+  if (!found) throw new Error(`the machine has no state '${name}' here`)
+  return found
+}
+
 /** Event by which pure branches and fix-ups leave a resting state. XState picks: leaf to root, then as written. */
 export const SETTLE = '$settle'
 /** Event by which a phase whose inside is done takes its `onDone`. */

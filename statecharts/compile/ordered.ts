@@ -1,10 +1,12 @@
+import type { Entry } from '../language/chart.ts'
 import { at, ChartError, type PhaseNode } from '../language/phase-tree.ts'
 import { type Automaton, type AutomatonState, blocksAt, type Edge } from '../progression/automaton.ts'
 import { automatonOf, ProgressionError } from '../progression/progression.ts'
 import { blockStates } from './block-states.ts'
-import { eventOf, guarded, targetOf } from './clauses.ts'
+import { eventName, eventOf, guarded, targetOf } from './clauses.ts'
 import type { EventConfig, StateConfig, TransitionConfig } from './config.ts'
 import type { Compiling } from './context.ts'
+import { progressionStateName } from './progression-states.ts'
 import { checkStep, progressionStep } from './progression-step.ts'
 import { RoundRobinStates } from './round-robin.ts'
 
@@ -13,10 +15,15 @@ import { RoundRobinStates } from './round-robin.ts'
  * began in `$0` goes round, and `$0+1` while the first block that may begin in `$0` is under way. `done` holds the phase's
  * `onDone`, put where the progression is over.
  */
-export function orderedStates(here: PhaseNode, compiling: Compiling, done: EventConfig): Pick<StateConfig, 'initial' | 'states'> {
+export function orderedStates(
+  here: PhaseNode,
+  ordered: readonly Entry[],
+  compiling: Compiling,
+  done: EventConfig,
+): Pick<StateConfig, 'initial' | 'states'> {
   const { names, region } = compiling
   const states: { [name: string]: StateConfig } = {}
-  automatonAt(here).forEach((state, index) => {
+  automatonAt(here, ordered).forEach((state, index) => {
     const on: { [event: string]: readonly TransitionConfig[] } = {}
     for (const edge of state.edges) {
       const { move } = edge.letter
@@ -43,13 +50,13 @@ export function orderedStates(here: PhaseNode, compiling: Compiling, done: Event
 function marked({ on = {}, ...state }: StateConfig, here: PhaseNode, { mark }: Compiling): StateConfig {
   const made = (event: string, { actions }: TransitionConfig) => {
     const fixUp = actions.find(({ type }) => type === '$fixUp')
-    if (fixUp) return fixUp.params!.move as string
-    return actions.some(({ type }) => type === '$apply') ? event.split('@')[0]! : null
+    if (fixUp) return fixUp.params?.move
+    return actions.some(({ type }) => type === '$apply') ? eventName(event) : undefined
   }
   const events = Object.entries(on).map(([event, transitions]) => {
     const all = transitions.map((transition) => {
       const move = made(event, transition)
-      return move === null ? transition : mark(transition, at(here, `ordered.${move}`))
+      return move === undefined ? transition : mark(transition, at(here, `ordered.${move}`))
     })
     return [event, all]
   })
@@ -60,7 +67,7 @@ function marked({ on = {}, ...state }: StateConfig, here: PhaseNode, { mark }: C
 function edgeStates(edge: Edge, state: AutomatonState, index: number, here: PhaseNode, compiling: Compiling) {
   const { letter, block, to } = edge
   const around = `${targetOf(here, compiling)}.`
-  const name = block ? `$${index}+${blocksAt(state).indexOf(block) + 1}` : `$${index}-${letter.move}`
+  const name = progressionStateName({ state: index, ...(block ? { block: blocksAt(state).indexOf(block) + 1 } : { round: letter.move }) })
   const targets = { beginsAt: `${around}$${index}`, inside: around + name, endsAt: `${around}$${to}` }
   if (block) {
     const { begin, inside } = blockStates(block, here, compiling, targets)
@@ -80,9 +87,9 @@ function checkEdge({ letter: { move, round } }: Edge, here: PhaseNode, compiling
     throw new ChartError(at(here, `ordered.${move}`), `goes round the seats, but is inside one seat's own phases`)
 }
 
-function automatonAt(here: PhaseNode): Automaton {
+function automatonAt(here: PhaseNode, ordered: readonly Entry[]): Automaton {
   try {
-    return automatonOf(here.phase.ordered!)
+    return automatonOf(ordered)
   } catch (error) {
     if (error instanceof ProgressionError) throw new ChartError(at(here, 'ordered'), error.message, error.code)
     throw error

@@ -14,7 +14,7 @@ export function moveClauses(move: string, here: PhaseNode, { names, region }: Co
     { type: '$apply' },
     ...(counts ? [{ type: '$moved', params: { move } }] : []),
     ...own,
-    ...(around ? withinClauses(around.phase.turns!.afterMove, around, 'turns.afterMove', names, region) : []),
+    ...(around ? withinClauses(around.phase.turns?.afterMove, around, 'turns.afterMove', names, region) : []),
   ]
 }
 

@@ -47,7 +47,7 @@ export function changesOf(here: PhaseNode, before: OneWay, after: OneWay): Chang
   changed.transitions('onDone', toldOf('onDone'), before.onDone, after.onDone)
   for (const delay of keysOf(before.after, after.after)) {
     const { say, running } = toldOf('after')
-    const timed = told<never>(running, (given) => `after ${afterText(delay)} ${say(given)}`)
+    const timed = told<unknown>(running, (given) => `after ${afterText(delay)} ${say(given)}`)
     changed.compare(`after.${delay}`, timed, before.after?.[delay], after.after?.[delay])
   }
   return changed.list
@@ -57,7 +57,11 @@ const { texts, truths } = sorted(PHASE.words)
 /** What is compared word by word, whatever stands inside the phase. */
 const { initial: _, ...FACTS } = { ...texts, ...truths }
 
-const toldOf = (word: string): Told => PHASE.words[word]!.told!
+function toldOf(word: string): Told {
+  const { told } = PHASE.words[word]
+  if (!told) throw new Error(`no text tells a change of '${word}'`)
+  return told
+}
 const KIND = told('not inside', (kind: string | undefined) => `is ${kind}`)
 const ORDERED = told(
   'not inside',
@@ -87,7 +91,7 @@ class Changes {
 
   add(line: string, { say, running }: Told, before: unknown, after: unknown): void {
     const { path } = this.#here
-    const [now, was] = [say(after as never), say(before as never)]
+    const [now, was] = [say(after), say(before)]
     this.list.push({
       where: [path, line].filter(Boolean).join('.'),
       phase: path,
@@ -114,7 +118,7 @@ class Changes {
   transitions(line: string, word: Told, before: Written, after: Written): void {
     if (!before || !after || before.length !== after.length) this.compare(line, word, before, after)
     else
-      for (const [nth, one] of after.entries()) this.words(after.length > 1 ? `${line}.${nth}` : line, TRANSITION.words, before[nth]!, one)
+      for (const [nth, one] of after.entries()) this.words(after.length > 1 ? `${line}.${nth}` : line, TRANSITION.words, before[nth], one)
   }
 
   /** Round robin by round robin where nothing else in the progression has changed. */
@@ -125,7 +129,7 @@ class Changes {
     }
     const old = before.flatMap(roundsIn)
     for (const [nth, { move, round }] of after.flatMap(roundsIn).entries())
-      this.words(`ordered.${move}`, ROUND_ROBIN.words, old[nth]!.round, round)
+      this.words(`ordered.${move}`, ROUND_ROBIN.words, old[nth].round, round)
   }
 }
 

@@ -58,11 +58,10 @@ const listed = (renamed: Renames) => [...renamed].map(([from, to]) => ({ from, t
 /** An old phase by the new chart's names. */
 function named(here: PhaseNode, names: Renaming): OneWay {
   const phase = oneWay(here.phase, names)
-  const child = (name: string) =>
-    names
-      .lead(here.path ? `${here.path}.${name}` : name)
-      .split('.')
-      .at(-1)!
+  const child = (name: string) => {
+    const path = names.lead(here.path ? `${here.path}.${name}` : name)
+    return path.slice(path.lastIndexOf('.') + 1)
+  }
   return {
     ...phase,
     ...(phase.initial !== undefined && { initial: child(phase.initial) }),
@@ -93,12 +92,11 @@ function registerChanges(old: readonly PhaseNode[], now: readonly PhaseNode[], p
   const [was, is] = [registersOf(old), registersOf(now)]
   const gone = [...was].filter(([path, kept]) => textOf(is.get(path)) !== textOf(kept))
   const come = [...is].filter(([path, kept]) => textOf(was.get(path)) !== textOf(kept))
-  const paths = new Set([...gone.map(([path]) => pathOf(path)), ...come.map(([path]) => path)])
-  return [...paths].map((path) => {
-    const before = gone.find(([old]) => pathOf(old) === path)?.[1]
-    const after = come.find(([now]) => now === path)?.[1]
+  const both = new Map<string, { machine: string; before?: Kept; after?: Kept }>()
+  for (const [path, before] of gone) both.set(pathOf(path), { machine: pathOf(before.machine), before })
+  for (const [path, after] of come) both.set(path, { ...both.get(path), machine: after.machine, after })
+  return [...both].map(([path, { machine, before, after }]) => {
     const running = [before?.machine, after?.machine].includes('') ? 'never' : 'not inside'
-    const machine = after?.machine ?? pathOf(before!.machine)
     return changed(`${path}.ordered`, machine, running, before?.registers, after?.registers, keeping(before, after))
   })
 }

@@ -1,6 +1,7 @@
-import type { MachineConfig, StateConfig } from '../compile/config.ts'
+import { innerState, type MachineConfig, type StateConfig } from '../compile/config.ts'
 import type { Compiled } from '../compile/context.ts'
-import { checkFrame, type Frame, type FrameValue } from '../compile/frame.ts'
+import { checkFrame, type Frame, type FrameValue, stateIn } from '../compile/frame.ts'
+import { type ProgressionState, progressionState } from '../compile/progression-states.ts'
 import { type Automaton, type AutomatonState, blocksAt, type Edge } from '../progression/automaton.ts'
 import { automatonOf } from '../progression/progression.ts'
 
@@ -17,7 +18,7 @@ export type Fit = { readonly fits: true } | { readonly fits: false; readonly why
 export function fits(compiled: Compiled, frames: readonly Frame[], before?: Compiled): Fit {
   if (frames.length === 0) return { fits: false, why: 'the match has no place in any chart: its snapshot is empty' }
   for (const [depth, frame] of frames.entries()) {
-    const why = wrong(compiled, frame, depth) ?? (before ? otherwise(before, compiled, frame) : null)
+    const why = wrong(compiled, frame, depth, before)
     if (why) return { fits: false, why: depth === 0 ? why : `interrupt ${depth}: ${why}` }
   }
   return { fits: true }
@@ -26,7 +27,7 @@ export function fits(compiled: Compiled, frames: readonly Frame[], before?: Comp
 const machineOf = ({ config, interrupts }: Compiled, { interrupt }: Frame): MachineConfig | undefined =>
   interrupt === undefined ? config : interrupts.get(interrupt)?.config
 
-function wrong(compiled: Compiled, frame: Frame, depth: number): string | null {
+function wrong(compiled: Compiled, frame: Frame, depth: number, before: Compiled | undefined): string | null {
   const { interrupt } = frame
   if ((interrupt === undefined) !== (depth === 0)) return depth === 0 ? 'it begins with an interrupt' : 'it is no interrupt'
   const machine = machineOf(compiled, frame)
@@ -36,11 +37,11 @@ function wrong(compiled: Compiled, frame: Frame, depth: number): string | null {
   } catch (error) {
     return (error as Error).message
   }
-  const [top] = typeof frame.value === 'string' ? [frame.value] : Object.keys(frame.value)
-  const over = machine.states![top!]!.type === 'final'
+  const [top] = stateIn(frame.value)
+  const over = innerState(machine, top).type === 'final'
   if (over !== (frame.status === 'done'))
     return over ? `'${top}' has become final, but the match goes on` : `'${top}' is no longer final, but the match is over`
-  return beyond(machine, frame, compiled.seats)
+  return beyond(machine, frame, compiled.seats) ?? (before ? otherwise(before, compiled, machine, frame) : null)
 }
 
 /** A register that the round robin or block where play is could not have; all others are at zero. */
@@ -84,24 +85,22 @@ interface At {
 function statesIn(config: StateConfig, value: FrameValue, path: string): At[] {
   const inside = typeof value === 'string' ? ([[value, null]] as const) : Object.entries(value)
   return inside.flatMap(([name, inner]) => {
-    const state = config.states![name]!
+    const state = innerState(config, name)
     const here = name.startsWith('$') ? path : [path, name].filter(Boolean).join('.')
     return [{ path: here, name, state }, ...(inner === null ? [] : statesIn(state, inner, here))]
   })
 }
 
-/** What a place that both charts have means otherwise now. */
-function otherwise(before: Compiled, compiled: Compiled, frame: Frame): string | null {
-  const old = machineOf(before, frame)
-  if (!old) return `it was no interrupt '${frame.interrupt}' before`
-  for (const { path, name } of statesIn(machineOf(compiled, frame)!, frame.value, frame.interrupt ?? '')) {
+/** How a place that both charts have has changed its meaning; null if it has not. `machine` is the one in `compiled` that the frame is in. */
+function otherwise(before: Compiled, compiled: Compiled, machine: MachineConfig, frame: Frame): string | null {
+  if (!machineOf(before, frame)) return `it was no interrupt '${frame.interrupt}' before`
+  for (const { path, name } of statesIn(machine, frame.value, frame.interrupt ?? '')) {
     const [was, is] = [before.phases.get(path)?.phase, compiled.phases.get(path)?.phase]
     if (was?.turns && !is?.turns) return `${path} no longer says how turns go round, but the match keeps how they did`
-    const [, at, sign, rest] = /^\$(\d+)(?:([-+])(.*))?$/.exec(name) ?? []
-    if (at === undefined || !is?.ordered) continue
+    const place = progressionState(name)
+    if (!place || !is?.ordered) continue
     if (!was?.ordered) return `${path} was no progression before`
-    const [old, now] = [automatonOf(was.ordered), automatonOf(is.ordered)]
-    const why = sign ? underWay(old, now, Number(at), sign + rest!) : same(old, now, Number(at), Number(at)) ? null : CHANGED
+    const why = progressionChange(automatonOf(was.ordered), automatonOf(is.ordered), place)
     if (why) return `${path}.ordered: ${why}`
   }
   return null
@@ -109,14 +108,15 @@ function otherwise(before: Compiled, compiled: Compiled, frame: Frame): string |
 
 const CHANGED = 'what is left of it has changed'
 
-/** Whether the round robin or the block that play is in, and what is left after it, is the same; `-deal` or `+1`, from a state on. */
-function underWay(old: Automaton, now: Automaton, at: number, name: string): string | null {
-  const into = (state: AutomatonState | undefined) => {
-    if (name.startsWith('-')) return state?.edges.find(({ letter }) => letter.round && letter.move === name.slice(1))
-    const block = state && blocksAt(state)[Number(name.slice(1)) - 1]
-    return state?.edges.find((edge) => block && edge.block === block)
+/** How the round robin or block that play is in, or what is left after it, has changed; null if it is the same. */
+function progressionChange(old: Automaton, now: Automaton, { state, round, block }: ProgressionState): string | null {
+  if (round === undefined && block === undefined) return same(old, now, state, state) ? null : CHANGED
+  const into = (from: AutomatonState | undefined) => {
+    if (block === undefined) return from?.edges.find(({ letter }) => letter.round && letter.move === round)
+    const own = from && blocksAt(from)[block - 1]
+    return from?.edges.find((edge) => own && edge.block === own)
   }
-  const [was, is] = [into(old[at]), into(now[at])]
+  const [was, is] = [into(old[state]), into(now[state])]
   if (!was || !is || was.block?.key !== is.block?.key || !same(old, now, was.to, is.to)) return CHANGED
   const direction = ({ letter: { round } }: Edge) => round?.direction ?? 'forward'
   return direction(was) === direction(is) ? null : `play is in the middle of '${is.letter.move}', which now goes ${direction(is)}`

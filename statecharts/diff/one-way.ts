@@ -51,10 +51,14 @@ function oneWayOf(shape: Shape, given: unknown, names: Renaming): unknown {
       if (isObject(given)) return shortened(shape, wordsOf(shape, given, names))
       return shape.short !== null && shape.compared === 'long'
         ? wordsOf(shape, { [shape.short]: given }, names)
-        : nameOf(shape.instead!, given as string, names)
-    case 'one of':
+        : shape.instead
+          ? nameOf(shape.instead, given as string, names)
+          : given
+    case 'one of': {
       if (!isObject(given)) return nameOf(shape.instead, given as string, names)
-      return oneWayOf(kindOf(shape, given)!, given, names)
+      const kind = kindOf(shape, given)
+      return kind ? oneWayOf(kind, given, names) : given
+    }
     default:
       return given
   }
@@ -78,8 +82,8 @@ function isUsual({ usual }: Keyword, one: unknown, beside: object): boolean {
 /** The name alone, where nothing else is said. */
 function shortened({ short, compared }: Words, given: object): unknown {
   if (short === null || compared === 'long') return given
-  const said = Object.entries(given)
-  return said.length === 1 && said[0]![0] === short ? said[0]![1] : given
+  const [only, ...others] = Object.entries(given)
+  return others.length === 0 && only?.[0] === short ? only[1] : given
 }
 
 const nameOf = ({ of, own }: Name, given: string, { lead, move }: Renaming): string => {

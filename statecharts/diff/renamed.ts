@@ -29,13 +29,13 @@ export function renamedPhases(old: readonly PhaseNode[], now: readonly PhaseNode
       const come = now.filter(({ path }) => !was.has(path))
       const known = (path: string) => is.has(path) && was.has(path)
       for (const one of gone) {
-        const parent = pathOf(one.parent!.path)
+        const parent = one.parent && pathOf(one.parent.path)
         const inside = insideOf(one, pathOf, loose ? known : undefined)
         const same = come.filter(
-          (other) => other.parent!.path === parent && insideOf(other, (path) => path, loose ? known : undefined) === inside,
+          (other) => other.parent?.path === parent && insideOf(other, (path) => path, loose ? known : undefined) === inside,
         )
-        if (same.length !== 1 || [...renamed.values()].includes(same[0]!.path)) continue
-        renamed.set(one.path, same[0]!.path)
+        if (same.length !== 1 || [...renamed.values()].includes(same[0].path)) continue
+        renamed.set(one.path, same[0].path)
         break
       }
     }
@@ -93,7 +93,7 @@ export function renamedMoves(
     gone.flatMap((from): [string, string][] => {
       const same = come.filter((to) => is.get(to) === was.get(from))
       const alike = gone.filter((other) => was.get(other) === was.get(from))
-      return same.length === 1 && alike.length === 1 ? [[from, same[0]!]] : []
+      return same.length === 1 && alike.length === 1 ? [[from, same[0]]] : []
     }),
   )
   const new_ = new Set(renamed.values())

@@ -1,4 +1,4 @@
-import type { Absent, Automatic, Automatics, Chart, Phase, Prompt, Sanitize, Transition, Transitions, Turn, Turns } from './chart.ts'
+import type { Absent, Automatic, Automatics, Chart, Phase, Prompt, Sanitize, Seats, Transition, Transitions, Turn, Turns } from './chart.ts'
 import type { Finding, FindingCode } from './finding.ts'
 
 /** A phase in the chart's tree, with everything it inherits. */
@@ -97,7 +97,7 @@ function checkShape(here: PhaseNode): void {
     throw new ChartError(at(here, 'initial'), `there is no phase '${phase.initial}' here`, 'unknown-name')
   }
   if (!here.parent && !phase.states) throw new ChartError('', 'has no phases')
-  if (phase.seats) checkSeats(here)
+  if (phase.seats) checkSeats(here, phase.seats)
   if (phase.ordered && phase.states) throw new ChartError(at(here, 'ordered'), 'a phase with an ordered progression has no phases inside')
   if (phase.ordered && phase.ordered.length === 0) throw new ChartError(at(here, 'ordered'), 'is empty')
   if (phase.type === 'final') {
@@ -124,12 +124,12 @@ function checkTurns(here: PhaseNode, { rounds, min = 0, max, begin }: Turns): vo
   if (namesOf(begin).includes('nextTurn')) throw wrong('begin', 'a turn that ends as it begins goes round without end')
 }
 
-function checkSeats(here: PhaseNode): void {
-  const { seats, states, ordered } = here.phase
+function checkSeats(here: PhaseNode, seats: Seats): void {
+  const { states, ordered } = here.phase
   if (states || ordered) throw new ChartError(at(here, 'seats'), 'a phase with seats has no phases or progression of its own beside them')
   if (here.region) throw new ChartError(at(here, 'seats'), `is inside the seats of ${here.region.path}`)
-  if (!Object.hasOwn(seats!.states, seats!.initial))
-    throw new ChartError(at(here, 'seats.initial'), `there is no phase '${seats!.initial}' here`, 'unknown-name')
+  if (!Object.hasOwn(seats.states, seats.initial))
+    throw new ChartError(at(here, 'seats.initial'), `there is no phase '${seats.initial}' here`, 'unknown-name')
 }
 
 /** The phase and all phases inside it, parents before children, in the order written. */
@@ -146,6 +146,13 @@ export function selfAndAncestors(here: PhaseNode): PhaseNode[] {
 export function phaseAt(phases: ReadonlyMap<string, PhaseNode>, path: string): PhaseNode {
   const found = phases.get(path)
   if (!found) throw new Error(`the chart has no phase '${path}'`)
+  return found
+}
+
+/** The phase of this name inside a phase that is known to have it. Throws Error if there is none. */
+export function childOf(here: PhaseNode, name: string): PhaseNode {
+  const found = here.children.find((child) => child.name === name)
+  if (!found) throw new Error(`'${here.path}' has no phase '${name}'`)
   return found
 }
 

@@ -75,20 +75,20 @@ export type Shape = Name | List | Keyed | Words | OneOf | Num | { readonly kind:
 export type Running = 'at once' | 'on entering' | 'not inside' | 'never'
 
 /** How a change is told: what the word comes to, in half a sentence, and what the change means. */
-export interface Told<T = never> {
+export interface Told<T = unknown> {
   readonly running: Running
   say(given: T | undefined): string
 }
 
 /** One of several texts about the same thing; those of a lower rank come first. */
-export interface Ranked<T = never> {
+export interface Ranked<T = unknown> {
   readonly rank: number
   /** Null where there is nothing to be said. */
   say(given: T): string | readonly string[] | null
 }
 
 /** A word of the language, on one kind of object. T: what may be written. */
-export interface Keyword<T = never> {
+export interface Keyword<T = unknown> {
   readonly shape: Shape
   /** What holds anyway: to write it says nothing. Where that depends on the words beside it, a function of those. */
   readonly usual?: unknown
@@ -99,7 +99,7 @@ export interface Keyword<T = never> {
   /** Within the text of a whole transition, where several have changed. */
   readonly brief?: Ranked<T>
   /** The attribute of the word's name in SCXML. What is compiled has none. */
-  readonly attribute?: (given: T) => string | undefined
+  attribute?(given: T): string | undefined
   /** Whether the word is XState's too, and stands in its place in what is exported for editors. */
   readonly xstate?: boolean
 }
@@ -139,8 +139,8 @@ export const told = <T>(running: Running, say: (given: T | undefined) => string)
 export const said = <T>(say: Ranked<T>['say'], rank = 0): Ranked<T> => ({ rank, say })
 
 /** The words of an object that is written, in the language's order, each with its value. */
-export function written(known: Words['words'], given: object): (readonly [word: string, keyword: Keyword, value: never])[] {
-  const values = given as { readonly [word: string]: never }
+export function written(known: Words['words'], given: object): (readonly [word: string, keyword: Keyword, value: unknown])[] {
+  const values = given as { readonly [word: string]: unknown }
   return Object.entries(known).flatMap(([word, keyword]) => (values[word] === undefined ? [] : [[word, keyword, values[word]] as const]))
 }
 
@@ -164,7 +164,7 @@ export function texts(known: Words['words'], given: object, way: 'drawn' | 'brie
 /** Which of several objects this is, by the first word of each. */
 export const kindOf = ({ of }: OneOf, given: object): Words | undefined => of.find((one) => Object.hasOwn(given, firstWord(one)))
 
-export const firstWord = ({ words }: Words): string => Object.keys(words)[0]!
+export const firstWord = ({ words }: Words): string => Object.keys(words)[0]
 
 export const isObject = (given: unknown): given is { readonly [word: string]: unknown } =>
   typeof given === 'object' && given !== null && !Array.isArray(given)

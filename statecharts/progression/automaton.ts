@@ -1,4 +1,4 @@
-import { derive, type Expression, type Letter, nullable } from './expression.ts'
+import { derive, type Expression, keyOf, type Letter, nullable } from './expression.ts'
 
 /** A minimal deterministic automaton over letters. State 0 is the first; from every state an accepting one can be reached. */
 export type Automaton = readonly AutomatonState[]
@@ -40,9 +40,23 @@ export const blocksAt = ({ edges }: AutomatonState): Block[] => [...new Set(edge
 /** The steps by which a block begins. */
 export const beginnings = ({ steps }: Block) => steps.filter(({ from }) => from === 0)
 
+/** The state that a block leads to once it is whole. Throws Error if it cannot begin in this state. */
+export function afterBlock({ edges }: AutomatonState, block: Block): number {
+  const edge = edges.find((one) => one.block === block)
+  if (!edge) throw new Error(`the group ${block.key} does not begin here`)
+  return edge.to
+}
+
+/** The step by which a block begins with this letter. Throws Error if none does. */
+export function beginningWith(block: Block, letter: Letter): BlockStep {
+  const found = beginnings(block).find((step) => keyOf(step.letter) === keyOf(letter))
+  if (!found) throw new Error(`no part of the group begins with '${letter.move}'`)
+  return found
+}
+
 /**
- * The automaton of an expression; null when it has more states than that even before minimising. Without any state when
- * no sequence of letters satisfies the expression. Subsets of partial derivatives, then Moore's minimisation.
+ * The minimal automaton of an expression; null if it has more than `statesAtMost` states before minimising. It has no states if
+ * no sequence of letters satisfies the expression. Subset construction over partial derivatives, then Moore's minimisation.
  */
 export function automatonFrom(
   start: Expression,
@@ -50,51 +64,54 @@ export function automatonFrom(
   statesAtMost: number,
   blocks: readonly Block[] = [],
 ): Automaton | null {
-  const explored = explore(start, [...letters.keys(), ...blocks.map(({ key }) => key)], statesAtMost)
-  if (!explored) return null
-  const live = liveStates(explored)
-  return live.has(0) ? minimal(explored, live, letters, blocks) : []
+  const subsets = explore(start, [...letters.keys(), ...blocks.map(({ key }) => key)], statesAtMost)
+  if (!subsets) return null
+  const live = liveSubsets(subsets)
+  return live.has(subsets[0]) ? minimal(subsets, live, letters, blocks) : []
 }
 
 interface Subset {
+  readonly members: readonly Expression[]
   readonly accepting: boolean
-  readonly to: Map<string, number>
+  readonly to: Map<string, Subset>
+  /** Equivalence class, refined until it is stable. */
+  group: number
 }
 
+/** All subsets that can be reached, the first one at the start. */
 function explore(start: Expression, letters: readonly string[], statesAtMost: number): Subset[] | null {
   const subsets: Subset[] = []
-  const known = new Map<string, number>()
-  const open: Expression[][] = []
-  const number = (expressions: readonly Expression[]): number => {
+  const known = new Map<string, Subset>()
+  const subsetOf = (expressions: readonly Expression[]): Subset => {
     const byKey = new Map(expressions.map((e) => [e.key, e]))
     const key = [...byKey.keys()].sort().join('|')
     const seen = known.get(key)
-    if (seen !== undefined) return seen
+    if (seen) return seen
     const members = [...byKey.values()]
-    known.set(key, subsets.length)
-    subsets.push({ accepting: members.some(nullable), to: new Map() })
-    open.push(members)
-    return subsets.length - 1
+    const accepting = members.some(nullable)
+    const subset: Subset = { members, accepting, to: new Map(), group: Number(accepting) }
+    known.set(key, subset)
+    subsets.push(subset)
+    return subset
   }
-  number([start])
-  for (let i = 0; i < open.length; i++) {
+  subsetOf([start])
+  // The list grows while it is walked.
+  for (const { members, to } of subsets) {
     for (const letter of letters) {
-      const after = open[i]!.flatMap((e) => derive(e, letter))
-      if (after.length) subsets[i]!.to.set(letter, number(after))
+      const after = members.flatMap((e) => derive(e, letter))
+      if (after.length) to.set(letter, subsetOf(after))
     }
     if (subsets.length > statesAtMost) return null
   }
   return subsets
 }
 
-/** States from which the end can be reached. */
-function liveStates(subsets: readonly Subset[]): Set<number> {
-  const live = new Set(subsets.flatMap(({ accepting }, i) => (accepting ? [i] : [])))
+/** The subsets from which an accepting one can be reached. */
+function liveSubsets(subsets: readonly Subset[]): Set<Subset> {
+  const live = new Set(subsets.filter(({ accepting }) => accepting))
   for (let size = -1; size !== live.size; ) {
     size = live.size
-    subsets.forEach(({ to }, i) => {
-      if ([...to.values()].some((next) => live.has(next))) live.add(i)
-    })
+    for (const subset of subsets) if ([...subset.to.values()].some((next) => live.has(next))) live.add(subset)
   }
   return live
 }
@@ -102,36 +119,31 @@ function liveStates(subsets: readonly Subset[]): Set<number> {
 /** Merges states that no sequence tells apart, and numbers them from the start in order of first visit. */
 function minimal(
   subsets: readonly Subset[],
-  live: ReadonlySet<number>,
+  live: ReadonlySet<Subset>,
   letters: ReadonlyMap<string, Letter>,
   blocks: readonly Block[],
 ): Automaton {
-  let classes = subsets.map(({ accepting }) => Number(accepting))
   for (let count = 0; ; ) {
     const signatures = new Map<string, number>()
-    const next = subsets.map(({ to }, i) => {
-      const edges = [...to].filter(([, n]) => live.has(n)).map(([letter, n]) => `${letter}>${classes[n]}`)
-      const signature = `${classes[i]};${edges.sort().join()}`
-      if (!signatures.has(signature)) signatures.set(signature, signatures.size)
-      return signatures.get(signature)!
+    const groups = subsets.map(({ to, group }) => {
+      const edges = [...to].filter(([, next]) => live.has(next)).map(([letter, next]) => `${letter}>${next.group}`)
+      return numberOf(signatures, `${group};${edges.sort().join()}`)
     })
-    classes = next
+    for (const [i, subset] of subsets.entries()) subset.group = groups[i]
     if (signatures.size === count) break
     count = signatures.size
   }
-  const numbers = new Map<number, number>([[classes[0]!, 0]])
-  const order = [0]
+  const numbers = new Map<number, number>()
+  const order = [subsets[0]]
+  numberOf(numbers, subsets[0].group)
   const states: AutomatonState[] = []
-  for (let i = 0; i < order.length; i++) {
-    const { accepting, to } = subsets[order[i]!]!
+  for (const { accepting, to } of order) {
     const leading = (key: string, edge: Omit<Edge, 'to'>): Edge[] => {
       const next = to.get(key)
-      if (next === undefined || !live.has(next)) return []
-      if (!numbers.has(classes[next]!)) {
-        numbers.set(classes[next]!, order.length)
-        order.push(next)
-      }
-      return [{ ...edge, to: numbers.get(classes[next]!)! }]
+      if (!next || !live.has(next)) return []
+      const number = numberOf(numbers, next.group)
+      if (number === order.length) order.push(next)
+      return [{ ...edge, to: number }]
     }
     const edges = [...letters].flatMap(([key, letter]) => {
       const begun = blocks.filter((block) => beginnings(block).some((step) => step.letter === letter))
@@ -140,4 +152,12 @@ function minimal(
     states.push({ accepting, edges })
   }
   return states
+}
+
+/** The key's number, from 0 in order of first use. */
+export function numberOf<K>(numbers: Map<K, number>, key: K): number {
+  const known = numbers.get(key)
+  if (known !== undefined) return known
+  numbers.set(key, numbers.size)
+  return numbers.size - 1
 }

@@ -1,4 +1,4 @@
-import { type Automaton, automatonFrom, type Block, type BlockStep, beginnings } from './automaton.ts'
+import { type Automaton, automatonFrom, type Block, type BlockStep, beginnings, numberOf } from './automaton.ts'
 import { type Expression, type Group, groupsIn, keyOf, type Letter, withLetters } from './expression.ts'
 
 /**
@@ -89,15 +89,15 @@ function blockOf({ key, children, min, max }: Group, letters: ReadonlyMap<string
   for (const child of children) alike.set(child.key, [...(alike.get(child.key) ?? []), child])
   const parts: Automaton[] = []
   for (const [child] of alike.values()) {
-    const part = automatonFrom(child!, letters, LOOKED_THROUGH_AT_MOST)
+    const part = automatonFrom(child, letters, LOOKED_THROUGH_AT_MOST)
     if (!part || part.length > statesAtMost) return `a part of a group in any order has more than ${statesAtMost} states itself`
     const problem = problemOf(part)
     if (problem) return problem
     parts.push(part)
   }
-  const ranks = new Map([...letters.keys()].map((letter, rank) => [letter, rank]))
-  const steps = stepsOf(parts).sort((a, b) => ranks.get(keyOf(a.letter))! - ranks.get(keyOf(b.letter))!)
-  const block: Block = { key, count, copies: [...alike.values()].map(({ length }) => length), steps }
+  const steps = stepsOf(parts)
+  const inOrder = [...letters.keys()].flatMap((letter) => steps.filter((step) => keyOf(step.letter) === letter))
+  const block: Block = { key, count, copies: [...alike.values()].map(({ length }) => length), steps: inOrder }
   const first = beginnings(block)
   const unclear = first.find(({ letter }, i) => first.some((other, j) => i !== j && other.letter === letter))
   return unclear ? `'${unclear.letter.move}' may begin more than one part of a group in any order` : block
@@ -106,21 +106,18 @@ function blockOf({ key, children, min, max }: Group, letters: ReadonlyMap<string
 /** Why a part, by its automaton, cannot be kept apart from the others. */
 function problemOf(part: Automaton): string | null {
   if (part.length === 0) return 'a part of a group in any order can never be made'
-  if (part[0]!.accepting) return 'a part of a group in any order need not be made at all'
+  if (part[0].accepting) return 'a part of a group in any order need not be made at all'
   const round = part.flatMap(({ edges }) => edges).find(({ letter }) => letter.round)
   if (round) return `'${round.letter.move}' goes round the seats within a group in any order`
   const open = part.find(({ accepting, edges }) => accepting && edges.length)
-  return open ? `a part of a group in any order may be over or go on with '${open.edges[0]!.letter.move}'` : null
+  return open ? `a part of a group in any order may be over or go on with '${open.edges[0].letter.move}'` : null
 }
 
 function stepsOf(parts: readonly Automaton[]): BlockStep[] {
   const places = new Map<string, number>()
   return parts.flatMap((states, part) => {
     const place = (state: number): number => {
-      if (states[state]!.accepting) return 0
-      const key = `${part}.${state}`
-      if (!places.has(key)) places.set(key, places.size + 1)
-      return places.get(key)!
+      return states[state].accepting ? 0 : numberOf(places, `${part}.${state}`) + 1
     }
     const leadsBack = states.some(({ edges }) => edges.some(({ to }) => to === 0))
     return states.flatMap(({ edges }, state) =>
