@@ -55,7 +55,7 @@ export function remember<Answer>(
   depth = 0,
 ): Decision<Answer> {
   if (depth === outcomes.length) return { ask: null, yes: undefined, no: undefined, answer }
-  const [ask, yes] = outcomes[depth]!
+  const [ask, yes] = outcomes[depth]
   const branch = decision ?? { ask, yes: undefined, no: undefined, answer: undefined }
   if (yes) branch.yes = remember(branch.yes, outcomes, answer, depth + 1)
   else branch.no = remember(branch.no, outcomes, answer, depth + 1)

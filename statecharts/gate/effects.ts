@@ -1,6 +1,6 @@
-import type { StateConfig } from '../compile/config.ts'
+import { innerState, type StateConfig } from '../compile/config.ts'
 import type { Names } from '../compile/context.ts'
-import type { FrameValue } from '../compile/frame.ts'
+import { type FrameValue, stateIn } from '../compile/frame.ts'
 import type { Effect } from '../compile/protocol.ts'
 import { SEATS } from '../compile/regions.ts'
 
@@ -24,7 +24,7 @@ export function summarize(effects: readonly Effect[], { fixUps }: Pick<Names, 'f
     fixUp,
     fixUpNumber: fixUp ? fixUps.indexOf(fixUp.move) : -1,
     interrupts: effects.some(({ kind }) => kind === 'interrupt'),
-    plain: effects.length === 1 && (fixUp ? fixUp.seat === undefined && !fixUp.round : only!.kind === 'apply' || only!.kind === 'branch'),
+    plain: effects.length === 1 && (fixUp ? fixUp.seat === undefined && !fixUp.round : only.kind === 'apply' || only.kind === 'branch'),
   }
 }
 
@@ -33,8 +33,8 @@ export const NO_EFFECTS_SUMMARY: EffectSummary = summarize([], { fixUps: [] })
 
 /** What the states in a value do on exit, innermost first. */
 export function exitsIn(config: StateConfig, value: FrameValue): Effect[] {
-  const [[name, inner]] = (typeof value === 'string' ? [[value, null]] : Object.entries(value)) as [[string, FrameValue | null]]
-  const state = config.states![name]!
+  const [name, inner] = stateIn(value)
+  const state = innerState(config, name)
   return [...(inner === null ? [] : exitsIn(state, inner)), ...exitsOf(state)]
 }
 
@@ -46,7 +46,9 @@ export function exitsOf({ exit = [] }: StateConfig): Effect[] {
 
 /** The config of a seat's region in the phase with `seats` that the value leads to. */
 export function regionConfig(config: StateConfig, value: FrameValue, seat: number): StateConfig {
-  if (value === SEATS) return config.states![SEATS]!.states![`$${seat}`]!
-  const [[name, inner]] = Object.entries(value) as [[string, FrameValue]]
-  return regionConfig(config.states![name]!, inner, seat)
+  const [name, inner] = stateIn(value)
+  const state = innerState(config, name)
+  if (name === SEATS) return innerState(state, `$${seat}`)
+  if (inner === null) throw new Error(`'${name}' has no regions of seats`)
+  return regionConfig(state, inner, seat)
 }

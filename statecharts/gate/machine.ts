@@ -21,7 +21,7 @@ interface Counting {
   readonly modulo?: number
 }
 const count = assign(({ context }, { register, modulo = Number.POSITIVE_INFINITY }: Counting) => ({
-  [register]: ((context as Registers)[register]! + 1) % modulo,
+  [register]: ((context as Registers)[register] + 1) % modulo,
 }))
 const set = assign((_, { register, to }: { register: string; to: number }) => ({ [register]: to }))
 
@@ -30,6 +30,7 @@ export class Machine {
   readonly logic: AnyStateMachine
   readonly #scope: AnyActorScope
   readonly #config: MachineConfig
+  readonly #guards: { readonly [name: string]: GuardOf }
   #ask: (question: Question) => boolean = () => false
   #effects: Effect[] = []
   #negated = false
@@ -37,8 +38,9 @@ export class Machine {
 
   constructor(compiled: Compiled) {
     this.#config = compiled.config
+    this.#guards = this.#guardsFor(compiled.names.guards)
     this.logic = setup({
-      guards: this.#guards(compiled.names.guards) as never,
+      guards: this.#guards as never,
       actions: { $count: count, $set: set } as never,
     }).createMachine(compiled.config as never) as unknown as AnyStateMachine
     this.logic.options.maxIterations = 1000
@@ -94,20 +96,20 @@ export class Machine {
   /** Throws when the frame is not one of this machine's. */
   restore(frame: Frame): AnyMachineSnapshot {
     checkFrame(this.#config, frame)
-    return this.logic.resolveState({ value: frame.value as never, context: { ...frame.context }, status: frame.status })
+    return this.logic.resolveState({ value: frame.value, context: { ...frame.context }, status: frame.status })
   }
 
-  #guards(names: readonly string[]): { [name: string]: GuardOf } {
+  #guardsFor(names: readonly string[]): { [name: string]: GuardOf } {
     const guards: { [name: string]: GuardOf } = {
-      and: (args, { guards }) => this.#combined(() => guards!.every((guard) => this.#evaluate(guard, args))),
-      or: (args, { guards }) => this.#combined(() => guards!.some((guard) => this.#evaluate(guard, args))),
+      and: (args, { guards }) => this.#combined(() => guards.every((guard) => this.#evaluate(guard, args))),
+      or: (args, { guards }) => this.#combined(() => guards.some((guard) => this.#evaluate(guard, args))),
       not: (args, { guards }) => {
         this.#negated = !this.#negated
-        const inner = this.#evaluate(guards![0]!, args)
+        const inner = this.#evaluate(guards[0], args)
         this.#negated = !this.#negated
         return !inner
       },
-      $at: ({ context }, { register, count }) => context[register!] === count,
+      $at: ({ context }, { register, count }) => context[register] === count,
       ...Object.fromEntries(ASKED.map((kind) => [`$${kind}`, (_, given) => this.#ask({ kind, ...given } as Question)])),
     }
     for (const guard of names) {
@@ -126,11 +128,7 @@ export class Machine {
   }
 
   #evaluate(guard: Named, args: GuardArgs): boolean {
-    return this.#guardTable[guard.type]!(args, (guard.params ?? {}) as GuardParams)
-  }
-
-  get #guardTable(): { [name: string]: GuardOf } {
-    return this.logic.implementations.guards as never
+    return this.#guards[guard.type](args, guard.params as unknown as GuardParams)
   }
 }
 
@@ -138,17 +136,18 @@ function distinct(failed: readonly FailedCheck[]): FailedCheck[] {
   return [...new Map(failed.map((no) => [JSON.stringify(no), no])).values()]
 }
 
-const ASKED: readonly Question['kind'][] = [
-  ...['turn', 'by', 'legal', 'others', 'inactive', 'starts', 'skipped', 'nobody', 'enough', 'made', 'moved', 'over'],
-] as never
+/** The guards that are questions to the match. */
+// biome-ignore format: one line
+const ASKED: readonly Question['kind'][] = ['turn', 'by', 'legal', 'others', 'inactive', 'starts', 'skipped', 'nobody', 'enough', 'made', 'moved', 'over']
 
 interface GuardArgs {
   readonly context: Registers
 }
+/** The parameters of all guards; each guard has only its own: `guards` of a combination, `register` and `count` of `$at`. */
 interface GuardParams {
-  readonly guards?: readonly Named[]
-  readonly register?: string
-  readonly count?: number
+  readonly guards: readonly Named[]
+  readonly register: string
+  readonly count: number
   readonly params?: Json
   readonly seat?: number
 }

@@ -1,20 +1,34 @@
-import type { FrameValue } from '../compile/frame.ts'
+import { type FrameValue, stateIn } from '../compile/frame.ts'
+import { progressionState } from '../compile/progression-states.ts'
 import type { Part } from '../compile/regions.ts'
 import type { PhaseNode } from '../language/phase-tree.ts'
-import { type Automaton, type Block, type BlockStep, beginnings, blocksAt } from '../progression/automaton.ts'
+import {
+  type Automaton,
+  type AutomatonState,
+  afterBlock,
+  type Block,
+  type BlockStep,
+  beginningWith,
+  blocksAt,
+} from '../progression/automaton.ts'
 import { keyOf, type Letter } from '../progression/expression.ts'
 import { automatonOf } from '../progression/progression.ts'
 
-/** A place within a progression. */
+/** How far play has come in a progression. */
 interface Position {
-  /** Of the automaton. */
+  /** Number of the automaton's state. */
   readonly state: number
   /** The move that is going round the seats. */
   readonly round?: string
-  /** The number of the block that is under way, the first is 1; how many of each part are whole, and where play is in one. */
-  readonly block?: number
-  readonly parts?: readonly number[]
-  readonly inside?: number
+  readonly block?: BlockPosition
+}
+interface BlockPosition {
+  /** Number of the block among those that may begin in the state; the first is 1. */
+  readonly number: number
+  /** For each part: how many are whole, of how many copies. */
+  readonly parts: readonly (readonly [whole: number, copies: number])[]
+  /** Where play is inside a part; 0 is between parts. */
+  readonly inside: number
 }
 interface Step {
   readonly letter: Letter
@@ -26,6 +40,16 @@ const PAIRS_AT_MOST = 8192
 
 const AUTOMATA = new WeakMap<PhaseNode, Automaton>()
 
+function automatonAt(here: PhaseNode): Automaton {
+  const known = AUTOMATA.get(here)
+  if (known) return known
+  const { ordered } = here.phase
+  if (!ordered) throw new Error(`'${here.path}' has no progression`)
+  const automaton = automatonOf(ordered)
+  AUTOMATA.set(here, automaton)
+  return automaton
+}
+
 /**
  * Whether a move that was meant for one place of a progression is the same step of it at another, where play has come to since in
  * no more than `most` steps: had it come first and those steps after it, play would stand where it stands once it is made
@@ -35,8 +59,7 @@ const AUTOMATA = new WeakMap<PhaseNode, Automaton>()
  */
 export function isSameStep(here: PhaseNode, move: string, was: Part, is: Part, most: number): boolean {
   if (JSON.stringify([was.value, was.context]) === JSON.stringify([is.value, is.context])) return true
-  const automaton = AUTOMATA.get(here) ?? automatonOf(here.phase.ordered!)
-  AUTOMATA.set(here, automaton)
+  const automaton = automatonAt(here)
   const from = positionOf(automaton, here, was)
   const to = positionOf(automaton, here, is)
   if (from.round === move || to.round === move) return false
@@ -73,43 +96,48 @@ function alwaysMeet(automaton: Automaton, begin: readonly [Position, Position], 
   return met
 }
 
-/** What may come next; of a round that is under way nothing, since it is one step. */
-function stepsAt(automaton: Automaton, { state, round, block, parts, inside }: Position): Step[] {
+/** The steps that may come next. None while a round is under way, since the whole round is one step. */
+function stepsAt(automaton: Automaton, { state, round, block }: Position): Step[] {
   if (round !== undefined) return []
-  const here = automaton[state]!
-  const advanced = (one: Block, { letter, part, to }: BlockStep, made: readonly number[]): Step => {
-    const number = blocksAt(here).indexOf(one) + 1
-    if (to > 0) return { letter, to: { state, block: number, parts: made, inside: to } }
-    const whole = made.with(part, made[part]! + 1)
-    const after = here.edges.find((edge) => edge.block === one)!.to
-    const over = whole.reduce((sum, many) => sum + many) === one.count
-    return { letter, to: over ? { state: after } : { state, block: number, parts: whole, inside: 0 } }
-  }
-  if (block !== undefined) {
-    const one = blocksAt(here)[block - 1]!
-    const open = one.steps.filter(({ part, from }) => from === inside && (from > 0 || parts![part]! < one.copies[part]!))
-    return open.map((step) => advanced(one, step, parts!))
+  const here = automaton[state]
+  if (block) {
+    const { number, parts, inside } = block
+    const one = blocksAt(here)[number - 1]
+    const open = parts.map(([whole, copies]) => whole < copies)
+    const steps = one.steps.filter(({ part, from }) => from === inside && (from > 0 || open[part]))
+    return steps.map((step) => advanced(here, state, one, step, parts))
   }
   return here.edges.map(({ letter, block: one, to }) => {
     if (!one) return { letter, to: { state: to } }
-    const step = beginnings(one).find((first) => keyOf(first.letter) === keyOf(letter))!
-    return advanced(
-      one,
-      step,
-      one.copies.map(() => 0),
-    )
+    const parts = one.copies.map((copies) => [0, copies] as const)
+    return advanced(here, state, one, beginningWith(one, letter), parts)
   })
 }
 
-/** By the name of the machine's state, `$0`, `$0-dealCard` or `$0+1`, and the registers. */
-function positionOf(automaton: Automaton, { path }: PhaseNode, { value, context }: Part): Position {
-  const [, state, kind, rest] = /^\$(\d+)([-+]?)(.*)$/.exec(innermost(value))!
-  if (kind === '-') return { state: Number(state), round: rest! }
-  if (kind === '') return { state: Number(state) }
-  const register = (name: string) => Object.entries(context).find(([key]) => key.startsWith(`${path}:${name}#`))?.[1] ?? 0
-  const { copies } = blocksAt(automaton[Number(state)]!)[Number(rest) - 1]!
-  const parts = copies.map((_, part) => register(`part${part + 1}`))
-  return { state: Number(state), block: Number(rest), parts, inside: register('inside') }
+/** One step inside a block, or into it; `parts` are the counts before it. */
+function advanced(here: AutomatonState, state: number, block: Block, { letter, part, to }: BlockStep, parts: BlockPosition['parts']): Step {
+  const number = blocksAt(here).indexOf(block) + 1
+  if (to > 0) return { letter, to: { state, block: { number, parts, inside: to } } }
+  const counts = parts.map(([whole, copies], i) => [i === part ? whole + 1 : whole, copies] as const)
+  const sum = counts.reduce((all, [whole]) => all + whole, 0)
+  if (sum < block.count) return { letter, to: { state, block: { number, parts: counts, inside: 0 } } }
+  return { letter, to: { state: afterBlock(here, block) } }
 }
 
-const innermost = (value: FrameValue): string => (typeof value === 'string' ? value : innermost(Object.values(value)[0]!))
+/** Reads the name of the machine's state and its registers. */
+function positionOf(automaton: Automaton, { path }: PhaseNode, { value, context }: Part): Position {
+  const name = innermost(value)
+  const at = progressionState(name)
+  if (!at) throw new Error(`'${name}' is no state of a progression`)
+  const { state, round, block: number } = at
+  if (number === undefined) return { state, ...(round !== undefined && { round }) }
+  const register = (name: string) => Object.entries(context).find(([key]) => key.startsWith(`${path}:${name}#`))?.[1] ?? 0
+  const { copies } = blocksAt(automaton[state])[number - 1]
+  const parts = copies.map((many, part) => [register(`part${part + 1}`), many] as const)
+  return { state, block: { number, parts, inside: register('inside') } }
+}
+
+function innermost(value: FrameValue): string {
+  const [name, inner] = stateIn(value)
+  return inner === null ? name : innermost(inner)
+}
