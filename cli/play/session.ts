@@ -17,7 +17,7 @@ import {
 import type { Definition } from '../../engine/model/views.ts'
 import { proposeOrOther } from '../../engine/propose/other-moves.ts'
 import { internalsOf } from '../../engine/rules/game.ts'
-import { clockMove } from '../../engine/testing/playing/clock-move.ts'
+import { clockMove } from '../../engine/testing/playing/played.ts'
 import { whyStuck } from '../../engine/testing/playing/why-stuck.ts'
 import { chosen, HUMAN, type Memories, type Seated, tellAgents } from '../playing/agents.ts'
 import { thrownText } from '../playing/rule-errors.ts'

@@ -1,7 +1,7 @@
 import { activeSeats, createMatch, type Match, type Proposal, type Step, type Variant } from '../../engine/index.ts'
 import { proposeOrOther } from '../../engine/propose/other-moves.ts'
 import { Chance } from '../../engine/random/chance.ts'
-import { clockMove } from '../../engine/testing/playing/clock-move.ts'
+import { clockMove } from '../../engine/testing/playing/played.ts'
 import { whyStuck } from '../../engine/testing/playing/why-stuck.ts'
 import { Failure, sentenceOf } from '../terminal/failure.ts'
 import { chosen, type Memories, type Seated, tellAgents } from './agents.ts'

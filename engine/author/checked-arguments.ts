@@ -1,8 +1,8 @@
 import { unknownAudience } from '../declare/audiences.ts'
 import { type Domain, type StackDomain, stackOf } from '../declare/domain.ts'
+import { wrongBounds } from '../declare/field.ts'
 import { mostSeenBy, policyIn, SHOWS } from '../declare/policy.ts'
 import type { Schema } from '../declare/schema.ts'
-import { wrongBounds } from '../declare/value.ts'
 import { GameError } from '../model/errors.ts'
 
 const VALUES = ['int', 'bool', 'string', 'oneOf', 'seat']

@@ -10,9 +10,9 @@ import type { Agent, Game, Situation } from '../rules/game.ts'
 import { atOnce } from '../rules/rule-results.ts'
 import { asRules, notAsRules } from '../state/running.ts'
 import { describeGame } from '../view/describe-game.ts'
-import { seenSteps } from '../view/seen-steps.ts'
-import { viewOf } from '../view/view.ts'
-import { MCTS, mctsAgent, situationOf } from './index.ts'
+import { seenSteps, viewOf } from '../view/view.ts'
+import { MCTS, mctsAgent } from './mcts.ts'
+import { situationOf } from './worlds.ts'
 
 /** All agents of a game by name, those included that every game has, `random` and `mcts`. */
 export function agentsOf(game: Game): Game['agents'] {

@@ -4,7 +4,8 @@ import { Chance } from '../random/chance.ts'
 import { bids, duel, lowBids, numbers, push, reckless, take } from '../testing/fixtures/example-games.ts'
 import { randomMatch, secretOf } from '../testing/index.ts'
 import night from '../testing/scenarios/night.ts'
-import { mcts, situationOf } from './index.ts'
+import { mcts } from './mcts.ts'
+import { situationOf } from './worlds.ts'
 
 const start = (game: Game, seats: number, seed = 1): Match => createMatch(game, { seats, secret: secretOf(seed), at: 0 }).match
 const chosen = (game: Game, match: Match, seat: number, seed = 1, options = { iterations: 300 }) => {

@@ -1,9 +1,8 @@
 import { GameError } from '../model/errors.ts'
 import { Playout } from '../play/playout.ts'
-import type { Draws } from '../random/chance.ts'
+import { type Draws, SearchDraws } from '../random/chance.ts'
 import type { Agent, Game } from '../rules/game.ts'
 import { Search, type SearchOptions } from './search.ts'
-import { SearchDraws } from './search-draws.ts'
 import { someChoices } from './some-choices.ts'
 import { determinize } from './worlds.ts'
 

@@ -2,10 +2,12 @@ import type { GroupSchema } from '../declare/schema.ts'
 import { chunked } from '../model/component-id.ts'
 import { GameError } from '../model/errors.ts'
 import type { Match, Value } from '../model/match.ts'
+import type { Seat } from '../model/seats.ts'
 import type { GroupView } from '../model/views.ts'
 import type { Draws } from '../random/chance.ts'
-import { internalsOf, type Situation } from '../rules/game.ts'
+import { type Game, internalsOf, type Ruleset, type Situation } from '../rules/game.ts'
 import { GroupViews } from '../view/group-view.ts'
+import { viewOf } from '../view/view.ts'
 import { visibilityFor } from '../visibility/visibility.ts'
 import { dealUnseen } from './dealing.ts'
 import { guessed, type HiddenValue, isPossible } from './hidden-value.ts'
@@ -128,3 +130,20 @@ export class Worlds {
  * the seat may not know where play is.
  */
 export const determinize = (situation: Situation, draws: Draws): Match => new Worlds(situation).draw(draws)
+
+/** A match as one of its seats may know it. */
+export function situationOf(game: Game, match: Match, seat: Seat): Situation {
+  const { seats, variant, snapshot, turns } = match
+  const where = everybodyKnowsWhere(internalsOf(game).forSeats(seats)) ? { snapshot, turns } : null
+  return { game, seats, variant, seat, view: viewOf(game, match, seat), where }
+}
+
+const OPEN_ORDERS: readonly (string | undefined)[] = [undefined, 'forward', 'backward', 'snake']
+
+/** No phase is anybody's secret; and no order of turns comes from rules that may have read what is hidden. */
+function everybodyKnowsWhere({ schema, gate }: Ruleset): boolean {
+  const hidesOrders = schema.secretive
+  return [...gate.compiled.phases.values()].every(
+    ({ sanitize, phase }) => sanitize.length === 0 && !(hidesOrders && !OPEN_ORDERS.includes(phase.turns?.order)),
+  )
+}

@@ -1,8 +1,16 @@
 import { GameError } from '../model/errors.ts'
 import type { Deck } from './deck.ts'
-import type { BoardField, Field, Fields, ListField, MergedField, StackField } from './field.ts'
+import {
+  type BoardField,
+  type Field,
+  type Fields,
+  type ListField,
+  type MergedField,
+  type StackField,
+  wrongBounds,
+  wrongFirst,
+} from './field.ts'
 import { type FieldPolicy, policyIn } from './policy.ts'
-import { wrongBounds, wrongFirst } from './value.ts'
 
 /** A group of fields with positions: the game's, a player's, or what changes about a component of a deck. */
 export interface GroupSchema {

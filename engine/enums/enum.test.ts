@@ -1,7 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { GameError } from '../model/errors.ts'
-import { combine, enumOf, isSubset, rangeEnum, ringGraph, subset, treeEnum } from './index.ts'
+import { ringGraph } from './graph.ts'
+import { combine, enumOf, isSubset, subset } from './plain-enum.ts'
+import { rangeEnum } from './range-enum.ts'
+import { treeEnum } from './tree-enum.ts'
 
 const colours = enumOf('red', 'green', 'blue')
 const moves = enumOf({ draw: 'Draw a card', pass: 'Pass' })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { GameError } from '../model/errors.ts'
-import { enumOf, graph, ringGraph } from './index.ts'
+import { graph, ringGraph } from './graph.ts'
+import { enumOf } from './plain-enum.ts'
 
 const cities = enumOf('paris', 'lyon', 'nice', 'brest', 'ajaccio')
 const roads = graph(cities, [

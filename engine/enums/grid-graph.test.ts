@@ -1,7 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { GameError } from '../model/errors.ts'
-import { DIRECTIONS, type Direction, graph, gridGraph, rangeEnum, subset } from './index.ts'
+import { graph } from './graph.ts'
+import { DIRECTIONS, type Direction, gridGraph } from './grid-graph.ts'
+import { subset } from './plain-enum.ts'
+import { rangeEnum } from './range-enum.ts'
 
 const board = rangeEnum(5, 5)
 const middle = board.at(2, 2)!

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { GameError } from '../model/errors.ts'
-import { rangeEnum } from './index.ts'
+import { rangeEnum } from './range-enum.ts'
 
 const board = rangeEnum(2, 3)
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { GameError } from '../model/errors.ts'
-import { type Tree, treeEnum } from './index.ts'
+import { type Tree, treeEnum } from './tree-enum.ts'
 
 const kinds = treeEnum({ animals: { cats: {}, dogs: { poodles: {}, pugs: {} } }, plants: {} })
 

@@ -7,8 +7,8 @@ import { load } from '../rules/load.ts'
 import { changesBetween, restored } from '../state/state-changes.ts'
 import { transfersBetween } from '../state/transfers-between.ts'
 import { activeView, isAsked, knowsWhere, phaseView } from '../visibility/phase-view.ts'
-import { progressOf } from '../visibility/progress.ts'
 import { awaitedView } from './awaited.ts'
+import { progressOf } from './finish.ts'
 
 /** So many moves can be taken back, one after another. */
 const KEPT_AT_MOST = 50

@@ -1,6 +1,5 @@
 import { type Domain, type StackDomain, type SubsetDomain, spacesIn, stackOf } from '../declare/domain.ts'
-import type { BoardField } from '../declare/field.ts'
-import { wrongValue } from '../declare/value.ts'
+import { type BoardField, wrongValue } from '../declare/field.ts'
 import type { Seat } from '../model/seats.ts'
 import type { Args } from '../model/views.ts'
 import type { StackReader } from '../state/kernel.ts'

@@ -1,6 +1,6 @@
+import { wrongValue } from '../declare/field.ts'
 import type { FieldSchema, Schema } from '../declare/schema.ts'
 import type { Shape, Writing } from '../declare/state-types.ts'
-import { wrongValue } from '../declare/value.ts'
 import { labelOf } from '../model/component-id.ts'
 import { RuleError } from '../model/errors.ts'
 import type { Match, MatchState, Order, Row, Transfer, Value, Variant } from '../model/match.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { determinize, situationOf } from '../bots/index.ts'
+import { determinize, situationOf } from '../bots/worlds.ts'
 import { createMatch, deck, type Game, GameError, int, type Match, setup, stack } from '../index.ts'
 import { Chance } from '../random/chance.ts'
 import { checkBlindness, checkWorld } from '../testing/fixtures/check-world.ts'

@@ -1,16 +1,9 @@
-import {
-  combine,
-  type Enum,
-  type EnumValue,
-  enumOf,
-  graph,
-  gridGraph,
-  type RangeEnum,
-  rangeEnum,
-  subset,
-  type TreeEnum,
-  treeEnum,
-} from '../enums/index.ts'
+import type { Enum, EnumValue } from '../enums/enum.ts'
+import { graph } from '../enums/graph.ts'
+import { gridGraph } from '../enums/grid-graph.ts'
+import { combine, enumOf, subset } from '../enums/plain-enum.ts'
+import { type RangeEnum, rangeEnum } from '../enums/range-enum.ts'
+import { type TreeEnum, treeEnum } from '../enums/tree-enum.ts'
 
 /** Values keep their literal types: a stranger is an error at that word. */
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Graph, graph, rangeEnum } from '../enums/index.ts'
+import { type Graph, graph } from '../enums/graph.ts'
+import { rangeEnum } from '../enums/range-enum.ts'
 
 /** A graph of up to eight values, with weights of 1 to 3 or none. */
 const graphs = fc

@@ -6,8 +6,7 @@ import type { Seat, Viewer } from '../model/seats.ts'
 import { type Game, internalsOf } from '../rules/game.ts'
 import { type Visibility, visibilityFor } from '../visibility/visibility.ts'
 import { GroupViews, stateView, withoutSlots } from './group-view.ts'
-import type { TextMemo } from './view-text-cache.ts'
-import { AT_THE_END, classIn, type TextPlan } from './view-text-plan.ts'
+import { AT_THE_END, classIn, type TextMemo, type TextPlan } from './view-text-cache.ts'
 
 /**
  * The fields of the game or a player as JSON text. Rows and stacks never change once they are part of a match, so the text

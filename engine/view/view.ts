@@ -5,16 +5,16 @@ import type { Schema } from '../declare/schema.ts'
 import { REDO, UNDO } from '../model/built-in-moves.ts'
 import { GameError } from '../model/errors.ts'
 import type { Match, Step } from '../model/match.ts'
-import { readable } from '../model/readable.ts'
+import { type ReadableView, readable } from '../model/readable.ts'
 import type { Seat, Viewer } from '../model/seats.ts'
 import type { Args, StepView, View } from '../model/views.ts'
 import { awaitedView } from '../play/awaited.ts'
+import { progressOf } from '../play/finish.ts'
 import { listed } from '../play/legal.ts'
 import { mayGoBack } from '../play/undo.ts'
-import { type Game, internalsOf } from '../rules/game.ts'
+import { type Game, internalsOf, type SeenStep } from '../rules/game.ts'
 import { load } from '../rules/load.ts'
 import { activeView, banksView, isAsked, knowsWhere, phaseView, timersView, turnView } from '../visibility/phase-view.ts'
-import { progressOf } from '../visibility/progress.ts'
 import { type Visibility, visibilityFor } from '../visibility/visibility.ts'
 import { describeGame } from './describe-game.ts'
 import { GroupViews } from './group-view.ts'
@@ -142,3 +142,22 @@ function isKnown(schema: Schema, domain: Domain, sight: Visibility, mover: Seat,
 }
 
 const NO_FIELD: Field = { kind: 'timer' }
+
+/** The versions as a seat sees them, by name. Their views are made when somebody looks at them: most agents look at few. */
+export function seenSteps(game: Game, steps: readonly Step[], seat: Seat): SeenStep[] {
+  const made = new Map<Match, ReadableView>()
+  const seen = (match: Match): ReadableView => {
+    const view = made.get(match) ?? readable(describeGame(game, match.seats), viewOf(game, match, seat))
+    made.set(match, view)
+    return view
+  }
+  return steps.map((step) => ({
+    ...doneIn(game, step, seat),
+    get before() {
+      return seen(step.before)
+    },
+    get view() {
+      return seen(step.match)
+    },
+  }))
+}

@@ -1,6 +1,7 @@
 import { createMatch, type Game, Playout } from 'playchart/engine'
 import { secretOf } from 'playchart/engine/testing'
-import { mcts, situationOf } from '../../engine/bots/index.ts'
+import { mcts } from '../../engine/bots/mcts.ts'
+import { situationOf } from '../../engine/bots/worlds.ts'
 import { Draws } from '../../engine/random/chance.ts'
 import tictactoe from '../../games/tictactoe/game.ts'
 import { drawing } from './draw.ts'

@@ -9,10 +9,9 @@ import type { MatchRecord } from '../../propose/replay.ts'
 import { Chance } from '../../random/chance.ts'
 import type { Game } from '../../rules/game.ts'
 import { viewOf } from '../../view/view.ts'
-import { moveAtRandom, variantAtRandom } from './chosen-at-random.ts'
-import { clockMove, clockMoveAtRandom } from './clock-move.ts'
+import { clockMoveAtRandom, moveAtRandom, variantAtRandom } from './chosen-at-random.ts'
+import { clockMove, secretOf } from './played.ts'
 import { drawnUntilCarriedOut, LONGEST } from './played-at-random.ts'
-import { secretOf } from './secret-of.ts'
 import { thrownAt, whyStuck } from './why-stuck.ts'
 
 /**

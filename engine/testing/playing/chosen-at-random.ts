@@ -4,6 +4,10 @@ import { seatsLater } from '../../play/late-seats.ts'
 import { activeSeats, drawnMove, legalMoves } from '../../play/legal.ts'
 import type { Chance } from '../../random/chance.ts'
 import type { Game } from '../../rules/game.ts'
+import { clockMove } from './played.ts'
+
+/** Now and then is before one move of so many. */
+const STRIKES = 15
 
 /** Any value for each of the game's options. */
 export function variantAtRandom({ variants }: Game, chance: Chance): Variant {
@@ -30,4 +34,9 @@ export function moveAtRandom(game: Game, match: Match, at: number, chance: Chanc
   }
   const drawn = drawnMove(game, match, seat, chance)
   return drawn && { seat, ...drawn, at }
+}
+
+/** The same now and then, though others may move; else null. */
+export function clockMoveAtRandom(match: Match, at: number, chance: Chance): Proposal | null {
+  return chance.below(STRIKES) === 0 ? clockMove(match, at) : null
 }

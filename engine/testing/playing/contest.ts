@@ -5,10 +5,8 @@ import { createMatch } from '../../play/create.ts'
 import { activeSeats } from '../../play/legal.ts'
 import { proposeOrOther } from '../../propose/other-moves.ts'
 import type { Game } from '../../rules/game.ts'
-import { clockMove } from './clock-move.ts'
-import { carriedOut } from './played.ts'
+import { carriedOut, clockMove, secretOf } from './played.ts'
 import { LONGEST } from './played-at-random.ts'
-import { secretOf } from './secret-of.ts'
 
 /** How many matches agents play, and how they begin. */
 export interface Contest {

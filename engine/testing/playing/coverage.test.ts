@@ -7,8 +7,8 @@ import phasesOfARound from '../scenarios/phases-of-a-round.ts'
 import takingTurns from '../scenarios/taking-turns.ts'
 import { coverageOf } from './coverage.ts'
 import { coverageOfGame } from './coverage-of-game.ts'
-import { randomMatch } from './random-match.ts'
-import { secretOf } from './secret-of.ts'
+import { secretOf } from './played.ts'
+import { randomMatch } from './played-at-random.ts'
 
 /** Every way in which a chart can lead on, some of them never taken; entries of one list lead to one phase. */
 function everyWay() {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createMatch, deck, int, propose, setup, slotOf, slots, stack, text } from '../../index.ts'
 import reversi from '../scenarios/reversi.ts'
 import { perft } from './perft.ts'
-import { secretOf } from './secret-of.ts'
+import { secretOf } from './played.ts'
 
 const LINES = ['012', '345', '678', '036', '147', '258', '048', '246'].map((line) => [...line].map(Number))
 

@@ -9,9 +9,8 @@ import { type Game, internalsOf } from '../../rules/game.ts'
 import { wasRefusedByApply } from '../../rules/refuse.ts'
 import { viewOf } from '../../view/view.ts'
 import { thrownText } from '../secrecy/thrown-text.ts'
-import { emptyAtRandom, variantAtRandom } from './chosen-at-random.ts'
-import { clockMove } from './clock-move.ts'
-import { secretOf } from './secret-of.ts'
+import { emptyAtRandom, moveAtRandom, variantAtRandom } from './chosen-at-random.ts'
+import { clockMove, secretOf } from './played.ts'
 import { thrownAt, whyStuck } from './why-stuck.ts'
 
 /** A match whose chart is endless on purpose stops after so many versions, or with the chain that reaches them. */
@@ -93,4 +92,13 @@ function stuck(game: Game, match: Match, seed: number): never {
     `seed ${seed}: ${game.name} is stuck in phase '${path}' at version ${match.version}: nobody can move, and nothing happens by itself; ${whyStuck(game, match)}`,
     { cause: thrownAt(game, match) },
   )
+}
+
+/**
+ * Plays a match by choosing each move at random, the number of seats and the variant too, all from `seed`; the clock moves
+ * only where nobody else can. Throws when nothing leads on, when a listed move is refused, or when it takes more than `most`
+ * versions, unless its chart is `endless`: then it is left unfinished.
+ */
+export function randomMatch(game: Game, seed: number, most = LONGEST): RandomMatch {
+  return playedAtRandom(game, seed, most, moveAtRandom)
 }

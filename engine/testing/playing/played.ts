@@ -1,15 +1,13 @@
 import type { Match, Proposal, Step, Variant } from '../../model/match.ts'
 import { type ReadableOf, readable } from '../../model/readable.ts'
 import type { Refusal } from '../../model/refusal.ts'
-import { ADMIN, type Viewer } from '../../model/seats.ts'
+import { ADMIN, CLOCK, type Viewer } from '../../model/seats.ts'
 import type { Args } from '../../model/views.ts'
 import { createMatch } from '../../play/create.ts'
 import { propose } from '../../propose/propose.ts'
 import type { Game } from '../../rules/game.ts'
 import { describeGame } from '../../view/describe-game.ts'
 import { viewOf } from '../../view/view.ts'
-import { clockMove } from './clock-move.ts'
-import { secretOf } from './secret-of.ts'
 
 /** The words in which tests play a match and look at it: each gives what follows, and changes nothing. */
 
@@ -87,4 +85,13 @@ export function carriedOut(
   if (outcome.ok) return outcome
   const { code, message } = outcome.refusal
   throw new Error(`${proposal.move} by ${proposal.seat}: ${code}: ${message}`, { cause: outcome.error })
+}
+
+/** A secret for tests: 64 hex digits made from a whole number, 0 or more. */
+export const secretOf = (n: number) => n.toString(16).padStart(64, '0')
+
+/** The move of the timer that is due first, at its time or now where that is over; null where none runs. */
+export function clockMove({ timers }: Match, at: number): Proposal | null {
+  const [due] = timers.toSorted((a, b) => a.endsAt - b.endsAt || a.id - b.id)
+  return due ? { seat: CLOCK, move: due.move, args: due.args, timer: due.id, at: Math.max(at, due.endsAt) } : null
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { componentIn, createMatch, deck, int, setup, stack } from '../../index.ts'
 import { fuzz } from '../fuzz/fuzz.ts'
-import { randomMatch } from './random-match.ts'
-import { secretOf } from './secret-of.ts'
+import { secretOf } from './played.ts'
+import { randomMatch } from './played-at-random.ts'
 import { whyStuck } from './why-stuck.ts'
 
 const cards = deck('cards', [{ suit: 'hearts' }])

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createMatch, deck, type Game, int, propose, refuse, setup, stack } from '../../index.ts'
-import { secretOf } from '../playing/secret-of.ts'
+import { secretOf } from '../playing/played.ts'
 import { checkNonInterference, type ImpossibleTwin } from './non-interference.ts'
 
 const cards = deck('cards', [{ suit: 'hearts' }, { suit: 'spades' }, { suit: 'clubs' }])

@@ -10,3 +10,13 @@ export function gameFolders(folder: string): string[] {
   const names = readdirSync(folder).filter((name) => existsSync(join(folder, name, 'game.ts')))
   return names.filter((name) => wanted === undefined || wanted.includes(name)).sort()
 }
+
+/** The whole paths of the matches that are recorded in a game's folder, in alphabetical order. */
+export function goldenFiles(folder: string): string[] {
+  const golden = join(folder, 'golden')
+  if (!existsSync(golden)) return []
+  return readdirSync(golden)
+    .filter((file) => file.endsWith('.json'))
+    .sort()
+    .map((file) => join(golden, file))
+}

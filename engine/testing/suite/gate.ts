@@ -4,10 +4,9 @@ import { toXState } from '../../../statecharts/draw/exchange/to-xstate.ts'
 import { Gate } from '../../../statecharts/gate/gate.ts'
 import { MemoGate, PlainGate } from '../../../statecharts/testing/index.ts'
 import { type Game, internalsOf } from '../../rules/game.ts'
-import { randomMatch } from '../playing/random-match.ts'
+import { randomMatch } from '../playing/played-at-random.ts'
 import { withGate } from '../playing/with-gate.ts'
-import { course, seedsWithin, usually } from './sampling.ts'
-import type { MatchOf } from './shared-matches.ts'
+import { course, type MatchOf, seedsWithin, usually } from './sampling.ts'
 import type { SuiteTest } from './told-once.ts'
 
 /** With a memory for so many places, places must be forgotten. */

@@ -1,7 +1,7 @@
 import { describe, test } from 'vitest'
 import { int, setup } from '../../index.ts'
 import { testMatches } from './matches.ts'
-import { sharedMatches } from './shared-matches.ts'
+import { sharedMatches } from './sampling.ts'
 
 const rules = setup({ game: { count: int() } })
 

@@ -1,12 +1,16 @@
 import { expect } from 'vitest'
-import { type LogEntry, type Match, proposalOf } from '../../model/match.ts'
+import { type LogEntry, type Match, type Proposal, proposalOf } from '../../model/match.ts'
+import type { Seat } from '../../model/seats.ts'
+import { playWatched } from '../../overtaken/overtaken.ts'
+import { Seen } from '../../overtaken/seen.ts'
+import type { Watch } from '../../overtaken/watch.ts'
+import { watchedRules } from '../../overtaken/watched-rules.ts'
 import { checkComponents } from '../../play/invariants.ts'
 import { propose } from '../../propose/propose.ts'
 import { replay } from '../../propose/replay.ts'
 import { type Game, internalsOf } from '../../rules/game.ts'
-import { watchedEnding } from '../playing/watched-move.ts'
-import { chainsOf, course, seeds, seedsWithin } from './sampling.ts'
-import type { MatchOf } from './shared-matches.ts'
+import { playedWithout } from '../playing/absent-seat.ts'
+import { chainsOf, course, type MatchOf, seeds, seedsWithin } from './sampling.ts'
 import type { SuiteTest } from './told-once.ts'
 
 /** A match ends, is data, and is its log. */
@@ -53,3 +57,26 @@ export function testMatches(test: SuiteTest, game: Game, matches: number, longes
 }
 
 const isPlayersMove = (game: Game, { seats }: Match, { move }: LogEntry) => internalsOf(game).forSeats(seats).gate.events.has(move)
+
+/**
+ * How a seat's move ends where it is watched what it reads, and nothing has changed: `through`, or `hidden` where it reads what
+ * the seat does not see. Null: a rule has thrown, `changed`: the same match is seen in two ways; with a legal move both are mistakes of the engine.
+ */
+export function watchedEnding(game: Game, match: Match, proposal: Proposal & { readonly seat: Seat }): Watch['ending'] {
+  const { seat } = proposal
+  const { watch, game: watched } = watchedRules(game, match.seats)
+  const [was, is] = [new Seen(game, match, seat, seat), new Seen(game, match, seat, seat)]
+  watch.begin(was, is, internalsOf(game).forSeats(match.seats))
+  playWatched(watch, watched, match, proposal, seat)
+  return watch.ending
+}
+
+/** Whoever is gone keeps nobody waiting. An endless match has no end to come to. */
+export function testAbsence(test: SuiteTest, game: Game, matches: number, longest: number): void {
+  if (internalsOf(game).definition.chart.endless) return
+  test('a match without any one of its players comes to its end', () => {
+    for (const seats of game.players.counts)
+      for (let absent = 0; absent < seats; absent++)
+        for (const seed of seeds(matches, 1 / 50)) expect(playedWithout(game, absent, seats, seed, longest).last.finished).toBe(true)
+  })
+}

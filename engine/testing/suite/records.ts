@@ -1,11 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { expect } from 'vitest'
-import { goldenFromText, goldenToText, recordMatch, rerecord, verify } from '../../golden/index.ts'
+import { recordMatch } from '../../golden/golden.ts'
+import { goldenFromText, goldenToText } from '../../golden/golden-text.ts'
+import { rerecord } from '../../golden/rerecord.ts'
+import { verify } from '../../golden/verify.ts'
 import type { Game } from '../../rules/game.ts'
-import { goldenFiles } from './golden-files.ts'
-import { seeds } from './sampling.ts'
-import type { MatchOf } from './shared-matches.ts'
+import { goldenFiles } from './game-folders.ts'
+import { type MatchOf, seeds } from './sampling.ts'
 import type { SuiteTest } from './told-once.ts'
 
 /** Recorded matches play as recorded: those of `golden/`, and any that are recorded now. */

@@ -1,7 +1,8 @@
+import { afterAll } from 'vitest'
 import { DEEP_SEED } from '../../../statecharts/testing/deep.ts'
 import type { Step } from '../../model/match.ts'
-import type { RandomMatch } from '../playing/played-at-random.ts'
-import type { MatchOf } from './shared-matches.ts'
+import type { Game } from '../../rules/game.ts'
+import { type RandomMatch, randomMatch } from '../playing/played-at-random.ts'
 
 /** Where the seeds begin: in a deep run, `npm run test:deep`, elsewhere than in all others. */
 const FIRST = 1000 * (DEEP_SEED ?? 0)
@@ -46,4 +47,30 @@ export function chainsOf(steps: readonly Step[]): [Step, ...Step[]][] {
 export function sample<T>(items: readonly T[], most: number, offset: number): T[] {
   const stride = Math.max(1, Math.floor(items.length / most))
   return items.filter((_, i) => i % stride === offset % stride)
+}
+
+/** The random match of a seed. */
+export type MatchOf = (seed: number) => RandomMatch
+
+/** At most this many versions are kept, some 100 MB with the largest states: enough for all but the longest matches. */
+const VERSIONS_KEPT = 40_000
+
+/**
+ * The random matches of one game for all tests of its suite. Each is played once and kept until the suite has ended; matches beyond the
+ * bound are played anew each time. The first ones are kept, since those are what tests with a share of the seeds ask for.
+ */
+export function sharedMatches(game: Game, longest: number): MatchOf {
+  const kept = new Map<number, RandomMatch>()
+  let versions = 0
+  afterAll(() => kept.clear())
+  return (seed) => {
+    const before = kept.get(seed)
+    if (before) return before
+    const match = randomMatch(game, seed, longest)
+    if (versions + match.steps.length <= VERSIONS_KEPT) {
+      versions += match.steps.length
+      kept.set(seed, match)
+    }
+    return match
+  }
 }

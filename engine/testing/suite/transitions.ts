@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { expect } from 'vitest'
-import { goldenFromText } from '../../golden/index.ts'
+import { goldenFromText } from '../../golden/golden-text.ts'
 import { replay } from '../../propose/replay.ts'
 import type { Game } from '../../rules/game.ts'
 import type { Coverage } from '../playing/coverage.ts'
 import { coverageOfGame } from '../playing/coverage-of-game.ts'
 import { eventfulMatch } from '../playing/eventful-match.ts'
-import { goldenFiles } from './golden-files.ts'
+import { goldenFiles } from './game-folders.ts'
 import type { SuiteTest } from './told-once.ts'
 
 export interface TransitionsOptions {

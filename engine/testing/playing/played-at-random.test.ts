@@ -68,7 +68,7 @@ describe('a random match', () => {
       })
     const over = { actions: 'no', target: 'over' }
     expect(() => randomMatch(game('listed', { on: { go: over } }), 1)).toThrow(
-      /^seed 1: go {} of seat \d at version 0: a rule threw: Never\. \(.*random-match\.test\.ts:/,
+      /^seed 1: go {} of seat \d at version 0: a rule threw: Never\. \(.*played-at-random\.test\.ts:/,
     )
     expect(() => randomMatch(game('drawn', { on: { name: over } }), 1)).toThrow(
       /^seed 1: name {"number":\d+} of seat \d at version 0: a rule threw: Never\./,

@@ -1,6 +1,0 @@
-export type { Enum, EnumValue } from './enum.ts'
-export { type Edge, type Graph, graph, ringGraph, type Walk } from './graph.ts'
-export { DIRECTIONS, type Direction, gridGraph, type Offset } from './grid-graph.ts'
-export { combine, enumOf, isSubset, subset } from './plain-enum.ts'
-export { type Coordinates, type RangeEnum, rangeEnum } from './range-enum.ts'
-export { type Tree, type TreeEnum, type TreePath, treeEnum } from './tree-enum.ts'

@@ -1,7 +1,0 @@
-export type { Changes } from './changes.ts'
-export { type Golden, recordMatch, stateAt } from './golden.ts'
-export { goldenFromText, goldenToText } from './golden-text.ts'
-export { type NamedState, namedState } from './named-state.ts'
-export { type Played, playthrough } from './playthrough.ts'
-export { type Rerecorded, rerecord } from './rerecord.ts'
-export { type Unlike, type Verdict, verify } from './verify.ts'
