@@ -3,7 +3,7 @@ import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { log } from '../runtime/log.ts'
 import type { Result, ServerRefusal } from '../runtime/result.ts'
-import { type Store, StoreBusy } from '../store/store.ts'
+import { type Store, StoreBusy, StoreUnavailable } from '../store/store.ts'
 
 /** The body of every answer that is not a success. */
 export type ErrorBody = ServerRefusal
@@ -52,8 +52,12 @@ export function orThrow<Value>(answer: Result<Value>): Value {
 export function errorHandler(store: Store) {
   return async (error: Error, c: Context): Promise<Response> => {
     if (error instanceof ApiError) return c.json(error.refusal satisfies ErrorBody, error.status)
-    if (error instanceof StoreBusy) {
-      log('store-busy', { method: c.req.method, path: c.req.path, message: error.message })
+    if (error instanceof StoreUnavailable) {
+      log(error instanceof StoreBusy ? 'store-busy' : 'store-unavailable', {
+        method: c.req.method,
+        path: c.req.path,
+        message: error.message,
+      })
       return c.json(BUSY, 503, { 'Retry-After': String(RETRY_AFTER_S) })
     }
     if (error instanceof HTTPException && error.status === 400)

@@ -2,8 +2,13 @@ import type { LogEntry, Match, Timer, Variant } from '../../engine/model/match.t
 import type { Seat } from '../../engine/model/seats.ts'
 import type { Json } from '../../statecharts/language/chart.ts'
 
+/** The database takes nothing right now, as when its disk is full: nothing was changed. The sentence names what to do. */
+export class StoreUnavailable extends Error {
+  override name = 'StoreUnavailable'
+}
+
 /** Another program holds the database, and has held it for longer than anybody is to wait: nothing was read or changed. */
-export class StoreBusy extends Error {
+export class StoreBusy extends StoreUnavailable {
   override name = 'StoreBusy'
 
   constructor(file: string, cause: unknown) {
@@ -39,7 +44,8 @@ export interface Store {
 
   /**
    * Writes a commit; false, and nothing is written, when the match is no longer at version `commit.from`, other seats are absent,
-   * another player holds the seat that is taken, or the match begins with other empty seats than the database has.
+   * another player holds the seat that is taken, or the match begins with other empty seats than the database has. Commits of several
+   * matches may be written together: one that is not written, or fails, takes no other with it.
    */
   commit(commit: Commit): Promise<boolean>
   snapshot(match: string): Promise<Snapshot | null>

@@ -7,8 +7,8 @@ export interface ManualClock extends Clock {
   readonly waiting: number
 }
 
-/** Of the event loop: what is due at one time is begun one by one. */
-const TURNS = 12
+/** Of the event loop: what is due at one time is begun one by one, and the store writes a chain in the turn after it was played. */
+const TURNS = 24
 
 export function manualClock(start: number): ManualClock {
   let time = start

@@ -54,7 +54,8 @@ const spawned = (command: string, given: readonly string[], environment: Environ
     stdio: ['ignore', 'pipe', 'pipe'],
   })
 
-async function ready(child: ChildProcess): Promise<ServerProcess> {
+/** Resolves once the server says where it is. */
+export async function ready(child: ChildProcess): Promise<ServerProcess> {
   const written = collected(child)
   const port = await readiness(child, written)
   return {

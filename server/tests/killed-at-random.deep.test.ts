@@ -12,7 +12,7 @@ import { temporaryFolder } from '../testing/test-server.ts'
 /** The real server, killed at random moments while moves run, and what is in its file then. */
 
 const { numRuns: KILLS } = runs(2, 1)
-const MATCHES = 4
+const MATCHES = 16
 /** The server is killed at most so many milliseconds after moves have begun. */
 const UP_TO_MS = 600
 

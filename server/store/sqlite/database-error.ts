@@ -28,6 +28,11 @@ const REFUSED: { readonly [code: string]: string } = {
   EEXIST: 'part of its path is a file',
 }
 
+/** What may be better in a moment, without anybody replacing the file. */
+const PASSING = /^SQLITE_(FULL|IOERR|READONLY|CANTOPEN)/
+
+export const isPassing = (error: unknown): boolean => error instanceof Client.SqliteError && PASSING.test(error.code)
+
 export const isBusy = (error: unknown): boolean => error instanceof Client.SqliteError && error.code.startsWith('SQLITE_BUSY')
 
 /** An error met with a database as a sentence that names its file, where it is one that the file's owner can do something about. */

@@ -4,6 +4,7 @@ import { and, count, eq } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import * as schema from '../schema.ts'
 import type { MatchRecord, Snapshot, Status } from '../store.ts'
+import { chainWriter } from './chain-writer.ts'
 import { commitStore } from './commits.ts'
 import { checkWhole, type Database, OPENING_MS, openDatabase } from './database.ts'
 import { checkFile, checkPath, DatabaseError, damaged, explained, explaining } from './database-error.ts'
@@ -94,8 +95,9 @@ export async function* runningMatches(file: string, game: string): AsyncGenerato
   const client = clientOf(file)
   try {
     const db = drizzle(client, { schema })
-    const commits = commitStore(db)
-    const store = matchStore(db, commits)
+    const write = chainWriter(db)
+    const commits = commitStore(db, write)
+    const store = matchStore(db, write)
     const { id, status, game: name } = schema.matches
     const running = and(eq(status, 'running'), eq(name, game))
     const ids = db.select({ id }).from(schema.matches).where(running).orderBy(id).all()

@@ -1,14 +1,14 @@
 import { and, asc, desc, eq, exists, inArray, or, sql } from 'drizzle-orm'
 import { matches, seats, users } from '../schema.ts'
 import type { MatchFilter, MatchRecord, SeatChange, SeatRecord, Store } from '../store.ts'
-import type { CommitWriter } from './commits.ts'
+import type { ChainWriter } from './chain-writer.ts'
 import { type Database, immediately } from './database.ts'
 import { changeHolder, seatValues } from './seat-rows.ts'
 
 type MatchStore = Pick<Store, 'match' | 'matches' | 'addMatch' | 'rematchOf' | 'changeSeat' | 'leaveForGood'>
 
 /** Matches and who sits at them. */
-export function matchStore(db: Database, commits: CommitWriter): MatchStore {
+export function matchStore(db: Database, write: ChainWriter): MatchStore {
   const byId = db
     .select()
     .from(matches)
@@ -61,7 +61,7 @@ export function matchStore(db: Database, commits: CommitWriter): MatchStore {
         db.insert(seats)
           .values(players.map((player, seat) => ({ match: match.id, seat, ...seatValues(player) })))
           .run()
-        if (start) commits.write(start)
+        if (start) write(start)
         return true
       })
     },
@@ -74,7 +74,7 @@ export function matchStore(db: Database, commits: CommitWriter): MatchStore {
       return immediately(db, () => {
         if (byId.get({ id: change.match })?.status !== 'open' || !seated(change)) return false
         db.update(matches).set({ updatedAt: change.at }).where(eq(matches.id, change.match)).run()
-        if (start) commits.write(start)
+        if (start) write(start)
         return true
       })
     },

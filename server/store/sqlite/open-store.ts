@@ -1,5 +1,6 @@
 import type { Store } from '../store.ts'
 import { absenceStore } from './absence.ts'
+import { chainWriter } from './chain-writer.ts'
 import { commitStore } from './commits.ts'
 import { openDatabase } from './database.ts'
 import { dueStore } from './due.ts'
@@ -13,11 +14,11 @@ import { userStore } from './users.ts'
  */
 export function openStore(file: string, patienceMs = PATIENCE_MS): Store {
   const db = openDatabase(file)
-  const { write, ...commits } = commitStore(db)
+  const write = chainWriter(db)
   const store: Store = {
     ...userStore(db),
-    ...matchStore(db, { write }),
-    ...commits,
+    ...matchStore(db, write),
+    ...commitStore(db, write),
     ...absenceStore(db),
     ...dueStore(db),
     async close() {

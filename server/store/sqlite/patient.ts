@@ -1,5 +1,5 @@
-import { type Store, StoreBusy } from '../store.ts'
-import { isBusy } from './database-error.ts'
+import { type Store, StoreBusy, StoreUnavailable } from '../store.ts'
+import { DatabaseError, explained, isBusy, isPassing } from './database-error.ts'
 
 /** How long a call waits for another program that holds the file. */
 export const PATIENCE_MS = 5000
@@ -9,7 +9,7 @@ const LONGEST_WAIT_MS = 100
 
 /**
  * A store whose calls are made again as long as another program holds the file. SQLite itself would wait with the whole process;
- * here everything else goes on. What is held for longer than `patienceMs` ends in StoreBusy. Each call is one transaction, so one that failed has done nothing.
+ * here everything else goes on. What is held for longer than `patienceMs` ends in StoreBusy, and a full disk in StoreUnavailable. Each call is one transaction, so one that failed has done nothing.
  */
 export function patient(store: Store, file: string, patienceMs: number): Store {
   async function made<T>(call: () => Promise<T>): Promise<T> {
@@ -18,7 +18,7 @@ export function patient(store: Store, file: string, patienceMs: number): Store {
       try {
         return await call()
       } catch (error) {
-        if (!isBusy(error)) throw error
+        if (!isBusy(error)) throw unavailable(file, error)
         if (performance.now() - since > patienceMs) throw new StoreBusy(file, error)
       }
       await new Promise((resolve) => setTimeout(resolve, wait))
@@ -28,4 +28,9 @@ export function patient(store: Store, file: string, patienceMs: number): Store {
   type Call = (...given: unknown[]) => Promise<unknown>
   const calls = Object.entries(store as unknown as Record<keyof Store, Call>)
   return Object.fromEntries(calls.map(([name, call]) => [name, (...given: unknown[]) => made(() => call(...given))])) as unknown as Store
+}
+
+function unavailable(file: string, error: unknown): unknown {
+  const told = isPassing(error) ? explained(file, error) : error
+  return told instanceof DatabaseError ? new StoreUnavailable(told.message, { cause: error }) : error
 }

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import { httpClient } from '../serving/http-client.ts'
 import { playAll, SQUARES, type Tables } from '../serving/tables.ts'
 import { peerMove } from './boardgame-io.ts'
+import type { PeerPorts } from './socket-server.ts'
 
 interface Socket {
   on(event: string, hear: (...given: never[]) => void): void
@@ -25,10 +26,10 @@ interface Line {
 }
 
 /** Matches of boardgame.io's server. A move goes over a live connection, and is answered there: each match has at least one. */
-export async function peerTables(port: number): Promise<Tables> {
+export async function peerTables({ moves, lobby }: PeerPorts): Promise<Tables> {
   const { io }: Client = createRequire(import.meta.url)('socket.io-client')
-  const address = `http://localhost:${port}/tic-tac-toe`
-  const client = httpClient(port)
+  const address = `http://localhost:${moves}/tic-tac-toe`
+  const client = httpClient(lobby)
   let tables: Table[] = []
 
   async function table(watching: number): Promise<Table> {

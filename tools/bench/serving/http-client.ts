@@ -9,25 +9,29 @@ export interface HttpClient {
 
 export function httpClient(port: number): HttpClient {
   const agent = new Agent({ keepAlive: true, noDelay: true })
-  return {
-    send: (method, path, body, cookie) =>
-      new Promise((resolve, reject) => {
-        const text = JSON.stringify(body)
-        const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text), ...(cookie && { cookie }) }
-        const sent = request({ port, agent, method, path, headers }, (response) => {
-          let answer = ''
-          response.setEncoding('utf8')
-          response.on('data', (part) => {
-            answer += part
-          })
-          response.on('end', () => {
-            if ((response.statusCode ?? 500) >= 300) return reject(new Error(`${method} ${path}: ${response.statusCode} ${answer}`))
-            resolve({ text: answer, cookie: response.headers['set-cookie']?.[0]?.split(';')[0] ?? null })
-          })
+
+  const send: HttpClient['send'] = (method, path, body, cookie) =>
+    new Promise((resolve, reject) => {
+      const text = JSON.stringify(body)
+      const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text), ...(cookie && { cookie }) }
+      const sent = request({ port, agent, method, path, headers }, (response) => {
+        let answer = ''
+        response.setEncoding('utf8')
+        response.on('data', (part) => {
+          answer += part
         })
-        sent.on('error', reject)
-        sent.end(text)
-      }),
-    close: () => agent.destroy(),
-  }
+        response.on('end', () => {
+          if ((response.statusCode ?? 500) >= 300) return reject(new Error(`${method} ${path}: ${response.statusCode} ${answer}`))
+          resolve({ text: answer, cookie: response.headers['set-cookie']?.[0]?.split(';')[0] ?? null })
+        })
+      })
+      sent.on('error', (error: NodeJS.ErrnoException) => {
+        // The server closes connections that have rested for a while, perhaps as the next request is on its way.
+        if (sent.reusedSocket && error.code === 'ECONNRESET') resolve(send(method, path, body, cookie))
+        else reject(error)
+      })
+      sent.end(text)
+    })
+
+  return { send, close: () => agent.destroy() }
 }

@@ -1,3 +1,4 @@
+import type { PeerPorts } from '../peer/socket-server.ts'
 import { peerTables } from '../peer/tables.ts'
 import { playchartTables } from './playchart-tables.ts'
 import { bareRequests } from './requests.ts'
@@ -7,8 +8,8 @@ import type { Played, Tables } from './tables.ts'
 
 export { cpu } from './cpu.ts'
 
-const KINDS = { playchart: playchartTables, bare: bareRequests, peer: peerTables }
-export type Kind = keyof typeof KINDS
+/** A server, and where it is, as its `start` returned it. */
+type Address = { readonly kind: 'playchart' | 'bare'; readonly at: number } | { readonly kind: 'peer'; readonly at: PeerPorts }
 
 const sides = new Map<string, Tables>()
 const side = (name: string) => {
@@ -17,8 +18,13 @@ const side = (name: string) => {
   return tables
 }
 
-export async function connect({ name, kind, port }: { name: string; kind: Kind; port: number }): Promise<void> {
-  sides.set(name, await KINDS[kind](port))
+export async function connect(given: { readonly name: string } & Address): Promise<void> {
+  sides.set(given.name, await tablesAt(given))
+}
+
+function tablesAt({ kind, at }: Address): Tables | Promise<Tables> {
+  if (kind === 'peer') return peerTables(at)
+  return kind === 'playchart' ? playchartTables(at) : bareRequests(at)
 }
 
 export const prepare = ({ name, matches, watching }: { name: string; matches: number; watching: number }): Promise<void> =>

@@ -2,8 +2,8 @@ import { WebSocket } from 'ws'
 import { type HttpClient, httpClient } from './http-client.ts'
 import { playAll, SQUARES, type Tables } from './tables.ts'
 
-/** A move makes two versions: its own, and the change of turn, or the end. */
-const VERSIONS = 2 * SQUARES.length
+/** A move makes two versions: its own, and the change of turn; the last only its own. */
+const VERSIONS = 2 * SQUARES.length - 1
 
 interface Table {
   readonly id: string
@@ -33,7 +33,7 @@ export async function playchartTables(port: number): Promise<Tables> {
     },
     async play() {
       const played = await playAll(tables, async ({ id, told }, turn) => {
-        const move = { move: 'place', args: { square: SQUARES[turn] }, expectVersion: 2 * turn }
+        const move = { move: 'place', args: { square: SQUARES[turn] }, expectVersion: 2 * turn, key: String(turn) }
         await client.send('POST', `/api/matches/${id}/moves`, move, cookies[turn % 2])
         if (turn === SQUARES.length - 1) await told
       })

@@ -11,7 +11,12 @@ export function bareRequests(port: number): Tables {
     },
     play: () =>
       playAll(ids, async (id, turn) => {
-        await client.send('POST', `/api/matches/${id}/moves`, { move: 'place', args: { square: SQUARES[turn] }, expectVersion: 2 * turn })
+        await client.send('POST', `/api/matches/${id}/moves`, {
+          move: 'place',
+          args: { square: SQUARES[turn] },
+          expectVersion: 2 * turn,
+          key: String(turn),
+        })
       }),
     async leave() {},
   }

@@ -1,11 +1,11 @@
 import { median } from '../interleaved.ts'
 import { type Child, startChild } from './child.ts'
-import type { Kind } from './load.ts'
 import type { Played } from './tables.ts'
 
 /** A server under load, and by whom it is watched. */
 export interface Side {
-  readonly kind: Kind
+  /** Who plays on it. */
+  readonly kind: 'playchart' | 'bare' | 'peer'
   /** Its module, by its path from this folder. */
   readonly server: string
   /** Live connections a match. */
@@ -42,13 +42,13 @@ export async function rounds<Name extends string>(
   const load = await startChild('./load.ts')
   const named = Object.entries<Side>(sides)
   const servers = new Map<string, Child>()
-  for (const [name, { kind, server }] of named) {
-    const child = await startChild(server)
-    servers.set(name, child)
-    await load.call('connect', { name, kind, port: await child.call<number>('start') })
-  }
   const made = Object.fromEntries(named.map(([name]) => [name, [] as Round[]])) as { [name in Name]: Round[] }
   try {
+    for (const [name, { kind, server }] of named) {
+      const child = await startChild(server)
+      servers.set(name, child)
+      await load.call('connect', { name, kind, at: await child.call('start') })
+    }
     let since = 0
     for (let round = -FIRST; round < FEWEST || performance.now() - since < LONG_ENOUGH; round++) {
       if (round === 0) since = performance.now()

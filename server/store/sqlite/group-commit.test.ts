@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import Client from 'better-sqlite3'
+import { expect, onTestFinished, test } from 'vitest'
+import { createMatch } from '../../../engine/index.ts'
+import { propose } from '../../../engine/propose/propose.ts'
+import tictactoe from '../../../games/tictactoe/game.ts'
+import { serveGames } from '../../games/games.ts'
+import { commitRecord } from '../../matches/commit-record.ts'
+import { rowsOf, temporaryFolder } from '../../testing/test-server.ts'
+import type { Commit, MatchRecord, Store } from '../store.ts'
+import { chainWriter } from './chain-writer.ts'
+import { openDatabase } from './database.ts'
+import { groupCommit } from './group-commit.ts'
+import { openStore } from './open-store.ts'
+
+const ANN = { id: 'ann', name: 'Ann' }
+const SECRET = '0'.repeat(64)
+const served = serveGames([tictactoe]).list[0]!
+
+const record = (id: string): MatchRecord => ({
+  ...{ id, game: 'tictactoe', variant: {}, secret: SECRET, status: 'open', version: 0, winners: [], creator: ANN.id },
+  ...{ createdAt: 1, updatedAt: 1, startedAt: null, empty: [], rematchOf: null, seats: [{ user: ANN }, { user: ANN }] },
+})
+
+/** A store with matches that have begun, and the commits of the first two moves of each. */
+async function running(...ids: string[]): Promise<{ file: string; store: Store; moves: { [id: string]: [Commit, Commit] } }> {
+  const file = join(temporaryFolder(), 'test.sqlite')
+  const store = openStore(file)
+  onTestFinished(() => store.close())
+  await store.addUser(ANN, 1)
+  const moves: { [id: string]: [Commit, Commit] } = {}
+  for (const id of ids) {
+    const common = { id, served, seats: record(id).seats, at: 2, agentDelayMs: 0, moved: null }
+    const start = createMatch(tictactoe, { seats: 2, secret: SECRET, at: 2 })
+    await store.addMatch(record(id), commitRecord({ ...common, ...start, before: null }))
+    let before = start.match
+    moves[id] = [4, 0].map((square, seat) => {
+      const moved = propose(tictactoe, before, { seat, move: 'place', args: { square }, at: 2 })
+      if (!moved.ok) throw new Error(moved.refusal.message)
+      const commit = commitRecord({ ...common, ...moved, before })
+      before = moved.match
+      return commit
+    }) as [Commit, Commit]
+  }
+  return { file, store, moves }
+}
+
+/** How many transactions the log of writes beside the file holds: the last page of each says how long the file is then. */
+function transactions(file: string): number {
+  const wal = readFileSync(`${file}-wal`)
+  const HEADER = 32
+  const FRAME = 24 + wal.readUInt32BE(8)
+  let found = 0
+  for (let frame = HEADER; frame + FRAME <= wal.length; frame += FRAME) if (wal.readUInt32BE(frame + 4) > 0) found++
+  return found
+}
+
+test('chains of several matches at the same time are one transaction; one that is late or fails takes no other with it', async () => {
+  const { file, store, moves } = await running('a', 'b', 'c', 'd')
+  const late = { ...moves.b![0], from: 7 }
+  const broken = { ...moves.c![0], entries: [...moves.c![0].entries, moves.c![0].entries[0]!] }
+  const before = transactions(file)
+  const [a, b, c, d] = await Promise.allSettled([moves.a![0], late, broken, moves.d![0]].map((commit) => store.commit(commit)))
+  expect([a, b, d]).toEqual([true, false, true].map((value) => ({ status: 'fulfilled', value })))
+  expect(c).toMatchObject({ status: 'rejected', reason: { code: 'SQLITE_CONSTRAINT_PRIMARYKEY' } })
+  expect(transactions(file) - before).toBe(1)
+  expect(await Promise.all(['a', 'b', 'c', 'd'].map(async (id) => (await store.match(id))!.version))).toEqual([2, 0, 0, 2])
+  expect(await Promise.all(['b', 'c'].map((id) => store.log(id, 0)))).toEqual([[], []])
+  expect(await store.commit(moves.b![0])).toBe(true)
+  expect(await store.log('b', 0)).toHaveLength(2)
+})
+
+test('a match has one chain in a group: the next follows it', async () => {
+  const { file, store, moves } = await running('a', 'b')
+  const before = transactions(file)
+  expect(await Promise.all([...moves.a!, moves.b![0]].map((commit) => store.commit(commit)))).toEqual([true, true, true])
+  expect(transactions(file) - before).toBe(2)
+  expect((await store.match('a'))!.version).toBe(4)
+})
+
+test('whoever is told that a chain is written finds it in the file', async () => {
+  const { file, store, moves } = await running('a', 'b')
+  const reader = new Client(file, { readonly: true })
+  onTestFinished(() => void reader.close())
+  const version = reader.prepare('select version from matches where id = ?').pluck()
+  const found = await Promise.all(['a', 'b'].map((id) => store.commit(moves[id]![0]).then(() => version.get(id))))
+  expect(found).toEqual([2, 2])
+})
+
+test('a transaction that cannot be committed fails every chain in it, and leaves nothing behind', async () => {
+  const { file, store, moves } = await running('a', 'b')
+  const db = openDatabase(file)
+  onTestFinished(() => void db.$client.close())
+  const write = chainWriter(db)
+  let breaks = true
+  const commit = groupCommit(db, (chain) => {
+    if (breaks) {
+      // What it refers to is looked for at the very end.
+      db.$client.pragma('defer_foreign_keys = ON')
+      db.$client.exec("insert into timers values ('no such match', 1, 1)")
+    }
+    return write(chain)
+  })
+  const before = rowsOf(file)
+  const failed = await Promise.allSettled([moves.a![0], moves.b![0]].map(commit))
+  expect(failed).toMatchObject(Array(2).fill({ status: 'rejected', reason: { code: 'SQLITE_CONSTRAINT_FOREIGNKEY' } }))
+  expect(rowsOf(file)).toBe(before)
+  breaks = false
+  expect(await Promise.all([moves.a![0], moves.b![0]].map(commit))).toEqual([true, true])
+  expect((await store.match('b'))!.version).toBe(2)
+})
+
+test('a disk that is full fails the chains that do not fit, and the next ones are written once there is room', async () => {
+  const { file, moves } = await running('a', 'b')
+  const db = openDatabase(file)
+  onTestFinished(() => void db.$client.close())
+  const commit = groupCommit(db, chainWriter(db))
+  const large = { ...moves.a![0], rules: 'x'.repeat(100_000) }
+  const pages = db.$client.pragma('page_count', { simple: true })
+  db.$client.pragma(`max_page_count = ${pages}`)
+  const before = rowsOf(file)
+  const [failed] = await Promise.allSettled([commit(large)])
+  expect(failed).toMatchObject({ status: 'rejected', reason: { code: 'SQLITE_FULL' } })
+  expect(rowsOf(file)).toBe(before)
+  db.$client.pragma('max_page_count = 1000000')
+  expect(await Promise.all([commit(large), commit(moves.b![0])])).toEqual([true, true])
+})
