@@ -40,7 +40,7 @@ const STACK_LINES = 50
 export async function main(given: readonly string[]): Promise<number> {
   // Where a rule threw is to be said, however deep inside the engine it was.
   Error.stackTraceLimit = Math.max(Error.stackTraceLimit, STACK_LINES)
-  guardRules()
+  guardRules(globalThis)
   const program = new Command('npx playchart')
     .description('Turn-based board games: their rules, charts, matches and server.')
     .version(manifest.version, '-V, --version', 'print the version')

@@ -11,7 +11,7 @@ import { serverSettings } from './settings.ts'
 const { PORT = '8080', DATABASE = 'data/playchart.sqlite', GAMES = '' } = process.env
 
 async function main(): Promise<void> {
-  guardRules()
+  guardRules(globalThis)
   const { cookieSecret, logLevel } = serverSettings(process.env)
   setLogLevel(logLevel)
   const port = Number(PORT)

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { chooseMove, createMatch, type Game, int, legalMoves, observed, propose, setup } from '../index.ts'
 import { guardRules } from './guard-rules.ts'
 
-guardRules()
+guardRules(globalThis)
 /** Taken before any rules run. */
 const { format: formatOfAll } = new Intl.DateTimeFormat()
 const CALLS = {

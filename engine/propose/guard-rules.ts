@@ -7,27 +7,38 @@ const CLOCK = 'rules and agents have no clock; a `timer()` field lets time run o
 /** What is random of `node:crypto`. */
 const RANDOM = /^(?:random|pseudoRandom|generate(?:Key|Prime)|p?rng$)/
 
-let guarded = false
+/** The globals of a process that plays games, in Node: its `globalThis`. */
+interface Globals {
+  readonly Math: Math
+  readonly Intl: { readonly DateTimeFormat: typeof Intl.DateTimeFormat }
+  Date: DateConstructor
+  readonly crypto: object
+  readonly performance: object
+  readonly process: NodeJS.Process
+}
+
+const GUARDED = new WeakSet<Globals>()
 
 /**
- * From now on what is random, and what tells the time, throws RuleError while rules or an agent run, in this process: of `Math`, `crypto`
- * and `node:crypto`; of `Date`, `performance`, `process` and `Intl`. All other code is let through. For processes in which games are
- * played: the command line, the server, tests.
+ * Makes randomness and clocks throw RuleError while rules or an agent run: those of `Math`, `crypto` and `node:crypto`, and of `Date`,
+ * `performance`, `process` and `Intl`. All other code may still use them. Call it as `guardRules(globalThis)` in every process that plays
+ * games: the command line, the server, tests. Later calls do nothing.
  */
-export function guardRules(): void {
-  if (guarded) return
-  guarded = true
-  guard(Math, 'Math', 'random', CHANCE)
-  for (const name of ['getRandomValues', 'randomUUID'] as const) guard(crypto, 'crypto', name, CHANCE)
-  const nodeCrypto = process.getBuiltinModule('node:crypto')
+export function guardRules(globals: Globals): void {
+  if (GUARDED.has(globals)) return
+  GUARDED.add(globals)
+  const { process: host } = globals
+  guard(globals.Math, 'Math', 'random', CHANCE)
+  for (const name of ['getRandomValues', 'randomUUID'] as const) guard(globals.crypto, 'crypto', name, CHANCE)
+  const nodeCrypto = host.getBuiltinModule('node:crypto')
   for (const name of Object.getOwnPropertyNames(nodeCrypto)) if (RANDOM.test(name)) guard(nodeCrypto, 'crypto', name, CHANCE)
-  for (const name of ['now', 'mark', 'measure'] as const) guard(performance, 'performance', name, CLOCK)
-  for (const name of ['hrtime', 'uptime'] as const) guard(process, 'process', name, CLOCK)
-  guard(process.hrtime, 'process.hrtime', 'bigint', CLOCK)
-  guardDate()
-  guardFormats()
+  for (const name of ['now', 'mark', 'measure'] as const) guard(globals.performance, 'performance', name, CLOCK)
+  for (const name of ['hrtime', 'uptime'] as const) guard(host, 'process', name, CLOCK)
+  guard(host.hrtime, 'process.hrtime', 'bigint', CLOCK)
+  guardDate(globals)
+  guardFormats(globals.Intl)
   // What has been imported by name, `import { randomInt } from 'node:crypto'`, also from now on.
-  process.getBuiltinModule('node:module').syncBuiltinESMExports()
+  host.getBuiltinModule('node:module').syncBuiltinESMExports()
 }
 
 /** The method itself stays what it is, with its name and whatever hangs on it. */
@@ -45,9 +56,10 @@ function guard(owner: object, called: string, name: string, instead: string): vo
   Object.defineProperty(holder, name, { value, configurable: true, writable: true })
 }
 
-function guardDate(): void {
-  guard(Date, 'Date', 'now', CLOCK)
-  globalThis.Date = new Proxy(Date, {
+function guardDate(globals: Globals): void {
+  const own = globals.Date
+  guard(own, 'Date', 'now', CLOCK)
+  const guarded = new Proxy(own, {
     construct(target, given, made) {
       if (given.length === 0) refuseToRules('new Date()', CLOCK)
       return Reflect.construct(target, given, made)
@@ -57,14 +69,15 @@ function guardDate(): void {
       return Reflect.apply(target, self, given)
     },
   })
-  Object.defineProperty(Date.prototype, 'constructor', { value: Date, configurable: true, writable: true })
+  globals.Date = guarded
+  Object.defineProperty(own.prototype, 'constructor', { value: guarded, configurable: true, writable: true })
 }
 
 type Format = Intl.DateTimeFormat['format']
 
 /** Without a date these take the time that it is. */
-function guardFormats(): void {
-  const { prototype } = Intl.DateTimeFormat
+function guardFormats({ DateTimeFormat }: Globals['Intl']): void {
+  const { prototype } = DateTimeFormat
   const { formatToParts } = prototype
   const { get } = Object.getOwnPropertyDescriptor(prototype, 'format')!
   const made = new WeakMap<Format, Format>()
@@ -85,7 +98,7 @@ function guardFormats(): void {
     configurable: true,
   })
   Object.defineProperty(prototype, 'formatToParts', {
-    value(this: Intl.DateTimeFormat, date?: Date | number) {
+    value(this: Intl.DateTimeFormat, date?: Parameters<Format>[0]) {
       if (date === undefined) refuseToRules('Intl.DateTimeFormat().formatToParts()', CLOCK)
       return Reflect.apply(formatToParts, this, [date])
     },

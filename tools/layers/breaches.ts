@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import { type Import, readSource, type Source } from './imports.ts'
-import { type Edge, roomBreaches, treeBreaches } from './rooms.ts'
+import { type Edge, isTesting, roomBreaches, treeBreaches } from './rooms.ts'
 import * as rules from './rules.ts'
 
 /** Source texts by their path from the root, with `/`. */
@@ -86,14 +86,18 @@ const nameBreach = (path: string): string | null => {
   return null
 }
 
-const lengthBreach = (path: string, text: string): string | null => {
+const lengthBreach = (text: string): string | null => {
   const lines = text.split('\n').length - (text.endsWith('\n') ? 1 : 0)
-  return lines > rules.MAX_LINES && !(path in rules.LONG_FILES) ? `has ${lines} lines, more than ${rules.MAX_LINES}` : null
+  return lines > rules.MAX_LINES ? `has ${lines} lines, more than ${rules.MAX_LINES}` : null
 }
 
 const purityBreaches = (path: string, { imports, mentions }: Source): string[] => {
-  if (!rules.PURE_LAYERS.includes(layerOf(path)) || isTest(path) || path in rules.IMPURE_FILES) return []
-  const mentioned = rules.IMPURE.filter((name) => mentions.has(name)).map((name) => `mentions ${name} in line ${mentions.get(name)}`)
+  if (!rules.PURE_LAYERS.includes(layerOf(path)) || isTest(path)) return []
+  const allowed = isTesting(path) ? rules.IMPURE_IN_TESTING : []
+  const mentioned = rules.IMPURE.flatMap((name) => {
+    const mention = [...mentions.keys()].find((each) => (each === name || each.startsWith(`${name}.`)) && !allowed.includes(each))
+    return mention === undefined ? [] : [`mentions ${name} in line ${mentions.get(mention)}`]
+  })
   return [...mentioned, ...imports.filter(({ from }) => from?.startsWith('node:')).map(({ from }) => `imports ${from}`)]
 }
 
@@ -106,7 +110,7 @@ export const breaches = (sources: Sources, names: Names): string[] => {
   const edges: Edge[] = []
   for (const [path, text] of Object.entries(sources)) {
     const report = (what: string | null) => what && found.push(`${path}: ${what}`)
-    report(lengthBreach(path, text))
+    report(lengthBreach(text))
     if (!/\.(tsx?|mjs)$/.test(path)) continue
     report(nameBreach(path))
     const source = readSource(path, text)

@@ -11,7 +11,7 @@ export interface Import {
 /** What a source file imports, and which names it mentions. */
 export interface Source {
   readonly imports: readonly Import[]
-  /** Free-standing identifiers (`Date`) and members of them (`Math.random`), with their first line. */
+  /** Identifiers with their first line: free-standing (`Date`), or with the member that is read of them (`Math.random`). */
   readonly mentions: ReadonlyMap<string, number>
 }
 
@@ -113,7 +113,9 @@ export const readSource = (path: string, text: string): Source => {
       if (!mentions.has(mention)) mentions.set(mention, text.slice(0, value.start).split('\n').length)
     }
     const nameOnly = value.computed || value.shorthand ? undefined : NAMES_ONLY[value.type]
-    for (const [key, child] of Object.entries(value)) if (key !== nameOnly) visit(child)
+    // The object of a member that is named has been mentioned with it.
+    const mentioned = value.type === 'MemberExpression' && isNode(value.object) && value.object.type === 'Identifier' ? 'object' : undefined
+    for (const [key, child] of Object.entries(value)) if (key !== nameOnly && key !== mentioned) visit(child)
   }
   visit(program)
   return { imports, mentions }

@@ -24,7 +24,7 @@ const placeOf = (path: string): Place => {
 }
 
 /** Fixtures and harness. */
-const isTesting = (path: string): boolean => rules.TESTING.some((name) => path.split('/').slice(1, -1).includes(name))
+export const isTesting = (path: string): boolean => rules.TESTING.some((name) => path.split('/').slice(1, -1).includes(name))
 const isTest = (path: string): boolean => /\.test(-d)?\.tsx?$/.test(path) || path.split('/').slice(0, -1).includes('tests')
 /** What the rules of rooms are about: the product, without its tests, fixtures and benchmarks. */
 const isSource = (path: string): boolean => !isTest(path) && !isTesting(path)
@@ -91,15 +91,7 @@ function sizes(sources: ReadonlyMap<string, string>, edges: readonly Edge[]): st
   for (const path of paths) {
     const lines = sources.get(path)!.split('\n').length - 1
     const [user, ...others] = importers.get(path) ?? []
-    if (
-      lines >= rules.FEWEST_LINES ||
-      path.endsWith('/index.ts') ||
-      !user ||
-      others.length > 0 ||
-      user.endsWith('/index.ts') ||
-      path in rules.SHORT_FILES
-    )
-      continue
+    if (lines >= rules.FEWEST_LINES || path.endsWith('/index.ts') || !user || others.length > 0 || user.endsWith('/index.ts')) continue
     found.push(`${path}: has ${lines} lines and one importer, ${user}: it belongs there`)
   }
   return found

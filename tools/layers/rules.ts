@@ -51,10 +51,6 @@ export const BROWSER_SAFE: { readonly [layer: string]: readonly string[] } = {
 export const MOST_SOURCES = 20
 /** A file of fewer lines with one importer belongs to that one. */
 export const FEWEST_LINES = 25
-/** Files of fewer lines with one importer that stay, each with the reason. */
-export const SHORT_FILES: { readonly [path: string]: string } = {
-  'server/http/routes/games.ts': 'each subject of the interface has a file of routes',
-}
 /** What a test's namesake may end with. */
 export const EXTENSIONS = ['.ts', '.tsx', '.mjs', '.css']
 
@@ -83,8 +79,6 @@ export const EMPTY_WORDS = ['util', 'utils', 'helper', 'helpers', 'manager', 'ma
 export const SUITES = ['engine/testing/suite', 'statecharts/testing/scion']
 
 export const MAX_LINES = 400
-/** Files longer than that, each with the reason. */
-export const LONG_FILES: { readonly [path: string]: string } = {}
 
 /** Layers whose results depend on nothing but their arguments, and the names they therefore never mention. */
 export const PURE_LAYERS = ['statecharts', 'engine']
@@ -110,8 +104,5 @@ export const IMPURE = [
   'setTimeout',
   'window',
 ]
-/** Files of those layers that need such a name, each with the reason. */
-export const IMPURE_FILES: { readonly [path: string]: string } = {
-  'engine/propose/guard-rules.ts': 'refuses them to rules',
-  'statecharts/testing/deep.ts': 'tests read the seed of a deep run from the environment',
-}
+/** What fixtures and harness of those layers may mention all the same: a run of tests is set up in the environment. */
+export const IMPURE_IN_TESTING = ['process.env']

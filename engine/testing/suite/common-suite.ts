@@ -34,7 +34,7 @@ export interface SuiteOptions {
  */
 export function commonSuite(game: Game, { folder, unreachable = {}, ...options }: SuiteOptions): void {
   const { matches, longest, isUsual } = extent(options)
-  guardRules()
+  guardRules(globalThis)
   const test = toldOnce(folder)
   test('is named as its folder', () => expect(game.name).toBe(basename(folder)))
   const matchOf = sharedMatches(game, longest)

@@ -56,7 +56,7 @@ function giveWay(): void {
 const port = parentPort
 if (port) {
   giveWay()
-  guardRules()
+  guardRules(globalThis)
   const later = (error: unknown) => port.postMessage({ ok: 'later', error: describe(error) } satisfies Answered)
   process.on('uncaughtException', later)
   process.on('unhandledRejection', later)

@@ -1,11 +1,12 @@
 import { Hono } from 'hono'
+import { etag } from 'hono/etag'
 import { z } from 'zod'
 import { matchInfo } from '../../matches/match-info.ts'
 import { refuse } from '../../runtime/result.ts'
 import { STATUSES } from '../../store/schema.ts'
-import { orThrow } from '../api-error.ts'
+import { ApiError, orThrow } from '../api-error.ts'
 import { type Identified, userOf } from '../identity.ts'
-import { noBody, valid } from '../validate.ts'
+import { digits, noBody, valid } from '../validate.ts'
 import type { Services } from './services.ts'
 
 /** The newest are listed. */
@@ -21,6 +22,20 @@ const newMatch = z.strictObject({
   variant: z.record(word, word).default({}),
   players: z.array(z.union([z.enum(['me', 'open']), z.strictObject({ agent: word })], 'must be me, open or { agent }')).max(MOST_SEATS),
 })
+
+/** The games that are served; the same for everybody. */
+export const gameRoutes = ({ games }: Pick<Services, 'games'>) =>
+  new Hono()
+    .get('/', (c) => c.json({ games: games.list.map(({ info }) => info) }))
+    .get('/:game/definition', etag(), valid('query', z.object({ seats: digits })), (c) => {
+      const served = orThrow(games.get(c.req.param('game')))
+      const { seats } = c.req.valid('query')
+      const { min, max } = served.info.players
+      if (seats < min || seats > max)
+        throw new ApiError({ code: 'arguments', message: `${served.info.displayName} is for ${min} to ${max} players.` })
+      c.header('Cache-Control', 'public, no-cache')
+      return c.json(served.definition(seats))
+    })
 
 /** Matches, and who sits at them. */
 export const matchRoutes = ({ store, games, lobby }: Pick<Services, 'store' | 'games' | 'lobby'>) => {
