@@ -1,90 +1,91 @@
+import type { Region } from '../compile/context.ts'
 import type { Effect } from '../compile/protocol.ts'
 import { type Finding, firstAt } from '../language/finding.ts'
 import { at } from '../language/phase-tree.ts'
+import { timeouts } from './explore/edge-filters.ts'
 import { asksWho, CLOCK } from './explore/outcomes.ts'
 import type { Search } from './explore/search.ts'
-import { type Edge, pathTo, type Visited } from './explore/visited.ts'
-import { timeouts } from './explore/ways-out.ts'
-import { leavesOf } from './traps.ts'
+import { type Edge, type EventEdge, entryOf, moveEdges, pathTo, type SearchState } from './explore/search-state.ts'
+import { exitsOf } from './traps.ts'
 
 /**
- * Phases in which play waits for ever for one seat whose player is gone: only he can lead on, the clock does not, and
- * what is done for him (`absent`) does not either.
+ * Phases in which play waits forever for one seat whose player is gone: only that seat can lead on, and neither the clock
+ * nor what is done for the seat (`absent`) does.
  */
 export function waitsForOneSeat(search: Search): Finding[] {
-  return search.visited.flatMap((visited) => search.lanes(visited).flatMap((lane) => waitAt(search, visited, lane))).filter(firstAt())
+  return search.states.flatMap((state) => search.regionsAt(state).flatMap((region) => waitAt(search, state, region))).filter(firstAt())
 }
 
-function waitAt(search: Search, visited: Visited, lane: number | null): Finding[] {
-  const { node } = visited
-  const { leaf, final } = search.gate.info(node, lane)
+function waitAt(search: Search, state: SearchState, region: Region): Finding[] {
+  const { node } = state
+  const { leaf, final } = search.gate.info(node, region)
   const { absent } = leaf
-  // Nobody waits for a seat whose own phases are done.
-  if (lane !== null && final) return []
-  // Whoever is waited for resigns; once all that a name stands for have, whose turn it is stands in.
-  if (node.status === 'done' || absent === 'resign' || leadsOut(search, visited)) return []
-  const moves = visited.edges.filter((edge) => edge.kind === 'move' && edge.lane === lane)
-  const waited = waitedFor(search, visited, lane, moves)
+  // Play does not wait for a seat whose own phases are done.
+  if (region !== null && final) return []
+  // A seat that play waits for resigns; once all seats of a name have, the current seat stands in for them.
+  if (node.status === 'done' || absent === 'resign' || abandons(state)) return []
+  const moves = moveEdges(state).filter((edge) => edge.region === region)
+  const waited = waitedFor(search, state, region, moves)
   if (waited === null) return []
-  const onward = moves.filter((edge) => leadsOn(edge, visited))
+  const onward = moves.filter((edge) => leadsOn(edge, state))
   const clock = new Set(timeouts(leaf, node.interrupt))
-  if (onward.some(({ steps }) => clock.has(steps[0]!.event))) return []
+  if (onward.some(({ steps }) => clock.has(steps[0].event))) return []
   const move = typeof absent === 'string' ? absent : absent.move
-  const his = moves.filter((edge) => edge.steps[0]!.event === move && mayMake(edge, waited))
-  if (move !== 'wait' && his.some((edge) => onward.includes(edge))) return []
+  const possible = moves.filter((edge) => edge.steps[0].event === move && mayMake(edge, waited))
+  if (move !== 'wait' && possible.some((edge) => onward.includes(edge))) return []
   const says =
     move === 'wait'
       ? '`absent` is `wait`'
-      : his.length
+      : possible.length
         ? `\`absent\` names '${move}', which leads nowhere`
         : `\`absent\` names '${move}', which that seat cannot make here`
   const here = at(leaf, '').slice(0, -1) || 'the chart'
   const sentence = `${here}: play waits forever for a seat whose player is gone: ${says}. Name a move that leads on, or add a time limit with \`after\``
-  return [{ level: 'error', code: 'absent-seat', where: leaf.path, sentence, path: pathTo(visited) }]
+  return [{ level: 'error', code: 'absent-seat', where: leaf.path, sentence, path: pathTo(state) }]
 }
 
-/** Whom play waits for: the seat of a region, or the `turn` that every move which leads on asks for; null when more may lead on. */
-function waitedFor(search: Search, visited: Visited, lane: number | null, moves: readonly Edge[]): string | null {
-  const his = moves.filter(({ steps }) => !steps[0]!.guards[CLOCK])
-  if (!his.length) return null
-  // What the engine does for him, the others' moves may bring about.
-  if (lane !== null) return othersLeave(search, visited) || visited.edges.some((edge) => onItsOwn(edge, visited)) ? null : HIS_OWN
-  // Where some move leads on, one that does not (a remark at the root, say) ends nothing.
-  const onward = his.filter((edge) => leadsOn(edge, visited))
-  const seats = new Set((onward.length ? onward : his).map(madeBy))
+/** The one seat that play waits for: OWN_REGION, or the `turn` that every move which leads on asks for; null if several seats may lead on. */
+function waitedFor(search: Search, state: SearchState, region: Region, moves: readonly EventEdge[]): string | null {
+  const bySeats = moves.filter(({ steps }) => !steps[0].guards[CLOCK])
+  if (!bySeats.length) return null
+  // What the engine does for this seat, the others' moves may bring about.
+  if (region !== null) return othersLeave(search, state) || state.edges.some((edge) => isEngineExit(edge, state)) ? null : OWN_REGION
+  // A move that leads nowhere (a remark at the root, say) matters only if no other does.
+  const onward = bySeats.filter((edge) => leadsOn(edge, state))
+  const seats = new Set((onward.length ? onward : bySeats).map(madeBy))
   const [only = null] = seats
   return seats.size === 1 ? only : null
 }
 
-/** The question whose yes says who makes a move; null when anybody may, or whoever joins. */
-function madeBy({ steps }: Edge): string | null {
-  const asked = Object.entries(steps[0]!.guards).findLast(([question, yes]) => yes && asksWho(question))
+/** The question whose yes decides who makes a move; null if any seat may, or one that joins. */
+function madeBy({ steps: [{ guards }] }: EventEdge): string | null {
+  const asked = Object.entries(guards).findLast(([question, yes]) => yes && asksWho(question))
   return asked && asked[0] !== '$turn.inactive' ? asked[0] : null
 }
 
-/** In a seat's own region. */
-const HIS_OWN = ''
+/** Play waits for the seat of a region. */
+const OWN_REGION = ''
 
-/** Whether a move asks for nobody else's turn than that of the seat waited for. */
-const mayMake = ({ steps }: Edge, waited: string) =>
-  Object.entries(steps[0]!.guards).every(([question, yes]) => {
+/** Whether a move asks for no other turn than that of the seat waited for. */
+const mayMake = ({ steps: [{ guards }] }: EventEdge, waited: string) =>
+  Object.entries(guards).every(([question, yes]) => {
     if (question === CLOCK) return !yes
-    return waited === HIS_OWN || !asksWho(question) || yes === (question === waited)
+    return waited === OWN_REGION || !asksWho(question) || yes === (question === waited)
   })
 
-/** Whether a move leads to another place or passes the turn on, or may bring it about that the engine does. */
-const leadsOn = (move: Edge, visited: Visited) => leads(move, visited) || visited.edges.some((edge) => onItsOwn(edge, visited))
-const onItsOwn = (edge: Edge, visited: Visited) => edge.kind === 'engine' && leads(edge, visited)
-const leads = ({ to, effects }: Edge, visited: Visited) => to !== visited || effects.some(passesOn)
+/** Whether a move leads to another state or passes the turn, or may cause an engine step that does. */
+const leadsOn = (move: Edge, state: SearchState) => leads(move, state) || state.edges.some((edge) => isEngineExit(edge, state))
+const isEngineExit = (edge: Edge, state: SearchState) => edge.kind === 'engine' && leads(edge, state)
+const leads = ({ to, effects }: Edge, state: SearchState) => to !== state || effects.some(passesTurn)
 
-const passesOn = (effect: Effect) => effect.kind === 'giveTurn' || ('move' in effect && effect.move === 'nextTurn')
+const passesTurn = (effect: Effect) => effect.kind === 'giveTurn' || ('move' in effect && effect.move === 'nextTurn')
 
 /** Whether any seat's moves, or what the engine does for it, lead all seats out of their regions. */
-function othersLeave(search: Search, visited: Visited): boolean {
-  const entry = visited.entry ?? visited
-  const leaves = ({ kind, to, lane }: Edge) => kind !== 'lanes' && lane !== null && (to.entry ?? to) !== entry
-  return search.visited.some((each) => (each.entry ?? each) === entry && each.edges.some(leaves))
+function othersLeave(search: Search, state: SearchState): boolean {
+  const entry = entryOf(state)
+  const leaves = ({ region, to }: Edge) => region !== null && entryOf(to) !== entry
+  return search.states.some((each) => entryOf(each) === entry && each.edges.some(leaves))
 }
 
-/** Whether an interrupt begins here that may lead out of everything: who does that is not followed up. */
-const leadsOut = ({ interrupts }: Search, { begins }: Visited) => [...begins].some((interrupt) => leavesOf(interrupts, interrupt).size > 0)
+/** Whether an interrupt begins here that may lead out of everything: who makes that move is not followed up. */
+const abandons = ({ begins }: SearchState) => [...begins].some((interrupt) => exitsOf(interrupt).size > 0)

@@ -4,7 +4,7 @@ import type { Chart } from '../language/chart.ts'
 import type { Finding } from '../language/finding.ts'
 import { ChartError } from '../language/phase-tree.ts'
 import { waitsForOneSeat } from './absent.ts'
-import { circles } from './cycles.ts'
+import { cycles } from './cycles.ts'
 import { doneNowhere } from './done-nowhere.ts'
 import type { Search } from './explore/search.ts'
 import { hiddenPhases } from './hidden.ts'
@@ -16,31 +16,31 @@ import { toggles } from './toggles.ts'
 import { traps, waitsForNobody } from './traps.ts'
 import { ambiguousEnds, withoutFallback } from './waiting.ts'
 
-/** How a chart is checked. Everything may be left out. */
+/** How a chart is checked. All options are optional. */
 export interface CheckOptions {
   /** For how many seats the chart is compiled. Default 2: they stand for any number. */
   readonly seats?: number
-  /** How many places are searched at most. Default 10,000. */
+  /** How many states are searched at most. Default 10,000. */
   readonly places?: number
-  /** Fix-ups without a `legal` of their own: only the chart holds them back. Default: those that every game has. */
+  /** Fix-ups without a `legal` of their own: only the chart restricts them. Default: the built-in ones. */
   readonly unconditional?: readonly string[]
-  /** Also two guards that may hold at once. The first is taken, and mostly that is meant: for a look at a chart that does what it should not. Default false. */
+  /** Also reports guards that can hold at once, where the first entry is taken. That is usually intended, so this is for debugging a chart. Default false. */
   readonly order?: boolean
-  /** Rules start clocks of their own (fields that are a `timer`), which may make any move. Default false. */
+  /** Whether rules start timers of their own (`timer` fields), which may make any move. Default false. */
   readonly timers?: boolean
 }
 
 /**
- * What is wrong with a chart, errors first. Pure: the same chart gives the same findings. A chart that does not even
- * compile gives its first mistake only. Guards may answer anything, and differently each time play comes to them.
- * Throws nothing for a chart that is wrong: `check(chart, names)[0]?.sentence`; `refuseErrors` does.
+ * Returns what is wrong with a chart, errors first. Pure: the same chart has the same findings. For a chart that does not compile
+ * it returns the first mistake only. Guards are assumed to answer anything, and differently each time they are asked.
+ * Does not throw for a chart with errors; `refuseErrors` does.
  */
 export function check(chart: Chart, names: Names, options: CheckOptions = {}): Finding[] {
   const compiled = compiledOrMistake(chart, options.seats ?? 2, names)
   return 'level' in compiled ? [...namedTwice(names), compiled] : checkCompiled(compiled, options)
 }
 
-/** What is wrong with a chart that compiles. */
+/** Returns what is wrong with a chart that compiles. */
 export function checkCompiled(
   compiled: Compiled,
   { places = 10_000, unconditional = [], order = false, timers = false }: Omit<CheckOptions, 'seats'> = {},
@@ -49,8 +49,8 @@ export function checkCompiled(
   const offered = neverOffered(search)
   const found = [
     ...namedTwice(compiled.names),
-    // What goes round without end may be why the rest is.
-    ...circles(search),
+    // An infinite loop may be the cause of the findings after it.
+    ...cycles(search),
     ...limits,
     ...unreachablePhases(search),
     ...doneNowhere(search),
@@ -71,7 +71,7 @@ export function checkCompiled(
   return [...found.filter(({ level }) => level === 'error'), ...found.filter(({ level }) => level === 'warning')]
 }
 
-/** Throws ChartError for the first error that is found in a compiled chart, with the events that show it. */
+/** Throws ChartError for the first error in a compiled chart, with the events that lead there. */
 export function refuseErrors(compiled: Compiled, options: Omit<CheckOptions, 'seats'> = {}): void {
   const found = checkCompiled(compiled, options)
   const [first, ...more] = found.filter(({ level }) => level === 'error')
@@ -90,7 +90,7 @@ function bound({ oracle }: Search, places: number): Finding {
   return { level: 'warning', code: 'search-bound', where: '', sentence, path: [] }
 }
 
-/** The chart compiled, or the first mistake for which it cannot be. */
+/** The compiled chart, or the first mistake that stops it from compiling. */
 function compiledOrMistake(chart: Chart, seats: number, names: Names): Compiled | Finding {
   try {
     return compile(chart, seats, names)

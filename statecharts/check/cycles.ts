@@ -1,46 +1,47 @@
 import type { Effect } from '../compile/protocol.ts'
-import { type Finding, firstAt, type PathStep } from '../language/finding.ts'
+import { type Finding, firstAt } from '../language/finding.ts'
 import { at, automaticsOf, type PhaseNode, selfAndAncestors } from '../language/phase-tree.ts'
-import { isAutomatic, type Round, roundFrom } from './explore/lasso.ts'
-import { endlessRound, neverResting } from './explore/livelock.ts'
+import { type Cycle, type CycleStep, cycleFrom, isAutomatic } from './explore/lasso.ts'
+import { endlessCycle, livelocks } from './explore/livelock.ts'
 import { passes } from './explore/outcomes.ts'
 import type { Search } from './explore/search.ts'
-import { type Edge, pathTo, type Visited } from './explore/visited.ts'
+import { type Edge, pathTo, type SearchState } from './explore/search-state.ts'
 
 /**
- * Circles that the engine goes round by itself. Pure branches change nothing, so that the answers of guards stay what
- * they were: a circle whose guards agree never ends. A fix-up ends when its own `legal` says so, and may change what
- * guards answer: with it a circle is sure to go on only where no answers lead out. Where nothing changes but whose turn it
- * is, guards may well go on answering the same.
+ * Cycles that the engine runs through by itself. Pure branches change nothing, so guards answer as before: a cycle of
+ * branches whose guards agree never ends. A fix-up ends when its own `legal` says so, and may change what guards answer: with
+ * fix-ups a cycle is certain only if no answers lead out of it. If nothing changes but whose turn it is, guards may well
+ * go on answering the same.
  */
-export function circles(search: Search): Finding[] {
-  const going = neverResting(search)
-  const ways: readonly ((from: Visited) => Told | null)[] = [
-    (from) => told(roundFrom(from, branches), (round) => (isLeftByGuard(search, round) ? null : endless(search, round, 'stay'))),
-    (from) => told(endlessRound(search, going, from), (round) => endless(search, round, 'any')),
-    (from) => told(roundFrom(from, turnsOnly(search)), (round) => (isUnthought(search, round) ? turnsPass(search, round) : null)),
+export function cycles(search: Search): Finding[] {
+  const livelocked = livelocks(search)
+  const kinds: readonly ((from: SearchState) => CycleFinding | null)[] = [
+    (from) => found(cycleFrom(from, isBranch), (cycle) => (isLeftByGuard(search, cycle) ? null : endless(search, cycle, 'same'))),
+    (from) => found(endlessCycle(search, livelocked, from), (cycle) => endless(search, cycle, 'any')),
+    (from) => found(cycleFrom(from, passesTurnsOnly(search)), (cycle) => (isUnintended(search, cycle) ? turnsPass(search, cycle) : null)),
   ]
   const seen = new Set<string>()
-  const found = ways.flatMap((way) =>
-    search.visited.flatMap((from) => {
-      const one = way(from)
+  const all = kinds.flatMap((kind) =>
+    search.states.flatMap((from) => {
+      const one = kind(from)
       if (!one) return []
-      const key = [...new Set(pathsOf(search, one.round))].sort().join()
+      const key = [...new Set(pathsOf(search, one.cycle))].sort().join()
       return !seen.has(key) && seen.add(key) ? [one.finding] : []
     }),
   )
-  return found.filter(firstAt())
-}
-interface Told {
-  readonly round: Round
-  readonly finding: Finding
-}
-function told(round: Round | null, tell: (round: Round) => Finding | null): Told | null {
-  const finding = round && tell(round)
-  return round && finding && { round, finding }
+  return all.filter(firstAt())
 }
 
-/** What may change the answers of guards, besides that a round goes on to the next seat. */
+interface CycleFinding {
+  readonly cycle: Cycle
+  readonly finding: Finding
+}
+function found(cycle: Cycle | null, tell: (cycle: Cycle) => Finding | null): CycleFinding | null {
+  const finding = cycle && tell(cycle)
+  return cycle && finding && { cycle, finding }
+}
+
+/** Effects that may change the answers of guards, besides a round going on to the next seat. */
 const CHANGES = ['fixUp', 'runAction', 'startTurnOrder', 'endTurnOrder', 'giveTurn']
 /** Fix-ups that do nothing. */
 const IDLE = ['noOp', 'startPhase']
@@ -48,27 +49,25 @@ const changes = (effect: Effect) => CHANGES.includes(effect.kind) && !('move' in
 const passesTurn = (effect: Effect) => effect.kind === 'fixUp' && effect.move === 'nextTurn'
 const asked = ({ steps }: Edge) => steps.flatMap(({ guards }) => Object.entries(guards))
 
-const branches = (edge: Edge) =>
+const isBranch = (edge: Edge) =>
   isAutomatic(edge) && !edge.effects.some(changes) && asked(edge).every(([question, yes]) => !yes || !passes(question))
 
-/**
- * Whether a round through seats' own phases asks a guard besides who takes part: where nobody does, that guard is what
- * leads out.
- */
-const isLeftByGuard = (search: Search, { start, edges }: Round) => {
-  const others = edges.filter((edge, i) => !asksWhoTakesPart(search, i ? edges[i - 1]!.to : start, edge))
-  return others.length < edges.length && questionsOf(search, others).length > 0
+/** Whether a cycle through seats' regions also asks a guard besides who takes part: if no seat does, that guard may lead out. */
+const isLeftByGuard = (search: Search, cycle: Cycle) => {
+  const others = cycle.filter((step) => !asksWhoTakesPart(search, step))
+  return others.length < cycle.length && questionsOf(search, others).length > 0
 }
 
-/** Whether a step goes through seats' own phases in which it is asked who takes part. */
-const asksWhoTakesPart = ({ gate }: Search, { node }: Visited, { kind, lane, steps }: Edge) =>
-  kind === 'lanes' || (lane !== null && steps[0]!.seat === lane && gate.info(node, lane).leaf.phase.seats !== undefined)
+/** Whether a step goes through seats' regions in which it is asked who takes part. */
+const asksWhoTakesPart = ({ gate }: Search, { from: { node }, edge }: CycleStep) =>
+  edge.kind === 'join' ||
+  (edge.region !== null && edge.steps[0].seat === edge.region && gate.info(node, edge.region).leaf.phase.seats !== undefined)
 
-/** Steps that change nothing but whose turn it is, by what the game's own guards answer. */
-const turnsOnly =
+/** Steps that change nothing but whose turn it is, decided by the game's own guards. */
+const passesTurnsOnly =
   ({ gate }: Search) =>
-  (edge: Edge, { node }: Visited) => {
-    const { begin, end } = gate.info(node, edge.lane).leaf.turns?.phase.turns ?? {}
+  (edge: Edge, { node }: SearchState) => {
+    const { begin, end } = gate.info(node, edge.region).leaf.turns?.phase.turns ?? {}
     return (
       isAutomatic(edge) &&
       edge.effects.every((effect) => !changes(effect) || (passesTurn(effect) && begin === undefined && end === undefined)) &&
@@ -77,71 +76,70 @@ const turnsOnly =
   }
 
 /**
- * Whether nothing else is thought of on the way: the turn passes where nothing else is done, and the engine never rests; or a
- * single guard is all that is asked. What is written before that guard, or said in its condition, is what follows when it
- * holds for everybody.
+ * Whether the cycle provides for nothing else: the turn passes although nothing else happens, and the engine never rests; or a
+ * single guard is all that is asked. An entry before that guard, or a part of its condition, would say what happens when it
+ * holds for every seat.
  */
-function isUnthought(search: Search, { start, edges }: Round): boolean {
-  const places = [start, ...edges.map(({ to }) => to)]
-  const rests = edges.some(({ lane }, i) => places[i]!.rests.some((rest) => rest.lane === lane))
-  const passing = edges.flatMap(({ effects }, i) => (effects.some(passesTurn) ? [search.leaf(places[i]!)] : []))
-  return (!rests && passing.every(passesOtherwise)) || (edges.length === 1 && questionsOf(search, edges).length === 1)
+function isUnintended(search: Search, cycle: Cycle): boolean {
+  const rests = cycle.some(({ from, edge }) => from.rests.some(({ region }) => region === edge.region))
+  const passing = cycle.flatMap(({ from, edge }) => (edge.effects.some(passesTurn) ? [search.leaf(from)] : []))
+  return (!rests && passing.every(passesUnconditionally)) || (cycle.length === 1 && questionsOf(search, cycle).length === 1)
 }
 
 /** Whether the turn passes from here without a guard. */
-const passesOtherwise = (leaf: PhaseNode) =>
+const passesUnconditionally = (leaf: PhaseNode) =>
   selfAndAncestors(leaf).some(({ phase }) =>
     automaticsOf(phase.always).some(({ actions, guard }) => actions === 'nextTurn' && guard === undefined),
   )
 
-function endless(search: Search, round: Round, answers: 'stay' | 'any'): Finding {
-  const questions = [...new Set(questionsOf(search, round.edges).map(([question]) => question))]
+/** `answers`: whether the loop needs guards to answer the same each time. */
+function endless(search: Search, cycle: Cycle, answers: 'same' | 'any'): Finding {
+  const questions = [...new Set(questionsOf(search, cycle).map(([question]) => question))]
   const given = questions.join(', ')
   const why = !questions.length
     ? 'nothing stops it'
-    : answers === 'stay'
+    : answers === 'same'
       ? `${given} cannot change inside the loop`
       : `it repeats whatever the result of ${given} is`
-  const seats = questions.length > 0 && asksWhoTakesPart(search, round.start, round.edges[0]!)
-  const what = round.edges.some(({ effects }) => effects.some(({ kind }) => kind === 'fixUp')) ? 'fix-ups' : 'branches'
-  return finding(
-    search,
-    round,
-    'error',
-    'always-for-ever',
-    seats
-      ? `infinite loop of ${what} (${wayOf(search, round)}) if no seat takes part: nothing else stops it. Add an \`onDone\` entry with a guard for that case`
-      : `infinite loop of ${what} (${wayOf(search, round)}): ${why}. Point one of them somewhere else`,
-  )
+  const what = cycle.some(({ edge }) => edge.effects.some(({ kind }) => kind === 'fixUp')) ? 'fix-ups' : 'branches'
+  const loop = `infinite loop of ${what} (${pathsOf(search, cycle).join(' → ')})`
+  const says =
+    questions.length > 0 && asksWhoTakesPart(search, cycle[0])
+      ? `${loop} if no seat takes part: nothing else stops it. Add an \`onDone\` entry with a guard for that case`
+      : `${loop}: ${why}. Point one of them somewhere else`
+  return finding(search, cycle, 'error', 'always-for-ever', says)
 }
 
-function turnsPass(search: Search, round: Round): Finding {
-  const answers = new Map(questionsOf(search, round.edges))
+function turnsPass(search: Search, cycle: Cycle): Finding {
+  const answers = new Map(questionsOf(search, cycle))
   const when = [...answers].map(([question, yes]) => (yes ? question : `not ${question}`)).join(', ')
-  const sentence = `the turn passes forever (${wayOf(search, round)}) if this holds for every seat: ${when}. Add a \`target\`, handle that case in an entry before this one, or exclude such seats with \`skip\``
-  return finding(search, round, 'warning', 'turn-for-ever', sentence)
+  const sentence = `the turn passes forever (${pathsOf(search, cycle).join(' → ')}) if this holds for every seat: ${when}. Add a \`target\`, handle that case in an entry before this one, or exclude such seats with \`skip\``
+  return finding(search, cycle, 'warning', 'turn-for-ever', sentence)
 }
 
-/** What is asked on the way that may be answered in more than one way. */
-const questionsOf = ({ oracle }: Search, edges: readonly Edge[]) => edges.flatMap(asked).filter(([question]) => !oracle.isSure(question))
+/** The questions on the way that have more than one answer. */
+const questionsOf = ({ oracle }: Search, steps: readonly CycleStep[]) =>
+  steps.flatMap(({ edge }) => asked(edge)).filter(([question]) => !oracle.isSure(question))
 
-const pathsOf = (search: Search, { start, edges }: Round) => [
-  search.leaf(start).path,
-  ...edges.flatMap(({ to, through }) => [...(through === undefined ? [] : [through]), search.leaf(to).path]),
+const pathsOf = (search: Search, cycle: Cycle) => [
+  search.leaf(cycle[0].from).path,
+  ...cycle.flatMap(({ edge }) => [
+    ...(edge.kind === 'join' || edge.through === undefined ? [] : [edge.through]),
+    search.leaf(edge.to).path,
+  ]),
 ]
-const wayOf = (search: Search, round: Round) => pathsOf(search, round).join(' → ')
 
-function finding(search: Search, { start, edges }: Round, level: Finding['level'], code: Finding['code'], says: string): Finding {
-  const steps: PathStep[] = edges.flatMap((edge) => edge.steps)
-  const leaf = search.leaf(start)
-  const where = asksWhoTakesPart(search, start, edges[0]!)
+function finding(search: Search, cycle: Cycle, level: Finding['level'], code: Finding['code'], says: string): Finding {
+  const [first] = cycle
+  const leaf = search.leaf(first.from)
+  const where = asksWhoTakesPart(search, first)
     ? at(leaf, 'seats.who')
-    : lineOf(leaf, steps[0]!.event === '$done' ? 'onDone' : 'always')
-  return { level, code, where, sentence: `${where}: ${says}`, path: [...pathTo(start), ...steps] }
+    : lineOf(leaf, first.edge.steps[0]?.event === '$done' ? 'onDone' : 'always')
+  return { level, code, where, sentence: `${where}: ${says}`, path: [...pathTo(first.from), ...cycle.flatMap(({ edge }) => edge.steps)] }
 }
 
-/** The nearest phase from here outwards that has that line. */
+/** The line of the innermost phase from here outwards that has it. */
 function lineOf(leaf: PhaseNode, line: 'always' | 'onDone'): string {
-  for (let here: PhaseNode | null = leaf; here; here = here.parent) if (here.phase[line]) return at(here, line)
-  return leaf.path
+  const here = selfAndAncestors(leaf).find(({ phase }) => phase[line])
+  return here ? at(here, line) : leaf.path
 }

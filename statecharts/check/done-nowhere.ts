@@ -1,24 +1,24 @@
 import { type Finding, firstAt } from '../language/finding.ts'
 import { at, automaticsOf, namesOf, type PhaseNode, resolve, selfAndAncestors, transitionsOf } from '../language/phase-tree.ts'
 import type { Search } from './explore/search.ts'
-import { pathTo } from './explore/visited.ts'
+import { pathTo } from './explore/search-state.ts'
 
 /**
- * Phases that are done, in a final phase inside them, and say nothing of what follows: all that leads on is a move around them
- * that ends the match. Where the engine leads on around them, or a move does to another phase, that is what follows; where that
- * move is written at the root, and so may be made anywhere, it may not be meant.
+ * Phases that are done, because a final phase inside them was reached, and have no `onDone`, while only a move around them that
+ * ends the match leads on. If the engine, or a move to another phase, leads on from around them, nothing is missing; if that move
+ * is written at the root, so that it is legal anywhere, it may not be intended: a warning.
  */
 export function doneNowhere(search: Search): Finding[] {
-  const found = search.visited.flatMap((visited): Finding[] => {
-    const leaf = search.leaf(visited)
+  const found = search.states.flatMap((state): Finding[] => {
+    const leaf = search.leaf(state)
     const done = leaf.parent
     if (leaf.phase.type !== 'final' || !done || isRoot(search, done) || done.phase.seats || done.phase.onDone !== undefined) return []
     const around = selfAndAncestors(done)
     if (around.some(leadsByItself) || around.slice(0, -1).some((here) => leads(here, here === done))) return []
-    const level = leads(around.at(-1)!, false) ? 'warning' : 'error'
+    const level = leads(search.compiled.root, false) ? 'warning' : 'error'
     const where = at(done, 'onDone')
     const sentence = `${where}: missing: the phase is done in ${leaf.path}, and nothing leads on from there. Add \`onDone\`, or make ${leaf.name} not final`
-    return [{ level, code: 'done-nowhere', where, sentence, path: pathTo(visited) }]
+    return [{ level, code: 'done-nowhere', where, sentence, path: pathTo(state) }]
   })
   return found.filter(firstAt())
 }
@@ -27,7 +27,7 @@ const isRoot = ({ compiled }: Search, { path }: PhaseNode) => path === '' || com
 
 const leadsByItself = ({ phase: { always, turns } }: PhaseNode) => automaticsOf(always).length > 0 || turns?.rounds !== undefined
 
-/** Whether a move written in a phase leads to another, begins an interrupt or passes the turn; `anywhere`: or ends the match. */
+/** Whether a move written in a phase leads to another phase, begins an interrupt or passes the turn; `anywhere`: or ends the match. */
 function leads(here: PhaseNode, anywhere: boolean): boolean {
   return Object.entries(here.phase.on ?? {}).some(([move, written]) =>
     transitionsOf(written).some(({ target, interrupt, actions }) => {

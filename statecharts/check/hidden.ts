@@ -4,33 +4,33 @@ import { lettersIn } from './explore/chart-lines.ts'
 import type { Search } from './explore/search.ts'
 
 /**
- * Phases of which not all may know, and in which something would show that play is there: the turn, which everybody sees
- * unless it goes round as a hidden phase says; a round that comes to all; or in which nobody could move.
+ * Hidden phases that something gives away: the turn, which everyone sees unless it follows the `turns` of a hidden phase; or a round
+ * robin of all seats. Also hidden phases in which no seat could move.
  */
 export function hiddenPhases({ compiled }: Search): Finding[] {
-  const { phases, names } = compiled
-  const hidden = everyPhase(phases.get('')!).filter(({ sanitize }) => sanitize.length)
-  const found = hidden.flatMap((here) => [...turnsShown(here, names.moves), ...unknowing(here, names.moves)])
+  const { names } = compiled
+  const hidden = everyPhase(compiled.root).filter(({ sanitize }) => sanitize.length)
+  const found = hidden.flatMap((here) => [...visibleTurns(here, names.moves), ...movesOfUnaware(here, names.moves)])
   return found.filter(firstAt())
 }
 
-function turnsShown(here: PhaseNode, moves: readonly string[]): Finding[] {
-  return passings(here, moves).flatMap(([line, to]) => {
+function visibleTurns(here: PhaseNode, moves: readonly string[]): Finding[] {
+  return turnPasses(here, moves).flatMap(([line, to]) => {
     if (!shows(here, to)) return []
     const instead = here.region ? 'Pass it once all seats are done with their phases' : 'Give the phase `turns` of its own'
     return [finding(here, line, `the turn passes, which also tells seats that may not know of this phase that play is in it. ${instead}`)]
   })
 }
 
-/** Whether someone who knows neither where play is nor where it goes would see the turn pass. */
+/** Whether a seat that may know neither this phase nor the one that play goes to would see the turn pass. */
 function shows(here: PhaseNode, to: PhaseNode): boolean {
   const around = selfAndAncestors(here).find((each) => each.phase.turns && selfAndAncestors(to).includes(each))
   const kept = around?.sanitize ?? []
   return !kept.includes('hidden') && here.sanitize.some((who) => to.sanitize.includes(who) && !kept.includes(who))
 }
 
-/** By line: where the turn passes in a phase, and where play is then. */
-function passings(here: PhaseNode, moves: readonly string[]): (readonly [line: string, to: PhaseNode])[] {
+/** The lines of a phase at which the turn passes, each with the phase that play is in then. */
+function turnPasses(here: PhaseNode, moves: readonly string[]): (readonly [line: string, to: PhaseNode])[] {
   const { on = {}, always, onDone, entry, exit, ordered = [] } = here.phase
   const { max, endIf, afterMove } = here.turns?.phase.turns ?? {}
   const passes = (actions: string | readonly string[] | undefined) => namesOf(actions).includes('nextTurn')
@@ -54,8 +54,8 @@ function passings(here: PhaseNode, moves: readonly string[]): (readonly [line: s
   ]
 }
 
-/** Moves by which whoever makes them would learn that play is in a phase of which he may not know. */
-function unknowing(here: PhaseNode, moves: readonly string[]): Finding[] {
+/** Moves that tell the seat that makes them of a phase it may not know of. */
+function movesOfUnaware(here: PhaseNode, moves: readonly string[]): Finding[] {
   if (here.region) return []
   const { on = {}, moves: staying = [], ordered = [] } = here.phase
   const rounds = lettersIn(ordered).filter(({ move }) => moves.includes(move))

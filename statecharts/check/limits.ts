@@ -1,38 +1,38 @@
 import type { Compiled } from '../compile/context.ts'
 import { type Finding, NEVER } from '../language/finding.ts'
-import { neverOf, type TurnQuestion, turnQuestions } from './counted.ts'
 import { Search } from './explore/search.ts'
-import { pathTo } from './explore/visited.ts'
+import { pathTo } from './explore/search-state.ts'
 import { unreachablePhases } from './reached.ts'
 import { traps } from './traps.ts'
+import { neverOf, type TurnQuestion, turnQuestions } from './turn-bounds.ts'
 
-/** What a chart can come to, and what it says of turns that can never be so. */
+/** The state space of a chart, and the limits on turns that can never be reached. */
 export interface Searched {
   readonly search: Search
   readonly limits: readonly Finding[]
 }
 
-/** Searches a chart; and, where turns can never be as it says, once more without what would follow if they were. */
-export function searched(compiled: Compiled, places: number, unconditional: readonly string[]): Searched {
-  const first = new Search(compiled, places, unconditional)
+/** Searches a chart; if limits can never be reached, once more without what would follow from them. */
+export function searched(compiled: Compiled, states: number, unconditional: readonly string[]): Searched {
+  const first = new Search(compiled, states, unconditional)
   const asked = turnQuestions(first)
   const never = neverOf(asked)
   if (never === NEVER) return { search: first, limits: [] }
-  const search = new Search(compiled, places, unconditional, never)
+  const search = new Search(compiled, states, unconditional, never)
   const stuck = (one: Search) => [...traps(one), ...unreachablePhases(one)].filter(({ level }) => level === 'error')
   const known = new Set(stuck(first).map(({ sentence }) => sentence))
   const level = stuck(search).some(({ sentence }) => !known.has(sentence)) ? 'error' : 'warning'
   return { search, limits: limitsOf(asked).map((found) => ({ ...found, level })) }
 }
 
-/** Of what is asked somewhere, what can be so nowhere. */
+/** The limits that hold in no state in which they are asked for. */
 function limitsOf(asked: readonly TurnQuestion[]): Omit<Finding, 'level'>[] {
   const about = new Map<string, TurnQuestion[]>()
   for (const one of asked) {
     const key = `${one.phase} ${one.question}`
     about.set(key, [...(about.get(key) ?? []), one])
   }
-  const never = [...about.values()].filter((all) => all.every(({ can }) => !can)).map(([first]) => first!)
+  const never = [...about.values()].flatMap((all) => (all.some(({ can }) => can) ? [] : all.slice(0, 1)))
   // Where no turn can end, that is why turns do not go round.
   const ends = never.filter(({ kind }) => kind !== 'over')
   const shown = [...ends, ...never.filter(({ kind, phase }) => kind === 'over' && !ends.some((end) => end.phase === phase))]

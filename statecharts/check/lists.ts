@@ -6,9 +6,9 @@ import { at, automaticsOf, everyPhase, isIn, type PhaseNode, resolve, transition
 import { send } from './explore/follow.ts'
 import { guardKey } from './explore/outcomes.ts'
 import type { Search } from './explore/search.ts'
-import { pathTo, stepOf } from './explore/visited.ts'
+import { pathTo, stepOf } from './explore/search-state.ts'
 
-/** Entries of one event in one phase, of which the first that lets through is taken. */
+/** The entries of one event in one phase: the first that matches is taken. */
 interface List {
   readonly here: PhaseNode
   /** `'on.hit'`, `'always'`, `'onDone'`. */
@@ -18,27 +18,27 @@ interface List {
 }
 interface Listed {
   readonly guard: Guard | undefined
-  /** Where it leads, comparable; empty where play stays. */
+  /** Where it leads, comparable; empty if play stays. */
   readonly leads: string
-  /** Whether something else than its guard can say no. */
+  /** Whether something besides its guard can refuse it. */
   readonly mayFail: boolean
   readonly turn: Turn
 }
 
-/** Places that are tried for a path that shows a finding. */
+/** States that are tried for a path that shows a finding. */
 const TRIES_AT_MOST = 50
 
-/** Entries that those before them never let through. */
+/** Entries that are never taken, because one before them always is. */
 export const unreachableEntries = (search: Search): Finding[] => everyList(search).flatMap((list) => unreachable(search, list))
 
-/** Lists of which two entries may both hold, so that the order written decides. */
+/** Lists in which two guards can hold at once, so that the order of entries decides. */
 export const orderDecides = (search: Search): Finding[] => everyList(search).flatMap((list) => undecided(search, list))
 
-const everyList = (search: Search) => everyPhase(search.compiled.phases.get('')!).flatMap((here) => listsOf(search, here))
+const everyList = (search: Search) => everyPhase(search.compiled.root).flatMap((here) => listsOf(search, here))
 
 function unreachable(search: Search, list: List): Finding[] {
   return list.entries.flatMap((entry, i) => {
-    if (reachable(list, i) !== null) return []
+    if (reachable(entry, list.entries.slice(0, i)) !== null) return []
     const where = `${at(list.here, list.line)}.${i}`
     const sentence =
       satisfying([entry.guard], []) === null
@@ -48,23 +48,23 @@ function unreachable(search: Search, list: List): Finding[] {
   })
 }
 
-/** Answers under which an entry is come to and its guard holds; null when there are none. */
-function reachable({ entries }: List, i: number): GuardAnswers | null | undefined {
-  const before = entries.slice(0, i).filter((earlier) => lets(earlier, entries[i]!))
+/** Answers under which an entry is taken, after those before it; null if there are none, undefined if that is unknown. */
+function reachable(entry: Listed, before: readonly Listed[]): GuardAnswers | null | undefined {
+  const preferred = before.filter((earlier) => precedes(earlier, entry))
   return satisfying(
-    [entries[i]!.guard],
-    before.map(({ guard }) => guard),
+    [entry.guard],
+    preferred.map(({ guard }) => guard),
   )
 }
 
-/** The first two entries that may both hold and lead to different places. */
+/** The first two entries that can both match and lead to different phases. */
 function undecided(search: Search, list: List): Finding[] {
   const { here, line, entries } = list
   for (const [j, later] of entries.entries()) {
-    if (later.guard === undefined || !reachable(list, j)) continue
+    if (later.guard === undefined || !reachable(later, entries.slice(0, j))) continue
     for (const [i, earlier] of entries.slice(0, j).entries()) {
       if (earlier.guard === undefined || earlier.leads === later.leads) continue
-      const before = entries.slice(0, i).filter((each) => lets(each, earlier))
+      const before = entries.slice(0, i).filter((each) => precedes(each, earlier))
       const both = satisfying(
         [earlier.guard, later.guard],
         before.map(({ guard }) => guard),
@@ -79,16 +79,16 @@ function undecided(search: Search, list: List): Finding[] {
   return []
 }
 
-/** A way to the phase, and the event with these answers where it can happen. */
+/** A path to the phase, and the event with these answers if it can happen there. */
 function shown(search: Search, { here, event }: List, outcome: GuardAnswers): PathStep[] {
-  const within = search.visited.filter((visited) => search.leaves(visited).some((leaf) => isIn(leaf, here)))
-  for (const visited of within.slice(0, TRIES_AT_MOST)) {
-    for (const lane of search.lanes(visited)) {
-      const fixed = Object.fromEntries(Object.entries(outcome).map(([guard, yes]) => [lane === null ? guard : `${guard}@${lane}`, yes]))
-      const tried = search.oracle.all(() => send(search.gate, visited.node, event, lane), fixed)
+  const within = search.states.filter((state) => search.leaves(state).some((leaf) => isIn(leaf, here)))
+  for (const state of within.slice(0, TRIES_AT_MOST)) {
+    for (const region of search.regionsAt(state)) {
+      const fixed = Object.fromEntries(Object.entries(outcome).map(([guard, yes]) => [region === null ? guard : `${guard}@${region}`, yes]))
+      const tried = search.oracle.all(() => send(search.gate, state.node, event, region), fixed)
       const meant = Object.keys(fixed)
       const found = tried.find(({ guards, result }) => result.next && (!meant.length || meant.some((guard) => guard in guards)))
-      if (found) return [...pathTo(visited), stepOf(event, lane, found.guards)]
+      if (found) return [...pathTo(state), stepOf(event, region, found.guards)]
     }
   }
   return within[0] ? pathTo(within[0]) : []
@@ -96,7 +96,8 @@ function shown(search: Search, { here, event }: List, outcome: GuardAnswers): Pa
 
 /** A guard as the author wrote it. */
 function written(guard: Guard): string {
-  return typeof guard === 'string' ? guard : guardsIn(guard).length === 1 && 'name' in guard ? guardsIn(guard)[0]! : JSON.stringify(guard)
+  if (typeof guard === 'string') return guard
+  return 'name' in guard ? guardKey(guard.name, guard.params) : JSON.stringify(guard)
 }
 
 function listsOf(search: Search, here: PhaseNode): List[] {
@@ -130,25 +131,25 @@ function listsOf(search: Search, here: PhaseNode): List[] {
   return [...moves, { here, line: 'always', event: SETTLE, entries: automatics }, { here, line: 'onDone', event: DONE, entries: dones }]
 }
 
-/** Whether nothing but its guard keeps an entry from those that come to a later one. The clock comes to every entry. */
-const lets = (earlier: Listed, later: Listed) =>
+/** Whether an entry whose guard holds is always taken before a later one. The clock may take every entry. */
+const precedes = (earlier: Listed, later: Listed) =>
   !earlier.mayFail && (earlier.turn === later.turn || later.turn === 'none' || (earlier.turn === 'all' && later.turn !== 'inactive'))
 
-/** Conditions over more guards than this are not looked into. */
+/** Conditions over more guards than this are not examined. */
 const GUARDS_AT_MOST = 10
 
-/** The guards that a condition is made of, as questions. */
-export function guardsIn(guard: Guard | undefined): string[] {
+/** The guards in a condition, as questions. */
+function guardsIn(guard: Guard | undefined): string[] {
   return guard === undefined ? [] : [...new Set(guardNames(guard).map(({ name, params }) => guardKey(name, params)))]
 }
 
-/** Whether a condition holds under these answers; no condition always does. */
-export function holds(guard: Guard | undefined, outcome: GuardAnswers): boolean {
-  return guard === undefined || guardHolds(guard, (name, params) => outcome[guardKey(name, params)]!)
+/** Whether a condition holds under these answers; no condition always holds. */
+function holds(guard: Guard | undefined, outcome: GuardAnswers): boolean {
+  return guard === undefined || guardHolds(guard, (name, params) => outcome[guardKey(name, params)] === true)
 }
 
-/** Answers under which all of `these` hold and none of `those`: null when there are none, undefined when too many guards to say. */
-export function satisfying(these: readonly (Guard | undefined)[], those: readonly (Guard | undefined)[]): GuardAnswers | null | undefined {
+/** Answers under which all of `these` hold and none of `those`; null if there are none, undefined if there are too many guards to tell. */
+function satisfying(these: readonly (Guard | undefined)[], those: readonly (Guard | undefined)[]): GuardAnswers | null | undefined {
   const guards = [...new Set([...these, ...those].flatMap(guardsIn))]
   if (guards.length > GUARDS_AT_MOST) return undefined
   for (let bits = 2 ** guards.length - 1; bits >= 0; bits--) {

@@ -1,14 +1,15 @@
+import type { Entry } from '../language/chart.ts'
 import type { Finding } from '../language/finding.ts'
 import { at, everyPhase, type PhaseNode, selfAndAncestors } from '../language/phase-tree.ts'
 import { automatonOf } from '../progression/progression.ts'
 import { lettersOf, mentionsOf, type Registry } from './explore/chart-lines.ts'
 import { BUILT_IN, type Search } from './explore/search.ts'
-import { pathTo, type Visited } from './explore/visited.ts'
+import { pathTo, type SearchState } from './explore/search-state.ts'
 
-/** Phases that nothing leads to; of a phase and those inside it, the outermost. */
+/** Phases that no transition leads to; of nested ones only the outermost. */
 export function unreachablePhases(search: Search): Finding[] {
   if (search.bounded) return []
-  const reached = new Set(search.visited.flatMap((visited) => search.leaves(visited).flatMap(selfAndAncestors)))
+  const reached = new Set(search.states.flatMap((state) => search.leaves(state).flatMap(selfAndAncestors)))
   return [...search.compiled.phases.values()]
     .filter((place) => !reached.has(place) && (!place.parent || reached.has(place.parent)))
     .map((place) => ({
@@ -20,62 +21,61 @@ export function unreachablePhases(search: Search): Finding[] {
     }))
 }
 
-/** Ways out of final phases: what is final is over. */
+/** Transitions out of final phases: they have no effect. */
 export function finalWithExits(search: Search): Finding[] {
-  return everyPhase(search.compiled.phases.get('')!).flatMap((here) =>
+  return everyPhase(search.compiled.root).flatMap((here) =>
     here.exits.map((word) => {
       const where = at(here, word)
-      const visited = search.visited.find((each) => search.leaves(each).includes(here))
+      const state = search.states.find((each) => search.leaves(each).includes(here))
       const sentence = `${where}: has no effect, because the phase is final. Remove it, or make the phase not final`
-      return { level: 'warning', code: 'final-with-exits', where, sentence, path: visited ? pathTo(visited) : [] }
+      return { level: 'warning', code: 'final-with-exits', where, sentence, path: state ? pathTo(state) : [] }
     }),
   )
 }
 
-/** Moves that nobody is ever offered in a phase that names them, though play is there: the engine always goes on first. */
+/** Moves that are never offered in a phase that names them, though play reaches it: the engine always acts first. */
 export function neverOffered(search: Search): Finding[] {
   if (search.bounded) return []
-  const within = visitedIn(search)
-  return [...within].flatMap(([here, visits]) => {
+  return [...statesByPhase(search)].flatMap(([here, states]) => {
     return movesIn(here, search.compiled.names.moves).flatMap(([move, line]): Finding[] => {
       // Where the engine rests, only the move's guards can keep it back.
-      if (visits.some((visited) => restsWith(search, visited, move))) return []
+      if (states.some((state) => restsWith(search, state, move))) return []
       const where = at(here, line)
       const why =
-        line.startsWith('ordered.') && !inProgression(here).has(move)
+        line.startsWith('ordered.') && !possibleIn(here.phase.ordered).has(move)
           ? NO_TIMES
           : 'is never offered, because the engine always acts first. Give what the engine does here a guard, or do it only after a move that must be made'
       const sentence = `${where}: '${move}' ${why}`
-      return [{ level: 'warning', code: 'never-offered', where, sentence, path: pathTo(visits[0]!) }]
+      return [{ level: 'warning', code: 'never-offered', where, sentence, path: pathTo(states[0]) }]
     })
   })
 }
 
 const NO_TIMES = 'can never be made here, because a `count` around it allows none. Raise that count, or remove the entry'
 
-/** The moves and fix-ups of a progression that some order of it has. */
-const inProgression = ({ phase: { ordered } }: PhaseNode): Set<string> =>
+/** The moves and fix-ups that are possible somewhere in a progression. */
+const possibleIn = (ordered: readonly Entry[] = []): Set<string> =>
   new Set(
-    automatonOf(ordered!).flatMap(({ edges }) =>
+    automatonOf(ordered).flatMap(({ edges }) =>
       edges.flatMap(({ letter, block }) => [letter.move, ...(block ? block.steps.map((step) => step.letter.move) : [])]),
     ),
   )
 
-/** By phase: where play is in it, nearest first. */
-function visitedIn(search: Search): Map<PhaseNode, Visited[]> {
-  const within = new Map<PhaseNode, Visited[]>()
-  for (const visited of search.visited) {
-    for (const here of new Set(search.leaves(visited).flatMap(selfAndAncestors))) {
-      const visits = within.get(here) ?? []
-      visits.push(visited)
-      within.set(here, visits)
+/** By phase: the states in which play is there, nearest first. */
+function statesByPhase(search: Search): Map<PhaseNode, [SearchState, ...SearchState[]]> {
+  const byPhase = new Map<PhaseNode, [SearchState, ...SearchState[]]>()
+  for (const state of search.states) {
+    for (const here of new Set(search.leaves(state).flatMap(selfAndAncestors))) {
+      const states = byPhase.get(here)
+      if (states) states.push(state)
+      else byPhase.set(here, [state])
     }
   }
-  return within
+  return byPhase
 }
 
-const restsWith = ({ gate }: Search, { node, rests }: Visited, move: string) =>
-  rests.some(({ lane }) => gate.info(node).moves.includes(move) || gate.info(node, lane).moves.includes(move))
+const restsWith = ({ gate }: Search, { node, rests }: SearchState, move: string) =>
+  rests.some(({ region }) => gate.info(node).moves.includes(move) || gate.info(node, region).moves.includes(move))
 
 function movesIn({ phase: { on = {}, moves = [], ordered = [] } }: PhaseNode, known: readonly string[]): [move: string, line: string][] {
   return [
@@ -85,25 +85,22 @@ function movesIn({ phase: { on = {}, moves = [], ordered = [] } }: PhaseNode, kn
   ]
 }
 
-/**
- * Names that the chart never uses: moves that are legal nowhere, fix-ups that are never made, and what is only
- * registered. What is built in need not be used.
- */
+/** Names that the chart never uses: moves that are never legal, fix-ups that are never made, and names that are only registered. */
 export function unusedNames({ compiled, made, bounded }: Search, offered: readonly Finding[]): Finding[] {
   const { names } = compiled
-  const mentions = mentionsOf(compiled.phases.get('')!, names)
+  const mentions = mentionsOf(compiled.root, names)
   const told = new Set(offered.map(({ where }) => where))
-  /** Whether the line is a progression's, in which the name never comes. */
+  /** Whether the line is a progression's, in which the name is never possible. */
   const neverComes = (line: string) => {
-    const [path, name] = line.split(/\.?ordered\./)
-    const here = name === undefined ? undefined : compiled.phases.get(path!)
-    return here?.phase.ordered !== undefined && !inProgression(here).has(name!)
+    const [path = '', name] = line.split(/\.?ordered\./)
+    const ordered = name === undefined ? undefined : compiled.phases.get(path)?.phase.ordered
+    return name !== undefined && ordered !== undefined && !possibleIn(ordered).has(name)
   }
   const unused = (registered: readonly string[], code: Finding['code'], nowhere: string, never: string): Finding[] =>
     registered
-      .filter((name) => !made.has(name) && !BUILT_IN.includes(name) && !(bounded && mentions.get('rules')!.has(name)))
+      .filter((name) => !made.has(name) && !BUILT_IN.includes(name) && !(bounded && mentions.rules.has(name)))
       .flatMap((name) => {
-        const where = mentions.get('rules')!.get(name)
+        const where = mentions.rules.get(name)
         if (where !== undefined && told.has(where)) return []
         const sentence =
           where === undefined ? `the chart: '${name}' ${nowhere}` : `${where}: '${name}' ${neverComes(where) ? NO_TIMES : never}`
@@ -111,7 +108,7 @@ export function unusedNames({ compiled, made, bounded }: Search, offered: readon
       })
   const unnamed = (registered: readonly string[] = [], registry: Registry, kind: string): Finding[] =>
     registered
-      .filter((name) => !mentions.get(registry)!.has(name))
+      .filter((name) => !mentions[registry].has(name))
       .map((name) => {
         const sentence = `the chart: '${name}' is ${kind} that the chart never uses. Use it, or remove it`
         return { level: 'warning', code: 'unused-name', where: '', sentence, path: [] }

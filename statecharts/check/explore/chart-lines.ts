@@ -1,7 +1,7 @@
 import type { Compiled, Names } from '../../compile/context.ts'
 import type { Entry, Phase } from '../../language/chart.ts'
 import { ROUND_ROBIN } from '../../language/entry-schema.ts'
-import { at, automaticsOf, everyPhase, type PhaseNode, transitionsOf } from '../../language/phase-tree.ts'
+import { at, automaticsOf, everyPhase, type PhaseNode, phaseAt, transitionsOf } from '../../language/phase-tree.ts'
 import { PHASE } from '../../language/schema.ts'
 import { type Named, namesIn, type Stands } from '../../language/shape.ts'
 import { expressionOf, type Letter } from '../../progression/expression.ts'
@@ -11,14 +11,16 @@ export type Registry = 'rules' | 'guards' | 'who' | 'args' | 'delays'
 type Mention = readonly [registry: Registry, name: string, line: string]
 
 /** By registry: each name that the chart mentions, with its first line. */
-export function mentionsOf(root: PhaseNode, names: Names): ReadonlyMap<Registry, ReadonlyMap<string, string>> {
-  const found = new Map<Registry, Map<string, string>>(
-    (['rules', 'guards', 'who', 'args', 'delays'] as const).map((each) => [each, new Map()]),
-  )
+export type Mentions = { readonly [registry in Registry]: ReadonlyMap<string, string> }
+
+export function mentionsOf(root: PhaseNode, names: Names): Mentions {
+  const found: { readonly [registry in Registry]: Map<string, string> } = {
+    ...{ rules: new Map(), guards: new Map() },
+    ...{ who: new Map(), args: new Map(), delays: new Map() },
+  }
   for (const here of everyPhase(root)) {
     for (const [registry, name, line] of mentionsIn(here.phase, names)) {
-      const known = found.get(registry)!
-      if (!known.has(name)) known.set(name, at(here, line))
+      if (!found[registry].has(name)) found[registry].set(name, at(here, line))
     }
   }
   return found
@@ -49,7 +51,7 @@ const REGISTRIES: { readonly [of in Stands]?: Registry } = {
   ...{ guard: 'guards', seats: 'who', facts: 'args', delay: 'delays' },
 }
 
-/** Moves that are offered elsewhere are none that a phase mentions. */
+/** Undefined for names that are not registered, and for moves that are offered elsewhere. */
 function registryOf({ name, shape }: Named, { who }: Names): Registry | undefined {
   return shape.of === 'part' ? (who?.includes(name) ? 'who' : 'guards') : REGISTRIES[shape.of]
 }
@@ -65,7 +67,7 @@ function lineOf({ name, path: [word, at] }: Named): string {
  * `'scoring.always.1'`, `'deal.ordered.dealHole'`, `'deal.onDone.0'`, `'look.after.8000'`.
  */
 export function transitionsOfChart({ phases }: Compiled): string[] {
-  return everyPhase(phases.get('')!).flatMap((here) => linesOf(here).map((line) => at(here, line)))
+  return everyPhase(phaseAt(phases, '')).flatMap((here) => linesOf(here).map((line) => at(here, line)))
 }
 
 function linesOf({ phase: { on = {}, moves = [], always, ordered = [], onDone, after = {} } }: PhaseNode): string[] {

@@ -1,12 +1,12 @@
 import { DONE, SETTLE } from '../../compile/config.ts'
-import type { Compiled } from '../../compile/context.ts'
+import type { Compiled, Region } from '../../compile/context.ts'
 import { Gate } from '../../gate/gate.ts'
 import { LIVE, type Node, type TransitionResult } from '../../gate/node.ts'
 import type { PathStep } from '../../language/finding.ts'
 import type { PhaseNode } from '../../language/phase-tree.ts'
 import { Oracle } from './outcomes.ts'
 
-/** Where a finding's path has led. */
+/** Where a finding's path leads. */
 export interface Followed {
   /** Where play is, interrupted frames first. */
   readonly frames: readonly Node[]
@@ -16,42 +16,73 @@ export interface Followed {
   readonly taken: readonly boolean[]
 }
 
-/** Goes a finding's path on the compiled machine, with the answers that the path gives; any other question is a no. */
+/** Follows a finding's path on the compiled machine, with the answers that the path gives; any other question is answered with no. */
 export function follow(compiled: Compiled, path: readonly PathStep[]): Followed {
   const oracle = new Oracle(compiled.seats)
   const gate = new Gate(compiled, oracle.resolve)
-  let frames = [gate.start().next!]
+  let at: Frames = { node: notRefused(gate.start()).next, interrupted: [] }
   const taken: boolean[] = []
   for (const { event, seat, guards } of path) {
-    const node = frames.at(-1)!
-    const answer = oracle.once(() => send(gate, node, event, seat ?? null), guards)
-    taken.push(answer.next !== null)
-    if (answer.next) frames = arrive(gate, [...frames.slice(0, -1), answer.next], answer)
+    const result = oracle.once(() => send(gate, at.node, event, seat ?? null), guards)
+    taken.push(isTaken(result))
+    if (isTaken(result)) at = arrive(gate, at.interrupted, result)
   }
-  return { frames, leaves: leavesOf(gate, frames.at(-1)!), taken }
+  return { frames: [...at.interrupted, at.node], leaves: leavesOf(gate, at.node), taken }
 }
 
-/** What an event does at a place: the engine's in just that region, a move in the mover's region first. */
-export function send(gate: Gate, node: Node, event: string, seat: number | null): TransitionResult {
+/** Sends an event to a node: the engine's to just that region, a move to the mover's region first. */
+export function send(gate: Gate, node: Node, event: string, seat: Region): TransitionResult {
   const { cache, regions } = node[LIVE]
   const region = regions ? seat : null
-  const number = event === SETTLE ? gate.settle : event === DONE ? gate.done : gate.events.get(event)!
+  const number = event === SETTLE ? gate.settle : event === DONE ? gate.done : gate.events.get(event)
+  if (number === undefined) throw new Error(`the chart has no move '${event}'`)
   if (number < gate.settle) return gate.step(node, number, region)
   return region === null ? cache.inOuter(node, number) : cache.inRegion(node, number, region)
 }
 
-/** Where an interrupt leads out to: the same from wherever the chart is, so also where it is over by then. */
-export const leave = (gate: Gate, target: string): TransitionResult => gate.leave(gate.start().next!, target)
+/** A transition that is not refused. */
+export interface Taken extends TransitionResult {
+  readonly next: Node
+}
+
+export const isTaken = (result: TransitionResult): result is Taken => result.next !== null
+
+/** A transition that cannot be refused, as entering an interrupt. Throws Error if it was: that is a bug. */
+export function notRefused(result: TransitionResult): Taken {
+  if (isTaken(result)) return result
+  throw new Error('a transition without guards was refused')
+}
+
+/** Where an interrupt leads when it ends early: the same from wherever the chart is. */
+export const leave = (gate: Gate, target: string): Taken => notRefused(gate.leave(notRefused(gate.start()).next, target))
 
 export function leavesOf(gate: Gate, node: Node): PhaseNode[] {
   const regions = node[LIVE].regions ?? []
   return [gate.info(node).leaf, ...regions.map((_, seat) => gate.info(node, seat).leaf)]
 }
 
-function arrive(gate: Gate, frames: readonly Node[], { effects }: TransitionResult): Node[] {
-  let now = [...frames]
-  for (const effect of effects) if (effect.kind === 'abandon') now = [leave(gate, effect.target).next!]
-  for (const effect of effects) if (effect.kind === 'interrupt') now.push(gate.enter(effect.phase).next!)
-  while (now.length > 1 && now.at(-1)!.status === 'done') now.pop()
-  return now
+interface Frames {
+  readonly node: Node
+  /** Outermost first. */
+  readonly interrupted: readonly Node[]
+}
+
+function arrive(gate: Gate, interrupted: readonly Node[], { next, effects }: Taken): Frames {
+  let node = next
+  let below = [...interrupted]
+  for (const effect of effects)
+    if (effect.kind === 'abandon') {
+      node = leave(gate, effect.target).next
+      below = []
+    }
+  for (const effect of effects)
+    if (effect.kind === 'interrupt') {
+      below.push(node)
+      node = notRefused(gate.enter(effect.phase)).next
+    }
+  for (let under = below.at(-1); under && node.status === 'done'; under = below.at(-1)) {
+    node = under
+    below.pop()
+  }
+  return { node, interrupted: below }
 }

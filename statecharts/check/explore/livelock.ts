@@ -1,70 +1,74 @@
-import { isAutomatic, type Round } from './lasso.ts'
+import type { Region } from '../../compile/context.ts'
+import { type Cycle, type CycleStep, cycleOf, isAutomatic } from './lasso.ts'
 import type { Search } from './search.ts'
-import type { Edge, Visited } from './visited.ts'
+import { type EventEdge, entryOf, eventEdges, type SearchState } from './search-state.ts'
 
-type Lane = number | null
+/** By state: the regions, null for none, in which the engine goes on from there and never rests again, whatever guards answer. */
+export type Livelocks = ReadonlyMap<SearchState, ReadonlySet<Region>>
 
-/** By place: the seats, or null for all alike, for whom the engine goes on from there and never comes to rest again, whatever guards answer. */
-export type Restless = ReadonlyMap<Visited, ReadonlySet<Lane>>
-
-export function neverResting(search: Search): Restless {
+export function livelocks(search: Search): Livelocks {
   // Where not all answers were tried, one more may lead out.
   if (search.oracle.bounded) return new Map()
-  // An interrupt may also come back without a rest; what then follows is another place's affair.
-  const through = search.interrupts.size ? stayingOn(search, isOver, null) : null
-  return stayingOn(search, () => false, through)
+  // An interrupt may also come back without a rest; what follows then belongs to another state.
+  const through = search.interrupts.size > 0 ? neverLeaving(search, isOver, null) : null
+  return neverLeaving(search, () => false, through)
 }
 
-/** The largest such places of which every step leads to one. `ends`: where nothing need follow; `through`: for the starts of interrupts. */
-function stayingOn(search: Search, ends: (at: Visited) => boolean, through: Restless | null): Restless {
-  const going = new Map(search.visited.map((at) => [at, new Set(search.lanes(at).filter((lane) => ends(at) || goesOn(at, lane)))]))
+/**
+ * The largest set of states of which every engine step leads to one of the set. `ends`: states that need no step;
+ * `through`: the set that counts for the starts of interrupts.
+ */
+function neverLeaving(search: Search, ends: (at: SearchState) => boolean, through: Livelocks | null): Livelocks {
+  const going = new Map(search.states.map((at) => [at, new Set(search.regionsAt(at).filter((region) => ends(at) || goesOn(at, region)))]))
   for (let before = -1, left = 0; before !== left; ) {
     before = left
     left = 0
-    for (const [at, lanes] of going) {
-      for (const lane of lanes) {
-        const goes = onward(at, lane).every((edge) => next(search, going, at, edge) !== undefined)
-        const rests = [...at.begins].some((interrupt) => !(through ?? going).get(search.interrupts.get(interrupt)!.start)?.size)
-        if (!goes || rests) lanes.delete(lane)
+    for (const [at, regions] of going) {
+      for (const region of regions) {
+        const goes = engineEdges(at, region).every((edge) => nextRegion(search, going, at, edge) !== undefined)
+        const rests = [...at.begins].some(({ start }) => !(through ?? going).get(start)?.size)
+        if (!goes || rests) regions.delete(region)
       }
-      left += lanes.size
+      left += regions.size
     }
   }
   return going
 }
 
-/** A round that the engine cannot but come to from a place at which it never rests. */
-export function endlessRound(search: Search, going: Restless, from: Visited): Round | null {
-  const [first] = going.get(from) ?? []
-  if (first === undefined) return null
-  const come = new Map<string, number>()
-  const numbers = new Map<Visited, number>()
-  const edges: Edge[] = []
-  for (let at = from, lane: Lane = first; ; ) {
-    const key = `${numbers.get(at) ?? numbers.set(at, numbers.size).get(at)}/${lane}`
-    const since = come.get(key)
-    if (since !== undefined) return { start: at, edges: edges.slice(since) }
-    come.set(key, edges.length)
-    const [edge] = onward(at, lane)
-    edges.push(edge!)
-    lane = next(search, going, at, edge!)!
-    at = edge!.to
+/** A cycle that the engine is sure to run into from a state at which it never rests; null for other states. */
+export function endlessCycle(search: Search, going: Livelocks, from: SearchState): Cycle | null {
+  let region: Region | undefined = [...(going.get(from) ?? [])][0]
+  let at = from
+  const indexes = new Map<string, number>()
+  const steps: CycleStep[] = []
+  while (region !== undefined) {
+    const key = `${at.id}/${region}`
+    const since = indexes.get(key)
+    if (since !== undefined) return cycleOf(steps.slice(since))
+    indexes.set(key, steps.length)
+    const [edge] = engineEdges(at, region)
+    if (!edge) return null
+    steps.push({ from: at, edge })
+    region = nextRegion(search, going, at, edge)
+    at = edge.to
   }
+  return null
 }
 
 /** An interrupt that is over goes back by itself. */
-const isOver = ({ node }: Visited) => node.interrupt !== undefined && node.status === 'done'
+const isOver = ({ node }: SearchState) => node.interrupt !== undefined && node.status === 'done'
 
-function goesOn(at: Visited, lane: Lane): boolean {
-  const steps = onward(at, lane)
-  return steps.length > 0 && steps.every(isAutomatic) && at.rests.every((rest) => rest.lane !== lane)
+function goesOn(at: SearchState, region: Region): boolean {
+  const edges = engineEdges(at, region)
+  return edges.length > 0 && edges.every(isAutomatic) && at.rests.every((rest) => rest.region !== region)
 }
 
-const onward = ({ edges }: Visited, lane: Lane) => edges.filter((edge) => edge.kind === 'engine' && edge.lane === lane)
+const engineEdges = (state: SearchState, region: Region) =>
+  eventEdges(state).filter((edge) => edge.kind === 'engine' && edge.region === region)
 
-/** For whom the engine goes on where an edge leads, if it does: in a seat's region for that seat, elsewhere for any. */
-function next(search: Search, going: Restless, from: Visited, { to, lane }: Edge): Lane | undefined {
-  const within = lane !== null && (to.lane === lane || to === (from.entry ?? from))
-  const lanes = within ? [lane] : search.lanes(to)
-  return lanes.find((one) => going.get(to)?.has(one))
+/** The region in which the engine goes on after an edge, if it does: within a region the same one, elsewhere any. */
+function nextRegion(search: Search, going: Livelocks, from: SearchState, { to, region }: EventEdge): Region | undefined {
+  const within = region !== null && (to.region === region || to === entryOf(from))
+  const regions = within ? [region] : search.regionsAt(to)
+  return regions.find((one) => going.get(to)?.has(one))
 }

@@ -123,7 +123,8 @@ export class Oracle {
   }
 
   #isYes(key: string): boolean {
-    return this.#sure.has(key) || (Object.hasOwn(this.#given, key) ? this.#given[key]! : this.#otherwise)
+    const given = Object.hasOwn(this.#given, key) ? this.#given[key] : undefined
+    return this.#sure.has(key) || (given ?? this.#otherwise)
   }
 }
 

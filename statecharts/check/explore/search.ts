@@ -1,265 +1,284 @@
 import { DONE, SETTLE } from '../../compile/config.ts'
-import type { Compiled } from '../../compile/context.ts'
+import type { Compiled, Region } from '../../compile/context.ts'
 import type { Effect } from '../../compile/protocol.ts'
 import { putTogether, takeApart } from '../../compile/regions.ts'
 import { Gate } from '../../gate/gate.ts'
-import { LIVE, type Node, type TransitionResult } from '../../gate/node.ts'
+import { LIVE, type Node } from '../../gate/node.ts'
 import { NEVER, type Never, type PathStep } from '../../language/finding.ts'
-import { namesOf, type PhaseNode } from '../../language/phase-tree.ts'
-import { leave, leavesOf, send } from './follow.ts'
+import { namesOf, type PhaseNode, phaseAt } from '../../language/phase-tree.ts'
+import { isTaken, leave, leavesOf, notRefused, send, type Taken } from './follow.ts'
 import { Oracle } from './outcomes.ts'
-import { type Edge, effectsTo, pathTo, stepOf, type Visited } from './visited.ts'
+import { type Edge, type EventEdge, effectsTo, entryOf, type Interrupt, pathTo, type SearchState, stepOf } from './search-state.ts'
 
-interface Begun {
-  readonly from: Visited
-  readonly lane: number | null
+/** An interrupt and how the search gets through it. */
+interface OpenInterrupt extends Interrupt {
+  /** A shortest way from its start to its end; null as long as none is known. */
+  shortcut: { readonly steps: readonly PathStep[]; readonly effects: readonly Effect[] } | null
+  /** Steps that began it before a shortcut was known. */
+  readonly waiting: BeginningStep[]
+}
+/** A step that begins an interrupt. `next` is where play goes on when that is over. */
+interface BeginningStep {
+  readonly from: SearchState
+  readonly region: Region
   readonly step: PathStep
   readonly next: Node
   readonly effects: readonly Effect[]
-  readonly kind: 'engine' | 'move'
+  readonly kind: EventEdge['kind']
 }
-/** A way that leads out of an interrupt. */
-interface Leave {
-  readonly from: Visited
-  readonly edge: Edge
-}
-type Arrival = Omit<Edge, 'to'> & { readonly from: Visited }
 
 /**
- * Breadth-first search of all places of the compiled chart and its interrupts, under all answers of guards. Seats'
- * regions are searched one at a time, since what one does never depends on another; where all can become final, so can
- * they together. An interrupt is searched once; whoever begins it comes back if it can be over.
+ * Breadth-first search of the state space of a compiled chart and its interrupts, under all answers of guards. Seats'
+ * regions are searched one at a time, because what one does never depends on another: if each of them can become final, they
+ * can together. An interrupt is searched once; every step that begins it comes back if the interrupt can end.
  */
 export class Search {
   readonly compiled: Compiled
   readonly gate: Gate
   readonly oracle: Oracle
+  readonly start: SearchState
   /** In the order in which they were found, nearest first. */
-  readonly visited: Visited[] = []
+  readonly states: SearchState[] = []
   /** Moves that were legal somewhere, and fix-ups made. */
   readonly made = new Set<string>()
-  /** By interrupt: interrupts that begin within, and where it leads out to. */
-  readonly interrupts = new Map<
-    string,
-    { readonly start: Visited; readonly effects: readonly Effect[]; readonly begins: Set<string>; readonly leaves: Leave[] }
-  >()
-  /** Whether there is more than was searched. */
+  /** Whether the search stopped at its bound. */
   bounded = false
   readonly #never: Never
-  readonly #known = new Map<string, Visited>()
-  readonly #open: Visited[][] = []
-  /** By interrupt: a shortest way through. */
-  readonly #through = new Map<string, { readonly steps: PathStep[]; readonly effects: readonly Effect[] }>()
-  readonly #waiting = new Map<string, Begun[]>()
-  /** By place in which regions began: for each seat, the nearest place where its region is final. */
-  readonly #finals = new Map<Visited, (Visited | undefined)[]>()
+  readonly #known = new Map<string, SearchState>()
+  /** By distance. */
+  readonly #queue: SearchState[][] = []
+  readonly #interrupts = new Map<string, OpenInterrupt>()
+  /** By entry: for each seat, the nearest state in which its region is final. */
+  readonly #finals = new Map<SearchState, Map<number, SearchState>>()
 
-  /** `never`: questions that are answered with no only. */
-  constructor(compiled: Compiled, placesAtMost: number, unconditional: readonly string[], never: Never = NEVER) {
+  /** `never`: questions that are only answered with no. */
+  constructor(compiled: Compiled, statesAtMost: number, unconditional: readonly string[], never: Never = NEVER) {
     this.#never = never
     this.compiled = compiled
     this.oracle = new Oracle(compiled.seats, [...BUILT_IN, ...unconditional])
-    this.gate = new Gate(compiled, this.oracle.resolve, { nodes: 4 * placesAtMost })
-    const { next, effects } = this.gate.start()
+    this.gate = new Gate(compiled, this.oracle.resolve, { nodes: 4 * statesAtMost })
+    const { next, effects } = notRefused(this.gate.start())
     this.#note(effects)
-    this.#visit(next!, null, null, 0)
-    for (let distance = 0; distance < this.#open.length; distance++) {
-      const open = this.#open[distance] ?? []
-      for (let visited = open.shift(); visited; visited = open.shift()) {
-        if (visited.expanded) continue
-        if (this.visited.length === placesAtMost) {
+    this.start = this.#visit(next, null, null, 0)
+    for (let distance = 0; distance < this.#queue.length; distance++) {
+      const queue = this.#queue[distance] ?? []
+      for (let state = queue.shift(); state; state = queue.shift()) {
+        if (state.expanded) continue
+        if (this.states.length === statesAtMost) {
           this.bounded = true
-          this.visited.push(...[...this.#known.values()].filter(({ expanded }) => !expanded))
+          this.states.push(...[...this.#known.values()].filter(({ expanded }) => !expanded))
           return
         }
-        visited.expanded = true
-        this.visited.push(visited)
-        this.#expand(visited)
+        state.expanded = true
+        this.states.push(state)
+        this.#expand(state)
       }
     }
     this.oracle.never = NONE
     this.bounded = this.oracle.bounded
   }
 
-  /** The phases that play is in at a place: the leaf that all seats share, and those in the regions searched there. */
-  leaves({ node, lane }: Visited): PhaseNode[] {
-    const leaves = leavesOf(this.gate, node)
-    return lane === null ? leaves : [leaves[0]!, leaves[lane + 1]!]
+  /** By the path of the interrupt's phase. */
+  get interrupts(): ReadonlyMap<string, Interrupt> {
+    return this.#interrupts
+  }
+
+  /** The phases that play is in: the leaf that all seats share, and those in the regions searched from here. */
+  leaves({ node, region }: SearchState): PhaseNode[] {
+    return region === null ? leavesOf(this.gate, node) : [this.gate.info(node).leaf, this.gate.info(node, region).leaf]
   }
 
   /** The innermost phase that play is in. */
-  leaf({ node, lane }: Visited): PhaseNode {
-    return this.gate.info(node, lane).leaf
+  leaf({ node, region }: SearchState): PhaseNode {
+    return this.gate.info(node, region).leaf
   }
 
-  /** The seats whose regions go on from a place; null alone where there are none. */
-  lanes({ node, lane }: Visited): (number | null)[] {
+  /** The seats whose regions are explored from a state; none where there are no regions. */
+  seatsAt({ node, region }: SearchState): readonly number[] {
     const { regions } = node[LIVE]
-    if (!regions) return [null]
-    return lane === null ? regions.map((_, seat) => seat) : [lane]
+    return region === null || !regions ? (regions ?? []).map((_, seat) => seat) : [region]
   }
 
-  #expand(visited: Visited): void {
-    const { node } = visited
-    this.oracle.never = this.#never.get(visited.key) ?? NONE
+  /** The same, with null alone where there are no regions. */
+  regionsAt(state: SearchState): readonly Region[] {
+    return state.node[LIVE].regions ? this.seatsAt(state) : [null]
+  }
+
+  /** The states of one seat's region, its entry included. */
+  regionStates(entry: SearchState, seat: number): SearchState[] {
+    return this.states.filter((state) => state === entry || (state.entry === entry && state.region === seat))
+  }
+
+  #expand(state: SearchState): void {
+    const { node } = state
+    this.oracle.never = this.#never.get(state.key) ?? NONE
     if (node.status === 'done') {
-      this.#over(visited)
+      this.#interruptOver(state)
       return
     }
-    for (const lane of this.lanes(visited)) {
-      if (lane !== null && this.gate.info(node, lane).final) this.#final(visited, lane)
-      for (const { guards, result } of this.oracle.all(() => this.#proceed(node, lane))) {
-        if (!result) visited.rests.push({ lane, guards })
-        else this.#taken(visited, lane, stepOf(result.event, result.seat, guards), result.answer, 'engine')
+    for (const region of this.regionsAt(state)) {
+      if (region !== null && this.gate.info(node, region).final) this.#regionFinal(state, region)
+      for (const { guards, result } of this.oracle.all(() => this.#proceed(node, region))) {
+        if (!result) state.rests.push({ region, guards })
+        else this.#follow(state, region, stepOf(result.event, result.seat, guards), result.answer, 'engine')
       }
-      // While the engine goes on by itself in any case, no move is offered.
-      if (visited.rests.every((rest) => rest.lane !== lane)) continue
-      const moves = new Set([...this.gate.info(node).moves, ...this.gate.info(node, lane).moves])
+      // While the engine goes on whatever guards answer, no move is offered.
+      if (state.rests.every((rest) => rest.region !== region)) continue
+      const moves = new Set([...this.gate.info(node).moves, ...this.gate.info(node, region).moves])
       for (const move of moves) {
-        for (const { guards, result } of this.oracle.all(() => send(this.gate, node, move, lane))) {
-          if (!result.next) continue
+        for (const { guards, result } of this.oracle.all(() => send(this.gate, node, move, region))) {
+          if (!isTaken(result)) continue
           this.made.add(move)
-          this.#taken(visited, lane, stepOf(move, lane, guards), result, 'move')
+          this.#follow(state, region, stepOf(move, region, guards), result, 'move')
         }
       }
     }
   }
 
-  /** What the engine does by itself, as the gate's own `proceed` but for one region only. */
-  #proceed(node: Node, lane: number | null): { event: string; seat: number | null; answer: TransitionResult } | null {
+  /** The engine's next step, as `Gate.proceed` but for one region only. */
+  #proceed(node: Node, region: Region): { event: string; seat: Region; answer: Taken } | null {
     const { regions } = node[LIVE]
     for (const event of [SETTLE, DONE]) {
-      for (const seat of lane === null ? [null] : [lane, null]) {
+      for (const seat of region === null ? [null] : [region, null]) {
         const waiting = event === DONE && seat === null && regions?.some(({ info }) => !info.final)
         const answer = waiting ? null : send(this.gate, node, event, seat)
-        if (answer?.next) return { event, seat, answer }
+        if (answer && isTaken(answer)) return { event, seat, answer }
       }
     }
     return null
   }
 
-  #taken(from: Visited, lane: number | null, step: PathStep, answer: TransitionResult, kind: Begun['kind']): void {
-    let next = answer.next!
-    let { effects } = answer
+  #follow(from: SearchState, region: Region, step: PathStep, taken: Taken, kind: EventEdge['kind']): void {
+    let { next, effects } = taken
     let interrupt: string | undefined
-    for (const effect of answer.effects) {
+    for (const effect of taken.effects) {
       if (effect.kind === 'interrupt') interrupt = effect.phase
       if (effect.kind === 'abandon') {
         const left = leave(this.gate, effect.target)
-        next = left.next!
+        next = left.next
         effects = [...effects, ...left.effects]
       }
     }
     this.#note(effects)
-    if (interrupt !== undefined) this.#begin(interrupt, { from, lane, step, next, effects, kind })
-    else this.#reach(next, { from, steps: [step], effects, kind, lane })
+    if (interrupt !== undefined) this.#beginInterrupt(interrupt, { from, region, step, next, effects, kind })
+    else this.#connect(from, next, { steps: [step], effects, kind, region })
   }
 
-  #begin(interrupt: string, begun: Begun): void {
-    const { from, step } = begun
+  #beginInterrupt(path: string, beginning: BeginningStep): void {
+    const { from, step } = beginning
+    const interrupt = this.#interrupts.get(path) ?? this.#enterInterrupt(path, from, step)
     from.begins.add(interrupt)
-    if (from.node.interrupt !== undefined) this.interrupts.get(from.node.interrupt)!.begins.add(interrupt)
-    if (!this.interrupts.has(interrupt)) {
-      const entered = this.gate.enter(interrupt)
-      this.#note(entered.effects)
-      const start = this.#visit(entered.next!, null, null, from.distance + 1)
-      start.origin = { visited: from, steps: [step], effects: [] }
-      this.interrupts.set(interrupt, { start, effects: entered.effects, begins: new Set(), leaves: [] })
-    }
-    if (this.#through.has(interrupt)) this.#back(interrupt, begun)
-    else this.#waiting.set(interrupt, [...(this.#waiting.get(interrupt) ?? []), begun])
+    this.#interruptOf(from.node)?.begins.add(interrupt)
+    if (interrupt.shortcut) this.#comeBack(path, interrupt.shortcut, beginning)
+    else interrupt.waiting.push(beginning)
   }
 
-  /** An interrupt can be over: whoever waited for that goes on. */
-  #over(visited: Visited): void {
-    const { interrupt } = visited.node
-    if (interrupt === undefined || this.#through.has(interrupt)) return
-    const { start, effects } = this.interrupts.get(interrupt)!
-    this.#through.set(interrupt, { steps: pathTo(visited, start), effects: [...effects, ...effectsTo(visited, start)] })
-    for (const begun of this.#waiting.get(interrupt) ?? []) this.#back(interrupt, begun)
+  #enterInterrupt(path: string, from: SearchState, step: PathStep): OpenInterrupt {
+    const { next, effects } = notRefused(this.gate.enter(path))
+    this.#note(effects)
+    const start = this.#visit(next, null, null, from.distance + 1)
+    start.origin = { state: from, steps: [step], effects: [] }
+    const interrupt: OpenInterrupt = { path, start, effects, begins: new Set(), exits: [], shortcut: null, waiting: [] }
+    this.#interrupts.set(path, interrupt)
+    return interrupt
   }
 
-  #back(interrupt: string, { step, next, ...begun }: Begun): void {
-    const { steps, effects } = this.#through.get(interrupt)!
-    this.#reach(next, { ...begun, steps: [step, ...steps], effects: [...begun.effects, ...effects], through: interrupt })
+  #interruptOf({ interrupt }: Node): OpenInterrupt | undefined {
+    return interrupt === undefined ? undefined : this.#interrupts.get(interrupt)
   }
 
-  #reach(next: Node, { from, lane, ...by }: Arrival): void {
-    const entry = from.entry ?? from
-    // Once all regions are final, whatever leads into them enters them anew.
-    const over = from.lane === null && this.#areOver(from)
-    const stays = lane !== null && !over && next[LIVE].regions !== null && outerKey(next) === outerKey(entry.node)
+  /** An interrupt can end: all steps that began it so far come back. */
+  #interruptOver(state: SearchState): void {
+    const interrupt = this.#interruptOf(state.node)
+    if (!interrupt || interrupt.shortcut) return
+    const { path, start, effects, waiting } = interrupt
+    const shortcut = { steps: pathTo(state, start), effects: [...effects, ...effectsTo(state, start)] }
+    interrupt.shortcut = shortcut
+    for (const beginning of waiting) this.#comeBack(path, shortcut, beginning)
+  }
+
+  #comeBack(through: string, { steps, effects }: NonNullable<OpenInterrupt['shortcut']>, beginning: BeginningStep): void {
+    const { from, next, step, region, kind } = beginning
+    this.#connect(from, next, { steps: [step, ...steps], effects: [...beginning.effects, ...effects], kind, region, through })
+  }
+
+  /** Adds an edge to the state of a node. */
+  #connect(from: SearchState, next: Node, by: Omit<EventEdge, 'to'> | Omit<Extract<Edge, { kind: 'join' }>, 'to'>): void {
+    const entry = entryOf(from)
+    // Once all regions are final, an edge into them enters them anew.
+    const over = from.region === null && this.#areFinal(from)
+    const stays = by.region !== null && !over && next[LIVE].regions !== null && outerKey(next) === outerKey(entry.node)
     const within = stays && nodeKey(next) !== nodeKey(entry.node)
     const distance = from.distance + by.steps.length
-    const to = this.#visit(next, within ? lane : null, within ? entry : null, distance)
-    if (!to.origin && to.distance === distance && distance > 0) to.origin = { visited: from, steps: by.steps, effects: by.effects }
+    const to = this.#visit(next, within ? by.region : null, within ? entry : null, distance)
+    const origin = { state: from, steps: by.steps, effects: by.effects }
+    if (!to.origin && to.distance === distance && distance > 0) to.origin = origin
     else if (!to.expanded && distance < to.distance) {
-      Object.assign(to, { distance, origin: { visited: from, steps: by.steps, effects: by.effects } })
-      this.#queue(to)
+      Object.assign(to, { distance, origin })
+      this.#enqueue(to)
     }
-    const edge = { to, lane, ...by }
+    const edge = { to, ...by }
     from.edges.push(edge)
-    if (from.node.interrupt !== undefined && next.interrupt === undefined)
-      this.interrupts.get(from.node.interrupt)!.leaves.push({ from, edge })
+    if (next.interrupt === undefined) this.#interruptOf(from.node)?.exits.push({ from, edge })
   }
 
-  #areOver({ node }: Visited): boolean {
+  #areFinal({ node }: SearchState): boolean {
     return node[LIVE].regions?.every(({ info }) => info.final) ?? false
   }
 
-  /** A seat's region is final: once every seat's can be, they can be together. */
-  #final(visited: Visited, lane: number): void {
-    const entry = visited.entry ?? visited
-    const finals = this.#finals.get(entry) ?? []
+  /** A seat's region is final: once each seat's can be, they can be together. */
+  #regionFinal(state: SearchState, seat: number): void {
+    const entry = entryOf(state)
+    const finals = this.#finals.get(entry) ?? new Map<number, SearchState>()
     this.#finals.set(entry, finals)
-    if (finals[lane]) return
-    finals[lane] = visited
-    const { seats } = this.compiled
-    if (finals.filter(Boolean).length < seats || finals.every((final) => final === entry)) return
-    const steps = finals.flatMap((final) => pathTo(final!, entry))
-    const effects = finals.flatMap((final) => effectsTo(final!, entry))
-    this.#reach(this.together(entry, finals as Visited[]), { from: entry, steps, effects, kind: 'lanes', lane: null })
+    if (finals.has(seat)) return
+    finals.set(seat, state)
+    const all = this.seatsAt(entry).flatMap((each) => finals.get(each) ?? [])
+    if (all.length < this.compiled.seats || all.every((final) => final === entry)) return
+    const steps = all.flatMap((final) => pathTo(final, entry))
+    const effects = all.flatMap((final) => effectsTo(final, entry))
+    this.#connect(entry, this.#together(entry, all), { steps, effects, kind: 'join', region: null })
   }
 
-  /** The place in which each seat's region is where the search has brought it by itself. */
-  together({ node }: Visited, lanes: readonly Visited[]): Node {
+  /** The node in which each seat's region is where its own state has it. */
+  #together({ node }: SearchState, states: readonly SearchState[]): Node {
     const { outer } = takeApart(node)
-    const regions = lanes.map((visited, seat) => takeApart(visited.node).regions![seat]!)
+    const regions = states.map((state, seat) => this.gate.part(state.node, seat))
     return this.gate.node(putTogether({ ...outer, ...(node.interrupt !== undefined && { interrupt: node.interrupt }) }, regions))
   }
 
-  #visit(node: Node, lane: number | null, entry: Visited | null, distance: number): Visited {
-    const key = `${nodeKey(node)}/${lane ?? ''}`
+  #visit(node: Node, region: Region, entry: SearchState | null, distance: number): SearchState {
+    const key = `${nodeKey(node)}/${region ?? ''}`
     const known = this.#known.get(key)
     if (known) return known
-    const made: Visited = { key, node, lane, entry, ...NEW(), distance }
-    this.#known.set(key, made)
-    this.#queue(made)
-    return made
+    const found = { origin: null, expanded: false, edges: [], rests: [], begins: new Set<Interrupt>() }
+    const state: SearchState = { key, id: this.#known.size, node, region, entry, distance, ...found }
+    this.#known.set(key, state)
+    this.#enqueue(state)
+    return state
   }
 
-  #queue(visited: Visited): void {
-    this.#open[visited.distance] ??= []
-    this.#open[visited.distance]!.push(visited)
+  #enqueue(state: SearchState): void {
+    const queue = this.#queue[state.distance] ?? []
+    this.#queue[state.distance] = queue
+    queue.push(state)
   }
 
   #note(effects: readonly Effect[]): void {
     for (const effect of effects) {
       if (effect.kind === 'fixUp' || effect.kind === 'runAction') this.made.add(effect.move)
       if (effect.kind !== 'startTurnOrder') continue
-      const { begin, end } = this.compiled.phases.get(effect.phase)!.phase.turns!
-      for (const move of [...namesOf(begin), ...namesOf(end)]) this.made.add(move)
+      const { turns } = phaseAt(this.compiled.phases, effect.phase).phase
+      for (const move of [...namesOf(turns?.begin), ...namesOf(turns?.end)]) this.made.add(move)
     }
   }
 }
 
-/** Fix-ups that every game has; nothing but the chart holds them back. */
+/** Fix-ups that every game has; only the chart holds them back. */
 export const BUILT_IN: readonly string[] = ['nextTurn', 'noOp', 'startPhase']
 
 const NONE: ReadonlySet<string> = new Set()
 
-const NEW = () => ({ origin: null, expanded: false, edges: [], rests: [], begins: new Set<string>() })
-
-/** The same place has the same key. */
+/** Equal places have equal keys. */
 const nodeKey = ({ [LIVE]: { outer, regions } }: Node) => (regions ? regions.map(({ key }) => key).join() : outer.key)
 const outerKey = ({ [LIVE]: { outer } }: Node) => outer.key
