@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import solid from 'vite-plugin-solid'
 import { defineConfig } from 'vitest/config'
@@ -23,23 +24,26 @@ const DRAWING = [
   'statecharts/tests/{check-random-charts,diff-fits,exchange,gate-random,seats,sound-charts}.test.ts',
 ]
 
-/** Of the unit tests, the suites of the games first: they take longest, and none is to be waited for at the end. */
-class SuitesFirst extends BaseSequencer {
+/** Those that take longest, for none is to be waited for at the end. */
+const LONGEST = /(\/suite|\/(author-repository|open-seats|animations)\.browser|\/progress|\/process|\/any-package)\.test\.ts$/
+
+/** A worker keeps its modules, and its Chromium, as long as it stays in one project. */
+const PROJECTS = ['unit', 'client', 'layers', 'browser', 'deep']
+
+/** Project by project, and in each those first that take longest. */
+class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
-    const isUnit = ({ project }: TestSpecification) => project.name === 'unit'
-    const isSuite = ({ moduleId }: TestSpecification) => moduleId.endsWith('/suite.test.ts')
-    const unit = sorted.filter(isUnit)
-    const ordered = [...unit.filter(isSuite), ...unit.filter((file) => !isSuite(file))]
-    return sorted.map((file) => (isUnit(file) ? ordered.shift()! : file))
+    const place = ({ project, moduleId }: TestSpecification) => 2 * PROJECTS.indexOf(project.name) + (LONGEST.test(moduleId) ? 0 : 1)
+    return sorted.sort((one, other) => place(one) - place(other))
   }
 }
 
 export default defineConfig({
   test: {
-    sequence: { sequencer: SuitesFirst },
-    // A worker for each core: by default Vitest leaves one free, and that is every other of two.
-    maxWorkers: '100%',
+    sequence: { sequencer: LongestFirst },
+    // One more than there are cores, since many tests wait for a server, a process or a page.
+    maxWorkers: availableParallelism() + 1,
     globalSetup: 'tools/test/empty-surroundings.ts',
     projects: process.env.PLAYCHART_DEEP
       ? [

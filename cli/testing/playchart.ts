@@ -1,4 +1,6 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
 
@@ -25,8 +27,13 @@ export interface EndedOnTerminal extends Ended {
 }
 
 /** Runs the command line in a folder as on a terminal, to its end. */
-export function onTerminal(folder: string, ...given: string[]): EndedOnTerminal {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', TERMINAL, BIN, ...given], { cwd: folder, encoding: 'utf8' })
+export async function onTerminal(folder: string, ...given: string[]): Promise<EndedOnTerminal> {
+  const child = spawn(process.execPath, ['--import', TERMINAL, BIN, ...given], { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] })
+  const [[status], stdout, stderr] = await Promise.all([
+    once(child, 'close') as Promise<[number | null]>,
+    text(child.stdout),
+    text(child.stderr),
+  ])
   const drawn = [...stripVTControlCharacters(stderr).matchAll(/[█░]{24} ([^█░]*)/g)]
   return { status, stdout, stderr, bars: drawn.map(([, said]) => said!) }
 }

@@ -19,7 +19,7 @@ function failuresOf(source: string): string[] {
   })
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
   const { testResults }: { testResults: { assertionResults: { failureMessages: string[] }[] }[] } = JSON.parse(
-    playchart(folder, 'test', 'nim', '--json').stdout,
+    playchart(folder, 'test', 'nim', '--quick', '--json').stdout,
   )
   return testResults.flatMap(({ assertionResults }) =>
     assertionResults.flatMap(({ failureMessages }) => failureMessages.map((message) => message.split('\n')[0])),

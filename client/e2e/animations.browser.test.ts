@@ -1,7 +1,7 @@
 import type { ElementHandle, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { filmed, hurried } from './film.ts'
-import { useStage } from './launch.ts'
+import { MOVING, useStage } from './launch.ts'
 import { boardOf, createMatch, joinMatch, POLL, reach, slotOf, versionOf, waitForTurn } from './match-page.ts'
 
 const stage = useStage()
@@ -81,7 +81,7 @@ async function expectRunning(page: Page): Promise<void> {
 }
 
 it('every button moves what it says, from where it lay, by keyboard, and keeps the focus', async () => {
-  const [ann, bob] = [await stage.guest(), await stage.guest()]
+  const [ann, bob] = [await stage.guest(MOVING), await stage.guest(MOVING)]
   await createMatch(ann, 'animations', { seats: '2', 'seat-1': 'open' })
   await joinMatch(bob, ann)
   await waitForTurn(ann)
@@ -110,8 +110,9 @@ it('every button moves what it says, from where it lay, by keyboard, and keeps t
   for (const name of ONE_BY_ONE) {
     const before = await versionOf(ann)
     await expect.poll(() => button(ann, name).isEnabled(), POLL).toBe(true)
+    const versions = hurried(ann, before + 7, CARD)
     await button(ann, name).press('Enter')
-    expect(await hurried(ann, before + 7, CARD), name).toEqual([2, 3, 4, 5, 6, 7].map((n) => before + n))
+    expect(await versions, name).toEqual([2, 3, 4, 5, 6, 7].map((n) => before + n))
     expect(await hasFocus(await button(ann, name).elementHandle())).toBe(true)
   }
 
@@ -130,7 +131,7 @@ it('every button moves what it says, from where it lay, by keyboard, and keeps t
 })
 
 it('what a seat does not see flies face down for it, and its neighbours make room', async () => {
-  const [ann, bob] = [await stage.guest(), await stage.guest()]
+  const [ann, bob] = [await stage.guest(MOVING), await stage.guest(MOVING)]
   await createMatch(ann, 'animations', { seats: '2', 'seat-1': 'open' })
   await joinMatch(bob, ann)
   await waitForTurn(ann)
@@ -153,7 +154,7 @@ it('what a seat does not see flies face down for it, and its neighbours make roo
 })
 
 it('nothing moves for who prefers it so, and everything is in its place', async () => {
-  const page = await stage.guest({ reducedMotion: 'reduce' })
+  const page = await stage.guest()
   await createMatch(page, 'animations')
   await waitForTurn(page)
   await page.evaluate(() => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { useStage } from './launch.ts'
+import { MOVING, useStage } from './launch.ts'
 import { boardOf, createMatch, joinMatch, POLL, resultOf, waitForTurn } from './match-page.ts'
 
 const stage = useStage()
@@ -13,7 +13,7 @@ const hiddenCard = (page: Page, seat: number): Promise<string[]> =>
     .evaluateAll((cards) => cards.map((card) => card.getAttribute('aria-label') ?? ''))
 
 it('two browsers and an agent play blackjack to the end; a hidden card is its player’s own until the hands are shown', async () => {
-  const pages: [Page, Page] = [await stage.guest(), await stage.guest()]
+  const pages: [Page, Page] = [await stage.guest(MOVING), await stage.guest(MOVING)]
   const [first, second] = pages
   await createMatch(first, 'blackjack', { seats: '3', rounds: 'one', 'seat-2': 'agent random' })
   await joinMatch(second, first)

@@ -65,7 +65,7 @@ export function filmed(page: Page, kinds: readonly string[]): Promise<Film> {
   }, kinds)
 }
 
-/** Has a page come to a version at once: every movement on its way is at its end. Gives the versions in which something of that kind moved. */
+/** To be called before the steps are caused. Has a page come to a version at once: every movement on its way is at its end. Gives the versions in which something of that kind moved. */
 export function hurried(page: Page, version: number, kind: string): Promise<number[]> {
   return page.evaluate(
     ({ version, kind }) => {

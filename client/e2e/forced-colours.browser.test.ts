@@ -34,7 +34,7 @@ async function allDiffer(...elements: readonly Locator[]): Promise<void> {
 it.each(['light', 'dark'] as const)(
   'with forced colours, %s, the two sides of a game and its empty places look different',
   async (colorScheme) => {
-    const page = await stage.guest({ forcedColors: 'active', colorScheme, reducedMotion: 'reduce' })
+    const page = await stage.guest({ forcedColors: 'active', colorScheme })
     const against = async (game: string) => {
       await createMatch(page, game, { 'seat-1': 'agent random' })
       await waitForTurn(page)
@@ -59,7 +59,7 @@ it.each(['light', 'dark'] as const)(
 it.each(['light', 'dark'] as const)(
   'with forced colours, %s, cells, squares, dice and the backs of cards are seen',
   async (colorScheme) => {
-    const page = await stage.guest({ forcedColors: 'active', colorScheme, reducedMotion: 'reduce' })
+    const page = await stage.guest({ forcedColors: 'active', colorScheme })
     const seen = (element: Locator) => expect.poll(() => edges(element), POLL).toBeGreaterThan(1)
 
     await createMatch(page, 'cantstop', { 'seat-1': 'agent random' })
@@ -87,7 +87,7 @@ it.each(['light', 'dark'] as const)(
 )
 
 it('with forced colours it is seen whose turn it is, what is chosen and which tab is open', async () => {
-  const page = await stage.guest({ forcedColors: 'active', reducedMotion: 'reduce' })
+  const page = await stage.guest({ forcedColors: 'active' })
   await createMatch(page, 'werewolf', {
     seats: '5',
     ...Object.fromEntries([1, 2, 3, 4].map((seat) => [`seat-${seat}`, 'agent random'])),

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { useStage } from './launch.ts'
+import { MOVING, useStage } from './launch.ts'
 import { boardOf, createMatch, joinMatch, POLL, playTicTacToe, reach, slotOf, versionOf, waitForTurn } from './match-page.ts'
 
 const stage = useStage()
@@ -41,7 +41,7 @@ async function playableCard(page: Page) {
 }
 
 it('the focus stays at the table when the button that had it goes, and with the cards when one of them is played', async () => {
-  const page = await stage.guest()
+  const page = await stage.guest(MOVING)
   await dealt(page)
   await pass(page)
   await expect.poll(() => focusIn(page, '[data-testid="board"]'), POLL).toBe(true)
@@ -56,7 +56,7 @@ it('the focus stays at the table when the button that had it goes, and with the 
 })
 
 it('Tab leads to the cards also when the one that it led to is gone', async () => {
-  const page = await stage.guest()
+  const page = await stage.guest(MOVING)
   await dealt(page)
   await pass(page)
   await waitForTurn(page)
@@ -74,7 +74,7 @@ it('Tab leads to the cards also when the one that it led to is gone', async () =
 })
 
 it('the focus stays at the table when the match ends', async () => {
-  const [x, o] = [await stage.guest(), await stage.guest()]
+  const [x, o] = [await stage.guest(MOVING), await stage.guest(MOVING)]
   await createMatch(x, 'tictactoe')
   await joinMatch(o, x)
   await playTicTacToe(x, o, (page, square) => slotOf(page, 'game.board', square).press('Enter'))
@@ -82,7 +82,7 @@ it('the focus stays at the table when the match ends', async () => {
 })
 
 it('what a board says of a button is not worked out anew for a click', async () => {
-  const page = await stage.guest()
+  const page = await stage.guest(MOVING)
   const warnings: string[] = []
   page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()))
   const agents = Object.fromEntries([1, 2, 3, 4].map((seat) => [`seat-${seat}`, 'agent random']))

@@ -18,6 +18,11 @@ const FLAGS = [
 /** How long a page may take for any one thing that a test waits for. */
 const PATIENCE_MS = 20_000
 
+/** Still by default, since most tests wait for what comes of a move and not for its animation; those about motion or whole matches have it. */
+const VISITOR = { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' } as const
+/** A visitor who sees everything move. */
+export const MOVING: BrowserContextOptions = { reducedMotion: 'no-preference' }
+
 /** One Chromium for all files of a worker; it ends with the worker's process. Guests share nothing but it. */
 let launched: Promise<Browser> | undefined
 const launch = () => {
@@ -75,7 +80,7 @@ export function useStageOf(start: Start): Stage {
       return server
     },
     async guest(options) {
-      const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, baseURL: server.origin, ...options })
+      const context = await browser.newContext({ ...VISITOR, baseURL: server.origin, ...options })
       guests.push(context)
       context.setDefaultTimeout(PATIENCE_MS)
       context.on('weberror', (error) => errors.push(String(error.error())))

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { useStage } from './launch.ts'
+import { MOVING, useStage } from './launch.ts'
 import { boardOf, createMatch, joinMatch, mark, openInspector, reach, slotOf, versionOf, waitForTurn } from './match-page.ts'
 
 const stage = useStage()
 
 it('a refusal is shown in place, names its rule in the inspector, and changes nothing', async () => {
   stage.expectErrors(/status of 409/)
-  const [x, o] = [await stage.guest(), await stage.guest()]
+  const [x, o] = [await stage.guest(MOVING), await stage.guest(MOVING)]
   await createMatch(x, 'tictactoe')
   await joinMatch(o, x)
   await waitForTurn(x)
@@ -36,7 +36,7 @@ it('a refusal is shown in place, names its rule in the inspector, and changes no
 })
 
 it('a player looks at a past version while the match goes on, and comes back to it', async () => {
-  const [x, o] = [await stage.guest(), await stage.guest()]
+  const [x, o] = [await stage.guest(MOVING), await stage.guest(MOVING)]
   await createMatch(x, 'tictactoe')
   await joinMatch(o, x)
   await waitForTurn(x)
@@ -69,7 +69,7 @@ it('a player looks at a past version while the match goes on, and comes back to 
 })
 
 it('looking back shows what one’s own seat knew then, not what has come out since', async () => {
-  const page = await stage.guest()
+  const page = await stage.guest(MOVING)
   await createMatch(page, 'memory', { size: 'small', 'seat-1': 'agent random' })
   await waitForTurn(page)
   const card = slotOf(page, 'game.cards', 0)
@@ -84,7 +84,7 @@ it('looking back shows what one’s own seat knew then, not what has come out si
 })
 
 it('two tabs of one player show the same match, and either may move', async () => {
-  const [x, o] = [await stage.guest(), await stage.guest()]
+  const [x, o] = [await stage.guest(MOVING), await stage.guest(MOVING)]
   await createMatch(x, 'tictactoe')
   await joinMatch(o, x)
   const tab = await x.context().newPage()

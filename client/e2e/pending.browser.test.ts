@@ -1,15 +1,15 @@
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
-import { useStage } from './launch.ts'
+import { MOVING, useStage } from './launch.ts'
 import { boardOf, createMatch, POLL, slotOf, versionOf } from './match-page.ts'
 
 const stage = useStage(fileURLToPath(new URL('../testing/games', import.meta.url)))
 
 it('what is chosen while a move is on its way is shown as such and made in order; behind a refusal it is dropped', async () => {
-  const page = await stage.guest()
+  const page = await stage.guest(MOVING)
   stage.expectErrors(/409/)
   await createMatch(page, 'market', { 'seat-1': 'open' })
-  const other = await stage.guest()
+  const other = await stage.guest(MOVING)
   await other.goto(page.url())
   await other.getByRole('button', { name: 'Join the match' }).click()
   await boardOf(page).waitFor()

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { useStage } from './launch.ts'
+import { MOVING, useStage } from './launch.ts'
 import { createMatch, joinMatch, mark, POLL, playTicTacToe, slotOf, versionOf } from './match-page.ts'
 
 const stage = useStage()
 
 it('a server killed in the middle of a match and started again: the pages reconnect and play goes on', async () => {
   stage.expectErrors(/ERR_CONNECTION_REFUSED/, /WebSocket connection to .* failed/, /ERR_(EMPTY_RESPONSE|CONNECTION_RESET)/)
-  const [x, o] = [await stage.guest(), await stage.guest()]
+  const [x, o] = [await stage.guest(MOVING), await stage.guest(MOVING)]
   await createMatch(x, 'tictactoe')
   await joinMatch(o, x)
   let moves = 0

@@ -1,6 +1,6 @@
 import type { ElementHandle, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { useStage } from './launch.ts'
+import { MOVING, useStage } from './launch.ts'
 import {
   boardOf,
   createMatch,
@@ -18,7 +18,7 @@ import {
 const stage = useStage()
 
 const startMatch = async (): Promise<[Page, Page]> => {
-  const [x, o] = [await stage.guest(), await stage.guest()]
+  const [x, o] = [await stage.guest(MOVING), await stage.guest(MOVING)]
   await createMatch(x, 'tictactoe')
   await joinMatch(o, x)
   return [x, o]
@@ -26,7 +26,7 @@ const startMatch = async (): Promise<[Page, Page]> => {
 
 it('two browsers play tic-tac-toe to the end by mouse, while a third sees the phases light in the inspector', async () => {
   const [x, o] = await startMatch()
-  const watcher = await stage.guest()
+  const watcher = await stage.guest(MOVING)
   await watchMatch(watcher, x)
   const inspector = await openInspector(watcher)
   await expectLit(inspector, 'playing')
