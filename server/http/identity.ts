@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { Context } from 'hono'
-import { getSignedCookie, setSignedCookie } from 'hono/cookie'
+import { getCookie, setCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
 import { newId } from '../runtime/ids.ts'
 import type { Store, User } from '../store/store.ts'
 import type { CookieSecrets } from './cookie-secrets.ts'
+import { signedIds } from './signed-id.ts'
 
 const COOKIE = 'playchart'
 /** 400 days, the longest that browsers keep a cookie. */
@@ -20,27 +20,19 @@ export interface Identified {
 
 /** Knows the caller by a signed cookie, and gives one to a newcomer. Nothing is stored until the user needs a name. */
 export function identity(secrets: CookieSecrets) {
-  const [signing] = secrets
+  const ids = signedIds(secrets)
   return createMiddleware<Identified>(async (c, next) => {
-    const known = await knownBy(c, secrets)
-    const user = known?.user ?? newId()
+    const sent = getCookie(c, COOKIE)
+    const known = sent === undefined ? null : ids.read(sent)
+    const user = known?.id ?? newId()
     c.set('user', user)
-    if (known?.secret !== signing) {
+    if (!known?.current) {
       // The proxy's header is trusted from anyone: forging it changes only the caller's own cookie.
       const secure = /^https\b/.test(c.req.header('x-forwarded-proto') ?? c.req.url)
-      await setSignedCookie(c, COOKIE, user, signing, { httpOnly: true, sameSite: 'Lax', path: '/', maxAge: MAX_AGE_S, secure })
+      setCookie(c, COOKIE, ids.sign(user), { httpOnly: true, sameSite: 'Lax', path: '/', maxAge: MAX_AGE_S, secure })
     }
     await next()
   })
-}
-
-/** Whose cookie it is, and the secret that signed it; null where none of them did. */
-async function knownBy(c: Context, secrets: CookieSecrets): Promise<{ user: string; secret: string } | null> {
-  for (const secret of secrets) {
-    const user = await getSignedCookie(c, secret, COOKIE)
-    if (user) return { user, secret }
-  }
-  return null
 }
 
 /** The user with this id, as a guest when it has no name yet. */

@@ -1,5 +1,5 @@
+import { LRUCache } from 'lru-cache'
 import type { Match } from '../../engine/model/match.ts'
-import { LruCache } from '../runtime/lru.ts'
 import type { History } from './history.ts'
 import type { LoadedMatch } from './loaded-match.ts'
 import { type MatchEvents, onChain } from './match-events.ts'
@@ -16,7 +16,7 @@ const LATEST = 64
 const KEPT = 256
 
 export function createEarlier(history: History, events: MatchEvents): Earlier {
-  const recent = new LruCache<readonly Match[]>(KEPT)
+  const recent = new LRUCache<string, readonly Match[]>({ max: KEPT })
 
   onChain(events, (match, steps) => {
     const known = recent.get(match) ?? []

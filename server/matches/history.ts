@@ -1,8 +1,8 @@
+import { LRUCache } from 'lru-cache'
 import type { LogEntry, Match, Step } from '../../engine/model/match.ts'
 import { type MatchRecord as Recorded, replay } from '../../engine/propose/replay.ts'
 import type { ServedGame } from '../games/games.ts'
 import { log } from '../runtime/log.ts'
-import { LruCache } from '../runtime/lru.ts'
 import { ok, type Result, refuse } from '../runtime/result.ts'
 import type { MatchRecord, Store } from '../store/store.ts'
 import type { ForAuthors } from './for-authors.ts'
@@ -22,23 +22,28 @@ export interface History {
   of(record: MatchRecord, served: ServedGame, version: number): Promise<Result<Past>>
 }
 
-/** How many matches' pasts are kept in memory. */
-const KEPT = 32
+/** How many versions are kept in memory, of all matches together. */
+const KEPT_VERSIONS = 20_000
 /** Of how many it is remembered that theirs cannot be made again. */
 const UNPLAYABLE_KEPT = 10_000
 
 /** `authors`: they are told why a log no longer plays. */
 export function createHistory(store: Store, events: MatchEvents, authors?: ForAuthors): History {
-  const recent = new LruCache<{ start: Match; steps: Step[] }>(KEPT)
+  const recent = new LRUCache<string, { start: Match; steps: Step[] }>({
+    maxSize: KEPT_VERSIONS,
+    sizeCalculation: ({ steps }) => 1 + steps.length,
+  })
   /** Logs that do not play under the present rules, with what is said of them; they will not later either. */
-  const unplayable = new LruCache<string>(UNPLAYABLE_KEPT)
+  const unplayable = new LRUCache<string, string>({ max: UNPLAYABLE_KEPT })
 
   onChain(events, (match, steps) => {
     const known = recent.get(match)
     if (!known) return
     // Another server may have made versions between.
-    if (steps[0]?.entry.version === known.steps.length + 1) known.steps.push(...steps)
-    else recent.delete(match)
+    if (steps[0]?.entry.version !== known.steps.length + 1) return recent.delete(match)
+    known.steps.push(...steps)
+    // A value of its own, or its size would stay what it was.
+    recent.set(match, { ...known })
   })
 
   return {

@@ -1,8 +1,8 @@
+import { LRUCache } from 'lru-cache'
 import type { Match } from '../../engine/model/match.ts'
 import { checkComponents } from '../../engine/play/invariants.ts'
 import type { Games, ServedGame } from '../games/games.ts'
 import { log } from '../runtime/log.ts'
-import { LruCache } from '../runtime/lru.ts'
 import { ok, type Result, refuse } from '../runtime/result.ts'
 import type { MatchRecord, Store } from '../store/store.ts'
 import type { History } from './history.ts'
@@ -33,7 +33,7 @@ interface LoadingOptions {
 }
 
 export function loadedMatches({ store, games, history, events, limit }: LoadingOptions): LoadedMatches {
-  const recent = new LruCache<Match>(limit)
+  const recent = new LRUCache<string, Match>({ max: limit })
   onChain(events, (id, _, match) => recent.set(id, match))
 
   async function stands(record: MatchRecord, served: ServedGame): Promise<Result<Match | null>> {

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
+import { LRUCache } from 'lru-cache'
 import type { AgentQuestion, Chosen } from '../../../engine/bots/choose.ts'
 import { FairQueue } from '../../runtime/fair-queue.ts'
-import { LruCache } from '../../runtime/lru.ts'
 import { createGameWorker, GameThreadError, type GameWorker } from './game-worker.ts'
 
 /** An agent that is to choose. */
@@ -60,7 +60,7 @@ export function createThinking({
   const workers = [...idle]
   /** Matches that are thought for. */
   const busy = new Set<string>()
-  const spent = new LruCache<{ readonly ms: number; readonly at: number }>(PEOPLE_KEPT)
+  const spent = new LRUCache<string, { readonly ms: number; readonly at: number }>({ max: PEOPLE_KEPT })
   let stopped = false
 
   function spentBy(person: string): number {
