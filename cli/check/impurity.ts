@@ -40,8 +40,9 @@ type Report = (kind: Impurity['kind'], name: string, path: NodePath) => void
 
 const visitor = (report: Report): Babel.Visitor => {
   const member = (owner: string | null, name: string | null, path: NodePath) => {
-    const impure = owner === null ? undefined : IMPURE[owner]
-    if (impure && name !== null && impure.names.test(name)) report(impure.kind, memberOf(owner!, name)!.replace('node:', ''), path)
+    if (owner === null || name === null) return
+    const impure = IMPURE[owner]
+    if (impure?.names.test(name)) report(impure.kind, (memberOf(owner, name) ?? name).replace('node:', ''), path)
   }
   const written = (path: NodePath) => {
     for (const name of writtenLater(path)) report('written', name, path)

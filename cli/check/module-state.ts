@@ -43,7 +43,7 @@ function isDoneAsItLoads(path: NodePath, seen: Set<types.Node>): boolean {
   if (!around || seen.has(around.node)) return true
   seen.add(around.node)
   const uses = isCalled(around) ? [around] : callsOf(around)
-  return uses?.every((use) => isDoneAsItLoads(use.parentPath!, seen)) ?? false
+  return uses?.every(({ parentPath }) => parentPath !== null && isDoneAsItLoads(parentPath, seen)) ?? false
 }
 
 /** All places where a function that has a name is called; null where it may also be called from elsewhere. */

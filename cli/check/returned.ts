@@ -91,7 +91,11 @@ function isValue(path: NodePath, seen: ReadonlySet<unknown>): boolean {
   if (it.isUnaryExpression()) return it.node.operator !== 'void'
   if (it.isAssignmentExpression()) return !isUndefined(it.get('right'))
   if (it.isConditionalExpression()) return isValue(it.get('consequent'), seen) || isValue(it.get('alternate'), seen)
-  if (it.isSequenceExpression()) return isValue(it.get('expressions').at(-1)!, seen)
+  if (it.isSequenceExpression())
+    return it
+      .get('expressions')
+      .slice(-1)
+      .some((last) => isValue(last, seen))
   if (it.isLogicalExpression()) {
     const left = it.get('left')
     // What is compared is false where it stops there; of anything else nothing may be there.

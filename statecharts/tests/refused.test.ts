@@ -72,6 +72,11 @@ test.each([
   expect(inA({ on: { m: { actions: ['deal', action] } }, exit: action })).toEqual([`a.on.m.actions.1: ${said}`, `a.exit: ${said}`])
 })
 
+test.each([[[]], [['p', 'q']]])('a `not` of the guards %j is named', (guards) => {
+  const said = 'a.on.m.guard: is a `not` that does not have exactly one guard'
+  expect(inA({ on: { m: { target: 'b', guard: { type: 'not', params: { guards } } } } })).toEqual([said])
+})
+
 test('functions, conditions of XState’s own and what is no action at all are named', () => {
   expect(inA({ on: { m: { guard: xstate.stateIn('b') } } })).toEqual([`a.on.m.guard: asks where play is: ${GUARD}`])
   expect(inA({ on: { m: { guard: xstate.and(['p', () => true]) } } })).toEqual([`a.on.m.guard.1: is a function: ${GUARD}`])

@@ -12,9 +12,11 @@ const RESERVED =
  */
 export function toMermaid(chart: Chart): string {
   const graph = graphOf(chart)
-  const lines = ['stateDiagram-v2', ...indented([...classes(graph), ...insideOf(graph.nodes[0]!, graph)])]
+  const lines = ['stateDiagram-v2', ...indented([...classes(graph), ...roots(graph).flatMap((root) => insideOf(root, graph))])]
   return `${lines.join('\n')}\n`
 }
+
+const roots = ({ nodes }: Graph) => nodes.filter(({ parent }) => parent === null)
 
 const indented = (lines: readonly string[]) => lines.map((line) => `  ${line}`)
 

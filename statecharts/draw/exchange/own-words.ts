@@ -52,8 +52,9 @@ function refuseWords({ words, needed }: Words, given: unknown, where: string, re
     return
   }
   for (const [word, inner] of Object.entries(given)) {
-    if (!Object.hasOwn(words, word)) refuse(`${where}.${word}`, `there is no such word here (there is ${known})`)
-    else if (inner !== undefined) refuseWrong(words[word]!.shape, inner, `${where}.${word}`, refuse)
+    const keyword = Object.hasOwn(words, word) ? words[word] : undefined
+    if (!keyword) refuse(`${where}.${word}`, `there is no such word here (there is ${known})`)
+    else if (inner !== undefined) refuseWrong(keyword.shape, inner, `${where}.${word}`, refuse)
   }
   for (const word of needed) if (given[word] === undefined) refuse(`${where}.${word}`, 'is missing')
 }
@@ -70,12 +71,15 @@ const ownOf = ({ words, needed }: Words, more: Words['words'] = {}, first: Words
   words: { ...first, ...Object.fromEntries(Object.entries(words).filter(([, { xstate }]) => !xstate)), ...more },
 })
 
-const { ordered, moves } = PHASE.words as { readonly [word: string]: Words['words'][string] }
+/** Some of the words. */
+const pick = ({ words }: Words, ...picked: readonly string[]): Words['words'] =>
+  Object.fromEntries(picked.flatMap((word) => (words[word] ? [[word, words[word]] as const] : [])))
+
 /** Of a phase. `on` is empty: that there is one at all, where only staying moves are events. */
 export const phaseWords = ownOf(
   PHASE,
   { seats: { shape: ownOf(SEATS) } },
-  { ordered: ordered!, moves: moves!, on: { shape: { kind: 'empty' } } },
+  { ...pick(PHASE, 'ordered', 'moves'), on: { shape: { kind: 'empty' } } },
 )
 
 /** What the guard of a transition is that is written as a text there, for editors that keep of a guard no more than a name. */
@@ -83,6 +87,6 @@ const textAndGuard: Words = {
   ...{ kind: 'words', needed: ['text', 'is'], instead: null, short: null, compared: 'short' },
   words: { text: { shape: name('text') }, is: { shape: GUARD } },
 }
-export const transitionWords = ownOf(TRANSITION, { guard: { shape: textAndGuard } }, { turn: TRANSITION.words.turn! })
+export const transitionWords = ownOf(TRANSITION, { guard: { shape: textAndGuard } }, pick(TRANSITION, 'turn'))
 export const automaticWords = ownOf(AUTOMATIC, { guard: { shape: textAndGuard } })
 export const timeoutWords = ownOf(TIMEOUT)

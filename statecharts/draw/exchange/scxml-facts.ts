@@ -17,7 +17,7 @@ export function factsOf({ path, phase, parent }: PhaseNode, interrupt: boolean):
 /** What is said of a seat's own region. */
 export const regionFacts = ({ phase: { seats } }: PhaseNode, seat: string): Attributes => ({
   'pc:seat': seat,
-  ...attributesOf(SEATS.words, seats!),
+  ...(seats && attributesOf(SEATS.words, seats)),
 })
 
 const attributesOf = (words: Words['words'], given: object): Attributes =>

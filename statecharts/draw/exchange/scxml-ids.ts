@@ -52,4 +52,4 @@ function word(name: string, around: string | undefined): string {
 }
 
 /** A move's name within an event's: a token without dots or spaces. */
-export const token = (move: string) => move.replace(/[^A-Za-z0-9_-]|_(?=x)/g, (character) => `_x${character.codePointAt(0)!.toString(16)}`)
+export const token = (move: string) => move.replace(/[^A-Za-z0-9_-]|_(?=x)/g, (character) => `_x${character.charCodeAt(0).toString(16)}`)

@@ -1,6 +1,7 @@
 import { DONE, EXIT, type Named, SETTLE, type StateConfig, type TransitionConfig } from '../../compile/config.ts'
 import type { Compiled } from '../../compile/context.ts'
 import { SEATS } from '../../compile/regions.ts'
+import { phaseAt } from '../../language/phase-tree.ts'
 import { element } from '../picture/xml.ts'
 import { factsOf, regionFacts } from './scxml-facts.ts'
 import { type ScxmlIds, type Spot, token } from './scxml-ids.ts'
@@ -40,7 +41,7 @@ export class ScxmlMachine {
 
   /** The states in which it is over: the id of each, and the phase. */
   get overs(): readonly { readonly id: string; readonly phase: string }[] {
-    return Object.entries(this.#compiled.config.states!).flatMap(([name, { type }]) =>
+    return Object.entries(this.#compiled.config.states ?? {}).flatMap(([name, { type }]) =>
       type === 'final' ? [{ id: this.#writing.ids.over(this.#spot([name])), phase: this.#phaseOf([name]) }] : [],
     )
   }
@@ -83,10 +84,10 @@ export class ScxmlMachine {
   }
 
   #facts(path: readonly string[]) {
-    const place = this.#compiled.phases.get(this.#phaseOf(path))!
-    const name = path.at(-1)
-    if (this.#isRegion(path)) return regionFacts(place, name!.slice(1))
-    return name?.startsWith('$') ? {} : factsOf(place, this.#compiled.interrupts.has(place.path))
+    const phase = phaseAt(this.#compiled.phases, this.#phaseOf(path))
+    const name = path.at(-1) ?? ''
+    if (this.#isRegion(path)) return regionFacts(phase, name.slice(1))
+    return name.startsWith('$') ? {} : factsOf(phase, this.#compiled.interrupts.has(phase.path))
   }
 
   #isRegion(path: readonly string[]): boolean {
@@ -112,8 +113,8 @@ export class ScxmlMachine {
     const { given, conditions, does } = event.startsWith(EXIT) ? exit(event) : this.#event(event, state, path)
     const line = actions.find(({ type }) => type === '$line')?.params?.line as string | undefined
     const attributes = { ...given, cond: allOf(conditions, guard) }
-    const begun = actions.flatMap(({ type, params }) =>
-      type === '$abandon' || type === '$interrupt' ? [element('raise', { event: this.#leading(type, params!) })] : [],
+    const begun = actions.flatMap(({ type, params = {} }) =>
+      type === '$abandon' || type === '$interrupt' ? [element('raise', { event: this.#leading(type, params) })] : [],
     )
     const lines = [...does, ...effects(actions)]
     const leads = {
@@ -151,8 +152,8 @@ export class ScxmlMachine {
     return Object.entries(state.states ?? {}).flatMap(([name, inner]) => {
       const here = [...path, name]
       if (inner.type !== 'parallel') return this.#seatsDone(inner, here)
-      const regions = Object.entries(inner.states!).map(([region, { states }]) => {
-        const finals = Object.entries(states!).filter(([, { type }]) => type === 'final')
+      const regions = Object.entries(inner.states ?? {}).map(([region, { states = {} }]) => {
+        const finals = Object.entries(states).filter(([, { type }]) => type === 'final')
         return `(${finals.map(([final]) => `In(${literal(this.#idOf([...here, region, final]))})`).join(' || ')})`
       })
       return [`(!In(${literal(this.#idOf(here))}) || ${regions.join(' && ')})`]
@@ -170,11 +171,11 @@ export class ScxmlMachine {
   }
 
   /** How a seat comes back to where it was in its region. */
-  #placings({ states }: StateConfig, path: readonly string[]): string[] {
+  #placings({ states = {} }: StateConfig, path: readonly string[]): string[] {
     if (!this.#writing.interrupts) return []
     const leaves = (state: StateConfig, path: readonly string[]): string[] =>
       state.states ? Object.entries(state.states).flatMap(([name, inner]) => leaves(inner, [...path, name])) : [this.#idOf(path)]
-    return Object.entries(states!)
+    return Object.entries(states)
       .flatMap(([name, inner]) => leaves(inner, [...path, name]))
       .map((id) => {
         const cond = `pc.restore !== null && pc.restore.at.indexOf(${literal(id)}) >= 0 && !In(${literal(id)})`

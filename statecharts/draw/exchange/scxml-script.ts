@@ -23,7 +23,7 @@ export function allOf(conditions: readonly string[], guard?: Named): string | un
 /** A guard of the machine's as an expression, asked as lazily and in the same order. */
 export function condition({ type, params = {} }: Named): string {
   const guards = (params.guards ?? []) as readonly Named[]
-  if (type === 'not') return `!${grouped(guards[0]!)}`
+  if (type === 'not') return `!${guards.map(grouped).join('')}`
   if (type === 'and') return guards.map(grouped).join(' && ') || 'true'
   if (type === 'or') return guards.map(grouped).join(' || ') || 'false'
   if (type === '$at') return `pc.r[${literal(params.register)}] === ${params.count}`

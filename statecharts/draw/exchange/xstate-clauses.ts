@@ -33,7 +33,11 @@ export function guardOf(given: unknown, where: string, refuse: Refuse): Guard {
   const guards = Array.isArray(params?.guards) ? (params.guards as unknown[]) : undefined
   if (guards && ['and', 'or', 'not'].includes(type)) {
     const inner = guards.map((one, nth) => guardOf(one, `${where}.${nth}`, refuse))
-    return type === 'not' ? { not: inner[0]! } : type === 'and' ? { and: inner } : { or: inner }
+    if (type !== 'not') return type === 'and' ? { and: inner } : { or: inner }
+    const [only, ...more] = inner
+    if (only !== undefined && more.length === 0) return { not: only }
+    refuse(where, 'is a `not` that does not have exactly one guard')
+    return ''
   }
   if (typeof given === 'function' || typeof params === 'function') return noGuard(given, where, refuse)
   return isEmpty(params) ? type : { name: type, params: params as Json }

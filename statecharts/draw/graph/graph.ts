@@ -3,6 +3,7 @@ import { everyPhase, type PhaseNode, phaseTree } from '../../language/phase-tree
 import { PHASE } from '../../language/schema.ts'
 import { texts } from '../../language/shape.ts'
 import { promptWords } from '../../language/words.ts'
+import { pathsAround } from './place-value.ts'
 import { type StepLine, stepsOf } from './steps.ts'
 import { type Line, waysFrom } from './ways.ts'
 
@@ -59,13 +60,16 @@ export function graphOf(chart: Chart): Graph {
   const written = places.flatMap((here) => waysFrom(here).map((line) => ({ from: here.path, line })))
   const ways = [...written, ...written.flatMap(({ line }) => thence(line))]
   const interrupts = new Set(ways.map(({ line }) => line.interrupt))
-  const isStay = ({ from, line }: (typeof ways)[number]) => line.to === null || line.to === from
+  const isStay = ({ from, line: { to } }: (typeof ways)[number]) => to === null || to === from
   const edges = new Map<string, Edge & { lines: Line[] }>()
-  for (const { from, line } of ways.filter((way) => !isStay(way))) {
-    const interrupt = line.to === line.interrupt
-    const id = `${from}${interrupt ? '~' : '>'}${line.to}`
-    if (!edges.has(id)) edges.set(id, { id, from, to: line.to!, interrupt, lines: [] })
-    edges.get(id)!.lines.push(line)
+  for (const { from, line } of ways) {
+    const { to } = line
+    if (to === null || to === from) continue
+    const interrupt = to === line.interrupt
+    const id = `${from}${interrupt ? '~' : '>'}${to}`
+    const edge = edges.get(id) ?? { id, from, to, interrupt, lines: [] }
+    edge.lines.push(line)
+    edges.set(id, edge)
   }
   const staysAt = (path: string) => ways.filter((way) => way.from === path && isStay(way)).map(({ line }) => line)
   return {
@@ -106,15 +110,11 @@ function nodeOf(here: PhaseNode, interrupt: boolean, stays: Line[]): Node {
 
 /** The same graph with nothing drawn inside the named phases; arrows into one lead to its border. */
 export function collapse({ nodes, edges }: Graph, paths: readonly string[]): Graph {
-  const shown = new Map<string, string>()
-  for (const { path, parent } of nodes) {
-    const around = parent === null ? path : shown.get(parent)!
-    shown.set(path, parent === null || (around === parent && !paths.includes(parent)) ? path : around)
-  }
-  const kept = nodes.filter(({ path }) => shown.get(path) === path)
+  const shownAs = (path: string) => pathsAround(path).findLast((outer) => outer !== path && paths.includes(outer)) ?? path
+  const kept = nodes.filter(({ path }) => shownAs(path) === path)
   const merged = new Map<string, Edge & { lines: Line[] }>()
   for (const edge of edges) {
-    const [from, to] = [shown.get(edge.from)!, shown.get(edge.to)!]
+    const [from, to] = [shownAs(edge.from), shownAs(edge.to)]
     if (from === to && edge.from !== from) continue
     const id = `${from}${edge.interrupt ? '~' : '>'}${to}`
     const lines = [...(merged.get(id)?.lines ?? []), ...edge.lines]
@@ -128,9 +128,9 @@ export function collapse({ nodes, edges }: Graph, paths: readonly string[]): Gra
 
 /** The steps of a progression that is not drawn out. */
 function shortened({ path, steps }: Node): Step[] {
-  const moves = steps.filter(({ move }) => move !== null)
-  if (moves.length === 0) return []
-  return [{ id: `${path}$`, move: null, depth: 0, text: `${moves[0]!.move!}${moves.length > 1 ? ` … ${moves.at(-1)!.move}` : ''}` }]
+  const [first, ...more] = steps.flatMap(({ move }) => move ?? [])
+  if (first === undefined) return []
+  return [{ id: `${path}$`, move: null, depth: 0, text: [first, ...more.slice(-1)].join(' … ') }]
 }
 
 /** What a phase says of itself besides its prompt, a line each: `turn all`, `turns: backward, max 2`, `absent: pass`, `entry / x`. */

@@ -13,29 +13,38 @@ export interface Rect extends Point {
 const ROOM = 6
 
 /**
- * How far right the heading at the top of a box must begin for no arrow that leads into the box to pass through it; as far
- * left as can be. Where there is no such place, the first one.
+ * The leftmost position at which no arrow into the box passes through the heading at its top; the heading's own position if
+ * there is none.
  */
-export function headingLeft(heading: Rect, right: number, ways: readonly (readonly Point[])[]): number {
+export function headingLeft(heading: Rect, right: number, routes: readonly (readonly Point[])[]): number {
   const { y, width, height } = heading
-  const passing = ways.flatMap((points) =>
-    points.slice(1).flatMap((to, index) => {
-      const from = points[index]!
+  const passing = routes.flatMap((points) =>
+    segments(points).flatMap(([from, to]) => {
       const [top, bottom] = [Math.min(from.y, to.y), Math.max(from.y, to.y)]
       return top < y + height && y < bottom ? [{ left: Math.min(from.x, to.x), right: Math.max(from.x, to.x) }] : []
     }),
   )
-  const free = (left: number) => passing.every((way) => way.right + ROOM <= left || left + width + ROOM <= way.left)
-  const starts = [heading.x, ...passing.map((way) => way.right + ROOM).filter((left) => left > heading.x)].sort((a, b) => a - b)
+  const free = (left: number) => passing.every((arrow) => arrow.right + ROOM <= left || left + width + ROOM <= arrow.left)
+  const starts = [heading.x, ...passing.map((arrow) => arrow.right + ROOM).filter((left) => left > heading.x)].sort((a, b) => a - b)
   return starts.find((left) => left + width <= right && free(left)) ?? heading.x
 }
 
-/** The part of a way that is below the heading of the box it leads to or from, whose foot is at `foot`. */
+/** The part of a route below a box's heading, which ends at `foot`. */
 export function belowHeading(points: readonly Point[], foot: number): readonly Point[] {
   const first = points.findIndex(({ y }) => y >= foot)
   const last = points.findLastIndex(({ y }) => y >= foot)
-  if (first === -1) return points
-  const begin = first === 0 ? [] : [{ x: points[first]!.x, y: foot }]
-  const end = last === points.length - 1 ? [] : [{ x: points[last]!.x, y: foot }]
+  const [start, stop] = [points[first], points[last]]
+  if (!start || !stop) return points
+  const begin = first === 0 ? [] : [{ x: start.x, y: foot }]
+  const end = last === points.length - 1 ? [] : [{ x: stop.x, y: foot }]
   return [...begin, ...points.slice(first, last + 1), ...end]
+}
+
+function segments(points: readonly Point[]): [from: Point, to: Point][] {
+  let from: Point | undefined
+  return points.flatMap((to) => {
+    const segment: [from: Point, to: Point][] = from ? [[from, to]] : []
+    from = to
+    return segment
+  })
 }

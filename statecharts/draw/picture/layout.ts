@@ -93,25 +93,25 @@ export async function layOut(
     const text = boxText(node, title)
     return { node, text, holds, marked, height: text.height + (marked ? SEATS.height : 0) + INSET.y * 2 }
   })
-  const labels = new Map(graph.edges.map((edge) => [edge.id, edgeText(edge)]))
-  const placed = await elk.layout(elkGraph(graph, drafts, labels, direction))
-  const shapes = new Map(everyShape(placed).map((shape) => [shape.id, shape]))
-  const edges = new Map(graph.edges.map((edge) => [edge.id, edge]))
-  const places = new Map(graph.nodes.map(({ path }) => [path, rect(shapes.get(idOf(path))!)]))
-  const feet = new Map(drafts.map((draft) => [draft.node.path, footOf(draft, places.get(draft.node.path)!)]))
-  const ways = (placed.edges ?? []).map((arrow) => wayOf(arrow, edges.get(arrow.id), feet))
+  const labelled = new Map(graph.edges.map((edge) => [edge.id, { edge, text: edgeText(edge) }]))
+  const laidOut = await elk.layout(elkGraph(graph, drafts, [...labelled.values()], direction))
+  const shapes = new Map(everyShape(laidOut).map((shape) => [shape.id, shape]))
+  const placed = drafts.map((draft) => ({ draft, place: placeOf(shapes, idOf(draft.node.path)) }))
+  const feet = new Map(placed.map(({ draft, place }) => [draft.node.path, footOf(draft, place)]))
+  const arrows = (laidOut.edges ?? []).map((arrow): Arrow => {
+    const { edge, text } = labelled.get(arrow.id) ?? { edge: null, text: null }
+    const label = arrow.labels?.[0]
+    return { edge, points: routeOf(arrow, edge, feet), label: text && label ? { text, ...rect(label) } : null }
+  })
+  const routes = arrows.map(({ points }) => points)
   return {
-    width: Math.ceil(placed.width ?? 0),
-    height: Math.ceil(placed.height ?? 0),
-    boxes: drafts.map((draft) => boxOf(draft, places.get(draft.node.path)!, ways)),
-    arrows: (placed.edges ?? []).map((arrow, nth) => {
-      const edge = edges.get(arrow.id) ?? null
-      const label = edge && arrow.labels?.[0]
-      return { edge, points: ways[nth]!, label: label ? { text: labels.get(edge.id)!, ...rect(label) } : null }
-    }),
+    width: Math.ceil(laidOut.width ?? 0),
+    height: Math.ceil(laidOut.height ?? 0),
+    boxes: placed.map(({ draft, place }) => boxOf(draft, place, routes)),
+    arrows,
     dots: graph.nodes
       .filter(({ initial }) => initial !== null)
-      .map(({ path }) => rect(shapes.get(dotOf(path))!))
+      .map(({ path }) => placeOf(shapes, dotOf(path)))
       .map(({ x, y }) => ({ x: x + DOT / 2, y: y + DOT / 2 })),
   }
 }
@@ -125,11 +125,11 @@ interface Draft extends Pick<Box, 'node' | 'text' | 'holds'> {
 
 const footOf = ({ height }: Draft, { y }: Rect) => y + height - 2
 
-function boxOf(draft: Draft, place: Rect, ways: readonly (readonly Point[])[]): Box {
+function boxOf(draft: Draft, place: Rect, routes: readonly (readonly Point[])[]): Box {
   const { node, text, holds, marked } = draft
   const { x, y, width, height } = place
   const heading = { x: x + INSET.x, y: y + INSET.y, width: text.width, height: text.height }
-  const left = holds ? headingLeft(heading, x + width - INSET.x, ways) : x + (width - text.width) / 2
+  const left = holds ? headingLeft(heading, x + width - INSET.x, routes) : x + (width - text.width) / 2
   const seats = {
     x: x + INSET.x,
     y: holds ? heading.y + text.height : y + height - INSET.y - SEATS.height,
@@ -139,12 +139,19 @@ function boxOf(draft: Draft, place: Rect, ways: readonly (readonly Point[])[]): 
   return { node, text, textAt: { x: left, y: y + INSET.y }, holds, foot: footOf(draft, place), ...place, seats: marked ? seats : null }
 }
 
+/** Where a shape was placed. */
+function placeOf(shapes: ReadonlyMap<string, ElkNode>, id: string): Rect {
+  const shape = shapes.get(id)
+  if (!shape) throw new Error(`the layout has no shape '${id}'`)
+  return rect(shape)
+}
+
 const rect = ({ x = 0, y = 0, width = 0, height = 0 }: Partial<Rect>): Rect => ({ x, y, width, height })
 
 function elkGraph(
   graph: Graph,
   drafts: readonly Draft[],
-  labels: ReadonlyMap<string, TextBlock>,
+  labelled: readonly { readonly edge: Edge; readonly text: TextBlock }[],
   direction: NonNullable<LayoutOptions['direction']>,
 ): ElkNode {
   const box = ({ node, text, holds, marked, height }: Draft): ElkNode => {
@@ -164,18 +171,17 @@ function elkGraph(
       },
     }
   }
-  const initial = graph.nodes
-    .filter((node) => node.initial !== null)
-    .map((node) => ({ id: `${idOf(node.path)}•>`, sources: [dotOf(node.path)], targets: [idOf(node.initial!)] }))
-  const edges = graph.edges.map(({ id, from, to }) => {
-    const { width, height } = labels.get(id)!
+  const initial = graph.nodes.flatMap(({ path, initial }) =>
+    initial === null ? [] : [{ id: `${idOf(path)}•>`, sources: [dotOf(path)], targets: [idOf(initial)] }],
+  )
+  const edges = labelled.map(({ edge: { id, from, to }, text: { width, height } }) => {
     const label = { id: `${id}:`, text: id, width: width + LABEL_INSET.x * 2, height: height + LABEL_INSET.y * 2 }
     return { id, sources: [idOf(from)], targets: [idOf(to)], labels: [label] }
   })
   return {
     id: 'picture',
     layoutOptions: { ...OPTIONS, ...INSIDE, 'elk.direction': direction },
-    children: [box(drafts[0]!)],
+    children: drafts.filter(({ node }) => node.parent === null).map(box),
     edges: [...initial, ...edges],
   }
 }
@@ -184,12 +190,13 @@ function everyShape(node: ElkNode): ElkNode[] {
   return [node, ...(node.children ?? []).flatMap(everyShape)]
 }
 
-/** The points of an arrow. Where it joins a box with one inside that, no part of it is in the heading. */
-function wayOf(arrow: ElkArrow, edge: Edge | undefined, feet: ReadonlyMap<string, number>): readonly Point[] {
+/** The points of an arrow. If it connects a box with one inside that, it leaves out the part in the heading. */
+function routeOf(arrow: ElkArrow, edge: Edge | null, feet: ReadonlyMap<string, number>): readonly Point[] {
   const points = pointsOf(arrow)
   if (!edge) return points
   const outer = isIn(edge.to, edge.from) ? edge.from : isIn(edge.from, edge.to) ? edge.to : null
-  return outer === null ? points : belowHeading(points, feet.get(outer)!)
+  const foot = outer === null ? undefined : feet.get(outer)
+  return foot === undefined ? points : belowHeading(points, foot)
 }
 
 function pointsOf(edge: ElkArrow): Point[] {
@@ -221,7 +228,7 @@ function edgeText({ lines }: Edge): TextBlock {
 /** Numbered, but for what is inside groups. */
 function stepTexts({ steps }: Node): Text[] {
   let number = 0
-  const collapsed = steps.length === 1 && steps[0]!.move === null
+  const collapsed = steps.length === 1 && steps.every(({ move }) => move === null)
   return steps.map(({ id, text, depth }) => ({
     style: 'step',
     line: id,

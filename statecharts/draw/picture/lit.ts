@@ -31,7 +31,10 @@ export function litAt(frames: readonly FrameValue[] | { readonly paths: readonly
 
 /** Phases as play visited them, oldest first, and the lines of the arrows between them. */
 export function wayThrough(graph: Graph, path: readonly string[]): Pick<Lit, 'visited' | 'taken'> {
-  const edges = path.slice(1).flatMap((to, index) => edgeBetween(graph, path[index]!, to) ?? [])
+  const edges = path.flatMap((to, index) => {
+    const from = path[index - 1]
+    return (from !== undefined && edgeBetween(graph, from, to)) || []
+  })
   return { visited: new Set(path), taken: new Set(edges.flatMap(({ lines }) => lines.map(({ id }) => id))) }
 }
 

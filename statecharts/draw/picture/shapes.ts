@@ -1,4 +1,4 @@
-import { at, headOf, wayOf } from './arrow-path.ts'
+import { at, headData, lineData } from './arrow-path.ts'
 import type { Point, Rect } from './geometry.ts'
 import { type Arrow, type Box, DOT, LABEL_INSET, type Layout } from './layout.ts'
 import type { Lit } from './lit.ts'
@@ -48,7 +48,7 @@ function boxShape({ node, text, textAt, holds, foot, seats, x, y, width, height 
   return shape(
     'g',
     { class: ['phase', kind, ...(interrupt ? ['interrupt'] : [])].join(' '), 'data-phase': path, ...marked(states) },
-    shape('title', {}, [path || text.rows[0]!.text, node.prompt, ...node.facts].filter(Boolean).join('\n')),
+    shape('title', {}, [path || text.rows[0]?.text, node.prompt, ...node.facts].filter(Boolean).join('\n')),
     rect(0, 'box'),
     ...(kind === 'final' ? [rect(3.5, 'inner')] : []),
     ...(holds ? [shape('path', { class: 'rule', d: `M${at(x + 0.5)} ${at(foot)}H${at(x + width - 0.5)}` })] : []),
@@ -91,10 +91,10 @@ function arrowShape({ edge, points }: Arrow, marks: Shape['attributes'] = {}): S
   return shape(
     'g',
     { class: edge?.interrupt ? 'arrow interrupt' : edge ? 'arrow' : 'arrow first', ...named, ...marks },
-    shape('path', { class: 'way', d: wayOf(points) }),
-    shape('path', { class: 'head', d: headOf(points) }),
+    shape('path', { class: 'way', d: lineData(points) }),
+    shape('path', { class: 'head', d: headData(points) }),
     // Play comes back the same way.
-    ...(edge?.interrupt ? [shape('path', { class: 'tail', d: headOf(points.toReversed()) })] : []),
+    ...(edge?.interrupt ? [shape('path', { class: 'tail', d: headData(points.toReversed()) })] : []),
   )
 }
 

@@ -74,7 +74,7 @@ const OTHER = 600
 export function widthOf(text: string, style: TextStyle, lit = LIT.includes(style)): number {
   const { size, weight } = FONTS[style]
   const table = lit || weight > 500 ? BOLD : REGULAR
-  const known = (character: string) => table[character.codePointAt(0)! - 32]
+  const known = (character: string) => table[character.charCodeAt(0) - 32]
   const thousandths = [...text.normalize('NFC')].reduce((sum, character) => {
     // A letter with an accent is as wide as without it.
     return sum + (known(character) ?? known(character.normalize('NFD')) ?? elsewhere(character))
