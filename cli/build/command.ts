@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import type { Command } from 'commander'
 import { hasBoard, isBuiltIn } from '../../server/games/boards/build-boards.ts'
 import { bundleBoard } from '../../server/games/boards/bundle.ts'
@@ -15,9 +15,11 @@ import { checkGames, KEPT_BOARDS, preparePages } from '../project/server-setting
 import { withExamples } from '../terminal/examples.ts'
 import { Failure } from '../terminal/failure.ts'
 import { type Progress, progressOf } from '../terminal/progress.ts'
+import { checkDeployment, writeDeployment } from './deployment.ts'
 
 interface Options extends GamesOption {
   readonly types: boolean
+  readonly out?: string
   readonly json?: boolean
 }
 
@@ -26,6 +28,8 @@ interface Built {
   readonly games: readonly string[]
   readonly typesChecked: boolean
   readonly boards: { readonly [game: string]: number }
+  /** The folder to deploy, and the command that installs it there. */
+  readonly deployment?: { readonly folder: string; readonly install: string }
 }
 
 export function register(program: Command): void {
@@ -33,6 +37,7 @@ export function register(program: Command): void {
     .command('build [game]')
     .description('check rules, charts and types, and build the boards, or one of them, so that serve finds them ready')
     .option('--no-types', 'leave the types unchecked')
+    .option('--out <folder>', 'also make a folder to deploy: games, boards, and what npm needs to serve them elsewhere')
     .option('--json', 'print JSON')
     .action(async (name: string | undefined, options: Options) => {
       const folders = chosenFolders(name, options)
@@ -45,11 +50,15 @@ export function register(program: Command): void {
     ['build', 'the games in games/; their boards go to .playchart/boards/'],
     ['build dice-duel', 'one game; boards of others that were built stay as they are'],
     ['build --no-types', 'where TypeScript is not installed'],
+    ['build --out ../deploy', 'a folder that is copied to a server'],
   ])
 }
 
 async function build(name: string | undefined, folders: readonly string[], options: Options, progress: Progress): Promise<Built> {
-  const here = projectOf(process.cwd()).folder
+  const project = projectOf(process.cwd())
+  const here = project.folder
+  const out = options.out === undefined ? undefined : resolve(options.out)
+  if (out !== undefined) checkDeployment(out, project)
   progress.at(0, 'loading games')
   const games = await foundGames(folders)
   checkGames(games, folders)
@@ -80,7 +89,9 @@ async function build(name: string | undefined, folders: readonly string[], optio
         )
   keepBoards(kept, new Map([...others, ...boards]))
   const sizes = boards.map(([name, { board }]) => [name, [...board.files.values()].reduce((sum, { length }) => sum + length, 0)])
-  return { games: games.map(({ game }) => game.name), typesChecked, boards: Object.fromEntries(sizes) }
+  const built = { games: games.map(({ game }) => game.name), typesChecked, boards: Object.fromEntries(sizes) }
+  if (out === undefined) return built
+  return { ...built, deployment: { folder: out, install: writeDeployment(out, project, games, new Map(boards)) } }
 }
 
 async function boardOf({ game, folder }: FoundGame) {
@@ -115,8 +126,10 @@ function compiler(folder: string): string {
   }
 }
 
-function textOf({ games, typesChecked, boards }: Built): string {
+function textOf({ games, typesChecked, boards, deployment }: Built): string {
   const built = Object.entries(boards).map(([game, bytes]) => `${game} (${(bytes / 1024).toFixed(1)} kB)`)
   const types = typesChecked ? 'the types are right' : 'the types are unchecked'
-  return `${games.length} ${games.length === 1 ? 'game' : 'games'}, ${types}; boards built: ${built.join(', ') || 'none'}`
+  const line = `${games.length} ${games.length === 1 ? 'game' : 'games'}, ${types}; boards built: ${built.join(', ') || 'none'}`
+  if (!deployment) return line
+  return `${line}\nMade ${deployment.folder}. Copy it to the server, then run there: ${deployment.install} && npm start`
 }

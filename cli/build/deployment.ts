@@ -1,0 +1,96 @@
+import { copyFileSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { basename, join, resolve } from 'node:path'
+import { type KeptBoard, keepBoards } from '../../server/games/boards/kept-boards.ts'
+import type { FoundGame } from '../../server/games/discover-games.ts'
+import { PROJECT_FILE, type Project } from '../project/project-file.ts'
+import { KEPT_BOARDS } from '../project/server-settings.ts'
+import { Failure } from '../terminal/failure.ts'
+
+/** A folder to deploy: the games, their built boards, and what npm needs to install and start them on another machine. */
+
+/** Everything that a deployment consists of; what else is in the folder, such as its database, stays. */
+const PARTS = ['games', 'packages', '.playchart', PROJECT_FILE, 'package.json', 'package-lock.json']
+/** Only for development. */
+const LEFT_OUT = /^\.|^golden$|^node_modules$|\.test(-d)?\.tsx?$/
+
+interface Package {
+  readonly name?: string
+  readonly version?: string
+  readonly dependencies?: Dependencies
+  readonly devDependencies?: Dependencies
+}
+interface Dependencies {
+  readonly [name: string]: string
+}
+
+/**
+ * Throws Failure where a deployment must not be written: the folder holds something else, or the project's package.json does not name
+ * Playchart, or installs it from a folder. Called before long work.
+ */
+export function checkDeployment(out: string, { folder }: Project): void {
+  if (existsSync(out) && !statSync(out).isDirectory()) throw new Failure(`${out} is a file, and cannot be the folder to deploy.`)
+  const isOther = existsSync(out) && readdirSync(out).length > 0 && !existsSync(join(out, KEPT_BOARDS))
+  if (isOther) throw new Failure(`${out} holds something else: name a folder that is empty, or that an earlier build made.`)
+  if (resolve(out) === resolve(folder)) throw new Failure('The folder to deploy must be another one than the project.')
+  if (!packageOf(folder).dependencies?.playchart)
+    throw new Failure(`${join(folder, 'package.json')} does not name playchart under dependencies: npm install it first.`)
+  packageFiles(folder)
+}
+
+/** Writes the folder, with these games and boards. Returns the command that installs it: `npm ci` where versions are locked. */
+export function writeDeployment(
+  out: string,
+  { folder, settings }: Project,
+  games: readonly FoundGame[],
+  boards: ReadonlyMap<string, KeptBoard>,
+): string {
+  mkdirSync(out, { recursive: true })
+  for (const part of PARTS) rmSync(join(out, part), { recursive: true, force: true })
+  for (const { game, folder: from } of games)
+    cpSync(from, join(out, 'games', game.name), { recursive: true, filter: (path) => !LEFT_OUT.test(basename(path)) })
+  keepBoards(join(out, KEPT_BOARDS), boards)
+  writeJson(join(out, PROJECT_FILE), { port: settings.port ?? 8080, database: 'data/playchart.sqlite', games: ['games'] })
+  return `${writePackage(out, folder) ? 'npm ci' : 'npm install'} --omit=dev`
+}
+
+/**
+ * Writes what npm is to install. A package that was installed from a file is copied, since its path leads out of the folder; then there is no
+ * lock file, since npm refuses one with other paths. Returns whether there is one.
+ */
+function writePackage(out: string, folder: string): boolean {
+  const { name = 'games', version = '1.0.0', dependencies = {}, devDependencies = {} } = packageOf(folder)
+  const files = packageFiles(folder)
+  for (const path of files) {
+    mkdirSync(join(out, 'packages'), { recursive: true })
+    copyFileSync(path, join(out, 'packages', basename(path)))
+  }
+  const lock = join(folder, 'package-lock.json')
+  const isLocked = files.length === 0 && existsSync(lock)
+  const moved = (wanted: string) => (wanted.startsWith('file:') ? `file:packages/${basename(wanted)}` : wanted)
+  writeJson(join(out, 'package.json'), {
+    ...{ name, version, private: true, type: 'module' },
+    scripts: { start: 'playchart serve' },
+    dependencies: Object.fromEntries(Object.entries(dependencies).map(([name, wanted]) => [name, moved(wanted)])),
+    // npm refuses a lock file that knows others.
+    ...(isLocked && { devDependencies }),
+  })
+  if (isLocked) copyFileSync(lock, join(out, 'package-lock.json'))
+  return isLocked
+}
+
+/** The paths of the packages that were installed from files. Throws Failure where one is a folder, which cannot be copied as a package. */
+function packageFiles(folder: string): string[] {
+  const files = Object.values(packageOf(folder).dependencies ?? {}).filter((wanted) => wanted.startsWith('file:'))
+  return files.map((file) => {
+    const path = resolve(folder, file.slice('file:'.length))
+    if (existsSync(path) && statSync(path).isFile()) return path
+    throw new Failure(`${join(folder, 'package.json')} installs ${file}, which is no package file: npm pack makes one.`)
+  })
+}
+
+const packageOf = (folder: string): Package => {
+  const path = join(folder, 'package.json')
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {}
+}
+
+const writeJson = (path: string, content: object) => writeFileSync(path, `${JSON.stringify(content, null, 2)}\n`)
