@@ -2,6 +2,7 @@ import { join, parse, resolve } from 'node:path'
 import type { Command } from 'commander'
 import type { DatabaseStatus } from '../../server/store/sqlite/maintenance.ts'
 import { withExamples } from '../terminal/examples.ts'
+import { Failure } from '../terminal/failure.ts'
 import { checkOutput } from '../terminal/output-file.ts'
 import { table } from '../terminal/table.ts'
 
@@ -37,6 +38,8 @@ export function register(program: Command): void {
     })
   withExamples(status, [['db status data/playchart.sqlite --json', 'as JSON']])
 
+  registerRetry(db)
+
   const backup = db
     .command('backup <file>')
     .description('copy it to a new file, also while the server runs, and check the copy')
@@ -55,13 +58,28 @@ export function register(program: Command): void {
   ])
 }
 
+function registerRetry(db: Command): void {
+  const retry = db
+    .command('retry <file> <match>')
+    .description('have a stuck match go on: the timer or turn that failed three times is tried again')
+    .option('--json', 'print JSON')
+    .action(async (file: string, match: string, { json }: Json) => {
+      const { retryStuck } = await sqlite()
+      const retried = retryStuck(file, match)
+      if (json) console.log(JSON.stringify({ match, retried }))
+      else if (retried) console.log(`Match ${match} is tried again: at once by a server that is running, else by the next that starts.`)
+      else throw new Failure(`Match ${match} is not stuck: db status lists those that are.`)
+    })
+  withExamples(retry, [['db retry data/playchart.sqlite k3v5q7xw2mzt4abc', 'once its rules are mended, or to see the error again']])
+}
+
 /** The file's name with the time in it. */
 function besides(file: string, now: Date): string {
   const { dir, name, ext } = parse(file)
   return join(dir, `${name}-${now.toISOString().slice(0, 19).replaceAll(':', '-')}${ext}`)
 }
 
-function statusText({ bytes, applied, pending, users, matches }: DatabaseStatus): string {
+function statusText({ bytes, applied, pending, users, matches, stuck }: DatabaseStatus): string {
   const facts: (string | number)[][] = [
     ['size', `${bytes} bytes`],
     ['applied', applied.join(', ') || 'none'],
@@ -69,5 +87,10 @@ function statusText({ bytes, applied, pending, users, matches }: DatabaseStatus)
     ...(users === null ? [] : [['users', String(users)]]),
   ]
   const rows = matches?.map(({ game, status, count }) => [game, status, count]) ?? []
-  return [table(facts), ...(rows.length ? ['', table([['game', 'status', 'matches'], ...rows])] : [])].join('\n')
+  const failed = stuck?.map(({ match, game, by }) => [match, game, by === 'timer' ? 'a timer' : 'a move by the server']) ?? []
+  return [
+    table(facts),
+    ...(rows.length ? ['', table([['game', 'status', 'matches'], ...rows])] : []),
+    ...(failed.length ? ['', table([['stuck match', 'game', 'failed three times'], ...failed])] : []),
+  ].join('\n')
 }

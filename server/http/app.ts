@@ -76,7 +76,7 @@ export function createApp(options: AppOptions) {
   const live = createLive({ games, history, runner, absence, events, authors })
   const lobby = createLobby({ store, games, matches, runner, absence, events, clock, agentDelayMs })
   const thinking = createThinking()
-  const dueMoves = createDueMoves({ store, runner, thinking, clock, over: () => alarm.wake(clock.now()) })
+  const dueMoves = createDueMoves({ store, games, events, runner, thinking, clock, over: () => alarm.wake(clock.now()) })
   const alarm = createAlarm(clock, dueMoves.next, dueMoves.make)
   events.subscribe((event) => event.type === 'scheduled' && alarm.wake(event.due))
   const app = routes({ store, games, clock, history, runner, lobby, absence, live }, secrets)
@@ -86,6 +86,7 @@ export function createApp(options: AppOptions) {
     app,
     async start(): Promise<void> {
       clock.notBefore((await store.latest()) ?? 0)
+      await dueMoves.start()
       const due = await dueMoves.next()
       if (due !== null) alarm.wake(due)
     },

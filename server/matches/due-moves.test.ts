@@ -169,8 +169,9 @@ test.each([
   const moved = []
   for (let match = 0; match < 12; match++) {
     const { id } = await server.guest().create({ game: 'counter', players: [{ agent }, 'me'] })
-    await server.clock.advance(700)
-    if ((await log(server, id)).length) moved.push(id)
+    // What the rules fail in three times is left alone.
+    await server.clock.advance(5000)
+    if ((await log(server, id)).some(({ by }) => by === 0)) moved.push(id)
   }
   expect(moved.length).toBeGreaterThan(0)
   expect(events().filter((logged) => logged === event).length).toBeGreaterThanOrEqual(12)

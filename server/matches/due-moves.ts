@@ -1,3 +1,4 @@
+import type { AgentQuestion, Chosen } from '../../engine/bots/choose.ts'
 import { RESIGN } from '../../engine/model/built-in-moves.ts'
 import { CLOCK, type Seat } from '../../engine/model/seats.ts'
 import type { Args } from '../../engine/model/views.ts'
@@ -5,14 +6,17 @@ import { otherArguments, otherMoves } from '../../engine/propose/other-moves.ts'
 import { internalsOf } from '../../engine/rules/game.ts'
 import { wasRefusedByApply } from '../../engine/rules/refuse.ts'
 import type { Json } from '../../statecharts/language/chart.ts'
+import type { Games } from '../games/games.ts'
 import type { Thinking, Thought } from '../games/workers/thinking.ts'
 import { createBackoff } from '../runtime/backoff.ts'
 import type { Clock } from '../runtime/clock.ts'
 import { log } from '../runtime/log.ts'
 import { ok, type Result } from '../runtime/result.ts'
-import type { DueAgentTurn, DueTimer, Store } from '../store/store.ts'
+import { ATTEMPTS_AT_MOST } from '../store/schema.ts'
+import type { DueAgentTurn, DueRow, DueTimer, Store } from '../store/store.ts'
 import { agentFailed, choose, chooseForAbsent, RANDOM, thought, thoughtFor } from './agent-choice.ts'
 import type { LoadedMatch } from './loaded-match.ts'
+import type { MatchEvents } from './match-events.ts'
 import type { Runner } from './runner.ts'
 import { isAbsent, isUnattended } from './seats.ts'
 
@@ -20,6 +24,8 @@ import { isAbsent, isUnattended } from './seats.ts'
 const TURNS_AT_ONCE = 256
 /** How many other moves are tried after one that `apply` refused. */
 const OTHERS_AT_MOST = 100
+
+const LOOK_AGAIN_MS = 5000
 
 interface SeatMove {
   readonly seat: Seat
@@ -30,6 +36,8 @@ interface SeatMove {
 
 /** The moves that nobody sends: those of timers that have run out, of agents, and of players who are absent. */
 export interface DueMoves {
+  /** Has parked moves tried again whose rules have changed. */
+  start(): Promise<void>
   /**
    * Begins with those that are due, one in each turn of the event loop. An agent that thinks in another thread is not waited for. A move
    * that cannot be made is logged and holds up no other.
@@ -43,6 +51,8 @@ export interface DueMoves {
 
 interface DueMovesOptions {
   readonly store: Store
+  readonly games: Games
+  readonly events: MatchEvents
   readonly runner: Runner
   readonly thinking: Thinking
   readonly clock: Clock
@@ -50,13 +60,45 @@ interface DueMovesOptions {
   over(): void
 }
 
-export function createDueMoves({ store, runner, thinking, clock, over }: DueMovesOptions): DueMoves {
+export function createDueMoves({ store, games, events, runner, thinking, clock, over }: DueMovesOptions): DueMoves {
   /** Matches whose due moves are left alone for now; their rows stay. */
   const backoff = createBackoff()
   /** Matches with a due move that is under way: one of each kind at most. */
   const timersUnderWay = new Map<string, Promise<void>>()
   const turnsUnderWay = new Map<string, Promise<void>>()
   let stopped = false
+
+  /**
+   * Has rules do something for a due row. It is counted before, in case it ends the process, and no more once it is known to do no harm.
+   * A row that has failed too often is due no more.
+   */
+  async function attempting<T>(row: DueRow, work: () => Promise<Result<T>>): Promise<Result<T | null>> {
+    const record = await store.match(row.match)
+    if (!record) return ok(null)
+    const served = games.get(record.game)
+    if (!served.ok) return served
+    const tries = await store.attempt(row, served.value.rules(record.seats.length))
+    if (tries === 0) return ok(null)
+    try {
+      const result = await work()
+      if (result.ok || result.refusal.code !== 'failed') await store.settle(row)
+      else if (tries >= ATTEMPTS_AT_MOST) await park(row)
+      return result
+    } catch (error) {
+      // The rules' own errors are refusals: this is the store's.
+      await store.settle(row)
+      throw error
+    }
+  }
+
+  function park(row: DueRow): Promise<unknown> {
+    log('due-parked', { ...row, attempts: ATTEMPTS_AT_MOST })
+    const stuck = 'timer' in row ? 'timer' : 'turn'
+    return runner.alone(row.match, async ({ record, match }) => {
+      events.happened({ type: 'stuck', record: { ...record, stuck }, match })
+      return ok(null)
+    })
+  }
 
   /** A timer whose move is refused is dropped, and its phase goes on without it. */
   async function fire({ match: id, timer, endsAt }: DueTimer): Promise<Result<unknown>> {
@@ -66,25 +108,37 @@ export function createDueMoves({ store, runner, thinking, clock, over }: DueMove
       const { move, args } = due
       const played = await runner.play(loaded, { seat: CLOCK, move, args, timer, at: Math.max(clock.now(), endsAt) })
       if (settled(played)) return ok(null)
+      if (played.refusal.code === 'failed') return played
       log('timer-dropped', { match: id, timer, ...played.refusal })
       return ok(await store.dropTimer(id, timer))
     })
   }
 
   /** What an agent's turn leads to: it is done with, or an agent has to think in another thread. */
-  async function act({ match: id, seat }: DueAgentTurn): Promise<Result<unknown>> {
-    const begun = await runner.alone<Thought | null>(id, async (loaded) => {
-      const thought = rests(loaded) ? null : thoughtFor(loaded, seat)
-      if (thought) return ok(thought)
-      const done = await playFirst(loaded, seat, choicesFor(loaded, seat))
-      return done.ok ? ok(null) : done
-    })
+  async function act(turn: DueAgentTurn): Promise<Result<unknown>> {
+    const { match: id, seat } = turn
+    const begun = await attempting(turn, () =>
+      runner.alone<Thought | null>(id, async (loaded) => {
+        const thought = rests(loaded) ? null : thoughtFor(loaded, seat)
+        if (thought) return ok(thought)
+        const done = await playFirst(loaded, seat, choicesFor(loaded, seat))
+        return done.ok ? ok(null) : done
+      }),
+    )
     if (!begun.ok || !begun.value) return begun
     // While the agent thinks others may move, and look at the match.
     const { question } = begun.value
-    const { version } = question.view
     const chosen = await thinking.choose(begun.value).catch((error: unknown) => ({ error }))
-    if (stopped) return ok(null)
+    return stopped ? ok(null) : attempting(turn, () => answer(turn, question, chosen))
+  }
+
+  /** Makes the move that an agent has chosen in another thread. */
+  function answer(
+    { match: id, seat }: DueAgentTurn,
+    question: AgentQuestion,
+    chosen: Chosen | null | { error: unknown },
+  ): Promise<Result<unknown>> {
+    const { version } = question.view
     return runner.alone<unknown>(id, async (loaded) => {
       const { match, record } = loaded
       const player = record.seats[seat]
@@ -106,19 +160,24 @@ export function createDueMoves({ store, runner, thinking, clock, over }: DueMove
   /** Makes the first of these that is not refused. An agent that chooses to wait is asked again after the next move, as are the rules about an absent player. */
   async function playFirst(loaded: LoadedMatch, seat: Seat, choices: Iterable<Choosing>): Promise<Result<unknown>> {
     const { id } = loaded.record
+    let failure: Result<unknown> | null = null
     for (const { agent, choice } of choices) {
-      if (!choice.ok) continue
+      if (!choice.ok) {
+        failure = choice
+        continue
+      }
       if (!choice.value) break
       const { move, args, memory } = choice.value
       const played = await runner.play(loaded, { seat, move, args, at: clock.now() }, { memory })
       if (settled(played)) return ok(null)
       log(agent === undefined ? 'absent-refused' : 'agent-refused', { match: id, seat, agent, move, args, ...played.refusal })
+      if (played.refusal.code === 'failed') failure = played
       if (!wasRefusedByApply(played.refusal)) continue
       // Nobody could have told before. For who is absent the chart has said which move it is.
       const others = agent === undefined ? otherArguments : otherMoves
       if (await oneOf(others, loaded, { seat, move, args, memory })) return ok(null)
     }
-    return ok(await store.dropAgentTurn(id, seat))
+    return failure ?? ok(await store.dropAgentTurn(id, seat))
   }
 
   /** Makes the first that is not refused of the others that there are for a move that was refused as it was carried out. */
@@ -138,6 +197,11 @@ export function createDueMoves({ store, runner, thinking, clock, over }: DueMove
     try {
       const result = await work
       if (result.ok) return backoff.succeeded(match)
+      if (result.refusal.code === 'failed') {
+        backoff.failed(match, clock.now())
+        log('due-failed', { match, ...which, ...result.refusal })
+        return
+      }
       // The match could not be read: its game is not served here, or has other rules.
       backoff.park(match)
       log('due-parked', { match, ...which, ...result.refusal })
@@ -163,10 +227,22 @@ export function createDueMoves({ store, runner, thinking, clock, over }: DueMove
   const leftOut = (underWay: ReadonlyMap<string, unknown>, now: number) => [...underWay.keys(), ...backoff.waiting(now)]
 
   return {
+    async start() {
+      for (const { match, game, seats, rules } of await store.parked()) {
+        const served = games.get(game)
+        if (served.ok && served.value.rules(seats) !== rules) await store.retry(match)
+      }
+    },
+
     async make(now) {
       for (const due of await store.dueTimers(now, leftOut(timersUnderWay, now))) {
         if (timersUnderWay.has(due.match)) continue
-        begin(timersUnderWay, due.match, { timer: due.timer }, fire(due))
+        begin(
+          timersUnderWay,
+          due.match,
+          { timer: due.timer },
+          attempting(due, () => fire(due)),
+        )
         await otherWork()
       }
       for (const due of await store.dueAgentTurns(now, leftOut(turnsUnderWay, now))) {
@@ -181,7 +257,9 @@ export function createDueMoves({ store, runner, thinking, clock, over }: DueMove
       const now = clock.now()
       const but = { timers: leftOut(timersUnderWay, now), turns: turnsUnderWay.size < TURNS_AT_ONCE ? leftOut(turnsUnderWay, now) : null }
       const due = await store.nextDue(but)
-      const first = Math.min(due ?? Number.POSITIVE_INFINITY, backoff.next(now))
+      // Another process, `db retry`, may have parked moves tried again.
+      const look = (await store.hasParked()) ? now + LOOK_AGAIN_MS : Number.POSITIVE_INFINITY
+      const first = Math.min(due ?? Number.POSITIVE_INFINITY, backoff.next(now), look)
       return first === Number.POSITIVE_INFINITY ? null : first
     },
 

@@ -143,9 +143,19 @@ export function createLive({ games, history, runner, absence, events, authors }:
       if (viewerOf(record, watcher.user) !== viewer) announceTo(watcher, loaded, viewers)
     }
     show(record.id, viewers, (viewer) => steps.map((step) => stepMessage(served, step, viewer)))
+    // Who knows whether it still is.
+    if (record.stuck) void tellAgain(record.id)
     const before = steps[0]?.before
     if (taken === null && before && String(joinableSeats(loaded)) !== String(joinableSeats({ ...loaded, match: before })))
       announce(loaded, viewers)
+  }
+
+  async function tellAgain(id: string): Promise<void> {
+    await runner.alone(id, async (loaded) => {
+      const viewers = watched.get(id)
+      if (viewers) announce(loaded, viewers)
+      return ok(null)
+    })
   }
 
   function gone(id: string): void {

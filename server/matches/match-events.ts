@@ -24,6 +24,8 @@ export type MatchEvent =
   | { readonly type: 'seat-taken' | 'seat-left'; readonly record: MatchRecord; readonly match: null; readonly seat: Seat }
   /** The holder of a seat left a running match, or came back to it. */
   | { readonly type: 'absent' | 'returned'; readonly record: MatchRecord; readonly match: Match; readonly seat: Seat }
+  /** A move that nobody sends was tried too often in vain: the match does not go on by itself. */
+  | { readonly type: 'stuck'; readonly record: MatchRecord; readonly match: Match | null }
   /** A timer, or a seat that the server moves, will be due at `due`, in milliseconds since 1970. */
   | { readonly type: 'scheduled'; readonly id: string; readonly due: number }
   /** The last person left an open match, which is no longer in the store. */

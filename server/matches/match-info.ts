@@ -34,6 +34,8 @@ export interface MatchInfo {
   /** Whether this user can have it begin now, with seats that nobody holds yet: they can be taken later. */
   startable: boolean
   winners: Seat[]
+  /** Why the match does not go on by itself, and what can be done, as a sentence for its players. Left out where it does. */
+  stuck?: string
   /** Where the game's board is; null: it has none. Left out where the client may have been built with it. */
   board?: BoardAddress | null
 }
@@ -71,9 +73,15 @@ export function matchInfo(loaded: LoadedMatch, user: string): MatchInfo {
     creator: creator === user,
     startable: creator === user && isStartable(record, served),
     winners: [...winners],
+    ...(record.stuck && { stuck: stuckText(record.stuck, info.displayName) }),
     ...(board !== undefined && { board }),
   }
 }
+
+const stuckText = (by: NonNullable<LoadedMatch['record']['stuck']>, game: string) =>
+  `This match cannot go on by itself: the rules of ${game} failed ${by === 'timer' ? 'when a timer ran out' : 'in a move that the server makes'}, ` +
+  'three times. Nothing that was played is lost. You can still move when it is your turn, or leave the match; the people who run this ' +
+  'server can have it tried again.'
 
 function playerInfo(player: SeatRecord, info: ServedGame['info'], user: string): PlayerInfo | null {
   if (!player) return null

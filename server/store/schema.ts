@@ -107,6 +107,19 @@ export const snapshots = sqliteTable('snapshots', {
   state: text({ mode: 'json' }).$type<Match>().notNull(),
 })
 
+/** A row that was tried so often in vain is parked: it is left alone until its rules change or somebody has it tried again. */
+export const ATTEMPTS_AT_MOST = 3
+
+const attempted = {
+  /** How often it was tried; counted before it is, since trying may end the process. */
+  attempts: integer().notNull().default(0),
+  /** Hash of the rules it was tried under. */
+  rules: text(),
+}
+export const isParked = (attempts: AnySQLiteColumn) => sql`${attempts} >= ${sql.raw(String(ATTEMPTS_AT_MOST))}`
+/** As the indexes say it: SQLite uses them for exactly these words. */
+export const isWaiting = (attempts: AnySQLiteColumn) => sql`${attempts} < ${sql.raw(String(ATTEMPTS_AT_MOST))}`
+
 /** Deadlines that the clock has yet to act on. */
 export const timers = sqliteTable(
   'timers',
@@ -116,8 +129,13 @@ export const timers = sqliteTable(
       .references(() => matches.id),
     timer: integer().notNull(),
     endsAt: integer('ends_at').notNull(),
+    ...attempted,
   },
-  (table) => [primaryKey({ columns: [table.match, table.timer] }), index('timers_by_end').on(table.endsAt)],
+  (table) => [
+    primaryKey({ columns: [table.match, table.timer] }),
+    index('timers_by_end').on(table.endsAt).where(isWaiting(table.attempts)),
+    index('timers_parked').on(table.match).where(isParked(table.attempts)),
+  ],
 )
 
 /** Seats that have yet to be moved by the server: agents', and those whose players are absent. */
@@ -131,6 +149,11 @@ export const agentTurns = sqliteTable(
     /** The version at which the seat could move. */
     version: integer().notNull(),
     due: integer().notNull(),
+    ...attempted,
   },
-  (table) => [primaryKey({ columns: [table.match, table.seat] }), index('agent_turns_by_due').on(table.due)],
+  (table) => [
+    primaryKey({ columns: [table.match, table.seat] }),
+    index('agent_turns_by_due').on(table.due).where(isWaiting(table.attempts)),
+    index('agent_turns_parked').on(table.match).where(isParked(table.attempts)),
+  ],
 )

@@ -63,6 +63,16 @@ export interface Store {
   dueAgentTurns(now: number, but?: readonly string[]): Promise<DueAgentTurn[]>
   dropAgentTurn(match: string, seat: Seat): Promise<void>
 
+  /** Counts that a due row is about to be tried, under rules of that hash. Returns how often it has been, this time included; 0: it is gone. */
+  attempt(row: DueRow, rules: string): Promise<number>
+  /** Trying the row did no harm: if it is still there, it is as if it had not been tried. */
+  settle(row: DueRow): Promise<void>
+  /** Rows that were tried too often in vain: they are due no more. */
+  parked(): Promise<Parked[]>
+  hasParked(): Promise<boolean>
+  /** Has the parked rows of a match tried again; false when it has none. */
+  retry(match: string): Promise<boolean>
+
   close(): Promise<void>
 }
 
@@ -92,6 +102,8 @@ export interface MatchRecord {
   /** Id of the match that this one repeats. */
   readonly rematchOf: string | null
   readonly seats: readonly SeatRecord[]
+  /** It does not go on by itself: a timer, or the turn of a seat that the server moves, was tried too often in vain. */
+  readonly stuck?: Parked['by']
 }
 
 /** Null stands for an empty seat. */
@@ -183,6 +195,18 @@ export interface AgentChange {
 export interface Snapshot {
   readonly rules: string
   readonly match: Match
+}
+
+/** Names a timer, or the turn of a seat that the server moves. */
+export type DueRow = { readonly match: string } & ({ readonly timer: number } | { readonly seat: Seat })
+
+export interface Parked {
+  readonly match: string
+  readonly game: string
+  readonly seats: number
+  /** Hash of the rules it was tried under last. */
+  readonly rules: string | null
+  readonly by: 'timer' | 'turn'
 }
 
 export interface DueTimer {

@@ -8,6 +8,11 @@ const expire = counter.move({
     game.sum = 0
   },
 })
+const failing = counter.move({
+  apply: () => {
+    throw new RangeError('no time is right')
+  },
+})
 const check = counter.fixUp({
   apply: ({ game }) => {
     if (game.sum === 4) throw new RangeError('four is not allowed')
@@ -27,7 +32,7 @@ function circle(): never {
 }
 
 /** The same under other rules. */
-export function makeCounterGame({ displayName = 'Counter', forbidden = 5 } = {}): Game {
+export function makeCounterGame({ displayName = 'Counter', forbidden = 5, failsInTime = false } = {}): Game {
   const add = counter.move({
     args: { by: int(0, 9) },
     legal: (_, { by }) => (by === forbidden ? `Not ${by}.` : true),
@@ -41,7 +46,7 @@ export function makeCounterGame({ displayName = 'Counter', forbidden = 5 } = {})
     displayName,
     players: { min: 1, max: 2 },
     distribute: {},
-    moves: { add, expire, check },
+    moves: { add, expire: failsInTime ? failing : expire, check },
     guards: { enough },
     chart: {
       initial: 'counting',

@@ -90,6 +90,13 @@ export function MatchPage(props: { id: string }) {
                 </p>
               )}
             </Show>
+            <Show when={match().stuck}>
+              {(stuck) => (
+                <p class="banner banner-danger" role="status">
+                  {stuck()}
+                </p>
+              )}
+            </Show>
             <Show
               when={view() !== null}
               fallback={

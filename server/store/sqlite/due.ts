@@ -1,5 +1,5 @@
 import { and, asc, eq, lte, max, sql } from 'drizzle-orm'
-import { agentTurns, matches, STATUSES, timers } from '../schema.ts'
+import { agentTurns, isWaiting, matches, STATUSES, timers } from '../schema.ts'
 import type { Store } from '../store.ts'
 import type { Database } from './database.ts'
 
@@ -11,33 +11,27 @@ const BATCH = 100
 /** What waits for a moment: the deadlines of timers and the turns of agents. */
 export function dueStore(db: Database): DueStore {
   const now = sql.placeholder('now')
-  const wanted = (match: typeof timers.match | typeof agentTurns.match) =>
-    sql`${match} not in (select value from json_each(${sql.placeholder('but')}))`
-  const firstTimer = db
-    .select({ due: timers.endsAt })
-    .from(timers)
-    .where(wanted(timers.match))
-    .orderBy(asc(timers.endsAt))
-    .limit(1)
-    .prepare()
+  const wanted = ({ match, attempts }: typeof timers | typeof agentTurns) =>
+    sql`${isWaiting(attempts)} and ${match} not in (select value from json_each(${sql.placeholder('but')}))`
+  const firstTimer = db.select({ due: timers.endsAt }).from(timers).where(wanted(timers)).orderBy(asc(timers.endsAt)).limit(1).prepare()
   const firstTurn = db
     .select({ due: agentTurns.due })
     .from(agentTurns)
-    .where(wanted(agentTurns.match))
+    .where(wanted(agentTurns))
     .orderBy(asc(agentTurns.due))
     .limit(1)
     .prepare()
   const endedTimers = db
-    .select()
+    .select({ match: timers.match, timer: timers.timer, endsAt: timers.endsAt })
     .from(timers)
-    .where(and(lte(timers.endsAt, now), wanted(timers.match)))
+    .where(and(lte(timers.endsAt, now), wanted(timers)))
     .orderBy(asc(timers.endsAt))
     .limit(BATCH)
     .prepare()
   const readyTurns = db
     .select({ match: agentTurns.match, seat: agentTurns.seat })
     .from(agentTurns)
-    .where(and(lte(agentTurns.due, now), wanted(agentTurns.match)))
+    .where(and(lte(agentTurns.due, now), wanted(agentTurns)))
     .orderBy(asc(agentTurns.due))
     .limit(BATCH)
     .prepare()

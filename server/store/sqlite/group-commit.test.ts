@@ -98,7 +98,7 @@ test('a transaction that cannot be committed fails every chain in it, and leaves
     if (breaks) {
       // What it refers to is looked for at the very end.
       db.$client.pragma('defer_foreign_keys = ON')
-      db.$client.exec("insert into timers values ('no such match', 1, 1)")
+      db.$client.exec("insert into timers (match, timer, ends_at) values ('no such match', 1, 1)")
     }
     return write(chain)
   })

@@ -3,10 +3,11 @@ import Client from 'better-sqlite3'
 import { and, count, eq } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import * as schema from '../schema.ts'
-import type { MatchRecord, Snapshot, Status } from '../store.ts'
+import type { MatchRecord, Parked, Snapshot, Status } from '../store.ts'
+import { parkedRows, retryMatch } from './attempts.ts'
 import { chainWriter } from './chain-writer.ts'
 import { commitStore } from './commits.ts'
-import { checkWhole, type Database, OPENING_MS, openDatabase } from './database.ts'
+import { checkWhole, type Database, immediately, OPENING_MS, openDatabase } from './database.ts'
 import { checkFile, checkPath, DatabaseError, damaged, explained, explaining } from './database-error.ts'
 import { matchStore } from './matches.ts'
 import { journal, migrationsOf } from './migrations.ts'
@@ -23,6 +24,8 @@ export interface DatabaseStatus {
   /** Null where the tables are not up to date. */
   readonly users: number | null
   readonly matches: readonly { readonly game: string; readonly status: Status; readonly count: number }[] | null
+  /** Matches with a timer, or a turn that the server makes, that was tried too often in vain. */
+  readonly stuck: readonly Pick<Parked, 'match' | 'game' | 'by'>[] | null
 }
 
 /** How it stands with a file, which is left as it is. Throws DatabaseError for one that is not there or is no database of Playchart. */
@@ -43,6 +46,7 @@ export function databaseStatus(file: string): DatabaseStatus {
       pending,
       users: found ? db.select({ count: count() }).from(users).get()!.count : null,
       matches: found ? grouped() : null,
+      stuck: found ? parkedRows(db).map(({ match, game, by }) => ({ match, game, by })) : null,
     }
   })
 }
@@ -52,6 +56,20 @@ export function migrateDatabase(file: string): string[] {
   const { pending } = existsSync(file) ? databaseStatus(file) : { pending: journal().map(({ tag }) => tag) }
   openDatabase(file).$client.close()
   return [...pending]
+}
+
+/**
+ * Has a server try the parked moves of a match again, within seconds where one is running. Returns false where the match has none.
+ * Throws DatabaseError as `databaseStatus` does.
+ */
+export function retryStuck(file: string, match: string): boolean {
+  databaseStatus(file)
+  const db = openDatabase(file)
+  try {
+    return immediately(db, () => retryMatch(db, match))
+  } finally {
+    db.$client.close()
+  }
 }
 
 /**

@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, exists, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, getTableColumns, inArray, or, sql } from 'drizzle-orm'
 import { matches, seats, users } from '../schema.ts'
 import type { MatchFilter, MatchRecord, SeatChange, SeatRecord, Store } from '../store.ts'
+import { stuckBecause } from './attempts.ts'
 import type { ChainWriter } from './chain-writer.ts'
 import { type Database, immediately } from './database.ts'
 import { changeHolder, seatValues } from './seat-rows.ts'
@@ -9,8 +10,9 @@ type MatchStore = Pick<Store, 'match' | 'matches' | 'addMatch' | 'rematchOf' | '
 
 /** Matches and who sits at them. */
 export function matchStore(db: Database, write: ChainWriter): MatchStore {
+  const columns = { ...getTableColumns(matches), stuck: stuckBecause }
   const byId = db
-    .select()
+    .select(columns)
     .from(matches)
     .where(eq(matches.id, sql.placeholder('id')))
     .prepare()
@@ -38,7 +40,7 @@ export function matchStore(db: Database, write: ChainWriter): MatchStore {
 
     async matches(filter) {
       const found = db
-        .select()
+        .select(columns)
         .from(matches)
         .where(and(...conditions(db, filter)))
         .orderBy(desc(matches.updatedAt), asc(matches.id))
@@ -53,7 +55,7 @@ export function matchStore(db: Database, write: ChainWriter): MatchStore {
 
     async addMatch(match, start) {
       return immediately(db, () => {
-        const { seats: players, creator, ...rest } = match
+        const { seats: players, creator, stuck: _, ...rest } = match
         if (rest.rematchOf !== null && rematch.get({ id: rest.rematchOf })) return false
         db.insert(matches)
           .values({ ...rest, creator, seats: players.length, winners: [...match.winners], empty: [...match.empty] })
@@ -107,8 +109,10 @@ function conditions(db: Database, { game, status, user }: MatchFilter) {
 
 type SeatRow = Pick<typeof seats.$inferSelect, 'agent' | 'memory' | 'absent' | 'since'> & { id: string | null; name: string | null }
 
-function record(match: typeof matches.$inferSelect, rows: SeatRow[]): MatchRecord {
-  return { ...match, seats: rows.map(player) }
+type MatchRow = typeof matches.$inferSelect & { stuck: NonNullable<MatchRecord['stuck']> | null }
+
+function record({ stuck, ...match }: MatchRow, rows: SeatRow[]): MatchRecord {
+  return { ...match, seats: rows.map(player), ...(stuck && { stuck }) }
 }
 
 function player(row: SeatRow): SeatRecord {

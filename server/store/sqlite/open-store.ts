@@ -1,5 +1,6 @@
 import type { Store } from '../store.ts'
 import { absenceStore } from './absence.ts'
+import { attemptStore } from './attempts.ts'
 import { chainWriter } from './chain-writer.ts'
 import { commitStore } from './commits.ts'
 import { openDatabase } from './database.ts'
@@ -21,6 +22,7 @@ export function openStore(file: string, patienceMs = PATIENCE_MS): Store {
     ...commitStore(db, write),
     ...absenceStore(db),
     ...dueStore(db),
+    ...attemptStore(db),
     async close() {
       db.$client.close()
     },

@@ -10,7 +10,7 @@ export const TIMER_MS = 300
 const bad = setup({
   game: { count: int(), kind: oneOf(...KINDS) },
   // Where they are not allowed, no agent makes such a move by chance.
-  variants: { moves: { default: 'good', values: { good: {}, bad: {} } } },
+  variants: { moves: { default: 'good', values: { good: {}, bad: {}, onlyFailing: {} } } },
 })
 
 function goWrong(kind: Kind): void {
@@ -28,15 +28,19 @@ function goWrong(kind: Kind): void {
 const endless = (depth: number): void => endless(depth + 1)
 
 const go = bad.move({
+  legal: ({ variant }) => variant.moves !== 'onlyFailing' || 'Not in this match.',
   apply: ({ game }) => {
     game.count++
   },
 })
-const allowed = ({ variant }: { variant: { readonly moves: string } }) => variant.moves === 'bad' || 'Not in this match.'
-const misbehave = bad.move({ args: { kind: oneOf(...KINDS) }, legal: allowed, apply: (_, { kind }) => goWrong(kind) })
+const misbehave = bad.move({
+  args: { kind: oneOf(...KINDS) },
+  legal: ({ variant }, { kind }) => variant.moves === 'bad' || (variant.moves === 'onlyFailing' && kind === 'fail') || 'Not in this match.',
+  apply: (_, { kind }) => goWrong(kind),
+})
 const arm = bad.move({
   args: { kind: oneOf(...KINDS) },
-  legal: allowed,
+  legal: ({ variant }) => variant.moves === 'bad' || 'Not in this match.',
   apply: ({ game }, { kind }) => {
     game.kind = kind
   },

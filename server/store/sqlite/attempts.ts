@@ -1,0 +1,95 @@
+import { and, eq, gt, sql } from 'drizzle-orm'
+import { agentTurns, isParked, matches, timers } from '../schema.ts'
+import type { DueRow, Parked, Store } from '../store.ts'
+import { type Database, immediately } from './database.ts'
+
+type AttemptStore = Pick<Store, 'attempt' | 'settle' | 'parked' | 'hasParked' | 'retry'>
+
+/** How often due rows were tried, so that one that ends the process each time is left alone in the end. */
+export function attemptStore(db: Database): AttemptStore {
+  const at = sql.placeholder
+  const ofTimer = and(eq(timers.match, at('match')), eq(timers.timer, at('timer')))
+  const ofTurn = and(eq(agentTurns.match, at('match')), eq(agentTurns.seat, at('seat')))
+  const counted = { attempts: sql`attempts + 1`, rules: at('rules') } as object
+  const count = {
+    timer: db.update(timers).set(counted).where(ofTimer).returning({ attempts: timers.attempts }).prepare(),
+    turn: db.update(agentTurns).set(counted).where(ofTurn).returning({ attempts: agentTurns.attempts }).prepare(),
+  }
+  const forget = {
+    timer: db
+      .update(timers)
+      .set({ attempts: 0 })
+      .where(and(ofTimer, gt(timers.attempts, 0)))
+      .prepare(),
+    turn: db
+      .update(agentTurns)
+      .set({ attempts: 0 })
+      .where(and(ofTurn, gt(agentTurns.attempts, 0)))
+      .prepare(),
+  }
+
+  const any = {
+    timer: db.select({ match: timers.match }).from(timers).where(isParked(timers.attempts)).limit(1).prepare(),
+    turn: db.select({ match: agentTurns.match }).from(agentTurns).where(isParked(agentTurns.attempts)).limit(1).prepare(),
+  }
+
+  /** What is written so survives the end of the process, and need not wait for the disk: that of the machine is not the rules' fault. */
+  function soon<T>(work: () => T): T {
+    db.$client.pragma('synchronous = NORMAL')
+    try {
+      return work()
+    } finally {
+      db.$client.pragma('synchronous = FULL')
+    }
+  }
+
+  return {
+    async attempt(row, rules) {
+      const kind = kindOf(row)
+      return soon(() => count[kind].get({ ...row, rules }))?.attempts ?? 0
+    },
+    async settle(row) {
+      soon(() => forget[kindOf(row)].run(row))
+    },
+    async parked() {
+      return parkedRows(db)
+    },
+    async hasParked() {
+      return any.timer.get() !== undefined || any.turn.get() !== undefined
+    },
+    async retry(match) {
+      return immediately(db, () => retryMatch(db, match))
+    },
+  }
+}
+
+const kindOf = (row: DueRow) => ('timer' in row ? 'timer' : 'turn')
+
+/** Why a match does not go on by itself; for queries of matches. */
+export const stuckBecause = sql<Parked['by'] | null>`case
+  when exists (select 1 from ${timers} where ${timers.match} = ${matches.id} and ${isParked(timers.attempts)}) then 'timer'
+  when exists (select 1 from ${agentTurns} where ${agentTurns.match} = ${matches.id} and ${isParked(agentTurns.attempts)}) then 'turn' end`
+
+/** Rows that are left alone. */
+export function parkedRows(db: Database): Parked[] {
+  const { game, seats } = matches
+  const found = (table: typeof timers | typeof agentTurns, by: Parked['by']) =>
+    db
+      .select({ match: table.match, game, seats, rules: table.rules, by: sql<Parked['by']>`${by}` })
+      .from(table)
+      .innerJoin(matches, eq(matches.id, table.match))
+      .where(isParked(table.attempts))
+      .all()
+  return [...found(timers, 'timer'), ...found(agentTurns, 'turn')]
+}
+
+/** Has the parked rows of a match tried again; false when it has none. */
+export function retryMatch(db: Database, match: string): boolean {
+  const again = (table: typeof timers | typeof agentTurns) =>
+    db
+      .update(table)
+      .set({ attempts: 0 })
+      .where(and(eq(table.match, match), isParked(table.attempts)))
+      .run().changes
+  return again(timers) + again(agentTurns) > 0
+}
