@@ -5,7 +5,7 @@ import type { Effect, Question } from '../compile/protocol.ts'
 import type { Part } from '../compile/regions.ts'
 import { decide, FnPredicate, type Predicate, type Resolver } from './decision.ts'
 import { NO_EFFECTS_SUMMARY } from './effects.ts'
-import { LIVE, type Node, type TransitionResult } from './node.ts'
+import { LIVE, type Node, type NodePart, type TransitionResult } from './node.ts'
 import { CompositeNodes, NodePartCache } from './node-cache.ts'
 import { deepen, type NodeInfo } from './node-info.ts'
 import { TransitionCache } from './transition-cache.ts'
@@ -61,7 +61,7 @@ export class Gate {
 
   /** The first place of an interrupt, with the effects of entering it. */
   enter(phase: string): TransitionResult {
-    return this.#interrupts.get(phase)!.start()
+    return this.#cacheOf(phase).start()
   }
 
   /** Where the chart goes when an interrupt leads out of everything: from whatever the chart itself was at. */
@@ -76,21 +76,26 @@ export class Gate {
 
   /** The place of a frame; a frame read from storage is restored. Throws when the chart has no such place. */
   node(frame: Frame): Node {
-    const cache = frame.interrupt === undefined ? this.#chart : this.#interrupts.get(frame.interrupt)
-    if (!cache) throw new Error(`the chart has no interrupt '${frame.interrupt}'`)
+    const cache = this.#cacheOf(frame.interrupt)
     return (frame as Partial<Node>)[LIVE]?.cache === cache ? (frame as Node) : cache.restore(frame)
+  }
+
+  #cacheOf(interrupt: string | undefined): TransitionCache {
+    const cache = interrupt === undefined ? this.#chart : this.#interrupts.get(interrupt)
+    if (!cache) throw new Error(`the chart has no interrupt '${interrupt}'`)
+    return cache
   }
 
   /** What all seats share of where play is, or what is seat's own. */
   info(node: Node, seat: number | null = null): NodeInfo {
     const { outer, regions } = node[LIVE]
-    return regions && seat !== null ? regions[seat]!.info : outer.info
+    return regions && seat !== null ? regions[seat].info : outer.info
   }
 
   /** The same as the machine has it: with how far a progression has come. */
   part(node: Node, seat: number | null = null): Part {
     const { outer, regions } = node[LIVE]
-    return regions && seat !== null ? regions[seat]! : outer
+    return regions && seat !== null ? regions[seat] : outer
   }
 
   /** Whether every seat has a region of its own here. */
@@ -104,13 +109,15 @@ export class Gate {
     const around = cache.compiled.root.path.split('.').filter(Boolean)
     const nest = (inner: FrameValue | undefined, name: string): FrameValue => (inner === undefined ? name : { [name]: inner })
     const value = around.reduceRight<FrameValue | undefined>(nest, outer.info.value)
-    return regions ? deepen(value, Object.fromEntries(regions.map(({ info }, seat) => [seat, info.value ?? '']))) : value!
+    if (regions) return deepen(value, Object.fromEntries(regions.map(({ info }, seat) => [seat, info.value ?? ''])))
+    if (value === undefined) throw new Error(`play is in no phase: ${JSON.stringify(outer.value)}`)
+    return value
   }
 
   /** What the event does: in the seat's own region, if there is one and it takes it, else for all. What a guard throws is thrown. */
   step(node: Node, event: number, seat: number | null = null): TransitionResult {
     const { cache, outer, decisions, regions } = node[LIVE]
-    if (regions !== null) return seat === null ? cache.inOuter(node, event) : cache.inEither(node, event, seat)
+    if (regions !== null) return seat === null ? cache.inOuter(node, event) : cache.inEither(node, regions, event, seat)
     // Most steps are this, so it is all in one place, where it becomes one piece of machine code.
     this.counts.steps++
     outer.used = true
@@ -120,7 +127,7 @@ export class Gate {
   /** The moves that are legal for a seat, guards answered for the match at hand. What a guard throws is thrown. */
   legal(node: Node, seat: number): readonly string[] {
     const { cache, outer, regions } = node[LIVE]
-    const part = regions === null ? outer : regions[seat]!
+    const part = regions === null ? outer : regions[seat]
     this.counts.steps++
     part.used = true
     return decide(part.legal) ?? cache.listed(node, part, seat)
@@ -135,23 +142,23 @@ export class Gate {
       if (settled.next) return settled
       return info.done ? this.step(node, this.done) : REFUSED
     }
-    const settled = this.#inRegions(node, this.settle, ({ settles }) => settles)
+    const settled = this.#inRegions(node, regions, this.settle, ({ settles }) => settles)
     if (settled) return settled
     if (info.settles) {
       const shared = node[LIVE].cache.inOuter(node, this.settle)
       if (shared.next) return shared
     }
-    const done = this.#inRegions(node, this.done, (region) => region.done)
+    const done = this.#inRegions(node, regions, this.done, (region) => region.done)
     if (done) return done
     return info.done && regions.every((region) => region.info.final) ? node[LIVE].cache.inOuter(node, this.done) : REFUSED
   }
 
   /** The first seat's region, of those where it matters, that takes the event. */
-  #inRegions(node: Node, event: number, matters: (info: NodeInfo) => boolean): TransitionResult | null {
-    const { cache, regions } = node[LIVE]
-    for (let seat = 0; seat < regions!.length; seat++) {
-      if (!matters(regions![seat]!.info)) continue
-      const own = cache.inRegion(node, event, seat)
+  #inRegions(node: Node, regions: readonly NodePart[], event: number, matters: (info: NodeInfo) => boolean): TransitionResult | null {
+    const { cache } = node[LIVE]
+    for (let seat = 0; seat < regions.length; seat++) {
+      if (!matters(regions[seat].info)) continue
+      const own = cache.inRegion(node, regions, event, seat)
       if (own.next) return own
     }
     return null

@@ -1,6 +1,6 @@
 import type { Effect } from '../compile/protocol.ts'
 import type { Part } from '../compile/regions.ts'
-import { LIVE, type Live, type Node, type NodePart } from './node.ts'
+import { type CompositeNode, LIVE, type Live, type Node, type NodePart } from './node.ts'
 import type { NodeInfo } from './node-info.ts'
 
 /** LRU cache of node parts; evicted entries are recomputed on demand. */
@@ -78,7 +78,7 @@ export class NodePartCache {
 
 /** Hash-consing table of the nodes composed of seats' regions: equal nodes are the same object. A hash collision replaces the older entry. */
 export class CompositeNodes {
-  #nodes: (Node | undefined)[] = []
+  #nodes: (CompositeNode | undefined)[] = []
   readonly #mask: number
 
   /** `budget`: the maximum number of entries. */
@@ -87,23 +87,23 @@ export class CompositeNodes {
   }
 
   /** The node that differs from this one in one seat's region, if it is in the table. */
-  changed({ outer, regions, hash }: Live, seat: number, region: NodePart): Node | undefined {
-    const node = this.#nodes[(hash ^ regions![seat]!.hash ^ region.hash) & this.#mask]
+  changed({ outer, hash }: Live, regions: readonly NodePart[], seat: number, region: NodePart): Node | undefined {
+    const node = this.#nodes[(hash ^ regions[seat].hash ^ region.hash) & this.#mask]
     if (node === undefined) return undefined
     const known = node[LIVE]
-    const own = known.regions!
+    const own = known.regions
     if (known.outer !== outer) return undefined
-    for (let i = 0; i < own.length; i++) if (own[i] !== (i === seat ? region : regions![i])) return undefined
+    for (let i = 0; i < own.length; i++) if (own[i] !== (i === seat ? region : regions[i])) return undefined
     return node
   }
 
   find(outer: NodePart, regions: readonly NodePart[], hash: number): Node | undefined {
     const node = this.#nodes[hash & this.#mask]
     const known = node?.[LIVE]
-    return known?.outer === outer && known.regions!.every((region, seat) => region === regions[seat]) ? node : undefined
+    return known?.outer === outer && known.regions.every((region, seat) => region === regions[seat]) ? node : undefined
   }
 
-  keep(node: Node): Node {
+  keep(node: CompositeNode): Node {
     if (this.#nodes.length === 0) this.#nodes = Array.from({ length: this.#mask + 1 }, () => undefined)
     this.#nodes[node[LIVE].hash & this.#mask] = node
     return node

@@ -11,6 +11,10 @@ import type { NodeInfo } from './node-info.ts'
 export interface Node extends Frame {
   readonly [LIVE]: Live
 }
+/** A node composed of seats' regions. */
+export interface CompositeNode extends Node {
+  readonly [LIVE]: Live & { readonly regions: readonly NodePart[] }
+}
 export const LIVE = Symbol('live')
 export interface Live {
   readonly cache: Transitions
@@ -73,8 +77,8 @@ export interface Transitions {
   readonly compiled: Compiled
   exits(node: Node): readonly Effect[]
   inOuter(node: Node, event: number): TransitionResult
-  inRegion(node: Node, event: number, seat: number): TransitionResult
-  inEither(node: Node, event: number, seat: number): TransitionResult
+  inRegion(node: Node, regions: readonly NodePart[], event: number, seat: number): TransitionResult
+  inEither(node: Node, regions: readonly NodePart[], event: number, seat: number): TransitionResult
   listed(node: Node, remembered: NodePart, seat: number): readonly string[]
   found(node: Node, remembered: NodePart, event: number, seat: number | null): PartTransition
 }

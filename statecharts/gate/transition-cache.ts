@@ -4,7 +4,7 @@ import { DONE, EXIT, SETTLE } from '../compile/config.ts'
 import type { Compiled } from '../compile/context.ts'
 import type { Frame, FrameValue } from '../compile/frame.ts'
 import type { Effect, FailedCheck, Question } from '../compile/protocol.ts'
-import { type Part, putTogether, takeApart } from '../compile/regions.ts'
+import { type Part, type Parts, putTogether, takeApart } from '../compile/regions.ts'
 import { decide, decideBy, type Predicate, remember } from './decision.ts'
 import { exitsIn, exitsOf, NO_EFFECTS_SUMMARY, regionConfig, summarize } from './effects.ts'
 import { Machine } from './machine.ts'
@@ -64,24 +64,25 @@ export class TransitionCache implements Transitions {
     this.#counts.steps++
     outer.used = true
     const found = decide(decisions[event]) ?? this.found(node, outer, event, null)
-    return regions === null ? found : this.#besides(node, found)
+    return regions === null ? found : this.#besides(node, regions, found)
   }
 
   /** What an event does in a seat's own region. */
-  inRegion(node: Node, event: number, seat: number): TransitionResult {
+  inRegion(node: Node, regions: readonly NodePart[], event: number, seat: number): TransitionResult {
     const live = node[LIVE]
-    const region = live.regions![seat]!
+    const region = regions[seat]
     this.#counts.steps++
     region.used = true
     const found = decide(region.decisions[event]) ?? this.found(node, region, event, seat)
-    if (found.part === null) return found.next === null ? found : this.#leaving(live.regions!, found)
-    const next = this.#shared.composites.changed(live, seat, found.part) ?? this.#composed(live.outer, live.regions!.with(seat, found.part))
+    if (found.part === null) return found.next === null ? found : this.#leaving(regions, found)
+    const next =
+      this.#shared.composites.changed(live, regions, seat, found.part) ?? this.#composed(live.outer, regions.with(seat, found.part))
     return { next, effects: found.effects, summary: found.summary, failed: NONE_FAILED }
   }
 
   /** What an event does in a seat's own region, or if that refuses it, for what all seats share. */
-  inEither(node: Node, event: number, seat: number): TransitionResult {
-    const own = this.inRegion(node, event, seat)
+  inEither(node: Node, regions: readonly NodePart[], event: number, seat: number): TransitionResult {
+    const own = this.inRegion(node, regions, event, seat)
     if (own.next !== null) return own
     const shared = this.inOuter(node, event)
     if (shared.next !== null || own.failed.length === 0) return shared
@@ -89,10 +90,10 @@ export class TransitionCache implements Transitions {
   }
 
   /** What is found for what all seats share, with the regions as they are. */
-  #besides(node: Node, found: PartTransition): TransitionResult {
-    const { outer, regions } = node[LIVE]
-    if (found.part === null) return found.next === null ? found : this.#leaving(regions!, found)
-    const next = found.part === outer ? node : this.#composed(found.part, regions!)
+  #besides(node: Node, regions: readonly NodePart[], found: PartTransition): TransitionResult {
+    const { outer } = node[LIVE]
+    if (found.part === null) return found.next === null ? found : this.#leaving(regions, found)
+    const next = found.part === outer ? node : this.#composed(found.part, regions)
     return { next, effects: found.effects, summary: found.summary, failed: NONE_FAILED }
   }
 
@@ -120,7 +121,7 @@ export class TransitionCache implements Transitions {
       const { part: to, next } = decideBy(there.decisions[event], once) ?? this.found(node, there, event, region, once)
       return to !== null || next !== null
     }
-    const own = regions === null ? null : regions[seat]!
+    const own = regions === null ? null : regions[seat]
     // XState need not be asked about moves that no phase here knows.
     const names = this.compiled.names.moves.filter(
       (name, event) =>
@@ -144,7 +145,7 @@ export class TransitionCache implements Transitions {
   #compute(node: Node, part: NodePart, event: number, seat: number | null, answer: (ask: Predicate) => boolean): PartTransition {
     this.#counts.computed++
     const asked = new Map<Predicate, boolean>()
-    const { snapshot, effects, failed } = this.machine.step(this.#snapshot(node), eventOf(this.names[event]!, seat), (question) => {
+    const { snapshot, effects, failed } = this.machine.step(this.#snapshot(node), eventOf(this.names[event], seat), (question) => {
       const ask = this.#shared.resolved(question)
       const yes = asked.get(ask) ?? answer(ask)
       asked.set(ask, yes)
@@ -165,7 +166,7 @@ export class TransitionCache implements Transitions {
     const summary = summarize(kept, this.compiled.names)
     if (!regions || left >= 0) return { part: null, next: this.#nodeOf(snapshot), effects: kept, summary, failed: NONE_FAILED }
     const parts = takeApart(frameOf(snapshot))
-    const part = seat === null ? this.#outer(parts.outer) : this.#region(outer, seat, parts.regions![seat]!)
+    const part = seat === null ? this.#outer(parts.outer) : this.#region(outer, seat, regionIn(parts, seat))
     return { part, next: null, effects, summary, failed: NONE_FAILED }
   }
 
@@ -194,7 +195,7 @@ export class TransitionCache implements Transitions {
   #composed(outer: NodePart, regions: readonly NodePart[], snapshot: AnyMachineSnapshot | null = null): Node {
     const { composites } = this.#shared
     const { context } = this.compiled.config
-    const own = regions[0]!.within === outer.key ? regions : regions.map((region, seat) => this.#region(outer, seat, region))
+    const own = regions[0].within === outer.key ? regions : regions.map((region, seat) => this.#region(outer, seat, region))
     const hash = own.reduce((all, region) => all ^ region.hash, outer.hash)
     const known = composites.find(outer, own, hash)
     if (known) return known
@@ -203,10 +204,10 @@ export class TransitionCache implements Transitions {
   }
 
   /** A node is the frame, with the name of the interrupt that it belongs to, if it does. Few shapes make it quick to read. */
-  #live({ value, status, context }: Frame, live: Live): Node {
+  #live<L extends Live>({ value, status, context }: Frame, live: L): Frame & { readonly [LIVE]: L } {
     const { path } = this.compiled.root
     const frame: Frame = path ? { value, status, context, interrupt: path } : { value, status, context }
-    return Object.defineProperty(frame, LIVE, { value: live }) as Node
+    return Object.defineProperty(frame, LIVE, { value: live }) as Frame & { readonly [LIVE]: L }
   }
 
   #outer(frame: Frame): NodePart {
@@ -238,6 +239,11 @@ export class TransitionCache implements Transitions {
   #key(frame: Frame): string {
     return this.compiled.root.path + keyOf(frame)
   }
+}
+
+function regionIn({ regions }: Parts, seat: number): Part {
+  if (!regions) throw new Error(`play is not in regions of seats, but seat ${seat}'s was asked for`)
+  return regions[seat]
 }
 
 /** XState leaves regions last to first. */

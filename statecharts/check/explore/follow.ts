@@ -33,11 +33,10 @@ export function follow(compiled: Compiled, path: readonly PathStep[]): Followed 
 /** Sends an event to a node: the engine's to just that region, a move to the mover's region first. */
 export function send(gate: Gate, node: Node, event: string, seat: Region): TransitionResult {
   const { cache, regions } = node[LIVE]
-  const region = regions ? seat : null
   const number = event === SETTLE ? gate.settle : event === DONE ? gate.done : gate.events.get(event)
   if (number === undefined) throw new Error(`the chart has no move '${event}'`)
-  if (number < gate.settle) return gate.step(node, number, region)
-  return region === null ? cache.inOuter(node, number) : cache.inRegion(node, number, region)
+  if (number < gate.settle) return gate.step(node, number, regions ? seat : null)
+  return regions === null || seat === null ? cache.inOuter(node, number) : cache.inRegion(node, regions, number, seat)
 }
 
 /** A transition that is not refused. */
