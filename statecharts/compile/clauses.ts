@@ -8,7 +8,7 @@ import { SEATS } from './regions.ts'
 
 /** The parts of a transition, from the author's words to XState's. */
 
-/** An event's name, told apart for each seat's region. */
+/** The name of an event; of a seat's region it ends with the seat, `hit@2`. */
 export const eventOf = (event: string, region: Region) => (region === null ? event : `${event}@${region}`)
 
 /** An event's name without the seat: `hit` of `hit@2`. */
@@ -17,7 +17,7 @@ export function eventName(event: string): string {
   return seat < 0 ? event : event.slice(0, seat)
 }
 
-/** Where a phase is in the compiled machine whose root is `root`, for the seat whose region it is in. */
+/** The target that names a phase in the machine whose root is `root`; `region` is the seat whose region the phase is in. */
 export function targetOf(here: PhaseNode, { root, region }: Pick<Compiling, 'root' | 'region'>): string {
   if (here === root) return '#$chart'
   const { parent } = here
@@ -26,7 +26,7 @@ export function targetOf(here: PhaseNode, { root, region }: Pick<Compiling, 'roo
   return parent.phase.seats ? `${around}.${SEATS}.$${region}.${here.name}` : `${around}.${here.name}`
 }
 
-/** Where a transition leads: into the same machine, or out of an interrupt and everything it interrupted. */
+/** Compiles a target: in the same machine, or out of an interrupt and everything that it interrupted. */
 export function leadsTo(
   target: string | undefined,
   here: PhaseNode,
@@ -36,14 +36,13 @@ export function leadsTo(
   if (target === undefined) return { leaves: [] }
   const to = resolve(target, here, line)
   if (compiling.interrupts.some((interrupt) => isIn(to, interrupt) && !isIn(here, interrupt))) {
-    throw new ChartError(at(here, line), `'${target}' is an interrupt: go there with \`interrupt\``)
+    throw new ChartError(at(here, line), `'${target}' is an interrupt. Use \`interrupt\` instead of \`target\``)
   }
-  // An interrupt that its own inside leads to is left and entered; XState would only enter a machine's root once more.
+  // A transition from inside an interrupt to the interrupt itself leaves and enters it. XState would not leave a machine's root.
   const anew = to === compiling.root && here !== to && isIn(here, to)
   if (isIn(to, compiling.root)) return { target: targetOf(to, compiling), leaves: [], ...(anew && { reenter: true }) }
   const inside = compiling.interrupts.find((interrupt) => isIn(to, interrupt))
-  if (inside)
-    throw new ChartError(at(here, line), `'${target}' is inside the interrupt ${inside.path}, which this one may not even have begun in`)
+  if (inside) throw new ChartError(at(here, line), `'${target}' is inside the interrupt ${inside.path}, which may not be running`)
   compiling.exits.add(to.path)
   return { leaves: [{ type: '$abandon', params: { target: to.path } }] }
 }
@@ -52,19 +51,18 @@ export function leadsTo(
 export function interruptClause(interrupt: string | undefined, target: string | undefined, here: PhaseNode, line: string): Named[] {
   if (interrupt === undefined) return []
   const to = target === undefined ? null : resolve(target, here, line)
-  if (to?.phase.type === 'final')
-    throw new ChartError(at(here, line), `'${target}' is final: an interrupt has nothing to come back to there`)
+  if (to?.phase.type === 'final') throw new ChartError(at(here, line), `'${target}' is final, so the interrupt could not come back to it`)
   return [{ type: '$interrupt', params: { phase: resolve(interrupt, here, line).path } }]
 }
 
-/** All of the conditions, asked in order. */
+/** A guard that holds if all conditions do, asked in order; nulls are left out. */
 export function guarded(conditions: readonly (Named | null)[]): Pick<TransitionConfig, 'guard'> {
   const real = conditions.filter((condition) => condition !== null)
   if (real.length === 0) return {}
   return { guard: real.length === 1 ? real[0] : { type: 'and', params: { guards: real } } }
 }
 
-/** Whether the proposer may act under this `turn`: where not all may know that play is in the phase, only who may. */
+/** Asks whether the proposer may act under this `turn` and may know that play is in the phase. */
 export function turnGuard(turn: Turn, here: PhaseNode, line: string, names: Names): Named {
   const sanitize = turn === 'none' || here.region || !here.sanitize.length ? {} : { sanitize: here.sanitize }
   return { type: '$turn', params: { turn: turnName(turn, here, line, names), ...sanitize } }
@@ -85,7 +83,7 @@ export function knownSeats(
 ): string {
   const among = [...words, ...who]
   if (among.includes(name)) return name
-  throw new ChartError(at(here, line), `there is no name '${name}' for seats (there is ${among.join(', ') || 'none'})`, 'unknown-name')
+  throw new ChartError(at(here, line), `there is no name '${name}' for seats (known: ${among.join(', ') || 'none'})`, 'unknown-name')
 }
 
 /** A fix-up's own `legal`, for the seat that a round robin has come to or whose region it is in, if one is named. */
@@ -121,7 +119,7 @@ export function fixUpClause(move: string, here: PhaseNode, line: string, names: 
   return { type: '$fixUp', params: { move: known(move, names.fixUps, 'fix-up', here, line), ...(round ? { round } : of(region)) } }
 }
 
-/** Fix-ups that happen inside the version at hand. */
+/** Fix-ups that run inside the current version. */
 export function withinClauses(
   actions: string | readonly string[] | undefined,
   here: PhaseNode,
@@ -137,5 +135,5 @@ export function withinClauses(
 
 export function known(name: string, among: readonly string[], kind: string, here: PhaseNode, line: string): string {
   if (among.includes(name)) return name
-  throw new ChartError(at(here, line), `there is no ${kind} '${name}' (there is ${among.join(', ') || 'none'})`, 'unknown-name')
+  throw new ChartError(at(here, line), `there is no ${kind} '${name}' (known: ${among.join(', ') || 'none'})`, 'unknown-name')
 }

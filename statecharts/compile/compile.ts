@@ -39,8 +39,8 @@ const unmarked: Mark = (transition) => transition
  * Compiles a chart for a number of seats into plain JSON for XState v5. Every `always` rests until the engine sends
  * `$settle`, every `onDone` until it sends `$done`: guards there must see the state after the move, which XState's own
  * eventless transitions would not. Events of seat 2's region are named `hit@2`. An interrupt's phase becomes a machine
- * of its own, in which the moves of the phases around it are legal too. `mark` lets whoever watches play tell which of the
- * author's transitions is taken: `compile(chart, 2, names)`. Throws ChartError naming the chart's line.
+ * of its own, in which the moves of the phases around it are legal too. `mark` may change each compiled
+ * transition, so that an observer sees which of the author's transitions was taken. `compile(chart, 2, names)`. Throws ChartError naming the chart's line.
  */
 export function compile(chart: Chart, seats: number, names: Names, mark = unmarked): Compiled {
   const root = phaseTree(chart)
@@ -59,7 +59,7 @@ export function compile(chart: Chart, seats: number, names: Names, mark = unmark
     return { chart, seats, names, phases, root: node, config, interrupts: machines }
   }
   for (const node of interrupts) machines.set(node.path, machineOf(node))
-  // The chart itself comes last: by then it is known where interrupts lead out to.
+  // The chart itself comes last: by then all targets outside interrupts are known.
   return machineOf(root)
 }
 
@@ -77,17 +77,17 @@ function interruptsOf(every: readonly PhaseNode[]): PhaseNode[] {
     for (const { interrupt } of transitionsOf(onDone)) if (interrupt) found.add(resolve(interrupt, here, 'onDone'))
   }
   for (const node of found) {
-    if (!node.parent || node.region) throw new ChartError(at(node, 'interrupt'), 'is the root or inside seats, and cannot be an interrupt')
+    if (!node.parent || node.region) throw new ChartError(at(node, 'interrupt'), 'the root and phases inside seats cannot be interrupts')
     if (node.phase.onDone && node.phase.turns?.rounds === undefined)
-      throw new ChartError(at(node, 'onDone'), 'an interrupt that is over comes back to where play was, and leads nowhere else')
+      throw new ChartError(at(node, 'onDone'), 'remove it: a finished interrupt always comes back to where play was')
     if (!node.phase.states || !node.children.some(({ phase }) => phase.type === 'final')) {
-      throw new ChartError(node.path, 'is an interrupt and has no final phase: when is it over?')
+      throw new ChartError(node.path, 'is an interrupt without a final phase. Add one, so that it can end')
     }
   }
   return [...found]
 }
 
-/** What the phases around an interrupt hear while it lasts, nearest first. */
+/** The moves and automatic transitions of the phases around an interrupt, which stay possible while it lasts; nearest first. */
 function aroundOf(here: PhaseNode, compiling: Compiling): EventConfig {
   const own = { ...movesOf(here, compiling), ...settlesOf(here, compiling) }
   return here.parent ? merged(own, aroundOf(here.parent, compiling)) : own
@@ -98,7 +98,7 @@ function merged(first: EventConfig, then: EventConfig): EventConfig {
   return Object.fromEntries(events.map((event) => [event, [...(first[event] ?? []), ...(then[event] ?? [])]]))
 }
 
-/** The events that send the chart's machine where an interrupt has led. */
+/** The events that send the chart's machine to the targets of transitions out of interrupts. */
 function exitsOf(exits: ReadonlySet<string>, phases: ReadonlyMap<string, PhaseNode>): EventConfig {
   const to = (path: string) => targetOf(phaseAt(phases, path), { root: phaseAt(phases, ''), region: null })
   return Object.fromEntries([...exits].map((path) => [`${EXIT}${path}`, [{ target: to(path), actions: [{ type: '$branch' }] }]]))
@@ -108,7 +108,7 @@ function stateOf(here: PhaseNode, compiling: Compiling): StateConfig {
   const { phase, parent } = here
   const { root } = compiling
   const hooks = hooksOf(here, compiling)
-  // Where a final phase ends its parent, the way on is the parent's onDone.
+  // A final phase ends its parent, so it takes the parent's onDone.
   if (phase.type === 'final')
     return { type: 'final', ...onOf(parent && parent !== root && !parent.phase.seats ? doneOf(parent, compiling) : {}), ...hooks }
   const own = { ...movesOf(here, compiling), ...settlesOf(here, compiling) }
@@ -136,14 +136,14 @@ function insideOf(here: PhaseNode, compiling: Compiling): Pick<StateConfig, 'ini
   return { initial: here.phase.initial, states: Object.fromEntries(children.map((child) => [child.name, stateOf(child, compiling)])) }
 }
 
-/** A region for each seat. Whoever does not take part is out as soon as that can be asked: after the move that led here. */
+/** A region for each seat. Seats that do not take part leave it as soon as that can be asked: after the move that led here. */
 function regionsOf(here: PhaseNode, { who = 'all', initial }: Seats, compiling: Compiling): Pick<StateConfig, 'initial' | 'states'> {
   const region = (seat: number): StateConfig => {
     const inside = { ...compiling, region: seat }
     const event = eventOf(SETTLE, seat)
     const out = `${targetOf(here, compiling)}.${SEATS}.$${seat}.$out`
     const gone: TransitionConfig = { target: out, guard: { type: '$inactive', params: { seat } }, actions: [{ type: '$branch' }] }
-    // A seat that is out of the match keeps nobody waiting, wherever its region is.
+    // Play never waits for a seat that is out of the match.
     const leavable = ({ on = {}, ...state }: StateConfig): StateConfig =>
       state.type === 'final' ? { ...state, ...onOf(on) } : { ...state, on: { ...on, [event]: [...(on[event] ?? []), gone] } }
     const states = Object.fromEntries(here.children.map((child) => [child.name, leavable(stateOf(child, inside))]))
@@ -195,7 +195,7 @@ function movesOf(here: PhaseNode, compiling: Compiling): EventConfig {
   }
   for (const move of here.phase.moves ?? []) {
     const line = `moves.${known(move, names.moves, 'move', here, `moves.${move}`)}`
-    if (on[eventOf(move, region)]) throw new ChartError(at(here, line), 'is in `on` as well', 'duplicate-name')
+    if (on[eventOf(move, region)]) throw new ChartError(at(here, line), 'is also in `on`', 'duplicate-name')
     const compiled = { ...guarded([turnGuard(here.turn, here, line, names)]), actions: moveClauses(move, here, compiling) }
     on[eventOf(move, region)] = [mark(compiled, at(here, line))]
   }
@@ -206,7 +206,7 @@ function settlesOf(here: PhaseNode, compiling: Compiling): EventConfig {
   const { names, region, mark } = compiling
   const settles = automaticsOf(here.phase.always).map(({ target, guard, actions, interrupt }, i) => {
     const line = `always.${i}`
-    if (!target && !actions && !interrupt) throw new ChartError(at(here, line), 'leads nowhere and does nothing')
+    if (!target && !actions && !interrupt) throw new ChartError(at(here, line), 'does nothing. Add a `target`, `actions` or an `interrupt`')
     const { leaves, ...leads } = leadsTo(target, here, line, compiling)
     const does = actions ? fixUpClause(actions, here, line, names, region) : { type: '$branch' }
     const compiled = {
@@ -224,7 +224,7 @@ function settlesOf(here: PhaseNode, compiling: Compiling): EventConfig {
 function doneOf(here: PhaseNode, compiling: Compiling, when: Named | null = null): EventConfig {
   const { names, region, mark } = compiling
   const dones = transitionsOf(here.phase.onDone).map(({ target, guard, actions, reenter, interrupt }, i) => {
-    if (!target) throw new ChartError(at(here, 'onDone'), 'leads nowhere')
+    if (!target) throw new ChartError(at(here, 'onDone'), 'has no `target`, so it leads nowhere')
     const { leaves, ...leads } = leadsTo(target, here, 'onDone', compiling)
     const compiled = {
       ...leads,

@@ -5,14 +5,14 @@ import { type Named, namesIn } from '../language/shape.ts'
 import { guardClause, known, knownSeats } from './clauses.ts'
 import type { Names } from './context.ts'
 
-/** What is compiled, with its names, into transitions. */
+/** The words that are compiled into transitions, where their names are checked. */
 const TRANSITIONS: readonly string[] = ['on', 'moves', 'always', 'ordered', 'onDone', 'after']
 
-/** Throws ChartError for names that there are not, in what a phase says besides its transitions. */
+/** Throws ChartError for unknown names in the words of a phase that are not transitions. */
 export function checkNames(here: PhaseNode, names: Names): void {
   const facts = Object.fromEntries(Object.entries(here.phase).filter(([word]) => !TRANSITIONS.includes(word)))
   for (const named of namesIn(PHASE, facts)) checkName(named, here, names)
-  if (namesOf(here.phase.turns?.end).includes('nextTurn')) throw new ChartError(at(here, 'turns.end'), 'the turn is ending already')
+  if (namesOf(here.phase.turns?.end).includes('nextTurn')) throw new ChartError(at(here, 'turns.end'), 'the turn is already ending')
 }
 
 function checkName({ name, shape: { of, own }, path: [word, inner], beside }: Named, here: PhaseNode, names: Names): void {

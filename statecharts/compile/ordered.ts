@@ -29,14 +29,14 @@ export function orderedStates(
       const { move } = edge.letter
       checkEdge(edge, here, compiling)
       if (Object.hasOwn(on, eventOf(move, region)))
-        throw new ChartError(at(here, `ordered.${move}`), 'could be either one move or a round robin here')
+        throw new ChartError(at(here, `ordered.${move}`), 'could be either a single move or a round robin here')
       const { begin, inside } = edgeStates(edge, state, index, here, compiling)
       if (edge.letter.round && Object.keys(inside ?? {}).some((name) => Object.hasOwn(states, name)))
-        throw new ChartError(at(here, `ordered.${move}`), 'could be either of two round robins here')
+        throw new ChartError(at(here, `ordered.${move}`), 'could belong to either of two round robins here')
       for (const [event, transitions] of Object.entries(begin)) on[event] = [...(on[event] ?? []), ...transitions]
       Object.assign(states, inside)
     }
-    // While a player may still go on, only he can say that the progression is over: by a move that leads away.
+    // While a player may still continue, only a player's move that leads away ends the progression.
     const over = state.accepting && state.edges.every(({ letter }) => names.fixUps.includes(letter.move))
     states[`$${index}`] = { on: { ...on, ...(over && done) } }
   })
@@ -84,7 +84,7 @@ function edgeStates(edge: Edge, state: AutomatonState, index: number, here: Phas
 function checkEdge({ letter: { move, round } }: Edge, here: PhaseNode, compiling: Compiling): void {
   checkStep(move, here, compiling)
   if (round && here.region && !compiling.names.fixUps.includes(move))
-    throw new ChartError(at(here, `ordered.${move}`), `goes round the seats, but is inside one seat's own phases`)
+    throw new ChartError(at(here, `ordered.${move}`), `cannot be a round robin of players' moves here: these phases belong to one seat`)
 }
 
 function automatonAt(here: PhaseNode, ordered: readonly Entry[]): Automaton {

@@ -4,7 +4,7 @@ import { type Named, SETTLE } from './config.ts'
 import type { Compiling } from './context.ts'
 import { moveClauses } from './turns.ts'
 
-/** One move or fix-up of a progression: by which event it comes, whether it may, and what it does. */
+/** One move or fix-up of a progression: its event, its guard and its actions. */
 export interface ProgressionStep {
   readonly event: string
   readonly allowed: Named
@@ -22,7 +22,7 @@ export function progressionStep(move: string, here: PhaseNode, compiling: Compil
   return { event: eventOf(move, region), allowed, does: moveClauses(move, here, compiling) }
 }
 
-/** Throws ChartError for a name that there is not, and for a move that is also legal outside the progression. */
+/** Throws ChartError for an unknown name, and for a move that is also legal outside the progression. */
 export function checkStep(move: string, here: PhaseNode, { names }: Compiling): void {
   const line = `ordered.${move}`
   if (!names.fixUps.includes(move)) known(move, names.moves, 'move or fix-up', here, line)
@@ -30,7 +30,7 @@ export function checkStep(move: string, here: PhaseNode, { names }: Compiling): 
   if (also)
     throw new ChartError(
       at(here, line),
-      `is also legal at ${also.path || 'the root'}: does it count for the progression or not?`,
+      `is also legal at ${also.path || 'the root'}, so it is unclear whether it counts for the progression. Remove one of the two`,
       'move-twice',
     )
 }

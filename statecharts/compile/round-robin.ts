@@ -15,9 +15,9 @@ interface Targets {
 }
 
 /**
- * A round robin as a state of its own in a progression. Two registers of the machine say with which seat it began and
- * how many places it has gone since; they are back at zero as soon as play leaves the state. A seat that is passed over
- * is a place like any other, left by a branch. Throws ChartError for options that cannot be.
+ * A round robin as a state of its own in a progression. Two registers of the machine hold the seat it began with and the
+ * number of steps since; both are reset to zero when play leaves the state. A skipped seat is a step like any other, taken by
+ * a branch. Throws ChartError for options that contradict each other.
  */
 export class RoundRobinStates {
   readonly #move: string
@@ -45,17 +45,17 @@ export class RoundRobinStates {
     if (!this.#alone) for (const register of [this.#round.start, this.#round.place]) registers[register] = 0
   }
 
-  /** The first move, where the round may begin; or that it is over before it begins. */
+  /** The transitions of the first move, and those of a round that is over before it begins. */
   get begin(): EventConfig {
     const { beginsAt, endsAt } = this.#targets
     const begin = Array.from({ length: this.#compiling.seats }, (_, seat) => this.#beginsWith(seat))
-    // What may be over before it begins must lead on, else it would be over for ever.
+    // A round that is over before it begins must lead elsewhere, or it would be over again at once, forever.
     const early = beginsAt === endsAt ? [] : this.#over([])
     if (this.#fixUp) return { [this.#settle]: [...early, ...begin] }
     return { ...(early.length && { [this.#settle]: early }), [this.#event]: begin }
   }
 
-  /** What goes on until all have had their turn; null when the first move is the last. */
+  /** The round's own state; null if the first move is also the last. */
   get inside(): StateConfig | null {
     if (this.#alone) return null
     const exit = [set(this.#round.start, 0), set(this.#round.place, 0)]
@@ -81,7 +81,7 @@ export class RoundRobinStates {
     }
   }
 
-  /** Seats that are passed over, and whatever else ends the round before its last place. */
+  /** Skipping a seat, and whatever else ends the round before its last step. */
   #passing(): TransitionConfig[] {
     const skipped: Named = { type: '$skipped', params: { round: this.#round, ...skipping(this.#options.skip) } }
     return [
@@ -91,29 +91,29 @@ export class RoundRobinStates {
     ]
   }
 
-  /** The move of the seat that the round has come to. */
+  /** The move of the seat that the round has reached. */
   #acting(): TransitionConfig[] {
     const { names, region } = this.#compiling
     const allowed = this.#fixUp ? legalGuard(this.#move, region, this.#round) : turnOf(this.#here.turn === 'none' ? 'none' : 'current')
-    const act = (handing: readonly Named[]): Named[] =>
+    const act = (turnEffects: readonly Named[]): Named[] =>
       this.#fixUp
         ? [fixUpClause(this.#move, this.#here, this.#line, names, region, this.#round)]
-        : moveClauses(this.#move, this.#here, this.#compiling, handing)
+        : moveClauses(this.#move, this.#here, this.#compiling, turnEffects)
     const lastOne = this.#last && { target: this.#targets.endsAt, ...guarded([this.#last, allowed]), actions: act(this.#back) }
     return [...(lastOne ? [lastOne] : []), { ...guarded([allowed]), actions: [...act([this.#onward]), this.#count] }]
   }
 
-  #over(handing: readonly Named[]): TransitionConfig[] {
+  #over(turnEffects: readonly Named[]): TransitionConfig[] {
     const { until, skip } = this.#options
     const { names, region } = this.#compiling
     return [
-      ...(until === undefined ? [] : [this.#leave([guardClause(until, this.#here, this.#line, names, region)], handing)]),
-      ...(skip === undefined ? [] : [this.#leave([{ type: '$nobody', params: { skip } }], handing)]),
+      ...(until === undefined ? [] : [this.#leave([guardClause(until, this.#here, this.#line, names, region)], turnEffects)]),
+      ...(skip === undefined ? [] : [this.#leave([{ type: '$nobody', params: { skip } }], turnEffects)]),
     ]
   }
 
-  #leave(when: readonly (Named | null)[], handing: readonly Named[]): TransitionConfig {
-    return { target: this.#targets.endsAt, ...guarded(when), actions: [{ type: '$branch' }, ...handing] }
+  #leave(when: readonly (Named | null)[], turnEffects: readonly Named[]): TransitionConfig {
+    return { target: this.#targets.endsAt, ...guarded(when), actions: [{ type: '$branch' }, ...turnEffects] }
   }
 
   get #line(): string {
@@ -125,7 +125,7 @@ export class RoundRobinStates {
   get #settle(): string {
     return eventOf(SETTLE, this.#compiling.region)
   }
-  /** Whether one seat in one round is all there is. */
+  /** Whether the round has a single step. */
   get #alone(): boolean {
     return this.#extent.last === 0
   }
@@ -136,11 +136,11 @@ export class RoundRobinStates {
     const { modulo } = this.#extent
     return { type: '$count', params: { register: this.#round.place, ...(modulo !== null && { modulo }) } }
   }
-  /** The turn is whose the round has come to. */
+  /** Gives the turn to the next seat of the round. */
   get #onward(): Named {
     return { type: '$giveTurn', params: { round: this.#round, ...skipping(this.#options.skip) } }
   }
-  /** A round of moves gives the turn back to whom it began with. */
+  /** A round of moves gives the turn back to the seat it began with. */
   get #back(): readonly Named[] {
     return this.#fixUp ? [] : [{ type: '$giveTurn', params: { back: this.#round } }]
   }
@@ -151,9 +151,9 @@ const set = (register: string, to: number): Named => ({ type: '$set', params: { 
 const skipping = (skip: Guard | undefined) => (skip === undefined ? {} : { skip })
 
 interface Extent {
-  /** The number of the last place; null when there is none. */
+  /** The number of the last step; null for a round without end. */
   readonly last: number | null
-  /** After so many places all looks the same again. */
+  /** The number of steps after which the order of seats repeats. */
   readonly modulo: number | null
 }
 
@@ -161,9 +161,9 @@ function extentOf({ rounds, until, skip, direction }: RoundRobinOptions, here: P
   const times = rounds ?? (until === undefined ? 1 : 'infinite')
   if (times === 'infinite') {
     if (until === undefined && skip === undefined)
-      throw new ChartError(at(here, line), 'goes round without end: say `until` when, or whom to `skip`')
+      throw new ChartError(at(here, line), 'never ends. Add `until`, or a `skip` that can hold for all seats')
     return { last: null, modulo: direction === 'snake' ? 2 * seats : seats }
   }
-  if (!(Number.isInteger(times) && times > 0)) throw new ChartError(at(here, line), 'the number of rounds is a whole number above zero')
+  if (!(Number.isInteger(times) && times > 0)) throw new ChartError(at(here, line), '`rounds` must be a whole number above zero')
   return { last: times * seats - 1, modulo: null }
 }

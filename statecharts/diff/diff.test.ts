@@ -73,7 +73,7 @@ test('phases that lead to each other may both be renamed', () => {
   expect(changed).toEqual([
     expect.objectContaining({
       where: 'start.ordered',
-      sentence: 'every snapshot keeps otherwise how far it has come; no running match fits',
+      sentence: 'every snapshot stores its progress differently; no running match fits',
     }),
   ])
 })
@@ -120,13 +120,13 @@ test('added and removed phases and moves are named, and each transition that cha
     { where: 'debate.onDone.target', phase: 'debate', before: 'over', after: 'closing', running: 'at once' },
     { where: 'over.entry', phase: 'over', before: ['score'], after: undefined, running: 'on entering' },
   ])
-  const soon = 'running matches go by it from their next move on'
+  const soon = 'running matches follow it from their next move on'
   expect(sentences).toEqual([
     'closing: is a new phase',
     'bow: is a new move',
-    `debate.turn: every seat may act; before: who may act is as in the phase around; ${soon}`,
+    `debate.turn: every seat may act; before: who may act is inherited; ${soon}`,
     `debate.onDone.target: leads to closing; before: leads to over; ${soon}`,
-    'over.entry: nothing on entering; before: score on entering; a running match that is in over goes by it when play next enters there',
+    'over.entry: nothing on entering; before: score on entering; a running match that is in over follows it the next time play enters there',
   ])
   expect(diffCharts(next, council).sentences.slice(0, 2)).toEqual([
     'closing: is gone; a running match that is in closing does not fit',
@@ -134,18 +134,13 @@ test('added and removed phases and moves are named, and each transition that cha
   ])
 })
 
-const SOON = 'running matches go by it from their next move on'
-const ENTERING = 'a running match that is in play goes by it when play next enters there'
+const SOON = 'running matches follow it from their next move on'
+const ENTERING = 'a running match that is in play follows it the next time play enters there'
 const INSIDE = 'a running match that is in play may not fit'
 const both = (line: string, now: string, before: string, running: string) => [`play.${line}: ${now}; before: ${before}; ${running}`]
 
 test.each<[string, Phase, Phase, string[]]>([
-  [
-    'turn',
-    { turn: 'inactive' },
-    { turn: 'wolves' },
-    both('turn', 'the seats of wolves may act', 'seats that do not take part may act', SOON),
-  ],
+  ['turn', { turn: 'inactive' }, { turn: 'wolves' }, both('turn', 'the seats of wolves may act', 'inactive seats may act', SOON)],
   ['prompt', {}, { prompt: { active: 'Go', others: 'Wait' } }, both('prompt', '“Go | Wait”', 'no status line of its own', SOON)],
   ['args', { args: 'pot' }, { args: 'odds' }, both('args', 'odds for everybody', 'pot for everybody', SOON)],
   ['privateArgs', {}, { privateArgs: 'odds' }, both('privateArgs', 'odds for each seat', 'no facts of its own for each seat', SOON)],
@@ -185,14 +180,14 @@ test.each<[string, Phase, Phase, string[]]>([
     both('on.go', 'is legal here: stays if p with f, else to end', 'is legal here: to end', SOON),
   ],
   ['a staying move', {}, { moves: ['go'] }, ['go: is a new move', ...both('moves.go', 'is legal here: stays', 'is not legal here', SOON)]],
-  ['always', { always: 'end' }, { always: { guard: 'p', target: 'end' } }, both('always.guard', 'only if p', 'under no condition', SOON)],
+  ['always', { always: 'end' }, { always: { guard: 'p', target: 'end' } }, both('always.guard', 'only if p', 'unconditionally', SOON)],
 ])('a change of %s is told in a sentence, with what it means for running matches', (_, before, after, told) => {
   expect(between(before, after)).toEqual(told)
 })
 
 test.each<[word: string, before: object, after: object, told: string[]]>([
   ['order', { order: 'snake' }, { order: 'byScore' }, ['turns go in the order of byScore', 'turns go there and back again', ENTERING]],
-  ['start', {}, { start: 'next' }, ['begins with the one after whose turn it was', 'begins where it usually does', ENTERING]],
+  ['start', {}, { start: 'next' }, ['begins with the one after whose turn it was', 'begins where it does by default', ENTERING]],
   ['rounds', { rounds: 1 }, { rounds: 3 }, ['is done after going round 3 times', 'is done after going round once', SOON]],
   ['skip', {}, { skip: 'isOut' }, ['a seat has no turn if isOut', 'no seat is skipped', SOON]],
   ['min', { min: 1 }, {}, ['a turn needs no move', 'a turn needs one move', SOON]],
@@ -210,17 +205,17 @@ test.each<[word: string, before: object, after: object, told: string[]]>([
 
 test('turns that a phase no longer speaks of are missed by a match that is in it; new ones wait until play enters', () => {
   const [phase, turns] = [{ moves: ['go'] }, { moves: ['go'], turns: {} }]
-  const texts = ['turns go round as in the phase around', 'turns go round by rules of its own'] as const
+  const texts = ['the turn order is inherited', 'has a turn order of its own'] as const
   expect(between(turns, phase)).toEqual(both('turns', texts[0], texts[1], INSIDE))
   expect(between(phase, turns)).toEqual(both('turns', texts[1], texts[0], ENTERING))
 })
 
 test.each<[word: string, before: object, after: object, told: string[]]>([
-  ['rounds', {}, { rounds: 2 }, ['goes round 2 times', 'goes round as usual', INSIDE]],
+  ['rounds', {}, { rounds: 2 }, ['goes round 2 times', 'goes round the default number of times', INSIDE]],
   ['rounds', { rounds: 2, skip: 'p' }, { rounds: 'infinite', skip: 'p' }, ['goes round without end', 'goes round 2 times', INSIDE]],
   ['start', {}, { start: 'dealer' }, ['begins with dealer', 'begins with whose turn it is', ENTERING]],
   ['direction', {}, { direction: 'backward' }, ['goes around the table the other way', 'goes around the table', INSIDE]],
-  ['skip', { skip: 'p' }, {}, ['passes nobody over', 'passes a seat over if p', SOON]],
+  ['skip', { skip: 'p' }, {}, ['skips no seat', 'skips a seat if p', SOON]],
   ['until', { until: 'p' }, { until: 'q' }, ['is over as soon as q', 'is over as soon as p', SOON]],
 ])('a change of a round robin’s %s is told', (word, before, after, [now, was, running]) => {
   const phase = (options: object): Phase => ({ ordered: ['burn', { optional: { roundRobin: 'deal', ...options } }] })
@@ -246,7 +241,7 @@ test('seats: who takes part and who may know where they are', () => {
 
 test('a round robin more or less is in every match’s snapshot, or in every one of its interrupt', () => {
   const round: Phase = { ordered: [{ roundRobin: 'deal' }] }
-  expect(between({ ordered: ['deal'] }, round)).toContain('play.ordered: every snapshot keeps how far it has come; no running match fits')
+  expect(between({ ordered: ['deal'] }, round)).toContain('play.ordered: every snapshot stores its progress; no running match fits')
   const duel = (inside: Phase): Chart => ({
     initial: 'play',
     states: {
@@ -255,16 +250,16 @@ test('a round robin more or less is in every match’s snapshot, or in every one
     },
   })
   expect(diffCharts(duel({ ordered: [{ roundRobin: 'deal' }] }), duel({ ordered: ['deal'] })).sentences).toContain(
-    'duel.a.ordered: no snapshot keeps how far it has come any more; a running match that is in duel may not fit',
+    'duel.a.ordered: snapshots no longer store its progress; a running match that is in duel may not fit',
   )
 })
 
 test('so many moves in any order that they are counted are in every match’s snapshot too', () => {
   const many = (length: number): Phase => ({ ordered: [{ parallel: Array.from({ length }, (_, nth) => `m${nth}`) }] })
-  const counted = 'play.ordered: every snapshot keeps how far it has come; no running match fits'
+  const counted = 'play.ordered: every snapshot stores its progress; no running match fits'
   expect(between(many(5), many(6))).not.toContain(counted)
   expect(between(many(6), many(7))).toContain(counted)
-  expect(between(many(7), many(8))).toContain('play.ordered: every snapshot keeps otherwise how far it has come; no running match fits')
+  expect(between(many(7), many(8))).toContain('play.ordered: every snapshot stores its progress differently; no running match fits')
 })
 
 test('a phase that becomes an interrupt has a machine of its own', () => {

@@ -102,8 +102,8 @@ function registerChanges(old: readonly PhaseNode[], now: readonly PhaseNode[], p
 }
 
 function keeping(before: Kept | undefined, after: Kept | undefined): string {
-  if (!after) return 'no snapshot keeps how far it has come any more'
-  return `every snapshot keeps ${before ? 'otherwise ' : ''}how far it has come`
+  if (!after) return 'snapshots no longer store its progress'
+  return `every snapshot stores its progress${before ? ' differently' : ''}`
 }
 
 interface Kept {

@@ -147,7 +147,7 @@ test('given the chart before, a match does not fit where a phase no longer says 
   expect(fits(debate({ max: 1 }), [{ ...first, value: { debate: 'speaking' } }], turns)).toEqual({ fits: true })
   expect(fits(debate(), [{ ...first, value: { debate: 'speaking' } }], turns)).toEqual({
     fits: false,
-    why: 'debate no longer says how turns go round, but the match keeps how they did',
+    why: 'debate no longer has `turns`, but the match keeps a turn order from there',
   })
 })
 

@@ -96,7 +96,7 @@ function otherwise(before: Compiled, compiled: Compiled, machine: MachineConfig,
   if (!machineOf(before, frame)) return `it was no interrupt '${frame.interrupt}' before`
   for (const { path, name } of statesIn(machine, frame.value, frame.interrupt ?? '')) {
     const [was, is] = [before.phases.get(path)?.phase, compiled.phases.get(path)?.phase]
-    if (was?.turns && !is?.turns) return `${path} no longer says how turns go round, but the match keeps how they did`
+    if (was?.turns && !is?.turns) return `${path} no longer has \`turns\`, but the match keeps a turn order from there`
     const place = progressionState(name)
     if (!place || !is?.ordered) continue
     if (!was?.ordered) return `${path} was no progression before`

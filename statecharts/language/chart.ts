@@ -202,7 +202,7 @@ export interface Phase {
   /** Who may know that play is here. Whoever may not sees the phase around it. */
   readonly sanitize?: Sanitize
   readonly tags?: readonly string[]
-  /** At the root: this chart has no end on purpose. */
+  /** At the root: this chart is endless on purpose. */
   readonly endless?: boolean
   readonly description?: string
 }

@@ -29,7 +29,9 @@ export const ROUND_ROBIN = words<RoundRobin>({
     shape: { kind: 'number', own: ['infinite'] },
     usual: ({ until }: RoundRobin) => (until === undefined ? 1 : 'infinite'),
     told: told('not inside', (rounds) =>
-      rounds === undefined ? 'goes round as usual' : `goes round ${rounds === 'infinite' ? 'without end' : times(rounds)}`,
+      rounds === undefined
+        ? 'goes round the default number of times'
+        : `goes round ${rounds === 'infinite' ? 'without end' : times(rounds)}`,
     ),
     drawn: said((rounds) => (rounds === 1 ? null : rounds === 'infinite' ? 'round and round' : `${rounds} rounds`), 1),
   },
@@ -48,7 +50,7 @@ export const ROUND_ROBIN = words<RoundRobin>({
     shape: GUARD,
     told: told(
       'at once',
-      orNone((guard) => `passes a seat over if ${guard}`, 'passes nobody over'),
+      orNone((guard) => `skips a seat if ${guard}`, 'skips no seat'),
     ),
     drawn: said((guard) => `skipping ${guardText(guard)}`, 1),
   },

@@ -4,16 +4,16 @@ import { PHASE } from './schema.ts'
 import { firstWord, isObject, kindOf, type Shape, type Words, written } from './shape.ts'
 
 /**
- * The types hold an author to the words of the language; a chart that comes as data is held to them here, since a word that
- * nobody knows would count for nothing.
+ * Types check the words of charts that authors write. Charts that come as data are checked here, because an unknown word would
+ * have no effect.
  */
 
-/** Throws ChartError for a word that there is not, in a phase itself; not in those inside it. */
+/** Throws ChartError for an unknown word in the phase itself; phases inside it are not checked. */
 export function checkWords(here: PhaseNode): void {
   checkShape(PHASE, here.phase, here, '')
 }
 
-/** `line`: where it stands in its phase. Items of a list stand where the list does. */
+/** `line`: where the value is in its phase. Items of a list have the list's line. */
 function checkShape(shape: Shape, given: unknown, here: PhaseNode, line: string): void {
   if (shape.kind === 'list') {
     for (const one of Array.isArray(given) ? given : [given]) checkShape(shape.of, one, here, line)
@@ -28,7 +28,7 @@ function checkShape(shape: Shape, given: unknown, here: PhaseNode, line: string)
   }
 }
 
-/** `inside`: the word with guards inside a guard, or entries inside an entry; those stand where the outermost does. */
+/** `inside`: the word that holds guards inside a guard, or entries inside an entry; they have the outermost one's line. */
 function checkObject(shape: Words, given: object, here: PhaseNode, line: string, inside?: string): void {
   const own = shape === ROUND_ROBIN ? `${line}.${(given as { roundRobin: string }).roundRobin}` : line
   checkKnown(Object.keys(shape.words), given, here, own)
@@ -41,5 +41,5 @@ function checkKnown(words: readonly string[], given: object, here: PhaseNode, li
   const unknown = Object.keys(given).find((word) => !words.includes(word))
   if (unknown === undefined) return
   const where = at(here, line ? `${line}.${unknown}` : unknown)
-  throw new ChartError(where, `there is no word '${unknown}' here (there is ${words.join(', ')})`, 'unknown-name')
+  throw new ChartError(where, `there is no word '${unknown}' here (known: ${words.join(', ')})`, 'unknown-name')
 }

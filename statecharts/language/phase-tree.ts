@@ -6,9 +6,9 @@ export interface PhaseNode {
   /** `'round.play'`; the root's is empty. */
   readonly path: string
   readonly name: string
-  /** Without what leads out of a final phase: that counts for nothing. */
+  /** As written, but without what leads out of a final phase: that has no effect. */
   readonly phase: Phase
-  /** The words with which the author leads out of a final phase. */
+  /** The words of a final phase that would lead out of it. */
   readonly exits: readonly string[]
   readonly parent: PhaseNode | null
   readonly children: readonly PhaseNode[]
@@ -19,9 +19,9 @@ export interface PhaseNode {
   readonly absent: Absent
   /** The nearest phase, this one included, that says how turns go round. */
   readonly turns: PhaseNode | null
-  /** Who may know that play is here, for each phase from the root down that says so; whoever may know all of them does. */
+  /** Who may know that play is here, for each phase from the root down that has `sanitize`. A viewer must be allowed by all of them. */
   readonly sanitize: readonly Sanitize[]
-  /** The phase with `seats` in whose regions this one is, itself not included. */
+  /** The phase with `seats` that this phase is inside of. */
   readonly region: PhaseNode | null
 }
 
@@ -61,7 +61,7 @@ function nodeOf(written: Phase, name: string, parent: PhaseNode | null): PhaseNo
     get turns() {
       return phase.turns ? here : (parent?.turns ?? null)
     },
-    // Each seat's region is its own: nobody else's turn matters there unless it says so.
+    // In its own region a seat may act at any time, unless a phase there has a `turn`.
     turn: phase.turn ?? (parent?.phase.seats ? 'all' : (parent?.turn ?? 'current')),
     prompt: phase.prompt ?? parent?.prompt ?? null,
     args: phase.args ?? parent?.args ?? null,
@@ -73,7 +73,7 @@ function nodeOf(written: Phase, name: string, parent: PhaseNode | null): PhaseNo
   checkShape(here)
   for (const [child, inner] of Object.entries(phase.states ?? phase.seats?.states ?? {})) {
     if (!/^[A-Za-z][\w-]*$/.test(child)) {
-      throw new ChartError(at(here, `states.${child}`), 'a phase name is a letter followed by letters, digits, _ or -')
+      throw new ChartError(at(here, `states.${child}`), 'a phase name starts with a letter; letters, digits, _ and - may follow')
     }
     children.push(nodeOf(inner, child, here))
   }
@@ -88,25 +88,29 @@ const without = (phase: Phase, words: readonly string[]): Phase =>
 function checkShape(here: PhaseNode): void {
   const { phase } = here
   const names = Object.keys(phase.states ?? {})
-  if (!here.parent && phase.onDone) throw new ChartError('onDone', 'when the chart itself is done, the match is over')
+  if (!here.parent && phase.onDone)
+    throw new ChartError('onDone', 'the root cannot have `onDone`: when the chart is done, the match is over')
   if (phase.states && names.length === 0) throw new ChartError(at(here, 'states'), 'has no phases')
   if (phase.states && phase.initial === undefined) {
-    throw new ChartError(at(here, 'initial'), `is missing: which of ${names.join(', ')} comes first?`)
+    throw new ChartError(at(here, 'initial'), `is missing. Which phase comes first: ${names.join(', ')}?`)
   }
   if (phase.initial !== undefined && !names.includes(phase.initial)) {
     throw new ChartError(at(here, 'initial'), `there is no phase '${phase.initial}' here`, 'unknown-name')
   }
   if (!here.parent && !phase.states) throw new ChartError('', 'has no phases')
   if (phase.seats) checkSeats(here, phase.seats)
-  if (phase.ordered && phase.states) throw new ChartError(at(here, 'ordered'), 'a phase with an ordered progression has no phases inside')
+  if (phase.ordered && phase.states) throw new ChartError(at(here, 'ordered'), 'a phase cannot have both `ordered` and `states`')
   if (phase.ordered && phase.ordered.length === 0) throw new ChartError(at(here, 'ordered'), 'is empty')
   if (phase.type === 'final') {
     for (const word of ['states', 'seats', 'ordered', 'turns'] as const) {
-      if (phase[word]) throw new ChartError(at(here, word), 'a final phase has nothing inside')
+      if (phase[word]) throw new ChartError(at(here, word), `a final phase cannot have \`${word}\``)
     }
   }
   if (phase.onDone && !phase.states && !phase.ordered && !phase.seats && phase.turns?.rounds === undefined) {
-    throw new ChartError(at(here, 'onDone'), 'only a phase with phases, a progression or rounds of turns inside can be done')
+    throw new ChartError(
+      at(here, 'onDone'),
+      'this phase is never done. `onDone` needs `states`, `ordered`, `seats` or `turns.rounds` beside it',
+    )
   }
   if (phase.turns) checkTurns(here, phase.turns)
 }
@@ -114,20 +118,21 @@ function checkShape(here: PhaseNode): void {
 function checkTurns(here: PhaseNode, { rounds, min = 0, max, begin }: Turns): void {
   const wrong = (line: string, sentence: string) => new ChartError(at(here, `turns${line && `.${line}`}`), sentence)
   const counts = (n: number | undefined) => n === undefined || (Number.isInteger(n) && n >= 1)
-  if (here.region) throw wrong('', `is inside the seats of ${here.region.path}, where each seat is by itself`)
-  if (!counts(rounds)) throw wrong('rounds', 'is a whole number above zero')
-  if (!counts(max)) throw wrong('max', 'is a whole number above zero')
-  if (!(Number.isInteger(min) && min >= 0 && min <= (max ?? min))) throw wrong('min', 'is a whole number, not above `max`')
+  if (here.region) throw wrong('', `cannot be inside the seats of ${here.region.path}: each seat plays there on its own`)
+  if (!counts(rounds)) throw wrong('rounds', 'must be a whole number above zero')
+  if (!counts(max)) throw wrong('max', 'must be a whole number above zero')
+  if (!(Number.isInteger(min) && min >= 0 && min <= (max ?? min))) throw wrong('min', 'must be a whole number no greater than `max`')
   if (rounds !== undefined && here.phase.seats)
-    throw wrong('rounds', 'the phase has `seats`, and is done when every seat is: put it inside a phase with rounds')
-  if (rounds !== undefined && !here.phase.onDone) throw wrong('rounds', 'the phase has no `onDone`: where does play go then?')
-  if (namesOf(begin).includes('nextTurn')) throw wrong('begin', 'a turn that ends as it begins goes round without end')
+    throw wrong('rounds', 'the phase has `seats`, so it is done when every seat is. Put it inside a phase that has `rounds`')
+  if (rounds !== undefined && !here.phase.onDone)
+    throw wrong('rounds', 'the phase needs an `onDone`: where does play go after the last round?')
+  if (namesOf(begin).includes('nextTurn')) throw wrong('begin', '`nextTurn` would end every turn as it begins, forever')
 }
 
 function checkSeats(here: PhaseNode, seats: Seats): void {
   const { states, ordered } = here.phase
-  if (states || ordered) throw new ChartError(at(here, 'seats'), 'a phase with seats has no phases or progression of its own beside them')
-  if (here.region) throw new ChartError(at(here, 'seats'), `is inside the seats of ${here.region.path}`)
+  if (states || ordered) throw new ChartError(at(here, 'seats'), 'a phase with `seats` cannot also have `states` or `ordered`')
+  if (here.region) throw new ChartError(at(here, 'seats'), `cannot be inside the seats of ${here.region.path}`)
   if (!Object.hasOwn(seats.states, seats.initial))
     throw new ChartError(at(here, 'seats.initial'), `there is no phase '${seats.initial}' here`, 'unknown-name')
 }
@@ -166,12 +171,12 @@ export function resolve(target: string, from: PhaseNode, line: string): PhaseNod
   const sibling = (from.parent ?? from).children.find((child) => child.name === target)
   const found = sibling ?? descend(rootOf(from), target)
   if (found?.region && found.region !== from.region)
-    throw new ChartError(at(from, line), `'${target}' is inside the seats of ${found.region.path}: lead there instead`)
+    throw new ChartError(at(from, line), `'${target}' is inside the seats of ${found.region.path}. Use that phase as the target`)
   if (!found) {
     const beside = (from.parent ?? from).children.map(({ name }) => name).join(', ')
     throw new ChartError(
       at(from, line),
-      `there is no phase '${target}' beside it (there is ${beside || 'none'}), nor at that path from the root`,
+      `there is no phase '${target}' beside it (phases there: ${beside || 'none'}) or at that path from the root`,
       'unknown-name',
     )
   }

@@ -25,10 +25,10 @@ export const orNone = (text: (guard: string) => string, none: string) => (guard:
   guard === undefined ? none : text(guardText(guard))
 
 const TURNS: { readonly [turn: string]: string } = {
-  current: 'whose turn it is may act',
+  current: 'the current player may act',
   all: 'every seat may act',
-  none: 'nobody but the engine may act',
-  inactive: 'seats that do not take part may act',
+  none: 'only the engine may act',
+  inactive: 'inactive seats may act',
 }
 export const turnText = (turn: string) => TURNS[turn] ?? `the seats of ${turn} may act`
 
@@ -37,7 +37,7 @@ export const knownTo = (what: string) => (sanitize: string | undefined) =>
 
 export function whoText(who: Seats['who'] = 'all'): string {
   if (who === 'all') return 'every seat takes part'
-  return who === 'others' ? 'all but whose turn it is take part' : `${guardText(who)} says who takes part`
+  return who === 'others' ? 'all seats but the current player’s take part' : `${guardText(who)} says who takes part`
 }
 
 /** The same in a picture. */
@@ -48,7 +48,7 @@ export function whoDrawn(who: NonNullable<Seats['who']>): string {
 }
 
 export function absentTold(absent: Absent | undefined): string {
-  if (absent === undefined) return 'what is done for a seat whose player is gone is as in the phase around'
+  if (absent === undefined) return 'what is done for a seat whose player is gone is inherited'
   const { move, args } = typeof absent === 'string' ? { move: absent } : absent
   return `a seat whose player is gone ${move === 'wait' ? 'is waited for' : move === 'resign' ? 'resigns' : `makes ${callText(move, args)}`}`
 }

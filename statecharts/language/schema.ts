@@ -42,7 +42,9 @@ export const TURNS = words<Turns>({
   start: {
     shape: name('seats', 'current', 'first', 'next'),
     usual: ({ order = 'forward' }: Turns) => (DIRECTIONS.includes(order) ? 'current' : 'first'),
-    told: told('on entering', (start) => (start === undefined ? 'begins where it usually does' : `begins with ${starts[start] ?? start}`)),
+    told: told('on entering', (start) =>
+      start === undefined ? 'begins where it does by default' : `begins with ${starts[start] ?? start}`,
+    ),
     drawn: said((start) => (start === 'current' ? null : `from ${start}`)),
   },
   rounds: {
@@ -134,7 +136,7 @@ const transition: WordsOf<Transition> = {
     xstate: true,
     told: told(
       'at once',
-      orNone((guard) => `only if ${guard}`, 'under no condition'),
+      orNone((guard) => `only if ${guard}`, 'unconditionally'),
     ),
     drawn: said((guard) => `[${guardText(guard)}]`),
     brief: said((guard) => `if ${guardText(guard)}`),
@@ -240,15 +242,13 @@ export const PHASE = words<Phase>({
   },
   turn: {
     shape: turn,
-    told: told('at once', (turn) => (turn === undefined ? 'who may act is as in the phase around' : turnText(turn))),
+    told: told('at once', (turn) => (turn === undefined ? 'who may act is inherited' : turnText(turn))),
     drawn: said((turn) => `turn ${turn}`),
     attribute: asWritten,
   },
   turns: {
     shape: TURNS,
-    told: told('on entering', (turns) =>
-      turns === undefined ? 'turns go round as in the phase around' : 'turns go round by rules of its own',
-    ),
+    told: told('on entering', (turns) => (turns === undefined ? 'the turn order is inherited' : 'has a turn order of its own')),
     drawn: said((turns) => `turns: ${texts(TURNS.words, turns, 'drawn').join(', ') || 'forward'}`),
     attribute: asJson,
   },
@@ -280,7 +280,7 @@ export const PHASE = words<Phase>({
   },
   endless: {
     shape: truth,
-    told: told('at once', (is) => (is ? 'has no end on purpose' : 'is to have an end')),
+    told: told('at once', (is) => (is ? 'is endless on purpose' : 'must have an end')),
     attribute: (is) => (is ? 'true' : undefined),
   },
   description: { ...description, attribute: asWritten },

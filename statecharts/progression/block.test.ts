@@ -129,9 +129,7 @@ test('random progressions of groups in any order have the words of their plain a
         automaton = automatonOf(ordered)
       } catch (error) {
         // What comes before may end with a move that also begins the group, what begins the second group may end the first.
-        expect(String(error)).toMatch(
-          /ProgressionError: it has .* states, more than 64, and cannot be divided: .* or else stand for itself/,
-        )
+        expect(String(error)).toMatch(/ProgressionError: it has .* states, more than 64, and cannot be split: .* or stand on its own/)
         return
       }
       expect(automaton.length).toBeLessThanOrEqual(64)
@@ -203,56 +201,56 @@ test('whatever is accepted with blocks has the words of its plain automaton', ()
 describe('a progression of too many states that cannot be divided says its size and why', () => {
   const eight = named(8)
   test.each<[title: string, ordered: readonly Entry[], sentence: string]>([
-    ['nothing in any order', named(70), 'it has 71 states, more than 64, and cannot be divided: there is no group in any order in it'],
+    ['nothing in any order', named(70), 'it has 71 states, more than 64, and cannot be split: it has no `parallel` group'],
     [
       'a group that may stop early',
       [parallelCount({ atLeast: 4 }, ...eight)],
-      'it has 256 states, more than 64, and cannot be divided: a group in any order may be over or go on',
+      'it has 256 states, more than 64, and cannot be split: a `parallel` group may be complete and still go on',
     ],
     [
       'a move that begins two parts',
       [parallel(serial('m0', 'a'), serial('m0', 'b'), ...named(7))],
-      "it has 895 states, more than 64, and cannot be divided: 'm0' may begin more than one part of a group in any order",
+      "it has 895 states, more than 64, and cannot be split: 'm0' may begin more than one part of a `parallel` group",
     ],
     [
       'a part of nothing',
       [parallel(optional('a'), ...named(7))],
-      'it has 256 states, more than 64, and cannot be divided: a part of a group in any order need not be made at all',
+      'it has 256 states, more than 64, and cannot be split: a part of a `parallel` group may be skipped',
     ],
     [
       'a part without a certain end',
       [parallel({ move: 'a', multiple: true }, ...named(7))],
-      "it has 383 states, more than 64, and cannot be divided: a part of a group in any order may be over or go on with 'a'",
+      "it has 383 states, more than 64, and cannot be split: a part of a `parallel` group may be complete and still go on with 'a'",
     ],
     [
       'a part that can never be made',
       [parallelCount({ exactly: 7 }, parallelCount({ exactly: 2 }, 'a'), ...eight)],
-      'it has 248 states, more than 64, and cannot be divided: a part of a group in any order can never be made',
+      'it has 248 states, more than 64, and cannot be split: a part of a `parallel` group can never be completed',
     ],
     [
       'a part too large itself',
       [parallel(serial(...named(70)), 'a')],
-      'it has 142 states, more than 64, and cannot be divided: a part of a group in any order has more than 64 states itself',
+      'it has 142 states, more than 64, and cannot be split: a part of a `parallel` group has more than 64 states of its own',
     ],
     [
       'a round robin inside',
       [parallel(roundRobin('a'), ...named(7))],
-      "it has 256 states, more than 64, and cannot be divided: 'a' goes round the seats within a group in any order",
+      "it has 256 states, more than 64, and cannot be split: 'a' is a round robin inside a `parallel` group",
     ],
     [
       'a group that may begin where its move is also another',
       [optional('m1'), parallel(...eight)],
-      "it has 384 states, more than 64, and cannot be divided: 'm1' may begin a group in any order, or else stand for itself there",
+      "it has 384 states, more than 64, and cannot be split: 'm1' may begin a `parallel` group or stand on its own there",
     ],
     [
       'too much around it',
       [parallel(...eight), ...named(70)],
-      'it has 326 states, more than 64, and cannot be divided: around its groups in any order there are 72 states',
+      'it has 326 states, more than 64, and cannot be split: around its `parallel` groups there are 72 states',
     ],
     [
       'more than can be counted',
       [parallelCount('infinite', ...named(20))],
-      'it has more than 20000 states, more than 64, and cannot be divided: a group in any order may be over or go on',
+      'it has more than 20000 states, more than 64, and cannot be split: a `parallel` group may be complete and still go on',
     ],
   ])('%s', (_, ordered, sentence) => {
     expect(() => automatonOf(ordered)).toThrow(new ProgressionError(sentence, 'malformed'))

@@ -27,17 +27,17 @@ export function withBlocks(start: Expression, letters: ReadonlyMap<string, Lette
   const { blocks, refused } = blocksIn(start, letters, statesAtMost)
   let taken: Block[] = []
   let unclear: string | undefined
-  let left = 'there is no group in any order in it'
+  let left = 'it has no `parallel` group'
   for (const block of blocks) {
     const automaton = around(start, letters, [...taken, block])
     const letter = unclearIn(automaton ?? [])
     if (letter !== undefined) {
-      unclear ??= `'${letter}' may begin a group in any order, or else stand for itself there`
+      unclear ??= `'${letter}' may begin a \`parallel\` group or stand on its own there`
       continue
     }
     if (automaton && automaton.length <= statesAtMost) return automaton
     taken = [...taken, block]
-    left = `around its groups in any order there are ${automaton?.length ?? `more than ${LOOKED_THROUGH_AT_MOST}`} states`
+    left = `around its \`parallel\` groups there are ${automaton?.length ?? `more than ${LOOKED_THROUGH_AT_MOST}`} states`
   }
   return unclear ?? refused[0] ?? left
 }
@@ -84,13 +84,13 @@ const sizeOf = ({ copies }: Block) => copies.reduce((sum, many) => sum + Math.lo
 /** A group as a block, or why it cannot be one. */
 function blockOf({ key, children, min, max }: Group, letters: ReadonlyMap<string, Letter>, statesAtMost: number): Block | string {
   const count = Math.min(max, children.length)
-  if (min !== count) return 'a group in any order may be over or go on'
+  if (min !== count) return 'a `parallel` group may be complete and still go on'
   const alike = new Map<string, Expression[]>()
   for (const child of children) alike.set(child.key, [...(alike.get(child.key) ?? []), child])
   const parts: Automaton[] = []
   for (const [child] of alike.values()) {
     const part = automatonFrom(child, letters, LOOKED_THROUGH_AT_MOST)
-    if (!part || part.length > statesAtMost) return `a part of a group in any order has more than ${statesAtMost} states itself`
+    if (!part || part.length > statesAtMost) return `a part of a \`parallel\` group has more than ${statesAtMost} states of its own`
     const problem = problemOf(part)
     if (problem) return problem
     parts.push(part)
@@ -100,17 +100,17 @@ function blockOf({ key, children, min, max }: Group, letters: ReadonlyMap<string
   const block: Block = { key, count, copies: [...alike.values()].map(({ length }) => length), steps: inOrder }
   const first = beginnings(block)
   const unclear = first.find(({ letter }, i) => first.some((other, j) => i !== j && other.letter === letter))
-  return unclear ? `'${unclear.letter.move}' may begin more than one part of a group in any order` : block
+  return unclear ? `'${unclear.letter.move}' may begin more than one part of a \`parallel\` group` : block
 }
 
 /** Why a part, by its automaton, cannot be kept apart from the others. */
 function problemOf(part: Automaton): string | null {
-  if (part.length === 0) return 'a part of a group in any order can never be made'
-  if (part[0].accepting) return 'a part of a group in any order need not be made at all'
+  if (part.length === 0) return 'a part of a `parallel` group can never be completed'
+  if (part[0].accepting) return 'a part of a `parallel` group may be skipped'
   const round = part.flatMap(({ edges }) => edges).find(({ letter }) => letter.round)
-  if (round) return `'${round.letter.move}' goes round the seats within a group in any order`
+  if (round) return `'${round.letter.move}' is a round robin inside a \`parallel\` group`
   const open = part.find(({ accepting, edges }) => accepting && edges.length)
-  return open ? `a part of a group in any order may be over or go on with '${open.edges[0].letter.move}'` : null
+  return open ? `a part of a \`parallel\` group may be complete and still go on with '${open.edges[0].letter.move}'` : null
 }
 
 function stepsOf(parts: readonly Automaton[]): BlockStep[] {

@@ -37,7 +37,7 @@ export function automatonOf(ordered: readonly Entry[]): Automaton {
   const plain = small ?? automatonFrom(start, letters, EXPLORED_AT_MOST)
   if (plain && plain.length <= STATES_AT_MOST) return possible(plain)
   const size = plain?.length ?? `more than ${EXPLORED_AT_MOST}`
-  throw new ProgressionError(`it has ${size} states, more than ${STATES_AT_MOST}, and cannot be divided: ${divided}`, 'malformed')
+  throw new ProgressionError(`it has ${size} states, more than ${STATES_AT_MOST}, and cannot be split: ${divided}`, 'malformed')
 }
 
 function possible(automaton: Automaton): Automaton {

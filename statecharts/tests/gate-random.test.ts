@@ -145,7 +145,7 @@ function agree(chart: Chart, steps: readonly { event: number; outcomes: number }
     compiled = compile(chart, seats, NAMES)
   } catch (error) {
     // What random charts get wrong; nothing else may be.
-    expect(String(error)).toMatch(/either one move or a round robin/)
+    expect(String(error)).toMatch(/either a single move or a round robin/)
     return 0
   }
   let now = { outcomes: 0 }

@@ -185,5 +185,5 @@ test('a config whose chart would not hold together is refused with the chart’s
   expect(refused([])).toEqual(['the machine: is no XState config'])
   const hidden = { initial: 'a', states: { a: { initial: 'b', states: { b: {}, c: { on: { m: '#(machine).b' } } } }, b: {} } }
   expect(refused(hidden)).toEqual(["a.c.on.m: 'b' means the phase of that name beside it: rename one of the two"])
-  expect(own({ turns: { rounds: 2 } })).toEqual(['a.turns.rounds: the phase has no `onDone`: where does play go then?'])
+  expect(own({ turns: { rounds: 2 } })).toEqual(['a.turns.rounds: the phase needs an `onDone`: where does play go after the last round?'])
 })
