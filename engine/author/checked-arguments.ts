@@ -1,5 +1,5 @@
 import { unknownAudience } from '../declare/audiences.ts'
-import { type Domain, type StackDomain, stackOf } from '../declare/domain.ts'
+import { type Domain, findStack, type StackDomain } from '../declare/domain.ts'
 import { wrongBounds } from '../declare/field.ts'
 import { mostSeenBy, policyIn, SHOWS } from '../declare/policy.ts'
 import type { Schema } from '../declare/schema.ts'
@@ -48,7 +48,7 @@ function wrongChoice(schema: Schema, domain: StackDomain): string | null {
 
 /** Why the acting seat may not be asked for such an argument, or null: it may not know what there is to choose from. */
 function unknowable(schema: Schema, domain: StackDomain): string | null {
-  const found = stackOf(schema, domain)
+  const found = findStack(schema, domain)
   if (!found) return `there is no ${domain.kind === 'space' ? 'board' : 'stack'} '${domain.stack}'`
   if (domain.kind === 'space') return null
   const seen = found.fields.map(({ policy }) => mostSeenBy(policy, found.group === 'game' ? 'other' : 'self'))

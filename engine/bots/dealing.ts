@@ -31,7 +31,7 @@ function inOrder({ slots, labels: ids }: OpenStack, unseen: number[], labels: nu
   return slots.map((slot) => {
     if (slot !== UNSEEN) return slot
     const component = unseen.shift()!
-    labels[component] = ids[next++]!
+    labels[component] = ids[next++]
     return component
   })
 }

@@ -72,7 +72,7 @@ class Reading implements KnownState {
   #unseen(deck: number, component: number): void {
     const group = this.#schema.dynamic[deck]
     if (!group) return
-    const row = this.firstRow[deck]! + component
+    const row = this.#rowOf(deck, component)
     this.rows[row] = []
     for (const stack of group.stacks) this.#stack(stack, row, {}, { deck, component }, null)
     for (const { field, index } of group.fields)
@@ -119,11 +119,18 @@ class Reading implements KnownState {
     this.stacks.push({ row, index, deck, slots, labels, count, fewest: shown.some ? 1 : 0, sized: size !== null, room, on })
   }
 
+  /** The row of a component of which something changes. */
+  #rowOf(deck: number, component: number): number {
+    const first = this.firstRow[deck]
+    if (first === null) throw new Error(`components of deck ${deck} have no rows`)
+    return first + component
+  }
+
   #seen(deck: number, component: number, label: number, state: GroupView | undefined, owner: Seat | null): void {
     this.labels[deck][component] = label
     const group = this.#schema.dynamic[deck]
-    const path = `${this.#schema.decks[deck]!.name}.${component}`
-    if (group) this.#group(group, this.firstRow[deck]! + component, path, state!, owner)
+    const path = `${this.#schema.decks[deck].name}.${component}`
+    if (group) this.#group(group, this.#rowOf(deck, component), path, state!, owner)
   }
 
   #possible({ policy }: FieldSchema, owner: Seat | null): Possible {

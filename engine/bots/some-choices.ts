@@ -38,6 +38,6 @@ function waysOf(domain: Domain, schema: Schema): number {
   if (domain.kind === 'int') return domain.max - domain.min + 1
   if (domain.kind === 'oneOf') return domain.values.length
   if (domain.kind !== 'components') return 1
-  const { deck } = stackOf(schema, domain)!.fields[0]
+  const { deck } = stackOf(schema, domain).fields[0]
   return subsetCount(schema.decks[deck].components.length, domain.min, domain.max)
 }

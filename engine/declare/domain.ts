@@ -71,11 +71,15 @@ export const subsetOf = <const Name extends string>(
   { min, max, ...options }: DomainOptions & { readonly min: number; readonly max: number },
 ): SubsetDomain<Name> => ({ kind: 'components', stack, min, max, ...options })
 
-/** The fields that a domain's stack or board consists of, in the schema; null where there is none of that kind. */
-export function stackOf(
-  schema: Schema,
-  { kind, stack }: StackDomain,
-): { group: 'game' | 'player'; field: FieldSchema; fields: readonly FieldSchema[] } | null {
+/** Where a domain's stack or board is declared, and the fields that it consists of. */
+interface DeclaredStack {
+  readonly group: 'game' | 'player'
+  readonly field: FieldSchema
+  readonly fields: readonly FieldSchema[]
+}
+
+/** A domain's stack or board in the schema; null if there is none of that kind. */
+export function findStack(schema: Schema, { kind, stack }: StackDomain): DeclaredStack | null {
   for (const group of ['game', 'player'] as const) {
     const field = schema[group].fields.find(({ name }) => name === stack)
     if (!field) continue
@@ -85,5 +89,12 @@ export function stackOf(
   return null
 }
 
+/** The same, of a domain that `createGame` has checked. Throws Error if there is none. */
+export function stackOf(schema: Schema, domain: StackDomain): DeclaredStack {
+  const found = findStack(schema, domain)
+  if (!found) throw new Error(`there is no ${domain.kind === 'space' ? 'board' : 'stack'} '${domain.stack}'`)
+  return found
+}
+
 /** The board that a space is chosen from. */
-export const spacesIn = (schema: Schema, domain: SpaceDomain) => stackOf(schema, domain)!.field.field as BoardField
+export const spacesIn = (schema: Schema, domain: SpaceDomain) => stackOf(schema, domain).field.field as BoardField

@@ -60,13 +60,13 @@ export function schemaOf(game: Fields, player: Fields): Schema {
   const dynamic: (GroupSchema | null)[] = []
   // Stacks on components may bring further decks.
   for (let deck = 0; deck < decks.length; deck++) {
-    const fields = decks[deck]!.dynamic as Fields
-    dynamic.push(Object.keys(fields).length ? groupSchema('component', fields, decks, decks[deck]!.name) : null)
+    const fields = decks[deck].dynamic as Fields
+    dynamic.push(Object.keys(fields).length ? groupSchema('component', fields, decks, decks[deck].name) : null)
   }
   const named = [
     ['game', groups.game] as const,
     ['player', groups.player] as const,
-    ...dynamic.map((group, i) => [decks[i]!.name, group] as const),
+    ...dynamic.map((group, i) => [decks[i].name, group] as const),
   ]
   const all = named.flatMap(
     ([prefix, group]) => group?.fields.map((one) => ({ ...one, group: group.group, where: `${prefix}.${one.name}` })) ?? [],
@@ -165,5 +165,5 @@ function merged(name: string, field: MergedField, made: ReadonlyMap<string, Fiel
   if (field.how === 'overlap' && (slots.includes(null) || new Set(slots).size > 1)) {
     throw new GameError(`${where}: stacks that overlap are sized and of the same size`)
   }
-  return { name, index: -1, field, policy: policyIn(undefined, 'game', where), deck: parts[0]!.deck, parts }
+  return { name, index: -1, field, policy: policyIn(undefined, 'game', where), deck: parts[0].deck, parts }
 }

@@ -30,7 +30,7 @@ export class NearestFirst {
       let below = 2 * at + 1
       if (below >= size) break
       if (below + 1 < size && this.#distances[below + 1] < this.#distances[below]) below++
-      if (distance <= this.#distances[below]!) break
+      if (distance <= this.#distances[below]) break
       this.#move(below, at)
       at = below
     }

@@ -6,7 +6,7 @@ import { titleCase } from '../model/words.ts'
 import { isAtMost } from './moving.ts'
 import type { DeckOf, Stacks } from './named.ts'
 import { fixUpOf, type Titles, titleOf, titlesOf } from './rule.ts'
-import { around, openStackIn, stackIn, type Table } from './table.ts'
+import { around, moveFirst, openStackIn, playerAt, stackIn, type Table } from './table.ts'
 
 export interface Dealing extends Titles {
   /** Deals no more to who has so many. */
@@ -44,9 +44,9 @@ export function dealing<S extends Shape>(rules: Setup<S>) {
           if (stackIn(table.game, from).count <= (left ?? 0)) return isAtMost(from, left ?? 0)
           const seat = receiver(table)
           if (seat === null) return `Nobody is to be dealt more.`
-          return stackIn(table.players[seat]!, to).room > 0 || `${titleCase(to)} is full.`
+          return stackIn(table.players[seat], to).room > 0 || `${titleCase(to)} is full.`
         },
-        apply: (table) => openStackIn(table.game, from).first!.moveTo(openStackIn(table.players[receiver(table)!], to)),
+        apply: (table) => moveFirst(openStackIn(table.game, from), openStackIn(playerAt(table, receiver(table)), to)),
       })
     },
 
@@ -68,12 +68,12 @@ export function dealing<S extends Shape>(rules: Setup<S>) {
         }),
         legal: (table) => {
           const seat = giver(table)
-          if (seat === null || stackIn(table.players[seat]!, from).isEmpty) return isAtMost(from, eachHas ?? 0)
+          if (seat === null || stackIn(table.players[seat], from).isEmpty) return isAtMost(from, eachHas ?? 0)
           const { count, room } = stackIn(table.game, to)
           if (count >= (reached ?? Number.POSITIVE_INFINITY)) return `${titleCase(to)} has ${reached} already.`
           return room > 0 || `${titleCase(to)} is full.`
         },
-        apply: (table) => openStackIn(table.players[giver(table)!], from).first!.moveTo(openStackIn(table.game, to)),
+        apply: (table) => moveFirst(openStackIn(playerAt(table, giver(table)), from), openStackIn(table.game, to)),
       })
     },
   }

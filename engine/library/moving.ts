@@ -5,7 +5,7 @@ import { RuleError } from '../model/errors.ts'
 import { titleCase } from '../model/words.ts'
 import type { Place, PlaceLike } from './named.ts'
 import { fixUpOf, type Titles, titleOf, titlesOf } from './rule.ts'
-import { openStackAt, stackAt, type Table } from './table.ts'
+import { moveFirst, openStackAt, stackAt, type Table } from './table.ts'
 
 export interface Moving<S extends Shape, N extends string> extends Titles {
   /** Moves no more once the stack that components go to has so many. */
@@ -76,7 +76,7 @@ export function moving<S extends Shape>(rules: Setup<S>) {
           if (stackAt(table, to).room === Number.POSITIVE_INFINITY) throw new RuleError(`${to} grows without limit: it is never full`)
           return stackAt(table, from).isEmpty ? isAtMost(from, 0) : hasRoom(table, to)
         },
-        apply: (table) => openStackAt(table, from).first!.moveTo(openStackAt(table, to)),
+        apply: (table) => moveFirst(openStackAt(table, from), openStackAt(table, to)),
       })
     },
   }

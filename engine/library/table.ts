@@ -31,6 +31,19 @@ export const stackAt = (table: Table, name: string): ReadStack => stackIn(groupO
 export const openStackIn = (group: object, name: string): WriteStack => (group as Fields)[name] as WriteStack
 export const openStackAt = (table: OpenTable, name: string): WriteStack => openStackIn(groupOf(table, name), name)
 
+/** The player at a seat that a rule has found to be meant. Throws Error for null, with which the move is not legal. */
+export function playerAt({ players }: Table, seat: Seat | null): object {
+  if (seat === null) throw new Error('there is no player to take this from or give it to')
+  return players[seat]
+}
+
+/** Moves the first component of a stack. Throws Error if there is none, with which the move is not legal. */
+export function moveFirst(from: WriteStack, to: WriteStack): void {
+  const { first } = from
+  if (!first) throw new Error('there is no component to move')
+  first.moveTo(to)
+}
+
 /** Seats that take part, from whose turn it is on. */
 export function around({ turn, seats, isActive }: Table): Seat[] {
   return Array.from({ length: seats }, (_, i) => (turn + i) % seats).filter(isActive)

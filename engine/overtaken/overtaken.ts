@@ -8,7 +8,7 @@ import type { Args } from '../model/views.ts'
 import { builtIn } from '../play/built-in.ts'
 import { carriedOut } from '../play/carry-out.ts'
 import { mayGoBack } from '../play/undo.ts'
-import { type CompiledMove, type Game, internalsOf, type Ruleset } from '../rules/game.ts'
+import { type CompiledMove, type Game, internalsOf, moveNamed, type Ruleset } from '../rules/game.ts'
 import { load } from '../rules/load.ts'
 import { refusalBy } from '../rules/refuse.ts'
 import { anyChange } from './any-change.ts'
@@ -108,7 +108,7 @@ const isStepOfBoth = (was: Seen, is: Seen, move: string) =>
 export function playWatched(watch: Watch, game: Game, match: Match, proposal: Proposal, actor: Seat): void {
   const rules = load(game, match, actor)
   rules.proposer = proposal.seat
-  const move = watched(rules.moves.get(proposal.move)!, rules, watch)
+  const move = watched(moveNamed(rules, proposal.move), rules, watch)
   try {
     const outcome = rules.session.hold(() => carriedOut(rules, match, proposal, move, actor))
     if (!outcome.ok) watch.refused()
@@ -124,8 +124,8 @@ function watched(move: CompiledMove, { session }: Ruleset, watch: Watch): Compil
   const readPlaces = (args: Args) => {
     for (const { arg, domain } of move.args) {
       if (domain.kind !== 'slot' && domain.kind !== 'space') continue
-      const { group, field } = stackOf(session.schema, domain)!
-      const from = (group === 'game' ? session.state.game : session.state.players[session.seat]!)[field.name] as PlacesRead
+      const { group, field } = stackOf(session.schema, domain)
+      const from = (group === 'game' ? session.state.game : session.state.players[session.seat])[field.name] as PlacesRead
       from.readPlace(args[arg] as number)
     }
   }

@@ -162,7 +162,7 @@ export class Seen {
 
   /** The stack of the game or a player that a component of a row lies in, and its slot; null where it lies on another. */
   placeOf(row: number): { readonly row: number; readonly field: FieldSchema; readonly slot: number } | null {
-    const { deck, index } = this.#rules.session.components.holder(row)!
+    const { deck, index } = this.#rules.session.components.holder(row)
     for (let holder = 0; holder <= this.match.seats; holder++) {
       for (const field of this.#schema[holder === 0 ? 'game' : 'player'].stacks) {
         const slot = field.deck === deck ? this.cells(holder, field).indexOf(index) : -1
@@ -193,7 +193,7 @@ export class Seen {
   #policy(row: number, field: FieldSchema): Policy {
     if (row === 0) return this.#sight(field, null)
     if (row <= this.match.seats) return this.#sight(field, row - 1)
-    const { deck, index } = this.#rules.session.components.holder(row)!
+    const { deck, index } = this.#rules.session.components.holder(row)
     const { owner, policy } = this.#whereabouts(deck, index)
     return SHOWS[policy].faces ? this.#sight(field, owner) : 'hidden'
   }
@@ -201,8 +201,8 @@ export class Seen {
   #row(row: number): Row {
     const { state, seats } = this.match
     if (row === 0) return state.game
-    if (row <= seats) return state.players[row - 1]!
-    const { deck, index } = this.#rules.session.components.holder(row)!
+    if (row <= seats) return state.players[row - 1]
+    const { deck, index } = this.#rules.session.components.holder(row)
     return state.components[deck][index]
   }
 

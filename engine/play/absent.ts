@@ -2,7 +2,7 @@ import { RESIGN } from '../model/built-in-moves.ts'
 import type { Match } from '../model/match.ts'
 import type { Seat } from '../model/seats.ts'
 import type { Args } from '../model/views.ts'
-import type { Game } from '../rules/game.ts'
+import { type Game, moveNamed } from '../rules/game.ts'
 import { load } from '../rules/load.ts'
 import { checkArguments, withDefaults } from './arguments.ts'
 import { isAwaited } from './awaited.ts'
@@ -22,7 +22,7 @@ export function absentMove(game: Game, match: Match, seat: Seat): { move: string
   return rules.session.hold(() => {
     if (!openMoves(rules, seat).includes(move)) return null
     rules.session.seat = seat
-    const rule = rules.moves.get(move)!
+    const rule = moveNamed(rules, move)
     const given = withDefaults(rule, (args ?? {}) as Args, rules.session)
     if (checkArguments(rule, given, rules.session) === null) return isLegal(rule, given, rules.session) ? { move, args: given } : null
     // The chart does not say all arguments: any that are legal will do.

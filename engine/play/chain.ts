@@ -119,11 +119,12 @@ export class Chain {
       if (count === FIX_UPS_AT_MOST)
         throw new Error(`${rules.game.name}: more than ${FIX_UPS_AT_MOST} fix-ups in a row, round and round: ${this.cycle()}`)
       const answer = this.#pending
-      const made = answer.summary.fixUp!
+      const { fixUp: made, fixUpNumber } = answer.summary
+      if (!made) throw new Error('what is pending is no fix-up')
       const { move } = made
       const forSeat = made.round ? seatOf(rules, made) : made.seat
       this.begin()
-      perform(rules, answer, rules.fixUps[answer.summary.fixUpNumber]!, NO_ARGS)
+      perform(rules, answer, rules.fixUps[fixUpNumber], NO_ARGS)
       this.settleBranches()
       this.commit(initiator, ENGINE, move, NO_ARGS, forSeat)
     }
@@ -193,7 +194,7 @@ export class Chain {
     const step = { entry, before, match: this.#match, transfers: session.transfers!, shuffled: session.shuffled }
     // Mostly there are few, and a list that grows takes room for many.
     const { steps } = this
-    this.steps = steps.length === 0 ? [step] : steps.length === 1 ? [steps[0]!, step] : [...steps, step]
+    this.steps = steps.length === 0 ? [step] : steps.length === 1 ? [steps[0], step] : [...steps, step]
   }
 
   /** `before`: the match that the version follows. */

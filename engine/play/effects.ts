@@ -2,12 +2,13 @@ import type { Effect } from '../../statecharts/compile/protocol.ts'
 import type { Gate } from '../../statecharts/gate/gate.ts'
 import type { Node, TransitionResult } from '../../statecharts/gate/node.ts'
 import type { Phase } from '../../statecharts/language/chart.ts'
-import type { PhaseNode } from '../../statecharts/language/phase-tree.ts'
+import { type PhaseNode, phaseAt } from '../../statecharts/language/phase-tree.ts'
 import type { Order } from '../model/match.ts'
 import type { Seat } from '../model/seats.ts'
 import type { Args } from '../model/views.ts'
 import { passedOver, roundSeat, seatOf } from '../rules/acting.ts'
-import type { CompiledMove, Ruleset } from '../rules/game.ts'
+import { type CompiledMove, moveNamed, type Ruleset } from '../rules/game.ts'
+import { ruleNamed } from '../rules/guards.ts'
 import { lasting } from '../state/timers.ts'
 import { abandonInterrupts, enterInterrupt } from './interrupts.ts'
 import { countMove, enterTurns, leaveTurns, leaveTurnsBelow, turnHooks } from './turns.ts'
@@ -37,9 +38,21 @@ export function perform(
   open(rules)
   session.seat = summary.fixUp ? turn : rules.actor
   move?.apply(args)
-  rules.node = answer.next!
+  rules.node = nextOf(answer)
   close(rules, turn, orders)
   dropTimers(rules, from)
+}
+
+/** Where a step leads. Only steps that the gate lets through are performed. */
+function nextOf({ next }: TransitionResult): Node {
+  if (!next) throw new Error('a step that was refused is performed')
+  return next
+}
+
+/** What an effect of its kind always comes with. */
+function known<T>(part: T | null | undefined): T {
+  if (part === null || part === undefined) throw new Error('an effect lacks what it is about')
+  return part
 }
 
 function performEach(rules: Ruleset, answer: TransitionResult, move: CompiledMove | null, args: Args, from: Node | null): void {
@@ -51,16 +64,16 @@ function performEach(rules: Ruleset, answer: TransitionResult, move: CompiledMov
   let begun: string | undefined
   let abandoned: string | undefined
   for (const effect of answer.effects) {
-    if (effect.kind === 'apply') move!.apply(args)
+    if (effect.kind === 'apply') known(move).apply(args)
     else if (effect.kind === 'fixUp') {
       session.seat = seatOf(rules, effect)
-      move!.apply(NO_ARGS)
+      known(move).apply(NO_ARGS)
     } else if (effect.kind === 'runAction') {
       // Once the turn has passed on within the version, what follows is done for whom it has passed to.
       session.seat = effect.seat ?? (session.turn === turn ? rules.actor : session.turn)
-      rules.moves.get(effect.move)!.apply(NO_ARGS)
+      moveNamed(rules, effect.move).apply(NO_ARGS)
     } else if (effect.kind === 'moved') countMove(rules, effect.move)
-    else if (effect.kind === 'giveTurn') giveTurn(rules, effect, answer.next!)
+    else if (effect.kind === 'giveTurn') giveTurn(rules, effect, nextOf(answer))
     else if (effect.kind === 'startTurnOrder') enterTurns(rules, effect.phase)
     else if (effect.kind === 'endTurnOrder') leaveTurns(rules, effect.phase)
     else if (effect.kind === 'disarm') timers.disarm(effect.phase, effect.seat, session)
@@ -69,7 +82,7 @@ function performEach(rules: Ruleset, answer: TransitionResult, move: CompiledMov
     else if (effect.kind === 'abandon') abandoned = effect.target
     else if (effect.kind === 'line') rules.lines?.push(effect.line)
   }
-  rules.node = answer.next!
+  rules.node = nextOf(answer)
   close(rules, turn, orders)
   dropTimers(rules, from)
   if (abandoned !== undefined) abandon(rules, abandoned)
@@ -107,7 +120,7 @@ function leaves(gate: Gate, node: Node): (seat: Seat | undefined) => string {
 }
 
 function giveTurn(rules: Ruleset, { seat, round, skip, back }: Effect & { kind: 'giveTurn' }, next: Node): void {
-  const to = seat ?? (back ? rules.node.context[back.start]! : roundSeat(rules, round!, next))
+  const to = seat ?? (back ? rules.node.context[back.start] : roundSeat(rules, known(round), next))
   if (to !== rules.session.turn && !(round && passedOver(rules, to, skip))) rules.session.beginTurn(to)
 }
 
@@ -140,12 +153,12 @@ function arm(
   { session, definition, gate }: Ruleset,
   path: string,
   seat: Seat | undefined,
-  after: Phase['after'] = gate.compiled.phases.get(path)!.phase.after,
+  after: Phase['after'] = phaseAt(gate.compiled.phases, path).phase.after,
 ): void {
   const named = (delay: string) =>
     lasting(
       `delays.${delay}`,
-      session.read(() => definition.delays![delay]!(session.authorState)),
+      session.read(() => ruleNamed(definition.delays, 'delays', delay)(session.authorState)),
     )
-  session.timers.arm(path, after!, seat, session, named)
+  session.timers.arm(path, known(after), seat, session, named)
 }

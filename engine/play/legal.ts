@@ -3,7 +3,7 @@ import type { Seat } from '../model/seats.ts'
 import type { Args, LegalMove } from '../model/views.ts'
 import type { Chance } from '../random/chance.ts'
 import { acting } from '../rules/acting.ts'
-import type { CompiledMove, Game, Ruleset } from '../rules/game.ts'
+import { type CompiledMove, type Game, moveNamed, type Ruleset } from '../rules/game.ts'
 import { load } from '../rules/load.ts'
 import type { Session } from '../state/session.ts'
 import { argsText, choiceOf, combinations, defaultsNow, ruleArgs } from './arguments.ts'
@@ -51,7 +51,7 @@ function legalChoices(rules: Ruleset, seat: Seat, most: number): LegalChoices[] 
   for (const key of openMoves(rules, seat)) {
     if (legal.length >= most) break
     session.seat = seat
-    const move = rules.moves.get(key)!
+    const move = moveNamed(rules, key)
     if (move.secret) continue
     const count = combinations(move, session)
     const defaults = defaultsOf(move, session)
@@ -75,7 +75,7 @@ export function canMakeAny(rules: Ruleset, seat: Seat, moves: readonly string[])
   return openMoves(rules, seat).some((key) => {
     if (!moves.includes(key)) return false
     session.seat = seat
-    const move = rules.moves.get(key)!
+    const move = moveNamed(rules, key)
     const count = combinations(move, session)
     if (move.secret || count > LISTED_AT_MOST) return true
     for (let n = 0; n < count; n++) if (isLegal(move, choiceOf(move, n, session).args, session)) return true
@@ -98,9 +98,10 @@ export function openMoves(rules: Ruleset, seat: Seat): readonly string[] {
 const askedOneByOne = (rules: Ruleset, seat: Seat) => rules.gate.compiled.names.moves.filter((key) => isOpen(rules, key, seat))
 
 /** Whether the gate lets the move through. A guard that throws does not; proposing the move says that it failed. */
-function isOpen({ gate, node, interrupted }: Ruleset, key: string, seat: Seat): boolean {
+function isOpen(rules: Ruleset, key: string, seat: Seat): boolean {
+  const { gate, node, interrupted } = rules
   try {
-    const answer = gate.step(node, gate.events.get(key)!, seat)
+    const answer = gate.step(node, moveNamed(rules, key).event, seat)
     return answer.next !== null && !tooDeep(answer, interrupted.length)
   } catch {
     return false
@@ -130,7 +131,7 @@ function defaultsOf({ defaults }: CompiledMove, session: Session): Pick<LegalMov
 export function drawnMove(game: Game, match: Match, seat: Seat, chance: Chance): { move: string; args: Args } | null {
   for (const { move: key, options } of legalMoves(game, match, seat)) {
     const rules = load(game, match, seat)
-    const move = rules.moves.get(key)!
+    const move = moveNamed(rules, key)
     const count = combinations(move, rules.session)
     if (options !== null || !Number.isSafeInteger(count) || count > 2 ** 32) continue
     for (let tries = 0; tries < LISTED_AT_MOST; tries++) {

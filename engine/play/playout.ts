@@ -5,7 +5,7 @@ import type { Choice, Match } from '../model/match.ts'
 import type { Seat } from '../model/seats.ts'
 import { Chance, type Draws, QuickDraws } from '../random/chance.ts'
 import { acting } from '../rules/acting.ts'
-import type { CompiledMove, Game, Ruleset } from '../rules/game.ts'
+import { type CompiledMove, type Game, moveNamed, type Ruleset } from '../rules/game.ts'
 import { choiceOf, combinations, ruleArgs } from './arguments.ts'
 import { Chain } from './chain.ts'
 import type { Result } from './finish.ts'
@@ -63,7 +63,7 @@ export class Playout {
 
   /** The gate is another than that of the game's matches, and restoring a frame takes long. */
   #nodeOf(frame: Frame): Node {
-    if (frame === this.#frame) return this.#node!
+    if (frame === this.#frame && this.#node) return this.#node
     const node = this.#nodes.get(frame) ?? this.#rules.gate.node(frame)
     this.#nodes.set(frame, node)
     this.#frame = frame
@@ -73,8 +73,7 @@ export class Playout {
 
   /** How it stands: finished or not, and who has won. */
   get result(): Result {
-    if (!this.#chain) throw new GameError(NOT_BEGUN)
-    return this.#chain.result
+    return this.#begun().result
   }
 
   /** Whose turn it is. */
@@ -122,7 +121,7 @@ export class Playout {
     const names = openMoves(rules, seat)
     if (names !== this.#names) {
       this.#names = names
-      this.#named = names.map((name) => rules.moves.get(name)!)
+      this.#named = names.map((name) => moveNamed(rules, name))
     }
     return this.#named
   }
@@ -157,27 +156,30 @@ export class Playout {
     const move = this.#moveNamed(key)
     const answer = gate.step(rules.node, move.event, seat)
     if (answer.next === null || tooDeep(answer, interrupted.length)) throw new GameError(`${key} is not possible now`)
-    this.#chain!.move(answer, move, args, ruleArgs(move, args, session), seat)
+    this.#begun().move(answer, move, args, ruleArgs(move, args, session), seat)
   }
 
   /** Mostly it is one of those that the gate has just listed, where it is found sooner than by its name. */
   #moveNamed(key: string): CompiledMove {
     const named = this.#named
     for (let i = 0; i < named.length; i++) if (named[i].key === key) return named[i]
-    return this.#rules.moves.get(key)!
+    return moveNamed(this.#rules, key)
+  }
+
+  #begun(): Chain {
+    if (!this.#chain) throw new GameError('a playout begins from a match')
+    return this.#chain
   }
 
   #act(seat: Seat): Ruleset {
     const rules = this.#rules
-    if (!this.#chain) throw new GameError(NOT_BEGUN)
+    this.#begun()
     rules.proposer = seat
     rules.actor = seat
     rules.session.seat = seat
     return rules
   }
 }
-
-const NOT_BEGUN = 'a playout begins from a match'
 
 /** Quick draws for looking ahead, the same for the same secret, version and stream. */
 export const quickDraws = (secret: string, version: number, stream: number): Draws => new QuickDraws(new Chance(secret, version, stream))

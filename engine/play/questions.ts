@@ -3,7 +3,7 @@ import type { Predicate, Resolver } from '../../statecharts/gate/decision.ts'
 import type { Reading, Shape } from '../declare/state-types.ts'
 import type { Seat } from '../model/seats.ts'
 import { isNamed, mayActAs, passedOver, roundSeat, roundStart, seatOf } from '../rules/acting.ts'
-import type { Ruleset } from '../rules/game.ts'
+import { moveNamed, type Ruleset } from '../rules/game.ts'
 import { guardNamed, type NamedGuard } from '../rules/guards.ts'
 import { expectBoolean } from '../rules/rule-results.ts'
 import { enoughMade, goesRound, roundsOver } from './turns.ts'
@@ -25,7 +25,7 @@ export function answerOf(rules: Ruleset, question: Question): ReturnType<Resolve
       return new GuardAsked(rules, guard, params, seat)
     }
     case 'legal': {
-      const { legal } = rules.moves.get(question.move)!
+      const { legal } = moveNamed(rules, question.move)
       if (!legal) return () => true
       return () => {
         session.seat = seatOf(rules, question)

@@ -1,9 +1,10 @@
 import type { Turns } from '../../statecharts/language/chart.ts'
+import { phaseAt } from '../../statecharts/language/phase-tree.ts'
 import { RuleError } from '../model/errors.ts'
 import type { Order } from '../model/match.ts'
 import type { Seat } from '../model/seats.ts'
 import { passedOver, seatsNamed } from '../rules/acting.ts'
-import type { Ruleset } from '../rules/game.ts'
+import { moveNamed, type Ruleset } from '../rules/game.ts'
 
 /** How turns go round: whose turn comes after whose, and what is done as one ends and the next begins. */
 
@@ -13,18 +14,19 @@ const TURNS_AT_MOST = 100
 /** The turn passes to the next in the order that holds where play is. Seats that do not take part, or are to be skipped, have none. */
 export function passTurn(rules: Ruleset): void {
   const { session } = rules
-  if (session.orders.length === 0) session.beginTurn(nextActive(rules, session.turn))
-  else passInOrder(rules, session.orders.at(-1)!)
+  const order = session.orders.at(-1)
+  if (order) passInOrder(rules, order)
+  else session.beginTurn(nextActive(rules, session.turn))
 }
 
 function passInOrder(rules: Ruleset, order: Order): void {
   const { session } = rules
   const { seats, lap } = order
   const at = positionOf(order, session.turn)
-  const skip = turnsOf(rules, order).skip
+  const skip = turnsOf(rules, order.phase).skip
   for (let further = 1; further <= seats.length; further++) {
     const to = at + further
-    const seat = seats[to % seats.length]!
+    const seat = seats[to % seats.length]
     if (passedOver(rules, seat, skip)) continue
     const rounds = order.rounds + Math.floor(to / lap) - Math.floor(at / lap)
     session.orders = [...session.orders.slice(0, -1), { ...order, at: to % seats.length, rounds }]
@@ -54,12 +56,17 @@ function positionOf({ seats, at }: Order, turn: Seat): number {
   return at
 }
 
-const turnsOf = (rules: Ruleset, { phase }: Order): Turns => rules.gate.compiled.phases.get(phase)!.phase.turns!
+/** How turns go round in a phase that says so. Throws Error for any other. */
+function turnsOf({ gate }: Ruleset, path: string): Turns {
+  const { turns } = phaseAt(gate.compiled.phases, path).phase
+  if (!turns) throw new Error(`'${path}' does not say how turns go round`)
+  return turns
+}
 
 /** Play enters a phase that says how turns go round. Throws RuleError when its order names no seats. */
 export function enterTurns(rules: Ruleset, phase: string): void {
   const { session } = rules
-  const { order = 'forward', start, skip, back } = rules.gate.compiled.phases.get(phase)!.phase.turns!
+  const { order = 'forward', start, skip, back } = turnsOf(rules, phase)
   const named = !DIRECTIONS.includes(order)
   const around = named
     ? seatsNamed(rules, order)
@@ -76,7 +83,7 @@ export function enterTurns(rules: Ruleset, phase: string): void {
   const come = { made: session.made, moved: session.moved }
   const given = back && { back: session.turn, ...(interrupts && { come }) }
   session.orders = [...session.orders, { phase, seats, lap: lap.length, at: first, rounds: 0, depth, from: session.turn, ...given }]
-  session.beginTurn(seats[first]!)
+  session.beginTurn(seats[first])
 }
 
 const DIRECTIONS: readonly string[] = ['forward', 'backward', 'snake']
@@ -101,7 +108,7 @@ export function goesRound({ session }: Ruleset, phase: string): boolean {
 /** The turns that hold where play is, as the nearest phase around says. An interrupt is not inside what it interrupts. */
 function turnsHere(rules: Ruleset): Turns {
   const around = rules.gate.info(rules.node).leaf.turns
-  return around && goesRound(rules, around.path) ? around.phase.turns! : ANYHOW
+  return around && goesRound(rules, around.path) ? turnsOf(rules, around.path) : ANYHOW
 }
 const ANYHOW: Turns = {}
 
@@ -136,7 +143,7 @@ export function leaveTurnsBelow({ session }: Ruleset, depth: number): void {
 
 function giveUp(session: Ruleset['session'], from: number): void {
   if (from < 0) return
-  const { back, come } = session.orders[from]!
+  const { back, come } = session.orders[from]
   session.orders = session.orders.slice(0, from)
   if (back !== undefined) session.beginTurn(back)
   // What was done in turns of the phase that is left counts for none of those around.
@@ -147,7 +154,9 @@ function giveUp(session: Ruleset['session'], from: number): void {
 /** Whether turns have gone round in the phase as often as it says. */
 export function roundsOver(rules: Ruleset, phase: string): boolean {
   const order = rules.session.orders.findLast((one) => one.phase === phase)
-  return order !== undefined && order.rounds >= turnsOf(rules, order).rounds!
+  if (!order) return false
+  const { rounds } = turnsOf(rules, phase)
+  return rounds !== undefined && order.rounds >= rounds
 }
 
 /** Whose turn it is and which phase says how turns go round: compared before and after, it tells what hooks are due. */
@@ -162,7 +171,7 @@ interface TurnMark {
 }
 function turnMark(rules: Ruleset, turn: Seat, orders: readonly Order[]): TurnMark {
   const order = orders.at(-1)
-  const hooks = order ? turnsOf(rules, order) : null
+  const hooks = order ? turnsOf(rules, order.phase) : null
   return { turn, phase: order?.phase ?? '', hooks, depth: order?.depth ?? 0, rounds: order?.rounds ?? 0 }
 }
 
@@ -207,6 +216,6 @@ function hasGoneRound(before: TurnMark, { phase, rounds, hooks }: TurnMark): boo
 function run(rules: Ruleset, hooks: Turns['begin'], seat: Seat): void {
   for (const hook of typeof hooks === 'string' ? [hooks] : (hooks ?? [])) {
     rules.session.seat = seat
-    rules.moves.get(hook)!.apply({})
+    moveNamed(rules, hook).apply({})
   }
 }

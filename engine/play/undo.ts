@@ -102,7 +102,7 @@ function tells(rules: Ruleset, mover: Seat, after: Match): boolean {
 }
 /** Whether play is where somebody is told facts of his own. */
 function tellsPrivately(gate: Gate, { snapshot, seats }: Match): boolean {
-  const node = gate.node(snapshot[snapshot.length - 1]!)
+  const node = gate.node(snapshot[snapshot.length - 1])
   if (!gate.hasRegions(node)) return gate.info(node).leaf.privateArgs !== null
   for (let seat = 0; seat < seats; seat++) if (gate.info(node, seat).leaf.privateArgs !== null) return true
   return false

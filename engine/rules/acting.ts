@@ -5,7 +5,7 @@ import type { Guard, Sanitize, Turn } from '../../statecharts/language/chart.ts'
 import { RuleError } from '../model/errors.ts'
 import { ADMIN, type Seat, type Viewer } from '../model/seats.ts'
 import type { Ruleset } from './game.ts'
-import { holds } from './guards.ts'
+import { holds, ruleNamed } from './guards.ts'
 
 /** Which seats the chart means, as the match that the rules have loaded stands. */
 
@@ -14,7 +14,7 @@ export function seatsNamed({ session, definition, seats: count }: Ruleset, name:
   const given: unknown = session.read(() => {
     // Whoever asks, the answer is the same.
     session.seat = session.turn
-    return definition.who![name](session.authorState)
+    return ruleNamed(definition.who, 'who', name)(session.authorState)
   })
   const seats = given === null ? [] : Array.isArray(given) ? given : [given]
   const stranger = seats.findIndex((seat) => !(Number.isInteger(seat) && seat >= 0 && seat < count))

@@ -79,7 +79,7 @@ export function domainValue(domain: Domain, n: number, session: Session): Args[s
       return n
     case 'component': {
       const stack = stackAt(domain, session)
-      return stack.idOf(stack.indices[n]!)
+      return stack.idOf(stack.indices[n])
     }
     case 'components': {
       const stack = stackAt(domain, session)
@@ -114,7 +114,7 @@ export function positionIn(domain: Domain, value: number, session: Session): num
 
 /** The stack or board that the acting seat chooses from. */
 function stackAt(domain: StackDomain, session: Session): StackReader {
-  return ((domain as Bound).from ?? readersOf(domain, session))[session.seat]!
+  return ((domain as Bound).from ?? readersOf(domain, session))[session.seat]
 }
 
 /** A domain that knows for each seat the stack or board it chooses from, in one session. */
@@ -136,7 +136,7 @@ export function boundTo(session: Session, domain: Domain, isOpenTo: (domain: Sta
 }
 
 function readersOf(domain: StackDomain, { schema, state }: Session): StackReader[] {
-  const { group, field } = stackOf(schema, domain)!
+  const { group, field } = stackOf(schema, domain)
   return state.players.map((player) => (group === 'game' ? state.game : player)[field.name] as StackReader)
 }
 

@@ -251,3 +251,10 @@ export interface Situation {
   /** Whether the agent has to settle for the best it has found so far. Left out where it may take as long as it likes. */
   readonly outOfTime?: () => boolean
 }
+
+/** A move or fix-up that the game is known to have. Throws Error if it has none of that name. */
+export function moveNamed({ moves }: Ruleset, name: string): CompiledMove {
+  const move = moves.get(name)
+  if (!move) throw new Error(`there is no move '${name}'`)
+  return move
+}

@@ -12,6 +12,13 @@ export interface NamedGuard {
   readonly refusal: string | undefined
 }
 
+/** A rule that the chart names, as `who.next`. `createGame` has checked that each name of the chart has one. */
+export function ruleNamed<T>(rules: { readonly [name: string]: T } | undefined, kind: 'args' | 'delays' | 'who', name: string): T {
+  const rule = rules?.[name]
+  if (!rule) throw new GameError(`there is no ${kind}.${name}`)
+  return rule
+}
+
 /** The game's guard of this name. `createGame` has checked that each name of the chart has one. */
 export function guardNamed({ definition }: Ruleset, name: string): NamedGuard {
   const guard = definition.guards?.[name]

@@ -3,6 +3,8 @@ import type { Match, Row } from '../model/match.ts'
 import type * as kernel from './kernel.ts'
 
 const NO_ROWS: readonly Row[] = []
+/** Stands for the rows of a deck that were written to since they were loaded. */
+const WRITTEN: readonly Row[] = []
 
 /** Where in a session's rows what changes about components is kept: deck by deck, after the players'. */
 export class ComponentRows implements kernel.ComponentRows {
@@ -12,8 +14,8 @@ export class ComponentRows implements kernel.ComponentRows {
   readonly #sizes: readonly number[]
   /** Whether there are any rows. */
   readonly #any: boolean
-  /** What was loaded last, for each deck; null once it was written to. */
-  readonly #loaded: (readonly Row[] | null)[]
+  /** What was loaded last, for each deck, or `WRITTEN`. */
+  readonly #loaded: (readonly Row[])[]
 
   constructor(schema: Schema, rows: Row[], first: number) {
     this.#rows = rows
@@ -32,10 +34,11 @@ export class ComponentRows implements kernel.ComponentRows {
     return this.#first[deck] + index
   }
 
-  /** Whose row it is. */
-  holder(row: number): { deck: number; index: number } | null {
+  /** The component whose row it is. Throws Error for a row of the game or of a player. */
+  holder(row: number): { deck: number; index: number } {
     const deck = this.#first.findLastIndex((first) => first >= 0 && first <= row)
-    return deck < 0 ? null : { deck, index: row - this.#first[deck] }
+    if (deck < 0) throw new Error(`row ${row} is no component's`)
+    return { deck, index: row - this.#first[deck] }
   }
 
   /** Components are many: those that are at hand already are not loaded again. */
@@ -53,7 +56,7 @@ export class ComponentRows implements kernel.ComponentRows {
   }
 
   written(row: number): void {
-    this.#loaded[this.holder(row)!.deck] = null
+    this.#loaded[this.holder(row).deck] = WRITTEN
   }
 
   /** The rows as they are now, for a match; those given where nothing has changed. */
@@ -65,9 +68,9 @@ export class ComponentRows implements kernel.ComponentRows {
     let changed = false
     for (let deck = 0; deck < given.length; deck++) {
       const first = this.#first[deck]
-      this.#loaded[deck] ??= this.#rows.slice(first, first + this.#sizes[deck])
+      if (this.#loaded[deck] === WRITTEN) this.#loaded[deck] = this.#rows.slice(first, first + this.#sizes[deck])
       if (first >= 0 && this.#loaded[deck] !== given[deck]) changed = true
     }
-    return changed ? given.map((rows, deck) => (this.#first[deck] < 0 ? rows : this.#loaded[deck]!)) : given
+    return changed ? given.map((rows, deck) => (this.#first[deck] < 0 ? rows : this.#loaded[deck])) : given
   }
 }

@@ -75,7 +75,7 @@ const isValue = ({ field: { kind } }: FieldSchema) => kind !== 'stack' && kind !
 function readOfComponent(session: Session, row: number, field: FieldSchema): void {
   const { traces, known } = session
   if (traces.noted(field, row, 'all')) return
-  const { deck, index } = session.components.holder(row)!
+  const { deck, index } = session.components.holder(row)
   if (field.policy.most !== 'visible' || !known[deck][index].stack.isSeenBy(traces.mover)) traces.tainted = true
 }
 

@@ -49,7 +49,7 @@ export interface Session {
 
 /** Where what changes about components is kept (`component-rows.ts`). */
 export interface ComponentRows {
-  holder(row: number): { readonly deck: number; readonly index: number } | null
+  holder(row: number): { readonly deck: number; readonly index: number }
   written(row: number): void
 }
 

@@ -288,8 +288,8 @@ export class Session implements kernel.Session {
   nameOf(row: number): string {
     if (row === 0) return 'game'
     if (row <= this.seats) return `players.${row - 1}`
-    const { deck, index } = this.components.holder(row)!
-    return `${this.schema.decks[deck]!.name}.${index}`
+    const { deck, index } = this.components.holder(row)
+    return `${this.schema.decks[deck].name}.${index}`
   }
 }
 

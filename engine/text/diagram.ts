@@ -122,17 +122,17 @@ function hanging(head: string, lines: (room: number) => readonly string[], width
 
 function linesOf(field: FieldText, room: number): string[] {
   const { text, items, kind } = field
-  if (kind !== 'grid') return wrapped(text, room)
-  const slots = items!.length
-  const widest = Math.max(...items!.map(columnsOf))
-  const called = items!.map((_, place) => placeText(field, place))
+  if (kind !== 'grid' || items === null) return wrapped(text, room)
+  const slots = items.length
+  const widest = Math.max(...items.map(columnsOf))
+  const called = items.map((_, place) => placeText(field, place))
   const number = Math.max(...called.map(columnsOf))
   const fitting = Math.max(1, Math.floor((room - number - 1) / (widest + 1)))
   const side = Math.min(sideOf(slots), fitting)
-  if (slots <= side) return [items!.join(' ')]
+  if (slots <= side) return [items.join(' ')]
   // Each row begins with what its first slot is called.
   return Array.from({ length: Math.ceil(slots / side) }, (_, row) => {
-    const inRow = items!.slice(row * side, (row + 1) * side).map((item) => padded(item, widest))
+    const inRow = items.slice(row * side, (row + 1) * side).map((item) => padded(item, widest))
     return `${called[row * side].padStart(number)}  ${inRow.join(' ')}`
   })
 }

@@ -124,15 +124,15 @@ const hasPlaces = ({ slots, count }: ReadableStack, group: GroupSchema['group'])
 
 function stackField(schema: FieldSchema, of: ReadableGroup, { names, places }: Saying, group: GroupSchema['group']): FieldText | null {
   const stack = of[schema.name] as ReadableStack
-  const isGrid = isSized(schema) && hasPlaces(stack, group)
   const items = itemsIn(stack, names, partsOf(schema, of))
-  const text = isGrid ? items!.map(unbroken).join(' ') : stackText(stack, items)
+  const grid = isSized(schema) && hasPlaces(stack, group) ? items : null
+  const text = grid ? grid.map(unbroken).join(' ') : stackText(stack, items)
   if (text === null) return null
   return {
     ...plain(lowerWords(schema.name), text),
-    kind: isGrid ? 'grid' : 'stack',
+    kind: grid ? 'grid' : 'stack',
     items,
-    places: isGrid ? placesOf(schema, stack.slots.length, places) : null,
+    places: grid ? placesOf(schema, stack.slots.length, places) : null,
   }
 }
 

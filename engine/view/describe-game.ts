@@ -65,7 +65,7 @@ function fieldInfo({ decks }: Schema, { field, deck, parts }: FieldSchema): Fiel
 function domainInfo(domain: Domain, schema: Schema): DomainInfo {
   if ('stack' in domain) {
     const { kind, stack: field } = domain
-    const { group, field: of } = stackOf(schema, domain)!
+    const { group, field: of } = stackOf(schema, domain)
     const called = kind === 'space' ? spaceNames(spacesIn(schema, domain)) : kind === 'slot' ? slotNames(of) : null
     if (called && (kind === 'space' || kind === 'slot')) return { kind, group, field, called: [...called] }
     return kind === 'components' ? { kind, group, field, min: domain.min, max: domain.max } : { kind, group, field }

@@ -12,15 +12,15 @@ import { isOfKind } from './visibility.ts'
  */
 export function openTo(game: Game, session: Session, domain: StackDomain): ((seat: Seat) => boolean) | undefined {
   const { schema, definition } = internalsOf(game)
-  const { group, fields } = stackOf(schema, domain)!
+  const { group, fields } = stackOf(schema, domain)
   const known = domain.kind === 'slot' ? 'count' : 'order'
   if (domain.kind === 'space' || fields.every(({ policy }) => SHOWS[leastSeenBy(policy, group === 'game' ? 'other' : 'self')][known]))
     return undefined
   const { groups = {} } = definition
   const belongs = (audience: string, seat: Seat, owner: Seat | null) =>
     Object.hasOwn(groups, audience)
-      ? session.read(() => expectBoolean(`groups.${audience}`, groups[audience]!(session.authorState, seat, owner)))
-      : isOfKind(schema, (player) => session.rows[player + 1]!, seat, audience, owner)
+      ? session.read(() => expectBoolean(`groups.${audience}`, groups[audience](session.authorState, seat, owner)))
+      : isOfKind(schema, (player) => session.rows[player + 1], seat, audience, owner)
   const policyFor = ({ byGroup, self, other }: FieldPolicy, seat: Seat, owner: Seat | null) => {
     const own = seat === owner ? 'self' : 'other'
     if (!byGroup) return own === 'self' ? self : other

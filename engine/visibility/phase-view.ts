@@ -1,5 +1,5 @@
 import type { FrameValue } from '../../statecharts/compile/frame.ts'
-import type { PhaseNode } from '../../statecharts/language/phase-tree.ts'
+import { type PhaseNode, phaseAt } from '../../statecharts/language/phase-tree.ts'
 import type { GroupSchema, Schema } from '../declare/schema.ts'
 import { GameError } from '../model/errors.ts'
 import type { Timer } from '../model/match.ts'
@@ -7,6 +7,7 @@ import { ADMIN, type Seat, type Viewer } from '../model/seats.ts'
 import type { Args, PhaseView, TimerView, View } from '../model/views.ts'
 import { acting, mayKnow } from '../rules/acting.ts'
 import type { Ruleset } from '../rules/game.ts'
+import { ruleNamed } from '../rules/guards.ts'
 import type { Visibility } from './visibility.ts'
 
 /** Where play is, as far as a viewer may know: whoever may not know of a phase sees the one around it. */
@@ -70,7 +71,7 @@ function turnKnown(rules: Ruleset, viewer: Viewer): Seat {
 }
 
 const hiddenOrder = (rules: Ruleset, viewer: Viewer) =>
-  rules.session.orders.find(({ phase }) => !knows(rules, rules.gate.compiled.phases.get(phase)!, viewer, null))
+  rules.session.orders.find(({ phase }) => !knows(rules, phaseAt(rules.gate.compiled.phases, phase), viewer, null))
 
 /** Deadlines of phases that the viewer may know play to be in. */
 export function timersView(rules: Ruleset, timers: readonly Timer[], viewer: Viewer, sight: Visibility): TimerView[] {
@@ -80,7 +81,7 @@ export function timersView(rules: Ruleset, timers: readonly Timer[], viewer: Vie
       // One that was started in the middle of a chain is of no phase yet.
       .filter(
         ({ phase, seat, field }) =>
-          phases.has(phase) && knows(rules, phases.get(phase)!, viewer, seat ?? null) && sees(rules.schema, sight, field),
+          phases.has(phase) && knows(rules, phaseAt(phases, phase), viewer, seat ?? null) && sees(rules.schema, sight, field),
       )
       .map(({ phase, move, startedAt, endsAt, seat, bank }) => {
         const whose = bank ?? seat
@@ -140,7 +141,7 @@ function facts(rules: Ruleset, name: string, seat: Seat): Args {
   const { session } = rules
   const given: unknown = session.read(() => {
     session.seat = seat
-    return rules.definition.args![name](session.authorState)
+    return ruleNamed(rules.definition.args, 'args', name)(session.authorState)
   })
   if (typeof given !== 'object' || given === null || Array.isArray(given)) throw new GameError(`args.${name}: gives an object of facts`)
   return JSON.parse(JSON.stringify(given)) as Args

@@ -38,7 +38,7 @@ const HIDDEN = Symbol('hidden')
 /** Whose the row is; HIDDEN where it is of a component of which the viewer sees nothing. */
 function ownerOf({ session, game, seats }: Ruleset, match: Match, sight: Visibility, row: number): Seat | null | typeof HIDDEN {
   if (row <= seats) return row === 0 ? null : row - 1
-  const { deck, index } = session.components.holder(row)!
+  const { deck, index } = session.components.holder(row)
   const { owner, policy } = whereabouts(internalsOf(game).schema, match, sight, deck, index)
   return SHOWS[policy].faces ? owner : HIDDEN
 }

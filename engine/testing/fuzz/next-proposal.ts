@@ -5,7 +5,7 @@ import type { Args } from '../../model/views.ts'
 import { absentMove } from '../../play/absent.ts'
 import { activeSeats, drawnMove, legalMoves } from '../../play/legal.ts'
 import type { Chance } from '../../random/chance.ts'
-import { type Game, internalsOf } from '../../rules/game.ts'
+import { type Game, internalsOf, moveNamed } from '../../rules/game.ts'
 import { load } from '../../rules/load.ts'
 import { viewOf } from '../../view/view.ts'
 import { drawnArgs, idsIn } from '../secrecy/non-interference.ts'
@@ -81,6 +81,6 @@ function anything(game: Game, match: Match, seat: Seat, at: number, chance: Chan
 
 function someArgs(game: Game, match: Match, seat: Seat, move: string, chance: Chance): Args {
   const ids = idsIn(JSON.stringify(viewOf(game, match, seat)))
-  const { moves, session } = load(game, match, seat)
-  return drawnArgs(moves.get(move)!, session, ids, chance)
+  const rules = load(game, match, seat)
+  return drawnArgs(moveNamed(rules, move), rules.session, ids, chance)
 }

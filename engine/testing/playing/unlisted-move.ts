@@ -2,7 +2,7 @@ import type { Match, Proposal } from '../../model/match.ts'
 import { ADMIN, type Seat } from '../../model/seats.ts'
 import { legalMoves, mayAct, openMoves } from '../../play/legal.ts'
 import type { Chance } from '../../random/chance.ts'
-import { type Game, internalsOf, type Ruleset } from '../../rules/game.ts'
+import { type Game, internalsOf, moveNamed, type Ruleset } from '../../rules/game.ts'
 import { load } from '../../rules/load.ts'
 import { viewOf } from '../../view/view.ts'
 import { drawnArgs, idsIn } from '../secrecy/non-interference.ts'
@@ -32,8 +32,8 @@ const tooMany = (game: Game, match: Match, seat: Seat) =>
   legalMoves(game, match, seat).flatMap(({ move, options }) => (options ? [] : [move]))
 
 function secretMoves(game: Game, match: Match, seat: Seat): string[] {
-  const { moves } = internalsOf(game).forSeats(match.seats)
-  return open(game, match, { seat }).filter((move) => moves.get(move)!.secret)
+  const rules = internalsOf(game).forSeats(match.seats)
+  return open(game, match, { seat }).filter((move) => moveNamed(rules, move).secret)
 }
 
 /** What the chart lets somebody make. */

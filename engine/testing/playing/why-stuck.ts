@@ -6,7 +6,7 @@ import { awaitedView } from '../../play/awaited.ts'
 import { mayAct } from '../../play/legal.ts'
 import { propose } from '../../propose/propose.ts'
 import { domainSize } from '../../rules/domain-values.ts'
-import { type Game, internalsOf } from '../../rules/game.ts'
+import { type Game, internalsOf, moveNamed } from '../../rules/game.ts'
 import { load } from '../../rules/load.ts'
 
 /** So many choices of a move are tried. */
@@ -57,13 +57,13 @@ function refusalsOf(game: Game, match: Match, seat: Seat): string[] {
 /** The arguments that a seat could give to a move, the first of them where there are many. */
 export function choicesOf(game: Game, match: Match, seat: Seat, move: string): Args[] {
   const rules = load(game, match, seat)
-  const rule = rules.moves.get(move)!
+  const rule = moveNamed(rules, move)
   const count = Math.min(TRIED, combinations(rule, rules.session))
   return Array.from({ length: count }, (_, n) => choiceOf(rule, n, rules.session).args)
 }
 
 function emptyArgument(game: Game, match: Match, seat: Seat, move: string): string {
   const rules = load(game, match, seat)
-  const empty = rules.moves.get(move)!.args.find(({ domain }) => domainSize(domain, rules.session) === 0)
+  const empty = moveNamed(rules, move).args.find(({ domain }) => domainSize(domain, rules.session) === 0)
   return empty ? ` as ${empty.arg}` : ''
 }

@@ -26,7 +26,7 @@ export function drawnArgs(game: Game, { entry, before }: Step, viewer: Viewer, c
 function mayKnow(game: Game, before: Match, viewer: Viewer, domain: Domain, mover: Seat): boolean {
   if (domain.sanitize && policyOf(game, before, viewer)(domain.sanitize, 'other', mover) !== 'visible') return false
   if (!('stack' in domain)) return true
-  const { group, fields } = stackOf(internalsOf(game).schema, domain)!
+  const { group, fields } = stackOf(internalsOf(game).schema, domain)
   const policy = policyFor(game, before, viewer)
   return fields.every((field) => SHOWS[policy(field, group === 'player' ? mover : null)].order)
 }
