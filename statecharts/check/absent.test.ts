@@ -114,6 +114,24 @@ describe('one seat that is gone does not keep play waiting in', () => {
     ],
     ['seats of which each can lead all away', each({ one: { on: { a: 'two', b: 'round.rest' }, ...waiting }, two: { type: 'final' } })],
     [
+      'seats of which another can begin an interrupt that leads all away',
+      interrupted(
+        {
+          seats: {
+            who: 'all',
+            initial: 'one',
+            states: {
+              one: { on: { a: { target: 'two', interrupt: 'round.challenge' } } },
+              two: { on: { a: 'three' }, ...waiting },
+              three: { type: 'final' },
+            },
+          },
+          onDone: 'rest',
+        },
+        { on: { a: 'done', b: 'round.rest' } },
+      ),
+    ],
+    [
       'seats of which the engine may lead all away',
       each({ one: { on: { a: 'two' }, always: { guard: 'p', target: 'round.rest' }, ...waiting }, two: { type: 'final' } }),
     ],

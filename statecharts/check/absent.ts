@@ -80,11 +80,11 @@ const leads = ({ to, effects }: Edge, state: SearchState) => to !== state || eff
 
 const passesTurn = (effect: Effect) => effect.kind === 'giveTurn' || ('move' in effect && effect.move === 'nextTurn')
 
-/** Whether any seat's moves, or what the engine does for it, lead all seats out of their regions. */
+/** Whether any seat's moves, what the engine does for it, or an interrupt that one of them begins, lead all seats out of their regions. */
 function othersLeave(search: Search, state: SearchState): boolean {
   const entry = entryOf(state)
   const leaves = ({ region, to }: Edge) => region !== null && entryOf(to) !== entry
-  return search.states.some((each) => entryOf(each) === entry && each.edges.some(leaves))
+  return search.states.some((each) => entryOf(each) === entry && (abandons(each) || each.edges.some(leaves)))
 }
 
 /** Whether an interrupt begins here that may lead out of everything: who makes that move is not followed up. */
