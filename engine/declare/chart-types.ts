@@ -63,7 +63,7 @@ type CheckPhase<P, B extends string, T extends string, N extends ChartNames> = {
               : K extends 'moves'
                 ? readonly N['move'][]
                 : K extends 'ordered'
-                  ? readonly CheckEntry<N>[]
+                  ? readonly CheckEntry<Each<P[K]>, N>[]
                   : K extends 'after'
                     ? {
                         readonly [D in keyof P[K]]: D extends `${number}` | number | 'bank' | N['delay']
@@ -77,7 +77,7 @@ type CheckPhase<P, B extends string, T extends string, N extends ChartNames> = {
                         : K extends 'prompt'
                           ? Prompt
                           : K extends 'turns'
-                            ? Exactly<P[K], CheckTurns<N>>
+                            ? Exactly<P[K], CheckTurns<P[K], N>>
                             : K extends 'args' | 'privateArgs'
                               ? N['args']
                               : K extends 'absent'
@@ -92,11 +92,11 @@ type CheckPhase<P, B extends string, T extends string, N extends ChartNames> = {
 /** As a template, so that messages list the names instead of this type. */
 type CheckTurn<N extends ChartNames> = `${'current' | 'all' | 'none' | 'inactive' | N['who']}`
 
-interface CheckTurns<N extends ChartNames> extends Pick<Turns, 'rounds' | 'min' | 'max' | 'back'> {
+interface CheckTurns<E, N extends ChartNames> extends Pick<Turns, 'rounds' | 'min' | 'max' | 'back'> {
   readonly order?: Direction | N['who']
   readonly start?: 'current' | 'first' | 'next' | N['who']
-  readonly skip?: PlainGuards<N> | MadeGuard<N>
-  readonly endIf?: PlainGuards<N> | MadeGuard<N>
+  readonly skip?: PlainGuards<N> | Unnamed<Written<E, 'skip'>, N>
+  readonly endIf?: PlainGuards<N> | Unnamed<Written<E, 'endIf'>, N>
   readonly uncounted?: readonly N['move'][]
   readonly begin?: N['fixUp'] | readonly N['fixUp'][]
   readonly end?: N['fixUp'] | readonly N['fixUp'][]
@@ -111,7 +111,7 @@ type CheckSeats<P, T extends string, N extends ChartNames> = {
         ? keyof S & string
         : never
       : K extends 'who'
-        ? 'all' | 'others' | N['who'] | CheckGuard<N>
+        ? `${'all' | 'others' | N['who']}` | PlainGuards<N> | Unnamed<P[K], N>
         : K extends 'sanitize'
           ? 'hidden' | N['who']
           : NoSuch<'word', K>
@@ -119,13 +119,25 @@ type CheckSeats<P, T extends string, N extends ChartNames> = {
 
 type NoSuch<Kind extends string, K> = `there is no ${Kind} '${K & string}'`
 
-type CheckGuard<N extends ChartNames> = PlainGuards<N> | MadeGuard<N>
+/**
+ * What may stand where W is written for a guard is `PlainGuards<N> | Unnamed<W, N>`: for a name, names only, so that the message about a
+ * misspelt one is a list of them. It is written out wherever it is used, since messages would show an alias in its place; and the names are
+ * no part of a condition on W, since the compiler widens a name to `string` where it finds no names in the contextual type.
+ */
+type Unnamed<W, N extends ChartNames> = W extends string
+  ? never
+  : W extends { readonly name: unknown }
+    ? GuardsWithParams<N>
+    : MadeGuard<W, N>
+/** What is written under a word. */
+type Written<E, K extends string> = E extends { readonly [_ in K]: infer W } ? W : undefined
 /** A guard with parameters, or made of others. */
-type MadeGuard<N extends ChartNames> =
+type MadeGuard<W, N extends ChartNames> =
   | GuardsWithParams<N>
-  | { readonly and: readonly CheckGuard<N>[] }
-  | { readonly or: readonly CheckGuard<N>[] }
-  | { readonly not: CheckGuard<N> }
+  | { readonly and: readonly (PlainGuards<N> | Unnamed<Each<Written<W, 'and'>>, N>)[] }
+  | { readonly or: readonly (PlainGuards<N> | Unnamed<Each<Written<W, 'or'>>, N>)[] }
+  | { readonly not: PlainGuards<N> | Unnamed<Written<W, 'not'>, N> }
+type Each<L> = L extends readonly (infer One)[] ? One : undefined
 /** Guards that need no parameters. */
 type PlainGuards<N extends ChartNames> = `${{ [G in N['guard']]: undefined extends ParamsOf<N, G> ? G : never }[N['guard']]}`
 type GuardsWithParams<N extends ChartNames> = {
@@ -135,34 +147,35 @@ type GuardsWithParams<N extends ChartNames> = {
 }[N['guard']]
 type ParamsOf<N extends ChartNames, G extends string> = N['params'][G & keyof N['params']]
 
-type CheckEntry<N extends ChartNames> =
+/** E: the entries beside it as written, any of them. */
+type CheckEntry<E, N extends ChartNames> =
   | N['move']
   | N['fixUp']
   | { readonly move: N['move'] | N['fixUp']; readonly multiple?: boolean }
-  | { readonly serial: readonly CheckEntry<N>[] }
-  | { readonly parallel: readonly CheckEntry<N>[]; readonly count?: Count }
-  | { readonly repeat: CheckEntry<N>; readonly count: Count }
-  | { readonly optional: CheckEntry<N> }
-  | ({ readonly roundRobin: N['move'] | N['fixUp'] } & CheckRound<N>)
+  | { readonly serial: readonly CheckEntry<Each<Written<E, 'serial'>>, N>[] }
+  | { readonly parallel: readonly CheckEntry<Each<Written<E, 'parallel'>>, N>[]; readonly count?: Count }
+  | { readonly repeat: CheckEntry<Written<E, 'repeat'>, N>; readonly count: Count }
+  | { readonly optional: CheckEntry<Written<E, 'optional'>, N> }
+  | ({ readonly roundRobin: N['move'] | N['fixUp'] } & CheckRound<E, N>)
 
-interface CheckRound<N extends ChartNames> extends Pick<RoundRobinOptions, 'rounds' | 'direction'> {
+interface CheckRound<E, N extends ChartNames> extends Pick<RoundRobinOptions, 'rounds' | 'direction'> {
   readonly start?: N['who']
-  readonly skip?: PlainGuards<N> | MadeGuard<N>
-  readonly until?: PlainGuards<N> | MadeGuard<N>
+  readonly skip?: PlainGuards<N> | Unnamed<Written<E, 'skip'>, N>
+  readonly until?: PlainGuards<N> | Unnamed<Written<E, 'until'>, N>
 }
 
-interface CheckTransition<T extends string, N extends ChartNames>
+interface CheckTransition<E, T extends string, N extends ChartNames>
   extends Omit<Transition, 'target' | 'guard' | 'actions' | 'interrupt' | 'turn'> {
   readonly turn?: CheckTurn<N>
   readonly target?: T
   readonly interrupt?: T
-  readonly guard?: PlainGuards<N> | MadeGuard<N>
+  readonly guard?: PlainGuards<N> | Unnamed<Written<E, 'guard'>, N>
   readonly actions?: N['fixUp'] | readonly N['fixUp'][]
 }
-interface CheckAutomatic<T extends string, N extends ChartNames> extends Omit<Automatic, 'target' | 'guard' | 'actions' | 'interrupt'> {
+interface CheckAutomatic<E, T extends string, N extends ChartNames> extends Omit<Automatic, 'target' | 'guard' | 'actions' | 'interrupt'> {
   readonly target?: T
   readonly interrupt?: T
-  readonly guard?: PlainGuards<N> | MadeGuard<N>
+  readonly guard?: PlainGuards<N> | Unnamed<Written<E, 'guard'>, N>
   readonly actions?: N['fixUp']
 }
 
@@ -171,10 +184,10 @@ type Exactly<E, Allowed> = { readonly [K in keyof E]: K extends keyof Allowed ? 
 type EachTransition<E, T extends string, N extends ChartNames> = E extends string
   ? T
   : E extends readonly unknown[]
-    ? { readonly [I in keyof E]: E[I] extends string ? T : Exactly<E[I], CheckTransition<T, N>> }
-    : Exactly<E, CheckTransition<T, N>>
+    ? { readonly [I in keyof E]: E[I] extends string ? T : Exactly<E[I], CheckTransition<E[I], T, N>> }
+    : Exactly<E, CheckTransition<E, T, N>>
 type EachAutomatic<E, T extends string, N extends ChartNames> = E extends string
   ? T
   : E extends readonly unknown[]
-    ? { readonly [I in keyof E]: E[I] extends string ? T : Exactly<E[I], CheckAutomatic<T, N>> }
-    : Exactly<E, CheckAutomatic<T, N>>
+    ? { readonly [I in keyof E]: E[I] extends string ? T : Exactly<E[I], CheckAutomatic<E[I], T, N>> }
+    : Exactly<E, CheckAutomatic<E, T, N>>

@@ -19,7 +19,7 @@ export interface VariantOption {
   readonly default: string
   readonly values: { readonly [value: string]: { readonly displayName?: string; readonly description?: string } }
 }
-export type VariantOf<S extends Shape> = { readonly [O in keyof S['variants']]: keyof S['variants'][O]['values'] & string }
+export type VariantOf<V extends VariantOptions> = { readonly [O in keyof V]: keyof V[O]['values'] & string } & {}
 
 /** A component as rules read it. V: what is printed on it, D: the fields of what changes about it. */
 export interface ReadComponent<V extends Values = Values, D = object> {
@@ -160,7 +160,7 @@ interface Situation<S extends Shape, Game, Player> {
   readonly seat: Seat
   readonly turn: Seat
   readonly seats: number
-  readonly variant: VariantOf<S>
+  readonly variant: VariantOf<S['variants']>
   /** Whether the seat takes part in the match. */
   isActive(seat: Seat): boolean
   /** Whether the seat has left the match for good. */
