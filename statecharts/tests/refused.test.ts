@@ -37,19 +37,19 @@ test('all that a chart cannot take is named at once, each with its place', () =>
     },
   }
   expect(refused(config)).toEqual([
-    'context: a chart keeps nothing; what it remembers belongs into the game’s state',
-    'a.invoke: a chart has no `invoke`: what the engine does by itself is a fix-up',
-    'a.on.*: is no move: moves are named one by one',
+    'context: a chart has no context. Keep data in the game’s state',
+    'a.invoke: a chart has no `invoke`: use a fix-up for what the engine does by itself',
+    'a.on.*: is not a move. Name each move by itself',
     `a.on.m.guard: is a function: ${GUARD}`,
-    'a.on.n: is forbidden here, which a chart cannot say',
+    'a.on.n: is forbidden here, which a chart cannot express',
     'a.on.o.target: there is no phase "nowhere"',
     'a.on.p.target: there is no phase ["b","c"]',
-    'a.always.actions: each fix-up is a version of its own: one per entry',
+    'a.always.actions: each fix-up makes a version of its own. Write one per entry',
     `a.entry.0: is a function: ${FIX_UP}`,
     `a.entry.1: is an action with parameters: ${FIX_UP}`,
     'a.after.1000: the clock makes one move: name it in `meta.playchart.move`',
     "b.type: there is no 'parallel' phase: use seats",
-    'c.history: a chart has no `history`: what play comes back to, it is interrupted in',
+    'c.history: a chart has no `history`: use an interrupt if play is to come back',
     "c.type: there is no 'history' phase",
   ])
 })
@@ -81,12 +81,12 @@ test('functions, conditions of XState’s own and what is no action at all are n
   expect(inA({ on: { m: { guard: xstate.stateIn('b') } } })).toEqual([`a.on.m.guard: asks where play is: ${GUARD}`])
   expect(inA({ on: { m: { guard: xstate.and(['p', () => true]) } } })).toEqual([`a.on.m.guard.1: is a function: ${GUARD}`])
   expect(inA({ on: { m: { guard: { type: 'p', params: () => 1 } } } })).toEqual([`a.on.m.guard: is a function: ${GUARD}`])
-  expect(inA({ entry: 3 })).toEqual([`a.entry: is no action: ${FIX_UP}`])
+  expect(inA({ entry: 3 })).toEqual([`a.entry: is not an action: ${FIX_UP}`])
 })
 
 test('the clock’s moves lead where those moves lead: a delay itself leads nowhere', () => {
   const meta = { playchart: { move: 'm' } }
-  const written = 'is written where the clock’s move is, not at the delay'
+  const written = 'belongs to the move that the clock makes, not to the delay'
   expect(inA({ on: { m: 'b' }, after: { 10: { target: 'b', guard: 'p', actions: ['f'], meta } } })).toEqual([
     `a.after.10.target: ${written}`,
     `a.after.10.guard: ${written}`,
@@ -103,17 +103,17 @@ test('the clock’s moves lead where those moves lead: a delay itself leads nowh
     'a.after.5.meta.playchart.move: is missing',
     'a.after.1 s: a delay is a whole number of milliseconds, or a name that stands for them',
   ])
-  expect(inA({ after: [{ delay: 10 }] })).toContain('a.after: is no list of delays')
+  expect(inA({ after: [{ delay: 10 }] })).toContain('a.after: is not an object of delays')
 })
 
 test('words of XState 4, of actors and of output are named', () => {
   expect(inA({ on: { m: { cond: 'p', internal: true, target: 'b' } }, output: 1, activities: [] })).toEqual([
-    'a.output: a chart has no `output`: who has won is the game’s to say',
+    'a.output: a chart has no `output`: the game decides who has won',
     'a.activities: a chart has no `activities`',
     'a.on.m.cond: a chart has no `cond`: it is `guard` since XState 5',
     'a.on.m.internal: a chart has no `internal`: it is `reenter` since XState 5',
   ])
-  const noMove = 'is no move: moves are named one by one'
+  const noMove = 'is not a move. Name each move by itself'
   expect(inA({ on: { '': 'b', 'mouse.*': 'b', 'xstate.done.actor.0': 'b', 'error.x': 'b' } })).toEqual([
     `a.on.: ${noMove}`,
     `a.on.mouse.*: ${noMove}`,
@@ -122,17 +122,17 @@ test('words of XState 4, of actors and of output are named', () => {
   ])
   expect(inA({ always: { target: 'b', reenter: true } })).toEqual(['a.always.reenter: a chart has no `reenter`'])
   expect(inA({ initial: { target: 'c' }, tags: [1], description: 2, states: { c: 3 } })).toEqual([
-    'a.states.c: is no state',
-    'a.initial: is no name',
-    'a.tags.0: is no name',
-    'a.description: is no name',
+    'a.states.c: is not a state',
+    'a.initial: is not a name',
+    'a.tags.0: is not a name',
+    'a.description: is not a name',
   ])
 })
 
 test('a compiled chart is not one to edit', () => {
   const said = refused(toXState(compile(samples.council, 2, NAMES)).chart)
-  expect(said).toContain('on.$settle: is the engine’s own: this is a compiled chart, not one to edit')
-  expect(said).toContain('bidding.$seats.$0.thinking.on.bid@0: is the engine’s own: this is a compiled chart, not one to edit')
+  expect(said).toContain('on.$settle: is an internal event: this is a compiled chart, not an editable one')
+  expect(said).toContain('bidding.$seats.$0.thinking.on.bid@0: is an internal event: this is a compiled chart, not an editable one')
 })
 
 test('the language’s own words are checked before they are believed', () => {
@@ -182,8 +182,8 @@ const TURNS = 'order, start, rounds, skip, min, max, uncounted, endIf, begin, en
 
 test('a config whose chart would not hold together is refused with the chart’s line', () => {
   expect(refused({ initial: 'b', states: { a: {} } })).toEqual(["initial: there is no phase 'b' here"])
-  expect(refused([])).toEqual(['the machine: is no XState config'])
+  expect(refused([])).toEqual(['the machine: is not an XState config'])
   const hidden = { initial: 'a', states: { a: { initial: 'b', states: { b: {}, c: { on: { m: '#(machine).b' } } } }, b: {} } }
-  expect(refused(hidden)).toEqual(["a.c.on.m: 'b' means the phase of that name beside it: rename one of the two"])
+  expect(refused(hidden)).toEqual(["a.c.on.m: 'b' leads to the sibling phase of that name. Rename one of them"])
   expect(own({ turns: { rounds: 2 } })).toEqual(['a.turns.rounds: the phase needs an `onDone`: where does play go after the last round?'])
 })

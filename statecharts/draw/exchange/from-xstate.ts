@@ -21,7 +21,7 @@ export class ExchangeError extends Error {
  * each with its place.
  */
 export function fromXState(config: unknown): Chart {
-  if (!isObject(config)) throw new ExchangeError([{ where: '', sentence: 'is no XState config' }])
+  if (!isObject(config)) throw new ExchangeError([{ where: '', sentence: 'is not an XState config' }])
   const reading = new Reading(config)
   const chart = reading.phase(config, '') as Chart
   if (reading.findings.length > 0) throw new ExchangeError(reading.findings)
@@ -29,7 +29,7 @@ export function fromXState(config: unknown): Chart {
     for (const here of everyPhase(phaseTree(chart)))
       for (const { target, line } of reading.leads.filter(({ from }) => from === here.path))
         if (resolve(target, here, line).path !== target)
-          throw new ChartError(line, `'${target}' means the phase of that name beside it: rename one of the two`)
+          throw new ChartError(line, `'${target}' leads to the sibling phase of that name. Rename one of them`)
   } catch (error) {
     if (error instanceof ChartError) throw new ExchangeError([{ where: error.where, sentence: error.message.replace(/^[^:]*: /, '') }])
     throw error
@@ -44,9 +44,9 @@ const STATE = ['id', 'key', 'order', 'version', 'types', 'type', 'initial', 'sta
 const TRANSITION = ['target', 'guard', 'actions', 'reenter', 'description', 'meta']
 /** Why a chart has no such word. */
 const WHY: { readonly [word: string]: string } = {
-  invoke: 'what the engine does by itself is a fix-up',
-  history: 'what play comes back to, it is interrupted in',
-  output: 'who has won is the game’s to say',
+  invoke: 'use a fix-up for what the engine does by itself',
+  history: 'use an interrupt if play is to come back',
+  output: 'the game decides who has won',
   cond: 'it is `guard` since XState 5',
   internal: 'it is `reenter` since XState 5',
 }
@@ -63,7 +63,7 @@ class Reading {
   phase(state: Unknown, path: string): Phase {
     const at = (line: string) => (path ? `${path}.${line}` : line)
     this.#refuseWords(state, STATE, at)
-    if (!isEmpty(state.context)) this.refuse(at('context'), 'a chart keeps nothing; what it remembers belongs into the game’s state')
+    if (!isEmpty(state.context)) this.refuse(at('context'), 'a chart has no context. Keep data in the game’s state')
     if (state.type !== undefined && !['final', 'atomic', 'compound'].includes(state.type as string))
       this.refuse(at('type'), `there is no '${String(state.type)}' phase${state.type === 'parallel' ? ': use seats' : ''}`)
     const { seats, moves, on: empty, ...own } = this.#own(state, at(''), phaseWords)
@@ -110,15 +110,15 @@ class Reading {
 
   #name(given: unknown, where: string): string {
     if (typeof given === 'string') return given
-    this.refuse(where, 'is no name')
+    this.refuse(where, 'is not a name')
     return ''
   }
 
   #states(given: unknown, path: string, where: string): { [name: string]: Phase } | undefined {
     if (given === undefined) return undefined
-    if (!isObject(given)) this.refuse(where, 'is no list of states')
+    if (!isObject(given)) this.refuse(where, 'is not an object of states')
     const read = Object.entries(given as Unknown).map(([name, inner]) => {
-      if (!isObject(inner)) this.refuse(`${where}.${name}`, 'is no state')
+      if (!isObject(inner)) this.refuse(`${where}.${name}`, 'is not a state')
       return [name, isObject(inner) ? this.phase(inner, path ? `${path}.${name}` : name) : {}]
     })
     return Object.fromEntries(read)
@@ -134,14 +134,14 @@ class Reading {
   #events(given: unknown, staying: readonly string[] | undefined, path: string, where: string, empty?: object): object | undefined {
     if (given === undefined) return undefined
     if (!isObject(given)) {
-      this.refuse(where, 'is no list of events')
+      this.refuse(where, 'is not an object of events')
       return undefined
     }
     const events = Object.entries(given).filter(([event]) => !staying?.includes(event))
     for (const [event] of events) {
       if (event === '' || /\*|^xstate\.|^done\.|^error\./.test(event))
-        this.refuse(`${where}.${event}`, 'is no move: moves are named one by one')
-      if (/^\$|@/.test(event)) this.refuse(`${where}.${event}`, 'is the engine’s own: this is a compiled chart, not one to edit')
+        this.refuse(`${where}.${event}`, 'is not a move. Name each move by itself')
+      if (/^\$|@/.test(event)) this.refuse(`${where}.${event}`, 'is an internal event: this is a compiled chart, not an editable one')
     }
     const read = events.map(([event, written]) => [event, this.#transitions(written, path, `${where}.${event}`)])
     return read.length || !staying ? Object.fromEntries(read) : empty
@@ -155,12 +155,12 @@ class Reading {
   #transition(given: unknown, path: string, where: string, automatic: boolean): unknown {
     if (typeof given === 'string') return this.#target(given, path, where)
     if (!isObject(given))
-      return void this.refuse(where, `is ${given === undefined ? 'forbidden here, which a chart cannot say' : 'no transition'}`)
+      return void this.refuse(where, `is ${given === undefined ? 'forbidden here, which a chart cannot express' : 'not a transition'}`)
     this.#refuseWords(given, automatic ? TRANSITION.filter((word) => word !== 'reenter') : TRANSITION, (word) => `${where}.${word}`)
     const { guard: written, ...own } = this.#own(given, `${where}.`, automatic ? automaticWords : transitionWords)
     if (own.interrupt !== undefined) this.leads.push({ from: path, target: String(own.interrupt), line: `${where}.interrupt` })
     if (automatic && Array.isArray(given.actions) && given.actions.length > 1)
-      this.refuse(`${where}.actions`, 'each fix-up is a version of its own: one per entry')
+      this.refuse(`${where}.actions`, 'each fix-up makes a version of its own. Write one per entry')
     const actions = given.actions === undefined ? undefined : actionsOf(given.actions, `${where}.actions`, this.refuse)
     return {
       ...when(given.target, 'target', (target) => this.#target(target, path, `${where}.target`)),
@@ -181,7 +181,7 @@ class Reading {
   }
 
   #after(given: unknown, where: string): object {
-    if (!isObject(given)) this.refuse(where, 'is no list of delays')
+    if (!isObject(given)) this.refuse(where, 'is not an object of delays')
     const delays = Object.entries(given as Unknown)
     return Object.fromEntries(delays.map(([delay, written]) => [delay, this.#timeout(delay, written, `${where}.${delay}`)]))
   }
@@ -197,7 +197,7 @@ class Reading {
     }
     for (const [word, inner] of Object.entries(only as Unknown))
       if (!['meta', 'description'].includes(word) && !isEmpty(inner))
-        this.refuse(`${where}.${word}`, 'is written where the clock’s move is, not at the delay')
+        this.refuse(`${where}.${word}`, 'belongs to the move that the clock makes, not to the delay')
     return own
   }
 }

@@ -17,7 +17,7 @@ function actionOf(given: unknown, where: string, refuse: Refuse): string {
   if (typeof type === 'string' && type.startsWith('xstate.'))
     refuse(where, `is XState’s \`${type.slice('xstate.'.length)}\`: ${registered}`)
   else if (typeof given === 'function') refuse(where, `is a function: ${registered}`)
-  else if (typeof type !== 'string') refuse(where, `is no action: ${registered}`)
+  else if (typeof type !== 'string') refuse(where, `is not an action: ${registered}`)
   else if (isObject(given) && !isEmpty(given.params)) refuse(where, `is an action with parameters: ${registered}`)
   else return type
   return ''
