@@ -8,13 +8,13 @@ import { checkStep, progressionStep } from './progression-step.ts'
 import { registerOf } from './regions.ts'
 
 /**
- * A block as a state of its own in a progression. Registers of the machine count how many of each part are whole and how
- * many there are of all, and say where in a part play is; they are back at zero as soon as play leaves the state.
+ * A block as a state of its own in a progression. Registers of the machine count the complete copies of each part and the
+ * complete parts of all, and hold the position inside a part; they are reset to zero when play leaves the state.
  */
 export interface BlockStates {
-  /** By its first letter. */
+  /** The transitions into the block by one of its first letters. */
   begin(letter: Letter): EventConfig
-  /** What goes on until it is whole. */
+  /** The state until the block is complete. */
   readonly inside: StateConfig
 }
 

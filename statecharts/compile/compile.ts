@@ -1,5 +1,5 @@
 import type { Chart, Guard, Seats } from '../language/chart.ts'
-import { checkWords } from '../language/known-words.ts'
+import { checkWords } from '../language/check-words.ts'
 import {
   at,
   automaticsOf,

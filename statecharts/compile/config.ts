@@ -25,7 +25,7 @@ export interface Named {
   readonly type: string
   readonly params?: { readonly [name: string]: unknown }
 }
-/** Where each round robin began and how far it has come; how many of each part of a block are whole, and how far the one under way is. */
+/** Counters of the machine: where each round robin began and how far it is; how many parts of each block are complete, and how far the current one is. */
 export type Registers = { readonly [register: string]: number }
 
 /** The state of this name inside a state. Throws Error if there is none. */
@@ -35,9 +35,9 @@ export function innerState({ states }: StateConfig, name: string): StateConfig {
   return found
 }
 
-/** Event by which pure branches and fix-ups leave a resting state. XState picks: leaf to root, then as written. */
+/** The event that takes branches and fix-ups. XState picks: leaf to root, then as written. */
 export const SETTLE = '$settle'
-/** Event by which a phase whose inside is done takes its `onDone`. */
+/** The event that takes the `onDone` of a phase that is done. */
 export const DONE = '$done'
-/** Begins the names of events by which the chart's machine goes where an interrupt has led, whatever it was at. */
+/** Prefix of the events that send the chart's machine to the target of a transition out of an interrupt. */
 export const EXIT = '$exit.'

@@ -2,7 +2,7 @@ import type { Chart } from '../language/chart.ts'
 import type { PhaseNode } from '../language/phase-tree.ts'
 import type { MachineConfig, TransitionConfig } from './config.ts'
 
-/** What compiling begins with, carries along and comes to: types only, for all who take part in it. */
+/** The compiler's input, context and result: types only. */
 
 /** The names a chart may use, registered beside it. */
 export interface Names {
@@ -15,16 +15,16 @@ export interface Names {
   readonly args?: readonly string[]
   /** Names that stand for a time. */
   readonly delays?: readonly string[]
-  /** Guards that are given parameters wherever they are asked. */
+  /** Guards that need parameters. */
   readonly withParams?: readonly string[]
-  /** Paths of phases for which rules have timers of their own: to leave them is an effect. */
+  /** Paths of phases that have timers of rules: leaving them disarms those. */
   readonly timed?: readonly string[]
 }
 
 /** A seat's region, or null for what all seats share. */
 export type Region = number | null
 
-/** Makes of the author's transition, named as `transitionsOfChart` does, what is compiled in its place. */
+/** Returns what to compile in place of an author's transition; `line` names it as `transitionsOfChart` does. */
 export type Mark = (transition: TransitionConfig, line: string) => TransitionConfig
 
 /** A chart made into a machine for one number of seats; shared by all matches of that size. */
@@ -40,7 +40,7 @@ export interface Compiled {
   readonly interrupts: ReadonlyMap<string, Compiled>
 }
 
-/** What the compiler carries along: `region` is the seat whose region is being compiled. */
+/** The compiler's context. `region` is the seat whose region is being compiled. */
 export interface Compiling {
   readonly seats: number
   readonly names: Names
@@ -48,7 +48,7 @@ export interface Compiling {
   readonly registers: { [register: string]: number }
   readonly root: PhaseNode
   readonly interrupts: readonly PhaseNode[]
-  /** Phases to which an interrupt leads out of everything: the chart's machine can be sent to each. */
+  /** Paths of the phases that transitions out of interrupts lead to: the chart's machine can be sent to each. */
   readonly exits: Set<string>
   readonly mark: Mark
 }

@@ -17,7 +17,7 @@ export function stateIn(value: FrameValue): readonly [name: string, inner: Frame
   return typeof value === 'string' ? [value, null] : Object.entries(value)[0]
 }
 
-/** Throws unless the machine has just this place: every name known, down to a leaf, every register there. */
+/** Throws unless the machine has this place: all names known, down to a leaf, and all registers present. */
 export function checkFrame(config: MachineConfig, frame: Frame): void {
   const wrong = wrongValue(config, frame.value) ?? wrongContext(config, frame.context)
   if (wrong) throw new Error(`the chart has no place ${JSON.stringify(frame)}: ${wrong}`)

@@ -2,7 +2,7 @@ import type { Direction, Guard, Json, Sanitize, Turn } from '../language/chart.t
 
 /** The protocol between a compiled chart and the engine that plays it: questions the chart asks, effects the engine carries out. */
 
-/** What the machine asks the match before a transition. `seat`: whom the question is about, where that is not the proposer. */
+/** What the machine asks the match before a transition. `seat`: the seat that the question is about, if that is not the proposer. */
 export type Question =
   /** May the proposer, or `seat`, act under this `turn`? With `sanitize`, only those who may know that play is in the phase. */
   | { readonly kind: 'turn'; readonly turn: Turn; readonly sanitize?: readonly Sanitize[]; readonly seat?: number }

@@ -3,7 +3,7 @@ import type { Frame, FrameValue } from './frame.ts'
 
 /**
  * A frame taken apart: the part that all seats share, and one part for each seat's region where play is in a phase with
- * `seats`. Each part is remembered by itself, so that seats are never multiplied with one another.
+ * `seats`. Each part is cached on its own, so that the number of cached parts grows with the sum of the seats' states, not their product.
  */
 export interface Parts {
   readonly outer: Frame
@@ -49,7 +49,7 @@ function regionsIn(value: FrameValue): FrameValue[] | null {
   return name === SEATS ? Object.values(inner as { [region: string]: FrameValue }) : regionsIn(inner)
 }
 
-/** The value with something else in the place of the regions. */
+/** The value with the regions replaced. */
 function withRegions(value: FrameValue, instead: FrameValue): FrameValue {
   if (value === SEATS) return instead
   const [[name, inner]] = Object.entries(value) as [[string, FrameValue]]

@@ -4,9 +4,9 @@ import { fixUpClause, guardClause, guarded, withinClauses } from './clauses.ts'
 import type { Named, TransitionConfig } from './config.ts'
 import type { Compiling } from './context.ts'
 
-/** How turns go round, from the author's words to XState's. The order of seats itself is kept by the match, not by the machine. */
+/** Compiles `turns` to XState. The match, not the machine, keeps the order of seats. */
 
-/** What a player's move does that is written in a phase: itself, what it does besides, and what turns there do after every move. */
+/** The actions of a player's move that is written in a phase: the move, its own actions, and `afterMove` of the turns there. */
 export function moveClauses(move: string, here: PhaseNode, { names, region }: Compiling, own: readonly Named[] = []): Named[] {
   const around = here.turns
   const counts = turnsWhen(here).some(({ min, max, endIf }) => min !== undefined || max !== undefined || endIf !== undefined)
@@ -24,12 +24,12 @@ export function enoughMade(move: string, actions: string | readonly string[] | u
   return { type: '$enough', params: { move } }
 }
 
-/** The turns that may hold when a move is made that is written in a phase: the nearest around it, or some inside, where play may be. */
+/** The `turns` that may apply when a move of this phase is made: the nearest around it, or those of phases inside, where play may be. */
 function turnsWhen(here: PhaseNode): Turns[] {
   return [...(here.turns ? [here.turns] : []), ...everyPhase(here)].flatMap(({ phase }) => phase.turns ?? [])
 }
 
-/** The turn ends by itself after so many moves, or under a condition after any: while turns go round as this phase says. */
+/** The transitions that end a turn by itself: after `max` moves, or if `endIf` holds after any move, while this phase's turn order applies. */
 export function turnEnds(here: PhaseNode, { names, region }: Compiling): TransitionConfig[] {
   const { max, endIf } = here.phase.turns ?? {}
   if (max === undefined && endIf === undefined) return []
@@ -37,14 +37,14 @@ export function turnEnds(here: PhaseNode, { names, region }: Compiling): Transit
   const passOn = [fixUpClause('nextTurn', here, 'turns', names, region)]
   return [
     ...(max === undefined ? [] : [{ guard: { type: '$made', params: { phase, atLeast: max } }, actions: passOn }]),
-    // Once in a turn: what holds when the next one begins ends that only after a move of its own.
+    // Only after a move of this turn: otherwise a condition that still holds would end the next turn at once.
     ...(endIf === undefined
       ? []
       : [{ ...guarded([{ type: '$moved', params: { phase } }, guardClause(endIf, here, 'turns.endIf', names, region)]), actions: passOn }]),
   ]
 }
 
-/** For a phase that is done when turns have gone round so often. */
+/** Asks whether turns have gone round the phase's number of `rounds`; null if it has none. */
 export function roundsOver({ path, phase }: PhaseNode): Named | null {
   return phase.turns?.rounds === undefined ? null : { type: '$over', params: { phase: path } }
 }

@@ -6,32 +6,31 @@ import type { PhaseNode } from '../language/phase-tree.ts'
 import { PHASE, SEATS, TRANSITION, TURNS } from '../language/schema.ts'
 import { isObject, type Running, sorted, type Told, told, type Words } from '../language/shape.ts'
 import { afterText } from '../language/words.ts'
-import { type OneWay, textOf } from './one-way.ts'
-import { runningText } from './running.ts'
+import { type NormalPhase, textOf } from './normalize.ts'
 
-/** Something that a phase of both charts says otherwise. */
+/** One difference in a phase that both charts have. */
 export interface Change {
   /** The new chart's line: `round.play.on.hit.guard`. */
   readonly where: string
   /** Path of the phase in the new chart. */
   readonly phase: string
-  /** What the line says, in one way where a chart can say it in several. Undefined: nothing. */
+  /** The normalized value of the line; undefined if it is not written. */
   readonly before: unknown
   readonly after: unknown
   readonly running: Running
-  /** What is so now, what was before, and what it means for running matches. */
+  /** The new value, the old one, and what the change means for running matches. */
   readonly sentence: string
 }
 
-/** What two phases say otherwise. Both are written in one way, and by the new chart's names. */
-export function changesOf(here: PhaseNode, before: OneWay, after: OneWay): Change[] {
+/** The differences between two normalized phases, both with the new chart's names. */
+export function changesOf(here: PhaseNode, before: NormalPhase, after: NormalPhase): Change[] {
   const [was, is] = [groupOf(before), groupOf(after)]
   const changed = new Changes(here)
   if (was !== is) changed.add('', KIND, was, is)
   changed.words('', FACTS, before, after)
   if (before.turns && after.turns) changed.words('turns', TURNS.words, before.turns, after.turns)
   else {
-    // Of a match that is in the phase it is known how turns go round there: that must be written somewhere.
+    // A match that is in the phase keeps its turn order, which must then still be written there.
     const whole = { ...toldOf('turns'), running: after.turns ? 'on entering' : 'not inside' } as const
     changed.compare('turns', whole, before.turns, after.turns)
   }
@@ -54,7 +53,7 @@ export function changesOf(here: PhaseNode, before: OneWay, after: OneWay): Chang
 }
 
 const { texts, truths } = sorted(PHASE.words)
-/** What is compared word by word, whatever stands inside the phase. */
+/** The words that are compared whatever is inside the phase. */
 const { initial: _, ...FACTS } = { ...texts, ...truths }
 
 function toldOf(word: string): Told {
@@ -76,7 +75,7 @@ const ORDERED = told(
 const keysOf = (before: object = {}, after: object = {}) => [...new Set([...Object.keys(before), ...Object.keys(after)])]
 
 /** What stands for a phase in the compiled machine. */
-function groupOf({ type, seats, ordered, states }: OneWay): string {
+function groupOf({ type, seats, ordered, states }: NormalPhase): string {
   if (type) return 'final'
   return seats ? 'where seats go by themselves' : ordered ? 'a progression' : states ? 'a group of phases' : 'without phases inside'
 }
@@ -142,3 +141,12 @@ function bareText(entries: readonly Entry[]): string {
 }
 
 const roundsIn = (entry: Entry) => entrySteps(entry).flatMap(({ move, round }) => (round ? [{ move, round }] : []))
+
+/** What a change means for running matches. `phase` is the path of the phase that changed. */
+export function runningText(running: Running, phase: string): string {
+  const here = phase === '' ? 'the chart' : phase
+  if (running === 'at once') return 'running matches follow it from their next move on'
+  if (running === 'on entering') return `a running match that is in ${here} follows it the next time play enters there`
+  if (running === 'never') return 'no running match fits'
+  return `a running match that is in ${here} may not fit`
+}

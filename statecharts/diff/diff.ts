@@ -3,10 +3,9 @@ import { automaticsOf, ChartError, everyPhase, type PhaseNode, phaseTree, resolv
 import { type Running, told } from '../language/shape.ts'
 import { spelledOut } from '../language/to-editable.ts'
 import { automatonOf, ProgressionError } from '../progression/progression.ts'
-import { type Change, changesOf } from './changes.ts'
-import { type OneWay, oneWay, type Renaming, SAME, textOf } from './one-way.ts'
+import { type Change, changesOf, runningText } from './changes.ts'
+import { type NormalPhase, normalized, type Renaming, SAME, textOf } from './normalize.ts'
 import { type Renames, renamedMoves, renamedPath, renamedPhases } from './renamed.ts'
-import { runningText } from './running.ts'
 
 export type { Change } from './changes.ts'
 
@@ -46,7 +45,7 @@ export function diffCharts(before: Chart, after: Chart): ChartDiff {
   const nodes = new Map(now.map((node) => [node.path, node]))
   const changed = old.flatMap((node) => {
     const other = nodes.get(pathOf(node.path))
-    return other ? changesOf(other, named(node, names), oneWay(other.phase, SAME)) : []
+    return other ? changesOf(other, named(node, names), normalized(other.phase, SAME)) : []
   })
   const all = [...changed, ...interruptChanges(old, now, pathOf), ...registerChanges(old, now, pathOf)]
   const moved: Names = { added: moves.added, removed: moves.removed, renamed: listed(moves.renamed) }
@@ -56,8 +55,8 @@ export function diffCharts(before: Chart, after: Chart): ChartDiff {
 const listed = (renamed: Renames) => [...renamed].map(([from, to]) => ({ from, to }))
 
 /** An old phase by the new chart's names. */
-function named(here: PhaseNode, names: Renaming): OneWay {
-  const phase = oneWay(here.phase, names)
+function named(here: PhaseNode, names: Renaming): NormalPhase {
+  const phase = normalized(here.phase, names)
   const child = (name: string) => {
     const path = names.lead(here.path ? `${here.path}.${name}` : name)
     return path.slice(path.lastIndexOf('.') + 1)

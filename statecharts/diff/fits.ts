@@ -5,7 +5,7 @@ import { type ProgressionState, progressionState } from '../compile/progression-
 import { type Automaton, type AutomatonState, blocksAt, type Edge } from '../progression/automaton.ts'
 import { automatonOf } from '../progression/progression.ts'
 
-/** Whether a running match can go on in a chart. `why` is a sentence for whoever deploys the chart. */
+/** Whether a running match can go on in a chart. `why` is a sentence for the person who deploys the chart. */
 export type Fit = { readonly fits: true } | { readonly fits: false; readonly why: string }
 
 /**

@@ -1,7 +1,7 @@
 import { isIn, type PhaseNode } from '../language/phase-tree.ts'
 import { PHASE } from '../language/schema.ts'
 import { type Named, namesIn } from '../language/shape.ts'
-import { oneWay, SAME, textOf } from './one-way.ts'
+import { normalized, SAME, textOf } from './normalize.ts'
 
 /** Which phases and moves of one chart are another's under another name. */
 
@@ -50,7 +50,7 @@ function insideOf(here: PhaseNode, pathOf: (path: string) => string, known?: (pa
     if (to && isIn(to, here)) return `.${path.slice(here.path.length)}`
     return known && !known(pathOf(path)) ? '?' : pathOf(path)
   }
-  return textOf(oneWay(here.phase, { ...SAME, lead }))
+  return textOf(normalized(here.phase, { ...SAME, lead }))
 }
 
 function fromRoot(here: PhaseNode, path: string): PhaseNode | undefined {
@@ -64,7 +64,7 @@ function usesOf(nodes: readonly PhaseNode[], pathOf: (path: string) => string): 
   const uses = new Map<string, string[]>()
   for (const here of nodes) {
     const add = (move: string, how: unknown) => uses.set(move, [...(uses.get(move) ?? []), `${pathOf(here.path)} ${textOf(how)}`])
-    const { on = {}, after = {}, ...phase } = oneWay(here.phase, { ...SAME, lead: pathOf })
+    const { on = {}, after = {}, ...phase } = normalized(here.phase, { ...SAME, lead: pathOf })
     for (const [move, given] of Object.entries(on)) add(move, given)
     for (const [delay, { move, ...rest }] of Object.entries(after)) add(move, { delay, ...rest })
     for (const { name, shape, path, beside } of namesIn(PHASE, phase)) if (USED.includes(shape.of)) add(name, usedAs(path, beside))

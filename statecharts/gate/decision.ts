@@ -1,11 +1,11 @@
 import type { Question } from '../compile/protocol.ts'
 
-/** A question of the chart, to be answered for the match at hand. The same question is the same object in one gate. */
+/** A question of the chart, answered for the current match. Within one gate equal questions are the same object. */
 export interface Predicate {
   test(): boolean
 }
 
-/** For each question what answers it: a function, or an object, of which a gate asks those of a few classes fastest. */
+/** Returns what answers a question: a function, or an object. Objects of few classes are fastest, since their calls stay monomorphic. */
 export type Resolver = (question: Question) => (() => boolean) | Predicate
 
 /** A question that a function answers. */
@@ -22,32 +22,32 @@ export class FnPredicate implements Predicate {
 }
 
 /**
- * What is remembered of one event at one place: the questions that XState asked, in its order, down to an answer.
- * Branches and answers have one shape.
+ * Decision tree for one event at one node: the questions that XState asked, in its order, down to an answer. Inner nodes and
+ * leaves have one shape, which keeps property reads monomorphic.
  */
 export interface Decision<Answer> {
-  /** Null where the answer is. */
+  /** Null in a leaf. */
   readonly ask: Predicate | null
   yes: Decision<Answer> | undefined
   no: Decision<Answer> | undefined
   readonly answer: Answer | undefined
 }
 
-/** The answer for the match at hand, or undefined where this outcome of the questions has not come up yet. */
+/** The answer for the current match; undefined if this outcome of the questions is not in the tree yet. */
 export function decide<Answer>(decision: Decision<Answer> | undefined): Answer | undefined {
   let here = decision
   while (here !== undefined && here.ask !== null) here = here.ask.test() ? here.yes : here.no
   return here?.answer
 }
 
-/** The same, with the questions answered by `say`. */
+/** Like `decide`, with the questions answered by `say`. */
 export function decideBy<Answer>(decision: Decision<Answer> | undefined, say: (ask: Predicate) => boolean): Answer | undefined {
   let here = decision
   while (here !== undefined && here.ask !== null) here = say(here.ask) ? here.yes : here.no
   return here?.answer
 }
 
-/** Adds an answer, reached by these outcomes. */
+/** Adds the answer for these outcomes; returns the tree. */
 export function remember<Answer>(
   decision: Decision<Answer> | undefined,
   outcomes: readonly (readonly [Predicate, boolean])[],

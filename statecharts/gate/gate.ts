@@ -10,16 +10,16 @@ import { CompositeNodes, NodePartCache } from './node-cache.ts'
 import { deepen, type NodeInfo } from './node-info.ts'
 import { TransitionCache } from './transition-cache.ts'
 
-/** How much a gate may remember. */
+/** Limits of a gate's cache. */
 export interface GateOptions {
-  /** How many places are remembered at most, regions counted singly. Default 4096. */
+  /** The maximum number of cached node parts; each seat's region counts as one. Default 4096. */
   nodes?: number
 }
 
 /**
- * The gate answers which event leads where. XState is asked once for each (place, event, outcome of guards); the answer
- * is remembered as a decision tree over the guards that XState asked, in its order. A remembered step is a look-up.
- * Where every seat has a region of its own, each region is remembered by itself and the place is put together.
+ * A memoised transition function. XState computes each (node, event, outcome of guards) once; the result is cached in a
+ * decision tree over the guards that XState asked, in its order, so that a cached step is a look-up. In phases with `seats`
+ * each seat's region is cached on its own, and the node is composed of them.
  */
 export class Gate {
   readonly compiled: Compiled
@@ -27,15 +27,15 @@ export class Gate {
   readonly events: ReadonlyMap<string, number>
   readonly settle: number
   readonly done: number
-  /** Steps answered, how many of them XState had to compute, and how many places were forgotten to stay within the budget. */
+  /** Steps taken, how many of them XState had to compute, and how many node parts were evicted. */
   readonly counts = { steps: 0, computed: 0, evicted: 0 }
   readonly #chart: TransitionCache
   /** By the path of the interrupt's phase. */
   readonly #interrupts: ReadonlyMap<string, TransitionCache>
 
   /**
-   * `resolve` gives, once for each question, what answers it for the match at hand: a function, or an `Ask`. Objects of a few
-   * classes answer more quickly than many functions.
+   * `resolve` is called once for each question and returns what answers it for the current match: a function or a `Predicate`.
+   * Predicates of few classes are faster than many functions.
    */
   constructor(compiled: Compiled, resolve: Resolver, { nodes = 4096 }: GateOptions = {}) {
     this.compiled = compiled
@@ -54,27 +54,27 @@ export class Gate {
     this.#interrupts = new Map([...compiled.interrupts].map(([path, inner]) => [path, new TransitionCache(inner, shared)]))
   }
 
-  /** The place in which every match begins, with the effects of entering it. */
+  /** The node in which every match begins, with the effects of entering it. */
   start(): TransitionResult {
     return this.#chart.start()
   }
 
-  /** The first place of an interrupt, with the effects of entering it. */
+  /** The first node of an interrupt, with the effects of entering it. Throws if the chart has no such interrupt. */
   enter(phase: string): TransitionResult {
     return this.#cacheOf(phase).start()
   }
 
-  /** Where the chart goes when an interrupt leads out of everything: from whatever the chart itself was at. */
+  /** Takes the chart's machine from `node` to the target of a transition out of all interrupts. */
   leave(node: Node, target: string): TransitionResult {
     return this.step(node, this.#chart.names.indexOf(EXIT + target))
   }
 
-  /** What the phases that play is in do on exit, when an interrupt is given up. */
+  /** The exit effects of all phases that play is in, for an interrupt that is abandoned. */
   exits(node: Node): readonly Effect[] {
     return node[LIVE].cache.exits(node)
   }
 
-  /** The place of a frame; a frame read from storage is restored. Throws when the chart has no such place. */
+  /** The node of a frame; a frame read from storage is restored. Throws if the chart has no such node. */
   node(frame: Frame): Node {
     const cache = this.#cacheOf(frame.interrupt)
     return (frame as Partial<Node>)[LIVE]?.cache === cache ? (frame as Node) : cache.restore(frame)
@@ -86,19 +86,19 @@ export class Gate {
     return cache
   }
 
-  /** What all seats share of where play is, or what is seat's own. */
+  /** What the chart says of the part that all seats share, or of a seat's own region. */
   info(node: Node, seat: number | null = null): NodeInfo {
     const { outer, regions } = node[LIVE]
     return regions && seat !== null ? regions[seat].info : outer.info
   }
 
-  /** The same as the machine has it: with how far a progression has come. */
+  /** That part as the machine has it, with the state of progressions. */
   part(node: Node, seat: number | null = null): Part {
     const { outer, regions } = node[LIVE]
     return regions && seat !== null ? regions[seat] : outer
   }
 
-  /** Whether every seat has a region of its own here. */
+  /** Whether seats have regions of their own here. */
   hasRegions(node: Node): boolean {
     return node[LIVE].regions !== null
   }
@@ -114,17 +114,17 @@ export class Gate {
     return value
   }
 
-  /** What the event does: in the seat's own region, if there is one and it takes it, else for all. What a guard throws is thrown. */
+  /** Takes an event: in the seat's own region if it has one that takes the event, else in the shared part. Rethrows what a guard throws. */
   step(node: Node, event: number, seat: number | null = null): TransitionResult {
     const { cache, outer, decisions, regions } = node[LIVE]
     if (regions !== null) return seat === null ? cache.inOuter(node, event) : cache.inEither(node, regions, event, seat)
-    // Most steps are this, so it is all in one place, where it becomes one piece of machine code.
+    // The hot path, written out here so that V8 compiles it as one function.
     this.counts.steps++
     outer.used = true
     return decide(decisions[event]) ?? cache.found(node, outer, event, null)
   }
 
-  /** The moves that are legal for a seat, guards answered for the match at hand. What a guard throws is thrown. */
+  /** The moves that are legal for a seat in the current match. Rethrows what a guard throws. */
   legal(node: Node, seat: number): readonly string[] {
     const { cache, outer, regions } = node[LIVE]
     const part = regions === null ? outer : regions[seat]
@@ -133,7 +133,7 @@ export class Gate {
     return decide(part.legal) ?? cache.listed(node, part, seat)
   }
 
-  /** What the engine does by itself now: leaf to root, seats' regions in order before what they share; then what is done. */
+  /** Takes the next automatic transition: leaf to root, seats' regions in order before the shared part; `onDone` last. */
   proceed(node: Node): TransitionResult {
     const { outer, regions } = node[LIVE]
     const { info } = outer
@@ -153,7 +153,7 @@ export class Gate {
     return info.done && regions.every((region) => region.info.final) ? node[LIVE].cache.inOuter(node, this.done) : REFUSED
   }
 
-  /** The first seat's region, of those where it matters, that takes the event. */
+  /** Takes the event in the first region that matters and takes it; null if none does. */
   #inRegions(node: Node, regions: readonly NodePart[], event: number, matters: (info: NodeInfo) => boolean): TransitionResult | null {
     const { cache } = node[LIVE]
     for (let seat = 0; seat < regions.length; seat++) {

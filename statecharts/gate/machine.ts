@@ -7,7 +7,7 @@ import type { Json } from '../language/chart.ts'
 
 type Ask = (question: Question) => boolean
 
-/** What an event did on the machine: where play then is, and what the engine is to do, or why it was refused. */
+/** The result of an event: the next snapshot and the effects, or why the event was refused. */
 export interface MachineStep {
   readonly snapshot: AnyMachineSnapshot
   /** Empty when the event was refused; never when it was taken, even where play stays. */
@@ -88,7 +88,7 @@ export class Machine {
       const next = this.logic.transition(snapshot, { type: event }, this.#scope) as AnyMachineSnapshot
       return { snapshot: next, effects: this.#effects, failed: this.#effects.length ? [] : distinct(this.#failed) }
     } catch (error) {
-      // XState wraps what a guard throws; the author wants to see his own error.
+      // XState wraps what a guard throws; authors want to see their own error.
       throw thrown ? thrown.error : error
     }
   }
@@ -119,7 +119,7 @@ export class Machine {
     return guards
   }
 
-  /** A combination that holds has refused nothing, whatever its parts said. */
+  /** If a combination holds, what its parts refused does not count. */
   #combined(evaluate: () => boolean): boolean {
     const { length } = this.#failed
     const answer = evaluate()

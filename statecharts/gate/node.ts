@@ -7,7 +7,7 @@ import type { Decision } from './decision.ts'
 import type { EffectSummary } from './effects.ts'
 import type { NodeInfo } from './node-info.ts'
 
-/** A place that play can rest in: a frame, with what is remembered about it. */
+/** A stable configuration of the chart: a frame, with what the gate has cached about it. */
 export interface Node extends Frame {
   readonly [LIVE]: Live
 }
@@ -19,16 +19,16 @@ export const LIVE = Symbol('live')
 export interface Live {
   readonly cache: Transitions
   readonly outer: NodePart
-  /** The outer part's own, here too because most steps need nothing else of it. */
+  /** The outer part's own decisions; also here because most steps need nothing else of it. */
   readonly decisions: NodePart['decisions']
   readonly regions: readonly NodePart[] | null
-  /** For a place put together from regions: the hashes of all of them, combined. */
+  /** For a composite node: the combined hashes of its parts. */
   readonly hash: number
   /** XState's own, made when first needed. */
   snapshot: AnyMachineSnapshot | null
 }
 
-/** What an event does at a place, guards answered for the match at hand. */
+/** The result of an event at a node, for the current match. */
 export interface TransitionResult {
   /** Null: refused. */
   readonly next: Node | null
@@ -38,34 +38,34 @@ export interface TransitionResult {
   readonly failed: readonly FailedCheck[]
 }
 
-/** Something that is remembered: what all seats share of a place, or one seat's region of it. */
+/** A cached part of a node: what all seats share, or one seat's region. */
 export interface NodePart extends Part {
   readonly key: string
   /** For a region: the key of what all seats share. */
   readonly within: string
   readonly info: NodeInfo
-  /** For a region: what is done when it is left. */
+  /** For a region: its exit effects. */
   readonly exits: readonly Effect[]
-  /** By event. A part that was forgotten has none. */
+  /** By event number. An evicted part has none. */
   readonly decisions: (Decision<PartTransition> | undefined)[]
-  /** The names of all moves that are legal here. For a region: those that all seats share too. */
+  /** The names of all legal moves. For a region: including those of the shared part. */
   legal: Decision<readonly string[]> | undefined
-  /** How many outcomes of questions `legal` knows. */
+  /** How many outcomes of questions `legal` holds. */
   listings: number
   used: boolean
-  /** No longer among the remembered, though a match or another transition still leads here. */
+  /** Evicted from the cache, though a match or another transition still refers to it. */
   forgotten: boolean
-  /** The place itself, where there are no regions. */
+  /** The node itself, if it has no regions. */
   node: Node | null
   /** A number of its own, well scattered. */
   readonly hash: number
 }
 
-/** What one event does to a part. */
+/** The result of an event for one part. */
 export interface PartTransition {
-  /** Where the part goes; null when the event is refused or play leaves the seats' regions. */
+  /** The next part; null if the event is refused or play leaves the seats' regions. */
   readonly part: NodePart | null
-  /** Where play goes when it leaves the seats' regions, whatever they were. */
+  /** The next node if play leaves the seats' regions. */
   readonly next: Node | null
   readonly effects: readonly Effect[]
   readonly summary: EffectSummary

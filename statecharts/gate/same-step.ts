@@ -35,7 +35,7 @@ interface Step {
   readonly to: Position
 }
 
-/** More pairs of places than this are not looked through. */
+/** The search gives up beyond this many pairs of positions. */
 const PAIRS_AT_MOST = 8192
 
 const AUTOMATA = new WeakMap<PhaseNode, Automaton>()
@@ -88,7 +88,7 @@ function alwaysMeet(automaton: Automaton, begin: readonly [Position, Position], 
     const others = new Map((other ? stepsAt(automaton, other) : []).map(({ letter, to }) => [keyOf(letter), to]))
     for (const { letter, to } of stepsAt(automaton, position)) {
       const next = [to, others.get(keyOf(letter)) ?? null] as const
-      // A round that nobody takes part in takes no version.
+      // A round in which no seat takes part takes no version.
       if (letter.round) open.unshift([...next, left])
       else if (left > 0) open.push([...next, left - 1])
     }

@@ -21,7 +21,7 @@ export interface Shared {
   resolved(question: Question): Predicate
 }
 
-/** What is remembered of one compiled machine: the chart's own, or an interrupt's. */
+/** The cache of one compiled machine: the chart's own, or an interrupt's. */
 export class TransitionCache implements Transitions {
   readonly compiled: Compiled
   readonly machine: Machine
@@ -58,7 +58,7 @@ export class TransitionCache implements Transitions {
     return [...exitsOfRegions(regions ?? []), ...exitsIn(config, outer.value), ...exitsOf(config)]
   }
 
-  /** What an event does for what all seats share. */
+  /** Takes an event in the part that all seats share. */
   inOuter(node: Node, event: number): TransitionResult {
     const { outer, regions, decisions } = node[LIVE]
     this.#counts.steps++
@@ -67,7 +67,7 @@ export class TransitionCache implements Transitions {
     return regions === null ? found : this.#besides(node, regions, found)
   }
 
-  /** What an event does in a seat's own region. */
+  /** Takes an event in a seat's own region. */
   inRegion(node: Node, regions: readonly NodePart[], event: number, seat: number): TransitionResult {
     const live = node[LIVE]
     const region = regions[seat]
@@ -80,7 +80,7 @@ export class TransitionCache implements Transitions {
     return { next, effects: found.effects, summary: found.summary, failed: NONE_FAILED }
   }
 
-  /** What an event does in a seat's own region, or if that refuses it, for what all seats share. */
+  /** Takes an event in a seat's own region or, if that refuses it, in the shared part. */
   inEither(node: Node, regions: readonly NodePart[], event: number, seat: number): TransitionResult {
     const own = this.inRegion(node, regions, event, seat)
     if (own.next !== null) return own
@@ -89,7 +89,7 @@ export class TransitionCache implements Transitions {
     return shared.failed.length === 0 ? own : { ...shared, failed: [...own.failed, ...shared.failed] }
   }
 
-  /** What is found for what all seats share, with the regions as they are. */
+  /** A transition of the shared part, with the regions unchanged. */
   #besides(node: Node, regions: readonly NodePart[], found: PartTransition): TransitionResult {
     const { outer } = node[LIVE]
     if (found.part === null) return found.next === null ? found : this.#leaving(regions, found)
@@ -97,7 +97,7 @@ export class TransitionCache implements Transitions {
     return { next, effects: found.effects, summary: found.summary, failed: NONE_FAILED }
   }
 
-  /** Leaving the regions, each does first what it does on exit. */
+  /** A transition out of the regions: their exit effects come first. */
   #leaving(regions: readonly NodePart[], found: PartTransition): TransitionResult {
     const exits = exitsOfRegions(regions)
     if (exits.length === 0) return found
@@ -105,7 +105,7 @@ export class TransitionCache implements Transitions {
     return { next: found.next, effects, summary: summarize(effects, this.compiled.names), failed: NONE_FAILED }
   }
 
-  /** The moves that are legal for a seat, and remembers them. */
+  /** Computes the moves that are legal for a seat, and caches them. */
   listed(node: Node, remembered: NodePart, seat: number): readonly string[] {
     const { outer, regions } = node[LIVE]
     const part = this.#shared.parts.recall(remembered)
@@ -122,7 +122,7 @@ export class TransitionCache implements Transitions {
       return to !== null || next !== null
     }
     const own = regions === null ? null : regions[seat]
-    // XState need not be asked about moves that no phase here knows.
+    // No phase here knows the other moves, so XState need not be asked.
     const names = this.compiled.names.moves.filter(
       (name, event) =>
         (own?.info.moves.includes(name) && taken(own, event, seat)) || (outer.info.moves.includes(name) && taken(outer, event, null)),
@@ -134,7 +134,7 @@ export class TransitionCache implements Transitions {
     return names
   }
 
-  /** What an event does to a part that does not know, or was forgotten. */
+  /** A transition that is not in the tree of this part, or of one that was evicted: looked up again, else computed. */
   found(node: Node, remembered: NodePart, event: number, seat: number | null, answer = straight): PartTransition {
     const part = this.#shared.parts.recall(remembered)
     part.used = true
@@ -154,7 +154,7 @@ export class TransitionCache implements Transitions {
     const transition = effects.length
       ? this.#found(node, snapshot, effects, seat)
       : { part: null, next: null, effects: NO_EFFECTS, summary: NO_EFFECTS_SUMMARY, failed }
-    // Making room for the next place may just have forgotten this one: then it keeps nothing alive.
+    // Making room for the next node may just have evicted this part: then it must keep nothing alive.
     if (!part.forgotten) part.decisions[event] = remember<PartTransition>(part.decisions[event], [...asked], transition)
     return transition
   }
@@ -191,7 +191,7 @@ export class TransitionCache implements Transitions {
     )
   }
 
-  /** A place put together from its parts; registers in the chart's order. */
+  /** The node composed of these parts; registers in the chart's order. */
   #composed(outer: NodePart, regions: readonly NodePart[], snapshot: AnyMachineSnapshot | null = null): Node {
     const { composites } = this.#shared
     const { context } = this.compiled.config
@@ -251,7 +251,7 @@ const exitsOfRegions = (regions: readonly NodePart[]) => regions.toReversed().fl
 
 const NO_EFFECTS: readonly Effect[] = []
 const NONE_FAILED: readonly FailedCheck[] = []
-/** More outcomes than this of all questions about a place's moves are not remembered: then each move is looked up. */
+/** The maximum number of outcomes that `legal` holds; beyond it each move is looked up. */
 const LISTINGS_AT_MOST = 64
 const straight = (ask: Predicate) => ask.test()
 
@@ -261,7 +261,7 @@ const frameOf = ({ value, status, context }: AnyMachineSnapshot): Frame => ({
   context,
 })
 
-/** Canonical text of a frame or part: the same place has the same key, however it was reached. */
+/** Canonical text of a frame or part, the same however it was reached. */
 function keyOf({ value, status, context }: Part & Partial<Frame>): string {
   return JSON.stringify([value, status, context], (_, inner) =>
     inner && typeof inner === 'object' && !Array.isArray(inner)

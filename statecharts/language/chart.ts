@@ -15,8 +15,8 @@ export type Guard =
   | { readonly not: Guard }
 
 /**
- * Who may make a move: the seat whose turn it is, every seat, nobody but the engine, seats that do not take part (to let
- * them join), or the seats that a name stands for. In a phase with `sanitize` only who may know of it.
+ * Who may make a move: the seat whose turn it is, every seat, only the engine, inactive seats (to let
+ * them join), or the seats that a name stands for. In a phase with `sanitize` only those who may know of it.
  */
 export type Turn = 'current' | 'all' | 'none' | 'inactive' | Named
 /** A name registered beside the chart. */
@@ -34,13 +34,13 @@ export interface Turns {
    * it was; or the seat that a name stands for.
    */
   readonly start?: 'current' | 'first' | 'next' | Named
-  /** The phase is done after so many times around, and goes where `onDone` says. */
+  /** After this many times around the phase is done and goes where `onDone` says. */
   readonly rounds?: number
-  /** Seats for whom this holds have no turn. */
+  /** Seats for which this holds have no turn. */
   readonly skip?: Guard
   /** Moves that a turn needs before one with `nextTurn` among its actions may end it; that one counts too, unless it is `uncounted`. */
   readonly min?: number
-  /** After so many moves the turn ends by itself. */
+  /** After this many moves the turn ends by itself. */
   readonly max?: number
   /** Moves that count neither for `min` nor for `max`. */
   readonly uncounted?: readonly string[]
@@ -127,14 +127,14 @@ export interface Optional {
 export interface RoundRobin extends RoundRobinOptions {
   readonly roundRobin: string
 }
-/** Where a round robin begins, which way and how far it goes, and whom it passes over. */
+/** Where a round robin begins, in which direction and how far it goes, and which seats it skips. */
 export interface RoundRobinOptions {
   /** How many times around the table. Default 1, with `until` as often as it takes. */
   readonly rounds?: number | 'infinite'
   /** The seat that begins, by a name that stands for it. Default: whose turn it is. */
   readonly start?: string
   readonly direction?: Direction
-  /** Seats for whom this holds are passed over. When it holds for all, the round is over: with `rounds: 'infinite'`, that is until all pass. */
+  /** Seats for which this holds are skipped. When it holds for all, the round is over: with `rounds: 'infinite'`, that is until all pass. */
   readonly skip?: Guard
   /** The round is over as soon as this holds. */
   readonly until?: Guard
@@ -149,10 +149,10 @@ export type Count =
   | { readonly between: readonly [min: number, max: number] }
   | { readonly exactly: number }
 
-/** A status line: the same for all, or one for whoever may move now and one for everybody else. */
+/** A status line: the same for all, or one for players who may move now and one for everyone else. */
 export type Prompt = string | { readonly active: string; readonly others: string }
 
-/** Who may know that play is in a phase: nobody (but whose region it is in), or the seats that a name stands for. */
+/** Who may know that play is in a phase: nobody except the seat whose region it is, or the seats that a name stands for. */
 export type Sanitize = 'hidden' | Named
 
 /** A sub-flow that every seat goes through by itself. */
@@ -162,7 +162,7 @@ export interface Seats {
    * holds on entering.
    */
   readonly who?: 'all' | 'others' | Guard
-  /** Who may know where a seat's player is in here, besides himself. */
+  /** Who, besides the seat's own player, may know where the seat is in here. */
   readonly sanitize?: Sanitize
   readonly initial: string
   readonly states: { readonly [name: string]: Phase }
@@ -199,7 +199,7 @@ export interface Phase {
   readonly after?: { readonly [delay: string]: Timeout }
   /** What is done here for a seat whose player is gone: a move, nothing (`'wait'`), or, the default, `'resign'`. Inherited. */
   readonly absent?: Absent
-  /** Who may know that play is here. Whoever may not sees the phase around it. */
+  /** Who may know that play is here. Everyone else sees the phase around it. */
   readonly sanitize?: Sanitize
   readonly tags?: readonly string[]
   /** At the root: this chart is endless on purpose. */

@@ -1,6 +1,6 @@
 import type { Count, Entry, RoundRobinOptions } from './chart.ts'
 
-/** What is made of a progression's entry: of each move or fix-up, and of each group from what was made of its parts. */
+/** A fold over a progression's entry: a value for each move or fix-up, and for each group from the values of its parts. */
 export interface EntryFold<T> {
   step(move: string, multiple: boolean): T
   round(move: string, options: RoundRobinOptions): T

@@ -3,23 +3,23 @@
  *
  * | code | level | meaning |
  * |---|---|---|
- * | `unknown-name` | error | a name of a phase, or registered beside the chart, that there is not |
+ * | `unknown-name` | error | an unknown name of a phase, or of something registered beside the chart |
  * | `duplicate-name` | error | one name for two things, or a move written twice in one phase |
  * | `malformed` | error | a phase that contradicts itself in another way |
  * | `progression-impossible` | error | no sequence of moves satisfies an ordered progression |
  * | `move-twice` | error | a move both in a progression and on its phase or around it |
- * | `unreachable-phase` | error | no moves and no answers of guards lead to the phase |
+ * | `unreachable-phase` | error | no transition leads to the phase |
  * | `trap` | error | from here no final phase can be reached any more, or an interrupt can never be over |
  * | `done-nowhere` | error | a phase is done and has no `onDone`, and only a move around it that ends the match leads on; a warning where one at the root leads elsewhere |
  * | `turn-limit` | error | turns can never go round, or end, as the chart says; a warning where nothing is stuck for that |
  * | `only-conceding` | warning | from here only what all may do at any time ends the match |
  * | `nobody-leads-on` | warning | from here only the clock leads on, without a time limit, or only seats that take no part |
- * | `always-for-ever` | error | branches that nothing stops once their guards hold, or fix-ups that nothing stops at all |
- * | `absent-seat` | error | play waits for ever for one seat whose player is gone |
- * | `hidden-phase` | error | something shows that play is in a phase of which not all may know, or nobody may know and is to move |
+ * | `always-for-ever` | error | an infinite loop of branches, or of fix-ups |
+ * | `absent-seat` | error | play waits forever for a seat whose player is gone |
+ * | `hidden-phase` | error | something reveals that play is in a hidden phase, or nobody who may know of the phase can move |
  * | `undo-each-other` | warning | a seat can only make moves of its own that undo each other, while it is not done |
  * | `turn-for-ever` | warning | the turn passes round and round while guards answer the same for every seat |
- * | `final-with-exits` | warning | a way out of a final phase, which counts for nothing |
+ * | `final-with-exits` | warning | a way out of a final phase, which has no effect |
  * | `unused-move` | warning | a move that is legal nowhere |
  * | `unused-fix-up` | warning | a fix-up that the engine never makes |
  * | `unused-name` | warning | a guard, delay or other registered name that the chart never uses |
@@ -87,11 +87,11 @@ export interface PathStep {
 
 /**
  * Answers by question: `isPair`, `atLeast(3)`, `isPair@0` in seat 0's region; `$legal.deal` for a fix-up's own `legal`;
- * `$turn` for whether it is the mover's turn, `$turn.judge` for whether he is one of those that the name stands for (with
- * `@0` for whether that seat is), `$by@0` for whether he is that seat, `$clock` for a move that no seat may make;
+ * `$turn` for whether it is the mover's turn, `$turn.judge` for whether they are one of the seats that the name stands for (with
+ * `@0` for whether that seat is), `$by@0` for whether they are that seat, `$clock` for a move that no seat may make;
  * `$others@0` for whether it is not that seat's turn; `$skipped.folded` and `$nobody.folded` for whether a round robin
- * passes over the seat it has come to, or over all; `$enough.pass` for whether so many moves were made that this one may end the
- * turn; `$made.round(3)` for whether so many were made in a turn of that phase's, `$moved.round` for whether any was; `$over.round` for whether turns have gone round in a phase as often as they are to.
+ * skips the seat it has reached, or all; `$enough.pass` for whether enough moves were made for this one to end the
+ * turn; `$made.round(3)` for whether three were made in a turn of that phase's, `$moved.round` for whether any was; `$over.round` for whether turns have gone round in a phase as often as they are to.
  */
 export type GuardAnswers = { readonly [question: string]: boolean }
 

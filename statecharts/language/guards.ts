@@ -1,6 +1,6 @@
 import type { Guard, Json } from './chart.ts'
 
-/** What is made of a guard: of each name asked of the match, and of each combination from what was made of its parts. */
+/** A fold over a guard: a value for each name, and for each combination from the values of its parts. */
 export interface GuardFold<T> {
   name(name: string, params: Json | undefined): T
   not(part: T): T

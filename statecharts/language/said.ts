@@ -1,7 +1,7 @@
 import type { Absent, Guard, Seats, Timeout } from './chart.ts'
 import { callText, guardText } from './words.ts'
 
-/** What the language's words come to, in half a sentence, for who reads of a change. */
+/** What the language's words mean, as half a sentence each, for readers of a change. */
 
 /** The ways around the table. */
 export const DIRECTIONS: readonly string[] = ['forward', 'backward', 'snake']

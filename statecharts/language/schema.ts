@@ -19,9 +19,9 @@ import { json, type Keyword, keyed, list, name, number, phases, said, several, t
 import { absentText, guardText, promptText } from './words.ts'
 
 /**
- * The chart language, written down once: on each kind of object its words, with the shape of what each says, what holds without it, how
- * a change of it is told and what that means for running matches, and how it stands in pictures, in SCXML and in an editor's file.
- * `chart.ts` holds authors to the same words as types.
+ * The schema of the chart language: for each kind of object its words; for each word the shape of its value, its default, the text
+ * for a change of it and what that means for running matches, and how it appears in pictures, in SCXML and in an editor's file.
+ * `chart.ts` has the same words as types for authors.
  */
 
 const text = name('text')
@@ -199,9 +199,9 @@ const PROMPT = words<Exclude<Prompt, string>>(
 )
 
 /** The name of facts that are sent with a phase. */
-const factsOf = (drawn: string, whom: string): Keyword<string> => ({
+const factsOf = (drawn: string, readers: string): Keyword<string> => ({
   shape: name('facts'),
-  told: told('at once', (name) => `${name ?? 'no facts of its own'} for ${whom}`),
+  told: told('at once', (name) => `${name ?? 'no facts of its own'} for ${readers}`),
   drawn: said((name) => `${drawn}: ${name}`),
   attribute: asWritten,
 })

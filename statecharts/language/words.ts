@@ -53,7 +53,7 @@ const ROOM = /\$\{([^}\s]+)\}/g
 const PEOPLE: { readonly [room: string]: string } = { player: 'the player', you: 'you', other: 'the other' }
 
 /**
- * The status line as it is read where nobody plays: people are `the player`, `you` or `the other`, a fact that the phase sends is its
+ * The status line outside a match: people are `the player`, `you` or `the other`, a fact that the phase sends is its
  * name, `‹to seat›`. What the others read, if it differs, comes second.
  */
 export function promptWords(prompt: Prompt): string {

@@ -9,13 +9,13 @@ export interface AutomatonState {
 }
 export interface Edge {
   readonly letter: Letter
-  /** Where the letter leads; or where its block leads once that is whole. */
+  /** The state that the letter leads to; for a block, the state after the whole block. */
   readonly to: number
-  /** The group in any order that the letter begins, where that is not made of states. */
+  /** The `parallel` group that the letter begins, if the group is a block. */
   readonly block?: Block
 }
 
-/** A group of a progression of which so many parts, each whole, come in any order: what is made of it is counted. */
+/** A `parallel` group of a progression as one unit: counters, instead of states, say which of its parts are complete. */
 export interface Block {
   /** The same group has the same key. */
   readonly key: string
@@ -29,7 +29,7 @@ export interface Block {
 export interface BlockStep {
   readonly letter: Letter
   readonly part: number
-  /** Places inside parts are numbered from 1; 0 is between parts, whence a part begins and whither its last letter leads. */
+  /** Positions inside parts are numbered from 1; 0 is between parts, where each part begins and ends. */
   readonly from: number
   readonly to: number
 }

@@ -2,26 +2,25 @@ import { type Automaton, automatonFrom, type Block, type BlockStep, beginnings, 
 import { type Expression, type Group, groupsIn, keyOf, type Letter, withLetters } from './expression.ts'
 
 /**
- * Progressions with too many states, made of fewer. Twelve moves in any order are 4096 states, one for each set of those
- * made, that differ in nothing but what is made already. So a group in any order becomes one letter of the
- * progression, a block, and counters say how many of each of its parts are whole and how far the one under way is.
- * Counters rather than XState's parallel states: these may advance in turns, while a part once begun is finished first;
- * each would hear every event; and a frame would no longer be one chain of states.
+ * Reduces the states of large progressions. Twelve moves in any order are 4096 states, one for each set of moves already made.
+ * So a group in any order becomes one letter of the progression, a block; counters say how many of each of its parts are
+ * complete and how far the current part is. XState's parallel states would not do: they advance in turns, while a part that has
+ * begun must be finished first; each would receive every event; and a frame would no longer be one chain of states.
  *
- * The language stays the same where a block's letters tell which part each of them belongs to and when the block is whole:
- * - a certain number of parts makes it whole, none of them by nothing at all;
+ * The language stays the same if a block's letters tell which part each of them belongs to and when the block is complete:
+ * - a fixed number of parts completes it, and no part is complete without a letter;
  * - no two different parts begin with the same letter;
- * - a part that is whole cannot go on;
- * - where a block may begin, none of its first letters is another's.
- * A block's words are then no beginnings of one another, and what follows it begins when it is whole.
+ * - a complete part cannot go on;
+ * - where a block may begin, no other edge has one of its first letters.
+ * Then no word of a block is a prefix of another, and what follows the block begins when it is complete.
  */
 
 /** More states than this, before minimising, are not looked through for a part or for what is left around the blocks. */
 const LOOKED_THROUGH_AT_MOST = 1024
 
 /**
- * The automaton with blocks in it, the largest groups first and as few as will do, of at most so many states; or why
- * there is none.
+ * The automaton with as few blocks as needed, the largest groups first, to stay within `statesAtMost` states; or a text that says
+ * why there is none.
  */
 export function withBlocks(start: Expression, letters: ReadonlyMap<string, Letter>, statesAtMost: number): Automaton | string {
   const { blocks, refused } = blocksIn(start, letters, statesAtMost)

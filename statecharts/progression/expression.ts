@@ -46,7 +46,7 @@ export function expressionOf(entry: Entry, letters: Map<string, Letter>): Expres
   })
 }
 
-/** How many a count allows, where there are so many children. A negative maximum means as many as there are. */
+/** How many of the children a count allows. A negative maximum means all of them. */
 function bounds(count: Count, children: number): [min: number, max: number] {
   const upTo = (max: number) => (max < 0 ? children : max)
   if (count === 'any') return [1, 1]

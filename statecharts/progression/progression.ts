@@ -15,11 +15,11 @@ export class ProgressionError extends Error {
   }
 }
 
-/** More states than this in one progression are refused: nobody could read it, and each costs memory in every match size. */
+/** Progressions with more states are refused: they are unreadable, and each state costs memory in every match size. */
 const STATES_AT_MOST = 64
-/** Up to so many states before minimising are looked through before groups in any order are taken out. */
+/** With at most this many states before minimising, no blocks are tried. */
 const TRIED_AT_MOST = 256
-/** More states than this before minimising are given up on. */
+/** The search gives up beyond this many states before minimising. */
 const EXPLORED_AT_MOST = 20_000
 
 /**

@@ -2,13 +2,13 @@ import type { Phase, Transition } from '../language/chart.ts'
 import { PHASE } from '../language/schema.ts'
 import { isObject, type Keyword, kindOf, type Name, type Shape, type Words } from '../language/shape.ts'
 
-/** What names are in another chart: of moves, and of phases by their path. */
+/** Maps names to another chart's: of moves, and of phases by their path. */
 export interface Renaming {
   lead(path: string): string
   move(name: string): string
 }
-/** A phase whose transitions are lists, its staying moves among them. */
-export interface OneWay extends Omit<Phase, 'on' | 'moves' | 'always' | 'onDone'> {
+/** A phase in normal form: its transitions are lists, and `moves` are among them. */
+export interface NormalPhase extends Omit<Phase, 'on' | 'moves' | 'always' | 'onDone'> {
   readonly on?: { readonly [move: string]: readonly Transition[] }
   readonly always?: readonly Transition[]
   readonly onDone?: readonly Transition[]
@@ -16,15 +16,15 @@ export interface OneWay extends Omit<Phase, 'on' | 'moves' | 'always' | 'onDone'
 export const SAME: Renaming = { lead: (path) => path, move: (name) => name }
 
 /**
- * A phase with everything said in one way, where a chart can say it in several: lists as lists, moves that stay as
- * transitions, what holds anyway left out, names put through a renaming. Targets are paths from the root already.
+ * Normalizes a phase, so that two phases that mean the same compare equal: lists as lists, `moves` as transitions, defaults
+ * left out, names mapped by the renaming. Targets must already be paths from the root.
  */
-export function oneWay({ moves = [], on, ...phase }: Phase, names: Renaming): OneWay {
+export function normalized({ moves = [], on, ...phase }: Phase, names: Renaming): NormalPhase {
   const events = { ...on, ...Object.fromEntries(moves.map((move) => [move, [{}]])) }
-  return wordsOf(PHASE, { ...phase, ...(Object.keys(events).length && { on: events }) }, names) as OneWay
+  return wordsOf(PHASE, { ...phase, ...(Object.keys(events).length && { on: events }) }, names) as NormalPhase
 }
 
-function oneWayOf(shape: Shape, given: unknown, names: Renaming): unknown {
+function normalizedValue(shape: Shape, given: unknown, names: Renaming): unknown {
   switch (shape.kind) {
     case 'name':
       return nameOf(shape, given as string, names)
@@ -34,16 +34,16 @@ function oneWayOf(shape: Shape, given: unknown, names: Renaming): unknown {
       return each(
         given as { [name: string]: Phase },
         (name) => name,
-        (phase) => oneWay(phase, names),
+        (phase) => normalized(phase, names),
       )
     case 'keyed':
       return each(
         given as { [key: string]: unknown },
         (key) => nameOf(shape.key, key, names),
-        (one) => oneWayOf(shape.of, one, names),
+        (one) => normalizedValue(shape.of, one, names),
       )
     case 'list': {
-      const all = [given].flat().map((one) => oneWayOf(shape.of, one, names))
+      const all = [given].flat().map((one) => normalizedValue(shape.of, one, names))
       if (shape.none && all.length === 0) return undefined
       return shape.ordered ? all : all.sort()
     }
@@ -57,18 +57,18 @@ function oneWayOf(shape: Shape, given: unknown, names: Renaming): unknown {
     case 'one of': {
       if (!isObject(given)) return nameOf(shape.instead, given as string, names)
       const kind = kindOf(shape, given)
-      return kind ? oneWayOf(kind, given, names) : given
+      return kind ? normalizedValue(kind, given, names) : given
     }
     default:
       return given
   }
 }
 
-/** What there is no word for is kept as it is. */
+/** Unknown words are kept as they are. */
 function wordsOf({ words }: Words, given: object, names: Renaming): object {
   const said = Object.entries(given).flatMap(([word, value]) => {
     const keyword = words[word]
-    const one = keyword && value !== undefined ? oneWayOf(keyword.shape, value, names) : value
+    const one = keyword && value !== undefined ? normalizedValue(keyword.shape, value, names) : value
     return one === undefined || (keyword && isUsual(keyword, one, given)) ? [] : [[word, one]]
   })
   return Object.fromEntries(said)
@@ -79,7 +79,7 @@ function isUsual({ usual }: Keyword, one: unknown, beside: object): boolean {
   return holds !== undefined && textOf(one) === textOf(holds)
 }
 
-/** The name alone, where nothing else is said. */
+/** The name alone, if the object has nothing else. */
 function shortened({ short, compared }: Words, given: object): unknown {
   if (short === null || compared === 'long') return given
   const [only, ...others] = Object.entries(given)
@@ -95,7 +95,7 @@ const nameOf = ({ of, own }: Name, given: string, { lead, move }: Renaming): str
 const each = <T>(all: { readonly [key: string]: T }, named: (key: string) => string, change: (one: T) => unknown): object =>
   Object.fromEntries(Object.entries(all).map(([key, one]) => [named(key), change(one)]))
 
-/** As text to compare: in what order words are written says nothing. */
+/** As text to compare; the order of words does not matter. */
 export const textOf = (given: unknown): string =>
   JSON.stringify(given, (_, inner) =>
     inner && typeof inner === 'object' && !Array.isArray(inner)
