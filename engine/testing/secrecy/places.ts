@@ -4,7 +4,7 @@ import type { FieldSchema } from '../../declare/schema.ts'
 import type { Match, Row } from '../../model/match.ts'
 import type { Viewer } from '../../model/seats.ts'
 import { type Game, internalsOf } from '../../rules/game.ts'
-import { everyRow, facesSeen, ownersOf, policyFor } from './seen.ts'
+import { everyRow, facesSeen, ownersOf, policyFor } from './oracle-visibility.ts'
 
 /** A stack of a match, with what the viewer may know of it. */
 export interface Place {

@@ -6,10 +6,10 @@ import type { Seat, Viewer } from '../../model/seats.ts'
 import type { Chance } from '../../random/chance.ts'
 import { type Game, internalsOf } from '../../rules/game.ts'
 import { visibilityFor } from '../../visibility/visibility.ts'
-import { drawnValue } from './drawn-value.ts'
-import { facesSeen, ownersOf, policyFor } from './seen.ts'
-import { dealtElsewhere } from './uncounted.ts'
-import { drawnArgs, drawnTimers } from './untold.ts'
+import { facesSeen, ownersOf, policyFor } from './oracle-visibility.ts'
+import { resampledArgs, resampledTimers } from './resample-args.ts'
+import { resampledStacks } from './resample-stacks.ts'
+import { resampledValue } from './resample-value.ts'
 
 /**
  * A twin of a step: the same to a viewer, but what he may not see is dealt otherwise. Faces that he sees neither before
@@ -39,9 +39,9 @@ export function twinOf(game: Game, step: Step, viewer: Viewer, chance: Chance): 
 
 function dealtAgain(game: Game, given: Step, viewer: Viewer, chance: Chance, share: number): Twin {
   const { schema } = internalsOf(game)
-  const { step, hiddenBits: bits } = dealtElsewhere(game, given, viewer, chance)
-  const timers = drawnTimers(game, step, viewer, chance)
-  const args = drawnArgs(game, step, viewer, chance)
+  const { step, hiddenBits: bits } = resampledStacks(game, given, viewer, chance)
+  const timers = resampledTimers(game, step, viewer, chance)
+  const args = resampledArgs(game, step, viewer, chance)
   const sights = [step.before, step.match].map((match) => ({ match, seen: facesSeen(game, match, viewer) }))
   let hiddenBits = bits
   const swaps = schema.decks.map(({ components }, deck) => {
@@ -58,7 +58,7 @@ function dealtAgain(game: Game, given: Step, viewer: Viewer, chance: Chance, sha
     const key = `${place}.${field.name} ${policy} ${JSON.stringify(value)}`
     if (!drawn.has(key)) {
       const open = chance.below(1000) < 1000 * share
-      const [given, ways] = open ? drawnValue(field.field, value, policy, step.match.seats, chance) : [value, 1]
+      const [given, ways] = open ? resampledValue(field.field, value, policy, step.match.seats, chance) : [value, 1]
       drawn.set(key, given)
       hiddenBits += Math.log2(ways)
     }

@@ -12,7 +12,7 @@ const TRIES = 4
  * The step with components laid into other stacks, where the viewer knows the number in neither; what he is not told of
  * such stacks, that they were shuffled or gave each other something, is told otherwise too.
  */
-export function dealtElsewhere(game: Game, step: Step, viewer: Viewer, chance: Chance): { step: Step; hiddenBits: number } {
+export function resampledStacks(game: Game, step: Step, viewer: Viewer, chance: Chance): { step: Step; hiddenBits: number } {
   const [before, after] = [placesOf(game, step.before, viewer), placesOf(game, step.match, viewer)]
   const hiddenBits = layElsewhere(game, step, [before, after], chance)
   const rerouted = step.transfers.map((transfer, i) => {

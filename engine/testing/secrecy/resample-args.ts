@@ -6,13 +6,13 @@ import type { Seat, Viewer } from '../../model/seats.ts'
 import type { Args } from '../../model/views.ts'
 import type { Chance } from '../../random/chance.ts'
 import { type Game, internalsOf } from '../../rules/game.ts'
-import { drawnValue } from './drawn-value.ts'
-import { facesSeen, ownersOf, policyFor, policyOf } from './seen.ts'
+import { facesSeen, ownersOf, policyFor, policyOf } from './oracle-visibility.ts'
+import { resampledValue } from './resample-value.ts'
 
 /** What a step says besides the state, as it might be as well for all that the viewer may know: arguments and timers. */
 
 /** The arguments of the step's move, those that the viewer may not know drawn anew. */
-export function drawnArgs(game: Game, { entry, before }: Step, viewer: Viewer, chance: Chance): Args {
+export function resampledArgs(game: Game, { entry, before }: Step, viewer: Viewer, chance: Chance): Args {
   const mover = typeof entry.by === 'number' ? entry.by : (entry.for ?? before.turn)
   const move = internalsOf(game).forSeats(before.seats).moves.get(entry.move)
   if (!move || viewer === entry.by) return entry.args
@@ -35,11 +35,11 @@ function drawnArg(domain: Domain, given: Args[string], seats: number, chance: Ch
   if (domain.kind === 'slot' || domain.kind === 'space') return (given as number) + 1 + chance.below(3)
   if (domain.kind === 'component') return `${given}0`
   if (domain.kind === 'components') return [...(given as string[]), 'another']
-  return drawnValue(domain as Field, given as never, 'hidden', seats, chance)[0] as Args[string]
+  return resampledValue(domain as Field, given as never, 'hidden', seats, chance)[0] as Args[string]
 }
 
 /** Timers of fields that the viewer sees neither before nor after the step run for another time, or not at all. */
-export function drawnTimers(game: Game, step: Step, viewer: Viewer, chance: Chance): (timers: readonly Timer[]) => Timer[] {
+export function resampledTimers(game: Game, step: Step, viewer: Viewer, chance: Chance): (timers: readonly Timer[]) => Timer[] {
   const both = [step.before, step.match].map((match) => seenTimers(game, match, viewer))
   const late = new Map<number, number | null>()
   return (timers) =>
