@@ -15,7 +15,7 @@ export function carriedOut(rules: Ruleset, match: Match, proposal: Proposal, mov
   const { args: proposed = {} } = proposal
   const { gate, session } = rules
   // Also what decides where the move leads may tell of what is hidden.
-  if (session.schema.secretive && typeof proposal.seat === 'number') session.traces.watch(seat)
+  if (session.schema.secretive && typeof proposal.seat === 'number') session.readTracking.watch(seat)
   const answer = gate.step(rules.node, move.event, seat)
   session.seat = seat
   // What rules are given is neither the proposer's nor theirs to change.

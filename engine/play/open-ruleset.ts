@@ -109,7 +109,7 @@ function movesOf(rules: Ruleset): Map<string, CompiledMove> {
       args: domains,
       legal: legal && ((given) => expectLegality(asked, legal.call(move, state, given))),
       apply: (given) => {
-        if (!undoable) rules.session.traces.fixed ??= called
+        if (!undoable) rules.session.readTracking.fixed ??= called
         try {
           expectVoid(done, apply.call(move, state, given))
         } catch (thrown) {

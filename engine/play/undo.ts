@@ -49,7 +49,7 @@ type Memory = Pick<Match, 'past' | 'future' | 'sealed'>
 export function pastAfter(rules: Ruleset, steps: readonly Step[], drew: boolean): Memory {
   const { by } = steps[0].entry
   if (typeof by !== 'number') return FORGOTTEN
-  if (rules.session.traces.turnsBegun > 0 || steps[steps.length - 1].match.finished) return sealedAfterTurn(by)
+  if (rules.session.readTracking.turnsBegun > 0 || steps[steps.length - 1].match.finished) return sealedAfterTurn(by)
   return pastWithin(rules, by, steps, drew)
 }
 
@@ -58,7 +58,7 @@ function pastWithin(rules: Ruleset, by: Seat, steps: readonly Step[], drew: bool
   const { before } = steps[0]
   const after = steps[steps.length - 1].match
   const sealed = (why: string) => ({ past: NONE, future: NONE, sealed: { seat: by, why } })
-  const { fixed } = rules.session.traces
+  const { fixed } = rules.session.readTracking
   if (fixed !== null) return sealed(`${fixed} cannot be taken back.`)
   if (rules.schema.secretive && tells(rules, by, after)) return sealed('What was hidden has been seen.')
   if (drew) return sealed('What was left to chance cannot be taken back.')
@@ -98,7 +98,7 @@ function tells(rules: Ruleset, mover: Seat, after: Match): boolean {
     // A rule that throws does so again where somebody looks.
     return true
   }
-  return rules.session.traces.tainted
+  return rules.session.readTracking.tainted
 }
 /** Whether play is where somebody is told facts of his own. */
 function tellsPrivately(gate: Gate, { snapshot, seats }: Match): boolean {

@@ -33,13 +33,13 @@ export class Component implements kernel.Component {
   }
 
   get values(): Values {
-    if (this.#session.traces.tracking) this.stack.noteFaces()
+    if (this.#session.readTracking.tracking) this.stack.noteFaces()
     return this.#values
   }
 
   /** The same for rules: who knows it knows the face. */
   get index(): number {
-    if (this.#session.traces.tracking) this.stack.noteFaces()
+    if (this.#session.readTracking.tracking) this.stack.noteFaces()
     return this.number
   }
 

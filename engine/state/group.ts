@@ -36,13 +36,13 @@ export function groupClass(schema: GroupSchema): new (session: Session, row: num
     /** Of a field that somebody does not see. */
     function noted(this: Group): unknown {
       const { $session, $row } = this
-      if ($session.traces.tracking) $session.traces.readField(one, $row)
+      if ($session.readTracking.tracking) $session.readTracking.readField(one, $row)
       return Object.freeze($session.rows[$row][index])
     }
     /** Of what changes about a component. */
     function ofComponent(this: Group): unknown {
       const { $session, $row } = this
-      if ($session.traces.tracking) readOfComponent($session, $row, one)
+      if ($session.readTracking.tracking) readOfComponent($session, $row, one)
       return Object.freeze($session.rows[$row][index])
     }
     // A list that came from storage is frozen here, lest a rule change the match that was given.
@@ -73,10 +73,10 @@ const isValue = ({ field: { kind } }: FieldSchema) => kind !== 'stack' && kind !
 
 /** Notes that rules have read a field of a component, which may lie where the mover does not see it. */
 function readOfComponent(session: Session, row: number, field: FieldSchema): void {
-  const { traces, known } = session
-  if (traces.noted(field, row, 'all')) return
+  const { readTracking, known } = session
+  if (readTracking.noted(field, row, 'all')) return
   const { deck, index } = session.components.holder(row)
-  if (field.policy.most !== 'visible' || !known[deck][index].stack.isSeenBy(traces.mover)) traces.tainted = true
+  if (field.policy.most !== 'visible' || !known[deck][index].stack.isSeenBy(readTracking.mover)) readTracking.tainted = true
 }
 
 /** What a field that is no plain value is read through. */

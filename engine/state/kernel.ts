@@ -7,7 +7,7 @@ import type { Seat } from '../model/seats.ts'
 import type { Draws } from '../random/chance.ts'
 import type { Labels } from './labels.ts'
 import type { MoveLedger } from './move-ledger.ts'
-import type { Traces } from './read-tracking.ts'
+import type { ReadTracking } from './read-tracking.ts'
 import type { Timers } from './timers.ts'
 
 /** The working copy of a match as its parts know each other: types only, so that no part imports another that holds it. */
@@ -31,7 +31,7 @@ export interface Session {
   readonly version: number
   readonly writable: boolean
   shuffled: string[]
-  readonly traces: Traces
+  readonly readTracking: ReadTracking
   readonly moves: ReadonlySet<string>
   readonly timers: Timers
   readonly chance: Draws

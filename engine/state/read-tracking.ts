@@ -13,7 +13,7 @@ export interface Read {
 }
 
 /** What is noted while a move is carried out, to know whether it can be taken back. It may hang only on what its mover may know. */
-export class Traces {
+export class ReadTracking {
   /** Whatever rules read of what is hidden from somebody is noted. */
   tracking = false
   /** Whose move it is. */

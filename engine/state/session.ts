@@ -13,7 +13,7 @@ import { groupClass } from './group.ts'
 import type * as kernel from './kernel.ts'
 import { Labels } from './labels.ts'
 import { MoveLedger } from './move-ledger.ts'
-import { Traces } from './read-tracking.ts'
+import { ReadTracking } from './read-tracking.ts'
 import { RowWrites } from './row-writes.ts'
 import { RuleState } from './rule-state.ts'
 import { asRules } from './running.ts'
@@ -60,7 +60,7 @@ export class Session implements kernel.Session {
   transfers: Transfer[] | null = null
   /** Stacks that were shuffled in this version, by path. */
   shuffled: string[] = NOTHING
-  readonly traces = new Traces()
+  readonly readTracking = new ReadTracking()
   /** Names of the moves that players have. */
   moves: ReadonlySet<string> = new Set()
   readonly timers = new Timers()
@@ -122,7 +122,7 @@ export class Session implements kernel.Session {
     if (match !== this.#at) this.#fill(match)
     this.seat = match.turn
     this.passed = false
-    this.traces.clear(match.turn)
+    this.readTracking.clear(match.turn)
     this.writable = false
     this.transfers = null
     this.shuffled = NOTHING
@@ -214,7 +214,7 @@ export class Session implements kernel.Session {
     this.made = 0
     this.moved = false
     this.passed = true
-    this.traces.turnsBegun++
+    this.readTracking.turnsBegun++
   }
 
   /** Throws RuleError where rules only read. */
@@ -254,7 +254,7 @@ export class Session implements kernel.Session {
     const value = Array.isArray(given) ? given.map(positive) : positive(given as number)
     const wrong = wrongValue(field as Parameters<typeof wrongValue>[0], value, this.seats)
     if (wrong) throw new RuleError(`${this.nameOf(row)}.${name} cannot be ${JSON.stringify(value)}: ${wrong}`)
-    this.traces.wroteField(this.schema, row, name, field)
+    this.readTracking.wroteField(this.schema, row, name, field)
     this.mayWrite()
     this.writes.row(row)[index] = Array.isArray(value) ? Object.freeze(value) : (value as Value)
   }
@@ -276,7 +276,7 @@ export class Session implements kernel.Session {
     const isLost = to.hidesIdentity || from.dynamicVisibility
     if (isLost) labels.renew(deck, [component], this.random.labels)
     if (!this.transfers) return
-    if (from.hidesFaces) this.traces.tainted ||= from.shownIn(to)
+    if (from.hidesFaces) this.readTracking.tainted ||= from.shownIn(to)
     const fromLabel = labels.isScrambled(deck, component) ? null : label
     const toLabel = isLost ? labelOf(labels.all[deck], component) : label
     const transfer = { deck, component, from: from.path, to: to.path, fromLabel, toLabel }

@@ -175,21 +175,21 @@ export class Stack extends StackReader implements kernel.Stack {
   }
 
   override noteCount(some = false): void {
-    const { traces } = this.session
-    if (!traces.tracking || !this.#hidesCount || traces.noted(this.#schema, this.row, some ? 'presence' : 'count')) return
-    const shown = this.#shownInPlace(traces.mover)
-    if (!(some ? shown.presence : shown.count)) traces.tainted = true
+    const { readTracking } = this.session
+    if (!readTracking.tracking || !this.#hidesCount || readTracking.noted(this.#schema, this.row, some ? 'presence' : 'count')) return
+    const shown = this.#shownInPlace(readTracking.mover)
+    if (!(some ? shown.presence : shown.count)) readTracking.tainted = true
   }
   override noteSlots(): void {
-    const { traces } = this.session
+    const { readTracking } = this.session
     if (!this.#sized) this.noteCount()
-    else if (!traces.tracking || !this.#hidesSlots || traces.noted(this.#schema, this.row, 'order')) return
-    else if (!this.#shownInPlace(traces.mover).order) traces.tainted = true
+    else if (!readTracking.tracking || !this.#hidesSlots || readTracking.noted(this.#schema, this.row, 'order')) return
+    else if (!this.#shownInPlace(readTracking.mover).order) readTracking.tainted = true
   }
   override noteFaces(): void {
-    const { traces } = this.session
-    if (!traces.tracking || !this.hidesFaces || traces.noted(this.#schema, this.row, 'all')) return
-    if (!this.isSeenBy(traces.mover)) traces.tainted = true
+    const { readTracking } = this.session
+    if (!readTracking.tracking || !this.hidesFaces || readTracking.noted(this.#schema, this.row, 'all')) return
+    if (!this.isSeenBy(readTracking.mover)) readTracking.tainted = true
   }
 
   /** @internal Whether a component that goes from here to there may be seen by somebody who did not see it here. */

@@ -24,8 +24,8 @@ export class TimerState {
   }
 
   get isRunning(): boolean {
-    const { traces } = this.#session
-    if (traces.tracking) traces.noted(this.#field, this.#row, 'all')
+    const { readTracking } = this.#session
+    if (readTracking.tracking) readTracking.noted(this.#field, this.#row, 'all')
     return this.#session.isTimed(this.#path)
   }
 

@@ -6,7 +6,7 @@ import type { Seat, Viewer } from '../model/seats.ts'
 import { type Game, internalsOf } from '../rules/game.ts'
 import { type Visibility, visibilityFor } from '../visibility/visibility.ts'
 import { GroupViews, stateView, withoutSlots } from './group-view.ts'
-import { AT_THE_END, classIn, type TextMemo, type TextPlan } from './view-text-cache.ts'
+import { AT_THE_END, type TextPlan, type ViewTextCache, viewerClass } from './view-text-cache.ts'
 
 /**
  * The fields of the game or a player as JSON text. Rows and stacks never change once they are part of a match, so the text
@@ -17,17 +17,17 @@ export class GroupTexts {
   readonly #schema: Schema
   readonly #match: Match
   readonly #viewer: Viewer
-  readonly #memo: TextMemo
+  readonly #cache: ViewTextCache
   /** Where groups of viewers change, components get other ids as they lie: texts are then good for these alone. */
   readonly #ids: object | null
   #seen: Visibility | null = null
 
-  constructor(game: Game, match: Match, viewer: Viewer, memo: TextMemo) {
+  constructor(game: Game, match: Match, viewer: Viewer, cache: ViewTextCache) {
     this.#game = game
     this.#schema = internalsOf(game).schema
     this.#match = match
     this.#viewer = viewer
-    this.#memo = memo
+    this.#cache = cache
     this.#ids = this.#schema.audiences.length ? match.state.labels : null
   }
 
@@ -42,7 +42,7 @@ export class GroupTexts {
       const views = new GroupViews(this.#schema, this.#match, this.#sight())
       return JSON.stringify(views.group(plan.group, row, owner, owner === null ? 'game' : `players.${owner}`))
     }
-    const { rows } = this.#memo
+    const { rows } = this.#cache
     const at = owner === null ? 0 : owner + 1
     let known = rows[at]
     if (known === undefined || known.row !== row || known.ids !== this.#ids) {
@@ -58,8 +58,8 @@ export class GroupTexts {
   }
 
   #class(plan: TextPlan, owner: Seat | null): number {
-    if (this.#ids !== null) return this.#memo.classOf(this.#policies(plan, owner))
-    return classIn(plan, this.#viewer, owner) + (this.#match.finished ? AT_THE_END : 0)
+    if (this.#ids !== null) return this.#cache.classOf(this.#policies(plan, owner))
+    return viewerClass(plan, this.#viewer, owner) + (this.#match.finished ? AT_THE_END : 0)
   }
 
   // Apart, since it captures: what does makes each call of the function around it slower.
@@ -89,8 +89,8 @@ export class GroupTexts {
     const stack = row[index] as readonly number[]
     if (!SHOWS[policy].order) return JSON.stringify(withoutSlots(stack, policy))
     const at = owner === null ? 0 : owner + 1
-    this.#memo.stacks[at] ??= []
-    const stacks = this.#memo.stacks[at]
+    this.#cache.stacks[at] ??= []
+    const stacks = this.#cache.stacks[at]
     let known = stacks[index]
     if (known === undefined || known.stack !== stack || known.ids !== this.#ids) {
       known = { stack, ids: this.#ids, texts: {} }
@@ -102,8 +102,8 @@ export class GroupTexts {
   }
 
   #slots(deck: number, stack: readonly number[], faces: boolean): string {
-    const ids = this.#memo.ids[deck] ?? []
-    this.#memo.ids[deck] = ids
+    const ids = this.#cache.ids[deck] ?? []
+    this.#cache.ids[deck] = ids
     const labels = this.#match.state.labels[deck]
     let text = '{"slots":['
     for (let slot = 0; slot < stack.length; slot++) {

@@ -6,7 +6,7 @@ import type { Ruleset } from '../rules/game.ts'
 import type { Awaited } from '../visibility/phase-view.ts'
 
 /** Pieces of views as text that were made last, to be used again where the next view has the same. */
-export class TextMemo {
+export class ViewTextCache {
   readonly game: TextPlan
   readonly player: TextPlan
   /** Each row, by the class of who sees it. */
@@ -19,7 +19,7 @@ export class TextMemo {
   readonly phases = new WeakMap<Node, PhaseTexts>()
   last: { readonly match: Match; readonly common: Common | null } | null = null
   /** Whether nothing in the game keeps viewers from knowing the same of where play is. */
-  tellsAll: boolean | undefined
+  uniformViews: boolean | undefined
   readonly #classes = new Map<string, number>()
 
   constructor(schema: Schema) {
@@ -35,14 +35,14 @@ export class TextMemo {
   }
 }
 
-const MEMOS = new WeakMap<Ruleset, TextMemo>()
+const CACHES = new WeakMap<Ruleset, ViewTextCache>()
 
 /** What was made last of the matches of a ruleset. */
-export function memoOf(rules: Ruleset): TextMemo {
-  const known = MEMOS.get(rules)
+export function viewTextCacheOf(rules: Ruleset): ViewTextCache {
+  const known = CACHES.get(rules)
   if (known) return known
-  const made = new TextMemo(rules.schema)
-  MEMOS.set(rules, made)
+  const made = new ViewTextCache(rules.schema)
+  CACHES.set(rules, made)
   return made
 }
 
@@ -107,7 +107,7 @@ export function textPlan({ dynamic }: Schema, group: GroupSchema): TextPlan {
 }
 
 /** A number for those who see the same of a row: where no groups are, it hangs on whose the row is. */
-export function classIn({ classes }: TextPlan, viewer: Viewer, owner: Seat | null): number {
+export function viewerClass({ classes }: TextPlan, viewer: Viewer, owner: Seat | null): number {
   if (typeof viewer === 'string') return classes[viewer]
   return viewer === owner ? classes.self : classes.other
 }

@@ -12,7 +12,7 @@ import { visibilityFor } from '../visibility/visibility.ts'
 import { GroupTexts } from './group-text.ts'
 import { scoresView } from './live-scores.ts'
 import { around, doneIn, viewOf } from './view.ts'
-import { type Common, memoOf, type PhaseTexts, type TextMemo } from './view-text-cache.ts'
+import { type Common, type PhaseTexts, type ViewTextCache, viewTextCacheOf } from './view-text-cache.ts'
 
 /** Views as JSON text, letter for letter what `JSON.stringify` makes of them, much quicker: put together from pieces that many have in common. */
 
@@ -20,7 +20,7 @@ import { type Common, memoOf, type PhaseTexts, type TextMemo } from './view-text
 export function viewTextOf(game: Game, match: Match, viewer: Viewer): string {
   const { definition, forSeats } = internalsOf(game)
   if (definition.computed) return JSON.stringify(viewOf(game, match, viewer))
-  const texts = memoOf(forSeats(match.seats))
+  const texts = viewTextCacheOf(forSeats(match.seats))
   const fields = fieldsText(game, match, viewer, texts)
   const rules = load(game, match, typeof viewer === 'number' ? viewer : match.turn)
   const common = commonOf(rules, match, texts)
@@ -46,7 +46,7 @@ export function stepTextOf(game: Game, step: Step, viewer: Viewer): string {
   return `${JSON.stringify(doneIn(game, step, viewer)).slice(0, -1)},"view":${viewTextOf(game, step.match, viewer)}}`
 }
 
-function fieldsText(game: Game, match: Match, viewer: Viewer, texts: TextMemo): string {
+function fieldsText(game: Game, match: Match, viewer: Viewer, texts: ViewTextCache): string {
   const groups = new GroupTexts(game, match, viewer, texts)
   const { players } = match.state
   let text = ''
@@ -58,25 +58,25 @@ function fieldsText(game: Game, match: Match, viewer: Viewer, texts: TextMemo): 
 }
 
 /** Null where viewers may not know the same of where play is, or are told facts of their own. */
-function commonOf(rules: Ruleset, match: Match, texts: TextMemo): Common | null {
+function commonOf(rules: Ruleset, match: Match, texts: ViewTextCache): Common | null {
   if (texts.last?.match === match) return texts.last.common
   const common = isCommon(rules, texts) ? commonNow(rules, match, texts) : null
   texts.last = { match, common }
   return common
 }
 
-function isCommon({ gate, node, schema }: Ruleset, texts: TextMemo): boolean {
+function isCommon({ gate, node, schema }: Ruleset, texts: ViewTextCache): boolean {
   const stay = gate.info(node)
   const { leaf } = stay
   if (gate.hasRegions(node) || leaf.privateArgs !== null || (schema.secretive && hangsOnMoves(stay))) return false
-  texts.tellsAll ??=
+  texts.uniformViews ??=
     schema.audiences.length === 0 &&
     schema.timed.length === 0 &&
     [...gate.compiled.phases.values()].every(({ sanitize }) => sanitize.length === 0)
-  return texts.tellsAll
+  return texts.uniformViews
 }
 
-function commonNow(rules: Ruleset, match: Match, texts: TextMemo): Common {
+function commonNow(rules: Ruleset, match: Match, texts: ViewTextCache): Common {
   const active = match.finished ? [] : activeView(rules, SPECTATOR)
   const { awaited, awaitsOthers } = awaitedView(rules, match, SPECTATOR)
   const { phase, phaseOfActing } = phasesNow(rules, texts)
@@ -100,7 +100,7 @@ function commonNow(rules: Ruleset, match: Match, texts: TextMemo): Common {
 }
 
 /** Where play is says the same each time, unless the game sends facts along. */
-function phasesNow(rules: Ruleset, texts: TextMemo): PhaseTexts {
+function phasesNow(rules: Ruleset, texts: ViewTextCache): PhaseTexts {
   const { node, gate } = rules
   const known = texts.phases.get(node)
   if (known) return known

@@ -30,14 +30,14 @@ export function openTo(game: Game, session: Session, domain: StackDomain): ((sea
     return least(matching.map(([, policy]) => policy))
   }
   return (seat) => {
-    const { traces } = session
-    const { tracking } = traces
+    const { readTracking } = session
+    const { tracking } = readTracking
     // Who is in which group shows in what the seat sees already.
-    traces.tracking = false
+    readTracking.tracking = false
     try {
       return fields.every(({ policy }) => SHOWS[policyFor(policy, seat, group === 'player' ? seat : null)][known])
     } finally {
-      traces.tracking = tracking
+      readTracking.tracking = tracking
     }
   }
 }

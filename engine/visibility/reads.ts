@@ -20,16 +20,16 @@ export function mayKnowAll(rules: Ruleset, match: Match, sight: Visibility, read
 
 /** Asks rules that only read, and notes what they read of what not everybody sees. */
 export function noting<T>(session: Session, ask: () => T): { readonly given: T; readonly reads: readonly Read[] } {
-  const { traces } = session
-  const { tracking, reads } = traces
+  const { readTracking } = session
+  const { tracking, reads } = readTracking
   const noted: Read[] = []
-  traces.tracking = true
-  traces.reads = noted
+  readTracking.tracking = true
+  readTracking.reads = noted
   try {
     return { given: session.read(ask), reads: noted }
   } finally {
-    traces.tracking = tracking
-    traces.reads = reads
+    readTracking.tracking = tracking
+    readTracking.reads = reads
   }
 }
 
