@@ -3,25 +3,28 @@ import type { Boards } from './games/boards/boards.ts'
 import type { FoundGame } from './games/discover-games.ts'
 import { createApp } from './http/app.ts'
 import type { ClientFolders } from './http/client-files.ts'
+import { cookieSecrets } from './http/cookie-secrets.ts'
 import { listen } from './http/listen.ts'
+import { listenMetrics } from './operations/listen-metrics.ts'
+import { addProcessMetrics, createMetrics } from './operations/metrics.ts'
 import { newSecret } from './runtime/ids.ts'
-import { log } from './runtime/log.ts'
+import { log, setLogLevel } from './runtime/log.ts'
+import type { ServerSettings } from './settings.ts'
 import { openStore } from './store/sqlite/open-store.ts'
+import { COOKIE_SECRET } from './store/store.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /** The pages that are built beside this server. */
 export const BUILT_CLIENT: ClientFolders = { client: here('../client/dist'), inspector: here('../client/inspector/dist') }
 
-export interface ServeOptions {
+export interface ServeOptions extends ServerSettings {
   /** 0: any free one. */
   readonly port: number
   /** The SQLite file, made with its folder when missing. */
   readonly database: string
   readonly games: readonly FoundGame[]
   readonly boards: Boards
-  /** Signs the cookies. Default: one made up once and kept in the database. */
-  readonly cookieSecret?: string | undefined
 }
 
 export interface Serving {
@@ -31,22 +34,34 @@ export interface Serving {
 }
 
 /** Serves games, their boards and the built client. Rejects when the port is taken or the database cannot be opened. */
-export async function serve({ port, database, games, boards, cookieSecret }: ServeOptions): Promise<Serving> {
+export async function serve({ port, database, games, boards, ...settings }: ServeOptions): Promise<Serving> {
+  const { cookieSecret, logLevel, host, allowedHosts, trustProxy } = settings
+  if (logLevel) setLogLevel(logLevel)
+  if (cookieSecret) cookieSecrets(cookieSecret)
+  const metrics = settings.metrics && createMetrics()
   const store = openStore(database)
-  const secret = cookieSecret || (await store.setting('cookie-secret', newSecret()))
+  const secret = cookieSecret || (await store.setting(COOKIE_SECRET, newSecret()))
   const { app, start, stop } = createApp({
     store,
     games: games.map(({ game }) => game),
     cookieSecret: secret,
     client: BUILT_CLIENT,
     boards,
+    ...(allowedHosts && { allowedHosts }),
+    ...(trustProxy && { trustProxy }),
+    ...(metrics && { metrics }),
   })
-  const listening = await listen(app, port)
+  const listening = await listen(app, port, undefined, host)
+  const metered = metrics && settings.metrics && (await listenMetrics(metrics, settings.metrics.port, settings.metrics.host))
+  if (metered) {
+    addProcessMetrics(metrics)
+    log('metrics-listening', { host: settings.metrics?.host, port: metered.port }, 'info')
+  }
   await start()
   return {
     port: listening.port,
     async stop() {
-      await Promise.all([listening.close(), stop()])
+      await Promise.all([listening.close(), metered?.close(), stop()])
       await store.close()
     },
   }

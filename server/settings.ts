@@ -2,13 +2,43 @@ import { LOG_LEVELS, type LogLevel } from './runtime/log.ts'
 
 /** How a server is run, as the environment says. */
 export interface ServerSettings {
-  readonly cookieSecret: string | undefined
-  readonly logLevel: LogLevel
+  /** Default: one made up once and kept in the database. */
+  readonly cookieSecret?: string | undefined
+  readonly logLevel?: LogLevel
+  /** The address to listen on. Default: all there are. */
+  readonly host?: string | undefined
+  /** Names by which the server may be asked, besides IP addresses, localhost and the machine's own. */
+  readonly allowedHosts?: readonly string[]
+  /** A proxy that is the only one to reach the server says in `X-Forwarded-Proto` whether a request came over https. */
+  readonly trustProxy?: boolean
+  /** Where metrics can be read. Default: nowhere. */
+  readonly metrics?: { readonly port: number; readonly host: string } | undefined
 }
 
-/** Reads `COOKIE_SECRET` and `LOG_LEVEL`. Throws Error with a sentence for a value that is none. */
-export function serverSettings({ COOKIE_SECRET, LOG_LEVEL = 'info' }: NodeJS.ProcessEnv): ServerSettings {
-  const logLevel = LOG_LEVELS.find((level) => level === LOG_LEVEL)
-  if (!logLevel) throw new Error(`LOG_LEVEL is '${LOG_LEVEL}': it is one of ${LOG_LEVELS.join(', ')}.`)
-  return { cookieSecret: COOKIE_SECRET || undefined, logLevel }
+/** Reads the environment's part of the settings, as server/README.md lists them. Throws Error with a sentence for a value that is none. */
+export function serverSettings(environment: NodeJS.ProcessEnv): ServerSettings {
+  const { COOKIE_SECRET, LOG_LEVEL, HOST, ALLOWED_HOSTS, TRUST_PROXY, METRICS_PORT, METRICS_HOST } = environment
+  return {
+    cookieSecret: COOKIE_SECRET || undefined,
+    logLevel: oneOf('LOG_LEVEL', LOG_LEVEL || 'info', LOG_LEVELS),
+    host: HOST || undefined,
+    allowedHosts: (ALLOWED_HOSTS ?? '')
+      .split(',')
+      .map((name) => name.trim())
+      .filter(Boolean),
+    trustProxy: oneOf('TRUST_PROXY', TRUST_PROXY || '0', ['0', '1']) === '1',
+    metrics: METRICS_PORT ? { port: portOf('METRICS_PORT', METRICS_PORT), host: METRICS_HOST || '127.0.0.1' } : undefined,
+  }
+}
+
+/** A port, 0 for any free one. Throws Error for what is none. */
+export function portOf(setting: string, value: string): number {
+  if (/^\d{1,5}$/.test(value) && Number(value) <= 65_535) return Number(value)
+  throw new Error(`${setting} is '${value}', but a port is a whole number from 0 to 65535.`)
+}
+
+function oneOf<Value extends string>(setting: string, value: string, values: readonly Value[]): Value {
+  const found = values.find((one) => one === value)
+  if (found === undefined) throw new Error(`${setting} is '${value}': it is one of ${values.join(', ')}.`)
+  return found
 }

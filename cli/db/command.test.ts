@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../../server/store/sqlite/database.ts'
@@ -72,4 +72,22 @@ describe('to look at a database and to copy it', () => {
       expect(kept()).toEqual(before)
     }
   })
+})
+
+test('a copy has the secret that signs cookies only where that is asked for, and only its owner can read it', () => {
+  const folder = folderWith()
+  const { $client: database } = openDatabase(join(folder, 'a.sqlite'))
+  database.exec("insert into settings values ('cookie-secret', 'do not tell')")
+  database.close()
+  const [copied, withSecrets] = several(
+    folder,
+    ['db', 'backup', 'a.sqlite', '-o', 'copy.sqlite'],
+    ['db', 'backup', 'a.sqlite', '-o', 'all.sqlite', '--with-secrets'],
+  )
+  const sentence = 'without the secret that signs cookies: --with-secrets copies it too'
+  expect(copied).toMatchObject({ status: 0, stdout: `Copied to ${join(folder, 'copy.sqlite')}, ${sentence}.\n` })
+  expect(withSecrets).toMatchObject({ status: 0, stdout: `Copied to ${join(folder, 'all.sqlite')}.\n` })
+  const has = (file: string) => readFileSync(join(folder, file)).includes('do not tell')
+  expect(['a.sqlite', 'copy.sqlite', 'all.sqlite'].map(has)).toEqual([true, false, true])
+  for (const file of ['copy.sqlite', 'all.sqlite']) expect(statSync(join(folder, file)).mode & 0o777).toBe(0o600)
 })

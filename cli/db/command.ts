@@ -44,17 +44,20 @@ export function register(program: Command): void {
     .command('backup <file>')
     .description('copy it to a new file, also while the server runs, and check the copy')
     .option('-o, --output <file>', 'the new file (default: beside the old one, with the time in its name)')
+    .option('--with-secrets', 'copy the secret that signs cookies too: who has it can act as any user')
     .option('--json', 'print JSON')
-    .action(async (file: string, { output, json }: Json & { readonly output?: string }) => {
+    .action(async (file: string, { output, withSecrets, json }: Json & { readonly output?: string; readonly withSecrets?: true }) => {
       const to = resolve(output ?? besides(file, new Date()))
       checkOutput(output ?? to)
       const { backupDatabase, databaseStatus } = await sqlite()
-      await backupDatabase(file, to)
-      console.log(json ? JSON.stringify({ file: to, bytes: databaseStatus(to).bytes }) : `Copied to ${to}.`)
+      const left = await backupDatabase(file, to, withSecrets)
+      if (json) console.log(JSON.stringify({ file: to, bytes: databaseStatus(to).bytes, secrets: withSecrets === true }))
+      else console.log(`Copied to ${to}${left ? ', without the secret that signs cookies: --with-secrets copies it too' : ''}.`)
     })
   withExamples(backup, [
     ['db backup data/playchart.sqlite', 'a file such as data/playchart-2030-05-17T20-15-00.sqlite'],
     ['db backup data/playchart.sqlite -o copy.sqlite', 'a file of that name'],
+    ['db backup data/playchart.sqlite --with-secrets', 'with which the cookies of its users stay good'],
   ])
 }
 

@@ -20,7 +20,7 @@ async function dev(flags: ServerFlags): Promise<void> {
   const [{ endWith }, { serveInWork }] = await Promise.all([import('../../server/serve.ts'), import('./dev-server.ts')])
   const settings = settingsOf(flags, process.env, process.cwd())
   const { cookieSecret, logLevel } = serverSettings(withSecrets(process.env, process.cwd()))
-  setLogLevel(logLevel)
+  if (logLevel) setLogLevel(logLevel)
   const [port, folders] = [settings.port.value, settings.games.value]
   preparePages()
   const options = { port, folders, database: settings.database.value, cookieSecret, say: console.log }

@@ -10,6 +10,7 @@ import { newSecret } from '../../server/runtime/ids.ts'
 import { hearLog, type Logged } from '../../server/runtime/log.ts'
 import { BUILT_CLIENT, type ServeOptions, type Serving } from '../../server/serve.ts'
 import { openStore } from '../../server/store/sqlite/open-store.ts'
+import { COOKIE_SECRET } from '../../server/store/store.ts'
 import { checkGame } from '../check/findings.ts'
 import { findingLines } from '../check/findings-text.ts'
 import { placeOf } from '../playing/rule-errors.ts'
@@ -45,7 +46,7 @@ export async function serveInWork({ folders, port, database, cookieSecret, say }
   let boards = await buildBoards(games, { all: true, build })
   const latest: Boards = { addressOf: (game) => boards.addressOf(game), file: (name) => boards.file(name) }
   const store = openStore(database)
-  const secret = cookieSecret || (await store.setting('cookie-secret', newSecret()))
+  const secret = cookieSecret || (await store.setting(COOKIE_SECRET, newSecret()))
   const fits = fittings(store, say)
   const authors: ForAuthors = {
     misfit(record, log) {

@@ -3,7 +3,6 @@ import type { Command } from 'commander'
 import { buildBoards } from '../../server/games/boards/build-boards.ts'
 import { keptIn } from '../../server/games/boards/kept-boards.ts'
 import { foundGames } from '../../server/games/discover-games.ts'
-import { setLogLevel } from '../../server/runtime/log.ts'
 import { serverSettings } from '../../server/settings.ts'
 import { projectOf } from '../project/project-file.ts'
 import {
@@ -32,14 +31,12 @@ export function register(program: Command): void {
 async function serve(flags: ServerFlags): Promise<void> {
   const { endWith, serve: serveGames } = await import('../../server/serve.ts')
   const settings = settingsOf(flags, process.env, process.cwd())
-  const { cookieSecret, logLevel } = serverSettings(withSecrets(process.env, process.cwd()))
-  setLogLevel(logLevel)
   const [port, folders] = [settings.port.value, settings.games.value]
   const games = await foundGames(folders)
   checkGames(games, folders)
   preparePages()
   const boards = await buildBoards(games, { build: keptIn(join(projectOf(process.cwd()).folder, KEPT_BOARDS)) })
-  const options = { port, database: settings.database.value, games, boards, cookieSecret }
+  const options = { port, database: settings.database.value, games, boards, ...serverSettings(withSecrets(process.env, process.cwd())) }
   const serving = await onPort(port, () => serveGames(options))
   console.log(readySentence(serving, games))
   endWith(serving.stop)

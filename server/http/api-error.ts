@@ -21,6 +21,7 @@ const STATUS: { readonly [code in ServerRefusal['code']]?: ContentfulStatusCode 
   'unknown-match': 404,
   'unknown-version': 404,
   'too-large': 413,
+  'unknown-host': 421,
   'key-used': 422,
   'upgrade-required': 426,
   failed: 500,

@@ -77,11 +77,15 @@ test('times are those of the clock the server was given', async () => {
 test.each([
   ['http://localhost/api/me', {}, false],
   ['https://localhost/api/me', {}, true],
-  ['http://localhost/api/me', { 'x-forwarded-proto': 'https' }, true],
-  ['http://localhost/api/me', { 'x-forwarded-proto': 'https, http' }, true],
-  ['http://localhost/api/me', { 'x-forwarded-proto': 'http' }, false],
-])('the cookie for %s with %o is to be sent over https only: %s', async (url, headers, secure) => {
-  const { app } = await testServer()
+  ['https://localhost/api/me', { 'x-forwarded-proto': 'http' }, true],
+  ['http://localhost/api/me', { 'x-forwarded-proto': 'https' }, false],
+  ['http://localhost/api/me', { 'x-forwarded-proto': 'https' }, true, true],
+  ['http://localhost/api/me', { 'x-forwarded-proto': 'https, http' }, true, true],
+  ['https://localhost/api/me', { 'x-forwarded-proto': 'http' }, false, true],
+  ['http://localhost/api/me', {}, false, true],
+])('the cookie for %s with %o is to be sent over https only: %s', async (url, headers, secure, trustProxy = false) => {
+  const { app } = await testServer({ trustProxy })
   const response = await app.request(url, { headers: headers as Record<string, string> })
-  expect(response.headers.get('set-cookie')!.endsWith('; HttpOnly; Secure; SameSite=Lax')).toBe(secure)
+  const cookie = response.headers.get('set-cookie')
+  expect(cookie).toMatch(secure ? /^__Host-playchart=.*; HttpOnly; Secure; SameSite=Lax$/ : /^playchart=.*; HttpOnly; SameSite=Lax$/)
 })

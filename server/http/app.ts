@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import type { Game } from '../../engine/rules/game.ts'
 import type { Boards } from '../games/boards/boards.ts'
 import { serveGames } from '../games/games.ts'
@@ -13,15 +13,19 @@ import { createLive } from '../matches/live.ts'
 import { loadedMatches } from '../matches/loaded-match.ts'
 import type { MatchEvents } from '../matches/match-events.ts'
 import { createRunner } from '../matches/runner.ts'
+import { countMoves, measuredLive, measuredRunner, measuredStore } from '../operations/measured.ts'
+import type { Metrics } from '../operations/metrics.ts'
 import { createAlarm } from '../runtime/alarm.ts'
 import { createChannel } from '../runtime/channel.ts'
 import { type Clock, continued, systemClock } from '../runtime/clock.ts'
+import { log } from '../runtime/log.ts'
 import type { Store } from '../store/store.ts'
 import { ApiError, errorHandler } from './api-error.ts'
 import { type ClientFolders, clientFiles } from './client-files.ts'
-import { type CookieSecrets, cookieSecrets } from './cookie-secrets.ts'
-import { identity } from './identity.ts'
-import { limitedBody, noStore, sameOrigin, securityHeaders, serverTime } from './middleware.ts'
+import { cookieSecrets } from './cookie-secrets.ts'
+import { createReadiness, healthRoutes, type Readiness } from './health.ts'
+import { type Identity, identity } from './identity.ts'
+import { allowedHosts, limitedBody, measuredRequests, noStore, sameOrigin, securityHeaders, serverTime } from './middleware.ts'
 import { requestId } from './request-id.ts'
 import { liveRoutes } from './routes/live.ts'
 import { gameRoutes, matchRoutes } from './routes/lobby.ts'
@@ -56,31 +60,61 @@ export interface AppOptions {
   readonly agentDelayMs?: number
   /** How many matches are kept ready in memory. Default 1000. */
   readonly matchesInMemory?: number
+  /** Names by which it may be asked, besides IP addresses, localhost and the machine's own; `*`: any. Default: none. */
+  readonly allowedHosts?: readonly string[]
+  /** Only a proxy can reach it, and says in `X-Forwarded-Proto` whether a request came over https. Default false. */
+  readonly trustProxy?: boolean
+  /** Where it counts and measures. Default: nowhere. */
+  readonly metrics?: Metrics
 }
+
+/**
+ * How often it is looked whether moves are overdue that another server on the same database should have made, in milliseconds, and
+ * how late these must be: that server is gone, or cannot keep up.
+ */
+const LOOK_EVERY_MS = 2500
+const OVERDUE_MS = 1000
 
 /**
  * The server without a port: `app` answers requests, `start` begins to make due moves, those of the time it was stopped included, and
  * `stop` ends all work and every live connection.
  */
 export function createApp(options: AppOptions) {
-  const { store, authors, agentDelayMs = 700, matchesInMemory = 1000 } = options
-  const secrets = cookieSecrets(options.cookieSecret)
+  const { authors, agentDelayMs = 700, matchesInMemory = 1000, metrics } = options
+  const store = metrics ? measuredStore(options.store, metrics) : options.store
+  const readiness = createReadiness(store)
+  const own = identity(cookieSecrets(options.cookieSecret), options.trustProxy)
   const clock = continued(options.clock ?? systemClock)
   const games = serveGames(options.games, options.boards)
   const events: MatchEvents = createChannel()
   const history = createHistory(store, events, authors)
   const earlier = createEarlier(history, events)
   const matches = loadedMatches({ store, games, history, events, limit: matchesInMemory })
-  const runner = createRunner({ store, matches, earlier, clock, agentDelayMs, events, authors })
+  const playing = createRunner({ store, matches, earlier, clock, agentDelayMs, events, authors })
+  const runner = metrics ? measuredRunner(playing, metrics) : playing
   const absence = createAbsence({ store, clock, agentDelayMs, events })
-  const live = createLive({ games, history, runner, absence, events, authors })
+  const watching = createLive({ games, history, runner, absence, events, authors })
+  const live = metrics ? measuredLive(watching, metrics) : watching
+  if (metrics) countMoves(events, metrics)
   const lobby = createLobby({ store, games, matches, runner, absence, events, clock, agentDelayMs })
   const thinking = createThinking()
   const dueMoves = createDueMoves({ store, games, events, runner, thinking, clock, over: () => alarm.wake(clock.now()) })
   const alarm = createAlarm(clock, dueMoves.next, dueMoves.make)
   events.subscribe((event) => event.type === 'scheduled' && alarm.wake(event.due))
-  const app = routes({ store, games, clock, history, runner, lobby, absence, live }, secrets)
-  if (options.client) app.route('/', clientFiles(options.client, secrets, options.boards))
+  const app = routes({ store, games, clock, history, runner, lobby, absence, live }, options, own, readiness)
+  if (options.client) app.route('/', clientFiles(options.client, own, options.boards))
+  metrics?.overdue(async () => Math.max(0, clock.now() - ((await dueMoves.next()) ?? Number.POSITIVE_INFINITY)))
+  let looking: NodeJS.Timeout | undefined
+
+  /** Nobody tells of what another server has left undone. */
+  async function takeOver(): Promise<void> {
+    try {
+      const due = await dueMoves.next()
+      if (due !== null && due <= clock.now() - OVERDUE_MS) alarm.wake(due)
+    } catch (error) {
+      log('take-over-failed', { error })
+    }
+  }
 
   return {
     app,
@@ -89,8 +123,12 @@ export function createApp(options: AppOptions) {
       await dueMoves.start()
       const due = await dueMoves.next()
       if (due !== null) alarm.wake(due)
+      looking = setInterval(takeOver, LOOK_EVERY_MS).unref()
+      readiness.started()
     },
     async stop(): Promise<void> {
+      readiness.stopping()
+      clearInterval(looking)
       await Promise.all([alarm.stop(), dueMoves.stop()])
       live.close()
       await runner.idle()
@@ -98,10 +136,12 @@ export function createApp(options: AppOptions) {
   }
 }
 
-function routes(services: Services, secrets: CookieSecrets) {
-  const own = identity(secrets)
+function routes(services: Services, { allowedHosts: hosts = [], metrics }: AppOptions, own: Identity, readiness: Readiness) {
   const app = new Hono()
-    .use(requestId, securityHeaders)
+    .use(requestId)
+    .route('/', healthRoutes(readiness))
+    .use(securityHeaders, allowedHosts(hosts))
+    .use('/api/*', metrics ? measuredRequests(metrics) : unmeasured)
     .use('/api/*', serverTime(services.clock), sameOrigin, noStore, limitedBody)
     .use('/api/me', own)
     .use('/api/matches/*', own)
@@ -117,6 +157,8 @@ function routes(services: Services, secrets: CookieSecrets) {
   app.onError(errorHandler(services.store))
   return app
 }
+
+const unmeasured: MiddlewareHandler = (_, next) => next()
 
 /** Types the client: `hc<App>(…)`. */
 export type App = ReturnType<typeof createApp>['app']

@@ -5,8 +5,7 @@ import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { getMimeType } from 'hono/utils/mime'
 import { type Boards, builtIn, FOLDER_OF_BOARDS } from '../games/boards/boards.ts'
-import type { CookieSecrets } from './cookie-secrets.ts'
-import { identity } from './identity.ts'
+import type { Identity } from './identity.ts'
 
 /** Folders of the built client. */
 export interface ClientFolders {
@@ -21,9 +20,9 @@ const LASTING = /^((\/inspector)?\/assets|\/boards)\//
 const PAGE = /^(?!\/inspector\/)(.*\/)?[^./]*$/
 
 /** Serves the built client, and boards that were built separately. Opening a page sets the cookie that makes the user a guest. */
-export function clientFiles({ client, inspector }: ClientFolders, secrets: CookieSecrets, boards: Boards = builtIn): Hono {
+export function clientFiles({ client, inspector }: ClientFolders, own: Identity, boards: Boards = builtIn): Hono {
   const page = join(client, 'index.html')
-  const pages = new Hono().use(identity(secrets)).get('*', serveStatic({ path: page }))
+  const pages = new Hono().use(own).get('*', serveStatic({ path: page }))
   const files = new Hono()
   files.use(lasting)
   if (!existsSync(page)) return files.get('*', (c) => c.text('The client has not been built yet: run npm run build.', 404))

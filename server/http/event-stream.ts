@@ -23,6 +23,8 @@ export async function eventStream(stream: SSEStreamingApi, live: Live, { id, use
   })
   const watcher: Watcher = {
     user,
+    // Any page may have a browser ask for a stream of events.
+    returns: false,
     send({ text, version }) {
       if (waiting > MOST_WAITING_BYTES) return stream.abort()
       waiting += text.length

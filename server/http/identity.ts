@@ -18,18 +18,21 @@ export interface Identified {
   }
 }
 
+export type Identity = ReturnType<typeof identity>
+
 /** Knows the caller by a signed cookie, and gives one to a newcomer. Nothing is stored until the user needs a name. */
-export function identity(secrets: CookieSecrets) {
+export function identity(secrets: CookieSecrets, trustProxy = false) {
   const ids = signedIds(secrets)
   return createMiddleware<Identified>(async (c, next) => {
-    const sent = getCookie(c, COOKIE)
+    const secure = /^https\b/.test((trustProxy && c.req.header('x-forwarded-proto')) || c.req.url)
+    const sent = secure ? getCookie(c, COOKIE, 'host') : getCookie(c, COOKIE)
     const known = sent === undefined ? null : ids.read(sent)
     const user = known?.id ?? newId()
     c.set('user', user)
     if (!known?.current) {
-      // The proxy's header is trusted from anyone: forging it changes only the caller's own cookie.
-      const secure = /^https\b/.test(c.req.header('x-forwarded-proto') ?? c.req.url)
-      setCookie(c, COOKIE, ids.sign(user), { httpOnly: true, sameSite: 'Lax', path: '/', maxAge: MAX_AGE_S, secure })
+      const kept = { httpOnly: true, sameSite: 'Lax', path: '/', maxAge: MAX_AGE_S, secure } as const
+      // Browsers take a __Host- cookie from this very host over https only: no other page of the domain can plant one.
+      setCookie(c, COOKIE, ids.sign(user), secure ? { ...kept, prefix: 'host' } : kept)
     }
     await next()
   })

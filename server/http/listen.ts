@@ -27,13 +27,13 @@ const GRACE_MS = 1000
 /** Until then, kept-alive connections are ended as their last answer is out. */
 const SWEEP_MS = 20
 
-/** Listens on a port, or on any free one when it is 0. Rejects when it is taken. Every `beatMs` a socket must answer a ping, and is sent a pulse. */
-export function listen(app: Answering, port: number, beatMs = BEAT_MS): Promise<Listening> {
+/** Listens on a port, or on any free one when it is 0, of an address or of all there are. Rejects when it is taken. Every `beatMs` a socket must answer a ping, and is sent a pulse. */
+export function listen(app: Answering, port: number, beatMs = BEAT_MS, host?: string): Promise<Listening> {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: LARGEST_MESSAGE_BYTES })
   return new Promise((resolve, reject) => {
     // Without createServer it is an HTTP/1.1 server.
     const server = serve(
-      { fetch: (request, env) => app.fetch(request, env), port, websocket: { server: sockets } },
+      { fetch: (request, env) => app.fetch(request, env), port, hostname: host, websocket: { server: sockets } },
       (address: AddressInfo) => {
         server.off('error', reject)
         const stopBeating = beat(sockets, beatMs)

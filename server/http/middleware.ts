@@ -1,6 +1,9 @@
+import { hostname } from 'node:os'
 import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
+import { matchedRoutes } from 'hono/route'
 import { secureHeaders } from 'hono/secure-headers'
+import type { Metrics } from '../operations/metrics.ts'
 import type { Clock } from '../runtime/clock.ts'
 import { ApiError } from './api-error.ts'
 
@@ -72,3 +75,35 @@ export const limitedBody = bodyLimit({
     throw new ApiError({ code: 'too-large', message: `The body is larger than ${LARGEST_BODY_BYTES} bytes.` })
   },
 })
+
+/** Stands for every name. */
+const ANY = '*'
+/** Nobody's DNS decides where these lead. */
+const ADDRESS = /^(\d{1,3}(\.\d{1,3}){3}|\[[\da-f:.]+\])$/
+const LOCAL = /(^|\.)localhost$/
+
+/**
+ * Refuses requests for names that are not the server's own. A page of another site whose name leads, by a trick of its DNS, to this server
+ * would else be read as its own. IP addresses, localhost and the machine's own name are always the server's.
+ * @param names those besides; `*`: any
+ */
+export function allowedHosts(names: readonly string[]) {
+  const machine = hostname().toLowerCase()
+  const own = new Set([...names.map((name) => name.toLowerCase()), machine, `${machine}.local`])
+  return createMiddleware(async (c, next) => {
+    const host = (c.req.header('host') ?? new URL(c.req.url).host).replace(/:\d*$/, '').toLowerCase()
+    if (own.has(ANY) || own.has(host) || ADDRESS.test(host) || LOCAL.test(host)) return next()
+    throw new ApiError({ code: 'unknown-host', message: 'This server has another name. Its operator can add this one to ALLOWED_HOSTS.' })
+  })
+}
+
+/** Measures how long requests take, and counts errors by their code. Live lines count until they are open. */
+export const measuredRequests = ({ requests, refusals }: Metrics) =>
+  createMiddleware(async (c, next) => {
+    const since = performance.now()
+    await next()
+    // Middleware is there for all methods.
+    const route = matchedRoutes(c).findLast(({ method }) => method !== 'ALL')?.path ?? 'none'
+    requests.observe({ method: c.req.method, route, status: c.res.status }, (performance.now() - since) / 1000)
+    if (c.error) refusals.inc({ code: c.error instanceof ApiError ? c.error.refusal.code : 'failed' })
+  })

@@ -10,6 +10,7 @@ export const TRY_AGAIN_LATER = 1013
 export function socketWatcher(socket: WebSocket, user: string): Watcher {
   return {
     user,
+    returns: true,
     send({ text }) {
       if (socket.readyState !== WebSocket.OPEN) return
       if (socket.bufferedAmount > MOST_WAITING_BYTES) socket.close(TRY_AGAIN_LATER, 'Too slow.')

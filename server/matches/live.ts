@@ -19,6 +19,8 @@ import { viewerOf } from './seats.ts'
 export interface Watcher {
   /** Id of a user. */
   readonly user: string
+  /** Whether an absent player who watches so is back: a page of another site cannot make their browser open the connection. */
+  readonly returns: boolean
   /** Must not wait for the other side. */
   send(message: Sent): void
   /** Ends the connection, with a close code of the WebSocket protocol. */
@@ -111,7 +113,7 @@ export function createLive({ games, history, runner, absence, events, authors }:
   }
 
   async function begin(found: LoadedMatch, watcher: Watcher, from: number | undefined): Promise<Result<null>> {
-    const loaded = await absence.comeBack(found, watcher.user)
+    const loaded = watcher.returns ? await absence.comeBack(found, watcher.user) : found
     const { record } = loaded
     const { id } = record
     const viewer = viewerOf(record, watcher.user)

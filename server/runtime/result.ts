@@ -14,6 +14,8 @@ export type ServerCode =
   | 'malformed'
   | 'too-large'
   | 'cross-site'
+  /** The request is for a name that is not the server's. */
+  | 'unknown-host'
   | 'not-found'
   | 'unknown-game'
   | 'unknown-match'

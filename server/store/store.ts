@@ -16,6 +16,9 @@ export class StoreBusy extends StoreUnavailable {
   }
 }
 
+/** The setting that signs cookies, where the environment has no secret. */
+export const COOKIE_SECRET = 'cookie-secret'
+
 /** What the server asks of a database. Each method is one transaction; times are milliseconds since 1970. */
 export interface Store {
   /** The value kept under a name; the first call keeps `value`. */
@@ -72,7 +75,8 @@ export interface Store {
   hasParked(): Promise<boolean>
   /** Has the parked rows of a match tried again; false when it has none. */
   retry(match: string): Promise<boolean>
-
+  /** Resolves if something could be written now; nothing is changed. */
+  writable(): Promise<void>
   close(): Promise<void>
 }
 

@@ -71,6 +71,23 @@ test('killed after a player has left and it has become his turn, the next start 
   expect((await match()).players[1].absent).toBe(true)
 })
 
+test('a second server on the database makes the moves of one that was killed, within five seconds', { timeout: SLOW }, async () => {
+  const DATABASE = join(temporaryFolder(), 'test.sqlite')
+  const [first, second] = [await started({ DATABASE }), await started({ DATABASE })]
+  const [ann, bob] = [first.guest(), first.guest()]
+  const { id } = await ann.create({ game: 'memory', players: ['me', 'open'] })
+  await bob.post(`/api/matches/${id}/join`)
+  await twoUnlikeCards(ann, id)
+  const [before] = [(await history(ann, id)).length]
+  await first.end('SIGKILL')
+  const again = second.guest(ann.cookie)
+  const hides = async () => (await history(again, id)).slice(before).map(({ move }) => move)
+  // The cards are hidden after three seconds.
+  await vi.waitFor(async () => expect(await hides()).toContain('hide'), { timeout: 8000, interval: 100 })
+  expect((await hides()).filter((move) => move === 'hide')).toHaveLength(1)
+  expect(second.written()).not.toContain('"event"')
+})
+
 async function freeSquare(who: Guest, id: string): Promise<number> {
   const { view } = (await who.get(`/api/matches/${id}/versions/4`)).body
   return view.game.board.slots.indexOf(null)
@@ -86,7 +103,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)('%s ends the server in order, though s
 })
 
 test.each([
-  ['a port that is none', { PORT: 'eighty' }, "PORT is 'eighty', which is not a port."],
+  ['a port that is none', { PORT: 'eighty' }, "PORT is 'eighty', but a port is a whole number from 0 to 65535."],
   [
     'an address that is no path',
     { DATABASE: 'postgres://ann:secret@host/db' },

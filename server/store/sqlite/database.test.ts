@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import Client from 'better-sqlite3'
@@ -168,4 +168,22 @@ test('a move that waits for too long is answered with 503, and nothing was chang
   ])
   await letGo()
   expect(await ann.move(mine.id, 'place', { square: 4 })).toMatchObject({ status: 200 })
+})
+
+test('a new file and its folder are for their owner alone, and so is what SQLite keeps beside it', async () => {
+  const folder = temporaryFolder()
+  const made = join(folder, 'made', 'here')
+  const store = openStore(join(made, 'a.sqlite'))
+  const mode = (path: string) => (statSync(path).mode & 0o777).toString(8)
+  expect([mode(join(folder, 'made')), mode(made)]).toEqual(['700', '700'])
+  expect(readdirSync(made).map((name) => [name, mode(join(made, name))])).toEqual([
+    ['a.sqlite', '600'],
+    ['a.sqlite-shm', '600'],
+    ['a.sqlite-wal', '600'],
+  ])
+  await store.close()
+  // A mode that somebody chose stays.
+  chmodSync(join(made, 'a.sqlite'), 0o640)
+  await openStore(join(made, 'a.sqlite')).close()
+  expect(mode(join(made, 'a.sqlite'))).toBe('640')
 })

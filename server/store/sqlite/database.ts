@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
+import { accessSync, chmodSync, constants, existsSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import Client from 'better-sqlite3'
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3'
@@ -12,6 +12,10 @@ export type Database = BetterSQLite3Database<typeof schema> & { $client: Client.
 /** How long to wait, with the whole process, for another program that holds the file: only where there is nothing else to do yet. */
 export const OPENING_MS = 1000
 
+/** Only for the user who runs the server: there are secrets in it. */
+export const OWN_FILE = 0o600
+const OWN_FOLDER = 0o700
+
 /**
  * Opens a SQLite file, made with its folder when missing, and brings its tables up to date. Throws DatabaseError for one that cannot
  * be used. From then on nothing waits for another program that holds the file: what it keeps from being done is thrown as SQLITE_BUSY.
@@ -19,11 +23,14 @@ export const OPENING_MS = 1000
 export function openDatabase(file: string): Database {
   checkPath(file)
   return explaining(file, () => {
-    mkdirSync(dirname(file), { recursive: true })
+    mkdirSync(dirname(file), { recursive: true, mode: OWN_FOLDER })
     checkFile(file)
-    if (existsSync(file)) accessSync(file, constants.R_OK | constants.W_OK)
+    const isNew = !existsSync(file)
+    if (!isNew) accessSync(file, constants.R_OK | constants.W_OK)
     const client = new Client(file, { timeout: OPENING_MS })
     try {
+      // Before anything is in it; what SQLite keeps beside it has the same mode. One that was there may be meant to be read by others.
+      if (isNew) chmodSync(file, OWN_FILE)
       return prepared(client)
     } catch (error) {
       client.close()
@@ -58,4 +65,10 @@ export function checkWhole(client: Client.Database): void {
 /** Runs `work` as one transaction that has the write lock from its start. */
 export function immediately<T>(db: Database, work: () => T): T {
   return db.transaction(work, { behavior: 'immediate' })
+}
+
+/** Writes to the file, down to the disk, without changing anything. Throws where that cannot be done. */
+export function writeNothing(db: Database): void {
+  const { $client: client } = db
+  immediately(db, () => client.pragma(`user_version = ${client.pragma('user_version', { simple: true })}`))
 }

@@ -1,13 +1,13 @@
-import { existsSync, realpathSync, rmSync } from 'node:fs'
+import { closeSync, existsSync, openSync, realpathSync, rmSync } from 'node:fs'
 import Client from 'better-sqlite3'
 import { and, count, eq } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import * as schema from '../schema.ts'
-import type { MatchRecord, Parked, Snapshot, Status } from '../store.ts'
+import { COOKIE_SECRET, type MatchRecord, type Parked, type Snapshot, type Status } from '../store.ts'
 import { parkedRows, retryMatch } from './attempts.ts'
 import { chainWriter } from './chain-writer.ts'
 import { commitStore } from './commits.ts'
-import { checkWhole, type Database, immediately, OPENING_MS, openDatabase } from './database.ts'
+import { checkWhole, type Database, immediately, OPENING_MS, OWN_FILE, openDatabase } from './database.ts'
 import { checkFile, checkPath, DatabaseError, damaged, explained, explaining } from './database-error.ts'
 import { matchStore } from './matches.ts'
 import { journal, migrationsOf } from './migrations.ts'
@@ -73,14 +73,16 @@ export function retryStuck(file: string, match: string): boolean {
 }
 
 /**
- * Copies a database, also one that is being written to, into a new file, and checks the copy. Throws DatabaseError when
- * there is such a file already, the one to copy is no database, or the copy is not whole.
+ * Copies a database, also one that is being written to, into a new file that only its owner can read, and checks the copy. Leaves out the
+ * secret that signs cookies, unless `withSecrets`: who has it can act as any user. Returns whether there was one to leave out. Throws
+ * DatabaseError when there is such a file already, the one to copy is no database, or the copy is not whole.
  */
-export async function backupDatabase(file: string, to: string): Promise<void> {
+export async function backupDatabase(file: string, to: string, withSecrets = false): Promise<boolean> {
   if (existsSync(to)) throw new DatabaseError(`${to} is there already.`)
   const client = explaining(file, () => clientOf(file))
   try {
     migrationsOf(client)
+    closeSync(openSync(to, 'wx', OWN_FILE))
     await client.backup(to)
   } catch (error) {
     rmSync(to, { force: true })
@@ -92,10 +94,18 @@ export async function backupDatabase(file: string, to: string): Promise<void> {
   const whole = copy.pragma('integrity_check', { simple: true })
   // The copy is one file by itself, without the log of writes that the original keeps beside it.
   copy.pragma('journal_mode = DELETE')
+  const left = whole === 'ok' && !withSecrets && withoutSecrets(copy)
   copy.close()
-  if (whole === 'ok') return
+  if (whole === 'ok') return left
   rmSync(to)
   throw damaged(file, String(whole))
+}
+
+/** Removes the secrets so that no page of the file has them any more. Returns whether there were any. */
+function withoutSecrets(copy: Client.Database): boolean {
+  const { changes } = copy.prepare('delete from settings where name = ?').run(COOKIE_SECRET)
+  if (changes > 0) copy.exec('vacuum')
+  return changes > 0
 }
 
 /** A match that is being played, as the database has it. */

@@ -3,7 +3,7 @@ import { absenceStore } from './absence.ts'
 import { attemptStore } from './attempts.ts'
 import { chainWriter } from './chain-writer.ts'
 import { commitStore } from './commits.ts'
-import { openDatabase } from './database.ts'
+import { openDatabase, writeNothing } from './database.ts'
 import { dueStore } from './due.ts'
 import { matchStore } from './matches.ts'
 import { PATIENCE_MS, patient } from './patient.ts'
@@ -23,6 +23,9 @@ export function openStore(file: string, patienceMs = PATIENCE_MS): Store {
     ...absenceStore(db),
     ...dueStore(db),
     ...attemptStore(db),
+    async writable() {
+      writeNothing(db)
+    },
     async close() {
       db.$client.close()
     },

@@ -1,0 +1,61 @@
+import { Hono } from 'hono'
+import type { Store } from '../store/store.ts'
+
+/** Why a server is not ready for requests: it is about to start or to stop, or nothing can be saved. */
+export type NotReady = 'starting' | 'stopping' | 'store'
+
+export interface Readiness {
+  /** Null: ready. Asked often, it looks at the store only once in a while. */
+  look(): Promise<NotReady | null>
+  started(): void
+  stopping(): void
+}
+
+/** How long an answer of the store holds, so that whoever asks, and how often, makes it no work. */
+const HOLDS_MS = 1000
+/** A store that does not answer by then cannot be written to. */
+const PATIENCE_MS = 1000
+
+/** Whether a server takes requests, and can keep what they change. */
+export function createReadiness(store: Pick<Store, 'writable'>): Readiness {
+  let standing: NotReady | null = 'starting'
+  let asked: { readonly at: number; readonly writable: Promise<boolean> } | null = null
+
+  function writable(): Promise<boolean> {
+    const now = performance.now()
+    if (asked && now - asked.at < HOLDS_MS) return asked.writable
+    const tooLate = new Promise<boolean>((resolve) => setTimeout(resolve, PATIENCE_MS, false).unref())
+    const answer = store.writable().then(
+      () => true,
+      () => false,
+    )
+    asked = { at: now, writable: Promise.race([answer, tooLate]) }
+    return asked.writable
+  }
+
+  return {
+    async look() {
+      return standing ?? ((await writable()) ? null : 'store')
+    },
+    started() {
+      standing = null
+    },
+    stopping() {
+      standing = 'stopping'
+    },
+  }
+}
+
+const UNCACHED = { 'Cache-Control': 'no-store' }
+
+/**
+ * For whoever looks after the process: `/healthz` answers as long as it is alive, `/readyz` whether to send it requests. Neither says
+ * anything of matches, so both are open to everybody.
+ */
+export const healthRoutes = (readiness: Readiness) =>
+  new Hono()
+    .get('/healthz', (c) => c.json({ status: 'ok' }, 200, UNCACHED))
+    .get('/readyz', async (c) => {
+      const why = await readiness.look()
+      return why === null ? c.json({ status: 'ready' }, 200, UNCACHED) : c.json({ status: 'not-ready', why }, 503, UNCACHED)
+    })

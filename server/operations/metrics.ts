@@ -1,0 +1,57 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+/** What a server counts and measures, for Prometheus. One per server: nothing is registered globally. */
+export interface Metrics {
+  readonly registry: Registry
+  /** Moves in the log, by game and by who made them: `person`, `agent`, `absent` or `clock`. */
+  readonly moves: Counter<'game' | 'by'>
+  /** Answers that are errors, by code. */
+  readonly refusals: Counter<'code'>
+  /** Connections that follow a match now. */
+  readonly liveLines: Gauge
+  /** Pieces of work on matches that are under way, or wait for another on the same match. */
+  readonly queued: Gauge
+  /** Seconds that a commit takes, until it is on the disk or has failed. */
+  readonly commits: Histogram
+  /** Seconds that a request takes, by method, route and status. */
+  readonly requests: Histogram<'method' | 'route' | 'status'>
+  /** Asks, whenever metrics are read, for how many milliseconds the earliest due move is overdue; 0: none is. */
+  overdue(ms: () => Promise<number>): void
+}
+
+const COMMIT_BUCKETS_S = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5]
+const REQUEST_BUCKETS_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
+
+/** Metrics of one server. */
+export function createMetrics(): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  return {
+    registry,
+    moves: new Counter({ name: 'playchart_moves_total', help: 'Moves made, fix-ups left out.', labelNames: ['game', 'by'], registers }),
+    refusals: new Counter({ name: 'playchart_refusals_total', help: 'Answers that are errors.', labelNames: ['code'], registers }),
+    liveLines: new Gauge({ name: 'playchart_live_lines', help: 'Connections that follow a match.', registers }),
+    queued: new Gauge({ name: 'playchart_match_queue', help: 'Work on matches, under way or waiting.', registers }),
+    commits: new Histogram({ name: 'playchart_commit_seconds', help: 'Durable commits.', buckets: COMMIT_BUCKETS_S, registers }),
+    requests: new Histogram({
+      name: 'playchart_request_seconds',
+      help: 'Requests to the API.',
+      labelNames: ['method', 'route', 'status'],
+      buckets: REQUEST_BUCKETS_S,
+      registers,
+    }),
+    overdue(ms) {
+      new Gauge({
+        name: 'playchart_due_overdue_seconds',
+        help: 'How long the earliest due move has been overdue.',
+        registers,
+        async collect() {
+          this.set((await ms()) / 1000)
+        },
+      })
+    },
+  }
+}
+
+/** Adds those of the whole process: memory, CPU time, garbage collection, event-loop lag. They are measured until it ends. */
+export const addProcessMetrics = ({ registry }: Metrics): void => collectDefaultMetrics({ register: registry })
