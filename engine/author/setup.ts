@@ -18,25 +18,25 @@ import { GameError } from '../model/errors.ts'
 import type { AnyGameRules, ArgsRule, DelayRule, Game, GameDefinition, WhoRule } from '../rules/game.ts'
 import { makeGame } from './make-game.ts'
 
-/** The pieces of a game over one shape of state; everything after the fields is inferred from them. */
+/** Functions that make the pieces of a game. Each knows the types of the fields that `setup` declared. */
 export interface Setup<S extends Shape> {
-  /** As declared. */
+  /** The fields as `setup` was given them. */
   readonly fields: { readonly game: Fields; readonly player: Fields }
-  /** A condition for the chart; `refusal` is what a player reads when it stops his move. */
+  /** Makes a condition for the chart: `test` returns whether it holds. `refusal` is the sentence a player reads when it stops their move. */
   guard<P extends Json | undefined = undefined>(test: (state: Reading<S>, params: P) => boolean, refusal?: string): GuardRule<S, P>
-  /** A move that players make. */
+  /** Makes a move that players propose. */
   move<const A extends Domains<StacksAndBoards<S>> = Nothing>(move: Omit<Move<S, A>, 'kind'>): Move<S, A>
-  /** A move that only the engine makes. */
+  /** Makes a fix-up: a move that only the engine makes, where the chart says so. */
   fixUp(fixUp: Omit<FixUp<S>, 'kind'>): FixUp<S>
-  /** What a name of the chart stands for: a seat, a list of seats in order, or none (null). */
+  /** Makes a rule for a name in the chart that stands for seats: it returns a seat, a list of seats in order, or null for none. */
   who(rule: WhoRule<S>): WhoRule<S>
-  /** Facts that a phase sends along; for `privateArgs`, `me` is who is told. */
+  /** Makes a rule that returns the facts a phase sends to players, as an object. For `privateArgs`, `me` is the player who receives them. */
   args(rule: ArgsRule<S>): ArgsRule<S>
-  /** A time that the rules work out as the phase is entered, in milliseconds. */
+  /** Makes a rule that returns a time in milliseconds. It is called when the phase is entered. */
   delay(rule: DelayRule<S>): DelayRule<S>
-  /** Something worked out from one player's state, for use in several rules. */
+  /** Types a function of one player's state, so that several rules can share it. Returns the function. */
   ofPlayer<T>(read: (player: ReadGroup<S['player']>) => T): (player: ReadGroup<S['player']>) => T
-  /** The whole game. Throws GameError or ChartError naming the place when something in it cannot be. */
+  /** Checks the whole definition and returns the game. Throws GameError or ChartError that names the place of a mistake. */
   createGame<
     const M extends { readonly [name: string]: { kind: 'move' | 'fixUp' } },
     const G extends { readonly [name: string]: GuardRule<S, never> } = Nothing,
@@ -48,11 +48,11 @@ export interface Setup<S extends Shape> {
     definition: GameDefinition<S> & {
       readonly moves: M
       readonly guards?: G
-      /** Names of the chart that stand for seats: who may act, whose turns follow each other, who may know. */
+      /** Names in the chart that stand for seats: who may act, the order of turns, who may know of a phase. */
       readonly who?: W
-      /** Names of the facts that a phase sends along, to all (`args`) or to each seat (`privateArgs`, where it is `seat`). */
+      /** Names in the chart that stand for facts, sent to everyone (`args`) or to each seat alone (`privateArgs`; the seat is `seat`). */
       readonly args?: A
-      /** Names of the chart that stand for a time, in milliseconds. */
+      /** Names in the chart that stand for a time in milliseconds. */
       readonly delays?: D
       readonly chart: C extends CheckTimed<S, C, NamesIn<M, G, W, A, D>> ? C : CheckTimed<S, C, NamesIn<M, G, W, A, D>>
     },

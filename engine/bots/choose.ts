@@ -20,10 +20,9 @@ export function agentsOf(game: Game): Game['agents'] {
 }
 
 /**
- * What a seat's agent remembers once it is told how the match stands, from that seat's view alone: to be asked at the start
- * of a match, and once after each move with all that it set off, with the `steps` of that. Deterministic in match, steps and memory. Throws GameError for an
- * agent that the game does not have and for one that gives nothing to remember, RuleError for one that is asynchronous, and
- * what the agent throws.
+ * Shows a seat's agent the match from that seat's view, and returns what the agent remembers from then on. Call it at the start of a match,
+ * and once after each move with the `steps` that it caused. The same match, steps and memory return the same. Throws GameError for an agent
+ * that the game does not have and for one that returns nothing to remember, RuleError for one that is asynchronous, and what the agent throws.
  */
 export function observed(
   game: Game,

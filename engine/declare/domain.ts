@@ -43,8 +43,8 @@ export const slotOf = <Names extends string>(stack: NoInfer<Names>, options: Dom
 })
 
 /**
- * A space of a board, proposed and logged by number from 0: `args: { column: spaceOf('columns') }`. Rules are given the value of
- * the board's enum, where it has one.
+ * An argument that is a space of a board, proposed and logged by number from 0: `args: { column: spaceOf('columns') }`. Where the board has
+ * an enum, rules receive its value.
  */
 export const spaceOf = <const Name extends string>(stack: Name, options: DomainOptions = {}): SpaceDomain<Name> => ({
   kind: 'space',
@@ -53,8 +53,8 @@ export const spaceOf = <const Name extends string>(stack: Name, options: DomainO
 })
 
 /**
- * A component of a stack, named by the id that the proposer saw: whoever proposes after it has gone is refused. Rules are
- * given the component itself: `args: { card: componentIn('hand') }`.
+ * An argument that is a component of a stack. The proposal names it by the id that the proposer saw, and is refused once the component has
+ * left the stack. Rules receive the component itself: `args: { card: componentIn('hand') }`.
  */
 export const componentIn = <const Name extends string>(stack: Name, options: DomainOptions = {}): ComponentDomain<Name> => ({
   kind: 'component',
@@ -63,7 +63,7 @@ export const componentIn = <const Name extends string>(stack: Name, options: Dom
 })
 
 /**
- * Several components of a stack, `min` to `max` of them, each named by the id that the proposer saw. Rules are given the
+ * An argument that is a set of `min` to `max` components of a stack, each named by the id that the proposer saw. Rules receive the
  * components, in the stack's order: `args: { cards: subsetOf('hand', { min: 1, max: 3 }) }`.
  */
 export const subsetOf = <const Name extends string>(

@@ -112,7 +112,7 @@ export function int(
 }
 
 /**
- * A whole number that rules count, first 0; shown to players under this name once the match is over, and to nobody before:
+ * A whole number that rules count, starting at 0. Players see it under this name once the match is over, and not before:
  * `statistic('Tricks taken')`.
  */
 export const statistic = (name: string): Sanitized<ValueField<number>> => ({
@@ -184,8 +184,8 @@ export const stack = <V extends Values, N extends string, D>(
 ): StackField<V, N, D> => ({ kind: 'stack', deck, slots: null, max: Number.POSITIVE_INFINITY, ...options })
 
 /**
- * A stack of so many slots, or of one for each value of an enum, each empty or holding one component: `slots(tokens, 9)`. Rules
- * number them from 0; players read the enum's names, of a grid and of a count numbers from 1.
+ * A stack with a fixed number of slots, or one slot for each value of an enum. Each slot is empty or holds one component:
+ * `slots(tokens, 9)`. Rules number slots from 0. Players read the enum's display names, or numbers from 1.
  */
 export function slots<V extends Values, N extends string, D, Slot extends string | number = number>(
   deck: Deck<V, N, D>,
@@ -200,8 +200,8 @@ export function slots<V extends Values, N extends string, D, Slot extends string
 }
 
 /**
- * So many stacks alike, by number from 0, or one for each value of an enum, by that value: columns, spaces, piles. They grow, or
- * have `slots` slots each: `board(discs, 7, { slots: 6 })`. Players read the enum's names.
+ * A row of stacks of the same kind, such as columns, spaces or piles: a number of them, numbered from 0, or one for each value of an enum.
+ * Each grows as needed, or has a fixed number of `slots`: `board(discs, 7, { slots: 6 })`. Players read the enum's display names.
  */
 export function board<V extends Values, N extends string, D>(
   deck: Deck<V, N, D>,
@@ -249,9 +249,9 @@ export const overlap = <const Names extends string>(...of: Names[]): MergedField
 export const concatenate = <const Names extends string>(...of: Names[]): MergedField<Names> => ({ kind: 'merged', how: 'concatenate', of })
 
 /**
- * A clock that rules start with a move to be made when it runs out, after so many milliseconds. It stops as play leaves the
- * phase that it is for, `timer({ phase: 'round' })`, also where it goes about inside that phase; the one it was started in,
- * with nothing inside, where none is named.
+ * A timer. Rules start it with a time in milliseconds and the move that is made when it runs out: `game.clock.start(30_000, 'pass')`.
+ * It stops when play leaves its phase: the one named in `timer({ phase: 'round' })`, phases inside it included, otherwise the innermost
+ * phase it was started in.
  */
 export const timer = <const Phase extends string = never>(options: FieldOptions & { readonly phase?: Phase } = {}): TimerField<Phase> => ({
   kind: 'timer',

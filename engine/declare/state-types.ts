@@ -50,7 +50,7 @@ export interface ReadStack<V extends Values = Values, D = object, C = ReadCompon
   readonly length: number
   /** Number of components. */
   readonly count: number
-  /** How many more it takes; Infinity where there is no limit. */
+  /** How many more components fit; Infinity where there is no limit. */
   readonly room: number
   readonly isEmpty: boolean
   readonly first: C | undefined
@@ -68,13 +68,13 @@ export interface StackFor<V extends Values> extends Iterable<{ readonly values: 
 export interface WriteStack<V extends Values = Values, D = object> extends ReadStack<V, D, WriteComponent<V, D>> {
   /** Moves every component to the other stack, in one step. Throws RuleError, with nothing moved, when they do not all fit. */
   moveAllTo(to: StackFor<V>): void
-  /** Puts the components in a random order: one that nobody can follow, unless it is done openly. Empty slots travel. */
+  /** Puts the components in a random order. Players cannot follow which went where, unless `openly` is true. Empty slots move too. */
   shuffle(how?: { readonly openly?: boolean }): void
   /** Exchanges what is in two slots; one of them may be empty. */
   swap(a: number, b: number): void
   /** Puts the components in order, as Array.sort does; empty slots come last. */
   sort(compare: (a: ReadComponent<V, D>, b: ReadComponent<V, D>) => number): void
-  /** Gives a sized stack another number of slots. Made smaller, it loses empty slots, the last ones first. */
+  /** Changes the number of slots of a sized stack. Made smaller, it loses empty slots, the last ones first. Throws RuleError where its components do not fit. */
   resize(slots: number): void
 }
 /** Several stacks by number, or by the values of an enum. Iterating gives the stacks in order. */
@@ -88,9 +88,9 @@ export interface ReadTimer {
   readonly isRunning: boolean
 }
 export interface WriteTimer extends ReadTimer {
-  /** Runs from now on, from the start if it was running: the clock makes the move when the time is up, in milliseconds. */
+  /** Starts it, or restarts it if it was running. After `ms` milliseconds the clock makes the move. Throws RuleError for a move that the game does not have. */
   start(ms: number, move: string, args?: { readonly [arg: string]: Json }): void
-  /** Stops it. Gives whether it was running. */
+  /** Stops it. Returns whether it was running. */
   cancel(): boolean
 }
 
@@ -148,13 +148,13 @@ export type WriteGroup<G> = Flat<
 >
 type Flat<T> = { [K in keyof T]: T[K] } & {}
 
-/** What rules are given of a match: its state, and who acts. */
+/** What rules receive of a match: its state, and who acts. */
 interface Situation<S extends Shape, Game, Player> {
   readonly game: Game
   readonly players: readonly Player[]
   /** The player whose turn it is. */
   readonly current: Player
-  /** The player who acts: the proposer, or whom a round robin has come to, or whose region it is. */
+  /** The player who acts: the proposer, the one a round robin has reached, or the owner of the region. */
   readonly me: Player
   /** The seat that acts. */
   readonly seat: Seat
@@ -163,22 +163,22 @@ interface Situation<S extends Shape, Game, Player> {
   readonly variant: VariantOf<S['variants']>
   /** Whether the seat takes part in the match. */
   isActive(seat: Seat): boolean
-  /** Whether the seat has left the match for good. */
+  /** Whether the seat has resigned: it has left the match and does not come back. */
   hasResigned(seat: Seat): boolean
 }
-/** Given to guards, `legal`, scores: the state cannot be changed there. */
+/** The match as guards, `legal`, `score` and other questions receive it. It cannot be changed. */
 export interface Reading<S extends Shape> extends Situation<S, ReadGroup<S['game']>, ReadGroup<S['player']>> {}
-/** Given to `apply` and to the set-up hooks: a private copy that may be changed. */
+/** The match as `apply` and the set-up hooks receive it: a private copy that they may change. */
 export interface Writing<S extends Shape> extends Situation<S, WriteGroup<S['game']>, WriteGroup<S['player']>> {
-  /** The only source of chance. */
+  /** The only source of chance: rules may not use `Math.random`. */
   readonly random: Draws
-  /** The seat takes part from now on, also one that has resigned (see `hasResigned`). */
+  /** Makes the seat take part from now on, even if it has resigned (see `hasResigned`). */
   activate(seat: Seat): void
-  /** The seat takes part no longer: it has no turn, rounds pass it over, and nobody waits for it. */
+  /** Makes the seat take no further part: it gets no turn, rounds skip it, and play does not wait for it. */
   deactivate(seat: Seat): void
-  /** The turn is this seat's now; after it, turns go on from there. */
+  /** Makes it this seat's turn. The following turns continue from there. */
   passTurnTo(seat: Seat): void
-  /** Adds to what the seat has left in its time bank, in milliseconds; a negative number takes away. */
+  /** Adds milliseconds to the seat's time bank. A negative number takes time away. */
   giveTime(seat: Seat, ms: number): void
 }
 

@@ -26,8 +26,8 @@ export function combine<const Parts extends readonly [Enum, ...Enum[]]>(...parts
 }
 
 /**
- * Some of an enum's values, in its order and with its display names, `subset(suits, '♥', '♦')`; throws GameError for a
- * stranger and for a value given twice.
+ * Returns an enum of some of another's values, in its order and with its display names: `subset(suits, '♥', '♦')`. Throws GameError for a
+ * value that the enum does not have and for one listed twice.
  */
 export function subset(of: RangeEnum, ...values: readonly number[]): Enum<number>
 export function subset<T extends string | number, const S extends T>(of: Enum<T>, ...values: readonly S[]): Enum<S>

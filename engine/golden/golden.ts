@@ -5,7 +5,7 @@ import type { Game } from '../rules/game.ts'
 import { type Changes, changesBetween, withChanges } from './changes.ts'
 import { type NamedState, namedState } from './named-state.ts'
 
-/** A recorded match: its log and what each version changed, to be compared with what the rules give later. */
+/** A recorded match: its log and what each version changed, to compare with what the rules do later. */
 export interface Golden extends MatchRecord, Pick<Match, 'finished' | 'winners' | 'scores'> {
   readonly description?: string
   /** The match at version 0. */

@@ -18,8 +18,8 @@ export interface Played {
 }
 
 /**
- * A match as text to be read: for each version who did what, where play then is, and what changed; all from what the
- * viewer may know, by default an admin. Throws what `replay` throws.
+ * Returns a match as text to read: for each version who did what, where play is then, and what changed. It contains only what the
+ * viewer may know; by default that is an admin. Throws what `replay` throws.
  */
 export function playthrough(game: Game, match: MatchRecord | Played, viewer: Viewer = ADMIN): string {
   const { first, steps } = 'log' in match ? replay(game, match) : match

@@ -2,15 +2,15 @@ import type { MoveInfo } from './views.ts'
 
 /** Moves that games have without declaring them, by name. */
 
-/** The move by which a seat leaves the match for good. Every game has it; no chart need mention it. */
+/** The built-in move by which a player leaves the match and does not come back. Every game has it; charts need not mention it. */
 export const RESIGN = 'resign'
-/** The move by which a player takes back what he has just done. Every game has it. */
+/** The built-in move by which players take back the move they have just made. Every game has it. */
 export const UNDO = 'undo'
-/** The move by which he does again what he has just taken back. Every game has it. */
+/** The built-in move by which players redo the move they have just taken back. Every game has it. */
 export const REDO = 'redo'
-/** The admin's note that a seat's player is away, or back: `{ seat, absent }`. */
+/** The built-in move by which an admin notes that a seat's player is away, or back: `{ seat, absent }`. */
 export const SET_ABSENT = 'setAbsent'
-/** The move of the library's `openSeats` by which whoever holds an empty seat sits down there. */
+/** The move of the library's `openSeats` by which the new holder of an empty seat sits down. */
 export const SIT = 'sit'
 
 /** What players are told of those that every game has. */

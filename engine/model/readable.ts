@@ -33,12 +33,12 @@ export interface GameTypes<View = ReadableView, Proposals = object> {
   readonly view?: View
   readonly proposals?: Proposals
 }
-/** The readable view of a game, `ReadableOf<typeof game>`: what its boards and agents are given. */
+/** The readable view of a game, `ReadableOf<typeof game>`: what its boards and agents receive. */
 export type ReadableOf<T> = T extends GameTypes<infer View, infer _> ? View : ReadableView
-/** The arguments of each of a game's moves, by name, `MovesOf<typeof game>`; of any game, names and arguments are open. */
+/** The arguments of each of a game's moves by name, `MovesOf<typeof game>`. For an unknown game, any names and arguments. */
 export type MovesOf<T> = T extends GameTypes<infer _, infer Proposals> ? Proposals : { [move: string]: Args }
 
-/** Fills names, faces and merged stacks into a view: `readable(describeGame(game, match.seats), viewOf(game, match, 0))`. */
+/** Returns a view with names, faces and merged stacks filled in: `readable(describeGame(game, match.seats), viewOf(game, match, 0))`. */
 export function readable(definition: Definition, view: View): ReadableView {
   return {
     ...view,

@@ -29,9 +29,9 @@ type OfDeck<S extends Shape, D> = Extract<StackFieldsIn<S>, { readonly deck: { r
 type ComponentOfDeck<S extends Shape, D> = OfDeck<S, D> extends StackField<infer V, infer _, infer E> ? WriteComponent<V, E> : never
 type StackOfDeck<S extends Shape, D> = OfDeck<S, D> extends StackField<infer V, infer _, infer E> ? WriteStack<V, E> : never
 
-/** What an author says of a game, apart from moves, guards and chart. */
+/** What an author declares about a game, besides moves, guards and chart. */
 export interface GameDefinition<S extends Shape> {
-  /** In URLs and tables: letters, digits and -. The name of the game's folder. */
+  /** Identifies the game in URLs and in the database: lower-case letters, digits and -. The same as the name of the game's folder. */
   readonly name: string
   readonly displayName?: string
   readonly description?: string
@@ -39,42 +39,51 @@ export interface GameDefinition<S extends Shape> {
     readonly min: number
     readonly max: number
     readonly default?: number
-    /** Which numbers between them will do, where not all: true, or the sentence that says why not. */
+    /** Whether a number of players between `min` and `max` is allowed: true, or a sentence that says why not. Default: all are. */
     legal?(seats: number): true | string
   }
   /** Facts that never change, for boards. */
   readonly constants?: { readonly [constant: string]: Scalar }
-  /** Groups of viewers for policies: whether the viewer is in it, seen from the seat whose field it is (null for the game's). */
+  /**
+   * Groups of viewers for policies: each returns whether the viewer is in it. `owner` is the seat whose field it is, null for a field of the
+   * game.
+   */
   readonly groups?: { readonly [group: string]: (state: Reading<S>, viewer: Seat, owner: Seat | null) => boolean }
-  /** What boards would work out from a view, worked out once for all: from what that viewer may know, and nothing else; the rest is null. */
+  /**
+   * Facts for boards, computed on the server from a viewer's view: they can use only what that viewer may know. What is hidden is null in the
+   * view.
+   */
   readonly computed?: {
     game?(view: ViewOfShape<S>): Facts
     player?(view: ViewOfShape<S>, seat: Seat): Facts
   }
-  /** The match as text, from a view. */
+  /** Draws the match as text, from a view, for terminals. */
   diagram?(view: ViewOfShape<S>): string
-  /** Where each deck's components begin: a stack of the game, or a function that says the stack of each component. */
+  /** Where each deck's components start: the name of a stack of the game, or a function that returns the stack for each component. */
   readonly distribute: {
     readonly [D in StackFieldsIn<S>['deck']['name']]:
       | StackNames<S['game']>
       | ((component: ComponentOfDeck<S, D>, state: Writing<S>) => StackOfDeck<S, D>)
   }
-  /** Set-up before and after the components are dealt out, given the variant. */
+  /** Changes the state before (and `afterDeal` after) the components are dealt out. `state.variant` has the options of the match. */
   beforeDeal?(state: Writing<S>): void
   afterDeal?(state: Writing<S>): void
-  /** Points of a seat; of those that take part the highest wins unless `lowScoreWins`, `ranking` or `winners` says otherwise. */
+  /** Returns the points of a seat. The highest score among seats that take part wins, unless `lowScoreWins`, `ranking` or `winners` says otherwise. */
   score?(state: Reading<S>, seat: Seat): number
   readonly lowScoreWins?: boolean
-  /** Who has won a finished match; none is a draw. */
+  /** Returns the winners of a finished match; an empty list is a draw. */
   winners?(state: Reading<S>): readonly Seat[]
-  /** All seats of a finished match, best first; those that share a place stand together. The first have won. */
+  /** Returns all seats of a finished match, best first, with seats that share a place in one list. Those in first place have won. */
   ranking?(state: Reading<S>): readonly (readonly Seat[])[]
   readonly agents?: { readonly [name: string]: Agent<ViewOfShape<S>> }
-  /** How far the match has come, from 0 to 1. */
+  /** Returns how far the match has come, from 0 to 1. */
   progress?(state: Reading<S>): number
-  /** False where nobody may take anything back. Else a player may take back his own moves of a turn until something random happens, something hidden is seen or somebody else acts. */
+  /**
+   * False where moves cannot be taken back. Default: players can take back their own moves of a turn until something random happens, something
+   * hidden is revealed or another player acts.
+   */
   readonly undo?: boolean
-  /** Each seat's time bank, for `after: { bank: … }`. */
+  /** Each seat's time bank at the start, in milliseconds, for `after: { bank: … }`. */
   readonly timeBank?: { readonly initialMs: number }
 }
 
@@ -95,7 +104,7 @@ export interface AnyGameRules<S extends Shape> extends GameDefinition<S> {
   readonly chart: Chart
 }
 
-/** A game: its rules, ready to be played by any number of seats it allows. */
+/** A game, as `createGame` returns it: ready to be played by any number of players it allows. Its rules are not part of this type. */
 export interface Game<S extends Shape = Shape, Proposals = object> extends GameTypes<ViewOfShape<S>, Proposals> {
   readonly name: string
   readonly displayName: string
@@ -104,9 +113,9 @@ export interface Game<S extends Shape = Shape, Proposals = object> extends GameT
     readonly min: number
     readonly max: number
     readonly default: number
-    /** All numbers of seats that will do, least first. */
+    /** All numbers of players that are allowed, in ascending order. */
     readonly counts: readonly number[]
-    /** True for a number of seats that will do, else a sentence that says why not. */
+    /** Returns true for a number of players that is allowed, otherwise a sentence that says why not. */
     legal(seats: number): true | string
   }
   readonly constants: { readonly [constant: string]: Scalar }
@@ -142,7 +151,7 @@ export function withInternals(game: Omit<Game, typeof INTERNALS>, internals: Gam
 /** Whether `createGame` made this, in this copy of the package or another. */
 export const isGame = (value: unknown): value is Game => typeof value === 'object' && value !== null && INTERNALS in value
 
-/** An option that a match can be created with, and what it may be. Names are filled in where the author gave none. */
+/** An option of a match and its possible values. Display names are filled in where the author left them out. */
 export interface VariantInfo {
   readonly displayName: string
   readonly description: string
@@ -207,19 +216,19 @@ interface Argument {
   readonly domain: Domain
 }
 
-/** Plays a seat by itself, knowing no more than that seat may know: what is hidden from it is null in its view. */
+/** A bot. It knows no more than its seat may know: what is hidden from the seat is null in its view. */
 export interface Agent<View = ReadableView> {
   readonly displayName: string
   readonly description?: string
   /**
-   * Chooses one of `view.moves`, or null to wait. `memory` is what it remembered last time (null at first);
-   * chance comes from `random` only. `situation` says the same as the view, for agents that look ahead.
+   * Returns one of `view.moves` with its arguments, or null to wait. `memory` is what it remembered last time (null at first).
+   * Chance comes from `random` only. `situation` holds the same knowledge as the view, for agents that look ahead.
    */
   choose(view: View, random: Draws, memory: Json | null, situation: Situation): AgentChoice | null
   /**
-   * Told how the match stands at its start, and after each move with all that it set off, whoever made it: gives what to
-   * remember from then on. `steps` are the versions since it was told last, one by one as a person in its seat sees them; at the start
-   * those that the set-up made. Chance comes from `random` only.
+   * Called at the start of the match, and after every move and all that it caused. Returns what to remember from then on. `steps` are the
+   * versions since the last call, one by one as a person in its seat sees them; at the start those of the set-up. Chance comes from
+   * `random` only.
    */
   observe?(view: View, random: Draws, memory: Json | null, steps: readonly SeenStep<View>[]): Json | null
 }
@@ -231,7 +240,7 @@ export interface SeenStep<View = ReadableView> extends Omit<StepView, 'view'> {
   readonly before: View
   readonly view: View
 }
-/** What an agent does: one of the moves that its view lists, with its arguments, and what to remember. */
+/** What an agent chose: one of the moves that its view lists, with its arguments, and what to remember. */
 export interface AgentChoice {
   readonly move: string
   readonly args: Args
@@ -239,14 +248,14 @@ export interface AgentChoice {
   readonly memory?: Json | null
 }
 
-/** What an agent that looks ahead is given besides its view by name: all that its seat may know, and no more. */
+/** What an agent that looks ahead receives besides its view: all that its seat may know, and no more. */
 export interface Situation {
   readonly game: Game
   readonly seats: number
   readonly variant: Variant
   readonly seat: Seat
   readonly view: View
-  /** Where play is and how turns go round; null in games that do not let every seat know this. */
+  /** Where play is and the order of turns; null in games in which some seats may not know this. */
   readonly where: Pick<Match, 'snapshot' | 'turns'> | null
   /** Whether the agent has to settle for the best it has found so far. Left out where it may take as long as it likes. */
   readonly outOfTime?: () => boolean

@@ -4,7 +4,7 @@ import type { Seat } from '../../../engine/model/seats.ts'
 import type { Args, Definition, StepView } from '../../../engine/model/views.ts'
 import type { StepPace } from '../animate/stage.ts'
 
-/** What a board is drawn from. Read it inside JSX or a memo, as any props: it changes with each step. */
+/** The props of a board. They change with each step, so read them inside JSX or a memo. */
 export interface BoardProps<Game = unknown> {
   readonly view: ReadableOf<Game>
   readonly definition: Definition
@@ -16,19 +16,19 @@ export interface BoardProps<Game = unknown> {
   readonly step: StepView | null
   /** A past version is being looked at: nothing can be played. */
   readonly past: boolean
-  /** The player's moves that are not made yet, in the order in which they will be. None for the first moment, lest what is made at once flicker. */
+  /** The player's proposals that the server has not answered yet, in order. Empty for the first moment, so that quick answers do not flicker. */
   readonly pending: readonly { readonly move: string; readonly args: Args }[]
-  /** Whether there are any. Another can be played all the same: it waits its turn. */
+  /** Whether a proposal is pending. Another move can still be played: it is sent afterwards. */
   readonly proposing: boolean
-  /** Every legal choice of arguments now: null when they cannot be listed, undefined when the move is not legal. */
+  /** Returns every legal choice of arguments now: null when they cannot be listed, undefined when the move is not legal. */
   options(move: MoveName<Game>): readonly Args[] | null | undefined
-  /** Whether the move is legal now, with these arguments when they are given. */
+  /** Returns whether the move is legal now, with these arguments if any. */
   can<M extends MoveName<Game>>(move: M, args?: MovesOf<Game>[M]): boolean
-  /** Whether the move, with these arguments where any are given, is not made yet. */
+  /** Returns whether the move, with these arguments if any, is still pending. */
   isPending<M extends MoveName<Game>>(move: M, args?: Partial<MovesOf<Game>[M]>): boolean
   /** Proposes a move, after those that are pending. When it is not legal, the server's refusal is shown. */
   play<M extends MoveName<Game>>(move: M, ...args: Given<MovesOf<Game>[M]>): void
-  /** The name of who sits at a seat. */
+  /** Returns the name of the player at a seat. */
   name(seat: Seat): string
 }
 

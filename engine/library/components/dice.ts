@@ -13,11 +13,11 @@ export type DieFaces<F extends string | number> = {
 export interface DieState<F extends string | number> {
   readonly value: ValueField<F>
 }
-/** A die of the match at hand. */
+/** A die, as rules receive it. */
 export type Die<F extends string | number> = WriteComponent<DieFaces<F>, DieState<F>>
 
 /**
- * So many dice alike, first with the first face up; faces may be there more than once: `dice('dice', 2)`. Throws GameError
+ * Returns a deck of dice with the same faces, the first face up: `dice('dice', 2)`. A face may be listed more than once. Throws GameError
  * for no dice or no faces.
  */
 export function dice<const N extends string, const F extends string | number = 1 | 2 | 3 | 4 | 5 | 6>(

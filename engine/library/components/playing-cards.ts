@@ -26,8 +26,8 @@ export type Joker = {
 }
 
 /**
- * The 52 cards of so many `decks`, with so many `jokers` in all: `playingCards('cards', { jokers: 2 })`. Throws GameError for
- * numbers that cannot be.
+ * Returns a deck of 52 playing cards for each of `decks` (default 1), and `jokers` jokers in all: `playingCards('cards', { jokers: 2 })`.
+ * Throws GameError for numbers that are not possible.
  */
 export function playingCards<const N extends string>(name: N, options?: { readonly decks?: number }): Deck<PlayingCard, N, Nothing>
 export function playingCards<const N extends string>(

@@ -6,7 +6,7 @@ export type Token<C extends string> = {
   readonly colour: C
 }
 
-/** So many tokens of each colour: `tokens('men', ['red', 'white'], 12)`. Throws GameError for a number below 1 and a colour listed twice. */
+/** Returns a deck with the same number of tokens of each colour: `tokens('men', ['red', 'white'], 12)`. Throws GameError for a number below 1 and a colour listed twice. */
 export function tokens<const N extends string, const C extends string>(
   name: N,
   colours: readonly C[],
