@@ -55,7 +55,8 @@ function hostOf(origin: string): string | null {
 
 export const noStore = createMiddleware(async (c, next) => {
   await next()
-  if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store')
+  // c.header() would make another response of one that is there already.
+  if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-store')
 })
 
 /** The time by the server's clock, in milliseconds since 1970, by which deadlines are told; `Date` is the system's. */
@@ -64,16 +65,23 @@ const TIME_HEADER = 'Playchart-Time'
 export const serverTime = (clock: Clock) =>
   createMiddleware(async (c, next) => {
     await next()
-    c.header(TIME_HEADER, String(clock.now()))
+    c.res.headers.set(TIME_HEADER, String(clock.now()))
   })
 
 const LARGEST_BODY_BYTES = 64 * 1024
 
-export const limitedBody = bodyLimit({
-  maxSize: LARGEST_BODY_BYTES,
-  onError() {
-    throw new ApiError({ code: 'too-large', message: `The body is larger than ${LARGEST_BODY_BYTES} bytes.` })
-  },
+function tooLarge(): never {
+  throw new ApiError({ code: 'too-large', message: `The body is larger than ${LARGEST_BODY_BYTES} bytes.` })
+}
+
+const limitedStream = bodyLimit({ maxSize: LARGEST_BODY_BYTES, onError: tooLarge })
+
+/** Node reads no more of a body than its length says, so that is enough to know; asking for the body itself would make a stream of it. */
+export const limitedBody = createMiddleware((c, next) => {
+  if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
+  const length = c.req.header('content-length')
+  if (length === undefined || c.req.header('transfer-encoding') !== undefined) return limitedStream(c, next)
+  return Number(length) > LARGEST_BODY_BYTES ? tooLarge() : next()
 })
 
 /** Stands for every name. */

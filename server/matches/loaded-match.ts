@@ -4,7 +4,7 @@ import { checkComponents } from '../../engine/play/invariants.ts'
 import type { Games, ServedGame } from '../games/games.ts'
 import { log } from '../runtime/log.ts'
 import { ok, type Result, refuse } from '../runtime/result.ts'
-import type { MatchRecord, Store } from '../store/store.ts'
+import type { Loaded, MatchRecord, Store } from '../store/store.ts'
 import type { History } from './history.ts'
 import { type MatchEvents, onChain } from './match-events.ts'
 
@@ -36,22 +36,20 @@ export function loadedMatches({ store, games, history, events, limit }: LoadingO
   const recent = new LRUCache<string, Match>({ max: limit })
   onChain(events, (id, _, match) => recent.set(id, match))
 
-  async function stands(record: MatchRecord, served: ServedGame): Promise<Result<Match | null>> {
+  async function stands({ record, snapshot }: Loaded, known: Match | undefined, served: ServedGame): Promise<Result<Match | null>> {
     if (record.status === 'open') return ok(null)
-    const known = recent.get(record.id)
     if (known?.version === record.version) return ok(known)
-    const kept = await snapshotOf(record, served)
+    const kept = snapshotOf(record, snapshot, served)
     if (kept) return ok(kept)
     const past = await history.of(record, served, record.version)
     return past.ok ? ok(past.value.steps.at(-1)?.match ?? past.value.start) : past
   }
 
   /** Null when there is none, or none to be trusted: the log is the truth. */
-  async function snapshotOf(record: MatchRecord, served: ServedGame): Promise<Match | null> {
+  function snapshotOf(record: MatchRecord, snapshot: Loaded['snapshot'], served: ServedGame): Match | null {
+    if (snapshot?.rules !== served.rules(record.seats.length)) return null
     try {
-      const snapshot = await store.snapshot(record.id)
-      if (snapshot?.rules !== served.rules(record.seats.length)) return null
-      const { match } = snapshot
+      const match: Match = JSON.parse(snapshot.state)
       if (match.version < record.version) throw new Error(`it is of version ${match.version}`)
       checkComponents(served.game, match)
       return match
@@ -63,11 +61,13 @@ export function loadedMatches({ store, games, history, events, limit }: LoadingO
 
   return {
     async get(id) {
-      const record = await store.match(id)
-      if (!record) return refuse('unknown-match', 'This match does not exist.')
+      const known = recent.get(id)
+      const loaded = await store.load(id, known?.version)
+      if (!loaded) return refuse('unknown-match', 'This match does not exist.')
+      const { record } = loaded
       const served = games.get(record.game)
       if (!served.ok) return served
-      const match = await stands(record, served.value)
+      const match = await stands(loaded, known, served.value)
       if (!match.ok) return match
       if (match.value) recent.set(id, match.value)
       return ok({ record, served: served.value, match: match.value })

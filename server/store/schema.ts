@@ -47,6 +47,7 @@ export const matches = sqliteTable(
   },
   (table) => [
     index('matches_by_status').on(table.status, table.updatedAt),
+    index('matches_by_game').on(table.game, table.status, table.updatedAt),
     index('matches_by_creator').on(table.creator),
     uniqueIndex('matches_by_rematch').on(table.rematchOf),
   ],

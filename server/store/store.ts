@@ -29,6 +29,8 @@ export interface Store {
   addUser(user: User, at: number): Promise<void>
   renameUser(user: User): Promise<void>
 
+  /** A match with its newest snapshot, which is left out, as null, where the match is still at version `known`, or there is none. */
+  load(id: string, known?: number): Promise<Loaded | null>
   match(id: string): Promise<MatchRecord | null>
   /** The newest first, by their last change. */
   matches(filter: MatchFilter): Promise<MatchRecord[]>
@@ -211,6 +213,12 @@ export interface Parked {
   /** Hash of the rules it was tried under last. */
   readonly rules: string | null
   readonly by: 'timer' | 'turn'
+}
+
+export interface Loaded {
+  readonly record: MatchRecord
+  /** `state` is a Match as JSON. */
+  readonly snapshot: { readonly rules: string; readonly state: string } | null
 }
 
 export interface DueTimer {

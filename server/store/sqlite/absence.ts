@@ -1,12 +1,13 @@
 import { and, eq } from 'drizzle-orm'
 import { agentTurns, matches, seats } from '../schema.ts'
 import type { Store } from '../store.ts'
-import { type Database, immediately } from './database.ts'
+import type { Database } from './database.ts'
+import type { GroupCommit } from './group-commit.ts'
 
 type AbsenceStore = Pick<Store, 'setAbsent' | 'setPresent'>
 
 /** Players who leave running matches and come back. */
-export function absenceStore(db: Database): AbsenceStore {
+export function absenceStore(db: Database, together: GroupCommit): AbsenceStore {
   const mark = (match: string, seat: number, absent: boolean) =>
     db
       .update(seats)
@@ -16,7 +17,7 @@ export function absenceStore(db: Database): AbsenceStore {
 
   return {
     async setAbsent({ match, seat, version, due }) {
-      return immediately(db, () => {
+      return together(match, () => {
         const stands = db.select().from(matches).where(eq(matches.id, match)).get()
         if (stands?.status !== 'running' || stands.version !== version) return false
         mark(match, seat, true)
@@ -26,7 +27,7 @@ export function absenceStore(db: Database): AbsenceStore {
     },
 
     async setPresent({ match, seat, version, others, due }) {
-      immediately(db, () => {
+      await together(match, () => {
         mark(match, seat, false)
         db.delete(agentTurns)
           .where(and(eq(agentTurns.match, match), eq(agentTurns.seat, seat)))

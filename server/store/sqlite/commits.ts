@@ -3,12 +3,12 @@ import { log, snapshots } from '../schema.ts'
 import type { Store } from '../store.ts'
 import type { ChainWriter } from './chain-writer.ts'
 import type { Database } from './database.ts'
-import { groupCommit } from './group-commit.ts'
+import type { GroupCommit } from './group-commit.ts'
 
 type CommitStore = Pick<Store, 'commit' | 'snapshot' | 'log' | 'madeWith'>
 
 /** The move path: what is written of a chain, and read of a match's past. */
-export function commitStore(db: Database, write: ChainWriter): CommitStore {
+export function commitStore(db: Database, write: ChainWriter, together: GroupCommit): CommitStore {
   const at = sql.placeholder
   const readSnapshot = db
     .select()
@@ -33,7 +33,7 @@ export function commitStore(db: Database, write: ChainWriter): CommitStore {
     .prepare()
 
   return {
-    commit: groupCommit(db, write),
+    commit: (commit) => together(commit.id, () => write(commit)),
     async snapshot(match) {
       const row = readSnapshot.get({ match })
       return row ? { rules: row.rules, match: row.state } : null

@@ -2,6 +2,7 @@ import { and, asc, eq, lte, max, sql } from 'drizzle-orm'
 import { agentTurns, isWaiting, matches, STATUSES, timers } from '../schema.ts'
 import type { Store } from '../store.ts'
 import type { Database } from './database.ts'
+import type { GroupCommit } from './group-commit.ts'
 
 type DueStore = Pick<Store, 'latest' | 'nextDue' | 'dueTimers' | 'dropTimer' | 'dueAgentTurns' | 'dropAgentTurn'>
 
@@ -9,7 +10,7 @@ type DueStore = Pick<Store, 'latest' | 'nextDue' | 'dueTimers' | 'dropTimer' | '
 const BATCH = 100
 
 /** What waits for a moment: the deadlines of timers and the turns of agents. */
-export function dueStore(db: Database): DueStore {
+export function dueStore(db: Database, together: GroupCommit): DueStore {
   const now = sql.placeholder('now')
   const wanted = ({ match, attempts }: typeof timers | typeof agentTurns) =>
     sql`${isWaiting(attempts)} and ${match} not in (select value from json_each(${sql.placeholder('but')}))`
@@ -64,17 +65,15 @@ export function dueStore(db: Database): DueStore {
       return endedTimers.all({ now: time, but: JSON.stringify(but) })
     },
     async dropTimer(match, timer) {
-      db.delete(timers)
-        .where(and(eq(timers.match, match), eq(timers.timer, timer)))
-        .run()
+      const which = and(eq(timers.match, match), eq(timers.timer, timer))
+      await together(match, () => db.delete(timers).where(which).run())
     },
     async dueAgentTurns(time, but = []) {
       return readyTurns.all({ now: time, but: JSON.stringify(but) })
     },
     async dropAgentTurn(match, seat) {
-      db.delete(agentTurns)
-        .where(and(eq(agentTurns.match, match), eq(agentTurns.seat, seat)))
-        .run()
+      const which = and(eq(agentTurns.match, match), eq(agentTurns.seat, seat))
+      await together(match, () => db.delete(agentTurns).where(which).run())
     },
   }
 }

@@ -93,15 +93,17 @@ test('a transaction that cannot be committed fails every chain in it, and leaves
   const db = openDatabase(file)
   onTestFinished(() => void db.$client.close())
   const write = chainWriter(db)
+  const together = groupCommit(db)
   let breaks = true
-  const commit = groupCommit(db, (chain) => {
-    if (breaks) {
-      // What it refers to is looked for at the very end.
-      db.$client.pragma('defer_foreign_keys = ON')
-      db.$client.exec("insert into timers (match, timer, ends_at) values ('no such match', 1, 1)")
-    }
-    return write(chain)
-  })
+  const commit = (chain: Commit) =>
+    together(chain.id, () => {
+      if (breaks) {
+        // What it refers to is looked for at the very end.
+        db.$client.pragma('defer_foreign_keys = ON')
+        db.$client.exec("insert into timers (match, timer, ends_at) values ('no such match', 1, 1)")
+      }
+      return write(chain)
+    })
   const before = rowsOf(file)
   const failed = await Promise.allSettled([moves.a![0], moves.b![0]].map(commit))
   expect(failed).toMatchObject(Array(2).fill({ status: 'rejected', reason: { code: 'SQLITE_CONSTRAINT_FOREIGNKEY' } }))
@@ -115,7 +117,8 @@ test('a disk that is full fails the chains that do not fit, and the next ones ar
   const { file, moves } = await running('a', 'b')
   const db = openDatabase(file)
   onTestFinished(() => void db.$client.close())
-  const commit = groupCommit(db, chainWriter(db))
+  const [together, write] = [groupCommit(db), chainWriter(db)]
+  const commit = (chain: Commit) => together(chain.id, () => write(chain))
   const large = { ...moves.a![0], rules: 'x'.repeat(100_000) }
   const pages = db.$client.pragma('page_count', { simple: true })
   db.$client.pragma(`max_page_count = ${pages}`)

@@ -1,52 +1,64 @@
-import type { Commit } from '../store.ts'
 import type { Database } from './database.ts'
 
-/** At most this many chains are written in one transaction, so that nothing else waits long for it. */
+/** At most so much is written in one transaction, so that nothing else waits long for it. */
 const MOST = 128
 
+/**
+ * Does `work`, which is synchronous and about what `key` names, in a transaction that it may share with others: what becomes ready while one
+ * is under way goes into the next. Work that throws or returns false has written nothing, and takes no other with it. Resolves, or rejects,
+ * only once its transaction has come to its end; where that fails, so does all the work in it. Work of one key is never in one transaction.
+ */
+export type GroupCommit = <T>(key: string, work: () => T) => Promise<T>
+
 interface Waiting {
-  readonly commit: Commit
-  readonly resolve: (written: boolean) => void
+  readonly key: string
+  /** Does the work. Returns what settles it once the transaction is over. */
+  readonly run: () => () => void
   readonly reject: (error: unknown) => void
 }
 
-/**
- * Writes chains in groups, a transaction each: those that become ready while a transaction is under way go into the next one. A chain that
- * is not written, or fails, takes no other with it. Resolves, or rejects, only once its transaction has come to its end; where that fails,
- * so does every chain in it. A match has at most one chain in a group. `write` writes one inside a transaction; false when its match has moved on.
- */
-export function groupCommit({ $client: client }: Database, write: (commit: Commit) => boolean): (commit: Commit) => Promise<boolean> {
+export function groupCommit({ $client: client }: Database): GroupCommit {
   const prepared = (sql: string) => client.prepare(sql)
   const [begin, commit, rollback] = [prepared('begin immediate'), prepared('commit'), prepared('rollback')]
-  const [save, release, undo] = [prepared('savepoint chain'), prepared('release chain'), prepared('rollback to chain')]
+  const [save, release, undo] = [prepared('savepoint one'), prepared('release one'), prepared('rollback to one')]
   let waiting: Waiting[] = []
 
-  /** All that wait, but for later chains of the same match and what is beyond the largest group. */
+  /** All that wait, but for later work of the same key and what is beyond the largest group. */
   function next(): Waiting[] {
     const group = new Map<string, Waiting>()
     const later: Waiting[] = []
     for (const one of waiting) {
-      if (group.size < MOST && !group.has(one.commit.id)) group.set(one.commit.id, one)
+      if (group.size < MOST && !group.has(one.key)) group.set(one.key, one)
       else later.push(one)
     }
     waiting = later
     return [...group.values()]
   }
 
-  /** What settles a chain once the transaction is over. */
-  function written(one: Waiting): () => void {
+  /** Returns what `work` does; undone where that is false, or an error. */
+  function saved<T>(work: () => T): T {
     save.run()
     try {
-      const done = write(one.commit)
-      if (!done) undo.run()
+      const value = work()
+      if (value === false) undo.run()
       release.run()
-      return () => one.resolve(done)
+      return value
     } catch (error) {
-      // Some errors, such as a full disk, end the whole transaction.
+      // Some errors, such as a full disk, may have ended the whole transaction.
+      if (client.inTransaction) {
+        undo.run()
+        release.run()
+      }
+      throw error
+    }
+  }
+
+  function written({ run, reject }: Waiting): () => void {
+    try {
+      return run()
+    } catch (error) {
       if (!client.inTransaction) throw error
-      undo.run()
-      release.run()
-      return () => one.reject(error)
+      return () => reject(error)
     }
   }
 
@@ -60,19 +72,23 @@ export function groupCommit({ $client: client }: Database, write: (commit: Commi
       commit.run()
     } catch (error) {
       if (client.open && client.inTransaction) rollback.run()
-      settle = group.map(
-        ({ reject }) =>
-          () =>
-            reject(error),
-      )
+      const refused =
+        ({ reject }: Waiting) =>
+        () =>
+          reject(error)
+      settle = group.map(refused)
     }
     for (const done of settle) done()
   }
 
-  return (commit) =>
-    new Promise((resolve, reject) => {
+  return <T>(key: string, work: () => T) =>
+    new Promise<T>((resolve, reject) => {
+      const run = () => {
+        const value = saved(work)
+        return () => resolve(value)
+      }
       // Requests that have come in by now are played before.
       if (waiting.length === 0) setImmediate(flush)
-      waiting.push({ commit, resolve, reject })
+      waiting.push({ key, run, reject })
     })
 }

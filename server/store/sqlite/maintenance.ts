@@ -9,6 +9,7 @@ import { chainWriter } from './chain-writer.ts'
 import { commitStore } from './commits.ts'
 import { checkWhole, type Database, immediately, OPENING_MS, OWN_FILE, openDatabase } from './database.ts'
 import { checkFile, checkPath, DatabaseError, damaged, explained, explaining } from './database-error.ts'
+import { groupCommit } from './group-commit.ts'
 import { matchStore } from './matches.ts'
 import { journal, migrationsOf } from './migrations.ts'
 
@@ -123,9 +124,9 @@ export async function* runningMatches(file: string, game: string): AsyncGenerato
   const client = clientOf(file)
   try {
     const db = drizzle(client, { schema })
-    const write = chainWriter(db)
-    const commits = commitStore(db, write)
-    const store = matchStore(db, write)
+    const [write, together] = [chainWriter(db), groupCommit(db)]
+    const commits = commitStore(db, write, together)
+    const store = matchStore(db, write, together)
     const { id, status, game: name } = schema.matches
     const running = and(eq(status, 'running'), eq(name, game))
     const ids = db.select({ id }).from(schema.matches).where(running).orderBy(id).all()

@@ -1,24 +1,31 @@
-import { and, asc, desc, eq, exists, getTableColumns, inArray, or, sql } from 'drizzle-orm'
-import { matches, seats, users } from '../schema.ts'
-import type { MatchFilter, MatchRecord, SeatChange, SeatRecord, Store } from '../store.ts'
+import { asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { matches, STATUSES, seats, users } from '../schema.ts'
+import type { MatchFilter, SeatChange, Status, Store } from '../store.ts'
 import { stuckBecause } from './attempts.ts'
 import type { ChainWriter } from './chain-writer.ts'
-import { type Database, immediately } from './database.ts'
+import type { Database } from './database.ts'
+import type { GroupCommit } from './group-commit.ts'
+import { matchLoader, recordOf, type SeatRow } from './match-rows.ts'
 import { changeHolder, seatValues } from './seat-rows.ts'
 
-type MatchStore = Pick<Store, 'match' | 'matches' | 'addMatch' | 'rematchOf' | 'changeSeat' | 'leaveForGood'>
+type MatchStore = Pick<Store, 'load' | 'match' | 'matches' | 'addMatch' | 'rematchOf' | 'changeSeat' | 'leaveForGood'>
+
+/** What no match is at. */
+const NO_VERSION = -1
 
 /** Matches and who sits at them. */
-export function matchStore(db: Database, write: ChainWriter): MatchStore {
+export function matchStore(db: Database, write: ChainWriter, together: GroupCommit): MatchStore {
+  const load = matchLoader(db)
+  const newest = newestMatches(db)
   const columns = { ...getTableColumns(matches), stuck: stuckBecause }
-  const byId = db
-    .select(columns)
-    .from(matches)
-    .where(eq(matches.id, sql.placeholder('id')))
-    .prepare()
   const { match, agent, memory, absent, since, user } = seats
   const seatColumns = { match, agent, memory, absent, since, id: user, name: users.name }
   const seatRows = () => db.select(seatColumns).from(seats).leftJoin(users, eq(users.id, seats.user)).$dynamic()
+  const statusOf = db
+    .select({ status: matches.status })
+    .from(matches)
+    .where(eq(matches.id, sql.placeholder('id')))
+    .prepare()
   const seatsOf = seatRows()
     .where(eq(seats.match, sql.placeholder('match')))
     .orderBy(asc(seats.seat))
@@ -30,31 +37,39 @@ export function matchStore(db: Database, write: ChainWriter): MatchStore {
     .where(eq(matches.rematchOf, sql.placeholder('id')))
     .prepare()
 
+  const isOpen = (id: string) => statusOf.get({ id })?.status === 'open'
   const seated = (change: SeatChange) => changeHolder(db, change)
 
   return {
+    async load(id, known = NO_VERSION) {
+      return load(id, known)
+    },
+
     async match(id) {
-      const row = byId.get({ id })
-      return row ? record(row, seatsOf.all({ match: id })) : null
+      return load(id, null)?.record ?? null
     },
 
     async matches(filter) {
-      const found = db
-        .select(columns)
-        .from(matches)
-        .where(and(...conditions(db, filter)))
-        .orderBy(desc(matches.updatedAt), asc(matches.id))
-        .limit(filter.limit)
-        .all()
-      const ids = found.map((match) => match.id)
+      const ids = newest(filter)
+      const found = new Map(
+        db
+          .select(columns)
+          .from(matches)
+          .where(inArray(matches.id, ids))
+          .all()
+          .map((match) => [match.id, match]),
+      )
       const rows = seatRows().where(inArray(seats.match, ids)).orderBy(asc(seats.seat)).all()
       const seatsById = new Map<string, SeatRow[]>(ids.map((id) => [id, []]))
       for (const row of rows) seatsById.get(row.match)?.push(row)
-      return found.map((match) => record(match, seatsById.get(match.id) ?? []))
+      return ids.flatMap((id) => {
+        const match = found.get(id)
+        return match ? [recordOf(match, seatsById.get(id) ?? [])] : []
+      })
     },
 
     async addMatch(match, start) {
-      return immediately(db, () => {
+      return together(match.id, () => {
         const { seats: players, creator, stuck: _, ...rest } = match
         if (rest.rematchOf !== null && rematch.get({ id: rest.rematchOf })) return false
         db.insert(matches)
@@ -73,8 +88,8 @@ export function matchStore(db: Database, write: ChainWriter): MatchStore {
     },
 
     async changeSeat(change, start) {
-      return immediately(db, () => {
-        if (byId.get({ id: change.match })?.status !== 'open' || !seated(change)) return false
+      return together(change.match, () => {
+        if (!isOpen(change.match) || !seated(change)) return false
         db.update(matches).set({ updatedAt: change.at }).where(eq(matches.id, change.match)).run()
         if (start) write(start)
         return true
@@ -82,10 +97,10 @@ export function matchStore(db: Database, write: ChainWriter): MatchStore {
     },
 
     async leaveForGood(change) {
-      return immediately(db, () => {
+      return together(change.match, () => {
         const { match, seat } = change
         const others = seatsOf.all({ match }).some(({ id }, other) => other !== seat && id !== null)
-        if (others || byId.get({ id: match })?.status !== 'open' || !seated(change)) return false
+        if (others || !isOpen(match) || !seated(change)) return false
         db.delete(seats).where(eq(seats.match, match)).run()
         db.delete(matches).where(eq(matches.id, match)).run()
         return true
@@ -94,29 +109,24 @@ export function matchStore(db: Database, write: ChainWriter): MatchStore {
   }
 }
 
-function conditions(db: Database, { game, status, user }: MatchFilter) {
-  const sitting = (user: string) =>
-    db
-      .select({ found: sql`1` })
-      .from(seats)
-      .where(and(eq(seats.match, matches.id), eq(seats.user, user)))
-  return [
-    game === undefined ? undefined : eq(matches.game, game),
-    status === undefined ? undefined : eq(matches.status, status),
-    user === undefined ? undefined : or(eq(matches.creator, user), exists(sitting(user))),
-  ]
-}
+/** Ids of the newest matches. Each list is read along an index, however many matches there are; the user's own are gathered from two. */
+function newestMatches({ $client: client }: Database): (filter: MatchFilter) => string[] {
+  const own =
+    '(select id from matches where creator = ? union select match from seats where user = ?) o cross join matches m on m.id = o.id'
+  const along = (status: string, game: string | undefined) =>
+    `select * from (select id, updated_at from matches where status = '${status}'${game === undefined ? '' : ' and game = ?'} order by updated_at desc, id limit ?)`
+  const newestOf = (rows: string) =>
+    client.prepare<unknown[], string>(`select id from (${rows}) order by updated_at desc, id limit ?`).pluck()
 
-type SeatRow = Pick<typeof seats.$inferSelect, 'agent' | 'memory' | 'absent' | 'since'> & { id: string | null; name: string | null }
-
-type MatchRow = typeof matches.$inferSelect & { stuck: NonNullable<MatchRecord['stuck']> | null }
-
-function record({ stuck, ...match }: MatchRow, rows: SeatRow[]): MatchRecord {
-  return { ...match, seats: rows.map(player), ...(stuck && { stuck }) }
-}
-
-function player(row: SeatRow): SeatRecord {
-  if (row.agent !== null) return { agent: row.agent, memory: row.memory }
-  if (row.id === null) return null
-  return { user: { id: row.id, name: row.name! }, ...(row.absent && { absent: true }), ...(row.since > 0 && { since: row.since }) }
+  return ({ game, status, user, limit }) => {
+    if (user !== undefined) {
+      const conditions = [...(game === undefined ? [] : ['m.game = ?']), ...(status === undefined ? [] : ['m.status = ?'])]
+      const where = conditions.length ? ` where ${conditions.join(' and ')}` : ''
+      const wanted = [game, status].filter((value) => value !== undefined)
+      return newestOf(`select m.id, m.updated_at from ${own}${where}`).all(user, user, ...wanted, limit)
+    }
+    const statuses: readonly Status[] = status === undefined ? STATUSES : [status]
+    const given = statuses.flatMap(() => (game === undefined ? [limit] : [game, limit]))
+    return newestOf(statuses.map((one) => along(one, game)).join(' union all ')).all(...given, limit)
+  }
 }

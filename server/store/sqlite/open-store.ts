@@ -5,6 +5,7 @@ import { chainWriter } from './chain-writer.ts'
 import { commitStore } from './commits.ts'
 import { openDatabase, writeNothing } from './database.ts'
 import { dueStore } from './due.ts'
+import { groupCommit } from './group-commit.ts'
 import { matchStore } from './matches.ts'
 import { PATIENCE_MS, patient } from './patient.ts'
 import { userStore } from './users.ts'
@@ -16,12 +17,13 @@ import { userStore } from './users.ts'
 export function openStore(file: string, patienceMs = PATIENCE_MS): Store {
   const db = openDatabase(file)
   const write = chainWriter(db)
+  const together = groupCommit(db)
   const store: Store = {
-    ...userStore(db),
-    ...matchStore(db, write),
-    ...commitStore(db, write),
-    ...absenceStore(db),
-    ...dueStore(db),
+    ...userStore(db, together),
+    ...matchStore(db, write, together),
+    ...commitStore(db, write, together),
+    ...absenceStore(db, together),
+    ...dueStore(db, together),
     ...attemptStore(db),
     async writable() {
       writeNothing(db)

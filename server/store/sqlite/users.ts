@@ -2,11 +2,12 @@ import { eq } from 'drizzle-orm'
 import { settings, users } from '../schema.ts'
 import type { Store } from '../store.ts'
 import { type Database, immediately } from './database.ts'
+import type { GroupCommit } from './group-commit.ts'
 
 type UserStore = Pick<Store, 'setting' | 'user' | 'addUser' | 'renameUser'>
 
 /** Users, and the server's own settings. */
-export function userStore(db: Database): UserStore {
+export function userStore(db: Database, together: GroupCommit): UserStore {
   return {
     async setting(name, value) {
       return immediately(db, () => {
@@ -20,14 +21,12 @@ export function userStore(db: Database): UserStore {
     },
 
     async addUser(user, at) {
-      db.insert(users)
-        .values({ ...user, createdAt: at })
-        .onConflictDoNothing()
-        .run()
+      const columns = { ...user, createdAt: at }
+      await together(user.id, () => db.insert(users).values(columns).onConflictDoNothing().run())
     },
 
     async renameUser({ id, name }) {
-      db.update(users).set({ name }).where(eq(users.id, id)).run()
+      await together(id, () => db.update(users).set({ name }).where(eq(users.id, id)).run())
     },
   }
 }

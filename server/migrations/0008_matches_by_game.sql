@@ -1,0 +1,1 @@
+CREATE INDEX `matches_by_game` ON `matches` (`game`,`status`,`updated_at`);
