@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { runs } from '../deep.ts'
+import { DEEP_SEED, runs } from '../deep.ts'
 import { compiledOf, counting, KINDS } from '../random-play.ts'
 import { scxmlDifference } from './agreement.ts'
 
-/** How many charts: `SCXML_CHARTS=5000` plays more of them, and larger ones. */
+/** How many charts: `SCXML_CHARTS=5000` plays more of them, and larger ones, as a deep run does. */
 const CHARTS = Number(process.env.SCXML_CHARTS ?? runs(1000, 8).numRuns)
-const MOST_CHOICES = CHARTS > 1000 ? 800 : 260
+const MOST_CHOICES = DEEP_SEED !== null || CHARTS > 1000 ? 800 : 260
 /** One in so many of what is drawn is no chart that compiles. */
 const DRAWN = Math.ceil(CHARTS * 1.15)
 
