@@ -147,6 +147,6 @@ test('who is without a move after the last of those turns loses all the same', (
 
 test('a bot beats one that moves at random', () => {
   const quick = { ...game, agents: { quick: mcts({ iterations: 40 }) } } as Game
-  const [bot] = contest(quick, ['quick', 'random'], { matches: 2 })
-  expect(bot!.won).toBe(2)
+  const [bot] = contest(quick, ['quick', 'random'], { matches: 4 })
+  expect(bot.won).toBeGreaterThanOrEqual(3)
 })
