@@ -1,8 +1,15 @@
 import type { AnyStateMachine } from 'xstate'
 import { stepsOf } from '../../../statecharts/draw/graph/steps.ts'
-import { around } from '../../../statecharts/draw/graph/ways.ts'
 import type { Chart, Phase, Seats, Transition } from '../../../statecharts/language/chart.ts'
-import { automaticsOf, namesOf, type PhaseNode, phaseTree, resolve, transitionsOf } from '../../../statecharts/language/phase-tree.ts'
+import {
+  automaticsOf,
+  namesOf,
+  type PhaseNode,
+  phaseTree,
+  resolve,
+  selfAndAncestors,
+  transitionsOf,
+} from '../../../statecharts/language/phase-tree.ts'
 import { guardText, promptWords } from '../../../statecharts/language/words.ts'
 
 /** A chart as a config that XState v4's `createMachine` takes: plain JSON, guards and actions by name, never to be run. */
@@ -92,7 +99,7 @@ function movesToV4(here: PhaseNode, id: string): { [move: string]: V4Transition[
 
 /** What a move does when made here: as the nearest phase says that knows it, or nothing but stay. */
 function nearest(here: PhaseNode, move: string): (Transition & { owner: PhaseNode })[] {
-  const owner = around(here).find(({ phase }) => phase.on?.[move])
+  const owner = selfAndAncestors(here).find(({ phase }) => phase.on?.[move])
   return owner ? transitionsOf(owner.phase.on![move]).map((way) => ({ ...way, owner })) : [{ owner: here }]
 }
 

@@ -3,18 +3,18 @@ import type { Guard } from '../../language/chart.ts'
 import type { GuardAnswers } from '../../language/finding.ts'
 import { guardText } from '../../language/words.ts'
 
-/** More outcomes than this of one event at one place are given up on. */
+/** At most so many outcomes of one event in one state are tried. */
 const OUTCOMES_AT_MOST = 1024
 
-/** Answers a chart's questions in every way there is: those that one step asks form a tree, whose leaves are its outcomes. */
+/** Answers a chart's questions in every possible way: the questions of one step form a tree, whose leaves are its outcomes. */
 export class Oracle {
-  /** Questions that are answered with no, where the next event comes. */
+  /** Questions that are only answered with no in the current state. */
   never: ReadonlySet<string> = new Set()
-  /** Whether some event had too many outcomes to see all. */
+  /** Whether some event had too many outcomes to try all. */
   bounded = false
   readonly #seats: number
   readonly #unconditional: ReadonlySet<string>
-  /** Questions to which there is but one answer. */
+  /** Questions with only one answer. */
   readonly #sure = new Set<string>()
   #given: GuardAnswers = {}
   #otherwise = true
@@ -26,10 +26,10 @@ export class Oracle {
     this.#unconditional = new Set(unconditional)
   }
 
-  /** For a gate: how each question is answered. */
+  /** The resolver for a gate. */
   readonly resolve = (question: Question) => () => this.#answer(question)
 
-  /** Runs once for every outcome of the questions that it asks. Those in `fixed` have only the one. */
+  /** Runs once for every outcome of the questions that it asks. Those in `fixed` have only that answer. */
   all<T>(run: () => T, fixed: GuardAnswers = {}): { guards: GuardAnswers; result: T }[] {
     const found: { guards: GuardAnswers; result: T }[] = []
     const open: GuardAnswers[] = [fixed]
@@ -57,7 +57,7 @@ export class Oracle {
     return run()
   }
 
-  /** Whether a question has but one answer, so that it holds nothing up. */
+  /** Whether a question has only one answer. */
   isSure(key: string): boolean {
     return this.#sure.has(key)
   }
@@ -74,7 +74,7 @@ export class Oracle {
       case 'by':
         return this.#seats === 1 || this.#asked.get(CLOCK) === true || this.#ask(`$by@${question.seat}`)
       case 'starts':
-        // Seats are alike: the first stands for whichever it is that a round begins with.
+        // Seats are symmetric: the first stands for the seat that a round begins with.
         return question.seat === 0 && !this.#nobody(question.skip)
       case 'nobody':
         return this.#nobody(question.skip)
@@ -83,7 +83,7 @@ export class Oracle {
       case 'inactive':
         return false
       case 'others':
-        // In a match for one, it is always that one's turn.
+        // In a match for one seat it is always that seat's turn.
         return this.#seats > 1 && this.#ask(questionKey(question))
       case 'legal': {
         const key = questionKey(question)
@@ -95,7 +95,7 @@ export class Oracle {
     }
   }
 
-  /** Whom every `turn` lets through is no seat, but the clock. */
+  /** A move that no seat may make can still be made by the clock. */
   #turn({ turn, seat, sanitize = [] }: Extract<Question, { kind: 'turn' }>): boolean {
     if (turn === 'all' && !sanitize.length) return true
     if (seat !== undefined) return this.#ask(`$turn.${turn}@${seat}`)
@@ -138,7 +138,7 @@ const SKIPPED = '$skipped'
 /** Whether an answer says who moves: a seat of this `turn`, or this very seat. */
 export const asksWho = (key: string) => key === TURN || (key.startsWith('$turn.') && !key.includes('@')) || key.startsWith('$by@')
 
-/** Whether an answer differs from one time to the next, though nothing but the place has changed in between. */
+/** Whether an answer may differ the next time though only the state has changed in between. */
 export const passes = (key: string) => key.startsWith(SKIPPED) || key.startsWith('$over.')
 
 const skipKey = (kind: string, skip: Guard) => `${kind}.${guardText(skip)}`

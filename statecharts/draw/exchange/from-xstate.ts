@@ -6,7 +6,7 @@ import { automaticWords, phaseWords, refuseWrong, timeoutWords, transitionWords 
 import { actionsOf, guardOf, isEmpty } from './xstate-clauses.ts'
 import { Targets, type Unknown } from './xstate-targets.ts'
 
-/** What a chart cannot take from another tool's file, each with its place. */
+/** Everything in another tool's file that a chart cannot have, each with its place. */
 export class ExchangeError extends Error {
   constructor(readonly findings: readonly { readonly where: string; readonly sentence: string }[]) {
     super(findings.map(({ where, sentence }) => `${where || 'the machine'}: ${sentence}`).join('\n'))
@@ -15,10 +15,9 @@ export class ExchangeError extends Error {
 }
 
 /**
- * Reads an XState v5 config, written in the chart language's subset, into a chart; the language's own words are taken from
- * `meta.playchart`. A move that stays where it is and was given a target, a guard or actions elsewhere is a transition from
- * then on. Throws ExchangeError that lists everything that a chart cannot take (`invoke`, history, functions, context, …),
- * each with its place.
+ * Converts an XState v5 config in the chart language's subset to a chart; the language's own keywords are read from
+ * `meta.playchart`. A move that stayed and was given a target, a guard or actions in another tool becomes a transition.
+ * Throws ExchangeError with everything that a chart cannot have (`invoke`, history, functions, context, …), each with its place.
  */
 export function fromXState(config: unknown): Chart {
   if (!isObject(config)) throw new ExchangeError([{ where: '', sentence: 'is not an XState config' }])
@@ -37,12 +36,12 @@ export function fromXState(config: unknown): Chart {
   return chart
 }
 
-/** Words of a state that the chart has as well, or does not need. */
+/** Keywords of a state that a chart has too, or does not need. */
 const STATE = ['id', 'key', 'order', 'version', 'types', 'type', 'initial', 'states', 'on', 'always', 'entry', 'exit', 'tags'].concat(
   ...['description', 'after', 'onDone', 'meta', 'context'],
 )
 const TRANSITION = ['target', 'guard', 'actions', 'reenter', 'description', 'meta']
-/** Why a chart has no such word. */
+/** What to use instead of keywords that a chart does not have. */
 const WHY: { readonly [word: string]: string } = {
   invoke: 'use a fix-up for what the engine does by itself',
   history: 'use an interrupt if play is to come back',

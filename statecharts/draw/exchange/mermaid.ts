@@ -1,14 +1,13 @@
 import type { Chart } from '../../language/chart.ts'
 import { type Edge, type Graph, graphOf, type Node } from '../graph/graph.ts'
 
-/** Words that Mermaid reads as its own where an id may stand. */
+/** Mermaid's keywords, which cannot be ids. */
 const RESERVED =
   /^(accDescr|accTitle|as|choice|class|classDef|click|default|direction|end|fork|hide|href|join|note|root|scale|state|style|title)$/i
 
 /**
- * The chart as a Mermaid `stateDiagram-v2`. Progressions are lists in their phase; what every seat goes through by itself
- * is a parallel region, beside one that stands for the others; interrupts are dashed. Throws ChartError for a chart that
- * does not hold together.
+ * Returns the chart as a Mermaid `stateDiagram-v2`. Progressions are lists in their phase; seats' regions are one parallel region
+ * beside another that stands for the other seats; interrupts are dashed. Throws ChartError for a chart that is not valid.
  */
 export function toMermaid(chart: Chart): string {
   const graph = graphOf(chart)
@@ -26,7 +25,7 @@ function idOf(path: string): string {
   return RESERVED.test(id) ? `${id}_1` : id
 }
 
-/** Everything but letters, digits and harmless signs as a character reference. */
+/** Writes everything but letters, digits and harmless signs as a character reference. */
 const escaped = (text: string) => text.replace(/[^\p{L}\p{N} ,()/[\]=!?'’↻]/gu, (character) => `#${character.codePointAt(0)};`)
 
 function classes({ nodes }: Graph): string[] {

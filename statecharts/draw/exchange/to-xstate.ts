@@ -10,11 +10,11 @@ export interface XStateMachines {
 }
 
 /**
- * The compiled machines as XState v5 config, as the gate runs them. `$settle` and `$done` are events that the engine sends
- * once a move is done; seat 2's `hit` is `hit@2`. Guards that begin with `$` are questions that the engine answers from the
- * match, but for `$at`, which compares a register with `count`; `and`, `or` and `not` have guards for parameters. Of the
- * actions two change the machine: `$count` adds one to a register, round a `modulo` if it has one, and `$set` sets it. All
- * others tell the engine what to do.
+ * Returns the compiled machines as XState v5 config, as the gate runs them. The engine sends the events `$settle` and `$done`
+ * after each move; seat 2's `hit` is `hit@2`. Guards that begin with `$` are questions that the engine answers from the
+ * match, except `$at`, which compares a register with `count`; `and`, `or` and `not` have guards as parameters. Two actions
+ * change the machine: `$count` adds one to a register, modulo `modulo` if present, and `$set` sets it. All others tell the engine
+ * what to do.
  */
 export function toXState(compiled: Compiled): XStateMachines {
   const interrupts = [...compiled.interrupts].map(([path, { config }]) => [path, plain(config)])

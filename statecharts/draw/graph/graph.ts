@@ -7,7 +7,7 @@ import { pathsAround } from './place-value.ts'
 import { type StepLine, stepsOf } from './steps.ts'
 import { type Line, waysFrom } from './ways.ts'
 
-/** A chart as boxes and arrows, for whoever draws it. Plain data; phases are named by their path, the root by `''`. */
+/** A chart as boxes and arrows, to be drawn. Plain data; phases are named by their path, the root by `''`. */
 export interface Graph {
   /** Parents before children, in the order written. */
   readonly nodes: readonly Node[]
@@ -18,23 +18,23 @@ export interface Node {
   readonly path: string
   readonly parent: string | null
   readonly name: string
-  /** `seats`: what is inside happens once for every seat. */
+  /** `seats`: the phases inside exist once for every seat. */
   readonly kind: 'group' | 'seats' | 'leaf' | 'final'
   /** Path of the phase with `seats` that this one is inside of. */
   readonly region: string | null
-  /** Play comes here from anywhere and goes back to where it was. */
+  /** Play comes here from elsewhere and returns there. */
   readonly interrupt: boolean
-  /** Path of the phase inside that comes first. */
+  /** Path of the initial phase inside. */
   readonly initial: string | null
   /** In words, without names and facts: `Turn over a card | The player turns over a card`. */
   readonly prompt: string | null
   /** `known to wolves only`, `turn all`, `each seat by itself`, `entry / x`. */
   readonly facts: readonly string[]
-  /** How many of the facts, the first, say who may know that play is here. */
+  /** So many of the facts, the first ones, say who may know that play is here. */
   readonly secrets: number
-  /** How turns go round here: not said, for as long as the phase lasts, or so often that it is done then. */
+  /** Whether the phase has `turns`: none, without end, or `rounds` after which it is done. */
   readonly turns: null | 'on' | 'done'
-  /** What happens here and leaves play here, or enters this phase again. */
+  /** Lines that keep play here or enter this phase again. */
   readonly stays: readonly Line[]
   readonly steps: readonly Step[]
 }
@@ -49,16 +49,16 @@ export interface Edge {
   readonly id: string
   readonly from: string
   readonly to: string
-  /** Play comes back from there. */
+  /** Play returns from there. */
   readonly interrupt: boolean
   readonly lines: readonly Line[]
 }
 
-/** Turns a chart into its graph. Throws ChartError for a chart that does not hold together. */
+/** Returns the graph of a chart. Throws ChartError for a chart that is not valid. */
 export function graphOf(chart: Chart): Graph {
   const places = everyPhase(phaseTree(chart))
   const written = places.flatMap((here) => waysFrom(here).map((line) => ({ from: here.path, line })))
-  const ways = [...written, ...written.flatMap(({ line }) => thence(line))]
+  const ways = [...written, ...written.flatMap(({ line }) => toInterrupt(line))]
   const interrupts = new Set(ways.map(({ line }) => line.interrupt))
   const isStay = ({ from, line: { to } }: (typeof ways)[number]) => to === null || to === from
   const edges = new Map<string, Edge & { lines: Line[] }>()
@@ -78,9 +78,9 @@ export function graphOf(chart: Chart): Graph {
   }
 }
 
-/** A line that leads on and begins an interrupt there leads to that from there. */
-function thence({ id, kind, move, to, interrupt }: Line): { from: string; line: Line }[] {
-  // The clock goes the way of the player.
+/** A line that leads to a phase and begins an interrupt there: the second half, from that phase to the interrupt. */
+function toInterrupt({ id, kind, move, to, interrupt }: Line): { from: string; line: Line }[] {
+  // The clock's move takes the same edge as the player's.
   if (kind === 'after' || to === null || interrupt === null || to === interrupt) return []
   return [
     { from: to, line: { id: `${id}~`, kind: 'then', move: null, text: move === null ? 'then' : `on ${move}`, to: interrupt, interrupt } },
@@ -108,7 +108,7 @@ function nodeOf(here: PhaseNode, interrupt: boolean, stays: Line[]): Node {
   }
 }
 
-/** The same graph with nothing drawn inside the named phases; arrows into one lead to its border. */
+/** The same graph without what is inside the named phases; edges into one lead to its border. */
 export function collapse({ nodes, edges }: Graph, paths: readonly string[]): Graph {
   const shownAs = (path: string) => pathsAround(path).findLast((outer) => outer !== path && paths.includes(outer)) ?? path
   const kept = nodes.filter(({ path }) => shownAs(path) === path)
@@ -126,17 +126,17 @@ export function collapse({ nodes, edges }: Graph, paths: readonly string[]): Gra
   }
 }
 
-/** The steps of a progression that is not drawn out. */
+/** The steps of a collapsed progression. */
 function shortened({ path, steps }: Node): Step[] {
   const [first, ...more] = steps.flatMap(({ move }) => move ?? [])
   if (first === undefined) return []
   return [{ id: `${path}$`, move: null, depth: 0, text: [first, ...more.slice(-1)].join(' … ') }]
 }
 
-/** What a phase says of itself besides its prompt, a line each: `turn all`, `turns: backward, max 2`, `absent: pass`, `entry / x`. */
+/** The properties of a phase besides its prompt, a line each: `turn all`, `turns: backward, max 2`, `absent: pass`, `entry / x`. */
 const factsOf = ({ phase }: PhaseNode): string[] => texts(PHASE.words, phase, 'drawn')
 
-/** Who may know that play is here, where that is not everybody. */
+/** Who may know that play is here, if not everyone. */
 function secretsOf({ phase, region }: PhaseNode): string[] {
   const { seats, sanitize } = phase
   const known = (by: Sanitize, hidden: string) => (by === 'hidden' ? hidden : `known to ${by} only`)

@@ -1,14 +1,14 @@
 import type { FrameValue } from '../../compile/frame.ts'
 
-/** Where play is, in a state value over the authored phases, in which seats with regions of their own stand by number. */
+/** Reads state values over the authored phases, in which seats with regions of their own are keys by number. */
 
-/** A phase that play is innermost in, and whose region that is in; null for what all seats share. */
+/** An innermost phase that play is in, and the seat of its region; null for what all seats share. */
 export interface Leaf {
   readonly path: string
   readonly seat: number | null
 }
 
-/** The innermost phases. A seat that is nowhere in the phase with `seats` has none; if all are, that phase itself is. */
+/** The innermost phases. A seat that takes no part in the phase with `seats` has none; if no seat does, the phase itself is the leaf. */
 export function leavesOf(value: FrameValue): Leaf[] {
   const shared = sharedPath(value)
   const there = inside(value, '', null).filter(({ path, seat }) => seat === null || path !== shared)
@@ -29,12 +29,12 @@ export function sharedPath(value: FrameValue): string {
   return !first || isSeat(first[0]) ? '' : join(first[0], sharedPath(first[1]))
 }
 
-/** Path of a seat's own innermost phase; of what all share, where it has none of its own. */
+/** Path of a seat's own innermost phase; if it has none, of the one that all seats share. */
 export function leafOf(value: FrameValue, seat: number | null): string {
   return leavesOf(value).find((leaf) => leaf.seat !== null && leaf.seat === seat)?.path ?? sharedPath(value)
 }
 
-/** The path and those around it up to the root's `''`, innermost first. */
+/** The path and all enclosing ones up to the root's `''`, innermost first. */
 export function pathsAround(path: string): string[] {
   return path === '' ? [''] : [path, ...pathsAround(path.slice(0, Math.max(0, path.lastIndexOf('.'))))]
 }

@@ -1,14 +1,14 @@
 import type { Transition } from '../../language/chart.ts'
-import { automaticsOf, type PhaseNode, resolve, transitionsOf } from '../../language/phase-tree.ts'
+import { automaticsOf, type PhaseNode, resolve, selfAndAncestors, transitionsOf } from '../../language/phase-tree.ts'
 import { TRANSITION } from '../../language/schema.ts'
 import { texts } from '../../language/shape.ts'
 import { afterText, callText } from '../../language/words.ts'
 
-/** One way on. */
+/** A transition as it is drawn: one line of text on an edge or in a box. */
 export interface Line {
   /** Unique in the chart, without spaces. */
   readonly id: string
-  /** `then`: to an interrupt, from the phase that another line has just led to. */
+  /** `then`: to an interrupt, from the phase that another line leads to. */
   readonly kind: 'move' | 'always' | 'after' | 'done' | 'then'
   /** The move or fix-up whose version this is; null when it makes none. */
   readonly move: string | null
@@ -23,7 +23,7 @@ export interface Line {
 type Way = Omit<Line, 'id'>
 type Leads = Pick<Way, 'text' | 'to' | 'interrupt'>
 
-/** All ways on that are written in a phase. Throws ChartError where one leads nowhere. */
+/** The lines of all transitions written in a phase. Throws ChartError if a target does not exist. */
 export function waysFrom(here: PhaseNode): Line[] {
   const { phase } = here
   const moves = Object.entries(phase.on ?? {}).flatMap(([move, written]) =>
@@ -37,12 +37,12 @@ export function waysFrom(here: PhaseNode): Line[] {
   return [...moves, ...staying, ...automatic, ...done, ...timed(here)].map((way, nth) => ({ id: `${here.path}#${nth}`, ...way }))
 }
 
-/** The clock's moves lead where the same move leads when a player makes it: in this phase, or the nearest around it. */
+/** The clock's moves lead where a player's do: as written in this phase, or in the nearest one around it that has the move. */
 function timed(here: PhaseNode): Way[] {
   return Object.entries(here.phase.after ?? {}).flatMap(([delay, { move, args, onInterrupt }]) => {
     const running = onInterrupt === 'run' ? ', also while interrupted' : ''
     const word = `after ${afterText(delay)}: ${callText(move, args)}${running}`
-    const owner = around(here).find(({ phase }) => phase.on?.[move])
+    const owner = selfAndAncestors(here).find(({ phase }) => phase.on?.[move])
     const transitions = transitionsOf(owner?.phase.on?.[move])
     if (!owner || transitions.length === 0) return [{ kind: 'after' as const, move, ...stays(word) }]
     return transitions.map(
@@ -56,11 +56,6 @@ function timed(here: PhaseNode): Way[] {
 }
 
 const stays = (text: string): Leads => ({ text, to: null, interrupt: null })
-
-/** The place and those around it, innermost first. */
-export function around(here: PhaseNode): PhaseNode[] {
-  return here.parent ? [here, ...around(here.parent)] : [here]
-}
 
 function leads(here: PhaseNode, word: string, transition: Transition, line: string): Leads {
   const { target, interrupt } = transition

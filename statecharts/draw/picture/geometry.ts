@@ -1,9 +1,9 @@
-/** Where something is, in pixels from the picture's corner. */
+/** A position in pixels from the picture's top left corner. */
 export interface Point {
   readonly x: number
   readonly y: number
 }
-/** A point, and how far right and down from there. */
+/** `x` and `y` are the top left corner. */
 export interface Rect extends Point {
   readonly width: number
   readonly height: number

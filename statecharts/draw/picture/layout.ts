@@ -6,7 +6,7 @@ import { type Text, type TextBlock, textBlock } from './text.ts'
 
 type ElkArrow = NonNullable<ElkNode['edges']>[number]
 
-/** Where everything goes, in pixels from the picture's corner. */
+/** A laid-out graph, in pixels from the picture's top left corner. */
 export interface Layout {
   readonly width: number
   readonly height: number
@@ -19,13 +19,13 @@ export interface Layout {
 export interface Box extends Rect {
   readonly node: Node
   readonly text: TextBlock
-  /** The corner of the text: in the middle, or in the heading of a box with boxes inside. */
+  /** The text's top left corner: centred, or in the heading of a box with boxes inside. */
   readonly textAt: Point
   /** Whether boxes are inside. */
   readonly holds: boolean
   /** Where the heading of a box with boxes inside ends. */
   readonly foot: number
-  /** Where the seats are marked that are here. */
+  /** Room for the marks of the seats that are here. */
   readonly seats: Rect | null
 }
 export interface Arrow {
@@ -36,9 +36,9 @@ export interface Arrow {
 }
 
 export interface LayoutOptions {
-  /** Where the flow leads. Default down. */
+  /** The direction of the flow. Default down. */
   readonly direction?: 'DOWN' | 'RIGHT'
-  /** Whether boxes where seats may be by themselves have room for marks of the seats. Default false. */
+  /** Whether boxes in seats' regions have room for marks of the seats. Default false. */
   readonly seats?: boolean
 }
 
@@ -63,9 +63,9 @@ const OPTIONS = {
   'elk.json.edgeCoords': 'ROOT',
   'elk.padding': '[top=16,left=16,bottom=16,right=16]',
 }
-/** A box does not inherit its parent's. */
+/** Repeated for each box: ELK does not inherit these. */
 const INSIDE = {
-  // Starts at the initial dots, so that loops lead back up. Not by model order: that fails on nested graphs.
+  // Depth first from the initial dots, so that loops lead back up. By model order ELK fails on nested graphs.
   'elk.layered.cycleBreaking.strategy': 'DEPTH_FIRST',
   'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',
   'elk.layered.nodePlacement.favorStraightEdges': 'true',
@@ -79,7 +79,7 @@ const INSIDE = {
   'elk.layered.spacing.edgeEdgeBetweenLayers': '12',
 }
 
-/** Lays a graph out. `title` is what the root's box is called; `elk` may be at work in a worker. */
+/** Lays out a graph. `title` is the text of the root's box; `elk` may run in a worker. */
 export async function layOut(
   graph: Graph,
   title: string,
@@ -166,7 +166,7 @@ function elkGraph(
         ...INSIDE,
         'elk.padding': `[top=${height + 12},left=20,bottom=20,right=20]`,
         'elk.nodeSize.constraints': 'MINIMUM_SIZE',
-        // ELK takes this for the size before it has turned what leads down.
+        // With direction DOWN, ELK reads this size with width and height swapped.
         'elk.nodeSize.minimum': direction === 'DOWN' ? `(${height},${width})` : `(${width},${height})`,
       },
     }
@@ -206,7 +206,7 @@ function pointsOf(edge: ElkArrow): Point[] {
 const MOST_IN_BOX = 230
 const MOST_ON_EDGE = 190
 
-/** What is written in a phase's box, or at the top of it. `title` is the root's name. */
+/** The text in a phase's box, or in its heading. `title` is the root's name. */
 function boxText(node: Node, title: string): TextBlock {
   const prompt = (node.prompt?.split(' | ') ?? []).map((text): Text => ({ style: 'prompt', text }))
   const facts = node.facts.map((text, nth): Text => ({ style: 'fact', text, secret: nth < node.secrets }))
@@ -217,7 +217,7 @@ function boxText(node: Node, title: string): TextBlock {
   return textBlock([{ style: 'name', text: name || title }, ...prompt, ...facts, ...stays, ...stepTexts(node)], MOST_IN_BOX)
 }
 
-/** What is written on an arrow. */
+/** An arrow's label. */
 function edgeText({ lines }: Edge): TextBlock {
   return textBlock(
     lines.map(({ id, text }): Text => ({ style: 'label', line: id, text })),
@@ -225,7 +225,7 @@ function edgeText({ lines }: Edge): TextBlock {
   )
 }
 
-/** Numbered, but for what is inside groups. */
+/** Steps outside groups are numbered. */
 function stepTexts({ steps }: Node): Text[] {
   let number = 0
   const collapsed = steps.length === 1 && steps.every(({ move }) => move === null)

@@ -2,23 +2,23 @@ import type { FrameValue } from '../../compile/frame.ts'
 import type { Edge, Graph } from '../graph/graph.ts'
 import { leavesOf, pathsAround } from '../graph/place-value.ts'
 
-/** What of a picture is lit: where play is, and the way it came. Phases by path. */
+/** What is highlighted in a picture: where play is, and how it got there. Phases by path. */
 export interface Lit {
   readonly active: ReadonlySet<string>
-  /** Phases that play comes back to after the interrupt it is in. */
+  /** Interrupted phases that play returns to. */
   readonly waiting: ReadonlySet<string>
   readonly visited: ReadonlySet<string>
   /** Ids of the lines and steps that were taken. */
   readonly taken: ReadonlySet<string>
-  /** Which seats are in which phase, where each is by itself. */
+  /** The seats in each phase of a region. */
   readonly seats: ReadonlyMap<string, readonly number[]>
-  /** What the seats are called, by their numbers; left out, they are counted from 1. */
+  /** The seats' names by number; by default they are counted from 1. */
   readonly names?: readonly string[]
 }
 
 export const UNLIT: Lit = { active: new Set(), waiting: new Set(), visited: new Set(), taken: new Set(), seats: new Map() }
 
-/** Lights where play is: the phases of its frames' values, the interrupted ones first, or just paths of phases. */
+/** Highlights where play is: the phases of its frames' values, interrupted ones first, or just paths of phases. */
 export function litAt(frames: readonly FrameValue[] | { readonly paths: readonly string[] }): Lit {
   if ('paths' in frames) return { ...UNLIT, active: new Set(frames.paths.flatMap(pathsAround)) }
   const leaves = frames.map(leavesOf)
@@ -29,7 +29,7 @@ export function litAt(frames: readonly FrameValue[] | { readonly paths: readonly
   return { ...UNLIT, active, waiting: new Set(pathsOf(leaves.slice(0, -1)).filter((path) => !active.has(path))), seats }
 }
 
-/** Phases as play visited them, oldest first, and the lines of the arrows between them. */
+/** Highlights the phases that play visited, oldest first, and the lines of the arrows between them. */
 export function wayThrough(graph: Graph, path: readonly string[]): Pick<Lit, 'visited' | 'taken'> {
   const edges = path.flatMap((to, index) => {
     const from = path[index - 1]
@@ -50,5 +50,5 @@ function edgeBetween({ nodes, edges }: Graph, from: string, to: string): Edge | 
   return there[0] ?? back[0]
 }
 
-/** Whether a phase is another, or inside it. */
+/** Whether a phase is another one, or inside it. */
 export const isIn = (path: string, other: string) => other === '' || path === other || path.startsWith(`${other}.`)

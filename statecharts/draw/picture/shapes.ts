@@ -4,7 +4,7 @@ import { type Arrow, type Box, DOT, LABEL_INSET, type Layout } from './layout.ts
 import type { Lit } from './lit.ts'
 import { EYE, FONTS, type TextBlock, widthOf } from './text.ts'
 
-/** An SVG element, for whoever writes or shows it. */
+/** An SVG element, to be written or shown. */
 export interface Shape {
   readonly tag: 'g' | 'rect' | 'path' | 'circle' | 'text' | 'title'
   readonly attributes: { readonly [name: string]: string | number }
@@ -18,9 +18,9 @@ export const shape = (tag: Shape['tag'], attributes: Shape['attributes'], ...ins
 })
 
 /**
- * A layout as SVG: boxes from the outside in, arrows, those taken once more on top, and over them all text that arrows may
- * pass. Phases have `data-phase`, with `data-active`, `data-waiting` and `data-visited`, arrows `data-from` and `data-to`;
- * what is taken has `data-lit`. The same layout gives the same elements whatever is lit, but for marks and taken arrows.
+ * A layout as SVG: boxes from the outside in, arrows, the taken ones again on top, and above them all text that arrows may
+ * cross. Phases have `data-phase`, with `data-active`, `data-waiting` and `data-visited`, arrows `data-from` and `data-to`;
+ * taken lines and arrows have `data-lit`. Highlighting changes no elements except marks and taken arrows.
  */
 export function shapesOf({ boxes, arrows, dots }: Layout, lit: Lit): Shape[] {
   const taken = arrows.filter(({ edge }) => edge?.lines.some(({ id }) => lit.taken.has(id)))
@@ -62,7 +62,7 @@ function heading({ node, text, textAt }: Box, lit: Lit): Shape {
   return shape('g', { class: inside ? 'heading inside' : 'heading' }, ...rows(text, textAt, lit))
 }
 
-/** The seats that are known to be in a phase, also in those inside it that are not drawn. */
+/** The seats that are in a phase, or in phases inside it that are not drawn. */
 const seatsIn = (path: string, holds: boolean, { seats }: Lit) =>
   [...seats].flatMap(([where, here]) => (where === path || (!holds && where.startsWith(`${path}.`)) ? here : [])).sort((a, b) => a - b)
 
@@ -93,16 +93,16 @@ function arrowShape({ edge, points }: Arrow, marks: Shape['attributes'] = {}): S
     { class: edge?.interrupt ? 'arrow interrupt' : edge ? 'arrow' : 'arrow first', ...named, ...marks },
     shape('path', { class: 'way', d: lineData(points) }),
     shape('path', { class: 'head', d: headData(points) }),
-    // Play comes back the same way.
+    // Play returns along the same arrow.
     ...(edge?.interrupt ? [shape('path', { class: 'tail', d: headData(points.toReversed()) })] : []),
   )
 }
 
 const RADIUS = 8
-/** Between the middles of marks beside each other, where there is room. */
+/** Distance between the centres of neighbouring marks, if there is room. */
 const APART = 19
 
-/** A numbered disc for each seat in a row; close together, the first on the left, where there are many. */
+/** A row of numbered discs, one for each seat; they overlap if there are many. */
 function seatMarks({ x, y, width, height }: Rect, seats: readonly number[], names: readonly string[] = []): Shape[] {
   const apart = Math.min(APART, (width - RADIUS * 2) / Math.max(1, seats.length - 1))
   const left = x + (width - RADIUS * 2 - apart * (seats.length - 1)) / 2 + RADIUS
@@ -118,7 +118,7 @@ function seatMarks({ x, y, width, height }: Rect, seats: readonly number[], name
   })
 }
 
-/** An eye crossed out: not everybody may see this. `x` is its left end, `y` the baseline of the text beside it. */
+/** A crossed-out eye: not everyone may see this. `x` is its left end, `y` the baseline of the text beside it. */
 function eye(x: number, y: number): Shape {
   const [left, middle, right] = [at(x), at(x + 6.5), at(x + 13)]
   const outline = `M${left} ${at(y - 4)}Q${middle} ${at(y - 11)} ${right} ${at(y - 4)}Q${middle} ${at(y + 3)} ${left} ${at(y - 4)}`

@@ -8,24 +8,23 @@ import { type Shape, shapesOf } from './shapes.ts'
 import { STYLE } from './theme.ts'
 import { xmlText } from './xml.ts'
 
-/** What is lit, left out and written above the drawing. Everything may be left out. */
+/** What is highlighted, collapsed and written above the drawing. All options are optional. */
 export interface SvgOptions {
   /** Where play is: a state value over the authored phases, seats with regions of their own by number, or paths of phases. */
   readonly active?: FrameValue | readonly string[]
-  /** Where play comes back to when it is in an interrupt: a value for each that is interrupted, outermost first. */
+  /** Where play returns to after an interrupt: a value for each interrupted frame, outermost first. */
   readonly interrupted?: readonly FrameValue[]
-  /** Phases as play visited them, oldest first: the arrows between them are lit. */
+  /** Phases that play visited, oldest first: the arrows between them are highlighted. */
   readonly path?: readonly string[]
-  /** Phases drawn without what is inside; true for all ordered progressions. */
+  /** Phases drawn without their inside; true for all ordered progressions. */
   readonly collapsed?: boolean | readonly string[]
-  /** What the outermost box is called. Default `chart`. */
+  /** Title of the outermost box. Default `chart`. */
   readonly title?: string
 }
 
 /**
- * The chart as an SVG file that looks right by itself, in light and dark; a page sets the custom properties named in
- * `theme.ts` to give it its own colours. Phases are as authored, with `data-phase`. Throws ChartError for a chart that
- * does not hold together.
+ * Returns the chart as a standalone SVG file for light and dark mode; a page can set the custom properties named in `theme.ts` to
+ * use its own colours. Phases are as authored, with `data-phase`. Throws ChartError for a chart that is not valid.
  */
 export async function toSvg(
   chart: Chart,
@@ -36,7 +35,7 @@ export async function toSvg(
   const graph = collapse(whole, collapsed === true ? progressions : collapsed || [])
   const frames = Array.isArray(active) ? null : [...interrupted, active as FrameValue]
   const seats = frames?.some((value) => leavesOf(value).some(({ seat }) => seat !== null)) ?? false
-  // Loaded when first needed: it is larger than all the rest together.
+  // Loaded when first needed: it is larger than all other code here together.
   const { default: Elk } = await import('elkjs/lib/elk.bundled.js')
   const layout = await layOut(graph, title, new Elk(), { seats })
   const lit = { ...litAt(frames ?? { paths: active as readonly string[] }), ...wayThrough(graph, path) }

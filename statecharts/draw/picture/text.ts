@@ -1,4 +1,4 @@
-/** Text laid out in rows, measured by a table and drawn as wide as that says: the same picture comes out whatever the font. Sizes in pixels at zoom 1. */
+/** Text in rows, measured by a table and drawn at that width, so that the picture is the same with any font. Sizes in pixels at zoom 1. */
 export interface TextBlock {
   readonly width: number
   readonly height: number
@@ -7,9 +7,9 @@ export interface TextBlock {
 export interface Row {
   readonly text: string
   readonly style: TextStyle
-  /** Id of the line or step that it tells. */
+  /** Id of the line or step that it shows. */
   readonly line: string | null
-  /** That an eye crossed out stands before it. */
+  /** Whether a crossed-out eye stands before it. */
   readonly secret: boolean
   /** Left end and baseline, from the block's corner. */
   readonly x: number
@@ -35,14 +35,14 @@ export const FONTS: { readonly [style in TextStyle]: { size: number; weight: num
   label: { size: 11, weight: 400, slant: 'normal', row: 15 },
   seat: { size: 10, weight: 600, slant: 'normal', row: 15 },
 }
-/** What may be lit is bold then, and measured so. */
+/** Styles that are bold when highlighted, and measured that way. */
 const LIT: readonly TextStyle[] = ['line', 'step', 'label']
-/** What a text's further rows begin further right. */
+/** Indent of a text's further rows. */
 const HANGING = 10
-/** The room that the eye takes before a text. */
+/** Width of the eye before a text. */
 export const EYE = 17
 
-/** Families of these widths, the first that a reader's machine has; without any of them text is drawn narrower, or wider, to fit. */
+/** Font families of these widths. If the reader has none of them, text is stretched or squeezed to fit. */
 export const FAMILY = 'Helvetica, Arial, Liberation Sans, Nimbus Sans, DejaVu Sans Condensed, sans-serif'
 
 /** Helvetica's widths of ASCII's characters from the space on, in thousandths of the font's size. */
@@ -58,7 +58,7 @@ const BOLD = [
   667, 944, 667, 667, 611, 333, 278, 333, 584, 556, 333, 556, 611, 556, 611, 556, 333, 611, 611, 278, 278, 556, 278, 889, 611, 611, 611,
   611, 389, 556, 333, 611, 556, 778, 556, 556, 500, 389, 280, 389, 584,
 ]
-/** About what characters take that the tables do not have, by kind; the first kind that fits counts. */
+/** Approximate widths of characters that the tables do not have; the first kind that matches counts. */
 const KINDS: readonly (readonly [kind: RegExp, width: number])[] = [
   [/[\p{Mn}\p{Me}\p{Cf}]/u, 0],
   [/[·‘’‚]/u, 278],
@@ -70,7 +70,7 @@ const KINDS: readonly (readonly [kind: RegExp, width: number])[] = [
 ]
 const OTHER = 600
 
-/** The width at which a text is drawn, whatever the font; of what may be lit, the larger one unless `lit` says which. */
+/** The width at which a text is drawn with any font; for styles that may be highlighted the bold one, unless `lit` is false. */
 export function widthOf(text: string, style: TextStyle, lit = LIT.includes(style)): number {
   const { size, weight } = FONTS[style]
   const table = lit || weight > 500 ? BOLD : REGULAR
@@ -84,7 +84,7 @@ export function widthOf(text: string, style: TextStyle, lit = LIT.includes(style
 
 const elsewhere = (character: string) => KINDS.find(([kind]) => kind.test(character))?.[1] ?? OTHER
 
-/** Lays texts out below each other, broken at spaces (before a slash, not after it), or within a word that alone is wider than `most`. */
+/** Stacks texts, broken at spaces (before a slash, not after it), or within a word that alone is wider than `most`. */
 export function textBlock(texts: readonly Text[], most: number): TextBlock {
   const rows: Row[] = []
   let height = 0

@@ -1,4 +1,4 @@
-/** For the text and the attributes of XML. Characters that XML cannot hold at all are left out. */
+/** Escapes text for XML's text and attributes. Leaves out characters that XML cannot hold. */
 export function xmlText(text: string): string {
   const named: { readonly [character: string]: string } = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
   return text
@@ -9,7 +9,7 @@ export function xmlText(text: string): string {
 
 export type Attributes = { readonly [name: string]: string | undefined }
 
-/** An element of XML, attributes that are undefined left out; what is inside is a line each. */
+/** Writes an XML element without attributes that are undefined, each child on a line of its own. */
 export function element(name: string, attributes: Attributes, inside: readonly string[] = []): string {
   const written = Object.entries(attributes).flatMap(([word, text]) => (text === undefined ? [] : ` ${word}="${readable(text)}"`))
   const open = `<${name}${written.join('')}`
