@@ -12,11 +12,11 @@ export interface View {
   players: GroupView[]
   /** Whose turn it is. */
   turn: Seat
-  /** Seats whom the chart lets move now, whether or not play waits for them: also who may think better of a choice. */
+  /** Seats that the chart lets move now, whether or not play waits for them: players who can still change a choice included. */
   active: Seat[]
-  /** Seats that play waits for, of those of which the viewer may know: a match goes on when they have moved. */
+  /** Seats that play waits for, as far as the viewer may know them. The match goes on when they have moved. */
   awaited: Seat[]
-  /** Whether play may wait for others besides, of whom the viewer may not know. */
+  /** Whether play may also wait for seats that the viewer may not know of. */
   awaitsOthers: boolean
   /** What the viewer may do now; empty for a spectator. */
   moves: LegalMove[]
@@ -27,17 +27,17 @@ export interface View {
   inactive: Seat[]
   /** Seats whose players are away, as an admin has noted. */
   absent: Seat[]
-  /** Whether the viewer may take his last move back, or do it again: true, or the sentence that says why not; null for who has no seat. */
+  /** Whether the viewer can take back their last move, or redo it: true, or a sentence that says why not; null for viewers without a seat. */
   undo: true | string | null
   redo: true | string | null
-  /** How far the match has come, from 0 to 1, in games that say it. */
+  /** How far the match has come, from 0 to 1; null in games without `progress`. */
   progress: number | null
   finished: boolean
   /** Empty while the match runs, and after a draw. */
   winners: Seat[]
   /** All seats by places once the match is finished, best first; those that share a place stand together. */
   ranking: Seat[][]
-  /** What the game works out from this view, where it does. */
+  /** The facts that the game's `computed` returns for this view; null in games without it. */
   computed: { game: Args; players: Args[] } | null
   /**
    * One number for each seat, in games that keep score: as it stands, null for a viewer from whom anything is hidden that the score
@@ -137,7 +137,7 @@ export interface StepView {
   args: Args
   /** The seat that a fix-up was made for, where it was made for one. */
   for: Seat | null
-  /** Milliseconds since 1970, as the proposer of the chain gave it. */
+  /** When the move was proposed, in milliseconds since 1970. */
   at: number
   /** Components that went from one stack to another in this step, in order. */
   transfers: TransferView[]

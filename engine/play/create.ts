@@ -12,22 +12,22 @@ import { Stack } from '../state/stack.ts'
 import { Chain } from './chain.ts'
 import { emptySeats } from './late-seats.ts'
 
-/** What a match begins from. */
+/** How a new match is created. */
 export interface MatchOptions {
   readonly seats: number
   /** Options left out take their defaults. */
   readonly variant?: Variant
-  /** 64 hex digits from a good source; the same secret and moves give the same match. */
+  /** 64 random hex digits from a cryptographic source. The same secret and moves make the same match. */
   readonly secret: string
   /** The time, milliseconds since 1970. */
   readonly at: number
-  /** Seats that nobody holds yet: they take no part until somebody sits down there, which the library's `openSeats` lets players do. */
+  /** Seats without a player yet. They take no part until a player sits down there, which the library's `openSeats` allows. */
   readonly empty?: readonly Seat[]
 }
 
 /**
- * A new match: version 0 is the set-up, the steps are what the engine then did by itself. Throws GameError for options
- * or empty seats the game does not have, RuleError when a component is dealt out to nowhere, and what its rules throw.
+ * Creates a match. Returns `first`, version 0 after the set-up; `steps`, what the engine then did by itself; and `match`, the result. Throws
+ * GameError for options or empty seats that the game does not have, RuleError for a component that is dealt to no stack, and what rules throw.
  * `createMatch(game, { seats: 2, secret, at: Date.now() })`.
  */
 export function createMatch(game: Game, options: MatchOptions): { first: Match; match: Match; steps: readonly Step[] } {

@@ -16,7 +16,7 @@ import { type Common, type PhaseTexts, type ViewTextCache, viewTextCacheOf } fro
 
 /** Views as JSON text, letter for letter what `JSON.stringify` makes of them, much quicker: put together from pieces that many have in common. */
 
-/** What `viewOf` gives, as JSON, made sooner. */
+/** Returns the same as `JSON.stringify(viewOf(game, match, viewer))`, only faster. */
 export function viewTextOf(game: Game, match: Match, viewer: Viewer): string {
   const { definition, forSeats } = internalsOf(game)
   if (definition.computed) return JSON.stringify(viewOf(game, match, viewer))
@@ -41,7 +41,7 @@ export function viewTextOf(game: Game, match: Match, viewer: Viewer): string {
 // Apart, since it captures: what does makes each call of the function around it slower.
 const movesText = (rules: Ruleset, seat: Seat) => rules.session.hold(() => listedText(rules, seat))
 
-/** What `stepViewOf` gives, as JSON, made sooner. */
+/** Returns the same as `JSON.stringify(stepViewOf(game, step, viewer))`, only faster. */
 export function stepTextOf(game: Game, step: Step, viewer: Viewer): string {
   return `${JSON.stringify(doneIn(game, step, viewer)).slice(0, -1)},"view":${viewTextOf(game, step.match, viewer)}}`
 }

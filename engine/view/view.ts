@@ -23,7 +23,7 @@ import { shuffledView, transfersView } from './transfer-view.ts'
 
 /** The one projection: everything that leaves the server is made here, for one viewer. */
 
-/** The match as the viewer may know it. Throws GameError where the game's `computed` gives no facts, and what its rules throw. */
+/** Returns the match as the viewer may know it. Throws GameError where the game's `computed` returns no object of facts, and what its rules throw. */
 export function viewOf(game: Game, match: Match, viewer: Viewer): View {
   const { schema, definition } = internalsOf(game)
   const sight = visibilityFor(game, match, viewer)
@@ -70,7 +70,7 @@ export function around(game: Game, match: Match, viewer: Viewer, sight: Visibili
 type Tail = Omit<View, keyof Head | 'game' | 'players'>
 type Head = Pick<View, 'version' | 'viewer' | 'phase'>
 
-/** One version of the match as the viewer may know it: what was done, what moved, and the view after. Throws as `viewOf` does. */
+/** Returns one version of the match as the viewer may know it: the move, what it moved, and the view after it. Throws as `viewOf` does. */
 export function stepViewOf(game: Game, step: Step, viewer: Viewer): StepView {
   return { ...doneIn(game, step, viewer), view: viewOf(game, step.match, viewer) }
 }

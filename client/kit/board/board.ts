@@ -36,14 +36,15 @@ type MoveName<Game> = keyof MovesOf<Game> & string
 /** The arguments may be left out where the move has none, or where the game is not known. */
 type Given<A> = Record<never, never> extends A ? [args?: A] : [args: A]
 
+/** What `board` returns. */
 export interface Board {
   readonly draw: Component<BoardProps>
   readonly pace: (step: StepView) => StepPace
 }
 
 /**
- * A game's board: the default export of its board.tsx. `board<typeof game>` gives `props.view` the game's fields;
- * without it they are known by name only. `pace` lengthens a step or rests after it.
+ * Makes a game's board, the default export of its board.tsx. With `board<typeof game>` the type of `props.view` has the game's fields;
+ * without it any name is a field. `pace` makes a step's animation longer, or pauses after it.
  */
 export function board<Game = unknown>(
   draw: (props: BoardProps<Game>) => JSX.Element,
