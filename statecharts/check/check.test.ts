@@ -120,7 +120,7 @@ function refused(chart: Chart, unconditional: readonly string[] = []): ChartErro
 describe('a chart does not load', () => {
   test.each<[title: string, code: FindingCode, chart: Chart, where: string, sentence: RegExp]>([
     ['with a name that there is not', 'unknown-name', inside({ on: { c: 'rest' } }), 'round.play.on.c', /no move 'c'/],
-    ['with a move written twice', 'duplicate-name', inside({ on: { a: 'rest' }, moves: ['a'] }), 'round.play.moves.a', /as well/],
+    ['with a move written twice', 'duplicate-name', inside({ on: { a: 'rest' }, moves: ['a'] }), 'round.play.moves.a', /also in `on`/],
     [
       'with a move in a progression and around it',
       'move-twice',

@@ -198,7 +198,7 @@ test('whatever is accepted with blocks has the words of its plain automaton', ()
   expect(Math.min(found.divided, found.refused)).toBeGreaterThan(5)
 })
 
-describe('a progression of too many states that cannot be divided says its size and why', () => {
+describe('a progression of too many states that cannot be split says its size and why', () => {
   const eight = named(8)
   test.each<[title: string, ordered: readonly Entry[], sentence: string]>([
     ['nothing in any order', named(70), 'it has 71 states, more than 64, and cannot be split: it has no `parallel` group'],

@@ -221,7 +221,7 @@ test('turns, and what refuses, are those of the moves that are left', () => {
   expect(gate.info(play.nodes[0]!)).toMatchObject({ turns: [{ turn: 'current' }], settles: false, done: false })
 })
 
-describe('a progression that cannot be divided is refused by the compiler, with its line', () => {
+describe('a progression that cannot be split is refused by the compiler, with its line', () => {
   const errorOf = (ordered: readonly Entry[]): ChartError => {
     try {
       compile({ initial: 'r', states: { r: { initial: 'p', states: { p: { ordered } } } } }, SEATS, NAMES)
@@ -238,7 +238,12 @@ describe('a progression that cannot be divided is refused by the compiler, with 
       'r.p.ordered',
       /^r\.p\.ordered: it has \d+ states, more than 64, and .* 'm0' /,
     ],
-    ['a round robin inside', [parallel(roundRobin('deal'), ...seven)], 'r.p.ordered', /256 states, more than 64, .*'deal' goes round/],
+    [
+      'a round robin inside',
+      [parallel(roundRobin('deal'), ...seven)],
+      'r.p.ordered',
+      /256 states, more than 64, .*'deal' is a round robin/,
+    ],
     ['a name that there is not', [parallel('m77', ...seven)], 'r.p.ordered.m77', /no move or fix-up 'm77'/],
     ['a name that there is not, later in a part', [parallel(serial('m7', 'm77'), ...seven)], 'r.p.ordered.m77', /no move or fix-up 'm77'/],
   ])('%s', (_, ordered, where, sentence) => {
