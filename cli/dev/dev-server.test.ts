@@ -127,7 +127,7 @@ test('what check finds is said at first and after each change, and matches go on
   const named = await atWork((text) => text.replace("name: 'duel'", "name: 'dual'"))
   expect(named.said).toEqual([
     'dual: 1 error',
-    expect.stringContaining("error folder-name: name: the game is 'dual', but its folder is 'duel'"),
+    expect.stringContaining("error folder-name: name: the game is named 'dual', but its folder is 'duel'"),
   ])
 })
 

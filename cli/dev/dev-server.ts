@@ -37,7 +37,7 @@ export interface DevServing extends Serving {
  * before goes on. Rejects when the games cannot be loaded at first, or the port is taken.
  */
 export async function serveInWork({ folders, port, database, cookieSecret, say }: DevOptions): Promise<DevServing> {
-  const watching = watchFolders(folders)
+  const watching = await watchFolders(folders)
   const rules = freshRules()
   const pages = livePages((request, env) => running.app.fetch(request, env))
   const { build, problems, isBroken } = boardsInWork(say)
@@ -153,7 +153,7 @@ export async function serveInWork({ folders, port, database, cookieSecret, say }
     port: listening.port,
     games,
     async stop() {
-      watching.stop()
+      await watching.stop()
       await Promise.all([listening.close(), running.stop()])
       await store.close()
       unheard()

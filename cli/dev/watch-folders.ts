@@ -1,12 +1,10 @@
-import { readdirSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { once } from 'node:events'
+import { relative, sep } from 'node:path'
+import { watch } from 'chokidar'
 
-/** How often folders are looked at. */
-const EVERY_MS = 250
+/** Editors write a file in several steps: what changes within this time is told together. */
+const TOGETHER_MS = 100
 const NOT_LOOKED_INTO = /^\.|^node_modules$|^golden$/
-
-/** Files by path, each as it was: when written, and how long. */
-type Files = ReadonlyMap<string, string>
 
 export interface Watching {
   /**
@@ -14,50 +12,54 @@ export interface Watching {
    * before it has resolved. It must not reject.
    */
   start(changed: (paths: readonly string[]) => Promise<void>): void
-  stop(): void
+  stop(): Promise<void>
 }
 
-/** Watches folders and all folders in them. By looking, since not every system tells of changes. */
-export function watchFolders(folders: readonly string[]): Watching {
-  let known = filesIn(folders)
+/** Watches folders and all folders in them. Resolves once no change of theirs is missed. */
+export async function watchFolders(folders: readonly string[]): Promise<Watching> {
+  const isIgnored = (path: string) =>
+    folders.some((folder) => {
+      const names = relative(folder, path).split(sep)
+      return names[0] !== '..' && names.some((name) => NOT_LOOKED_INTO.test(name))
+    })
+  let paths = new Set<string>()
+  let tell: (paths: readonly string[]) => Promise<void> = async () => {}
   let timer: NodeJS.Timeout | undefined
+  let started = false
   let busy = false
+
+  function flushSoon(): void {
+    clearTimeout(timer)
+    if (started && !busy && paths.size > 0) timer = setTimeout(flush, TOGETHER_MS)
+  }
+
+  async function flush(): Promise<void> {
+    const changed = [...paths]
+    paths = new Set()
+    busy = true
+    await tell(changed)
+    busy = false
+    flushSoon()
+  }
+
+  const watcher = watch([...folders], { ignored: isIgnored, ignoreInitial: true })
+  watcher.on('all', (event, path) => {
+    if (event !== 'add' && event !== 'change' && event !== 'unlink') return
+    paths.add(path)
+    flushSoon()
+  })
+  await once(watcher, 'ready')
+
   return {
     start(changed) {
-      timer = setInterval(async () => {
-        if (busy) return
-        const now = filesIn(folders)
-        const paths = [...new Set([...known.keys(), ...now.keys()])].filter((path) => known.get(path) !== now.get(path))
-        known = now
-        if (paths.length === 0) return
-        busy = true
-        await changed(paths)
-        busy = false
-      }, EVERY_MS)
+      tell = changed
+      started = true
+      flushSoon()
     },
-    stop: () => clearInterval(timer),
+    async stop() {
+      started = false
+      clearTimeout(timer)
+      await watcher.close()
+    },
   }
-}
-
-function filesIn(folders: readonly string[]): Files {
-  const files = new Map<string, string>()
-  const walk = (folder: string): void => {
-    for (const entry of readdirSync(folder, { withFileTypes: true })) {
-      const path = join(folder, entry.name)
-      if (entry.isDirectory() && !NOT_LOOKED_INTO.test(entry.name)) walk(path)
-      if (entry.isFile()) add(path)
-    }
-  }
-  const add = (path: string): void => {
-    const { mtimeMs, size } = statSync(path)
-    files.set(path, `${mtimeMs} ${size}`)
-  }
-  for (const folder of folders) {
-    try {
-      walk(folder)
-    } catch {
-      // It changes as it is looked at; next time it is looked at again.
-    }
-  }
-  return files
 }

@@ -63,8 +63,8 @@ test('who only looks leaves no trace in the database', async () => {
 
 test('answers that depend on the caller are not to be kept by anybody', async () => {
   const server = await testServer()
-  for (const path of ['/api/me', '/api/matches', '/api/nothing'])
-    expect((await server.guest().get(path)).headers.get('cache-control')).toBe('no-store')
+  for (const path of ['/api/me', '/api/nothing']) expect((await server.guest().get(path)).headers.get('cache-control')).toBe('no-store')
+  expect((await server.guest().get('/api/matches')).headers.get('cache-control')).toBe('private, no-cache')
 })
 
 test('times are those of the clock the server was given', async () => {
@@ -88,4 +88,37 @@ test.each([
   const response = await app.request(url, { headers: headers as Record<string, string> })
   const cookie = response.headers.get('set-cookie')
   expect(cookie).toMatch(secure ? /^__Host-playchart=.*; HttpOnly; Secure; SameSite=Lax$/ : /^playchart=.*; HttpOnly; SameSite=Lax$/)
+})
+
+test('a list that is as it was is not sent again', async () => {
+  const server = await testServer()
+  const ann = server.guest()
+  await ann.create({ game: 'memory', players: ['me', 'open'] })
+  for (const path of ['/api/games', '/api/matches']) {
+    const first = await ann.fetch('GET', path)
+    const ask = () => ann.fetch('GET', path, undefined, { 'if-none-match': first.headers.get('etag')! })
+    expect([(await ask()).status, await (await ask()).text()]).toEqual([304, ''])
+    if (path === '/api/games') continue
+    await ann.create({ game: 'memory', players: ['me', 'open'] })
+    expect((await ask()).status).toBe(200)
+  }
+})
+
+test('long answers are compressed, short ones, moves and streams are not', async () => {
+  const server = await testServer()
+  const ann = server.guest()
+  const gzip = { 'accept-encoding': 'gzip, br' }
+  const encoded = async (path: string, headers = gzip) => (await ann.fetch('GET', path, undefined, headers)).headers.get('content-encoding')
+  const { id } = await ann.create({ game: 'memory', players: ['me', { agent: 'random' }] })
+  const long = await ann.fetch('GET', '/api/games/memory/definition?seats=2', undefined, gzip)
+  expect([long.headers.get('content-encoding'), long.headers.get('vary')]).toEqual(['gzip', 'Accept-Encoding'])
+  const text = await new Response(long.body!.pipeThrough(new DecompressionStream('gzip'))).text()
+  expect(JSON.parse(text)).toMatchObject({ name: 'memory' })
+  expect(await encoded('/api/games/memory/definition?seats=2', { 'accept-encoding': 'identity' })).toBe(null)
+  expect(await encoded('/api/me')).toBe(null)
+  const stream = await ann.fetch('GET', `/api/matches/${id}/events`, undefined, gzip)
+  expect(stream.headers.get('content-encoding')).toBe(null)
+  await stream.body!.cancel()
+  const move = await ann.fetch('POST', `/api/matches/${id}/moves`, { move: 'reveal', args: { slot: 0 } }, gzip)
+  expect([move.status, move.headers.get('content-encoding')]).toEqual([200, null])
 })

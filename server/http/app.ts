@@ -25,7 +25,7 @@ import { type ClientFolders, clientFiles } from './client-files.ts'
 import { cookieSecrets } from './cookie-secrets.ts'
 import { createReadiness, healthRoutes, type Readiness } from './health.ts'
 import { type Identity, identity } from './identity.ts'
-import { allowedHosts, limitedBody, measuredRequests, noStore, sameOrigin, securityHeaders, serverTime } from './middleware.ts'
+import { allowedHosts, compressed, limitedBody, measuredRequests, noStore, sameOrigin, securityHeaders, serverTime } from './middleware.ts'
 import { requestId } from './request-id.ts'
 import { liveRoutes } from './routes/live.ts'
 import { gameRoutes, matchRoutes } from './routes/lobby.ts'
@@ -142,7 +142,7 @@ function routes(services: Services, { allowedHosts: hosts = [], metrics }: AppOp
     .route('/', healthRoutes(readiness))
     .use(securityHeaders, allowedHosts(hosts))
     .use('/api/*', metrics ? measuredRequests(metrics) : unmeasured)
-    .use('/api/*', serverTime(services.clock), sameOrigin, noStore, limitedBody)
+    .use('/api/*', serverTime(services.clock), sameOrigin, noStore, limitedBody, compressed)
     .use('/api/me', own)
     .use('/api/matches/*', own)
     .route('/api/me', meRoutes(services))

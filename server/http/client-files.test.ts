@@ -13,6 +13,8 @@ async function built() {
   }
   write(join(client, 'index.html'), '<title>Playchart</title>')
   write(join(client, 'assets/main-abc123.js'), 'console.log(1)')
+  write(join(client, 'assets/main-abc123.js.br'), 'as brotli')
+  write(join(client, 'assets/main-abc123.js.gz'), 'as gzip')
   write(join(client, 'icon.svg'), '<svg/>')
   write(join(inspector, 'index.html'), '<title>Inspector</title>')
   write(join(inspector, 'assets/worker.js'), 'self')
@@ -83,4 +85,25 @@ test('a client that is not built yet: a sentence that says so', async () => {
   const response = await app.request('/')
   expect([response.status, await response.text()]).toEqual([404, 'The client has not been built yet: run npm run build.'])
   expect((await app.request('/api/games')).status).toBe(200)
+})
+
+test.each([
+  ['gzip, deflate, br', 'br', 'as brotli'],
+  ['gzip', 'gzip', 'as gzip'],
+  ['identity', null, 'console.log(1)'],
+])('to a browser that takes %s a file goes as it was compressed by the build', async (accepted, encoding, text) => {
+  const { app } = await built()
+  const response = await app.request('/assets/main-abc123.js', { headers: { 'accept-encoding': accepted } })
+  expect([response.status, response.headers.get('content-encoding'), await response.text()]).toEqual([200, encoding, text])
+  expect(response.headers.get('content-type')).toContain('text/javascript')
+  expect(response.headers.get('cache-control')).toContain('immutable')
+})
+
+test.each(['/', '/icon.svg', '/assets/main-abc123.js'])('%s is sent again only if it has changed', async (path) => {
+  const { app } = await built()
+  const headers = { cookie: (await app.request('/')).headers.get('set-cookie')!.split(';')[0]! }
+  const first = await app.request(path, { headers })
+  const again = await app.request(path, { headers: { ...headers, 'if-none-match': first.headers.get('etag')! } })
+  expect([again.status, await again.text()]).toEqual([304, ''])
+  expect(again.headers.get('cache-control')).toBe(first.headers.get('cache-control'))
 })

@@ -1,7 +1,9 @@
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
+import { compress } from 'hono/compress'
+import { etag } from 'hono/etag'
 import { createMiddleware } from 'hono/factory'
 import { getMimeType } from 'hono/utils/mime'
 import { type Boards, builtIn, FOLDER_OF_BOARDS } from '../games/boards/boards.ts'
@@ -16,15 +18,18 @@ export interface ClientFolders {
 
 /** These are named by their content when they are built, so they never change. */
 const LASTING = /^((\/inspector)?\/assets|\/boards)\//
+const NOT_MODIFIED = 304
 /** Any address that is no file is a page of the client, which draws it itself. */
 const PAGE = /^(?!\/inspector\/)(.*\/)?[^./]*$/
 
 /** Serves the built client, and boards that were built separately. Opening a page sets the cookie that makes the user a guest. */
 export function clientFiles({ client, inspector }: ClientFolders, own: Identity, boards: Boards = builtIn): Hono {
   const page = join(client, 'index.html')
-  const pages = new Hono().use(own).get('*', serveStatic({ path: page }))
+  const pages = new Hono().use(own).get('*', serveStatic({ path: page, onFound: tagged }))
   const files = new Hono()
-  files.use(lasting)
+  files.use(lasting, etag())
+  // They are built as the server starts; all else was compressed when it was built.
+  files.use(`${FOLDER_OF_BOARDS}/*`, compress())
   if (!existsSync(page)) return files.get('*', (c) => c.text('The client has not been built yet: run npm run build.', 404))
   files.get(`${FOLDER_OF_BOARDS}/:file`, (c) => {
     const file = c.req.param('file')
@@ -34,9 +39,15 @@ export function clientFiles({ client, inspector }: ClientFolders, own: Identity,
   files.get('*', (c, next) => (PAGE.test(c.req.path) ? pages.fetch(c.req.raw, c.env) : next()))
   if (existsSync(inspector)) {
     const rewriteRequestPath = (path: string) => path.slice('/inspector'.length)
-    files.get('/inspector/*', serveStatic({ root: inspector, rewriteRequestPath }))
+    files.get('/inspector/*', serveStatic({ root: inspector, rewriteRequestPath, precompressed: true, onFound: tagged }))
   }
-  return files.get('*', serveStatic({ root: client }))
+  return files.get('*', serveStatic({ root: client, precompressed: true, onFound: tagged }))
+}
+
+/** What the file is, without reading it: the page that an update brings has another length or time. */
+function tagged(path: string, c: Context): void {
+  const { size, mtimeMs } = statSync(path)
+  c.header('ETag', `W/"${size.toString(36)}-${Math.floor(mtimeMs).toString(36)}"`)
 }
 
 const lasting = createMiddleware(async (c, next) => {
@@ -44,8 +55,8 @@ const lasting = createMiddleware(async (c, next) => {
   c.header('Cache-Control', keeping(c.req.path, c.res))
 })
 
-function keeping(path: string, { ok, headers }: Response): string {
+function keeping(path: string, { ok, status, headers }: Response): string {
   // A cookie is for one guest: a cache that kept it would make everybody the same one.
   if (headers.has('Set-Cookie')) return 'private, no-store'
-  return ok && LASTING.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache'
+  return (ok || status === NOT_MODIFIED) && LASTING.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache'
 }

@@ -1,5 +1,7 @@
 import { hostname } from 'node:os'
+import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { compress } from 'hono/compress'
 import { createMiddleware } from 'hono/factory'
 import { matchedRoutes } from 'hono/route'
 import { secureHeaders } from 'hono/secure-headers'
@@ -67,6 +69,26 @@ export const serverTime = (clock: Clock) =>
     await next()
     c.res.headers.set(TIME_HEADER, String(clock.now()))
   })
+
+/** What is shorter fits into a packet as it is. */
+const FEWEST_COMPRESSED_BYTES = 1024
+const compressing = compress({ threshold: FEWEST_COMPRESSED_BYTES })
+
+/** Compresses long answers of calls that read. A stream of events goes out as it comes. */
+export const compressed = createMiddleware(async (c, next) => {
+  const isStream = c.req.header('upgrade') !== undefined || c.req.path.endsWith('/events')
+  if (c.req.method !== 'GET' || isStream) return next()
+  return compressing(c, async () => {
+    await next()
+    await sized(c)
+  })
+})
+
+async function sized(c: Context): Promise<void> {
+  if (!c.res.body || c.res.headers.has('Content-Length')) return
+  const { byteLength } = await c.res.clone().arrayBuffer()
+  c.header('Content-Length', String(byteLength))
+}
 
 const LARGEST_BODY_BYTES = 64 * 1024
 

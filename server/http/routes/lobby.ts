@@ -26,7 +26,10 @@ const newMatch = z.strictObject({
 /** The games that are served; the same for everybody. */
 export const gameRoutes = ({ games }: Pick<Services, 'games'>) =>
   new Hono()
-    .get('/', (c) => c.json({ games: games.list.map(({ info }) => info) }))
+    .get('/', etag(), (c) => {
+      c.header('Cache-Control', 'public, no-cache')
+      return c.json({ games: games.list.map(({ info }) => info) })
+    })
     .get('/:game/definition', etag(), valid('query', z.object({ seats: digits })), (c) => {
       const served = orThrow(games.get(c.req.param('game')))
       const { seats } = c.req.valid('query')
@@ -42,7 +45,9 @@ export const matchRoutes = ({ store, games, lobby }: Pick<Services, 'store' | 'g
   const shown = async (id: string, user: string) => orThrow(await lobby.info(id, user))
 
   return new Hono<Identified>()
-    .get('/', valid('query', filter), async (c) => {
+    .get('/', etag(), valid('query', filter), async (c) => {
+      // A browser may keep it, but asks each time whether it is still so.
+      c.header('Cache-Control', 'private, no-cache')
       const { game, status, mine } = c.req.valid('query')
       if (game !== undefined) orThrow(games.get(game))
       const user = mine === '1' ? c.var.user : undefined
