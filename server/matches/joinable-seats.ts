@@ -23,17 +23,30 @@ export function joinableSeats({ record, served, match }: LoadedMatch): Seat[] {
 }
 
 /** Whether the rules let the holder of the seat sit down there. */
-const maySit = ({ game }: ServedGame, match: Match, seat: Seat) => legalMoves(game, match, seat).some(({ move }) => move === SIT)
+const maySit = askedOnce(({ game }, match, seat) => legalMoves(game, match, seat).some(({ move }) => move === SIT))
 
 /**
  * What the rules say is to be done now for a player who has left the table. Nothing for one who stood up before, as long as
  * play goes on without them: they would lose for good the seat that they may come back to, and others may take.
  */
-export function moveForAbsent(served: ServedGame, match: Match, seat: Seat): ReturnType<typeof absentMove> {
-  const { game } = served
+export const moveForAbsent = askedOnce(({ game }, match, seat) => {
   const move = absentMove(game, match, seat)
   if (move === null || !seatsLater(game)) return move
   const { players } = viewOf(game, match, ADMIN)
   const sits = (one: Seat) => players[one]?.[SEATED] === true
   return !sits(seat) && (match.timers.length > 0 || activeSeats(game, match).some(sits)) ? null : move
+})
+
+/** What the rules say of a seat, asked once for each version: several parts of the server want to know. A rule that throws is asked again. */
+function askedOnce<Said>(ask: (served: ServedGame, match: Match, seat: Seat) => Said): typeof ask {
+  const said = new WeakMap<Match, Map<Seat, Said>>()
+  return (served, match, seat) => {
+    const known = said.get(match) ?? new Map<Seat, Said>()
+    said.set(match, known)
+    const answer = known.get(seat)
+    if (answer !== undefined) return answer
+    const asked = ask(served, match, seat)
+    known.set(seat, asked)
+    return asked
+  }
 }

@@ -101,7 +101,9 @@ export function createLive({ games, history, runner, absence, events, authors }:
     const { version } = match
     if (from === version) return () => []
     const resumes = from < version && version - from <= LONGEST_RESUME
-    if (resumes || version <= LONGEST_OPENING) {
+    // Whoever comes later need not have the log played again to be told that there was more than the start.
+    const isNew = record.updatedAt === record.startedAt && version > 0 && version <= LONGEST_OPENING
+    if (resumes || isNew) {
       const past = await history.of(record, served, version)
       if (past.ok && resumes) {
         const missed = past.value.steps.slice(from, version)

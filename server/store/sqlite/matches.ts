@@ -17,6 +17,11 @@ const NO_VERSION = -1
 export function matchStore(db: Database, write: ChainWriter, together: GroupCommit): MatchStore {
   const load = matchLoader(db)
   const newest = newestMatches(db)
+  const addMatchRow = db.$client.prepare(
+    `insert into matches (id, game, seats, variant, secret, status, version, winners, creator, created_at, updated_at, started_at, empty, rematch_of)
+    values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  )
+  const addSeatRow = db.$client.prepare('insert into seats (match, seat, user, agent, memory, absent, since) values (?, ?, ?, ?, ?, ?, ?)')
   const columns = { ...getTableColumns(matches), stuck: stuckBecause }
   const { match, agent, memory, absent, since, user } = seats
   const seatColumns = { match, agent, memory, absent, since, id: user, name: users.name }
@@ -70,14 +75,16 @@ export function matchStore(db: Database, write: ChainWriter, together: GroupComm
 
     async addMatch(match, start) {
       return together(match.id, () => {
-        const { seats: players, creator, stuck: _, ...rest } = match
-        if (rest.rematchOf !== null && rematch.get({ id: rest.rematchOf })) return false
-        db.insert(matches)
-          .values({ ...rest, creator, seats: players.length, winners: [...match.winners], empty: [...match.empty] })
-          .run()
-        db.insert(seats)
-          .values(players.map((player, seat) => ({ match: match.id, seat, ...seatValues(player) })))
-          .run()
+        const { id, seats: players, rematchOf } = match
+        if (rematchOf !== null && rematch.get({ id: rematchOf })) return false
+        const { game, variant, secret, status, version, winners, creator, createdAt, updatedAt, startedAt, empty } = match
+        const [options, won, unheld] = [variant, winners, empty].map((value) => JSON.stringify(value))
+        const times = [createdAt, updatedAt, startedAt]
+        addMatchRow.run(id, game, players.length, options, secret, status, version, won, creator, ...times, unheld, rematchOf)
+        for (const [seat, player] of players.entries()) {
+          const { user, agent, memory, absent, since } = seatValues(player)
+          addSeatRow.run(id, seat, user, agent, memory === null ? null : JSON.stringify(memory), absent ? 1 : 0, since)
+        }
         if (start) write(start)
         return true
       })

@@ -5,6 +5,7 @@ import tictactoe from '../../../games/tictactoe/game.ts'
 import { serveGames } from '../../games/games.ts'
 import { commitRecord } from '../../matches/commit-record.ts'
 import { rowsOf, temporaryFolder } from '../../testing/test-server.ts'
+import { STATUSES } from '../schema.ts'
 import type { Commit, MatchRecord, Store } from '../store.ts'
 import { openDatabase } from './database.ts'
 import { openStore } from './open-store.ts'
@@ -215,4 +216,49 @@ test('a seat is taken with the commit or not at all: who gives it up must hold i
   expect(await store.match('m')).toMatchObject({ version: 2, seats: [{ user: ANN }, { user: CID, since: 1 }] })
   expect((await store.match('m'))!.seats[1]).not.toHaveProperty('absent')
   expect(await store.dueAgentTurns(Number.MAX_SAFE_INTEGER)).toEqual([])
+})
+
+test('the newest matches are listed, of a game, of a status and of a user', async () => {
+  const { store } = await opened()
+  const all: MatchRecord[] = []
+  for (let n = 0; n < 60; n++) {
+    const [status, game] = [STATUSES[n % 3], ['tictactoe', 'memory'][n % 2]] as const
+    const [creator, other] = n % 5 === 0 ? [ANN, BOB] : [BOB, n % 7 === 0 ? ANN : BOB]
+    // Some were changed at the same time.
+    const match = record({
+      id: `m${n}`,
+      status,
+      game,
+      creator: creator.id,
+      updatedAt: 100 + ((n * 7) % 40),
+      seats: [{ user: creator }, { user: other }],
+    })
+    await store.addMatch(match, null)
+    all.push(match)
+  }
+  const byAge = (a: MatchRecord, b: MatchRecord) => b.updatedAt - a.updatedAt || (a.id < b.id ? -1 : 1)
+  const isOf = (user: string) => (match: MatchRecord) =>
+    match.creator === user || match.seats.some((player) => player && 'user' in player && player.user.id === user)
+  for (const status of [undefined, ...STATUSES])
+    for (const game of [undefined, 'memory', 'none'])
+      for (const user of [undefined, ANN.id, 'nobody'])
+        for (const limit of [7, 100]) {
+          const wanted = all.filter(
+            (match) => (!status || match.status === status) && (!game || match.game === game) && (!user || isOf(user)(match)),
+          )
+          expect(await store.matches({ status, game, user, limit })).toEqual(wanted.sort(byAge).slice(0, limit))
+        }
+})
+
+test('a match is loaded with its state, unless that is known or there is none', async () => {
+  const { store, move } = await running()
+  await store.commit(move)
+  const match = await store.match('m')
+  const state = JSON.stringify(move.match)
+  expect(await store.load('m')).toEqual({ record: match, snapshot: { rules: served.rules(2), state } })
+  expect(await store.load('m', 0)).toEqual(await store.load('m'))
+  expect(await store.load('m', 2)).toEqual({ record: match, snapshot: null })
+  await store.addMatch(record({ id: 'open' }), null)
+  expect(await store.load('open')).toEqual({ record: record({ id: 'open' }), snapshot: null })
+  expect(await store.load('none')).toBe(null)
 })

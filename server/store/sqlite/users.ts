@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { settings, users } from '../schema.ts'
-import type { Store } from '../store.ts'
+import { settings } from '../schema.ts'
+import type { Store, User } from '../store.ts'
 import { type Database, immediately } from './database.ts'
 import type { GroupCommit } from './group-commit.ts'
 
@@ -8,6 +8,11 @@ type UserStore = Pick<Store, 'setting' | 'user' | 'addUser' | 'renameUser'>
 
 /** Users, and the server's own settings. */
 export function userStore(db: Database, together: GroupCommit): UserStore {
+  const { $client: client } = db
+  const byId = client.prepare<[string], User>('select id, name from users where id = ?')
+  const add = client.prepare('insert into users (id, name, created_at) values (?, ?, ?) on conflict do nothing')
+  const rename = client.prepare('update users set name = ? where id = ?')
+
   return {
     async setting(name, value) {
       return immediately(db, () => {
@@ -17,16 +22,16 @@ export function userStore(db: Database, together: GroupCommit): UserStore {
     },
 
     async user(id) {
-      return db.select({ id: users.id, name: users.name }).from(users).where(eq(users.id, id)).get() ?? null
+      return byId.get(id) ?? null
     },
 
     async addUser(user, at) {
-      const columns = { ...user, createdAt: at }
-      await together(user.id, () => db.insert(users).values(columns).onConflictDoNothing().run())
+      // Most have been there for long, and need no transaction.
+      if (!byId.get(user.id)) await together(user.id, () => add.run(user.id, user.name, at))
     },
 
     async renameUser({ id, name }) {
-      await together(id, () => db.update(users).set({ name }).where(eq(users.id, id)).run())
+      await together(id, () => rename.run(name, id))
     },
   }
 }
