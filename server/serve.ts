@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Boards } from './games/boards/boards.ts'
 import type { FoundGame } from './games/discover-games.ts'
@@ -14,6 +15,9 @@ import { openStore } from './store/sqlite/open-store.ts'
 import { COOKIE_SECRET } from './store/store.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+/** The folder of the games that come with Playchart. */
+const OWN_GAMES = here('../games/')
 
 /** The pages that are built beside this server. */
 export const BUILT_CLIENT: ClientFolders = { client: here('../client/dist'), inspector: here('../client/inspector/dist') }
@@ -35,7 +39,7 @@ export interface Serving {
 
 /** Serves games, their boards and the built client. Rejects when the port is taken or the database cannot be opened. */
 export async function serve({ port, database, games, boards, ...settings }: ServeOptions): Promise<Serving> {
-  const { cookieSecret, logLevel, host, allowedHosts, trustProxy } = settings
+  const { cookieSecret, logLevel, host, allowedHosts, trustProxy, isolate } = settings
   if (logLevel) setLogLevel(logLevel)
   if (cookieSecret) cookieSecrets(cookieSecret)
   const metrics = settings.metrics && createMetrics()
@@ -50,7 +54,9 @@ export async function serve({ port, database, games, boards, ...settings }: Serv
     ...(allowedHosts && { allowedHosts }),
     ...(trustProxy && { trustProxy }),
     ...(metrics && { metrics }),
+    isolates: (folder) => isolate ?? !resolve(folder).startsWith(OWN_GAMES),
   })
+  surviveLateErrors()
   const listening = await listen(app, port, undefined, host)
   const metered = metrics && settings.metrics && (await listenMetrics(metrics, settings.metrics.port, settings.metrics.host))
   if (metered) {
@@ -65,6 +71,12 @@ export async function serve({ port, database, games, boards, ...settings }: Serv
       await store.close()
     },
   }
+}
+
+/** What rules, or anything else, throw when nobody waits for it any more is logged, and ends nothing: all that counts is in the store. */
+function surviveLateErrors(): void {
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const)
+    if (process.listenerCount(event) === 0) process.on(event, (error: unknown) => log('uncaught', { thrown: event, error }))
 }
 
 /** A process that has been asked to end ends after this, whatever is still under way: what was not answered has not happened. */

@@ -11,13 +11,15 @@ export interface ServerSettings {
   readonly allowedHosts?: readonly string[]
   /** A proxy that is the only one to reach the server says in `X-Forwarded-Proto` whether a request came over https. */
   readonly trustProxy?: boolean
+  /** Whether rules that never come to their end cost their own match only. Default: those of games that do not come with Playchart. */
+  readonly isolate?: boolean | undefined
   /** Where metrics can be read. Default: nowhere. */
   readonly metrics?: { readonly port: number; readonly host: string } | undefined
 }
 
 /** Reads the environment's part of the settings, as server/README.md lists them. Throws Error with a sentence for a value that is none. */
 export function serverSettings(environment: NodeJS.ProcessEnv): ServerSettings {
-  const { COOKIE_SECRET, LOG_LEVEL, HOST, ALLOWED_HOSTS, TRUST_PROXY, METRICS_PORT, METRICS_HOST } = environment
+  const { COOKIE_SECRET, LOG_LEVEL, HOST, ALLOWED_HOSTS, TRUST_PROXY, METRICS_PORT, METRICS_HOST, ISOLATE } = environment
   return {
     cookieSecret: COOKIE_SECRET || undefined,
     logLevel: oneOf('LOG_LEVEL', LOG_LEVEL || 'info', LOG_LEVELS),
@@ -27,6 +29,7 @@ export function serverSettings(environment: NodeJS.ProcessEnv): ServerSettings {
       .map((name) => name.trim())
       .filter(Boolean),
     trustProxy: oneOf('TRUST_PROXY', TRUST_PROXY || '0', ['0', '1']) === '1',
+    isolate: ISOLATE ? oneOf('ISOLATE', ISOLATE, ['0', '1']) === '1' : undefined,
     metrics: METRICS_PORT ? { port: portOf('METRICS_PORT', METRICS_PORT), host: METRICS_HOST || '127.0.0.1' } : undefined,
   }
 }

@@ -21,14 +21,26 @@ export function register(program: Command): void {
   const command = program
     .command('serve')
     .description('serve the games, with their boards, for playing in the browser')
-    .action((flags: ServerFlags) => serve(flags))
+    .option(
+      '--isolate',
+      'run the rules of all games in threads of their own first, so that one that never ends costs its own match only (environment: ISOLATE=1)',
+    )
+    .option(
+      '--no-isolate',
+      'run them in the server alone (environment: ISOLATE=0; default: isolated are games that do not come with Playchart)',
+    )
+    .action((flags: ServeFlags) => serve(flags))
   withExamples(withServerOptions(command), [
     ['serve', 'the games in games/, on http://localhost:8080'],
     ['serve --games ../mine --port 9000 --database /var/lib/mine.sqlite', 'other games, elsewhere'],
   ])
 }
 
-async function serve(flags: ServerFlags): Promise<void> {
+interface ServeFlags extends ServerFlags {
+  readonly isolate?: boolean
+}
+
+async function serve(flags: ServeFlags): Promise<void> {
   const { endWith, serve: serveGames } = await import('../../server/serve.ts')
   const settings = settingsOf(flags, process.env, process.cwd())
   const [port, folders] = [settings.port.value, settings.games.value]
@@ -36,7 +48,8 @@ async function serve(flags: ServerFlags): Promise<void> {
   checkGames(games, folders)
   preparePages()
   const boards = await buildBoards(games, { build: keptIn(join(projectOf(process.cwd()).folder, KEPT_BOARDS)) })
-  const options = { port, database: settings.database.value, games, boards, ...serverSettings(withSecrets(process.env, process.cwd())) }
+  const served = serverSettings(withSecrets(process.env, process.cwd()))
+  const options = { port, database: settings.database.value, games, boards, ...served, isolate: flags.isolate ?? served.isolate }
   const serving = await onPort(port, () => serveGames(options))
   console.log(readySentence(serving, games))
   endWith(serving.stop)

@@ -11,7 +11,7 @@ const WITHIN = { timeout: 30_000, interval: 50 }
 
 test('a timer whose rule never comes to its end stops three servers, not the fourth', async () => {
   const file = join(temporaryFolder(), 'test.sqlite')
-  const environment = { GAMES: BAD_GAME, DATABASE: file }
+  const environment = { GAMES: BAD_GAME, DATABASE: file, ISOLATE: '0' }
   let server = await started(environment)
   const ann = server.guest()
   const { id } = await ann.create({ game: 'bad', players: ['me'], variant: { moves: 'bad' } })

@@ -5,6 +5,7 @@ import { describeGame } from '../../engine/view/describe-game.ts'
 import { ok, type Result, refuse } from '../runtime/result.ts'
 import { type BoardAddress, type Boards, builtIn } from './boards/boards.ts'
 import { folderOf, rulesHash } from './rules-hash.ts'
+import { type Isolation, isolation } from './workers/isolation.ts'
 
 /** What the lobby shows of a game. */
 export interface GameInfo {
@@ -24,6 +25,8 @@ export interface ServedGame {
   readonly info: GameInfo
   /** Where threads can load it from; null where its agents can think in this one only. */
   readonly folder: string | null
+  /** Null: its rules run in this thread alone. */
+  readonly isolation: Isolation | null
   definition(seats: number): Definition
   /** Hash of the rules: a snapshot written under others is not to be trusted. */
   rules(seats: number): string
@@ -35,20 +38,27 @@ export interface ServedGame {
 export interface Games {
   readonly list: readonly ServedGame[]
   get(name: string): Result<ServedGame>
+  /** Ends the threads of games that are isolated. */
+  stop(): Promise<void>
 }
 
-export function serveGames(games: readonly Game[], boards: Boards = builtIn): Games {
-  const byName = new Map(games.map((game) => [game.name, servedGame(game, boards)]))
+/** `isolates`: whether the rules in a folder are kept from taking the server down with them, as `Isolation` says. */
+export function serveGames(games: readonly Game[], boards: Boards = builtIn, isolates: (folder: string) => boolean = () => false): Games {
+  const byName = new Map(games.map((game) => [game.name, servedGame(game, boards, isolates)]))
   return {
     list: [...byName.values()],
     get(name) {
       const served = byName.get(name)
       return served ? ok(served) : refuse('unknown-game', 'This server does not have that game.')
     },
+    async stop() {
+      await Promise.all([...byName.values()].map((served) => served.isolation?.stop()))
+    },
   }
 }
 
-function servedGame(game: Game, boards: Boards): ServedGame {
+function servedGame(game: Game, boards: Boards, isolates: (folder: string) => boolean): ServedGame {
+  const folder = folderOf(game)
   const described = new Map<number, { definition: Definition; rules: string }>()
   function describe(seats: number) {
     const known = described.get(seats)
@@ -61,7 +71,8 @@ function servedGame(game: Game, boards: Boards): ServedGame {
   return {
     game,
     info: gameInfo(game),
-    folder: folderOf(game),
+    folder,
+    isolation: folder !== null && isolates(folder) ? isolation(game, folder) : null,
     definition: (seats) => describe(seats).definition,
     rules: (seats) => describe(seats).rules,
     board: () => boards.addressOf(game.name),

@@ -24,9 +24,12 @@ export function rememberSources(game: Game, folder: string): void {
 /** What a game was loaded from; null where it came without a folder. */
 export const folderOf = (game: Game): string | null => sources.get(game)?.folder ?? null
 
+/** Hash of the sources that a game was loaded from; null where it came without a folder. */
+export const sourcesOf = (game: Game): string | null => sources.get(game)?.hash ?? null
+
 /** Stands for the rules under which a state was written. Of a game that came without a folder, the definition alone is known. */
 export function rulesHash(game: Game, definition: Definition): string {
-  const known = [ENGINE_FORMAT, sources.get(game)?.hash ?? null, definition]
+  const known = [ENGINE_FORMAT, sourcesOf(game), definition]
   return createHash('sha256').update(JSON.stringify(known)).digest('hex')
 }
 

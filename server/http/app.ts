@@ -58,6 +58,11 @@ export interface AppOptions {
   readonly authors?: ForAuthors
   /** How long an agent seems to think, in milliseconds. Default 700. */
   readonly agentDelayMs?: number
+  /**
+   * Whether the rules in a folder are run in a thread of their own before they are here, so that those that never come to their end
+   * cost their own match only. Default: none.
+   */
+  readonly isolates?: (folder: string) => boolean
   /** How many matches are kept ready in memory. Default 1000. */
   readonly matchesInMemory?: number
   /** Names by which it may be asked, besides IP addresses, localhost and the machine's own; `*`: any. Default: none. */
@@ -85,7 +90,7 @@ export function createApp(options: AppOptions) {
   const readiness = createReadiness(store)
   const own = identity(cookieSecrets(options.cookieSecret), options.trustProxy)
   const clock = continued(options.clock ?? systemClock)
-  const games = serveGames(options.games, options.boards)
+  const games = serveGames(options.games, options.boards, options.isolates)
   const events: MatchEvents = createChannel()
   const history = createHistory(store, events, authors)
   const earlier = createEarlier(history, events)
@@ -129,7 +134,7 @@ export function createApp(options: AppOptions) {
     async stop(): Promise<void> {
       readiness.stopping()
       clearInterval(looking)
-      await Promise.all([alarm.stop(), dueMoves.stop()])
+      await Promise.all([alarm.stop(), dueMoves.stop(), games.stop()])
       live.close()
       await runner.idle()
     },

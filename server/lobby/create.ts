@@ -29,7 +29,7 @@ export async function create(context: LobbyContext, asked: NewMatch, by: User): 
   const at = clock.now()
   const open = newRecord(asked, by, at)
   // Set up even while seats are open: options that cannot be played are refused to the player who chose them.
-  const prepared = prepareStart(context, open, served.value)
+  const prepared = await prepareStart(context, open, served.value)
   if (!prepared.ok) return prepared
   const record = { ...open, variant: prepared.value.commit.match.variant }
   const starts = record.seats.every(Boolean)

@@ -99,7 +99,7 @@ async function changeSeat(context: LobbyContext, { record, served }: LoadedMatch
   const { id } = record
   const at = clock.now()
   const changed = { ...record, seats: record.seats.with(seat, after), updatedAt: at }
-  const prepared = changed.seats.every(Boolean) ? prepareStart(context, changed, served) : ok(null)
+  const prepared = changed.seats.every(Boolean) ? await prepareStart(context, changed, served) : ok(null)
   if (!prepared.ok) return prepared
   const change = { match: id, seat, before: holderOf(record.seats, seat), after, at }
   if (!(await store.changeSeat(change, prepared.value?.commit ?? null))) return refuse('stale', 'The seats have changed. Please try again.')

@@ -15,10 +15,10 @@ export interface Start {
 }
 
 /** Sets the match up. Refused where its game cannot be played so. */
-export function prepareStart({ clock, agentDelayMs }: LobbyContext, record: MatchRecord, served: ServedGame): Result<Start> {
+export async function prepareStart({ clock, agentDelayMs }: LobbyContext, record: MatchRecord, served: ServedGame): Promise<Result<Start>> {
   const { id, seats } = record
   const at = clock.now()
-  const chain = setUpMatch(record, served, at)
+  const chain = await setUpMatch(record, served, at)
   if (!chain.ok) return chain
   const commit = commitRecord({ ...chain.value, id, served, seats, before: null, at, agentDelayMs, moved: null })
   return ok({ record, commit, steps: chain.value.steps })
@@ -36,7 +36,7 @@ export function start(context: LobbyContext, id: string, by: User): Promise<Resu
     if (match) return refuse('started', 'The match has already started.')
     const early = withoutWaiting(record, served)
     if (!early) return refuse('not-started', 'The match starts when every seat is taken.')
-    const prepared = prepareStart(context, early, served)
+    const prepared = await prepareStart(context, early, served)
     if (!prepared.ok) return prepared
     if (!(await context.store.commit(prepared.value.commit))) return refuse('stale', 'The match has changed. Please try again.')
     publishStart(context, prepared.value)

@@ -70,9 +70,13 @@ export function createDueMoves({ store, games, events, runner, thinking, clock, 
 
   /**
    * Has rules do something for a due row. It is counted before, in case it ends the process, and no more once it is known to do no harm.
-   * A row that has failed too often is due no more.
+   * A row that has failed too often is due no more. `isOver`: whether that was all that is to be done for it.
    */
-  async function attempting<T>(row: DueRow, work: () => Promise<Result<T>>): Promise<Result<T | null>> {
+  async function attempting<T>(
+    row: DueRow,
+    work: () => Promise<Result<T>>,
+    isOver: (done: T) => boolean = () => true,
+  ): Promise<Result<T | null>> {
     const record = await store.match(row.match)
     if (!record) return ok(null)
     const served = games.get(record.game)
@@ -81,12 +85,13 @@ export function createDueMoves({ store, games, events, runner, thinking, clock, 
     if (tries === 0) return ok(null)
     try {
       const result = await work()
-      if (result.ok || result.refusal.code !== 'failed') await store.settle(row)
+      if (result.ok) await store.settle(row, isOver(result.value) ? 0 : tries - 1)
+      else if (result.refusal.code !== 'failed') await store.settle(row, 0)
       else if (tries >= ATTEMPTS_AT_MOST) await park(row)
       return result
     } catch (error) {
       // The rules' own errors are refusals: this is the store's.
-      await store.settle(row)
+      await store.settle(row, tries - 1)
       throw error
     }
   }
@@ -117,13 +122,16 @@ export function createDueMoves({ store, games, events, runner, thinking, clock, 
   /** What an agent's turn leads to: it is done with, or an agent has to think in another thread. */
   async function act(turn: DueAgentTurn): Promise<Result<unknown>> {
     const { match: id, seat } = turn
-    const begun = await attempting(turn, () =>
-      runner.alone<Thought | null>(id, async (loaded) => {
-        const thought = rests(loaded) ? null : thoughtFor(loaded, seat)
-        if (thought) return ok(thought)
-        const done = await playFirst(loaded, seat, choicesFor(loaded, seat))
-        return done.ok ? ok(null) : done
-      }),
+    const begun = await attempting(
+      turn,
+      () =>
+        runner.alone<Thought | null>(id, async (loaded) => {
+          const thought = rests(loaded) ? null : thoughtFor(loaded, seat)
+          if (thought) return ok(thought)
+          const done = await playFirst(loaded, seat, choicesFor(loaded, seat))
+          return done.ok ? ok(null) : done
+        }),
+      (thought) => thought === null,
     )
     if (!begun.ok || !begun.value) return begun
     // While the agent thinks others may move, and look at the match.

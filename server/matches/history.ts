@@ -53,6 +53,8 @@ export function createHistory(store: Store, events: MatchEvents, authors?: ForAu
       const said = unplayable.get(record.id)
       if (said !== undefined) return refuse('rules-changed', said)
       const entries = await store.log(record.id, 0)
+      const rehearsed = await served.isolation?.rehearse(record.id, { type: 'replay', record: recordedMatch(record, entries) })
+      if (rehearsed?.ok === false) return rehearsed
       try {
         const { first: start, steps } = replay(served.game, recordedMatch(record, entries))
         const past = { start, steps }

@@ -11,7 +11,7 @@ import type { Earlier } from './earlier.ts'
 import type { ForAuthors } from './for-authors.ts'
 import type { LoadedMatch, LoadedMatches } from './loaded-match.ts'
 import type { MatchEvents } from './match-events.ts'
-import { absentSeats, seatedSince } from './seats.ts'
+import { absentSeats, agentsAt, seatedSince } from './seats.ts'
 
 /** Plays moves: one writer per match, and a move is acknowledged only when it is in the store. */
 export interface Runner {
@@ -64,7 +64,11 @@ export function createRunner({ store, matches, earlier, clock, agentDelayMs, eve
       const at = Math.max(clock.now(), record.updatedAt)
       const moved = memory !== undefined && typeof proposal.seat === 'number' ? { seat: proposal.seat, memory } : null
       const since = await sinceOf({ ...loaded, match: before }, proposal)
-      const played = tried(loaded, before, { ...proposal, at: Math.max(at, proposal.at) }, since, authors, (outcome) =>
+      const dated = { ...proposal, at: Math.max(at, proposal.at) }
+      const scene = { type: 'move', match: before, proposal: dated, since, agents: agentsAt(record.seats) } as const
+      const rehearsed = await loaded.served.isolation?.rehearse(record.id, scene)
+      if (rehearsed?.ok === false) return rehearsed
+      const played = tried(loaded, before, dated, since, authors, (outcome) =>
         commitRecord({
           ...outcome,
           id: record.id,

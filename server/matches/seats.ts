@@ -33,6 +33,10 @@ export const agentSeats = (seats: readonly SeatRecord[]): Seat[] => seatsWhere(s
 /** Seats whose players have left the running match. */
 export const absentSeats = (seats: readonly SeatRecord[]): Seat[] => seatsWhere(seats, isAbsent)
 
+/** The agents at the table, as they remember. */
+export const agentsAt = (seats: readonly SeatRecord[]) =>
+  seats.flatMap((player, seat) => (player && 'agent' in player ? [{ seat, agent: player.agent, memory: player.memory }] : []))
+
 function seatsWhere(seats: readonly SeatRecord[], is: (player: SeatRecord) => boolean): Seat[] {
   return seats.flatMap((player, seat) => (is(player) ? [seat] : []))
 }

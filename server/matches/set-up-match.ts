@@ -7,6 +7,7 @@ import type { ServedGame } from '../games/games.ts'
 import { log } from '../runtime/log.ts'
 import { ok, type Result, refuse } from '../runtime/result.ts'
 import type { MatchRecord } from '../store/store.ts'
+import { agentsAt } from './seats.ts'
 
 /** Version 0 of a match, and what the engine then did. */
 export interface InitialChain {
@@ -15,12 +16,19 @@ export interface InitialChain {
 }
 
 /** Sets the match up, with its `empty` seats. Refused where the game cannot be played so, or its rules throw. */
-export function setUpMatch({ id, variant, secret, seats, empty }: MatchRecord, served: ServedGame, at: number): Result<InitialChain> {
+export async function setUpMatch(
+  { id, variant, secret, seats, empty }: MatchRecord,
+  served: ServedGame,
+  at: number,
+): Promise<Result<InitialChain>> {
   const { game, info } = served
   if (isForAgentsAlone({ seats, empty }, served))
     return refuse('arguments', `${info.displayName} has no end of its own, so at least one person must play.`)
+  const options = { seats: seats.length, empty, variant, secret, at }
+  const rehearsed = await served.isolation?.rehearse(id, { type: 'setUp', options, agents: agentsAt(seats) })
+  if (rehearsed?.ok === false) return rehearsed
   try {
-    return ok(createMatch(game, { seats: seats.length, empty, variant, secret, at }))
+    return ok(createMatch(game, options))
   } catch (error) {
     if (error instanceof GameError) return refuse('arguments', error.message.replace(/[^.]$/, '$&.'))
     log('rule-failed', { match: id, version: 0, game: served.info.name, error })

@@ -70,8 +70,8 @@ export interface Store {
 
   /** Counts that a due row is about to be tried, under rules of that hash. Returns how often it has been, this time included; 0: it is gone. */
   attempt(row: DueRow, rules: string): Promise<number>
-  /** Trying the row did no harm: if it is still there, it is as if it had not been tried. */
-  settle(row: DueRow): Promise<void>
+  /** Trying the row did no harm: if it is still there, it counts as tried so often. */
+  settle(row: DueRow, attempts: number): Promise<void>
   /** Rows that were tried too often in vain: they are due no more. */
   parked(): Promise<Parked[]>
   hasParked(): Promise<boolean>

@@ -1,17 +1,16 @@
 import { readlinkSync } from 'node:fs'
 import { setPriority } from 'node:os'
-import { parentPort } from 'node:worker_threads'
+import { parentPort, workerData } from 'node:worker_threads'
 import { choiceOf } from '../../../engine/bots/choose.ts'
 import { guardRules } from '../../../engine/propose/guard-rules.ts'
 import type { Game } from '../../../engine/rules/game.ts'
 import { loadGame } from '../discover-games.ts'
 import { importRules } from '../import-rules.ts'
+import { sourcesOf } from '../rules-hash.ts'
 import type { Answered, Ask, Asked, Questions } from './questions.ts'
+import { rehearse } from './rehearse.ts'
 
 /** What a thread does that games are run in, apart from the server's own. `game-worker.ts` starts it. */
-
-/** From 0 to 19: the thread that answers requests goes first. */
-const NICENESS = 10
 
 const games = new Map<string, Game>()
 
@@ -25,6 +24,10 @@ async function gameIn(folder: string): Promise<Game> {
 
 const answers: { readonly [A in Ask]: (game: Game, given: Questions[A]['given']) => Questions[A]['answer'] } = {
   load: () => null,
+  rehearse(game, scene) {
+    rehearse(game, scene)
+    return sourcesOf(game)
+  },
   choose(game, { question, thinkingMs }) {
     const until = performance.now() + thinkingMs
     return choiceOf(game, question, () => performance.now() >= until)
@@ -47,7 +50,7 @@ function describe(error: unknown): string {
 /** Where the system says which thread this is: nowhere else can one thread give way to another. */
 function giveWay(): void {
   try {
-    setPriority(Number(readlinkSync('/proc/thread-self').split('/').at(-1)), NICENESS)
+    setPriority(Number(readlinkSync('/proc/thread-self').split('/').at(-1)), Number(workerData))
   } catch {
     // Then all threads are equal.
   }

@@ -21,9 +21,10 @@ const START = new URL('./start-thread.mjs', import.meta.url)
 /** A thread that needs more is ended. */
 const LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 48, stackSizeMb: 4 }
 /** Compiling takes that long on a machine with much else to do. */
-const LOADING_MS = 60_000
+export const LOADING_MS = 60_000
 
-export function createGameWorker(): GameWorker {
+/** `niceness`: from 0 to 19, how much the thread gives way to the one that answers requests, on Linux. */
+export function createGameWorker(niceness = 0): GameWorker {
   let worker: Worker | null = null
   /** Folders of games that the present thread has loaded. */
   let loaded = new Set<string>()
@@ -42,7 +43,7 @@ export function createGameWorker(): GameWorker {
   function started(): Worker {
     if (worker) return worker
     // tsx is registered by what is started.
-    const fresh = new Worker(START, { execArgv: [], resourceLimits: LIMITS, stdin: false })
+    const fresh = new Worker(START, { execArgv: [], resourceLimits: LIMITS, stdin: false, workerData: niceness })
     fresh.unref()
     fresh.on('message', (answered: Answered) => {
       if (answered.ok === 'later') log('game-failed-later', { folders: [...loaded], error: answered.error })

@@ -1,10 +1,13 @@
 import type { AgentQuestion, Chosen } from '../../../engine/bots/choose.ts'
+import type { Scene } from './rehearse.ts'
 
 /** What a thread is asked and answers: plain data, both. */
 
 export interface Questions {
   /** Loads the game, so that the time this takes is nobody's thinking time. */
   load: { readonly given: null; readonly answer: null }
+  /** Answers which sources the thread has loaded, as `sourcesOf` does. */
+  rehearse: { readonly given: Scene; readonly answer: string | null }
   /** `thinkingMs`: how long an agent that looks ahead is to take. */
   choose: { readonly given: { readonly question: AgentQuestion; readonly thinkingMs: number }; readonly answer: Chosen | null }
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import { agentTurns, isParked, matches, timers } from '../schema.ts'
 import type { DueRow, Parked, Store } from '../store.ts'
 import { type Database, immediately } from './database.ts'
@@ -15,19 +15,19 @@ export function attemptStore(db: Database): AttemptStore {
     timer: db.update(timers).set(counted).where(ofTimer).returning({ attempts: timers.attempts }).prepare(),
     turn: db.update(agentTurns).set(counted).where(ofTurn).returning({ attempts: agentTurns.attempts }).prepare(),
   }
-  const forget = {
+  const known = { attempts: at('attempts') } as object
+  const settle = {
     timer: db
       .update(timers)
-      .set({ attempts: 0 })
-      .where(and(ofTimer, gt(timers.attempts, 0)))
+      .set(known)
+      .where(and(ofTimer, ne(timers.attempts, at('attempts'))))
       .prepare(),
     turn: db
       .update(agentTurns)
-      .set({ attempts: 0 })
-      .where(and(ofTurn, gt(agentTurns.attempts, 0)))
+      .set(known)
+      .where(and(ofTurn, ne(agentTurns.attempts, at('attempts'))))
       .prepare(),
   }
-
   const any = {
     timer: db.select({ match: timers.match }).from(timers).where(isParked(timers.attempts)).limit(1).prepare(),
     turn: db.select({ match: agentTurns.match }).from(agentTurns).where(isParked(agentTurns.attempts)).limit(1).prepare(),
@@ -48,8 +48,8 @@ export function attemptStore(db: Database): AttemptStore {
       const kind = kindOf(row)
       return soon(() => count[kind].get({ ...row, rules }))?.attempts ?? 0
     },
-    async settle(row) {
-      soon(() => forget[kindOf(row)].run(row))
+    async settle(row, attempts) {
+      soon(() => settle[kindOf(row)].run({ ...row, attempts }))
     },
     async parked() {
       return parkedRows(db)

@@ -10,8 +10,11 @@ export const TIMER_MS = 300
 const bad = setup({
   game: { count: int(), kind: oneOf(...KINDS) },
   // Where they are not allowed, no agent makes such a move by chance.
-  variants: { moves: { default: 'good', values: { good: {}, bad: {}, onlyFailing: {} } } },
+  variants: { moves: { default: 'good', values: { good: {}, bad: {}, onlyFailing: {}, onlySpinning: {} } } },
 })
+
+/** Where nothing else is legal. */
+const ONLY: { readonly [kind: string]: string } = { fail: 'onlyFailing', spin: 'onlySpinning' }
 
 function goWrong(kind: Kind): void {
   if (kind === 'spin') for (;;);
@@ -28,14 +31,14 @@ function goWrong(kind: Kind): void {
 const endless = (depth: number): void => endless(depth + 1)
 
 const go = bad.move({
-  legal: ({ variant }) => variant.moves !== 'onlyFailing' || 'Not in this match.',
+  legal: ({ variant }) => !variant.moves.startsWith('only') || 'Not in this match.',
   apply: ({ game }) => {
     game.count++
   },
 })
 const misbehave = bad.move({
   args: { kind: oneOf(...KINDS) },
-  legal: ({ variant }, { kind }) => variant.moves === 'bad' || (variant.moves === 'onlyFailing' && kind === 'fail') || 'Not in this match.',
+  legal: ({ variant }, { kind }) => variant.moves === 'bad' || variant.moves === ONLY[kind] || 'Not in this match.',
   apply: (_, { kind }) => goWrong(kind),
 })
 const arm = bad.move({

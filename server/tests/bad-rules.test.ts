@@ -1,0 +1,24 @@
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test, vi } from 'vitest'
+import { started } from '../testing/server-process.ts'
+import { temporaryFolder } from '../testing/test-server.ts'
+
+const BAD_GAME = fileURLToPath(new URL('../testing/bad-game', import.meta.url))
+
+test('a move whose rules never come to their end is refused, and nobody else waits for it', async () => {
+  const server = await started({ GAMES: BAD_GAME, DATABASE: join(temporaryFolder(), 'test.sqlite') })
+  const [ann, bob] = [server.guest(), server.guest()]
+  const begin = { game: 'bad', players: ['me'], variant: { moves: 'bad' } }
+  const [{ id }, { id: other }] = [await ann.create(begin), await bob.create(begin)]
+  let spinning = true
+  const stopped = ann.move(id, 'misbehave', { kind: 'spin' }).finally(() => {
+    spinning = false
+  })
+  for (let requests = 0; requests < 10; requests++) expect(await bob.get('/api/games')).toMatchObject({ status: 200 })
+  expect(spinning).toBe(true)
+  expect(await stopped).toMatchObject({ status: 500, body: { code: 'failed', message: expect.stringContaining('did not come to an end') } })
+  expect(await bob.move(other, 'misbehave', { kind: 'throwLater' })).toMatchObject({ status: 200 })
+  await vi.waitFor(() => expect(server.written()).toMatch(/"event":"uncaught".*this rule throws later/), { timeout: 30_000 })
+  expect(await bob.move(other, 'go')).toMatchObject({ status: 200 })
+}, 60_000)
