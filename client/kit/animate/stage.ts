@@ -1,9 +1,9 @@
 import type { StepView } from '../../../engine/model/views.ts'
 import { focusSuccessors, restoreFocus } from '../focus/focus.ts'
+import { animateStep } from './animate-step.ts'
 import { Ghosts } from './ghosts.ts'
 import { type Remembered, remember } from './measure.ts'
 import { moveMs } from './motion.ts'
-import { animateStep } from './step.ts'
 
 /** What says which board a match is drawn on. */
 export interface Drawn {
