@@ -1,3 +1,4 @@
+import { SHOWS } from '../../engine/declare/policy.ts'
 import type { FieldSchema } from '../../engine/declare/schema.ts'
 import { activeSeats, createMatch, type Game, type Match } from '../../engine/index.ts'
 import { internalsOf } from '../../engine/rules/game.ts'
@@ -20,11 +21,7 @@ export function dealtOpenly(game: Game): GameFinding[] {
   const unseen = (deck: number) =>
     schema.game.fields.find(
       ({ field, deck: of, policy }) =>
-        (field.kind === 'stack' || field.kind === 'board') &&
-        of === deck &&
-        !policy.byGroup &&
-        policy.other !== 'visible' &&
-        policy.other !== 'order',
+        (field.kind === 'stack' || field.kind === 'board') && of === deck && !policy.byGroup && !SHOWS[policy.other].order,
     )
   return schema.player.fields.flatMap((stack) => {
     const { field, name, deck, parts } = stack
