@@ -15,6 +15,7 @@ import { timerOf } from '../state/timers.ts'
  * Proposes a move. Pure: the match is never changed; the outcome holds the match after the move and all its fix-ups, with a
  * step for each version, or the refusal. A rule that throws refuses the whole chain as `failed`, one that calls `refuse` as
  * `rule`. Throws only for a match that has no place in the game's chart. `propose(game, match, { seat: 0, move: 'place', args: { square: 4 }, at: Date.now() })`.
+ * Seat and version are checked here; gate, arguments, guards and `legal` in `play/carry-out.ts`.
  *
  * A proposal with an `expectVersion` that the match has left behind is refused as `stale`, unless `since` is the match as it
  * stood then: with it the move is made if all that it reads is as the proposer saw it there (`overtaken`).
