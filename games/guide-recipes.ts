@@ -31,7 +31,7 @@ function recipesOf(chapter: string): Recipe[] {
 }
 
 const STATE =
-  'game, players, me, current, seat, turn, seats, variant, random, isActive, hasResigned, activate, deactivate, passTurnTo, giveTime'
+  'game, players, me, current, seat, turn, seats, variant, random, isActive, hasResigned, next, previous, playing, activate, deactivate, passTurnTo, giveTime'
 const TWO_STACKS = 'hidden: slots(cards, 5), visible: slots(cards, 5)'
 /** The phase that interrupts go to. */
 const [, ANSWER] = /^`(answer: .*)`$/m.exec(text!)!

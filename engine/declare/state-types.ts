@@ -165,6 +165,12 @@ interface Situation<S extends Shape, Game, Player> {
   isActive(seat: Seat): boolean
   /** Whether the seat has resigned: it has left the match and does not come back. */
   hasResigned(seat: Seat): boolean
+  /** The next seat after this one that takes part, round the table; the seat itself where no other does. Throws RuleError for one that does not exist. */
+  next(seat: Seat): Seat
+  /** Likewise the other way round. */
+  previous(seat: Seat): Seat
+  /** The seats that take part, in order, at the moment this is read. */
+  readonly playing: readonly Seat[]
 }
 /** The match as guards, `legal`, `score` and other questions receive it. It cannot be changed. */
 export interface Reading<S extends Shape> extends Situation<S, ReadGroup<S['game']>, ReadGroup<S['player']>> {}

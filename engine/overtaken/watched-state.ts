@@ -6,6 +6,7 @@ import type { Seat } from '../model/seats.ts'
 import type { Args } from '../model/views.ts'
 import type { Draws } from '../random/chance.ts'
 import type { Component, GivenState, GroupState, Stack } from '../state/kernel.ts'
+import { neighbour, playingSeats } from '../state/seat-order.ts'
 import type { Spaces } from '../state/spaces.ts'
 import type { MergedStack } from '../state/stack-reader.ts'
 import type { TimerState } from '../state/timer-state.ts'
@@ -33,6 +34,8 @@ export class WatchedState implements GivenState, Wrapping {
     this.watch.hasResigned(seat)
     return this.#raw.hasResigned(seat)
   }
+  readonly next = (seat: Seat): Seat => neighbour(this.seats, this.isActive, seat, 1)
+  readonly previous = (seat: Seat): Seat => neighbour(this.seats, this.isActive, seat, -1)
   readonly activate = (seat: Seat): void => {
     this.watch.wrote(`seat ${seat}`, true)
     this.#raw.activate(seat)
@@ -74,6 +77,9 @@ export class WatchedState implements GivenState, Wrapping {
   }
   get seats(): number {
     return this.#raw.seats
+  }
+  get playing(): Seat[] {
+    return playingSeats(this.seats, this.isActive)
   }
   get variant(): Variant {
     return this.#raw.variant

@@ -5,6 +5,7 @@ import type { Order } from '../model/match.ts'
 import type { Seat } from '../model/seats.ts'
 import { passedOver, seatsNamed } from '../rules/acting.ts'
 import { moveNamed, type Ruleset } from '../rules/game.ts'
+import { neighbour } from '../state/seat-order.ts'
 
 /** How turns go round: whose turn comes after whose, and what is done as one ends and the next begins. */
 
@@ -41,10 +42,7 @@ function passInOrder(rules: Ruleset, order: Order): void {
 /** The first seat after this one that takes part; itself when there is no other. */
 function nextActive({ seats, session }: Ruleset, seat: Seat): Seat {
   if (session.inactive.length === 0) return seat + 1 < seats ? seat + 1 : 0
-  let next = seat
-  do next = (next + 1) % seats
-  while (next !== seat && session.inactive.includes(next))
-  return next
+  return neighbour(seats, (other) => !session.inactive.includes(other), seat, 1)
 }
 
 /** Where in the order the turn is: rules may have given it to another seat than the order's. */

@@ -128,6 +128,9 @@ export interface GivenState {
   readonly random: Draws
   readonly isActive: (seat: Seat) => boolean
   readonly hasResigned: (seat: Seat) => boolean
+  readonly next: (seat: Seat) => Seat
+  readonly previous: (seat: Seat) => Seat
+  readonly playing: readonly Seat[]
   readonly activate: (seat: Seat) => void
   readonly deactivate: (seat: Seat) => void
   readonly passTurnTo: (seat: Seat) => void

@@ -3,6 +3,7 @@ import type { Seat } from '../model/seats.ts'
 import type { Draws } from '../random/chance.ts'
 import type { GivenState, GroupState, Session } from './kernel.ts'
 import { giveTime, passTurnTo, setActive } from './seat-actions.ts'
+import { neighbour, playingSeats } from './seat-order.ts'
 
 /** What guards, `legal` and `apply` are given where nobody watches what they read. */
 export class RuleState implements GivenState {
@@ -12,6 +13,8 @@ export class RuleState implements GivenState {
   // Bound, since rules take apart what they are given: `({ players, isActive }) => …`.
   readonly isActive = (seat: Seat): boolean => !this.#session.inactive.includes(seat)
   readonly hasResigned = (seat: Seat): boolean => this.#session.resigned.includes(seat)
+  readonly next = (seat: Seat): Seat => neighbour(this.seats, this.isActive, seat, 1)
+  readonly previous = (seat: Seat): Seat => neighbour(this.seats, this.isActive, seat, -1)
   readonly activate = (seat: Seat): void => setActive(this.#session, seat, true)
   readonly deactivate = (seat: Seat): void => setActive(this.#session, seat, false)
   readonly passTurnTo = (seat: Seat): void => passTurnTo(this.#session, seat)
@@ -39,6 +42,9 @@ export class RuleState implements GivenState {
   }
   get seats(): number {
     return this.#session.seats
+  }
+  get playing(): Seat[] {
+    return playingSeats(this.seats, this.isActive)
   }
   get variant(): Variant {
     return this.#session.variant

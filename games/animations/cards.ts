@@ -24,7 +24,7 @@ export const cardMoves = {
     help: 'The first card of your hand goes to the next player’s.',
     log: '${player} gives a card away',
     legal: ({ me, seats }) => (seats === 1 ? 'There is no other hand.' : !me.hand.isEmpty || 'Your hand is empty.'),
-    apply: ({ me, players, seat, seats }) => me.hand.first!.moveTo(players[(seat + 1) % seats]!.hand),
+    apply: ({ me, players, seat, next }) => me.hand.first!.moveTo(players[next(seat)]!.hand),
   }),
 
   turnUp: lib.asMove(lib.move('backs', 'fronts'), { name: 'Turn up', log: '${player} turns a card up' }),
