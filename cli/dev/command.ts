@@ -1,6 +1,4 @@
 import type { Command } from 'commander'
-import { setLogLevel } from '../../server/runtime/log.ts'
-import { serverSettings } from '../../server/settings.ts'
 import { checkGames, onPort, preparePages, readySentence, type ServerFlags, withServerOptions } from '../project/server-settings.ts'
 import { settingsOf, withSecrets } from '../project/settings.ts'
 import { withExamples } from '../terminal/examples.ts'
@@ -17,7 +15,12 @@ export function register(program: Command): void {
 }
 
 async function dev(flags: ServerFlags): Promise<void> {
-  const [{ endWith }, { serveInWork }] = await Promise.all([import('../../server/serve.ts'), import('./dev-server.ts')])
+  const [{ endWith }, { serverSettings }, { setLogLevel }, { serveInWork }] = await Promise.all([
+    import('../../server/serve.ts'),
+    import('../../server/settings.ts'),
+    import('../../server/runtime/log.ts'),
+    import('./dev-server.ts'),
+  ])
   const settings = settingsOf(flags, process.env, process.cwd())
   const { cookieSecret, logLevel } = serverSettings(withSecrets(process.env, process.cwd()))
   if (logLevel) setLogLevel(logLevel)

@@ -91,7 +91,7 @@ test('a database is looked at, copied and brought up to date', async () => {
   const { applied }: { applied: string[] } = JSON.parse(made.stdout)
   expect(applied[0]).toBe('0000_first')
   expect(status.stdout).toContain(`applied  ${applied.join(', ')}\npending  none\nusers    0\n`)
-  expect(JSON.parse(copied.stdout)).toEqual({ file: expect.stringMatching(/copy\.sqlite$/), bytes: expect.any(Number) })
+  expect(JSON.parse(copied.stdout)).toEqual({ file: expect.stringMatching(/copy\.sqlite$/), bytes: expect.any(Number), secrets: false })
   expect(again).toMatchObject({ status: 1, stderr: expect.stringMatching(/copy\.sqlite is there already\.\n$/) })
   expect(JSON.parse(statusOfCopy.stdout)).toMatchObject({ applied, pending: [], users: 0, matches: [] })
   expect(upToDate.stdout).toBe('copy.sqlite is up to date.\n')

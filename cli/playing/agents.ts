@@ -1,13 +1,12 @@
+import { agentSeed, drawnInstead, RANDOM } from '../../engine/bots/choose.ts'
 import { agentsOf, chooseMove, type Game, legalMoves, type Match, mcts, observed, type Step } from '../../engine/index.ts'
 import type { Args } from '../../engine/model/views.ts'
-import { drawnMove } from '../../engine/play/legal.ts'
 import { Chance } from '../../engine/random/chance.ts'
 import type { Json } from '../../statecharts/index.ts'
 import { Failure } from '../terminal/failure.ts'
 
 /** Somebody at the keyboard. */
 export const HUMAN = 'human'
-const RANDOM = 'random'
 const MCTS = /^mcts:(\d+)$/
 
 /** A game with everybody who plays it, by seat: `human`, or the name of an agent that the game has. */
@@ -51,14 +50,11 @@ export function chosen({ game, players }: Seated, match: Match, seat: number, me
   const choice = chooseMove(game, match, seat, name, memories[seat] ?? null)
   if (choice) memories[seat] = choice.memory
   // Whoever looks ahead leaves what cannot be listed to chance.
-  return choice ?? (MCTS.test(name) ? drawnMove(game, match, seat, chanceOf(match, seat)) : null)
+  return choice ?? (MCTS.test(name) ? drawnInstead(game, match, seat, RANDOM) : null)
 }
-
-const chanceOf = ({ secret, version }: Match, seat: number) => new Chance(secret, version, 1 + seat)
 
 /** The same as the agent `random` chooses, without the view that it looks at. */
 function drawn(game: Game, match: Match, seat: number): { move: string; args: Args } | null {
   const choices = legalMoves(game, match, seat).flatMap(({ move, options }) => (options ?? []).map((args) => ({ move, args })))
-  const chance = chanceOf(match, seat)
-  return choices.length ? chance.pick(choices) : drawnMove(game, match, seat, chance)
+  return choices.length ? new Chance(agentSeed(match, seat), 0).pick(choices) : drawnInstead(game, match, seat, RANDOM)
 }

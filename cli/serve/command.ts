@@ -3,7 +3,6 @@ import type { Command } from 'commander'
 import { buildBoards } from '../../server/games/boards/build-boards.ts'
 import { keptIn } from '../../server/games/boards/kept-boards.ts'
 import { foundGames } from '../../server/games/discover-games.ts'
-import { serverSettings } from '../../server/settings.ts'
 import { projectOf } from '../project/project-file.ts'
 import {
   checkGames,
@@ -41,7 +40,10 @@ interface ServeFlags extends ServerFlags {
 }
 
 async function serve(flags: ServeFlags): Promise<void> {
-  const { endWith, serve: serveGames } = await import('../../server/serve.ts')
+  const [{ endWith, serve: serveGames }, { serverSettings }] = await Promise.all([
+    import('../../server/serve.ts'),
+    import('../../server/settings.ts'),
+  ])
   const settings = settingsOf(flags, process.env, process.cwd())
   const [port, folders] = [settings.port.value, settings.games.value]
   const games = await foundGames(folders)

@@ -6,7 +6,7 @@ import { ROOT } from '../project/manifest.ts'
 import { folderWith } from '../testing/temporary-folder.ts'
 
 /** What takes long to load, and only a server or a drawing needs. esbuild comes with what loads TypeScript. */
-const HEAVY = /server\/(http|matches|store|runtime)\/|node_modules\/(better-sqlite3|drizzle-orm|elkjs|hono|@hono|ws|zod)\//
+const HEAVY = /server\/(http|matches|store|runtime)\/|node_modules\/(better-sqlite3|drizzle-orm|elkjs|hono|@hono|pino|ws|zod)\//
 const BABEL = /node_modules\/(@babel|babel-[^/]*)\//
 
 /** The scripts that a call of the command line has loaded: V8's coverage names them all. */

@@ -71,14 +71,19 @@ export interface AgentQuestion extends Omit<Situation, 'game' | 'outOfTime'> {
 
 export function agentQuestion(game: Game, match: Match, seat: Seat, agent: string, memory: Json | null): AgentQuestion {
   const { game: _, ...situation } = situationOf(game, match, seat)
-  const random = new Chance(match.secret, match.version, CHOOSING + seat)
+  return { ...situation, agent, memory, seed: agentSeed(match, seat) }
+}
+
+/** Seeds the chance of a seat's agent for its choice in this version: 64 hex digits, which say nothing about the match's secret. */
+export function agentSeed({ secret, version }: Pick<Match, 'secret' | 'version'>, seat: Seat): string {
+  const random = new Chance(secret, version, CHOOSING + seat)
   const words = Array.from({ length: SEED_WORDS }, () =>
     random
       .below(2 ** 32)
       .toString(16)
       .padStart(8, '0'),
   )
-  return { ...situation, agent, memory, seed: words.join('') }
+  return words.join('')
 }
 
 /**
