@@ -4,7 +4,9 @@ import { join, relative } from 'node:path'
 import type { Command } from 'commander'
 import { ROOT } from '../project/manifest.ts'
 import { withExamples } from '../terminal/examples.ts'
+import { Failure } from '../terminal/failure.ts'
 import { preparePackage } from './author-package.ts'
+import { deployFiles, type Target, targetOf } from './deploy-files.ts'
 import { titleOf } from './fill.ts'
 import { checkName, gameFiles, repositoryFiles, writeMissing } from './new-game.ts'
 import { PIECES, type Piece, piecesOf } from './pieces.ts'
@@ -12,20 +14,28 @@ import { PIECES, type Piece, piecesOf } from './pieces.ts'
 interface Options {
   readonly with?: readonly Piece[]
   readonly install: boolean
+  readonly deploy?: Target
 }
 
 export function register(program: Command): void {
   const command = program
     .command('new')
-    .argument('<name>', 'the name of the game, and of its folder in games/')
+    .argument('[name]', 'the name of the game, and of its folder in games/')
     .description('make a game that can be played, tested and changed at once: rules, board and tests')
     .option('--with <pieces>', `what it begins with besides turns, with commas between: ${Object.keys(PIECES).join(', ')}`, piecesOf)
     .option('--no-install', 'do not have npm install the tools that its tests need')
+    .option('--deploy <target>', 'write files to deploy/ with which the games are served: docker or systemd', targetOf)
     .addHelpText('after', `\nPieces:\n${piecesText()}`)
-    .action((name: string, options: Options) => make(name, options))
+    .action((name: string | undefined, options: Options) => {
+      if (name === undefined && options.deploy === undefined)
+        throw new Failure('Give the game a name, such as npx playchart new dice-duel.')
+      if (name !== undefined) make(name, options)
+      if (options.deploy !== undefined) writeDeployment(options.deploy)
+    })
   withExamples(command, [
     ['new dice-duel', 'a game of turns, in games/dice-duel'],
     ['new dice-duel --with dice,timer', 'with a die and a clock'],
+    ['new --deploy docker', 'a Dockerfile and what it takes to serve the games with it'],
   ])
 }
 
@@ -48,6 +58,12 @@ function make(name: string, { with: pieces = [], install }: Options): void {
       console.log('npm could not install what the tests need; it says why above. Run npm install when it can.')
   }
   console.log(`${titleOf(name)} is ready: npx playchart dev plays it, npx playchart test ${name} tests it.`)
+}
+
+function writeDeployment(target: Target): void {
+  const made = writeMissing(join(process.cwd(), 'deploy'), deployFiles(target))
+  for (const path of made) console.log(`made deploy/${path}`)
+  console.log(made.length === 0 ? 'deploy/ has all of its files already.' : 'deploy/README.md says how to go on.')
 }
 
 /** Adds the game to the list at the end of the README, unless that names the folder already. */

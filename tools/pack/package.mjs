@@ -11,6 +11,7 @@ const TSC = 'node_modules/typescript/bin/tsc'
 /** What need not be compiled, by its path in the repository. */
 const COPIED = [
   'server/migrations',
+  'server/deploy',
   'server/games/rules-modules.mjs',
   'server/games/workers/start-thread.mjs',
   'cli/new/template',
