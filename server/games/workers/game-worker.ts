@@ -22,6 +22,8 @@ const START = new URL('./start-thread.mjs', import.meta.url)
 const LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 48, stackSizeMb: 4 }
 /** Compiling takes that long on a machine with much else to do. */
 export const LOADING_MS = 60_000
+/** Why questions are not answered once it has been stopped. */
+export const STOPPING = 'the server is stopping'
 
 /** `niceness`: from 0 to 19, how much the thread gives way to the one that answers requests, on Linux. */
 export function createGameWorker(niceness = 0): GameWorker {
@@ -96,7 +98,7 @@ export function createGameWorker(niceness = 0): GameWorker {
     },
     async stop() {
       const over = end()
-      pending?.settle({ ok: false, error: 'the server is stopping' })
+      pending?.settle({ ok: false, error: STOPPING })
       await over
     },
   }

@@ -1,15 +1,14 @@
 import { fileURLToPath } from 'node:url'
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { agentQuestion } from '../../../engine/bots/choose.ts'
 import { createMatch } from '../../../engine/play/create.ts'
 import bad, { type Kind } from '../../testing/bad-game/game.ts'
+import { heardLog } from '../../testing/heard-log.ts'
 import { GameThreadError } from './game-worker.ts'
 import { createThinking, type Thinking, type Thought } from './thinking.ts'
 
 const folder = fileURLToPath(new URL('../../testing/bad-game', import.meta.url))
 const GO = { move: 'go', args: {}, memory: null }
-
-afterEach(() => vi.restoreAllMocks())
 
 function thinking(options: Parameters<typeof createThinking>[0]): Thinking {
   const made = createThinking(options)
@@ -39,12 +38,12 @@ test('one that looks at its time is told when it is up', async () => {
 })
 
 test('what goes wrong after an agent has chosen is logged, and ends nothing', async () => {
-  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const logged = heardLog()
   const threads = thinking({ threads: 1 })
   for (const kind of ['throwLater', 'rejectLater'] satisfies Kind[]) expect(await threads.choose(thoughtOf(kind))).toEqual(GO)
   expect(await threads.choose(thoughtOf('plain'))).toEqual(GO)
-  await vi.waitFor(() => expect(logged).toHaveBeenCalledTimes(2))
-  expect(logged.mock.calls.map(([line]) => JSON.parse(String(line)).event)).toEqual(['game-failed-later', 'game-failed-later'])
+  await vi.waitFor(() => expect(logged).toHaveLength(2))
+  expect(logged.map(({ event }) => event)).toEqual(['game-failed-later', 'game-failed-later'])
 })
 
 test('people take turns, however many matches one of them has', async () => {
@@ -64,4 +63,5 @@ test('once stopped, whoever waits is told', async () => {
   const over = Promise.all(asked.map((one) => expect(one).rejects.toThrow('the server is stopping')))
   await threads.stop()
   await over
+  await expect(threads.choose(thoughtOf('plain'))).rejects.toThrow('the server is stopping')
 })

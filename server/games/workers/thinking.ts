@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { LRUCache } from 'lru-cache'
 import type { AgentQuestion, Chosen } from '../../../engine/bots/choose.ts'
 import { FairQueue } from '../../runtime/fair-queue.ts'
-import { createGameWorker, GameThreadError, type GameWorker } from './game-worker.ts'
+import { createGameWorker, GameThreadError, type GameWorker, STOPPING } from './game-worker.ts'
 
 /** An agent that is to choose. */
 export interface Thought {
@@ -21,7 +21,7 @@ export interface Thinking {
   choose(thought: Thought): Promise<Chosen | null>
   /** Whether the person's agents have thought so much lately that no new ones are to begin. */
   isSpent(person: string): boolean
-  /** Ends all threads; what they were asked is rejected. */
+  /** Ends all threads; what they were asked is rejected, as is what they are asked from then on. */
   stop(): Promise<void>
 }
 
@@ -106,13 +106,14 @@ export function createThinking({
     isSpent,
     choose(thought) {
       return new Promise((resolve, reject) => {
+        if (stopped) return reject(new GameThreadError(STOPPING))
         queue.add(thought.person, { ...thought, resolve, reject })
         next()
       })
     },
     async stop() {
       stopped = true
-      for (let left = queue.take(); left; left = queue.take()) left.reject(new GameThreadError('the server is stopping'))
+      for (let left = queue.take(); left; left = queue.take()) left.reject(new GameThreadError(STOPPING))
       await Promise.all(workers.map((worker) => worker.stop()))
     },
   }
