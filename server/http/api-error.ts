@@ -25,6 +25,7 @@ const STATUS: { readonly [code in ServerRefusal['code']]?: ContentfulStatusCode 
   'key-used': 422,
   'upgrade-required': 426,
   failed: 500,
+  busy: 503,
 }
 
 const RETRY_AFTER_S = 5
@@ -52,7 +53,10 @@ export function orThrow<Value>(answer: Result<Value>): Value {
 /** Answers whatever a route threw, as `{ code, message }`. */
 export function errorHandler(store: Store) {
   return async (error: Error, c: Context): Promise<Response> => {
-    if (error instanceof ApiError) return c.json(error.refusal satisfies ErrorBody, error.status)
+    if (error instanceof ApiError) {
+      const later = error.refusal.code === 'busy' ? { 'Retry-After': String(RETRY_AFTER_S) } : undefined
+      return c.json(error.refusal satisfies ErrorBody, error.status, later)
+    }
     if (error instanceof StoreUnavailable) {
       log(error instanceof StoreBusy ? 'store-busy' : 'store-unavailable', {
         method: c.req.method,

@@ -86,6 +86,7 @@ export function createDueMoves({ store, games, events, runner, thinking, clock, 
     try {
       const result = await work()
       if (result.ok) await store.settle(row, isOver(result.value) ? 0 : tries - 1)
+      else if (result.refusal.code === 'busy') await store.settle(row, tries - 1)
       else if (result.refusal.code !== 'failed') await store.settle(row, 0)
       else if (tries >= ATTEMPTS_AT_MOST) await park(row)
       return result
@@ -113,7 +114,7 @@ export function createDueMoves({ store, games, events, runner, thinking, clock, 
       const { move, args } = due
       const played = await runner.play(loaded, { seat: CLOCK, move, args, timer, at: Math.max(clock.now(), endsAt) })
       if (settled(played)) return ok(null)
-      if (played.refusal.code === 'failed') return played
+      if (isForLater(played)) return played
       log('timer-dropped', { match: id, timer, ...played.refusal })
       return ok(await store.dropTimer(id, timer))
     })
@@ -179,25 +180,32 @@ export function createDueMoves({ store, games, events, runner, thinking, clock, 
       const played = await runner.play(loaded, { seat, move, args, at: clock.now() }, { memory })
       if (settled(played)) return ok(null)
       log(agent === undefined ? 'absent-refused' : 'agent-refused', { match: id, seat, agent, move, args, ...played.refusal })
+      if (played.refusal.code === 'busy') return failure ?? played
       if (played.refusal.code === 'failed') failure = played
       if (!wasRefusedByApply(played.refusal)) continue
       // Nobody could have told before. For who is absent the chart has said which move it is.
       const others = agent === undefined ? otherArguments : otherMoves
-      if (await oneOf(others, loaded, { seat, move, args, memory })) return ok(null)
+      const other = await oneOf(others, loaded, { seat, move, args, memory })
+      if (other) return other.ok ? other : (failure ?? other)
     }
     return failure ?? ok(await store.dropAgentTurn(id, seat))
   }
 
-  /** Makes the first that is not refused of the others that there are for a move that was refused as it was carried out. */
-  async function oneOf(others: typeof otherMoves, loaded: LoadedMatch, { memory, ...refused }: SeatMove): Promise<boolean> {
+  /**
+   * Makes the first that is not refused of the others that there are for a move that was refused as it was carried out. Null where there
+   * is none; refused as busy where the rules could not be asked.
+   */
+  async function oneOf(others: typeof otherMoves, loaded: LoadedMatch, { memory, ...refused }: SeatMove): Promise<Result<null> | null> {
     const { served, match } = loaded
-    if (!match) return false
+    if (!match) return null
     let tries = 0
     for (const choice of others(served.game, match, { ...refused, at: clock.now() })) {
-      if (++tries > OTHERS_AT_MOST) return false
-      if (settled(await runner.play(loaded, { ...refused, ...choice, at: clock.now() }, { memory }))) return true
+      if (++tries > OTHERS_AT_MOST) return null
+      const played = await runner.play(loaded, { ...refused, ...choice, at: clock.now() }, { memory })
+      if (settled(played)) return ok(null)
+      if (played.refusal.code === 'busy') return played
     }
-    return false
+    return null
   }
 
   /** Never rejects. */
@@ -205,7 +213,7 @@ export function createDueMoves({ store, games, events, runner, thinking, clock, 
     try {
       const result = await work
       if (result.ok) return backoff.succeeded(match)
-      if (result.refusal.code === 'failed') {
+      if (isForLater(result)) {
         backoff.failed(match, clock.now())
         log('due-failed', { match, ...which, ...result.refusal })
         return
@@ -244,6 +252,7 @@ export function createDueMoves({ store, games, events, runner, thinking, clock, 
 
     async make(now) {
       for (const due of await store.dueTimers(now, leftOut(timersUnderWay, now))) {
+        if (stopped) return
         if (timersUnderWay.has(due.match)) continue
         begin(
           timersUnderWay,
@@ -286,6 +295,9 @@ const otherWork = () => new Promise<void>((resolve) => setImmediate(resolve))
 function settled<T>(result: Result<T>): result is Extract<Result<T>, { ok: true }> {
   return result.ok || result.refusal.code === 'stale'
 }
+
+/** The rules failed, or could not be asked: the row stays, and is tried again. */
+const isForLater = ({ refusal }: Extract<Result<unknown>, { ok: false }>) => refusal.code === 'failed' || refusal.code === 'busy'
 
 /** What a seat's agent, or the rules for an absent player, would have the server do. */
 interface Choosing {

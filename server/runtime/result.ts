@@ -23,7 +23,7 @@ export type ServerCode =
   | 'upgrade-required'
   /** The proposal's key was used for another move. */
   | 'key-used'
-  /** Another program holds the database. */
+  /** Another program holds the database, or the rules of a game cannot be asked for a moment. */
   | 'busy'
   /** Seats are still open. */
   | 'not-started'

@@ -1,5 +1,7 @@
+import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import type { Game } from '../../engine/index.ts'
+import { discoverGames } from '../games/discover-games.ts'
 import type { LiveMessage } from '../http/app.ts'
 import bad, { TIMER_MS } from '../testing/bad-game/game.ts'
 import { makeCounterGame } from '../testing/counter-game.ts'
@@ -88,4 +90,19 @@ test('a turn of the server’s that fails three times is left alone too', async 
   expect([version, stuck]).toEqual([0, expect.stringContaining('in a move that the server makes, three times')])
   expect(logged.filter(({ event }) => event === 'due-parked')).toEqual([{ event: 'due-parked', match: id, seat: 0, attempts: 3 }])
   expect(await server.store.nextDue()).toBe(null)
+})
+
+test('a timer is neither dropped nor counted as failed while its match is only made to wait', async () => {
+  const logged = heardLog()
+  const isolated = await discoverGames([fileURLToPath(new URL('../testing/bad-game', import.meta.url))])
+  const server = await testServer({ games: isolated, isolates: () => true })
+  const { ann, id } = await withFailingTimer(server)
+  expect(await ann.move(id, 'misbehave', { kind: 'spin' })).toMatchObject({ status: 500, body: { code: 'failed' } })
+  // The rules are not asked: for three seconds by the machine's clock the match rests.
+  expect(await ann.move(id, 'go')).toMatchObject({ status: 503, body: { code: 'busy' } })
+  await server.clock.advance(TIMER_MS + RETRIED_MS)
+  expect(eventsOf(logged)).not.toContain('rule-failed')
+  expect(eventsOf(logged)).not.toContain('timer-dropped')
+  expect(await server.store.parked()).toEqual([])
+  expect(await server.store.dueTimers(Number.MAX_SAFE_INTEGER)).toMatchObject([{ match: id }])
 })

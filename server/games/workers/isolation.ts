@@ -12,8 +12,12 @@ import type { Scene } from './rehearse.ts'
  * what they do in a thread of the game's own they do again in the server's. So the server first has them do it there.
  */
 export interface Isolation {
-  /** Refused where the rules do not come to their end; the match is then left alone for a moment. Matches take turns. */
+  /**
+   * Refused as `failed` where the rules do not come to their end; the match is then left alone for a moment. Matches take turns. Refused as
+   * `busy` where the rules were not asked at all: the match is left alone, too many others wait, or the server is stopping.
+   */
   rehearse(match: string, scene: Scene): Promise<Result<null>>
+  /** Ends the thread; all who wait are refused. */
   stop(): Promise<void>
 }
 
@@ -38,19 +42,23 @@ export function isolation(game: Game, folder: string): Isolation {
   const queue = new FairQueue<Waiting>()
   const resting = new LRUCache<string, true>({ max: RESTING_KEPT, ttl: REST_MS })
   let busy = false
-  const stopped = refuse('failed', `The rules of ${game.displayName} did not come to an end. Nothing was changed.`)
+  let stopping = false
+  const endless = `The rules of ${game.displayName} did not come to an end.`
+  const notAsked = (why: string) => refuse('busy', `${why} Nothing was changed. Please try again in a moment.`)
 
   async function answered({ match, scene }: Waiting): Promise<Result<null>> {
-    if (resting.has(match)) return stopped
+    if (stopping) return notAsked('The server is stopping.')
+    if (resting.has(match)) return notAsked(endless)
     try {
       const sources = await worker.ask({ folder, ask: 'rehearse', given: scene }, WITHIN_MS[scene.type])
       if (sources === sourcesOf(game)) return ok(null)
       log('rules-differ', { game: game.name, folder })
       return refuse('failed', `The rules of ${game.displayName} were changed: the server has to be started again. Nothing was changed.`)
     } catch (error) {
+      if (stopping) return notAsked('The server is stopping.')
       log('rules-stopped', { match, game: game.name, scene: scene.type, error })
       resting.set(match, true)
-      return stopped
+      return refuse('failed', `${endless} Nothing was changed.`)
     }
   }
 
@@ -64,13 +72,15 @@ export function isolation(game: Game, folder: string): Isolation {
 
   return {
     rehearse(match, scene) {
-      if (queue.size >= WAITING_AT_MOST)
-        return Promise.resolve(refuse('busy', 'Too many moves are waiting. Nothing was changed. Please try again in a moment.'))
+      if (queue.size >= WAITING_AT_MOST) return Promise.resolve(notAsked('Too many moves are waiting.'))
       return new Promise((resolve) => {
         queue.add(match, { match, scene, resolve })
         void work()
       })
     },
-    stop: () => worker.stop(),
+    stop() {
+      stopping = true
+      return worker.stop()
+    },
   }
 }

@@ -75,7 +75,7 @@ export default bad.createGame({
     initial: 'play',
     states: {
       play: { on: { go: 'went', misbehave: 'went', arm: 'armed' } },
-      armed: { on: { go: 'went', boom: { target: 'went', turn: 'none' } }, after: { [TIMER_MS]: { move: 'boom' } } },
+      armed: { on: { go: 'went', misbehave: 'went', boom: { target: 'went', turn: 'none' } }, after: { [TIMER_MS]: { move: 'boom' } } },
       went: {
         always: [
           { guard: 'isOver', target: 'over' },
