@@ -9,6 +9,7 @@ import { memory } from './memory.ts'
 import { optionsOf } from './options.ts'
 import { playouts } from './playouts.ts'
 import { jsonOf, type Result, shortfalls, tableOf } from './report.ts'
+import { lobbyGrowth } from './serving/lobby-growth.ts'
 import { serverMoves } from './serving/server-moves.ts'
 import { vsServer } from './serving/vs-server.ts'
 import { vsMcts } from './vs-mcts.ts'
@@ -29,6 +30,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   vsViews,
   matchGrowth,
   deckGrowth,
+  lobbyGrowth,
   serverMoves,
   vsServer,
 ]

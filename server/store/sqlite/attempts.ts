@@ -65,11 +65,6 @@ export function attemptStore(db: Database): AttemptStore {
 
 const kindOf = (row: DueRow) => ('timer' in row ? 'timer' : 'turn')
 
-/** Why a match does not go on by itself; for queries of matches. */
-export const stuckBecause = sql<Parked['by'] | null>`case
-  when exists (select 1 from ${timers} where ${timers.match} = ${matches.id} and ${isParked(timers.attempts)}) then 'timer'
-  when exists (select 1 from ${agentTurns} where ${agentTurns.match} = ${matches.id} and ${isParked(agentTurns.attempts)}) then 'turn' end`
-
 /** Rows that are left alone. */
 export function parkedRows(db: Database): Parked[] {
   const { game, seats } = matches

@@ -1,11 +1,10 @@
-import { asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
-import { matches, STATUSES, seats, users } from '../schema.ts'
+import { and, eq, isNotNull, ne, sql } from 'drizzle-orm'
+import { matches, STATUSES, seats } from '../schema.ts'
 import type { MatchFilter, SeatChange, Status, Store } from '../store.ts'
-import { stuckBecause } from './attempts.ts'
 import type { ChainWriter } from './chain-writer.ts'
 import type { Database } from './database.ts'
 import type { GroupCommit } from './group-commit.ts'
-import { matchLoader, recordOf, type SeatRow } from './match-rows.ts'
+import { matchReader } from './match-rows.ts'
 import { changeHolder, seatValues } from './seat-rows.ts'
 
 type MatchStore = Pick<Store, 'load' | 'match' | 'matches' | 'addMatch' | 'rematchOf' | 'changeSeat' | 'leaveForGood'>
@@ -15,25 +14,22 @@ const NO_VERSION = -1
 
 /** Matches and who sits at them. */
 export function matchStore(db: Database, write: ChainWriter, together: GroupCommit): MatchStore {
-  const load = matchLoader(db)
+  const read = matchReader(db)
   const newest = newestMatches(db)
   const addMatchRow = db.$client.prepare(
     `insert into matches (id, game, seats, variant, secret, status, version, winners, creator, created_at, updated_at, started_at, empty, rematch_of)
     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   )
   const addSeatRow = db.$client.prepare('insert into seats (match, seat, user, agent, memory, absent, since) values (?, ?, ?, ?, ?, ?, ?)')
-  const columns = { ...getTableColumns(matches), stuck: stuckBecause }
-  const { match, agent, memory, absent, since, user } = seats
-  const seatColumns = { match, agent, memory, absent, since, id: user, name: users.name }
-  const seatRows = () => db.select(seatColumns).from(seats).leftJoin(users, eq(users.id, seats.user)).$dynamic()
   const statusOf = db
     .select({ status: matches.status })
     .from(matches)
     .where(eq(matches.id, sql.placeholder('id')))
     .prepare()
-  const seatsOf = seatRows()
-    .where(eq(seats.match, sql.placeholder('match')))
-    .orderBy(asc(seats.seat))
+  const othersAt = db
+    .select({ seat: seats.seat })
+    .from(seats)
+    .where(and(eq(seats.match, sql.placeholder('match')), ne(seats.seat, sql.placeholder('seat')), isNotNull(seats.user)))
     .prepare()
 
   const rematch = db
@@ -47,30 +43,15 @@ export function matchStore(db: Database, write: ChainWriter, together: GroupComm
 
   return {
     async load(id, known = NO_VERSION) {
-      return load(id, known)
+      return read.one(id, known)
     },
 
     async match(id) {
-      return load(id, null)?.record ?? null
+      return read.one(id, null)?.record ?? null
     },
 
     async matches(filter) {
-      const ids = newest(filter)
-      const found = new Map(
-        db
-          .select(columns)
-          .from(matches)
-          .where(inArray(matches.id, ids))
-          .all()
-          .map((match) => [match.id, match]),
-      )
-      const rows = seatRows().where(inArray(seats.match, ids)).orderBy(asc(seats.seat)).all()
-      const seatsById = new Map<string, SeatRow[]>(ids.map((id) => [id, []]))
-      for (const row of rows) seatsById.get(row.match)?.push(row)
-      return ids.flatMap((id) => {
-        const match = found.get(id)
-        return match ? [recordOf(match, seatsById.get(id) ?? [])] : []
-      })
+      return read.many(newest(filter))
     },
 
     async addMatch(match, start) {
@@ -106,8 +87,7 @@ export function matchStore(db: Database, write: ChainWriter, together: GroupComm
     async leaveForGood(change) {
       return together(change.match, () => {
         const { match, seat } = change
-        const others = seatsOf.all({ match }).some(({ id }, other) => other !== seat && id !== null)
-        if (others || !isOpen(match) || !seated(change)) return false
+        if (othersAt.get({ match, seat }) || !isOpen(match) || !seated(change)) return false
         db.delete(seats).where(eq(seats.match, match)).run()
         db.delete(matches).where(eq(matches.id, match)).run()
         return true

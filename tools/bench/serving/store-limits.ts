@@ -1,15 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { createMatch, propose } from 'playchart/engine'
 import { secretOf } from 'playchart/engine/testing'
 import tictactoe from '../../../games/tictactoe/game.ts'
 import { serveGames } from '../../../server/games/games.ts'
 import { commitRecord } from '../../../server/matches/commit-record.ts'
 import { newId } from '../../../server/runtime/ids.ts'
-import { openStore } from '../../../server/store/sqlite/open-store.ts'
 import type { Commit, MatchRecord, Store } from '../../../server/store/store.ts'
 import { SQUARES } from './tables.ts'
+import { temporaryStore } from './temporary-store.ts'
 
 /** How many moves the store alone can write. */
 
@@ -21,10 +18,7 @@ const served = serveGames([tictactoe]).list[0]!
 let store: Store
 
 export async function start(): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'playchart-bench-'))
-  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
-  process.on('SIGTERM', () => process.exit())
-  store = openStore(join(folder, 'bench.sqlite'))
+  store = temporaryStore()
   await store.addUser(GUEST, 0)
 }
 
