@@ -24,11 +24,13 @@ const STATUS: { readonly [code in ServerRefusal['code']]?: ContentfulStatusCode 
   'unknown-host': 421,
   'key-used': 422,
   'upgrade-required': 426,
+  'too-many': 429,
   failed: 500,
   busy: 503,
 }
 
 const RETRY_AFTER_S = 5
+const RETRY_AFTER: { readonly [code in ServerRefusal['code']]?: number } = { busy: RETRY_AFTER_S, 'too-many': 60 }
 const BUSY: ErrorBody = {
   code: 'busy',
   message: 'The server cannot save anything right now. Nothing was changed. Please try again in a moment.',
@@ -54,8 +56,8 @@ export function orThrow<Value>(answer: Result<Value>): Value {
 export function errorHandler(store: Store) {
   return async (error: Error, c: Context): Promise<Response> => {
     if (error instanceof ApiError) {
-      const later = error.refusal.code === 'busy' ? { 'Retry-After': String(RETRY_AFTER_S) } : undefined
-      return c.json(error.refusal satisfies ErrorBody, error.status, later)
+      const seconds = RETRY_AFTER[error.refusal.code]
+      return c.json(error.refusal satisfies ErrorBody, error.status, seconds ? { 'Retry-After': String(seconds) } : undefined)
     }
     if (error instanceof StoreUnavailable) {
       log(error instanceof StoreBusy ? 'store-busy' : 'store-unavailable', {

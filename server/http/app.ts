@@ -101,8 +101,8 @@ export function createApp(options: AppOptions) {
   const watching = createLive({ games, history, runner, absence, events, authors })
   const live = metrics ? measuredLive(watching, metrics) : watching
   if (metrics) countMoves(events, metrics)
-  const lobby = createLobby({ store, games, matches, runner, absence, events, clock, agentDelayMs })
   const thinking = createThinking()
+  const lobby = createLobby({ store, thinking, games, matches, runner, absence, events, clock, agentDelayMs })
   const dueMoves = createDueMoves({ store, games, events, runner, thinking, clock, over: () => alarm.wake(clock.now()) })
   const alarm = createAlarm(clock, dueMoves.next, dueMoves.make)
   events.subscribe((event) => event.type === 'scheduled' && alarm.wake(event.due))

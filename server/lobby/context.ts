@@ -1,4 +1,5 @@
 import type { Games } from '../games/games.ts'
+import type { Thinking } from '../games/workers/thinking.ts'
 import type { Absence } from '../matches/absence.ts'
 import type { LoadedMatches } from '../matches/loaded-match.ts'
 import type { MatchEvents } from '../matches/match-events.ts'
@@ -14,6 +15,7 @@ export interface LobbyContext {
   readonly runner: Runner
   readonly absence: Absence
   readonly events: MatchEvents
+  readonly thinking: Pick<Thinking, 'isSpent'>
   readonly clock: Clock
   readonly agentDelayMs: number
 }

@@ -136,3 +136,25 @@ test('whose turn it is, the list says of a running match to those who sit at it'
   expect(await ann.move(id, 'place', { square: 4 })).toMatchObject({ status: 200 })
   expect(await turns()).toEqual([false, true, false])
 })
+
+test('a person has one match of agents alone at a time', async () => {
+  const server = await testServer()
+  const [ann, bob] = [server.guest(), server.guest()]
+  for (const guest of [ann, bob]) await guest.get('/api/me')
+  const alone = { game: 'tictactoe', seats: 2, variant: {}, players: [{ agent: 'random' }, { agent: 'random' }] }
+  const asked = await Promise.all([ann, ann, bob].map((guest) => guest.post('/api/matches', alone)))
+  expect(asked.map(({ status }) => status)).toEqual([201, 429, 201])
+  expect(asked[1]).toMatchObject({
+    body: {
+      code: 'too-many',
+      message: 'A match of agents alone that you made is still running. Take a seat yourself, or wait until it is over.',
+    },
+  })
+  expect(asked[1]!.headers.get('Retry-After')).toBe('60')
+  // Filled with agents it would be another.
+  const { body } = await ann.post('/api/matches', { ...alone, players: [{ agent: 'random' }, 'open'] })
+  expect(await ann.post(`/api/matches/${body.id}/agents`, { seat: 1, agent: 'random' })).toMatchObject({ status: 429 })
+  expect(await ann.post('/api/matches', { ...alone, players: ['me', { agent: 'random' }] })).toMatchObject({ status: 201 })
+  for (let moves = 0; moves < 9; moves++) await server.clock.advance(1000)
+  expect(await ann.post('/api/matches', alone)).toMatchObject({ status: 201 })
+})

@@ -1,6 +1,7 @@
 import type { Seat } from '../../engine/model/seats.ts'
 import type { LoadedMatch } from '../matches/loaded-match.ts'
 import type { MatchInfo } from '../matches/match-info.ts'
+import { createKeyedQueue } from '../runtime/keyed-queue.ts'
 import type { Result } from '../runtime/result.ts'
 import type { MatchFilter, User } from '../store/store.ts'
 import type { LobbyContext } from './context.ts'
@@ -28,10 +29,12 @@ export interface Lobby {
 }
 
 export function createLobby(context: LobbyContext): Lobby {
+  const creating = createKeyedQueue()
   return {
     list: (filter, user) => list(context, filter, user),
     info: (id, user) => info(context, id, user),
-    create: (asked, by) => create(context, asked, by),
+    // One after another: what a person has is counted before.
+    create: (asked, by) => creating.run(by.id, () => create(context, asked, by)),
     join: (id, by, seat) => join(context, id, by, seat),
     leave: (id, by) => leave(context, id, by),
     seatAgent: (id, by, seat, agent) => seatAgent(context, id, by, seat, agent),

@@ -14,14 +14,26 @@ export interface Start {
   readonly steps: readonly Step[]
 }
 
-/** Sets the match up. Refused where its game cannot be played so. */
-export async function prepareStart({ clock, agentDelayMs }: LobbyContext, record: MatchRecord, served: ServedGame): Promise<Result<Start>> {
+/** Sets the match up. Refused where its game cannot be played so, and to those whose agents play enough already. */
+export async function prepareStart(context: LobbyContext, record: MatchRecord, served: ServedGame): Promise<Result<Start>> {
+  const { clock, agentDelayMs } = context
   const { id, seats } = record
+  const tooMany = await agentsProblem(context, record)
+  if (tooMany) return refuse('too-many', tooMany)
   const at = clock.now()
   const chain = await setUpMatch(record, served, at)
   if (!chain.ok) return chain
   const commit = commitRecord({ ...chain.value, id, served, seats, before: null, at, agentDelayMs, moved: null })
   return ok({ record, commit, steps: chain.value.steps })
+}
+
+/** Why agents are not to play this match alone, in a sentence; null where they can, where a person plays too, and while seats are open. */
+async function agentsProblem({ store, thinking }: LobbyContext, { seats, empty, creator }: MatchRecord): Promise<string | null> {
+  if (!seats.every((player, seat) => (player ? 'agent' in player : empty.includes(seat)))) return null
+  if (thinking.isSpent(creator))
+    return 'Your agents have thought a lot in the last minutes. Take a seat yourself, or try again in a minute.'
+  const other = await store.agentsAlone(creator)
+  return other ? 'A match of agents alone that you made is still running. Take a seat yourself, or wait until it is over.' : null
 }
 
 /** To be called once the start is in the store. */

@@ -257,7 +257,7 @@ function breakLog(file: string, id: string): () => void {
 test('a move that cannot be stored holds up no other, is logged, and is tried again less and less often', async () => {
   const server = await testServer()
   const ann = server.guest()
-  const alone = () => ann.create({ game: 'tictactoe', players: [{ agent: 'random' }, { agent: 'random' }] })
+  const alone = () => server.guest().create({ game: 'tictactoe', players: [{ agent: 'random' }, { agent: 'random' }] })
   const [bad, good] = [await alone(), await alone()]
   const repair = breakLog(server.file, bad.id)
   await server.clock.advance(60_000)

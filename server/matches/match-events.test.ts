@@ -29,7 +29,17 @@ function matches() {
   const loaded = loadedMatches({ store, games, history, events, limit: 10 })
   const runner = createRunner({ store, matches: loaded, earlier: createEarlier(history, events), clock, agentDelayMs, events })
   const absence = createAbsence({ store, clock, agentDelayMs, events })
-  const lobby = createLobby({ store, games, matches: loaded, runner, absence, events, clock, agentDelayMs })
+  const lobby = createLobby({
+    store,
+    thinking: { isSpent: () => false },
+    games,
+    matches: loaded,
+    runner,
+    absence,
+    events,
+    clock,
+    agentDelayMs,
+  })
   const published: MatchEvent[] = []
   events.subscribe((event) => published.push(event))
   return {

@@ -25,6 +25,8 @@ export type ServerCode =
   | 'key-used'
   /** Another program holds the database, or the rules of a game cannot be asked for a moment. */
   | 'busy'
+  /** The caller has as much under way as they may have. */
+  | 'too-many'
   /** Seats are still open. */
   | 'not-started'
   /** All seats are taken and play has begun. */

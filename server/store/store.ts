@@ -32,6 +32,8 @@ export interface Store {
   /** A match with its newest snapshot, which is left out, as null, where the match is still at version `known`, or there is none. */
   load(id: string, known?: number): Promise<Loaded | null>
   match(id: string): Promise<MatchRecord | null>
+  /** Whether a match that this user made is running without a person at the table. */
+  agentsAlone(user: string): Promise<boolean>
   /** The newest first, by their last change. */
   matches(filter: MatchFilter): Promise<MatchRecord[]>
   /** False when the match that it is to repeat has a rematch already. */

@@ -3,12 +3,11 @@ import type { Match, Proposal, Step } from '../../../engine/model/match.ts'
 import { readable } from '../../../engine/model/readable.ts'
 import { ADMIN, type Seat, SPECTATOR } from '../../../engine/model/seats.ts'
 import { absentMove } from '../../../engine/play/absent.ts'
-import { waitsFor } from '../../../engine/play/awaited.ts'
 import { createMatch, type MatchOptions } from '../../../engine/play/create.ts'
-import { activeSeats, legalMoves } from '../../../engine/play/legal.ts'
+import { seatsLater } from '../../../engine/play/late-seats.ts'
 import { propose } from '../../../engine/propose/propose.ts'
 import { type MatchRecord, replay } from '../../../engine/propose/replay.ts'
-import type { Game } from '../../../engine/rules/game.ts'
+import { type Game, internalsOf } from '../../../engine/rules/game.ts'
 import { ownDiagram } from '../../../engine/text/diagram.ts'
 import { describeGame } from '../../../engine/view/describe-game.ts'
 import { viewOf } from '../../../engine/view/view.ts'
@@ -62,17 +61,15 @@ function played(game: Game, match: Match, steps: readonly Step[], agents: readon
 /** All that anybody may be shown, and what the server asks of a match. */
 function looked(game: Game, match: Match, steps: readonly Step[]): void {
   const seats = Array.from({ length: match.seats }, (_, seat) => seat)
-  for (const viewer of [...seats, SPECTATOR, ADMIN] as const) {
-    tried(() => viewTextOf(game, match, viewer))
-    tried(() => ownDiagram(game, readable(describeGame(game, match.seats), viewOf(game, match, viewer))))
+  for (const viewer of [...seats, SPECTATOR] as const) {
+    // The last step has the view of the match in it, with the seat's legal moves.
+    if (steps.length === 0) tried(() => viewTextOf(game, match, viewer))
     for (const step of steps) tried(() => stepTextOf(game, step, viewer))
+    if (internalsOf(game).definition.diagram)
+      tried(() => ownDiagram(game, readable(describeGame(game, match.seats), viewOf(game, match, viewer))))
   }
-  tried(() => activeSeats(game, match))
-  for (const seat of seats) {
-    tried(() => absentMove(game, match, seat))
-    tried(() => legalMoves(game, match, seat))
-    tried(() => waitsFor(game, match, seat))
-  }
+  if (seatsLater(game)) tried(() => viewOf(game, match, ADMIN))
+  for (const seat of seats) tried(() => absentMove(game, match, seat))
 }
 
 function tried(work: () => unknown): void {

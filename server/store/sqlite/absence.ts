@@ -1,10 +1,10 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNotNull, notExists, sql } from 'drizzle-orm'
 import { agentTurns, matches, seats } from '../schema.ts'
 import type { Store } from '../store.ts'
 import type { Database } from './database.ts'
 import type { GroupCommit } from './group-commit.ts'
 
-type AbsenceStore = Pick<Store, 'setAbsent' | 'setPresent'>
+type AbsenceStore = Pick<Store, 'setAbsent' | 'setPresent' | 'agentsAlone'>
 
 /** Players who leave running matches and come back. */
 export function absenceStore(db: Database, together: GroupCommit): AbsenceStore {
@@ -15,7 +15,22 @@ export function absenceStore(db: Database, together: GroupCommit): AbsenceStore 
       .where(and(eq(seats.match, match), eq(seats.seat, seat)))
       .run()
 
+  const persons = db
+    .select({ found: sql`1` })
+    .from(seats)
+    .where(and(eq(seats.match, matches.id), isNotNull(seats.user), eq(seats.absent, false)))
+  const unattended = db
+    .select({ id: matches.id })
+    .from(matches)
+    .where(and(eq(matches.creator, sql.placeholder('creator')), eq(matches.status, 'running'), notExists(persons)))
+    .limit(1)
+    .prepare()
+
   return {
+    async agentsAlone(creator) {
+      return unattended.get({ creator }) !== undefined
+    },
+
     async setAbsent({ match, seat, version, due }) {
       return together(match, () => {
         const stands = db.select().from(matches).where(eq(matches.id, match)).get()
