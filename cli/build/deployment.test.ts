@@ -91,3 +91,22 @@ test('nothing else is overwritten, and nothing is made that could not be install
   expect(refusal(linked, folderWith())).toContain(`installs file:${source}, which is no package file: npm pack makes one.`)
   expect(readFileSync(join(full, 'thesis.txt'), 'utf8')).toBe('years of work')
 })
+
+test('of a project that is itself the folder of a game, neither the secrets nor the database are copied', () => {
+  const game = Object.fromEntries(gameFiles('duel', []).map(({ path, text }) => [path, text]))
+  const folder = folderWith({
+    ...game,
+    'playchart.json': JSON.stringify({ games: ['.'], database: 'matches/own.db' }),
+    'playchart.secrets.json': JSON.stringify({ cookieSecret: 'a secret of thirty-two bytes or more' }),
+    'matches/own.db': 'matches',
+    'matches/own.db-wal': 'more matches',
+    'matches/notes.txt': 'kept',
+    'package.json': JSON.stringify({ dependencies: { playchart: '1.0.0' } }),
+  })
+  const out = folderWith()
+  const { status, stderr } = playchart(folder, 'build', '--no-types', '--out', out)
+  expect([status, stderr]).toEqual([0, ''])
+  const copied = readdirSync(join(out, 'games'), { recursive: true, encoding: 'utf8' })
+  expect(copied).toEqual(expect.arrayContaining(['duel/game.ts', 'duel/matches/notes.txt']))
+  expect(copied.filter((path) => /secret|own\.db/.test(path))).toEqual([])
+})

@@ -2,8 +2,9 @@ import { copyFileSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync,
 import { basename, join, resolve } from 'node:path'
 import { type KeptBoard, keepBoards } from '../../server/games/boards/kept-boards.ts'
 import type { FoundGame } from '../../server/games/discover-games.ts'
-import { PROJECT_FILE, type Project } from '../project/project-file.ts'
+import { PROJECT_FILE, type Project, SECRETS_FILE } from '../project/project-file.ts'
 import { KEPT_BOARDS } from '../project/server-settings.ts'
+import { settingsOf } from '../project/settings.ts'
 import { Failure } from '../terminal/failure.ts'
 
 /** A folder to deploy: the games, their built boards, and what npm needs to install and start them on another machine. */
@@ -46,8 +47,11 @@ export function writeDeployment(
 ): string {
   mkdirSync(out, { recursive: true })
   for (const part of PARTS) rmSync(join(out, part), { recursive: true, force: true })
+  const database = settingsOf({}, process.env, folder).database.value
+  // The folder of a game may be the project's own.
+  const isPrivate = (path: string) => basename(path).startsWith(SECRETS_FILE) || resolve(path).startsWith(database)
   for (const { game, folder: from } of games)
-    cpSync(from, join(out, 'games', game.name), { recursive: true, filter: (path) => !LEFT_OUT.test(basename(path)) })
+    cpSync(from, join(out, 'games', game.name), { recursive: true, filter: (path) => !LEFT_OUT.test(basename(path)) && !isPrivate(path) })
   keepBoards(join(out, KEPT_BOARDS), boards)
   writeJson(join(out, PROJECT_FILE), { port: settings.port ?? 8080, database: 'data/playchart.sqlite', games: ['games'] })
   return `${writePackage(out, folder) ? 'npm ci' : 'npm install'} --omit=dev`
