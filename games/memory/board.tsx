@@ -1,7 +1,7 @@
 import { type BoardProps, board, Card, MoveButton, Stack } from 'playchart/kit'
 import { For } from 'solid-js'
+import { NAMES } from './faces.ts'
 import type game from './game.ts'
-import { NAMES } from './names.ts'
 import './board.css'
 
 // The second card is to be seen before the pair flies off.

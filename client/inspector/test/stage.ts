@@ -1,8 +1,7 @@
 import { type Browser, chromium, type FrameLocator, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
-import { buildAll } from './build.ts'
 import type { Host } from './host.ts'
-import { serve } from './serve.ts'
+import { buildAll, serve } from './pages.ts'
 
 declare global {
   interface Window {

@@ -70,7 +70,7 @@ export function focusSuccessors(root: HTMLElement | undefined): readonly HTMLEle
 /** Moves a lost focus to the first successor that can take it; otherwise Tab would start at the top of the page again. */
 export function restoreFocus(successors: readonly HTMLElement[]): void {
   for (const successor of successors) {
-    if (document.activeElement !== null && document.activeElement !== document.body) return
+    if (!focusIsLost()) return
     // The page stays where it is: nobody has asked for it to move.
     const chosen = successor.classList.contains('pc-stack')
       ? successor.querySelector<HTMLElement>('button.pc-slot[tabindex="0"]')
@@ -93,4 +93,15 @@ export function whileFocused(can: () => boolean) {
     onFocus: () => setFocused(true),
     onBlur: () => setFocused(false),
   }
+}
+
+/** Whether nothing has the focus: what had it is gone. Then Tab would begin at the top of the page again. */
+export const focusIsLost = () => document.activeElement === null || document.activeElement === document.body
+
+/** Moves the focus to the page's heading, which stays when what is below it goes. */
+export function focusHeading(): void {
+  const heading = document.querySelector<HTMLElement>('main h1')
+  if (!heading) return
+  heading.tabIndex = -1
+  heading.focus()
 }

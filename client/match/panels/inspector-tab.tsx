@@ -1,9 +1,14 @@
-import type { Entry, MatchSource } from '@playchart/inspector'
+import type { Entry, MatchSource, Words } from '@playchart/inspector'
 import { createSignal, onCleanup, onMount } from 'solid-js'
+import { isNobody } from '../../../engine/model/template.ts'
+import type { Args, Definition } from '../../../engine/model/views.ts'
+import { lowerWords } from '../../../engine/model/words.ts'
+import { argsText, type Names } from '../../kit/board/form-values.ts'
 import { Problem } from '../../page/problem.tsx'
 import { api } from '../../remote/api.ts'
-import type { HistoryEntry } from '../../remote/wire.ts'
-import { inspectorWords } from './inspector-words.ts'
+import type { HistoryEntry, MatchInfo } from '../../remote/wire.ts'
+import type { Faces } from '../model/known-faces.ts'
+import { faceName, nameOf } from '../model/sentences.ts'
 import type { MatchActor } from './use-match.ts'
 
 /** The match's chart, lit where play is, drawn from the match's actor. */
@@ -69,3 +74,25 @@ export function matchSource(actor: MatchActor): MatchSource {
 }
 
 const entryOf = ({ version, move, by, args, phase }: HistoryEntry): Entry => ({ version, move, by, args, phase })
+
+/** What the page knows that its words come from. */
+interface Known {
+  readonly definition: Definition | null
+  readonly match: MatchInfo | null
+  readonly faces: Faces
+}
+
+/** What the page calls a move's arguments and the seats, for the inspector: `square 5`, and `hidden card` of what the viewer may not know. */
+export function inspectorWords({ definition, match, faces }: Known, move: string | null, args: Args): Words {
+  const info = move === null ? undefined : definition?.moves[move]
+  const names: Names = {
+    seat: (seat) => nameOf(match, seat),
+    component: (id, domain) => (definition ? faceName(definition, faces, id, domain) : id),
+  }
+  const said = Object.entries(args).map(([arg, value]) => {
+    if (value !== null) return argsText(info, { [arg]: value }, names)
+    const word = lowerWords(arg)
+    return isNobody(info?.args[arg], value) ? `${word} nobody` : `hidden ${word}`
+  })
+  return { seats: match?.players.map((_, seat) => nameOf(match, seat)) ?? [], args: said.join(', ') }
+}

@@ -1,5 +1,5 @@
 import { createSignal, onCleanup, Show } from 'solid-js'
-import { focusHeading } from '../../page/focus.ts'
+import { focusHeading } from '../../kit/focus/focus.ts'
 import { Farewell } from './farewell.tsx'
 import type { ShownMatch } from './use-match.ts'
 

@@ -1,7 +1,7 @@
 import { createMemo, createSignal, For, Show } from 'solid-js'
+import { focusIsLost } from '../../kit/focus/focus.ts'
 import { Countdown } from '../../kit/parts/countdown.tsx'
 import { StatusText } from '../../kit/parts/status-text.tsx'
-import { focusIsLost } from '../../page/focus.ts'
 import { go } from '../../page/router.tsx'
 import { api } from '../../remote/api.ts'
 import { marked } from '../model/seat-names.ts'

@@ -1,6 +1,6 @@
 import { createSignal, For, Show } from 'solid-js'
+import { focusIsLost } from '../../kit/focus/focus.ts'
 import { PlayerChip } from '../../kit/parts/player-chip.tsx'
-import { focusIsLost } from '../../page/focus.ts'
 import { Problem } from '../../page/problem.tsx'
 import { api } from '../../remote/api.ts'
 import { isTurn, nameOf } from '../model/sentences.ts'

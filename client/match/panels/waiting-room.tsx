@@ -1,7 +1,7 @@
 import { createResource, createSignal, For, Index, onCleanup, Show } from 'solid-js'
+import { focusHeading, focusIsLost } from '../../kit/focus/focus.ts'
 import { PlayerChip } from '../../kit/parts/player-chip.tsx'
 import { AgentList, describesAgent } from '../../lobby/agent-list.tsx'
-import { focusHeading, focusIsLost } from '../../page/focus.ts'
 import { Problem } from '../../page/problem.tsx'
 import type { Answer } from '../../remote/answer.ts'
 import { api } from '../../remote/api.ts'

@@ -1,8 +1,8 @@
 import type { PeerPorts } from '../peer/socket-server.ts'
 import { peerTables } from '../peer/tables.ts'
+import { httpClient } from './http-client.ts'
 import { playchartTables } from './playchart-tables.ts'
-import { bareRequests } from './requests.ts'
-import type { Played, Tables } from './tables.ts'
+import { type Played, playAll, SQUARES, type Tables } from './tables.ts'
 
 /** Plays on servers, in a process of its own: what that costs is not counted. */
 
@@ -33,3 +33,24 @@ export const prepare = ({ name, matches, watching }: { name: string; matches: nu
 export const play = (name: string): Promise<Played> => side(name).play()
 
 export const leave = (name: string): Promise<void> => side(name).leave()
+
+/** The same requests as for moves, to a server that only reads and answers them. */
+function bareRequests(port: number): Tables {
+  const client = httpClient(port)
+  let ids: number[] = []
+  return {
+    async prepare(matches) {
+      ids = [...Array(matches).keys()]
+    },
+    play: () =>
+      playAll(ids, async (id, turn) => {
+        await client.send('POST', `/api/matches/${id}/moves`, {
+          move: 'place',
+          args: { square: SQUARES[turn] },
+          expectVersion: 2 * turn,
+          key: String(turn),
+        })
+      }),
+    async leave() {},
+  }
+}
