@@ -26,6 +26,7 @@ import { cookieSecrets } from './cookie-secrets.ts'
 import { createReadiness, healthRoutes, type Readiness } from './health.ts'
 import { type Identity, identity } from './identity.ts'
 import { allowedHosts, compressed, limitedBody, measuredRequests, noStore, sameOrigin, securityHeaders, serverTime } from './middleware.ts'
+import { type OpenApiDocument, openApiOf } from './openapi.ts'
 import { requestId } from './request-id.ts'
 import { liveRoutes } from './routes/live.ts'
 import { gameRoutes, matchRoutes } from './routes/lobby.ts'
@@ -156,6 +157,11 @@ function routes(services: Services, { allowedHosts: hosts = [], metrics }: AppOp
     .route('/api/matches', moveRoutes(services))
     .route('/api/matches', versionRoutes(services))
     .route('/api/matches', liveRoutes(services))
+  let document: Promise<OpenApiDocument> | undefined
+  app.get('/api/openapi.json', async (c) => {
+    document ??= openApiOf(app)
+    return c.json(await document)
+  })
   app.all('/api/*', () => {
     throw new ApiError({ code: 'not-found', message: 'This address does not exist.' })
   })

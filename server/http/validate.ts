@@ -1,16 +1,19 @@
 import { zValidator } from '@hono/zod-validator'
 import type { ValidationTargets } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import { resolver, uniqueSymbol } from 'hono-openapi'
 import { z } from 'zod'
 import { ApiError } from './api-error.ts'
 
 /** Checks a part of the request; the first fault is answered with code `arguments` and a sentence. */
 export function valid<Target extends keyof ValidationTargets, Schema extends z.ZodType>(target: Target, schema: Schema) {
-  return zValidator(target, schema, (result) => {
+  const validator = zValidator(target, schema, (result) => {
     if (result.success) return
     const [issue] = result.error.issues
     throw new ApiError({ code: 'arguments', message: issue ? faultSentence(issue, result.data) : 'The request is not valid.' })
   })
+  // By this the OpenAPI document knows what a call takes.
+  return Object.assign(validator, { [uniqueSymbol]: { target, ...resolver(schema, { io: 'input', unrepresentable: 'any' }) } })
 }
 
 /** Refuses a body with anything in it, where a call takes none; `{}` counts as none. */

@@ -8,6 +8,7 @@ import memory from '../../games/memory/game.ts'
 import tictactoe from '../../games/tictactoe/game.ts'
 import { type AppOptions, createApp } from '../http/app.ts'
 import { openStore } from '../store/sqlite/open-store.ts'
+import { checkAnswers } from './checked-answers.ts'
 import { type Guest, guest } from './guest.ts'
 import { type ManualClock, manualClock } from './manual-clock.ts'
 
@@ -38,6 +39,7 @@ export async function testServer(options: Partial<AppOptions> & { file?: string 
   const clock = manualClock(START)
   const store = openStore(file)
   const server = createApp({ store, games: GAMES, cookieSecret: 'the secret of the tests has 32 bytes and more', clock, ...given })
+  checkAnswers(server.app)
   await server.start()
   onTestFinished(async () => {
     await server.stop()

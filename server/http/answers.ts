@@ -1,0 +1,129 @@
+import { z } from 'zod'
+import type { Definition, StepView, View } from '../../engine/model/views.ts'
+import type { GameInfo } from '../games/games.ts'
+import type { MatchInfo } from '../matches/match-info.ts'
+import { STATUSES } from '../store/schema.ts'
+import type { HistoryEntry } from './routes/versions.ts'
+
+/** What the calls are answered with, for the OpenAPI document. What a game makes of views and definitions is its own. */
+
+const count = z.int().min(0)
+const seat = count
+const time = z.int().describe('Milliseconds since 1970, by the server’s clock.')
+const mover = z.union([seat, z.enum(['admin', 'clock', 'engine'])])
+const json = z.record(z.string(), z.json())
+
+const player = z.strictObject({
+  name: z.string(),
+  kind: z.enum(['person', 'agent']),
+  agent: z.string().optional(),
+  me: z.boolean(),
+  absent: z.boolean(),
+})
+
+const match = z.strictObject({
+  id: z.string(),
+  game: z.string(),
+  displayName: z.string(),
+  seats: count,
+  variant: z.record(z.string(), z.string()),
+  status: z.enum(STATUSES),
+  version: count,
+  createdAt: time,
+  updatedAt: time,
+  players: z.array(player.nullable()),
+  free: z.array(seat),
+  mySeat: seat.nullable(),
+  myTurn: z.boolean(),
+  creator: z.boolean(),
+  startable: z.boolean(),
+  winners: z.array(seat),
+  stuck: z.string().optional(),
+  board: z.strictObject({ script: z.string(), style: z.string().nullable() }).nullable().optional(),
+})
+
+const described = { name: z.string(), displayName: z.string(), description: z.string() }
+
+const game = z.strictObject({
+  ...described,
+  players: z.strictObject({ min: count, max: count, default: count, counts: z.array(count) }),
+  variants: json,
+  agents: z.array(z.strictObject(described)),
+})
+
+const view = z.looseObject({
+  version: count,
+  viewer: z.union([seat, z.enum(['spectator', 'admin'])]),
+  phase: z.looseObject({ path: z.string(), prompt: z.string() }),
+  game: json,
+  players: z.array(json),
+  turn: seat,
+  active: z.array(seat),
+  awaited: z.array(seat),
+  awaitsOthers: z.boolean(),
+  moves: z.array(z.looseObject({ move: z.string(), options: z.array(json).nullable() })),
+  finished: z.boolean(),
+  winners: z.array(seat),
+})
+
+const entry = { version: count, move: z.string().nullable(), by: mover.nullable(), args: json, for: seat.nullable(), at: time }
+
+const transfer = z.looseObject({ id: z.string().nullable(), from: z.string().nullable(), to: z.string().nullable() })
+const step = z.strictObject({ ...entry, transfers: z.array(transfer), shuffled: z.array(z.string()), view })
+const past = z.strictObject({ ...entry, phase: z.json(), turn: seat })
+
+const definition = z.looseObject({
+  ...described,
+  seats: count,
+  fields: z.strictObject({ game: json, player: json }),
+  decks: json,
+  constants: json,
+  moves: json,
+  chart: json,
+})
+
+export const error = z.strictObject({ code: z.string(), message: z.string(), by: z.string().optional() })
+
+/** Fails to compile where an answer and its schema part. */
+type Covers<Answer, Schema extends z.ZodType> =
+  Answer extends z.input<Schema> ? true : { missing: Exclude<keyof Answer, keyof z.input<Schema>> }
+true satisfies Covers<MatchInfo, typeof match>
+true satisfies Covers<GameInfo['agents'], typeof game.shape.agents>
+true satisfies Covers<
+  Pick<View, 'version' | 'viewer' | 'turn' | 'active' | 'finished' | 'winners'>,
+  z.ZodType<Pick<z.input<typeof view>, 'version' | 'viewer' | 'turn' | 'active' | 'finished' | 'winners'>>
+>
+true satisfies Covers<
+  Pick<StepView, 'version' | 'move' | 'by' | 'for' | 'at'>,
+  z.ZodType<Pick<z.input<typeof step>, 'version' | 'move' | 'by' | 'for' | 'at'>>
+>
+true satisfies Covers<
+  Pick<HistoryEntry, 'version' | 'move' | 'by' | 'turn'>,
+  z.ZodType<Pick<z.input<typeof past>, 'version' | 'move' | 'by' | 'turn'>>
+>
+true satisfies Covers<Pick<Definition, 'name' | 'seats'>, z.ZodType<Pick<z.input<typeof definition>, 'name' | 'seats'>>>
+
+const name = z.strictObject({ name: z.string() })
+
+/** The answer of a call that succeeds: its status, and what is in it; null: no JSON. By method and path. */
+export const ANSWERS: { readonly [call: string]: readonly [status: number, schema: z.ZodType | null] } = {
+  'GET /api/openapi.json': [200, z.looseObject({ openapi: z.string() })],
+  'GET /api/me': [200, name],
+  'PUT /api/me': [200, name],
+  'GET /api/games': [200, z.strictObject({ games: z.array(game) })],
+  'GET /api/games/{game}/definition': [200, definition],
+  'GET /api/matches': [200, z.strictObject({ matches: z.array(match) })],
+  'POST /api/matches': [201, match],
+  'GET /api/matches/{id}': [200, match],
+  'POST /api/matches/{id}/join': [200, match],
+  'POST /api/matches/{id}/leave': [200, match],
+  'POST /api/matches/{id}/rematch': [200, match],
+  'POST /api/matches/{id}/start': [200, match],
+  'POST /api/matches/{id}/agents': [200, match],
+  'POST /api/matches/{id}/moves': [200, z.strictObject({ version: count })],
+  'GET /api/matches/{id}/versions/{version}': [200, z.strictObject({ step: step.nullable(), view })],
+  'GET /api/matches/{id}/versions/{version}/diagram': [200, z.strictObject({ diagram: z.string() })],
+  'GET /api/matches/{id}/history': [200, z.strictObject({ entries: z.array(past) })],
+  'GET /api/matches/{id}/live': [101, null],
+  'GET /api/matches/{id}/events': [200, null],
+}

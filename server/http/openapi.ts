@@ -1,0 +1,57 @@
+import type { Env, Hono } from 'hono'
+import { generateSpecs } from 'hono-openapi'
+import { z } from 'zod'
+import { ANSWERS, error } from './answers.ts'
+
+/** As much of an OpenAPI document as is made here. */
+export interface OpenApiDocument {
+  readonly openapi: string
+  readonly paths: { readonly [path: string]: { readonly [method: string]: { readonly responses: Responses } } }
+}
+interface Responses {
+  readonly [status: string]: {
+    readonly description: string
+    readonly content?: { readonly 'application/json': { readonly schema: object } }
+  }
+}
+
+/** Any call may be answered so. */
+const ERRORS = [400, 403, 404, 409, 413, 421, 422, 426, 500, 503]
+const NOT_MODIFIED = { 304: { description: 'As it was.' } }
+
+/** Describes the calls under `/api/` that an app has routes for. Throws Error for one whose answer is not listed. */
+export async function openApiOf<E extends Env>(app: Hono<E>): Promise<OpenApiDocument> {
+  const { openapi, info, paths } = await generateSpecs(app, {
+    includeEmptyPaths: true,
+    // By default a path with a dot in it is left out.
+    excludeStaticFile: false,
+    documentation: { openapi: '3.1.0', info: { title: 'Playchart', version: '1', description: 'The API of server/README.md.' } },
+  })
+  const calls = Object.entries(paths ?? {}).filter(([path]) => path.startsWith('/api/') && !path.includes('*'))
+  return {
+    openapi,
+    ...{ info },
+    paths: Object.fromEntries(
+      calls.map(([path, methods]) => [
+        path,
+        Object.fromEntries(
+          Object.entries(methods ?? {}).map(([method, call]) => [method, { ...Object(call), responses: responsesOf(method, path) }]),
+        ),
+      ]),
+    ),
+  }
+}
+
+function responsesOf(method: string, path: string): Responses {
+  const found = ANSWERS[`${method.toUpperCase()} ${path}`]
+  if (!found) throw new Error(`${method} ${path} has no answer in answers.ts.`)
+  const [status, schema] = found
+  const success = schema ? answer('Done.', schema) : { description: status === 101 ? 'A WebSocket.' : 'A stream of events.' }
+  const errors = Object.fromEntries(ERRORS.map((code) => [code, answer('Refused; nothing has changed.', error)]))
+  return { [status]: success, ...(method === 'get' && NOT_MODIFIED), ...errors }
+}
+
+const answer = (description: string, schema: z.ZodType) => ({
+  description,
+  content: { 'application/json': { schema: z.toJSONSchema(schema, { io: 'input' }) } },
+})

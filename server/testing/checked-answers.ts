@@ -1,0 +1,62 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import { onTestFinished } from 'vitest'
+import type { App } from '../http/app.ts'
+import { type OpenApiDocument, openApiOf } from '../http/openapi.ts'
+
+/** Compiling takes a while, and the routes are the same for every server. */
+let compiled: Promise<readonly Call[]> | undefined
+
+interface Call {
+  readonly method: string
+  readonly path: RegExp
+  /** By status; null: no JSON. */
+  readonly answers: ReadonlyMap<number, ValidateFunction | null>
+}
+
+/** Compares every answer of an app under `/api/` with its OpenAPI document; the test fails where one is not as that says. */
+export function checkAnswers(app: App): void {
+  const wrong: string[] = []
+  const { fetch } = app
+  app.fetch = async (...given) => {
+    const response = await fetch(...given)
+    const [request] = given
+    // What comes of an upgrade is for the server to send.
+    if (request.headers.has('upgrade')) return response
+    const fault = await faultOf(request.method, new URL(request.url).pathname, response, app)
+    if (fault !== null) wrong.push(`${request.method} ${request.url}: ${response.status} ${fault}`)
+    return response
+  }
+  onTestFinished(() => {
+    if (wrong.length > 0) throw new Error(`Not as the OpenAPI document says: ${wrong.join('\n')}`)
+  })
+}
+
+/** What is wrong with an answer, by the document; null: nothing. */
+export async function faultOf(method: string, pathname: string, response: Response, app: App): Promise<string | null> {
+  if (!pathname.startsWith('/api/')) return null
+  compiled ??= openApiOf(app).then(callsOf)
+  const known = (await compiled).find((call) => call.method === method && call.path.test(pathname))
+  if (!known) return response.status >= 400 && response.status < 500 ? null : 'is no call of the document'
+  const check = known.answers.get(response.status)
+  if (check === undefined) return 'is no status of the document'
+  // A copy of a stream would keep it open.
+  const isJson = response.headers.get('content-type')?.includes('json') && !response.headers.has('content-encoding')
+  if (check === null || !isJson) return null
+  return check(await response.clone().json()) ? null : new Ajv2020().errorsText(check.errors)
+}
+
+function callsOf({ paths }: OpenApiDocument): Call[] {
+  const ajv = new Ajv2020({ strict: false })
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { responses }]) => ({
+      method: method.toUpperCase(),
+      path: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`),
+      answers: new Map(
+        Object.entries(responses).map(([status, { content }]) => {
+          const schema = content?.['application/json'].schema
+          return [Number(status), schema ? ajv.compile(schema) : null]
+        }),
+      ),
+    })),
+  )
+}
