@@ -5,6 +5,7 @@ import type { FoundGame } from './games/discover-games.ts'
 import { createApp } from './http/app.ts'
 import type { ClientFolders } from './http/client-files.ts'
 import { cookieSecrets } from './http/cookie-secrets.ts'
+import { LIMITS, timesLimits } from './http/limits.ts'
 import { listen } from './http/listen.ts'
 import { listenMetrics } from './operations/listen-metrics.ts'
 import { addProcessMetrics, createMetrics } from './operations/metrics.ts'
@@ -39,7 +40,7 @@ export interface Serving {
 
 /** Serves games, their boards and the built client. Rejects when the port is taken or the database cannot be opened. */
 export async function serve({ port, database, games, boards, ...settings }: ServeOptions): Promise<Serving> {
-  const { cookieSecret, logLevel, host, allowedHosts, trustProxy, isolate } = settings
+  const { cookieSecret, logLevel, host, allowedHosts, trustProxy, isolate, limits = 1 } = settings
   if (logLevel) setLogLevel(logLevel)
   if (cookieSecret) cookieSecrets(cookieSecret)
   const metrics = settings.metrics && createMetrics()
@@ -51,6 +52,7 @@ export async function serve({ port, database, games, boards, ...settings }: Serv
     cookieSecret: secret,
     client: BUILT_CLIENT,
     boards,
+    limits: timesLimits(LIMITS, limits),
     ...(allowedHosts && { allowedHosts }),
     ...(trustProxy && { trustProxy }),
     ...(metrics && { metrics }),

@@ -9,17 +9,19 @@ export interface ServerSettings {
   readonly host?: string | undefined
   /** Names by which the server may be asked, besides IP addresses, localhost and the machine's own. */
   readonly allowedHosts?: readonly string[]
-  /** A proxy that is the only one to reach the server says in `X-Forwarded-Proto` whether a request came over https. */
+  /** A proxy that is the only one to reach the server says where a request came from, and whether over https. */
   readonly trustProxy?: boolean
   /** Whether rules that never come to their end cost their own match only. Default: those of games that do not come with Playchart. */
   readonly isolate?: boolean | undefined
+  /** How many times as much as usual one person, and one address, may ask of it. */
+  readonly limits?: number
   /** Where metrics can be read. Default: nowhere. */
   readonly metrics?: { readonly port: number; readonly host: string } | undefined
 }
 
 /** Reads the environment's part of the settings, as server/README.md lists them. Throws Error with a sentence for a value that is none. */
 export function serverSettings(environment: NodeJS.ProcessEnv): ServerSettings {
-  const { COOKIE_SECRET, LOG_LEVEL, HOST, ALLOWED_HOSTS, TRUST_PROXY, METRICS_PORT, METRICS_HOST, ISOLATE } = environment
+  const { COOKIE_SECRET, LOG_LEVEL, HOST, ALLOWED_HOSTS, TRUST_PROXY, LIMITS, METRICS_PORT, METRICS_HOST, ISOLATE } = environment
   return {
     cookieSecret: COOKIE_SECRET || undefined,
     logLevel: oneOf('LOG_LEVEL', LOG_LEVEL || 'info', LOG_LEVELS),
@@ -30,6 +32,7 @@ export function serverSettings(environment: NodeJS.ProcessEnv): ServerSettings {
       .filter(Boolean),
     trustProxy: oneOf('TRUST_PROXY', TRUST_PROXY || '0', ['0', '1']) === '1',
     isolate: ISOLATE ? oneOf('ISOLATE', ISOLATE, ['0', '1']) === '1' : undefined,
+    limits: timesOf(LIMITS || '1'),
     metrics: METRICS_PORT ? { port: portOf('METRICS_PORT', METRICS_PORT), host: METRICS_HOST || '127.0.0.1' } : undefined,
   }
 }
@@ -38,6 +41,13 @@ export function serverSettings(environment: NodeJS.ProcessEnv): ServerSettings {
 export function portOf(setting: string, value: string): number {
   if (/^\d{1,5}$/.test(value) && Number(value) <= 65_535) return Number(value)
   throw new Error(`${setting} is '${value}', but a port is a whole number from 0 to 65535.`)
+}
+
+const MOST_TIMES = 1_000_000
+
+function timesOf(value: string): number {
+  if (/^\d+(\.\d+)?$/.test(value) && Number(value) > 0 && Number(value) <= MOST_TIMES) return Number(value)
+  throw new Error(`LIMITS is '${value}': it is a number above 0 and at most ${MOST_TIMES}, such as 2 for limits that are twice as high.`)
 }
 
 function oneOf<Value extends string>(setting: string, value: string, values: readonly Value[]): Value {

@@ -30,6 +30,7 @@ const STATUS: { readonly [code in ServerRefusal['code']]?: ContentfulStatusCode 
 }
 
 const RETRY_AFTER_S = 5
+/** In seconds, where nothing more exact is known. */
 const RETRY_AFTER: { readonly [code in ServerRefusal['code']]?: number } = { busy: RETRY_AFTER_S, 'too-many': 60 }
 const BUSY: ErrorBody = {
   code: 'busy',
@@ -39,10 +40,13 @@ const BUSY: ErrorBody = {
 /** A refusal on its way out of a route. */
 export class ApiError extends HTTPException {
   readonly refusal: ServerRefusal
+  /** After how many seconds it may be tried again. */
+  readonly retryAfter: number | undefined
 
-  constructor(refusal: ServerRefusal) {
+  constructor(refusal: ServerRefusal, retryAfter?: number) {
     super(STATUS[refusal.code] ?? 409, { message: refusal.message })
     this.refusal = refusal
+    this.retryAfter = retryAfter ?? RETRY_AFTER[refusal.code]
   }
 }
 
@@ -56,8 +60,8 @@ export function orThrow<Value>(answer: Result<Value>): Value {
 export function errorHandler(store: Store) {
   return async (error: Error, c: Context): Promise<Response> => {
     if (error instanceof ApiError) {
-      const seconds = RETRY_AFTER[error.refusal.code]
-      return c.json(error.refusal satisfies ErrorBody, error.status, seconds ? { 'Retry-After': String(seconds) } : undefined)
+      if (error.retryAfter !== undefined) c.header('Retry-After', String(error.retryAfter))
+      return c.json(error.refusal satisfies ErrorBody, error.status)
     }
     if (error instanceof StoreUnavailable) {
       log(error instanceof StoreBusy ? 'store-busy' : 'store-unavailable', {

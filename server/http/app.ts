@@ -20,11 +20,14 @@ import { createChannel } from '../runtime/channel.ts'
 import { type Clock, continued, systemClock } from '../runtime/clock.ts'
 import { log } from '../runtime/log.ts'
 import type { Store } from '../store/store.ts'
+import { addresses } from './address.ts'
 import { ApiError, errorHandler } from './api-error.ts'
 import { type ClientFolders, clientFiles } from './client-files.ts'
 import { cookieSecrets } from './cookie-secrets.ts'
 import { createReadiness, healthRoutes, type Readiness } from './health.ts'
 import { type Identity, identity } from './identity.ts'
+import { createLimiting } from './limiting.ts'
+import { LIMITS, type Limits } from './limits.ts'
 import { allowedHosts, compressed, limitedBody, measuredRequests, noStore, sameOrigin, securityHeaders, serverTime } from './middleware.ts'
 import { type OpenApiDocument, openApiOf } from './openapi.ts'
 import { requestId } from './request-id.ts'
@@ -68,8 +71,13 @@ export interface AppOptions {
   readonly matchesInMemory?: number
   /** Names by which it may be asked, besides IP addresses, localhost and the machine's own; `*`: any. Default: none. */
   readonly allowedHosts?: readonly string[]
-  /** Only a proxy can reach it, and says in `X-Forwarded-Proto` whether a request came over https. Default false. */
+  /**
+   * Only a proxy can reach it, and says in `X-Forwarded-Proto` whether a request came over https, and at the end of `X-Forwarded-For`
+   * where it came from. Default false.
+   */
   readonly trustProxy?: boolean
+  /** How much one person, and one address, may ask of it. Default: `LIMITS`. */
+  readonly limits?: Limits
   /** Where it counts and measures. Default: nowhere. */
   readonly metrics?: Metrics
 }
@@ -86,10 +94,11 @@ const OVERDUE_MS = 1000
  * `stop` ends all work and every live connection.
  */
 export function createApp(options: AppOptions) {
-  const { authors, agentDelayMs = 700, matchesInMemory = 1000, metrics } = options
+  const { authors, agentDelayMs = 700, matchesInMemory = 1000, limits = LIMITS, metrics } = options
   const store = metrics ? measuredStore(options.store, metrics) : options.store
   const readiness = createReadiness(store)
-  const own = identity(cookieSecrets(options.cookieSecret), options.trustProxy)
+  const limiting = createLimiting(limits, addresses(options.trustProxy))
+  const own = identity(cookieSecrets(options.cookieSecret), limiting.newcomer, options.trustProxy)
   const clock = continued(options.clock ?? systemClock)
   const games = serveGames(options.games, options.boards, options.isolates)
   const events: MatchEvents = createChannel()
@@ -107,7 +116,7 @@ export function createApp(options: AppOptions) {
   const dueMoves = createDueMoves({ store, games, events, runner, thinking, clock, over: () => alarm.wake(clock.now()) })
   const alarm = createAlarm(clock, dueMoves.next, dueMoves.make)
   events.subscribe((event) => event.type === 'scheduled' && alarm.wake(event.due))
-  const app = routes({ store, games, clock, history, runner, lobby, absence, live }, options, own, readiness)
+  const app = routes({ store, games, clock, history, runner, lobby, absence, live, limiting }, options, own, readiness)
   if (options.client) app.route('/', clientFiles(options.client, own, options.boards))
   metrics?.overdue(async () => Math.max(0, clock.now() - ((await dueMoves.next()) ?? Number.POSITIVE_INFINITY)))
   let looking: NodeJS.Timeout | undefined

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
+import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
 import { newId } from '../runtime/ids.ts'
 import type { Store, User } from '../store/store.ts'
+import type { ApiError } from './api-error.ts'
 import type { CookieSecrets } from './cookie-secrets.ts'
 import { signedIds } from './signed-id.ts'
 
@@ -20,16 +22,21 @@ export interface Identified {
 
 export type Identity = ReturnType<typeof identity>
 
-/** Knows the caller by a signed cookie, and gives one to a newcomer. Nothing is stored until the user needs a name. */
-export function identity(secrets: CookieSecrets, trustProxy = false) {
+/**
+ * Knows the caller by a signed cookie, and gives one to a newcomer. Nothing is stored until the user needs a name. When too many newcomers
+ * come from one address, pages are sent without a cookie, and calls are refused.
+ */
+export function identity(secrets: CookieSecrets, newcomer: (c: Context) => ApiError | null, trustProxy = false) {
   const ids = signedIds(secrets)
   return createMiddleware<Identified>(async (c, next) => {
     const secure = /^https\b/.test((trustProxy && c.req.header('x-forwarded-proto')) || c.req.url)
     const sent = secure ? getCookie(c, COOKIE, 'host') : getCookie(c, COOKIE)
     const known = sent === undefined ? null : ids.read(sent)
+    const refusal = known ? null : newcomer(c)
+    if (refusal && c.req.path.startsWith('/api/')) throw refusal
     const user = known?.id ?? newId()
     c.set('user', user)
-    if (!known?.current) {
+    if (!known?.current && !refusal) {
       const kept = { httpOnly: true, sameSite: 'Lax', path: '/', maxAge: MAX_AGE_S, secure } as const
       // Browsers take a __Host- cookie from this very host over https only: no other page of the domain can plant one.
       setCookie(c, COOKIE, ids.sign(user), secure ? { ...kept, prefix: 'host' } : kept)

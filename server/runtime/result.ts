@@ -25,7 +25,7 @@ export type ServerCode =
   | 'key-used'
   /** Another program holds the database, or the rules of a game cannot be asked for a moment. */
   | 'busy'
-  /** The caller has as much under way as they may have. */
+  /** The caller does something more often, or has more of it under way, than the server allows. */
   | 'too-many'
   /** Seats are still open. */
   | 'not-started'

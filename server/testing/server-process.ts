@@ -13,6 +13,9 @@ export const SLOW = 60_000
 const READY_WITHIN_MS = 30_000
 const READY = /http:\/\/localhost:(\d+)/
 
+/** How many times as much as usual one person and one address may ask of it. */
+const TIMES = '100'
+
 export type Environment = Readonly<Record<string, string>>
 
 export interface ServerProcess {
@@ -50,7 +53,7 @@ export function serverProcess(environment: Environment, through: readonly string
 const spawned = (command: string, given: readonly string[], environment: Environment, cwd?: string): ChildProcess =>
   spawn(command, given, {
     cwd,
-    env: { ...process.env, NODE_ENV: 'production', ...environment },
+    env: { ...process.env, NODE_ENV: 'production', LIMITS: TIMES, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
 

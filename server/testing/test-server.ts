@@ -7,12 +7,15 @@ import blackjack from '../../games/blackjack/game.ts'
 import memory from '../../games/memory/game.ts'
 import tictactoe from '../../games/tictactoe/game.ts'
 import { type AppOptions, createApp } from '../http/app.ts'
+import { LIMITS, timesLimits } from '../http/limits.ts'
 import { openStore } from '../store/sqlite/open-store.ts'
 import { checkAnswers } from './checked-answers.ts'
 import { type Guest, guest } from './guest.ts'
 import { type ManualClock, manualClock } from './manual-clock.ts'
 
 export const GAMES = [blackjack, memory, tictactoe]
+/** Tests are people who never rest. */
+export const TEST_LIMITS = timesLimits(LIMITS, 100)
 /** When the tests' clocks start. */
 export const START = 1_800_000_000_000
 
@@ -38,7 +41,14 @@ export async function testServer(options: Partial<AppOptions> & { file?: string 
   const { file = join(temporaryFolder(), 'test.sqlite'), ...given } = options
   const clock = manualClock(START)
   const store = openStore(file)
-  const server = createApp({ store, games: GAMES, cookieSecret: 'the secret of the tests has 32 bytes and more', clock, ...given })
+  const server = createApp({
+    store,
+    games: GAMES,
+    cookieSecret: 'the secret of the tests has 32 bytes and more',
+    clock,
+    limits: TEST_LIMITS,
+    ...given,
+  })
   checkAnswers(server.app)
   await server.start()
   onTestFinished(async () => {

@@ -24,13 +24,13 @@ const newMatch = z.strictObject({
 })
 
 /** The games that are served; the same for everybody. */
-export const gameRoutes = ({ games }: Pick<Services, 'games'>) =>
+export const gameRoutes = ({ games, limiting }: Pick<Services, 'games' | 'limiting'>) =>
   new Hono()
     .get('/', etag(), (c) => {
       c.header('Cache-Control', 'public, no-cache')
       return c.json({ games: games.list.map(({ info }) => info) })
     })
-    .get('/:game/definition', etag(), valid('query', z.object({ seats: digits })), (c) => {
+    .get('/:game/definition', limiting.limited('reads'), etag(), valid('query', z.object({ seats: digits })), (c) => {
       const served = orThrow(games.get(c.req.param('game')))
       const { seats } = c.req.valid('query')
       const { min, max } = served.info.players
@@ -41,11 +41,13 @@ export const gameRoutes = ({ games }: Pick<Services, 'games'>) =>
     })
 
 /** Matches, and who sits at them. */
-export const matchRoutes = ({ store, games, lobby }: Pick<Services, 'store' | 'games' | 'lobby'>) => {
+export const matchRoutes = ({ store, games, lobby, limiting }: Pick<Services, 'store' | 'games' | 'lobby' | 'limiting'>) => {
   const shown = async (id: string, user: string) => orThrow(await lobby.info(id, user))
 
+  const [creates, sits, reads] = [limiting.limited('matches'), limiting.limited('seats'), limiting.limited('reads')]
+
   return new Hono<Identified>()
-    .get('/', etag(), valid('query', filter), async (c) => {
+    .get('/', reads, etag(), valid('query', filter), async (c) => {
       // A browser may keep it, but asks each time whether it is still so.
       c.header('Cache-Control', 'private, no-cache')
       const { game, status, mine } = c.req.valid('query')
@@ -53,34 +55,34 @@ export const matchRoutes = ({ store, games, lobby }: Pick<Services, 'store' | 'g
       const user = mine === '1' ? c.var.user : undefined
       return c.json({ matches: await lobby.list({ game, status, user, limit: LISTED }, c.var.user) })
     })
-    .post('/', valid('json', newMatch), async (c) => {
+    .post('/', creates, valid('json', newMatch), async (c) => {
       const asked = c.req.valid('json')
       if (asked.players.length !== asked.seats) orThrow(refuse('arguments', 'players must have one entry per seat.'))
       const user = await userOf(store, c.var.user)
       const id = orThrow(await lobby.create(asked, user))
       return c.json(await shown(id, user.id), 201)
     })
-    .get('/:id', async (c) => c.json(await shown(c.req.param('id'), c.var.user)))
-    .post('/:id/join', valid('json', z.strictObject({ seat: seat.optional() })), async (c) => {
+    .get('/:id', reads, async (c) => c.json(await shown(c.req.param('id'), c.var.user)))
+    .post('/:id/join', sits, valid('json', z.strictObject({ seat: seat.optional() })), async (c) => {
       const user = await userOf(store, c.var.user)
       const id = orThrow(await lobby.join(c.req.param('id'), user, c.req.valid('json').seat))
       return c.json(await shown(id, user.id))
     })
-    .post('/:id/leave', noBody, async (c) => {
+    .post('/:id/leave', sits, noBody, async (c) => {
       const user = await userOf(store, c.var.user)
       return c.json(matchInfo(orThrow(await lobby.leave(c.req.param('id'), user)), user.id))
     })
-    .post('/:id/rematch', noBody, async (c) => {
+    .post('/:id/rematch', creates, noBody, async (c) => {
       const user = await userOf(store, c.var.user)
       const id = orThrow(await lobby.rematch(c.req.param('id'), user))
       return c.json(await shown(id, user.id))
     })
-    .post('/:id/start', noBody, async (c) => {
+    .post('/:id/start', sits, noBody, async (c) => {
       const user = await userOf(store, c.var.user)
       const id = orThrow(await lobby.start(c.req.param('id'), user))
       return c.json(await shown(id, user.id))
     })
-    .post('/:id/agents', valid('json', z.strictObject({ seat, agent: word })), async (c) => {
+    .post('/:id/agents', sits, valid('json', z.strictObject({ seat, agent: word })), async (c) => {
       const user = await userOf(store, c.var.user)
       const asked = c.req.valid('json')
       const id = orThrow(await lobby.seatAgent(c.req.param('id'), user, asked.seat, asked.agent))

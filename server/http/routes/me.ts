@@ -20,10 +20,10 @@ const name = z
   .refine(isVisibleName, 'must be 1 to 30 visible characters')
 
 /** Who the caller is. */
-export const meRoutes = ({ store, clock }: Services) =>
+export const meRoutes = ({ store, clock, limiting }: Services) =>
   new Hono<Identified>()
     .get('/', async (c) => c.json({ name: (await userOf(store, c.var.user)).name }))
-    .put('/', valid('json', z.strictObject({ name })), async (c) => {
+    .put('/', limiting.limited('names'), valid('json', z.strictObject({ name })), async (c) => {
       const user = { id: c.var.user, name: c.req.valid('json').name }
       await store.addUser(user, clock.now())
       await store.renameUser(user)

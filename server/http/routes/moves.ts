@@ -19,8 +19,8 @@ const move = z.strictObject({
 })
 
 /** Playing. */
-export const moveRoutes = ({ store, history, runner, absence, clock }: Services) =>
-  new Hono<Identified>().post('/:id/moves', valid('json', move), async (c) => {
+export const moveRoutes = ({ store, history, runner, absence, clock, limiting }: Services) =>
+  new Hono<Identified>().post('/:id/moves', limiting.limited('moves'), valid('json', move), async (c) => {
     const { move, args, expectVersion, key, seat: named } = c.req.valid('json')
     const played = await runner.alone<{ version: number }>(c.req.param('id'), async (loaded) => {
       const seat = seatOf(loaded.record, c.var.user)

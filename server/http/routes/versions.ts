@@ -42,7 +42,7 @@ interface SeenPast {
 }
 
 /** What happened, seen from the caller's own seat. */
-export const versionRoutes = ({ runner, history }: Services) => {
+export const versionRoutes = ({ runner, history, limiting }: Services) => {
   async function past(id: string, user: string): Promise<SeenPast> {
     const answer = await runner.alone<SeenPast>(id, async ({ record, served, match }) => {
       if (!match) return refuse('not-started', 'The match has not started: some seats are still open.')
@@ -68,18 +68,20 @@ export const versionRoutes = ({ runner, history }: Services) => {
     }
   }
 
+  const limited = limiting.limited('reads')
+
   return new Hono<Identified>()
-    .get('/:id/versions/:version', valid('param', VERSION), async (c) => {
+    .get('/:id/versions/:version', limited, valid('param', VERSION), async (c) => {
       const { game, step, as, view } = await seen(c.req.valid('param'), c.var.user)
       return c.json({ step: step ? stepViewOf(game, step, as) : null, view })
     })
-    .get('/:id/versions/:version/diagram', valid('param', VERSION), async (c) => {
+    .get('/:id/versions/:version/diagram', limited, valid('param', VERSION), async (c) => {
       const { game, definition, view } = await seen(c.req.valid('param'), c.var.user)
       const diagram = ownDiagram(game, readable(definition, view))
       if (diagram === null) throw new ApiError({ code: 'not-found', message: `${game.displayName} has no text diagram.` })
       return c.json({ diagram })
     })
-    .get('/:id/history', async (c) => {
+    .get('/:id/history', limited, async (c) => {
       const { past: made, served, viewer, version } = await past(c.req.param('id'), c.var.user)
       const entries = made.steps.slice(0, version).map((step): HistoryEntry => {
         const { view, transfers: _, shuffled: _shuffled, ...entry } = stepViewOf(served.game, step, viewer(step.entry.version))

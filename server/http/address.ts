@@ -1,0 +1,35 @@
+import { isIPv6 } from 'node:net'
+import type { HttpBindings } from '@hono/node-server'
+import type { Context } from 'hono'
+
+/** What tells the address that a request came from; null where it came through no connection. */
+export type AddressOf = (c: Context) => string | null
+
+/**
+ * An address as limits count it: of IPv6 the first 64 bits, since one household has all the rest.
+ * @param trustProxy a proxy of ours appends the address that it sees to `X-Forwarded-For`; what stands before that, anybody may have written
+ */
+export function addresses(trustProxy = false): AddressOf {
+  return (c) => {
+    const forwarded = trustProxy ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
+    const { incoming }: Partial<HttpBindings> = c.env ?? {}
+    const address = forwarded || incoming?.socket.remoteAddress
+    return address === undefined ? null : networkOf(address)
+  }
+}
+
+const MAPPED = '::ffff:'
+const GROUPS = 8
+const GROUPS_OF_NETWORK = 4
+
+/** `2001:db8::1` → `2001:db8:0:0::`; an IPv4 address stays as it is, also one that is written as IPv6. */
+export function networkOf(address: string): string {
+  if (!isIPv6(address)) return address
+  if (address.startsWith(MAPPED) && address.includes('.')) return address.slice(MAPPED.length)
+  const [first = '', last] = address.toLowerCase().split('::')
+  const head = first === '' ? [] : first.split(':')
+  const tail = last ? last.split(':') : []
+  const zeros = Array<string>(Math.max(0, GROUPS - head.length - tail.length)).fill('0')
+  const groups = [...head, ...zeros, ...tail].map((group) => group.replace(/^0+(?=.)/, ''))
+  return `${groups.slice(0, GROUPS_OF_NETWORK).join(':')}::`
+}

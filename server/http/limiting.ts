@@ -1,0 +1,122 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import type { AddressOf } from './address.ts'
+import { ApiError } from './api-error.ts'
+import type { Identified } from './identity.ts'
+import { createLimiter } from './limiter.ts'
+import type { Limited, Limits } from './limits.ts'
+
+/** Applies limits to requests. */
+export interface Limiting {
+  /** Lets a caller do it as often as the limits say; beyond that the answer is `too-many`. Without an identity only the address counts. */
+  limited(what: Limited): MiddlewareHandler<Identified>
+  /** Counts a caller without a cookie. Returns why no more are taken from their network, or null. */
+  newcomer(c: Context): ApiError | null
+  /** A live connection of the caller opens: returns what is to be called, once, when it has ended; null: too many are open. */
+  openLine(c: Context<Identified>): (() => void) | null
+  /** Refuses who has too many live connections open. */
+  lineFree: MiddlewareHandler<Identified>
+}
+
+const MANY: { readonly [what in Limited | 'guests']: string } = {
+  moves: 'moves',
+  matches: 'new matches',
+  seats: 'seats taken or left',
+  names: 'changes of the name',
+  lines: 'new live connections',
+  reads: 'requests',
+  guests: 'new guests',
+}
+
+export function createLimiting(limits: Limits, addressOf: AddressOf): Limiting {
+  const guests = createLimiter(limits.guests)
+  const lines = { person: createPlaces(limits.openLines.person), address: createPlaces(limits.openLines.address) }
+  const limiters = new Map<Limited, ReturnType<typeof limiterOf>>()
+
+  function limiterOf(what: Limited) {
+    const { person, address } = limits.rates[what]
+    return { person: createLimiter(person), address: createLimiter(address) }
+  }
+
+  return {
+    limited(what) {
+      const { person, address } = limiters.get(what) ?? limiterOf(what)
+      limiters.set(what, { person, address })
+      return (c, next) => {
+        const from = addressOf(c)
+        const user: string | undefined = c.var.user
+        if (user !== undefined) {
+          const ms = person.wait(user)
+          if (ms > 0) throw tooMany(what, ms, '')
+        }
+        if (from !== null) {
+          const ms = address.wait(from)
+          if (ms > 0) throw tooMany(what, ms, ' from your network')
+          address.count(from)
+        }
+        if (user !== undefined) person.count(user)
+        return next()
+      }
+    },
+
+    newcomer(c) {
+      const from = addressOf(c)
+      if (from === null) return null
+      const ms = guests.wait(from)
+      if (ms > 0) return tooMany('guests', ms, ' from your network')
+      guests.count(from)
+      return null
+    },
+
+    openLine(c) {
+      const from = addressOf(c)
+      if (from !== null && lines.address.isFull(from)) return null
+      const leave = lines.person.isFull(c.var.user) ? null : lines.person.take(c.var.user)
+      const leaveAddress = leave && from !== null ? lines.address.take(from) : () => {}
+      return (
+        leave &&
+        (() => {
+          leave()
+          leaveAddress()
+        })
+      )
+    },
+
+    lineFree(c, next) {
+      const from = addressOf(c)
+      if (lines.person.isFull(c.var.user)) throw tooManyOpen('You have too many matches open. Please close a page and try again.')
+      if (from !== null && lines.address.isFull(from))
+        throw tooManyOpen('Too many matches are open from your network. Please try again in a while.')
+      return next()
+    },
+  }
+}
+
+/** What is taken at the same time, by whom. */
+function createPlaces(most: number) {
+  const taken = new Map<string, number>()
+  const of = (key: string) => taken.get(key) ?? 0
+  return {
+    isFull: (key: string) => of(key) >= most,
+    take(key: string): () => void {
+      taken.set(key, of(key) + 1)
+      return () => {
+        if (of(key) > 1) taken.set(key, of(key) - 1)
+        else taken.delete(key)
+      }
+    },
+  }
+}
+
+/** A place may come free at any time. */
+const LOOK_AGAIN_S = 10
+const tooManyOpen = (message: string) => new ApiError({ code: 'too-many', message }, LOOK_AGAIN_S)
+
+/** `where`: whose they are, where they are not the caller's own. */
+function tooMany(what: keyof typeof MANY, ms: number, where: string): ApiError {
+  const seconds = Math.ceil(ms / 1000)
+  const wait = seconds === 1 ? 'a second' : `${seconds} seconds`
+  return new ApiError(
+    { code: 'too-many', message: `Too many ${MANY[what]}${where} in a short time. Please try again in ${wait}.` },
+    seconds,
+  )
+}
