@@ -3,6 +3,7 @@ import type { Game } from '../../engine/rules/game.ts'
 import type { Boards } from '../games/boards/boards.ts'
 import { serveGames } from '../games/games.ts'
 import { createThinking } from '../games/workers/thinking.ts'
+import { createClosing } from '../lobby/close-unattended.ts'
 import { createLobby } from '../lobby/lobby.ts'
 import { createAbsence } from '../matches/absence.ts'
 import { createDueMoves } from '../matches/due-moves.ts'
@@ -67,6 +68,8 @@ export interface AppOptions {
    * cost their own match only. Default: none.
    */
   readonly isolates?: (folder: string) => boolean
+  /** An open table that nobody changes or watches for so long is closed, in milliseconds. Default: an hour. */
+  readonly closeUnattendedMs?: number
   /** How many matches are kept ready in memory. Default 1000. */
   readonly matchesInMemory?: number
   /** Names by which it may be asked, besides IP addresses, localhost and the machine's own; `*`: any. Default: none. */
@@ -88,6 +91,7 @@ export interface AppOptions {
  */
 const LOOK_EVERY_MS = 2500
 const OVERDUE_MS = 1000
+const AN_HOUR_MS = 3_600_000
 
 /**
  * The server without a port: `app` answers requests, `start` begins to make due moves, those of the time it was stopped included, and
@@ -111,8 +115,20 @@ export function createApp(options: AppOptions) {
   const watching = createLive({ games, history, runner, absence, events, authors })
   const live = metrics ? measuredLive(watching, metrics) : watching
   if (metrics) countMoves(events, metrics)
+  const closing = createClosing({ store, live, events, clock, afterMs: options.closeUnattendedMs ?? AN_HOUR_MS })
   const thinking = createThinking()
-  const lobby = createLobby({ store, thinking, games, matches, runner, absence, events, clock, agentDelayMs })
+  const lobby = createLobby({
+    store,
+    thinking,
+    games,
+    matches,
+    runner,
+    absence,
+    events,
+    clock,
+    agentDelayMs,
+    openMatches: limits.openMatches,
+  })
   const dueMoves = createDueMoves({ store, games, events, runner, thinking, clock, over: () => alarm.wake(clock.now()) })
   const alarm = createAlarm(clock, dueMoves.next, dueMoves.make)
   events.subscribe((event) => event.type === 'scheduled' && alarm.wake(event.due))
@@ -139,12 +155,13 @@ export function createApp(options: AppOptions) {
       const due = await dueMoves.next()
       if (due !== null) alarm.wake(due)
       looking = setInterval(takeOver, LOOK_EVERY_MS).unref()
+      closing.start()
       readiness.started()
     },
     async stop(): Promise<void> {
       readiness.stopping()
       clearInterval(looking)
-      await Promise.all([alarm.stop(), dueMoves.stop(), games.stop()])
+      await Promise.all([closing.stop(), alarm.stop(), dueMoves.stop(), games.stop()])
       live.close()
       await runner.idle()
     },

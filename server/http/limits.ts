@@ -21,6 +21,8 @@ export interface Limits {
   readonly guests: Rate
   /** Live connections that are open at the same time. */
   readonly openLines: { readonly person: number; readonly address: number }
+  /** Matches of one creator that wait for players at the same time. */
+  readonly openMatches: number
 }
 
 /** Of a server that is not told otherwise. */
@@ -35,10 +37,11 @@ export const LIMITS: Limits = {
   },
   guests: { most: 300, seconds: 60 },
   openLines: { person: 20, address: 1000 },
+  openMatches: 20,
 }
 
 /** The same limits, each so many times as high. */
-export function timesLimits({ rates, guests, openLines }: Limits, times: number): Limits {
+export function timesLimits({ rates, guests, openLines, openMatches }: Limits, times: number): Limits {
   const rate = ({ most, seconds }: Rate): Rate => ({ most: Math.ceil(most * times), seconds })
   const limit = ({ person, address }: Limit): Limit => ({ person: rate(person), address: rate(address) })
   return {
@@ -52,5 +55,6 @@ export function timesLimits({ rates, guests, openLines }: Limits, times: number)
     },
     guests: rate(guests),
     openLines: { person: Math.ceil(openLines.person * times), address: Math.ceil(openLines.address * times) },
+    openMatches: Math.ceil(openMatches * times),
   }
 }

@@ -16,7 +16,7 @@ interface Responses {
 }
 
 /** Any call may be answered so. */
-const ERRORS = [400, 403, 404, 409, 413, 421, 422, 426, 500, 503]
+const ERRORS = [400, 403, 404, 409, 410, 413, 421, 422, 426, 429, 500, 503]
 const NOT_MODIFIED = { 304: { description: 'As it was.' } }
 
 /** Describes the calls under `/api/` that an app has routes for. Throws Error for one whose answer is not listed. */

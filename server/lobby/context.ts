@@ -18,4 +18,6 @@ export interface LobbyContext {
   readonly thinking: Pick<Thinking, 'isSpent'>
   readonly clock: Clock
   readonly agentDelayMs: number
+  /** How many open matches one user may have made. */
+  readonly openMatches: number
 }

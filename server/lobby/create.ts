@@ -26,6 +26,8 @@ export async function create(context: LobbyContext, asked: NewMatch, by: User): 
   if (!served.ok) return served
   const problem = playersProblem(served.value, asked.players)
   if (problem) return refuse('arguments', problem)
+  const waits = asked.players.includes('open') && (await store.openMatchesOf(by.id)) >= context.openMatches
+  if (waits) return refuse('too-many', tooManyOpen(context.openMatches))
   const at = clock.now()
   const open = newRecord(asked, by, at)
   // Set up even while seats are open: options that cannot be played are refused to the player who chose them.
@@ -38,6 +40,9 @@ export async function create(context: LobbyContext, asked: NewMatch, by: User): 
   if (starts) publishStart(context, { ...prepared.value, record })
   return ok(record.id)
 }
+
+const tooManyOpen = (most: number) =>
+  `You already have ${most} tables that wait for players. Leave one, or wait until one starts, before you open another.`
 
 function newRecord({ game, variant, players, rematchOf }: NewMatch, by: User, at: number): MatchRecord {
   return {

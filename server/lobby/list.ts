@@ -1,8 +1,9 @@
 import { seatsLater } from '../../engine/play/late-seats.ts'
 import type { ServedGame } from '../games/games.ts'
 import { type MatchInfo, matchInfo } from '../matches/match-info.ts'
+import { missingMatch } from '../matches/missing-match.ts'
 import { seatOf } from '../matches/seats.ts'
-import { ok, type Result, refuse } from '../runtime/result.ts'
+import { ok, type Result } from '../runtime/result.ts'
 import type { MatchFilter, MatchRecord } from '../store/store.ts'
 import type { LobbyContext } from './context.ts'
 
@@ -18,7 +19,7 @@ export async function list(context: LobbyContext, filter: MatchFilter, user: str
 /** One match as the user sees it. */
 export async function info({ store, games, matches }: LobbyContext, id: string, user: string): Promise<Result<MatchInfo>> {
   const record = await store.match(id)
-  if (!record) return refuse('unknown-match', 'This match does not exist.')
+  if (!record) return missingMatch(store, id)
   const served = games.get(record.game)
   return served.ok ? ok(await infoOf({ matches }, record, served.value, user)) : served
 }

@@ -40,6 +40,8 @@ export interface Live {
   /** Sends what the watcher lacks, then everything that happens. `from` is the last version it has seen. */
   watch(id: string, watcher: Watcher, from: number | undefined): Promise<void>
   unwatch(id: string, watcher: Watcher): void
+  /** Ids of matches that somebody watches and that have not begun. */
+  openWatched(): string[]
   /** Ends every connection. */
   close(): void
 }
@@ -68,13 +70,17 @@ interface LiveOptions {
 export function createLive({ games, history, runner, absence, events, authors }: LiveOptions): Live {
   /** By match. */
   const watched = new Map<string, Viewers>()
+  /** Those of them that have not begun. */
+  const open = new Set<string>()
   /** Those who have left, while their first messages are still being put together. */
   const left = new WeakSet<Watcher>()
 
   function unwatch(id: string, watcher: Watcher): void {
     left.add(watcher)
     const viewers = watched.get(id)
-    if (viewers?.delete(watcher) && viewers.size === 0) watched.delete(id)
+    if (!viewers?.delete(watcher) || viewers.size > 0) return
+    watched.delete(id)
+    open.delete(id)
   }
 
   /** Makes the messages once for each distinct viewer. A view that cannot be made is a bug of the game or the engine. */
@@ -122,6 +128,7 @@ export function createLive({ games, history, runner, absence, events, authors }:
     const missed = loaded.match ? await backlog({ ...loaded, match: loaded.match }, watcher.user, from) : () => []
     if (left.has(watcher)) return ok(null)
     watched.set(id, (watched.get(id) ?? new Map<Watcher, Viewer>()).set(watcher, viewer))
+    if (!loaded.match) open.add(id)
     watcher.send(sent({ type: 'match', match: matchInfo(loaded, watcher.user) }))
     show(id, [[watcher, viewer]], missed)
     return ok(null)
@@ -173,6 +180,7 @@ export function createLive({ games, history, runner, absence, events, authors }:
     if (event.type === 'scheduled') return
     if (event.type === 'removed') return gone(event.id)
     const { record, match } = event
+    if (match) open.delete(record.id)
     const viewers = watched.get(record.id)
     const served = games.get(record.game)
     if (!viewers || !served.ok) return
@@ -184,6 +192,7 @@ export function createLive({ games, history, runner, absence, events, authors }:
 
   return {
     unwatch,
+    openWatched: () => [...open],
 
     async watch(id, watcher, from) {
       const result = await runner

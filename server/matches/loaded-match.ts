@@ -3,10 +3,11 @@ import type { Match } from '../../engine/model/match.ts'
 import { checkComponents } from '../../engine/play/invariants.ts'
 import type { Games, ServedGame } from '../games/games.ts'
 import { log } from '../runtime/log.ts'
-import { ok, type Result, refuse } from '../runtime/result.ts'
+import { ok, type Result } from '../runtime/result.ts'
 import type { Loaded, MatchRecord, Store } from '../store/store.ts'
 import type { History } from './history.ts'
 import { type MatchEvents, onChain } from './match-events.ts'
+import { missingMatch } from './missing-match.ts'
 
 /** A match as it stands. */
 export interface LoadedMatch {
@@ -65,7 +66,7 @@ export function loadedMatches({ store, games, history, events, limit }: LoadingO
     async get(id) {
       const known = recent.get(id)
       const loaded = await store.load(id, known?.version)
-      if (!loaded) return refuse('unknown-match', 'This match does not exist.')
+      if (!loaded) return missingMatch(store, id)
       const { record } = loaded
       const served = games.get(record.game)
       if (!served.ok) return served

@@ -39,6 +39,7 @@ function matches() {
     events,
     clock,
     agentDelayMs,
+    openMatches: 20,
   })
   const published: MatchEvent[] = []
   events.subscribe((event) => published.push(event))

@@ -19,6 +19,8 @@ export type ServerCode =
   | 'not-found'
   | 'unknown-game'
   | 'unknown-match'
+  /** The match was open, and nobody was there for long. */
+  | 'closed'
   | 'unknown-version'
   | 'upgrade-required'
   /** The proposal's key was used for another move. */

@@ -44,13 +44,25 @@ export const matches = sqliteTable(
     empty: text({ mode: 'json' }).$type<Seat[]>().notNull().default([]),
     /** The match that this one repeats: the same game with the same players. A match has one rematch at most. */
     rematchOf: text('rematch_of').references((): AnySQLiteColumn => matches.id),
+    /** While it was open: when somebody was last known to watch it; null: nobody was. */
+    attendedAt: integer('attended_at'),
   },
   (table) => [
     index('matches_by_status').on(table.status, table.updatedAt),
     index('matches_by_game').on(table.game, table.status, table.updatedAt),
-    index('matches_by_creator').on(table.creator),
+    index('matches_by_creator').on(table.creator, table.status),
     uniqueIndex('matches_by_rematch').on(table.rematchOf),
   ],
+)
+
+/** Open matches that were closed because nobody was there: those who come later are told. */
+export const closedMatches = sqliteTable(
+  'closed_matches',
+  {
+    match: text().primaryKey(),
+    at: integer().notNull(),
+  },
+  (table) => [index('closed_matches_by_time').on(table.at)],
 )
 
 /** Who sits where: a user, an agent, or nobody yet. */

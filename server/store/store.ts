@@ -44,6 +44,15 @@ export interface Store {
   changeSeat(change: SeatChange, start: Commit | null): Promise<boolean>
   /** Removes an open match as the last person leaves it; false when the match or the seats have changed meanwhile. */
   leaveForGood(change: SeatChange): Promise<boolean>
+  /** How many matches of this creator are open. */
+  openMatchesOf(user: string): Promise<number>
+  /** Notes that somebody watches these open matches at that time. */
+  attend(matches: readonly string[], at: number): Promise<void>
+  /** Open matches that nobody has changed or watched since `before`, those that changed first first. */
+  unattended(before: number, limit: number): Promise<string[]>
+  /** Removes an open match that nobody has changed or watched since `before`; false when somebody has. It is remembered for a month. */
+  closeUnattended(match: string, before: number, at: number): Promise<boolean>
+  wasClosed(match: string): Promise<boolean>
   /** Notes that the player has left a running match; false when the match has gone on meanwhile. */
   setAbsent(leaving: Leaving): Promise<boolean>
   /** Notes that the player is back. */
@@ -133,6 +142,8 @@ export interface MatchFilter {
   readonly status?: Status
   /** Only matches that this user made or sits in. */
   readonly user?: string
+  /** At most so many open matches of one creator. Default: any number; the user's own are never left out. */
+  readonly openOfOne?: number
   readonly limit: number
 }
 

@@ -41,7 +41,8 @@ export const problemOf = (error: unknown): Problem =>
   error instanceof Failure ? error.problem : { code: 'client', message: error instanceof Error ? error.message : String(error) }
 
 /** Whether following the match again cannot help: the server will say the same. */
-export const isFinal = (problem: Problem | null) => ['rules-changed', 'unknown-match', 'unknown-game'].includes(problem?.code ?? '')
+export const isFinal = (problem: Problem | null) =>
+  ['rules-changed', 'unknown-match', 'closed', 'unknown-game'].includes(problem?.code ?? '')
 
 /** Whether trying again may help. */
 export const passing = (problem: Problem) => ['offline', 'timeout', 'unreadable', 'server'].includes(problem.code)

@@ -11,6 +11,8 @@ import type { Services } from './services.ts'
 
 /** The newest are listed. */
 const LISTED = 100
+/** Open matches of one creator in a list: nobody pushes the others out of it. */
+const LISTED_OF_ONE = 3
 const MOST_SEATS = 100
 
 const word = z.string().min(1).max(100)
@@ -53,7 +55,7 @@ export const matchRoutes = ({ store, games, lobby, limiting }: Pick<Services, 's
       const { game, status, mine } = c.req.valid('query')
       if (game !== undefined) orThrow(games.get(game))
       const user = mine === '1' ? c.var.user : undefined
-      return c.json({ matches: await lobby.list({ game, status, user, limit: LISTED }, c.var.user) })
+      return c.json({ matches: await lobby.list({ game, status, user, openOfOne: LISTED_OF_ONE, limit: LISTED }, c.var.user) })
     })
     .post('/', creates, valid('json', newMatch), async (c) => {
       const asked = c.req.valid('json')

@@ -96,24 +96,51 @@ export function matchStore(db: Database, write: ChainWriter, together: GroupComm
   }
 }
 
+/** How many matches are looked at, for each that is listed, where many are of one creator. */
+const LOOKED_AT = 20
+
+interface Listed {
+  readonly id: string
+  readonly updated: number
+  readonly creator: string
+}
+
 /** Ids of the newest matches. Each list is read along an index, however many matches there are; the user's own are gathered from two. */
 function newestMatches({ $client: client }: Database): (filter: MatchFilter) => string[] {
   const own =
     '(select id from matches where creator = ? union select match from seats where user = ?) o cross join matches m on m.id = o.id'
-  const along = (status: string, game: string | undefined) =>
-    `select * from (select id, updated_at from matches where status = '${status}'${game === undefined ? '' : ' and game = ?'} order by updated_at desc, id limit ?)`
-  const newestOf = (rows: string) =>
-    client.prepare<unknown[], string>(`select id from (${rows}) order by updated_at desc, id limit ?`).pluck()
+  const newestOf = (rows: string) => `select id, updated_at as updated, creator from ${rows} order by updated_at desc, id limit ?`
+  const along = (status: Status, game: string | undefined) =>
+    client.prepare<unknown[], Listed>(newestOf(`matches where status = '${status}'${game === undefined ? '' : ' and game = ?'}`))
 
-  return ({ game, status, user, limit }) => {
+  function newest(status: Status, { game, limit, openOfOne }: MatchFilter): Listed[] {
+    const of = game === undefined ? [] : [game]
+    if (status !== 'open' || openOfOne === undefined) return along(status, game).all(...of, limit)
+    const perCreator = new Map<string, number>()
+    const found: Listed[] = []
+    for (const match of along(status, game).iterate(...of, limit * LOOKED_AT)) {
+      const before = perCreator.get(match.creator) ?? 0
+      perCreator.set(match.creator, before + 1)
+      if (before < openOfOne) found.push(match)
+      if (found.length === limit) break
+    }
+    return found
+  }
+
+  return (filter) => {
+    const { game, status, user, limit } = filter
     if (user !== undefined) {
       const conditions = [...(game === undefined ? [] : ['m.game = ?']), ...(status === undefined ? [] : ['m.status = ?'])]
       const where = conditions.length ? ` where ${conditions.join(' and ')}` : ''
       const wanted = [game, status].filter((value) => value !== undefined)
-      return newestOf(`select m.id, m.updated_at from ${own}${where}`).all(user, user, ...wanted, limit)
+      const rows = client.prepare<unknown[], Listed>(newestOf(`(select m.id, m.updated_at, m.creator from ${own}${where})`))
+      return rows.all(user, user, ...wanted, limit).map(({ id }) => id)
     }
     const statuses: readonly Status[] = status === undefined ? STATUSES : [status]
-    const given = statuses.flatMap(() => (game === undefined ? [limit] : [game, limit]))
-    return newestOf(statuses.map((one) => along(one, game)).join(' union all ')).all(...given, limit)
+    return statuses
+      .flatMap((one) => newest(one, filter))
+      .sort((a, b) => b.updated - a.updated || (a.id < b.id ? -1 : 1))
+      .slice(0, limit)
+      .map(({ id }) => id)
   }
 }

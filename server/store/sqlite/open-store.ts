@@ -1,6 +1,7 @@
 import type { Store } from '../store.ts'
 import { absenceStore } from './absence.ts'
 import { attemptStore } from './attempts.ts'
+import { attendanceStore } from './attendance.ts'
 import { chainWriter } from './chain-writer.ts'
 import { commitStore } from './commits.ts'
 import { openDatabase, writeNothing } from './database.ts'
@@ -23,6 +24,7 @@ export function openStore(file: string, patienceMs = PATIENCE_MS): Store {
     ...matchStore(db, write, together),
     ...commitStore(db, write, together),
     ...absenceStore(db, together),
+    ...attendanceStore(db, together),
     ...dueStore(db, together),
     ...attemptStore(db),
     async writable() {

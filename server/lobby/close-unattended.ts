@@ -1,0 +1,59 @@
+import type { Live } from '../matches/live.ts'
+import type { MatchEvents } from '../matches/match-events.ts'
+import type { Clock } from '../runtime/clock.ts'
+import { log } from '../runtime/log.ts'
+import type { Store } from '../store/store.ts'
+
+/** How often it is looked for tables to close. */
+const EVERY_MS = 60_000
+/** So many are closed at a time: the rest waits until it is looked again. */
+const MOST_CLOSED = 100
+/** So many are noted as watched in one transaction. */
+const MOST_ATTENDED = 500
+
+interface ClosingOptions {
+  readonly store: Store
+  readonly live: Pick<Live, 'openWatched'>
+  readonly events: MatchEvents
+  readonly clock: Clock
+  /** A table that nobody changes or watches for so long is closed, in milliseconds. */
+  readonly afterMs: number
+}
+
+/**
+ * Closes open matches that nobody watches. Which are watched is noted in the database every minute, so that it is known after a restart,
+ * and to other servers that share the database.
+ */
+export function createClosing({ store, live, events, clock, afterMs }: ClosingOptions) {
+  let cancel = () => {}
+  let stopped = false
+  let looking = Promise.resolve()
+
+  async function look(): Promise<void> {
+    const watched = live.openWatched()
+    for (let i = 0; i < watched.length; i += MOST_ATTENDED) await store.attend(watched.slice(i, i + MOST_ATTENDED), clock.now())
+    const now = clock.now()
+    for (const id of await store.unattended(now - afterMs, MOST_CLOSED)) {
+      if (stopped) return
+      if (await store.closeUnattended(id, now - afterMs, now)) events.happened({ type: 'removed', id })
+    }
+  }
+
+  function later(): void {
+    if (stopped) return
+    cancel = clock.setTimer(() => {
+      looking = look()
+        .catch((error) => void log('closing-failed', { error }))
+        .then(later)
+    }, EVERY_MS)
+  }
+
+  return {
+    start: later,
+    async stop(): Promise<void> {
+      stopped = true
+      cancel()
+      await looking
+    },
+  }
+}

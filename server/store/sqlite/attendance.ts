@@ -1,0 +1,58 @@
+import { and, count, eq, inArray, lt } from 'drizzle-orm'
+import { closedMatches, matches, seats } from '../schema.ts'
+import type { Store } from '../store.ts'
+import type { Database } from './database.ts'
+import type { GroupCommit } from './group-commit.ts'
+
+type AttendanceStore = Pick<Store, 'openMatchesOf' | 'attend' | 'unattended' | 'closeUnattended' | 'wasClosed'>
+
+/** How long it is remembered that a match was closed: a month. */
+const REMEMBERED_MS = 30 * 24 * 60 * 60 * 1000
+/** As keys of work that is written together; no match is called so. */
+const ATTENDING = 'attending'
+
+/** Open matches that wait for players, and whether somebody is there. */
+export function attendanceStore(db: Database, together: GroupCommit): AttendanceStore {
+  // Along the index, as lists are.
+  const quiet = db.$client
+    .prepare<[before: number, before: number, limit: number], string>(
+      "select id from matches where status = 'open' and updated_at < ? and coalesce(attended_at, 0) < ? order by updated_at limit ?",
+    )
+    .pluck()
+  const isQuiet = db.$client.prepare<[id: string, before: number, before: number], unknown>(
+    "select 1 from matches where id = ? and status = 'open' and updated_at < ? and coalesce(attended_at, 0) < ?",
+  )
+
+  return {
+    async openMatchesOf(user) {
+      const own = and(eq(matches.creator, user), eq(matches.status, 'open'))
+      return db.select({ count: count() }).from(matches).where(own).get()!.count
+    },
+
+    async attend(ids, at) {
+      const open = and(inArray(matches.id, [...ids]), eq(matches.status, 'open'))
+      await together(ATTENDING, () => db.update(matches).set({ attendedAt: at }).where(open).run())
+    },
+
+    async unattended(before, limit) {
+      return quiet.all(before, before, limit)
+    },
+
+    async closeUnattended(match, before, at) {
+      return together(match, () => {
+        if (!isQuiet.get(match, before, before)) return false
+        db.delete(seats).where(eq(seats.match, match)).run()
+        db.delete(matches).where(eq(matches.id, match)).run()
+        db.delete(closedMatches)
+          .where(lt(closedMatches.at, at - REMEMBERED_MS))
+          .run()
+        db.insert(closedMatches).values({ match, at }).run()
+        return true
+      })
+    },
+
+    async wasClosed(match) {
+      return db.select({ at: closedMatches.at }).from(closedMatches).where(eq(closedMatches.match, match)).get() !== undefined
+    },
+  }
+}
