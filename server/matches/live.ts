@@ -155,7 +155,7 @@ export function createLive({ games, history, runner, absence, events, authors }:
     }
     show(record.id, viewers, (viewer) => steps.map((step) => stepMessage(served, step, viewer)))
     // Who knows whether it still is.
-    if (record.stuck) void tellAgain(record.id)
+    if (record.stuck) tellAgain(record.id).catch((error: unknown) => log('watch-failed', { match: record.id, error }))
     const before = steps[0]?.before
     if (taken === null && before && String(joinableSeats(loaded)) !== String(joinableSeats({ ...loaded, match: before })))
       announce(loaded, viewers)

@@ -7,6 +7,7 @@ import { propose } from '../../../engine/propose/propose.ts'
 import tictactoe from '../../../games/tictactoe/game.ts'
 import { serveGames } from '../../games/games.ts'
 import { commitRecord } from '../../matches/commit-record.ts'
+import { heardLog } from '../../testing/heard-log.ts'
 import { rowsOf, temporaryFolder } from '../../testing/test-server.ts'
 import type { Commit, MatchRecord, Store } from '../store.ts'
 import { chainWriter } from './chain-writer.ts'
@@ -128,4 +129,20 @@ test('a disk that is full fails the chains that do not fit, and the next ones ar
   expect(rowsOf(file)).toBe(before)
   db.$client.pragma('max_page_count = 1000000')
   expect(await Promise.all([commit(large), commit(moves.b![0])])).toEqual([true, true])
+})
+
+test('work that leaves the connection unable to commit or roll back is refused, with all that waited for it; later work is done', async () => {
+  const db = openDatabase(join(temporaryFolder(), 'test.sqlite'))
+  onTestFinished(() => void db.$client.close())
+  const together = groupCommit(db)
+  const add = (name: string) => () => db.$client.prepare("insert into settings (name, value) values (?, '')").run(name).changes
+  const logged = heardLog()
+  const numbers = db.$client.prepare('select 1 union select 2')
+  const reads: Iterator<unknown>[] = []
+  const refused = [together('a', add('a')), together('b', () => reads.push(numbers.iterate()))]
+  for (const one of refused) await expect(one).rejects.toThrow('busy')
+  expect(logged.map(({ event }) => event)).toEqual(['rollback-failed'])
+  for (const read of reads) read.return?.()
+  expect(await together('c', add('c'))).toBe(1)
+  expect(db.$client.prepare('select name from settings').pluck().all()).toEqual(['c'])
 })

@@ -1,3 +1,4 @@
+import { log } from '../../runtime/log.ts'
 import type { Database } from './database.ts'
 
 /** At most so much is written in one transaction, so that nothing else waits long for it. */
@@ -62,16 +63,27 @@ export function groupCommit({ $client: client }: Database): GroupCommit {
     }
   }
 
+  /** Ends the transaction that there may be. Where that fails it is logged: all who wait have to be told all the same. */
+  function rolledBack(): void {
+    try {
+      if (client.open && client.inTransaction) rollback.run()
+    } catch (error) {
+      log('rollback-failed', { error })
+    }
+  }
+
   function flush(): void {
     const group = next()
     if (waiting.length) setImmediate(flush)
     let settle: (() => void)[]
     try {
+      // One that could not be rolled back.
+      if (client.open && client.inTransaction) rollback.run()
       begin.run()
       settle = group.map(written)
       commit.run()
     } catch (error) {
-      if (client.open && client.inTransaction) rollback.run()
+      rolledBack()
       const refused =
         ({ reject }: Waiting) =>
         () =>
