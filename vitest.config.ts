@@ -78,6 +78,8 @@ export default defineConfig({
               isolate: false,
               exclude: [...BROWSER, ...OUTSIDE],
               environment: 'node',
+              // Many wait for a server in a process of its own, which first loads the rules in a thread.
+              testTimeout: 60_000,
             },
           },
           {
