@@ -38,6 +38,13 @@ export const api = {
   version: (id: string, version: number) =>
     answerOf<{ step: StepView | null; view: View }>(match.versions[':version'].$get({ param: { id, version: String(version) } })),
   diagram: (id: string, version: number) => answer(match.versions[':version'].diagram.$get({ param: { id, version: String(version) } })),
-  history: (id: string) => answerOf<{ entries: HistoryEntry[] }>(match.history.$get({ param: { id } })),
+  /** A page of the log: the newest entries, or those before a version. */
+  history: (id: string, before: number | null, limit?: number) =>
+    answerOf<{ entries: HistoryEntry[] }>(
+      match.history.$get({
+        param: { id },
+        query: { ...(before !== null && { before: String(before) }), ...(limit !== undefined && { limit: String(limit) }) },
+      }),
+    ),
   liveUrl: (id: string) => `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/matches/${id}/live`,
 }

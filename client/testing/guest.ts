@@ -36,7 +36,7 @@ export class Guest {
     return {
       info: () => this.ask(`/matches/${id}`),
       definition: (game, seats) => this.ask(`/games/${game}/definition?seats=${seats}`),
-      history: () => this.ask(`/matches/${id}/history`),
+      history: (before) => this.ask(`/matches/${id}/history${before === null ? '' : `?before=${before}`}`),
       version: (version) => this.ask(`/matches/${id}/versions/${version}`),
       propose: (move, args, expectVersion, key) => this.ask(`/matches/${id}/moves`, { move, args, expectVersion, key }),
       live: (from, heard, down) =>

@@ -9,6 +9,7 @@ test('at most three open tables of one creator are listed; their own list has al
     return (await who.create({ game, players: ['me', 'open'] })).id
   }
   const bobs = await open(bob)
+  await server.clock.advance(1)
   const running = (await cid.create({ game: 'tictactoe', players: ['me', { agent: 'random' }] })).id
   const anns: string[] = []
   for (let i = 0; i < 120; i++) anns.unshift(await open(ann))

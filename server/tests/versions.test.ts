@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { HistoryEntry } from '../http/routes/versions.ts'
+import { counterGame } from '../testing/counter-game.ts'
 import type { Guest } from '../testing/guest.ts'
 import salon, { BANK_MS } from '../testing/salon/game.ts'
 import { START, testServer } from '../testing/test-server.ts'
@@ -108,4 +109,26 @@ test('views carry facts, progress and time banks', async () => {
     progress: 1 / 12,
   })
   expect((await seen(ann)).phase.privateArgs).toEqual({ own: 1 })
+})
+
+test('the history comes in pages: the newest first, and those before a version', async () => {
+  const server = await testServer({ games: [counterGame] })
+  const ann = server.guest()
+  const { id } = await ann.create({ game: 'counter', players: ['me'] })
+  // Each move makes three versions.
+  for (let i = 0; i < 82; i++) await ann.move(id, 'add', { by: 0 })
+  const page = async (query: string) => {
+    const { status, body } = await ann.get(`/api/matches/${id}/history${query}`)
+    return status === 200 ? body.entries.map(({ version }: HistoryEntry) => version) : [status, body.code]
+  }
+  const span = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i)
+  expect(await page('')).toEqual(span(147, 246))
+  expect(await page('?before=147')).toEqual(span(47, 146))
+  expect(await page('?before=47')).toEqual(span(1, 46))
+  expect(await page('?before=1')).toEqual([])
+  expect(await page('?limit=200')).toEqual(span(47, 246))
+  expect(await page('?before=11&limit=3')).toEqual([8, 9, 10])
+  expect(await page('?before=9999&limit=2')).toEqual([245, 246])
+  for (const query of ['?limit=0', '?limit=201', '?limit=x', '?before=0', '?before=-1', '?before=1.5'])
+    expect(await page(query)).toEqual([400, 'arguments'])
 })

@@ -12,6 +12,8 @@ export type MatchEvent =
   | { type: 'rewind'; version: number }
   /** Look at the present again. */
   | { type: 'present' }
+  /** Fetch the part of the log before the one that is known. */
+  | { type: 'earlier' }
   /** Try to connect now rather than later. */
   | { type: 'retry' }
   /** Take the refusal off the screen. */
@@ -64,7 +66,7 @@ const matchActors = (link: MatchLink, stage: Stage) => ({
     return () => line.close()
   }),
 
-  history: fromPromise(async () => valueIn(await link.history()).entries),
+  history: fromPromise(async ({ input }: { input: number | null }) => valueIn(await link.history(input)).entries),
 
   proposal: fromPromise(async ({ input: { move, args, version, key } }: { input: Proposed }) => {
     return valueIn(await link.propose(move, args, version, key)).version

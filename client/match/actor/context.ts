@@ -30,7 +30,7 @@ export interface MatchContext {
   /** Steps heard of and not yet shown. */
   queue: readonly StepView[]
   shown: Shown | null
-  /** Every move up to the newest, as far as known, by version. */
+  /** The moves up to the newest, as far back as they were fetched, without a gap. */
   entries: readonly HistoryEntry[]
   /** The faces that have been seen here. */
   faces: Faces
@@ -127,7 +127,7 @@ function hearStep(context: MatchContext, step: StepView): Partial<MatchContext> 
     newest: step.view,
     queue: [...context.queue, step],
     shown: context.shown ?? { view: step.view, step: null },
-    entries: merge(context.entries, [entryOf(step)]),
+    entries: contiguous(merge(context.entries, [entryOf(step)])),
     faces: learned(context.faces, step.view),
     refusal: null,
     trouble: null,
@@ -147,6 +147,16 @@ export function merge(entries: readonly HistoryEntry[], more: readonly HistoryEn
   const byVersion = new Map([...entries, ...more].map((entry) => [entry.version, entry]))
   return [...byVersion.values()].sort((a, b) => a.version - b.version)
 }
+
+/** The newest entries that follow on one another: what is before a gap is fetched again when it is wanted. */
+export function contiguous(entries: readonly HistoryEntry[]): HistoryEntry[] {
+  const gap = entries.findLastIndex(({ version }, i) => i > 0 && version !== entries[i - 1]!.version + 1)
+  return entries.slice(Math.max(0, gap))
+}
+
+/** The first version whose move is known; the one after the newest where none is. */
+export const earliest = ({ entries, newest }: Pick<MatchContext, 'entries' | 'newest'>): number =>
+  entries[0]?.version ?? (newest?.version ?? 0) + 1
 
 /** Shows the next step of the queue. */
 export function showNext({ queue }: MatchContext): Partial<MatchContext> {

@@ -128,6 +128,28 @@ test('whoever comes later sees the newest view and the whole log', async () => {
   expect(late.context().shown!.view).toMatchObject({ viewer: 'spectator', moves: [] })
 })
 
+test('of a long match the newest moves come at once, and the others page by page as they are wanted', async () => {
+  const [ada, ben] = [new Guest(() => server.port), new Guest(() => server.port)]
+  const { id } = await ada.create('pig', ['me', 'open'])
+  await ben.fetch(`/matches/${id}/join`, { seat: 1 })
+  // Nobody ever holds, so nobody wins; whose turn it is not is refused.
+  const rolled = async (who: Guest) => Number((await (await who.fetch(`/matches/${id}/moves`, { move: 'roll' })).json()).version ?? 0)
+  let version = 0
+  while (version < 210) version = Math.max(version, await rolled(ada), await rolled(ben))
+  const { actor, context, until } = follow(new Guest(() => server.port), id)
+  const first = () => context().entries[0]?.version
+  await until(() => context().entries.length === 100)
+  expect(first()).toBe(version - 99)
+  await until(({ value }) => value.history === 'idle')
+  actor.send({ type: 'earlier' })
+  await until(() => context().entries.length === 200)
+  actor.send({ type: 'earlier' })
+  await until(() => first() === 1)
+  expect(context().entries.map((entry) => entry.version)).toEqual(Array.from({ length: version }, (_, i) => i + 1))
+  actor.send({ type: 'earlier' })
+  expect(actor.getSnapshot().value.history).toBe('idle')
+}, 60_000)
+
 test('an unknown match fails with the server’s sentence', async () => {
   const { until, context } = follow(new Guest(() => server.port), 'nothing')
   await until(({ value }) => value.connection === 'failed')

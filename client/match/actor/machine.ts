@@ -1,7 +1,7 @@
 import { assign } from 'xstate'
 import { type MatchSetup, matchSetup } from './actors.ts'
 import { connection } from './connection.ts'
-import { merge, nothing } from './context.ts'
+import { contiguous, earliest, merge, nothing } from './context.ts'
 import { playback } from './playback.ts'
 import type { MatchLink, Stage } from './ports.ts'
 import { proposal } from './proposal.ts'
@@ -21,18 +21,39 @@ export function matchMachine(link: MatchLink, stage: Stage) {
   })
 }
 
-/** Fetches the log when the first view shows a match under way: the connection brings only the moves made from now on. */
+/**
+ * Fetches the newest page of the log when a view shows a match under way: the connection brings only the moves made from now on. Earlier
+ * pages are fetched as somebody wants to see them.
+ */
 const history = (setup: MatchSetup) =>
   setup.createStateConfig({
     initial: 'idle',
+    on: { received: { guard: ({ event: { message } }) => message.type === 'view' && message.view.version > 0, target: '.newest' } },
     states: {
       idle: {
-        on: { received: { guard: ({ event: { message } }) => message.type === 'view' && message.view.version > 0, target: 'fetching' } },
+        on: {
+          earlier: { guard: ({ context }) => earliest(context) > 1, target: 'earlier' },
+        },
       },
-      fetching: {
+      newest: {
         invoke: {
           src: 'history',
-          onDone: { target: 'idle', actions: assign({ entries: ({ context, event }) => merge(event.output, context.entries) }) },
+          input: null,
+          onDone: {
+            target: 'idle',
+            actions: assign({ entries: ({ context, event }) => contiguous(merge(context.entries, event.output)) }),
+          },
+          onError: 'idle',
+        },
+      },
+      earlier: {
+        invoke: {
+          src: 'history',
+          input: ({ context }) => earliest(context),
+          onDone: {
+            target: 'idle',
+            actions: assign({ entries: ({ context, event }) => contiguous(merge(context.entries, event.output)) }),
+          },
           onError: 'idle',
         },
       },

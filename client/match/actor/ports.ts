@@ -8,7 +8,8 @@ import type { HistoryEntry, MatchInfo, ServerMessage } from '../../remote/wire.t
 export interface MatchLink {
   info(): Promise<Answer<MatchInfo>>
   definition(game: string, seats: number): Promise<Answer<Definition>>
-  history(): Promise<Answer<{ entries: HistoryEntry[] }>>
+  /** A page of the log: the newest entries, or those before a version. */
+  history(before: number | null): Promise<Answer<{ entries: HistoryEntry[] }>>
   version(version: number): Promise<Answer<Shown>>
   /** `key`: the same again is made once, and answered as before. */
   propose(move: string, args: Args, expectVersion: number, key: string): Promise<Answer<{ version: number }>>

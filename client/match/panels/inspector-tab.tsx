@@ -51,9 +51,14 @@ export function matchSource(actor: MatchActor): MatchSource {
   return {
     current,
     async history() {
-      const answer = await api.history(context().match!.id)
-      if (!answer.ok) throw new Error(answer.problem.message)
-      return answer.value.entries.map(entryOf)
+      let entries: HistoryEntry[] = []
+      do {
+        const answer = await api.history(context().match!.id, entries[0]?.version ?? null, LARGEST_PAGE)
+        if (!answer.ok) throw new Error(answer.problem.message)
+        if (answer.value.entries.length === 0) break
+        entries = [...answer.value.entries, ...entries]
+      } while (entries[0]!.version > 1)
+      return entries.map(entryOf)
     },
     words: (move, args) => inspectorWords(context(), move, args),
     subscribe(listener) {
@@ -72,6 +77,9 @@ export function matchSource(actor: MatchActor): MatchSource {
     },
   }
 }
+
+/** Entries of the log that the server sends at once. */
+const LARGEST_PAGE = 200
 
 const entryOf = ({ version, move, by, args, phase }: HistoryEntry): Entry => ({ version, move, by, args, phase })
 

@@ -1,4 +1,5 @@
 import { createEffect, createMemo, For, on, Show } from 'solid-js'
+import { earliest } from '../actor/context.ts'
 import { marked } from '../model/seat-names.ts'
 import { hasLine, nameOf, sentence } from '../model/sentences.ts'
 import { NamedText } from './named-text.tsx'
@@ -19,13 +20,20 @@ export function Log(props: { followed: ShownMatch }) {
   const name = marked((seat) => nameOf(match(), seat))
   let list!: HTMLOListElement
   createEffect(
-    on([() => entries().length, at], () => {
+    on([() => entries().at(-1)?.version, at], () => {
       const line = list.querySelector<HTMLElement>('[aria-current="step"]')
       if (line) list.scrollTo({ top: line.offsetTop - list.clientHeight / 2 })
     }),
   )
   return (
     <ol class="log" ref={list} aria-label="Log">
+      <Show when={context().entries.length > 0 && earliest(context()) > 1}>
+        <li>
+          <button type="button" class="log-earlier" onClick={() => send({ type: 'earlier' })}>
+            Show earlier moves
+          </button>
+        </li>
+      </Show>
       <For each={lines()} fallback={<li class="quiet">Nothing has happened yet.</li>}>
         {({ entry, before }) => {
           const said = () => sentence(definition(), match(), entry, context().faces, before, name)

@@ -114,7 +114,7 @@ function lasting<T>(list: () => readonly T[], ms: number): () => readonly T[] {
 const matchLink = (id: string): MatchLink => ({
   info: () => api.match(id),
   definition: api.definition,
-  history: () => api.history(id),
+  history: (before) => api.history(id, before),
   version: (version) => api.version(id, version),
   propose: (move, args, expectVersion, key) => api.move(id, move, args, expectVersion, key),
   live: (from, heard, down) => openLive(api.liveUrl(id), from, heard, down),

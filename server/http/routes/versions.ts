@@ -31,6 +31,13 @@ export interface HistoryEntry {
 }
 
 const VERSION = z.object({ id: z.string(), version: digits })
+/** Entries of a page of the history. */
+const PAGE = 100
+const LARGEST_PAGE = 200
+const page = z.object({
+  before: digits.pipe(z.number().min(1)).optional(),
+  limit: digits.pipe(z.number().min(1).max(LARGEST_PAGE)).default(PAGE),
+})
 
 interface SeenPast {
   readonly past: Past
@@ -81,9 +88,11 @@ export const versionRoutes = ({ runner, history, limiting }: Services) => {
       if (diagram === null) throw new ApiError({ code: 'not-found', message: `${game.displayName} has no text diagram.` })
       return c.json({ diagram })
     })
-    .get('/:id/history', limited, async (c) => {
+    .get('/:id/history', limited, valid('query', page), async (c) => {
       const { past: made, served, viewer, version } = await past(c.req.param('id'), c.var.user)
-      const entries = made.steps.slice(0, version).map((step): HistoryEntry => {
+      const { before = version + 1, limit } = c.req.valid('query')
+      const last = Math.min(version, before - 1)
+      const entries = made.steps.slice(Math.max(0, last - limit), last).map((step): HistoryEntry => {
         const { view, transfers: _, shuffled: _shuffled, ...entry } = stepViewOf(served.game, step, viewer(step.entry.version))
         return { ...entry, phase: view.phase.value, turn: view.turn }
       })
