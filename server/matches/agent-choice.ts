@@ -14,13 +14,17 @@ type Choice = Chosen | null
 /** Every game has it; it takes over for one turn when a game's own agent fails. */
 export const RANDOM = 'random'
 
-/** What a seat's agent is to be asked in another thread; null where it can as well choose in this one. */
-export function thoughtFor({ record, served, match }: LoadedMatch, seat: Seat): Thought | null {
+/** What a seat's agent is to be asked in another thread; null where it can as well choose in this one. Rules that throw are a bug of the game. */
+export function thoughtFor({ record, served, match }: LoadedMatch, seat: Seat): Result<Thought | null> {
   const player = record.seats[seat]
-  if (!player || !('agent' in player) || player.agent === RANDOM || served.folder === null) return null
-  if (!match || match.finished) return null
-  const question = agentQuestion(served.game, match, seat, player.agent, player.memory)
-  return { folder: served.folder, match: record.id, person: record.creator, question }
+  if (!player || !('agent' in player) || player.agent === RANDOM || served.folder === null) return ok(null)
+  if (!match || match.finished) return ok(null)
+  try {
+    const question = agentQuestion(served.game, match, seat, player.agent, player.memory)
+    return ok({ folder: served.folder, match: record.id, person: record.creator, question })
+  } catch (error) {
+    return agentFailed(record.id, match.version, seat, player.agent, error)
+  }
 }
 
 /** What an agent chose in another thread, as it can be stored. */

@@ -127,8 +127,8 @@ export function createDueMoves({ store, games, events, runner, thinking, clock, 
       turn,
       () =>
         runner.alone<Thought | null>(id, async (loaded) => {
-          const thought = rests(loaded) ? null : thoughtFor(loaded, seat)
-          if (thought) return ok(thought)
+          const thought = rests(loaded) ? ok(null) : thoughtFor(loaded, seat)
+          if (!thought.ok || thought.value) return thought
           const done = await playFirst(loaded, seat, choicesFor(loaded, seat))
           return done.ok ? ok(null) : done
         }),

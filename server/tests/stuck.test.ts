@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import type { Game } from '../../engine/index.ts'
+import { type Game, int, setup } from '../../engine/index.ts'
 import { discoverGames } from '../games/discover-games.ts'
+import { rememberSources } from '../games/rules-hash.ts'
 import type { LiveMessage } from '../http/app.ts'
 import bad, { TIMER_MS } from '../testing/bad-game/game.ts'
 import { makeCounterGame } from '../testing/counter-game.ts'
@@ -105,4 +106,43 @@ test('a timer is neither dropped nor counted as failed while its match is only m
   expect(eventsOf(logged)).not.toContain('timer-dropped')
   expect(await server.store.parked()).toEqual([])
   expect(await server.store.dueTimers(Number.MAX_SAFE_INTEGER)).toMatchObject([{ match: id }])
+})
+
+const hiding = setup({ game: { count: int(), hidden: int({ sanitize: { lucky: 'hidden' } }) } })
+/** No seat can be shown how the match stands once it has begun. */
+const unshowable: Game = hiding.createGame({
+  name: 'unshowable',
+  players: { min: 2, max: 2 },
+  groups: {
+    lucky: ({ game }) => {
+      if (game.count > 0) throw new TypeError('luck cannot be told')
+      return false
+    },
+  },
+  distribute: {},
+  moves: {
+    go: hiding.move({
+      apply: ({ game }) => {
+        game.count++
+      },
+    }),
+  },
+  chart: {
+    endless: true,
+    initial: 'play',
+    states: { play: { on: { go: 'went' } }, went: { always: { actions: 'nextTurn', target: 'play' } } },
+  },
+  agents: { plain: { displayName: 'Plain', choose: () => ({ move: 'go', args: {} }) } },
+})
+
+test('a turn for which an agent cannot be shown the match is left alone after three times too', async () => {
+  const logged = heardLog()
+  rememberSources(unshowable, fileURLToPath(new URL('../testing/bad-game', import.meta.url)))
+  const server = await testServer({ games: [unshowable] })
+  const ann = server.guest()
+  const { id } = await ann.create({ game: 'unshowable', players: ['me', { agent: 'plain' }] })
+  expect(await ann.move(id, 'go')).toMatchObject({ status: 200 })
+  await server.clock.advance(RETRIED_MS)
+  expect(eventsOf(logged)).toContain('due-parked')
+  expect(await server.store.parked()).toMatchObject([{ match: id, by: 'turn' }])
 })
