@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { internalsOf } from '../../engine/rules/game.ts'
+import { internalsOf, withInternals } from '../../engine/rules/game.ts'
 import { openDatabase } from '../store/sqlite/database.ts'
 import type { Guest } from '../testing/guest.ts'
 import { heardLog } from '../testing/heard-log.ts'
@@ -266,10 +266,9 @@ test('a match whose rules seat nobody later does not begin before every seat is 
 })
 
 test('agents alone do not begin a match that would go on for ever, though somebody may come', async () => {
-  const endless = {
-    ...parlour,
-    rules: { ...internalsOf(parlour).definition, chart: { ...internalsOf(parlour).definition.chart, endless: true } },
-  } as typeof parlour
+  const internals = internalsOf(parlour)
+  const { definition } = internals
+  const endless = withInternals(parlour, { ...internals, definition: { ...definition, chart: { ...definition.chart, endless: true } } })
   const server = await testServer({ games: [endless] })
   const ann = server.guest()
   const { id } = await ann.create({ game: 'parlour', players: ['open', { agent: 'random' }, { agent: 'random' }] })
