@@ -7,6 +7,9 @@ import type { Guest } from '../testing/guest.ts'
 import { heardLog } from '../testing/heard-log.ts'
 import { GAMES, type TestServer, testServer } from '../testing/test-server.ts'
 
+/** The timer after which tables are closed that nobody watches. */
+const ALWAYS_WAITING = 1
+
 let logged: Logged[]
 beforeEach(() => {
   logged = heardLog()
@@ -57,7 +60,7 @@ test('a timer is gone when its phase was left in time', async () => {
   const length = (await log(server, id)).length
   await server.clock.advance(10_000)
   expect(await log(server, id)).toHaveLength(length)
-  expect(server.clock.waiting).toBe(0)
+  expect(server.clock.waiting).toBe(ALWAYS_WAITING)
 })
 
 test('a timer set before a restart fires after it, however late', async () => {
@@ -237,7 +240,7 @@ test('a timer whose move a fix-up refuses is dropped, and asked for no more', as
   await server.clock.advance(60_000)
   expect(lines('timer-dropped')).toMatchObject([{ match: id, code: 'rule', message: 'Nobody is late.' }])
   expect(await server.store.nextDue()).toBe(null)
-  expect(server.clock.waiting).toBe(0)
+  expect(server.clock.waiting).toBe(ALWAYS_WAITING)
   expect(await log(server, id)).toEqual([])
   expect(await ann.move(id, 'draw', { n: 1 })).toMatchObject({ status: 409, body: { code: 'rule', message: 'There is nothing to draw.' } })
 })
@@ -281,7 +284,7 @@ test('due moves of matches that cannot be read rest until the next start, and ar
     expect.arrayContaining([look, counted].map((match) => ({ match, code: 'unknown-game' }))),
   )
   expect(lines('due-parked')).toHaveLength(2)
-  expect(without.clock.waiting).toBe(0)
+  expect(without.clock.waiting).toBe(ALWAYS_WAITING)
   await without.stop()
   const again = await testServer({ file: server.file, games: [...GAMES, counterGame] })
   await again.clock.advance(60_000)
