@@ -40,7 +40,7 @@ export interface Serving {
 
 /** Serves games, their boards and the built client. Rejects when the port is taken or the database cannot be opened. */
 export async function serve({ port, database, games, boards, ...settings }: ServeOptions): Promise<Serving> {
-  const { cookieSecret, logLevel, host, allowedHosts, trustProxy, isolate, limits = 1 } = settings
+  const { cookieSecret, logLevel, host, allowedHosts, allowedOrigins, trustProxy, isolate, limits = 1 } = settings
   if (logLevel) setLogLevel(logLevel)
   if (cookieSecret) cookieSecrets(cookieSecret)
   const metrics = settings.metrics && createMetrics()
@@ -54,6 +54,7 @@ export async function serve({ port, database, games, boards, ...settings }: Serv
     boards,
     limits: timesLimits(LIMITS, limits),
     ...(allowedHosts && { allowedHosts }),
+    ...(allowedOrigins && { allowedOrigins }),
     ...(trustProxy && { trustProxy }),
     ...(metrics && { metrics }),
     isolates: (folder) => isolate ?? !resolve(folder).startsWith(OWN_GAMES),

@@ -9,6 +9,8 @@ export interface ServerSettings {
   readonly host?: string | undefined
   /** Names by which the server may be asked, besides IP addresses, localhost and the machine's own. */
   readonly allowedHosts?: readonly string[]
+  /** Origins whose pages may call the API, besides the server's own. */
+  readonly allowedOrigins?: readonly string[]
   /** A proxy that is the only one to reach the server says where a request came from, and whether over https. */
   readonly trustProxy?: boolean
   /** Whether rules that never come to their end cost their own match only. Default: those of games that do not come with Playchart. */
@@ -21,21 +23,26 @@ export interface ServerSettings {
 
 /** Reads the environment's part of the settings, as server/README.md lists them. Throws Error with a sentence for a value that is none. */
 export function serverSettings(environment: NodeJS.ProcessEnv): ServerSettings {
-  const { COOKIE_SECRET, LOG_LEVEL, HOST, ALLOWED_HOSTS, TRUST_PROXY, LIMITS, METRICS_PORT, METRICS_HOST, ISOLATE } = environment
+  const { COOKIE_SECRET, LOG_LEVEL, HOST, ALLOWED_HOSTS, ALLOWED_ORIGINS, TRUST_PROXY, LIMITS, METRICS_PORT, METRICS_HOST, ISOLATE } =
+    environment
   return {
     cookieSecret: COOKIE_SECRET || undefined,
     logLevel: oneOf('LOG_LEVEL', LOG_LEVEL || 'info', LOG_LEVELS),
     host: HOST || undefined,
-    allowedHosts: (ALLOWED_HOSTS ?? '')
-      .split(',')
-      .map((name) => name.trim())
-      .filter(Boolean),
+    allowedHosts: listed(ALLOWED_HOSTS),
+    allowedOrigins: listed(ALLOWED_ORIGINS),
     trustProxy: oneOf('TRUST_PROXY', TRUST_PROXY || '0', ['0', '1']) === '1',
     isolate: ISOLATE ? oneOf('ISOLATE', ISOLATE, ['0', '1']) === '1' : undefined,
     limits: timesOf(LIMITS || '1'),
     metrics: METRICS_PORT ? { port: portOf('METRICS_PORT', METRICS_PORT), host: METRICS_HOST || '127.0.0.1' } : undefined,
   }
 }
+
+const listed = (value = '') =>
+  value
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean)
 
 /** A port, 0 for any free one. Throws Error for what is none. */
 export function portOf(setting: string, value: string): number {

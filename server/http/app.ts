@@ -25,11 +25,12 @@ import { addresses } from './address.ts'
 import { ApiError, errorHandler } from './api-error.ts'
 import { type ClientFolders, clientFiles } from './client-files.ts'
 import { cookieSecrets } from './cookie-secrets.ts'
+import { allowedOrigins, crossOrigin, sameOrigin } from './cross-site.ts'
 import { createReadiness, healthRoutes, type Readiness } from './health.ts'
 import { type Identity, identity } from './identity.ts'
 import { createLimiting } from './limiting.ts'
 import { LIMITS, type Limits } from './limits.ts'
-import { allowedHosts, compressed, limitedBody, measuredRequests, noStore, sameOrigin, securityHeaders, serverTime } from './middleware.ts'
+import { allowedHosts, compressed, limitedBody, measuredRequests, noStore, securityHeaders, serverTime } from './middleware.ts'
 import { type OpenApiDocument, openApiOf } from './openapi.ts'
 import { requestId } from './request-id.ts'
 import { liveRoutes } from './routes/live.ts'
@@ -74,6 +75,10 @@ export interface AppOptions {
   readonly matchesInMemory?: number
   /** Names by which it may be asked, besides IP addresses, localhost and the machine's own; `*`: any. Default: none. */
   readonly allowedHosts?: readonly string[]
+  /**
+   * Origins, as `https://play.example.org`, whose pages may call the API in their user's name, besides the server's own. Default: none.
+   */
+  readonly allowedOrigins?: readonly string[]
   /**
    * Only a proxy can reach it, and says in `X-Forwarded-Proto` whether a request came over https, and at the end of `X-Forwarded-For`
    * where it came from. Default false.
@@ -168,13 +173,19 @@ export function createApp(options: AppOptions) {
   }
 }
 
-function routes(services: Services, { allowedHosts: hosts = [], metrics }: AppOptions, own: Identity, readiness: Readiness) {
+function routes(
+  services: Services,
+  { allowedHosts: hosts = [], allowedOrigins: friends = [], metrics }: AppOptions,
+  own: Identity,
+  readiness: Readiness,
+) {
+  const origins = allowedOrigins(friends)
   const app = new Hono()
     .use(requestId)
     .route('/', healthRoutes(readiness))
     .use(securityHeaders, allowedHosts(hosts))
     .use('/api/*', metrics ? measuredRequests(metrics) : unmeasured)
-    .use('/api/*', serverTime(services.clock), sameOrigin, noStore, limitedBody, compressed)
+    .use('/api/*', serverTime(services.clock), crossOrigin(origins), sameOrigin(origins), noStore, limitedBody, compressed)
     .use('/api/me', own)
     .use('/api/matches/*', own)
     .route('/api/me', meRoutes(services))

@@ -20,8 +20,8 @@ export function checkAnswers(app: App): void {
   app.fetch = async (...given) => {
     const response = await fetch(...given)
     const [request] = given
-    // What comes of an upgrade is for the server to send.
-    if (request.headers.has('upgrade')) return response
+    // What comes of an upgrade is for the server to send; a browser's question whether it may call is no call.
+    if (request.headers.has('upgrade') || request.method === 'OPTIONS') return response
     const fault = await faultOf(request.method, new URL(request.url).pathname, response, app)
     if (fault !== null) wrong.push(`${request.method} ${request.url}: ${response.status} ${fault}`)
     return response
