@@ -19,6 +19,7 @@ import type { Metrics } from '../operations/metrics.ts'
 import { createAlarm } from '../runtime/alarm.ts'
 import { createChannel } from '../runtime/channel.ts'
 import { type Clock, continued, systemClock } from '../runtime/clock.ts'
+import { eventLoopLag } from '../runtime/event-loop-lag.ts'
 import { log } from '../runtime/log.ts'
 import type { Store } from '../store/store.ts'
 import { addresses } from './address.ts'
@@ -106,7 +107,8 @@ export function createApp(options: AppOptions) {
   const { authors, agentDelayMs = 700, matchesInMemory = 1000, limits = LIMITS, metrics } = options
   const store = metrics ? measuredStore(options.store, metrics) : options.store
   const readiness = createReadiness(store)
-  const limiting = createLimiting(limits, addresses(options.trustProxy))
+  const lag = eventLoopLag()
+  const limiting = createLimiting(limits, addresses(options.trustProxy), lag)
   const own = identity(cookieSecrets(options.cookieSecret), limiting.newcomer, options.trustProxy)
   const clock = continued(options.clock ?? systemClock)
   const games = serveGames(options.games, options.boards, options.isolates)
@@ -161,11 +163,13 @@ export function createApp(options: AppOptions) {
       if (due !== null) alarm.wake(due)
       looking = setInterval(takeOver, LOOK_EVERY_MS).unref()
       closing.start()
+      lag.start()
       readiness.started()
     },
     async stop(): Promise<void> {
       readiness.stopping()
       clearInterval(looking)
+      lag.stop()
       await Promise.all([closing.stop(), alarm.stop(), dueMoves.stop(), games.stop()])
       live.close()
       await runner.idle()

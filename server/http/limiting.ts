@@ -1,4 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono'
+import type { EventLoopLag } from '../runtime/event-loop-lag.ts'
 import type { AddressOf } from './address.ts'
 import { ApiError } from './api-error.ts'
 import type { Identified } from './identity.ts'
@@ -9,7 +10,7 @@ import type { Limited, Limits } from './limits.ts'
 export interface Limiting {
   /** Lets a caller do it as often as the limits say; beyond that the answer is `too-many`. Without an identity only the address counts. */
   limited(what: Limited): MiddlewareHandler<Identified>
-  /** Counts a caller without a cookie. Returns why no more are taken from their network, or null. */
+  /** Counts a caller without a cookie. Returns why no more are taken, or null. */
   newcomer(c: Context): ApiError | null
   /** A live connection of the caller opens: returns what is to be called, once, when it has ended; null: too many are open. */
   openLine(c: Context<Identified>): (() => void) | null
@@ -27,7 +28,8 @@ const MANY: { readonly [what in Limited | 'guests']: string } = {
   guests: 'new guests',
 }
 
-export function createLimiting(limits: Limits, addressOf: AddressOf): Limiting {
+/** `lag`: how late the event loop is. Where that is too much, callers with new work wait, and those who play go on. */
+export function createLimiting(limits: Limits, addressOf: AddressOf, lag: Pick<EventLoopLag, 'ms'>): Limiting {
   const guests = createLimiter(limits.guests)
   const lines = { person: createPlaces(limits.openLines.person), address: createPlaces(limits.openLines.address) }
   const limiters = new Map<Limited, ReturnType<typeof limiterOf>>()
@@ -37,11 +39,15 @@ export function createLimiting(limits: Limits, addressOf: AddressOf): Limiting {
     return { person: createLimiter(person), address: createLimiter(address) }
   }
 
+  const isOverloaded = () => lag.ms() > limits.lagMs
+
   return {
     limited(what) {
       const { person, address } = limiters.get(what) ?? limiterOf(what)
       limiters.set(what, { person, address })
+      const isNewWork = what === 'matches' || what === 'lines'
       return (c, next) => {
+        if (isNewWork && isOverloaded()) throw overloaded()
         const from = addressOf(c)
         const user: string | undefined = c.var.user
         if (user !== undefined) {
@@ -59,6 +65,7 @@ export function createLimiting(limits: Limits, addressOf: AddressOf): Limiting {
     },
 
     newcomer(c) {
+      if (isOverloaded()) return overloaded()
       const from = addressOf(c)
       if (from === null) return null
       const ms = guests.wait(from)
@@ -90,6 +97,9 @@ export function createLimiting(limits: Limits, addressOf: AddressOf): Limiting {
     },
   }
 }
+
+const overloaded = () =>
+  new ApiError({ code: 'busy', message: 'The server has too much to do right now. Please try again in a few seconds.' })
 
 /** What is taken at the same time, by whom. */
 function createPlaces(most: number) {

@@ -23,6 +23,8 @@ export interface Limits {
   readonly openLines: { readonly person: number; readonly address: number }
   /** Matches of one creator that wait for players at the same time. */
   readonly openMatches: number
+  /** When the slowest hundredth of the event loop's turns is later than that, in milliseconds, new work waits. */
+  readonly lagMs: number
 }
 
 /** Of a server that is not told otherwise. */
@@ -38,10 +40,11 @@ export const LIMITS: Limits = {
   guests: { most: 300, seconds: 60 },
   openLines: { person: 20, address: 1000 },
   openMatches: 20,
+  lagMs: 200,
 }
 
 /** The same limits, each so many times as high. */
-export function timesLimits({ rates, guests, openLines, openMatches }: Limits, times: number): Limits {
+export function timesLimits({ rates, guests, openLines, openMatches, lagMs }: Limits, times: number): Limits {
   const rate = ({ most, seconds }: Rate): Rate => ({ most: Math.ceil(most * times), seconds })
   const limit = ({ person, address }: Limit): Limit => ({ person: rate(person), address: rate(address) })
   return {
@@ -56,5 +59,6 @@ export function timesLimits({ rates, guests, openLines, openMatches }: Limits, t
     guests: rate(guests),
     openLines: { person: Math.ceil(openLines.person * times), address: Math.ceil(openLines.address * times) },
     openMatches: Math.ceil(openMatches * times),
+    lagMs: lagMs * times,
   }
 }
