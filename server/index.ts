@@ -12,7 +12,7 @@ export {
   type MatchInfo,
 } from './http/app.ts'
 export type { ClientFolders } from './http/client-files.ts'
-export { LIMITS, type Limit, type Limits, type Rate, timesLimits } from './http/limits.ts'
+export { LIMITS, type Limit, type Limits, type Rate, timesLimits } from './http/limits/limits.ts'
 export { type Listening, listen } from './http/listen.ts'
 export { type Clock, systemClock } from './runtime/clock.ts'
 export { openStore } from './store/sqlite/open-store.ts'

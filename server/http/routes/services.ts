@@ -6,7 +6,7 @@ import type { Live } from '../../matches/live.ts'
 import type { Runner } from '../../matches/runner.ts'
 import type { Clock } from '../../runtime/clock.ts'
 import type { Store } from '../../store/store.ts'
-import type { Limiting } from '../limiting.ts'
+import type { Limiting } from '../limits/limiting.ts'
 
 /** What the routes work with. */
 export interface Services {

@@ -1,6 +1,6 @@
 import tictactoe from '../../../games/tictactoe/game.ts'
 import { createApp } from '../../../server/http/app.ts'
-import { LIMITS, timesLimits } from '../../../server/http/limits.ts'
+import { LIMITS, timesLimits } from '../../../server/http/limits/limits.ts'
 import { listen } from '../../../server/http/listen.ts'
 import { newSecret } from '../../../server/runtime/ids.ts'
 import { temporaryStore } from './temporary-store.ts'

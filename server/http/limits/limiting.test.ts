@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
-import { type Guest, guest } from '../testing/guest.ts'
-import { TEST_LIMITS, testServer } from '../testing/test-server.ts'
-import type { AppOptions } from './app.ts'
+import { type Guest, guest } from '../../testing/guest.ts'
+import { TEST_LIMITS, testServer } from '../../testing/test-server.ts'
+import type { AppOptions } from '../app.ts'
+import { listen } from '../listen.ts'
 import type { Limited, Limits, Rate } from './limits.ts'
-import { listen } from './listen.ts'
 
 const PLENTY: Rate = { most: 10_000, seconds: 60 }
 const FEW: Rate = { most: 3, seconds: 60 }

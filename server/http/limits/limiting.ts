@@ -1,8 +1,8 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import type { EventLoopLag } from '../runtime/event-loop-lag.ts'
+import type { EventLoopLag } from '../../runtime/event-loop-lag.ts'
+import { ApiError } from '../api-error.ts'
+import type { Identified } from '../identity.ts'
 import type { AddressOf } from './address.ts'
-import { ApiError } from './api-error.ts'
-import type { Identified } from './identity.ts'
 import { createLimiter } from './limiter.ts'
 import type { Limited, Limits } from './limits.ts'
 

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import { log } from '../runtime/log.ts'
+import { log } from '../../runtime/log.ts'
 import type { Rate } from './limits.ts'
 
 /** Of how many callers each limit remembers what they did; those who did nothing for longest are forgotten first. */
