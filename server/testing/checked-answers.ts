@@ -34,15 +34,16 @@ export function checkAnswers(app: App): void {
 /** What is wrong with an answer, by the document; null: nothing. */
 export async function faultOf(method: string, pathname: string, response: Response, app: App): Promise<string | null> {
   if (!pathname.startsWith('/api/')) return null
+  const isJson = response.headers.get('content-type')?.includes('json') && !response.headers.has('content-encoding')
+  // Copied before anything is waited for: what was copied earlier may be collected, and Node then ends the body. Streams would stay open.
+  const copy = isJson ? await response.clone().text() : null
   compiled ??= openApiOf(app).then(callsOf)
   const known = (await compiled).find((call) => call.method === method && call.path.test(pathname))
   if (!known) return response.status >= 400 && response.status < 500 ? null : 'is no call of the document'
   const check = known.answers.get(response.status)
   if (check === undefined) return 'is no status of the document'
-  // A copy of a stream would keep it open.
-  const isJson = response.headers.get('content-type')?.includes('json') && !response.headers.has('content-encoding')
-  if (check === null || !isJson) return null
-  return check(await response.clone().json()) ? null : new Ajv2020().errorsText(check.errors)
+  if (check === null || copy === null || copy === '') return null
+  return check(JSON.parse(copy)) ? null : new Ajv2020().errorsText(check.errors)
 }
 
 function callsOf({ paths }: OpenApiDocument): Call[] {
