@@ -4,6 +4,7 @@ import { buildBoards } from '../../server/games/boards/build-boards.ts'
 import { type FoundGame, foundGames } from '../../server/games/discover-games.ts'
 import { isRulesFile } from '../../server/games/rules-hash.ts'
 import { createApp } from '../../server/http/app.ts'
+import { AUTHORS_LIMITS } from '../../server/http/limits/limits.ts'
 import { listen } from '../../server/http/listen.ts'
 import type { ForAuthors } from '../../server/matches/for-authors.ts'
 import { newSecret } from '../../server/runtime/ids.ts'
@@ -68,7 +69,15 @@ export async function serveInWork({ folders, port, database, cookieSecret, say }
   })
 
   function open() {
-    return createApp({ store, games: games.map(({ game }) => game), cookieSecret: secret, client: BUILT_CLIENT, boards: latest, authors })
+    return createApp({
+      limits: AUTHORS_LIMITS,
+      store,
+      games: games.map(({ game }) => game),
+      cookieSecret: secret,
+      client: BUILT_CLIENT,
+      boards: latest,
+      authors,
+    })
   }
 
   function findingsOf(found: FoundGame): { readonly lines: readonly string[]; readonly wrong: boolean } {

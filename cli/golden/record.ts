@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type Golden, recordMatch } from '../../engine/index.ts'
 import { buildBoards } from '../../server/games/boards/build-boards.ts'
 import type { FoundGame } from '../../server/games/discover-games.ts'
+import { AUTHORS_LIMITS } from '../../server/http/limits/limits.ts'
 import { type Chain, createApp, listen, openStore, type Store } from '../../server/index.ts'
 import { recordedMatch } from '../../server/matches/history.ts'
 import { newSecret } from '../../server/runtime/ids.ts'
@@ -40,7 +41,14 @@ export async function record(
 
   const store = telling(kept, write)
   const boards = await buildBoards([{ game, folder }])
-  const { app, start, stop } = createApp({ store, games: [game], cookieSecret: newSecret(), client: BUILT_CLIENT, boards })
+  const { app, start, stop } = createApp({
+    limits: AUTHORS_LIMITS,
+    store,
+    games: [game],
+    cookieSecret: newSecret(),
+    client: BUILT_CLIENT,
+    boards,
+  })
   const listening = await listen(app, port).catch((error: unknown) => {
     rmSync(temporary, { recursive: true })
     throw error

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkOf } from './address.ts'
+import { isThisMachine, networkOf } from './address.ts'
 
 test.each([
   ['192.0.2.7', '192.0.2.7'],
@@ -12,4 +12,12 @@ test.each([
   ['not an address', 'not an address'],
 ])('%s is counted as %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
+})
+
+test.each(['127.0.0.1', '127.1.2.3', '::ffff:127.0.0.1', '::1'])('%s is this machine', (address) => {
+  expect(isThisMachine(address)).toBe(true)
+})
+
+test.each(['192.0.2.7', '::ffff:192.0.2.7', '12.7.0.1', '2001:db8::1', '::1:1'])('%s is another machine', (address) => {
+  expect(isThisMachine(address)).toBe(false)
 })

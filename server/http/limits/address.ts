@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 
-/** What tells the address that a request came from; null where it came through no connection. */
+/** What tells the address that a request came from; null where it came through no connection, or from this machine. */
 export type AddressOf = (c: Context) => string | null
 
 /**
@@ -12,11 +12,15 @@ export type AddressOf = (c: Context) => string | null
 export function addresses(trustProxy = false): AddressOf {
   return (c) => {
     const forwarded = trustProxy ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
+    if (forwarded) return networkOf(forwarded)
     const { incoming }: Partial<HttpBindings> = c.env ?? {}
-    const address = forwarded || incoming?.socket.remoteAddress
-    return address === undefined ? null : networkOf(address)
+    const address = incoming?.socket.remoteAddress
+    return address === undefined || isThisMachine(address) ? null : networkOf(address)
   }
 }
+
+/** Whether a connection comes from this machine: from an operator's script, or from a proxy, behind which all visitors would count as one. */
+export const isThisMachine = (address: string): boolean => /^(::ffff:)?127\.|^::1$/.test(address)
 
 const MAPPED = '::ffff:'
 const GROUPS = 8
