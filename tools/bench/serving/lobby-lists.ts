@@ -5,6 +5,7 @@ import memory from '../../../games/memory/game.ts'
 import tictactoe from '../../../games/tictactoe/game.ts'
 import { serveGames } from '../../../server/games/games.ts'
 import { createApp } from '../../../server/http/app.ts'
+import { LIMITS, timesLimits } from '../../../server/http/limits/limits.ts'
 import { commitRecord } from '../../../server/matches/commit-record.ts'
 import { newId, newSecret } from '../../../server/runtime/ids.ts'
 import type { MatchRecord, Store } from '../../../server/store/store.ts'
@@ -24,7 +25,7 @@ let cookie: string
 /** Fills the store; the caller sits in some of its matches. Returns the queries that are to be asked. */
 export async function start(matches: number): Promise<string[]> {
   const store = temporaryStore()
-  ;({ app } = createApp({ store, games: [tictactoe, memory, blackjack], cookieSecret: newSecret() }))
+  ;({ app } = createApp({ limits: timesLimits(LIMITS, 10_000), store, games: [tictactoe, memory, blackjack], cookieSecret: newSecret() }))
   const newcomer = await app.request('/api/me', { method: 'PUT', body: '{"name":"Ann"}', headers: { 'content-type': 'application/json' } })
   cookie = newcomer.headers.get('set-cookie')?.split(';')[0] ?? ''
   const mine = await Promise.all(Array.from({ length: 10 }, () => created()))
