@@ -1,20 +1,20 @@
 import { GameError } from '../model/errors.ts'
 
-/** What of a stack a viewer may know. */
+/** What a policy lets a viewer know about a stack. */
 export interface Shown {
-  /** What is printed on each component, and what changes about it; of a field that is no stack, its values. */
+  /** The values of each component; for a field that is not a stack, its value. */
   readonly faces: boolean
-  /** Which slots are taken, and by which component: its id, not its face. */
+  /** Which slots are taken, and the id of the component in each, but not its values. */
   readonly order: boolean
-  /** How many components there are; how long a list is. */
+  /** The number of components, or the length of a list. */
   readonly count: boolean
-  /** Whether there is any. */
+  /** Whether there is at least one component. */
   readonly presence: boolean
 }
 
 /**
- * What each policy shows, from the least to the most restrictive: everything else about a policy is derived from its row. The first
- * shows all and the last nothing; code may rely on these two, and on no other name.
+ * What each policy shows, from the least to the most restrictive. Everything else about a policy is derived from its row. Code may
+ * rely on the first showing everything and the last nothing, and must not refer to the others by name.
  */
 export const SHOWS = {
   visible: { faces: true, order: true, count: true, presence: true },
@@ -25,9 +25,14 @@ export const SHOWS = {
 } as const satisfies { readonly [policy: string]: Shown }
 
 /**
- * How much of a stack one may see: `visible` all; `order` which component is where, but no face; `len` how many there are;
- * `nonempty` whether there is any; `hidden` nothing. Of a list `order` and `len` show how long it is. A single value is seen only
- * where it is `visible`: other viewers get null.
+ * How much a viewer sees of a field:
+ * - `visible`: everything;
+ * - `order`: which component is in which slot, but not its values;
+ * - `len`: the number of components;
+ * - `nonempty`: whether there is at least one component;
+ * - `hidden`: nothing.
+ *
+ * For a list, `order` and `len` both show its length. A field with a single value is either `visible` or null.
  */
 export type Policy = keyof typeof SHOWS
 
@@ -35,30 +40,36 @@ export type Policy = keyof typeof SHOWS
 export const POLICIES = Object.keys(SHOWS) as readonly Policy[]
 
 /**
- * A policy for each group of viewers: `all`; of what is a player's, `self` and `other`; a value of an enum that players
- * have (`wolf`); `same-role` and `different-role`, by an enum of the owner and the viewer; or a group of the game's own
- * (`groups`). A bare policy on a player's field is for the other seats, on a field of the game for all. Of several that
- * match a viewer the least restrictive holds; a viewer that none matches sees the field; a spectator gets the most
- * restrictive.
+ * A policy for each group of viewers:
+ * - `all`: everybody;
+ * - `self` and `other`, on a field of a player: the seat that owns the field, and the other seats;
+ * - the value of an enum field of players, such as `wolf`: the players who have that value;
+ * - `same-role` and `different-role`: the players whose value of the enum field `role` is, or is not, the owner's;
+ * - a group that the game declares in `groups`.
+ *
+ * A single policy instead of an object applies to the other seats on a field of a player, and to everybody on a field of the game.
+ * If several groups include a viewer, the least restrictive policy applies; a viewer in no group sees the field. Spectators get
+ * the most restrictive.
  */
 export type Sanitize = Policy | { readonly [group: string]: Policy }
 
 /** Who sees what of a field. */
 export interface FieldPolicy {
-  /** As declared, for groups that are not all, self or other; null where there are none, and the rest says it all. */
+  /** The policies as declared, or null if there are no groups besides `all`, `self` and `other`: then the properties below suffice. */
   readonly byGroup: { readonly [group: string]: Policy } | null
-  /** The names of those groups. */
+  /** The names of the other groups. */
   readonly audiences: readonly string[]
-  /** For another seat, for the field's own seat. For the game's fields all seats are `other`. */
+  /** For seats that do not own the field. All seats are `other` for a field of the game. */
   readonly other: Policy
+  /** For the seat that owns the field. */
   readonly self: Policy
-  /** The most restrictive of all: a spectator's. */
+  /** For spectators: the most restrictive of all. */
   readonly most: Policy
 }
 
 const PLAIN: readonly string[] = ['all', 'self', 'other']
 
-/** Checks and works out the policies of a field of a group. A bare policy on what is a player's is for the others. Throws GameError naming the place. */
+/** Checks and resolves the policies of a field. Throws a GameError that names the field (`where`). */
 export function policyIn(sanitize: Sanitize | undefined, group: 'game' | 'player' | 'component', where: string): FieldPolicy {
   const byGroup: { [group: string]: Policy } =
     typeof sanitize === 'object' ? sanitize : sanitize === undefined ? {} : { [group === 'player' ? 'other' : 'all']: sanitize }
@@ -77,35 +88,35 @@ export function policyIn(sanitize: Sanitize | undefined, group: 'game' | 'player
   }
 }
 
-/** The least restrictive of those that match; everything is seen where none does. */
+/** The least restrictive of the policies that match a viewer; `visible` if none does. */
 export function least(matching: readonly (Policy | undefined)[]): Policy {
   let rank: number = POLICIES.length
   for (const policy of matching) if (policy !== undefined) rank = Math.min(rank, POLICIES.indexOf(policy))
   return POLICIES[rank] ?? 'visible'
 }
 
-/** The most restrictive of these; everything is seen where there is none. */
+/** The most restrictive of these policies; `visible` if there are none. */
 export const strictest = (policies: readonly Policy[]): Policy =>
   POLICIES[Math.max(0, ...policies.map((policy) => POLICIES.indexOf(policy)))]
 
-/** The most restrictive that may hold for a seat on this side of the field, which may be in one of the groups only. */
+/** The most restrictive policy that may apply to a seat, depending on its groups. */
 export function leastSeenBy({ byGroup, audiences, ...policy }: FieldPolicy, side: 'self' | 'other'): Policy {
   return !byGroup || byGroup.all || byGroup[side] ? policy[side] : strictest(audiences.map((audience) => byGroup[audience]))
 }
 
-/** The least restrictive that may hold for a seat on this side of the field, which may be in every group. */
+/** The least restrictive policy that may apply to a seat, which may be in every group. */
 export function mostSeenBy({ byGroup, ...policy }: FieldPolicy, side: 'self' | 'other'): Policy {
   if (!byGroup) return policy[side]
   return least(Object.entries(byGroup).flatMap(([group, one]) => (group === (side === 'self' ? 'other' : 'self') ? [] : [one])))
 }
 
-/** `same-role` and `different-role`: whether a viewer's field is the owner's. */
+/** Parses `same-role` and `different-role`; null for every other name. */
 export function ofPair(audience: string): { readonly field: string; readonly same: boolean } | null {
   const pair = /^(same|different)-(.+)/.exec(audience)
   return pair && { field: pair[2], same: pair[1] === 'same' }
 }
 
-/** What a viewer must be shown to know the same as a rule that has read it. */
+/** What a viewer must be shown to know what a rule has read. */
 export type Needs = keyof Shown | 'all'
 
 export const covers = (policy: Policy, needs: Needs): boolean => (needs === 'all' ? policy === 'visible' : SHOWS[policy][needs])

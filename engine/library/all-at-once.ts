@@ -7,10 +7,10 @@ import type { DeckOf, Stacks } from './named.ts'
 import { fixUpOf, type Titles, titleOf, titlesOf } from './rule.ts'
 import { openStackIn, stackIn } from './table.ts'
 
-/** What happens to the stacks of all players in one version. */
+/** Fix-ups that move components of all players in one version. */
 export function allAtOnce<S extends Shape>(rules: Setup<S>) {
   return {
-    /** Everything that players have there, in one version: also what those have who take no part any more. */
+    /** Moves everything in a stack of every player, inactive players included, to a stack of the game. */
     collectAll<const N extends Stacks<S['player']>>(
       from: N,
       to: Stacks<S['game'], DeckOf<S['player'], N>>,
@@ -24,7 +24,7 @@ export function allAtOnce<S extends Shape>(rules: Setup<S>) {
         legal: ({ game, players }) => {
           const count = players.reduce((sum, player) => sum + stackIn(player, from).count, 0)
           if (count === 0) return isAtMost(from, 0)
-          return stackIn(game, to).room >= count || `${titleCase(to)} has not enough room.`
+          return stackIn(game, to).room >= count || `${titleCase(to)} does not have enough room.`
         },
         apply: ({ game, players }) => {
           for (const player of players) openStackIn(player, from).moveAllTo(openStackIn(game, to))
@@ -32,7 +32,7 @@ export function allAtOnce<S extends Shape>(rules: Setup<S>) {
       })
     },
 
-    /** What every player has in one stack of his goes to another, all in one version: cards that were played face down. */
+    /** Moves everything in one stack of every player to another of their stacks, such as cards that were played face down. */
     reveal<const N extends Stacks<S['player']>>(from: N, to: Stacks<S['player'], DeckOf<S['player'], N>>, options: Titles = {}): FixUp<S> {
       return fixUpOf(rules, {
         ...titlesOf(options, {
@@ -42,7 +42,7 @@ export function allAtOnce<S extends Shape>(rules: Setup<S>) {
         legal: ({ players }) => {
           if (players.every((player) => stackIn(player, from).isEmpty)) return isAtMost(from, 0)
           const fits = players.every((player) => stackIn(player, to).room >= stackIn(player, from).count)
-          return fits || `${titleCase(to)} has not enough room.`
+          return fits || `${titleCase(to)} does not have enough room.`
         },
         apply: ({ players }) => {
           for (const player of players) openStackIn(player, from).moveAllTo(openStackIn(player, to))

@@ -5,27 +5,27 @@ import { titleCase } from '../model/words.ts'
 import type { Countable, Countables, NumberName } from './named.ts'
 import { groupOf, stackAt, stackIn } from './table.ts'
 
-/** Guards, with the sentence a player reads when one stops his move. */
+/** Ready-made guards, each with the sentence that a player reads if it refuses their move. */
 export function asking<S extends Shape>(rules: Setup<S>) {
   type Guard = GuardRule<S, undefined>
   return {
-    /** Nothing is in the stack, of the game or of the player who acts. */
+    /** Whether a stack of the game, or of the acting player, is empty. */
     isEmpty: (stack: Countable<S>): Guard => rules.guard((state) => stackAt(state, stack).isEmpty, `${titleCase(stack)} is not empty.`),
-    /** Nothing more fits into the stack. */
+    /** Whether a stack is full. */
     isFull: (stack: Countable<S>): Guard => rules.guard((state) => stackAt(state, stack).room <= 0, `${titleCase(stack)} is not full.`),
-    /** The stack has so many or more: `{ roundRobin: 'deal', rounds: 'infinite', skip: 'hasFive' }`. */
+    /** Whether a stack has at least `count` components: `{ roundRobin: 'deal', rounds: 'infinite', skip: 'hasFive' }`. */
     atLeast: (stack: Countable<S>, count: number): Guard =>
       rules.guard((state) => stackAt(state, stack).count >= count, `${titleCase(stack)} has fewer than ${count}.`),
-    /** The stack has so many or fewer: `{ roundRobin: 'deal', rounds: 'infinite', until: 'fewLeft' }`. */
+    /** Whether a stack has at most `count` components: `{ roundRobin: 'deal', rounds: 'infinite', until: 'fewLeft' }`. */
     atMost: (stack: Countable<S>, count: number): Guard =>
       rules.guard((state) => stackAt(state, stack).count <= count, `${titleCase(stack)} has more than ${count}.`),
-    /** Everybody who takes part has so many or more in a stack of his own. */
+    /** Whether every active player has at least `count` components in their stack. */
     eachHas: (stack: Countables<S['player']>, count: number): Guard =>
       rules.guard(
         ({ players, isActive }) => players.every((player, seat) => !isActive(seat) || stackIn(player, stack).count >= count),
         `Somebody has fewer than ${count} in ${titleCase(stack)}.`,
       ),
-    /** A number of the game or of the player who acts is as much as that or more. */
+    /** Whether a number of the game, or of the acting player, is at least `least`. */
     reached: (field: NumberName<S>, least: number): Guard =>
       rules.guard((state) => (groupOf(state, field)[field] as number) >= least, `${titleCase(field)} is less than ${least}.`),
   }

@@ -10,25 +10,25 @@ import { moveOf, type Titles, titleOf, titlesOf } from './rule.ts'
 import { groupOf, openStackAt } from './table.ts'
 
 export interface Choosing<S extends Shape, N extends string> extends Titles {
-  /** Whether this one may be chosen: true, or the sentence that says why not. */
+  /** Whether a component may be chosen: true, or a sentence that says why not. */
   legal?(component: ComponentOf<S, N, 'read'>, state: Reading<S>): true | string
-  /** Who else may know which it was, as a policy: `'hidden'` where it comes from under cover and stays there. */
+  /** Who else may know which component was chosen, as a policy: `'hidden'` if it comes from a hidden stack and stays in one. */
   readonly sanitize?: ComponentDomain['sanitize']
 }
-/** What becomes of the component that was chosen. */
+/** Uses the component that was chosen. */
 type Use<S extends Shape, N extends string> = (state: Writing<S>, component: ComponentOf<S, N, 'write'>) => void
 
-/** What players do. */
+/** Ready-made moves of players. */
 export function choosing<S extends Shape>(rules: Setup<S>) {
   return {
-    /** A move that does nothing: the end of what may be done, `on: { done: { actions: 'nextTurn' } }`. */
+    /** A move that does nothing, to end a turn: `on: { done: { actions: 'nextTurn' } }`. */
     done: (titles: Titles = {}): Move<S> =>
       rules.move({ ...titlesOf(titles, { name: 'Done', help: 'Do nothing more.' }), apply: () => {} }),
 
-    /** A fix-up for players to make: `draw: lib.asMove(lib.move('draw', 'hand'))`, then `on: { draw: { actions: 'nextTurn' } }`. */
+    /** Makes a fix-up a move that players can make: `draw: lib.asMove(lib.move('draw', 'hand'))`, then `on: { draw: { actions: 'nextTurn' } }`. */
     asMove: ({ kind: _, ...fixUp }: FixUp<S>, titles: Titles = {}): Move<S> => rules.move({ ...fixUp, ...titles }),
 
-    /** A component of a stack, which goes to another one or is used as you like: `moves: ['choose']`. */
+    /** The player chooses a component of a stack; it goes to another stack, or `to` uses it: `moves: ['choose']`. */
     choose<const N extends Place<S>>(
       from: N,
       to: PlaceLike<S, N> | Use<S, N>,
@@ -54,8 +54,8 @@ export function choosing<S extends Shape>(rules: Setup<S>) {
     },
 
     /**
-     * Keeps what a player chooses in a field of the game or of his own: `record('bid', int(0, 9))`, then `on: { record: 'next' }`.
-     * A choice that others may not know needs a policy of its own, as the field does: `seat({ sanitize: 'hidden' })`.
+     * Stores what a player chooses in a field of the game or of the player: `record('bid', int(0, 9))`, then `on: { record: 'next' }`.
+     * If others may not see the choice, it needs a policy of its own, like the field: `seat({ sanitize: 'hidden' })`.
      */
     record<const N extends ValueName<S>, T extends ValueOf<S, N>>(
       field: N,

@@ -56,7 +56,7 @@ export function moving<S extends Shape>(rules: Setup<S>) {
         legal: (table) => {
           const { count } = stackAt(table, from)
           if (count === 0) return isAtMost(from, 0)
-          return stackAt(table, to).room >= count ? true : `${titleCase(to)} has not enough room.`
+          return stackAt(table, to).room >= count ? true : `${titleCase(to)} does not have enough room.`
         },
         apply: (table) => openStackAt(table, from).moveAllTo(openStackAt(table, to)),
       })

@@ -35,7 +35,7 @@ export function shuffling<S extends Shape>(rules: Setup<S>) {
           const { count } = stackAt(table, from)
           if (count === 0) return isAtMost(from, 0)
           if (whenEmpty && !stackAt(table, to).isEmpty) return `${titleCase(to)} is not empty.`
-          return stackAt(table, to).room >= count || `${titleCase(to)} has not enough room.`
+          return stackAt(table, to).room >= count || `${titleCase(to)} does not have enough room.`
         },
         apply: (table) => {
           const stack = openStackAt(table, to)

@@ -4,110 +4,110 @@ import type { Refusal } from './refusal.ts'
 import { ADMIN, type ENGINE, type Mover, type Proposer, type Seat } from './seats.ts'
 import type { Args } from './views.ts'
 
-/** One playing of a game, as data: `JSON.parse(JSON.stringify(match))` plays on identically. Never changed in place. */
+/** A match, as plain immutable data: `JSON.parse(JSON.stringify(match))` plays on identically. */
 export interface Match {
-  /** Name of the game. */
+  /** The name of the game. */
   readonly game: string
-  /** Count of moves applied, the engine's included. */
+  /** The number of moves made so far, including the engine's. */
   readonly version: number
   readonly seats: number
   readonly variant: Variant
   readonly state: MatchState
-  /** Where play is: the chart's machine, as a stack of frames; the last is the running one. */
+  /** The current phase: a stack of frames of the chart's machine. The last is the running one; the others are interrupted. */
   readonly snapshot: readonly Frame[]
   /** Whose turn it is. */
   readonly turn: Seat
   readonly turns: TurnState
-  /** Seats that do not take part: they have not joined yet, or have left for good. In order. */
+  /** Seats that do not take part, because they have not joined yet or have left. Sorted. */
   readonly inactive: readonly Seat[]
-  /** Those of them that have resigned. Left out where there are none. */
+  /** The inactive seats that have resigned. Absent if there are none. */
   readonly resigned?: readonly Seat[]
-  /** Seats that nobody held as the match began, in order. Left out where there are none. */
+  /** Seats that were empty when the match began, sorted. Absent if there are none. */
   readonly empty?: readonly Seat[]
-  /** Milliseconds that each seat has left, in games with a time bank; else empty. */
+  /** The milliseconds that each seat has left, in games with a time bank; else empty. */
   readonly banks: readonly number[]
-  /** Seats whose players are away, as an admin has noted. */
+  /** Seats that an admin has marked as absent. */
   readonly absent: readonly Seat[]
   readonly timers: readonly Timer[]
-  /** Timers of what an interrupt has interrupted. */
+  /** Timers of interrupted phases. */
   readonly suspended: readonly SuspendedTimer[]
   readonly finished: boolean
   readonly winners: readonly Seat[]
-  /** All seats by places once the match is finished, best first; those that share a place stand together. */
+  /** All seats by place once the match is finished, best first; seats that share a place are in one list. */
   readonly ranking: readonly (readonly Seat[])[]
-  /** For each seat, once the match is finished, in games that keep score. */
+  /** The score of each seat once the match is finished, in games that keep score. */
   readonly scores: readonly number[] | null
-  /** What its player may take back, the last move last, and what was taken back and may be done again. */
+  /** The undo and redo stacks; the last entry of `past` is undone first. */
   readonly past: readonly Past[]
   readonly future: readonly Past[]
-  /** Why the last move cannot be taken back by whoever made it. */
+  /** Why the last move cannot be undone by the seat that made it. */
   readonly sealed: { readonly seat: Seat; readonly why: string } | null
-  /** What the randomness of the next version hangs on besides the secret; taking a move back takes this back. */
+  /** With the secret, the seed of the next version's randomness. Undo restores it. */
   readonly chance: number
-  /** 64 hex digits. Everything random follows from it; it never leaves the server. */
+  /** 64 hex digits: the seed of everything random. It never leaves the server. */
   readonly secret: string
 }
-/** What each option of a match is, by name: `{ size: 'small' }`. */
+/** The options of a match, by name: `{ size: 'small' }`. */
 export type Variant = { readonly [option: string]: string }
 
-/** A match as it was, told by what is different now. */
+/** An earlier state of a match, as differences to the current one. */
 export interface Past extends Pick<Match, 'snapshot' | 'turn' | 'turns' | 'inactive' | 'chance'> {
-  /** Whose move lies between. */
+  /** The seat that made the move in between. */
   readonly seat: Seat
   readonly changes: readonly Change[]
 }
-/** The group, the row in it and the field that had another value. */
+/** The value that a field had: group, row in the group, field, value. */
 export type Change = readonly [group: string, row: number, field: number, value: Value]
 
-/** What is counted of a turn, and how turns go round. */
+/** The current turn, and the turn orders of the current phases. */
 export interface TurnState {
   /** Counted moves made in this turn. */
   readonly made: number
-  /** Whether any move was made in this turn. */
+  /** Whether any move, counted or not, was made in this turn. */
   readonly moved: boolean
-  /** For each phase that play is in and that says how turns go round, outermost first. */
+  /** The turn order of each current phase that has `turns`, outermost first. */
   readonly orders: readonly Order[]
 }
-/** How turns go round in one phase that play is in. */
+/** The turn order of one current phase. */
 export interface Order {
   /** Path of the phase. */
   readonly phase: string
-  /** Whose turns follow each other, over and over. */
+  /** The seats in the order of their turns, cyclic. */
   readonly seats: readonly Seat[]
-  /** How many turns are once around: all of `seats`, or half of them where they go there and back. */
+  /** The number of turns in a round: all of `seats`, or half of them for the direction `snake`. */
   readonly lap: number
-  /** Whose turn it is, by the place in `seats`. */
+  /** The index in `seats` of the seat whose turn it is. */
   readonly at: number
-  /** How often turns have gone round. */
+  /** The number of rounds completed. */
   readonly rounds: number
-  /** How many interrupts there were when the phase was entered. */
+  /** The number of interrupts when the phase was entered. */
   readonly depth: number
-  /** Whose turn it was on entering. */
+  /** The seat whose turn it was when the phase was entered. */
   readonly from: Seat
-  /** Whose turn it is again when the phase is left. */
+  /** The seat whose turn it will be when the phase is left. */
   readonly back?: Seat
-  /** How far he had come in it, where an interrupt has broken it off. */
+  /** The counts of that seat's turn when an interrupt suspended it. */
   readonly come?: Omit<TurnState, 'orders'>
 }
 
-/** Field values by position, in the order the game declares them; `readState` gives them names. */
+/** Field values by position, in the order of their declaration; `readState` gives them names. */
 export interface MatchState {
   readonly game: Row
   readonly players: readonly Row[]
-  /** For each deck, what changes about each component; empty where nothing does. */
+  /** For each deck, the dynamic fields of each component; empty if there are none. */
   readonly components: readonly (readonly Row[])[]
-  /** For each deck, each component's label: the id that viewers see. In chunks of 64. */
+  /** For each deck, the label of each component: the id that viewers see. In chunks of 64. */
   readonly labels: readonly DeckLabels[]
 }
 export type Row = readonly Value[]
-/** A stack is its components' indices in the deck, -1 for an empty slot of a sized stack. */
+/** A stack is a list of its components' indices in the deck, with -1 for an empty slot of a sized stack. */
 export type Value = number | boolean | string | null | readonly (number | boolean | string | null)[]
 
-/** A deadline. It is gone as soon as its phase is left, so a late one finds nothing. */
+/** A deadline. It is removed when its phase is left, so a late one has no effect. */
 export interface Timer {
   /** Unique in the match. */
   readonly id: number
-  /** Path of the phase that is timed. */
+  /** Path of the timed phase. */
   readonly phase: string
   readonly move: string
   readonly args: Args
@@ -115,33 +115,33 @@ export interface Timer {
   readonly startedAt: number
   readonly endsAt: number
   readonly onInterrupt?: 'pause' | 'run'
-  /** The seat whose region is timed, where seats have regions of their own. */
+  /** The seat whose region is timed, if seats have regions of their own. */
   readonly seat?: Seat
   /** The seat whose time bank runs. */
   readonly bank?: Seat
-  /** The field of the state that it was started in, `game.clock`. */
+  /** The field that holds the timer, such as `game.clock`. */
   readonly field?: string
 }
 
-/** A timer that waits for an interrupt to be over. */
+/** A timer that is paused during an interrupt. */
 export interface SuspendedTimer extends Timer {
-  /** How many interrupts there were when it was suspended; it runs again when there are as many. */
+  /** The number of interrupts when it was suspended; it resumes when there are as many again. */
   readonly depth: number
   readonly suspendedAt: number
 }
 
-/** A move that somebody would like to make, as `propose` takes it. Arguments left out take their defaults, if the move has any. */
+/** A proposed move, the input of `propose`. Missing arguments take their defaults, if the move has any. */
 export interface Proposal {
   readonly seat: Proposer
-  /** For an admin: the seat for which it acts, whosever turn it is. Left out it acts for whose turn it is. */
+  /** For an admin: the seat to act for. Default: the seat whose turn it is. */
   readonly for?: Seat
   readonly move: string
   readonly args?: Args
-  /** The version the proposer saw: where the match has gone on since, what the move reads must be as it was there, or it is refused as stale. */
+  /** The version that the proposer saw. If the match has moved on, everything that the move reads must be unchanged, or the move is refused as stale. */
   readonly expectVersion?: number
-  /** Made up by the proposer and kept in the log, so that the same proposal sent twice can be told from two alike. Up to 64 characters. */
+  /** An idempotency key of up to 64 characters, chosen by the proposer and kept in the log: a proposal that is sent twice is carried out once. */
   readonly key?: string
-  /** The time, milliseconds since 1970: the engine has no clock. */
+  /** The time of the proposal, in milliseconds since 1970. The engine has no clock. */
   readonly at: number
   /** For the clock: the timer that fired. */
   readonly timer?: number
@@ -153,7 +153,7 @@ export interface Choice {
   readonly args: Args
 }
 
-/** A line of the move log. Proposals and the secret give the whole match again; fix-ups are kept to be checked. */
+/** An entry of the log. The proposals in it and the secret replay to the same match; fix-ups are kept so that replay can check them. */
 export interface LogEntry {
   readonly version: number
   readonly by: Mover
@@ -162,26 +162,29 @@ export interface LogEntry {
   readonly at: number
   /** The version that began the chain this move belongs to. */
   readonly initiator: number
-  /** For the clock's moves. */
+  /** For moves of the clock: the timer. */
   readonly timer?: number
-  /** Of the proposal that it answers, where that had one. */
+  /** The key of the proposal, if it had one. */
   readonly key?: string
-  /** The seat that a fix-up was made for, where a round robin had come to it; in whose own phases a fix-up, the clock or an admin made a move; or the one that the admin named. */
+  /**
+   * The seat that the move was made for: the seat that a round robin had reached; the seat in whose region a fix-up, the clock or an
+   * admin made the move; or the seat that an admin named.
+   */
   readonly for?: Seat
 }
 
-/** One version: what was done, and the match after it. */
+/** One version: a move, and the match before and after it. */
 export interface Step {
   readonly entry: LogEntry
   readonly before: Match
   readonly match: Match
   readonly transfers: readonly Transfer[]
-  /** Stacks that were shuffled, by path. */
+  /** Paths of the stacks that were shuffled. */
   readonly shuffled: readonly string[]
 }
 
 /**
- * A component went from one stack to another. Stacks are named `game.<field>`, `players.<seat>.<field>` or
+ * A component moved from one stack to another. Stacks are named `game.<field>`, `players.<seat>.<field>` or
  * `<deck>.<component>.<field>`, spaces of a board `<field>.<space>`.
  */
 export interface Transfer {
@@ -189,21 +192,21 @@ export interface Transfer {
   readonly component: number
   readonly from: string
   readonly to: string
-  /** Its label as it left and as it came; null where a secret shuffle in the same version parts that from what was known. */
+  /** Its label before and after; null if a secret shuffle in the same version separates it from what viewers knew. */
   readonly fromLabel: number | null
   readonly toLabel: number | null
 }
 
-/** What becomes of a proposal: the match after it with a step for each version, or why it is refused; then nothing has changed. */
+/** The result of a proposal: the new match with a step for each version, or a refusal, which changes nothing. */
 export type Outcome =
   | { readonly ok: true; readonly match: Match; readonly steps: readonly Step[] }
   /**
-   * `error`: what a rule threw, when the refusal's code is `failed`; `settling`: it was thrown in what the engine does after the
-   * move, a fix-up or what it is asked for, or the result. Neither is a player's to know.
+   * If the refusal's code is `failed`, `error` is what a rule threw. `settling` says that it was thrown after the move itself: by a
+   * fix-up, a guard or the result. Do not show either to players.
    */
   | { readonly ok: false; readonly refusal: Refusal; readonly error?: unknown; readonly settling?: boolean }
 
-/** What was proposed, to be proposed again: of a line of the log that is not the engine's. */
+/** Turns an entry of the log, unless it is the engine's, back into its proposal. */
 export function proposalOf({ by, move, args, at, timer, key, for: seat }: LogEntry): Proposal {
   const proposal = { seat: by as Exclude<typeof by, typeof ENGINE>, move, args, at, ...(key !== undefined && { key }) }
   // Whom the clock moves for, its timer says.

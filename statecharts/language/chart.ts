@@ -1,12 +1,12 @@
 /**
- * The chart language: XState's config plus a few words of board games. A chart is plain JSON; whatever needs
- * code (guards, moves, turn orders) is named here and registered beside the chart.
+ * The chart language: XState's config with a few keywords for board games. A chart is plain JSON. Everything that needs code
+ * (guards, moves, turn orders) is referenced by name and registered beside the chart.
  */
 
-/** What JSON can say; a name whose value is undefined counts as left out. */
+/** A JSON value. A property whose value is undefined counts as absent. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json | undefined }
 
-/** A named condition, or a combination of conditions. Evaluated left to right, stopping as soon as the answer is known. */
+/** A named condition, or a combination of conditions, evaluated left to right with short-circuiting. */
 export type Guard =
   | string
   | { readonly name: string; readonly params?: Json }
@@ -15,106 +15,110 @@ export type Guard =
   | { readonly not: Guard }
 
 /**
- * Who may make a move: the seat whose turn it is, every seat, only the engine, inactive seats (to let
- * them join), or the seats that a name stands for. In a phase with `sanitize` only those who may know of it.
+ * Who may make a move: the seat whose turn it is (`'current'`), every seat, only the engine (`'none'`), inactive seats
+ * (so that they can join), or the seats that a registered function returns. In a phase with `sanitize`, only seats that may
+ * know about the phase.
  */
 export type Turn = 'current' | 'all' | 'none' | 'inactive' | Named
 /** A name registered beside the chart. */
 type Named = string & {}
 
-/** Around the table as it is seated, the other way, or there and back again. */
+/** In seat order, in reverse, or in seat order and then back again (1 2 3 3 2 1). */
 export type Direction = 'forward' | 'backward' | 'snake'
 
-/** How turns go round in a phase and in all phases inside it. The nearest phase around that has it counts, as a whole. */
+/**
+ * The turn order of a phase and of all phases inside it. If several enclosing phases have one, the innermost applies; they are
+ * not merged.
+ */
 export interface Turns {
-  /** Whose turns follow each other: a direction (`'forward'` by default), or a name that stands for a list of seats. */
+  /** The order of turns: a direction (default `'forward'`), or the name of a function that returns a list of seats. */
   readonly order?: Direction | Named
   /**
-   * Whose turn it is on entering: the one whose turn it was, the default; the first in the order; the one after whose turn
-   * it was; or the seat that a name stands for.
+   * Whose turn it is when the phase is entered: unchanged (`'current'`, the default), the first in the order, the seat after the
+   * one whose turn it was (`'next'`), or the seat that a registered function returns.
    */
   readonly start?: 'current' | 'first' | 'next' | Named
-  /** After this many times around the phase is done and goes where `onDone` says. */
+  /** The number of rounds: after the last, the phase is done and takes its `onDone`. */
   readonly rounds?: number
-  /** Seats for which this holds have no turn. */
+  /** Seats for which this guard is true are skipped. */
   readonly skip?: Guard
-  /** Moves that a turn needs before one with `nextTurn` among its actions may end it; that one counts too, unless it is `uncounted`. */
+  /** The minimum of moves in a turn: before, a move with the action `nextTurn` is refused. That move counts too, unless it is `uncounted`. */
   readonly min?: number
-  /** After this many moves the turn ends by itself. */
+  /** The maximum of moves in a turn: after the last, the turn ends. */
   readonly max?: number
-  /** Moves that count neither for `min` nor for `max`. */
+  /** Moves that count for neither `min` nor `max`. */
   readonly uncounted?: readonly string[]
-  /** The turn ends by itself where this holds after a move. */
+  /** The turn ends if this guard is true after a move. */
   readonly endIf?: Guard
-  /** Fix-ups within the version in which a turn begins, and within the one in which it ends. */
+  /** Fix-ups that run when a turn begins, as part of the version that begins it; `end` likewise. */
   readonly begin?: string | readonly string[]
   readonly end?: string | readonly string[]
-  /** Fix-ups within the version of every move that is written here or in a phase inside. */
+  /** Fix-ups that run as part of every move declared in this phase or in a phase inside it. */
   readonly afterMove?: string | readonly string[]
-  /** When the phase is left, the turn is again whose it was on entering. */
+  /** Restores the turn on leaving: it is the turn of the seat whose turn it was on entering. */
   readonly back?: boolean
 }
 
-/** Where a move leads. A bare string is a target. Without a target play stays where it is. */
+/** Where a move leads. A string is short for `{ target }`. Without a target the phase does not change. */
 export interface Transition {
   /** A sibling phase, or a path from the root (`'round.play'`). */
   readonly target?: string
-  /** Sees the state before the move. */
+  /** Evaluated on the state before the move. */
   readonly guard?: Guard
-  /** Fix-ups that happen inside the move's own version, after it. */
+  /** Fix-ups that run after the move, as part of its version. */
   readonly actions?: string | readonly string[]
-  /** Leave and enter the phase again even when the target is the phase itself. */
+  /** Exits and re-enters the phase even if it is the target itself. */
   readonly reenter?: boolean
-  /** A phase that play goes to and comes back from to just where it was; it nests. Path from the root or a sibling. */
+  /** A phase to interrupt with: when it is done, play resumes exactly where it was. Interrupts nest. A sibling or a path from the root. */
   readonly interrupt?: string
   /** Overrides the phase's `turn` for this move. */
   readonly turn?: Turn
   readonly description?: string
 }
-/** Where a move leads: of several the first whose guard holds is taken. */
+/** Where a move leads. Of several transitions, the first whose guard is true is taken. */
 export type Transitions = string | Transition | readonly (string | Transition)[]
 
-/** What the engine does by itself once a move is done. With `actions` it makes a version of its own. */
+/** A transition that the engine takes by itself after a move. With `actions` it makes a version of its own. */
 export interface Automatic {
-  /** Sees the state after the last move. */
+  /** Evaluated on the state after the last move. */
   readonly guard?: Guard
-  /** One fix-up: each firing is its own version. */
+  /** The name of one fix-up. Each time it runs is a version of its own. */
   readonly actions?: string
   readonly target?: string
   readonly interrupt?: string
   readonly description?: string
 }
-/** What the engine does by itself: of several the first whose guard holds. A bare string is a target. */
+/** Transitions that the engine takes by itself: of several, the first whose guard is true. A string is short for `{ target }`. */
 export type Automatics = string | Automatic | readonly (string | Automatic)[]
 
-/** A move the clock makes when a phase lasts too long. */
+/** A move that the clock makes when the phase has lasted for its delay. */
 export interface Timeout {
   readonly move: string
-  /** Whether the time stands still while an interrupt lasts (the default) or runs on. */
+  /** Whether the time pauses during an interrupt (the default) or keeps running. */
   readonly onInterrupt?: 'pause' | 'run'
   readonly args?: { readonly [arg: string]: Json | undefined }
 }
 
-/** What is done for a seat whose player is gone: a move, with the first arguments that are legal unless some are given. */
+/** The move that is made for an absent player, with the first legal arguments unless `args` are given. */
 export type Absent = string | { readonly move: string; readonly args?: { readonly [arg: string]: Json | undefined } }
 
-/** An ordered progression's entry: the name of a move or fix-up, or a group of entries. */
+/** An entry of an ordered progression: the name of a move or fix-up, or a group of entries. */
 export type Entry = string | Multiple | Serial | Parallel | Repeat | Optional | RoundRobin
-/** A move that may be made several times in a row, once at least. */
+/** A move that may be made several times in a row, at least once. */
 export interface Multiple {
   readonly move: string
   readonly multiple?: boolean
 }
-/** Children one after another, each whole. */
+/** Children one after another; each is completed before the next begins. */
 export interface Serial {
   readonly serial: readonly Entry[]
 }
-/** Children in any order, each whole; `count` says how many, by default all. */
+/** Children in any order, not interleaved; `count` is how many of them (default all). */
 export interface Parallel {
   readonly parallel: readonly Entry[]
   readonly count?: Count
 }
-/** One child over and over, whole each time, as often as `count` says. */
+/** One child, repeated; `count` is how many times. */
 export interface Repeat {
   readonly repeat: Entry
   readonly count: Count
@@ -123,23 +127,23 @@ export interface Repeat {
 export interface Optional {
   readonly optional: Entry
 }
-/** A fix-up or move made once per seat. Seats that do not take part are passed over. */
+/** A fix-up or move that is made once for each seat. Seats that do not take part are skipped. */
 export interface RoundRobin extends RoundRobinOptions {
   readonly roundRobin: string
 }
-/** Where a round robin begins, in which direction and how far it goes, and which seats it skips. */
+/** Where a round robin begins, its direction, its length, and the seats that it skips. */
 export interface RoundRobinOptions {
-  /** How many times around the table. Default 1, with `until` as often as it takes. */
+  /** The number of rounds. Default 1; with `until`, unlimited. */
   readonly rounds?: number | 'infinite'
-  /** The seat that begins, by a name that stands for it. Default: whose turn it is. */
+  /** The name of a function that returns the seat that begins. Default: the seat whose turn it is. */
   readonly start?: string
   readonly direction?: Direction
-  /** Seats for which this holds are skipped. When it holds for all, the round is over: with `rounds: 'infinite'`, that is until all pass. */
+  /** Seats for which this guard is true are skipped. If it is true for all, the round robin ends: with `rounds: 'infinite'`, when all have passed. */
   readonly skip?: Guard
-  /** The round is over as soon as this holds. */
+  /** The round robin ends as soon as this guard is true. */
   readonly until?: Guard
 }
-/** How many of a group's children: `any` is exactly one; a negative maximum is as many as there are. */
+/** How many children of a group: `'any'` is exactly one; a negative maximum means all of them. */
 export type Count =
   | 'any'
   | 'all'
@@ -149,84 +153,87 @@ export type Count =
   | { readonly between: readonly [min: number, max: number] }
   | { readonly exactly: number }
 
-/** A status line: the same for all, or one for players who may move now and one for everyone else. */
+/** A status line: the same for everybody, or one for players who may move now and another for everyone else. */
 export type Prompt = string | { readonly active: string; readonly others: string }
 
-/** Who may know that play is in a phase: nobody except the seat whose region it is, or the seats that a name stands for. */
+/** Who may know that play is in a phase: nobody but the seat whose region it is (`'hidden'`), or the seats that a registered function returns. */
 export type Sanitize = 'hidden' | Named
 
-/** A sub-flow that every seat goes through by itself. */
+/** Phases that each seat goes through on its own, at the same time as the others. */
 export interface Seats {
   /**
-   * Which seats take part: all, all but the one whose turn it is, those that a name stands for, or those for whom a guard
-   * holds on entering.
+   * The seats that take part: all, all but the one whose turn it is (`'others'`), those that a registered function returns, or
+   * those for whom a guard is true on entering.
    */
   readonly who?: 'all' | 'others' | Guard
-  /** Who, besides the seat's own player, may know where the seat is in here. */
+  /** Who may know which of these phases a seat is in, besides its own player. */
   readonly sanitize?: Sanitize
   readonly initial: string
   readonly states: { readonly [name: string]: Phase }
 }
 
-/** A state of the chart. */
+/** A state of the chart. “Inherited” below: it also applies in the phases inside, unless they have their own. */
 export interface Phase {
   readonly initial?: string
   readonly states?: { readonly [name: string]: Phase }
   readonly type?: 'final'
-  /** Moves that are legal here and where each leads. */
+  /** The moves that are legal here, and where each leads. */
   readonly on?: { readonly [move: string]: Transitions }
-  /** Moves that are legal here and leave play here. */
+  /** Moves that are legal here and do not change the phase. */
   readonly moves?: readonly string[]
   readonly always?: Automatics
   readonly ordered?: readonly Entry[]
-  /** What each seat may do here, in a region of its own; done when every seat's region is. */
+  /** A region for each seat. The phase is done when all regions are. */
   readonly seats?: Seats
   readonly onDone?: Transitions
-  /** Fix-ups that happen inside the version that enters or leaves this phase. */
+  /** Fix-ups that run when the phase is entered, as part of the version that enters it; `exit` likewise. */
   readonly entry?: string | readonly string[]
   readonly exit?: string | readonly string[]
-  /** Who may act here; inherited. The root's default is `'current'`. */
+  /** Who may act here. Inherited; the root's default is `'current'`. */
   readonly turn?: Turn
-  /** How turns go round here. */
+  /** The turn order. Inherited. */
   readonly turns?: Turns
-  /** The status line; `${player}` is whose turn it is, `${you}` “You” to a player who reads it and to spectators the names of those who are to move, `${args.x}` one of the facts below. Filled in by the client. Inherited. */
+  /**
+   * The status line. The client fills in `${player}`, the player whose turn it is; `${you}`, which is “You” for a player and, for
+   * spectators, the names of those who are to move; and `${args.x}`, one of the facts below. Inherited.
+   */
   readonly prompt?: Prompt
-  /** Facts sent with the phase to everybody, by the name of a function. Inherited. */
+  /** The name of a function that returns facts about the phase, sent to everybody. Inherited. */
   readonly args?: string
-  /** Facts sent with the phase to each seat by itself. Inherited. */
+  /** The name of a function that returns facts for one seat, sent only to it. Inherited. */
   readonly privateArgs?: string
-  /** Keyed by the delay: milliseconds, a name that stands for them, or `bank`, the time that the seat has left. */
+  /** Timeouts by delay: milliseconds, the name of a function that returns them, or `bank`, the time that the seat has left. */
   readonly after?: { readonly [delay: string]: Timeout }
-  /** What is done here for a seat whose player is gone: a move, nothing (`'wait'`), or, the default, `'resign'`. Inherited. */
+  /** What happens for a seat whose player is absent: a move, nothing (`'wait'`), or `'resign'`, the default. Inherited. */
   readonly absent?: Absent
-  /** Who may know that play is here. Everyone else sees the phase around it. */
+  /** Who may know that play is in this phase. Everyone else sees the enclosing phase. */
   readonly sanitize?: Sanitize
   readonly tags?: readonly string[]
-  /** At the root: this chart is endless on purpose. */
+  /** At the root: the chart has no end on purpose, and `check` reports none missing. */
   readonly endless?: boolean
   readonly description?: string
 }
 
-/** A whole chart: its root phase. Plain JSON; whatever needs code is named in it. */
+/** A whole chart: its root phase, as plain JSON. Code is referenced by name. */
 export type Chart = Phase
 
-/** A move that may be made several times in a row, once at least: `multiple('draw')`. */
+/** A move that may be made several times in a row, at least once: `multiple('draw')`. */
 export const multiple = <const M extends string>(move: M) => ({ move, multiple: true }) as const
 /** Entries one after another: `serial('draw', 'discard')`. */
 export const serial = <const E extends readonly Entry[]>(...entries: E) => ({ serial: entries })
-/** Entries in any order, each whole: `parallel('build', serial('draw', 'discard'))`. */
+/** Entries in any order, not interleaved: `parallel('build', serial('draw', 'discard'))`. */
 export const parallel = <const E extends readonly Entry[]>(...entries: E) => ({ parallel: entries })
-/** So many of the entries, in any order, each whole: `parallelCount('any', 'build', 'draw')` is one of the two. */
+/** Some of the entries, in any order, not interleaved: `parallelCount('any', 'build', 'draw')` is one of the two. */
 export const parallelCount = <const C extends Count, const E extends readonly Entry[]>(count: C, ...entries: E) => ({
   parallel: entries,
   count,
 })
-/** An entry several times over: `repeat({ atMost: 3 }, 'draw')`. */
+/** An entry, repeated: `repeat({ atMost: 3 }, 'draw')`. */
 export const repeat = <const C extends Count, const E extends Entry>(count: C, entry: E) => ({ repeat: entry, count })
-/** An entry, or nothing: `optional('double')`. */
+/** An entry that may be left out: `optional('double')`. */
 export const optional = <const E extends Entry>(entry: E) => ({ optional: entry })
 
-/** One move or fix-up for each seat in turn: `roundRobin('deal', { rounds: 2 })`. */
+/** A move or fix-up once for each seat, in turn: `roundRobin('deal', { rounds: 2 })`. */
 export function roundRobin<const M extends string>(move: M): { readonly roundRobin: M }
 export function roundRobin<const M extends string, const O extends RoundRobinOptions>(move: M, options: O): { readonly roundRobin: M } & O
 export function roundRobin(move: string, options: RoundRobinOptions = {}): RoundRobin {

@@ -8,14 +8,14 @@ import { shuffling } from '../shuffling.ts'
 import { openStackIn, stackIn } from '../table.ts'
 
 type Fields<V extends Values, N extends string, D extends object> = {
-  /** Face down: everybody knows how many there are. */
+  /** Face down: everybody sees only the number of components. */
   readonly draw: StackField<V, N, D>
   readonly discard: StackField<V, N, D>
 }
 
 /**
- * A pile to draw from, and one that is shuffled into it when nothing is left: `always: { actions: 'reshuffle' }` at the chart's
- * root. `distribute: { cards: 'draw' }`, `afterDeal: pair.afterDeal`.
+ * A draw pile, and a discard pile that is shuffled into it when it is empty. Use `always: { actions: 'reshuffle' }` at the chart's
+ * root, `distribute: { cards: 'draw' }` and `afterDeal: pair.afterDeal`.
  */
 export function drawAndDiscard<V extends Values, N extends string, D extends object>(deck: Deck<V, N, D>) {
   const game: Fields<V, N, D> = { draw: stack(deck, { sanitize: 'len' }), discard: stack(deck) }

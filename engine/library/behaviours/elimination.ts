@@ -7,27 +7,27 @@ import { fixUpOf, type HavingPlayer } from '../rule.ts'
 import type { Table } from '../table.ts'
 
 type Fields = {
-  /** 0 for who is still in, else 1 for the first to go, 2 for the next. Who goes together shares the number. */
+  /** 0 for players who are still in; 1 for the first who was eliminated, 2 for the next. Players eliminated together share the number. */
   readonly eliminated: ValueField<number>
 }
 type Eliminable = { eliminated: number }
 
 /**
- * Players who are out: they take part no longer, and the order in which they went is the ranking.
- * `always: [{ actions: 'eliminate' }, { guard: 'oneLeft', target: 'over' }]`
+ * Eliminates players: they no longer take part, and the ranking follows the order of their elimination. Use
+ * `always: [{ actions: 'eliminate' }, { guard: 'oneLeft', target: 'over' }]`.
  */
 export function elimination() {
   const player: Fields = { eliminated: int(0, 1000) }
   return {
     player,
-    /** `isOut` says whether a seat that takes part is out now. */
+    /** `isOut` returns whether an active seat is to be eliminated now. */
     rules<S extends HavingPlayer<Fields>>(
       rules: Setup<S>,
       isOut: (state: Reading<S>, seat: Seat) => boolean,
     ): {
       moves: { eliminate: FixUp<S> }
       guards: { oneLeft: GuardRule<S, undefined> }
-      /** Whoever is left shares the first place, then those who went, last ones first, then who has left the match. */
+      /** The players who are left share the first place; then come the eliminated, the last first, and then those who left the match. */
       ranking(state: Reading<S>): Seat[][]
     } {
       const out = (table: Table) => activeSeats(table).filter((seat) => isOut(table as Reading<S>, seat))
@@ -35,7 +35,7 @@ export function elimination() {
         moves: {
           eliminate: fixUpOf(rules, {
             name: 'Eliminate',
-            help: 'Whoever is out takes part no longer.',
+            help: 'Players who are out no longer take part.',
             legal: (table) => out(table).length > 0 || 'Nobody is out.',
             apply: (table) => {
               const next = Math.max(...orders(table)) + 1

@@ -12,12 +12,12 @@ type Fields<V extends Values, N extends string, D extends object> = {
   readonly market: StackField<V, N, D>
 }
 
-/** So many open places, filled from a pile: `on: { take: { actions: 'nextTurn' } }` and `always: { actions: 'replenish' }`. */
+/** A row of face-up components, refilled from a pile. Use `on: { take: { actions: 'nextTurn' } }` and `always: { actions: 'replenish' }`. */
 export function faceUpMarket<V extends Values, N extends string, D extends object>(deck: Deck<V, N, D>, places: number) {
   const game: Fields<V, N, D> = { market: slots(deck, places) }
   return {
     game,
-    /** `from`: the game's pile; `to`: the stack of a player's own where what he takes goes. */
+    /** `from`: the pile, a stack of the game; `to`: the player's stack that a taken component goes to. */
     rules: <S extends HavingGame<Fields<V, N, D>>>(
       rules: Setup<S>,
       { from, to }: { readonly from: Exclude<Stacks<S['game'], N>, 'market'>; readonly to: Stacks<S['player'], N> },

@@ -11,11 +11,12 @@ type Fields = {
 const budgetOf = ({ game }: Pick<Table, 'game'>) => game as { actions: number }
 
 /**
- * So many actions a turn, of which moves cost some: `turns: { begin: 'refill' }` and `always: { guard: 'spent', actions:
- * 'nextTurn' }`. Where each move costs one, `turns: { max: 3 }` does by itself.
+ * A number of actions per turn, which moves cost. Use `turns: { begin: 'refill' }` and `always: { guard: 'spent', actions:
+ * 'nextTurn' }`. If each move costs one, `turns: { max: 3 }` is enough.
  */
 export function moveBudget(actions: number) {
-  if (!(Number.isInteger(actions) && actions > 0)) throw new GameError(`move budget: ${actions} is no number of actions`)
+  if (!(Number.isInteger(actions) && actions > 0))
+    throw new GameError(`move budget: the number of actions must be a whole number above 0, not ${actions}`)
   const game: Fields = { actions: int(0, actions, { first: actions }) }
   return {
     game,
@@ -24,7 +25,7 @@ export function moveBudget(actions: number) {
     ): {
       moves: { refill: FixUp<S> }
       guards: { spent: GuardRule<S, undefined> }
-      /** The same move for so many actions; refused to who has too few left. */
+      /** The same move, at a cost of `cost` actions (default 1); refused if too few are left. */
       costing<A>(move: Move<S, A>, cost?: number): Move<S, A>
     } => ({
       moves: {

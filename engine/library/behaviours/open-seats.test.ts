@@ -65,5 +65,5 @@ describe('when all but one who take part have left', () => {
 
 test('a piece that is not told how many players a round takes says so', () => {
   const rulesOf = seats.rules as (...given: unknown[]) => unknown
-  expect(() => rulesOf(rules)).toThrow('openSeats: how many players a round takes is not said: undefined')
+  expect(() => rulesOf(rules)).toThrow('openSeats: the number of players of a round must be a whole number above 0, not undefined')
 })

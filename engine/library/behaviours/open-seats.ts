@@ -7,23 +7,23 @@ import { fixUpOf, type HavingPlayer, moveOf } from '../rule.ts'
 import type { OpenTable, Table } from '../table.ts'
 
 type Fields = {
-  /** Somebody sits there. */
+  /** Whether a player has the seat. */
   readonly seated: ValueField<boolean>
-  /** Whoever sits there takes part from the next round on. */
+  /** Whether that player takes part from the next round on. */
   readonly joining: ValueField<boolean>
-  /** Nobody may sit down there any more. */
+  /** Whether the seat can no longer be taken. */
   readonly closed: ValueField<boolean>
 }
 type OpenSeat = { seated: boolean; joining: boolean; closed: boolean }
 
-/** Seats that are filled while the match runs. Who has sat down takes part from the next `roundSetUp` on. */
+/** Seats that can be taken while the match runs. A new player takes part from the next `roundSetUp` on. */
 export function openSeats() {
   const player: Fields = { seated: bool(), joining: bool(), closed: bool() }
   return {
     player,
     /**
-     * In `beforeDeal`: on all seats but those that the match is created with as `empty` somebody sits. `beforeDeal: seats.empty`. Where it
-     * is said how many, only on the first so many of them; the others are empty too, and anybody may take them.
+     * Marks the seats that are taken when the match begins: all except those that it is created with as `empty`. Use
+     * `beforeDeal: seats.empty`. With `filled`, only the first so many of them; anybody may take the others later.
      */
     empty({ players, isActive, deactivate }: OpenTable, filled = players.length): void {
       const held = players.flatMap((_, seat) => (isActive(seat) ? [seat] : []))
@@ -31,8 +31,9 @@ export function openSeats() {
       for (const seat of held.slice(filled)) deactivate(seat)
     },
     /**
-     * A phase that sets up a round and leads on to `next`: whoever has sat down takes part, empty seats take none; enough players are
-     * waited for. `gather: seats.roundSetUp('play')`. Anywhere else: `on: { sit: { turn: 'inactive' } }`.
+     * A phase that sets up a round and then goes to `next`: players who have taken a seat become active, empty seats inactive, and
+     * the match waits until there are enough players. Use `gather: seats.roundSetUp('play')`, and `on: { sit: { turn: 'inactive' } }`
+     * in other phases.
      */
     roundSetUp: <const N extends string>(next: N) =>
       ({
@@ -40,9 +41,10 @@ export function openSeats() {
         on: { sit: { turn: 'inactive' }, seatPlayer: { turn: 'none' } },
         always: [{ actions: 'activateSeated' }, { actions: 'deactivateEmpty' }, { guard: 'enoughSeated', target: next }],
       }) as const,
-    /** `enough`: how many players a round takes. `seatPlayer` is for admins: under `turn: 'none'` nobody else may make it. */
+    /** `enough`: the number of players that a round needs. `seatPlayer` is for admins: under `turn: 'none'` nobody else may make it. */
     rules: <S extends HavingPlayer<Fields>>(rules: Setup<S>, enough: number) => {
-      if (!(Number.isInteger(enough) && enough > 0)) throw new GameError(`openSeats: how many players a round takes is not said: ${enough}`)
+      if (!(Number.isInteger(enough) && enough > 0))
+        throw new GameError(`openSeats: the number of players of a round must be a whole number above 0, not ${enough}`)
       return openSeatRules(rules, enough)
     },
   }
@@ -56,7 +58,7 @@ interface OpenSeatRules<S extends HavingPlayer<Fields>> {
     readonly deactivateEmpty: FixUp<S>
   }
   readonly guards: { readonly enoughSeated: GuardRule<S, undefined> }
-  /** For games in which nobody may sit down any more from some time on. */
+  /** Closes empty seats, for games that nobody may join from some point on. */
   readonly closeEmpty: FixUp<S>
 }
 
@@ -87,7 +89,7 @@ function openSeatRules<S extends HavingPlayer<Fields>>(rules: Setup<S>, enough: 
       seatPlayer,
       activateSeated: each(
         'Activate Seated Players',
-        'Whoever has sat down takes part.',
+        'Players who have taken a seat take part.',
         isJoining,
         (table, seat) => {
           at(table, seat).joining = false

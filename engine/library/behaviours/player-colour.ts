@@ -11,12 +11,12 @@ type Fields<C extends string> = {
 }
 type Coloured = { colour: string }
 
-/** A colour for each player, no two alike. Give them out in `beforeDeal`: `beforeDeal: (state) => colours.assign(state)`. */
+/** A different colour for each player. Assign them in `beforeDeal`: `beforeDeal: (state) => colours.assign(state)`. */
 export function playerColour<const C extends string>(...colours: readonly [C, ...C[]]) {
   const player: Fields<C> = { colour: oneOf(...colours) as ValueField<C> }
   return {
     player,
-    /** The first to seat 0, the second to seat 1, or anyhow if at random. Throws GameError when there are too few. */
+    /** Assigns the first colour to seat 0, the second to seat 1 and so on, or at random. Throws a GameError if there are too few. */
     assign({ players, random }: OpenTable, { atRandom = false }: { readonly atRandom?: boolean } = {}): void {
       if (colours.length < players.length) throw new GameError(`player colour: ${colours.length} colours are too few for ${players.length}`)
       const given: C[] = [...colours]
@@ -25,7 +25,7 @@ export function playerColour<const C extends string>(...colours: readonly [C, ..
         ;(one as Coloured).colour = given[seat]
       })
     },
-    /** Whose colour it is; null for nobody's. */
+    /** Returns the seat that has the colour, or null. */
     seatOf({ players }: Pick<Table, 'players'>, colour: C): Seat | null {
       const seat = players.findIndex((one) => (one as Coloured).colour === colour)
       return seat < 0 ? null : seat

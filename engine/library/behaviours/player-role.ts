@@ -12,7 +12,7 @@ type Cast = { role: string }
 
 /**
  * A secret role for each player, dealt at random in `beforeDeal`: `beforeDeal: (state) => roles.deal(state, ['wolf', 'seer'])`.
- * `knownTo` says who knows it: the player alone, also others of the same role, or everybody.
+ * `knownTo` is who may see it: only the player, also others with the same role, or everybody.
  */
 export function playerRole<const R extends string, const K extends KnownTo = 'self'>(
   roles: readonly [R, ...R[]],
@@ -24,7 +24,7 @@ export function playerRole<const R extends string, const K extends KnownTo = 'se
   const player = { role: knownTo === 'all' ? role : role.sanitized(hidden) } as Fields<R, K>
   return {
     player,
-    /** These to seats drawn at random, and the first role to all others. Throws GameError for more than there are seats. */
+    /** Deals these roles to random seats, and the first role of the game to all others. Throws a GameError if there are more roles than seats. */
     deal({ players, random }: OpenTable, dealt: readonly R[]): void {
       if (dealt.length > players.length)
         throw new GameError(`player role: ${dealt.length} roles are too many for ${players.length} players`)
@@ -34,7 +34,7 @@ export function playerRole<const R extends string, const K extends KnownTo = 'se
         ;(one as Cast).role = all[seat]
       })
     },
-    /** The seats of a role, as `who` of a chart takes them. */
+    /** Returns the seats that have a role, for `who` in a chart. */
     seatsOf: ({ players }: Pick<Table, 'players'>, one: R): Seat[] =>
       [...players.keys()].filter((seat) => (players[seat] as Cast).role === one),
   }

@@ -10,7 +10,7 @@ type Fields = {
   readonly score: ValueField<number>
 }
 
-/** Points, which decide the match: `me.score += 3`; `always: { guard: 'goalReached', target: 'over' }`. */
+/** Points that decide the match. Use `me.score += 3` and `always: { guard: 'goalReached', target: 'over' }`. */
 export function score({ goal = Number.POSITIVE_INFINITY }: { readonly goal?: number } = {}) {
   const player: Fields = { score: int() }
   const pointsOf = ({ players }: Table, seat: Seat) => (players[seat] as { score: number }).score

@@ -4,15 +4,15 @@ import type { FixUp, Move } from '../../declare/moves.ts'
 import { fixUpOf, type HavingPlayer, moveOf } from '../rule.ts'
 
 type Fields<T> = {
-  /** What the player has chosen, known to him alone; empty before. */
+  /** What the player has chosen, which only they see; empty before. */
   readonly sealed: Sanitized<ListField<T>>
-  /** What he had chosen, once all are shown. */
+  /** What the player had chosen, once all choices are revealed. */
   readonly shown: ListField<T>
 }
 type Submitter<T> = { sealed: readonly T[]; shown: readonly T[] }
 
 /**
- * All choose at once, each for himself, and everything is shown in one version when all have. One region per seat:
+ * All players choose secretly at the same time; when all have chosen, all choices are revealed in one version. A region for each seat:
  * `seats: { initial: 'open', states: { open: { on: { submit: 'sealed' } }, sealed: { type: 'final' } } }, onDone: 'reveal'`, then
  * `reveal: { always: { actions: 'reveal', target: 'next' } }`. For components: `choose('hand', 'sealed')` and `reveal('sealed', 'shown')`.
  */
@@ -24,12 +24,12 @@ export function submission<T>(choice: ValueField<T>) {
       rules: Setup<S>,
     ): {
       moves: { submit: Move<S, { readonly choice: ValueField<T> }>; reveal: FixUp<S> }
-      /** What was shown is shown no longer: for games that choose again and again, and only show it for a while. */
+      /** Clears the revealed choices, for games that choose again and again. */
       forget: FixUp<S>
     } {
       const submit = moveOf<S, { readonly choice: ValueField<T> }, { choice: T }>(rules, {
         name: 'Submit',
-        help: 'Choose; it is shown when all have chosen.',
+        help: 'Choose. All choices are revealed when everybody has chosen.',
         args: { choice: { ...choice, sanitize: 'hidden' } },
         apply: ({ me }, { choice: chosen }) => {
           ;(me as unknown as Submitter<T>).sealed = [chosen]

@@ -7,7 +7,10 @@ type Fields<T extends string> = {
 }
 type Member = { team: string }
 
-/** Teams, in turn around the table: `beforeDeal: (state) => teams.assign(state)`. What only a team may see: `{ other: 'hidden', 'same-team': 'visible' }`. */
+/**
+ * Teams, assigned alternately around the table: `beforeDeal: (state) => teams.assign(state)`. For what only a team may see:
+ * `{ other: 'hidden', 'same-team': 'visible' }`.
+ */
 export function team<const T extends string>(...teams: readonly [T, T, ...T[]]) {
   const player: Fields<T> = { team: oneOf(...teams) as ValueField<T> }
   const seatsOf = ({ players }: Pick<Table, 'players'>, one: T): Seat[] =>
@@ -15,15 +18,15 @@ export function team<const T extends string>(...teams: readonly [T, T, ...T[]]) 
   return {
     player,
     teams,
-    /** Seat 0 to the first team, seat 1 to the second, and so on round and round. */
+    /** Assigns seat 0 to the first team, seat 1 to the second and so on, cyclically. */
     assign({ players }: Pick<Table, 'players'>): void {
       players.forEach((one, seat) => {
         ;(one as Member).team = teams[seat % teams.length]
       })
     },
-    /** The seats of a team, as `who` of a chart and `winners` take them. */
+    /** Returns the seats of a team, for `who` in a chart and for `winners`. */
     seatsOf,
-    /** All seats, best team first, by its points: `ranking: (state) => teams.ranking(state, (one) => …)`. Teams with as many share a place. */
+    /** Ranks all seats by the points of their teams, best first; equal teams share a place: `ranking: (state) => teams.ranking(state, (one) => …)`. */
     ranking(table: Pick<Table, 'players'>, pointsOf: (one: T) => number): Seat[][] {
       const points = new Map(teams.map((one) => [one, pointsOf(one)]))
       const places = [...new Set(points.values())].sort((a, b) => b - a)
