@@ -8,15 +8,15 @@ import { fixUpOf, type Titles, titleOf, titlesOf } from './rule.ts'
 import { groupOf, type Table } from './table.ts'
 
 export interface Counting extends Titles {
-  /** How much is added, 1 unless said; below 0 it counts down. */
+  /** The number to add, 1 by default; a negative number counts down. */
   readonly by?: number
-  /** Counts no more once it is as much as that, or beyond. */
+  /** Stops once the value has reached or passed this number. */
   readonly until?: number
 }
 
 export function counting<S extends Shape>(rules: Setup<S>) {
   return {
-    /** A number of the game, or of the player who acts: `on: { endRound: { actions: 'increment' } }`. */
+    /** Adds to a number of the game or of the acting player: `on: { endRound: { actions: 'increment' } }`. */
     increment<const N extends NumberName<S>>(field: N, { by = 1, until, ...titles }: Counting = {}): FixUp<S> {
       const value = (table: Table) => groupOf(table, field)[field] as number
       const { min, max } = (rules.fields.game[field] ?? rules.fields.player[field]) as ValueField
@@ -41,8 +41,8 @@ export function counting<S extends Shape>(rules: Setup<S>) {
     },
 
     /**
-     * A fix-up that is over once something is so: `always: [{ actions: 'name' }, 'next']`. So often: `{ repeat: 'name', count:
-     * { exactly: 3 } }` in `ordered`, which needs no `until`.
+     * A fix-up that runs until a condition is true: `always: [{ actions: 'name' }, 'next']`. To run it a number of times, use
+     * `{ repeat: 'name', count: { exactly: 3 } }` in `ordered`, which needs no `until`.
      */
     until(fixUp: FixUp<S>, done: (state: Reading<S>) => boolean, titles: Titles = {}): FixUp<S> {
       return rules.fixUp({

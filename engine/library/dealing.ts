@@ -9,24 +9,25 @@ import { fixUpOf, type Titles, titleOf, titlesOf } from './rule.ts'
 import { around, moveFirst, openStackIn, playerAt, stackIn, type Table } from './table.ts'
 
 export interface Dealing extends Titles {
-  /** Deals no more to who has so many. */
+  /** Skips players who have this many. */
   readonly eachHas?: number
-  /** Deals no more once the game's stack has only so many left. */
+  /** Stops once the game's stack has only this many left. */
   readonly left?: number
 }
 export interface Collecting extends Titles {
-  /** Takes no more from who has only so many left; 0 takes all. */
+  /** Skips players who have only this many left; 0 takes everything. */
   readonly eachHas?: number
-  /** Takes no more once the game's stack has so many. */
+  /** Stops once the game's stack has this many. */
   readonly reached?: number
 }
 
-/** Between a stack of the game and the players' own. Seats that take no part are passed over. */
+/** Fix-ups that move components between a stack of the game and the stacks of players. Inactive seats are skipped. */
 export function dealing<S extends Shape>(rules: Setup<S>) {
   return {
     /**
-     * One component to one player. So many to each: `{ roundRobin: 'deal', rounds: 5 }` in `ordered`. With `eachHas` or `left` it
-     * goes on by itself, to whoever has fewest, one in each version: `always: [{ actions: 'deal' }, 'play']`.
+     * Deals one component to one player. To deal a number to each, use `{ roundRobin: 'deal', rounds: 5 }` in `ordered`. With
+     * `eachHas` or `left` it repeats by itself, to the player who has the fewest, one component a version:
+     * `always: [{ actions: 'deal' }, 'play']`.
      */
     deal<const N extends Stacks<S['game']>>(
       from: N,
@@ -51,8 +52,9 @@ export function dealing<S extends Shape>(rules: Setup<S>) {
     },
 
     /**
-     * One component from one player. So many from each: `{ roundRobin: 'collect', rounds: 2 }` in `ordered`. With `eachHas` or
-     * `reached` it goes on by itself, from whoever has most, one in each version: `always: [{ actions: 'collect' }, 'next']`.
+     * Takes one component from one player. To take a number from each, use `{ roundRobin: 'collect', rounds: 2 }` in `ordered`. With
+     * `eachHas` or `reached` it repeats by itself, from the player who has the most, one component a version:
+     * `always: [{ actions: 'collect' }, 'next']`.
      */
     collect<const N extends Stacks<S['player']>>(
       from: N,
@@ -81,14 +83,14 @@ export function dealing<S extends Shape>(rules: Setup<S>) {
 
 const each = (has: number | undefined) => (has === undefined ? '' : ` Until Each Has ${has}`)
 
-/** Of those with room and fewer than so many the one with fewest, the first from whose turn it is on; null when there is none. */
+/** The player with the fewest, of those with room and fewer than `most`, beginning with the current turn; null if there is none. */
 function neediest(table: Table, stack: string, most: number): Seat | null {
   const open = around(table).filter((seat) => countOf(table, stack, seat) < most && stackIn(table.players[seat], stack).room > 0)
   const fewest = Math.min(...open.map((seat) => countOf(table, stack, seat)))
   return open.find((seat) => countOf(table, stack, seat) === fewest) ?? null
 }
 
-/** Of those with more than so many the one with most, the first from whose turn it is on; null when there is none. */
+/** The player with the most, of those with more than `fewest`, beginning with the current turn; null if there is none. */
 function richest(table: Table, stack: string, fewest: number): Seat | null {
   const open = around(table).filter((seat) => countOf(table, stack, seat) > fewest)
   const most = Math.max(...open.map((seat) => countOf(table, stack, seat)))

@@ -12,8 +12,8 @@ import { shuffling } from './shuffling.ts'
 import { travelling } from './travelling.ts'
 
 /**
- * Ready-made moves, fix-ups and guards for a game's own fields, each with a name and a help text made from theirs:
- * `deal: library(rules).deal('draw', 'hand')`. What each does in a chart is one line, in its comment and in README.md.
+ * Ready-made moves, fix-ups and guards for a game's own fields, with names and help texts derived from the fields' names:
+ * `deal: library(rules).deal('draw', 'hand')`. The comment of each, and README.md, show the line of a chart that uses it.
  */
 export function library<S extends Shape>(rules: Setup<S>) {
   return {

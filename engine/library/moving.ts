@@ -8,20 +8,21 @@ import { fixUpOf, type Titles, titleOf, titlesOf } from './rule.ts'
 import { moveFirst, openStackAt, stackAt, type Table } from './table.ts'
 
 export interface Moving<S extends Shape, N extends string> extends Titles {
-  /** Moves no more once the stack that components go to has so many. */
+  /** Stops once the target stack has this many. */
   readonly reached?: number
-  /** Moves no more once the stack they come from has only so many left. */
+  /** Stops once the source stack has only this many left. */
   readonly left?: number
-  /** Moves the first of which this is true, instead of the first. */
+  /** Moves the first component for which this is true, instead of the first. */
   which?(component: ComponentOf<S, N, 'read'>, state: Reading<S>): boolean
 }
 
-/** Moves from stack to stack: of the game's, or of the own of the player who acts. */
+/** Fix-ups that move components between stacks of the game and of the acting player. */
 export function moving<S extends Shape>(rules: Setup<S>) {
   return {
     /**
-     * One component, the first, to the next free place of another stack. So many: `{ repeat: 'move', count: { exactly: 3 } }` in
-     * `ordered`. One by one until `reached` or `left` (without them: all): `always: [{ actions: 'move' }, 'next']`.
+     * Moves the first component of a stack to the next free place of another. To move a number, use `{ repeat: 'move', count:
+     * { exactly: 3 } }` in `ordered`; to move one after another until `reached` or `left` (without them: all),
+     * `always: [{ actions: 'move' }, 'next']`.
      */
     move<const N extends Place<S>>(from: N, to: PlaceLike<S, N>, options: Moving<S, N> = {}): FixUp<S> {
       const { reached = Number.POSITIVE_INFINITY, left = 0 } = options
@@ -46,7 +47,7 @@ export function moving<S extends Shape>(rules: Setup<S>) {
       })
     },
 
-    /** All components of a stack in one version. */
+    /** Moves all components of a stack in one version. */
     moveAll<const N extends Place<S>>(from: N, to: PlaceLike<S, N>, options: Titles = {}): FixUp<S> {
       return fixUpOf(rules, {
         ...titlesOf(options, {
@@ -63,8 +64,8 @@ export function moving<S extends Shape>(rules: Setup<S>) {
     },
 
     /**
-     * Fills the empty slots of a sized stack, one in each version, the first first: `always: { actions: 'replenish' }`. Throws
-     * RuleError for a stack that grows without limit, which is never full.
+     * Fills the empty slots of a sized stack from the first on, one a version: `always: { actions: 'replenish' }`. Throws a
+     * RuleError for a stack without a size, which is never full.
      */
     replenish<const N extends Place<S>>(from: N, to: PlaceLike<S, N>, options: Titles = {}): FixUp<S> {
       return fixUpOf(rules, {

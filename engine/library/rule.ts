@@ -6,7 +6,7 @@ import type { Seat } from '../model/seats.ts'
 import { titleCase } from '../model/words.ts'
 import type { OpenTable, Table } from './table.ts'
 
-/** What a fix-up of the library does. */
+/** A fix-up of the library. */
 export interface LibraryRule extends Titles {
   /** As a fix-up's. */
   letsIn?(table: Table, seat: Seat): boolean
@@ -14,7 +14,7 @@ export interface LibraryRule extends Titles {
   apply(table: OpenTable): void
 }
 
-/** What a player's move of the library does: with its arguments as rules are given them. */
+/** A player's move of the library, with its arguments as rules receive them. */
 interface LibraryMove<S extends Shape, Given> extends Titles {
   readonly args: Domains
   legal?(state: Reading<S>, args: Given): true | string
@@ -28,7 +28,7 @@ interface LibraryMove<S extends Shape, Given> extends Titles {
 export const moveOf = <S extends Shape, A, Given>({ move }: Setup<S>, rule: LibraryMove<S, Given>): Move<S, A> =>
   move(rule as never) as Move<S, never>
 
-/** Makes the fix-up. Where a chart has it carried out unasked (`entry`, `actions`) and its `legal` says no, nothing is done. */
+/** Makes the fix-up. If a chart runs it as `entry` or `actions` and its `legal` refuses, it does nothing. */
 export function fixUpOf<S extends Shape>({ fixUp }: Setup<S>, { apply, ...rule }: LibraryRule): FixUp<S> {
   return fixUp({
     ...rule,
@@ -38,18 +38,18 @@ export function fixUpOf<S extends Shape>({ fixUp }: Setup<S>, { apply, ...rule }
   })
 }
 
-/** What a move is called instead of the name that its fields make. */
+/** Texts of a move, instead of those derived from its fields. */
 export interface Titles {
   readonly name?: string
   readonly help?: string
-  /** A line of the log for it; false: none. */
+  /** Its line in the log; false for none. */
   readonly log?: string | false
 }
 
 /** `titles('Deal', 'draw', 'to', 'hand')`: the words with the fields' names among them, as `Deal Draw To Hand`. */
 export const titleOf = (...words: readonly string[]) => words.map(titleCase).join(' ')
 
-/** The author's own titles, and for what he leaves out those made. */
+/** The author's titles, with derived ones where theirs are missing. */
 export const titlesOf = ({ name, help, log }: Titles, made: { readonly name: string; readonly help: string }): Titles => ({
   name: name ?? made.name,
   help: help ?? made.help,

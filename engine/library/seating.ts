@@ -7,18 +7,18 @@ import type { Table } from './table.ts'
 
 type Test<S extends Shape> = (player: ReadGroup<S['player']>, seat: Seat) => boolean
 
-/** Who takes part. */
+/** Moves and fix-ups that change which seats are active. */
 export function seating<S extends Shape>(rules: Setup<S>) {
   const first = (table: Table, test: (seat: Seat) => boolean, which: Test<S>) =>
     table.players.findIndex((player, seat) => test(seat) && which(player as ReadGroup<S['player']>, seat))
   const waiting = (table: Table, which: Test<S>) => first(table, (seat) => !table.isActive(seat) && !table.hasResigned(seat), which)
   const playing = (table: Table, which: Test<S>) => first(table, table.isActive, which)
   return {
-    /** A seat that takes no part takes part: `on: { join: { turn: 'inactive' } }`. */
+    /** An inactive seat becomes active: `on: { join: { turn: 'inactive' } }`. */
     join: (titles: Titles = {}): Move<S> =>
       rules.move({ ...titlesOf(titles, { name: 'Join', help: 'Take part from now on.' }), apply: (state) => state.activate(state.seat) }),
 
-    /** A seat takes part no longer, until it joins again or is activated: `on: { leave: { turn: 'all' } }`. One must be left. */
+    /** A seat becomes inactive until it joins again or is activated: `on: { leave: { turn: 'all' } }`. Refused to the last active seat. */
     leave: (titles: Titles = {}): Move<S> =>
       rules.move({
         ...titlesOf(titles, { name: 'Leave', help: 'Take part no longer.' }),
@@ -27,8 +27,8 @@ export function seating<S extends Shape>(rules: Setup<S>) {
       }),
 
     /**
-     * Seats that take no part take part again, save those that have resigned, one in each version: `always: [{ actions: 'activate' },
-     * 'play']`. The match goes on for them when all but one of the others have left it.
+     * Activates inactive seats, except those that have resigned, one a version: `always: [{ actions: 'activate' }, 'play']`. The match
+     * goes on for them even if all but one of the others have left it.
      */
     activate(which: Test<S> = () => true, titles: Titles = {}): FixUp<S> {
       return fixUpOf(rules, {
@@ -39,7 +39,7 @@ export function seating<S extends Shape>(rules: Setup<S>) {
       })
     },
 
-    /** Seats take part no longer of which something is true, one in each version: `always: [{ actions: 'deactivate' }, 'play']`. */
+    /** Deactivates the seats for which a condition is true, one a version: `always: [{ actions: 'deactivate' }, 'play']`. */
     deactivate(which: Test<S>, titles: Titles = {}): FixUp<S> {
       return fixUpOf(rules, {
         ...titlesOf(titles, { name: 'Deactivate Players', help: 'A player takes part no longer.' }),
@@ -48,7 +48,7 @@ export function seating<S extends Shape>(rules: Setup<S>) {
       })
     },
 
-    /** Whether so many seats take part: `always: { guard: 'enough', target: 'play' }`. */
+    /** Whether at least this many seats are active: `always: { guard: 'enough', target: 'play' }`. */
     enoughPlayers: (count: number): GuardRule<S, undefined> =>
       rules.guard((state) => activeSeats(state).length >= count, `It takes ${count} players.`),
   }

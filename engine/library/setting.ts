@@ -6,10 +6,10 @@ import type { ValueName, ValueOf, ValuesOf } from './named.ts'
 import { type Titles, titleOf, titlesOf } from './rule.ts'
 import { groupOf } from './table.ts'
 
-/** Fields are given the values that stand in the rules; for what players choose there is `record`. */
+/** Fix-ups that set fields to fixed values. For values that players choose, use `record`. */
 export function setting<S extends Shape>(rules: Setup<S>) {
   return {
-    /** Values of the game, or of the player who acts: `pass: lib.asMove(lib.set({ passed: true }))`. */
+    /** Sets values of the game or of the acting player: `pass: lib.asMove(lib.set({ passed: true }))`. */
     set(values: { readonly [N in ValueName<S>]?: ValueOf<S, N> }, titles: Titles = {}): FixUp<S> {
       const fields = Object.entries(values)
       return rules.fixUp({
@@ -21,8 +21,8 @@ export function setting<S extends Shape>(rules: Setup<S>) {
     },
 
     /**
-     * Values of every player, also of those who take no part: `entry: 'newRound'`. Worked out from what each has, where it is a
-     * function: `reveal: lib.setAll(({ role }) => ({ shown: role }))`.
+     * Sets values of every player, inactive ones included: `entry: 'newRound'`. A function computes them from each player's own:
+     * `reveal: lib.setAll(({ role }) => ({ shown: role }))`.
      */
     setAll(values: ValuesOf<S['player']> | ((player: ReadGroup<S['player']>) => ValuesOf<S['player']>), titles: Titles = {}): FixUp<S> {
       const made =

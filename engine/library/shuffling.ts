@@ -9,7 +9,7 @@ import { openStackAt, stackAt } from './table.ts'
 
 export function shuffling<S extends Shape>(rules: Setup<S>) {
   return {
-    /** A random order that nobody can follow, unless it is done `openly`: in `ordered`, as `entry`, or after a move as `actions`. */
+    /** Shuffles a stack, secretly unless `openly` is set. Use it in `ordered`, as `entry`, or as `actions` of a move. */
     shuffle<const N extends Place<S>>(stack: N, { openly = false, ...titles }: Titles & { readonly openly?: boolean } = {}): FixUp<S> {
       return rules.fixUp({
         ...titlesOf(titles, { name: titleOf('shuffle', stack), help: `Shuffles ${titleCase(stack)}.` }),
@@ -18,8 +18,8 @@ export function shuffling<S extends Shape>(rules: Setup<S>) {
     },
 
     /**
-     * One stack into another, which is shuffled. With `whenEmpty` only when nothing is left of that one: as soon as it is so, in
-     * any phase, `always: { actions: 'reshuffle' }` at the chart's root.
+     * Moves one stack into another and shuffles it; with `whenEmpty`, only if the other is empty. To do so as soon as it is empty,
+     * in any phase, use `always: { actions: 'reshuffle' }` at the chart's root.
      */
     shuffleInto<const N extends Place<S>>(
       from: N,

@@ -10,19 +10,19 @@ import { moveOf, type Titles, titleOf, titlesOf } from './rule.ts'
 import { openStackAt, openStackIn, stackIn } from './table.ts'
 
 export interface Travelling<S extends Shape, N extends string, T extends string | number> extends Titles {
-  /** How far it may go, as the sum of the edges' weights, through empty places; one edge of any weight unless said. */
+  /** The maximum distance, as the sum of the edges' weights along empty places. Default: one edge of any weight. */
   readonly within?: number
-  /** Where a token goes that is in the way. Without it a place must be empty. */
+  /** The stack that a token in the way goes to. Without it, the place must be empty. */
   readonly capture?: PlaceLike<S, N>
-  /** Whether this token may go there, to a value of the graph: true, or the sentence that says why not. */
+  /** Whether this token may go to this value of the graph: true, or a sentence that says why not. */
   legal?(token: ComponentOf<S, N, 'read'>, to: T, state: Reading<S>): true | string
 }
 
 export function travelling<S extends Shape>(rules: Setup<S>) {
   return {
     /**
-     * A token to a neighbouring place of a board with a slot for each value of a graph: `slots(tokens, places)` where the graph is
-     * over `places`. `on: { moveAlong: { actions: 'nextTurn' } }`.
+     * Moves a token to a neighbouring place of a board that has a slot for each value of a graph: `slots(tokens, places)` if the graph
+     * is over `places`. `on: { moveAlong: { actions: 'nextTurn' } }`.
      */
     moveAlong<const N extends Stacks<S['game']>, T extends string | number>(
       graph: Graph<T>,
