@@ -55,6 +55,33 @@ test('two who take the last seat at once: one gets it', async () => {
   expect([one.status, two.status].sort()).toEqual([200, 409])
 })
 
+test('the last two seats taken at once, through two servers with one database: the match begins', async () => {
+  const one = await testServer()
+  const two = await testServer({ file: one.file })
+  const [bob, cid] = [one.guest(), two.guest()]
+  const { id } = await one.guest().create({ game: 'memory', players: ['me', 'open', 'open'] })
+  const joins = [() => bob.post(`/api/matches/${id}/join`, { seat: 1 }), () => cid.post(`/api/matches/${id}/join`, { seat: 2 })]
+  const answers = await Promise.all(joins.map((join) => join()))
+  expect(answers.map(({ status, body }) => [status, body.code ?? 'joined']).sort()).toEqual([
+    [200, 'joined'],
+    [409, 'stale'],
+  ])
+  const late = answers.findIndex(({ status }) => status === 409)
+  expect(await joins[late]!()).toMatchObject({ status: 200, body: { status: 'running' } })
+})
+
+test('a seat left through one server while the last is taken through another: nothing begins', async () => {
+  const one = await testServer()
+  const two = await testServer({ file: one.file })
+  const [ann, bob, cid] = [one.guest(), one.guest(), two.guest()]
+  const { id } = await ann.create({ game: 'memory', players: ['me', 'open', 'open'] })
+  await bob.post(`/api/matches/${id}/join`, { seat: 1 })
+  const [left, joined] = await Promise.all([bob.post(`/api/matches/${id}/leave`), cid.post(`/api/matches/${id}/join`, { seat: 2 })])
+  expect([left.status, joined.status, joined.body.code]).toEqual([200, 409, 'stale'])
+  for (const server of [one, two])
+    expect((await server.guest().get(`/api/matches/${id}`)).body).toMatchObject({ status: 'open', version: 0, free: [1, 2] })
+})
+
 test('only who made the match seats an agent', async () => {
   const server = await testServer()
   const [ann, bob] = [server.guest(), server.guest()]

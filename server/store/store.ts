@@ -36,11 +36,14 @@ export interface Store {
   agentsAlone(user: string): Promise<boolean>
   /** The newest first, by their last change. */
   matches(filter: MatchFilter): Promise<MatchRecord[]>
-  /** False when the match that it is to repeat has a rematch already. */
+  /** False when the match that it is to repeat has a rematch already. Rejects when `start` is not for its seats. */
   addMatch(match: MatchRecord, start: Commit | null): Promise<boolean>
   /** Id of the match that repeats this one. */
   rematchOf(id: string): Promise<string | null>
-  /** Puts a player on an empty seat, or takes one off; false when the match or the seat has changed meanwhile. */
+  /**
+   * Puts a player on an empty seat, or takes one off. With the last seat the match begins: `start`, null while a seat is empty. False, and
+   * nothing is written, when the match or its seats have changed meanwhile.
+   */
   changeSeat(change: SeatChange, start: Commit | null): Promise<boolean>
   /** Removes an open match as the last person leaves it; false when the match or the seats have changed meanwhile. */
   leaveForGood(change: SeatChange): Promise<boolean>

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, ne, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import { matches, STATUSES, seats } from '../schema.ts'
 import type { MatchFilter, SeatChange, Status, Store } from '../store.ts'
 import type { ChainWriter } from './chain-writer.ts'
@@ -30,6 +30,11 @@ export function matchStore(db: Database, write: ChainWriter, together: GroupComm
     .select({ seat: seats.seat })
     .from(seats)
     .where(and(eq(seats.match, sql.placeholder('match')), ne(seats.seat, sql.placeholder('seat')), isNotNull(seats.user)))
+    .prepare()
+  const unheld = db
+    .select({ seat: seats.seat })
+    .from(seats)
+    .where(and(eq(seats.match, sql.placeholder('match')), isNull(seats.user), isNull(seats.agent)))
     .prepare()
 
   const rematch = db
@@ -66,7 +71,8 @@ export function matchStore(db: Database, write: ChainWriter, together: GroupComm
           const { user, agent, memory, absent, since } = seatValues(player)
           addSeatRow.run(id, seat, user, agent, memory === null ? null : JSON.stringify(memory), absent ? 1 : 0, since)
         }
-        if (start) write(start)
+        // Nobody else knows of it: only its maker can have it wrong.
+        if (start && !write(start)) throw new Error(`${id} cannot begin: its seats are not as its first version has them.`)
         return true
       })
     },
@@ -79,8 +85,8 @@ export function matchStore(db: Database, write: ChainWriter, together: GroupComm
       return together(change.match, () => {
         if (!isOpen(change.match) || !seated(change)) return false
         db.update(matches).set({ updatedAt: change.at }).where(eq(matches.id, change.match)).run()
-        if (start) write(start)
-        return true
+        // Through another server, other seats may have been taken or left.
+        return start ? write(start) : unheld.get({ match: change.match }) !== undefined
       })
     },
 

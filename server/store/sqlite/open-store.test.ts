@@ -118,6 +118,34 @@ test('a seat that has changed meanwhile is not taken, and nothing begins', async
   expect(rowsOf(file)).toBe(before)
 })
 
+test('a seat is not taken with a start that reckons with other seats: a match never runs without its first version', async () => {
+  const { store, file } = await opened()
+  const [start] = commits()
+  await store.addMatch(record({ seats: [null, null] }), null)
+  const before = rowsOf(file)
+  expect(await store.changeSeat({ match: 'm', seat: 1, before: null, after: { user: BOB }, at: 2 }, start)).toBe(false)
+  expect(rowsOf(file)).toBe(before)
+})
+
+test('the last seat is taken only with the start of the match', async () => {
+  const { store, file } = await opened()
+  const [start] = commits()
+  await store.addMatch(record(), null)
+  const before = rowsOf(file)
+  const change = { match: 'm', seat: 1, before: null, after: { user: BOB }, at: 2 }
+  expect(await store.changeSeat(change, null)).toBe(false)
+  expect(rowsOf(file)).toBe(before)
+  expect(await store.changeSeat(change, start)).toBe(true)
+})
+
+test('a match that cannot begin as it is said is not added', async () => {
+  const { store, file } = await opened()
+  const [start] = commits()
+  const before = rowsOf(file)
+  await expect(store.addMatch(record(), start)).rejects.toThrow('m cannot begin: its seats are not as its first version has them.')
+  expect(rowsOf(file)).toBe(before)
+})
+
 test('a log entry keeps for whom it was made', async () => {
   const { store, move } = await running()
   const entries = [
