@@ -38,41 +38,53 @@ export interface Serving {
   stop(): Promise<void>
 }
 
-/** Serves games, their boards and the built client. Rejects when the port is taken or the database cannot be opened. */
+/**
+ * Serves games, their boards and the built client. Rejects, and leaves nothing open, when a port is taken, a setting is wrong or the
+ * database cannot be opened.
+ */
 export async function serve({ port, database, games, boards, ...settings }: ServeOptions): Promise<Serving> {
   const { cookieSecret, logLevel, host, allowedHosts, allowedOrigins, trustProxy, isolate, limits = 1 } = settings
   if (logLevel) setLogLevel(logLevel)
   if (cookieSecret) cookieSecrets(cookieSecret)
   const metrics = settings.metrics && createMetrics()
   const store = openStore(database)
-  const secret = cookieSecret || (await store.setting(COOKIE_SECRET, newSecret()))
-  const { app, start, stop } = createApp({
-    store,
-    games: games.map(({ game }) => game),
-    cookieSecret: secret,
-    client: BUILT_CLIENT,
-    boards,
-    limits: timesLimits(LIMITS, limits),
-    ...(allowedHosts && { allowedHosts }),
-    ...(allowedOrigins && { allowedOrigins }),
-    ...(trustProxy && { trustProxy }),
-    ...(metrics && { metrics }),
-    isolates: (folder) => isolate ?? !resolve(folder).startsWith(OWN_GAMES),
-  })
-  surviveLateErrors()
-  const listening = await listen(app, port, undefined, host)
-  const metered = metrics && settings.metrics && (await listenMetrics(metrics, settings.metrics.port, settings.metrics.host))
-  if (metered) {
-    addProcessMetrics(metrics)
-    log('metrics-listening', { host: settings.metrics?.host, port: metered.port }, 'info')
+  const running: (() => Promise<void>)[] = []
+
+  async function stop(): Promise<void> {
+    await Promise.all(running.map((end) => end()))
+    await store.close()
   }
-  await start()
-  return {
-    port: listening.port,
-    async stop() {
-      await Promise.all([listening.close(), metered?.close(), stop()])
-      await store.close()
-    },
+
+  try {
+    const secret = cookieSecret || (await store.setting(COOKIE_SECRET, newSecret()))
+    const server = createApp({
+      store,
+      games: games.map(({ game }) => game),
+      cookieSecret: secret,
+      client: BUILT_CLIENT,
+      boards,
+      limits: timesLimits(LIMITS, limits),
+      ...(allowedHosts && { allowedHosts }),
+      ...(allowedOrigins && { allowedOrigins }),
+      ...(trustProxy && { trustProxy }),
+      ...(metrics && { metrics }),
+      isolates: (folder) => isolate ?? !resolve(folder).startsWith(OWN_GAMES),
+    })
+    running.push(server.stop)
+    surviveLateErrors()
+    const listening = await listen(server.app, port, undefined, host)
+    running.push(listening.close)
+    if (metrics && settings.metrics) {
+      const metered = await listenMetrics(metrics, settings.metrics.port, settings.metrics.host)
+      running.push(metered.close)
+      addProcessMetrics(metrics)
+      log('metrics-listening', { host: settings.metrics.host, port: metered.port }, 'info')
+    }
+    await server.start()
+    return { port: listening.port, stop }
+  } catch (error) {
+    await stop()
+    throw error
   }
 }
 
