@@ -72,8 +72,8 @@ export interface AppOptions {
   readonly isolates?: (folder: string) => boolean
   /** An open table that nobody changes or watches for so long is closed, in milliseconds. Default: an hour. */
   readonly closeUnattendedMs?: number
-  /** How many matches are kept ready in memory. Default 1000. */
-  readonly matchesInMemory?: number
+  /** How many bytes of matches are kept ready in memory. Default 64 MiB. */
+  readonly memoryOfMatches?: number
   /** Names by which it may be asked, besides IP addresses, localhost and the machine's own; `*`: any. Default: none. */
   readonly allowedHosts?: readonly string[]
   /**
@@ -104,7 +104,7 @@ const AN_HOUR_MS = 3_600_000
  * `stop` ends all work and every live connection.
  */
 export function createApp(options: AppOptions) {
-  const { authors, agentDelayMs = 700, matchesInMemory = 1000, limits = LIMITS, metrics } = options
+  const { authors, agentDelayMs = 700, memoryOfMatches = 64 * 2 ** 20, limits = LIMITS, metrics } = options
   const store = metrics ? measuredStore(options.store, metrics) : options.store
   const readiness = createReadiness(store)
   const lag = eventLoopLag()
@@ -115,7 +115,7 @@ export function createApp(options: AppOptions) {
   const events: MatchEvents = createChannel()
   const history = createHistory(store, events, authors)
   const earlier = createEarlier(history, events)
-  const matches = loadedMatches({ store, games, history, events, limit: matchesInMemory })
+  const matches = loadedMatches({ store, games, history, events, bytes: memoryOfMatches })
   const playing = createRunner({ store, matches, earlier, clock, agentDelayMs, events, authors })
   const runner = metrics ? measuredRunner(playing, metrics) : playing
   const absence = createAbsence({ store, clock, agentDelayMs, events })

@@ -1,7 +1,7 @@
-import { LRUCache } from 'lru-cache'
 import type { Match } from '../../engine/model/match.ts'
 import type { History } from './history.ts'
 import type { LoadedMatch } from './loaded-match.ts'
+import { matchCache } from './match-cache.ts'
 import { type MatchEvents, onChain } from './match-events.ts'
 
 /** Matches as they stood a little while ago, for proposals that come late. */
@@ -12,25 +12,28 @@ export interface Earlier {
 
 /** How many versions late a proposal may be. */
 const LATEST = 64
-/** For how many matches the last versions are kept in memory; those of other matches are replayed from the log. */
-const KEPT = 256
+/** The last versions of so many bytes of matches are kept in memory; those of others are replayed from the log. */
+const KEPT_BYTES = 64 * 2 ** 20
 
 export function createEarlier(history: History, events: MatchEvents): Earlier {
-  const recent = new LRUCache<string, readonly Match[]>({ max: KEPT })
+  const recent = matchCache<{ readonly newest: Match; readonly versions: readonly Match[] }>(KEPT_BYTES, ({ newest, versions }) => ({
+    match: newest,
+    versions: versions.length,
+  }))
 
-  onChain(events, (match, steps) => {
-    const known = recent.get(match) ?? []
+  onChain(events, (id, steps, newest) => {
+    const known = recent.get(id)?.versions ?? []
     const [first] = steps
     if (!first) return
     // Another server may have made versions between.
     const before = known.at(-1)?.version === first.before.version ? known : [first.before]
-    recent.set(match, [...before, ...steps.map((step) => step.match)].slice(-LATEST - 1))
+    recent.set(id, { newest, versions: [...before, ...steps.map((step) => step.match)].slice(-LATEST - 1) })
   })
 
   return {
     async at({ record, served, match }, version) {
       if (version >= match.version || match.version - version > LATEST) return undefined
-      const known = recent.get(record.id)?.find((one) => one.version === version)
+      const known = recent.get(record.id)?.versions.find((one) => one.version === version)
       if (known) return known
       const past = await history.of(record, served, version)
       if (!past.ok) return undefined

@@ -6,6 +6,7 @@ import { log } from '../runtime/log.ts'
 import { ok, type Result, refuse } from '../runtime/result.ts'
 import type { MatchRecord, Store } from '../store/store.ts'
 import type { ForAuthors } from './for-authors.ts'
+import { matchCache } from './match-cache.ts'
 import { type MatchEvents, onChain } from './match-events.ts'
 
 /** Every version of a match that has begun. */
@@ -22,17 +23,17 @@ export interface History {
   of(record: MatchRecord, served: ServedGame, version: number): Promise<Result<Past>>
 }
 
-/** How many versions are kept in memory, of all matches together. */
-const KEPT_VERSIONS = 20_000
+/** How many bytes of past versions are kept in memory, of all matches together. */
+const KEPT_BYTES = 128 * 2 ** 20
 /** Of how many it is remembered that theirs cannot be made again. */
 const UNPLAYABLE_KEPT = 10_000
 
 /** `authors`: they are told why a log no longer plays. */
 export function createHistory(store: Store, events: MatchEvents, authors?: ForAuthors): History {
-  const recent = new LRUCache<string, { start: Match; steps: Step[] }>({
-    maxSize: KEPT_VERSIONS,
-    sizeCalculation: ({ steps }) => 1 + steps.length,
-  })
+  const recent = matchCache<{ start: Match; steps: Step[] }>(KEPT_BYTES, ({ start, steps }) => ({
+    match: steps.at(-1)?.match ?? start,
+    versions: 1 + steps.length,
+  }))
   /** Logs that do not play under the present rules, with what is said of them; they will not later either. */
   const unplayable = new LRUCache<string, string>({ max: UNPLAYABLE_KEPT })
 
@@ -42,8 +43,7 @@ export function createHistory(store: Store, events: MatchEvents, authors?: ForAu
     // Another server may have made versions between.
     if (steps[0]?.entry.version !== known.steps.length + 1) return recent.delete(match)
     known.steps.push(...steps)
-    // A value of its own, or its size would stay what it was.
-    recent.set(match, { ...known })
+    recent.set(match, known)
   })
 
   return {

@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache'
 import type { Match } from '../../engine/model/match.ts'
 import { checkComponents } from '../../engine/play/invariants.ts'
 import type { Games, ServedGame } from '../games/games.ts'
@@ -6,6 +5,7 @@ import { log } from '../runtime/log.ts'
 import { ok, type Result } from '../runtime/result.ts'
 import type { Loaded, MatchRecord, Store } from '../store/store.ts'
 import type { History } from './history.ts'
+import { matchCache } from './match-cache.ts'
 import { type MatchEvents, onChain } from './match-events.ts'
 import { missingMatch } from './missing-match.ts'
 
@@ -29,12 +29,12 @@ interface LoadingOptions {
   readonly games: Games
   readonly history: History
   readonly events: MatchEvents
-  /** How many matches are kept in memory. */
-  readonly limit: number
+  /** How many bytes of matches are kept in memory. */
+  readonly bytes: number
 }
 
-export function loadedMatches({ store, games, history, events, limit }: LoadingOptions): LoadedMatches {
-  const recent = new LRUCache<string, Match>({ max: limit })
+export function loadedMatches({ store, games, history, events, bytes }: LoadingOptions): LoadedMatches {
+  const recent = matchCache<Match>(bytes, (match) => ({ match, versions: 1 }))
   onChain(events, (id, _, match) => recent.set(id, match))
 
   async function stands({ record, snapshot }: Loaded, known: Match | undefined, served: ServedGame): Promise<Result<Match | null>> {

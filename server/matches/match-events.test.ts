@@ -26,7 +26,7 @@ function matches() {
   const games = serveGames(GAMES)
   const events = createChannel<MatchEvent>()
   const history = createHistory(store, events)
-  const loaded = loadedMatches({ store, games, history, events, limit: 10 })
+  const loaded = loadedMatches({ store, games, history, events, bytes: 1_000_000 })
   const runner = createRunner({ store, matches: loaded, earlier: createEarlier(history, events), clock, agentDelayMs, events })
   const absence = createAbsence({ store, clock, agentDelayMs, events })
   const lobby = createLobby({

@@ -41,7 +41,7 @@ async function running() {
   }
   const events: MatchEvents = createChannel()
   const history = createHistory(store, events)
-  const matches = loadedMatches({ store, games, history, events, limit: 10 })
+  const matches = loadedMatches({ store, games, history, events, bytes: 1_000_000 })
   const earlier = createEarlier(history, events)
   const runner = createRunner({ store, matches, earlier, clock: manualClock(2), agentDelayMs: 0, events })
   const move = (id: string, seat: number, square: number) =>

@@ -103,7 +103,7 @@ test('of two moves at the same moment on two servers one is made, and the other 
 })
 
 test('a match that is not in memory goes on from the store', async () => {
-  const server = await testServer({ matchesInMemory: 1 })
+  const server = await testServer({ memoryOfMatches: 1 })
   const { ann, bob, id } = await twoAtTicTacToe(server)
   await ann.move(id, 'place', { square: 0 })
   await twoAtTicTacToe(server)
