@@ -21,7 +21,7 @@ export function thoughtFor({ record, served, match }: LoadedMatch, seat: Seat): 
   if (!match || match.finished) return ok(null)
   try {
     const question = agentQuestion(served.game, match, seat, player.agent, player.memory)
-    return ok({ folder: served.folder, match: record.id, person: record.creator, question })
+    return ok({ folder: served.folder, person: record.creator, question })
   } catch (error) {
     return agentFailed(record.id, match.version, seat, player.agent, error)
   }

@@ -1,6 +1,12 @@
+interface Link<Item> {
+  readonly item: Item
+  next: Link<Item> | null
+}
+
 /** Items that wait their turn, each with an owner: owners take turns, and the items of one owner go in the order in which they came. */
 export class FairQueue<Item> {
-  readonly #waiting = new Map<string, Item[]>()
+  /** The owner who is next comes first. */
+  readonly #waiting = new Map<string, { first: Link<Item>; last: Link<Item> }>()
   #size = 0
 
   get size(): number {
@@ -8,20 +14,21 @@ export class FairQueue<Item> {
   }
 
   add(owner: string, item: Item): void {
-    this.#waiting.set(owner, [...(this.#waiting.get(owner) ?? []), item])
+    const link = { item, next: null }
+    const line = this.#waiting.get(owner)
+    if (line) line.last = line.last.next = link
+    else this.#waiting.set(owner, { first: link, last: link })
     this.#size++
   }
 
-  /** Takes the next that may go now out of the queue; its owner is then the last in turn. */
-  take(mayGo: (item: Item) => boolean = () => true): Item | undefined {
-    for (const [owner, items] of this.#waiting) {
-      const found = items.find(mayGo)
-      if (found === undefined) continue
-      const rest = items.filter((item) => item !== found)
+  /** Takes the next item of the first owner who may go; that owner is then the last in turn. */
+  take(mayGo: (owner: string) => boolean = () => true): Item | undefined {
+    for (const [owner, { first, last }] of this.#waiting) {
+      if (!mayGo(owner)) continue
       this.#waiting.delete(owner)
-      if (rest.length) this.#waiting.set(owner, rest)
+      if (first.next) this.#waiting.set(owner, { first: first.next, last })
       this.#size--
-      return found
+      return first.item
     }
     return undefined
   }

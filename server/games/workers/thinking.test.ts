@@ -17,9 +17,9 @@ function thinking(options: Parameters<typeof createThinking>[0]): Thinking {
 }
 
 /** What that agent is to choose in a match of two. */
-function thoughtOf(agent: string, { match = 'm1', person = 'ann' } = {}): Thought {
+function thoughtOf(agent: string, person = 'ann'): Thought {
   const started = createMatch(bad, { seats: 2, secret: 'ab'.repeat(32), at: 0 }).match
-  return { folder, match, person, question: agentQuestion(bad, started, 0, agent, null) }
+  return { folder, person, question: agentQuestion(bad, started, 0, agent, null) }
 }
 
 test('the match’s secret is not in what an agent is asked', () => {
@@ -50,7 +50,7 @@ test('people take turns, however many matches one of them has', async () => {
   const threads = thinking({ threads: 1, thinkingMs: 200 })
   const done: string[] = []
   const asked = ['a1', 'a2', 'a3', 'b1'].map(async (match) => {
-    await threads.choose(thoughtOf('plain', { match, person: match[0] }))
+    await threads.choose(thoughtOf('plain', match[0]))
     done.push(match)
   })
   await Promise.all(asked)
@@ -59,7 +59,7 @@ test('people take turns, however many matches one of them has', async () => {
 
 test('once stopped, whoever waits is told', async () => {
   const threads = thinking({ threads: 1 })
-  const asked = ['a', 'b'].map((match) => threads.choose(thoughtOf('spin', { match })))
+  const asked = ['a', 'b'].map((person) => threads.choose(thoughtOf('spin', person)))
   const over = Promise.all(asked.map((one) => expect(one).rejects.toThrow('the server is stopping')))
   await threads.stop()
   await over

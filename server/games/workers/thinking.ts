@@ -8,8 +8,6 @@ import { createGameWorker, GameThreadError, type GameWorker, STOPPING } from './
 export interface Thought {
   /** The game's. */
   readonly folder: string
-  /** Id of a match: one thread at most thinks for it. */
-  readonly match: string
   /** Whose match it is. People take turns, and each has a budget. */
   readonly person: string
   readonly question: AgentQuestion
@@ -60,8 +58,6 @@ export function createThinking({
   const queue = new FairQueue<Waiting>()
   const idle = Array.from({ length: threads }, () => createGameWorker(NICENESS))
   const workers = [...idle]
-  /** Matches that are thought for. */
-  const busy = new Set<string>()
   const spent = new LRUCache<string, { readonly ms: number; readonly at: number }>({ max: PEOPLE_KEPT })
   let stopped = false
 
@@ -77,8 +73,7 @@ export function createThinking({
     return Math.max(SHORTEST_MS, Math.min(thinkingMs, (WAITING_MS * threads) / (queue.size + 1)))
   }
 
-  async function think(worker: GameWorker, { folder, match, person, question, resolve, reject }: Waiting): Promise<void> {
-    busy.add(match)
+  async function think(worker: GameWorker, { folder, person, question, resolve, reject }: Waiting): Promise<void> {
     const began = performance.now()
     const ms = timeFor(person)
     try {
@@ -88,14 +83,13 @@ export function createThinking({
     }
     const at = performance.now()
     spent.set(person, { ms: spentBy(person) + at - began, at })
-    busy.delete(match)
     idle.push(worker)
     next()
   }
 
   function next(): void {
     while (!stopped && idle.length > 0) {
-      const waiting = queue.take(({ match }) => !busy.has(match))
+      const waiting = queue.take()
       const worker = waiting && idle.pop()
       if (!worker) return
       void think(worker, waiting)
