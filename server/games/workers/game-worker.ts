@@ -44,8 +44,8 @@ export function createGameWorker(niceness = 0): GameWorker {
 
   function started(): Worker {
     if (worker) return worker
-    // tsx is registered by what is started.
-    const fresh = new Worker(START, { execArgv: [], resourceLimits: LIMITS, stdin: false, workerData: niceness })
+    // tsx is registered by what is started. Rules and agents are told nothing of the environment: the server's secrets are there.
+    const fresh = new Worker(START, { execArgv: [], env: {}, resourceLimits: LIMITS, stdin: false, workerData: niceness })
     fresh.unref()
     fresh.on('message', (answered: Answered) => {
       if (answered.ok === 'later') log('game-failed-later', { folders: [...loaded], error: answered.error })
@@ -82,7 +82,12 @@ export function createGameWorker(niceness = 0): GameWorker {
       pending = own
       const thread = started()
       thread.ref()
-      thread.postMessage(asked)
+      try {
+        thread.postMessage(asked)
+      } catch (error) {
+        // What was asked is no plain data.
+        settle({ ok: false, error: String(error) })
+      }
     })
   }
 

@@ -46,6 +46,16 @@ test('what goes wrong after an agent has chosen is logged, and ends nothing', as
   expect(logged.map(({ event }) => event)).toEqual(['game-failed-later', 'game-failed-later'])
 })
 
+test('an agent sees nothing of the server’s environment; a question that no thread can be sent is an error', async () => {
+  vi.stubEnv('COOKIE_SECRET', 'nobody is to know this')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const threads = thinking({ threads: 1 })
+  const thought = thoughtOf('curious')
+  const odd: Thought = { ...thought, question: Object.assign({}, thought.question, { odd: () => {} }) }
+  await expect(threads.choose(odd)).rejects.toThrow('could not be cloned')
+  expect(await threads.choose(thought)).toEqual({ ...GO, memory: [] })
+})
+
 test('people take turns, however many matches one of them has', async () => {
   const threads = thinking({ threads: 1, thinkingMs: 200 })
   const done: string[] = []

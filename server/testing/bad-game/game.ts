@@ -87,6 +87,8 @@ export default bad.createGame({
   },
   agents: {
     ...Object.fromEntries(agents),
+    // An agent's memory is kept: what it could read of the server's secrets would come out with it.
+    curious: { displayName: 'Reads the environment', choose: () => ({ move: 'go', args: {}, memory: Object.keys(process.env) }) },
     plain: { displayName: 'Plain', choose: () => ({ move: 'go', args: {} }) },
     patient: {
       displayName: 'Takes all the time there is',
