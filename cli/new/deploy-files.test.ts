@@ -6,7 +6,7 @@ import { several } from '../testing/playchart.ts'
 import { folderWith } from '../testing/temporary-folder.ts'
 import { CHANGES, deployFiles } from './deploy-files.ts'
 
-test('an author gets the files for Docker or for systemd, with the paths of his own repository', () => {
+test('an author gets the files for Docker or for systemd, with the paths of their own repository', () => {
   const folder = folderWith({ 'package.json': '{"name":"mine"}' })
   const [docker, again, systemd, wrong] = several(
     folder,

@@ -27,7 +27,7 @@ import { listing, type Wish, wishOf } from './choosing.ts'
 
 const begun = (game: Game) => createMatch(game, { seats: game.players.default, secret: secretFor(1, 0), at: 0 }).match
 
-/** What player 1 wishes who types these lines, and what is printed for him. */
+/** What player 1 chooses by typing these lines, and what is printed for them. */
 async function typing(game: Game, match: Match, ...typed: string[]): Promise<{ wish: Wish; said: string[] }> {
   const said: string[] = []
   const definition = describeGame(game, match.seats)

@@ -15,7 +15,7 @@ export type Wish =
   | { readonly kind: 'wait' }
   | { readonly kind: 'quit' }
 
-/** Somebody at the keyboard, and what he is to choose from. */
+/** The person at the keyboard, and what they choose from. */
 export interface Choosing extends Table {
   readonly lines: Lines
   readonly say: (text: string) => void

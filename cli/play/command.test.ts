@@ -17,10 +17,10 @@ function play(given: readonly string[], lines: readonly string[]) {
   return { status, stdout, stderr }
 }
 
-/** What was printed for each player while he was at the keyboard. */
+/** What was printed for each player while they were at the keyboard. */
 const parts = (text: string) => text.split(/^=== Player (\d) ===$/m).slice(1)
 
-test('two at one keyboard play a whole match; each sees what his seat may see, and no more', () => {
+test('two at one keyboard play a whole match; each sees what their seat may see, and no more', () => {
   const { status, stdout, stderr } = play(['--agents', 'human,human', '--seed', '4'], ['2', '2', '1', '9', 'x', '2'])
   expect([status, stderr]).toEqual([0, ''])
   expect(stdout).toMatch(/^Nim: player 1 is human, player 2 is human; seed 4\n/)

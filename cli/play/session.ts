@@ -41,19 +41,19 @@ export interface SessionSetting {
 /** Clears a terminal, and what was scrolled away. */
 const CLEAR = '\u001b[2J\u001b[3J\u001b[H'
 
-/** A match at one keyboard, played by people in turn and by agents. Each person is shown what his seat may see, and no more. */
+/** A match at one keyboard, played by people in turn and by agents. Each person is shown what their seat may see, and no more. */
 export class Session {
   readonly #setting: SessionSetting
   readonly #definition: Definition
   readonly #people: readonly number[]
   readonly #witnesses = new Map<Viewer, Witness>()
-  /** By viewer: how many steps he was told. */
+  /** For each viewer, the number of steps that they were told. */
   readonly #told = new Map<Viewer, number>()
   readonly #memories: Memories
   readonly #first: Match
   #match: Match
   #steps: readonly Step[]
-  /** The seat at the keyboard; null before anybody was asked, and where nobody plays himself. */
+  /** The seat at the keyboard; null before anybody was asked, and if only agents play. */
   #seat: number | null
   #at = 0
   /** What was told last. */
@@ -147,7 +147,7 @@ export class Session {
     return 'move'
   }
 
-  /** Where several play, the next one comes to the keyboard before he is shown anything, and after nothing is left of what another was. */
+  /** If several people play, the next one confirms that they are at the keyboard before anything is shown, on a cleared screen. */
   async #handOver(seat: number): Promise<boolean> {
     const { lines, say, seated } = this.#setting
     const before = this.#seat
@@ -164,7 +164,7 @@ export class Session {
     return true
   }
 
-  /** False where he quits instead. */
+  /** False if they quit instead. */
   async #pressed(prompt: string): Promise<boolean> {
     return (await this.#setting.lines.ask(prompt)) !== 'q'
   }
@@ -206,7 +206,7 @@ export class Session {
     say(`\n${diagramOf(seated.game, this.#match, viewer, lines.columns)}\n`)
   }
 
-  /** Tells whoever is at the keyboard what has happened since he was told last. */
+  /** Tells the person at the keyboard what has happened since they were told last. */
   #tell(): void {
     const witness = this.#witness()
     const told = this.#told.get(witness.viewer) ?? 0

@@ -55,7 +55,7 @@ test('a guard that throws: every command says what, and where in the rules', () 
   })
 })
 
-test('a match that nobody can go on with, since what he could do is asked of a rule that throws', () => {
+test('a match that nobody can go on with, since a rule that lists the moves throws', () => {
   const source = nimSource().replace('legal: ({ game }, { count }) =>', 'legal: ({ game }, { count }) =>\n    game.heap < 4 ? cursed() :')
   const broken = source.replace('const take', "const cursed = (): never => {\n  throw new Error('boom')\n}\nconst take")
   const folder = folderWith({ [RULES]: broken })

@@ -25,7 +25,7 @@ const NEWS_AT_MOST = 4
 type StackDomain = Extract<DomainInfo, { field: string }>
 
 /**
- * A viewer who remembers what components he has seen, so that what is told him later can name them. All that it says comes
+ * A viewer who remembers the components they have seen, so that later lines can name them. All that it says comes
  * from that viewer's views alone.
  */
 export class Witness {

@@ -16,7 +16,7 @@ const versions = (game: unknown, viewer: number | typeof SPECTATOR | typeof ADMI
   return account(game as Game, { first, steps }, viewer).split('\n\n')
 }
 
-test('players and slots count from 1, also where each is in a region of his own', () => {
+test('players and slots count from 1, also where each is in a region of their own', () => {
   const [head, , dealt, passed] = versions(hearts, 1)
   expect(head).toMatch(/^Hearts for \d, Length: .*, as player 2 sees it$/)
   expect(dealt).toMatch(/^version 1: The cards are dealt\.\n {2}in passing \(1: choosing, 2: choosing, .*; to move: player 1, player 2, /)

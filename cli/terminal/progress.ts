@@ -37,7 +37,7 @@ export function progressOf(total: number, kind: string | null, asJson = false): 
       bar.update(now.done, now)
       return
     }
-    // The cursor is seen and lines are wrapped as ever: who stops the work finds his terminal as it was.
+    // The cursor is seen and lines are wrapped as ever: stopping the work leaves the terminal as it was.
     const looks = { format: '{bar} {text}', barsize: BAR_WIDTH, clearOnComplete: true, linewrap: true }
     bar = new SingleBar(looks, Presets.shades_grey)
     bar.start(total, now.done, now)

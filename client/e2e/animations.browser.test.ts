@@ -85,7 +85,7 @@ it('every button moves what it says, from where it lay, by keyboard, and keeps t
   await createMatch(ann, 'animations', { seats: '2', 'seat-1': 'open' })
   await joinMatch(bob, ann)
   await waitForTurn(ann)
-  // His page would only take time.
+  // Another page would only take time.
   await bob.close()
   const buttons = await boardOf(ann).locator('button[data-move]').all()
   expect(buttons.length).toBe(new Set([...BUTTONS.map(([name]) => name), ...ONE_BY_ONE, 'Hand over']).size)

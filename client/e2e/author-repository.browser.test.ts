@@ -72,7 +72,7 @@ it('its tests pass: its own, and those that every game gets', { timeout: 2 * MIN
   )
   expect(names).toEqual(
     expect.arrayContaining([
-      'a player sees the cards of his own hand only',
+      'a player sees only the cards in their own hand',
       expect.stringMatching(/^20 random matches end within \d+ versions/),
       'what a seat may not see changes nothing that it receives',
     ]),

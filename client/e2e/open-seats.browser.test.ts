@@ -21,7 +21,7 @@ const chip = (page: Page, seat: number) => page.locator(`.seats [data-seat="${se
 const press = (page: Page, move: string) => boardOf(page).locator(`[data-move="${move}"][data-legal="true"]`).click()
 const hand = (page: Page, name: string) => boardOf(page).getByRole('region', { name: `${name}’s hand` })
 
-/** Each stands when it is his turn, and the hands are shown. */
+/** Each player stands on their turn, and the hands are shown. */
 const standAll = (pages: readonly Page[]) => Promise.all(pages.map((page) => press(page, 'stand')))
 
 it('somebody who comes to a running blackjack takes the seat of one who has stood up, and plays the next round', async () => {
@@ -62,7 +62,7 @@ it('somebody who comes to a running blackjack takes the seat of one who has stoo
   await expect.poll(() => hand(dan, 'Dan').locator('[data-component]').count(), POLL).toBe(2)
   await hand(dan, 'Dan').getByRole('img', { name: / of / }).nth(1).waitFor()
   await standAll([ann, bob, dan])
-  // What was before he came is to him as to any spectator.
+  // They see what happened before they came as any spectator does.
   await dan.locator('.log-line[data-version="6"]').click()
   await dan.getByText('You are looking at an earlier version').waitFor()
   const hidden = boardOf(dan).locator('[data-stack$=".hole"]').getByRole('img')

@@ -77,7 +77,7 @@ it('a player who leaves is away until they come back, and loses only once play w
   await o.getByRole('region', { name: 'Your matches' }).getByText('Come back').click()
   await expect.poll(away, POLL).toBe(0)
 
-  // A second tab that still shows the match says so, and brings him back.
+  // A second tab that still shows the match says so, and brings them back.
   const tab = await o.context().newPage()
   await tab.goto(x.url())
   await boardOf(tab).waitFor()
@@ -122,7 +122,7 @@ it('on one’s own turn leaving is resigning: it says so, and asks once more', a
   expect(await o.getByRole('dialog').getByRole('button', { name: 'Leave the table' }).count()).toBe(0)
 })
 
-it('both want to play again: they meet in one match, each at his old seat', async () => {
+it('both want to play again: they meet in one match, each at their old seat', async () => {
   const [x, o] = await twoAtTicTacToe()
   await playTicTacToe(x, o, mark)
   const old = x.url()

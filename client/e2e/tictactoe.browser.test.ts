@@ -46,7 +46,7 @@ it('two browsers play tic-tac-toe to the end by mouse, while a third sees the ph
   await reach(9, x, o, watcher)
   expect(await resultOf(watcher)).toMatch(/ wins\.$/)
   await expectLit(inspector, 'over')
-  // Each hears of the other's marks, and of his own only sees them.
+  // The other's marks are announced to each, their own are only shown.
   const told = (page: Page) => page.locator('.match [role="log"] p').count()
   expect([await told(x), await told(o)].sort()).toEqual([2, 3])
 

@@ -66,7 +66,7 @@ describe('move', () => {
     const game = gameOf({ fixUp: lib.replenish('draw', 'discard') }, { always: [{ actions: 'fixUp' }, 'over'] })
     expect(() => moved(game, started(game, 2), 0, 'go')).toThrow('failed')
   })
-  test('by a player comes from and goes to his own, and is refused when there is no room', () => {
+  test('by a player goes between their own stacks, and is refused when there is no room', () => {
     const game = gameOf(
       { draw: lib.asMove(lib.move('draw', 'hand'), { name: 'Draw', log: '${player} draws' }) },
       { always: 'over' },

@@ -139,7 +139,7 @@ test('for who will be called back the match goes on when all but one have left, 
   expect(moved(of, match, 1, 'resign')).toMatchObject({ finished: true, winners: [2] })
 })
 
-test('whoever has resigned is not brought back, by rules nor by himself', () => {
+test('a player who has resigned is not brought back, neither by rules nor by themselves', () => {
   const rules = setup({ game: {} })
   const lib = library(rules)
   const game = rules.createGame({

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { absentMove, activeSeats, bool, type Game, type Match, seat, setup } from '../index.ts'
 import { moved, playedWithout, refusal, started } from '../testing/scenarios/proof.ts'
 
-/** Whom play waits for where moves say themselves who may make them: for him alone is done what `absent` says. */
+/** Whom play waits for where moves say themselves who may make them: only for them, `absent` applies. */
 
 const table = setup({ game: { victim: seat(), shield: bool() }, player: {} })
 const SEATS = 4
@@ -42,8 +42,8 @@ describe('play waits', () => {
     ['for whom the only move is', { on: { defend } }],
     ['not for all who may speak or give up at any time', { on: { defend } }, root],
     ['not for all who may speak there', { on: { defend, chat: { turn: 'all' } } }],
-    ['not for whose turn it is, if he may only speak', { moves: ['chat'], on: { defend } }],
-    ['for him where the phase around says so', { initial: 'c', states: { c: { moves: ['chat'] } }, on: { defend } }],
+    ['not for whose turn it is, if they may only speak', { moves: ['chat'], on: { defend } }],
+    ['for that seat where the phase around says so', { initial: 'c', states: { c: { moves: ['chat'] } }, on: { defend } }],
     ['where another move needs what does not hold', { on: { press: { guard: 'shielded', target: 'a' }, defend } }],
     ['where another entry needs what does not hold', { on: { defend: [{ guard: 'shielded', target: 'a' }, defend] } }],
     [
@@ -54,13 +54,13 @@ describe('play waits', () => {
     const game = duel(b, root)
     expect(awaited(game, attacked(game))).toEqual([null, null, 'resign', null])
   })
-  test('for him with what the chart says is to be done for him', () => {
+  test('for that seat, with what the chart says is done for it', () => {
     const game = duel({ absent: 'defend', on: { defend } })
     const match = attacked(game)
     expect(awaited(game, match)).toEqual([null, null, 'defend', null])
     expect(moved(game, match, 2, 'defend').turn).toBe(1)
   })
-  test('for whose turn it is as long as he can move, whoever else may', () => {
+  test('for whose turn it is as long as that seat can move, even if others may too', () => {
     const press = { target: 'a' }
     for (const b of [
       { on: { press, defend } },
@@ -92,7 +92,7 @@ test('a match without any one of its players comes to its end', () => {
     for (let seed = 0; seed < 12; seed++) expect(playedWithout(duel(b), seed % SEATS, SEATS, seed).last.finished).toBe(true)
 })
 
-test('whose turn it is stands in for the only one who could move, once he has left', () => {
+test('the seat whose turn it is stands in for the only one who could move, once that has left', () => {
   const game = duel({ on: { defend } })
   const match = attacked(game)
   expect(activeSeats(game, match)).toEqual([2])

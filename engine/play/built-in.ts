@@ -32,7 +32,7 @@ function resigned(rules: Ruleset, match: Match, proposal: Proposal, seat: Seat):
   }
 }
 
-/** A player goes back over his own choices, or forward again. */
+/** Undo and redo of a player's own choices. */
 function takenBack(rules: Ruleset, match: Match, proposal: Proposal, seat: Seat): Outcome {
   const wrong = argumentsOf(proposal)
   if (wrong) return { ok: false, refusal: wrong }

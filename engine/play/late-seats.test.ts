@@ -95,7 +95,7 @@ describe('a match with seats that nobody holds yet', () => {
     expect(refusal(game, next, 2, 'sit').code).toBe('turn')
   })
 
-  test('asks nobody to play who may only sit down, whichever way he is told', () => {
+  test('asks nobody to play who may only sit down, in every form of the message', () => {
     const { match } = created([2])
     const prompts = [0, 1, 2, 3].map((viewer) => viewOf(game, match, viewer).phase.prompt)
     expect(prompts).toEqual(['Take something', ...Array(3).fill('${player} takes something')])

@@ -93,7 +93,7 @@ describe('an argument', () => {
   })
 })
 
-test('who loses sight of a stack as groups change does not know its components again when he is back', () => {
+test('who loses sight of a stack as groups change does not recognise its components on coming back', () => {
   const wolves = setup({
     game: { den: stack(cards, { sanitize: { wolf: 'order', all: 'len' } }) },
     player: { role: oneOf('wolf', 'sheep') },

@@ -7,7 +7,7 @@ import { visibilityFor } from '../visibility/visibility.ts'
 
 /**
  * Where who belongs to a group has changed, somebody may have lost sight of components that lie still: they get other ids,
- * so that he does not know them again when he sees them next. Gives whether there were any.
+ * so that they do not recognise them later. Returns whether there were any.
  */
 export function relabelUnseen(game: Game, session: Session, before: Match, after: Match): boolean {
   return internalsOf(game).schema.audiences.length > 0 && forgetThose(game, session, before, after)

@@ -163,7 +163,7 @@ test('writing a secret of one’s own is taken back like anything else', () => {
   expect(asIs(made(match, UNDO))).toBe(asIs(started()))
 })
 
-test('nobody takes back another’s move, nor his own after another has acted', () => {
+test('nobody takes back another’s move, nor their own after another has acted', () => {
   const match = made(started(), 'count')
   expect(refusal(match, UNDO, 1)).toBe('There is nothing that you could take back.')
   const chatted = made(match, 'chat', 1)
@@ -171,7 +171,7 @@ test('nobody takes back another’s move, nor his own after another has acted', 
   expect(canUndo(game, chatted, 1)).toBe(true)
 })
 
-test('who comes to a seat takes back nothing that was done there before he came', () => {
+test('who comes to a seat takes back nothing that was done there before', () => {
   const rules = setup({ game: {}, player: { points: int() } })
   const open = rules.createGame({
     ...{ name: 'open', players: { min: 3, max: 3 }, distribute: {} },
@@ -208,7 +208,7 @@ test('the clock’s moves and an admin’s are not taken back, and end what coul
   expect(propose(game, match, { seat: CLOCK, move: UNDO, at: 0 })).toMatchObject({ ok: false })
 })
 
-test('the step shows components going back, to each as far as he may know', () => {
+test('the step shows components going back, to each as far as they may know', () => {
   const first = started()
   const taken = made(first, 'take', 0, { card: cardAt(first, 1) })
   const outcome = propose(game, taken, { seat: 0, move: UNDO, at: 7 })

@@ -86,8 +86,8 @@ function pastOf(seat: Seat, earlier: Match, later: Match): Past {
 }
 
 /**
- * Whether the mover may have learned of something that was hidden from him: on the way, or from what he is told where play is
- * now (who may act there, facts, the progress; not by which of his moves are legal).
+ * Whether the mover may have learned something that was hidden from them: on the way, or from what the current phase tells them
+ * (who may act, facts, the progress; not by which of their moves are legal).
  */
 function tells(rules: Ruleset, mover: Seat, after: Match): boolean {
   if (tellsPrivately(rules.gate, after)) return true
@@ -100,7 +100,7 @@ function tells(rules: Ruleset, mover: Seat, after: Match): boolean {
   }
   return rules.session.readTracking.tainted
 }
-/** Whether play is where somebody is told facts of his own. */
+/** Whether the current phase has facts for single seats. */
 function tellsPrivately(gate: Gate, { snapshot, seats }: Match): boolean {
   const node = gate.node(snapshot[snapshot.length - 1])
   if (!gate.hasRegions(node)) return gate.info(node).leaf.privateArgs !== null

@@ -55,7 +55,7 @@ export function isNamed(rules: Ruleset, name: string, seat: Seat): boolean {
   return !rules.session.inactive.includes(seat) && seatsNamed(rules, name).includes(seat)
 }
 
-/** Seats whom the chart lets act where play is. Who else may know of the phase that he is in, a viewer is not told. */
+/** Seats that may act in the current phases. A viewer is not told who else may know about the phase they are in. */
 export function acting(rules: Ruleset, viewer: Viewer = ADMIN): Seat[] {
   const { gate, node, session } = rules
   const shared = gate.info(node)

@@ -3,8 +3,8 @@ import type { Transfer } from '../model/match.ts'
 import type { Draws } from '../random/chance.ts'
 
 /**
- * Each component's label, the id that viewers see: dealt afresh wherever somebody loses sight of which is which, so that
- * he never knows it again.
+ * The label of each component, which is the id that viewers see. A component gets a new label when a viewer loses track of it, so
+ * that they never recognise it later.
  */
 export class Labels {
   /** For each deck, by component. Shared with matches until written. */

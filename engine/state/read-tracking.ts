@@ -21,7 +21,7 @@ export class ReadTracking {
   turnsBegun = 0
   /** Where all that is read is to be known, so that it can be said of each viewer whether they may know it; else null. */
   reads: Read[] | null = null
-  /** The mover may have learned of something that was hidden from him. */
+  /** The mover may have learned something that was hidden from them. */
   tainted = false
   /** The first move or fix-up carried out, wherever it stands in the chart, that says that nothing it is part of can be taken back. */
   fixed: string | null = null

@@ -44,7 +44,7 @@ const asAdmin = (move: string, seat?: number, args = {}, before = match) => {
 
 describe('an admin acts for the seat that it names', () => {
   const { match: after, steps } = asAdmin('take', 2, { n: 3 })
-  test('whosever turn it is, under that seat’s own rules', () => {
+  test('on any seat’s turn, under that seat’s own rules', () => {
     expect(viewOf(game, after, ADMIN).players.map(({ taken }) => taken)).toEqual([0, 0, 3])
     expect(propose(game, after, { seat: ADMIN, for: 2, move: 'take', args: { n: 1 }, at: 0 })).toMatchObject({
       refusal: { code: 'rule', message: 'You have taken.' },

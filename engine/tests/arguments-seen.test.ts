@@ -60,9 +60,9 @@ describe('a component that was chosen is told', () => {
   test('to all who tell the stack’s components apart', () => expect(told('visible')).toEqual([true, true, true, true, true]))
   test('to whoever has chosen it, also where others do not', () =>
     expect(told({ other: 'hidden' })).toEqual([true, false, false, false, true]))
-  test('to whoever has chosen it, also where he does not see into the stack any more', () =>
+  test('to the player who has chosen it, also where they no longer see into the stack', () =>
     expect(told({ all: 'order' })).toEqual([true, true, true, true, true]))
-  test('to those like its owner, where they see his stack', () =>
+  test('to those like its owner, where they see that stack', () =>
     expect(told({ 'same-side': 'visible', other: 'hidden' })).toEqual([true, true, false, false, true]))
 })
 

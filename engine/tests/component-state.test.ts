@@ -164,7 +164,7 @@ describe('what lies on a component', () => {
     expect(stepViewOf(game, steps[0]!, 1).transfers).toMatchObject([{ from: 'game.bank', to: `#${die}.on` }])
     expect(stepViewOf(game, steps[1]!, 1).transfers).toMatchObject([{ from: 'game.bank', to: `#${die}.under` }])
   })
-  test('goes out of sight with it: who saw it does not know it again, though he can follow the holder', () => {
+  test('goes out of sight with it: who saw it does not recognise it, though they can follow the holder', () => {
     const before = played(['pay', 'pay'])
     const [holder] = shown(before.match, 1, 'cup')
     const known = ids(holder!.state!.on)

@@ -12,7 +12,7 @@ const sampled = (steps: readonly Step[], seed: number) =>
   steps.filter(({ entry }, i) => i % 20 === seed % 20 || (entry.move === 'stir' && i % 3 === 0))
 
 describe('in a game with every policy on every kind of field', () => {
-  test('what a viewer may not see changes nothing that he receives', () => {
+  test('what a viewer may not see changes nothing that they receive', () => {
     const bits = new Map<Viewer, number>()
     for (const [seed, { first, steps }] of matches.entries()) {
       for (const viewer of [...Array(first.seats).keys(), SPECTATOR] as const) {
@@ -33,7 +33,7 @@ describe('in a game with every policy on every kind of field', () => {
     expect(bits).toBeGreaterThan(1000)
   })
 
-  test('what he receives as text is the same, letter for letter', () => {
+  test('what they receive as text is the same, letter for letter', () => {
     // What is computed is worked out from the view itself.
     const internals = internalsOf(game)
     const plain = withInternals(game, { ...internals, definition: { ...internals.definition, computed: undefined } })
@@ -47,7 +47,7 @@ describe('in a game with every policy on every kind of field', () => {
     }
   })
 
-  test('a component that a viewer lost sight of never comes back under an id that he knows', () => {
+  test('a component that a viewer lost sight of never comes back under an id that they know', () => {
     const idsIn = (viewed: string) => new Set([...viewed.matchAll(/"id":"([^"]+)"/g)].map(([, id]) => id))
     for (const [seed, { first, steps }] of matches.entries()) {
       for (const viewer of [...Array(first.seats).keys(), SPECTATOR] as const) {

@@ -90,7 +90,7 @@ describe('a seat that may not know where play is', () => {
     expect(refused(wolves, 0, move)).toEqual(refused(seer, 0, move))
     expect(refused(wolves, 0, move)).toMatchObject({ code: 'phase', by: 'phase night' })
   })
-  test('may make what is written around, and nothing of what is written there, whosever turn it says', () => {
+  test('may make what is written around, and nothing of what is written there, on any seat’s turn', () => {
     for (const night of [wolves, seer])
       expect([viewOf(game, night, 0).active, legalMoves(game, night, 0)]).toEqual([[0], [{ move: 'chat', options: [{}] }]])
     expect([2, 3].map((seat) => legalMoves(game, wolves, seat).map(({ move }) => move))).toEqual([

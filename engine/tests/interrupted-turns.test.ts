@@ -61,7 +61,7 @@ const worked = () => play(started(game, 3), 'work', 'work')
 test('the chart has nothing that check finds', () => expect(findingsOf(game)).toEqual([]))
 
 describe('an interrupt with turns of its own', () => {
-  test('gives the turn to others in order, and then back to whose it was, as far as he had come in it', () => {
+  test('gives the turn to others in order, and then back to whose it was, with its counts', () => {
     const match = worked()
     expect(match.turns).toMatchObject({ made: 2, moved: true })
     const trading = play(match, 'trade')

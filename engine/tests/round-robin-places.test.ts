@@ -47,19 +47,19 @@ describe('whom a round of players’ moves begins with', () => {
   })
   const begun = () => moved(game, started(game, 4), 0, 'go')
 
-  test('is active before it is his turn, and is told so', () => {
+  test('is active before their turn, and is told so', () => {
     const match = begun()
     expect([match.turn, activeSeats(game, match)]).toEqual([0, [1]])
     expect([0, 1, 2].map((viewer) => viewOf(game, match, viewer).active)).toEqual([[1], [1], [1]])
     expect([0, 1].map((viewer) => viewOf(game, match, viewer).phase.prompt)).toEqual(['Somebody must call', '${you} must call'])
     expect(refusal(game, match, 0, 'call')).toMatchObject({ code: 'turn' })
   })
-  test('is the next one when he is to be skipped', () => {
+  test('is the next one when they are to be skipped', () => {
     const folded = moved(game, moved(game, started(game, 4), 0, 'fold'), 1, 'fold')
     const match = moved(game, folded, 2, 'go')
     expect([match.turn, activeSeats(game, match)]).toEqual([2, [2]])
   })
-  test('is awaited when his player is gone, and nobody else is', () => {
+  test('is awaited when the player is gone, and nobody else is', () => {
     const match = begun()
     expect([0, 1, 2, 3].map((one) => absentMove(game, match, one)?.move ?? null)).toEqual([null, 'call', null, null])
     const called = moved(game, match, 1, 'call')

@@ -47,7 +47,7 @@ describe('whose turn it is stands in', () => {
     // Who is to move learns where play is; the others still do not.
     expect([1, 2].map((viewer) => viewOf(game, none, viewer).phase.path)).toEqual(['secret', ''])
   })
-  test('nobody has phases of his own instead of those who have left', () => {
+  test('nobody gets phases of their own instead of those who have left', () => {
     const match = moved(game, left(judging(5), 4), 1, 'judge')
     expect(activeSeats(game, match)).toEqual([0])
     expect(viewOf(game, left(match, 0), 1).phase.path).toBe('secret')

@@ -18,7 +18,7 @@ import {
 import { internalsOf } from '../rules/game.ts'
 import { secretOf } from '../testing/index.ts'
 
-/** Coins go into boxes, which lie in crates: one crate on the floor, and one in the cellar of seat 1, where only he sees. */
+/** Coins go into boxes, which lie in crates: one crate on the floor, and one in the cellar of seat 1, where only that seat sees. */
 
 const coins = deck('coins', [{ n: 0 }, { n: 1 }, { n: 2 }])
 const boxes = deck('boxes', [{ n: 0 }, { n: 1 }], {
@@ -79,7 +79,7 @@ describe('what is laid into what lies in something else', () => {
     const step = made((state) => state.game.bank.first!.moveTo(boxOnFloor(state).state.inside))
     for (const viewer of [0, 1, SPECTATOR, ADMIN] as const) named(step, viewer, /^#boxes:\w+\.inside$/)
   })
-  test('is followed by him alone who sees the outermost', () => {
+  test('is followed only by the viewer who sees the outermost', () => {
     const step = made((state) => state.game.bank.first!.moveTo(boxInCellar(state).state.inside))
     for (const viewer of [1, ADMIN] as const) named(step, viewer, /^#boxes:\w+\.inside$/)
     for (const viewer of [0, SPECTATOR] as const) nameless(step, viewer)
@@ -92,7 +92,7 @@ describe('what is laid into what lies in something else', () => {
     for (const viewer of [0, 1, SPECTATOR] as const) nameless(nobodys, viewer)
     named(nobodys, ADMIN, /^#boxes:\w+\.purse$/)
   })
-  test('is no move for anybody between two places that he knows nothing of', () => {
+  test('is no move for a viewer who knows neither place', () => {
     const before = made((state) => state.game.bank.first!.moveTo(state.game.dark))
     const step = made((state) => state.game.dark.first!.moveTo(boxInCellar(state).state.inside), before.match)
     expect([0, SPECTATOR].map((viewer) => seen(step, viewer as Viewer))).toEqual([[], []])

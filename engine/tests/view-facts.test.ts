@@ -189,7 +189,7 @@ describe('a step', () => {
     expect(each((viewer) => stepViewOf(game, step, viewer).shuffled)).toEqual([...Array(4).fill(['game.pile']), ['game.pile', 'game.bag']])
     expect(stepViewOf(game, made(start(), 'count'), ADMIN).shuffled).toEqual([])
   })
-  test('tells whose argument it was of it, also where the clock or an admin has made it for him', () => {
+  test('tells whose argument it was of it, also where the clock or an admin has made it for them', () => {
     const { match } = made(start(), 'go')
     const struck = propose(game, match, { seat: CLOCK, move: 'choose', args: { at: 2 }, at: 1000, timer: match.timers[0].id })
     if (!struck.ok) throw struck.error ?? new Error(struck.refusal.message)

@@ -49,7 +49,7 @@ function made(sanitize: Sanitize, where: 'game' | 'player', groups: { readonly [
     chart: { endless: true, initial: 'a', states: { a: {} } },
   })
 }
-/** For each viewer, whose secrets he sees; the game's is `game`. */
+/** For each viewer, whose secrets they see; the game's is `game`. */
 function sees(game: ReturnType<typeof made>, viewer: Viewer): (number | 'game')[] {
   const { match } = createMatch(game, { seats: 3, secret: secretOf(1), at: 0 })
   const view = viewOf(game, match, viewer)

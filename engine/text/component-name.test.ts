@@ -93,7 +93,7 @@ test('what has changed about them, among others; of dice what is up', () => {
   expect([names.among('plants', first('down')), names.alone('plants', first('down'))]).toEqual(['', 'face-down card'])
 })
 
-test('the owner of each is said, also where he is player 1, and not where a viewer may not know him', () => {
+test('the owner of each is named, also if it is player 1, and not if a viewer may not know the owner', () => {
   const men = deck('men', [{ kind: 'man' }, { kind: 'man' }], {
     dynamic: { owner: seat(), debtor: seat({ sanitize: { all: 'hidden' } }) },
   })

@@ -20,7 +20,7 @@ const IN_A_ROW = 10
 
 /**
  * The match as text, as the viewer may know it: the game's own `diagram`, else what is on the table, and a line for each player with an
- * arrow where it is his turn. `width`: of lines, in columns. Throws GameError for a `diagram` that is no text.
+ * arrow if it is their turn. `width`: of lines, in columns. Throws GameError for a `diagram` that is no text.
  */
 export function diagramOf(game: Game, match: Match, viewer: Viewer, width = WIDTH): string {
   const definition = describeGame(game, match.seats)
@@ -67,7 +67,7 @@ function tableLines(fields: readonly FieldText[], width: number): string[] {
 }
 
 /**
- * What is his stands in columns beside each player's name, where there is room; `order`: of the labels. Values that all may see, and that
+ * The player's own fields stand in columns beside each name, where there is room; `order`: of the labels. Values that all may see, and that
  * are with everybody as they were at first, say nothing.
  */
 function playerLines(players: readonly (readonly FieldText[])[], order: readonly string[], view: ReadableView, width: number): string[] {

@@ -6,7 +6,7 @@ import type { TransferView } from '../model/views.ts'
 import type { Visibility } from '../visibility/visibility.ts'
 import { whereabouts } from '../visibility/whereabouts.ts'
 
-/** What went where in a step, as far as a viewer may know: he sees what left as it was before, what came as it is after. */
+/** What went where in a step, as far as a viewer may know: they see what left as it was before, and what came as it is after. */
 export function transfersView(schema: Schema, { transfers, before, match }: Step, was: Visibility, is: Visibility): TransferView[] {
   const views: TransferView[] = []
   for (const transfer of transfers) {
@@ -29,7 +29,7 @@ export function shuffledView(schema: Schema, { shuffled, match }: Step, is: Visi
   })
 }
 
-/** The id by which the viewer knows the component where it came from, else where it went; and its new one, if he sees both. */
+/** The id by which the viewer knows the component where it came from, else where it went; and its new one, if they see both. */
 function idsOf(schema: Schema, { deck, fromLabel, toLabel }: Transfer, from: Shown, to: Shown): Pick<TransferView, 'id' | 'as'> {
   const [left, came] = [from.order ? fromLabel : null, to.order ? toLabel : null]
   const { name } = schema.decks[deck]

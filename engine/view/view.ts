@@ -118,7 +118,7 @@ function computedOf(game: Game, view: View): View['computed'] {
   }
 }
 
-/** The arguments as far as the viewer may know them: null for a slot or a component of a stack that he cannot tell apart, and for what is sanitized. */
+/** The arguments as far as the viewer may know them: null for a slot or a component of a stack that they cannot tell apart, and for what is sanitized. */
 function argsView(game: Game, { entry, before }: Step, viewer: Viewer): Args {
   const { schema, forSeats } = internalsOf(game)
   const move = forSeats(before.seats).moves.get(entry.move)
@@ -133,7 +133,7 @@ function argsView(game: Game, { entry, before }: Step, viewer: Viewer): Args {
   )
 }
 
-/** Whoever has chosen out of a stack knows what, also where he does not see into it. */
+/** The player who has chosen from a stack knows what, even if they do not see into it. */
 function isKnown(schema: Schema, domain: Domain, sight: Visibility, mover: Seat, isOwn: boolean): boolean {
   const stacks = 'stack' in domain ? stackOf(schema, domain) : null
   if (domain.sanitize && sight({ policy: policyIn(domain.sanitize, 'player', 'argument'), field: NO_FIELD }, mover) !== 'visible')

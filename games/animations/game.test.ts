@@ -194,7 +194,7 @@ describe('the clock', () => {
 })
 
 describe('whose table it is', () => {
-  test('one moves things, until he hands over', () => {
+  test('one moves things, until they hand over', () => {
     const match = start()
     expect([activeSeats(game, match), why(match, 'roll', {}, 1)]).toEqual([[0], 'It is not your turn.'])
     expect(activeSeats(game, played(match, 'handOver'))).toEqual([1])

@@ -82,7 +82,7 @@ test('the discard is shuffled into the draw as soon as that is empty, in any pha
   }
 })
 
-test('who stands up after a round is left out until he sits down again; what he has won stays his', () => {
+test('a player who stands up after a round is left out until they sit down again; what they have won stays theirs', () => {
   const names = (match: Match, seat: number) => legalMoves(game, match, seat).map(({ move }) => move)
   const shown = [0, 1, 2].reduce((at) => move(at, 'stand'), start(7, 3, 'five'))
   expect(names(shown, 1)).toEqual(['standUp', 'nextRound'])

@@ -44,7 +44,7 @@ describe('alone', () => {
     for (const crew of [['Pilot'], ['-Pilot']] as const)
       expect(coins(silence(played(dealt(3, { 0: crew }), does(0, 'pilots'))))).toEqual([5, 2, 2])
   })
-  test('a Keeper shuffles his crew into the deck and draws as many anew; nobody else learns which', () => {
+  test('a Keeper shuffles their crew into the deck and draws as many anew; nobody else learns which', () => {
     const before = played(dealt(3, { 0: ['Keeper'] }), does(0, 'watches'), [1, 'allow'])
     const { steps, match } = done(game, before, 2, 'allow')
     expect([cardsLeft(match), seen(match).game.deck.count, match.turn]).toEqual([[2, 2, 2], 9, 1])
@@ -105,7 +105,7 @@ describe('against a rival', () => {
 
 describe('a challenge', () => {
   const claim = does(0, 'pilots')
-  test('of a lie costs the liar a card, of his choice, and what was claimed is not done', () => {
+  test('of a lie costs the liar a card, of their choice, and what was claimed is not done', () => {
     const match = played(dealt(3, { 0: ['-Pilot'] }), claim, [2, 'challenge'])
     expect([places(match), active(match)]).toEqual([CHALLENGED, [0]])
     const lost = played(match, [0, 'turnUp', { card: 0 }])
@@ -140,7 +140,7 @@ describe('a challenge', () => {
     )
     expect(drawn.size).toBeGreaterThan(2)
   })
-  test('is made by nobody of his own claim, nor by who has let it be, and by one only', () => {
+  test('is not made by the claimant, nor by a player who has let it be, and by one only', () => {
     const match = played(dealt(3, { 0: ['Pilot'] }), claim)
     expect(refused(played(match, [1, 'allow']), 1, 'challenge')).toMatchObject({ code: 'phase' })
     expect(refused(match, 0, 'challenge')).toMatchObject({ code: 'phase' })
@@ -186,7 +186,7 @@ describe('stopping it', () => {
     const over = played(wrecked, [1, 'turnUp', { card: 0 }])
     expect([cardsLeft(over), over.inactive, over.turn]).toEqual([[2, 0, 2], [1], 2])
   })
-  test('who loses his last card by such a lie has none left to lose', () => {
+  test('a player who loses their last card by such a lie has none left to lose', () => {
     const start = played(fishing(dealt(3, { 1: ['-Keeper'] }), 5), does(0, 'fishes'), does(1, 'fishes'), does(2, 'denounces', 1))
     const poor = played(start, [1, 'turnUp', { card: 0 }])
     const lied = played(poor, wreck, keeper, [2, 'challenge'], [1, 'turnUp', { card: 0 }])
@@ -228,7 +228,7 @@ describe('the end', () => {
     }
     expect(match).toMatchObject({ winners: [0], ranking: [[0], [1], [2]] })
   })
-  test('a liar who loses his last card by his own claim is out, and the turn goes on', () => {
+  test('a liar who loses their last card by their own claim is out, and the turn goes on', () => {
     let match = fishing(dealt(3, { 0: ['-Pilot'] }), 5)
     match = played(match, does(0, 'fishes'), does(1, 'denounces', 0), [0, 'turnUp', { card: 0 }], does(2, 'fishes'))
     match = played(match, does(0, 'pilots'), [1, 'challenge'], [0, 'turnUp', { card: 0 }])

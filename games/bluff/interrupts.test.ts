@@ -81,7 +81,7 @@ describe('when nobody answers in time', () => {
     ['in a challenge in a block', LIAR_LOSES, 1, ['ended', 'reckoning.losing']],
     ['in a challenge', DOUBTER_LOSES, 3, ['announced', 'said.open']],
     ['by what was done', DENOUNCED, 2, ['free']],
-  ])('who loses %s turns up his first card, and play comes back', (_, match, loser, back) => {
+  ])('the player who loses %s turns up their first card, and play comes back', (_, match, loser, back) => {
     const next = timeUp(match)
     const [shown] = seen(next).players[loser]!.shown.slots
     expect([shown!.values!.role, handOf(next, loser), places(next)]).toEqual([handOf(match, loser)[0], handOf(match, loser).slice(1), back])
@@ -110,7 +110,7 @@ describe('who leaves for good', () => {
   test.each([
     ['an announcement', ANNOUNCED, [2, 2, 2, 2]],
     ['a block', BLOCKED, [2, 2, 2, 1]],
-  ])('in %s of his own action takes it with him, and the next begins', (_, match, crews) => {
+  ])('in %s of their own action takes it with them, and the next begins', (_, match, crews) => {
     const left = without(match, 0)
     expect([places(left), left.turn, cardsLeft(left)]).toEqual([['free'], 1, crews])
   })
@@ -120,11 +120,11 @@ describe('who leaves for good', () => {
     const lost = played(left, [1, 'turnUp', { card: 0 }])
     expect([places(lost), lost.turn, cardsLeft(lost)]).toEqual([['free'], 1, [2, 1, 2, 1]])
   })
-  test('takes his block with him: what it was to stop is done', () => {
+  test('takes their block with them: what it was to stop is done', () => {
     const start = played(dealt(3), act(0, 'trades'), [1, 'block', { role: 'Warden' }])
     const left = without(start, 1)
     expect([places(left), left.turn, coins(left)]).toEqual([['free'], 2, [4, 2, 2]])
-    // He was also the one it was to be done to.
+    // They were also the target.
     expect([places(without(BLOCKED, 1)), without(BLOCKED, 1).turn]).toEqual([['free'], 2])
   })
   test('instead of turning up a card need not', () => {

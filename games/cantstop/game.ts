@@ -88,7 +88,7 @@ const stop = cantstop.move({
       if (me.markers.slotOf(marker) >= 0) marker.moveTo(column)
       marker.state.step = runner.state.step
       runner.moveTo(game.runners)
-      // Whoever claims a column has it to himself.
+      // A claimed column belongs to one player.
       if (marker.state.step === heightOf(sum))
         for (const other of column) if (other.values.owner !== seat) other.moveTo(players[other.values.owner!]!.markers)
     }

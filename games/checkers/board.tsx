@@ -12,7 +12,7 @@ export default board<typeof game>(Table)
 
 function Table(props: BoardProps<typeof game>) {
   const pieces = () => props.view.game.board
-  // Everybody has his own side before him.
+  // All players have their own side before them.
   const turned = () => props.me === 0
   const other = (place: number) => (turned() ? 63 - place : place)
   const shown = createMemo(() => (turned() ? { ...pieces(), slots: pieces().slots.toReversed() } : pieces()))
@@ -112,7 +112,7 @@ function Piece(props: { colour: string | undefined; king?: boolean | undefined }
   )
 }
 
-/** A player, with what he has captured. */
+/** A player, with what they have captured. */
 function Player(props: { board: BoardProps<typeof game>; seat: number }) {
   const captured = () => props.board.view.players[props.seat]!.captured
   return (

@@ -65,7 +65,7 @@ test('one’s own pieces step, onto empty squares', () => {
   expect(refused(start(), '22-18', 1)).toMatchObject({ code: 'turn', message: 'It is not your turn.' })
 })
 
-test('who can capture must, in whichever way he likes', () => {
+test('who can capture must, in any way they like', () => {
   const match = position({ b: [1, 9, 14], w: [6, 18, 17, 31] })
   expect(why(match, '9-13')).toBe('You must capture.')
   expect(ways(match)).toEqual(['1x10', '14x21', '14x23'])
@@ -113,7 +113,7 @@ test('a man who comes to the far row is crowned, in a version of its own', () =>
   expect(diagramOf(game, white, SPECTATOR).split('\n')[0]).toBe('    W1      .2      .3      .4')
 })
 
-test('a man who is crowned by a capture stops, though as a king he could go on', () => {
+test('a man that is crowned by a capture stops, though as a king it could go on', () => {
   const match = play(position({ b: [22], w: [26, 27, 12] }), '22x31')
   expect(match).toMatchObject({ turn: 1, snapshot: [{ value: 'playing' }] })
   expect(ways(position({ B: [31], w: [27, 12] }))).toEqual(['31x24'])

@@ -13,7 +13,7 @@ export default board<typeof game>(Table, {
 })
 const heldIn = (stack: unknown) => (stack as { slots?: unknown[] }).slots?.length
 
-/** From whoever looks, clockwise: the one to his left is on the left. */
+/** Clockwise from the viewer: the player to their left is on the left. */
 const SIDES = ['south', 'west', 'north', 'east'] as const
 const ARROWS: { readonly [where: string]: string } = { left: '←', right: '→', across: '↑', nowhere: '' }
 
@@ -84,7 +84,7 @@ function Table(props: Props) {
   )
 }
 
-/** Who sits there, with his points, his cards and the tricks he has taken. */
+/** A player, with their points, cards and tricks. */
 function Seat(props: { board: Props; seat: number; side: string }) {
   const player = () => props.board.view.players[props.seat]!
   const taken = () => player().taken.slots.flatMap((card) => (card?.values ? [card.values] : []))

@@ -41,7 +41,7 @@ function followed(cards: readonly Held[], trick: readonly Held[], led: string): 
   const highest = Math.max(...trick.filter(({ suit }) => suit === led).map(heightOf))
   const under = cards.filter((card) => heightOf(card) < highest)
   if (under.length > 0) return most(under, (card) => (isQueenOfSpades(card) ? 100 : heightOf(card)))[0]!
-  // Who plays last takes a trick without points with his highest card, as he must take it anyway.
+  // The last player of a trick without points takes it with their highest card if they must take it anyway.
   const cheap = trick.length === 3 && trick.every((card) => pointsOf(card) === 0)
   return most(cards, (card) => (isQueenOfSpades(card) ? -100 : cheap ? heightOf(card) : -heightOf(card)))[0]!
 }

@@ -81,7 +81,7 @@ function playedOut(match: Match, choose: (cards: string[], seat: number) => stri
   return now
 }
 
-test('everybody is dealt thirteen cards, and sees only his own', () => {
+test('everybody is dealt thirteen cards, and sees only their own', () => {
   const match = start(1)
   expect(hands(match).flat().toSorted()).toEqual(DECK.toSorted())
   const held = seen(match, 2).players.map(({ hand }) => [hand.count, hand.slots.length])
@@ -137,7 +137,7 @@ test('whoever has the two of clubs after passing leads it', () => {
   expect(why(match, '♣3')).toBe('The two of clubs leads the first trick.')
 })
 
-test('who can follow suit must; who cannot plays what he likes', () => {
+test('who can follow suit must; who cannot plays what they like', () => {
   const match = play(dealt(['♣2', '♦2'], SUIT('♣', '5 9'), SUIT('♦', '3 4 5 6 7 8 9 10 J Q K A'), SUIT('♣', '6 7')), '♣2')
   expect(playable(match)).toEqual(['♣5', '♣9'])
   expect(why(match, hands(match)[1].find((card) => card[0] === '♠')!)).toBe('You must follow suit: ♣.')
@@ -221,7 +221,7 @@ test('each heart counts 1 and the queen of spades 13, to who took them', () => {
 })
 
 test('who takes all the points counts none, and the others 26 each', () => {
-  // Nobody takes a trick from him.
+  // Nobody takes a trick from them.
   const shooter = ['♣A', '♠A', '♠K', '♠Q', ...SUIT('♥', '6 7 8 9 10 J Q K A')]
   const match = playedOut(dealt(shooter, ['♣2', '♥2'], ['♣3', '♥3'], ['♣4', '♥4', '♥5']), (cards, seat) =>
     seat === 0 ? cards.at(-1)! : cards[0],
@@ -270,7 +270,7 @@ test('for who is gone, cards are passed and played that may be', () => {
   expect(sum(points(now).flat())).toBeGreaterThanOrEqual(26)
 })
 
-test('when somebody leaves for good the match is over, and he has not won', () => {
+test('when somebody leaves for good the match is over, and they have not won', () => {
   const match = playedOut(start(6, 'hundred'))
   const totals = points(match).map(([one]) => one!)
   const best = totals.indexOf(Math.min(...totals))

@@ -102,7 +102,7 @@ test('the shortest match takes nine moves: white has no disc left', () => {
   expect(match).toMatchObject({ finished: true, scores: [13, 0], winners: [0] })
 })
 
-test('who has more discs wins, also who had the last move against him; as many are a draw', () => {
+test('who has more discs wins, also if the last move was the other’s; as many are a draw', () => {
   expect(play(position('. w b . w w w w'), 'a1')).toMatchObject({ scores: [3, 4], winners: [1], ranking: [[1], [0]] })
   expect(play(position('. w b . . w w w'), 'a1')).toMatchObject({ finished: true, scores: [3, 3], winners: [], ranking: [[0, 1]] })
 })

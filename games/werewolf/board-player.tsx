@@ -5,7 +5,7 @@ import type game from './game.ts'
 
 const FATES = { alive: '', killed: 'killed', hanged: 'hanged', left: 'has left' }
 
-/** A player: a button where he may be chosen. What only the viewer knows is left out while it is covered. */
+/** A player: a button where they may be chosen. What only the viewer knows is left out while it is covered. */
 export function Player(props: {
   board: BoardProps<typeof game>
   seat: number

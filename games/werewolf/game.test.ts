@@ -49,7 +49,7 @@ test('there is one seer, and a wolf for every four or so', () => {
   )
 })
 
-test('wolves know each other; nobody else knows a role but his own', () => {
+test('wolves know each other; nobody else knows a role but their own', () => {
   const match = cast('wwsvvvv')
   const known = (viewer: Viewer) => seen(match, viewer).players.map(({ role, team }) => `${role} ${team}`)
   expect(known(0)).toEqual(['wolf wolves', 'null wolves', ...Array(5).fill('null village')])
@@ -58,7 +58,7 @@ test('wolves know each other; nobody else knows a role but his own', () => {
   expect(known(SPECTATOR)).toEqual(Array(7).fill('null null'))
 })
 
-test('whom the wolves point at is dead in the morning, and his role is shown', () => {
+test('whom the wolves point at is dead in the morning, and their role is shown', () => {
   const morning = slept(cast('wsvvvv'), { 0: 3, 1: 0, 2: 4 })
   expect(phase(morning)).toBe('day.talk')
   expect(fates(morning)).toEqual(['', '', '', 'killed villager', '', ''])
@@ -75,7 +75,7 @@ test('a pack points until more than half of it agree', () => {
   expect(fates(move(split, 0, 'point', { at: 4 }))[4]).toBe('killed villager')
 })
 
-test('two of three wolves agree for the pack; one who points at himself does not count', () => {
+test('two of three wolves agree for the pack; one who points at themselves does not count', () => {
   const others = (match: Match) => [3, 4, 5, 6, 7, 8, 9, 10].reduce((now, seat) => move(now, seat, 'point', { at: seat }), match)
   const two = move(move(others(cast('wwwsvvvvvvv')), 0, 'point', { at: 5 }), 1, 'point', { at: 5 })
   expect([phase(two), activeSeats(game, two)]).toEqual(['night', [2]])
@@ -93,7 +93,7 @@ test('where the pack does not agree in time, chance decides among those whom mos
   expect([...dead].sort()).toEqual([3, 4])
 })
 
-test('nobody points at the dead, no wolf at one of his pack', () => {
+test('nobody points at the dead, no wolf at one of the pack', () => {
   const night = voted(slept(cast('wwsvvvvvv'), { 0: 4, 1: 4 }))
   expect(phase(night)).toBe('night')
   expect(why(night, 5, 'point', { at: 4 })).toBe('Point at somebody who is alive.')
@@ -102,7 +102,7 @@ test('nobody points at the dead, no wolf at one of his pack', () => {
   expect(why(night, 4, 'point', { at: 0 })).not.toBe('')
 })
 
-test('the seer, and he alone, learns a role in each night', () => {
+test('only the seer learns a role in each night', () => {
   const morning = slept(cast('wsvvvv'), { 0: 5, 1: 0, 2: 0 })
   const visions = (match: Match, viewer: Viewer) => seen(match, viewer).players.map(({ vision }) => vision)
   expect(visions(morning, 1)).toEqual(['wolf', ...Array(5).fill('unknown')])
@@ -128,7 +128,7 @@ test('what is said is heard by all until the night', () => {
   expect(seen(voted(said)).players[2].says).toBe('')
 })
 
-test('votes are secret until all are in; whoever has most hangs, and his role is shown', () => {
+test('votes are secret until all are in; the player with the most hangs, and their role is shown', () => {
   const vote = called(slept(cast('wsvvvv')))
   const some = [0, 1, 2, 3, 4].reduce((now, seat) => move(now, seat, 'vote', { against: seat === 5 ? null : 5 }), vote)
   for (const viewer of [1, 5, SPECTATOR] as const) {
@@ -149,7 +149,7 @@ test('a tie spares all, and so does a vote for nobody', () => {
   expect(fates(voted(day, { 3: 1 }))[1]).toBe('hanged seer')
 })
 
-test('nobody votes against himself or the dead, nor twice; who has not voted in time spares all', () => {
+test('nobody votes against themselves or the dead, nor twice; who has not voted in time spares all', () => {
   const vote = called(slept(cast('wsvvvv'), { 0: 5 }))
   for (const against of [2, 5]) expect(why(vote, 2, 'vote', { against })).toMatch(/^Vote against somebody else/)
   const once = move(vote, 2, 'vote', { against: 0 })
@@ -178,14 +178,14 @@ test('wolves that catch nobody for two nights have lost', () => {
   expect(slept(fed).finished).toBe(false)
 })
 
-test('who leaves for good shows his role and wins nothing; with the last wolf the match is over', () => {
+test('who leaves for good shows their role and wins nothing; with the last wolf the match is over', () => {
   const left = move(cast('wwsvvvv'), 3, 'resign')
   expect([fates(left)[3], phase(left)]).toEqual(['left villager', 'night'])
   const end = move(move(left, 0, 'resign'), 1, 'resign')
   expect(end).toMatchObject({ finished: true, winners: [2, 4, 5, 6] })
 })
 
-test('for who is gone nothing is done that matters: he points at himself, calls, and hangs nobody', () => {
+test('for a player who is gone nothing is done that matters: they point at themselves, call, and hang nobody', () => {
   let match = cast('wsvvvv')
   const done: string[] = []
   for (let seat = absentSeat(match); seat >= 0; seat = absentSeat(match)) {

@@ -33,9 +33,9 @@ const count = village.fixUp({
     game.killed = null
   },
 })
-/** Whoever dies or leaves shows his role, and takes no part any more. */
+/** A player who dies or leaves shows their role, and no longer takes part. */
 const bury = village.fixUp({
-  log: 'Somebody has left, and his role is shown',
+  log: 'Somebody has left, and their role is shown',
   apply: ({ game, players, isActive, deactivate }) => {
     for (const [seat, player] of players.entries()) {
       if (!isAlive(player)) continue
@@ -48,7 +48,7 @@ const bury = village.fixUp({
 })
 const unmask = lib.setAll(({ role }) => ({ shown: role }))
 
-/** Who has pointed is done; but a wolf points until more than half of the pack that hunts point where he does. */
+/** A player who has pointed is done; but a wolf points until more than half of the hunting pack point at the same player. */
 const isDone = village.guard(({ me, players, seat }) => {
   if (!isWolf(me)) return me.target !== null
   return me.prey === seat || (me.prey !== null && moreThanHalf(hunters(players), ({ prey }) => prey === me.prey))

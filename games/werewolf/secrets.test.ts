@@ -16,7 +16,7 @@ function cast(roles: string): Match {
   )
   return JSON.parse(JSON.stringify({ ...match, state: { ...match.state, players } }))
 }
-/** All that a viewer receives, and every answer that he could get. */
+/** Everything that a viewer receives, and every answer that they could get. */
 function received(match: Match, steps: readonly Step[], viewer: Viewer): string {
   const moves = typeof viewer === 'number' ? legalMoves(game, match, viewer) : []
   const tried = [...Array(SEATS).keys()].flatMap((seat) => [
@@ -54,7 +54,7 @@ test('who is not told the roles of two players receives the same, to the byte, h
     ['wvsvvvvvw', 'svwvvvvvw', [1, 3, 4, 5, 6, 7, SPECTATOR]],
   ] as const) {
     let [a, b] = [cast(one), cast(other)]
-    // Whatever their roles, all point at one villager, but for one who points at himself.
+    // Whatever their roles, all point at one villager, except one who points at themselves.
     for (let seat = 0; seat < SEATS; seat++) {
       const at = seat === 7 ? 7 : 5
       const [first, second] = [done(game, a, seat, 'point', { at }), done(game, b, seat, 'point', { at })]
@@ -96,7 +96,7 @@ test('whatever wolves do, the others receive the same, to the byte', () => {
   expect(compared).toBeGreaterThan(500)
 })
 
-test('nobody is refused for what he may not know', () => {
+test('nobody is refused for what they may not know', () => {
   const match = cast('wwsvvvvvv')
   for (let seat = 2; seat < SEATS; seat++) {
     const [point] = legalMoves(game, match, seat)

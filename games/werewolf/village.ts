@@ -17,7 +17,7 @@ export const village = setup({
     ...roles.player,
     /** Wolves know who else is one: the role alone would also let villagers know villagers. */
     team: oneOf('unknown', 'village', 'wolves').sanitized({ other: 'hidden', wolves: 'visible' }),
-    /** Whom a wolf points at in the night, for the pack to see; himself: nobody. Others have none: it would show who is like them. */
+    /** Whom a wolf points at in the night, for the pack to see; themselves: nobody. Others have none: it would show who is like them. */
     prey: seat({ none: true, sanitize: { other: 'hidden', 'same-role': 'visible' } }),
     /** Whom somebody else points at. */
     target: seat({ none: true, sanitize: { other: 'hidden' } }),
@@ -46,7 +46,7 @@ export const lib = library(village)
 
 export const isWolf = village.ofPlayer(({ team }) => team === 'wolves')
 export const isAlive = village.ofPlayer(({ fate }) => fate === 'alive')
-/** The wolves that hunt: who points at himself does not. */
+/** The wolves that hunt: one who points at themselves does not. */
 export const hunters = (players: readonly Parameters<typeof isWolf>[0][]) =>
   players.filter((player, seat) => isAlive(player) && isWolf(player) && player.prey !== seat)
 export const moreThanHalf = <T>(all: readonly T[], holds: (one: T) => boolean) => all.filter(holds).length * 2 > all.length

@@ -14,7 +14,7 @@ async function connected(): Promise<{ client: WebSocket; server: WebSocket }> {
   return { client, server }
 }
 
-test('a reader who stops reading is cut off once some megabytes wait for him, and is told to come back', async () => {
+test('a reader who stops reading is cut off once some megabytes wait for them, and is told to come back', async () => {
   const { client, server } = await connected()
   const watcher = socketWatcher(server, 'somebody')
   client.pause()

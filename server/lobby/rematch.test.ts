@@ -15,7 +15,7 @@ async function finished(server: TestServer) {
   return { ann, bob, match }
 }
 
-test('both ask for a rematch: it is one match, each sits where he sat, and it begins', async () => {
+test('both ask for a rematch: it is one match, each sits where they sat, and it begins', async () => {
   const server = await testServer()
   const { ann, bob, match } = await finished(server)
   const first = await again(bob, match)

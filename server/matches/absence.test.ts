@@ -25,7 +25,7 @@ const said = async ({ store }: Pick<TestServer, 'store'>, id: string) =>
   (await store.log(id, 0)).filter(({ by }) => typeof by === 'number').map(({ by, move }) => `${by} ${move}`)
 const waiting = async ({ store }: Pick<TestServer, 'store'>) => (await store.dueAgentTurns(Number.MAX_SAFE_INTEGER)).map(({ seat }) => seat)
 
-test('for who has left a running match what the rules say is done, whenever play waits for him', async () => {
+test('for a player who has left a running match the rules’ move is made whenever play waits for them', async () => {
   const { server, ann, bob, cid, id } = await conversation()
   expect(await leave(bob, id)).toMatchObject({ status: 200, body: { status: 'running', mySeat: 1, players: [{}, { absent: true }, {}] } })
   expect(await absent(ann, id)).toEqual([false, true, false])
@@ -44,7 +44,7 @@ test('for who has left a running match what the rules say is done, whenever play
   expect(await waiting(server)).toEqual([])
 })
 
-test('for who leaves while play waits for him it is done at once', async () => {
+test('for a player who leaves while play waits for them it is made at once', async () => {
   const { server, ann, id } = await conversation()
   await leave(ann, id)
   expect(await waiting(server)).toEqual([0])
@@ -60,7 +60,7 @@ test('leaving twice changes nothing more', async () => {
   expect(server.rows()).toBe(before)
 })
 
-test('where the rules say nothing else, who has left gives up as soon as it is his turn', async () => {
+test('where the rules say nothing else, a player who has left resigns as soon as it is their turn', async () => {
   const server = await testServer()
   const [ann, bob] = [server.guest(), server.guest()]
   const { id } = await ann.create({ game: 'tictactoe', players: ['me', 'open'] })
@@ -75,7 +75,7 @@ test('where the rules say nothing else, who has left gives up as soon as it is h
   expect(await server.store.nextDue()).toBe(null)
 })
 
-test('who comes back in time plays for himself again', async () => {
+test('who comes back in time plays on', async () => {
   const { server, ann, bob, id } = await conversation()
   await leave(bob, id)
   await ann.move(id, 'say')
@@ -90,7 +90,7 @@ test('who comes back in time plays for himself again', async () => {
   expect(await bob.move(id, 'say')).toMatchObject({ status: 200 })
 })
 
-test('a move of his own brings a player back', async () => {
+test('a move of their own brings a player back', async () => {
   const { server, ann, bob, id } = await conversation()
   await leave(ann, id)
   expect(await ann.move(id, 'say')).toMatchObject({ status: 200 })
@@ -152,7 +152,7 @@ test('what is to be done for absent players of such a game waits too, and is don
   expect(await said(server, id)).toEqual(['0 skip'])
 })
 
-test('a restart forgets neither who is absent nor what is to be done for him', async () => {
+test('a restart forgets neither who is absent nor the move that is due for them', async () => {
   const { server, ann, bob, id } = await conversation()
   await leave(bob, id)
   await ann.move(id, 'say')

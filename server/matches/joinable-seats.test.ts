@@ -33,7 +33,7 @@ async function playRound(server: TestServer, id: string, players: readonly (Gues
   }
 }
 
-/** Cid has stood up after the first round, and the second has begun without him. */
+/** Cid has stood up after the first round, and the second has begun without them. */
 async function oneHasStoodUp() {
   const table = await atTheTable()
   const { server, ann, bob, cid, id } = table
@@ -107,7 +107,7 @@ test('whoever sat there before is seen as by any spectator', async () => {
   expect(await seen(dan)).toEqual(spectator)
   expect((await dan.get(`${at(id)}/history`)).body.entries.slice(0, version)).toEqual(history)
   expect((await dan.get(`${at(id)}/versions/${version + 1}`)).body.view.viewer).toBe(2)
-  // It stays so when he leaves the table and comes back, and on another server.
+  // It stays so when they leave the table and come back, and on another server.
   await dan.post(`${at(id)}/leave`)
   await join(dan, id)
   expect(await seen(dan)).toEqual(spectator)
@@ -117,7 +117,7 @@ test('whoever sat there before is seen as by any spectator', async () => {
   for (const who of [ann, bob]) expect((await who.get(`${at(id)}/versions/0`)).body.view.viewer).not.toBe('spectator')
 })
 
-test('who stands up and leaves the table does not lose the seat for good: he comes back, or another takes it', async () => {
+test('who stands up and leaves the table does not lose the seat for good: they come back, or another takes it', async () => {
   const { server, ann, bob, cid, dan, id } = await atTheTable()
   await playRound(server, id, [ann, bob, cid])
   await cid.move(id, 'standUp')

@@ -56,7 +56,7 @@ async function memory(server: TestServer) {
   return { ann, bob, id }
 }
 
-test('seats and spectators are sent each step, each as he may see it', async () => {
+test('seats and spectators are sent each step, each as they may see it', async () => {
   const server = await listening()
   const { ann, bob, id } = await memory(server)
   const sockets = [server.watch(id, ann), server.watch(id, bob), server.watch(id, null)]
@@ -82,7 +82,7 @@ test('the deal is shown step by step to whoever opens a match in which nobody ha
   expect(kinds(await server.watch(id, ann).until(2))).toEqual(['match', `view ${now}`])
 })
 
-test('one who waits for the match to begin sees who sits down, then the beginning, from his seat', async () => {
+test('one who waits for the match to begin sees who sits down, then the beginning, from their seat', async () => {
   const server = await listening()
   const [ann, bob] = [server.guest(), server.guest()]
   const { id } = await ann.create({ game: 'blackjack', players: ['me', 'open', 'open'] })
@@ -208,7 +208,7 @@ test('when the server stops, watchers are told so', async () => {
   expect(await watcher.closed).toEqual({ code: 1001, reason: 'The server is stopping.' })
 })
 
-test('everybody is told who leaves a running match, and that opening it again brings him back', async () => {
+test('everybody is told who leaves a running match, and that opening it again brings them back', async () => {
   const server = await listening()
   const { ann, bob, id } = await memory(server)
   const watching = server.watch(id, ann)

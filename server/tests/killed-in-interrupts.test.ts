@@ -16,7 +16,7 @@ const NOW = Date.now()
 const LATER = NOW + 3_600_000
 const ANNOUNCEMENT_MS = 15_000
 
-/** After a round of fishing. In every deal seat 0 lies when he robs, and so does seat 1 when he blocks that; of wrecking he tells the truth. */
+/** After a round of fishing. In every deal seat 0 lies when robbing, and so does seat 1 when blocking that; of wrecking it tells the truth. */
 const ROBS: Deed = [0, 'act', { action: 'robs', whom: 1 }]
 const WRECKS: Deed = [0, 'act', { action: 'wrecks', whom: 1 }]
 const BLOCKS: Deed = [1, 'block', { role: 'Warden' }]

@@ -51,7 +51,7 @@ test('killed while memory’s hide timer runs and an agent is to move, the next 
   expect(await again.move(ticTacToe, 'place', { square: await freeSquare(again, ticTacToe) })).toMatchObject({ status: 200 })
 })
 
-test('killed after a player has left and it has become his turn, the next start does what the rules say', { timeout: SLOW }, async () => {
+test('killed after a player has left and it has become their turn, the next start does what the rules say', { timeout: SLOW }, async () => {
   const DATABASE = join(temporaryFolder(), 'test.sqlite')
   const first = await started({ DATABASE })
   const [ann, bob] = [first.guest(), first.guest()]

@@ -12,7 +12,7 @@ describe('one seat that is gone keeps play waiting in', () => {
     ['a phase that only whose turn it is can leave', inside({ ...onward, ...waiting }), 'round.play', ''],
     ['a phase inside one that says to wait', inside(onward, {}, waiting), 'round.play', ''],
     [
-      'a phase that guards leave after his move',
+      'a phase that guards leave after that move',
       inside({ moves: ['a'], always: { guard: 'p', target: 'rest' }, ...waiting }),
       'round.play',
       '',
@@ -32,28 +32,28 @@ describe('one seat that is gone keeps play waiting in', () => {
       '',
     ],
     [
-      'a phase that he must leave for himself',
+      'a phase that the seat must leave by itself',
       each({ one: { on: { a: 'two' }, ...waiting }, two: { type: 'final' } }),
       'round.play.one',
       '',
     ],
-    ['a round robin that has come to him', inside({ ordered: [roundRobin('a')], onDone: 'rest', ...waiting }), 'round.play', ''],
+    ['a round robin that has come to the seat', inside({ ordered: [roundRobin('a')], onDone: 'rest', ...waiting }), 'round.play', ''],
     [
-      'a phase that he may leave only later',
+      'a phase that the seat may leave only later',
       inside({ moves: ['a'], on: { b: { guard: 'p', target: 'rest' } }, ...waiting }),
       'round.play',
       '',
     ],
     ['a phase come to by moves', inside({ on: { a: 'next', b: 'rest' } }, { next: { on: { a: 'rest' }, ...waiting } }), 'round.next', 'a'],
-    ['a phase where his move is legal nowhere near', inside({ ...onward, absent: 'b' }), 'round.play', ''],
-    ["a phase where his move is another seat's", inside({ ...onward, absent: 'b' }, {}, { on: { b: { turn: 'w' } } }), 'round.play', ''],
+    ['a phase where that move is legal nowhere near', inside({ ...onward, absent: 'b' }), 'round.play', ''],
+    ["a phase where that move is another seat's", inside({ ...onward, absent: 'b' }, {}, { on: { b: { turn: 'w' } } }), 'round.play', ''],
     [
-      'a phase where his move is only the clock’s',
+      'a phase where that move is only the clock’s',
       inside({ on: { a: 'rest', b: { turn: 'none', target: 'rest' } }, absent: 'b' }),
       'round.play',
       '',
     ],
-    ['a phase where his move leads nowhere', inside({ ...onward, absent: { move: 'b' } }, {}, remark), 'round.play', ''],
+    ['a phase where that move leads nowhere', inside({ ...onward, absent: { move: 'b' } }, {}, remark), 'round.play', ''],
   ])('%s', (_, chart, where, events) => {
     expect(found(chart, 'absent-seat')[0]).toEqual([where, events])
   })
@@ -79,17 +79,17 @@ describe('one seat that is gone keeps play waiting in', () => {
 
 describe('one seat that is gone does not keep play waiting in', () => {
   test.each<NearCase>([
-    ['a phase that says nothing: he resigns', inside(onward)],
+    ['a phase that says nothing: the seat resigns', inside(onward)],
     ['a phase that says nothing, where only another seat can move: that one resigns', inside({ on: { a: { turn: 'w', target: 'rest' } } })],
     ['a phase inside one that waits, itself not', inside({ ...onward, absent: 'resign' }, {}, waiting)],
-    ['a phase where his move leads on', inside({ ...onward, absent: 'a' })],
-    ['a phase where his move leads on if a guard lets it', inside({ on: { a: { guard: 'p', target: 'rest' } }, absent: { move: 'a' } })],
-    ['a phase where his move passes the turn on', inside({ on: { a: 'rest', b: { actions: 'nextTurn' } }, absent: 'b' })],
-    ['a phase where his move may let the engine go on', inside({ moves: ['a'], always: { guard: 'p', target: 'rest' }, absent: 'a' })],
-    ['a phase where his turn ends after so many moves', inside({ moves: ['a'], on: { b: 'rest' }, turns: { max: 2 }, absent: 'a' })],
-    ['a phase where his move is everybody’s', inside({ ...onward, absent: 'b' }, {}, { on: { b: { turn: 'all', target: 'over' } } })],
-    ['a phase where his move is of the same name for seats', inside({ ...onward, turn: 'w', absent: 'a' })],
-    ['a round robin that his move goes on with', inside({ ordered: [roundRobin('a')], onDone: 'rest', absent: 'a' })],
+    ['a phase where that move leads on', inside({ ...onward, absent: 'a' })],
+    ['a phase where that move leads on if a guard lets it', inside({ on: { a: { guard: 'p', target: 'rest' } }, absent: { move: 'a' } })],
+    ['a phase where that move passes the turn on', inside({ on: { a: 'rest', b: { actions: 'nextTurn' } }, absent: 'b' })],
+    ['a phase where that move may let the engine go on', inside({ moves: ['a'], always: { guard: 'p', target: 'rest' }, absent: 'a' })],
+    ['a phase where the turn ends after so many moves', inside({ moves: ['a'], on: { b: 'rest' }, turns: { max: 2 }, absent: 'a' })],
+    ['a phase where that move is everybody’s', inside({ ...onward, absent: 'b' }, {}, { on: { b: { turn: 'all', target: 'over' } } })],
+    ['a phase where that move is of the same name for seats', inside({ ...onward, turn: 'w', absent: 'a' })],
+    ['a round robin that the move goes on with', inside({ ordered: [roundRobin('a')], onDone: 'rest', absent: 'a' })],
     ['a phase with a time limit', inside({ ...onward, ...waiting, ...limit })],
     ['a phase with a time limit around it', inside({ ...onward, ...waiting }, {}, limit)],
     ['a phase that all can leave', inside({ ...onward, ...waiting, turn: 'all' })],
@@ -136,7 +136,7 @@ describe('one seat that is gone does not keep play waiting in', () => {
       each({ one: { on: { a: 'two' }, always: { guard: 'p', target: 'round.rest' }, ...waiting }, two: { type: 'final' } }),
     ],
     [
-      'his own phase that the engine may lead on from',
+      'a seat’s own phase that the engine may lead on from',
       each({ one: { moves: ['a'], always: { guard: 'p', target: 'two' }, ...waiting }, two: { type: 'final' } }),
     ],
     [
@@ -146,7 +146,7 @@ describe('one seat that is gone does not keep play waiting in', () => {
         { absent: 'a', on: { b: { turn: 'all', target: 'play' } } },
       ),
     ],
-    ['his own phase, where his move leads on', each({ one: { on: { a: 'two' }, absent: 'a' }, two: { type: 'final' } })],
+    ['a seat’s own phase, where that move leads on', each({ one: { on: { a: 'two' }, absent: 'a' }, two: { type: 'final' } })],
     [
       'an interrupt that may lead out of everything',
       interrupted({ on: { a: { interrupt: 'challenge', turn: 'all' }, b: 'rest' }, ...waiting }, { on: { b: 'round.rest' } }),

@@ -11,7 +11,7 @@ const POSITIONS = 1024
 
 type AskedSeat = Omit<Position, 'move'>
 
-/** Somebody wants to know his moves; and what XState alone is asked for that. */
+/** Listing a player's moves, and what XState alone needs for it. */
 export interface Asked extends AskedSeat {
   readonly snapshot: AnyMachineSnapshot
   /** For each move of the game that the machine has an event for: its name, and the events that stand for it. */

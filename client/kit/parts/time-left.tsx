@@ -17,7 +17,7 @@ export function serverTime(everyMs: number, runs: () => boolean = () => true): (
 /** Below this it is urgent. */
 const URGENT_MS = 30_000
 
-/** What a player has left of his time. It runs until `endsAt`, by the server's clock, or stands still at `leftMs`. */
+/** What a player has left of their time. It runs until `endsAt`, by the server's clock, or stands still at `leftMs`. */
 export interface Bank {
   leftMs: number
   endsAt: number | null

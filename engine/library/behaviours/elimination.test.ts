@@ -8,7 +8,7 @@ const rules = setup({ game: {}, player: { lives: int({ first: 2 }), ...out.playe
 const ending = out.rules(rules, ({ players }, seat) => players[seat].lives <= 0)
 const hit = rules.move({
   args: { first: seat(), second: seat() },
-  legal: ({ isActive }, { first, second }) => (isActive(first) && isActive(second)) || 'He is out.',
+  legal: ({ isActive }, { first, second }) => (isActive(first) && isActive(second)) || 'They are out.',
   apply: ({ players }, { first, second }) => {
     for (const one of new Set([first, second])) players[one].lives -= 2
   },
@@ -37,7 +37,7 @@ const hits = (seats: number, ...pairs: [number, number][]) =>
 test('who is out has no turn any more, and those who go together share a number', () => {
   const match = hits(5, [1, 1], [3, 4])
   expect([match.inactive, ofPlayers(game, match, 'eliminated'), match.finished]).toEqual([[1, 3, 4], [0, 1, 0, 2, 2], false])
-  expect(refusal(game, match, match.turn, 'hit', { first: 1, second: 0 }).message).toBe('He is out.')
+  expect(refusal(game, match, match.turn, 'hit', { first: 1, second: 0 }).message).toBe('They are out.')
   expect([match.turn, hits(5, [1, 1], [3, 4], [0, 0]).winners]).toEqual([0, [2]])
 })
 test('the order in which they went is the ranking', () => {

@@ -36,7 +36,7 @@ test('a game that names what the piece needs has nothing that check finds, thoug
 })
 
 describe('when all but one who take part have left', () => {
-  test('the match goes on with who has sat down, and he is let in for the next round', () => {
+  test('the match goes on with a player who has taken a seat, from the next round on', () => {
     const left = played(started(game, 4), [3, 'sit'], [0, 'resign'])
     expect(left).toMatchObject({ finished: false, inactive: [0, 2, 3], turn: 1 })
     const next = played(left, [1, 'play'])
@@ -52,7 +52,7 @@ describe('when all but one who take part have left', () => {
     expect(played(started(game, 4), [0, 'resign'])).toMatchObject({ finished: true, winners: [1] })
   })
 
-  test('it is over where the one who waits is all that is left, and he has won', () => {
+  test('it is over if only the waiting player is left, and they have won', () => {
     const left = played(started(game, 4), [3, 'sit'], [0, 'resign'])
     expect(played(left, [1, 'resign'])).toMatchObject({ finished: true, winners: [3] })
   })

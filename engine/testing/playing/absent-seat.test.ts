@@ -37,7 +37,7 @@ const walking = (absent?: 'wait' | 'go' | 'hop', clock = {}) =>
   })
 
 describe('a match without one of its players', () => {
-  test('ends where the chart says what is done for him, with any variant, and is a record', () => {
+  test('ends where the chart says what is done for them, with any variant, and is a record', () => {
     const game = walking('go')
     const records = [0, 1, 2, 3, 4, 5].map((seed) => playedWithout(game, seed % 3, 3, seed))
     expect(new Set(records.map(({ variant }) => variant.goal))).toEqual(new Set(['near', 'far']))
@@ -46,7 +46,7 @@ describe('a match without one of its players', () => {
       expect(replay(game, record).match).toEqual(last)
     }
   })
-  test('ends without him where nothing is said: he leaves as soon as it is his turn', () => {
+  test('ends without them where nothing is said: they leave as soon as it is their turn', () => {
     const { log, last } = playedWithout(walking(), 1, 3, 4)
     expect(log.filter(({ by }) => by === 1).map(({ move }) => move)).toEqual([RESIGN])
     expect([last.finished, last.inactive]).toEqual([true, [1]])
@@ -59,7 +59,7 @@ describe('a match without one of its players', () => {
     const times = log.map(({ at }) => at)
     expect(times).toEqual(times.toSorted((a, b) => a - b))
   })
-  test('ends by the clock where he is waited for, and the others may go on for ever', () => {
+  test('ends by the clock where the others wait for them, and could go on without an end', () => {
     const voting = rules.createGame({
       ...parts,
       name: 'voting',
@@ -84,7 +84,7 @@ describe('a match without one of its players', () => {
     }
   })
   test('is stuck where nothing leads on, and said to be', () => {
-    // What is to be done for him is not legal just then.
+    // The move for an absent player is not legal just then.
     expect(() => playedWithout(walking('hop'), 1, 2, 7)).toThrow(
       "2 seats, seed 7: without seat 1 walking is stuck in phase 'on' at version 2",
     )

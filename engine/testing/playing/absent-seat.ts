@@ -15,7 +15,7 @@ import { drawnUntilCarriedOut, LONGEST } from './played-at-random.ts'
 import { thrownAt, whyStuck } from './why-stuck.ts'
 
 /**
- * Plays a match in which one seat's player is gone from the start: what the chart says is done for him, the others play at
+ * Plays a match in which one seat's player is gone from the start: the chart's `absent` applies to it, the others play at
  * random, and now and then, or where nobody can move, the clock strikes. Throws when nothing leads on, or when it takes more than
  * `most` versions.
  */
@@ -62,9 +62,9 @@ function failed(sentence: string, cause: unknown): never {
 }
 
 function withoutHim(game: Game, match: Match, absent: Seat, at: number, chance: Chance): Proposal | null {
-  const his = absentMove(game, match, absent)
-  if (his) return { seat: absent, at, ...his }
+  const forAbsent = absentMove(game, match, absent)
+  if (forAbsent) return { seat: absent, at, ...forAbsent }
   const others = activeSeats(game, match).filter((seat) => seat !== absent)
-  // The others may go on for ever while he is waited for, as where they change their votes.
+  // The others could go on without an end meanwhile, as where they may change their votes.
   return clockMoveAtRandom(match, at, chance) ?? moveAtRandom(game, match, at, chance, others) ?? clockMove(match, at)
 }

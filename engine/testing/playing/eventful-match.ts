@@ -14,7 +14,7 @@ const [DESERTED, LEAVES] = [4, 40]
 
 /**
  * A random match in which more may happen than that players choose among what is listed: now and then the clock strikes,
- * somebody makes a move that is not listed, an admin one that only he may make, or somebody leaves the match for good. Throws
+ * somebody makes a move that is not listed, an admin one that only admins may make, or somebody leaves the match for good. Throws
  * what `randomMatch` throws, and where a rule fails.
  */
 export function eventfulMatch(game: Game, seed: number, most = LONGEST): RandomMatch {

@@ -77,7 +77,7 @@ export function drawnUntilCarriedOut(
   }
 }
 
-/** Whose move it was, and whether he had been told that he may make it. */
+/** Whose move it was, and whether it was listed for them. */
 function whatWas(game: Game, match: Match, { seat, move, args = {} }: Proposal): string {
   const what = `${move} ${JSON.stringify(args)}`
   if (typeof seat !== 'number') return `${what} of the ${seat} is`

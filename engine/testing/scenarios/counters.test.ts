@@ -28,7 +28,7 @@ class Table {
   }
   play(...moves: string[]): this {
     for (const move of moves) {
-      // Everybody but the one who did the last thing may counter it; he alone pleads.
+      // Everybody but the one who did the last thing may counter it; only that player pleads.
       const seats = [0, 1, 2].filter((seat) => legalMoves(game, this.match, seat).some((legal) => legal.move === move))
       const outcome = propose(game, this.match, {
         seat: seats[this.match.version % seats.length] ?? 0,

@@ -7,7 +7,7 @@ import { bool, deck, int, optional, roundRobin, setup, stack } from '../../index
 
 const SEATS = 4
 const EACH = 10
-/** What a player must keep for actions of his own. */
+/** What a player must keep for actions of their own. */
 const KEPT = 2
 const markers = deck(
   'markers',

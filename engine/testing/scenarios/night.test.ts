@@ -17,7 +17,7 @@ import { secretOf } from '../index.ts'
 import game from './night.ts'
 import { drawn, findingsOf, moved, playedAtRandom, playedWithout, readBack, started, struck } from './proof.ts'
 
-/** Each active player at his own place in a sub-flow, of which only some may know. */
+/** Each active player is in a phase of their own in a sub-flow, which only some may know. */
 
 const SEATS = 5
 const WOLVES = [0, 3]
@@ -37,7 +37,7 @@ describe('the chart', () => {
 
 describe('at night', () => {
   const match = started(game, SEATS)
-  test('a wolf knows where everybody is, the others each where he is himself, a spectator nothing', () => {
+  test('a wolf knows where everybody is, the others only where they are themselves, a spectator nothing', () => {
     const all = { 0: { hunt: 'prowl' }, 1: 'dream', 2: 'bed', 3: { hunt: 'prowl' }, 4: 'bed' }
     expect([night(match, 0), night(match, ADMIN)]).toEqual([{ night: all }, { night: all }])
     expect(night(match, 1)).toEqual({ night: { 0: '', 1: 'dream', 2: '', 3: '', 4: '' } })
@@ -45,7 +45,7 @@ describe('at night', () => {
     const paths = [0, 1, 2, SPECTATOR].map((viewer) => viewOf(game, match, viewer as Viewer).phase.path)
     expect(paths).toEqual(['night.hunt.prowl', 'night.dream', 'night.bed', 'night'])
   })
-  test('each reads the prompt, and is sent the facts, of his own place', () => {
+  test('each reads the prompt, and is sent the facts, of their own phase', () => {
     const chosen = moved(game, match, 3, 'choose', { prey: 2 })
     const phases = [0, 1, 2, 3, SPECTATOR].map((viewer) => viewOf(game, chosen, viewer as Viewer).phase)
     expect(phases.map(({ prompt }) => prompt)).toEqual([
@@ -58,14 +58,14 @@ describe('at night', () => {
     expect(phases.map(({ args }) => args)).toEqual([{ prey: 2 }, { night: 1 }, { night: 1 }, { prey: 2 }, { night: 1 }])
     expect(phases.map(({ privateArgs }) => privateArgs?.role ?? null)).toEqual(['wolf', 'seer', 'villager', 'wolf', null])
   })
-  test('whoever may not know sees nobody active but himself, and no time but his own', () => {
+  test('viewers who may not know see nobody active but themselves, and no time but their own', () => {
     expect(KEPT_FROM.map((viewer) => viewOf(game, match, viewer).active)).toEqual([[1], [2], [4], []])
     expect(viewOf(game, match, 0).active).toEqual([0, 1, 2, 3, 4])
     expect(viewOf(game, match, 2).timers).toMatchObject([{ phase: 'night.bed', seat: 2 }])
     expect(viewOf(game, match, 1).timers).toEqual([])
     expect(viewOf(game, match, 0).timers).toHaveLength(6)
   })
-  test('what is done at a hidden place is nobody’s move for him', () => {
+  test('what is done in a hidden phase is nobody’s move for them', () => {
     const outcome = propose(game, match, { seat: 3, move: 'choose', args: { prey: 2 }, at: 5 })
     if (!outcome.ok) throw new Error(outcome.refusal.message)
     const [step] = outcome.steps as [Step]
@@ -99,7 +99,7 @@ describe('at night', () => {
   })
 })
 
-/** All that a viewer receives of a match, and every answer that he could get. */
+/** Everything that a viewer receives of a match, and every answer that they could get. */
 function received(match: Match, steps: readonly Step[], viewer: Viewer): string {
   const moves = typeof viewer === 'number' ? legalMoves(game, match, viewer) : []
   const targets = Array.from({ length: SEATS }, (_, seat) => seat)

@@ -1,7 +1,7 @@
 import { bool, int, oneOf, type Seat, seat, setup } from '../../index.ts'
 
 /**
- * At night every player is at a place of his own: wolves hunt, the seer dreams, the others sleep badly. Only wolves know
+ * At night every player is in a phase of their own: wolves hunt, the seer dreams, the others sleep badly. Only wolves know
  * where others are; by day all are told who is gone.
  */
 

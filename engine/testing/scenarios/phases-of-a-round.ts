@@ -72,7 +72,7 @@ const yieldCard = colony.move({
 })
 const fightBack = colony.move({
   help: 'Whoever is fought back becomes active again, once.',
-  legal: ({ me, players }) => (players[me.raider!].answered || players[me.raider!].raider !== null ? 'He has enough to answer.' : true),
+  legal: ({ me, players }) => (players[me.raider!].answered || players[me.raider!].raider !== null ? 'They have enough to answer.' : true),
   apply: ({ me, players, seat: by }) => {
     players[me.raider!].raider = by
     me.answered = true

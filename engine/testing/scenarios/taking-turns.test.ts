@@ -27,7 +27,7 @@ describe('the chart', () => {
 })
 
 describe('views', () => {
-  test('whoever is active reads another prompt, with facts for all and facts for himself', () => {
+  test('active players read another prompt, with facts for all and facts for themselves', () => {
     const match = started(game, 3)
     expect([0, 1, SPECTATOR].map((viewer) => seen(match, viewer as number).prompt)).toEqual([ACTIVE, OTHERS, OTHERS])
     expect([0, 1, SPECTATOR].map((viewer) => seen(match, viewer as number).args)).toEqual(Array(3).fill({ left: 12, player: 0 }))

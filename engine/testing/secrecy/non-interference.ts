@@ -24,7 +24,7 @@ export interface ImpossibleTwin {
 }
 
 /**
- * Makes a twin of the step for the viewer and throws if anything he receives differs: the step, the view with legal
+ * Makes a twin of the step for the viewer and throws if anything they receive differs: the step, the view with legal
  * moves and prompts, and the answer to every proposal they could make. The error says what the twin differs in and, where a rule threw,
  * what and where. Returns how many hidden bits were varied.
  *

@@ -9,7 +9,7 @@ import { lay, mayLie, type Places, placesOf, withPlaces } from './places.ts'
 const TRIES = 4
 
 /**
- * The step with components laid into other stacks, where the viewer knows the number in neither; what he is not told of
+ * The step with components laid into other stacks, where the viewer knows the number in neither; what they are not told of
  * such stacks, that they were shuffled or gave each other something, is told otherwise too.
  */
 export function resampledStacks(game: Game, step: Step, viewer: Viewer, chance: Chance): { step: Step; hiddenBits: number } {

@@ -12,9 +12,9 @@ import { resampledStacks } from './resample-stacks.ts'
 import { resampledValue } from './resample-value.ts'
 
 /**
- * A twin of a step: the same to a viewer, but what he may not see is dealt otherwise. Faces that he sees neither before
+ * A twin of a step: the same to a viewer, but what they may not see is dealt otherwise. Faces that they see neither before
  * nor after are permuted, each slot keeping its id; hidden values, arguments and times are drawn anew; components lie in other
- * stacks where he knows the number in neither.
+ * stacks where they know the number in neither.
  */
 export interface Twin {
   readonly step: Step
@@ -27,7 +27,7 @@ const DEALS = 4
 
 /**
  * Makes a twin of a step for one viewer; `chance` decides what is otherwise. `hiddenBits` is 0 where
- * nothing is hidden from him.
+ * nothing is hidden from them.
  */
 export function twinOf(game: Game, step: Step, viewer: Viewer, chance: Chance): Twin {
   for (let deal = 0; ; deal++) {

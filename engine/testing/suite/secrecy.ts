@@ -62,7 +62,7 @@ export function testSecrecy(test: SuiteTest, game: Game, matches: number, matchO
     }
   })
 
-  test('a component that a viewer lost sight of never comes back under an id he knows', () => {
+  test('a component that a viewer lost sight of never comes back under an id they know', () => {
     for (const seed of seedsWithin(matchOf, matches, 1 / 8)) {
       const { first, steps } = matchOf(seed)
       for (const viewer of viewers(first.seats)) {
@@ -79,7 +79,7 @@ export function testSecrecy(test: SuiteTest, game: Game, matches: number, matchO
     }
   })
 
-  test('its playthroughs tell a viewer nothing that is hidden from him', () => {
+  test('its playthroughs tell a viewer nothing that is hidden from them', () => {
     const chance = new Chance(secretOf(1), 0, 2)
     for (const seed of seeds(matches, 1 / 20)) {
       const { first, steps } = matchOf(seed)

@@ -156,7 +156,7 @@ test('a log entry keeps for whom it was made', async () => {
   expect(await store.log('m', 0)).toEqual(entries)
 })
 
-test('who leaves a running match is noted together with what is to be done for him, until he is back', async () => {
+test('who leaves a running match is noted together with the move that is due for them, until they are back', async () => {
   const { store, file } = await running()
   const leaving = { match: 'm', seat: 1, version: 0, due: 20 }
   const before = rowsOf(file)

@@ -18,7 +18,7 @@ export type Say = (leaves: readonly PhaseNode[], frames: readonly Node[], moved:
 
 /**
  * Plays at random as the engine does, from these frames or the start, all questions answered anew after each move. With
- * `gone`, whose turn it is is always seat 0, whose player is gone: for him only what the chart says is done, by the clock
+ * `gone`, it is always the turn of seat 0, whose player is gone: for that seat only what the chart says is done, by the clock
  * or as `absent`.
  */
 export function playOn(compiled: Compiled, from: readonly Node[], seed: number, say: Say, gone = false): void {

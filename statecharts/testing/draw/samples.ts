@@ -92,7 +92,7 @@ const village: Chart = {
       onDone: 'night',
     },
     night: {
-      prompt: 'The village sleeps while those who do not hunt, heal and watch, each for himself and none the wiser about the others',
+      prompt: 'The village sleeps while those who do not hunt, heal and watch, each alone and none the wiser about the others',
       seats: {
         who: 'awake',
         sanitize: 'wolves',
