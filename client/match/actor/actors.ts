@@ -2,7 +2,7 @@ import { fromCallback, fromPromise, setup } from 'xstate'
 import type { Args, StepView } from '../../../engine/model/views.ts'
 import type { Answer } from '../../remote/answer.ts'
 import { backoff } from '../../remote/live.ts'
-import type { ServerMessage } from '../../remote/wire.ts'
+import type { MatchInfo, ServerMessage } from '../../remote/wire.ts'
 import type { MatchContext, Proposed } from './context.ts'
 import type { MatchLink, Problem, Stage } from './ports.ts'
 
@@ -24,6 +24,8 @@ export type MatchEvent =
   | { type: 'down'; code: number }
   /** By now the line should have brought more than this version: the server has more. */
   | { type: 'overdue'; version: number }
+  /** There is nothing to draw the match with. */
+  | { type: 'undrawable'; problem: Problem }
 
 /** A problem on its way through a promise. */
 class Failure extends Error {
@@ -53,9 +55,10 @@ export const passing = (problem: Problem) => ['offline', 'timeout', 'unreadable'
 const matchActors = (link: MatchLink, stage: Stage) => ({
   load: fromPromise(async () => {
     const match = valueIn(await link.info())
-    const [definition] = await Promise.all([link.definition(match.game, match.seats), stage.ready(match)])
-    return { match, definition: valueIn(definition) }
+    return { match, definition: valueIn(await link.definition(match.game, match.seats)) }
   }),
+
+  stage: fromPromise(async ({ input }: { input: MatchInfo | null }) => input && (await stage.ready(input))),
 
   line: fromCallback<MatchEvent, { from: number | null }>(({ input, sendBack }) => {
     const line = link.live(

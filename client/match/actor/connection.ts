@@ -13,6 +13,7 @@ const UNSHOWABLE: Problem = { code: 'server', message: 'The server cannot show t
 export const connection = (setup: MatchSetup) =>
   setup.createStateConfig({
     initial: 'joining',
+    on: { undrawable: { target: '.failed', actions: assign(({ event: { problem } }) => ({ problem })) } },
     states: {
       joining: {
         initial: 'loading',

@@ -11,10 +11,10 @@ beforeAll(() => server.start(), 60_000)
 afterAll(() => server.remove())
 
 /** Follows a match on a stage without a picture that notes which steps it played. */
-function follow(guest: Guest, id: string) {
+function follow(guest: Guest, id: string, ready = async () => {}) {
   const played: number[] = []
   const stage: Stage = {
-    ready: async () => {},
+    ready,
     before: () => {},
     after: async (step) => {
       if (step) played.push(step.version)
@@ -149,6 +149,35 @@ test('of a long match the newest moves come at once, and the others page by page
   actor.send({ type: 'earlier' })
   expect(actor.getSnapshot().value.history).toBe('idle')
 }, 60_000)
+
+test('the line is open while the code of the board is still on its way, and no step is lost to that', async () => {
+  const { a } = await begun()
+  let arrive = () => {}
+  const board = new Promise<void>((done) => {
+    arrive = done
+  })
+  const late = follow(new Guest(() => server.port), a.context().match!.id, () => board)
+  await late.until(({ context }) => context.newest?.version === 0)
+  a.place(4)
+  await late.until(({ context }) => context.newest?.version === 2)
+  expect([late.played, late.context().shown?.view.version]).toEqual([[], 0])
+  arrive()
+  await late.version(2)
+  expect(late.played).toEqual([1, 2])
+})
+
+test('a match whose board cannot be had is not shown, until it can', async () => {
+  const { a } = await begun()
+  let tries = 0
+  const late = follow(new Guest(() => server.port), a.context().match!.id, async () => {
+    if (tries++ === 0) throw new Error('The board is not there.')
+  })
+  await late.until(({ value }) => value.connection === 'failed')
+  expect(late.context().problem?.message).toBe('The board is not there.')
+  late.actor.send({ type: 'retry' })
+  await late.version(0)
+  await late.until(({ value }) => value.connection === 'live')
+})
 
 test('an unknown match fails with the server’s sentence', async () => {
   const { until, context } = follow(new Guest(() => server.port), 'nothing')

@@ -1,17 +1,20 @@
-import { assign } from 'xstate'
+import { assign, raise } from 'xstate'
 import type { MatchSetup } from './actors.ts'
 import { problemOf } from './actors.ts'
 import { LONGEST_QUEUE, type MatchContext, onScreen, showNewest, showNext } from './context.ts'
 import type { Stage } from './ports.ts'
 
-/** The region that decides what the screen shows: the present, step by step, or a past version. */
+/**
+ * The region that decides what the screen shows: the present, step by step, or a past version. Steps wait until the stage is ready, which
+ * it becomes while the line is opened.
+ */
 export const playback = (setup: MatchSetup, stage: Stage) => {
   // Where everything is drawn has to be known before the drawing changes.
   const measure = () => stage.before()
   const isSkipping = ({ queue }: MatchContext) => queue.length > 0 && (queue.length > LONGEST_QUEUE || stage.still())
 
   const present = setup.createStateConfig({
-    initial: 'still',
+    initial: 'unready',
     on: {
       rewind: {
         guard: ({ context }) => context.shown !== null,
@@ -20,6 +23,16 @@ export const playback = (setup: MatchSetup, stage: Stage) => {
       },
     },
     states: {
+      unready: { always: { guard: ({ context }) => context.match !== null, target: 'preparing' } },
+      preparing: {
+        invoke: {
+          src: 'stage',
+          input: ({ context }) => context.match,
+          onDone: 'still',
+          onError: { target: 'undrawable', actions: raise(({ event }) => ({ type: 'undrawable', problem: problemOf(event.error) })) },
+        },
+      },
+      undrawable: { on: { retry: 'preparing' } },
       still: {
         always: [
           {

@@ -19,13 +19,14 @@ const MOMENT_MS = 150
 
 /** Follows a match for as long as its owner lives. `generic`: on the board that any game can be drawn on. */
 export function useMatch(id: string, generic: () => boolean) {
-  const [own, setOwn] = createSignal<Board>(genericBoard)
+  /** Null until its code is there. */
+  const [own, setOwn] = createSignal<Board | null>(null)
   const board = createMemo(() => (generic() ? genericBoard : own()))
   let table: HTMLElement | undefined
 
   const stage = createStage(
     () => (table?.firstElementChild as HTMLElement | null) ?? undefined,
-    (step) => board().pace(step),
+    (step) => board()?.pace(step) ?? {},
     async (match) => {
       setOwn(await boardOf(match))
     },
@@ -54,9 +55,10 @@ export function useMatch(id: string, generic: () => boolean) {
     shown,
     definition,
     match: createMemo(() => context().match),
+    /** Null until there is a board to draw it on. */
     view: createMemo(() => {
       const [known, now] = [definition(), shown()]
-      return known && now ? readable(known, now.view) : null
+      return known && now && board() ? readable(known, now.view) : null
     }),
     /** What is proposed and not made yet; nothing as long as that takes no longer than a moment. */
     pending: lasting(
@@ -86,6 +88,7 @@ export const shownMatch = (followed: FollowedMatch) => ({
   match: known(followed.match),
   definition: known(followed.definition),
   shown: known(followed.shown),
+  board: known(followed.board),
   view: known(followed.view),
 })
 
