@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { LRUCache } from 'lru-cache'
+import { boundedCache } from '../runtime/bounded-cache.ts'
 import type { CookieSecrets } from './cookie-secrets.ts'
 
 /** How many signatures that were found good are remembered. */
@@ -21,7 +21,7 @@ interface Holder {
 
 /** Ids signed by the first of the secrets, and read where any of them signed. */
 export function signedIds(secrets: CookieSecrets): SignedIds {
-  const good = new LRUCache<string, Holder>({ max: KEPT })
+  const good = boundedCache<Holder>(KEPT)
   const signature = (id: string, secret: string) => createHmac('sha256', secret).update(id).digest('base64')
 
   function verified(value: string): Holder | null {

@@ -1,7 +1,7 @@
-import { LRUCache } from 'lru-cache'
 import type { LogEntry, Match, Step } from '../../engine/model/match.ts'
 import { type MatchRecord as Recorded, replay } from '../../engine/propose/replay.ts'
 import type { ServedGame } from '../games/games.ts'
+import { boundedCache } from '../runtime/bounded-cache.ts'
 import { log } from '../runtime/log.ts'
 import { ok, type Result, refuse } from '../runtime/result.ts'
 import type { MatchRecord, Store } from '../store/store.ts'
@@ -35,7 +35,7 @@ export function createHistory(store: Store, events: MatchEvents, authors?: ForAu
     versions: 1 + steps.length,
   }))
   /** Logs that do not play under the present rules, with what is said of them; they will not later either. */
-  const unplayable = new LRUCache<string, string>({ max: UNPLAYABLE_KEPT })
+  const unplayable = boundedCache<string>(UNPLAYABLE_KEPT)
 
   onChain(events, (match, steps) => {
     const known = recent.get(match)

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
-import { LRUCache } from 'lru-cache'
 import type { AgentQuestion, Chosen } from '../../../engine/bots/choose.ts'
+import { boundedCache } from '../../runtime/bounded-cache.ts'
 import { FairQueue } from '../../runtime/fair-queue.ts'
 import { createGameWorker, GameThreadError, type GameWorker, STOPPING } from './game-worker.ts'
 
@@ -58,7 +58,7 @@ export function createThinking({
   const queue = new FairQueue<Waiting>()
   const idle = Array.from({ length: threads }, () => createGameWorker(NICENESS))
   const workers = [...idle]
-  const spent = new LRUCache<string, { readonly ms: number; readonly at: number }>({ max: PEOPLE_KEPT })
+  const spent = boundedCache<{ readonly ms: number; readonly at: number }>(PEOPLE_KEPT)
   let stopped = false
 
   function spentBy(person: string): number {

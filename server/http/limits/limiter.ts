@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { boundedCache } from '../../runtime/bounded-cache.ts'
 import { log } from '../../runtime/log.ts'
 import type { Rate } from './limits.ts'
 
@@ -21,7 +21,7 @@ export interface Limiter {
 export function createLimiter({ most, seconds }: Rate): Limiter {
   const spending = new RateLimiterMemory({ points: most, duration: seconds, keyPrefix: '' })
   /** When each caller has something again, in milliseconds as of `performance`; 0: they have something left. */
-  const free = new LRUCache<string, number>({ max: KEPT, dispose: (_, caller, why) => why === 'evict' && void spending.delete(caller) })
+  const free = boundedCache<number>(KEPT, (caller) => void spending.delete(caller))
 
   return {
     wait(caller) {
