@@ -4,17 +4,9 @@ import { join } from 'node:path'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { type ServerProcess, startServer } from '../../server/testing/server-process.ts'
+import { CHROMIUM_FLAGS } from '../testing/chromium-flags.ts'
 import { prepare } from './prepare.ts'
 
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
 /** How long a page may take for any one thing that a test waits for. */
 const PATIENCE_MS = 20_000
 
@@ -26,7 +18,7 @@ export const MOVING: BrowserContextOptions = { reducedMotion: 'no-preference' }
 /** One Chromium for all files of a worker; it ends with the worker's process. Guests share nothing but it. */
 let launched: Promise<Browser> | undefined
 const launch = () => {
-  launched ??= chromium.launch({ executablePath: prepare(), args: FLAGS })
+  launched ??= chromium.launch({ executablePath: prepare(), args: [...CHROMIUM_FLAGS] })
   return launched
 }
 

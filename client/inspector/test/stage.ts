@@ -1,5 +1,6 @@
 import { type Browser, chromium, type FrameLocator, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { CHROMIUM_FLAGS } from '../../testing/chromium-flags.ts'
 import type { Host } from './host.ts'
 import { buildAll, serve } from './pages.ts'
 
@@ -10,8 +11,6 @@ declare global {
   }
 }
 
-const FLAGS =
-  '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'
 /** Milliseconds that a test may take. */
 export const SLOW = 60_000
 
@@ -36,7 +35,7 @@ export function useStage(): Stage {
     const built = await buildAll()
     const served = await serve(built.inspector, built.host)
     url = served.url
-    browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: FLAGS.split(' ') })
+    browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: [...CHROMIUM_FLAGS] })
     cleanUp.push(
       () => browser.close(),
       () => served.server.close(),
