@@ -6,7 +6,7 @@ import { ROOT, runNode } from '../install/run.mjs'
 
 /** Everything that ends up in the pages. */
 const INPUTS = ['client', 'engine', 'games', 'statecharts', 'package.json', 'package-lock.json', 'tsconfig.json']
-const NOT_INPUTS = /^(node_modules|dist|browser|e2e|golden)$|\.(test|test-d)\.tsx?$|\.md$/
+const NOT_INPUTS = /^(node_modules|dist|e2e|tests?|testing|golden)$|\.(test|test-d)\.tsx?$|\.md$/
 /** The pages that a build makes. */
 const OUTPUTS = ['client/dist/index.html', 'client/inspector/dist/index.html']
 const STAMP = join(ROOT, 'client/dist/.built-from')
