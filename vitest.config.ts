@@ -18,7 +18,7 @@ const OUTSIDE = ['**/node_modules/**', '**/dist/**']
 const DEEP = '**/*.deep.test.ts'
 const DRAWING = [
   'games/*/suite.test.ts',
-  'statecharts/draw/exchange/to-xstate.test.ts',
+  'statecharts/draw/{exchange/to-xstate,picture/layout}.test.ts',
   'statecharts/testing/{differential,scion}/*.test.ts',
   'statecharts/{diff/diff,progression/block}.test.ts',
   'statecharts/tests/{check-random-charts,diff-fits,exchange,gate-random,seats,sound-charts}.test.ts',
