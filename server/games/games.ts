@@ -3,9 +3,13 @@ import type { Definition } from '../../engine/model/views.ts'
 import type { Game } from '../../engine/rules/game.ts'
 import { describeGame } from '../../engine/view/describe-game.ts'
 import { ok, type Result, refuse } from '../runtime/result.ts'
+import type { MatchRecord } from '../store/store.ts'
+import { observes } from './agent-memories.ts'
 import { type BoardAddress, type Boards, builtIn } from './boards/boards.ts'
 import { folderOf, rulesHash } from './rules-hash.ts'
-import { type Isolation, isolation } from './workers/isolation.ts'
+import { isolation, type Rehearsal } from './workers/isolation.ts'
+import type { Scene } from './workers/rehearse.ts'
+import { createRuleThreads, type RuleThreads } from './workers/rule-threads.ts'
 
 /** What the lobby shows of a game. */
 export interface GameInfo {
@@ -25,11 +29,14 @@ export interface ServedGame {
   readonly info: GameInfo
   /** Where threads can load it from; null where its agents can think in this one only. */
   readonly folder: string | null
-  /** Null: its rules run in this thread alone. */
-  readonly isolation: Isolation | null
   definition(seats: number): Definition
   /** Hash of the rules: a snapshot written under others is not to be trusted. */
   rules(seats: number): string
+  /**
+   * To be called before rules do something here that may never come to its end, as `Isolation` says. Null where that need not be: the game is
+   * not isolated, and no agent at the table watches what others do.
+   */
+  rehearse(match: Pick<MatchRecord, 'id' | 'creator'>, scene: Scene): Promise<Result<Rehearsal | null>>
   /** Where its board is, as `Boards` says. */
   board(): BoardAddress | null | undefined
 }
@@ -38,27 +45,29 @@ export interface ServedGame {
 export interface Games {
   readonly list: readonly ServedGame[]
   get(name: string): Result<ServedGame>
-  /** Ends the threads of games that are isolated. */
+  /** Ends the threads in which rules are tried. */
   stop(): Promise<void>
 }
 
 /** `isolates`: whether the rules in a folder are kept from taking the server down with them, as `Isolation` says. */
 export function serveGames(games: readonly Game[], boards: Boards = builtIn, isolates: (folder: string) => boolean = () => false): Games {
-  const byName = new Map(games.map((game) => [game.name, servedGame(game, boards, isolates)]))
+  const threads = createRuleThreads()
+  const byName = new Map(games.map((game) => [game.name, servedGame(game, boards, threads, isolates)]))
   return {
     list: [...byName.values()],
     get(name) {
       const served = byName.get(name)
       return served ? ok(served) : refuse('unknown-game', 'This server does not have that game.')
     },
-    async stop() {
-      await Promise.all([...byName.values()].map((served) => served.isolation?.stop()))
-    },
+    stop: () => threads.stop(),
   }
 }
 
-function servedGame(game: Game, boards: Boards, isolates: (folder: string) => boolean): ServedGame {
+function servedGame(game: Game, boards: Boards, threads: RuleThreads, isolates: (folder: string) => boolean): ServedGame {
   const folder = folderOf(game)
+  const apart = folder === null ? null : isolation(threads, game, folder)
+  const isIsolated = folder !== null && isolates(folder)
+  if (isIsolated) threads.expect(folder)
   const described = new Map<number, { definition: Definition; rules: string }>()
   function describe(seats: number) {
     const known = described.get(seats)
@@ -72,9 +81,12 @@ function servedGame(game: Game, boards: Boards, isolates: (folder: string) => bo
     game,
     info: gameInfo(game),
     folder,
-    isolation: folder !== null && isolates(folder) ? isolation(game, folder) : null,
     definition: (seats) => describe(seats).definition,
     rules: (seats) => describe(seats).rules,
+    async rehearse({ id, creator }, scene) {
+      const isNeeded = isIsolated || ('agents' in scene && scene.agents.some((agent) => observes(game, agent)))
+      return apart && isNeeded ? apart.rehearse(id, creator, scene) : ok(null)
+    },
     board: () => boards.addressOf(game.name),
   }
 }

@@ -1,8 +1,8 @@
-import { type AgentQuestion, agentQuestion, type Chosen, chooseMove, drawnInstead, observed } from '../../engine/bots/choose.ts'
-import type { Match, Step } from '../../engine/model/match.ts'
+import { type AgentQuestion, agentQuestion, type Chosen, chooseMove, drawnInstead } from '../../engine/bots/choose.ts'
+import type { Match } from '../../engine/model/match.ts'
 import type { Seat } from '../../engine/model/seats.ts'
 import type { Json } from '../../statecharts/language/chart.ts'
-import type { ServedGame } from '../games/games.ts'
+import { throughJson } from '../games/agent-memories.ts'
 import type { Thought } from '../games/workers/thinking.ts'
 import { log } from '../runtime/log.ts'
 import { ok, type Result, refuse } from '../runtime/result.ts'
@@ -53,24 +53,6 @@ export function choose({ record, served, match }: LoadedMatch, seat: Seat, agent
   }
 }
 
-/** What an agent remembers once it is told how the match stands, and by which steps it came to that. One that throws is a bug of the game, and remembers what it did before. */
-export function observe(
-  { game, info }: ServedGame,
-  { match, steps }: { readonly match: Match; readonly steps: readonly Step[] },
-  seat: Seat,
-  agent: string,
-  memory: Json | null,
-): Json | null {
-  try {
-    const remembered = observed(game, match, seat, agent, memory, steps)
-    // What an agent that observes remembers is a copy, and so never the very same, unless it is a plain value.
-    return remembered === memory ? memory : throughJson('memory', remembered)
-  } catch (error) {
-    log('agent-failed', { game: info.name, version: match.version, seat, agent, error })
-    return memory
-  }
-}
-
 /** What the rules say is to be done for an absent player; null when there is nothing. Rules that throw are a bug of the game. */
 export function chooseForAbsent({ record, served, match }: LoadedMatch, seat: Seat): Result<Choice> {
   if (!match) return ok(null)
@@ -93,10 +75,4 @@ function stored(choice: Choice): Choice {
   const { move, args, memory } = choice
   if (typeof move !== 'string') throw new TypeError(`it names no move, but gives ${typeof move}`)
   return { move, args: throughJson('args', args), memory: throughJson('memory', memory) }
-}
-
-function throughJson<Value>(what: string, value: Value): Value {
-  const text: string | undefined = JSON.stringify(value)
-  if (text === undefined) throw new TypeError(`its ${what} cannot be ${typeof value}: only JSON is kept`)
-  return JSON.parse(text)
 }

@@ -1,13 +1,13 @@
 import type { Match, Step } from '../../engine/model/match.ts'
 import type { Seat } from '../../engine/model/seats.ts'
 import { activeSeats } from '../../engine/play/legal.ts'
-import type { Json } from '../../statecharts/language/chart.ts'
+import { type Memories, memoriesAfter } from '../games/agent-memories.ts'
 import type { ServedGame } from '../games/games.ts'
+import { log } from '../runtime/log.ts'
 import type { AgentChange, Commit, MatchRecord, SeatChange, SeatRecord } from '../store/store.ts'
-import { observe } from './agent-choice.ts'
 import { moveForAbsent } from './joinable-seats.ts'
 import type { MatchEvents } from './match-events.ts'
-import { absentSeats, agentSeats } from './seats.ts'
+import { absentSeats, agentSeats, agentsAt, type Moved } from './seats.ts'
 
 interface PlayedChain {
   readonly id: string
@@ -20,7 +20,9 @@ interface PlayedChain {
   readonly at: number
   readonly agentDelayMs: number
   /** The seat for which the server made the move, and what its agent remembers of its choice. */
-  readonly moved: { readonly seat: Seat; readonly memory: Json | null } | null
+  readonly moved: Moved | null
+  /** What agents remember that were shown the chain already; left out, they are shown it now. */
+  readonly memories?: Memories | undefined
   /** The seat that is taken with it; `seats` has its new holder already. */
   readonly taken?: SeatChange
 }
@@ -50,7 +52,7 @@ export function commitRecord(played: PlayedChain): Commit {
 function agentChange(played: PlayedChain): AgentChange | null {
   const { served, seats, match, at, agentDelayMs, moved } = played
   if (agentSeats(seats).length + absentSeats(seats).length === 0) return null
-  const change = { due: at + agentDelayMs, moved: moved?.seat ?? null, memories: memoriesAfter(played) }
+  const change = { due: at + agentDelayMs, moved: moved?.seat ?? null, memories: played.memories ?? memoriesOf(played) }
   return { active: match.finished ? [] : movedByServer(served, seats, match), ...change }
 }
 
@@ -61,15 +63,10 @@ export function movedByServer(served: ServedGame, seats: readonly SeatRecord[], 
   return [...active, ...absentSeats(seats).filter((seat) => moveForAbsent(served, match, seat))]
 }
 
-/** What agents remember of the chain; left out where that is what they remembered before. */
-function memoriesAfter({ served, seats, match, steps, moved }: PlayedChain): AgentChange['memories'] {
-  return seats.flatMap((player, seat) => {
-    if (!player || !('agent' in player)) return []
-    const chosen = moved?.seat === seat ? moved.memory : player.memory
-    const memory = observe(served, { match, steps }, seat, player.agent, chosen)
-    return JSON.stringify(memory) === JSON.stringify(player.memory) ? [] : [{ seat, memory }]
-  })
-}
+const memoriesOf = ({ id, served: { game }, seats, match, steps, moved }: PlayedChain): Memories =>
+  memoriesAfter(game, match, steps, agentsAt(seats, moved), ({ agent, seat }, error) =>
+    log('agent-failed', { match: id, version: match.version, seat, agent, error }),
+  )
 
 /** When the earliest timer of a commit, or seat that the server moves, is due; Infinity when it has none. */
 function earliestDue({ timers, agents }: Commit): number {

@@ -53,10 +53,11 @@ export function createHistory(store: Store, events: MatchEvents, authors?: ForAu
       const said = unplayable.get(record.id)
       if (said !== undefined) return refuse('rules-changed', said)
       const entries = await store.log(record.id, 0)
-      const rehearsed = await served.isolation?.rehearse(record.id, { type: 'replay', record: recordedMatch(record, entries) })
-      if (rehearsed?.ok === false) return rehearsed
+      const recorded = recordedMatch(record, entries)
+      const rehearsed = await served.rehearse(record, { type: 'replay', record: recorded })
+      if (!rehearsed.ok) return rehearsed
       try {
-        const { first: start, steps } = replay(served.game, recordedMatch(record, entries))
+        const { first: start, steps } = replay(served.game, recorded)
         const past = { start, steps }
         recent.set(record.id, past)
         return ok(past)

@@ -41,9 +41,10 @@ export function loadedMatches({ store, games, history, events, bytes }: LoadingO
     if (record.status === 'open') return ok(null)
     if (known?.version === record.version) return ok(known)
     const kept = snapshotOf(record, snapshot, served)
-    const seen = kept ? await served.isolation?.rehearse(record.id, { type: 'look', match: kept }) : undefined
-    if (seen?.ok === false) return seen
-    if (kept) return ok(kept)
+    if (kept) {
+      const seen = await served.rehearse(record, { type: 'look', match: kept })
+      return seen.ok ? ok(kept) : seen
+    }
     const past = await history.of(record, served, record.version)
     return past.ok ? ok(past.value.steps.at(-1)?.match ?? past.value.start) : past
   }

@@ -65,11 +65,12 @@ export function createRunner({ store, matches, earlier, clock, agentDelayMs, eve
       const moved = memory !== undefined && typeof proposal.seat === 'number' ? { seat: proposal.seat, memory } : null
       const since = await sinceOf({ ...loaded, match: before }, proposal)
       const dated = { ...proposal, at: Math.max(at, proposal.at) }
-      const scene = { type: 'move', match: before, proposal: dated, since, agents: agentsAt(record.seats) } as const
-      const rehearsed = await loaded.served.isolation?.rehearse(record.id, scene)
-      if (rehearsed?.ok === false) return rehearsed
-      const played = tried(loaded, before, dated, since, authors, (outcome) =>
-        commitRecord({
+      const scene = { type: 'move', match: before, proposal: dated, since, agents: agentsAt(record.seats, moved) } as const
+      const rehearsed = await loaded.served.rehearse(record, scene)
+      if (!rehearsed.ok) return rehearsed
+      const played = tried(loaded, before, dated, since, authors, (outcome) => {
+        rehearsed.value?.cameTo(outcome.match)
+        return commitRecord({
           ...outcome,
           id: record.id,
           served: loaded.served,
@@ -78,9 +79,10 @@ export function createRunner({ store, matches, earlier, clock, agentDelayMs, eve
           at,
           agentDelayMs,
           moved,
+          memories: rehearsed.value?.memories,
           taken,
-        }),
-      )
+        })
+      })
       if (!played.ok) return played
       const { commit, steps } = played.value
       if (!(await store.commit(commit))) return refuse('stale', 'The match has moved on. Please try again.')

@@ -1,4 +1,5 @@
 import { type Seat, SPECTATOR, type Viewer } from '../../engine/model/seats.ts'
+import type { SeatedAgent } from '../games/agent-memories.ts'
 import type { MatchRecord, SeatRecord } from '../store/store.ts'
 
 /** The user's seat; null for one who only watches. */
@@ -33,9 +34,15 @@ export const agentSeats = (seats: readonly SeatRecord[]): Seat[] => seatsWhere(s
 /** Seats whose players have left the running match. */
 export const absentSeats = (seats: readonly SeatRecord[]): Seat[] => seatsWhere(seats, isAbsent)
 
-/** The agents at the table, as they remember. */
-export const agentsAt = (seats: readonly SeatRecord[]) =>
-  seats.flatMap((player, seat) => (player && 'agent' in player ? [{ seat, agent: player.agent, memory: player.memory }] : []))
+/** The agents at the table. `moved`: the seat for which the server makes a move, and what its agent remembers of its choice. */
+export const agentsAt = (seats: readonly SeatRecord[], moved: Moved | null): SeatedAgent[] =>
+  seats.flatMap((player, seat) => {
+    if (!player || !('agent' in player)) return []
+    const { agent, memory: stored } = player
+    return [{ seat, agent, memory: moved?.seat === seat ? moved.memory : stored, stored }]
+  })
+
+export type Moved = Pick<SeatedAgent, 'seat' | 'memory'>
 
 function seatsWhere(seats: readonly SeatRecord[], is: (player: SeatRecord) => boolean): Seat[] {
   return seats.flatMap((player, seat) => (is(player) ? [seat] : []))

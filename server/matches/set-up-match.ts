@@ -3,6 +3,7 @@ import type { Match, Step } from '../../engine/model/match.ts'
 import { createMatch } from '../../engine/play/create.ts'
 import { seatsLater } from '../../engine/play/late-seats.ts'
 import { internalsOf } from '../../engine/rules/game.ts'
+import type { Memories } from '../games/agent-memories.ts'
 import type { ServedGame } from '../games/games.ts'
 import { log } from '../runtime/log.ts'
 import { ok, type Result, refuse } from '../runtime/result.ts'
@@ -13,22 +14,23 @@ import { agentsAt } from './seats.ts'
 export interface InitialChain {
   readonly match: Match
   readonly steps: readonly Step[]
+  /** What agents remember of it, where they were shown it already. */
+  readonly memories: Memories | undefined
 }
 
 /** Sets the match up, with its `empty` seats. Refused where the game cannot be played so, or its rules throw. */
-export async function setUpMatch(
-  { id, variant, secret, seats, empty }: MatchRecord,
-  served: ServedGame,
-  at: number,
-): Promise<Result<InitialChain>> {
+export async function setUpMatch(record: MatchRecord, served: ServedGame, at: number): Promise<Result<InitialChain>> {
+  const { id, variant, secret, seats, empty } = record
   const { game, info } = served
   if (isForAgentsAlone({ seats, empty }, served))
     return refuse('arguments', `${info.displayName} has no end of its own, so at least one person must play.`)
   const options = { seats: seats.length, empty, variant, secret, at }
-  const rehearsed = await served.isolation?.rehearse(id, { type: 'setUp', options, agents: agentsAt(seats) })
-  if (rehearsed?.ok === false) return rehearsed
+  const rehearsed = await served.rehearse(record, { type: 'setUp', options, agents: agentsAt(seats, null) })
+  if (!rehearsed.ok) return rehearsed
   try {
-    return ok(createMatch(game, options))
+    const { match, steps } = createMatch(game, options)
+    rehearsed.value?.cameTo(match)
+    return ok({ match, steps, memories: rehearsed.value?.memories })
   } catch (error) {
     if (error instanceof GameError) return refuse('arguments', error.message.replace(/[^.]$/, '$&.'))
     log('rule-failed', { match: id, version: 0, game: served.info.name, error })

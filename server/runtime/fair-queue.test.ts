@@ -26,6 +26,7 @@ test('what is added while others of the owner are taken comes after them', () =>
   for (let n = 0; n < 5; n++) {
     queue.add('a', 2 * n)
     queue.add('a', 2 * n + 1)
+    expect(queue.sizeOf('a')).toBe(n + 2)
     taken.push(queue.take())
   }
   while (queue.size > 0) taken.push(queue.take())

@@ -6,7 +6,7 @@ interface Link<Item> {
 /** Items that wait their turn, each with an owner: owners take turns, and the items of one owner go in the order in which they came. */
 export class FairQueue<Item> {
   /** The owner who is next comes first. */
-  readonly #waiting = new Map<string, { first: Link<Item>; last: Link<Item> }>()
+  readonly #waiting = new Map<string, { first: Link<Item>; last: Link<Item>; size: number }>()
   #size = 0
 
   get size(): number {
@@ -16,17 +16,24 @@ export class FairQueue<Item> {
   add(owner: string, item: Item): void {
     const link = { item, next: null }
     const line = this.#waiting.get(owner)
-    if (line) line.last = line.last.next = link
-    else this.#waiting.set(owner, { first: link, last: link })
+    if (line) {
+      line.last = line.last.next = link
+      line.size++
+    } else this.#waiting.set(owner, { first: link, last: link, size: 1 })
     this.#size++
+  }
+
+  /** How many items of that owner wait. */
+  sizeOf(owner: string): number {
+    return this.#waiting.get(owner)?.size ?? 0
   }
 
   /** Takes the next item of the first owner who may go; that owner is then the last in turn. */
   take(mayGo: (owner: string) => boolean = () => true): Item | undefined {
-    for (const [owner, { first, last }] of this.#waiting) {
+    for (const [owner, { first, last, size }] of this.#waiting) {
       if (!mayGo(owner)) continue
       this.#waiting.delete(owner)
-      if (first.next) this.#waiting.set(owner, { first: first.next, last })
+      if (first.next) this.#waiting.set(owner, { first: first.next, last, size: size - 1 })
       this.#size--
       return first.item
     }

@@ -8,7 +8,7 @@ const BAD_GAME = fileURLToPath(new URL('../testing/bad-game', import.meta.url))
 const WITHIN = { timeout: 30_000, interval: 100 }
 
 test('an agent that never comes to its end costs nobody else anything, and then any move is made for it', async () => {
-  const server = await started({ GAMES: BAD_GAME, DATABASE: join(temporaryFolder(), 'test.sqlite') })
+  const server = await started({ GAMES: BAD_GAME, DATABASE: join(temporaryFolder(), 'test.sqlite'), ISOLATE: '0' })
   const [ann, bob] = [server.guest(), server.guest()]
   const stuck = await Promise.all(['spin', 'hog'].map((agent) => ann.create({ game: 'bad', players: [{ agent }, 'me'] })))
   const moved = async () => {
@@ -24,5 +24,9 @@ test('an agent that never comes to its end costs nobody else anything, and then 
   } while ((await moved()).includes(false))
   expect(moves).toBeGreaterThan(10)
   await vi.waitFor(() => expect(server.written().match(/agent-failed/g)).toHaveLength(2), WITHIN)
+  // As it watches others there is no move to be made instead.
+  const begin = (agent: string) => ann.post('/api/matches', { game: 'bad', seats: 2, variant: {}, players: [{ agent }, 'me'] })
+  expect(await begin('spinWatching')).toMatchObject({ status: 500, body: { code: 'failed' } })
+  expect(await begin('failWatching')).toMatchObject({ status: 201 })
   expect(await server.end('SIGTERM')).toBe(0)
 }, 60_000)

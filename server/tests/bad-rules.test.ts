@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { started } from '../testing/server-process.ts'
 import { temporaryFolder } from '../testing/test-server.ts'
 
+const WITHIN = { timeout: 30_000, interval: 100 }
 const BAD_GAME = fileURLToPath(new URL('../testing/bad-game', import.meta.url))
 
 test('a move whose rules never come to their end is refused, and nobody else waits for it', async () => {
@@ -11,6 +12,8 @@ test('a move whose rules never come to their end is refused, and nobody else wai
   const [ann, bob] = [server.guest(), server.guest()]
   const begin = { game: 'bad', players: ['me'], variant: { moves: 'bad' } }
   const [{ id }, { id: other }] = [await ann.create(begin), await bob.create(begin)]
+  const roomy = await ann.create({ ...begin, players: ['me', { agent: 'spinMove' }], variant: { moves: 'roomy' } })
+  expect(await ann.move(roomy.id, 'stroll', { to: 'place 0' })).toMatchObject({ status: 200 })
   let spinning = true
   const stopped = ann.move(id, 'misbehave', { kind: 'spin' }).finally(() => {
     spinning = false
@@ -23,7 +26,9 @@ test('a move whose rules never come to their end is refused, and nobody else wai
   // Of a server that spins itself the first answer comes when that is over.
   expect(answered).toBeGreaterThan(1)
   expect(await stopped).toMatchObject({ status: 500, body: { code: 'failed', message: expect.stringContaining('did not come to an end') } })
+  // Where an agent's move never comes to its end, another is made for it.
+  await vi.waitFor(async () => expect((await ann.get(`/api/matches/${roomy.id}`)).body).toMatchObject({ version: 4 }), WITHIN)
   expect(await bob.move(other, 'misbehave', { kind: 'throwLater' })).toMatchObject({ status: 200 })
-  await vi.waitFor(() => expect(server.written()).toMatch(/"event":"uncaught".*this rule throws later/), { timeout: 30_000 })
+  await vi.waitFor(() => expect(server.written()).toMatch(/"event":"uncaught".*this rule throws later/), WITHIN)
   expect(await bob.move(other, 'go')).toMatchObject({ status: 200 })
 }, 60_000)

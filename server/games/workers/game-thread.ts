@@ -1,5 +1,7 @@
 import { readlinkSync } from 'node:fs'
 import { setPriority } from 'node:os'
+import { setImmediate as turn } from 'node:timers/promises'
+import { getHeapStatistics } from 'node:v8'
 import { parentPort, workerData } from 'node:worker_threads'
 import { choiceOf } from '../../../engine/bots/choose.ts'
 import { guardRules } from '../../../engine/propose/guard-rules.ts'
@@ -7,12 +9,14 @@ import type { Game } from '../../../engine/rules/game.ts'
 import { loadGame } from '../discover-games.ts'
 import { importRules } from '../import-rules.ts'
 import { sourcesOf } from '../rules-hash.ts'
-import type { Answered, Ask, Asked, Questions } from './questions.ts'
-import { rehearse } from './rehearse.ts'
+import type { Answered, Ask, Asked, Questions, ThreadData } from './questions.ts'
+import { type Rehearsed, Stage } from './rehearse.ts'
 
 /** What a thread does that games are run in, apart from the server's own. `game-worker.ts` starts it. */
 
+const { niceness, begun }: ThreadData = workerData
 const games = new Map<string, Game>()
+const stage = new Stage()
 
 async function gameIn(folder: string): Promise<Game> {
   const known = games.get(folder)
@@ -22,11 +26,22 @@ async function gameIn(folder: string): Promise<Game> {
   return game
 }
 
-const answers: { readonly [A in Ask]: (game: Game, given: Questions[A]['given']) => Questions[A]['answer'] } = {
+type Answer<A extends Ask> = Questions[A]['answer']
+
+const answers: { readonly [A in Ask]: (game: Game, given: Questions[A]['given']) => Answer<A> | Promise<Answer<A>> } = {
   load: () => null,
-  rehearse(game, scene) {
-    rehearse(game, scene)
-    return sourcesOf(game)
+  async rehearse(game, given) {
+    const rehearsed: Rehearsed[] = []
+    for (const one of given) {
+      Atomics.add(begun, 0, 1)
+      rehearsed.push(stage.rehearse(game, one))
+      // What rules have begun and not awaited goes wrong now, while it is known whose it is.
+      await turn()
+    }
+    // Matches that are kept save time: they are not to be what ends the thread.
+    const { used_heap_size: used, heap_size_limit: limit } = getHeapStatistics()
+    if (used > limit / 2) stage.clear()
+    return { sources: sourcesOf(game), rehearsed }
   },
   choose(game, { question, thinkingMs }) {
     const until = performance.now() + thinkingMs
@@ -37,7 +52,7 @@ const answers: { readonly [A in Ask]: (game: Game, given: Questions[A]['given'])
 async function answered<A extends Ask>({ folder, ask, given }: Asked<A>): Promise<Answered> {
   try {
     const game = await gameIn(folder)
-    return { ok: true, answer: answers[ask](game, given) }
+    return { ok: true, answer: await answers[ask](game, given) }
   } catch (error) {
     return { ok: false, error: describe(error) }
   }
@@ -50,7 +65,7 @@ function describe(error: unknown): string {
 /** Where the system says which thread this is: nowhere else can one thread give way to another. */
 function giveWay(): void {
   try {
-    setPriority(Number(readlinkSync('/proc/thread-self').split('/').at(-1)), Number(workerData))
+    setPriority(Number(readlinkSync('/proc/thread-self').split('/').at(-1)), niceness)
   } catch {
     // Then all threads are equal.
   }

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { log } from '../../runtime/log.ts'
-import type { Answered, Ask, Asked, Questions } from './questions.ts'
+import type { Answered, Ask, Asked, Questions, ThreadData } from './questions.ts'
 
 /** Why a question to a game's thread has no answer. */
 export class GameThreadError extends Error {
@@ -9,24 +9,32 @@ export class GameThreadError extends Error {
 
 /** A thread of its own that games are asked in, one question at a time. Started when it is first asked, and again when it had to be ended. */
 export interface GameWorker {
+  /** Has the thread load a game, unless it has. Rejects as `ask` does. */
+  load(folder: string, withinMs?: number): Promise<void>
+  /** Whether the thread has loaded the game. */
+  has(folder: string): boolean
   /**
-   * Rejects with GameThreadError when the game throws, takes longer than `withinMs`, or ends the thread, as by taking too much memory.
-   * Throws while another question is under way.
+   * Loads the game first. Rejects with GameThreadError when the game throws, takes longer than `withinMs`, or ends the thread, as by taking
+   * too much memory. Throws while another question is under way.
    */
   ask<A extends Ask>(asked: Asked<A>, withinMs: number): Promise<Questions[A]['answer']>
-  stop(): Promise<void>
+  /** How many of the rehearsals that were asked for in the question under way have been begun. */
+  begun(): number
+  /** Ends the thread: the question under way is rejected, for that reason. */
+  end(why: string): Promise<void>
 }
 
 const START = new URL('./start-thread.mjs', import.meta.url)
 /** A thread that needs more is ended. */
 const LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 48, stackSizeMb: 4 }
 /** Compiling takes that long on a machine with much else to do. */
-export const LOADING_MS = 60_000
+const LOADING_MS = 60_000
 /** Why questions are not answered once it has been stopped. */
 export const STOPPING = 'the server is stopping'
 
 /** `niceness`: from 0 to 19, how much the thread gives way to the one that answers requests, on Linux. */
 export function createGameWorker(niceness = 0): GameWorker {
+  const begun = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
   let worker: Worker | null = null
   /** Folders of games that the present thread has loaded. */
   let loaded = new Set<string>()
@@ -44,8 +52,9 @@ export function createGameWorker(niceness = 0): GameWorker {
 
   function started(): Worker {
     if (worker) return worker
+    const workerData: ThreadData = { niceness, begun }
     // tsx is registered by what is started. Rules and agents are told nothing of the environment: the server's secrets are there.
-    const fresh = new Worker(START, { execArgv: [], env: {}, resourceLimits: LIMITS, stdin: false, workerData: niceness })
+    const fresh = new Worker(START, { execArgv: [], env: {}, resourceLimits: LIMITS, stdin: false, workerData })
     fresh.unref()
     fresh.on('message', (answered: Answered) => {
       if (answered.ok === 'later') log('game-failed-later', { folders: [...loaded], error: answered.error })
@@ -77,11 +86,12 @@ export function createGameWorker(niceness = 0): GameWorker {
         settle({ ok: false, error: `${asked.ask} took longer than ${withinMs} ms` })
       }
       // Where this thread was held up, the answer may be here already: it is read before the time counts.
-      const timer = setTimeout(() => setImmediate(expire), withinMs)
+      const timer = withinMs === Number.POSITIVE_INFINITY ? undefined : setTimeout(() => setImmediate(expire), withinMs)
       const own = { settle }
       pending = own
       const thread = started()
       thread.ref()
+      Atomics.store(begun, 0, 0)
       try {
         thread.postMessage(asked)
       } catch (error) {
@@ -91,19 +101,24 @@ export function createGameWorker(niceness = 0): GameWorker {
     })
   }
 
+  async function load(folder: string, withinMs = LOADING_MS): Promise<void> {
+    started()
+    if (loaded.has(folder)) return
+    await posted({ folder, ask: 'load', given: null }, withinMs)
+    loaded.add(folder)
+  }
+
   return {
+    load,
+    has: (folder) => loaded.has(folder),
     async ask(asked, withinMs) {
-      const { folder } = asked
-      started()
-      if (!loaded.has(folder)) {
-        await posted({ folder, ask: 'load', given: null }, LOADING_MS)
-        loaded.add(folder)
-      }
+      if (!loaded.has(asked.folder)) await load(asked.folder)
       return posted(asked, withinMs)
     },
-    async stop() {
+    begun: () => Atomics.load(begun, 0),
+    async end(why) {
       const over = end()
-      pending?.settle({ ok: false, error: STOPPING })
+      pending?.settle({ ok: false, error: why })
       await over
     },
   }

@@ -1,21 +1,85 @@
 import { fileURLToPath } from 'node:url'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import type { Match } from '../../../engine/model/match.ts'
 import { createMatch } from '../../../engine/play/create.ts'
+import { propose } from '../../../engine/propose/propose.ts'
+import type { Game } from '../../../engine/rules/game.ts'
+import type { Kind } from '../../testing/bad-game/game.ts'
+import { heardLog } from '../../testing/heard-log.ts'
 import { loadGame } from '../discover-games.ts'
 import { importRules } from '../import-rules.ts'
 import { isolation } from './isolation.ts'
+import { createRuleThreads } from './rule-threads.ts'
 
 const folder = fileURLToPath(new URL('../../testing/bad-game', import.meta.url))
+const NOTHING = { ok: true, value: { memories: [] } }
+const ENDLESS = { ok: false, refusal: { code: 'failed', message: expect.stringContaining('did not come to an end') } }
+const STOPPING = { ok: false, refusal: { code: 'busy', message: expect.stringContaining('stopping') } }
+
+let game: Game
+let start: Match
+beforeAll(async () => {
+  game = await loadGame(folder, importRules)
+  start = createMatch(game, { seats: 1, variant: { moves: 'bad' }, secret: 'ab'.repeat(32), at: 0 }).match
+})
+
+function isolated() {
+  const threads = createRuleThreads()
+  threads.expect(folder)
+  onTestFinished(() => threads.stop())
+  const { rehearse } = isolation(threads, game, folder)
+  const scene = (match: Match, move: string, args = {}) =>
+    ({ type: 'move', match, proposal: { seat: 0, move, args, at: 0 }, since: undefined, agents: [] }) as const
+  return {
+    threads,
+    /** The move is made in a match that stands as it began. */
+    move: (id: string, person: string, move: string, args = {}) => rehearse(id, person, scene(start, move, args)),
+    go: (id: string, match: Match) => rehearse(id, 'ann', scene(match, 'go')),
+    misbehave: (id: string, person: string, kind: Kind) => rehearse(id, person, scene(start, 'misbehave', { kind })),
+  }
+}
+
+test('a move that does not come to its end holds up nobody else, and then the match goes on at once', async () => {
+  const logged = heardLog()
+  const { threads, move, misbehave } = isolated()
+  const order: string[] = []
+  async function noted(name: string, answer: Promise<unknown>, expected: object) {
+    expect(await answer, name).toMatchObject(expected)
+    order.push(name)
+  }
+  for (const kind of ['spin', 'hog'] as const) {
+    await threads.ready()
+    await Promise.all([
+      noted(kind, misbehave('a', 'ann', kind), ENDLESS),
+      noted('same person', move('a2', 'ann', 'go'), NOTHING),
+      noted('other', move('b', 'bob', 'go'), NOTHING),
+    ])
+  }
+  expect(order.filter((name) => name !== 'same person')).toEqual(['other', 'spin', 'other', 'hog'])
+  expect(await move('a', 'ann', 'go')).toMatchObject(NOTHING)
+  expect(logged.filter(({ event }) => event === 'rules-stopped')).toHaveLength(2)
+})
+
+test('a match goes on from where it stands, whether the thread was sent it or keeps it, and whatever was tried and not made', async () => {
+  const { go, move } = isolated()
+  let match = start
+  for (let turn = 0; turn < 3; turn++) {
+    const rehearsed = await go('a', match)
+    if (!rehearsed.ok) throw new Error(rehearsed.refusal.message)
+    const played = propose(game, match, { seat: 0, move: 'go', args: {}, at: 0 })
+    if (!played.ok) throw new Error(played.refusal.message)
+    // Another server has moved first: it is tried again from the same match.
+    if (turn === 1) continue
+    match = played.match
+    rehearsed.value.cameTo(match)
+    expect(await move('a', 'ann', 'unheard of')).toMatchObject(NOTHING)
+  }
+})
 
 test('once stopped, no match is said to have failed, and no thread is started again for those that wait', async () => {
-  const game = await loadGame(folder, importRules)
-  const { match } = createMatch(game, { seats: 1, variant: { moves: 'bad' }, secret: 'ab'.repeat(32), at: 0 })
-  const isolated = isolation(game, folder)
-  const move = (id: string, move: string, args = {}) =>
-    isolated.rehearse(id, { type: 'move', match, proposal: { seat: 0, move, args, at: 0 }, since: undefined, agents: [] })
-  expect(await move('a', 'go')).toEqual({ ok: true, value: null })
-  const waiting = [move('a', 'misbehave', { kind: 'spin' }), move('b', 'go')]
-  await isolated.stop()
-  const stopping = { ok: false, refusal: { code: 'busy', message: expect.stringContaining('stopping') } }
-  expect(await Promise.all([...waiting, move('c', 'go')])).toEqual([stopping, stopping, stopping])
+  const { threads, move, misbehave } = isolated()
+  expect(await move('a', 'ann', 'go')).toMatchObject(NOTHING)
+  const waiting = [misbehave('a', 'ann', 'spin'), move('b', 'bob', 'go')]
+  await threads.stop()
+  expect(await Promise.all([...waiting, move('c', 'bob', 'go')])).toEqual([STOPPING, STOPPING, STOPPING])
 })

@@ -1,13 +1,16 @@
 import type { AgentQuestion, Chosen } from '../../../engine/bots/choose.ts'
-import type { Scene } from './rehearse.ts'
+import type { Rehearsal, Rehearsed } from './rehearse.ts'
 
 /** What a thread is asked and answers: plain data, both. */
 
 export interface Questions {
   /** Loads the game, so that the time this takes is nobody's thinking time. */
   load: { readonly given: null; readonly answer: null }
-  /** Answers which sources the thread has loaded, as `sourcesOf` does. */
-  rehearse: { readonly given: Scene; readonly answer: string | null }
+  /** One after another. `sources`: which ones the thread has loaded, as `sourcesOf` says. */
+  rehearse: {
+    readonly given: readonly Rehearsal[]
+    readonly answer: { readonly sources: string | null; readonly rehearsed: readonly Rehearsed[] }
+  }
   /** `thinkingMs`: how long an agent that looks ahead is to take. */
   choose: { readonly given: { readonly question: AgentQuestion; readonly thinkingMs: number }; readonly answer: Chosen | null }
 }
@@ -26,3 +29,11 @@ export type Answered =
   | { readonly ok: false; readonly error: string }
   /** Something went wrong that no question waited for: a timer that threw, a promise that nobody awaited. */
   | { readonly ok: 'later'; readonly error: string }
+
+/** What a thread is started with. */
+export interface ThreadData {
+  /** From 0 to 19: how much it gives way to others, on Linux. */
+  readonly niceness: number
+  /** How many of the rehearsals that it was asked for last it has begun with: read also while one of them does not come to its end. */
+  readonly begun: Int32Array
+}

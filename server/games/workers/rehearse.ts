@@ -1,7 +1,7 @@
-import { observed } from '../../../engine/bots/choose.ts'
+import { LRUCache } from 'lru-cache'
 import type { Match, Proposal, Step } from '../../../engine/model/match.ts'
 import { readable } from '../../../engine/model/readable.ts'
-import { ADMIN, type Seat, SPECTATOR } from '../../../engine/model/seats.ts'
+import { ADMIN, SPECTATOR } from '../../../engine/model/seats.ts'
 import { absentMove } from '../../../engine/play/absent.ts'
 import { createMatch, type MatchOptions } from '../../../engine/play/create.ts'
 import { seatsLater } from '../../../engine/play/late-seats.ts'
@@ -12,7 +12,7 @@ import { ownDiagram } from '../../../engine/text/diagram.ts'
 import { describeGame } from '../../../engine/view/describe-game.ts'
 import { viewOf } from '../../../engine/view/view.ts'
 import { stepTextOf, viewTextOf } from '../../../engine/view/view-text.ts'
-import type { Json } from '../../../statecharts/language/chart.ts'
+import { type Memories, memoriesAfter, type SeatedAgent } from '../agent-memories.ts'
 
 /** What the server is about to have a game's rules do, as plain data. */
 export type Scene =
@@ -28,34 +28,95 @@ export type Scene =
   /** A match as it is stored. */
   | { readonly type: 'look'; readonly match: Match }
 
-export interface SeatedAgent {
-  readonly seat: Seat
+/** A scene as it is sent to a thread, which keeps the matches that it was asked about last. */
+export interface Rehearsal {
+  /** Id of the match. */
+  readonly id: string
+  /** A scene of a move without its match has the one that the thread keeps under `from`. */
+  readonly scene: Scene | Omit<Extract<Scene, { type: 'move' }>, 'match'>
+  /** What the match is called as it stands before the scene, and after it. */
+  readonly from: number
+  readonly to: number
+}
+
+/** What came of it. That it did not throw is not said: what rules throw here they throw in the server too. */
+export type Rehearsed =
+  /** What agents remember that were shown what happened. */
+  | { readonly memories: Memories; readonly failures: readonly AgentFailure[] }
+  /** The thread does not have the match. */
+  | 'unknown'
+
+export interface AgentFailure {
   readonly agent: string
-  readonly memory: Json | null
+  readonly error: string
 }
 
-/** Has the rules do all that the server will have them do. What they throw here they throw there too: that they come to an end is what counts. */
-export function rehearse(game: Game, scene: Scene): void {
-  tried(() => {
-    if (scene.type === 'look') return looked(game, scene.match, [])
-    if (scene.type === 'replay') {
-      const { first, match, steps } = replay(game, scene.record)
-      looked(game, first, [])
-      return looked(game, match, steps)
+/** How many matches a thread keeps. */
+export const MATCHES_KEPT = 500
+
+/** Where rules are tried. */
+export class Stage {
+  readonly #kept = new LRUCache<string, { readonly name: number; readonly match: Match }>({ max: MATCHES_KEPT })
+
+  /** Forgets every match. */
+  clear(): void {
+    this.#kept.clear()
+  }
+
+  /** Has the rules do all that the server will have them do. That they come to an end is what counts. */
+  rehearse(game: Game, { id, scene, from, to }: Rehearsal): Rehearsed {
+    if (scene.type !== 'move') {
+      const { match, memories } = shown(game, scene)
+      if (match) this.#kept.set(id, { name: scene.type === 'look' ? from : to, match })
+      return memories
     }
-    if (scene.type === 'setUp') {
-      const { first, match, steps } = createMatch(game, scene.options)
-      looked(game, first, [])
-      return played(game, match, steps, scene.agents)
-    }
-    const outcome = propose(game, scene.match, scene.proposal, scene.since)
-    if (outcome.ok) played(game, outcome.match, outcome.steps, scene.agents)
-  })
+    const match = 'match' in scene ? scene.match : this.#known(id, from)
+    if (!match) return 'unknown'
+    const after = played(game, { ...scene, match })
+    this.#kept.set(id, after.match ? { name: to, match: after.match } : { name: from, match })
+    return after.memories
+  }
+
+  #known(id: string, name: number): Match | undefined {
+    const kept = this.#kept.get(id)
+    return kept?.name === name ? kept.match : undefined
+  }
 }
 
-function played(game: Game, match: Match, steps: readonly Step[], agents: readonly SeatedAgent[]): void {
+/** The match after the scene, null where there is none. */
+interface Shown {
+  readonly match: Match | null
+  readonly memories: Exclude<Rehearsed, 'unknown'>
+}
+
+const NOTHING: Shown['memories'] = { memories: [], failures: [] }
+
+function shown(game: Game, scene: Exclude<Scene, { type: 'move' }>): Shown {
+  if (scene.type === 'look') {
+    looked(game, scene.match, [])
+    return { match: scene.match, memories: NOTHING }
+  }
+  const made = tried(() => (scene.type === 'replay' ? replay(game, scene.record) : createMatch(game, scene.options)))
+  if (!made) return { match: null, memories: NOTHING }
+  const { first, match, steps } = made
+  looked(game, first, [])
   looked(game, match, steps)
-  for (const { seat, agent, memory } of agents) tried(() => observed(game, match, seat, agent, memory, steps))
+  return { match, memories: scene.type === 'replay' ? NOTHING : remembered(game, match, steps, scene.agents) }
+}
+
+function played(game: Game, { match, proposal, since, agents }: Extract<Scene, { type: 'move' }>): Shown {
+  const outcome = tried(() => propose(game, match, proposal, since))
+  if (!outcome?.ok) return { match: null, memories: NOTHING }
+  looked(game, outcome.match, outcome.steps)
+  return { match: outcome.match, memories: remembered(game, outcome.match, outcome.steps, agents) }
+}
+
+function remembered(game: Game, match: Match, steps: readonly Step[], agents: readonly SeatedAgent[]): Shown['memories'] {
+  const failures: AgentFailure[] = []
+  const memories = memoriesAfter(game, match, steps, agents, ({ agent }, error) => {
+    failures.push({ agent, error: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+  })
+  return { memories, failures }
 }
 
 /** All that anybody may be shown, and what the server asks of a match. */
@@ -72,10 +133,11 @@ function looked(game: Game, match: Match, steps: readonly Step[]): void {
   for (const seat of seats) tried(() => absentMove(game, match, seat))
 }
 
-function tried(work: () => unknown): void {
+function tried<Made>(work: () => Made): Made | null {
   try {
-    work()
+    return work()
   } catch {
     // Logged by the server, when it does the same.
+    return null
   }
 }

@@ -108,7 +108,7 @@ export function createThinking({
     async stop() {
       stopped = true
       for (let left = queue.take(); left; left = queue.take()) left.reject(new GameThreadError(STOPPING))
-      await Promise.all(workers.map((worker) => worker.stop()))
+      await Promise.all(workers.map((worker) => worker.end(STOPPING)))
     },
   }
 }

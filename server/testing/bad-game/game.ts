@@ -10,11 +10,12 @@ export const TIMER_MS = 300
 const bad = setup({
   game: { count: int(), kind: oneOf(...KINDS) },
   // Where they are not allowed, no agent makes such a move by chance.
-  variants: { moves: { default: 'good', values: { good: {}, bad: {}, onlyFailing: {}, onlySpinning: {} } } },
+  variants: { moves: { default: 'good', values: { good: {}, bad: {}, roomy: {}, onlyFailing: {}, onlySpinning: {} } } },
 })
 
-/** Where nothing else is legal. */
-const ONLY: { readonly [kind: string]: string } = { fail: 'onlyFailing', spin: 'onlySpinning' }
+/** Where nothing else is legal, or many other moves are. */
+const ALLOWED: { readonly [kind: string]: readonly string[] } = { fail: ['onlyFailing'], spin: ['onlySpinning', 'roomy'] }
+const PLACES = Array.from({ length: 200 }, (_, place) => `place ${place}`)
 
 function goWrong(kind: Kind): void {
   if (kind === 'spin') for (;;);
@@ -36,9 +37,17 @@ const go = bad.move({
     game.count++
   },
 })
+/** Of all moves that are legal in a roomy match, one drawn at random is this. */
+const stroll = bad.move({
+  args: { to: oneOf('here', ...PLACES) },
+  legal: ({ variant }) => variant.moves === 'roomy' || 'Not in this match.',
+  apply: ({ game }) => {
+    game.count++
+  },
+})
 const misbehave = bad.move({
   args: { kind: oneOf(...KINDS) },
-  legal: ({ variant }, { kind }) => variant.moves === 'bad' || variant.moves === ONLY[kind] || 'Not in this match.',
+  legal: ({ variant }, { kind }) => variant.moves === 'bad' || ALLOWED[kind]?.includes(variant.moves) || 'Not in this match.',
   apply: (_, { kind }) => goWrong(kind),
 })
 const arm = bad.move({
@@ -62,6 +71,17 @@ const agents = KINDS.flatMap((kind) => [
     },
   ],
   [`${kind}Move`, { displayName: `Makes ${kind}`, choose: () => ({ move: 'misbehave', args: { kind } }) }],
+  [
+    `${kind}Watching`,
+    {
+      displayName: `Watches with ${kind}`,
+      observe: () => {
+        goWrong(kind)
+        return null
+      },
+      choose: () => ({ move: 'go', args: {} }),
+    },
+  ],
 ])
 
 export default bad.createGame({
@@ -69,12 +89,12 @@ export default bad.createGame({
   displayName: 'Bad',
   players: { min: 1, max: 4 },
   distribute: {},
-  moves: { go, misbehave, arm, boom },
+  moves: { go, stroll, misbehave, arm, boom },
   guards: { isOver: bad.guard(({ game }) => game.count >= 1000) },
   chart: {
     initial: 'play',
     states: {
-      play: { on: { go: 'went', misbehave: 'went', arm: 'armed' } },
+      play: { on: { go: 'went', stroll: 'went', misbehave: 'went', arm: 'armed' } },
       armed: { on: { go: 'went', misbehave: 'went', boom: { target: 'went', turn: 'none' } }, after: { [TIMER_MS]: { move: 'boom' } } },
       went: {
         always: [
