@@ -10,6 +10,7 @@ import { optionsOf } from './options.ts'
 import { playouts } from './playouts.ts'
 import { jsonOf, type Result, shortfalls, tableOf } from './report.ts'
 import { lobbyGrowth } from './serving/lobby-growth.ts'
+import { serverIsolated } from './serving/server-isolated.ts'
 import { serverMoves } from './serving/server-moves.ts'
 import { vsServer } from './serving/vs-server.ts'
 import { vsMcts } from './vs-mcts.ts'
@@ -32,6 +33,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   deckGrowth,
   lobbyGrowth,
   serverMoves,
+  serverIsolated,
   vsServer,
 ]
 

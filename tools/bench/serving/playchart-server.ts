@@ -1,3 +1,4 @@
+import type { Game } from 'playchart/engine'
 import tictactoe from '../../../games/tictactoe/game.ts'
 import { createApp } from '../../../server/http/app.ts'
 import { LIMITS, timesLimits } from '../../../server/http/limits/limits.ts'
@@ -13,9 +14,12 @@ export { cpu } from './cpu.ts'
 const TIMES = 10_000
 
 /** Returns the port. */
-export async function start(): Promise<number> {
+export const start = (): Promise<number> => served(tictactoe)
+
+/** Serves a game. Returns the port. */
+export async function served(game: Game, isolates = () => false): Promise<number> {
   const store = temporaryStore()
-  const server = createApp({ store, games: [tictactoe], cookieSecret: newSecret(), limits: timesLimits(LIMITS, TIMES) })
+  const server = createApp({ store, games: [game], cookieSecret: newSecret(), limits: timesLimits(LIMITS, TIMES), isolates })
   await server.start()
   const { port } = await listen(server.app, 0)
   return port
