@@ -15,6 +15,7 @@ import {
   waitsFor,
 } from '../../engine/index.ts'
 import type { Definition } from '../../engine/model/views.ts'
+import { revisingSeats } from '../../engine/play/legal.ts'
 import { proposeOrOther } from '../../engine/propose/other-moves.ts'
 import { internalsOf } from '../../engine/rules/game.ts'
 import { clockMove } from '../../engine/testing/playing/played.ts'
@@ -80,7 +81,8 @@ export class Session {
     const waiting = new Set<number>()
     while (!this.#match.finished) {
       const seats = activeSeats(seated.game, this.#match)
-      const people = seats.filter((seat) => this.#people.includes(seat) && !waiting.has(seat))
+      const able = [...new Set([...seats, ...revisingSeats(seated.game, this.#match)])]
+      const people = able.filter((seat) => this.#people.includes(seat) && !waiting.has(seat))
       // Whom play waits for is asked before who may merely move.
       const awaited = people.filter((seat) => waitsFor(seated.game, this.#match, seat))
       const next = [awaited, people].flatMap((some) => some.find((seat) => seat === this.#seat) ?? some[0] ?? [])[0]

@@ -55,6 +55,7 @@ export function chosen({ game, players }: Seated, match: Match, seat: number, me
 
 /** The same as the agent `random` chooses, without the view that it looks at. */
 function drawn(game: Game, match: Match, seat: number): { move: string; args: Args } | null {
-  const choices = legalMoves(game, match, seat).flatMap(({ move, options }) => (options ?? []).map((args) => ({ move, args })))
+  const legal = legalMoves(game, match, seat).filter(({ revises }) => !revises)
+  const choices = legal.flatMap(({ move, options }) => (options ?? []).map((args) => ({ move, args })))
   return choices.length ? new Chance(agentSeed(match, seat), 0).pick(choices) : drawnInstead(game, match, seat, RANDOM)
 }

@@ -1,6 +1,6 @@
 import type { Compiled } from '../../statecharts/compile/context.ts'
-import { type Line, waysFrom } from '../../statecharts/draw/graph/ways.ts'
-import { at, automaticsOf, everyPhase, type PhaseNode, transitionsOf } from '../../statecharts/language/phase-tree.ts'
+import { type Line, revisionText, waysFrom } from '../../statecharts/draw/graph/ways.ts'
+import { at, automaticsOf, everyPhase, namesOf, type PhaseNode, transitionsOf } from '../../statecharts/language/phase-tree.ts'
 import { afterText, callText } from '../../statecharts/language/words.ts'
 
 /**
@@ -12,7 +12,7 @@ export function transitionTexts({ phases }: Compiled): ReadonlyMap<string, strin
 }
 
 function textsAt(here: PhaseNode): (readonly [name: string, text: string])[] {
-  const { on = {}, moves = [], always, onDone, after = {} } = here.phase
+  const { on = {}, moves = [], always, seats, onDone, after = {} } = here.phase
   const numbered = (line: string, entries: readonly unknown[]) => entries.map((_, i) => `${line}.${i}`)
   const names = [
     ...Object.entries(on).flatMap(([move, written]) => numbered(`on.${move}`, transitionsOf(written))),
@@ -23,6 +23,7 @@ function textsAt(here: PhaseNode): (readonly [name: string, text: string])[] {
   // The ways of a phase are in the same order; the clock's come last.
   const ways = waysFrom(here)
   return [
+    ...namesOf(seats?.revise).map((move) => [at(here, `seats.revise.${move}`), `${revisionText(move)} ↻`] as const),
     ...names.map((name, i) => [at(here, name), wayText(ways[i])] as const),
     ...Object.entries(after).map(
       ([delay, { move, args }]) => [at(here, `after.${delay}`), `after ${afterText(delay)}: ${callText(move, args)}`] as const,

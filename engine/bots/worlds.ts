@@ -135,7 +135,9 @@ export const determinize = (situation: Situation, draws: Draws): Match => new Wo
 export function situationOf(game: Game, match: Match, seat: Seat): Situation {
   const { seats, variant, snapshot, turns } = match
   const where = everybodyKnowsWhere(internalsOf(game).forSeats(seats)) ? { snapshot, turns } : null
-  return { game, seats, variant, seat, view: viewOf(game, match, seat), where }
+  const view = viewOf(game, match, seat)
+  // An agent that may change its choice would do so without end.
+  return { game, seats, variant, seat, view: { ...view, moves: view.moves.filter(({ revises }) => !revises) }, where }
 }
 
 const OPEN_ORDERS: readonly (string | undefined)[] = [undefined, 'forward', 'backward', 'snake']

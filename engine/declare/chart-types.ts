@@ -114,7 +114,9 @@ type CheckSeats<P, T extends string, N extends ChartNames> = {
         ? `${'all' | 'others' | N['who']}` | PlainGuards<N> | Unnamed<P[K], N>
         : K extends 'sanitize'
           ? 'hidden' | N['who']
-          : NoSuch<'word', K>
+          : K extends 'revise'
+            ? N['move'] | readonly N['move'][]
+            : NoSuch<'word', K>
 }
 
 type NoSuch<Kind extends string, K> = `there is no ${Kind} '${K & string}'`

@@ -105,6 +105,8 @@ export interface LegalMove {
   options: Args[] | null
   /** The values of missing arguments. */
   defaults?: Args
+  /** The viewer has chosen, and may change it with this move until the last has chosen (`revise` in the chart). Agents are not told of it. */
+  revises?: true
 }
 /** Arguments of a move, or facts, by name. Slots and spaces are numbers; components are ids. */
 export type Args = { [arg: string]: Json }

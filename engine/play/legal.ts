@@ -2,7 +2,7 @@ import type { Choice, Match } from '../model/match.ts'
 import type { Seat } from '../model/seats.ts'
 import type { Args, LegalMove } from '../model/views.ts'
 import type { Chance } from '../random/chance.ts'
-import { acting } from '../rules/acting.ts'
+import { acting, revisionsOf } from '../rules/acting.ts'
 import { type CompiledMove, type Game, moveNamed, type Ruleset } from '../rules/game.ts'
 import { load } from '../rules/load.ts'
 import type { Session } from '../state/session.ts'
@@ -19,21 +19,22 @@ export function legalMoves(game: Game, match: Match, seat: Seat): LegalMove[] {
   return rules.session.hold(() => listed(rules, seat))
 }
 
-/** What of a seat's moves is legal; of no more than `most` moves and their arguments, where any will do. */
-export function listed(rules: Ruleset, seat: Seat, most = Number.POSITIVE_INFINITY): LegalMove[] {
-  return legalChoices(rules, seat, most).map(({ move, choices, defaults }) => ({
+/** What of a seat's moves is legal; of no more than `most` moves and their arguments, where any will do; with or without those that `revises`. */
+export function listed(rules: Ruleset, seat: Seat, most = Number.POSITIVE_INFINITY, revising = true): LegalMove[] {
+  return legalChoices(rules, seat, most, revising).map(({ move, choices, defaults, revises }) => ({
     move: move.key,
     options: choices?.map(({ args }) => ({ ...args })) ?? null,
     ...defaults,
+    ...(revises && { revises }),
   }))
 }
 
 /** The same as JSON. */
 export function listedText(rules: Ruleset, seat: Seat): string {
   let text = ''
-  for (const { move, choices, defaults } of legalChoices(rules, seat, Number.POSITIVE_INFINITY)) {
+  for (const { move, choices, defaults, revises } of legalChoices(rules, seat, Number.POSITIVE_INFINITY, true)) {
     text += `${text && ','}{"move":${JSON.stringify(move.key)},"options":${choices ? `[${choices.map(argsText).join()}]` : 'null'}`
-    text += defaults ? `,${JSON.stringify(defaults).slice(1)}` : '}'
+    text += `${defaults ? `,${JSON.stringify(defaults).slice(1, -1)}` : ''}${revises ? ',"revises":true' : ''}}`
   }
   return `[${text}]`
 }
@@ -43,20 +44,23 @@ interface LegalChoices {
   /** Null where there are too many to list. */
   readonly choices: readonly Choice[] | null
   readonly defaults: Pick<LegalMove, 'defaults'> | undefined
+  readonly revises: boolean
 }
 
-function legalChoices(rules: Ruleset, seat: Seat, most: number): LegalChoices[] {
+function legalChoices(rules: Ruleset, seat: Seat, most: number, revising: boolean): LegalChoices[] {
   const { session } = rules
+  const revisions = revisionsOf(rules, seat)
   const legal: LegalChoices[] = []
   for (const key of openMoves(rules, seat)) {
     if (legal.length >= most) break
     session.seat = seat
     const move = moveNamed(rules, key)
-    if (move.secret) continue
+    const revises = revisions.includes(key)
+    if (move.secret || (revises && !revising)) continue
     const count = combinations(move, session)
     const defaults = defaultsOf(move, session)
     if (count > LISTED_AT_MOST) {
-      legal.push({ move, choices: null, defaults })
+      legal.push({ move, choices: null, defaults, revises })
       continue
     }
     const choices: Choice[] = []
@@ -64,7 +68,7 @@ function legalChoices(rules: Ruleset, seat: Seat, most: number): LegalChoices[] 
       const choice = choiceOf(move, n, session)
       if (isLegal(move, choice.args, session)) choices.push(choice)
     }
-    if (choices.length) legal.push({ move, choices, defaults })
+    if (choices.length) legal.push({ move, choices, defaults, revises })
   }
   return legal
 }
@@ -129,7 +133,8 @@ function defaultsOf({ defaults }: CompiledMove, session: Session): Pick<LegalMov
 
 /** A legal move with too many choices of arguments to list, found by drawing; null when there is none or none is found. */
 export function drawnMove(game: Game, match: Match, seat: Seat, chance: Chance): { move: string; args: Args } | null {
-  for (const { move: key, options } of legalMoves(game, match, seat)) {
+  for (const { move: key, options, revises } of legalMoves(game, match, seat)) {
+    if (revises) continue
     const rules = load(game, match, seat)
     const move = moveNamed(rules, key)
     const count = combinations(move, rules.session)
@@ -148,10 +153,17 @@ export function mayAct(game: Game, match: Match): Seat[] {
   return acting(load(game, match, 0))
 }
 
-/** Seats that have a legal move now. Rests on hidden state: for the server's own use. */
+/**
+ * Seats that have a legal move now, besides those with which a seat that has chosen may change its choice. Rests on hidden state: for the
+ * server's own use.
+ */
 export function activeSeats(game: Game, match: Match): Seat[] {
   return mayAct(game, match).filter((seat) => {
     const rules = load(game, match, seat)
-    return rules.session.hold(() => listed(rules, seat, 1).length > 0)
+    return rules.session.hold(() => listed(rules, seat, 1, false).length > 0)
   })
 }
+
+/** Seats that have chosen, and may change their choice now. Rests on hidden state, as `activeSeats` does. */
+export const revisingSeats = (game: Game, match: Match): Seat[] =>
+  mayAct(game, match).filter((seat) => legalMoves(game, match, seat).some(({ revises }) => revises))

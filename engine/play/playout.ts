@@ -2,9 +2,9 @@ import type { Frame } from '../../statecharts/compile/frame.ts'
 import type { Node } from '../../statecharts/gate/node.ts'
 import { GameError } from '../model/errors.ts'
 import type { Choice, Match } from '../model/match.ts'
-import type { Seat } from '../model/seats.ts'
+import { ADMIN, type Seat } from '../model/seats.ts'
 import { Chance, type Draws, QuickDraws } from '../random/chance.ts'
-import { acting } from '../rules/acting.ts'
+import { acting, revisionsOf } from '../rules/acting.ts'
 import { type CompiledMove, type Game, moveNamed, type Ruleset } from '../rules/game.ts'
 import { choiceOf, combinations, ruleArgs } from './arguments.ts'
 import { Chain } from './chain.ts'
@@ -81,9 +81,9 @@ export class Playout {
     return this.#rules.session.turn
   }
 
-  /** Seats whom the chart lets act now. */
+  /** Seats whom the chart lets act now, but not those that have chosen and might change their choice: they would do so without end. */
   acting(): readonly Seat[] {
-    return this.result.finished ? [] : acting(this.#rules)
+    return this.result.finished ? [] : acting(this.#rules, ADMIN, false)
   }
 
   /** Everything that the seat may do now, as far as it can be listed. */
@@ -121,7 +121,8 @@ export class Playout {
     const names = openMoves(rules, seat)
     if (names !== this.#names) {
       this.#names = names
-      this.#named = names.map((name) => moveNamed(rules, name))
+      const revisions = revisionsOf(rules, seat)
+      this.#named = names.flatMap((name) => (revisions.includes(name) ? [] : moveNamed(rules, name)))
     }
     return this.#named
   }

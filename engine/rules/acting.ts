@@ -55,8 +55,8 @@ export function isNamed(rules: Ruleset, name: string, seat: Seat): boolean {
   return !rules.session.inactive.includes(seat) && seatsNamed(rules, name).includes(seat)
 }
 
-/** Seats that may act in the current phases. A viewer is not told who else may know about the phase they are in. */
-export function acting(rules: Ruleset, viewer: Viewer = ADMIN): Seat[] {
+/** Seats that may act in the current phases. A viewer is not told who else may know about the phase they are in. `revising`: with seats that could only change a choice. */
+export function acting(rules: Ruleset, viewer: Viewer = ADMIN, revising = true): Seat[] {
   const { gate, node, session } = rules
   const shared = gate.info(node)
   const regions = gate.hasRegions(node)
@@ -65,18 +65,24 @@ export function acting(rules: Ruleset, viewer: Viewer = ADMIN): Seat[] {
   // Mostly it is just somebody's turn.
   if (!regions && shared.starts.length === 0 && shared.turns.length === 1 && asked.turn === 'current' && !asked.sanitize)
     return inactive.includes(turn) ? [] : [turn]
-  return amongAll(rules, viewer, shared)
+  return amongAll(rules, viewer, shared, revising)
 }
 
 // Apart, since it captures: what does makes each call of the function around it slower.
-function amongAll(rules: Ruleset, viewer: Viewer, shared: NodeInfo): Seat[] {
+function amongAll(rules: Ruleset, viewer: Viewer, shared: NodeInfo, revising: boolean): Seat[] {
   const { gate, node } = rules
   const regions = gate.hasRegions(node)
   return rules.everySeat.filter((seat) => {
     const told = viewer === ADMIN || viewer === seat
-    return actsIn(rules, shared, seat, told) || (regions && actsIn(rules, gate.info(node, seat), seat, told))
+    const own = regions ? gate.info(node, seat) : null
+    return actsIn(rules, shared, seat, told) || (own !== null && (revising || !own.final) && actsIn(rules, own, seat, told))
   })
 }
+
+/** The moves by which a seat that is done with its own phases may change its mind now. */
+export const revisionsOf = ({ gate, node }: Ruleset, seat: Seat): readonly string[] =>
+  gate.hasRegions(node) ? gate.info(node, seat).leaf.revise : NONE
+const NONE: readonly string[] = []
 
 function actsIn(rules: Ruleset, { turns, starts }: NodeInfo, seat: Seat, told: boolean): boolean {
   return turns.some((asked) => (told ? mayActAs(rules, asked, seat) : hasTurn(rules, asked.turn, seat))) || begins(rules, starts, seat)

@@ -150,6 +150,8 @@ little.createGame({
         seats: {
           // @ts-expect-error
           who: 'isEmtpy',
+          // @ts-expect-error
+          revise: ['take', 'taek'],
           initial: 'a',
           states: {
             a: {

@@ -22,7 +22,8 @@ export function phaseView(rules: Ruleset, viewer: Viewer, isAsked: boolean): Pha
   const shared = seen(rules, gate.info(node).leaf, viewer, null)
   const regions = gate.hasRegions(node) && shared === gate.info(node).leaf
   const own = gate.hasRegions(node) && seat !== null ? seen(rules, gate.info(node, seat).leaf, viewer, seat) : shared
-  const { path, prompt } = own
+  const { path } = own
+  const prompt = own.revise.length > 0 && own.phase.prompt === undefined ? REVISING : own.prompt
   const inside = regions
     ? Object.fromEntries(Array.from({ length: rules.seats }, (_, one) => [one, regionValue(rules, shared, viewer, one)]))
     : undefined
@@ -34,6 +35,9 @@ export function phaseView(rules: Ruleset, viewer: Viewer, isAsked: boolean): Pha
     privateArgs: own.privateArgs === null || seat === null ? null : facts(rules, own.privateArgs, seat),
   }
 }
+
+/** What is said to a seat that has chosen and may change its choice, where the chart says nothing of its own. */
+const REVISING = 'You have chosen. You may still change it until the last has chosen.'
 
 /**
  * Whether a prompt that speaks to those who are to move speaks to the viewer: to whom play waits for, and where it waits for nobody, to who

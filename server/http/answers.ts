@@ -61,7 +61,7 @@ const view = z.looseObject({
   active: z.array(seat),
   awaited: z.array(seat),
   awaitsOthers: z.boolean(),
-  moves: z.array(z.looseObject({ move: z.string(), options: z.array(json).nullable() })),
+  moves: z.array(z.looseObject({ move: z.string(), options: z.array(json).nullable(), revises: z.literal(true).optional() })),
   finished: z.boolean(),
   winners: z.array(seat),
 })

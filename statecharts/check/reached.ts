@@ -40,7 +40,7 @@ export function neverOffered(search: Search): Finding[] {
     return movesIn(here, search.compiled.names.moves).flatMap(([move, line]): Finding[] => {
       // Where the engine rests, only the move's guards can keep it back.
       if (states.some((state) => restsWith(search, state, move))) return []
-      const where = at(here, line)
+      const where = here.revise.includes(move) && here.parent ? at(here.parent, line) : at(here, line)
       const why =
         line.startsWith('ordered.') && !possibleIn(here.phase.ordered).has(move)
           ? NO_TIMES
@@ -77,10 +77,14 @@ function statesByPhase(search: Search): Map<PhaseNode, [SearchState, ...SearchSt
 const restsWith = ({ gate }: Search, { node, rests }: SearchState, move: string) =>
   rests.some(({ region }) => gate.info(node).moves.includes(move) || gate.info(node, region).moves.includes(move))
 
-function movesIn({ phase: { on = {}, moves = [], ordered = [] } }: PhaseNode, known: readonly string[]): [move: string, line: string][] {
+function movesIn(
+  { revise, phase: { on = {}, moves = [], ordered = [] } }: PhaseNode,
+  known: readonly string[],
+): [move: string, line: string][] {
   return [
     ...Object.keys(on).map((move): [string, string] => [move, `on.${move}`]),
     ...moves.map((move): [string, string] => [move, `moves.${move}`]),
+    ...revise.map((move): [string, string] => [move, `seats.revise.${move}`]),
     ...lettersOf(ordered).flatMap((move): [string, string][] => (known.includes(move) ? [[move, `ordered.${move}`]] : [])),
   ]
 }

@@ -31,7 +31,7 @@ import type { Compiled, Compiling, Mark, Names } from './context.ts'
 import { hooksOf } from './hooks.ts'
 import { orderedStates } from './ordered.ts'
 import { SEATS } from './regions.ts'
-import { enoughMade, moveClauses, roundsOver, turnEnds } from './turns.ts'
+import { afterMove, enoughMade, moveClauses, roundsOver, turnEnds } from './turns.ts'
 
 const unmarked: Mark = (transition) => transition
 
@@ -110,7 +110,11 @@ function stateOf(here: PhaseNode, compiling: Compiling): StateConfig {
   const hooks = hooksOf(here, compiling)
   // A final phase ends its parent, so it takes the parent's onDone.
   if (phase.type === 'final')
-    return { type: 'final', ...onOf(parent && parent !== root && !parent.phase.seats ? doneOf(parent, compiling) : {}), ...hooks }
+    return {
+      type: 'final',
+      ...onOf(parent?.phase.seats ? revisionsOf(here, parent, compiling) : parent && parent !== root ? doneOf(parent, compiling) : {}),
+      ...hooks,
+    }
   const own = { ...movesOf(here, compiling), ...settlesOf(here, compiling) }
   return {
     ...(phase.ordered
@@ -200,6 +204,18 @@ function movesOf(here: PhaseNode, compiling: Compiling): EventConfig {
     on[eventOf(move, region)] = [mark(compiled, at(here, line))]
   }
   return on
+}
+
+/** The moves of a seat that is done: they lead nowhere, and count for no turn. */
+function revisionsOf(here: PhaseNode, parent: PhaseNode, compiling: Compiling): EventConfig {
+  const { names, region, mark } = compiling
+  const allowed = guarded([turnGuard(here.turn, here, 'turn', names)])
+  const revisions = here.revise.map((move) => {
+    const line = `seats.revise.${known(move, names.moves, 'move', parent, 'seats.revise')}`
+    const compiled = { ...allowed, actions: [{ type: '$apply' }, ...afterMove(here, compiling)] }
+    return [eventOf(move, region), [mark(compiled, at(parent, line))]] as const
+  })
+  return Object.fromEntries(revisions)
 }
 
 function settlesOf(here: PhaseNode, compiling: Compiling): EventConfig {

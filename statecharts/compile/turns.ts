@@ -7,15 +7,14 @@ import type { Compiling } from './context.ts'
 /** Compiles `turns` to XState. The match, not the machine, keeps the order of seats. */
 
 /** The actions of a player's move that is written in a phase: the move, its own actions, and `afterMove` of the turns there. */
-export function moveClauses(move: string, here: PhaseNode, { names, region }: Compiling, own: readonly Named[] = []): Named[] {
-  const around = here.turns
+export function moveClauses(move: string, here: PhaseNode, compiling: Compiling, own: readonly Named[] = []): Named[] {
   const counts = turnsWhen(here).some(({ min, max, endIf }) => min !== undefined || max !== undefined || endIf !== undefined)
-  return [
-    { type: '$apply' },
-    ...(counts ? [{ type: '$moved', params: { move } }] : []),
-    ...own,
-    ...(around ? withinClauses(around.phase.turns?.afterMove, around, 'turns.afterMove', names, region) : []),
-  ]
+  return [{ type: '$apply' }, ...(counts ? [{ type: '$moved', params: { move } }] : []), ...own, ...afterMove(here, compiling)]
+}
+
+/** What the turns around a phase do after each of its moves. */
+export function afterMove({ turns: around }: PhaseNode, { names, region }: Compiling): Named[] {
+  return around ? withinClauses(around.phase.turns?.afterMove, around, 'turns.afterMove', names, region) : []
 }
 
 /** Whether a move with these actions may end the turn yet. */

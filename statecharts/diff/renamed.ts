@@ -72,7 +72,7 @@ function usesOf(nodes: readonly PhaseNode[], pathOf: (path: string) => string): 
   return new Map([...uses].map(([move, list]) => [move, list.sort().join('\n')]))
 }
 
-const USED: readonly string[] = ['made', 'step']
+const USED: readonly string[] = ['move', 'made', 'step']
 
 /** As which word, at which of a progression's entries, and with what beside it. */
 function usedAs([word, nth]: Named['path'], beside: object | null): unknown {

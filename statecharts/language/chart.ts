@@ -168,6 +168,11 @@ export interface Seats {
   readonly who?: 'all' | 'others' | Guard
   /** Who may know which of these phases a seat is in, besides its own player. */
   readonly sanitize?: Sanitize
+  /**
+   * Moves by which a seat that is done changes its mind, until all seats are done. The seat stays done: play does not wait for it, agents
+   * are not asked, and no limit of `turns` counts the move. What it changes is up to the move, whose `apply` replaces what was chosen.
+   */
+  readonly revise?: string | readonly string[]
   readonly initial: string
   readonly states: { readonly [name: string]: Phase }
 }

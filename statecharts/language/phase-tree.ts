@@ -10,6 +10,8 @@ export interface PhaseNode {
   readonly phase: Phase
   /** The words of a final phase that would lead out of it. */
   readonly exits: readonly string[]
+  /** For a final phase of seats: the moves that a seat that is done may still make there. */
+  readonly revise: readonly string[]
   readonly parent: PhaseNode | null
   readonly children: readonly PhaseNode[]
   readonly turn: Turn
@@ -56,6 +58,7 @@ function nodeOf(written: Phase, name: string, parent: PhaseNode | null): PhaseNo
     name,
     phase,
     exits,
+    revise: phase.type === 'final' ? namesOf(parent?.phase.seats?.revise) : [],
     parent,
     children,
     get turns() {
@@ -135,6 +138,24 @@ function checkSeats(here: PhaseNode, seats: Seats): void {
   if (here.region) throw new ChartError(at(here, 'seats'), `cannot be inside the seats of ${here.region.path}`)
   if (!Object.hasOwn(seats.states, seats.initial))
     throw new ChartError(at(here, 'seats.initial'), `there is no phase '${seats.initial}' here`, 'unknown-name')
+  checkRevise(here, seats)
+}
+
+/** A move around the seats by the same name would lead those who are not done elsewhere. */
+function checkRevise(here: PhaseNode, { revise, states }: Seats): void {
+  const moves = namesOf(revise)
+  if (moves.length > 0 && !Object.values(states).some(({ type }) => type === 'final'))
+    throw new ChartError(at(here, 'seats.revise'), 'no phase of the seats is final, so no seat is ever done. Make the last one final')
+  for (const [nth, move] of moves.entries()) {
+    if (moves.indexOf(move) !== nth) throw new ChartError(at(here, 'seats.revise'), `names '${move}' twice`, 'duplicate-name')
+    const around = selfAndAncestors(here).find(({ phase }) => Object.hasOwn(phase.on ?? {}, move) || phase.moves?.includes(move))
+    if (around)
+      throw new ChartError(
+        at(here, 'seats.revise'),
+        `'${move}' is also legal at ${around.path || 'the root'}, so it is unclear whether it changes a choice or leads elsewhere. Remove one of the two`,
+        'move-twice',
+      )
+  }
 }
 
 /** The phase and all phases inside it, parents before children, in the order written. */

@@ -114,6 +114,11 @@ export const SEATS = words<Seats>({
     attribute: guardText,
   },
   sanitize: { shape: sanitize, told: told('at once', knownTo('where a seat is')), attribute: asWritten },
+  revise: {
+    shape: { ...several(name('move')), ordered: false },
+    told: told('at once', (list) => `a seat that is done may still make ${names(list)}`),
+    attribute: (list) => [list].flat().join(' '),
+  },
   initial: { shape: name('inside'), xstate: true, told: told('on entering', (name) => `each seat begins in ${name}`) },
   states: { shape: phases, xstate: true },
 })

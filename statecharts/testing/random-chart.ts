@@ -1,10 +1,10 @@
-import type { Automatic, Chart, Count, Entry, Guard, Phase, Transition, Turns } from '../language/chart.ts'
+import type { Automatic, Chart, Count, Entry, Guard, Phase, Seats, Transition, Turns } from '../language/chart.ts'
 import { Choices } from './choices.ts'
 import { around, inInterrupt, inside, regionOf, type Sketch, sketched, targetsFrom } from './random-tree.ts'
 
 /** Names that random charts use. Progressions have moves of their own: what is legal around one cannot be in it. */
 export const NAMES = {
-  moves: ['m0', 'm1', 'm2', ...Array.from({ length: 8 }, (_, i) => `q${i}`)],
+  moves: ['m0', 'm1', 'm2', ...Array.from({ length: 8 }, (_, i) => `q${i}`), 'r0', 'r1'],
   fixUps: ['f0', 'f1', 'f2', 'nextTurn', 'noOp'],
   guards: ['g0', 'g1', 'g2'],
   who: ['w0', 'w1'],
@@ -12,7 +12,9 @@ export const NAMES = {
   delays: ['d0', 'd1'],
 }
 const MOVES = NAMES.moves.slice(0, 3)
-const PROGRESSING = NAMES.moves.slice(3)
+const PROGRESSING = NAMES.moves.slice(3, 11)
+/** Moves by which seats that are done change their minds. */
+export const REVISING = NAMES.moves.slice(11)
 const FIX_UPS = NAMES.fixUps.slice(0, 3)
 const TURNS = ['current', 'all', 'none', 'inactive', ...NAMES.who]
 
@@ -48,7 +50,7 @@ class Writer {
     const timed = [...Object.keys(moves.on ?? {}), ...(moves.moves ?? [])]
     return {
       ...(kind === 'seats'
-        ? { seats: { ...c.maybe(60, 'who', () => c.one(['others', 'all', 'w0', this.#guard()])), initial, states } }
+        ? { seats: { ...c.maybe(60, 'who', () => c.one(['others', 'all', 'w0', this.#guard()])), initial, ...this.#revise(here), states } }
         : children.length && { initial, states }),
       ...(kind === 'ordered' && { ordered: this.#ordered(regionOf(here) !== null) }),
       ...moves,
@@ -64,6 +66,16 @@ class Writer {
       ...c.maybe(12, 'sanitize', () => c.one(['hidden', ...NAMES.who])),
       ...(timed.length && c.maybe(20, 'after', () => ({ [c.one(['100', 'd0', 'bank'])]: { move: c.one(timed) } }))),
     }
+  }
+
+  /** A move around that is also one of these does not compile, so it has names of its own. */
+  #revise(here: Sketch): Partial<Pick<Seats, 'revise' | 'initial'>> {
+    const c = this.#choices
+    const final = here.children.find(({ kind }) => kind === 'final')
+    if (!final || !c.often(50)) return {}
+    // Play seldom comes as far as there by itself.
+    const initial = c.maybe(50, 'initial', () => final.name)
+    return { ...initial, revise: one(c, c.often(30) ? [...REVISING] : [c.one(REVISING)]) }
   }
 
   #moves(here: Sketch): Pick<Phase, 'on' | 'moves'> {
@@ -173,7 +185,7 @@ class Writer {
 
   #turns(): Turns {
     const c = this.#choices
-    const [min, more] = [c.maybe(30, 'min', () => c.below(3)), c.below(3)]
+    const [min, more] = [c.maybe(45, 'min', () => c.below(3)), c.below(3)]
     return {
       ...c.maybe(30, 'order', () => c.one(['backward', 'snake', 'w0'])),
       ...c.maybe(30, 'start', () => c.one(['first', 'next', 'w1'])),

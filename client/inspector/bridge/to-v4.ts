@@ -89,7 +89,7 @@ const without = ({ states: _, ...seats }: Seats): Omit<Seats, 'states'> => seats
 
 function movesToV4(here: PhaseNode, id: string): { [move: string]: V4Transition[] } {
   const steps = stepsOf(here.phase.ordered ?? []).flatMap(({ move }) => (move === null ? [] : [move]))
-  const staying = [...(here.phase.moves ?? []), ...steps]
+  const staying = [...(here.phase.moves ?? []), ...here.revise, ...steps]
   const leading = Object.entries(here.phase.on ?? {}).map(([move, written]) => [
     move,
     transitionsOf(written).map((one) => transitionToV4(here, id, one, `on.${move}`, [move, ...namesOf(one.actions)])),

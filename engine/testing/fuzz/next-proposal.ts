@@ -3,7 +3,7 @@ import type { Match, Proposal } from '../../model/match.ts'
 import { ADMIN, CLOCK, type Seat } from '../../model/seats.ts'
 import type { Args } from '../../model/views.ts'
 import { absentMove } from '../../play/absent.ts'
-import { activeSeats, drawnMove, legalMoves } from '../../play/legal.ts'
+import { activeSeats, drawnMove, legalMoves, revisingSeats } from '../../play/legal.ts'
 import type { Chance } from '../../random/chance.ts'
 import { type Game, internalsOf, moveNamed } from '../../rules/game.ts'
 import { load } from '../../rules/load.ts'
@@ -45,7 +45,7 @@ export function countedAs(game: Game, match: Match, seat: Seat, move: string): s
 function legal(game: Game, match: Match, at: number, counts: Counts, chance: Chance): Proposal | null {
   const seats = activeSeats(game, match)
   if (seats.length === 0) return null
-  const seat = chance.pick(seats)
+  const seat = chance.pick([...seats, ...revisingSeats(game, match).filter((other) => !seats.includes(other))])
   const moves = legalMoves(game, match, seat)
   const rare = moves.map(({ move }) => 1 + (counts.get(countedAs(game, match, seat, move)) ?? 0))
   // Of two moves the one made half as often is proposed twice as often.

@@ -1,13 +1,15 @@
 import type { Match, Proposal, Variant } from '../../model/match.ts'
 import type { Seat } from '../../model/seats.ts'
 import { seatsLater } from '../../play/late-seats.ts'
-import { activeSeats, drawnMove, legalMoves } from '../../play/legal.ts'
+import { activeSeats, drawnMove, legalMoves, revisingSeats } from '../../play/legal.ts'
 import type { Chance } from '../../random/chance.ts'
 import type { Game } from '../../rules/game.ts'
 import { clockMove } from './played.ts'
 
 /** Now and then is before one move of so many. */
 const STRIKES = 15
+/** While others choose, a seat that has chosen changes its choice before one move of so many. */
+const REVISES = 4
 
 /** Any value for each of the game's options. */
 export function variantAtRandom({ variants }: Game, chance: Chance): Variant {
@@ -24,9 +26,11 @@ export function emptyAtRandom(game: Game, seats: number, chance: Chance): { read
 }
 
 /** Any legal move of any of these seats that can move; of moves with too many choices to list only where there are no others. */
-export function moveAtRandom(game: Game, match: Match, at: number, chance: Chance, seats = activeSeats(game, match)): Proposal | null {
+export function moveAtRandom(game: Game, match: Match, at: number, chance: Chance, among?: readonly Seat[]): Proposal | null {
+  const seats = among ?? activeSeats(game, match)
   if (seats.length === 0) return null
-  const seat = chance.pick(seats)
+  const revising = among ? [] : revisingSeats(game, match)
+  const seat = chance.pick(revising.length > 0 && chance.below(REVISES) === 0 ? revising : seats)
   const listed = legalMoves(game, match, seat).filter(({ options }) => options !== null)
   if (listed.length) {
     const { move, options } = chance.pick(listed)

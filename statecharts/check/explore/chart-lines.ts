@@ -1,7 +1,7 @@
 import type { Compiled, Names } from '../../compile/context.ts'
 import type { Entry, Phase } from '../../language/chart.ts'
 import { ROUND_ROBIN } from '../../language/entry-schema.ts'
-import { at, automaticsOf, everyPhase, type PhaseNode, phaseAt, transitionsOf } from '../../language/phase-tree.ts'
+import { at, automaticsOf, everyPhase, namesOf, type PhaseNode, phaseAt, transitionsOf } from '../../language/phase-tree.ts'
 import { PHASE } from '../../language/schema.ts'
 import { type Named, namesIn, type Stands } from '../../language/shape.ts'
 import { expressionOf, type Letter } from '../../progression/expression.ts'
@@ -70,13 +70,14 @@ export function transitionsOfChart({ phases }: Compiled): string[] {
   return everyPhase(phaseAt(phases, '')).flatMap((here) => linesOf(here).map((line) => at(here, line)))
 }
 
-function linesOf({ phase: { on = {}, moves = [], always, ordered = [], onDone, after = {} } }: PhaseNode): string[] {
+function linesOf({ phase: { on = {}, moves = [], always, ordered = [], seats, onDone, after = {} } }: PhaseNode): string[] {
   const numbered = (line: string, entries: readonly unknown[]) => entries.map((_, i) => `${line}.${i}`)
   return [
     ...Object.entries(on).flatMap(([move, written]) => numbered(`on.${move}`, transitionsOf(written))),
     ...moves.map((move) => `moves.${move}`),
     ...numbered('always', automaticsOf(always)),
     ...lettersOf(ordered).map((move) => `ordered.${move}`),
+    ...namesOf(seats?.revise).map((move) => `seats.revise.${move}`),
     ...numbered('onDone', transitionsOf(onDone)),
     ...Object.keys(after).map((delay) => `after.${delay}`),
   ]

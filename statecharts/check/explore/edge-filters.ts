@@ -21,7 +21,10 @@ export function byPlayers(search: Search, timers: boolean): EdgeFilter {
   return all ? EVERY_EDGE : withShortcuts(search, isOpen)
 }
 
-/** All edges but conceding: moves written at the root by which any seat may end the match at any time. They are no progress. */
+/**
+ * All edges but those that are no progress: conceding, moves written at the root by which any seat may end the match at any time, and the
+ * moves by which a seat that is done changes its mind.
+ */
 export function besidesConceding(search: Search): { readonly counts: EdgeFilter; readonly moves: readonly string[] } {
   const { chart, root } = search.compiled
   const moves = Object.entries(chart.on ?? {}).flatMap(([move, written]) => {
@@ -34,6 +37,8 @@ export function besidesConceding(search: Search): { readonly counts: EdgeFilter;
   const counts: EdgeFilter = (edge, from) => {
     if (edge.kind !== 'move') return true
     const [{ event }] = edge.steps
+    // Who is done and changes their mind leads nowhere, however often.
+    if (edge.region !== null && search.gate.info(from.node, edge.region).leaf.revise.includes(event)) return false
     return !moves.includes(event) || isNearer(search.gate.info(from.node, edge.region).leaf, event)
   }
   return { counts, moves }

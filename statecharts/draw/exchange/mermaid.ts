@@ -47,7 +47,7 @@ function stateOf(node: Node, graph: Graph): string[] {
   const id = idOf(node.path)
   const kind = node.interrupt ? [`class ${id} interrupt`] : []
   if (node.kind === 'final' || node.kind === 'leaf') {
-    const said = [...textsOf(node), ...(node.kind === 'leaf' ? node.stays.map(({ text }) => `${text} ↻`) : [])]
+    const said = [...textsOf(node), ...node.stays.map(({ text }) => `${text} ↻`)]
     const end = node.kind === 'final' ? [`${id} --> [*]`] : []
     return [`state "${escaped(node.name)}" as ${id}`, ...said.map((text) => `${id} : ${escaped(text)}`), ...kind, ...end]
   }

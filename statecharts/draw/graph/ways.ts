@@ -30,12 +30,19 @@ export function waysFrom(here: PhaseNode): Line[] {
     transitionsOf(written).map((transition): Way => ({ kind: 'move', move, ...leads(here, move, transition, `on.${move}`) })),
   )
   const staying = (phase.moves ?? []).map((move): Way => ({ kind: 'move', move, ...stays(move) }))
+  const revising = here.revise.map((move): Way => ({ kind: 'move', move, ...stays(revisionText(move)) }))
   const automatic = automaticsOf(phase.always).map(
     (one): Way => ({ kind: 'always', move: one.actions ?? null, ...leads(here, 'always', one, 'always') }),
   )
   const done = transitionsOf(phase.onDone).map((one): Way => ({ kind: 'done', move: null, ...leads(here, 'done', one, 'onDone') }))
-  return [...moves, ...staying, ...automatic, ...done, ...timed(here)].map((way, nth) => ({ id: `${here.path}#${nth}`, ...way }))
+  return [...moves, ...staying, ...revising, ...automatic, ...done, ...timed(here)].map((way, nth) => ({
+    id: `${here.path}#${nth}`,
+    ...way,
+  }))
 }
+
+/** How a move is drawn by which a seat that is done changes its mind. */
+export const revisionText = (move: string): string => `${move}, until all are done`
 
 /** The clock's moves lead where a player's do: as written in this phase, or in the nearest one around it that has the move. */
 function timed(here: PhaseNode): Way[] {

@@ -87,7 +87,8 @@ function phase(c: Choices, next: string, other: string, name: string, interrupts
       const who = c.maybe(40, 'who', () => c.one(['others', 'w', 'p']))
       const one: Phase = { on: { a: 'two', ...(c.often(20) && { b: next }) }, ...c.maybe(10, 'absent', () => 'a') }
       const two: Phase = c.often(40) ? { on: { b: 'one', ...(c.often(80) && { c: 'three' }) } } : FINAL
-      return { seats: { ...who, initial: 'one', states: { one, two, ...(two !== FINAL && { three: FINAL }) } }, ...done }
+      const revise = c.maybe(20, 'revise', () => 'r')
+      return { seats: { ...who, ...revise, initial: 'one', states: { one, two, ...(two !== FINAL && { three: FINAL }) } }, ...done }
     }
     case 6: {
       const passes = c.often(85) ? { actions: 'nextTurn' } : {}
@@ -122,7 +123,7 @@ function namesIn(chart: Chart): SmallChart['names'] {
   const text = JSON.stringify(chart)
   const used = (names: readonly string[]) => names.filter((name) => text.includes(`"${name}"`))
   return {
-    moves: used(['a', 'b', 'c', 'k', 'z']),
+    moves: used(['a', 'b', 'c', 'k', 'r', 'z']),
     fixUps: [...used(['f', 'g', 'h']), 'nextTurn'],
     guards: used(['p', 'q']),
     who: used(['w']),

@@ -114,6 +114,17 @@ export const SOUND: { readonly [title: string]: Chart } = {
       over,
     },
   },
+  'a choice that may be revised until the last has chosen': {
+    initial: 'choosing',
+    states: {
+      choosing: {
+        absent: 'choose',
+        seats: { revise: ['choose', 'rethink'], initial: 'open', states: { open: { on: { choose: 'made' } }, made: over } },
+        onDone: 'over',
+      },
+      over,
+    },
+  },
   'a claim that all may challenge': {
     initial: 'play',
     states: {

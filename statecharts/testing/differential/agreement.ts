@@ -34,7 +34,7 @@ export function difference(
   compiled: Compiled,
   course: readonly Drawn[],
   nodes: number,
-  seen: (happened: Happened) => void,
+  seen: (happened: Happened, event: string) => void,
 ): Difference | null {
   const { seats, names } = compiled
   const xstate = new Match((ask) => throughGate(new PlainGate(compiled, (question) => () => ask(question))), seats)
@@ -45,7 +45,7 @@ export function difference(
     if (canonical(instead) !== canonical(said)) found ??= { event, one, said, other, instead }
   }
   const goesOn = (event: string, one: Happened, gated: Happened, other: Happened): boolean => {
-    seen(one)
+    seen(one, event)
     same(event, 'xstate', one, 'gate', gated)
     same(event, 'xstate', one, 'written', other)
     return found === null && one.taken

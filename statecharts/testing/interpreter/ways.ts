@@ -1,6 +1,6 @@
 import type { Question } from '../../compile/protocol.ts'
-import type { Automatic, Guard, Transition, Turn } from '../../language/chart.ts'
-import { isInside, keptTo, listed, named, type Place, turnAt, turnsAbout, wayOut } from './places.ts'
+import type { Automatic, Guard, Phase, Transition, Turn } from '../../language/chart.ts'
+import { isInside, keptTo, listed, named, type Place, turnAt, turnsAbout, turnsAround, wayOut } from './places.ts'
 import { ahead } from './readings.ts'
 import { beginning, goingOn } from './rounds.ts'
 import { type Happening, moveDoes, of, type Scene, type Spot, type Way, within } from './way.ts'
@@ -23,6 +23,8 @@ const gone = (leaf: Place, seat: number): Way => ({
   does: [{ kind: 'branch' }],
   target: 'out',
 })
+/** The moves by which a seat that is done changes its mind. */
+const revised = (here: Place) => (isDone(here) ? listed(here.around?.phase.seats?.revise) : [])
 const isDone = ({ phase, around }: Place) => phase.type === 'final' && around?.phase.seats !== undefined
 
 /** What is done: a phase whose final phase play is in, one with seats, or one in which turns have gone round. */
@@ -73,6 +75,8 @@ function* turnEnds(here: Place): Generator<Way> {
 /** Moves that a phase itself says are legal. */
 function* moves(here: Place, move: string, scene: Scene): Generator<Way> {
   const { on = {}, moves = [] } = here.phase
+  if (revised(here).includes(move))
+    yield { of: here, when: [mayAct(here)], does: [{ kind: 'apply' }, ...within(turnsAround(here)?.phase.turns?.afterMove, scene.seat)] }
   const staying: Transition[] = moves.includes(move) ? [{}] : []
   for (const each of [...staying, ...written(Object.hasOwn(on, move) ? on[move] : undefined)]) {
     const { turn, guard, actions } = each
@@ -114,7 +118,8 @@ const written = (transitions: unknown): readonly Transition[] =>
 
 /** The moves that some phase knows, from a spot outwards. */
 export function known(leaf: Place, spot: Spot, until: Place | null): Set<string> {
-  const here = wayOut(leaf, until).flatMap(({ phase: { on = {}, moves = [] } }) => [...Object.keys(on), ...moves])
+  const own = ({ on = {}, moves = [] }: Phase) => [...Object.keys(on), ...moves]
+  const here = [...revised(leaf), ...wayOut(leaf, until).flatMap(({ phase }) => own(phase))]
   if (!leaf.phase.ordered) return new Set(here)
   const next = spot.round ? [spot.round.entry] : [...ahead(leaf.phase.ordered, spot.read).letters.values()].map(({ entry }) => entry)
   return new Set([...here, ...next.map((entry) => (typeof entry === 'string' ? entry : entry.roundRobin))])
