@@ -109,8 +109,14 @@ export function createApp(options: AppOptions) {
   const readiness = createReadiness(store)
   const lag = eventLoopLag()
   const limiting = createLimiting(limits, addresses(options.trustProxy), lag)
-  const own = identity(cookieSecrets(options.cookieSecret), limiting.newcomer, options.trustProxy)
   const clock = continued(options.clock ?? systemClock)
+  const own = identity({
+    secrets: cookieSecrets(options.cookieSecret),
+    newcomer: limiting.newcomer,
+    trustProxy: options.trustProxy,
+    store,
+    clock,
+  })
   const games = serveGames(options.games, options.boards, options.isolates)
   const events: MatchEvents = createChannel()
   const history = createHistory(store, events, authors)

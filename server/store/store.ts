@@ -25,6 +25,8 @@ export interface Store {
   setting(name: string, value: string): Promise<string>
 
   user(id: string): Promise<User | null>
+  /** When a user was added; null: there is none of that id. */
+  joined(id: string): Promise<number | null>
   /** Adds a user, or leaves the one that is there as it is. */
   addUser(user: User, at: number): Promise<void>
   renameUser(user: User): Promise<void>

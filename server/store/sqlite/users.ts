@@ -4,12 +4,13 @@ import type { Store, User } from '../store.ts'
 import { type Database, immediately } from './database.ts'
 import type { GroupCommit } from './group-commit.ts'
 
-type UserStore = Pick<Store, 'setting' | 'user' | 'addUser' | 'renameUser'>
+type UserStore = Pick<Store, 'setting' | 'user' | 'joined' | 'addUser' | 'renameUser'>
 
 /** Users, and the server's own settings. */
 export function userStore(db: Database, together: GroupCommit): UserStore {
   const { $client: client } = db
   const byId = client.prepare<[string], User>('select id, name from users where id = ?')
+  const since = client.prepare<[string], number>('select created_at from users where id = ?').pluck()
   const add = client.prepare('insert into users (id, name, created_at) values (?, ?, ?) on conflict do nothing')
   const rename = client.prepare('update users set name = ? where id = ?')
 
@@ -23,6 +24,10 @@ export function userStore(db: Database, together: GroupCommit): UserStore {
 
     async user(id) {
       return byId.get(id) ?? null
+    },
+
+    async joined(id) {
+      return since.get(id) ?? null
     },
 
     async addUser(user, at) {
