@@ -74,10 +74,14 @@ export function errorHandler(store: Store) {
     }
     if (error instanceof HTTPException && error.status === 400)
       return c.json({ code: 'malformed', message: 'The body is not valid JSON.' }, 400)
+    if (isCutShort(error)) return c.json({ code: 'malformed', message: 'The request was cut short.' }, 400)
     log('request-failed', { method: c.req.method, path: c.req.path, ...(await matchNamed(c.req.path, store)), error })
     return c.json({ code: 'failed', message: 'Something went wrong on the server. Nothing was changed.' }, 500)
   }
 }
+
+/** Whether the caller's connection ended before their request did. */
+const isCutShort = (error: Error) => 'code' in error && error.code === 'ECONNRESET' && error.message === 'aborted'
 
 /** The match that an address is about, and its version as far as the store can still tell. */
 async function matchNamed(path: string, store: Store): Promise<{ match?: string; version?: number }> {

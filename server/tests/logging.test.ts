@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
+import { createConnection } from 'node:net'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { collected, SLOW, serverProcess, started } from '../testing/server-process.ts'
 import { temporaryFolder, testServer } from '../testing/test-server.ts'
 
@@ -49,6 +50,21 @@ test('facts that are secret or hidden are left out of a line', () => {
   const { stderr } = spawnSync(process.execPath, ['--import', 'tsx', '-e', script], { encoding: 'utf8' })
   expect(lines(stderr)).toMatchObject([{ level: 'warn', event: 'agent-refused', match: 'm1', move: 'play' }])
   expect(stderr).not.toContain('ace')
+})
+
+test('a request that its caller gives up halfway is no error of the server', { timeout: SLOW }, async () => {
+  const server = await started({ DATABASE: join(temporaryFolder(), 'a.sqlite'), LOG_LEVEL: 'debug' })
+  const socket = createConnection(server.port, '127.0.0.1')
+  const headers = ['Host: localhost', 'Content-Type: application/json', 'Content-Length: 100', 'X-Request-Id: given-up']
+  socket.write(`POST /api/matches/none/leave HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n{`)
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  socket.destroy()
+  const line = await vi.waitFor(() => {
+    const [found] = lines(server.written()).filter(({ request }) => request === 'given-up')
+    expect(found).toBeDefined()
+    return found
+  }, 10_000)
+  expect(line).toMatchObject({ level: 'debug', event: 'request', status: 400 })
 })
 
 test('a level that is none: the start fails with a sentence', { timeout: SLOW }, async () => {
