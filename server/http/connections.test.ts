@@ -56,9 +56,13 @@ test('a request for a protocol that the server does not speak is answered as if 
     saying(running, request('POST /api/matches', [...post, `Content-Length: ${body.length}`], body)),
     saying(running, request('POST /api/matches', [...post, 'Transfer-Encoding: chunked'], `e\r\n${body}\r\n0\r\n\r\n`)),
     saying(running, request('GET /api/matches/none/live', ['Connection: Upgrade', 'Upgrade: h2c, websocket'])),
+    saying(
+      running,
+      request('GET /api/matches/none/live', [...WEBSOCKET.filter((header) => !/^Connection/.test(header)), 'Connection: close']),
+    ),
   ]
   const answers = await Promise.all(sockets.map(answered))
-  expect(answers.map((answer) => answer.slice(9, 12))).toEqual(['200', '200', '400', '400', '426'])
+  expect(answers.map((answer) => answer.slice(9, 12))).toEqual(['200', '200', '400', '400', '426', '426'])
   expect(answers[0]).toContain('"name":"pig"')
   for (const refused of answers.slice(2, 4)) expect(refused).toContain('seats is missing.')
   expect(await Promise.all(sockets.map(forgotten))).toEqual(sockets.map(() => true))

@@ -1,5 +1,6 @@
-import { upgradeWebSocket } from '@hono/node-server'
+import { type HttpBindings, upgradeWebSocket } from '@hono/node-server'
 import { Hono } from 'hono'
+import { createMiddleware } from 'hono/factory'
 import { streamSSE } from 'hono/streaming'
 import type { WebSocket } from 'ws'
 import { z } from 'zod'
@@ -13,6 +14,13 @@ import type { Services } from './services.ts'
 const position = z.object({ from: digits.optional() })
 const POLICY_VIOLATION = 1008
 
+/** Node hands a request over as a plain one where its `Connection` header says nothing of an upgrade, whatever its `Upgrade` header says. */
+const upgrading = createMiddleware((c, next) => {
+  const { incoming, outgoing }: Partial<HttpBindings> = c.env ?? {}
+  if (incoming && !outgoing) return next()
+  throw new ApiError({ code: 'upgrade-required', message: 'This address accepts only WebSocket connections.' })
+})
+
 /** A match as it is played: the same messages over a WebSocket and, where a proxy forbids that, as server-sent events. */
 export const liveRoutes = ({ live, limiting }: Services) => {
   const limited = limiting.limited('lines')
@@ -23,6 +31,7 @@ export const liveRoutes = ({ live, limiting }: Services) => {
       limited,
       limiting.lineFree,
       valid('query', position),
+      upgrading,
       upgradeWebSocket((c) => {
         const id = c.req.param('id')!
         const from = c.req.query('from')
@@ -44,9 +53,6 @@ export const liveRoutes = ({ live, limiting }: Services) => {
           },
         }
       }),
-      () => {
-        throw new ApiError({ code: 'upgrade-required', message: 'This address accepts only WebSocket connections.' })
-      },
     )
     .get('/:id/events', limited, limiting.lineFree, valid('query', position), (c) => {
       const last = c.req.header('last-event-id')
