@@ -72,7 +72,7 @@ export async function serve({ port, database, games, boards, ...settings }: Serv
     })
     running.push(server.stop)
     surviveLateErrors()
-    const listening = await listen(server.app, port, undefined, host)
+    const listening = await listen(server.app, port, { host })
     running.push(listening.close)
     if (metrics && settings.metrics) {
       const metered = await listenMetrics(metrics, settings.metrics.port, settings.metrics.host)

@@ -5,10 +5,11 @@ import { testServer } from '../testing/test-server.ts'
 import { listen } from './listen.ts'
 
 const BEAT_MS = 40
+const REQUEST_WITHIN_MS = 400
 
 async function listening() {
   const server = await testServer()
-  const { port, close } = await listen(server.app, 0, BEAT_MS)
+  const { port, close } = await listen(server.app, 0, { beatMs: BEAT_MS, requestWithinMs: REQUEST_WITHIN_MS })
   onTestFinished(close)
   const { id } = await server.guest().create({ game: 'memory', players: ['me', 'open'] })
   return { port, close, path: `/api/matches/${id}/live` }
@@ -56,4 +57,19 @@ test('closing ends kept-alive connections and open sockets at once', async () =>
   await close()
   expect(await closed).toBe(1001)
   expect(Date.now() - since).toBeLessThan(1000)
+})
+
+test.each([
+  ['nothing', ''],
+  ['half a header', 'GET /api/games HTTP/1.1\r\nHost: localhost\r\nX-Slow: '],
+  ['half a body', 'PUT /api/me HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{'],
+])('a connection on which %s comes in, byte by byte, is closed', async (_, start) => {
+  const { port } = await listening()
+  const socket = createConnection(port, '127.0.0.1')
+  socket.on('error', () => {})
+  socket.resume()
+  if (start) socket.write(start)
+  const dripping = setInterval(() => start && socket.write('a'), 50)
+  await new Promise((resolve) => socket.once('close', resolve))
+  clearInterval(dripping)
 })

@@ -22,18 +22,40 @@ const LARGEST_MESSAGE_BYTES = 1024
 /** Also how often a pulse is sent. */
 const BEAT_MS = 20_000
 const PULSE = JSON.stringify({ type: 'pulse' } satisfies LiveMessage)
+/** A request that is not there as a whole by then is answered with 408 and its connection closed: it is slow on purpose, or its other end is gone. */
+const REQUEST_WITHIN_MS = 20_000
 /** After this, connections that have not ended by themselves are cut. */
 const GRACE_MS = 1000
 /** Until then, kept-alive connections are ended as their last answer is out. */
 const SWEEP_MS = 20
 
-/** Listens on a port, or on any free one when it is 0, of an address or of all there are. Rejects when it is taken. Every `beatMs` a socket must answer a ping, and is sent a pulse. */
-export function listen(app: Answering, port: number, beatMs = BEAT_MS, host?: string): Promise<Listening> {
+export interface ListenOptions {
+  /** The address to listen on. Default: all there are. */
+  readonly host?: string | undefined
+  /** So often, in milliseconds, a socket must answer a ping, and is sent a pulse. Default: 20 s. */
+  readonly beatMs?: number
+  /** How long a request may take to come in, in milliseconds. Default: 20 s. */
+  readonly requestWithinMs?: number
+}
+
+/** Listens on a port, or on any free one when it is 0. Rejects when it is taken. */
+export function listen(app: Answering, port: number, options: ListenOptions = {}): Promise<Listening> {
+  const { host, beatMs = BEAT_MS, requestWithinMs = REQUEST_WITHIN_MS } = options
   const sockets = new WebSocketServer({ noServer: true, maxPayload: LARGEST_MESSAGE_BYTES })
   return new Promise((resolve, reject) => {
     // Without createServer it is an HTTP/1.1 server.
     const server = serve(
-      { fetch: (request, env) => app.fetch(request, env), port, hostname: host, websocket: { server: sockets } },
+      {
+        fetch: (request, env) => app.fetch(request, env),
+        port,
+        hostname: host,
+        websocket: { server: sockets },
+        serverOptions: {
+          requestTimeout: requestWithinMs,
+          headersTimeout: requestWithinMs,
+          connectionsCheckingInterval: requestWithinMs / 4,
+        },
+      },
       (address: AddressInfo) => {
         server.off('error', reject)
         const stopBeating = beat(sockets, beatMs)
