@@ -22,6 +22,7 @@ export interface ServerProcess {
   /** `http://localhost:…` */
   readonly origin: string
   readonly port: number
+  readonly pid: number
   /** Everything it has written so far. */
   written(): string
   signal(signal: NodeJS.Signals): void
@@ -64,6 +65,7 @@ export async function ready(child: ChildProcess): Promise<ServerProcess> {
   return {
     origin: `http://localhost:${port}`,
     port,
+    pid: child.pid ?? 0,
     written,
     signal: (signal) => void child.kill(signal),
     async end(signal) {
