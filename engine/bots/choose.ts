@@ -8,7 +8,7 @@ import { drawnMove } from '../play/legal.ts'
 import { Chance } from '../random/chance.ts'
 import type { Agent, Game, Situation } from '../rules/game.ts'
 import { atOnce } from '../rules/rule-results.ts'
-import { asRules, notAsRules } from '../state/running.ts'
+import { runAs } from '../state/running.ts'
 import { describeGame } from '../view/describe-game.ts'
 import { seenSteps, viewOf } from '../view/view.ts'
 import { MCTS, mctsAgent } from './mcts.ts'
@@ -39,7 +39,7 @@ export function observed(
   // A copy: what it changes in place is kept as part of what it gives, or not at all.
   const known = structuredClone(memory)
   const seen = seenSteps(game, steps, seat)
-  const remembered = asRules(() => told.observe!(view, random, known, seen))
+  const remembered = runAs(true, () => told.observe!(view, random, known, seen))
   if ((remembered as unknown) === undefined) throw new GameError(`${game.displayName}: agent ${agent} observes and remembers nothing`)
   atOnce(`agent ${agent}`, remembered)
   return remembered
@@ -91,12 +91,12 @@ export function agentSeed({ secret, version }: Pick<Match, 'secret' | 'version'>
  * it then chooses depends on how fast it was. Throws what `chooseMove` does.
  */
 export function choiceOf(game: Game, { agent, memory, seed, ...known }: AgentQuestion, outOfTime?: () => boolean): Chosen | null {
-  const situation: Situation = { game, ...known, ...(outOfTime && { outOfTime: () => notAsRules(outOfTime) }) }
+  const situation: Situation = { game, ...known, ...(outOfTime && { outOfTime: () => runAs(false, outOfTime) }) }
   const view = readable(describeGame(game, known.seats), known.view)
   const asked = agentOf(game, agent)
   // A copy: what it changes in place is not kept.
   const remembered = structuredClone(memory)
-  const choice = asRules(() => asked.choose(view, new Chance(seed, 0), remembered, situation))
+  const choice = runAs(true, () => asked.choose(view, new Chance(seed, 0), remembered, situation))
   atOnce(`agent ${agent}`, choice)
   return (
     choice && { move: choice.move, args: choice.args, memory: 'memory' in choice && choice.memory !== undefined ? choice.memory : memory }

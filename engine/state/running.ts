@@ -1,21 +1,13 @@
 /** Whether rules or an agent run now, of whichever game: nothing else does meanwhile, so one flag serves all. */
 export const running = { rules: false }
 
-/** Has what rules or an agent call do something that is refused to them. */
-export function notAsRules<T>(work: () => T): T {
+/**
+ * Does something as rules or an agent, to which `guard-rules.ts` refuses the clock and randomness; with false, as the engine, when rules
+ * or an agent call it.
+ */
+export function runAs<T>(rules: boolean, work: () => T): T {
   const outer = running.rules
-  running.rules = false
-  try {
-    return work()
-  } finally {
-    running.rules = outer
-  }
-}
-
-/** Has rules or an agent do something, to which `guard-rules.ts` refuses what it does. */
-export function asRules<T>(work: () => T): T {
-  const outer = running.rules
-  running.rules = true
+  running.rules = rules
   try {
     return work()
   } finally {

@@ -16,7 +16,7 @@ import { MoveLedger } from './move-ledger.ts'
 import { ReadTracking } from './read-tracking.ts'
 import { RowWrites } from './row-writes.ts'
 import { RuleState } from './rule-state.ts'
-import { asRules } from './running.ts'
+import { runAs } from './running.ts'
 import { Timers } from './timers.ts'
 
 /**
@@ -95,7 +95,7 @@ export class Session implements kernel.Session {
   hold<T>(work: () => T): T {
     this.busy = true
     try {
-      return asRules(work)
+      return runAs(true, work)
     } finally {
       this.busy = false
     }
@@ -107,7 +107,7 @@ export class Session implements kernel.Session {
     this.writable = false
     this.busy = true
     try {
-      return asRules(ask)
+      return runAs(true, ask)
     } finally {
       this.writable = writable
       this.busy = busy
