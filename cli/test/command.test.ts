@@ -39,12 +39,18 @@ test('all games; the status tells that a test has failed', () => {
   expect(report(stdout)).toEqual({ success: false, titles: ['bad', 'every', 'good'] })
 })
 
-test('quick: a tenth of the matches', () => {
-  const quick = testFile('quick', "expect(process.env.PLAYCHART_MATCHES).toBe('20')")
-  const folder = folderWith({ 'games/good/game.ts': 'export default {}', 'games/every-game.test.ts': quick })
+test.each([['good'], []])('quick: a tenth of the matches, without slow tests and those of no game (%j)', (...games) => {
+  const files = {
+    'games/good/game.ts': 'export default {}',
+    'games/good/rules/game.test.ts': testFile('own', ''),
+    'games/good/game.slow.test.ts': testFile('slow', ''),
+    'games/shared.test.ts': testFile('shared', ''),
+    'games/every-game.test.ts': testFile('quick', "expect(process.env.PLAYCHART_MATCHES).toBe('20')"),
+  }
+  const folder = folderWith(files)
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
-  const { stdout } = playchart(folder, 'test', 'good', '--quick', '--json')
-  expect(report(stdout)).toEqual({ success: true, titles: ['quick'] })
+  const { stdout } = playchart(folder, 'test', ...games, '--quick', '--json')
+  expect(report(stdout)).toEqual({ success: true, titles: ['own', 'quick'] })
 })
 
 test.each([

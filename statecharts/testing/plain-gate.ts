@@ -17,7 +17,8 @@ export class PlainGate extends Gate {
   readonly #resolve: Resolver
   /** The questions of the step so far that said no. */
   protected failed: FailedCheck[] = []
-  readonly #snapshots = new WeakMap<Node, ReturnType<AnyStateMachine['resolveState']>>()
+  readonly #snapshots = new WeakMap<Node, Snapshot>()
+  readonly #events = new Map<Snapshot['_nodes'][number], ReadonlySet<string>>()
   #negated = false
 
   constructor(compiled: Compiled, answer: Resolver) {
@@ -93,7 +94,7 @@ export class PlainGate extends Gate {
     const logic = this.#logicAt(node)
     const snapshot = this.#resolved(node, logic)
     // No state that play is in knows the event: XState would refuse it.
-    if (!snapshot._nodes.some(({ ownEvents }) => ownEvents.includes(type))) return null
+    if (!this.#knowsEvent(snapshot, type)) return null
     const [next, actions] = transition(logic as never, snapshot as never, { type } as never) as unknown as [Frame, Action[]]
     const effects = effectsOf(actions)
     if (effects.length === 0) return null
@@ -103,12 +104,21 @@ export class PlainGate extends Gate {
     )
   }
 
-  #resolved(node: Node, logic: AnyStateMachine): ReturnType<AnyStateMachine['resolveState']> {
+  #resolved(node: Node, logic: AnyStateMachine): Snapshot {
     const known = this.#snapshots.get(node)
     if (known) return known
     const snapshot = logic.resolveState({ value: node.value as never, context: { ...node.context }, status: node.status })
     this.#snapshots.set(node, snapshot)
     return snapshot
+  }
+
+  #knowsEvent({ _nodes }: Snapshot, type: string): boolean {
+    return _nodes.some((state) => {
+      // XState makes the list anew each time.
+      const events = this.#events.get(state) ?? new Set(state.ownEvents)
+      this.#events.set(state, events)
+      return events.has(type)
+    })
   }
 
   #logicAt({ interrupt = '' }: Frame): AnyStateMachine {
@@ -155,6 +165,7 @@ export class PlainGate extends Gate {
   }
 }
 
+type Snapshot = ReturnType<AnyStateMachine['resolveState']>
 type Params = Record<string, never>
 interface Counting {
   readonly register: string

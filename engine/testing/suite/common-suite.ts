@@ -8,7 +8,7 @@ import { testChart } from './chart.ts'
 import { testGate } from './gate.ts'
 import { testAbsence, testMatches } from './matches.ts'
 import { testRecords } from './records.ts'
-import { sharedMatches } from './sampling.ts'
+import { QUICK_MATCHES, sharedMatches } from './sampling.ts'
 import { testSecrecy } from './secrecy.ts'
 import { toldOnce } from './told-once.ts'
 import { testTransitions } from './transitions.ts'
@@ -29,11 +29,11 @@ export interface SuiteOptions {
  * The tests that every game gets, for Vitest, to be called inside `describe`: random matches that end, also without any one
  * player, replay, the gate against plain XState, the chart as other tools draw it, that nothing hidden leaks, matches recorded
  * in `golden/` (`UPDATE_GOLDEN=1` records anew what the rules no longer give), and that every transition of the chart is taken:
- * `commonSuite(game, { folder: import.meta.dirname })`. Where the environment has `PLAYCHART_MATCHES`, as `playchart test --quick` does, at
- * most that many matches are played, and whether they take every transition is left out.
+ * `commonSuite(game, { folder: import.meta.dirname })`. If `PLAYCHART_MATCHES` is set in the environment, as by `playchart test --quick`, at
+ * most that many matches are played, the costlier tests use a part of them, and the chart is not drawn or exported.
  */
 export function commonSuite(game: Game, { folder, unreachable = {}, ...options }: SuiteOptions): void {
-  const { matches, longest, isUsual } = extent(options)
+  const { matches, longest } = extent(options)
   guardRules(globalThis)
   const test = toldOnce(folder)
   test('is named as its folder', () => expect(game.name).toBe(basename(folder)))
@@ -46,13 +46,14 @@ export function commonSuite(game: Game, { folder, unreachable = {}, ...options }
   testChart(test, game)
   testSecrecy(test, game, matches, matchOf)
   testRecords(test, game, matches, matchOf, folder)
-  // Few matches take few transitions, and what seldom happens is recorded for want of it in the usual ones.
-  if (isUsual) testTransitions(test, game, { folder, matches: 5 * matches, longest: patient, unreachable })
+  // A deep run draws others, in which what seldom happens may be missing. A quick one stops as early as a whole one.
+  if (DEEP_SEED === null) testTransitions(test, game, { folder, matches: 5 * (options.matches ?? MATCHES), longest: patient, unreachable })
 }
 
-/** How many matches are played and how long they may be, and whether they are those that the suite has always. */
-function extent({ matches = 200, longest = LONGEST }: Omit<SuiteOptions, 'folder'>) {
-  if (DEEP_SEED !== null) return { matches, longest: Math.max(longest, LONGEST), isUsual: false }
-  const most = Number(process.env.PLAYCHART_MATCHES || matches)
-  return { matches: Math.min(matches, most), longest, isUsual: most >= matches }
+const MATCHES = 200
+
+/** How many matches are played and how long they may be. */
+function extent({ matches = MATCHES, longest = LONGEST }: Omit<SuiteOptions, 'folder'>) {
+  if (DEEP_SEED !== null) return { matches, longest: Math.max(longest, LONGEST) }
+  return { matches: Math.min(matches, QUICK_MATCHES ?? matches), longest }
 }

@@ -10,7 +10,7 @@ import { propose } from '../../propose/propose.ts'
 import { replay } from '../../propose/replay.ts'
 import { type Game, internalsOf } from '../../rules/game.ts'
 import { playedWithout } from '../playing/absent-seat.ts'
-import { chainsOf, course, type MatchOf, seeds, seedsWithin } from './sampling.ts'
+import { chainsOf, course, type MatchOf, seatCounts, seeds, seedsWithin } from './sampling.ts'
 import type { SuiteTest } from './told-once.ts'
 
 /** A match ends, is data, and is its log. */
@@ -75,7 +75,7 @@ export function watchedEnding(game: Game, match: Match, proposal: Proposal & { r
 export function testAbsence(test: SuiteTest, game: Game, matches: number, longest: number): void {
   if (internalsOf(game).definition.chart.endless) return
   test('a match without any one of its players comes to its end', () => {
-    for (const seats of game.players.counts)
+    for (const seats of seatCounts(game))
       for (let absent = 0; absent < seats; absent++)
         for (const seed of seeds(matches, 1 / 50)) expect(playedWithout(game, absent, seats, seed, longest).last.finished).toBe(true)
   })

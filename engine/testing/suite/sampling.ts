@@ -10,10 +10,17 @@ const FIRST = 1000 * (DEEP_SEED ?? 0)
 /** The seeds of a share of the suite's matches: one at least. */
 export const seeds = (matches: number, share = 1): number[] => Array.from({ length: Math.ceil(matches * share) }, (_, n) => FIRST + n)
 
+/** The number of random matches that `playchart test --quick` asks for; null in a whole run. */
+export const QUICK_MATCHES = DEEP_SEED === null && process.env.PLAYCHART_MATCHES ? Number(process.env.PLAYCHART_MATCHES) : null
+
+export const IS_QUICK = QUICK_MATCHES !== null
+
 /** What takes long for each version takes so many of them, that games with long matches do not take longer to test; a deep run takes all. */
-const VERSIONS = DEEP_SEED === null ? 4_000 : Number.POSITIVE_INFINITY
+const VERSIONS = DEEP_SEED !== null ? Number.POSITIVE_INFINITY : IS_QUICK ? 300 : 4_000
 /** So many matches at least, however long they are, for different numbers of seats and variants. */
-const FEWEST = 6
+const FEWEST = IS_QUICK ? 1 : 6
+/** In a quick run, at most so many versions of a match are looked at where each is looked at from every seat. */
+const LOOKED_AT = 2
 
 /** The share of the matches that a costly test plays; a deep run plays all. */
 export const usually = (share: number): number => (DEEP_SEED === null ? share : 1)
@@ -26,6 +33,11 @@ export function seedsWithin(matchOf: MatchOf, matches: number, share = 1): numbe
     versions += matchOf(seed).steps.length
     return true
   })
+}
+
+/** The numbers of seats for which each is tried: all; in a quick run the fewest and the most. */
+export function seatCounts({ players: { counts } }: Game): readonly number[] {
+  return IS_QUICK ? [...new Set([Math.min(...counts), Math.max(...counts)])] : counts
 }
 
 /** A match as text: each version with where it led, and the last in full. */
@@ -43,9 +55,9 @@ export function chainsOf(steps: readonly Step[]): [Step, ...Step[]][] {
   return chains
 }
 
-/** At most so many of the items or a few more, spread over all of them. */
+/** At most so many of the items or a few more, spread over all of them; fewer in a quick run. */
 export function sample<T>(items: readonly T[], most: number, offset: number): T[] {
-  const stride = Math.max(1, Math.floor(items.length / most))
+  const stride = Math.max(1, Math.floor(items.length / (IS_QUICK ? Math.min(most, LOOKED_AT) : most)))
   return items.filter((_, i) => i % stride === offset % stride)
 }
 

@@ -1,0 +1,14 @@
+import { type Game, mcts } from 'playchart/engine'
+import { contest, perft } from 'playchart/engine/testing'
+import { expect, test } from 'vitest'
+import game from './game.ts'
+
+test('there are as many sequences of 1 to 6 turns as everybody counts', () => {
+  expect(perft(game, { depth: 6 })).toEqual([7, 49, 302, 1469, 7361, 36_768])
+})
+
+test('a bot beats one that moves at random', () => {
+  const quick = { ...game, agents: { quick: mcts({ iterations: 40 }) } } as Game
+  const [bot] = contest(quick, ['quick', 'random'], { matches: 4 })
+  expect(bot.won).toBeGreaterThanOrEqual(3)
+})
