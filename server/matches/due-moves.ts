@@ -20,8 +20,9 @@ import type { MatchEvents } from './match-events.ts'
 import type { Runner } from './runner.ts'
 import { isAbsent, isUnattended } from './seats.ts'
 
-/** So many agents' turns may be under way at once; more of them wait in the store. */
+/** So many agents' turns may be under way at once, and so many in matches of one creator; more of them wait in the store. */
 const TURNS_AT_ONCE = 256
+const TURNS_OF_ONE = 16
 /** How many other moves are tried after one that `apply` refused. */
 const OTHERS_AT_MOST = 100
 
@@ -66,6 +67,8 @@ export function createDueMoves({ store, games, events, runner, thinking, clock, 
   /** Matches with a due move that is under way: one of each kind at most. */
   const timersUnderWay = new Map<string, Promise<void>>()
   const turnsUnderWay = new Map<string, Promise<void>>()
+  /** How many of them each creator has. */
+  const turnsOf = new Map<string, number>()
   let stopped = false
 
   /**
@@ -241,6 +244,20 @@ export function createDueMoves({ store, games, events, runner, thinking, clock, 
   }
 
   const leftOut = (underWay: ReadonlyMap<string, unknown>, now: number) => [...underWay.keys(), ...backoff.waiting(now)]
+  const hasEnough = (creator: string) => (turnsOf.get(creator) ?? 0) >= TURNS_OF_ONE
+  const turnsLeftOut = (now: number) => ({ matches: leftOut(turnsUnderWay, now), creators: [...turnsOf.keys()].filter(hasEnough) })
+
+  async function actCounted(due: DueAgentTurn): Promise<Result<unknown>> {
+    const { creator } = due
+    turnsOf.set(creator, (turnsOf.get(creator) ?? 0) + 1)
+    try {
+      return await act(due)
+    } finally {
+      const left = (turnsOf.get(creator) ?? 0) - 1
+      if (left > 0) turnsOf.set(creator, left)
+      else turnsOf.delete(creator)
+    }
+  }
 
   return {
     async start() {
@@ -262,17 +279,17 @@ export function createDueMoves({ store, games, events, runner, thinking, clock, 
         )
         await otherWork()
       }
-      for (const due of await store.dueAgentTurns(now, leftOut(turnsUnderWay, now))) {
+      for (const due of await store.dueAgentTurns(now, turnsLeftOut(now))) {
         if (stopped || turnsUnderWay.size >= TURNS_AT_ONCE) return
-        if (turnsUnderWay.has(due.match)) continue
-        begin(turnsUnderWay, due.match, { seat: due.seat }, act(due))
+        if (turnsUnderWay.has(due.match) || hasEnough(due.creator)) continue
+        begin(turnsUnderWay, due.match, { seat: due.seat }, actCounted(due))
         await otherWork()
       }
     },
 
     async next() {
       const now = clock.now()
-      const but = { timers: leftOut(timersUnderWay, now), turns: turnsUnderWay.size < TURNS_AT_ONCE ? leftOut(turnsUnderWay, now) : null }
+      const but = { timers: leftOut(timersUnderWay, now), turns: turnsUnderWay.size < TURNS_AT_ONCE ? turnsLeftOut(now) : null }
       const due = await store.nextDue(but)
       // Another process, `db retry`, may have parked moves tried again.
       const look = (await store.hasParked()) ? now + LOOK_AGAIN_MS : Number.POSITIVE_INFINITY

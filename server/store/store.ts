@@ -78,10 +78,10 @@ export interface Store {
   /** The latest time by which something is dated: the last change of a match, or when a seat is due that the server moves. Null: nothing is. */
   latest(): Promise<number | null>
   /** When the earliest timer, or seat that the server moves, is due; null when there is none. Matches named are left out, here and below; `turns` null: all turns. */
-  nextDue(but?: { readonly timers: readonly string[]; readonly turns: readonly string[] | null }): Promise<number | null>
+  nextDue(but?: { readonly timers: readonly string[]; readonly turns: LeftOut | null }): Promise<number | null>
   dueTimers(now: number, but?: readonly string[]): Promise<DueTimer[]>
   dropTimer(match: string, timer: number): Promise<void>
-  dueAgentTurns(now: number, but?: readonly string[]): Promise<DueAgentTurn[]>
+  dueAgentTurns(now: number, but?: LeftOut): Promise<DueAgentTurn[]>
   dropAgentTurn(match: string, seat: Seat): Promise<void>
 
   /** Counts that a due row is about to be tried, under rules of that hash. Returns how often it has been, this time included; 0: it is gone. */
@@ -248,4 +248,12 @@ export interface DueTimer {
 export interface DueAgentTurn {
   readonly match: string
   readonly seat: Seat
+  /** The match's. */
+  readonly creator: string
+}
+
+/** Matches whose turns are not asked for: those, and all that these people made. */
+export interface LeftOut {
+  readonly matches: readonly string[]
+  readonly creators: readonly string[]
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, lte, max, sql } from 'drizzle-orm'
 import { agentTurns, isWaiting, matches, STATUSES, timers } from '../schema.ts'
-import type { Store } from '../store.ts'
+import type { LeftOut, Store } from '../store.ts'
 import type { Database } from './database.ts'
 import type { GroupCommit } from './group-commit.ts'
 
@@ -10,15 +10,20 @@ type DueStore = Pick<Store, 'latest' | 'nextDue' | 'dueTimers' | 'dropTimer' | '
 const BATCH = 100
 
 /** What waits for a moment: the deadlines of timers and the turns of agents. */
+const NOTHING: LeftOut = { matches: [], creators: [] }
+const leftOut = ({ matches, creators }: LeftOut) => ({ but: JSON.stringify(matches), creators: JSON.stringify(creators) })
+
 export function dueStore(db: Database, together: GroupCommit): DueStore {
   const now = sql.placeholder('now')
   const wanted = ({ match, attempts }: typeof timers | typeof agentTurns) =>
     sql`${isWaiting(attempts)} and ${match} not in (select value from json_each(${sql.placeholder('but')}))`
   const firstTimer = db.select({ due: timers.endsAt }).from(timers).where(wanted(timers)).orderBy(asc(timers.endsAt)).limit(1).prepare()
+  const wantedTurn = sql`${wanted(agentTurns)} and ${matches.creator} not in (select value from json_each(${sql.placeholder('creators')}))`
   const firstTurn = db
     .select({ due: agentTurns.due })
     .from(agentTurns)
-    .where(wanted(agentTurns))
+    .innerJoin(matches, eq(matches.id, agentTurns.match))
+    .where(wantedTurn)
     .orderBy(asc(agentTurns.due))
     .limit(1)
     .prepare()
@@ -30,9 +35,10 @@ export function dueStore(db: Database, together: GroupCommit): DueStore {
     .limit(BATCH)
     .prepare()
   const readyTurns = db
-    .select({ match: agentTurns.match, seat: agentTurns.seat })
+    .select({ match: agentTurns.match, seat: agentTurns.seat, creator: matches.creator })
     .from(agentTurns)
-    .where(and(lte(agentTurns.due, now), wanted(agentTurns)))
+    .innerJoin(matches, eq(matches.id, agentTurns.match))
+    .where(and(lte(agentTurns.due, now), wantedTurn))
     .orderBy(asc(agentTurns.due))
     .limit(BATCH)
     .prepare()
@@ -55,9 +61,9 @@ export function dueStore(db: Database, together: GroupCommit): DueStore {
       const times = [turn, ...changes].filter((at) => typeof at === 'number')
       return times.length ? Math.max(...times) : null
     },
-    async nextDue({ timers, turns } = { timers: [], turns: [] }) {
+    async nextDue({ timers, turns } = { timers: [], turns: NOTHING }) {
       const timer = firstTimer.get({ but: JSON.stringify(timers) })?.due
-      const turn = turns ? firstTurn.get({ but: JSON.stringify(turns) })?.due : undefined
+      const turn = turns ? firstTurn.get(leftOut(turns))?.due : undefined
       const due = [timer, turn].filter((time) => time !== undefined)
       return due.length ? Math.min(...due) : null
     },
@@ -68,8 +74,8 @@ export function dueStore(db: Database, together: GroupCommit): DueStore {
       const which = and(eq(timers.match, match), eq(timers.timer, timer))
       await together(match, () => db.delete(timers).where(which).run())
     },
-    async dueAgentTurns(time, but = []) {
-      return readyTurns.all({ now: time, but: JSON.stringify(but) })
+    async dueAgentTurns(time, but = NOTHING) {
+      return readyTurns.all({ now: time, ...leftOut(but) })
     },
     async dropAgentTurn(match, seat) {
       const which = and(eq(agentTurns.match, match), eq(agentTurns.seat, seat))

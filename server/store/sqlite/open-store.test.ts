@@ -156,6 +156,8 @@ test('a log entry keeps for whom it was made', async () => {
   expect(await store.log('m', 0)).toEqual(entries)
 })
 
+const turn = (seat: number) => ({ match: 'm', seat, creator: ANN.id })
+
 test('who leaves a running match is noted together with the move that is due for them, until they are back', async () => {
   const { store, file } = await running()
   const leaving = { match: 'm', seat: 1, version: 0, due: 20 }
@@ -164,7 +166,7 @@ test('who leaves a running match is noted together with the move that is due for
   expect(rowsOf(file)).toBe(before)
   expect(await store.setAbsent(leaving)).toBe(true)
   expect((await store.match('m'))!.seats).toEqual([{ user: ANN }, { user: BOB, absent: true }])
-  expect(await store.dueAgentTurns(20)).toEqual([{ match: 'm', seat: 1 }])
+  expect(await store.dueAgentTurns(20)).toEqual([turn(1)])
   await store.setPresent({ match: 'm', seat: 1, version: 0, others: [], due: 30 })
   expect(rowsOf(file)).toBe(before)
 })
@@ -195,7 +197,7 @@ test('timers and agents’ turns are rows until a commit takes them away', async
   expect(await store.nextDue()).toBe(20)
   expect([await store.dueTimers(29), await store.dueAgentTurns(19)]).toEqual([[], []])
   expect(await store.dueTimers(30)).toEqual([{ match: 'm', timer: 7, endsAt: 30 }])
-  expect(await store.dueAgentTurns(20)).toEqual([{ match: 'm', seat: 1 }])
+  expect(await store.dueAgentTurns(20)).toEqual([turn(1)])
 
   const next = { ...move, from: 2, match: { ...move.match, version: 4 }, entries: [] }
   const waiting = { ...next, timers: { added: [], gone: [timer] }, agents: { active: [0, 1], due: 50, moved: null, memories: [] } }
@@ -208,11 +210,16 @@ test('timers and agents’ turns are rows until a commit takes them away', async
     agents: { active: [0, 1], due: 90, moved: 1, memories: [{ seat: 1, memory: { seen: [1] } }] },
   }
   await store.commit({ ...moved, timers: { added: [], gone: [] } })
-  expect(await store.dueAgentTurns(50)).toEqual([{ match: 'm', seat: 0 }])
-  expect(await store.dueAgentTurns(90)).toEqual([
-    { match: 'm', seat: 0 },
-    { match: 'm', seat: 1 },
-  ])
+  expect(await store.dueAgentTurns(50)).toEqual([turn(0)])
+  expect(await store.dueAgentTurns(90)).toEqual([turn(0), turn(1)])
+  for (const others of [
+    { matches: ['m'], creators: [] },
+    { matches: [], creators: [ANN.id] },
+  ]) {
+    expect(await store.dueAgentTurns(90, others)).toEqual([])
+    expect(await store.nextDue({ timers: [], turns: others })).toBe(null)
+  }
+  expect(await store.nextDue({ timers: [], turns: { matches: ['n'], creators: [BOB.id] } })).toBe(50)
   await store.dropAgentTurn('m', 0)
   await store.dropAgentTurn('m', 1)
   expect(await store.nextDue()).toBe(null)
