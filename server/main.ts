@@ -2,8 +2,8 @@ import { delimiter } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { guardRules } from '../engine/propose/guard-rules.ts'
 import { buildBoards } from './games/boards/build-boards.ts'
-import { foundGames } from './games/discover-games.ts'
-import { endWith, serve } from './serve.ts'
+import { servedGames } from './games/workers/served-games.ts'
+import { endWith, isolating, serve } from './serve.ts'
 import { portOf, serverSettings } from './settings.ts'
 
 /** Starts the server as the environment says; nothing else reads it. */
@@ -12,7 +12,8 @@ const { PORT = '8080', DATABASE = 'data/playchart.sqlite', GAMES = '' } = proces
 async function main(): Promise<void> {
   guardRules(globalThis)
   const settings = serverSettings(process.env)
-  const games = await foundGames([fileURLToPath(new URL('../games', import.meta.url)), ...GAMES.split(delimiter).filter(Boolean)])
+  const folders = [fileURLToPath(new URL('../games', import.meta.url)), ...GAMES.split(delimiter).filter(Boolean)]
+  const games = await servedGames(folders, isolating(settings.isolate), console.error)
   const boards = await buildBoards(games)
   const serving = await serve({ port: portOf('PORT', PORT), database: DATABASE, games, boards, ...settings })
   console.log(`Playchart is at http://localhost:${serving.port}`)

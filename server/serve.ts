@@ -20,6 +20,12 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 /** The folder of the games that come with Playchart. */
 const OWN_GAMES = here('../games/')
 
+/** Whether the rules in a folder are isolated, as the settings say. */
+export const isolating =
+  (isolate: boolean | undefined) =>
+  (folder: string): boolean =>
+    isolate ?? !resolve(folder).startsWith(OWN_GAMES)
+
 /** The pages that are built beside this server. */
 export const BUILT_CLIENT: ClientFolders = { client: here('../client/dist'), inspector: here('../client/inspector/dist') }
 
@@ -68,7 +74,7 @@ export async function serve({ port, database, games, boards, ...settings }: Serv
       ...(allowedOrigins && { allowedOrigins }),
       ...(trustProxy && { trustProxy }),
       ...(metrics && { metrics }),
-      isolates: (folder) => isolate ?? !resolve(folder).startsWith(OWN_GAMES),
+      isolates: isolating(isolate),
     })
     running.push(server.stop)
     surviveLateErrors()

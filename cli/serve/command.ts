@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Command } from 'commander'
 import { buildBoards } from '../../server/games/boards/build-boards.ts'
 import { keptIn } from '../../server/games/boards/kept-boards.ts'
-import { foundGames } from '../../server/games/discover-games.ts'
+import { servedGames } from '../../server/games/workers/served-games.ts'
 import { projectOf } from '../project/project-file.ts'
 import {
   checkGames,
@@ -15,6 +15,7 @@ import {
 } from '../project/server-settings.ts'
 import { settingsOf, withSecrets } from '../project/settings.ts'
 import { withExamples } from '../terminal/examples.ts'
+import { Failure } from '../terminal/failure.ts'
 
 export function register(program: Command): void {
   const command = program
@@ -40,18 +41,22 @@ interface ServeFlags extends ServerFlags {
 }
 
 async function serve(flags: ServeFlags): Promise<void> {
-  const [{ endWith, serve: serveGames }, { serverSettings }] = await Promise.all([
+  const [{ endWith, isolating, serve: serveGames }, { serverSettings }] = await Promise.all([
     import('../../server/serve.ts'),
     import('../../server/settings.ts'),
   ])
   const settings = settingsOf(flags, process.env, process.cwd())
   const [port, folders] = [settings.port.value, settings.games.value]
-  const games = await foundGames(folders)
+  const served = serverSettings(withSecrets(process.env, process.cwd()))
+  const isolate = flags.isolate ?? served.isolate
+  const refused: string[] = []
+  const games = await servedGames(folders, isolating(isolate), (sentence) => refused.push(sentence))
+  if (games.length === 0 && refused.length > 0) throw new Failure(refused.join('\n'))
+  for (const sentence of refused) console.error(sentence)
   checkGames(games, folders)
   preparePages()
   const boards = await buildBoards(games, { build: keptIn(join(projectOf(process.cwd()).folder, KEPT_BOARDS)) })
-  const served = serverSettings(withSecrets(process.env, process.cwd()))
-  const options = { port, database: settings.database.value, games, boards, ...served, isolate: flags.isolate ?? served.isolate }
+  const options = { port, database: settings.database.value, games, boards, ...served, isolate }
   const serving = await onPort(port, () => serveGames(options))
   console.log(readySentence(serving, games))
   endWith(serving.stop)

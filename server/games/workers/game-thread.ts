@@ -6,7 +6,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { choiceOf } from '../../../engine/bots/choose.ts'
 import { guardRules } from '../../../engine/propose/guard-rules.ts'
 import type { Game } from '../../../engine/rules/game.ts'
-import { loadGame } from '../discover-games.ts'
+import { GameFolderError, loadGame } from '../discover-games.ts'
 import { importRules } from '../import-rules.ts'
 import { sourcesOf } from '../rules-hash.ts'
 import type { Answered, Ask, Asked, Questions, ThreadData } from './questions.ts'
@@ -59,6 +59,7 @@ async function answered<A extends Ask>({ folder, ask, given }: Asked<A>): Promis
 }
 
 function describe(error: unknown): string {
+  if (error instanceof GameFolderError) return error.message
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 

@@ -27,8 +27,8 @@ export interface GameWorker {
 const START = new URL('./start-thread.mjs', import.meta.url)
 /** A thread that needs more is ended. */
 const LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 48, stackSizeMb: 4 }
-/** Compiling takes that long on a machine with much else to do. */
-const LOADING_MS = 60_000
+/** How long loading a game may take: compiling takes that long on a machine with much else to do. */
+export const LOADING_MS = 60_000
 /** Why questions are not answered once it has been stopped. */
 export const STOPPING = 'the server is stopping'
 

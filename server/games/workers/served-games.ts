@@ -1,0 +1,28 @@
+import { type FoundGame, foundGames, gameFolders } from '../discover-games.ts'
+import { createGameWorker, LOADING_MS } from './game-worker.ts'
+
+/**
+ * The games in these folders, as `foundGames` finds them. Those that `isolates` says are loaded in a thread first: one that throws, or never
+ * comes to its end, is left out, and `refused` is told why in a sentence that names it.
+ */
+export async function servedGames(
+  folders: readonly string[],
+  isolates: (folder: string) => boolean,
+  refused: (sentence: string) => void,
+  withinMs = LOADING_MS,
+): Promise<FoundGame[]> {
+  const served: string[] = []
+  const worker = createGameWorker()
+  for (const folder of folders.flatMap(gameFolders)) {
+    try {
+      if (isolates(folder)) await worker.load(folder, withinMs)
+      served.push(folder)
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      const why = reason.includes(folder) ? reason : `The game in ${folder} cannot be loaded: ${reason}`
+      refused(`${why.replace(/\.$/, '')}; it is not served.`)
+    }
+  }
+  await worker.end('all are loaded')
+  return foundGames(served)
+}
