@@ -1,11 +1,26 @@
-import { createMemo, createSignal, ErrorBoundary, Match, onMount, Show, Switch } from 'solid-js'
+import { createMemo, createSignal, ErrorBoundary, lazy, Match, onMount, Show, Suspense, Switch } from 'solid-js'
 import { Lobby } from './lobby/lobby.tsx'
-import { MatchPage } from './match/panels/page.tsx'
 import { MyName } from './page/my-name.tsx'
 import { Broken, Oops } from './page/oops.tsx'
 import { followHistory, here, Link, routeOf } from './page/router.tsx'
 import type { Problem } from './remote/answer.ts'
 import { api } from './remote/api.ts'
+
+const MatchPage = lazy(() =>
+  import('./match/panels/page.tsx').then(
+    ({ MatchPage }) => ({ default: MatchPage }),
+    () => ({ default: Unloaded }),
+  ),
+)
+
+/** Instead of a page whose code is not to be had: the connection is lost, or the server has a newer version by now. */
+const Unloaded = () => (
+  <Oops
+    title="This page could not be loaded"
+    message="The server cannot be reached, or has been updated. Please try again."
+    retry={() => location.reload()}
+  />
+)
 
 /** The whole client. */
 export function App() {
@@ -42,10 +57,14 @@ export function App() {
           >
             <Switch fallback={<Oops title="Nothing here" message="There is no page at this address." />}>
               <Match when={route().page === 'lobby'}>
-                <Lobby />
+                <Lobby leaving={() => MatchPage.preload()} />
               </Match>
               <Match when={matchId()} keyed>
-                {(id) => <MatchPage id={id} />}
+                {(id) => (
+                  <Suspense fallback={<p class="quiet">Loading the match…</p>}>
+                    <MatchPage id={id} />
+                  </Suspense>
+                )}
               </Match>
             </Switch>
           </Show>

@@ -8,8 +8,19 @@ const SHARED = {
   'solid-js': here('./shared/solid-js.ts'),
   'solid-js-store': here('./shared/solid-js-store.ts'),
   'solid-js-web': here('./shared/solid-js-web.ts'),
-  kit: here('./kit/index.ts'),
+  kit: here('./shared-kit.ts'),
 }
+/**
+ * Few files: a browser opens six connections to a server without HTTP/2, so that what comes seventh waits for one of them. The lobby needs
+ * `index`, a match `match` and its board as well (server/http/page-files.ts).
+ */
+const GROUPS = [
+  {
+    name: 'index',
+    test: /\/node_modules\/(solid-js|hono)\/|preload-helper|\/client\/(index\.html|main|app|lobby|remote|page\/(?!where-thrown)|.*\.css$)|\/words\.ts$/,
+  },
+  { name: 'match', test: /\/client\/(kit|match)\// },
+]
 const server = process.env.SERVER ?? 'http://localhost:8080'
 
 export default defineConfig({
@@ -26,10 +37,14 @@ export default defineConfig({
     outDir: here('./dist'),
     emptyOutDir: true,
     target: 'es2022',
+    manifest: true,
     rolldownOptions: {
       input: { index: here('./index.html'), ...SHARED },
       preserveEntrySignatures: 'allow-extension',
-      output: { entryFileNames: ({ name }) => (name in SHARED ? 'shared/[name].js' : 'assets/[name]-[hash].js') },
+      output: {
+        entryFileNames: ({ name }) => (name in SHARED ? 'shared/[name].js' : 'assets/[name]-[hash].js'),
+        codeSplitting: { groups: GROUPS },
+      },
     },
   },
   // Found by itself, the inspector's older xstate would be taken for the client's.

@@ -53,6 +53,8 @@ export function livePages(serve: Fetch) {
   app.all('*', async (c) => {
     // Before it is answered: what changes meanwhile has the page loaded again.
     const served = state()
+    // A page that is compressed cannot be written into.
+    c.req.raw.headers.delete('accept-encoding')
     const response = await serve(c.req.raw, c.env)
     const isPage = response.headers.get('content-type')?.startsWith('text/html') && !c.req.path.startsWith('/inspector')
     if (!isPage || !response.body) return response

@@ -1,23 +1,84 @@
-import { expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
+import { guest } from '../../server/testing/guest.ts'
 import { useStage } from './launch.ts'
+import { boardOf, versionOf } from './match-page.ts'
 
 const stage = useStage()
 
-const MOST_BYTES = 84 * 1024
+const KB = 1024
+const MOST_OF_LOBBY = 48 * KB
+/** Of a match, besides its page and the client's files. */
+const MOST_OF_MATCH = 4 * KB
+/** Versions of a short match, and of a long one. */
+const SHORT = 100
+const LONG = 500
 
-it('the lobby is at most 84 kB on its first visit, and next to nothing on the next', async () => {
-  const page = await stage.guest()
+/** Matches of pig with so many versions: nobody ever holds, so nobody wins. */
+let short = ''
+let long = ''
+beforeAll(async () => {
+  const browser = () => guest({ request: (path, init) => fetch(stage.server.origin + path, init) })
+  const rolledUpTo = async (versions: number) => {
+    const players = [browser(), browser()] as const
+    const { id } = await players[0].create({ game: 'pig', players: ['me', 'open'] })
+    await players[1].post(`/api/matches/${id}/join`)
+    let version = 0
+    // Whose turn it is not is refused.
+    for (let i = 0; version < versions; i++) version = (await players[i % 2]!.move(id, 'roll')).body.version ?? version
+    return id
+  }
+  ;[short, long] = await Promise.all([rolledUpTo(SHORT), rolledUpTo(LONG)])
+}, 60_000)
+
+/** What a page transfers from now on, in bytes: by path, and over WebSockets. */
+async function transfers(page: Page) {
   const network = await page.context().newCDPSession(page)
-  let bytes = 0
-  network.on('Network.loadingFinished', ({ encodedDataLength }) => {
-    bytes += encodedDataLength
+  const paths = new Map<string, string>()
+  const files = new Map<string, number>()
+  let frames = 0
+  network.on('Network.requestWillBeSent', ({ requestId, request }) => paths.set(requestId, new URL(request.url).pathname))
+  network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const path = paths.get(requestId) ?? ''
+    files.set(path, (files.get(path) ?? 0) + encodedDataLength)
+  })
+  network.on('Network.webSocketFrameReceived', ({ response }) => {
+    frames += response.payloadData.length
   })
   await network.send('Network.enable')
+  return {
+    all: () => [...files.values()].reduce((sum, bytes) => sum + bytes, frames),
+    /** Of calls of the API. */
+    calls: () => [...files].reduce((sum, [path, bytes]) => (path.startsWith('/api/') ? sum + bytes : sum), frames),
+    paths: () => [...files.keys()],
+  }
+}
+
+it('the lobby is at most 48 kB on its first visit, asks nothing more, and is next to nothing on the next', async () => {
+  const page = await stage.guest()
+  const network = await transfers(page)
   await page.goto('/', { waitUntil: 'networkidle' })
   await page.getByRole('button').first().waitFor()
-  const first = bytes
-  expect(first).toBeGreaterThan(10_000)
-  expect(first).toBeLessThanOrEqual(MOST_BYTES)
+  const first = network.all()
+  expect(first).toBeGreaterThan(10 * KB)
+  expect(first).toBeLessThanOrEqual(MOST_OF_LOBBY)
+  expect(network.paths().filter((path) => path.startsWith('/api/'))).toEqual([])
   await page.reload({ waitUntil: 'networkidle' })
-  expect(bytes - first).toBeLessThan(first / 5)
+  expect(network.all() - first).toBeLessThan(first / 5)
+})
+
+it('a match comes with its page; of the log only the newest part is fetched, however long the match is', async () => {
+  const opened = async (id: string) => {
+    const page = await stage.guest()
+    const network = await transfers(page)
+    await page.goto(`/matches/${id}`, { waitUntil: 'networkidle' })
+    await boardOf(page).waitFor()
+    expect(await versionOf(page)).toBeGreaterThanOrEqual(SHORT)
+    expect(network.paths().filter((path) => path.startsWith('/api/'))).toEqual([`/api/matches/${id}/history`])
+    return network.calls()
+  }
+  const [few, many] = [await opened(short), await opened(long)]
+  expect(few).toBeGreaterThan(KB)
+  expect(many).toBeLessThanOrEqual(MOST_OF_MATCH)
+  expect(many / few).toBeLessThan(1.2)
 })

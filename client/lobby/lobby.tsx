@@ -5,8 +5,8 @@ import { MatchList } from './match-list.tsx'
 import { NewMatch } from './new-match.tsx'
 import { poll } from './poll.ts'
 
-/** The start page: your matches, the games, matches to join and to watch. */
-export function Lobby() {
+/** The start page: your matches, the games, matches to join and to watch. `leaving`: the visitor may be about to open a match. */
+export function Lobby(props: { leaving: () => void }) {
   document.title = 'Playchart'
   const games = poll(api.games, 60_000)
   const mine = poll(api.myMatches, 4000)
@@ -14,10 +14,11 @@ export function Lobby() {
   const running = poll(() => api.matches('running'), 4000)
   const [chosen, setChosen] = createSignal<GameInfo | null>(null)
   const problem = () => games.problem() ?? open.problem() ?? running.problem() ?? mine.problem()
+  const leaving = ({ target }: Event) => target instanceof Element && target.closest('a, button') && props.leaving()
   const others = (matches: ReturnType<typeof open.value>) => matches?.matches.filter((match) => match.mySeat === null)
 
   return (
-    <div class="lobby">
+    <div class="lobby" onPointerOver={leaving} onFocusIn={leaving}>
       <Show when={problem()}>
         {(problem) => (
           <p class="banner banner-danger" role="alert">

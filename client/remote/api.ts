@@ -3,10 +3,10 @@ import type { Args, Definition, StepView, View } from '../../engine/model/views.
 import type { App } from '../../server/http/app.ts'
 import { answer } from './answer.ts'
 import { freshKey } from './key.ts'
-import { clockedFetch } from './server-clock.ts'
+import { pageFetch } from './page-data.ts'
 import type { HistoryEntry, MatchInfo } from './wire.ts'
 
-const { me, games, matches } = hc<App>('/', { fetch: clockedFetch }).api
+const { me, games, matches } = hc<App>('/', { fetch: pageFetch }).api
 const match = matches[':id']
 
 /** Hono's types lose their way in JSON that nests without end: for such answers the type is said here. */

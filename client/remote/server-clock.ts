@@ -28,11 +28,16 @@ const ownNow = () => performance.now()
 /** The time by the server's clock, milliseconds since 1970. */
 export const serverNow = () => ownNow() + (bounds ? (bounds.low + bounds.high) / 2 : performance.timeOrigin)
 
+/** What an answer that was asked for at `sentAt` tells of the server's clock. */
+export function learnTime(time: number, sentAt: number, receivedAt: number): void {
+  bounds = narrow(bounds, time, sentAt, receivedAt)
+}
+
 /** A patient `fetch`, which also learns the server's time. */
 export async function clockedFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const sentAt = ownNow()
   const response = await patientFetch(input, init)
   const time = Number(response.headers.get('playchart-time') ?? Number.NaN)
-  if (!Number.isNaN(time)) bounds = narrow(bounds, time, sentAt, ownNow())
+  if (!Number.isNaN(time)) learnTime(time, sentAt, ownNow())
   return response
 }

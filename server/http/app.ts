@@ -33,6 +33,7 @@ import { createLimiting } from './limits/limiting.ts'
 import { LIMITS, type Limits } from './limits/limits.ts'
 import { allowedHosts, compressed, limitedBody, measuredRequests, noStore, securityHeaders, serverTime } from './middleware.ts'
 import { type OpenApiDocument, openApiOf } from './openapi.ts'
+import { pageData } from './page-data.ts'
 import { requestId } from './request-id.ts'
 import { liveRoutes } from './routes/live.ts'
 import { gameRoutes, matchRoutes } from './routes/lobby.ts'
@@ -145,8 +146,9 @@ export function createApp(options: AppOptions) {
   const dueMoves = createDueMoves({ store, games, events, runner, thinking, clock, over: () => alarm.wake(clock.now()) })
   const alarm = createAlarm(clock, dueMoves.next, dueMoves.make)
   events.subscribe((event) => event.type === 'scheduled' && alarm.wake(event.due))
-  const app = routes({ store, games, clock, history, runner, lobby, absence, live, limiting }, options, own, readiness)
-  if (options.client) app.route('/', clientFiles(options.client, own, options.boards))
+  const services: Services = { store, games, clock, history, runner, lobby, absence, live, limiting }
+  const app = routes(services, options, own, readiness)
+  if (options.client) app.route('/', clientFiles(options.client, own, pageData(services), options.boards))
   metrics?.overdue(async () => Math.max(0, clock.now() - ((await dueMoves.next()) ?? Number.POSITIVE_INFINITY)))
   let looking: NodeJS.Timeout | undefined
 

@@ -23,17 +23,17 @@ async function built() {
 }
 
 test.each(['/', '/match/k3v5q7xw2mzt4abc', '/no/such/page'])(
-  '%s is a page of the client, and makes whoever opens it a guest',
+  '%s is a page of the client, for the one who opens it, and makes them a guest',
   async (path) => {
     const { app } = await built()
     const response = await app.request(path)
     // Read at once: Node ends the body of a response once another that shared it is collected.
     expect([response.status, await response.text()]).toEqual([200, '<title>Playchart</title>'])
-    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(response.headers.get('content-type')).toBe('text/html; charset=UTF-8')
     expect(response.headers.get('cache-control')).toBe('private, no-store')
     expect(response.headers.get('set-cookie')).toMatch(/^playchart=[^;]+; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/)
     const again = await app.request(path, { headers: { cookie: response.headers.get('set-cookie')!.split(';')[0] } })
-    expect([again.headers.get('cache-control'), again.headers.get('set-cookie')]).toEqual(['no-cache', null])
+    expect([again.headers.get('cache-control'), again.headers.get('set-cookie')]).toEqual(['private, no-store', null])
   },
 )
 
@@ -99,7 +99,7 @@ test.each([
   expect(response.headers.get('cache-control')).toContain('immutable')
 })
 
-test.each(['/', '/icon.svg', '/assets/main-abc123.js'])('%s is sent again only if it has changed', async (path) => {
+test.each(['/icon.svg', '/assets/main-abc123.js'])('%s is sent again only if it has changed', async (path) => {
   const { app } = await built()
   const headers = { cookie: (await app.request('/')).headers.get('set-cookie')!.split(';')[0]! }
   const first = await app.request(path, { headers })

@@ -1,4 +1,5 @@
 import { existsSync, statSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono } from 'hono'
@@ -7,7 +8,9 @@ import { etag } from 'hono/etag'
 import { createMiddleware } from 'hono/factory'
 import { getMimeType } from 'hono/utils/mime'
 import { type Boards, builtIn, FOLDER_OF_BOARDS } from '../games/boards/boards.ts'
-import type { Identity } from './identity.ts'
+import type { Identified, Identity } from './identity.ts'
+import { type PageData, scriptText } from './page-data.ts'
+import { pageFiles } from './page-files.ts'
 
 /** Folders of the built client. */
 export interface ClientFolders {
@@ -22,27 +25,46 @@ const NOT_MODIFIED = 304
 /** Any address that is no file is a page of the client, which draws it itself. */
 const PAGE = /^(?!\/inspector\/)(.*\/)?[^./]*$/
 
-/** Serves the built client, and boards that were built separately. Opening a page sets the cookie that makes the user a guest. */
-export function clientFiles({ client, inspector }: ClientFolders, own: Identity, boards: Boards = builtIn): Hono {
+/**
+ * Serves the built client, and boards that were built separately. Opening a page sets the cookie that makes the user a guest, and brings
+ * what `data` gathers for them.
+ */
+export function clientFiles(
+  { client, inspector }: ClientFolders,
+  own: Identity,
+  data: (c: Context<Identified>) => Promise<PageData | null>,
+  boards: Boards = builtIn,
+): Hono {
   const page = join(client, 'index.html')
-  const pages = new Hono().use(own).get('*', serveStatic({ path: page, onFound: tagged }))
+  const linksOf = pageFiles(client)
+  const pages = new Hono<Identified>().use(own, compress()).get('*', async (c) => {
+    const [html, brought] = await Promise.all([readFile(page, 'utf8'), data(c)])
+    // What is in it is for one visitor.
+    c.header('Cache-Control', 'private, no-store')
+    return c.html(brought ? withData(html, brought, linksOf(brought.drawn)) : html)
+  })
   const files = new Hono()
+  if (!existsSync(page)) return files.get('*', (c) => c.text('The client has not been built yet: run npm run build.', 404))
+  files.get('*', (c, next) => (PAGE.test(c.req.path) ? pages.fetch(c.req.raw, c.env) : next()))
   files.use(lasting, etag())
   // They are built as the server starts; all else was compressed when it was built.
   files.use(`${FOLDER_OF_BOARDS}/*`, compress())
-  if (!existsSync(page)) return files.get('*', (c) => c.text('The client has not been built yet: run npm run build.', 404))
   files.get(`${FOLDER_OF_BOARDS}/:file`, (c) => {
     const file = c.req.param('file')
     const content = boards.file(file)
     return content ? c.body(content.slice(), 200, { 'Content-Type': getMimeType(file) ?? 'application/octet-stream' }) : c.notFound()
   })
-  files.get('*', (c, next) => (PAGE.test(c.req.path) ? pages.fetch(c.req.raw, c.env) : next()))
   if (existsSync(inspector)) {
     const rewriteRequestPath = (path: string) => path.slice('/inspector'.length)
     files.get('/inspector/*', serveStatic({ root: inspector, rewriteRequestPath, precompressed: true, onFound: tagged }))
   }
   return files.get('*', serveStatic({ root: client, precompressed: true, onFound: tagged }))
 }
+
+const withData = (html: string, data: PageData, links: string) =>
+  html
+    .replace('</head>', () => `${data.drawn ? links : ''}</head>`)
+    .replace('</body>', () => `<script type="application/json" id="page-data">${scriptText(data)}</script></body>`)
 
 /** What the file is, without reading it: the page that an update brings has another length or time. */
 function tagged(path: string, c: Context): void {
@@ -55,8 +77,6 @@ const lasting = createMiddleware(async (c, next) => {
   c.header('Cache-Control', keeping(c.req.path, c.res))
 })
 
-function keeping(path: string, { ok, status, headers }: Response): string {
-  // A cookie is for one guest: a cache that kept it would make everybody the same one.
-  if (headers.has('Set-Cookie')) return 'private, no-store'
+function keeping(path: string, { ok, status }: Response): string {
   return (ok || status === NOT_MODIFIED) && LASTING.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache'
 }

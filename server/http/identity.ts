@@ -18,6 +18,8 @@ export interface Identified {
   Variables: {
     /** Id of the user: who holds the signed cookie. */
     user: string
+    /** A newcomer who is not let in: the page opens, and calls are refused. */
+    isTurnedAway: boolean
   }
 }
 
@@ -49,6 +51,7 @@ export function identity({ secrets, newcomer, trustProxy = false, store, clock }
     if (refusal && c.req.path.startsWith('/api/')) throw refusal
     const user = known?.id ?? earlier ?? newId()
     c.set('user', user)
+    c.set('isTurnedAway', refusal !== null)
     if (!known?.current && !refusal) {
       const kept = { httpOnly: true, sameSite: 'Lax', path: '/', maxAge: MAX_AGE_S, secure } as const
       // Browsers take a __Host- cookie from this very host over https only: no other page of the domain can plant one.

@@ -5,7 +5,8 @@ import { createStage, type Drawn } from '../../kit/animate/stage.ts'
 import type { Board } from '../../kit/board/board.ts'
 import { genericBoard } from '../../kit/generic-board/generic-board.tsx'
 import { api } from '../../remote/api.ts'
-import { openLive } from '../../remote/live.ts'
+import { type LiveLine, openLive } from '../../remote/live.ts'
+import { broughtView } from '../../remote/page-data.ts'
 import { onScreen } from '../actor/context.ts'
 import { matchMachine } from '../actor/machine.ts'
 import type { MatchLink, Shown } from '../actor/ports.ts'
@@ -120,8 +121,28 @@ const matchLink = (id: string): MatchLink => ({
   history: (before) => api.history(id, before),
   version: (version) => api.version(id, version),
   propose: (move, args, expectVersion, key) => api.move(id, move, args, expectVersion, key),
-  live: (from, heard, down) => openLive(api.liveUrl(id), from, heard, down),
+  live(from, heard, down) {
+    const brought = from === null ? broughtView(id) : null
+    if (!brought) return openLive(api.liveUrl(id), from, heard, down)
+    heard({ type: 'view', view: brought })
+    return openSoon(() => openLive(api.liveUrl(id), brought.version, heard, down))
+  },
 })
+
+/** A line that is not opened at all where what is heard before shows that nothing will come: the match is over. */
+function openSoon(open: () => LiveLine): LiveLine {
+  let line: LiveLine | undefined
+  let closed = false
+  queueMicrotask(() => {
+    if (!closed) line = open()
+  })
+  return {
+    close() {
+      closed = true
+      line?.close()
+    },
+  }
+}
 
 /** A page hidden for longer than this may have slept, and its connections with it. */
 const LONG_HIDDEN_MS = 30_000
@@ -152,8 +173,6 @@ async function boardOf({ game, board }: Drawn): Promise<Board> {
 
 /** A board that was built apart from the client: it takes Solid and the kit from it. */
 async function served({ script, style }: NonNullable<Drawn['board']>): Promise<Board> {
-  // The whole kit first, so that the styles of the game come after its own.
-  await import('../../kit/index.ts')
   const [{ default: board }] = await Promise.all([import(/* @vite-ignore */ script) as Promise<{ default: Board }>, style && worn(style)])
   return board
 }

@@ -74,11 +74,11 @@ test('whoever asks for a match is told where its board is, and finds it there', 
   const boards = await buildBoards([found(folderWith(FILES)), { game: memory, folder: folderWith({}) }])
   const client = join(temporaryFolder(), 'client')
   mkdirSync(client)
-  writeFileSync(join(client, 'index.html'), '<title>Playchart</title>')
+  writeFileSync(join(client, 'index.html'), '<head></head>')
   const { app, guest } = await testServer({ boards, client: { client, inspector: '/nowhere' } })
   const who = guest()
   const create = (game: string) => who.create({ game, players: ['me', 'open'] })
-  const { board } = await create(own.name)
+  const { id, board } = await create(own.name)
   expect(board).toEqual({ script: expect.stringMatching(/^\/boards\/.+\.js$/), style: expect.stringMatching(/^\/boards\/.+\.css$/) })
   for (const [address, type] of [
     [board!.script, 'text/javascript'],
@@ -90,6 +90,14 @@ test('whoever asks for a match is told where its board is, and finds it there', 
     expect(response.headers.get('set-cookie')).toBeNull()
     expect(await response.text()).toContain('mine')
   }
+  // Its page links both, and what the board takes from the client.
+  const { body } = await who.get<string>(`/matches/${id}`)
+  for (const link of [
+    `stylesheet" crossorigin href="${board!.style}`,
+    `modulepreload" crossorigin href="${board!.script}`,
+    '/shared/kit.js',
+  ])
+    expect(body).toContain(link)
   for (const address of ['/boards/none.js', '/boards/..%2findex.html', '/boards/']) {
     const response = await app.request(address)
     expect(await response.text()).not.toContain('mine')

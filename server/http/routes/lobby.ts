@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { matchInfo } from '../../matches/match-info.ts'
 import { refuse } from '../../runtime/result.ts'
 import { STATUSES } from '../../store/schema.ts'
+import type { MatchFilter } from '../../store/store.ts'
 import { ApiError, orThrow } from '../api-error.ts'
 import { type Identified, userOf } from '../identity.ts'
 import { digits, noBody, valid } from '../validate.ts'
@@ -24,6 +25,10 @@ const newMatch = z.strictObject({
   variant: z.record(word, word).default({}),
   players: z.array(z.union([z.enum(['me', 'open']), z.strictObject({ agent: word })], 'must be me, open or { agent }')).max(MOST_SEATS),
 })
+
+/** A list as the user sees it. */
+export const listed = (lobby: Services['lobby'], filter: Pick<MatchFilter, 'game' | 'status' | 'user'>, user: string) =>
+  lobby.list({ ...filter, openOfOne: LISTED_OF_ONE, limit: LISTED }, user)
 
 /** The games that are served; the same for everybody. */
 export const gameRoutes = ({ games, limiting }: Pick<Services, 'games' | 'limiting'>) =>
@@ -55,7 +60,7 @@ export const matchRoutes = ({ store, games, lobby, limiting }: Pick<Services, 's
       const { game, status, mine } = c.req.valid('query')
       if (game !== undefined) orThrow(games.get(game))
       const user = mine === '1' ? c.var.user : undefined
-      return c.json({ matches: await lobby.list({ game, status, user, openOfOne: LISTED_OF_ONE, limit: LISTED }, c.var.user) })
+      return c.json({ matches: await listed(lobby, { game, status, user }, c.var.user) })
     })
     .post('/', creates, valid('json', newMatch), async (c) => {
       const asked = c.req.valid('json')

@@ -1,0 +1,105 @@
+import type { Context } from 'hono'
+import { ENGINE } from '../../engine/model/seats.ts'
+import { viewTextOf } from '../../engine/view/view-text.ts'
+import type { BoardAddress } from '../games/boards/boards.ts'
+import type { LoadedMatch } from '../matches/loaded-match.ts'
+import { matchInfo } from '../matches/match-info.ts'
+import { viewerOf } from '../matches/seats.ts'
+import { log } from '../runtime/log.ts'
+import { ok } from '../runtime/result.ts'
+import { ApiError } from './api-error.ts'
+import { type Identified, userOf } from './identity.ts'
+import { listed } from './routes/lobby.ts'
+import type { Services } from './routes/services.ts'
+
+/**
+ * What a page brings along for the visitor it is sent to, so that its client need not ask: on a slow line each question costs more than all
+ * answers together.
+ */
+export interface PageData {
+  /** By the server's clock, milliseconds since 1970. */
+  readonly time: number
+  /** What a GET of these addresses would answer. */
+  readonly answers: { readonly [address: string]: unknown }
+  /** Of a match that has begun, as JSON: the view from which the client follows it. */
+  readonly view: string | null
+  /** What the match is drawn with; null: the page shows none. */
+  readonly drawn: { readonly game: string; readonly board: BoardAddress | null | undefined } | null
+}
+
+const MATCH = /^\/matches\/([\w-]+)\/?$/
+/** The live line brings no more than these one by one to somebody who has seen the set-up. */
+const LONGEST_OPENING = 100
+
+/** Gathers what goes with the page that is asked for; null: nothing does, and its client has to ask. Never throws. */
+export function pageData(services: Services) {
+  const { store, games, clock, lobby, runner, history, limiting } = services
+  const read = limiting.limited('reads')
+
+  /** The newest view; where the engine alone has acted so far the first, so that the deal is seen. */
+  async function firstView({ record, served, match }: LoadedMatch, user: string): Promise<string | null> {
+    if (!match) return null
+    const isNew = record.updatedAt === record.startedAt && match.version > 0 && match.version <= LONGEST_OPENING
+    const past = isNew ? await history.of(record, served, match.version) : null
+    const isDeal = past?.ok === true && past.value.steps.every(({ entry }) => entry.by === ENGINE)
+    return viewTextOf(served.game, isDeal ? past.value.start : match, viewerOf(record, user))
+  }
+
+  async function ofMatch(id: string, user: string): Promise<Omit<PageData, 'time'> | null> {
+    const found = await runner.alone(id, async (loaded) =>
+      ok({ match: matchInfo(loaded, user), view: await firstView(loaded, user), served: loaded.served }),
+    )
+    if (!found.ok) return null
+    const { match, view, served } = found.value
+    const definition = `/api/games/${match.game}/definition?seats=${match.seats}`
+    return {
+      answers: { [`/api/matches/${id}`]: match, [definition]: served.definition(match.seats) },
+      view,
+      drawn: { game: match.game, board: match.board },
+    }
+  }
+
+  async function ofLobby(user: string): Promise<Omit<PageData, 'time'>> {
+    const [mine, open, running] = await Promise.all([
+      listed(lobby, { user }, user),
+      listed(lobby, { status: 'open' }, user),
+      listed(lobby, { status: 'running' }, user),
+    ])
+    return {
+      answers: {
+        '/api/games': { games: games.list.map(({ info }) => info) },
+        '/api/matches?mine=1': { matches: mine },
+        '/api/matches?status=open': { matches: open },
+        '/api/matches?status=running': { matches: running },
+      },
+      view: null,
+      drawn: null,
+    }
+  }
+
+  async function gathered(path: string, user: string): Promise<PageData> {
+    const [, id] = MATCH.exec(path) ?? []
+    const [{ name }, more] = await Promise.all([userOf(store, user), id === undefined ? path === '/' && ofLobby(user) : ofMatch(id, user)])
+    const { answers, view, drawn } = more || { answers: {}, view: null, drawn: null }
+    return { time: clock.now(), answers: { '/api/me': { name }, ...answers }, view, drawn }
+  }
+
+  return async (c: Context<Identified>): Promise<PageData | null> => {
+    if (c.var.isTurnedAway) return null
+    try {
+      let data: PageData | null = null
+      await read(c, async () => {
+        data = await gathered(c.req.path, c.var.user)
+      })
+      return data
+    } catch (error) {
+      // The client asks, and is told what is the matter.
+      if (!(error instanceof ApiError)) log('page-data-failed', { path: c.req.path, error })
+      return null
+    }
+  }
+}
+
+/** As the content of a `<script>`: nothing in it can end that, or begin a comment. */
+export const scriptText = ({ time, answers, view }: PageData): string =>
+  `{"time":${time},"answers":${JSON.stringify(answers)},"view":${view}}`.replaceAll('<', '\\u003c')

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { PageData } from './page-data.ts'
+
+/** A part of `manifest.json` as Vite writes it: files that are built, and what each needs. */
+interface Manifest {
+  readonly [source: string]: {
+    readonly file: string
+    readonly name?: string
+    readonly imports?: readonly string[]
+    readonly css?: readonly string[]
+  }
+}
+
+/** Loads by itself what it needs. */
+const PAGE = 'index.html'
+/** The chunk that shows matches (client/vite.config.ts). */
+const MATCH_CHUNK = 'match'
+/** What every board that is built apart from the client takes from it. */
+const SHARED = ['/shared/kit.js', '/shared/solid-js-web.js']
+
+/** Writes the links of a page of a match, which the browser follows at once rather than when the script before has run. */
+export function pageFiles(client: string): (drawn: PageData['drawn']) => string {
+  const manifest = manifestIn(client)
+  const match = Object.keys(manifest).find((source) => manifest[source]?.name === MATCH_CHUNK)
+
+  /** The files of a chunk and of those that it imports, which come first. */
+  function neededBy(source: string | undefined, found = new Set<string>()): Set<string> {
+    const chunk = source === undefined ? undefined : manifest[source]
+    if (!chunk || found.has(`/${chunk.file}`)) return found
+    for (const other of chunk.imports ?? []) if (other !== PAGE) neededBy(other, found)
+    for (const style of chunk.css ?? []) found.add(`/${style}`)
+    return found.add(`/${chunk.file}`)
+  }
+
+  return (drawn) => {
+    const board = drawn?.board
+    const own = board ? [...SHARED, ...(board.style === null ? [] : [board.style]), board.script] : []
+    const built = drawn && board === undefined ? neededBy(`../games/${drawn.game}/board.tsx`) : []
+    return [...new Set([...neededBy(match), ...built, ...own])].map(linkTo).join('')
+  }
+}
+
+const linkTo = (href: string) => `<link rel="${href.endsWith('.css') ? 'stylesheet' : 'modulepreload'}" crossorigin href="${href}">`
+
+function manifestIn(client: string): Manifest {
+  try {
+    return JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8'))
+  } catch {
+    // Built otherwise: the browser finds everything by itself, later.
+    return {}
+  }
+}
