@@ -62,6 +62,7 @@ test(`${REQUESTS} malformed requests: none crashes the server, none hangs, none 
 
   await exchange(server.port, Buffer.from('GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'), true)
   const base = descriptorsOf(server.pid)
+  const guest = server.guest()
   const faults: string[] = []
   const statuses = new Map<number | null, number>()
   let there = await known(server)
@@ -73,15 +74,16 @@ test(`${REQUESTS} malformed requests: none crashes the server, none hangs, none 
       before = contentOf(file)
       version = changes()
     }
-    const { bytes, complete, upgrades } = requestOf(calls, there, chance)
+    const { bytes, complete, upgrades, isTwo } = requestOf(calls, there, chance)
     const frames = upgrades ? framesOf(chance, bodies) : null
     const { status, hung, text } = await exchange(server.port, bytes, complete, frames)
     statuses.set(status, (statuses.get(status) ?? 0) + 1)
     const said = () => `${n}: ${hung ? 'hung' : text.slice(0, 300)}\n  after ${JSON.stringify(bytes.toString('latin1').slice(0, 600))}`
+    // What goes on after the connection has ended, as the return of those who had left: versions wait for what is under way.
+    if (status === 101 || status === null || isTwo) for (const id of there.names.id ?? []) await guest.get(`/api/matches/${id}/versions/0`)
     if (hung || (status !== null && status >= 500)) faults.push(said())
     if (changes() === version) continue
-    // Those who have left and open a live connection are back.
-    const isRefused = status !== 101 && (status === null || status >= 300 || bytes.toString('latin1').startsWith('GET'))
+    const isRefused = !isTwo && status !== 101 && (status === null || status >= 300 || bytes.toString('latin1').startsWith('GET'))
     if (!isRefused) await settled()
     const after = contentOf(file)
     if (isRefused && after !== before) faults.push(`changed something: ${said()}`)

@@ -9,6 +9,8 @@ export interface Request {
   body: Buffer
   complete: boolean
   upgrades: boolean
+  /** What follows its headers is not its body, but read as another request: the answer to that may be all that comes. */
+  isTwo: boolean
 }
 
 const LONG = 'a'.repeat(20_000)
@@ -196,6 +198,7 @@ export const FAULTS: readonly Fault[] = [
     fits: hasBody,
     spoil(request) {
       request.headers = request.headers.filter(([name]) => name !== 'Content-Length')
+      request.isTwo = true
     },
   },
   { fits: hasBody, spoil: chunked },
@@ -203,6 +206,7 @@ export const FAULTS: readonly Fault[] = [
   {
     // Another request in the same packet.
     spoil(request) {
+      request.isTwo = true
       request.body = Buffer.concat([request.body, Buffer.from('GET /api/me HTTP/1.1\r\nHost: localhost\r\n\r\n')])
     },
   },

@@ -59,6 +59,8 @@ export interface Drawn {
   readonly complete: boolean
   /** It asks for a WebSocket, and nothing about that is wrong. */
   readonly upgrades: boolean
+  /** Its first part is a request by itself, which may be right although the answer is a refusal. */
+  readonly isTwo: boolean
 }
 
 const VERBS = [
@@ -91,9 +93,9 @@ export function requestOf(calls: readonly Call[], known: Known, chance: Chance):
   const request = plainRequest(call, known, chance)
   const faults = FAULTS.filter(({ fits }) => fits?.(request) ?? true)
   for (let n = chance.pick(FAULTS_OF_ONE); n > 0; n--) chance.pick(faults).spoil(request, chance)
-  const { method, target, version, headers, body, complete, upgrades } = request
+  const { method, target, version, headers, body, complete, upgrades, isTwo } = request
   const lines = [`${method} ${target} ${version}`, ...headers.map(([name, value]) => `${name}: ${value}`), '', '']
-  return { bytes: Buffer.concat([Buffer.from(lines.join('\r\n'), 'latin1'), body]), complete, upgrades }
+  return { bytes: Buffer.concat([Buffer.from(lines.join('\r\n'), 'latin1'), body]), complete, upgrades, isTwo }
 }
 
 /** A name of the parameter, or what is none; as it stands in an address. */
@@ -115,6 +117,7 @@ function plainRequest(call: Call, known: Known, chance: Chance): Request {
     body: Buffer.alloc(0),
     complete: true,
     upgrades: false,
+    isTwo: false,
   }
   const cookie = chance.pick(['', ...known.cookies])
   if (cookie) request.headers.push(['Cookie', cookie])
