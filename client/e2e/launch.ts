@@ -1,12 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
-import { type ServerProcess, startServer } from '../../server/testing/server-process.ts'
+import { ENDS_WITH_US, type ServerProcess, startServer } from '../../server/testing/server-process.ts'
 import { CHROMIUM_FLAGS } from '../testing/chromium-flags.ts'
 import { prepare } from './prepare.ts'
 
+const PREFIX = join(tmpdir(), 'playchart-')
+const DATABASE = 'matches.sqlite'
 /** How long a page may take for any one thing that a test waits for. */
 const PATIENCE_MS = 20_000
 
@@ -22,37 +25,85 @@ const launch = () => {
   return launched
 }
 
-/** A server with a database of its own, and Chromium. */
+/** Besides the games of the repository: those of tests. */
+const GAMES = ['../../server/testing/parlour', '../../server/testing/salon', '../testing/games', './fixtures/workshop']
+  .map((path) => fileURLToPath(new URL(path, import.meta.url)))
+  .join(delimiter)
+
+/** One server for the files of a worker that need none of their own; it ends with the worker's process. */
+let shared: Promise<ServerProcess> | undefined
+const sharedServer = () => {
+  shared ??= mkdtemp(PREFIX).then((folder) => startServer(join(folder, DATABASE), 0, GAMES, { ...ENDS_WITH_US, ISOLATE: '0' }))
+  return shared
+}
+
+/** A server, and Chromium. */
 export interface Stage {
   readonly server: ServerProcess
   /** A page of somebody new: a browser context of its own, so a cookie of its own. */
   guest(options?: BrowserContextOptions): Promise<Page>
-  /** Ends the server like a power cut and starts it again on the same database and port. `whileDown` runs in between. */
-  restart(whileDown: () => Promise<void>): Promise<void>
   /** Messages on the console that this test expects. Any other error on a page fails the test. */
   expectErrors(...patterns: RegExp[]): void
+}
+
+/** With a server of its own, on a database of its own. */
+export interface OwnStage extends Stage {
+  /** Ends the server like a power cut and starts it again on the same database and port. `whileDown` runs in between. */
+  restart(whileDown: () => Promise<void>): Promise<void>
 }
 
 /** How a server is started, on a database and a port; 0 is any free one. */
 export type Start = (database: string, port: number) => Promise<ServerProcess>
 
-/** Sets the stage for the tests of a file: one server for all, new guests for each. `games`: as for `startServer`. */
-export const useStage = (games = ''): Stage => useStageOf((database, port) => startServer(database, port, games))
-
-/** The same with another server. */
-export function useStageOf(start: Start): Stage {
-  let folder: string
-  let browser: Browser
+/** Sets the stage for the tests of a file: new guests for each test, and a server whose lobby has the matches of other files too. */
+export function useStage(): Stage {
   let server: ServerProcess
+  beforeAll(async () => {
+    // First, since it builds the pages that the server reads.
+    await launch()
+    server = await sharedServer()
+  })
+  return withGuests(() => server)
+}
+
+/** The same, with a server of its own, which `start` starts. */
+export function useStageOf(start: Start): OwnStage {
+  let folder: string
+  let server: ServerProcess
+  const database = () => join(folder, DATABASE)
+  beforeAll(async () => {
+    await launch()
+    folder = await mkdtemp(PREFIX)
+    server = await start(database(), 0)
+  })
+  afterAll(async () => {
+    await server?.end('SIGTERM')
+    await rm(folder, { recursive: true, force: true })
+  })
+  return {
+    ...withGuests(() => server),
+    get server() {
+      return server
+    },
+    async restart(whileDown) {
+      await server.end('SIGKILL')
+      await whileDown()
+      server = await start(database(), server.port)
+    },
+  }
+}
+
+function withGuests(serving: () => ServerProcess): Stage {
+  let browser: Browser
+  /** How much the server had written before. */
+  let before = 0
   let guests: BrowserContext[] = []
   let errors: string[] = []
   let expected: RegExp[] = []
-  const database = () => join(folder, 'matches.sqlite')
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'playchart-'))
     browser = await launch()
-    server = await start(database(), 0)
+    before = serving().written().length
   })
   afterEach(async () => {
     const unexpected = errors.filter((error) => !expected.some((pattern) => pattern.test(error)))
@@ -60,29 +111,20 @@ export function useStageOf(start: Start): Stage {
     guests = []
     errors = []
     expected = []
-    expect(unexpected, `errors on the pages; the server wrote:\n${server.written()}`).toEqual([])
-  })
-  afterAll(async () => {
-    await server?.end('SIGTERM')
-    await rm(folder, { recursive: true, force: true })
+    expect(unexpected, `errors on the pages; the server wrote:\n${serving().written().slice(before)}`).toEqual([])
   })
 
   return {
     get server() {
-      return server
+      return serving()
     },
     async guest(options) {
-      const context = await browser.newContext({ ...VISITOR, baseURL: server.origin, ...options })
+      const context = await browser.newContext({ ...VISITOR, baseURL: serving().origin, ...options })
       guests.push(context)
       context.setDefaultTimeout(PATIENCE_MS)
       context.on('weberror', (error) => errors.push(String(error.error())))
       context.on('console', (message) => message.type() === 'error' && errors.push(`${message.text()} (${message.location().url})`))
       return await context.newPage()
-    },
-    async restart(whileDown) {
-      await server.end('SIGKILL')
-      await whileDown()
-      server = await start(database(), server.port)
     },
     expectErrors: (...patterns) => expected.push(...patterns),
   }

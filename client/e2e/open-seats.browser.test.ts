@@ -1,11 +1,9 @@
-import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { useStage } from './launch.ts'
 import { boardOf, createMatch, joinMatch, POLL } from './match-page.ts'
 
-/** Besides blackjack a game of the server's tests that begins with seats that nobody holds. */
-const stage = useStage(fileURLToPath(new URL('../../server/testing/parlour', import.meta.url)))
+const stage = useStage()
 
 async function called(name: string): Promise<Page> {
   const page = await stage.guest()

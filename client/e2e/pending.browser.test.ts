@@ -1,9 +1,8 @@
-import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { MOVING, useStage } from './launch.ts'
 import { boardOf, createMatch, POLL, slotOf, versionOf } from './match-page.ts'
 
-const stage = useStage(fileURLToPath(new URL('../testing/games', import.meta.url)))
+const stage = useStage()
 
 it('what is chosen while a move is on its way is shown as such and made in order; behind a refusal it is dropped', async () => {
   const page = await stage.guest(MOVING)

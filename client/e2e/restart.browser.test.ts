@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
-import { MOVING, useStage } from './launch.ts'
+import { startServer } from '../../server/testing/server-process.ts'
+import { MOVING, useStageOf } from './launch.ts'
 import { createMatch, joinMatch, mark, POLL, playTicTacToe, slotOf, versionOf } from './match-page.ts'
 
-const stage = useStage()
+const stage = useStageOf(startServer)
 
 it('a server killed in the middle of a match and started again: the pages reconnect and play goes on', async () => {
   stage.expectErrors(/ERR_CONNECTION_REFUSED/, /WebSocket connection to .* failed/, /ERR_(EMPTY_RESPONSE|CONNECTION_RESET)/)

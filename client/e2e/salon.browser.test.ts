@@ -1,11 +1,9 @@
-import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { useStage } from './launch.ts'
 import { boardOf, createMatch, joinMatch, POLL, reach, waitForTurn } from './match-page.ts'
 
-/** A game of the server's tests that shows all a view carries besides stacks. */
-const stage = useStage(fileURLToPath(new URL('../../server/testing/salon', import.meta.url)))
+const stage = useStage()
 
 /** Three guests, in a conversation that has just begun. */
 async function conversation(): Promise<[Page, Page, Page]> {

@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { guest } from '../../server/testing/guest.ts'
-import { useStage } from './launch.ts'
+import { startServer } from '../../server/testing/server-process.ts'
+import { useStageOf } from './launch.ts'
 import { boardOf, versionOf } from './match-page.ts'
 
-const stage = useStage()
+const stage = useStageOf(startServer)
 
 const KB = 1024
 const MOST_OF_LOBBY = 48 * KB

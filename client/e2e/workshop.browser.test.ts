@@ -1,10 +1,9 @@
-import { fileURLToPath } from 'node:url'
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { useStage } from './launch.ts'
 import { boardOf, createMatch, joinMatch, POLL, reach, resultOf, slotOf, waitForTurn } from './match-page.ts'
 
-const stage = useStage(fileURLToPath(new URL('./fixtures/workshop', import.meta.url)))
+const stage = useStage()
 
 async function startMatch(): Promise<[Page, Page]> {
   const [ann, bob] = [await stage.guest(), await stage.guest()]

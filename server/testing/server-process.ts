@@ -10,7 +10,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const MAIN = ['--import', 'tsx', fileURLToPath(new URL('../main.ts', import.meta.url))]
 /** For tests that start it, in milliseconds. */
 export const SLOW = 60_000
-const READY_WITHIN_MS = 30_000
+const READY_WITHIN_MS = 55_000
 const READY = /http:\/\/localhost:(\d+)/
 
 /** How many times as much as usual one person and one address may ask of it. */
@@ -34,11 +34,11 @@ export interface ServerProcess {
  * Starts the server of this repository and waits until it says where it is.
  * @param database path of the SQLite file, made when absent
  * @param port 0: any free one
- * @param games folder of a game to serve besides those of the repository
- * @throws Error with what the server wrote when it ends, or says nothing for half a minute
+ * @param games folders of games to serve besides those of the repository, as `GAMES` names them
+ * @throws Error with what the server wrote when it ends, or says nothing for most of a minute
  */
-export const startServer = (database: string, port = 0, games = ''): Promise<ServerProcess> =>
-  startProcess(MAIN, ROOT, { PORT: String(port), DATABASE: database, GAMES: games })
+export const startServer = (database: string, port = 0, games = '', environment: Environment = {}): Promise<ServerProcess> =>
+  startProcess(MAIN, ROOT, { PORT: String(port), DATABASE: database, GAMES: games, ...environment })
 
 /** Starts a server that runs as `node …given` in a folder, with these variables besides our own. See `startServer`. */
 export function startProcess(given: readonly string[], cwd: string, environment: Environment): Promise<ServerProcess> {
@@ -55,7 +55,7 @@ const spawned = (command: string, given: readonly string[], environment: Environ
   spawn(command, given, {
     cwd,
     env: { ...process.env, NODE_ENV: 'production', LIMITS: TIMES, ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
   })
 
 /** Resolves once the server says where it is. */
@@ -136,6 +136,8 @@ export async function started(environment: Environment): Promise<Running> {
 const first = (script: string): Environment => ({
   NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --import=data:text/javascript,${encodeURIComponent(script)}`,
 })
+/** What ends a server when the process that started it is gone, however that ended. */
+export const ENDS_WITH_US: Environment = first("process.stdin.resume().once('end',()=>process.exit())")
 /** What has `uptime` of `node:os` be something else, also where it is imported by name. */
 const uptimeIs = (what: string) =>
   `import os from 'node:os';import{syncBuiltinESMExports}from 'node:module';const{uptime}=os;os.uptime=${what};syncBuiltinESMExports();`
