@@ -26,7 +26,12 @@ const DRAWING = [
 ]
 
 /** Those that take longest, for none is to be waited for at the end. */
-const LONGEST = /(\/suite|\/(author-repository|open-seats|animations)\.browser|\/progress|\/process|\/any-package)\.test\.ts$/
+const LONGEST = [
+  /\/(suite|progress|process|any-package|every-piece|killed-in-interrupts)\.test\.ts$/,
+  /\/(author-repository|animations|open-seats|workshop|forced-colours|memory)\.browser\.test\.ts$/,
+  /\/(contests|counts|fuzz|image)\.deep\.test\.ts$/,
+  /\/(build\/deployment|draw\/picture\/layout|tests\/(gate-random|check-random-charts|diff-fits|sound-charts))\.test\.ts$/,
+]
 
 /** A worker keeps its modules, and its Chromium, as long as it stays in one project. */
 const PROJECTS = ['unit', 'client', 'layers', 'browser', 'deep']
@@ -35,7 +40,8 @@ const PROJECTS = ['unit', 'client', 'layers', 'browser', 'deep']
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
-    const place = ({ project, moduleId }: TestSpecification) => 2 * PROJECTS.indexOf(project.name) + (LONGEST.test(moduleId) ? 0 : 1)
+    const isLong = ({ moduleId }: TestSpecification) => LONGEST.some((names) => names.test(moduleId))
+    const place = (file: TestSpecification) => 2 * PROJECTS.indexOf(file.project.name) + (isLong(file) ? 0 : 1)
     return sorted.sort((one, other) => place(one) - place(other))
   }
 }
@@ -98,8 +104,9 @@ export default defineConfig({
               // A Chromium and the modules for each worker, not for each file.
               pool: 'forks',
               isolate: false,
-              // After all others, which would keep pages waiting.
+              // After all others, which would keep pages waiting. They wait often, so there may be one more at a time.
               sequence: { groupOrder: 1 },
+              maxWorkers: availableParallelism() + 2,
             },
           },
         ],
