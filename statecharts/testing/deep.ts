@@ -1,11 +1,13 @@
 /** The seed of a deep run, `npm run test:deep`; null in all others. */
 export const DEEP_SEED = process.env.PLAYCHART_DEEP ? Number(process.env.PLAYCHART_DEEP) : null
 
-/** A deep run draws this many times as many examples. */
 const TIMES = Number(process.env.PLAYCHART_DEEP_TIMES || 10)
 
 /** `npm test` draws one in this many of the examples. */
 const USUALLY_ONE_IN = 4
+
+/** How many times as many examples this run draws as `npm test`. */
+export const MORE = DEEP_SEED === null ? 1 : TIMES * USUALLY_ONE_IN
 
 /** For `fc.assert`: the same few examples each time; in a deep run all of `numRuns` many times over, others with each of its seeds. */
 export const runs = (numRuns: number, seed: number): { readonly numRuns: number; readonly seed: number } =>

@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest'
-import { DEEP_SEED } from '../../../statecharts/testing/deep.ts'
+import { DEEP_SEED, MORE } from '../../../statecharts/testing/deep.ts'
 import type { Step } from '../../model/match.ts'
 import type { Game } from '../../rules/game.ts'
 import { type RandomMatch, randomMatch } from '../playing/played-at-random.ts'
@@ -15,15 +15,15 @@ export const QUICK_MATCHES = DEEP_SEED === null && process.env.PLAYCHART_MATCHES
 
 export const IS_QUICK = QUICK_MATCHES !== null
 
-/** What takes long for each version takes so many of them, that games with long matches do not take longer to test; a deep run takes all. */
-const VERSIONS = DEEP_SEED !== null ? Number.POSITIVE_INFINITY : IS_QUICK ? 300 : 4_000
+/** What takes long for each version takes so many of them, that games with long matches do not take longer to test. */
+const VERSIONS = IS_QUICK ? 300 : 4_000 * MORE
 /** So many matches at least, however long they are, for different numbers of seats and variants. */
 const FEWEST = IS_QUICK ? 1 : 6
 /** In a quick run, at most so many versions of a match are looked at where each is looked at from every seat. */
 const LOOKED_AT = 2
 
-/** The share of the matches that a costly test plays; a deep run plays all. */
-export const usually = (share: number): number => (DEEP_SEED === null ? share : 1)
+/** The share of the matches that a costly test plays; a deep run plays more, up to all. */
+export const usually = (share: number): number => Math.min(1, share * MORE)
 
 /** The seeds of a share of the suite's matches, up to the one with which they have {@link VERSIONS} between them. */
 export function seedsWithin(matchOf: MatchOf, matches: number, share = 1): number[] {
