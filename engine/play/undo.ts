@@ -13,6 +13,16 @@ import { progressOf } from './finish.ts'
 /** So many moves can be taken back, one after another. */
 const KEPT_AT_MOST = 50
 
+const NOTHING_BACK = 'There is nothing that you could take back.'
+const NOTHING_AGAIN = 'There is nothing that you could do again.'
+const OVER = 'The match is over.'
+const SEEN = 'What was hidden has been seen.'
+const DRAWN = 'What was left to chance cannot be taken back.'
+const CLOCK_WENT_ON = 'The clock has gone on.'
+const TURN_PASSED = 'The turn has passed.'
+/** What is said of most moves that cannot be taken back, or done again. */
+export const WHY_NOT_BACK = [NOTHING_BACK, NOTHING_AGAIN, OVER, SEEN, DRAWN, CLOCK_WENT_ON, TURN_PASSED]
+
 /** Whether the seat may take back its last move now: true, or the sentence that says why not. */
 export function canUndo(game: Game, match: Match, seat: Seat): true | string {
   return mayGoBack(load(game, match, seat), match, seat, UNDO)
@@ -25,11 +35,10 @@ export function canRedo(game: Game, match: Match, seat: Seat): true | string {
 
 /** The same for a match that the rules have loaded. */
 export function mayGoBack(rules: Ruleset, match: Match, seat: Seat, move: typeof UNDO | typeof REDO): true | string {
-  const [from, nothing] =
-    move === UNDO ? [match.past, 'There is nothing that you could take back.'] : [match.future, 'There is nothing that you could do again.']
+  const [from, nothing] = move === UNDO ? [match.past, NOTHING_BACK] : [match.future, NOTHING_AGAIN]
   // A game may have moves of its own by these names.
   if (rules.gate.events.has(move)) return nothing
-  if (match.finished) return 'The match is over.'
+  if (match.finished) return OVER
   // That others have acted, and so ended it, must not show where the seat may not know that they were.
   if (hidesAnybody(rules, seat)) return nothing
   const last = from.at(-1)
@@ -60,10 +69,9 @@ function pastWithin(rules: Ruleset, by: Seat, steps: readonly Step[], drew: bool
   const sealed = (why: string) => ({ past: NONE, future: NONE, sealed: { seat: by, why } })
   const { fixed } = rules.session.readTracking
   if (fixed !== null) return sealed(`${fixed} cannot be taken back.`)
-  if (rules.schema.secretive && tells(rules, by, after)) return sealed('What was hidden has been seen.')
-  if (drew) return sealed('What was left to chance cannot be taken back.')
-  if (before.timers !== after.timers || before.suspended !== after.suspended || before.banks !== after.banks)
-    return sealed('The clock has gone on.')
+  if (rules.schema.secretive && tells(rules, by, after)) return sealed(SEEN)
+  if (drew) return sealed(DRAWN)
+  if (before.timers !== after.timers || before.suspended !== after.suspended || before.banks !== after.banks) return sealed(CLOCK_WENT_ON)
   // Who takes no part may be somebody new at the seat: what was done there before is another's.
   const own = before.past.at(-1)?.seat === by && !before.inactive.includes(by) ? before.past : NONE
   return { past: [...own.slice(1 - KEPT_AT_MOST), pastOf(by, before, after)], future: NONE, sealed: null }
@@ -74,7 +82,7 @@ const FORGOTTEN: Memory = { past: NONE, future: NONE, sealed: null }
 
 /** Most moves end a turn: what is said then is kept. */
 function sealedAfterTurn(seat: Seat): Memory {
-  AFTER_TURN[seat] ??= { past: NONE, future: NONE, sealed: { seat, why: 'The turn has passed.' } }
+  AFTER_TURN[seat] ??= { past: NONE, future: NONE, sealed: { seat, why: TURN_PASSED } }
   return AFTER_TURN[seat]
 }
 const AFTER_TURN: Memory[] = []

@@ -66,11 +66,11 @@ export interface PhaseTexts {
 /** What a match's views have in common, in pieces around what they have not. */
 export interface Common extends PhaseTexts, Awaited {
   readonly active: readonly number[]
-  /** Up to the moves, from there to what can be taken back, and the rest. */
+  /** Members before the moves, between those and what can be taken back, and the rest, without braces. */
   readonly before: string
   readonly between: string
   readonly after: string
-  /** Whether the scores are in it, which not all viewers may know; else they and the end are missing. */
+  /** Whether the scores are in it, which not all viewers may know; else they are missing at its end. */
   readonly isWhole: boolean
 }
 

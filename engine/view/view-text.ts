@@ -1,6 +1,7 @@
 import { REDO, UNDO } from '../model/built-in-moves.ts'
 import type { Match, Step } from '../model/match.ts'
 import { type Seat, SPECTATOR, type Viewer } from '../model/seats.ts'
+import type { View } from '../model/views.ts'
 import { awaitedView, hangsOnMoves } from '../play/awaited.ts'
 import { progressOf } from '../play/finish.ts'
 import { listedText } from '../play/legal.ts'
@@ -16,18 +17,42 @@ import { type Common, type PhaseTexts, type ViewTextCache, viewTextCacheOf } fro
 
 /** Views as JSON text, letter for letter what `JSON.stringify` makes of them, much quicker: put together from pieces that many have in common. */
 
+/** The text of a view in pieces; those that stay the same from one version to the next are mostly the same strings. */
+export interface ViewPieces {
+  readonly version: number
+  readonly viewer: Viewer
+  readonly phase: string
+  readonly game: string
+  readonly players: readonly string[]
+  /** The members that come after, some in each piece, without braces. Their number depends on where play is. */
+  readonly others: readonly string[]
+}
+
 /** Returns the same as `JSON.stringify(viewOf(game, match, viewer))`, only faster. */
-export function viewTextOf(game: Game, match: Match, viewer: Viewer): string {
+export const viewTextOf = (game: Game, match: Match, viewer: Viewer): string => textOfPieces(viewPiecesOf(game, match, viewer))
+
+/** Returns the view that the pieces are of, as text. */
+export function textOfPieces({ version, viewer, phase, game, players, others }: ViewPieces): string {
+  const who = typeof viewer === 'number' ? viewer : `"${viewer}"`
+  return `{"version":${version},"viewer":${who},"phase":${phase},"game":${game},"players":[${players.join()}],${others.join()}}`
+}
+
+/** Returns the pieces of the text that `viewTextOf` returns. */
+export function viewPiecesOf(game: Game, match: Match, viewer: Viewer): ViewPieces {
   const { definition, forSeats } = internalsOf(game)
-  if (definition.computed) return JSON.stringify(viewOf(game, match, viewer))
+  if (definition.computed) return piecesOf(viewOf(game, match, viewer))
+  const { version } = match
   const texts = viewTextCacheOf(forSeats(match.seats))
-  const fields = fieldsText(game, match, viewer, texts)
+  const groups = new GroupTexts(game, match, viewer, texts)
+  const fields = {
+    game: groups.group(texts.game, match.state.game, null),
+    players: match.state.players.map((row, seat) => groups.group(texts.player, row, seat)),
+  }
   const rules = load(game, match, typeof viewer === 'number' ? viewer : match.turn)
   const common = commonOf(rules, match, texts)
-  const who = typeof viewer === 'number' ? viewer : `"${viewer}"`
   if (!common) {
     const { head, tail } = around(game, match, viewer, visibilityFor(game, match, viewer))
-    return `{"version":${match.version},"viewer":${who},"phase":${JSON.stringify(head.phase)},${fields},${JSON.stringify(tail).slice(1)}`
+    return { version, viewer, phase: JSON.stringify(head.phase), ...fields, others: [membersText(tail)] }
   }
   const acts = typeof viewer === 'number' && common.active.includes(viewer)
   const moves = acts ? movesText(rules, viewer) : '[]'
@@ -35,26 +60,35 @@ export function viewTextOf(game: Game, match: Match, viewer: Viewer): string {
   const phase = isSaidToSome && isAsked(rules, viewer, common.active, common) ? common.phaseOfActing : common.phase
   const undo = typeof viewer === 'number' ? quoted(mayGoBack(rules, match, viewer, UNDO)) : 'null'
   const redo = typeof viewer === 'number' ? quoted(mayGoBack(rules, match, viewer, REDO)) : 'null'
-  return `{"version":${match.version},"viewer":${who},"phase":${phase},${fields},${common.before}"moves":${moves}${common.between}"undo":${undo},"redo":${redo}${common.isWhole ? common.after : `${common.after}${scoresText(rules, match, viewer)}}`}`
+  const after = common.isWhole ? common.after : `${common.after}${scoresText(rules, match, viewer)}`
+  return {
+    version,
+    viewer,
+    phase,
+    ...fields,
+    others: [common.before, `"moves":${moves}`, common.between, `"undo":${undo},"redo":${redo}`, after],
+  }
 }
+
+function piecesOf({ version, viewer, phase, game, players, ...others }: View): ViewPieces {
+  return {
+    version,
+    viewer,
+    phase: JSON.stringify(phase),
+    game: JSON.stringify(game),
+    players: players.map((one) => JSON.stringify(one)),
+    others: [membersText(others)],
+  }
+}
+
+const membersText = (members: object) => JSON.stringify(members).slice(1, -1)
 
 // Apart, since it captures: what does makes each call of the function around it slower.
 const movesText = (rules: Ruleset, seat: Seat) => rules.session.hold(() => listedText(rules, seat))
 
 /** Returns the same as `JSON.stringify(stepViewOf(game, step, viewer))`, only faster. */
-export function stepTextOf(game: Game, step: Step, viewer: Viewer): string {
-  return `${JSON.stringify(doneIn(game, step, viewer)).slice(0, -1)},"view":${viewTextOf(game, step.match, viewer)}}`
-}
-
-function fieldsText(game: Game, match: Match, viewer: Viewer, texts: ViewTextCache): string {
-  const groups = new GroupTexts(game, match, viewer, texts)
-  const { players } = match.state
-  let text = ''
-  for (let seat = 0; seat < players.length; seat++) {
-    if (seat > 0) text += ','
-    text += groups.group(texts.player, players[seat], seat)
-  }
-  return `"game":${groups.group(texts.game, match.state.game, null)},"players":[${text}]`
+export function stepTextOf(game: Game, step: Step, viewer: Viewer, view = viewPiecesOf(game, step.match, viewer)): string {
+  return `${JSON.stringify(doneIn(game, step, viewer)).slice(0, -1)},"view":${textOfPieces(view)}}`
 }
 
 /** Null where viewers may not know the same of where play is, or are told facts of their own. */
@@ -93,9 +127,9 @@ function commonNow(rules: Ruleset, match: Match, texts: ViewTextCache): Common {
     phase,
     phaseOfActing,
     isWhole,
-    before: `"turn":${turnView(rules, SPECTATOR)},"active":${seats},"awaited":${isSame ? seats : listText(awaited)},"awaitsOthers":${awaitsOthers},`,
-    between: `,"timers":${timers},"banks":${match.banks.length ? JSON.stringify(banksView(rules, match.banks, SPECTATOR)) : 'null'},"inactive":${listText(match.inactive)},"absent":${listText(match.absent)},`,
-    after: `,"progress":${progressOf(rules, match)},"finished":${finished},${result}${isWhole ? `${scoresText(rules, match, SPECTATOR)}}` : ''}`,
+    before: `"turn":${turnView(rules, SPECTATOR)},"active":${seats},"awaited":${isSame ? seats : listText(awaited)},"awaitsOthers":${awaitsOthers}`,
+    between: `"timers":${timers},"banks":${match.banks.length ? JSON.stringify(banksView(rules, match.banks, SPECTATOR)) : 'null'},"inactive":${listText(match.inactive)},"absent":${listText(match.absent)}`,
+    after: `"progress":${progressOf(rules, match)},"finished":${finished},${result}${isWhole ? scoresText(rules, match, SPECTATOR) : ''}`,
   }
 }
 

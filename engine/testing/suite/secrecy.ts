@@ -1,17 +1,21 @@
 import { expect } from 'vitest'
 import { playthrough } from '../../golden/playthrough.ts'
+import { stepsAfter } from '../../model/changed-steps.ts'
+import { digestOf } from '../../model/changes.ts'
+import type { Step } from '../../model/match.ts'
 import { ADMIN, SPECTATOR, type Viewer } from '../../model/seats.ts'
 import type { View } from '../../model/views.ts'
 import { Chance } from '../../random/chance.ts'
 import { type Game, internalsOf } from '../../rules/game.ts'
 import { stepViewOf, viewOf } from '../../view/view.ts'
-import { stepTextOf } from '../../view/view-text.ts'
+import { stepChangeText, wordsOf } from '../../view/view-change.ts'
+import { stepTextOf, textOfPieces, viewPiecesOf } from '../../view/view-text.ts'
 import { secretOf } from '../playing/played.ts'
 import { checkLateProposals } from '../secrecy/late-proposals.ts'
 import { checkNonInterference, type ImpossibleTwin } from '../secrecy/non-interference.ts'
 import { thrownText } from '../secrecy/thrown-text.ts'
 import { twinOf } from '../secrecy/twin.ts'
-import { type MatchOf, sample, seeds, seedsWithin, usually } from './sampling.ts'
+import { chainsOf, type MatchOf, sample, seeds, seedsWithin, usually } from './sampling.ts'
 import type { SuiteTest } from './told-once.ts'
 
 /** So many of each seat's are tried at a time. */
@@ -62,6 +66,24 @@ export function testSecrecy(test: SuiteTest, game: Game, matches: number, matchO
     }
   })
 
+  test('from change to change a viewer has each step as it is, and what they may not see changes no letter of it', () => {
+    for (const seed of seeds(matches, usually(1 / 10))) {
+      const { steps, first } = matchOf(seed)
+      const chance = new Chance(secretOf(seed), 0, 3)
+      const words = JSON.parse(wordsOf(game, first.seats).text)
+      for (const viewer of viewers(first.seats, ADMIN)) {
+        for (const chain of sample(chainsOf(steps), 4, seed)) {
+          const heard = stepsAfter(viewOf(game, chain[0].before, viewer), JSON.parse(changesText(game, chain, viewer)), words)
+          if (JSON.stringify(heard) !== JSON.stringify(chain.map((step) => stepViewOf(game, step, viewer))))
+            expect.fail(`seed ${seed}: the changes after version ${chain[0].before.version} lead ${viewer} elsewhere`)
+          const [step] = chain
+          const twin = twinOf(game, step, viewer, chance)
+          if (twin.hiddenBits > 0) expect(changesText(game, [twin.step], viewer)).toBe(changesText(game, [step], viewer))
+        }
+      }
+    }
+  })
+
   test('a component that a viewer lost sight of never comes back under an id they know', () => {
     for (const seed of seedsWithin(matchOf, matches, 1 / 8)) {
       const { first, steps } = matchOf(seed)
@@ -92,6 +114,13 @@ export function testSecrecy(test: SuiteTest, game: Game, matches: number, matchO
       }
     }
   })
+}
+
+/** The chain as ChangedSteps, as text. */
+function changesText(game: Game, chain: readonly Step[], viewer: Viewer): string {
+  const views = [chain[0].before, ...chain.map(({ match }) => match)].map((match) => viewPiecesOf(game, match, viewer))
+  const steps = chain.map((step, i) => stepChangeText(game, step, views[i], views[i + 1], chain[i - 1]?.entry.at))
+  return `{"from":${chain[0].before.version},"steps":[${steps}],"digest":${digestOf(textOfPieces(views.at(-1)!))}}`
 }
 
 /** Who is at a seat, a spectator, and whom else is named. */
