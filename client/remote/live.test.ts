@@ -16,6 +16,7 @@ function silentAfter(...messages: object[]) {
   const line = openLive(`ws://localhost:${(server.address() as AddressInfo).port}`, null, heard, down, browserSocket, {
     openingMs: 600,
     silenceMs: 300,
+    answerMs: 300,
   })
   onTestFinished(() => {
     line.close()

@@ -1,6 +1,11 @@
+import type { Answer } from './answer.ts'
+import { type LineMove, lineMoves } from './line-moves.ts'
+import { lineViews } from './line-views.ts'
 import type { LiveMessage, ServerMessage } from './wire.ts'
 
 export interface LiveLine {
+  /** Null where the line is not open, or no answer came over it: the move has to be sent another way, with the same key. */
+  propose(move: LineMove): Promise<Answer<{ version: number }> | null>
   close(): void
 }
 
@@ -9,8 +14,10 @@ export interface LineLimits {
   openingMs: number
   /** The longest silence, once the server has shown that it sends pulses. It sends one every 20 s. */
   silenceMs: number
+  /** How long the answer to a move may take. */
+  answerMs: number
 }
-const LIMITS: LineLimits = { openingMs: 10_000, silenceMs: 50_000 }
+const LIMITS: LineLimits = { openingMs: 10_000, silenceMs: 50_000, answerMs: 4000 }
 
 /** Close codes: the line broke without a word; what was to be sent could not be made. */
 const ABNORMAL = 1006
@@ -29,7 +36,10 @@ export function openLive(
   Socket: typeof WebSocket = WebSocket,
   limits = LIMITS,
 ): LiveLine {
-  const socket = new Socket(from === null ? url : `${url}?from=${from}`)
+  const socket = new Socket(`${url}?changes=1${from === null ? '' : `&from=${from}`}`)
+  const send = (text: string) => socket.send(text)
+  const moves = lineMoves(send, limits.answerMs)
+  const views = lineViews(() => send(JSON.stringify({ type: 'view' })))
   let closed = false
   let pulses = false
   const end = (code: number) => {
@@ -42,19 +52,25 @@ export function openLive(
   const close = () => {
     closed = true
     clearTimeout(timer)
+    moves.end()
     socket.close()
   }
   socket.onmessage = (event) => {
     if (closed) return
-    const message: LiveMessage | { type: 'pulse' } = JSON.parse(event.data)
+    const message: LiveMessage = JSON.parse(event.data)
     pulses ||= message.type === 'pulse'
     clearTimeout(timer)
     if (pulses) timer = within(limits.silenceMs)
-    if (message.type !== 'pulse') heard(message)
+    if (message.type === 'pulse') return
+    if (message.type === 'made' || message.type === 'refused') return moves.hear(message)
+    for (const told of views.hear(message)) heard(told)
   }
   socket.onclose = ({ code }) => end(code)
   socket.onerror = () => end(ABNORMAL)
-  return { close }
+  return {
+    propose: async (move) => (socket.readyState === Socket.OPEN && !closed ? moves.propose(move) : null),
+    close,
+  }
 }
 
 /** Milliseconds to wait before attempt number `attempt` (from 1): doubling to 15 s, spread so that clients do not come back all at once. */

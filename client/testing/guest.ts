@@ -2,7 +2,7 @@ import type { ClientResponse } from 'hono/client'
 import { guest } from '../../server/testing/guest.ts'
 import type { MatchLink } from '../match/actor/ports.ts'
 import { answer, patientFetch } from '../remote/answer.ts'
-import { openLive } from '../remote/live.ts'
+import { type LiveLine, openLive } from '../remote/live.ts'
 import type { MatchInfo } from '../remote/wire.ts'
 import { WebSocket } from './node-socket.ts'
 
@@ -10,7 +10,11 @@ import { WebSocket } from './node-socket.ts'
 export class Guest {
   private readonly browser
 
-  constructor(private readonly port: () => number) {
+  /** `requestsOnly`: moves never go over the line, as where it is not open. */
+  constructor(
+    private readonly port: () => number,
+    private readonly requestsOnly = false,
+  ) {
     this.browser = guest({ request: (path, init) => patientFetch(`http://localhost:${this.port()}/api${path}`, init) })
   }
 
@@ -33,20 +37,20 @@ export class Guest {
         super(url, { headers: headers() })
       }
     }
+    let line: LiveLine | null = null
     return {
       info: () => this.ask(`/matches/${id}`),
       definition: (game, seats) => this.ask(`/games/${game}/definition?seats=${seats}`),
       history: (before) => this.ask(`/matches/${id}/history${before === null ? '' : `?before=${before}`}`),
       version: (version) => this.ask(`/matches/${id}/versions/${version}`),
-      propose: (move, args, expectVersion, key) => this.ask(`/matches/${id}/moves`, { move, args, expectVersion, key }),
-      live: (from, heard, down) =>
-        openLive(
-          `ws://localhost:${this.port()}/api/matches/${id}/live`,
-          from,
-          heard,
-          down,
-          Socket as unknown as typeof globalThis.WebSocket,
-        ),
+      propose: async (move, args, expectVersion, key) =>
+        (this.requestsOnly ? null : await line?.propose({ move, args, expectVersion, key })) ??
+        this.ask(`/matches/${id}/moves`, { move, args, expectVersion, key }),
+      live: (from, heard, down) => {
+        const url = `ws://localhost:${this.port()}/api/matches/${id}/live`
+        line = openLive(url, from, heard, down, Socket as unknown as typeof globalThis.WebSocket)
+        return line
+      },
     }
   }
 }

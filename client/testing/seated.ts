@@ -69,8 +69,8 @@ export class Player {
 }
 
 /** A match that has begun, with a player at each of its seats, who see it as it was dealt. */
-export async function seated(port: () => number, game: string, seats: number): Promise<Player[]> {
-  const guests = Array.from({ length: seats }, () => new Guest(port))
+export async function seated(port: () => number, game: string, seats: number, requestsOnly = false): Promise<Player[]> {
+  const guests = Array.from({ length: seats }, () => new Guest(port, requestsOnly))
   for (const guest of guests) await guest.fetch('/me')
   const { id } = await guests[0].create(game, ['me', ...Array.from({ length: seats - 1 }, () => 'open')])
   for (const [seat, guest] of guests.entries()) if (seat > 0) await guest.fetch(`/matches/${id}/join`, { seat })

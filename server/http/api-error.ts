@@ -60,24 +60,24 @@ export function orThrow<Value>(answer: Result<Value>): Value {
 /** Answers whatever a route threw, as `{ code, message }`. */
 export function errorHandler(store: Store) {
   return async (error: Error, c: Context): Promise<Response> => {
-    if (error instanceof ApiError) {
-      if (error.retryAfter !== undefined) c.header('Retry-After', String(error.retryAfter))
-      return c.json(error.refusal satisfies ErrorBody, error.status)
-    }
-    if (error instanceof StoreUnavailable) {
-      log(error instanceof StoreBusy ? 'store-busy' : 'store-unavailable', {
-        method: c.req.method,
-        path: c.req.path,
-        message: error.message,
-      })
-      return c.json(BUSY, 503, { 'Retry-After': String(RETRY_AFTER_S) })
-    }
-    if (error instanceof HTTPException && error.status === 400)
-      return c.json({ code: 'malformed', message: 'The body is not valid JSON.' }, 400)
-    if (isCutShort(error)) return c.json({ code: 'malformed', message: 'The request was cut short.' }, 400)
-    log('request-failed', { method: c.req.method, path: c.req.path, ...(await matchNamed(c.req.path, store)), error })
-    return c.json({ code: 'failed', message: 'Something went wrong on the server. Nothing was changed.' }, 500)
+    const { refusal, status, retryAfter } = await errorOf(error, c.req, store)
+    if (retryAfter !== undefined) c.header('Retry-After', String(retryAfter))
+    return c.json(refusal satisfies ErrorBody, status)
   }
+}
+
+/** What a caller is told of an error, which is logged where it is none of theirs. */
+export async function errorOf(error: Error, { method, path }: { method: string; path: string }, store: Store): Promise<ApiError> {
+  if (error instanceof ApiError) return error
+  if (error instanceof StoreUnavailable) {
+    log(error instanceof StoreBusy ? 'store-busy' : 'store-unavailable', { method, path, message: error.message })
+    return new ApiError(BUSY)
+  }
+  if (error instanceof HTTPException && error.status === 400)
+    return new ApiError({ code: 'malformed', message: 'The body is not valid JSON.' })
+  if (isCutShort(error)) return new ApiError({ code: 'malformed', message: 'The request was cut short.' })
+  log('request-failed', { method, path, ...(await matchNamed(path, store)), error })
+  return new ApiError({ code: 'failed', message: 'Something went wrong on the server. Nothing was changed.' })
 }
 
 /** Whether the caller's connection ended before their request did. */

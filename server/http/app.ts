@@ -10,9 +10,10 @@ import { createDueMoves } from '../matches/due-moves.ts'
 import { createEarlier } from '../matches/earlier.ts'
 import type { ForAuthors } from '../matches/for-authors.ts'
 import { createHistory } from '../matches/history.ts'
-import { createLive } from '../matches/live.ts'
+import { createLive } from '../matches/live/live.ts'
 import { loadedMatches } from '../matches/loaded-match.ts'
 import type { MatchEvents } from '../matches/match-events.ts'
+import { createProposing } from '../matches/proposing.ts'
 import { createRunner } from '../matches/runner.ts'
 import { countMoves, measuredLive, measuredRunner, measuredStore } from '../operations/measured.ts'
 import type { Metrics } from '../operations/metrics.ts'
@@ -43,7 +44,7 @@ import type { Services } from './routes/services.ts'
 import { versionRoutes } from './routes/versions.ts'
 
 export type { GameInfo } from '../games/games.ts'
-export type { LiveMessage } from '../matches/live-message.ts'
+export type { LiveMessage } from '../matches/live/live-message.ts'
 export type { MatchInfo, PlayerInfo } from '../matches/match-info.ts'
 export type { ErrorBody } from './api-error.ts'
 export type { HistoryEntry } from './routes/versions.ts'
@@ -146,7 +147,8 @@ export function createApp(options: AppOptions) {
   const dueMoves = createDueMoves({ store, games, events, runner, thinking, clock, over: () => alarm.wake(clock.now()) })
   const alarm = createAlarm(clock, dueMoves.next, dueMoves.make)
   events.subscribe((event) => event.type === 'scheduled' && alarm.wake(event.due))
-  const services: Services = { store, games, clock, history, runner, lobby, absence, live, limiting }
+  const proposing = createProposing({ store, history, runner, absence, clock })
+  const services: Services = { store, games, clock, history, runner, lobby, absence, live, proposing, limiting, metrics }
   const app = routes(services, options, own, readiness)
   if (options.client) app.route('/', clientFiles(options.client, own, pageData(services), options.boards))
   metrics?.overdue(async () => Math.max(0, clock.now() - ((await dueMoves.next()) ?? Number.POSITIVE_INFINITY)))

@@ -1,5 +1,5 @@
 import type { SSEStreamingApi } from 'hono/streaming'
-import type { Live, Watcher } from '../matches/live.ts'
+import type { Live, Watcher } from '../matches/live/live.ts'
 import { MOST_WAITING_BYTES } from './socket-watcher.ts'
 
 /** A comment line is sent this often, so that proxies do not take the connection for dead. */
@@ -25,6 +25,7 @@ export async function eventStream(stream: SSEStreamingApi, live: Live, { id, use
     user,
     // Any page may have a browser ask for a stream of events.
     returns: false,
+    takesChanges: false,
     send({ text, version }) {
       if (waiting > MOST_WAITING_BYTES) return stream.abort()
       waiting += text.length

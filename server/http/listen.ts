@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { serve } from '@hono/node-server'
 import { WebSocket, WebSocketServer } from 'ws'
-import type { LiveMessage } from '../matches/live-message.ts'
+import type { LiveMessage } from '../matches/live/live-message.ts'
 import { answerUpgrades, openConnections } from './connections.ts'
 
 /** What answers requests: the server's App, or something around it. */
@@ -17,8 +17,8 @@ export interface Listening {
   close(): Promise<void>
 }
 
-/** Nothing is ever to be sent to the server over a socket. */
-const LARGEST_MESSAGE_BYTES = 1024
+/** As large as the body of a request may be. */
+const LARGEST_MESSAGE_BYTES = 64 * 1024
 /** Also how often a pulse is sent. */
 const BEAT_MS = 20_000
 const PULSE = JSON.stringify({ type: 'pulse' } satisfies LiveMessage)

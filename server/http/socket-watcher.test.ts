@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
+import { Sent } from '../matches/live/sent.ts'
 import { MOST_WAITING_BYTES, socketWatcher, TRY_AGAIN_LATER } from './socket-watcher.ts'
 
 /** The two ends of a connection. */
@@ -16,12 +17,12 @@ async function connected(): Promise<{ client: WebSocket; server: WebSocket }> {
 
 test('a reader who stops reading is cut off once some megabytes wait for them, and is told to come back', async () => {
   const { client, server } = await connected()
-  const watcher = socketWatcher(server, 'somebody')
+  const watcher = socketWatcher(server, 'somebody', true)
   client.pause()
   const text = 'x'.repeat(2 ** 20)
   const handedOver = () => server.readyState !== WebSocket.OPEN
   for (let sent = 0; sent < 200 && !handedOver(); sent++) {
-    watcher.send({ text })
+    watcher.send(new Sent(text))
     await new Promise((resolve) => setImmediate(resolve))
   }
   expect(server.readyState).toBe(WebSocket.CLOSING)
@@ -33,12 +34,12 @@ test('a reader who stops reading is cut off once some megabytes wait for them, a
 
 test('nothing is sent to a socket that is closing', async () => {
   const { client, server } = await connected()
-  const watcher = socketWatcher(server, 'somebody')
+  const watcher = socketWatcher(server, 'somebody', true)
   const messages: string[] = []
   client.on('message', (data) => messages.push(String(data)))
-  watcher.send({ text: 'before' })
+  watcher.send(new Sent('before'))
   watcher.end(1001, 'over')
-  watcher.send({ text: 'after' })
+  watcher.send(new Sent('after'))
   expect(await new Promise((resolve) => client.once('close', resolve))).toBe(1001)
   expect(messages).toEqual(['before'])
 })

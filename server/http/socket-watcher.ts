@@ -1,20 +1,23 @@
 import { WebSocket } from 'ws'
-import type { Watcher } from '../matches/live.ts'
+import type { Watcher } from '../matches/live/live.ts'
 
 /** A reader so slow that this much waits for it is cut off, so that it does not fill the memory; it may resume. */
 export const MOST_WAITING_BYTES = 4 * 2 ** 20
 /** Close code: come back later. */
 export const TRY_AGAIN_LATER = 1013
 
+const AS_TEXT = { binary: false }
+
 /** Someone who follows a match through a WebSocket. */
-export function socketWatcher(socket: WebSocket, user: string): Watcher {
+export function socketWatcher(socket: WebSocket, user: string, takesChanges: boolean): Watcher {
   return {
     user,
     returns: true,
-    send({ text }) {
+    takesChanges,
+    send({ bytes }) {
       if (socket.readyState !== WebSocket.OPEN) return
       if (socket.bufferedAmount > MOST_WAITING_BYTES) socket.close(TRY_AGAIN_LATER, 'Too slow.')
-      else socket.send(text)
+      else socket.send(bytes, AS_TEXT)
     },
     end(code, reason) {
       socket.close(code, reason)

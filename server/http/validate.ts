@@ -9,12 +9,15 @@ import { ApiError } from './api-error.ts'
 export function valid<Target extends keyof ValidationTargets, Schema extends z.ZodType>(target: Target, schema: Schema) {
   const validator = zValidator(target, schema, (result) => {
     if (result.success) return
-    const [issue] = result.error.issues
-    throw new ApiError({ code: 'arguments', message: issue ? faultSentence(issue, result.data) : 'The request is not valid.' })
+    throw invalid(result.error.issues, result.data)
   })
   // By this the OpenAPI document knows what a call takes.
   return Object.assign(validator, { [uniqueSymbol]: { target, ...resolver(schema, { io: 'input', unrepresentable: 'any' }) } })
 }
+
+/** Says what is wrong with what was sent, by the first fault. */
+export const invalid = ([issue]: readonly z.core.$ZodIssue[], data: unknown): ApiError =>
+  new ApiError({ code: 'arguments', message: issue ? faultSentence(issue, data) : 'The request is not valid.' })
 
 /** Refuses a body with anything in it, where a call takes none; `{}` counts as none. */
 export const noBody = createMiddleware(async (c, next) => {

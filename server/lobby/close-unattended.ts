@@ -1,4 +1,4 @@
-import type { Live } from '../matches/live.ts'
+import type { Live } from '../matches/live/live.ts'
 import type { MatchEvents } from '../matches/match-events.ts'
 import type { Clock } from '../runtime/clock.ts'
 import { log } from '../runtime/log.ts'

@@ -1,5 +1,5 @@
 import { CLOCK } from '../../engine/model/seats.ts'
-import type { Live } from '../matches/live.ts'
+import type { Live } from '../matches/live/live.ts'
 import type { MatchEvents } from '../matches/match-events.ts'
 import type { Runner } from '../matches/runner.ts'
 import type { MatchRecord, Store } from '../store/store.ts'

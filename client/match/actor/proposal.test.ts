@@ -105,7 +105,7 @@ const framings: Framing[] = ['length', 'chunks', 'end']
 
 test.each(framings)('a move whose answer is cut off is sent again with its key, and made once (its body ends by: %s)', async (framing) => {
   let port = server.port
-  const [ann] = await seated(() => port, 'market', 2)
+  const [ann] = await seated(() => port, 'market', 2, true)
   port = proxy.port
   proxy.cut(framing)
   ann.play('wave')
@@ -119,7 +119,7 @@ test.each(framings)('a move whose answer is cut off is sent again with its key, 
 
 test.each(framings)('a refusal that is cut off is asked for again, and told (its body ends by: %s)', async (framing) => {
   let port = server.port
-  const [ann] = await seated(() => port, 'market', 2)
+  const [ann] = await seated(() => port, 'market', 2, true)
   port = proxy.port
   proxy.cut(framing)
   ann.play('steal')

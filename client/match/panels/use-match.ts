@@ -114,20 +114,28 @@ function lasting<T>(list: () => readonly T[], ms: number): () => readonly T[] {
   return () => (lasts() ? list() : [])
 }
 
-/** What a match's actor asks of the server, for the match `id`. */
-const matchLink = (id: string): MatchLink => ({
-  info: () => api.match(id),
-  definition: api.definition,
-  history: (before) => api.history(id, before),
-  version: (version) => api.version(id, version),
-  propose: (move, args, expectVersion, key) => api.move(id, move, args, expectVersion, key),
-  live(from, heard, down) {
-    const brought = from === null ? broughtView(id) : null
-    if (!brought) return openLive(api.liveUrl(id), from, heard, down)
-    heard({ type: 'view', view: brought })
-    return openSoon(() => openLive(api.liveUrl(id), brought.version, heard, down))
-  },
-})
+/** What a match's actor asks of the server, for the match `id`. Moves go over the line while it is open. */
+function matchLink(id: string): MatchLink {
+  let line: LiveLine | null = null
+  return {
+    info: () => api.match(id),
+    definition: api.definition,
+    history: (before) => api.history(id, before),
+    version: (version) => api.version(id, version),
+    async propose(move, args, expectVersion, key) {
+      const answer = await line?.propose({ move, args, expectVersion, key })
+      return answer ?? api.move(id, move, args, expectVersion, key)
+    },
+    live(from, heard, down) {
+      const brought = from === null ? broughtView(id) : null
+      if (brought) {
+        heard({ type: 'view', view: brought })
+        line = openSoon(() => openLive(api.liveUrl(id), brought.version, heard, down))
+      } else line = openLive(api.liveUrl(id), from, heard, down)
+      return line
+    },
+  }
+}
 
 /** A line that is not opened at all where what is heard before shows that nothing will come: the match is over. */
 function openSoon(open: () => LiveLine): LiveLine {
@@ -137,6 +145,7 @@ function openSoon(open: () => LiveLine): LiveLine {
     if (!closed) line = open()
   })
   return {
+    propose: async (move) => line?.propose(move) ?? null,
     close() {
       closed = true
       line?.close()

@@ -6,8 +6,19 @@ import type { AddressOf } from './address.ts'
 import { createLimiter } from './limiter.ts'
 import type { Limited, Limits } from './limits.ts'
 
+/** Who asks for something. */
+export interface Caller {
+  /** Undefined without an identity: then only the address counts. */
+  readonly user: string | undefined
+  /** Null: it does not count. */
+  readonly address: string | null
+}
+
 /** Applies limits to requests. */
 export interface Limiting {
+  callerOf(c: Context): Caller
+  /** Counts what a caller does. Returns why it may not be done, or null. */
+  refusal(what: Limited, caller: Caller): ApiError | null
   /** Lets a caller do it as often as the limits say; beyond that the answer is `too-many`. Without an identity only the address counts. */
   limited(what: Limited): MiddlewareHandler<Identified>
   /** Counts a caller without a cookie. Returns why no more are taken, or null. */
@@ -41,27 +52,32 @@ export function createLimiting(limits: Limits, addressOf: AddressOf, lag: Pick<E
 
   const isOverloaded = () => lag.ms() > limits.lagMs
 
+  const callerOf = (c: Context): Caller => ({ user: c.var.user, address: addressOf(c) })
+
+  function refusal(what: Limited, { user, address: from }: Caller): ApiError | null {
+    const { person, address } = limiters.get(what) ?? limiterOf(what)
+    limiters.set(what, { person, address })
+    if ((what === 'matches' || what === 'lines') && isOverloaded()) return overloaded()
+    if (user !== undefined) {
+      const ms = person.wait(user)
+      if (ms > 0) return tooMany(what, ms, '')
+    }
+    if (from !== null) {
+      const ms = address.wait(from)
+      if (ms > 0) return tooMany(what, ms, ' from your network')
+      address.count(from)
+    }
+    if (user !== undefined) person.count(user)
+    return null
+  }
+
   return {
-    limited(what) {
-      const { person, address } = limiters.get(what) ?? limiterOf(what)
-      limiters.set(what, { person, address })
-      const isNewWork = what === 'matches' || what === 'lines'
-      return (c, next) => {
-        if (isNewWork && isOverloaded()) throw overloaded()
-        const from = addressOf(c)
-        const user: string | undefined = c.var.user
-        if (user !== undefined) {
-          const ms = person.wait(user)
-          if (ms > 0) throw tooMany(what, ms, '')
-        }
-        if (from !== null) {
-          const ms = address.wait(from)
-          if (ms > 0) throw tooMany(what, ms, ' from your network')
-          address.count(from)
-        }
-        if (user !== undefined) person.count(user)
-        return next()
-      }
+    callerOf,
+    refusal,
+    limited: (what) => (c, next) => {
+      const error = refusal(what, callerOf(c))
+      if (error) throw error
+      return next()
     },
 
     newcomer(c) {

@@ -7,12 +7,16 @@ import { z } from 'zod'
 import { ApiError } from '../api-error.ts'
 import { eventStream } from '../event-stream.ts'
 import type { Identified } from '../identity.ts'
+import { socketMessages } from '../socket-messages.ts'
 import { socketWatcher, TRY_AGAIN_LATER } from '../socket-watcher.ts'
 import { digits, valid } from '../validate.ts'
 import type { Services } from './services.ts'
 
 const position = z.object({ from: digits.optional() })
-const POLICY_VIOLATION = 1008
+const line = position.extend({ changes: z.literal('1').optional() })
+
+/** The state of a socket that neither side closes. */
+const OPEN = 1
 
 /** Node hands a request over as a plain one where its `Connection` header says nothing of an upgrade, whatever its `Upgrade` header says. */
 const upgrading = createMiddleware((c, next) => {
@@ -22,7 +26,8 @@ const upgrading = createMiddleware((c, next) => {
 })
 
 /** A match as it is played: the same messages over a WebSocket and, where a proxy forbids that, as server-sent events. */
-export const liveRoutes = ({ live, limiting }: Services) => {
+export const liveRoutes = (services: Services) => {
+  const { live, limiting } = services
   const limited = limiting.limited('lines')
 
   return new Hono<Identified>()
@@ -30,11 +35,14 @@ export const liveRoutes = ({ live, limiting }: Services) => {
       '/:id/live',
       limited,
       limiting.lineFree,
-      valid('query', position),
+      valid('query', line),
       upgrading,
       upgradeWebSocket((c) => {
         const id = c.req.param('id')!
-        const from = c.req.query('from')
+        const { from, changes } = c.req.query()
+        const { user } = c.var
+        const caller = limiting.callerOf(c)
+        let hear = (_: string) => {}
         let leave = () => {}
         let leaveLine: (() => void) | null = null
         return {
@@ -42,11 +50,14 @@ export const liveRoutes = ({ live, limiting }: Services) => {
             leaveLine = limiting.openLine(c)
             // Several were about to open at the same time.
             if (!leaveLine) return (raw as unknown as WebSocket).close(TRY_AGAIN_LATER, 'Too many connections.')
-            const watcher = socketWatcher(raw as unknown as WebSocket, c.get('user'))
+            const watcher = socketWatcher(raw as unknown as WebSocket, user, changes !== undefined)
+            hear = socketMessages(services, { id, user, caller, watcher })
             leave = () => live.unwatch(id, watcher)
             live.watch(id, watcher, from === undefined ? undefined : Number(from))
           },
-          onMessage: (_, socket) => socket.close(POLICY_VIOLATION, 'Nothing may be sent on this connection.'),
+          onMessage({ data }, { readyState }) {
+            if (readyState === OPEN) hear(String(data))
+          },
           onClose() {
             leave()
             leaveLine?.()

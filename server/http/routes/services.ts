@@ -2,8 +2,10 @@ import type { Games } from '../../games/games.ts'
 import type { Lobby } from '../../lobby/lobby.ts'
 import type { Absence } from '../../matches/absence.ts'
 import type { History } from '../../matches/history.ts'
-import type { Live } from '../../matches/live.ts'
+import type { Live } from '../../matches/live/live.ts'
+import type { Proposing } from '../../matches/proposing.ts'
 import type { Runner } from '../../matches/runner.ts'
+import type { Metrics } from '../../operations/metrics.ts'
 import type { Clock } from '../../runtime/clock.ts'
 import type { Store } from '../../store/store.ts'
 import type { Limiting } from '../limits/limiting.ts'
@@ -18,5 +20,7 @@ export interface Services {
   readonly lobby: Lobby
   readonly absence: Absence
   readonly live: Live
+  readonly proposing: Proposing
   readonly limiting: Limiting
+  readonly metrics?: Metrics | undefined
 }

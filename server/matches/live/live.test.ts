@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
-import { listen } from '../http/listen.ts'
-import type { Guest } from '../testing/guest.ts'
-import { type TestServer, testServer } from '../testing/test-server.ts'
+import { listen } from '../../http/listen.ts'
+import type { Guest } from '../../testing/guest.ts'
+import { type TestServer, testServer } from '../../testing/test-server.ts'
 import type { LiveMessage } from './live-message.ts'
 
 interface Socket {
@@ -155,16 +155,17 @@ test('steps come in order and without a gap to one who connects while moves are 
   }
 })
 
-test('whoever sends anything is sent away', async () => {
+test('whoever sends something else than moves and requests for the view is sent away', async () => {
   const server = await listening()
   const { id } = await memory(server)
   const chatty = server.watch(id, null)
   await chatty.until(1)
   chatty.socket.send('{"type":"hello"}')
-  expect(await chatty.closed).toEqual({ code: 1008, reason: 'Nothing may be sent on this connection.' })
+  expect(await chatty.closed).toEqual({ code: 1008, reason: 'malformed' })
+  expect(chatty.messages.at(-1)).toMatchObject({ type: 'error', code: 'malformed' })
   const shouting = server.watch(id, null)
   await shouting.until(1)
-  shouting.socket.send('x'.repeat(5000))
+  shouting.socket.send('x'.repeat(70_000))
   expect((await shouting.closed).code).toBe(1009)
 })
 

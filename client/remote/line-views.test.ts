@@ -1,0 +1,58 @@
+import { expect, test, vi } from 'vitest'
+import { digestOf } from '../../engine/model/changes.ts'
+import { randomMatch } from '../../engine/testing/index.ts'
+import { stepViewOf, viewOf } from '../../engine/view/view.ts'
+import { stepChangeText, wordsOf } from '../../engine/view/view-change.ts'
+import { textOfPieces, viewPiecesOf } from '../../engine/view/view-text.ts'
+import pig from '../../games/pig/game.ts'
+import { lineViews } from './line-views.ts'
+import type { LiveMessage } from './wire.ts'
+
+const { first, steps } = randomMatch(pig, 1)
+const words = JSON.parse(wordsOf(pig, first.seats).text)
+const match = { type: 'match', match: {}, words } as unknown as Extract<LiveMessage, { type: 'match' }>
+
+/** The step at `i` as a message. */
+function changes(i: number): Extract<LiveMessage, { type: 'changes' }> {
+  const step = steps[i]!
+  const [before, after] = [viewPiecesOf(pig, step.before, 0), viewPiecesOf(pig, step.match, 0)]
+  const told = JSON.parse(stepChangeText(pig, step, before, after))
+  return { type: 'changes', from: step.before.version, steps: [told], digest: digestOf(textOfPieces(after)) }
+}
+const view = (i: number) => ({ type: 'view', view: viewOf(pig, steps[i]!.before, 0) }) as const
+const whole = (i: number) => ({ type: 'step', step: stepViewOf(pig, steps[i]!, 0) }) as const
+
+function line() {
+  const ask = vi.fn()
+  const { hear } = lineViews(ask)
+  hear(match)
+  return { ask, hear }
+}
+
+test('changes become whole steps', () => {
+  const { ask, hear } = line()
+  expect(hear(view(0))).toEqual([view(0)])
+  for (let i = 0; i < 10; i++) expect(hear(changes(i))).toEqual([whole(i)])
+  expect(hear(whole(10))).toEqual([whole(10)])
+  expect(hear(changes(11))).toEqual([whole(11)])
+  expect(ask).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['a version is missing', () => changes(2)],
+  ['the digest is another', () => ({ ...changes(1), digest: 1 })],
+  [
+    'a change is of another view',
+    () => ({ ...changes(1), steps: [{ ...changes(1).steps[0]!, view: { moves: { 9: { options: [1] } } } }] }) as never,
+  ],
+  ['a word is not known', () => ({ ...changes(1), steps: [{ ...changes(1).steps[0]!, view: { undo: 9999 } }] })],
+])('where %s, the whole view is asked for once, and nothing is told until it comes', (_, message) => {
+  const { ask, hear } = line()
+  hear(view(0))
+  hear(changes(0))
+  expect(hear(message())).toEqual([])
+  expect(hear(changes(3))).toEqual([])
+  expect(ask).toHaveBeenCalledTimes(1)
+  expect(hear(view(4))).toEqual([view(4)])
+  expect(hear(changes(4))).toEqual([whole(4)])
+})

@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import type { Watcher } from '../matches/live/live.ts'
+import type { LiveMessage } from '../matches/live/live-message.ts'
+import { Sent } from '../matches/live/sent.ts'
+import type { ServerRefusal } from '../runtime/result.ts'
+import { errorOf, orThrow } from './api-error.ts'
+import type { Caller } from './limits/limiting.ts'
+import { sentMove } from './routes/moves.ts'
+import type { Services } from './routes/services.ts'
+import { invalid } from './validate.ts'
+
+/** A socket whose moves wait for one another gets no more in than this. */
+const MOVES_AT_ONCE = 16
+/** A client that is told to wait and goes on is cut off after so many moves. */
+const MOST_HEEDLESS = 100
+const POLICY_VIOLATION = 1008
+
+const move = sentMove.extend({ type: z.literal('move'), key: z.string().min(1).max(64) })
+/** What can be answered at all. */
+const keyed = z.looseObject({ type: z.literal('move'), key: move.shape.key })
+const view = z.strictObject({ type: z.literal('view') })
+
+/** Whose messages they are, and about which match. */
+interface Line {
+  readonly id: string
+  readonly user: string
+  readonly caller: Caller
+  readonly watcher: Watcher
+}
+
+/**
+ * Does what a client asks for over its live connection: to make a move, as a request for one would, or to send the whole view again.
+ * Returns what takes a message; moves are made in the order in which they came.
+ */
+export function socketMessages(services: Services, { id, user, caller, watcher }: Line): (text: string) => void {
+  const { live, proposing, limiting, store, metrics } = services
+  let underWay = 0
+  let heedless = 0
+
+  const send = (message: LiveMessage) => watcher.send(new Sent(JSON.stringify(message)))
+
+  function turnAway(refusal: ServerRefusal): void {
+    send({ type: 'error', ...refusal })
+    watcher.end(POLICY_VIOLATION, refusal.code)
+  }
+
+  async function made(given: unknown): Promise<number> {
+    const tooMany = limiting.refusal('moves', caller)
+    if (tooMany) throw tooMany
+    const asked = move.safeParse(given)
+    if (!asked.success) throw invalid(asked.error.issues, given)
+    return orThrow(await proposing(id, user, asked.data)).version
+  }
+
+  async function play(key: string, given: unknown): Promise<void> {
+    const since = performance.now()
+    underWay++
+    let status = 200
+    try {
+      send({ type: 'made', key, version: await made(given) })
+    } catch (error) {
+      const { refusal, retryAfter, ...answer } = await errorOf(error as Error, { method: 'MOVE', path: `/api/matches/${id}/live` }, store)
+      status = answer.status
+      metrics?.refusals.inc({ code: refusal.code })
+      send({ type: 'refused', key, ...refusal, ...(retryAfter !== undefined && { retryAfter }) })
+      if (refusal.code === 'too-many' && ++heedless > MOST_HEEDLESS) watcher.end(POLICY_VIOLATION, refusal.code)
+    }
+    underWay--
+    metrics?.requests.observe({ method: 'MOVE', route: '/api/matches/:id/live', status }, (performance.now() - since) / 1000)
+  }
+
+  return (text) => {
+    const given = parsed(text)
+    const { data } = keyed.safeParse(given)
+    if (data) {
+      if (underWay < MOVES_AT_ONCE) void play(data.key, given)
+      else turnAway({ code: 'too-many', message: `More than ${MOVES_AT_ONCE} moves are under way on this connection.` })
+      return
+    }
+    if (!view.safeParse(given).success) return turnAway(MALFORMED)
+    const tooMany = limiting.refusal('reads', caller)
+    if (tooMany) turnAway(tooMany.refusal)
+    else void live.renew(id, watcher)
+  }
+}
+
+const MALFORMED: ServerRefusal = {
+  code: 'malformed',
+  message: 'Only moves, each with a key, and requests for the view may be sent on this connection.',
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,243 @@
+import type { Match } from '../../../engine/model/match.ts'
+import { ENGINE } from '../../../engine/model/seats.ts'
+import { wordsOf } from '../../../engine/view/view-change.ts'
+import type { Games } from '../../games/games.ts'
+import { type Logged, log } from '../../runtime/log.ts'
+import { ok, type Result, refuse, type ServerRefusal } from '../../runtime/result.ts'
+import type { Absence } from '../absence.ts'
+import type { ForAuthors } from '../for-authors.ts'
+import type { History } from '../history.ts'
+import { joinableSeats } from '../joinable-seats.ts'
+import type { LoadedMatch } from '../loaded-match.ts'
+import type { MatchEvent, MatchEvents } from '../match-events.ts'
+import { matchInfo } from '../match-info.ts'
+import type { Runner } from '../runner.ts'
+import { viewerOf } from '../seats.ts'
+import type { LiveMessage } from './live-message.ts'
+import { Sent } from './sent.ts'
+import { type Following, type Messages, newest, next, opening, resumed, type Shown } from './showing.ts'
+
+/** One connection that follows one match. */
+export interface Watcher {
+  /** Id of a user. */
+  readonly user: string
+  /** Whether an absent player who watches so is back: a page of another site cannot make their browser open the connection. */
+  readonly returns: boolean
+  /** Whether it is sent new versions as changes of the one before, else each as a whole. */
+  readonly takesChanges: boolean
+  /** Must not wait for the other side. */
+  send(message: Sent): void
+  /** Ends the connection, with a close code of the WebSocket protocol. */
+  end(code: number, reason: string): void
+}
+
+/** Tells the watchers of a match what happens in it. */
+export interface Live {
+  /** Sends what the watcher lacks, then everything that happens. `from` is the last version it has seen. */
+  watch(id: string, watcher: Watcher, from: number | undefined): Promise<void>
+  unwatch(id: string, watcher: Watcher): void
+  /** Sends the whole view to a watcher who cannot make sense of changes. */
+  renew(id: string, watcher: Watcher): Promise<void>
+  /** Ids of matches that somebody watches and that have not begun. */
+  openWatched(): string[]
+  /** Ends every connection. */
+  close(): void
+}
+
+/** A watcher who missed more versions than this starts from the newest view. */
+const LONGEST_RESUME = 100
+/** The engine's first fix-ups are shown one by one up to this many. */
+const LONGEST_OPENING = 256
+const GOING_AWAY = 1001
+const POLICY_VIOLATION = 1008
+const INTERNAL_ERROR = 1011
+
+interface Watched {
+  readonly watchers: Map<Watcher, Following>
+  readonly shown: Shown
+}
+
+interface LiveOptions {
+  readonly games: Games
+  readonly history: History
+  readonly runner: Runner
+  readonly absence: Absence
+  readonly events: MatchEvents
+  readonly authors?: ForAuthors
+}
+
+export function createLive({ games, history, runner, absence, events, authors }: LiveOptions): Live {
+  /** By match. */
+  const watched = new Map<string, Watched>()
+  /** Those of them that have not begun. */
+  const open = new Set<string>()
+  /** Those who have left, while their first messages are still being put together. */
+  const left = new WeakSet<Watcher>()
+
+  function unwatch(id: string, watcher: Watcher): void {
+    left.add(watcher)
+    const watchers = watched.get(id)?.watchers
+    if (!watchers?.delete(watcher) || watchers.size > 0) return
+    watched.delete(id)
+    open.delete(id)
+  }
+
+  /** A view that cannot be made is a bug of the game or the engine. */
+  function show(id: string, watchers: Iterable<readonly [Watcher, Following]>, messages: Messages): void {
+    for (const [watcher, following] of watchers) {
+      try {
+        for (const message of messages(following, watcher.takesChanges)) {
+          watcher.send(message)
+          following.reached = message.version ?? null
+        }
+      } catch (error) {
+        const logged = log('view-failed', { match: id, viewer: following.viewer, error })
+        unwatch(id, watcher)
+        watcher.send(sent({ type: 'error', ...unshowable(logged) }))
+        watcher.end(INTERNAL_ERROR, 'view-failed')
+      }
+    }
+  }
+
+  const unshowable = (logged: Logged) => ({ code: 'failed', message: authors?.failure(logged) ?? 'The match cannot be shown.' }) as const
+
+  async function backlog(
+    loaded: LoadedMatch & { match: Match },
+    user: string,
+    { shown }: Watched,
+    from = Number.POSITIVE_INFINITY,
+  ): Promise<Messages> {
+    const { record, served, match } = loaded
+    const { version } = match
+    if (from === version) return () => []
+    const resumes = from < version && version - from <= LONGEST_RESUME
+    // Whoever comes later need not have the log played again to be told that there was more than the start.
+    const isNew = record.updatedAt === record.startedAt && version > 0 && version <= LONGEST_OPENING
+    if (resumes || isNew) {
+      const past = await history.of(record, served, version)
+      if (past.ok && resumes) return resumed(loaded, user, past.value.steps.slice(from, version))
+      if (past.ok && past.value.steps.every(({ entry }) => entry.by === ENGINE))
+        return opening(served, past.value.start, past.value.steps, shown)
+    }
+    return newest(served, match, shown)
+  }
+
+  async function begin(found: LoadedMatch, watcher: Watcher, from: number | undefined): Promise<Result<null>> {
+    const loaded = watcher.returns ? await absence.comeBack(found, watcher.user) : found
+    const { record, served, match } = loaded
+    const { id } = record
+    const following = { viewer: viewerOf(record, watcher.user), reached: null }
+    const here: Watched = watched.get(id) ?? { watchers: new Map(), shown: new Map() }
+    const missed = match ? await backlog({ ...loaded, match }, watcher.user, here, from) : () => []
+    if (left.has(watcher)) return ok(null)
+    watched.set(id, here)
+    here.watchers.set(watcher, following)
+    if (!match) open.add(id)
+    const info = JSON.stringify(matchInfo(loaded, watcher.user))
+    const words = watcher.takesChanges ? `,"words":${wordsOf(served.game, record.seats.length).text}` : ''
+    watcher.send(new Sent(`{"type":"match","match":${info}${words}}`))
+    show(id, [[watcher, following]], missed)
+    return ok(null)
+  }
+
+  /** Sends who sits where, and how the match stands. */
+  function announce(loaded: LoadedMatch, { watchers }: Watched): void {
+    for (const [watcher, following] of watchers) announceTo(watcher, following, loaded)
+  }
+
+  function announceTo(watcher: Watcher, following: Following, loaded: LoadedMatch): void {
+    const viewer = viewerOf(loaded.record, watcher.user)
+    // What they have was shown to another viewer.
+    if (viewer !== following.viewer) following.reached = null
+    following.viewer = viewer
+    watcher.send(sent({ type: 'match', match: matchInfo(loaded, watcher.user) }))
+  }
+
+  /** The seats of a running match that can be taken are told only where the move has changed them. */
+  function showMove(loaded: LoadedMatch, here: Watched, { steps, taken }: Extract<MatchEvent, { type: 'moved' }>): void {
+    const { record, served } = loaded
+    // The new holder of a seat sees the move as that seat.
+    if (taken !== null) announce(loaded, here)
+    for (const [watcher, following] of here.watchers) {
+      // Another server that shares the database has given the seat to another user.
+      if (viewerOf(record, watcher.user) !== following.viewer) announceTo(watcher, following, loaded)
+    }
+    show(record.id, here.watchers, next(served, steps, here.shown))
+    // Who knows whether it still is.
+    if (record.stuck) tellAgain(record.id).catch((error: unknown) => log('watch-failed', { match: record.id, error }))
+    const before = steps[0]?.before
+    if (taken === null && before && String(joinableSeats(loaded)) !== String(joinableSeats({ ...loaded, match: before })))
+      announce(loaded, here)
+  }
+
+  async function tellAgain(id: string): Promise<void> {
+    await runner.alone(id, async (loaded) => {
+      const here = watched.get(id)
+      if (here) announce(loaded, here)
+      return ok(null)
+    })
+  }
+
+  function gone(id: string): void {
+    for (const watcher of watched.get(id)?.watchers.keys() ?? []) {
+      unwatch(id, watcher)
+      turnAway(watcher, { code: 'unknown-match', message: 'Everyone has left this match.' })
+    }
+  }
+
+  /** Does something for a watcher while nothing else changes the match. Never rejects. */
+  async function attend(id: string, watcher: Watcher, work: (loaded: LoadedMatch) => Promise<Result<null>>): Promise<void> {
+    const result = await runner.alone(id, work).catch((error: unknown) => {
+      const { code, message } = unshowable(log('watch-failed', { match: id, error }))
+      return refuse(code, message)
+    })
+    if (!result.ok) turnAway(watcher, result.refusal)
+  }
+
+  events.subscribe((event) => {
+    if (event.type === 'scheduled') return
+    if (event.type === 'removed') return gone(event.id)
+    const { record, match } = event
+    if (match) open.delete(record.id)
+    const here = watched.get(record.id)
+    const served = games.get(record.game)
+    if (!here || !served.ok) return
+    const loaded = { record, served: served.value, match }
+    if (event.type === 'moved') return showMove(loaded, here, event)
+    announce(loaded, here)
+    if (event.type === 'begun') show(record.id, here.watchers, opening(served.value, event.start, event.steps, here.shown))
+  })
+
+  return {
+    unwatch,
+    openWatched: () => [...open],
+    watch: (id, watcher, from) => attend(id, watcher, (loaded) => begin(loaded, watcher, from)),
+
+    renew: (id, watcher) =>
+      attend(id, watcher, async (loaded) => {
+        const here = watched.get(id)
+        const following = here?.watchers.get(watcher)
+        const { match } = loaded
+        if (here && following && match) show(id, [[watcher, following]], newest(loaded.served, match, here.shown))
+        return ok(null)
+      }),
+
+    close() {
+      for (const [id, { watchers }] of watched) {
+        for (const watcher of watchers.keys()) {
+          unwatch(id, watcher)
+          watcher.end(GOING_AWAY, 'The server is stopping.')
+        }
+      }
+    },
+  }
+}
+
+function turnAway(watcher: Watcher, refusal: ServerRefusal): void {
+  watcher.send(sent({ type: 'error', ...refusal }))
+  watcher.end(POLICY_VIOLATION, refusal.code)
+}
+
+function sent(message: Exclude<LiveMessage, { type: 'step' | 'view' | 'changes' }>): Sent {
+  return new Sent(JSON.stringify(message))
+}

@@ -1,0 +1,74 @@
+import type { Match, Step } from '../../../engine/model/match.ts'
+import type { Viewer } from '../../../engine/model/seats.ts'
+import type { ServedGame } from '../../games/games.ts'
+import type { LoadedMatch } from '../loaded-match.ts'
+import { viewerOf } from '../seats.ts'
+import type { Sent } from './sent.ts'
+import { ShownSteps, ShownView } from './shown-steps.ts'
+
+/** How a watcher follows a match. */
+export interface Following {
+  viewer: Viewer
+  /** The version of the view that they were sent last, as that viewer. */
+  reached: number | null
+}
+
+/** The newest version of a match, as it was shown to each viewer: changes start from there. */
+export type Shown = Map<Viewer, ShownView>
+
+/** What is sent to somebody who follows the match so; each message is made once for all who see the same. */
+export type Messages = (following: Following, takesChanges: boolean) => readonly Sent[]
+
+/** The view as the match stands. */
+export function newest(served: ServedGame, match: Match, shown: Shown): Messages {
+  return ({ viewer }) => {
+    const known = shown.get(viewer)
+    const view = known?.pieces.version === match.version ? known : new ShownView(served, match, viewer)
+    shown.set(viewer, view)
+    return [view.message]
+  }
+}
+
+/** The versions that a chain has made. */
+export function next(served: ServedGame, steps: readonly Step[], shown: Shown): Messages {
+  const before = new Map(shown)
+  // Of a viewer who no longer watches nothing is kept.
+  shown.clear()
+  const made = new Map<Viewer, ShownSteps>()
+  return ({ viewer, reached }, takesChanges) => {
+    const told = made.get(viewer) ?? new ShownSteps(served, steps, viewer, before.get(viewer))
+    made.set(viewer, told)
+    const messages = takesChanges ? told.since(reached) : told.whole
+    shown.set(viewer, told.last)
+    return messages
+  }
+}
+
+/** The set-up and what the engine then did, one by one, so that the deal is seen. */
+export function opening(served: ServedGame, start: Match, steps: readonly Step[], shown: Shown): Messages {
+  const starts: Shown = new Map()
+  const first = newest(served, start, starts)
+  const made = new Map<Viewer, ShownSteps>()
+  return (following, takesChanges) => {
+    const { viewer } = following
+    const messages = first(following, takesChanges)
+    if (steps.length === 0) return messages
+    const told = made.get(viewer) ?? new ShownSteps(served, steps, viewer, starts.get(viewer))
+    made.set(viewer, told)
+    shown.set(viewer, told.last)
+    return [...messages, ...(takesChanges ? told.since(start.version) : told.whole)]
+  }
+}
+
+/** The versions that a user has missed, of those before they took their seat what everybody may see. */
+export function resumed({ record, served }: LoadedMatch, user: string, missed: readonly Step[]): Messages {
+  return ({ viewer }, takesChanges) => {
+    const asWhom = (step: Step) => viewerOf(record, user, step.entry.version)
+    const parts = [missed.filter((step) => asWhom(step) !== viewer), missed.filter((step) => asWhom(step) === viewer)]
+    return parts.flatMap((steps) => {
+      if (steps.length === 0) return []
+      const told = new ShownSteps(served, steps, asWhom(steps[0]), undefined)
+      return takesChanges ? told.since(null) : told.whole
+    })
+  }
+}
