@@ -69,6 +69,25 @@ test('a match that is played on the recording server becomes a file, which plays
   expect(few.stdout.match(/^version \d+/gm)).toEqual(['version 0', 'version 1', 'version 2'])
 })
 
+test('agents play matches that are recorded, the same again from the same seed', () => {
+  const folder = folderWith({ 'games/nim/game.ts': nimSource() })
+  const given = ['golden', 'record', 'nim', '--agents', 'mcts:20,random', '--matches', '2', '--seed', '5']
+  const [wrote, again, verified, wrong] = several(
+    folder,
+    given,
+    given,
+    ['golden', 'verify', 'nim'],
+    given.filter((one) => !/agents|mcts/.test(one)),
+  )
+  expect(wrote!.stdout).toMatch(/^(Wrote games\/nim\/golden\/played-[12]\.json: 2 seats, \d+ versions\.\n){2}$/)
+  expect(again).toMatchObject({ status: 0, stderr: '' })
+  const [one, two, three] = [1, 2, 3].map((nth) => readFileSync(join(folder, `games/nim/golden/played-${nth}.json`), 'utf8'))
+  expect([three, two === one]).toEqual([one, false])
+  expect(goldenFromText(one!)).toMatchObject({ game: 'nim', finished: true, description: 'played by mcts:20, random' })
+  expect(verified!.stdout.match(/plays as recorded/g)).toHaveLength(4)
+  expect(wrong).toMatchObject({ status: 1, stderr: '--matches is for matches of agents: name them too, such as --agents random.\n' })
+})
+
 test('where rules have changed, it is said how; what still can be is recorded anew, the rest only when asked for', () => {
   const folder = folderWith({ 'games/nim/game.ts': nimSource() })
   const rules = (text: string) => writeFileSync(join(folder, 'games/nim/game.ts'), text)

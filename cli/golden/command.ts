@@ -1,13 +1,18 @@
 import { relative } from 'node:path'
 import type { Command } from 'commander'
-import type { Golden } from '../../engine/index.ts'
+import { type Golden, recordMatch } from '../../engine/index.ts'
+import type { FoundGame } from '../../server/games/discover-games.ts'
+import { seated } from '../playing/agents.ts'
+import { playMatch, secretFor } from '../playing/match.ts'
 import { toldOf } from '../playing/rule-errors.ts'
 import { findGame, type GamesOption, withGamesOption } from '../project/find-games.ts'
 import { onPort, preparePages } from '../project/server-settings.ts'
 import { settingsOf } from '../project/settings.ts'
 import { withExamples } from '../terminal/examples.ts'
+import { Failure } from '../terminal/failure.ts'
+import { repeated, seatsOf, variantOf, wholeNumber } from '../terminal/options.ts'
 import { progressOf } from '../terminal/progress.ts'
-import { type FileUpdate, goldenFiles, updateFiles, verifyFiles } from './files.ts'
+import { type FileUpdate, goldenFiles, updateFiles, verifyFiles, writeGolden } from './files.ts'
 
 interface Options extends GamesOption {
   readonly json?: boolean
@@ -17,11 +22,25 @@ export function register(program: Command): void {
   const golden = program.command('golden').description('recorded matches of a game, which its rules are to give again')
   const recording = golden
     .command('record <game>')
-    .description('serve the game by itself and write each match to its golden/ folder as it ends; Ctrl+C stops')
+    .description('serve the game by itself and write each match to its golden/ folder as it ends, Ctrl+C stops; or have agents play')
     .option('--port <number>', 'where to serve; 0 for any free port (environment: PORT; default: 8080)')
     .option('--no-pages', 'leave the pages as they were built last')
-    .action(recorded)
-  withExamples(withGamesOption(recording), [['golden record pig --port 8081', 'then play at http://localhost:8081']])
+    .option('--agents <names>', 'have these play instead, as in simulate: one for each seat, the last for all that are left')
+    .option('--matches <number>', 'how many agents play (default: 1)', wholeNumber('--matches', 1))
+    .option('--seats <number>', "how many agents sit down (default: the game's)", wholeNumber('--seats', 1))
+    .option('--seed <number>', 'what chance begins from in matches of agents (default: 1)', wholeNumber('--seed'))
+    .option('--variant <name=value>', 'an option of the game in matches of agents, may be repeated', repeated)
+    .action(async (name: string, { agents, ...options }: Recorded) => {
+      const found = await findGame(name, options)
+      if (agents !== undefined) return recordAgents(found, agents, options)
+      const meant = (['matches', 'seats', 'seed', 'variant'] as const).find((option) => options[option] !== undefined)
+      if (meant) throw new Failure(`--${meant} is for matches of agents: name them too, such as --agents random.`)
+      await serveAndRecord(found, options)
+    })
+  withExamples(withGamesOption(recording), [
+    ['golden record pig --port 8081', 'then play at http://localhost:8081'],
+    ['golden record pig --agents hold20 --matches 3', 'three matches, played by its agent'],
+  ])
 
   const verifying = golden
     .command('verify <game>')
@@ -63,12 +82,42 @@ function updateText({ file, done, message }: FileUpdate): string {
   return done === 'updated' ? `${file}: recorded anew (${message})` : `${file}: left as it is (${message})`
 }
 
-async function recorded(name: string, { pages, ...options }: GamesOption & { port?: string; pages: boolean }): Promise<void> {
-  const found = await findGame(name, options)
+interface Recorded extends GamesOption {
+  readonly port?: string
+  readonly pages: boolean
+  readonly agents?: string
+  readonly matches?: number
+  readonly seats?: number
+  readonly seed?: number
+  readonly variant?: readonly string[]
+}
+
+/** Versions after which agents no longer go on; the match is recorded as far as that. */
+const LONGEST = 5000
+
+const told = (path: string, { seats, log }: Golden) =>
+  console.log(`Wrote ${relative(process.cwd(), path)}: ${seats} seats, ${log.length} versions.`)
+
+async function recordAgents(found: FoundGame, agents: string, options: Omit<Recorded, 'agents'>): Promise<void> {
+  const { game, folder } = found
+  const { matches = 1, seed = 1 } = options
+  const playing = seated(game, agents, seatsOf(game, options.seats), false)
+  const variant = variantOf(options.variant)
+  const progress = progressOf(matches, 'matches')
+  await toldOf(found, () => {
+    for (let nth = 0; nth < matches; nth++) {
+      const { first, steps } = playMatch({ seated: playing, variant, secret: secretFor(seed, nth), most: LONGEST })
+      const record = { ...first, at: 0, log: steps.map(({ entry }) => entry) }
+      const golden = recordMatch(game, record, `played by ${playing.players.join(', ')}`)
+      told(writeGolden(folder, golden), golden)
+      progress.at(nth + 1)
+    }
+  }).finally(progress.end)
+}
+
+async function serveAndRecord(found: FoundGame, { pages, ...options }: Recorded): Promise<void> {
   const port = settingsOf(options, process.env, process.cwd()).port.value
   if (pages) preparePages()
-  const told = (path: string, { seats, log }: Golden) =>
-    console.log(`Wrote ${relative(process.cwd(), path)}: ${seats} seats, ${log.length} versions.`)
   const { record } = await import('./record.ts')
   const recording = await onPort(port, () => record(found, port, told))
   const { displayName, players } = found.game
