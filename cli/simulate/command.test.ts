@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createMatch, type Game } from '../../engine/index.ts'
@@ -23,6 +24,30 @@ const withDeadEnd = nimSource({ phases: "never: { on: { take: 'over' } }," }).re
   "on: { take: 'taken' }",
   "on: { take: [{ guard: 'empty', target: 'never' }, 'taken'] }",
 )
+
+/** Seat 0 moves twice, seat 1 waits until its five minutes are over. */
+const TICKING = `import { setup } from 'playchart/engine'
+
+const rules = setup({ game: {}, player: {} })
+const [go, pass, giveUp] = ['go', 'pass', 'give up'].map((help) => rules.move({ help, apply: () => {} }))
+
+export default rules.createGame({
+  name: 'ticking',
+  players: { min: 2, max: 2 },
+  distribute: {},
+  moves: { go, pass, giveUp },
+  winners: () => [0],
+  chart: {
+    initial: 'one',
+    states: {
+      one: { on: { go: 'two' } },
+      two: { on: { go: 'waiting' } },
+      waiting: { turn: 'none', on: { pass: 'over', giveUp: 'over' }, after: { 300000: { move: 'pass' } } },
+      over: { type: 'final' },
+    },
+  },
+})
+`
 
 test('one seed gives the same outcomes, another others; the chart’s transitions are counted', () => {
   const given = ['simulate', 'nim', '--matches', '40', '--json', '--seed']
@@ -100,4 +125,53 @@ test('sequences of turns are as many as everybody counts; what cannot be counted
   )
   expect(JSON.parse(counted.stdout)).toEqual({ counts: [9, 72, 504, 3024], seconds: expect.any(Number) })
   expect(refused).toMatchObject({ status: 1, stderr: 'nim: something is left to chance, and what follows from it cannot be counted\n' })
+})
+
+test('what players do is counted: moves in a row, choices, moves that nobody made, phases, lengths', () => {
+  const folder = folderWith({ 'games/nim/game.ts': withDeadEnd, 'games/ticking/game.ts': TICKING })
+  const [nim, ticking] = several(
+    folder,
+    ['simulate', 'nim', '--matches', '40', '--json'],
+    ['simulate', 'ticking', '--matches', '3', '--json'],
+  ).map(({ stdout }) => JSON.parse(stdout) as Simulation)
+  const { usage, lengths, moves, outcomes } = nim!
+  const made = outcomes[0]!.moved + outcomes[1]!.moved
+  expect(usage.turns).toEqual({ min: 1, median: 1, max: 1 })
+  expect(usage.minutes).toBeNull()
+  // One or two may be taken, but for the last: then only one.
+  expect(usage.choices).toMatchObject({ min: 1, median: 2, max: 2, positions: made, unlisted: 0 })
+  expect(usage.moves).toEqual([{ move: 'take', name: 'Take', made, byAgent: { random: made }, legal: made }])
+  expect(usage.phases).toEqual({ taking: made, never: 0, taken: made, over: 40 })
+  expect([lengths[0]!.from, lengths.at(-1)!.to, lengths.reduce((sum, { count }) => sum + count, 0)]).toEqual([moves.min, moves.max, 40])
+  // Seat 1 passes by the clock, and never moves; nobody may ever give up.
+  expect(ticking!.outcomes.map(({ moved, idle }) => [moved, idle])).toEqual([
+    [6, 0],
+    [0, 3],
+  ])
+  expect(ticking!.usage.minutes).toEqual({ min: 5, median: 5, max: 5 })
+  expect(ticking!.usage.turns).toEqual({ min: 2, median: 2, max: 2 })
+  expect(ticking!.usage.moves.map(({ move, made, byAgent, legal }) => [move, made, byAgent, legal])).toEqual([
+    ['go', 6, { random: 6 }, 6],
+    ['pass', 3, { clock: 3 }, 0],
+    ['giveUp', 0, {}, 0],
+  ])
+})
+
+test('a report is a page of its own, in which names are text', () => {
+  const named = withDeadEnd.replace("name: 'nim',", "name: 'nim', displayName: 'Nim <b>&',")
+  const folder = folderWith({ 'games/nim/game.ts': named })
+  const [written, nowhere] = several(
+    folder,
+    ['simulate', 'nim', '--matches', '10', '--html', 'nim.html'],
+    ['simulate', 'nim', '--html', 'none/nim.html'],
+  )
+  expect([written!.status, written!.stderr]).toEqual([0, ''])
+  const page = readFileSync(join(folder, 'nim.html'), 'utf8')
+  expect(page).toContain('<h1>Nim &lt;b&gt;&amp;</h1>')
+  expect(page).not.toMatch(/<script|<link|src=|@import|url\(/)
+  for (const phase of ['taking', 'taken', 'over'])
+    expect(page).toContain(`[data-phase="${phase}"]>.box{fill:color-mix(in oklab,var(--heat) `)
+  expect(page).toContain('[data-phase="never"]>.box{stroke-dasharray')
+  expect(page).toContain('<svg ')
+  expect(nowhere).toMatchObject({ status: 1, stderr: 'There is no folder none to write nim.html to.\n' })
 })

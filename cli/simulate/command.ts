@@ -4,6 +4,7 @@ import { toldOf } from '../playing/rule-errors.ts'
 import { findGame, type GamesOption, withGamesOption } from '../project/find-games.ts'
 import { withExamples } from '../terminal/examples.ts'
 import { repeated, seatsOf, variantOf, wholeNumber } from '../terminal/options.ts'
+import { checkOutput, writeOutput } from '../terminal/output-file.ts'
 import { progressOf } from '../terminal/progress.ts'
 import { howFar } from './progress-estimate.ts'
 import { simulationText } from './report.ts'
@@ -16,6 +17,7 @@ interface Options extends GamesOption {
   readonly agents: string
   readonly variant?: readonly string[]
   readonly most: number
+  readonly html?: string
   readonly json?: boolean
 }
 
@@ -33,8 +35,10 @@ export function register(program: Command): void {
     )
     .option('--variant <name=value>', 'an option of the game, may be repeated', repeated)
     .option('--most <versions>', 'longer matches are left as they stand', wholeNumber('--most', 1), 5000)
+    .option('--html <file>', 'write a report with charts, a file that any browser shows')
     .option('--json', 'print JSON')
     .action(async (name: string, options: Options) => {
+      if (options.html !== undefined) checkOutput(options.html)
       const found = await findGame(name, options)
       const { game } = found
       const { matches, seed, most } = options
@@ -43,11 +47,13 @@ export function register(program: Command): void {
       const { over, moved } = howFar(game, most, progress)
       const setting = { seated: seated(game, options.agents, seats, false), variant: variantOf(options.variant), matches, seed, most }
       const simulation = await toldOf(found, () => simulate(setting, over, moved)).finally(progress.end)
+      if (options.html !== undefined) writeOutput(options.html, await (await import('./html-report.ts')).simulationHtml(game, simulation))
       console.log(options.json ? JSON.stringify(simulation, null, 2) : simulationText(game, simulation))
     })
   withExamples(withGamesOption(command), [
     ['simulate pig --matches 1000', 'a thousand matches of agents that make any move'],
     ['simulate reversi --matches 20 --agents mcts:200,random', 'does looking ahead help?'],
+    ['simulate bluff --seats 4 --html bluff.html', 'a report with charts, to look at in a browser'],
     ['simulate memory --variant size=large --json', 'as JSON, with every transition taken'],
   ])
 }

@@ -3,7 +3,9 @@ import { internalsOf } from '../../engine/rules/game.ts'
 import { seatsText } from '../check/played.ts'
 import { transitionTexts } from '../playing/transition-text.ts'
 import { table } from '../terminal/table.ts'
-import type { CoverageReport, Simulation, Spread } from './simulate.ts'
+import type { CoverageReport, Simulation } from './simulate.ts'
+import type { Spread } from './spread.ts'
+import type { MoveUsage, Usage } from './usage.ts'
 
 /** A simulation for reading. */
 export function simulationText(game: Game, simulation: Simulation): string {
@@ -24,13 +26,45 @@ export function simulationText(game: Game, simulation: Simulation): string {
     ...(draws ? [`draws       ${draws} (${share(draws)})`] : []),
     ...(unfinished ? [`unfinished  ${unfinished} (${share(unfinished)})`] : []),
     ...(idle.length ? [`idle        ${seatsText(idle)} never moved`] : []),
+    ...outcomes.flatMap((seat) =>
+      seat.idle && seat.moved ? [`idle        seat ${seat.seat} did not move in ${seat.idle} (${share(seat.idle)})`] : [],
+    ),
     `moves       ${spreadText(simulation.moves)}`,
     `versions    ${spreadText(simulation.versions)}`,
+    ...usageLines(simulation.usage),
     `speed       ${movesPerSecond} moves per second`,
+    '',
+    movesText(simulation.usage),
     '',
     coverageText(game, seats, simulation.coverage),
   ].join('\n')
 }
+
+function usageLines({ turns, minutes, choices }: Usage): string[] {
+  const unlisted = choices.unlisted ? `; too many to list in ${choices.unlisted} of ${choices.positions} positions` : ''
+  return [
+    `turns       ${spreadText(turns)} moves in a row`,
+    ...(minutes ? [`minutes     ${spreadText(minutes)} by the clock`] : []),
+    `choices     ${spreadText(choices)}, mean ${choices.mean} legal moves${unlisted}`,
+  ]
+}
+
+/** How often each move was made, and what no agent ever chose though it could. */
+export function movesText({ moves, choices }: Usage): string {
+  const unused = neverMade({ moves })
+  const rows = moves.map(({ move, made, legal }) => [
+    `  ${move}`,
+    made,
+    choices.positions ? `${Math.round((100 * legal) / choices.positions)}%` : '',
+  ])
+  const never = unused.map(
+    ({ move, legal }) => `  ${move}  ${legal ? 'was legal, but no agent chose it' : 'was never legal where a player chose'}`,
+  )
+  return [table([['  move', 'made', 'legal in'], ...rows]), ...(never.length ? ['never made:', ...never] : [])].join('\n')
+}
+
+/** Moves that nobody made. */
+export const neverMade = ({ moves }: Pick<Usage, 'moves'>): MoveUsage[] => moves.filter(({ made }) => made === 0)
 
 const spreadText = ({ min, median, max }: Spread) => `min ${min}, median ${median}, max ${max}`
 

@@ -2,6 +2,8 @@ import type { Match, Variant } from '../../engine/index.ts'
 import { coverageOf } from '../../engine/testing/index.ts'
 import type { Seated } from '../playing/agents.ts'
 import { type PlayedMatch, playMatch, secretFor } from '../playing/match.ts'
+import { type Bin, binsOf, type Spread, spreadOf } from './spread.ts'
+import { type Usage, UsageCount } from './usage.ts'
 
 export interface SimulationSetting {
   readonly seated: Seated
@@ -28,6 +30,9 @@ export interface Simulation {
   readonly moves: Spread
   /** Versions of a match: moves, and what the engine did. */
   readonly versions: Spread
+  /** How many matches have how many moves. */
+  readonly lengths: readonly Bin[]
+  readonly usage: Usage
   readonly coverage: CoverageReport
   /** Time spent playing, without counting what was covered. */
   readonly seconds: number
@@ -42,15 +47,10 @@ export interface SeatOutcome {
   readonly lost: number
   /** Moves that it made. */
   readonly moved: number
+  /** Matches in which it never moved. */
+  readonly idle: number
   /** Mean of the scores, in games that keep score. */
   readonly score: number | null
-}
-
-export interface Spread {
-  readonly min: number
-  /** Of an even number of values the lower one in the middle. */
-  readonly median: number
-  readonly max: number
 }
 
 /** Transitions of the chart, named as in `coverageOf`. */
@@ -71,7 +71,8 @@ export function simulate(
 ): Simulation {
   const { game, players } = seated
   const coverage = coverageOf(game, players.length)
-  const tally = players.map(() => ({ won: 0, lost: 0, moved: 0, score: 0 }))
+  const tally = players.map(() => ({ won: 0, lost: 0, moved: 0, idle: 0, score: 0 }))
+  const counted = new UsageCount(game, players)
   const lengths = { moves: [] as number[], versions: [] as number[] }
   let [milliseconds, draws, unfinished, scored] = [0, 0, 0, 0]
   let chosenVariant = variant
@@ -80,6 +81,7 @@ export function simulate(
     const played = playMatch({ seated, variant, secret: secretFor(seed, nth), most }, onMove)
     milliseconds += performance.now() - since
     coverage.add(played)
+    counted.add(played)
     const { last, moves } = played
     chosenVariant = last.variant
     lengths.moves.push(moves)
@@ -94,11 +96,13 @@ export function simulate(
   const total = lengths.moves.reduce((sum, moves) => sum + moves, 0)
   return {
     ...{ game: game.name, seats: players.length, variant: chosenVariant, seed, matches },
-    outcomes: tally.map(({ won, lost, moved, score }, seat) => ({
-      ...{ seat, agent: players[seat], won, lost, moved },
+    outcomes: tally.map(({ won, lost, moved, idle, score }, seat) => ({
+      ...{ seat, agent: players[seat], won, lost, moved, idle },
       score: scored ? Math.round((1000 * score) / scored) / 1000 : null,
     })),
     ...{ draws, unfinished, moves: spreadOf(lengths.moves), versions: spreadOf(lengths.versions) },
+    lengths: binsOf(lengths.moves),
+    usage: counted.usage(coverage.taken),
     coverage: {
       transitions: coverage.all.length,
       taken: Object.fromEntries(coverage.all.flatMap((line) => (coverage.taken.has(line) ? [[line, coverage.taken.get(line)!]] : []))),
@@ -108,16 +112,21 @@ export function simulate(
   }
 }
 
-function count(tally: { won: number; lost: number; moved: number; score: number }[], { last, steps }: PlayedMatch): void {
-  for (const { entry } of steps) if (typeof entry.by === 'number') tally[entry.by].moved++
+interface SeatTally {
+  won: number
+  lost: number
+  moved: number
+  idle: number
+  score: number
+}
+
+function count(tally: readonly SeatTally[], { last, steps }: PlayedMatch): void {
+  const moved = tally.map((_, seat) => steps.filter(({ entry }) => entry.by === seat).length)
   tally.forEach((seat, n) => {
+    seat.moved += moved[n]
+    if (moved[n] === 0) seat.idle++
     if (last.winners.includes(n)) seat.won++
     else if (last.winners.length) seat.lost++
     seat.score += last.scores?.[n] ?? 0
   })
-}
-
-function spreadOf(values: readonly number[]): Spread {
-  const sorted = [...values].sort((a, b) => a - b)
-  return { min: sorted[0] ?? 0, median: sorted[Math.max(0, Math.ceil(sorted.length / 2) - 1)] ?? 0, max: sorted.at(-1) ?? 0 }
 }
