@@ -3,7 +3,7 @@ import { Lobby } from './lobby/lobby.tsx'
 import { MyName } from './page/my-name.tsx'
 import { Broken, Oops } from './page/oops.tsx'
 import { followHistory, here, Link, routeOf } from './page/router.tsx'
-import type { Problem } from './remote/answer.ts'
+import { isBusy, type Problem } from './remote/answer.ts'
 import { api } from './remote/api.ts'
 
 const MatchPage = lazy(() =>
@@ -53,7 +53,13 @@ export function App() {
         <ErrorBoundary fallback={(error, reset) => <Broken error={error} retry={reset} />}>
           <Show
             when={name() !== null}
-            fallback={<Show when={problem()}>{(problem) => <Oops title="No connection" message={problem().message} retry={meet} />}</Show>}
+            fallback={
+              <Show when={problem()}>
+                {(problem) => (
+                  <Oops title={isBusy(problem()) ? 'One moment, please' : 'No connection'} message={problem().message} retry={meet} />
+                )}
+              </Show>
+            }
           >
             <Switch fallback={<Oops title="Nothing here" message="There is no page at this address." />}>
               <Match when={route().page === 'lobby'}>

@@ -1,12 +1,14 @@
 import { createSignal, onCleanup } from 'solid-js'
 import type { Answer, Problem } from '../remote/answer.ts'
 
-/** Asks again every `everyMs` while the page is looked at. Keeps the last good answer when one fails. */
+/** Asks again every `everyMs` while the page is looked at, later where the server wants it. Keeps the last good answer when one fails. */
 export function poll<T>(ask: () => Promise<Answer<T>>, everyMs: number) {
   const [value, setValue] = createSignal<T>()
   const [problem, setProblem] = createSignal<Problem | null>(null)
   let timer: ReturnType<typeof setTimeout> | undefined
   let stopped = false
+  /** By `performance.now()`. */
+  let notBefore = 0
 
   async function now() {
     clearTimeout(timer)
@@ -15,12 +17,13 @@ export function poll<T>(ask: () => Promise<Answer<T>>, everyMs: number) {
       if (stopped) return
       if (answer.ok) setValue(() => answer.value)
       setProblem(answer.ok ? null : answer.problem)
+      notBefore = performance.now() + ((!answer.ok && answer.problem.retryAfterMs) || 0)
     }
     clearTimeout(timer)
-    timer = setTimeout(now, everyMs)
+    timer = setTimeout(now, Math.max(everyMs, notBefore - performance.now()))
   }
   const look = () => {
-    if (!document.hidden) now()
+    if (!document.hidden && performance.now() >= notBefore) now()
   }
   document.addEventListener('visibilitychange', look)
   onCleanup(() => {

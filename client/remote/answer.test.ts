@@ -11,13 +11,21 @@ const bodies: { [path: string]: [status: number, body: string] } = {
   '/odd': [200, '<html>'],
   '/broken': [500, 'oh'],
   '/gateway': [502, '<html>bad gateway</html>'],
+  '/busy?after=3': [503, '{"code":"busy","message":"The server has too much to do."}'],
+  '/too-many?after=86400': [429, '{"code":"too-many","message":"Too many moves."}'],
+  '/proxy?after=7': [503, '<html>starting</html>'],
+  '/dated?after=Wed, 21 Oct 2026 07:28:00 GMT': [503, '{"code":"busy","message":"The server has too much to do."}'],
+  '/refused?after=3': [409, '{"code":"turn","message":"It is not your turn."}'],
 }
 const server = createServer((request, response) => {
   if (request.url === '/never') return
   if (request.url === '/half') return void response.writeHead(200, { 'content-length': 20 }).write('{"name":')
   if (request.url === '/broken-off') return void response.writeHead(200).write('{"name":', () => response.destroy())
   if (request.url === '/refusal-broken-off') return void response.writeHead(409).write('{"code":', () => response.destroy())
-  const [status, body] = bodies[request.url!]
+  const address = decodeURI(request.url!)
+  const [status, body] = bodies[address]
+  const [, after] = address.split('?after=')
+  if (after) response.setHeader('retry-after', after)
   response.writeHead(status, body.startsWith('{') ? { 'content-type': 'application/json' } : {}).end(body)
 })
 beforeAll(() => new Promise<void>((done) => server.listen(0, () => done())))
@@ -39,6 +47,18 @@ test('an answer is its value', async () => {
 
 test('a refusal is a problem with the server’s own sentence', async () => {
   expect(await ask('/refused')).toEqual({ ok: false, problem: { code: 'turn', message: 'It is not your turn.', by: 'turn current' } })
+})
+
+test('a server that takes no more says for how long, and is taken at its word for a minute at most', async () => {
+  const waits = async (path: string) => {
+    const asked = await ask(path)
+    return asked.ok ? null : [asked.problem.code, asked.problem.retryAfterMs]
+  }
+  expect(await waits('/busy?after=3')).toEqual(['busy', 3000])
+  expect(await waits('/too-many?after=86400')).toEqual(['too-many', 60_000])
+  expect(await waits('/proxy?after=7')).toEqual(['offline', 7000])
+  expect(await waits('/dated?after=Wed, 21 Oct 2026 07:28:00 GMT')).toEqual(['busy', undefined])
+  expect(await waits('/refused?after=3')).toEqual(['turn', undefined])
 })
 
 test('what cannot be read, failed or is not there is said in a sentence, never thrown', async () => {

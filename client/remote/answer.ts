@@ -9,12 +9,27 @@ export interface Problem {
   message: string
   /** For refused moves: what said no, `guard isPair`, `reveal.legal`. */
   by?: string
+  /** The server is busy, or was asked too much: nothing was done, and it may be tried again after so many milliseconds. */
+  retryAfterMs?: number
 }
+/** Whether the server takes no more for a while. */
+export const isBusy = ({ code }: Problem): boolean => code === 'busy' || code === 'too-many'
+
 export type Answer<T> = { ok: true; value: T } | { ok: false; problem: Problem }
 
 export const OFFLINE: Problem = { code: 'offline', message: 'The server cannot be reached. Please check your connection.' }
 export const TIMEOUT: Problem = { code: 'timeout', message: 'The server did not answer in time. Please try again.' }
 const UNREADABLE: Problem = { code: 'unreadable', message: 'The server’s answer cannot be read. Please try again.' }
+
+/** A server that names a longer time is asked all the same: it may have said so by mistake. */
+const LONGEST_WAIT_MS = 60_000
+
+/** How long a server that takes no more wants to be left alone. */
+function waitOf({ status, headers }: Pick<Response, 'status' | 'headers'>): Pick<Problem, 'retryAfterMs'> {
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN)
+  if ((status !== 429 && status !== 503) || !(seconds >= 0)) return {}
+  return { retryAfterMs: Math.min(LONGEST_WAIT_MS, seconds * 1000) }
+}
 
 const isTimeout = (error: unknown) => error instanceof Error && error.name === 'TimeoutError'
 const isJson = ({ headers }: Pick<Response, 'headers'>) => headers.get('content-type')?.includes('json') === true
@@ -30,7 +45,8 @@ export async function answer<T>(pending: Promise<ClientResponse<T>>): Promise<An
   try {
     const body = (await response.json()) as T & Partial<Problem>
     if (response.ok) return { ok: true, value: body }
-    if (typeof body?.code === 'string' && typeof body?.message === 'string') return { ok: false, problem: body as Problem }
+    if (typeof body?.code === 'string' && typeof body?.message === 'string')
+      return { ok: false, problem: { ...(body as Problem), ...waitOf(response) } }
   } catch (error) {
     if (isTimeout(error)) return { ok: false, problem: TIMEOUT }
     // Its status came, but the connection broke before the end of its body.
@@ -41,7 +57,9 @@ export async function answer<T>(pending: Promise<ClientResponse<T>>): Promise<An
   const gateway = response.status === 502 || response.status === 503 || response.status === 504
   return {
     ok: false,
-    problem: gateway ? OFFLINE : { code: 'server', message: `The server failed (${response.status}). Please try again.` },
+    problem: gateway
+      ? { ...OFFLINE, ...waitOf(response) }
+      : { code: 'server', message: `The server failed (${response.status}). Please try again.` },
   }
 }
 

@@ -1,6 +1,6 @@
 import { fromCallback, fromPromise, setup } from 'xstate'
 import type { Args, StepView } from '../../../engine/model/views.ts'
-import type { Answer } from '../../remote/answer.ts'
+import { type Answer, isBusy } from '../../remote/answer.ts'
 import { backoff } from '../../remote/live.ts'
 import type { MatchInfo, ServerMessage } from '../../remote/wire.ts'
 import type { MatchContext, Proposed } from './context.ts'
@@ -49,7 +49,7 @@ export const isFinal = (problem: Problem | null) =>
   ['rules-changed', 'unknown-match', 'closed', 'unknown-game'].includes(problem?.code ?? '')
 
 /** Whether trying again may help. */
-export const passing = (problem: Problem) => ['offline', 'timeout', 'unreadable', 'server'].includes(problem.code)
+export const passing = (problem: Problem) => isBusy(problem) || ['offline', 'timeout', 'unreadable', 'server'].includes(problem.code)
 
 /** What runs beside a match's machine: requests to the server, the line that it is followed on, and animations. */
 const matchActors = (link: MatchLink, stage: Stage) => ({
@@ -90,10 +90,10 @@ export const matchSetup = (link: MatchLink, stage: Stage) =>
     types: { context: {} as MatchContext, events: {} as MatchEvent },
     actors: matchActors(link, stage),
     delays: {
-      backoff: ({ context }) => backoff(Math.max(1, context.attempt)),
+      backoff: ({ context }) => Math.max(backoff(Math.max(1, context.attempt)), context.problem?.retryAfterMs ?? 0),
       served: 10_000,
       overdue: 2000,
-      resend: ({ context }) => backoff(context.retries),
+      resend: ({ context }) => Math.max(backoff(context.retries), context.trouble?.retryAfterMs ?? 0),
     },
   })
 export type MatchSetup = ReturnType<typeof matchSetup>

@@ -35,6 +35,40 @@ test('clicks while a proposal is on its way are sent in order, each expecting wh
   expect(ann.context).toMatchObject({ refusal: null, trouble: null, dropped: 0 })
 })
 
+test('a move that a busy server does not take is sent again when the server says, and made once', async () => {
+  const [ann] = await market()
+  const { propose } = ann
+  const busy = { code: 'busy', message: 'The server has too much to do right now.', retryAfterMs: 300 }
+  let refusedAt = 0
+  ann.propose = async () => {
+    refusedAt = performance.now()
+    ann.propose = propose
+    return { ok: false, problem: busy }
+  }
+  ann.play('wave')
+  await ann.until(({ context }) => context.trouble !== null)
+  expect(ann.context.trouble!.message).toBe('The server has too much to do right now. Your move is sent again in a second.')
+  await ann.settled()
+  expect(performance.now() - refusedAt).toBeGreaterThanOrEqual(299)
+  expect(logOf(ann)).toEqual(['wave 0'])
+  expect(new Set(ann.sent.map(({ key }) => key)).size).toBe(1)
+  expect(ann.context).toMatchObject({ refusal: null, trouble: null })
+})
+
+test('a move that the server would take only in a minute is dropped with the server’s sentence', async () => {
+  const [ann] = await market()
+  const { propose } = ann
+  const problem = { code: 'too-many', message: 'Too many moves in a short time. Please try again in 60 seconds.', retryAfterMs: 60_000 }
+  ann.propose = async () => ({ ok: false, problem })
+  ann.play('wave')
+  await ann.answered()
+  expect(ann.context.trouble).toEqual(problem)
+  ann.propose = propose
+  ann.play('wave')
+  await ann.settled()
+  expect(logOf(ann)).toEqual(['wave 0'])
+})
+
 test('when one is refused, those behind it are dropped, and that is said', async () => {
   const [ann] = await market()
   for (const move of ['wave', 'steal', 'wave', 'wave']) ann.play(move)

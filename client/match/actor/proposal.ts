@@ -1,6 +1,7 @@
 import { assign } from 'xstate'
 import type { Args } from '../../../engine/model/views.ts'
 import { same } from '../../kit/board/legal.ts'
+import { isBusy } from '../../remote/answer.ts'
 import { freshKey } from '../../remote/key.ts'
 import { hasSameTargets, hasTargets } from '../model/still-valid.ts'
 import { type MatchSetup, problemOf } from './actors.ts'
@@ -21,6 +22,22 @@ const resent = ({ code }: Problem): Problem => ({
   code,
   message: 'The server has not answered. Your move is being sent again; it will be made only once.',
 })
+
+/** For how long a move is kept for a server that takes no more. */
+const LONGEST_DELAY_MS = 15_000
+/** Where it does not say for how long. */
+const USUAL_DELAY_MS = 5000
+const MOST_DELAYS = 5
+
+const mayWait = ({ retries }: MatchContext, problem: Problem) =>
+  isBusy(problem) && (problem.retryAfterMs ?? 0) <= LONGEST_DELAY_MS && retries < MOST_DELAYS
+
+/** Shown while a move waits for a server that takes no more. */
+function delayed({ code, retryAfterMs = USUAL_DELAY_MS }: Problem): Problem {
+  const seconds = Math.max(1, Math.ceil(retryAfterMs / 1000))
+  const why = code === 'busy' ? 'The server has too much to do right now.' : 'These were too many moves in a short time.'
+  return { code, message: `${why} Your move is sent again in ${seconds === 1 ? 'a second' : `${seconds} seconds`}.`, retryAfterMs }
+}
 
 /** The region that sends what the player has chosen, one proposal after another, in order. */
 export const proposal = (setup: MatchSetup) => {
@@ -66,6 +83,11 @@ export const proposal = (setup: MatchSetup) => {
               actions: assign(({ context, event }) => ({ trouble: resent(problemOf(event.error)), retries: context.retries + 1 })),
             },
             {
+              guard: ({ context, event }) => mayWait(context, problemOf(event.error)),
+              target: 'delayed',
+              actions: assign(({ context, event }) => ({ trouble: delayed(problemOf(event.error)), retries: context.retries + 1 })),
+            },
+            {
               guard: ({ event }) => problemOf(event.error).code === 'stale',
               target: 'overtaken',
               actions: assign(({ event }) => ({ overtaken: problemOf(event.error) })),
@@ -78,6 +100,11 @@ export const proposal = (setup: MatchSetup) => {
       unanswered: {
         after: { resend: 'proposing' },
         on: { received: 'proposing', dismiss: { target: 'free', actions: assign({ ...QUIET, pending: [] }) } },
+      },
+      // It has not been made, and what the others do meanwhile changes nothing about that.
+      delayed: {
+        after: { resend: { target: 'proposing', actions: assign({ trouble: null }) } },
+        on: { dismiss: { target: 'free', actions: assign({ ...QUIET, pending: [] }) } },
       },
       // The next one was chosen knowing what this one did: this browser must have heard of it first.
       made: {

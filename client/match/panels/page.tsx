@@ -1,6 +1,7 @@
 import { createEffect, Match, Show, Switch } from 'solid-js'
 import { Oops } from '../../page/oops.tsx'
 import { here } from '../../page/router.tsx'
+import { isBusy } from '../../remote/answer.ts'
 import { api } from '../../remote/api.ts'
 import type { MatchInfo } from '../../remote/wire.ts'
 import { passing } from '../actor/actors.ts'
@@ -118,7 +119,13 @@ export function MatchPage(props: { id: string }) {
         )}
       </Match>
       <Match when={context().problem}>
-        {(problem) => <Oops title="No connection" message={`${problem().message} Trying again…`} retry={() => send({ type: 'retry' })} />}
+        {(problem) => (
+          <Oops
+            title={isBusy(problem()) ? 'One moment, please' : 'No connection'}
+            message={`${problem().message} Trying again…`}
+            retry={() => send({ type: 'retry' })}
+          />
+        )}
       </Match>
     </Switch>
   )
