@@ -3,6 +3,7 @@ import type {
   Automatic,
   Count,
   Direction,
+  Limit,
   Phase,
   Prompt,
   RoundRobinOptions,
@@ -78,15 +79,17 @@ type CheckPhase<P, B extends string, T extends string, N extends ChartNames> = {
                           ? Prompt
                           : K extends 'turns'
                             ? Exactly<P[K], CheckTurns<P[K], N>>
-                            : K extends 'args' | 'privateArgs'
-                              ? N['args']
-                              : K extends 'absent'
-                                ? N['move'] | 'resign' | 'wait' | (Exclude<Absent, string> & { readonly move: N['move'] })
-                                : K extends 'sanitize'
-                                  ? 'hidden' | N['who']
-                                  : K extends keyof Phase
-                                    ? Phase[K]
-                                    : NoSuch<'word', K>
+                            : K extends 'limit'
+                              ? Exactly<P[K], CheckLimit<N>>
+                              : K extends 'args' | 'privateArgs'
+                                ? N['args']
+                                : K extends 'absent'
+                                  ? N['move'] | 'resign' | 'wait' | (Exclude<Absent, string> & { readonly move: N['move'] })
+                                  : K extends 'sanitize'
+                                    ? 'hidden' | N['who']
+                                    : K extends keyof Phase
+                                      ? Phase[K]
+                                      : NoSuch<'word', K>
 }
 
 /** As a template, so that messages list the names instead of this type. */
@@ -94,13 +97,17 @@ type CheckTurn<N extends ChartNames> = `${'current' | 'all' | 'none' | 'inactive
 
 interface CheckTurns<E, N extends ChartNames> extends Pick<Turns, 'rounds' | 'min' | 'max' | 'back'> {
   readonly order?: Direction | N['who']
-  readonly start?: 'current' | 'first' | 'next' | N['who']
+  readonly start?: 'current' | 'first' | 'next' | 'mover' | N['who']
   readonly skip?: PlainGuards<N> | Unnamed<Written<E, 'skip'>, N>
   readonly endIf?: PlainGuards<N> | Unnamed<Written<E, 'endIf'>, N>
   readonly uncounted?: readonly N['move'][]
   readonly begin?: N['fixUp'] | readonly N['fixUp'][]
   readonly end?: N['fixUp'] | readonly N['fixUp'][]
   readonly afterMove?: N['fixUp'] | readonly N['fixUp'][]
+}
+
+interface CheckLimit<N extends ChartNames> extends Pick<Limit, 'min' | 'max'> {
+  readonly uncounted?: readonly N['move'][]
 }
 
 type CheckSeats<P, T extends string, N extends ChartNames> = {

@@ -92,6 +92,7 @@ function firstOf(rules: Ruleset, around: readonly Seat[], start: string): number
   if (start === 'first') return 0
   if (start === 'current') return Math.max(0, current)
   if (start === 'next') return (current + 1) % around.length
+  if (start === 'mover') return Math.max(0, around.indexOf(rules.actor))
   const [seat] = seatsNamed(rules, start)
   return Math.max(0, around.indexOf(seat ?? -1))
 }

@@ -29,6 +29,7 @@ import {
 import { DONE, type EventConfig, EXIT, type Named, SETTLE, type StateConfig, type TransitionConfig } from './config.ts'
 import type { Compiled, Compiling, Mark, Names } from './context.ts'
 import { hooksOf } from './hooks.ts'
+import { checkLimit, forgetCounted, limited, limitReached } from './limits.ts'
 import { orderedStates } from './ordered.ts'
 import { SEATS } from './regions.ts'
 import { afterMove, enoughMade, moveClauses, roundsOver, turnEnds } from './turns.ts'
@@ -115,18 +116,16 @@ function stateOf(here: PhaseNode, compiling: Compiling): StateConfig {
       ...onOf(parent?.phase.seats ? revisionsOf(here, parent, compiling) : parent && parent !== root ? doneOf(parent, compiling) : {}),
       ...hooks,
     }
+  if (phase.limit) checkLimit(here)
   const own = { ...movesOf(here, compiling), ...settlesOf(here, compiling) }
+  const overBy = roundsOver(here) ?? limitReached(here, compiling)
   return {
     ...(phase.ordered
       ? orderedStates(here, phase.ordered, compiling, doneOf(here, compiling))
       : phase.seats
         ? regionsOf(here, phase.seats, compiling)
         : insideOf(here, compiling)),
-    ...onOf(
-      phase.seats
-        ? { ...own, ...doneOf(here, compiling) }
-        : { ...own, ...(phase.turns?.rounds && doneOf(here, compiling, roundsOver(here))) },
-    ),
+    ...onOf(phase.seats ? { ...own, ...doneOf(here, compiling) } : { ...own, ...(overBy && doneOf(here, compiling, overBy)) }),
     ...hooks,
     ...(phase.tags && { tags: phase.tags }),
   }
@@ -152,14 +151,16 @@ function regionsOf(here: PhaseNode, { who = 'all', initial }: Seats, compiling: 
       state.type === 'final' ? { ...state, ...onOf(on) } : { ...state, on: { ...on, [event]: [...(on[event] ?? []), gone] } }
     const states = Object.fromEntries(here.children.map((child) => [child.name, leavable(stateOf(child, inside))]))
     const $out: StateConfig = { type: 'final' }
-    if (who === 'all') return { initial, states: { ...states, $out } }
+    const forget = forgetCounted(here, inside)
+    const left = forget.length ? { exit: forget } : {}
+    if (who === 'all') return { initial, states: { ...states, $out }, ...left }
     const first = childOf(here, initial)
     const choice = [
       gone,
       { target: targetOf(first, inside), guard: takesPart(who, here, compiling.names, seat), actions: [{ type: '$branch' }] },
       { target: out, actions: [{ type: '$branch' }] },
     ]
-    return { initial: '$in', states: { $in: { on: { [event]: choice } }, $out, ...states } }
+    return { initial: '$in', states: { $in: { on: { [event]: choice } }, $out, ...states }, ...left }
   }
   const regions = Object.fromEntries(Array.from({ length: compiling.seats }, (_, seat) => [`$${seat}`, region(seat)]))
   return { initial: SEATS, states: { [SEATS]: { type: 'parallel', states: regions, exit: [{ type: '$regionsLeft' }] } } }
@@ -178,7 +179,7 @@ function movesOf(here: PhaseNode, compiling: Compiling): EventConfig {
   const on: { [event: string]: TransitionConfig[] } = {}
   for (const [move, written] of Object.entries(here.phase.on ?? {})) {
     const line = `on.${known(move, names.moves, 'move', here, `on.${move}`)}`
-    on[eventOf(move, region)] = transitionsOf(written).map(({ target, guard, actions, reenter, turn, interrupt }, i) => {
+    on[eventOf(move, region)] = transitionsOf(written).flatMap(({ target, guard, actions, reenter, turn, interrupt }, i) => {
       const { leaves, ...leads } = leadsTo(target, here, line, compiling)
       const compiled = {
         ...leads,
@@ -194,14 +195,14 @@ function movesOf(here: PhaseNode, compiling: Compiling): EventConfig {
         ]),
         ...(reenter && { reenter }),
       }
-      return mark(compiled, at(here, `${line}.${i}`))
+      return limited(mark(compiled, at(here, `${line}.${i}`)), move, here, target, compiling)
     })
   }
   for (const move of here.phase.moves ?? []) {
     const line = `moves.${known(move, names.moves, 'move', here, `moves.${move}`)}`
     if (on[eventOf(move, region)]) throw new ChartError(at(here, line), 'is also in `on`', 'duplicate-name')
     const compiled = { ...guarded([turnGuard(here.turn, here, line, names)]), actions: moveClauses(move, here, compiling) }
-    on[eventOf(move, region)] = [mark(compiled, at(here, line))]
+    on[eventOf(move, region)] = limited(mark(compiled, at(here, line)), move, here, undefined, compiling)
   }
   return on
 }

@@ -16,7 +16,7 @@ export function checkNames(here: PhaseNode, names: Names): void {
 }
 
 function checkName({ name, shape: { of, own }, path: [word, inner], beside }: Named, here: PhaseNode, names: Names): void {
-  const line = ['turns', 'seats'].includes(word as string) ? `${word}.${inner}` : `${word}`
+  const line = ['turns', 'seats', 'limit'].includes(word as string) ? `${word}.${inner}` : `${word}`
   if (of === 'made') known(name, [...own, ...names.moves], 'move', here, line)
   if (of === 'fixUp') known(name, names.fixUps, 'fix-up', here, line)
   if (of === 'facts') known(name, names.args ?? [], 'function of facts', here, line)

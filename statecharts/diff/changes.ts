@@ -34,6 +34,7 @@ export function changesOf(here: PhaseNode, before: NormalPhase, after: NormalPha
     const whole = { ...toldOf('turns'), running: after.turns ? 'on entering' : 'not inside' } as const
     changed.compare('turns', whole, before.turns, after.turns)
   }
+  changed.compare('limit', toldOf('limit'), before.limit, after.limit)
   if (is === was) {
     changed.compare('initial', toldOf('initial'), before.initial, after.initial)
     changed.words('seats', SEATS.words, before.seats ?? {}, after.seats ?? {})

@@ -86,7 +86,7 @@ function interruptsOf(nodes: readonly PhaseNode[]): PhaseNode[] {
   })
 }
 
-/** How far a progression has come is kept in registers, by the path of its phase, in every snapshot of its machine. */
+/** How far a progression has come, and what a limit counts, is kept in registers, by the path of its phase, in every snapshot of its machine. */
 function registerChanges(old: readonly PhaseNode[], now: readonly PhaseNode[], pathOf: (path: string) => string): Change[] {
   const [was, is] = [registersOf(old), registersOf(now)]
   const gone = [...was].filter(([path, kept]) => textOf(is.get(path)) !== textOf(kept))
@@ -96,7 +96,7 @@ function registerChanges(old: readonly PhaseNode[], now: readonly PhaseNode[], p
   for (const [path, after] of come) both.set(path, { ...both.get(path), machine: after.machine, after })
   return [...both].map(([path, { machine, before, after }]) => {
     const running = [before?.machine, after?.machine].includes('') ? 'never' : 'not inside'
-    return changed(`${path}.ordered`, machine, running, before?.registers, after?.registers, keeping(before, after))
+    return changed(`${path}.${(after ?? before)?.word}`, machine, running, before?.registers, after?.registers, keeping(before, after))
   })
 }
 
@@ -108,17 +108,22 @@ function keeping(before: Kept | undefined, after: Kept | undefined): string {
 interface Kept {
   /** Path of the interrupt that the progression is in, or of the root. */
   readonly machine: string
+  /** The word that says so. */
+  readonly word: 'ordered' | 'limit'
   readonly registers: readonly string[]
 }
-/** For each progression with a round robin or a block. */
+/** For each progression with a round robin or a block, and each limit. */
 function registersOf(nodes: readonly PhaseNode[]): Map<string, Kept> {
   const interrupts = interruptsOf(nodes)
   const machineOf = (here: PhaseNode): string => (!here.parent || interrupts.includes(here) ? here.path : machineOf(here.parent))
-  const all = nodes.map((here) => [here.path, { machine: machineOf(here), registers: namesIn(here) }] as const)
+  const all = nodes.map(
+    (here) => [here.path, { machine: machineOf(here), word: here.phase.limit ? 'limit' : 'ordered', registers: namesIn(here) }] as const,
+  )
   return new Map(all.filter(([, { registers }]) => registers.length > 0))
 }
 
-function namesIn({ path, phase: { ordered } }: PhaseNode): string[] {
+function namesIn({ path, phase: { ordered, limit } }: PhaseNode): string[] {
+  if (limit) return ['counted']
   if (!ordered) return []
   try {
     const edges = automatonOf(ordered).flatMap(({ edges }) => edges)

@@ -35,9 +35,9 @@ export interface Turns {
   readonly order?: Direction | Named
   /**
    * Whose turn it is when the phase is entered: unchanged (`'current'`, the default), the first in the order, the seat after the
-   * one whose turn it was (`'next'`), or the seat that a registered function returns.
+   * one whose turn it was (`'next'`), the seat whose move led here (`'mover'`), or the seat that a registered function returns.
    */
-  readonly start?: 'current' | 'first' | 'next' | Named
+  readonly start?: 'current' | 'first' | 'next' | 'mover' | Named
   /** The number of rounds: after the last, the phase is done and takes its `onDone`. */
   readonly rounds?: number
   /** Seats for which this guard is true are skipped. */
@@ -57,6 +57,16 @@ export interface Turns {
   readonly afterMove?: string | readonly string[]
   /** Restores the turn on leaving: it is the turn of the seat whose turn it was on entering. */
   readonly back?: boolean
+}
+
+/** How many moves a seat makes in its own phases: only inside `seats`, where each seat is counted by itself. */
+export interface Limit {
+  /** The counted moves that a seat needs before a move may end its phases. That move counts too, unless it is `uncounted`. */
+  readonly min?: number
+  /** After this many counted moves the phase is done, and `onDone` is taken. */
+  readonly max?: number
+  /** Moves that do not count. */
+  readonly uncounted?: readonly string[]
 }
 
 /** Where a move leads. A string is short for `{ target }`. Without a target the phase does not change. */
@@ -198,6 +208,11 @@ export interface Phase {
   readonly turn?: Turn
   /** The turn order. Inherited. */
   readonly turns?: Turns
+  /**
+   * In a seat's own phases: limits the moves written here and inside. They are counted until all phases of the seats are left: a move to a
+   * phase beside this one, and back, does not begin the count anew.
+   */
+  readonly limit?: Limit
   /**
    * The status line. The client fills in `${player}`, the player whose turn it is; `${you}`, which is “You” for a player and, for
    * spectators, the names of those who are to move; and `${args.x}`, one of the facts below. Inherited.

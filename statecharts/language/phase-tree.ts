@@ -1,4 +1,18 @@
-import type { Absent, Automatic, Automatics, Chart, Phase, Prompt, Sanitize, Seats, Transition, Transitions, Turn, Turns } from './chart.ts'
+import type {
+  Absent,
+  Automatic,
+  Automatics,
+  Chart,
+  Limit,
+  Phase,
+  Prompt,
+  Sanitize,
+  Seats,
+  Transition,
+  Transitions,
+  Turn,
+  Turns,
+} from './chart.ts'
 import type { Finding, FindingCode } from './finding.ts'
 
 /** A phase in the chart's tree, with everything it inherits. */
@@ -21,6 +35,8 @@ export interface PhaseNode {
   readonly absent: Absent
   /** The nearest phase, this one included, that says how turns go round. */
   readonly turns: PhaseNode | null
+  /** The nearest phase of the seat's own, this one included, that limits its moves. */
+  readonly limit: PhaseNode | null
   /** Who may know that play is here, for each phase from the root down that has `sanitize`. A viewer must be allowed by all of them. */
   readonly sanitize: readonly Sanitize[]
   /** The phase with `seats` that this phase is inside of. */
@@ -64,6 +80,9 @@ function nodeOf(written: Phase, name: string, parent: PhaseNode | null): PhaseNo
     get turns() {
       return phase.turns ? here : (parent?.turns ?? null)
     },
+    get limit() {
+      return phase.limit ? here : parent?.phase.seats ? null : (parent?.limit ?? null)
+    },
     // In its own region a seat may act at any time, unless a phase there has a `turn`.
     turn: phase.turn ?? (parent?.phase.seats ? 'all' : (parent?.turn ?? 'current')),
     prompt: phase.prompt ?? parent?.prompt ?? null,
@@ -103,20 +122,47 @@ function checkShape(here: PhaseNode): void {
   if (!here.parent && !phase.states) throw new ChartError('', 'has no phases')
   if (phase.seats) checkSeats(here, phase.seats)
   if (phase.ordered && phase.states) throw new ChartError(at(here, 'ordered'), 'a phase cannot have both `ordered` and `states`')
+  if (phase.ordered && here.limit)
+    throw new ChartError(
+      at(here, 'ordered'),
+      `cannot be in ${here.limit.path || 'a phase'}, which has a \`limit\`. Use counts in the progression`,
+    )
   if (phase.ordered && phase.ordered.length === 0) throw new ChartError(at(here, 'ordered'), 'is empty')
   if (phase.type === 'final') {
-    for (const word of ['states', 'seats', 'ordered', 'turns'] as const) {
+    for (const word of ['states', 'seats', 'ordered', 'turns', 'limit'] as const) {
       if (phase[word]) throw new ChartError(at(here, word), `a final phase cannot have \`${word}\``)
     }
   }
-  if (phase.onDone && !phase.states && !phase.ordered && !phase.seats && phase.turns?.rounds === undefined) {
+  if (
+    phase.onDone &&
+    !phase.states &&
+    !phase.ordered &&
+    !phase.seats &&
+    phase.turns?.rounds === undefined &&
+    phase.limit?.max === undefined
+  ) {
     throw new ChartError(
       at(here, 'onDone'),
-      'this phase is never done. `onDone` needs `states`, `ordered`, `seats` or `turns.rounds` beside it',
+      'this phase is never done. `onDone` needs `states`, `ordered`, `seats`, `turns.rounds` or `limit.max` beside it',
     )
   }
   if (phase.turns) checkTurns(here, phase.turns)
+  if (phase.limit) checkLimit(here, phase.limit)
 }
+
+function checkLimit(here: PhaseNode, { min = 0, max }: Limit): void {
+  const wrong = (line: string, sentence: string) => new ChartError(at(here, `limit${line && `.${line}`}`), sentence)
+  const isCount = (count: number, least: number) => Number.isInteger(count) && count >= least && count <= COUNTED_AT_MOST
+  if (!here.region) throw wrong('', 'is for phases inside `seats`. Elsewhere `turns` has `min` and `max`')
+  if (max !== undefined && !isCount(max, 1)) throw wrong('max', `must be a whole number from 1 to ${COUNTED_AT_MOST}`)
+  if (!isCount(min, 0) || min > (max ?? min)) throw wrong('min', `must be a whole number no greater than \`max\` or ${COUNTED_AT_MOST}`)
+  if (min === 0 && max === undefined) throw wrong('', 'limits nothing. Add `min` or `max`')
+  if (max !== undefined && !here.phase.onDone)
+    throw wrong('max', 'the phase needs an `onDone`: where does the seat go after its last move?')
+}
+
+/** Each number of moves is a state of its own. */
+const COUNTED_AT_MOST = 64
 
 function checkTurns(here: PhaseNode, { rounds, min = 0, max, begin }: Turns): void {
   const wrong = (line: string, sentence: string) => new ChartError(at(here, `turns${line && `.${line}`}`), sentence)

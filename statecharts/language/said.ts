@@ -14,6 +14,7 @@ export const starts: { readonly [start: string]: string } = {
   current: 'whose turn it was',
   first: 'the first in the order',
   next: 'the one after whose turn it was',
+  mover: 'the one whose move led there',
 }
 
 export const names = (list: string | readonly string[] | undefined) => (list?.length ? [list].flat().join(', ') : 'nothing')

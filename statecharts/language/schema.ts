@@ -1,4 +1,4 @@
-import type { Absent, Automatic, Phase, Prompt, Seats, Timeout, Transition, Turns } from './chart.ts'
+import type { Absent, Automatic, Limit, Phase, Prompt, Seats, Timeout, Transition, Turns } from './chart.ts'
 import { ENTRY, GUARD } from './entry-schema.ts'
 import {
   absentTold,
@@ -40,7 +40,7 @@ export const TURNS = words<Turns>({
     drawn: said((order) => (order === 'forward' ? null : order)),
   },
   start: {
-    shape: name('seats', 'current', 'first', 'next'),
+    shape: name('seats', 'current', 'first', 'next', 'mover'),
     usual: ({ order = 'forward' }: Turns) => (DIRECTIONS.includes(order) ? 'current' : 'first'),
     told: told('on entering', (start) =>
       start === undefined ? 'begins where it does by default' : `begins with ${starts[start] ?? start}`,
@@ -101,6 +101,25 @@ export const TURNS = words<Turns>({
     shape: truth,
     told: told('on entering', (back) => (back ? 'the turn goes back on leaving' : 'the turn stays where it is on leaving')),
     drawn: said((back) => (back ? 'given back' : null), 3),
+  },
+})
+
+const LIMIT = words<Limit>({
+  min: {
+    shape: number,
+    usual: 0,
+    told: told('at once', (min = 0) => `a seat needs ${min === 0 ? 'no move' : moveCount(min)}`),
+    drawn: said((min) => `min ${min}`),
+  },
+  max: {
+    shape: number,
+    told: told('at once', (max) => (max === undefined ? 'a seat makes any number of moves' : `a seat makes ${moveCount(max)} at most`)),
+    drawn: said((max) => `max ${max}`),
+  },
+  uncounted: {
+    shape: { ...list(name('made'), { none: true }), ordered: false },
+    told: told('at once', (list) => `uncounted: ${names(list)}`),
+    drawn: said((list) => (list.length === 0 ? null : `not counting ${list.join(', ')}`)),
   },
 })
 
@@ -203,6 +222,8 @@ const PROMPT = words<Exclude<Prompt, string>>(
   { needed: ['active', 'others'], instead: text },
 )
 
+const limitText = (limit: Limit): string => texts(LIMIT.words, limit, 'drawn').join(', ') || 'any number of moves'
+
 /** The name of facts that are sent with a phase. */
 const factsOf = (drawn: string, readers: string): Keyword<string> => ({
   shape: name('facts'),
@@ -255,6 +276,12 @@ export const PHASE = words<Phase>({
     shape: TURNS,
     told: told('on entering', (turns) => (turns === undefined ? 'the turn order is inherited' : 'has a turn order of its own')),
     drawn: said((turns) => `turns: ${texts(TURNS.words, turns, 'drawn').join(', ') || 'forward'}`),
+    attribute: asJson,
+  },
+  limit: {
+    shape: LIMIT,
+    told: told('not inside', (limit) => (limit === undefined ? 'limits no seat’s moves' : `limits each seat’s moves: ${limitText(limit)}`)),
+    drawn: said((limit) => `each seat: ${limitText(limit)}`),
     attribute: asJson,
   },
   prompt: {

@@ -61,6 +61,7 @@ class Writer {
         ),
       ),
       ...this.#turnsAndEnd(here),
+      ...this.#limit(here, { ...moves }),
       ...hooks,
       ...c.maybe(25, 'turn', () => c.one(TURNS)),
       ...c.maybe(12, 'sanitize', () => c.one(['hidden', ...NAMES.who])),
@@ -168,6 +169,18 @@ class Writer {
     if (kind === 3) return { not: this.#guard(depth - 1) }
     const guards = c.several(0, 3, () => this.#guard(depth - 1))
     return kind === 4 || kind === 6 ? { and: guards } : { or: guards }
+  }
+
+  /** In a seat's own phases, but around no progression. */
+  #limit(here: Sketch, { on = {}, moves = [] }: Pick<Phase, 'on' | 'moves'>): Pick<Phase, 'limit' | 'onDone'> {
+    const c = this.#choices
+    const counted = [...Object.keys(on), ...moves]
+    if (!regionOf(here) || counted.length === 0 || [here, ...inside(here)].some(({ kind }) => kind === 'ordered') || !c.often(60)) return {}
+    const min = c.below(3)
+    const uncounted = c.maybe(30, 'uncounted', () => c.some(50, NAMES.moves).filter((move) => move !== counted[0]))
+    const { onDone } = here.kind === 'leaf' || here.kind === 'group' ? this.#endings(here) : {}
+    if (onDone && c.often(70)) return { limit: { min, max: Math.max(1, min + c.below(2)), ...uncounted }, onDone }
+    return min > 0 ? { limit: { min, ...uncounted } } : {}
   }
 
   /** How turns go round, and where a phase leads when it is done. */

@@ -85,7 +85,8 @@ function phase(c: Choices, next: string, other: string, name: string, interrupts
       }
     case 5: {
       const who = c.maybe(40, 'who', () => c.one(['others', 'w', 'p']))
-      const one: Phase = { on: { a: 'two', ...(c.often(20) && { b: next }) }, ...c.maybe(10, 'absent', () => 'a') }
+      const limit: Phase = c.often(25) ? { limit: { min: 1, max: 1 + c.below(2) }, moves: ['c'], onDone: 'two' } : {}
+      const one: Phase = { ...limit, on: { a: 'two', ...(c.often(20) && { b: next }) }, ...c.maybe(10, 'absent', () => 'a') }
       const two: Phase = c.often(40) ? { on: { b: 'one', ...(c.often(80) && { c: 'three' }) } } : FINAL
       const revise = c.maybe(20, 'revise', () => 'r')
       return { seats: { ...who, ...revise, initial: 'one', states: { one, two, ...(two !== FINAL && { three: FINAL }) } }, ...done }

@@ -125,6 +125,42 @@ export const SOUND: { readonly [title: string]: Chart } = {
       over,
     },
   },
+  'moves limited for each seat, begun by any of them': {
+    initial: 'play',
+    states: {
+      play: {
+        turns: { rounds: 1, max: 2 },
+        moves: ['tax'],
+        on: { claim: { turn: 'all', interrupt: 'reply' }, pass: { actions: 'nextTurn' } },
+        onDone: 'over',
+      },
+      reply: {
+        turns: { start: 'mover', back: true },
+        initial: 'giving',
+        states: {
+          giving: {
+            seats: {
+              who: 'others',
+              initial: 'open',
+              states: {
+                open: {
+                  limit: { min: 1, max: 2, uncounted: ['stop'] },
+                  moves: ['choose'],
+                  on: { rethink: 'aside', stop: 'done' },
+                  onDone: 'done',
+                },
+                aside: { on: { confirm: 'open' } },
+                done: over,
+              },
+            },
+            onDone: 'given',
+          },
+          given: over,
+        },
+      },
+      over,
+    },
+  },
   'a claim that all may challenge': {
     initial: 'play',
     states: {

@@ -20,10 +20,17 @@ test('random charts: plain XState, the gate and the chart as it is written agree
       const compiled = compiledOf(numbers, seats)
       if (!compiled) return
       count('charts')
-      const found = difference(compiled, course, nodes, ({ taken, effects, asked }, event) => {
+      const found = difference(compiled, course, nodes, ({ taken, effects, asked, registers }, event) => {
         const kept = asked.filter((question) => question.kind === 'turn' && question.sanitize).map(() => 'kept')
         const revised = taken && REVISING.some((move) => event.startsWith(`${move} `)) ? ['revised'] : []
-        count('events', ...(taken ? ['taken'] : []), ...kept, ...revised, ...[...effects, ...asked].map(({ kind }) => kind))
+        count(
+          'events',
+          ...(taken ? ['taken'] : []),
+          ...kept,
+          ...revised,
+          ...(Object.keys(registers).some((name) => name.includes(':counted#')) ? ['counted'] : []),
+          ...[...effects, ...asked].map(({ kind }) => kind),
+        )
       })
       expect(found, JSON.stringify(compiled.chart)).toBeNull()
     }),
@@ -31,7 +38,7 @@ test('random charts: plain XState, the gate and the chart as it is written agree
   )
   expect(counts.charts).toBeGreaterThan(0.8 * runs(RUNS, 2).numRuns)
   expect(counts.taken).toBeGreaterThan(counts.events! / 3)
-  expect(Object.keys(counts)).toEqual(expect.arrayContaining([...KINDS, 'kept', 'revised']))
+  expect(Object.keys(counts)).toEqual(expect.arrayContaining([...KINDS, 'kept', 'revised', 'counted']))
 })
 
 test('the interpreter imports nothing of statecharts but types', () => {

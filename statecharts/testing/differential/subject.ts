@@ -53,7 +53,7 @@ export function throughGate(gate: Gate): Subject<Node> {
     },
     // Zero is what all registers are at where no round goes round; blocks count by registers of their own.
     registers: ({ context }) =>
-      Object.fromEntries(Object.entries(context).filter(([name, count]) => /:(start|place)#/.test(name) && count)),
+      Object.fromEntries(Object.entries(context).filter(([name, count]) => /:(start|place|counted)#/.test(name) && count)),
     stored: (node) => gate.node(JSON.parse(JSON.stringify(node)) as Frame),
   }
 }

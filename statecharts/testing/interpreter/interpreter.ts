@@ -5,7 +5,7 @@ import type { Chart } from '../../language/chart.ts'
 import { isInside, outward, type Place, placeAt, placeOf, wayIn, wayOut } from './places.ts'
 import { UNREAD } from './readings.ts'
 import { type Ask, judged, judgedGuard, type Verdict } from './reasons.ts'
-import { type Happening, hooks, type Scene, type Spot, type Way } from './way.ts'
+import { type Counted, type Happening, hooks, type Scene, type Spot, type Way } from './way.ts'
 import { known, waysFrom, whoMay } from './ways.ts'
 
 /** Where play is, in the author's phases. Plain JSON. */
@@ -16,6 +16,8 @@ export interface Frame {
   readonly spot: Spot
   /** Where each seat is, in a phase with `seats`. */
   readonly seats?: readonly Region[]
+  /** What each seat has made there that counts for a limit. */
+  readonly made?: readonly Counted[]
 }
 /** In a phase; not asked yet whether the seat takes part; not taking part. */
 type Region = Spot | 'asking' | 'out'
@@ -94,7 +96,7 @@ export class Interpreter {
   /** The moves that some phase knows here: in what all share, or in a seat's own region. */
   moves(frame: Frame, seat: number | null): string[] {
     const part = this.#part(frame, seat)
-    const here = part && known(part.leaf, part.spot, part.until)
+    const here = part && known(part.leaf, part.spot, part.until, part.scene, this.#names.moves)
     return here ? this.#names.moves.filter((move) => here.has(move)) : []
   }
 
@@ -111,10 +113,13 @@ export class Interpreter {
   }
 
   /** How far each round robin has come: with which seat it began, and how many places it has gone. */
-  registers({ spot, seats = [] }: Frame): { [register: string]: number } {
+  registers({ spot, seats = [], made = [] }: Frame): { [register: string]: number } {
+    const counted = made.map((own, seat) =>
+      Object.fromEntries(Object.entries(own).map(([path, count]) => [`${path}:counted#${seat}`, count])),
+    )
     const own = ({ path, round }: Spot, seat: number | '') =>
       round ? { [`${path}:start#${seat}`]: round.start, [`${path}:place#${seat}`]: round.place } : {}
-    return Object.assign(own(spot, ''), ...seats.map((at, seat) => (typeof at === 'string' ? {} : own(at, seat))))
+    return Object.assign(own(spot, ''), ...counted, ...seats.map((at, seat) => (typeof at === 'string' ? {} : own(at, seat))))
   }
 
   /** The part of a frame that all share, or a seat's; null for a seat that has none. */
@@ -126,6 +131,7 @@ export class Interpreter {
       root: placeAt(this.#chart, root),
       seat: seats ? seat : null,
       all: seats?.every((region) => this.#isFinal(frame, region)) ?? false,
+      made: (seat !== null && frame.made?.[seat]) || {},
     }
     const leaf = placeAt(this.#chart, spot.path)
     if (!seats || seat === null) return { spot, leaf, until: null, scene }
@@ -170,7 +176,8 @@ export class Interpreter {
   }
 
   /** Goes a way that is open. */
-  #go(frame: Frame, seat: number | null, way: Way): Told {
+  #go(before: Frame, seat: number | null, way: Way): Told {
+    const frame = way.counted === undefined ? before : counting(before, seat!, way.counted)
     const { root, spot, seats } = frame
     const leaf = placeAt(this.#chart, spot.path)
     const { target, progress, does } = way
@@ -234,6 +241,12 @@ function staying(of: Place, target: Place, reenter = false): Place | null {
 }
 
 const hooksOut = (here: Place, until: Place | null, seat: number | null) => wayOut(here, until).flatMap((left) => hooks(left, 'exit', seat))
+
+function counting(frame: Frame, seat: number, path: string): Frame {
+  const made = frame.made ?? frame.seats!.map(() => ({}))
+  const own: Counted = made[seat]!
+  return { ...frame, made: made.with(seat, { ...own, [path]: (own[path] ?? 0) + 1 }) }
+}
 
 /** Where a seat's region begins. */
 interface Begun {

@@ -22,6 +22,9 @@ export interface Going {
   readonly after: readonly Reading[]
 }
 
+/** Moves counted for limits, by the path of the phase. */
+export type Counted = { readonly [path: string]: number }
+
 export type Happening = { readonly move: string } | 'settle' | 'done'
 
 /** Something that may happen: when, what it does and where it leads. */
@@ -35,6 +38,8 @@ export interface Way {
   readonly reenter?: boolean
   /** How far the progression has come then, where play stays in it. */
   readonly progress?: Progress
+  /** The phase in which the move counts for a limit. */
+  readonly counted?: string
 }
 
 /** What else matters for what may happen. */
@@ -48,6 +53,8 @@ export interface Scene {
   readonly seat: number | null
   /** Whether all seats are done with their regions. */
   readonly all: boolean
+  /** Moves that the seat has made in phases that limit them, by the path of the phase. */
+  readonly made: Counted
 }
 
 export const of = (seat: number | null) => (seat === null ? {} : { seat })

@@ -1,5 +1,5 @@
 import type { Question } from '../../compile/protocol.ts'
-import type { Automatic, Guard, Phase, Transition, Turn } from '../../language/chart.ts'
+import type { Automatic, Guard, Transition, Turn } from '../../language/chart.ts'
 import { isInside, keptTo, listed, named, type Place, turnAt, turnsAbout, turnsAround, wayOut } from './places.ts'
 import { ahead } from './readings.ts'
 import { beginning, goingOn } from './rounds.ts'
@@ -35,6 +35,7 @@ function* endings(here: Place, leaf: Place, scene: Scene): Generator<Way> {
   const inFrame = here === scene.root || isInside(here, scene.root)
   if (phase.turns?.rounds !== undefined && inFrame)
     for (const way of ending(here, scene)) yield { ...way, when: [{ kind: 'over', phase: path }, ...way.when] }
+  if (phase.limit?.max !== undefined && scene.made[path] === phase.limit.max) yield* ending(here, scene)
 }
 
 /** Whether a final phase ends the one around it, rather than a region or the frame. */
@@ -78,14 +79,33 @@ function* moves(here: Place, move: string, scene: Scene): Generator<Way> {
   if (revised(here).includes(move))
     yield { of: here, when: [mayAct(here)], does: [{ kind: 'apply' }, ...within(turnsAround(here)?.phase.turns?.afterMove, scene.seat)] }
   const staying: Transition[] = moves.includes(move) ? [{}] : []
+  const limit = limitAround(here)
+  const { min = 0, max, uncounted = [] } = limit?.phase.limit ?? {}
+  const made = limit ? (scene.made[limit.path] ?? 0) : 0
+  const counts = limit !== null && !uncounted.includes(move)
+  if (counts && made === max) return
   for (const each of [...staying, ...written(Object.hasOwn(on, move) ? on[move] : undefined)]) {
-    const { turn, guard, actions } = each
-    yield leading(each, here, scene, {
+    const { turn, guard, actions, target } = each
+    if (limit && target !== undefined && isEnd(named(target, here), here) && made < (counts ? min - 1 : min)) continue
+    const way = leading(each, here, scene, {
       when: [mayAct(here, turn), ...enough(here, move, actions), ...asked(guard)],
       does: within(actions, scene.seat),
       move,
     })
+    yield counts && made < (max ?? min) ? { ...way, counted: limit.path } : way
   }
+}
+
+/** The nearest phase of the seat's own that limits its moves. */
+function limitAround(here: Place): Place | null {
+  if (here.phase.limit) return here
+  return here.around && !here.around.phase.seats ? limitAround(here.around) : null
+}
+
+/** Whether a seat is done there, or out of its phases. */
+function isEnd(to: Place, from: Place): boolean {
+  const seats = (here: Place): Place | null => (here.around ? (here.around.phase.seats ? here.around : seats(here.around)) : null)
+  return seats(to) !== seats(from) || isDone(to)
 }
 
 /** A turn that needs so many moves cannot be ended before. */
@@ -116,10 +136,9 @@ function* ending(here: Place, scene: Scene): Generator<Way> {
 const written = (transitions: unknown): readonly Transition[] =>
   listed(transitions as string | Transition).map((each) => (typeof each === 'string' ? { target: each } : each))
 
-/** The moves that some phase knows, from a spot outwards. */
-export function known(leaf: Place, spot: Spot, until: Place | null): Set<string> {
-  const own = ({ on = {}, moves = [] }: Phase) => [...Object.keys(on), ...moves]
-  const here = [...revised(leaf), ...wayOut(leaf, until).flatMap(({ phase }) => own(phase))]
+/** The moves that some phase knows, from a spot outwards, and that no limit forbids. */
+export function known(leaf: Place, spot: Spot, until: Place | null, scene: Scene, names: readonly string[]): Set<string> {
+  const here = wayOut(leaf, until).flatMap((place) => names.filter((move) => !moves(place, move, scene).next().done))
   if (!leaf.phase.ordered) return new Set(here)
   const next = spot.round ? [spot.round.entry] : [...ahead(leaf.phase.ordered, spot.read).letters.values()].map(({ entry }) => entry)
   return new Set([...here, ...next.map((entry) => (typeof entry === 'string' ? entry : entry.roundRobin))])

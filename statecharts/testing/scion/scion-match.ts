@@ -91,7 +91,7 @@ export class ScionMatch {
       effects: this.#effects,
       where: whereOf(this.#session.getConfiguration().map((id) => this.#phases.get(id)!)),
       frames: 1 + frames.length,
-      registers: Object.fromEntries(Object.entries(r).filter(([name, count]) => /:(start|place)#/.test(name) && count)),
+      registers: Object.fromEntries(Object.entries(r).filter(([name, count]) => /:(start|place|counted)#/.test(name) && count)),
       over: this.#session.isFinal(),
     }
   }
