@@ -28,10 +28,10 @@ export class FairQueue<Item> {
     return this.#waiting.get(owner)?.size ?? 0
   }
 
-  /** Takes the next item of the first owner who may go; that owner is then the last in turn. */
-  take(mayGo: (owner: string) => boolean = () => true): Item | undefined {
+  /** Takes the next item of the first owner who may go with it; that owner is then the last in turn. */
+  take(mayGo: (owner: string, item: Item) => boolean = () => true): Item | undefined {
     for (const [owner, { first, last, size }] of this.#waiting) {
-      if (!mayGo(owner)) continue
+      if (!mayGo(owner, first.item)) continue
       this.#waiting.delete(owner)
       if (first.next) this.#waiting.set(owner, { first: first.next, last, size: size - 1 })
       this.#size--

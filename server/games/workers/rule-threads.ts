@@ -61,7 +61,10 @@ const WAITING_AT_MOST = 1000
 const WAITING_OF_ONE = 200
 /** Something that is begun so often without coming to its end, or being known to be what ended its thread, is not tried again. */
 const TRIES = 3
-/** For so long after rules did not end, matches of the same person are tried where nobody else has to wait. */
+/**
+ * For so long after rules did not end, matches of the same person, and the same move of the game in all matches, are tried where nobody
+ * else has to wait.
+ */
 const SUSPECT_MS = 60_000
 const SUSPECTS_KEPT = 10_000
 
@@ -85,10 +88,14 @@ interface Thread {
 
 const isLate = ({ looks }: Thread) => looks >= LATE
 
+/** What may go wrong again with anybody. */
+const kindOf = ({ folder, scene }: Rehearsing) => `${folder} ${scene.type === 'move' ? scene.proposal.move : scene.type}`
+
 export function createRuleThreads(): RuleThreads {
   /** By folder; the game that is next comes first. */
   const queues = new Map<string, FairQueue<Job>>()
   const threads: Thread[] = []
+  /** People, and kinds of what is rehearsed. */
   const suspects = new LRUCache<string, true>({ max: SUSPECTS_KEPT, ttl: SUSPECT_MS })
   /** Who waits for threads to be ready. */
   const patient: (() => void)[] = []
@@ -117,6 +124,8 @@ export function createRuleThreads(): RuleThreads {
     next()
   }
 
+  const ready = () => threads.filter((thread) => !isLate(thread) && (thread.doing === 'nothing' || thread.doing === 'rehearsing'))
+
   /** Null, or why the game cannot be loaded. */
   function loaded({ worker }: Thread, folder: string): Promise<unknown> {
     return worker.load(folder).then(
@@ -138,7 +147,7 @@ export function createRuleThreads(): RuleThreads {
     isSoon = false
     if (stopped) return
     const live = threads.filter((thread) => !isLate(thread))
-    const [first, second] = live.filter(({ doing }) => doing === 'nothing' || doing === 'rehearsing')
+    const [first, second] = ready()
     if (second) for (const tell of patient.splice(0)) tell()
     if (first?.doing === 'nothing') {
       const batch = taken(!second)
@@ -150,16 +159,15 @@ export function createRuleThreads(): RuleThreads {
   /** What is to be done next, all of one game. `isLast`: if it takes long, everybody has to wait. */
   function taken(isLast: boolean): Job[] {
     const late = new Set(threads.filter(isLate).map((thread) => stuckOn(thread)?.person))
-    const isTrusted = (person: string) => !suspects.has(person) && !late.has(person)
-    const oneMayBeLate = !isLast && ![...late].some((person) => person && suspects.has(person))
+    const isTrusted = (person: string, job: Job) => !late.has(person) && !suspects.has(person) && !suspects.has(kindOf(job))
     for (const [folder, queue] of queues) {
-      // With somebody's whose rules did not end lately, nothing else is done.
-      const first = queue.take((person) => isTrusted(person) || (oneMayBeLate && !late.has(person)))
+      const first = queue.take((person, job) => isTrusted(person, job) || !(isLast || late.has(person)))
       if (!first) continue
       queues.delete(folder)
       queues.set(folder, queue)
       const batch = [first]
-      while (isTrusted(first.person) && batch.length < BATCH) {
+      // What may take long goes alone.
+      while (isTrusted(first.person, first) && batch.length < BATCH) {
         const job = queue.take(isTrusted)
         if (!job) break
         batch.push(job)
@@ -184,7 +192,7 @@ export function createRuleThreads(): RuleThreads {
     thread.doing = 'nothing'
     thread.batch = []
     thread.looks = 0
-    if (threads.filter((one) => !isLate(one)).length > READY) discard(thread)
+    if (ready().length > READY) discard(thread)
     next()
   }
 
@@ -199,6 +207,7 @@ export function createRuleThreads(): RuleThreads {
         keeps.set(job.id, told === 'unknown' ? [] : [job.from, job.to])
         if (told === 'unknown' || told === undefined) again(job)
         else job.resolve({ rehearsed: told, sources })
+        if (isLate(thread)) suspects.delete(kindOf(job))
       }
     } catch (error) {
       failed(thread, error)
@@ -208,7 +217,7 @@ export function createRuleThreads(): RuleThreads {
   /** The thread has ended, or could not be asked. */
   function failed(thread: Thread, error: unknown): void {
     const culprit = stuckOn(thread)
-    if (culprit) suspects.set(culprit.person, true)
+    if (culprit) for (const suspect of [culprit.person, kindOf(culprit)]) suspects.set(suspect, true)
     for (const job of thread.batch) {
       if (stopped || job === culprit || ++job.tries >= TRIES) job.reject(error)
       else again(job)
@@ -269,6 +278,7 @@ export function createRuleThreads(): RuleThreads {
         if (thread.batch === batch && worker.begun() === begun) void worker.end(`${stuck?.scene.type} took longer than ${within} ms`)
       })
     } else if (thread.looks === LATE) {
+      if (stuck) suspects.set(kindOf(stuck), true)
       thread.batch = batch.slice(0, begun)
       for (const job of batch.slice(begun)) again(job)
       next()
