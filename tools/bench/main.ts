@@ -9,6 +9,7 @@ import { memory } from './memory.ts'
 import { optionsOf } from './options.ts'
 import { playouts } from './playouts.ts'
 import { jsonOf, type Result, shortfalls, tableOf } from './report.ts'
+import { serverStall } from './serving/attack/server-stall.ts'
 import { lobbyGrowth } from './serving/lobby-growth.ts'
 import { serverIsolated } from './serving/server-isolated.ts'
 import { serverMoves } from './serving/server-moves.ts'
@@ -34,6 +35,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   lobbyGrowth,
   serverMoves,
   serverIsolated,
+  serverStall,
   vsServer,
 ]
 

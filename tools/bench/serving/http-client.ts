@@ -12,7 +12,7 @@ export function httpClient(port: number): HttpClient {
 
   const send: HttpClient['send'] = (method, path, body, cookie) =>
     new Promise((resolve, reject) => {
-      const text = JSON.stringify(body)
+      const text = body === undefined ? '' : JSON.stringify(body)
       const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text), ...(cookie && { cookie }) }
       const sent = request({ port, agent, method, path, headers }, (response) => {
         let answer = ''

@@ -47,7 +47,8 @@ export async function playchartTables(port: number): Promise<Tables> {
   }
 }
 
-async function newGuest(client: HttpClient): Promise<string> {
+/** Returns the cookie of somebody new. */
+export async function newGuest(client: HttpClient): Promise<string> {
   const { cookie } = await client.send('PUT', '/api/me', { name: 'Guest' })
   if (cookie === null) throw new Error('a newcomer got no cookie')
   return cookie
