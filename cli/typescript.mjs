@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import modules from 'node:module'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 
 // No TypeScript: Node loads this file into a thread of its own, where nothing is compiled.
 
@@ -16,6 +16,7 @@ const OPTIONS = {
 }
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const ROOT_URL = pathToFileURL(ROOT).href
 /** What has been compiled of the repository, one file for each source. */
 const KEPT = join(ROOT, 'node_modules/.cache/typescript')
 const { version } = modules.createRequire(import.meta.url)('esbuild/package.json')
@@ -62,6 +63,19 @@ function keepIn(file, code) {
 
 const asModule = (source) => ({ format: 'module', source, shortCircuit: true })
 
+/** An import that says which source it is of. */
+const SOURCE = /^\.{1,2}\/[^?#]*\.ts$/
+
+/** Where an import of one source of the repository by another is, without tsx, which tries what else could be meant; null: something else. */
+function sourceMeant(specifier, parent) {
+  if (!SOURCE.test(specifier) || !parent?.startsWith(ROOT_URL) || /\?|\/node_modules\//.test(parent)) return null
+  const url = new URL(specifier, parent)
+  return existsSync(url) ? { url: url.href, format: 'module', shortCircuit: true } : null
+}
+
+/** The hook. */
+export const resolve = (specifier, context, next) => sourceMeant(specifier, context.parentURL) ?? next(specifier, context)
+
 /** The hook, where hooks have a thread of their own. */
 export async function load(url, context, next) {
   const path = pathOf(url, context.format)
@@ -84,6 +98,7 @@ export async function registerTypeScript(options) {
   if (!modules.registerHooks) return modules.register(import.meta.url)
   const { transformSync } = await import('esbuild')
   modules.registerHooks({
+    resolve,
     load(url, context, next) {
       const path = pathOf(url, context.format)
       if (path === null) return next(url, context)
