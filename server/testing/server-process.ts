@@ -7,7 +7,12 @@ import { type Guest, guest } from './guest.ts'
 /** The real server, as a process of its own on a real file. */
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-const MAIN = ['--import', 'tsx', fileURLToPath(new URL('../main.ts', import.meta.url))]
+const TYPESCRIPT = new URL('../../cli/typescript.mjs', import.meta.url).href
+/** As `npm start` starts it. */
+const MAIN = [
+  `--import=data:text/javascript,import{registerTypeScript}from'${TYPESCRIPT}';await registerTypeScript()`,
+  fileURLToPath(new URL('../main.ts', import.meta.url)),
+]
 /** For tests that start it, in milliseconds. */
 export const SLOW = 60_000
 const READY_WITHIN_MS = 55_000
