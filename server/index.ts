@@ -14,6 +14,7 @@ export {
 export type { ClientFolders } from './http/client-files.ts'
 export { LIMITS, type Limit, type Limits, type Rate, timesLimits } from './http/limits/limits.ts'
 export { type Listening, listen } from './http/listen.ts'
+export type { GameComparison } from './rules/comparison.ts'
 export { type Clock, systemClock } from './runtime/clock.ts'
 export { openStore } from './store/sqlite/open-store.ts'
 export type { Commit as Chain, MatchFilter, MatchRecord, SeatChange, Store } from './store/store.ts'

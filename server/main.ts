@@ -15,7 +15,7 @@ async function main(): Promise<void> {
   const folders = [fileURLToPath(new URL('../games', import.meta.url)), ...GAMES.split(delimiter).filter(Boolean)]
   const games = await servedGames(folders, isolating(settings.isolate), console.error)
   const boards = await buildBoards(games)
-  const serving = await serve({ port: portOf('PORT', PORT), database: DATABASE, games, boards, ...settings })
+  const serving = await serve({ port: portOf('PORT', PORT), database: DATABASE, games, boards, say: console.log, ...settings })
   console.log(`Playchart is at http://localhost:${serving.port}`)
   endWith(serving.stop)
 }

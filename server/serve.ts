@@ -9,6 +9,7 @@ import { LIMITS, timesLimits } from './http/limits/limits.ts'
 import { listen } from './http/listen.ts'
 import { listenMetrics } from './operations/listen-metrics.ts'
 import { addProcessMetrics, createMetrics } from './operations/metrics.ts'
+import { comparisonText, type GameComparison } from './rules/comparison.ts'
 import { newSecret } from './runtime/ids.ts'
 import { log, setLogLevel } from './runtime/log.ts'
 import type { ServerSettings } from './settings.ts'
@@ -36,6 +37,8 @@ export interface ServeOptions extends ServerSettings {
   readonly database: string
   readonly games: readonly FoundGame[]
   readonly boards: Boards
+  /** Told what has become of running matches whose rules have changed, a sentence for each game, once that is known. */
+  readonly say?: (sentence: string) => void
 }
 
 export interface Serving {
@@ -48,7 +51,7 @@ export interface Serving {
  * Serves games, their boards and the built client. Rejects, and leaves nothing open, when a port is taken, a setting is wrong or the
  * database cannot be opened.
  */
-export async function serve({ port, database, games, boards, ...settings }: ServeOptions): Promise<Serving> {
+export async function serve({ port, database, games, boards, say, ...settings }: ServeOptions): Promise<Serving> {
   const { cookieSecret, logLevel, host, allowedHosts, allowedOrigins, trustProxy, isolate, limits = 1 } = settings
   if (logLevel) setLogLevel(logLevel)
   if (cookieSecret) cookieSecrets(cookieSecret)
@@ -87,10 +90,19 @@ export async function serve({ port, database, games, boards, ...settings }: Serv
       log('metrics-listening', { host: settings.metrics.host, port: metered.port }, 'info')
     }
     await server.start()
+    if (say) void sayChanges(server.compared(), say)
     return { port: listening.port, stop }
   } catch (error) {
     await stop()
     throw error
+  }
+}
+
+/** Says what has become of matches whose rules have changed. That it could not be found out is logged by the server. */
+async function sayChanges(compared: Promise<readonly GameComparison[]>, say: (sentence: string) => void): Promise<void> {
+  for (const one of await compared.catch(() => [])) {
+    const text = comparisonText(one)
+    if (text !== null) say(text)
   }
 }
 

@@ -39,6 +39,7 @@ export function register(program: Command): void {
   withExamples(status, [['db status data/playchart.sqlite --json', 'as JSON']])
 
   registerRetry(db)
+  registerClose(db)
 
   const backup = db
     .command('backup <file>')
@@ -76,13 +77,29 @@ function registerRetry(db: Command): void {
   withExamples(retry, [['db retry data/playchart.sqlite k3v5q7xw2mzt4abc', 'once its rules are mended, or to see the error again']])
 }
 
+function registerClose(db: Command): void {
+  const close = db
+    .command('close <file> <match...>')
+    .description('end running matches, such as those that db status lists; nobody wins them')
+    .option('--json', 'print JSON')
+    .action(async (file: string, matches: string[], { json }: Json) => {
+      const { closeMatches } = await sqlite()
+      const not = closeMatches(file, matches, Date.now())
+      if (not.length > 0) throw new Failure(`Nothing was ended: ${not.join(', ')} ${not.length === 1 ? 'is' : 'are'} not running.`)
+      console.log(json ? JSON.stringify({ closed: matches }) : `Ended: ${matches.join(', ')}.`)
+    })
+  withExamples(close, [
+    ['db close data/playchart.sqlite k3v5q7xw2mzt4abc', 'also while the server runs: its players are told when they next look'],
+  ])
+}
+
 /** The file's name with the time in it. */
 function besides(file: string, now: Date): string {
   const { dir, name, ext } = parse(file)
   return join(dir, `${name}-${now.toISOString().slice(0, 19).replaceAll(':', '-')}${ext}`)
 }
 
-function statusText({ bytes, applied, pending, users, matches, stuck }: DatabaseStatus): string {
+function statusText({ bytes, applied, pending, users, matches, stuck, misfits }: DatabaseStatus): string {
   const facts: (string | number)[][] = [
     ['size', `${bytes} bytes`],
     ['applied', applied.join(', ') || 'none'],
@@ -91,9 +108,14 @@ function statusText({ bytes, applied, pending, users, matches, stuck }: Database
   ]
   const rows = matches?.map(({ game, status, count }) => [game, status, count]) ?? []
   const failed = stuck?.map(({ match, game, by }) => [match, game, by === 'timer' ? 'a timer' : 'a move by the server']) ?? []
+  const stopped = misfits?.filter(({ becomes }) => becomes === 'stopped').map(({ match, game }) => [match, game]) ?? []
+  const pinned = misfits?.filter(({ becomes }) => becomes === 'pinned') ?? []
+  const pinnedOf = [...new Set(pinned.map(({ game }) => game))].map((name) => [name, pinned.filter(({ game }) => game === name).length])
   return [
     table(facts),
     ...(rows.length ? ['', table([['game', 'status', 'matches'], ...rows])] : []),
+    ...(pinnedOf.length ? ['', table([['game', 'matches under older rules'], ...pinnedOf])] : []),
+    ...(stopped.length ? ['', table([['can only be ended', 'game'], ...stopped])] : []),
     ...(failed.length ? ['', table([['stuck match', 'game', 'failed three times'], ...failed])] : []),
   ].join('\n')
 }

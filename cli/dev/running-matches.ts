@@ -1,6 +1,6 @@
 import type { LogEntry } from '../../engine/index.ts'
 import type { FoundGame } from '../../server/games/discover-games.ts'
-import { recordedMatch } from '../../server/matches/history.ts'
+import { recordedMatch } from '../../server/rules/replay-log.ts'
 import type { MatchRecord, Store } from '../../server/store/store.ts'
 import { playedAgain } from '../playing/played-again.ts'
 import { sentenceOf } from '../terminal/failure.ts'

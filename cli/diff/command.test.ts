@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import Client from 'better-sqlite3'
 import { expect, test } from 'vitest'
-import type { Game } from '../../engine/index.ts'
+import { discoverGames } from '../../server/games/discover-games.ts'
 import { testServer } from '../../server/testing/test-server.ts'
 import { nimSource } from '../testing/nim.ts'
 import { several } from '../testing/playchart.ts'
@@ -36,12 +36,14 @@ test('what has changed in a chart is said in sentences, from folders or from a c
   expect(kept.stdout).toMatch(/^drawing: was called taking; a running match that is in taking does not fit\n/)
   expect(odd).toMatchObject({ status: 1, stderr: expect.stringMatching(/^odd\.json is no chart: /) })
   expect(none).toMatchObject({ status: 1, stderr: expect.stringMatching(/^With --database, <new> is a game/) })
+  const [one, unchecked] = several(folder, ['diff', 'old/nim'], ['diff', 'old/nim', 'renamed/nim', '--check'])
+  expect(one).toMatchObject({ status: 1, stderr: expect.stringMatching(/^Name two charts/) })
+  expect(unchecked).toMatchObject({ status: 1, stderr: expect.stringMatching(/^With --check, name the database/) })
 })
 
 test('of each match that is being played it is said what becomes of it, and the database is left as it is', async () => {
   const folder = folders()
-  const { default: game }: { default: Game } = await import(pathToFileURL(join(folder, 'old/nim/game.ts')).href)
-  const server = await testServer({ games: [game], file: join(folder, 'matches.sqlite') })
+  const server = await testServer({ games: await discoverGames([join(folder, 'old')]), file: join(folder, 'matches.sqlite') })
   const [ann, bob] = [server.guest(), server.guest()]
   async function match(...counts: number[]): Promise<string> {
     const { id } = await ann.create({ game: 'nim', players: ['me', 'open'] })
@@ -61,15 +63,43 @@ test('of each match that is being played it is said what becomes of it, and the 
   const becomes = (n: number, id: string) => verdicts[n].find((one) => one.id === id)
   expect(verdicts.map(({ length }) => length)).toEqual([3, 3, 3, 3])
   for (const id of Object.values(ids)) {
-    expect(becomes(0, id)).toMatchObject({ becomes: 'safe', why: [] })
-    expect(becomes(1, id)).toMatchObject({ becomes: 'replay', why: [expect.stringContaining("'taking'")] })
-    expect(becomes(3, id)).toMatchObject({ becomes: 'replay', why: [expect.stringMatching(/^game\.heap is \d, and would be \d$/)] })
+    expect(becomes(0, id)).toMatchObject({ becomes: 'on', why: [] })
+    expect(becomes(1, id)).toMatchObject({ becomes: 'pinned', why: [expect.anything(), expect.stringContaining("'taking'")] })
+    expect(becomes(3, id)).toMatchObject({ becomes: 'snapshot', why: [expect.stringContaining('lead to another state')] })
   }
-  expect(becomes(2, ids.one)).toMatchObject({ becomes: 'safe', version: 2 })
-  expect(becomes(2, ids.two)).toMatchObject({ becomes: 'stay', why: [expect.stringContaining('version 1: take is refused')] })
-  expect(ended[4].stdout).toContain(`stay    ${ids.two}, version 4: can be played on only under the old rules\n`)
-  expect(ended[4].stdout).toMatch(/2 safe, 0 to be replayed, 1 to stay on the old rules\n$/)
+  expect(becomes(2, ids.one)).toMatchObject({ becomes: 'on', version: 2 })
+  expect(becomes(2, ids.two)).toMatchObject({ becomes: 'snapshot', why: [expect.stringContaining('version 1: take is refused')] })
+  expect(ended[4].stdout).toContain(`snapshot  ${ids.two} of nim, version 4: goes on from where it stood`)
+  expect(ended[4].stdout).toMatch(/2 go on, 1 from where they stood, 0 under their old rules, 0 can only be ended\n$/)
   expect(server.rows()).toBe(rows)
+
+  // All games, as before a deployment; it fails where a match would be lost.
+  const all = ['diff', '--database', 'matches.sqlite', '--check', '--games']
+  const [kept, fits] = several(folder, [...all, 'renamed'], [...all, 'stricter', '--json'])
+  expect(kept).toMatchObject({ status: 0, stdout: expect.stringMatching(/3 under their old rules, 0 can only be ended\n$/) })
+  expect([fits.status, JSON.parse(fits.stdout).matches.length]).toEqual([0, 3])
+  await server.stop()
+  const database = new Client(server.file)
+  database.exec('delete from rules')
+  const [lost, status, wrong, closed, after] = several(
+    folder,
+    [...all, 'renamed'],
+    ['db', 'status', 'matches.sqlite'],
+    ['db', 'close', 'matches.sqlite', ids.one, 'nosuchmatch'],
+    ['db', 'close', 'matches.sqlite', ...Object.values(ids)],
+    [...all, 'renamed'],
+  )
+  expect(lost).toMatchObject({ status: 1, stdout: expect.stringMatching(/0 under their old rules, 3 can only be ended\n$/) })
+  expect(status.stdout).not.toContain('can only be ended')
+  expect(wrong).toMatchObject({ status: 1, stderr: 'Nothing was ended: nosuchmatch is not running.\n' })
+  expect(closed).toMatchObject({ status: 0, stdout: `Ended: ${Object.values(ids).join(', ')}.\n` })
+  expect(after).toMatchObject({ status: 0, stdout: 'No match is being played.\n' })
+  const listed = database.prepare("update matches set status = 'running', misfits = 'x', becomes = ? where id = ?")
+  for (const [i, id] of Object.values(ids).entries()) listed.run(i === 0 ? 'stopped' : 'pinned', id)
+  database.close()
+  const [told] = several(folder, ['db', 'status', 'matches.sqlite'])
+  expect(told.stdout).toMatch(/matches under older rules\n.*nim +2\n/s)
+  expect(told.stdout).toMatch(new RegExp(`can only be ended +game\n.*${ids.begun} +nim`, 's'))
 })
 
 test('a database is looked at, copied and brought up to date', async () => {

@@ -1,61 +1,89 @@
-import { differences } from '../../engine/golden/changes.ts'
-import { valueText } from '../../engine/golden/golden.ts'
-import { type Game, type Match, namedState, replay } from '../../engine/index.ts'
-import { internalsOf } from '../../engine/rules/game.ts'
-import { recordedMatch } from '../../server/matches/history.ts'
-import type { RunningMatch } from '../../server/store/sqlite/maintenance.ts'
-import { type Frame, fits } from '../../statecharts/index.ts'
-import { sentenceOf } from '../terminal/failure.ts'
-import { type ChartSource, compiledFor } from './chart-source.ts'
+import type { Game } from '../../engine/index.ts'
+import { type ServedGame, serveGames } from '../../server/games/games.ts'
+import { createOldRules } from '../../server/games/old-rules.ts'
+import { type Becomes, verdictOf } from '../../server/rules/verdict.ts'
+import { databaseStatus, type RunningMatch, runningMatches } from '../../server/store/sqlite/maintenance.ts'
+import type { KeptRules } from '../../server/store/store.ts'
+import { Failure } from '../terminal/failure.ts'
+import { progressOf } from '../terminal/progress.ts'
 
-/**
- * What becomes of a match that is being played when its rules change. `safe`: it goes on where it is. `replay`: its log
- * plays under the new rules, but leads to another place or another state; the server plays it again by itself. `stay`: its
- * log does not play under the new rules, and it can be played on only under the old ones.
- */
-export type Becomes = 'safe' | 'replay' | 'stay'
-
+/** What becomes of a match that is being played, as the server decides it. */
 export interface MatchVerdict {
   readonly id: string
+  readonly game: string
   readonly seats: number
   readonly version: number
   readonly becomes: Becomes
-  /** Why it is not safe, a sentence each. */
+  /** Why it does not simply go on, a sentence each. */
   readonly why: readonly string[]
 }
 
-/** Differences that are named, at most. */
-const NAMED = 3
-
-/** What becomes of a match of the old rules under those of `now`. */
-export function verdictOf({ record, log, snapshot }: RunningMatch, before: ChartSource, now: Game): MatchVerdict {
-  const { id, version, seats } = record
-  const said = (becomes: Becomes, why: readonly string[] = []) => ({ id, seats: seats.length, version, becomes, why })
-  let match: Match
+/** What becomes of the running matches of these games, as a server does that serves them. The database is left as it is. Throws Failure where rules cannot be tried. */
+export async function verdicts(database: string, games: readonly Game[], asJson: boolean | undefined): Promise<MatchVerdict[]> {
+  const served = serveGames(games)
+  await served.ready()
+  const isMeant = (name: string) => games.some((game) => game.name === name)
+  const counts = (databaseStatus(database).matches ?? []).filter(({ game, status }) => status === 'running' && isMeant(game))
+  const progress = progressOf(
+    counts.reduce((sum, { count }) => sum + count, 0),
+    'matches',
+    asJson,
+  )
+  const rules = new Map<string, KeptRules>()
+  const old = createOldRules({
+    store: { keptRules: async (hash) => rules.get(hash) ?? null },
+    games: served,
+  })
+  const found: MatchVerdict[] = []
   try {
-    match = replay(now, recordedMatch(record, log)).match
-  } catch (error) {
-    return said('stay', [sentenceOf(error)])
+    for (const game of served.list)
+      for await (const match of runningMatches(database, game.game.name)) {
+        if (match.kept) rules.set(match.kept.hash, match.kept)
+        found.push(await verdictFor(match, game, ({ game, rules }) => (rules === undefined ? Promise.resolve(null) : old.of(game, rules))))
+        progress.at(found.length)
+      }
+  } finally {
+    progress.end()
+    await old.stop()
   }
-  if (!snapshot) return said('replay', ['there is no snapshot of it'])
-  const misfit = whyNot(snapshot.match.snapshot, seats.length, before, now)
-  const other = misfit ? [] : otherState(snapshot.match, match, before.game, now)
-  const why = misfit ? [misfit] : other
-  return said(why.length ? 'replay' : 'safe', why)
+  return found
 }
 
-/** Why the place that the match is at is none in the new chart, or means something else there; null where it fits. */
-function whyNot(frames: readonly Frame[], seats: number, before: ChartSource, now: Game): string | null {
-  const { compiled } = internalsOf(now).forSeats(seats).gate
-  const fit = fits(compiled, frames, compiledFor(before, seats, compiled.names))
-  return fit.fits ? null : fit.why
+async function verdictFor(
+  match: RunningMatch,
+  served: ServedGame,
+  old: (record: RunningMatch['record']) => ReturnType<ReturnType<typeof createOldRules>['of']>,
+): Promise<MatchVerdict> {
+  const { record } = match
+  const { id, game, version, seats } = record
+  const about = { id, game, seats: seats.length, version }
+  if (record.rules === served.rules(seats.length)) return { ...about, becomes: 'on', why: [] }
+  const verdict = await verdictOf(match, served, () => old(record))
+  if (!verdict.ok) throw new Failure(verdict.refusal.message)
+  return { ...about, ...verdict.value }
 }
 
-/** What is otherwise in the state that the new rules lead to. */
-function otherState(was: Match, is: Match, old: Game | null, now: Game): string[] {
-  const found = old
-    ? differences(namedState(old, was), namedState(now, is))
-    : differences(JSON.parse(JSON.stringify(was.state)), JSON.parse(JSON.stringify(is.state)))
-  const named = found.slice(0, NAMED).map(({ path, from, to }) => `${path} is ${valueText(from)}, and would be ${valueText(to)}`)
-  return [...named, ...(found.length > NAMED ? [`and ${found.length - NAMED} more`] : [])]
+/** The same as sentences: each match that does not simply go on, and how many there are of each kind. */
+export function verdictsText(matches: readonly MatchVerdict[]): string {
+  if (matches.length === 0) return 'No match is being played.'
+  const others = matches.filter(({ becomes }) => becomes !== 'on')
+  const lines = others
+    .slice(0, NAMED)
+    .flatMap(({ id, game, version, becomes, why }) => [
+      `${becomes.padEnd(8)}  ${id} of ${game}, version ${version}: ${MEANS[becomes]}`,
+      ...why.map((sentence) => `            ${sentence.replaceAll('\n', '\n            ')}`),
+    ])
+  const count = (kind: Becomes) => matches.filter(({ becomes }) => becomes === kind).length
+  const counted = `${count('on')} go on, ${count('snapshot')} from where they stood, ${count('pinned')} under their old rules, ${count('stopped')} can only be ended`
+  return [...lines, ...(others.length > NAMED ? [`and ${others.length - NAMED} more`] : []), counted].join('\n')
+}
+
+/** Matches that are named, at most. */
+const NAMED = 100
+
+const MEANS: { readonly [becomes in Becomes]: string } = {
+  on: 'goes on',
+  snapshot: 'goes on from where it stood; earlier versions cannot be shown any more',
+  pinned: 'goes on under its old rules',
+  stopped: 'can only be ended',
 }

@@ -56,7 +56,7 @@ async function serve(flags: ServeFlags): Promise<void> {
   checkGames(games, folders)
   preparePages()
   const boards = await buildBoards(games, { build: keptIn(join(projectOf(process.cwd()).folder, KEPT_BOARDS)) })
-  const options = { port, database: settings.database.value, games, boards, ...served, isolate }
+  const options = { port, database: settings.database.value, games, boards, say: console.log, ...served, isolate }
   const serving = await onPort(port, () => serveGames(options))
   console.log(readySentence(serving, games))
   endWith(serving.stop)

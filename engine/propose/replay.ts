@@ -27,19 +27,51 @@ export class ReplayError extends Error {
   }
 }
 
+/** What a record gives: the match it begins with, the last one, and a step for each version between. */
+export interface Replayed {
+  readonly first: Match
+  readonly match: Match
+  readonly steps: Step[]
+}
+
 /**
  * Plays a record again: proposals are made anew, what the engine did is compared with the log. `upTo` stops at a version,
  * also in the middle of a chain. Throws ReplayError at the first difference, GameError when the
  * game no longer has such matches.
  */
-export function replay(game: Game, record: MatchRecord, upTo = Number.POSITIVE_INFINITY): { first: Match; match: Match; steps: Step[] } {
+export function replay(game: Game, record: MatchRecord, upTo = Number.POSITIVE_INFINITY): Replayed {
+  return atOnce(replayInParts(game, record, { upTo }))
+}
+
+function atOnce(chains: Generator<Match, Replayed, void>): Replayed {
+  for (;;) {
+    const { done, value } = chains.next()
+    if (done) return value
+  }
+}
+
+/** As `replay`, from the match at a version of the record: of the log only what follows it is played, and `first` is that match. */
+export const replayFrom = (game: Game, record: MatchRecord, from: Match | undefined): Replayed =>
+  atOnce(replayInParts(game, record, { from }))
+
+/**
+ * As `replay`, but stops after each chain and yields the match as it is then, so that others can have their turn. `from`: see
+ * `replayFrom`.
+ */
+export function* replayInParts(
+  game: Game,
+  record: MatchRecord,
+  { upTo = Number.POSITIVE_INFINITY, from }: { readonly upTo?: number; readonly from?: Match } = {},
+): Generator<Match, Replayed, void> {
   if (record.game !== game.name) throw new ReplayError(0, `this is a record of ${record.game}, not of ${game.name}`)
   const wrong = record.log.findIndex(({ version }, i) => version !== i + 1)
   if (wrong >= 0) throw new ReplayError(wrong + 1, `the log goes on with version ${record.log[wrong].version}`)
-  const { first, match: started, steps: opening } = createMatch(game, record)
+  const { first, match: started, steps: opening } = from ? { first: from, match: from, steps: [] } : createMatch(game, record)
+  const before = first.version
   const steps = [...opening]
   let match = started
-  for (const entry of record.log) {
+  if (match.version <= upTo) yield match
+  for (const entry of record.log.slice(before)) {
     if (entry.version > upTo) break
     if (entry.by !== ENGINE && entry.version !== match.version + 1)
       throw new ReplayError(entry.version, `the match is at version ${match.version} then`)
@@ -48,11 +80,16 @@ export function replay(game: Game, record: MatchRecord, upTo = Number.POSITIVE_I
       if (!outcome.ok) throw new ReplayError(entry.version, `${entry.move} is refused: ${outcome.refusal.message}`)
       steps.push(...outcome.steps)
       match = outcome.match
+      if (match.version <= upTo) yield match
     }
-    compare(entry, steps[entry.version - 1]?.entry)
+    compare(entry, steps[entry.version - before - 1]?.entry)
   }
-  if (steps.length > record.log.length && upTo > record.log.length) {
-    throw new ReplayError(record.log.length + 1, `the engine goes on with ${steps[record.log.length].entry.move}, the log does not`)
+  const played = before + steps.length
+  if (played > record.log.length && upTo > record.log.length) {
+    throw new ReplayError(
+      record.log.length + 1,
+      `the engine goes on with ${steps[record.log.length - before].entry.move}, the log does not`,
+    )
   }
   const kept = steps.filter(({ entry }) => entry.version <= upTo)
   return { first, match: kept.at(-1)?.match ?? first, steps: kept }

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { whereThrown } from '../../engine/model/where-thrown.ts'
 import { type Game, isGame } from '../../engine/rules/game.ts'
 import { importRules, type LoadRules } from './import-rules.ts'
-import { rememberSources } from './rules-hash.ts'
+import { rememberSources, rulesFile } from './rules-hash.ts'
 
 /** A game folder that cannot be served; the sentence names it. */
 export class GameFolderError extends Error {
@@ -15,11 +15,6 @@ export interface FoundGame {
   readonly game: Game
   readonly folder: string
 }
-
-/** As written, and as they are in a package. */
-const RULES = ['game.ts', 'game.js']
-
-const rulesFile = (folder: string): string | undefined => RULES.find((name) => existsSync(join(folder, name)))
 
 /**
  * Loads every game in the given folders: a folder with a `game.ts` (or compiled, `game.js`) is a game, any other folder is searched for such

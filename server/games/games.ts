@@ -1,12 +1,14 @@
+import { createHash } from 'node:crypto'
 import { agentsOf } from '../../engine/bots/choose.ts'
 import type { Definition } from '../../engine/model/views.ts'
+import { stateMeaning } from '../../engine/propose/goes-on.ts'
 import type { Game } from '../../engine/rules/game.ts'
 import { describeGame } from '../../engine/view/describe-game.ts'
 import { ok, type Result, refuse } from '../runtime/result.ts'
 import type { MatchRecord } from '../store/store.ts'
 import { observes } from './agent-memories.ts'
 import { type BoardAddress, type Boards, builtIn } from './boards/boards.ts'
-import { folderOf, rulesHash } from './rules-hash.ts'
+import { bundleOf, definitionHash, folderOf, identifyRules, rulesHash } from './rules-hash.ts'
 import { isolation, type Rehearsal } from './workers/isolation.ts'
 import type { Scene } from './workers/rehearse.ts'
 import { createRuleThreads, type RuleThreads } from './workers/rule-threads.ts'
@@ -30,13 +32,19 @@ export interface ServedGame {
   /** Where threads can load it from; null where its agents can think in this one only. */
   readonly folder: string | null
   definition(seats: number): Definition
-  /** Hash of the rules: a snapshot written under others is not to be trusted. */
+  /** Hash of the rules. To be asked for once `Games.ready` is. */
   rules(seats: number): string
   /**
    * To be called before rules do something here that may never come to its end, as `Isolation` says. Null where that need not be: the game is
    * not isolated, and no agent at the table watches what others do.
    */
   rehearse(match: Pick<MatchRecord, 'id' | 'creator'>, scene: Scene): Promise<Result<Rehearsal | null>>
+  /** All that the rules are made of, as one module; null where there is none. To be asked for once `Games.ready` is. */
+  bundle(): string | null
+  /** Hash of what a stored state means under these rules. */
+  meaning(): string
+  /** Whether these are not the rules that new matches begin under. */
+  readonly old: boolean
   /** Where its board is, as `Boards` says. */
   board(): BoardAddress | null | undefined
 }
@@ -45,6 +53,10 @@ export interface ServedGame {
 export interface Games {
   readonly list: readonly ServedGame[]
   get(name: string): Result<ServedGame>
+  /** A game by rules that are no longer those that new matches begin under; they have that hash. */
+  byOldRules(game: Game, hash: string): ServedGame
+  /** Resolves once the rules of all games are told from others. */
+  ready(): Promise<unknown>
   /** Ends the threads in which rules are tried. */
   stop(): Promise<void>
 }
@@ -53,27 +65,34 @@ export interface Games {
 export function serveGames(games: readonly Game[], boards: Boards = builtIn, isolates: (folder: string) => boolean = () => false): Games {
   const threads = createRuleThreads()
   const byName = new Map(games.map((game) => [game.name, servedGame(game, boards, threads, isolates)]))
+  let ready: Promise<unknown> | undefined
   return {
     list: [...byName.values()],
     get(name) {
       const served = byName.get(name)
       return served ? ok(served) : refuse('unknown-game', 'This server does not have that game.')
     },
+    byOldRules: (game, hash) => servedGame(game, boards, threads, isolates, hash),
+    ready() {
+      ready ??= Promise.all(games.map(identifyRules))
+      return ready
+    },
     stop: () => threads.stop(),
   }
 }
 
-function servedGame(game: Game, boards: Boards, threads: RuleThreads, isolates: (folder: string) => boolean): ServedGame {
+function servedGame(game: Game, boards: Boards, threads: RuleThreads, isolates: (folder: string) => boolean, oldHash?: string): ServedGame {
   const folder = folderOf(game)
   const apart = folder === null ? null : isolation(threads, game, folder)
   const isIsolated = folder !== null && isolates(folder)
   if (isIsolated) threads.expect(folder)
-  const described = new Map<number, { definition: Definition; rules: string }>()
+  const described = new Map<number, { readonly definition: Definition; readonly hash: string }>()
+  let meaning: string | undefined
   function describe(seats: number) {
     const known = described.get(seats)
     if (known) return known
     const definition = describeGame(game, seats)
-    const made = { definition, rules: rulesHash(game, definition) }
+    const made = { definition, hash: definitionHash(game, definition) }
     described.set(seats, made)
     return made
   }
@@ -82,7 +101,13 @@ function servedGame(game: Game, boards: Boards, threads: RuleThreads, isolates: 
     info: gameInfo(game),
     folder,
     definition: (seats) => describe(seats).definition,
-    rules: (seats) => describe(seats).rules,
+    rules: (seats) => oldHash ?? rulesHash(game) ?? describe(seats).hash,
+    bundle: () => bundleOf(game),
+    meaning() {
+      meaning ??= createHash('sha256').update(stateMeaning(game)).digest('base64url')
+      return meaning
+    },
+    old: oldHash !== undefined,
     async rehearse({ id, creator }, scene) {
       const isNeeded = isIsolated || ('agents' in scene && scene.agents.some((agent) => observes(game, agent)))
       return apart && isNeeded ? apart.rehearse(id, creator, scene) : ok(null)

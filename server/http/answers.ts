@@ -39,6 +39,8 @@ const match = z.strictObject({
   startable: z.boolean(),
   winners: z.array(seat),
   stuck: z.string().optional(),
+  ended: z.string().optional(),
+  rules: z.string().optional(),
   board: z.strictObject({ script: z.string(), style: z.string().nullable() }).nullable().optional(),
 })
 
@@ -119,6 +121,7 @@ export const ANSWERS: { readonly [call: string]: readonly [status: number, schem
   'POST /api/matches/{id}/leave': [200, match],
   'POST /api/matches/{id}/rematch': [200, match],
   'POST /api/matches/{id}/start': [200, match],
+  'POST /api/matches/{id}/end': [200, match],
   'POST /api/matches/{id}/agents': [200, match],
   'POST /api/matches/{id}/moves': [200, z.strictObject({ version: count })],
   'GET /api/matches/{id}/versions/{version}': [200, z.strictObject({ step: step.nullable(), view })],

@@ -17,6 +17,8 @@ import { createProposing } from '../matches/proposing.ts'
 import { createRunner } from '../matches/runner.ts'
 import { countMoves, measuredLive, measuredRunner, measuredStore } from '../operations/measured.ts'
 import type { Metrics } from '../operations/metrics.ts'
+import { createComparison, type GameComparison } from '../rules/comparison.ts'
+import { createRuling } from '../rules/ruling.ts'
 import { createAlarm } from '../runtime/alarm.ts'
 import { createChannel } from '../runtime/channel.ts'
 import { type Clock, continued, systemClock } from '../runtime/clock.ts'
@@ -123,11 +125,12 @@ export function createApp(options: AppOptions) {
   const events: MatchEvents = createChannel()
   const history = createHistory(store, events, authors)
   const earlier = createEarlier(history, events)
-  const matches = loadedMatches({ store, games, history, events, bytes: memoryOfMatches })
+  const ruling = createRuling({ store, games, clock, inWork: authors !== undefined })
+  const matches = loadedMatches({ store, ruling, history, events, bytes: memoryOfMatches })
   const playing = createRunner({ store, matches, earlier, clock, agentDelayMs, events, authors })
   const runner = metrics ? measuredRunner(playing, metrics) : playing
   const absence = createAbsence({ store, clock, agentDelayMs, events })
-  const watching = createLive({ games, history, runner, absence, events, authors })
+  const watching = createLive({ ruling, history, runner, absence, events, authors })
   const live = metrics ? measuredLive(watching, metrics) : watching
   if (metrics) countMoves(events, metrics)
   const closing = createClosing({ store, live, events, clock, afterMs: options.closeUnattendedMs ?? AN_HOUR_MS })
@@ -144,14 +147,15 @@ export function createApp(options: AppOptions) {
     agentDelayMs,
     openMatches: limits.openMatches,
   })
-  const dueMoves = createDueMoves({ store, games, events, runner, thinking, clock, over: () => alarm.wake(clock.now()) })
+  const dueMoves = createDueMoves({ store, ruling, events, runner, thinking, clock, over: () => alarm.wake(clock.now()) })
   const alarm = createAlarm(clock, dueMoves.next, dueMoves.make)
   events.subscribe((event) => event.type === 'scheduled' && alarm.wake(event.due))
   const proposing = createProposing({ store, history, runner, absence, clock })
-  const services: Services = { store, games, clock, history, runner, lobby, absence, live, proposing, limiting, metrics }
+  const services: Services = { store, games, clock, history, runner, ruling, lobby, absence, live, proposing, limiting, metrics }
   const app = routes(services, options, own, readiness)
   if (options.client) app.route('/', clientFiles(options.client, own, pageData(services), options.boards))
   metrics?.overdue(async () => Math.max(0, clock.now() - ((await dueMoves.next()) ?? Number.POSITIVE_INFINITY)))
+  const comparison = createComparison({ store, games, ruling })
   let looking: NodeJS.Timeout | undefined
 
   /** Nobody tells of what another server has left undone. */
@@ -168,6 +172,7 @@ export function createApp(options: AppOptions) {
     app,
     async start(): Promise<void> {
       clock.notBefore((await store.latest()) ?? 0)
+      await games.ready()
       await dueMoves.start()
       const due = await dueMoves.next()
       if (due !== null) alarm.wake(due)
@@ -175,14 +180,22 @@ export function createApp(options: AppOptions) {
       closing.start()
       lag.start()
       readiness.started()
+      // Those who write rules have all matches played by those.
+      if (!authors) comparison.run().catch((error: unknown) => log('rules-not-compared', { error }))
     },
+    /**
+     * What becomes of the running matches under these rules, by game. Resolves once all have been looked at, which `start` begins with and
+     * which goes on beside everything else.
+     */
+    compared: (): Promise<readonly GameComparison[]> => comparison.run(),
     async stop(): Promise<void> {
       readiness.stopping()
       clearInterval(looking)
       lag.stop()
-      await Promise.all([closing.stop(), alarm.stop(), dueMoves.stop(), games.stop()])
+      await Promise.all([comparison.stop(), closing.stop(), alarm.stop(), dueMoves.stop(), games.stop()])
       live.close()
       await runner.idle()
+      await ruling.stop()
     },
   }
 }

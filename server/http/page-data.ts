@@ -41,7 +41,7 @@ export function pageData(services: Services) {
     if (!match) return null
     const isNew = record.updatedAt === record.startedAt && match.version > 0 && match.version <= LONGEST_OPENING
     const past = isNew ? await history.of(record, served, match.version) : null
-    const isDeal = past?.ok === true && past.value.steps.every(({ entry }) => entry.by === ENGINE)
+    const isDeal = past?.ok === true && past.value.start.version === 0 && past.value.steps.every(({ entry }) => entry.by === ENGINE)
     return viewTextOf(served.game, isDeal ? past.value.start : match, viewerOf(record, user))
   }
 
@@ -51,7 +51,7 @@ export function pageData(services: Services) {
     )
     if (!found.ok) return null
     const { match, view, served } = found.value
-    const definition = `/api/games/${match.game}/definition?seats=${match.seats}`
+    const definition = `/api/games/${match.game}/definition?seats=${match.seats}${match.rules ? `&rules=${match.rules}` : ''}`
     return {
       answers: { [`/api/matches/${id}`]: match, [definition]: served.definition(match.seats) },
       view,

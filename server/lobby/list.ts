@@ -11,7 +11,7 @@ import type { LobbyContext } from './context.ts'
 export async function list(context: LobbyContext, filter: MatchFilter, user: string): Promise<MatchInfo[]> {
   const listed = (await context.store.matches(filter)).flatMap((record) => {
     const served = context.games.get(record.game)
-    return served.ok ? infoOf(context, record, served.value, user) : []
+    return served.ok ? infoOf(context, record, served.value, user, record.misfit !== undefined) : []
   })
   return Promise.all(listed)
 }
@@ -21,7 +21,10 @@ export async function info({ store, games, matches }: LobbyContext, id: string, 
   const record = await store.match(id)
   if (!record) return missingMatch(store, id)
   const served = games.get(record.game)
-  return served.ok ? ok(await infoOf({ matches }, record, served.value, user)) : served
+  if (!served.ok) return served
+  // By other rules than those, it may have another definition.
+  const isOther = record.rules !== undefined && record.rules !== served.value.rules(record.seats.length)
+  return ok(await infoOf({ matches }, record, served.value, user, isOther))
 }
 
 /** Only the rules know which seats of a running match are free, and whether it waits for the user; other matches need not be loaded. */
@@ -30,8 +33,11 @@ async function infoOf(
   record: MatchRecord,
   served: ServedGame,
   user: string,
+  isOther: boolean,
 ): Promise<MatchInfo> {
-  const needsRules = record.status === 'running' && (seatsLater(served.game) || seatOf(record, user) !== null)
+  const needsRules = isOther || (record.status === 'running' && (seatsLater(served.game) || seatOf(record, user) !== null))
   const loaded = needsRules ? await matches.get(record.id) : null
-  return matchInfo(loaded?.ok ? loaded.value : { record, served, match: null }, user)
+  if (loaded?.ok) return matchInfo(loaded.value, user)
+  const stopped = loaded?.refusal.code === 'rules-changed' ? loaded.refusal.message : undefined
+  return matchInfo({ record, served, match: null }, user, stopped)
 }

@@ -6,6 +6,7 @@ import type { Result } from '../runtime/result.ts'
 import type { MatchFilter, User } from '../store/store.ts'
 import type { LobbyContext } from './context.ts'
 import { create, type NewMatch } from './create.ts'
+import { end } from './end.ts'
 import { info, list } from './list.ts'
 import { rematch } from './rematch.ts'
 import { join, leave, seatAgent } from './seating.ts'
@@ -24,6 +25,8 @@ export interface Lobby {
   seatAgent(id: string, by: User, seat: Seat, agent: string): Promise<Result<string>>
   /** Does not wait for seats that can be taken later. */
   start(id: string, by: User): Promise<Result<string>>
+  /** Ends a match that does not go on. */
+  end(id: string, by: User): Promise<Result<string>>
   /** Makes the one rematch of a match that is over, or joins it. Returns the id of the rematch. */
   rematch(id: string, by: User): Promise<Result<string>>
 }
@@ -39,6 +42,7 @@ export function createLobby(context: LobbyContext): Lobby {
     leave: (id, by) => leave(context, id, by),
     seatAgent: (id, by, seat, agent) => seatAgent(context, id, by, seat, agent),
     start: (id, by) => start(context, id, by),
+    end: (id, by) => end(context, id, by),
     rematch: (id, by) => rematch(context, id, by),
   }
 }

@@ -1,3 +1,4 @@
+import { missingMatch } from '../matches/missing-match.ts'
 import { seatOf } from '../matches/seats.ts'
 import { ok, type Result, refuse } from '../runtime/result.ts'
 import type { SeatRecord, User } from '../store/store.ts'
@@ -9,17 +10,18 @@ import { join } from './seating.ts'
  * Seats the user at the one rematch of a match that is over, at their old seat when it is free. The first who asks makes the rematch,
  * with the same agents, and seats open for the others. Returns the id of the rematch.
  */
-export function rematch(context: LobbyContext, id: string, by: User): Promise<Result<string>> {
-  return context.runner.alone(id, async ({ record }) => {
-    const seat = seatOf(record, by.id)
-    if (seat === null) return refuse('not-seated', 'You do not have a seat in this match.')
-    if (record.status !== 'finished') return refuse('not-finished', 'The match is not over yet.')
-    const { game, variant, seats } = record
-    const players = seats.map((player, other) => (other === seat ? 'me' : sameAgain(player)))
-    const made = await create(context, { game, variant, players, rematchOf: id }, by)
-    const there = made.ok ? null : await context.store.rematchOf(id)
-    return there === null ? made : joinRematch(context, there, by, seat)
-  })
+export async function rematch(context: LobbyContext, id: string, by: User): Promise<Result<string>> {
+  // Its rules need not be there any more.
+  const record = await context.store.match(id)
+  if (!record) return missingMatch(context.store, id)
+  const seat = seatOf(record, by.id)
+  if (seat === null) return refuse('not-seated', 'You do not have a seat in this match.')
+  if (record.status !== 'finished') return refuse('not-finished', 'The match is not over yet.')
+  const { game, variant, seats } = record
+  const players = seats.map((player, other) => (other === seat ? 'me' : sameAgain(player)))
+  const made = await create(context, { game, variant, players, rematchOf: id }, by)
+  const there = made.ok ? null : await context.store.rematchOf(id)
+  return there === null ? made : joinRematch(context, there, by, seat)
 }
 
 const sameAgain = (player: SeatRecord): Invited => (player && 'agent' in player ? { agent: player.agent } : 'open')

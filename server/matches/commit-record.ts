@@ -3,8 +3,9 @@ import type { Seat } from '../../engine/model/seats.ts'
 import { activeSeats } from '../../engine/play/legal.ts'
 import { type Memories, memoriesAfter } from '../games/agent-memories.ts'
 import type { ServedGame } from '../games/games.ts'
+import { digestOf } from '../rules/digest.ts'
 import { log } from '../runtime/log.ts'
-import type { AgentChange, Commit, MatchRecord, SeatChange, SeatRecord } from '../store/store.ts'
+import type { AgentChange, Commit, KeptRules, MatchRecord, SeatChange, SeatRecord } from '../store/store.ts'
 import { moveForAbsent } from './joinable-seats.ts'
 import type { MatchEvents } from './match-events.ts'
 import { absentSeats, agentSeats, agentsAt, type Moved } from './seats.ts'
@@ -32,10 +33,14 @@ export function commitRecord(played: PlayedChain): Commit {
   const { id, served, before, match, steps, at } = played
   const set = match.finished ? [] : match.timers
   const was = before?.timers ?? []
+  const state = JSON.stringify(match)
   return {
     id,
     from: before?.version ?? null,
     match,
+    state,
+    digest: digestOf(match.secret, served.meaning(), state),
+    kept: before ? null : keptRules(served, match),
     entries: steps.map((step) => step.entry),
     rules: served.rules(match.seats),
     at,
@@ -48,6 +53,13 @@ export function commitRecord(played: PlayedChain): Commit {
     ...(played.taken && { taken: played.taken }),
   }
 }
+
+const keptRules = (served: ServedGame, { game, seats }: Match): KeptRules => ({
+  hash: served.rules(seats),
+  game,
+  meaning: served.meaning(),
+  bundle: served.bundle(),
+})
 
 function agentChange(played: PlayedChain): AgentChange | null {
   const { served, seats, match, at, agentDelayMs, moved } = played
@@ -87,13 +99,14 @@ export function publishCommit(events: MatchEvents, before: MatchRecord, commit: 
 }
 
 /** The record as the store has it once the commit is written, apart from what agents remember. */
-function recordAfter(before: MatchRecord, { from, match, at }: Commit): MatchRecord {
+function recordAfter(before: MatchRecord, { from, match, at, rules }: Commit): MatchRecord {
   return {
     ...before,
     status: match.finished ? 'finished' : 'running',
     version: match.version,
     winners: match.winners,
     updatedAt: at,
+    rules,
     ...(from === null && { startedAt: at, empty: match.empty ?? [] }),
   }
 }

@@ -6,8 +6,8 @@ import { otherArguments, otherMoves } from '../../engine/propose/other-moves.ts'
 import { internalsOf } from '../../engine/rules/game.ts'
 import { wasRefusedByApply } from '../../engine/rules/refuse.ts'
 import type { Json } from '../../statecharts/language/chart.ts'
-import type { Games } from '../games/games.ts'
 import type { Thinking, Thought } from '../games/workers/thinking.ts'
+import type { Ruling } from '../rules/ruling.ts'
 import { createBackoff } from '../runtime/backoff.ts'
 import type { Clock } from '../runtime/clock.ts'
 import { log } from '../runtime/log.ts'
@@ -52,7 +52,7 @@ export interface DueMoves {
 
 interface DueMovesOptions {
   readonly store: Store
-  readonly games: Games
+  readonly ruling: Ruling
   readonly events: MatchEvents
   readonly runner: Runner
   readonly thinking: Thinking
@@ -61,7 +61,7 @@ interface DueMovesOptions {
   over(): void
 }
 
-export function createDueMoves({ store, games, events, runner, thinking, clock, over }: DueMovesOptions): DueMoves {
+export function createDueMoves({ store, ruling, events, runner, thinking, clock, over }: DueMovesOptions): DueMoves {
   /** Matches whose due moves are left alone for now; their rows stay. */
   const backoff = createBackoff()
   /** Matches with a due move that is under way: one of each kind at most. */
@@ -82,9 +82,9 @@ export function createDueMoves({ store, games, events, runner, thinking, clock, 
   ): Promise<Result<T | null>> {
     const record = await store.match(row.match)
     if (!record) return ok(null)
-    const served = games.get(record.game)
-    if (!served.ok) return served
-    const tries = await store.attempt(row, served.value.rules(record.seats.length))
+    const rules = ruling.hash(record)
+    if (!rules.ok) return rules
+    const tries = await store.attempt(row, rules.value)
     if (tries === 0) return ok(null)
     try {
       const result = await work()
@@ -261,9 +261,10 @@ export function createDueMoves({ store, games, events, runner, thinking, clock, 
 
   return {
     async start() {
-      for (const { match, game, seats, rules } of await store.parked()) {
-        const served = games.get(game)
-        if (served.ok && served.value.rules(seats) !== rules) await store.retry(match)
+      for (const { match, rules } of await store.parked()) {
+        const record = await store.match(match)
+        const now = record && ruling.hash(record)
+        if (now?.ok && now.value !== rules) await store.retry(match)
       }
     },
 

@@ -1,4 +1,5 @@
 import type { Match } from '../../engine/model/match.ts'
+import { matchAt } from '../rules/replay-log.ts'
 import type { History } from './history.ts'
 import type { LoadedMatch } from './loaded-match.ts'
 import { matchCache } from './match-cache.ts'
@@ -36,8 +37,7 @@ export function createEarlier(history: History, events: MatchEvents): Earlier {
       const known = recent.get(record.id)?.versions.find((one) => one.version === version)
       if (known) return known
       const past = await history.of(record, served, version)
-      if (!past.ok) return undefined
-      return version === 0 ? past.value.start : past.value.steps[version - 1]?.match
+      return past.ok ? matchAt(past.value, version) : undefined
     },
   }
 }

@@ -1,6 +1,6 @@
-import type { LogEntry, Match, Step } from '../../engine/model/match.ts'
-import { type MatchRecord as Recorded, replay } from '../../engine/propose/replay.ts'
+import type { Match, Step } from '../../engine/model/match.ts'
 import type { ServedGame } from '../games/games.ts'
+import { type Past, replayLog } from '../rules/replay-log.ts'
 import { boundedCache } from '../runtime/bounded-cache.ts'
 import { log } from '../runtime/log.ts'
 import { ok, type Result, refuse } from '../runtime/result.ts'
@@ -9,17 +9,12 @@ import type { ForAuthors } from './for-authors.ts'
 import { matchCache } from './match-cache.ts'
 import { type MatchEvents, onChain } from './match-events.ts'
 
-/** Every version of a match that has begun. */
-export interface Past {
-  /** Version 0. */
-  readonly start: Match
-  /** In order, from version 1. */
-  readonly steps: readonly Step[]
-}
-
 /** Past versions of matches, replayed from the log on demand. */
 export interface History {
-  /** The past up to `version` or later; refused when the log does not play under the game's present rules. */
+  /**
+   * The past up to `version` or later, as far back as it was played by the rules that the match has now. Refused when the log does not play
+   * under them, or leads to another state than before.
+   */
   of(record: MatchRecord, served: ServedGame, version: number): Promise<Result<Past>>
 }
 
@@ -41,7 +36,7 @@ export function createHistory(store: Store, events: MatchEvents, authors?: ForAu
     const known = recent.get(match)
     if (!known) return
     // Another server may have made versions between.
-    if (steps[0]?.entry.version !== known.steps.length + 1) return recent.delete(match)
+    if (steps[0]?.entry.version !== known.start.version + known.steps.length + 1) return recent.delete(match)
     known.steps.push(...steps)
     recent.set(match, known)
   })
@@ -49,18 +44,15 @@ export function createHistory(store: Store, events: MatchEvents, authors?: ForAu
   return {
     async of(record, served, version) {
       const known = recent.get(record.id)
-      if (known && known.steps.length >= version) return ok(known)
+      if (known && known.start.version + known.steps.length >= version) return ok(known)
       const said = unplayable.get(record.id)
       if (said !== undefined) return refuse('rules-changed', said)
-      const entries = await store.log(record.id, 0)
-      const recorded = recordedMatch(record, entries)
-      const rehearsed = await served.rehearse(record, { type: 'replay', record: recorded })
-      if (!rehearsed.ok) return rehearsed
+      const [entries, course] = [await store.log(record.id, 0), await store.course(record.id)]
       try {
-        const { first: start, steps } = replay(served.game, recorded)
-        const past = { start, steps }
-        recent.set(record.id, past)
-        return ok(past)
+        // Those who write the rules want to see what they lead to now.
+        const past = await replayLog(record, served, { entries, course }, authors ? 'none' : 'last')
+        if (past.ok) recent.set(record.id, { start: past.value.start, steps: [...past.value.steps] })
+        return past
       } catch (error) {
         log('rules-changed', { match: record.id, version, error })
         const changed = authors?.misfit(record, entries) ?? `The rules of ${served.info.displayName} have changed since this match started.`
@@ -69,9 +61,4 @@ export function createHistory(store: Store, events: MatchEvents, authors?: ForAu
       }
     },
   }
-}
-
-/** What the engine has a match again from that has begun, with its whole log. */
-export function recordedMatch({ game, seats, empty, variant, secret, startedAt }: MatchRecord, log: readonly LogEntry[]): Recorded {
-  return { game, seats: seats.length, empty, variant, secret, at: startedAt!, log }
 }

@@ -1,6 +1,8 @@
 import type { Match } from '../../engine/model/match.ts'
 import { checkComponents } from '../../engine/play/invariants.ts'
-import type { Games, ServedGame } from '../games/games.ts'
+import type { ServedGame } from '../games/games.ts'
+import { lastOf } from '../rules/replay-log.ts'
+import type { Ruling } from '../rules/ruling.ts'
 import { log } from '../runtime/log.ts'
 import { ok, type Result } from '../runtime/result.ts'
 import type { Loaded, MatchRecord, Store } from '../store/store.ts'
@@ -26,14 +28,14 @@ export interface LoadedMatches {
 
 interface LoadingOptions {
   readonly store: Store
-  readonly games: Games
+  readonly ruling: Ruling
   readonly history: History
   readonly events: MatchEvents
   /** How many bytes of matches are kept in memory. */
   readonly bytes: number
 }
 
-export function loadedMatches({ store, games, history, events, bytes }: LoadingOptions): LoadedMatches {
+export function loadedMatches({ store, ruling, history, events, bytes }: LoadingOptions): LoadedMatches {
   const recent = matchCache<Match>(bytes, (match) => ({ match, versions: 1 }))
   onChain(events, (id, _, match) => recent.set(id, match))
 
@@ -46,7 +48,7 @@ export function loadedMatches({ store, games, history, events, bytes }: LoadingO
       return seen.ok ? ok(kept) : seen
     }
     const past = await history.of(record, served, record.version)
-    return past.ok ? ok(past.value.steps.at(-1)?.match ?? past.value.start) : past
+    return past.ok ? ok(lastOf(past.value)) : past
   }
 
   /** Null when there is none, or none to be trusted: the log is the truth. */
@@ -66,15 +68,23 @@ export function loadedMatches({ store, games, history, events, bytes }: LoadingO
   return {
     async get(id) {
       const known = recent.get(id)
-      const loaded = await store.load(id, known?.version)
-      if (!loaded) return missingMatch(store, id)
-      const { record } = loaded
-      const served = games.get(record.game)
+      const found = await store.load(id, known?.version)
+      if (!found) return missingMatch(store, id)
+      const served = await ruling.of(found.record)
       if (!served.ok) return served
+      // What was decided about its rules has been written.
+      const isSettled = found.record.status === 'open' || found.record.rules === served.value.rules(found.record.seats.length)
+      const loaded = isSettled ? found : await store.load(id, known?.version)
+      if (!loaded) return missingMatch(store, id)
       const match = await stands(loaded, known, served.value)
       if (!match.ok) return match
       if (match.value) recent.set(id, match.value)
-      return ok({ record, served: served.value, match: match.value })
+      const { record } = loaded
+      const shown = match.value && record.endedBy ? endedEarly(match.value) : match.value
+      return ok({ record, served: served.value, match: shown })
     },
   }
 }
+
+/** The match as it is shown, and refuses moves, once somebody has ended it. */
+const endedEarly = (match: Match): Match => ({ ...match, finished: true, winners: [], timers: [], suspended: [] })

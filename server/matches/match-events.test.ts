@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { serveGames } from '../games/games.ts'
 import { createLobby } from '../lobby/lobby.ts'
+import { createRuling } from '../rules/ruling.ts'
 import { createChannel } from '../runtime/channel.ts'
 import type { Result } from '../runtime/result.ts'
 import { openStore } from '../store/sqlite/open-store.ts'
@@ -26,7 +27,7 @@ function matches() {
   const games = serveGames(GAMES)
   const events = createChannel<MatchEvent>()
   const history = createHistory(store, events)
-  const loaded = loadedMatches({ store, games, history, events, bytes: 1_000_000 })
+  const loaded = loadedMatches({ store, ruling: createRuling({ store, games, clock }), history, events, bytes: 1_000_000 })
   const runner = createRunner({ store, matches: loaded, earlier: createEarlier(history, events), clock, agentDelayMs, events })
   const absence = createAbsence({ store, clock, agentDelayMs, events })
   const lobby = createLobby({

@@ -3,7 +3,7 @@ import type { Seat } from '../../engine/model/seats.ts'
 import { waitsFor } from '../../engine/play/awaited.ts'
 import type { BoardAddress } from '../games/boards/boards.ts'
 import type { ServedGame } from '../games/games.ts'
-import type { SeatRecord, Status } from '../store/store.ts'
+import type { Ender, SeatRecord, Status } from '../store/store.ts'
 import { joinableSeats } from './joinable-seats.ts'
 import type { LoadedMatch } from './loaded-match.ts'
 import { isAbsent, seatOf } from './seats.ts'
@@ -36,6 +36,10 @@ export interface MatchInfo {
   winners: Seat[]
   /** Why the match does not go on by itself, and what can be done, as a sentence for its players. Left out where it does. */
   stuck?: string
+  /** How the match ended before its rules did, as a sentence for its players. Left out where it did not. */
+  ended?: string
+  /** Of a match that is played by older rules than new ones: which, for its definition. */
+  rules?: string
   /** Where the game's board is; null: it has none. Left out where the client may have been built with it. */
   board?: BoardAddress | null
 }
@@ -50,7 +54,8 @@ export interface PlayerInfo {
   absent: boolean
 }
 
-export function matchInfo(loaded: LoadedMatch, user: string): MatchInfo {
+/** `stopped`: why the match cannot be shown by any rules. */
+export function matchInfo(loaded: LoadedMatch, user: string, stopped?: string): MatchInfo {
   const { record, served } = loaded
   const { id, game, variant, status, version, createdAt, updatedAt, seats, winners, creator } = record
   const { info } = served
@@ -74,14 +79,24 @@ export function matchInfo(loaded: LoadedMatch, user: string): MatchInfo {
     startable: creator === user && isStartable(record, served),
     winners: [...winners],
     ...(record.stuck && { stuck: stuckText(record.stuck, info.displayName) }),
+    ...(stopped && status === 'running' && { stuck: `${stopped} ${STOPPED}` }),
+    ...(record.endedBy && { ended: ENDED[record.endedBy] }),
+    ...(served.old && { rules: served.rules(seats.length) }),
     ...(board !== undefined && { board }),
   }
 }
 
+const STOPPED = 'Nothing that was played is lost, but no more moves can be made. Its players can end it.'
+
+const ENDED: { readonly [by in Ender]: string } = {
+  players: 'A player has ended this match, because it could not go on. Nobody has won.',
+  operator: 'The people who run this server have ended this match. Nobody has won.',
+}
+
 const stuckText = (by: NonNullable<LoadedMatch['record']['stuck']>, game: string) =>
   `This match cannot go on by itself: the rules of ${game} failed ${by === 'timer' ? 'when a timer ran out' : 'in a move that the server makes'}, ` +
-  'three times. Nothing that was played is lost. You can still move when it is your turn, or leave the match; the people who run this ' +
-  'server can have it tried again.'
+  'three times. Nothing that was played is lost. You can still move when it is your turn, leave the match, or end it for everybody; ' +
+  'the people who run this server can have it tried again.'
 
 function playerInfo(player: SeatRecord, info: ServedGame['info'], user: string): PlayerInfo | null {
   if (!player) return null

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Proposal } from '../../engine/model/match.ts'
 import type { Seat } from '../../engine/model/seats.ts'
 import { propose } from '../../engine/propose/propose.ts'
+import { matchAt } from '../rules/replay-log.ts'
 import { ok, type Result, refuse } from '../runtime/result.ts'
 import type { Made, Store } from '../store/store.ts'
 import type { History } from './history.ts'
@@ -35,8 +36,9 @@ async function isSame(history: History, loaded: LoadedMatch, made: Made, { seat,
   // What was left out now was filled in then if it is what the move had by default then.
   const past = await history.of(loaded.record, loaded.served, made.version)
   if (!past.ok) return past
-  const { start, steps } = past.value
-  const before = steps[made.version - 2]?.match ?? start
+  const before = matchAt(past.value, made.version - 1)
+  // By other rules, what was the default then is not known any more.
+  if (!before) return ok(false)
   const again = propose(loaded.served.game, before, { seat, move, args, at: made.at })
   return ok(again.ok && isDeepStrictEqual(JSON.parse(JSON.stringify(again.steps[0].entry.args)), made.args))
 }

@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createMatch } from '../../engine/index.ts'
 import tictactoe from '../../games/tictactoe/game.ts'
 import { serveGames } from '../games/games.ts'
+import { createRuling } from '../rules/ruling.ts'
 import { createChannel } from '../runtime/channel.ts'
 import { openStore } from '../store/sqlite/open-store.ts'
 import { StoreBusy } from '../store/store.ts'
@@ -40,10 +41,11 @@ async function running() {
     await store.addMatch({ ...record, ...since, seats: common.seats }, start)
   }
   const events: MatchEvents = createChannel()
+  const clock = manualClock(2)
   const history = createHistory(store, events)
-  const matches = loadedMatches({ store, games, history, events, bytes: 1_000_000 })
+  const matches = loadedMatches({ store, ruling: createRuling({ store, games, clock }), history, events, bytes: 1_000_000 })
   const earlier = createEarlier(history, events)
-  const runner = createRunner({ store, matches, earlier, clock: manualClock(2), agentDelayMs: 0, events })
+  const runner = createRunner({ store, matches, earlier, clock, agentDelayMs: 0, events })
   const move = (id: string, seat: number, square: number) =>
     runner.alone(id, (loaded) => runner.play(loaded, { seat, move: 'place', args: { square }, at: 2 }))
   const version = other.prepare<[string], number>('select version from matches where id = ?').pluck()

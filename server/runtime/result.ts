@@ -34,12 +34,14 @@ export type ServerCode =
   /** All seats are taken and play has begun. */
   | 'started'
   | 'not-finished'
+  /** Only a match that cannot go on is ended so. */
+  | 'goes-on'
   /** Another player holds it. */
   | 'seat-taken'
   /** The caller sits at this match already. */
   | 'seated'
   | 'not-creator'
-  /** The log does not play under the game's present rules. */
+  /** The match does not fit the game's present rules, and its own are not kept; or the version was played by rules that are gone. */
   | 'rules-changed'
 
 /** A value, or why there is none. */

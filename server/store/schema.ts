@@ -21,6 +21,10 @@ export const users = sqliteTable('users', {
 
 export const STATUSES = ['open', 'running', 'finished'] as const
 
+/** What becomes of a running match that cannot go on under the rules that its game has now: it keeps its own, or can only be ended. */
+export const MISFITS = ['pinned', 'stopped'] as const
+export const ENDERS = ['players', 'operator'] as const
+
 export const matches = sqliteTable(
   'matches',
   {
@@ -46,6 +50,15 @@ export const matches = sqliteTable(
     rematchOf: text('rematch_of').references((): AnySQLiteColumn => matches.id),
     /** While it was open: when somebody was last known to watch it; null: nobody was. */
     attendedAt: integer('attended_at'),
+    /** Hash of the rules that it is played by; null while it is open, and where it began before this was kept. */
+    rules: text(),
+    /** Of the state that it began with, where no line of the log has one; see there. */
+    digest: text(),
+    /** Hash of rules under which it was found that it cannot go on, and what becomes of it instead. */
+    misfits: text(),
+    becomes: text({ enum: MISFITS }),
+    /** Who ended it before its rules did. */
+    endedBy: text('ended_by', { enum: ENDERS }),
   },
   (table) => [
     index('matches_by_status').on(table.status, table.updatedAt),
@@ -102,7 +115,9 @@ export const log = sqliteTable(
     for: integer('for_seat'),
     /** What its proposer called the proposal, lest it be made twice. */
     key: text(),
-  } satisfies Record<'match' | keyof LogEntry, unknown>,
+    /** Of the state that the chain led to which ends here, keyed with the match's secret. It never leaves the server. */
+    digest: text(),
+  } satisfies Record<'match' | 'digest' | keyof LogEntry, unknown>,
   (table) => [
     primaryKey({ columns: [table.match, table.version] }),
     // Not unique: who takes a seat later does not know which keys were used from it.
@@ -118,6 +133,24 @@ export const snapshots = sqliteTable('snapshots', {
   /** Hash of the rules that wrote it; under others the log is replayed instead. */
   rules: text().notNull(),
   state: text({ mode: 'json' }).$type<Match>().notNull(),
+})
+
+/** Where a match that goes on under other rules does so from its snapshot: its log plays on from here. */
+export const bases = sqliteTable('bases', {
+  match: text()
+    .primaryKey()
+    .references(() => matches.id),
+  state: text({ mode: 'json' }).$type<Match>().notNull(),
+})
+
+/** The rules that running matches began under. Those of which none is left are removed. */
+export const rules = sqliteTable('rules', {
+  hash: text().primaryKey(),
+  game: text().notNull(),
+  /** Hash of what a state means under them. */
+  meaning: text().notNull(),
+  /** All of them as one module; null where there is none. */
+  bundle: text(),
 })
 
 /** A row that was tried so often in vain is parked: it is left alone until its rules change or somebody has it tried again. */

@@ -72,8 +72,24 @@ export interface Store {
   snapshot(match: string): Promise<Snapshot | null>
   /** The log after a version, oldest first. */
   log(match: string, after: number): Promise<LogEntry[]>
+  /** What is known of the states that a match went through, for a replay of its log. */
+  course(match: string): Promise<Course>
   /** What the seat's proposal of this key made, at version `since` or later; null when there is none. */
   madeWith(match: string, seat: Seat, key: string, since: number): Promise<Made | null>
+
+  /** Notes under which rules a running match goes on, and from which state. False when it has changed meanwhile. */
+  goOn(match: string, under: GoingOn): Promise<boolean>
+  /** Notes that a match does not go on under rules of a hash, and what becomes of it. False when it has changed meanwhile. */
+  misfit(match: string, misfit: Misfit & Standing): Promise<boolean>
+  keptRules(hash: string): Promise<KeptRules | null>
+  /** Removes rules by which no match is played that runs or was still running at `before`. Returns their hashes. */
+  dropRules(before: number): Promise<string[]>
+  /** How many running matches there are, by the rules that they are played by. */
+  runningByRules(): Promise<RunningByRules[]>
+  /** Ids of the running matches of a game with so many seats that are played by rules of another hash than this, and of which it is not known what becomes under this. */
+  undecided(game: string, seats: number, rules: string): Promise<string[]>
+  /** Ends a running match without a winner. False when it does not run any more, or has gone on. */
+  end(match: string, by: Ender, at: number): Promise<boolean>
 
   /** The latest time by which something is dated: the last change of a match, or when a seat is due that the server moves. Null: nothing is. */
   latest(): Promise<number | null>
@@ -124,8 +140,24 @@ export interface MatchRecord {
   /** Id of the match that this one repeats. */
   readonly rematchOf: string | null
   readonly seats: readonly SeatRecord[]
+  /** Hash of the rules that it is played by. Left out while it is open, and where it began before that was kept. */
+  readonly rules?: string
+  /** It cannot go on under the rules that were served when it was last looked at. */
+  readonly misfit?: Misfit
+  /** It was ended before its rules did. */
+  readonly endedBy?: Ender
   /** It does not go on by itself: a timer, or the turn of a seat that the server moves, was tried too often in vain. */
   readonly stuck?: Parked['by']
+}
+
+/** Its players, or whoever runs the server. */
+export type Ender = 'players' | 'operator'
+
+export interface Misfit {
+  /** Hash of the rules under which it cannot go on. */
+  readonly rules: string
+  /** It is played on by its own rules, or can only be ended. */
+  readonly becomes: 'pinned' | 'stopped'
 }
 
 /** Null stands for an empty seat. */
@@ -186,9 +218,15 @@ export interface Commit {
   /** The version it follows; null for the chain that starts the match. */
   readonly from: number | null
   readonly match: Match
+  /** The match as JSON. */
+  readonly state: string
+  /** Of that state, keyed with the match's secret. It never leaves the server. */
+  readonly digest: string
   readonly entries: readonly LogEntry[]
   /** Hash of the game's rules. */
   readonly rules: string
+  /** Those rules, to be kept as long as a match is played by them; null for all but the chain that starts the match. */
+  readonly kept: KeptRules | null
   readonly at: number
   /** Timers that were set and not there before, and those gone. */
   readonly timers: { readonly added: readonly Timer[]; readonly gone: readonly Timer[] }
@@ -198,6 +236,46 @@ export interface Commit {
   readonly agents: AgentChange | null
   /** A seat of the running match that somebody takes with it; without that seat nothing is written. */
   readonly taken?: SeatChange
+}
+
+/** Rules that running matches began under. */
+export interface KeptRules {
+  readonly hash: string
+  /** Name of the game. */
+  readonly game: string
+  /** Hash of what a stored state means under them. */
+  readonly meaning: string
+  /** All of them as one module; null where there is none. */
+  readonly bundle: string | null
+}
+
+export interface Course {
+  /** Digests of states by version: of the start, and the end of each chain. None is there for what was played before they were kept. */
+  readonly digests: ReadonlyMap<number, string>
+  /** Where the match went on from under other rules: what came before is not to be played again by those it has now. */
+  readonly base: Match | null
+}
+
+/** How a match stands when something is decided about it. */
+export interface Standing {
+  readonly version: number
+  /** Hash of the rules it was played by until then. */
+  readonly before: string | undefined
+}
+
+export interface GoingOn extends Standing {
+  /** Hash of the rules under which it goes on. */
+  readonly rules: string
+  /** From its snapshot, which stands for all that was played before. False: its log plays the same under them. */
+  readonly fromSnapshot: boolean
+}
+
+export interface RunningByRules {
+  readonly game: string
+  readonly seats: number
+  readonly rules: string | null
+  readonly misfit: Misfit | null
+  readonly count: number
 }
 
 /** A move as the log has it, with the last version of the chain that it began. */

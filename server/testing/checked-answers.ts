@@ -13,30 +13,46 @@ interface Call {
   readonly answers: ReadonlyMap<number, ValidateFunction | null>
 }
 
-/** Compares every answer of an app under `/api/` with its OpenAPI document; the test fails where one is not as that says. */
-export function checkAnswers(app: App): void {
+/** What a digest looks like in JSON. */
+const DIGEST = /"([\w-]{22})"/g
+
+/**
+ * Compares every answer of an app under `/api/` with its OpenAPI document; the test fails where one is not as that says, or has a word in
+ * it that is among `secrets` in the end.
+ */
+export function checkAnswers(app: App, secrets: () => ReadonlySet<string>): void {
   const wrong: string[] = []
+  const told = new Map<string, string>()
   const { fetch } = app
   app.fetch = async (...given) => {
     const response = await fetch(...given)
     const [request] = given
     // What comes of an upgrade is for the server to send; a browser's question whether it may call is no call.
     if (request.headers.has('upgrade') || request.method === 'OPTIONS') return response
-    const fault = await faultOf(request.method, new URL(request.url).pathname, response, app)
+    const { pathname } = new URL(request.url)
+    const text = await copyOf(response)
+    for (const [, word] of (text ?? '').matchAll(DIGEST)) told.set(word, `${request.method} ${pathname}`)
+    const fault = await faultOf(request.method, pathname, response, text, app)
     if (fault !== null) wrong.push(`${request.method} ${request.url}: ${response.status} ${fault}`)
     return response
   }
   onTestFinished(() => {
+    const known = told.size > 0 ? secrets() : new Set<string>()
+    for (const [word, where] of told) if (known.has(word)) wrong.push(`${where}: tells a digest`)
     if (wrong.length > 0) throw new Error(`Not as the OpenAPI document says: ${wrong.join('\n')}`)
   })
 }
 
-/** What is wrong with an answer, by the document; null: nothing. */
-export async function faultOf(method: string, pathname: string, response: Response, app: App): Promise<string | null> {
-  if (!pathname.startsWith('/api/')) return null
+/** An answer's JSON; null where it is none. */
+export async function copyOf(response: Response): Promise<string | null> {
   const isJson = response.headers.get('content-type')?.includes('json') && !response.headers.has('content-encoding')
   // Copied before anything is waited for: what was copied earlier may be collected, and Node then ends the body. Streams would stay open.
-  const copy = isJson ? await response.clone().text() : null
+  return isJson ? response.clone().text() : null
+}
+
+/** What is wrong with an answer, by the document; null: nothing. */
+export async function faultOf(method: string, pathname: string, response: Response, copy: string | null, app: App): Promise<string | null> {
+  if (!pathname.startsWith('/api/')) return null
   compiled ??= openApiOf(app).then(callsOf)
   const known = (await compiled).find((call) => call.method === method && call.path.test(pathname))
   if (!known) return response.status >= 400 && response.status < 500 ? null : 'is no call of the document'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { faultOf } from '../testing/checked-answers.ts'
+import { copyOf, faultOf } from '../testing/checked-answers.ts'
 import { testServer } from '../testing/test-server.ts'
 
 test('the document lists every call, with what it takes and how it is answered', async () => {
@@ -22,7 +22,10 @@ test('the document lists every call, with what it takes and how it is answered',
 
 test('an answer that is not as the document says is found', async () => {
   const { app } = await testServer()
-  const fault = (method: string, path: string, body: unknown, status = 200) => faultOf(method, path, Response.json(body, { status }), app)
+  const fault = async (method: string, path: string, body: unknown, status = 200) => {
+    const response = Response.json(body, { status })
+    return faultOf(method, path, response, await copyOf(response), app)
+  }
   expect(await fault('GET', '/api/me', { name: 'Ann' })).toBe(null)
   expect(await fault('GET', '/api/me', { name: 'Ann', secret: 1 })).toContain('additional properties')
   expect(await fault('GET', '/api/me', {})).toContain("required property 'name'")

@@ -6,7 +6,7 @@ import { absentMove } from '../../../engine/play/absent.ts'
 import { createMatch, type MatchOptions } from '../../../engine/play/create.ts'
 import { seatsLater } from '../../../engine/play/late-seats.ts'
 import { propose } from '../../../engine/propose/propose.ts'
-import { type MatchRecord, replay } from '../../../engine/propose/replay.ts'
+import { type MatchRecord, replayFrom } from '../../../engine/propose/replay.ts'
 import { type Game, internalsOf } from '../../../engine/rules/game.ts'
 import { ownDiagram } from '../../../engine/text/diagram.ts'
 import { describeGame } from '../../../engine/view/describe-game.ts'
@@ -24,7 +24,8 @@ export type Scene =
       readonly since: Match | undefined
       readonly agents: readonly SeatedAgent[]
     }
-  | { readonly type: 'replay'; readonly record: MatchRecord }
+  /** `from`: the match at a version of the record, to begin with. */
+  | { readonly type: 'replay'; readonly record: MatchRecord; readonly from: Match | undefined }
   /** A match as it is stored. */
   | { readonly type: 'look'; readonly match: Match }
 
@@ -96,7 +97,7 @@ function shown(game: Game, scene: Exclude<Scene, { type: 'move' }>): Shown {
     looked(game, scene.match, [])
     return { match: scene.match, memories: NOTHING }
   }
-  const made = tried(() => (scene.type === 'replay' ? replay(game, scene.record) : createMatch(game, scene.options)))
+  const made = tried(() => (scene.type === 'replay' ? replayFrom(game, scene.record, scene.from) : createMatch(game, scene.options)))
   if (!made) return { match: null, memories: NOTHING }
   const { first, match, steps } = made
   looked(game, first, [])

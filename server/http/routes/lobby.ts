@@ -18,6 +18,7 @@ const MOST_SEATS = 100
 
 const word = z.string().min(1).max(100)
 const seat = z.int().min(0)
+const hash = z.string().regex(/^[0-9a-f]{64}$/)
 const filter = z.object({ game: word.optional(), status: z.enum(STATUSES).optional(), mine: z.enum(['0', '1']).optional() })
 const newMatch = z.strictObject({
   game: word,
@@ -31,21 +32,28 @@ export const listed = (lobby: Services['lobby'], filter: Pick<MatchFilter, 'game
   lobby.list({ ...filter, openOfOne: LISTED_OF_ONE, limit: LISTED }, user)
 
 /** The games that are served; the same for everybody. */
-export const gameRoutes = ({ games, limiting }: Pick<Services, 'games' | 'limiting'>) =>
+export const gameRoutes = ({ games, ruling, limiting }: Pick<Services, 'games' | 'ruling' | 'limiting'>) =>
   new Hono()
     .get('/', etag(), (c) => {
       c.header('Cache-Control', 'public, no-cache')
       return c.json({ games: games.list.map(({ info }) => info) })
     })
-    .get('/:game/definition', limiting.limited('reads'), etag(), valid('query', z.object({ seats: digits })), (c) => {
-      const served = orThrow(games.get(c.req.param('game')))
-      const { seats } = c.req.valid('query')
-      const { min, max } = served.info.players
-      if (seats < min || seats > max)
-        throw new ApiError({ code: 'arguments', message: `${served.info.displayName} is for ${min} to ${max} players.` })
-      c.header('Cache-Control', 'public, no-cache')
-      return c.json(served.definition(seats))
-    })
+    .get(
+      '/:game/definition',
+      limiting.limited('reads'),
+      etag(),
+      valid('query', z.object({ seats: digits, rules: hash.optional() })),
+      async (c) => {
+        const { seats, rules } = c.req.valid('query')
+        const game = c.req.param('game')
+        const served = orThrow(rules === undefined ? games.get(game) : await ruling.old(game, rules))
+        const { min, max } = served.info.players
+        if (seats < min || seats > max)
+          throw new ApiError({ code: 'arguments', message: `${served.info.displayName} is for ${min} to ${max} players.` })
+        c.header('Cache-Control', 'public, no-cache')
+        return c.json(served.definition(seats))
+      },
+    )
 
 /** Matches, and who sits at them. */
 export const matchRoutes = ({ store, games, lobby, limiting }: Pick<Services, 'store' | 'games' | 'lobby' | 'limiting'>) => {
@@ -88,6 +96,10 @@ export const matchRoutes = ({ store, games, lobby, limiting }: Pick<Services, 's
       const user = await userOf(store, c.var.user)
       const id = orThrow(await lobby.start(c.req.param('id'), user))
       return c.json(await shown(id, user.id))
+    })
+    .post('/:id/end', sits, noBody, async (c) => {
+      const user = await userOf(store, c.var.user)
+      return c.json(await shown(orThrow(await lobby.end(c.req.param('id'), user)), user.id))
     })
     .post('/:id/agents', sits, valid('json', z.strictObject({ seat, agent: word })), async (c) => {
       const user = await userOf(store, c.var.user)

@@ -6,6 +6,7 @@ import type { Live } from '../../matches/live/live.ts'
 import type { Proposing } from '../../matches/proposing.ts'
 import type { Runner } from '../../matches/runner.ts'
 import type { Metrics } from '../../operations/metrics.ts'
+import type { Ruling } from '../../rules/ruling.ts'
 import type { Clock } from '../../runtime/clock.ts'
 import type { Store } from '../../store/store.ts'
 import type { Limiting } from '../limits/limiting.ts'
@@ -17,6 +18,7 @@ export interface Services {
   readonly clock: Clock
   readonly history: History
   readonly runner: Runner
+  readonly ruling: Ruling
   readonly lobby: Lobby
   readonly absence: Absence
   readonly live: Live

@@ -6,8 +6,8 @@ import type { Args, PhaseValue } from '../../../engine/model/views.ts'
 import { ownDiagram } from '../../../engine/text/diagram.ts'
 import { stepViewOf, viewOf } from '../../../engine/view/view.ts'
 import type { ServedGame } from '../../games/games.ts'
-import type { Past } from '../../matches/history.ts'
 import { viewerOf } from '../../matches/seats.ts'
+import { matchAt, type Past, stepAt } from '../../rules/replay-log.ts'
 import { ok, refuse } from '../../runtime/result.ts'
 import { ApiError, orThrow } from '../api-error.ts'
 import type { Identified } from '../identity.ts'
@@ -29,6 +29,9 @@ export interface HistoryEntry {
   phase: PhaseValue
   turn: Seat
 }
+
+const beforeText = ({ info }: ServedGame, first: number) =>
+  `The rules of ${info.displayName} have changed since: versions before ${first} cannot be shown any more.`
 
 const VERSION = z.object({ id: z.string(), version: digits })
 /** Entries of a page of the history. */
@@ -64,14 +67,15 @@ export const versionRoutes = ({ runner, history, limiting }: Services) => {
   async function seen(wanted: { id: string; version: number }, user: string) {
     const { past: made, served, viewer, version } = await past(wanted.id, user)
     if (wanted.version > version) orThrow(refuse('unknown-version', 'The match has not reached that version yet.'))
-    const step = made.steps[wanted.version - 1]
+    const [step, match] = [stepAt(made, wanted.version), matchAt(made, wanted.version)]
+    if (!match) throw new ApiError({ code: 'rules-changed', message: beforeText(served, made.start.version) })
     const as = viewer(wanted.version)
     return {
       game: served.game,
       definition: served.definition(made.start.seats),
       step,
       as,
-      view: viewOf(served.game, step ? step.match : made.start, as),
+      view: viewOf(served.game, match, as),
     }
   }
 
@@ -92,7 +96,8 @@ export const versionRoutes = ({ runner, history, limiting }: Services) => {
       const { past: made, served, viewer, version } = await past(c.req.param('id'), c.var.user)
       const { before = version + 1, limit } = c.req.valid('query')
       const last = Math.min(version, before - 1)
-      const entries = made.steps.slice(Math.max(0, last - limit), last).map((step): HistoryEntry => {
+      const first = made.start.version
+      const entries = made.steps.slice(Math.max(0, last - limit - first), Math.max(0, last - first)).map((step): HistoryEntry => {
         const { view, transfers: _, shuffled: _shuffled, ...entry } = stepViewOf(served.game, step, viewer(step.entry.version))
         return { ...entry, phase: view.phase.value, turn: view.turn }
       })

@@ -1,7 +1,7 @@
 import type { Match } from '../../../engine/model/match.ts'
 import { ENGINE } from '../../../engine/model/seats.ts'
 import { wordsOf } from '../../../engine/view/view-change.ts'
-import type { Games } from '../../games/games.ts'
+import type { Ruling } from '../../rules/ruling.ts'
 import { type Logged, log } from '../../runtime/log.ts'
 import { ok, type Result, refuse, type ServerRefusal } from '../../runtime/result.ts'
 import type { Absence } from '../absence.ts'
@@ -58,7 +58,7 @@ interface Watched {
 }
 
 interface LiveOptions {
-  readonly games: Games
+  readonly ruling: Pick<Ruling, 'now'>
   readonly history: History
   readonly runner: Runner
   readonly absence: Absence
@@ -66,7 +66,7 @@ interface LiveOptions {
   readonly authors?: ForAuthors
 }
 
-export function createLive({ games, history, runner, absence, events, authors }: LiveOptions): Live {
+export function createLive({ ruling, history, runner, absence, events, authors }: LiveOptions): Live {
   /** By match. */
   const watched = new Map<string, Watched>()
   /** Those of them that have not begun. */
@@ -115,8 +115,10 @@ export function createLive({ games, history, runner, absence, events, authors }:
     const isNew = record.updatedAt === record.startedAt && version > 0 && version <= LONGEST_OPENING
     if (resumes || isNew) {
       const past = await history.of(record, served, version)
-      if (past.ok && resumes) return resumed(loaded, user, past.value.steps.slice(from, version))
-      if (past.ok && past.value.steps.every(({ entry }) => entry.by === ENGINE))
+      // By other rules, what came before has gone.
+      const first = past.ok ? past.value.start.version : 0
+      if (past.ok && resumes && from >= first) return resumed(loaded, user, past.value.steps.slice(from - first, version - first))
+      if (past.ok && isNew && first === 0 && past.value.steps.every(({ entry }) => entry.by === ENGINE))
         return opening(served, past.value.start, past.value.steps, shown)
     }
     return newest(served, match, shown)
@@ -200,11 +202,13 @@ export function createLive({ games, history, runner, absence, events, authors }:
     const { record, match } = event
     if (match) open.delete(record.id)
     const here = watched.get(record.id)
-    const served = games.get(record.game)
+    const served = ruling.now(record)
     if (!here || !served.ok) return
     const loaded = { record, served: served.value, match }
     if (event.type === 'moved') return showMove(loaded, here, event)
     announce(loaded, here)
+    // With it, there is nothing to be done any more.
+    if (event.type === 'ended-early' && match) show(record.id, here.watchers, newest(served.value, match, new Map()))
     if (event.type === 'begun') show(record.id, here.watchers, opening(served.value, event.start, event.steps, here.shown))
   })
 

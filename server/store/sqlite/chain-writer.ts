@@ -10,14 +10,16 @@ export type ChainWriter = (commit: Commit) => boolean
 export function chainWriter(db: Database): ChainWriter {
   const { $client: client } = db
   const begin = client.prepare(
-    "update matches set status = ?, version = ?, winners = ?, updated_at = ?, started_at = ?, empty = ? where id = ? and status = 'open'",
+    "update matches set status = ?, version = ?, winners = ?, updated_at = ?, rules = ?, started_at = ?, empty = ?, digest = ? where id = ? and status = 'open'",
   )
   const advance = client.prepare(
-    "update matches set status = ?, version = ?, winners = ?, updated_at = ? where id = ? and version = ? and status = 'running'",
+    "update matches set status = ?, version = ?, winners = ?, updated_at = ?, rules = ? where id = ? and version = ? and status = 'running'",
   )
   const addEntry = client.prepare(
-    'insert into log (match, version, by, move, args, at, initiator, timer, for_seat, key) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+    'insert into log (match, version, by, move, args, at, initiator, timer, for_seat, key, digest) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
   )
+  const isKept = client.prepare<[string], number>('select 1 from rules where hash = ?').pluck()
+  const keep = client.prepare('insert into rules (hash, game, meaning, bundle) values (?, ?, ?, ?)')
   const saveSnapshot = client.prepare(
     'insert into snapshots (match, rules, state) values (?, ?, ?) on conflict (match) do update set rules = excluded.rules, state = excluded.state',
   )
@@ -30,11 +32,12 @@ export function chainWriter(db: Database): ChainWriter {
   const dropTurn = client.prepare('delete from agent_turns where match = ? and seat = ?')
   const writeAgents = agentWriter(db)
 
-  function entered(match: string, { version, by, move, args, at, initiator, timer, for: seat, key }: LogEntry): void {
-    addEntry.run(match, version, JSON.stringify(by), move, JSON.stringify(args), at, initiator, timer ?? null, seat ?? null, key ?? null)
+  function entered(match: string, entry: LogEntry, digest: string | null): void {
+    const { version, by, move, args, at, initiator, timer = null, for: seat = null, key = null } = entry
+    addEntry.run(match, version, JSON.stringify(by), move, JSON.stringify(args), at, initiator, timer, seat, key, digest)
   }
 
-  return ({ id, from, match, entries, rules, at, timers, absent: away, agents, taken }) => {
+  return ({ id, from, match, state, digest, entries, rules, kept, at, timers, absent: away, agents, taken }) => {
     // Who has left or come back meanwhile was not reckoned with; whose seat is taken is no longer of those.
     const left = absent.all(id).filter((seat) => seat !== taken?.seat)
     if (taken && !isHeld(db, taken)) return false
@@ -44,10 +47,12 @@ export function chainWriter(db: Database): ChainWriter {
     const winners = JSON.stringify(match.winners)
     if (from === null) {
       if (unheld.all(id).join() !== empty.join()) return false
-      if (begin.run(status, version, winners, at, at, JSON.stringify(empty), id).changes === 0) return false
-    } else if (advance.run(status, version, winners, at, id, from).changes === 0) return false
-    for (const entry of entries) entered(id, entry)
-    saveSnapshot.run(id, rules, JSON.stringify(match))
+      const own = entries.length === 0 ? digest : null
+      if (begin.run(status, version, winners, at, rules, at, JSON.stringify(empty), own, id).changes === 0) return false
+      if (kept && !isKept.get(kept.hash)) keep.run(kept.hash, kept.game, kept.meaning, kept.bundle)
+    } else if (advance.run(status, version, winners, at, rules, id, from).changes === 0) return false
+    for (const entry of entries) entered(id, entry, entry.version === version ? digest : null)
+    saveSnapshot.run(id, rules, state)
     for (const timer of timers.gone) removeTimer.run(id, timer.id)
     for (const timer of timers.added) addTimer.run(id, timer.id, timer.endsAt)
     if (agents) writeAgents(id, version, agents)

@@ -1,11 +1,11 @@
 import { and, asc, eq, gt, gte, max, sql } from 'drizzle-orm'
-import { log, snapshots } from '../schema.ts'
+import { bases, log, snapshots } from '../schema.ts'
 import type { Store } from '../store.ts'
 import type { ChainWriter } from './chain-writer.ts'
 import type { Database } from './database.ts'
 import type { GroupCommit } from './group-commit.ts'
 
-type CommitStore = Pick<Store, 'commit' | 'snapshot' | 'log' | 'madeWith'>
+type CommitStore = Pick<Store, 'commit' | 'snapshot' | 'log' | 'course' | 'madeWith'>
 
 /** The move path: what is written of a chain, and read of a match's past. */
 export function commitStore(db: Database, write: ChainWriter, together: GroupCommit): CommitStore {
@@ -32,6 +32,16 @@ export function commitStore(db: Database, write: ChainWriter, together: GroupCom
     .where(and(eq(log.match, at('match')), gte(log.version, at('initiator')), eq(log.initiator, at('initiator'))))
     .prepare()
 
+  const readDigests = db.$client.prepare<[string, string], { version: number; digest: string }>(
+    `select 0 as version, digest from matches where id = ? and digest is not null
+    union all select version, digest from log where match = ? and digest is not null`,
+  )
+  const readBase = db
+    .select({ state: bases.state })
+    .from(bases)
+    .where(eq(bases.match, at('match')))
+    .prepare()
+
   return {
     commit: (commit) => together(commit.id, () => write(commit)),
     async snapshot(match) {
@@ -39,12 +49,16 @@ export function commitStore(db: Database, write: ChainWriter, together: GroupCom
       return row ? { rules: row.rules, match: row.state } : null
     },
     async log(match, after) {
-      return readLog.all({ match, after }).map(({ match: _, timer, for: seat, key, ...entry }) => ({
+      return readLog.all({ match, after }).map(({ match: _, digest: _digest, timer, for: seat, key, ...entry }) => ({
         ...entry,
         ...(timer !== null && { timer }),
         ...(seat !== null && { for: seat }),
         ...(key !== null && { key }),
       }))
+    },
+    async course(match) {
+      const digests = readDigests.all(match, match).map(({ version, digest }) => [version, digest] as const)
+      return { digests: new Map(digests), base: readBase.get({ match })?.state ?? null }
     },
     async madeWith(match, seat, key, since) {
       // A condition's placeholder is not encoded as its column says.

@@ -1,9 +1,9 @@
 import { closeSync, existsSync, openSync, realpathSync, rmSync } from 'node:fs'
 import Client from 'better-sqlite3'
-import { and, count, eq } from 'drizzle-orm'
+import { and, count, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import * as schema from '../schema.ts'
-import { COOKIE_SECRET, type MatchRecord, type Parked, type Snapshot, type Status } from '../store.ts'
+import { COOKIE_SECRET, type Course, type KeptRules, type Loaded, type Parked, type Status, type Store } from '../store.ts'
 import { parkedRows, retryMatch } from './attempts.ts'
 import { chainWriter } from './chain-writer.ts'
 import { commitStore } from './commits.ts'
@@ -12,6 +12,7 @@ import { checkFile, checkPath, DatabaseError, damaged, explained, explaining } f
 import { groupCommit } from './group-commit.ts'
 import { matchStore } from './matches.ts'
 import { journal, migrationsOf } from './migrations.ts'
+import { ended, rulesStore } from './rules.ts'
 
 /** What is done with a database file besides serving matches from it: looking at it, bringing it up to date, copying it. */
 
@@ -27,6 +28,8 @@ export interface DatabaseStatus {
   readonly matches: readonly { readonly game: string; readonly status: Status; readonly count: number }[] | null
   /** Matches with a timer, or a turn that the server makes, that was tried too often in vain. */
   readonly stuck: readonly Pick<Parked, 'match' | 'game' | 'by'>[] | null
+  /** Running matches that keep older rules than their game has now, or can only be ended, as far as a server has looked at them. */
+  readonly misfits: readonly { readonly match: string; readonly game: string; readonly becomes: 'pinned' | 'stopped' }[] | null
 }
 
 /** How it stands with a file, which is left as it is. Throws DatabaseError for one that is not there or is no database of Playchart. */
@@ -47,6 +50,7 @@ export function databaseStatus(file: string): DatabaseStatus {
       pending,
       users: found ? db.select({ count: count() }).from(users).get()!.count : null,
       matches: found ? grouped() : null,
+      misfits: found ? misfits(db) : null,
       stuck: found ? parkedRows(db).map(({ match, game, by }) => ({ match, game, by })) : null,
     }
   })
@@ -71,6 +75,41 @@ export function retryStuck(file: string, match: string): boolean {
   } finally {
     db.$client.close()
   }
+}
+
+/**
+ * Ends running matches, which nobody wins; a server that runs notices when they are next asked for. Returns those that were not running,
+ * of which none is changed then. Throws DatabaseError as `databaseStatus` does.
+ */
+export function closeMatches(file: string, matches: readonly string[], at: number): string[] {
+  databaseStatus(file)
+  const db = openDatabase(file)
+  try {
+    return immediately(db, () => {
+      const { id, status } = schema.matches
+      const running = db
+        .select({ id })
+        .from(schema.matches)
+        .where(and(inArray(id, [...matches]), eq(status, 'running')))
+        .all()
+      const not = matches.filter((match) => !running.some(({ id }) => id === match))
+      if (not.length === 0) for (const match of new Set(matches)) ended(db, match, 'operator', at)
+      return not
+    })
+  } finally {
+    db.$client.close()
+  }
+}
+
+function misfits(db: Database): DatabaseStatus['misfits'] {
+  const { id, game, status, becomes } = schema.matches
+  const columns = { match: id, game, becomes: sql<'pinned' | 'stopped'>`${becomes}` }
+  return db
+    .select(columns)
+    .from(schema.matches)
+    .where(and(eq(status, 'running'), isNotNull(becomes)))
+    .orderBy(game, id)
+    .all()
 }
 
 /**
@@ -110,10 +149,11 @@ function withoutSecrets(copy: Client.Database): boolean {
 }
 
 /** A match that is being played, as the database has it. */
-export interface RunningMatch {
-  readonly record: MatchRecord
-  readonly log: Awaited<ReturnType<ReturnType<typeof commitStore>['log']>>
-  readonly snapshot: Snapshot | null
+export interface RunningMatch extends Loaded {
+  readonly entries: Awaited<ReturnType<Store['log']>>
+  readonly course: Course
+  /** The rules that it is played by, where they are kept. */
+  readonly kept: KeptRules | null
 }
 
 /** The matches of a game that are being played, one after another by their ids. Throws DatabaseError as `databaseStatus` does. */
@@ -127,12 +167,16 @@ export async function* runningMatches(file: string, game: string): AsyncGenerato
     const [write, together] = [chainWriter(db), groupCommit(db)]
     const commits = commitStore(db, write, together)
     const store = matchStore(db, write, together)
+    const ruled = rulesStore(db, together)
     const { id, status, game: name } = schema.matches
     const running = and(eq(status, 'running'), eq(name, game))
     const ids = db.select({ id }).from(schema.matches).where(running).orderBy(id).all()
     for (const { id } of ids) {
-      const record = await store.match(id)
-      if (record) yield { record, log: await commits.log(id, 0), snapshot: await commits.snapshot(id) }
+      const loaded = await store.load(id)
+      if (!loaded) continue
+      const { rules } = loaded.record
+      const kept = rules === undefined ? null : await ruled.keptRules(rules)
+      yield { ...loaded, entries: await commits.log(id, 0), course: await commits.course(id), kept }
     }
   } finally {
     client.close()

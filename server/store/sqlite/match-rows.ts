@@ -1,11 +1,11 @@
 import { ATTEMPTS_AT_MOST } from '../schema.ts'
-import type { Loaded, MatchRecord, SeatRecord } from '../store.ts'
+import type { Ender, Loaded, MatchRecord, Misfit, SeatRecord } from '../store.ts'
 import type { Database } from './database.ts'
 
 /** A row for each seat; the first has the match's snapshot where it is asked for. Plain: every request about a match begins with it. */
 const ROWS = `
 select m.id, m.game, m.variant, m.secret, m.status, m.version, m.winners, m.creator, m.created_at, m.updated_at, m.started_at, m.empty,
-  m.rematch_of, n.rules, n.state,
+  m.rematch_of, m.rules, m.misfits, m.becomes, m.ended_by, n.rules, n.state,
   case when exists (select 1 from timers where match = m.id and attempts >= ${ATTEMPTS_AT_MOST}) then 'timer'
     when exists (select 1 from agent_turns where match = m.id and attempts >= ${ATTEMPTS_AT_MOST}) then 'turn' end,
   s.agent, s.memory, s.absent, s.since, u.id, u.name
@@ -19,7 +19,8 @@ type Stuck = NonNullable<MatchRecord['stuck']>
 type Row = [
   ...[id: string, game: string, variant: string, secret: string, status: MatchRecord['status'], version: number, winners: string],
   ...[creator: string, createdAt: number, updatedAt: number, startedAt: number | null, empty: string, rematchOf: string | null],
-  ...[rules: string | null, state: string | null, stuck: Stuck | null],
+  ...[rules: string | null, misfits: string | null, becomes: Misfit['becomes'] | null, endedBy: Ender | null],
+  ...[written: string | null, state: string | null, stuck: Stuck | null],
   ...SeatColumns,
 ]
 type SeatColumns = [agent: string | null, memory: string | null, absent: number, since: number, user: string | null, name: string | null]
@@ -57,18 +58,19 @@ export function matchReader({ $client: client }: Database): MatchReader {
 
 function loaded(first: Row, rows: readonly Row[]): Loaded {
   const [id, game, variant, secret, status, version, winners, creator, createdAt, updatedAt, startedAt, empty, rematchOf, ...rest] = first
-  const [rules, state, stuck] = rest
+  const [rules, misfits, becomes, endedBy, written, state, stuck] = rest
   const progress = { status, version, winners: JSON.parse(winners), empty: JSON.parse(empty) }
   const times = { createdAt, updatedAt, startedAt }
   const made = { id, game, variant: JSON.parse(variant), secret, creator, ...times, rematchOf }
+  const ruled = { ...(rules && { rules }), ...(misfits && becomes && { misfit: { rules: misfits, becomes } }) }
   return {
-    record: { ...made, ...progress, ...(stuck && { stuck }), seats: rows.map(player) },
-    snapshot: rules === null || state === null ? null : { rules, state },
+    record: { ...made, ...progress, ...ruled, ...(endedBy && { endedBy }), ...(stuck && { stuck }), seats: rows.map(player) },
+    snapshot: written === null || state === null ? null : { rules: written, state },
   }
 }
 
 /** Where the columns of a seat begin. */
-const SEAT = 16
+const SEAT = 20
 
 function player(row: Row): SeatRecord {
   const [agent, memory, absent, since, id, name] = row.slice(SEAT) as SeatColumns

@@ -9,6 +9,7 @@ import { dueStore } from './due.ts'
 import { groupCommit } from './group-commit.ts'
 import { matchStore } from './matches.ts'
 import { PATIENCE_MS, patient } from './patient.ts'
+import { rulesStore } from './rules.ts'
 import { userStore } from './users.ts'
 
 /**
@@ -27,6 +28,7 @@ export function openStore(file: string, patienceMs = PATIENCE_MS): Store {
     ...attendanceStore(db, together),
     ...dueStore(db, together),
     ...attemptStore(db),
+    ...rulesStore(db, together),
     async writable() {
       writeNothing(db)
     },

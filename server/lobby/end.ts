@@ -1,0 +1,35 @@
+import type { LoadedMatches } from '../matches/loaded-match.ts'
+import type { MatchEvents } from '../matches/match-events.ts'
+import { missingMatch } from '../matches/missing-match.ts'
+import { seatOf } from '../matches/seats.ts'
+import type { Clock } from '../runtime/clock.ts'
+import { ok, type Result, refuse } from '../runtime/result.ts'
+import type { Store, User } from '../store/store.ts'
+
+interface Ending {
+  readonly store: Store
+  readonly matches: LoadedMatches
+  readonly events: MatchEvents
+  readonly clock: Clock
+}
+
+/**
+ * Ends a running match that does not go on: its rules have failed too often, or have changed so that it does not fit them. Nobody wins it.
+ * Returns its id.
+ */
+export async function end({ store, matches, events, clock }: Ending, id: string, by: User): Promise<Result<string>> {
+  const record = await store.match(id)
+  if (!record) return missingMatch(store, id)
+  if (seatOf(record, by.id) === null) return refuse('not-seated', 'You do not have a seat in this match.')
+  if (record.status === 'open') return refuse('not-started', 'The match has not started: some seats are still open.')
+  if (record.status === 'finished') return refuse('finished', 'The match is over.')
+  const loaded = await matches.get(id)
+  if (!loaded.ok && loaded.refusal.code !== 'rules-changed') return loaded
+  if (loaded.ok && !record.stuck) return refuse('goes-on', 'This match can go on. You can resign, or leave the table.')
+  if (!(await store.end(id, 'players', clock.now()))) return refuse('finished', 'The match is over.')
+  // As everybody finds it from now on.
+  const ended = await matches.get(id)
+  const after = await store.match(id)
+  if (after) events.happened({ type: 'ended-early', record: after, match: ended.ok ? ended.value.match : null })
+  return ok(id)
+}

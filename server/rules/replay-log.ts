@@ -1,0 +1,70 @@
+import type { LogEntry, Match, Step } from '../../engine/model/match.ts'
+import { type MatchRecord as Recorded, replayInParts } from '../../engine/propose/replay.ts'
+import type { ServedGame } from '../games/games.ts'
+import { ok, type Result } from '../runtime/result.ts'
+import type { Course, MatchRecord } from '../store/store.ts'
+import { digestOf } from './digest.ts'
+
+/** A stretch of versions of a match that has begun. */
+export interface Past {
+  /** Version 0, or the one from which the match has gone on under other rules. */
+  readonly start: Match
+  /** In order, from the version after that. */
+  readonly steps: readonly Step[]
+}
+
+/** The step that made a version; undefined where there is none, as for the first. */
+export const stepAt = ({ start, steps }: Past, version: number): Step | undefined => steps[version - start.version - 1]
+
+/** The match at a version; undefined where it lies outside. */
+export const matchAt = (past: Past, version: number): Match | undefined =>
+  version === past.start.version ? past.start : stepAt(past, version)?.match
+
+/** The match at the last version. */
+export const lastOf = ({ start, steps }: Past): Match => steps.at(-1)?.match ?? start
+
+/** The log of a match, and what is known of the states that it led to. */
+export interface Played {
+  readonly entries: readonly LogEntry[]
+  readonly course: Course
+}
+
+/** Which states a replay must lead to again: those after every chain, or the last one. */
+export type Checked = 'every' | 'last' | 'none'
+
+/** Others have their turn after so long. */
+const SLICE_MS = 8
+
+/**
+ * Plays the log of a match again under rules. Refused where the rules cannot be tried in a thread of their own. Throws what `replay` throws,
+ * and an error where the log plays but leads to another state than before.
+ */
+export async function replayLog(record: MatchRecord, served: ServedGame, played: Played, checked: Checked): Promise<Result<Past>> {
+  const { entries, course } = played
+  const recorded = recordedMatch(record, entries)
+  const from = course.base ?? undefined
+  const rehearsed = await served.rehearse(record, { type: 'replay', record: recorded, from })
+  if (!rehearsed.ok) return rehearsed
+  const last = entries.at(-1)?.version ?? 0
+  const chains = replayInParts(served.game, recorded, { from })
+  let until = performance.now() + SLICE_MS
+  for (;;) {
+    const { done, value } = chains.next()
+    if (done) return ok({ start: value.first, steps: value.steps })
+    if (checked === 'every' || (checked === 'last' && value.version === last)) checkDigest(record, served, course, value)
+    if (performance.now() < until) continue
+    await new Promise<void>((resolve) => setImmediate(resolve))
+    until = performance.now() + SLICE_MS
+  }
+}
+
+function checkDigest({ secret }: MatchRecord, served: ServedGame, { digests }: Course, match: Match): void {
+  const before = digests.get(match.version)
+  if (before !== undefined && before !== digestOf(secret, served.meaning(), JSON.stringify(match)))
+    throw new Error(`version ${match.version}: the rules lead to another state than before`)
+}
+
+/** What the engine has a match again from that has begun, with its whole log. */
+export function recordedMatch({ game, seats, empty, variant, secret, startedAt }: MatchRecord, log: readonly LogEntry[]): Recorded {
+  return { game, seats: seats.length, empty, variant, secret, at: startedAt!, log }
+}

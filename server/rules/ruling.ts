@@ -1,0 +1,153 @@
+import type { Games, ServedGame } from '../games/games.ts'
+import { createOldRules } from '../games/old-rules.ts'
+import type { Clock } from '../runtime/clock.ts'
+import { log } from '../runtime/log.ts'
+import { ok, type Result, refuse } from '../runtime/result.ts'
+import type { MatchRecord, Store } from '../store/store.ts'
+import { type Becomes, type Verdict, verdictOf } from './verdict.ts'
+
+/** By which rules each match is played. */
+export interface Ruling {
+  /**
+   * The game as it is for a match. The first time that a match is looked at under other rules than before, it is decided what becomes of
+   * it, and noted. Refused as `rules-changed` where it can only be ended.
+   */
+  of(record: MatchRecord): Promise<Result<ServedGame>>
+  /** The game as it is for a match that has been looked at: as `of`, at once. */
+  now(record: MatchRecord): Result<ServedGame>
+  /** What becomes of a match under the rules that are served: the decision, where there was none before. */
+  becomes(record: MatchRecord): Promise<Result<Becomes>>
+  /** Hash of the rules that a match is played by, as far as that is decided; else of those that are served. */
+  hash(record: MatchRecord): Result<string>
+  /** The game by rules that are kept because matches are played by them. */
+  old(game: string, rules: string): Promise<Result<ServedGame>>
+  /** Removes rules by which no match has been played for a week. */
+  tidy(): Promise<void>
+  stop(): Promise<void>
+}
+
+interface RulingOptions {
+  readonly store: Store
+  readonly games: Games
+  readonly clock: Clock
+  /** While somebody writes rules, all matches are played by what they have written last. Default false. */
+  readonly inWork?: boolean
+}
+
+/** Old rules of one game that matches are pinned to, at most; matches of more can only be ended. */
+const PINNED_AT_MOST = 8
+/** Matches that are over can be looked at as they were played for so long: a week. */
+const KEPT_MS = 7 * 24 * 60 * 60 * 1000
+/** How often a decision is made again because the match has gone on meanwhile. */
+const TRIES = 3
+
+export function createRuling({ store, games, clock, inWork = false }: RulingOptions): Ruling {
+  const old = createOldRules({ store, games })
+  const underWay = new Map<string, Promise<Result<Becomes>>>()
+
+  const hashFor = (served: ServedGame, { seats }: MatchRecord) => served.rules(seats.length)
+
+  async function decided(id: string, served: ServedGame): Promise<Result<Becomes>> {
+    for (let tries = 0; tries < TRIES; tries++) {
+      const loaded = await store.load(id)
+      if (!loaded) return refuse('unknown-match', 'This match does not exist.')
+      const { record } = loaded
+      const known = knownOf(record, served)
+      if (known) return ok(known)
+      const [entries, course] = [await store.log(id, 0), await store.course(id)]
+      const kept = record.rules === undefined ? null : await store.keptRules(record.rules)
+      const until = entries.filter(({ version }) => version <= record.version)
+      const verdict = await verdictOf({ ...loaded, entries: until, course, kept }, served, async () =>
+        record.rules === undefined ? null : old.of(record.game, record.rules),
+      )
+      if (!verdict.ok) return verdict
+      const written = await note(record, served, await bounded(record, verdict.value))
+      if (written) return ok(written)
+    }
+    return refuse('busy', 'The match is being looked at. Please try again in a moment.')
+  }
+
+  /** What has been decided before; null: nothing. */
+  function knownOf(record: MatchRecord, served: ServedGame): Becomes | null {
+    const hash = hashFor(served, record)
+    if (record.rules === hash) return 'on'
+    return record.misfit?.rules === hash ? record.misfit.becomes : null
+  }
+
+  async function bounded({ game, rules }: MatchRecord, verdict: Verdict): Promise<Verdict> {
+    if (verdict.becomes !== 'pinned') return verdict
+    const pinned = new Set<string | null>()
+    for (const one of await store.runningByRules()) if (one.game === game && one.misfit?.becomes === 'pinned') pinned.add(one.rules)
+    if (pinned.size < PINNED_AT_MOST || pinned.has(rules ?? null)) return verdict
+    return { becomes: 'stopped', why: [...verdict.why, `matches are pinned to ${PINNED_AT_MOST} older rules of the game already`] }
+  }
+
+  /** Null: the match has changed meanwhile. */
+  async function note(record: MatchRecord, served: ServedGame, { becomes, why }: Verdict): Promise<Becomes | null> {
+    const { id, version, rules: before } = record
+    const [rules, standing] = [hashFor(served, record), { version, before }]
+    const noted =
+      becomes === 'on' || becomes === 'snapshot'
+        ? await store.goOn(id, { ...standing, rules, fromSnapshot: becomes === 'snapshot' })
+        : await store.misfit(id, { ...standing, rules, becomes })
+    if (!noted) return null
+    if (becomes === 'stopped') log('rules-changed', { match: id, version, error: why.join('; ') })
+    else if (becomes !== 'on') log('rules-changed', { match: id, version, becomes, why: why.join('; ') }, 'info')
+    return becomes
+  }
+
+  async function becomes(record: MatchRecord, served: ServedGame): Promise<Result<Becomes>> {
+    const known = knownOf(record, served)
+    if (known) return ok(known)
+    const pending = underWay.get(record.id) ?? decided(record.id, served).finally(() => underWay.delete(record.id))
+    underWay.set(record.id, pending)
+    return pending
+  }
+
+  return {
+    async of(record) {
+      await games.ready()
+      const found = games.get(record.game)
+      if (!found.ok || inWork || record.status === 'open') return found
+      const served = found.value
+      const decision = await becomes(record, served)
+      if (!decision.ok) return decision
+      if (decision.value === 'on' || decision.value === 'snapshot') return found
+      const own = decision.value === 'pinned' && record.rules !== undefined ? await old.of(record.game, record.rules) : null
+      return own ? ok(own) : refuse('rules-changed', stoppedText(served, record))
+    },
+
+    now({ game, rules }) {
+      const own = rules === undefined ? undefined : old.loaded(rules)
+      return own ? ok(own) : games.get(game)
+    },
+
+    hash(record) {
+      const found = games.get(record.game)
+      if (!found.ok) return found
+      return ok(knownOf(record, found.value) === 'pinned' && record.rules !== undefined ? record.rules : hashFor(found.value, record))
+    },
+
+    async becomes(record) {
+      await games.ready()
+      const found = games.get(record.game)
+      return found.ok ? becomes(record, found.value) : found
+    },
+
+    async old(game, rules) {
+      const served = await old.of(game, rules)
+      return served ? ok(served) : refuse('unknown-game', 'This server does not have those rules.')
+    },
+
+    async tidy() {
+      await store.dropRules(clock.now() - KEPT_MS)
+    },
+
+    stop: () => old.stop(),
+  }
+}
+
+const stoppedText = ({ info: { displayName } }: ServedGame, { status }: MatchRecord) =>
+  status === 'finished'
+    ? `The rules of ${displayName} have changed since this match was played, and it cannot be shown under them.`
+    : `The rules of ${displayName} have changed since this match started, and it cannot go on under them.`
