@@ -20,8 +20,9 @@ export const api = {
   me: () => answer(me.$get()),
   rename: (name: string) => answer(me.$put({ json: { name } })),
   games: () => answer(games.$get()),
-  definition: (game: string, seats: number) =>
-    answerOf<Definition>(games[':game'].definition.$get({ param: { game }, query: { seats: String(seats) } })),
+  /** `rules`: those of a match that is played by older ones. */
+  definition: (game: string, seats: number, rules?: string) =>
+    answerOf<Definition>(games[':game'].definition.$get({ param: { game }, query: { seats: String(seats), rules } })),
   matches: (status: Status) => answer(matches.$get({ query: { status } })),
   myMatches: () => answer(matches.$get({ query: { mine: '1' } })),
   create: (game: string, seats: number, variant: { [option: string]: string }, players: SeatWish[]) =>
@@ -29,6 +30,7 @@ export const api = {
   match: (id: string) => answer(match.$get({ param: { id } })),
   join: (id: string, seat?: number) => answer(match.join.$post({ param: { id }, json: { seat } })),
   start: (id: string) => answer(match.start.$post({ param: { id } })),
+  end: (id: string) => answer(match.end.$post({ param: { id } })),
   leave: (id: string) => answer(match.leave.$post({ param: { id } })),
   rematch: (id: string) => answer(match.rematch.$post({ param: { id } })),
   seatAgent: (id: string, seat: number, agent: string) => answer(match.agents.$post({ param: { id }, json: { seat, agent } })),

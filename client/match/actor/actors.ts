@@ -55,7 +55,7 @@ export const passing = (problem: Problem) => isBusy(problem) || ['offline', 'tim
 const matchActors = (link: MatchLink, stage: Stage) => ({
   load: fromPromise(async () => {
     const match = valueIn(await link.info())
-    return { match, definition: valueIn(await link.definition(match.game, match.seats)) }
+    return { match, definition: valueIn(await link.definition(match.game, match.seats, match.rules)) }
   }),
 
   stage: fromPromise(async ({ input }: { input: MatchInfo | null }) => input && (await stage.ready(input))),

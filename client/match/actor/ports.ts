@@ -7,7 +7,7 @@ import type { HistoryEntry, MatchInfo, ServerMessage } from '../../remote/wire.t
 /** What the match's actor asks of the server. */
 export interface MatchLink {
   info(): Promise<Answer<MatchInfo>>
-  definition(game: string, seats: number): Promise<Answer<Definition>>
+  definition(game: string, seats: number, rules: string | undefined): Promise<Answer<Definition>>
   /** A page of the log: the newest entries, or those before a version. */
   history(before: number | null): Promise<Answer<{ entries: HistoryEntry[] }>>
   version(version: number): Promise<Answer<Shown>>

@@ -1,4 +1,4 @@
-import { createEffect, Match, Show, Switch } from 'solid-js'
+import { createEffect, createSignal, Match, Show, Switch } from 'solid-js'
 import { Oops } from '../../page/oops.tsx'
 import { here } from '../../page/router.tsx'
 import { isBusy } from '../../remote/answer.ts'
@@ -12,6 +12,7 @@ import { Prompt } from './prompt.tsx'
 import { Rewind } from './rewind.tsx'
 import { Seats } from './seats.tsx'
 import { Standings } from './standings.tsx'
+import { Stuck, StuckPage } from './stuck.tsx'
 import { Table } from './table.tsx'
 import { shownMatch, useMatch } from './use-match.ts'
 import { WaitingRoom } from './waiting-room.tsx'
@@ -33,6 +34,12 @@ export function MatchPage(props: { id: string }) {
   }
   const isAway = () => match()?.players[mySeat() ?? -1]?.absent ?? false
   const heard = (match: MatchInfo) => send({ type: 'received', message: { type: 'match', match } })
+  const [ended, setEnded] = createSignal<MatchInfo | null>(null)
+  /** A match that the server knows, but whose rules are gone. */
+  const unshowable = () => {
+    const known = ended() ?? match()
+    return known && (known.stuck || known.ended) ? known : null
+  }
   const comeBack = async () => {
     const answer = await api.join(props.id)
     if (answer.ok) heard(answer.value)
@@ -44,11 +51,18 @@ export function MatchPage(props: { id: string }) {
   return (
     <Switch fallback={<p class="quiet">Loading the match…</p>}>
       <Match when={connection() === 'failed'}>
-        <Oops
-          title="This match cannot be shown"
-          message={context().problem?.message ?? ''}
-          retry={mayPass() ? () => send({ type: 'retry' }) : undefined}
-        />
+        <Show
+          when={unshowable()}
+          fallback={
+            <Oops
+              title="This match cannot be shown"
+              message={context().problem?.message ?? ''}
+              retry={mayPass() ? () => send({ type: 'retry' }) : undefined}
+            />
+          }
+        >
+          {(match) => <StuckPage match={match()} heard={setEnded} />}
+        </Show>
       </Match>
       <Match when={match()}>
         {(match) => (
@@ -91,12 +105,8 @@ export function MatchPage(props: { id: string }) {
                 </p>
               )}
             </Show>
-            <Show when={match().stuck}>
-              {(stuck) => (
-                <p class="banner banner-danger" role="status">
-                  {stuck()}
-                </p>
-              )}
+            <Show when={match().status === 'running' && match().stuck}>
+              <Stuck match={match()} heard={heard} />
             </Show>
             <Show
               when={view() !== null}
@@ -110,7 +120,9 @@ export function MatchPage(props: { id: string }) {
                 <Prompt followed={shown} />
                 <Announcer followed={shown} />
                 <Table followed={shown} />
-                <Standings followed={shown} />
+                <Show when={!match().ended}>
+                  <Standings followed={shown} />
+                </Show>
                 <Rewind followed={shown} />
               </div>
               <Aside followed={shown} />

@@ -2,12 +2,11 @@ import { createMemo, createSignal, For, Show } from 'solid-js'
 import { focusIsLost } from '../../kit/focus/focus.ts'
 import { Countdown } from '../../kit/parts/countdown.tsx'
 import { StatusText } from '../../kit/parts/status-text.tsx'
-import { go } from '../../page/router.tsx'
-import { api } from '../../remote/api.ts'
 import { marked } from '../model/seat-names.ts'
 import { isMine, nameOf, promptText, resultText } from '../model/sentences.ts'
 import { phaseTimers } from '../model/time-banks.ts'
 import { NamedText } from './named-text.tsx'
+import { PlayAgain } from './stuck.tsx'
 import { TakeBack } from './take-back.tsx'
 import type { ShownMatch } from './use-match.ts'
 
@@ -86,21 +85,11 @@ export function Prompt(props: { followed: ShownMatch }) {
 function Result(props: { followed: ShownMatch }) {
   const { shown, match } = props.followed
   const [problem, setProblem] = createSignal('')
-  const [sending, setSending] = createSignal(false)
-  const again = async () => {
-    setSending(true)
-    const answer = await api.rematch(match().id)
-    setSending(false)
-    if (answer.ok) go(`/matches/${answer.value.id}`)
-    else setProblem(answer.problem.message)
-  }
   return (
     <section class="result" aria-label="Result" data-testid="result">
-      <h2 role="status">{problem() || resultText(match(), shown().view)}</h2>
+      <h2 role="status">{problem() || match().ended || resultText(match(), shown().view)}</h2>
       <Show when={match().mySeat !== null}>
-        <button type="button" class="button button-primary" disabled={sending()} onClick={again}>
-          Play again
-        </button>
+        <PlayAgain match={match()} failed={setProblem} />
       </Show>
     </section>
   )

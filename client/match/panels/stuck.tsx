@@ -1,0 +1,108 @@
+import { createSignal, Show } from 'solid-js'
+import { Problem } from '../../page/problem.tsx'
+import { go, Link } from '../../page/router.tsx'
+import { api } from '../../remote/api.ts'
+import type { MatchInfo } from '../../remote/wire.ts'
+
+interface Props {
+  match: MatchInfo
+  heard: (match: MatchInfo) => void
+}
+
+/** Why a match does not go on, and what its players can do about it. */
+export function Stuck(props: Props) {
+  return (
+    <div class="banner banner-danger">
+      <p role="status">{props.match.stuck}</p>
+      <EndMatch {...props} />
+    </div>
+  )
+}
+
+/** Instead of a match that no rules can show any more. */
+export function StuckPage(props: Props) {
+  const over = () => props.match.status === 'finished'
+  return (
+    <section class="oops">
+      <h1>{props.match.displayName}</h1>
+      <p role="status">{props.match.ended ?? props.match.stuck}</p>
+      <Show when={!over()}>
+        <EndMatch {...props} />
+      </Show>
+      <p class="row">
+        <Show when={over() && props.match.mySeat !== null}>
+          <PlayAgain match={props.match} />
+        </Show>
+        <Link to="/" class="button">
+          To the lobby
+        </Link>
+      </p>
+    </section>
+  )
+}
+
+/** Ends the match for all, once its player has said so twice. */
+function EndMatch(props: Props) {
+  const [asked, setAsked] = createSignal(false)
+  const [sending, setSending] = createSignal(false)
+  const [problem, setProblem] = createSignal('')
+  let keep: HTMLButtonElement | undefined
+  const ask = () => {
+    setAsked(true)
+    keep?.focus()
+  }
+  const end = async () => {
+    setSending(true)
+    const answer = await api.end(props.match.id)
+    setSending(false)
+    if (answer.ok) props.heard(answer.value)
+    else setProblem(answer.problem.message)
+  }
+  return (
+    <Show when={props.match.mySeat !== null}>
+      <Problem message={problem()} />
+      <Show
+        when={asked()}
+        fallback={
+          <p class="row">
+            <button type="button" class="button" onClick={ask}>
+              End the match…
+            </button>
+          </p>
+        }
+      >
+        <p>This ends the match for everybody, and nobody wins.</p>
+        <p class="row">
+          <button type="button" class="button button-danger" disabled={sending()} onClick={end}>
+            End the match
+          </button>
+          <button ref={keep} type="button" class="button" onClick={() => setAsked(false)}>
+            Keep it
+          </button>
+        </p>
+      </Show>
+    </Show>
+  )
+}
+
+/** Another match of the same kind, with the same players. */
+export function PlayAgain(props: { match: MatchInfo; failed?: (message: string) => void }) {
+  const [sending, setSending] = createSignal(false)
+  const [problem, setProblem] = createSignal('')
+  const again = async () => {
+    setSending(true)
+    const answer = await api.rematch(props.match.id)
+    setSending(false)
+    if (answer.ok) go(`/matches/${answer.value.id}`)
+    else if (props.failed) props.failed(answer.problem.message)
+    else setProblem(answer.problem.message)
+  }
+  return (
+    <>
+      <Problem message={problem()} />
+      <button type="button" class="button button-primary" disabled={sending()} onClick={again}>
+        Play again
+      </button>
+    </>
+  )
+}
