@@ -10,6 +10,7 @@ import { optionsOf } from './options.ts'
 import { playouts } from './playouts.ts'
 import { jsonOf, type Result, shortfalls, tableOf } from './report.ts'
 import { serverStall } from './serving/attack/server-stall.ts'
+import { serverFanout } from './serving/fanout/server-fanout.ts'
 import { lobbyGrowth } from './serving/lobby-growth.ts'
 import { serverIsolated } from './serving/server-isolated.ts'
 import { serverMoves } from './serving/server-moves.ts'
@@ -36,6 +37,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   serverMoves,
   serverIsolated,
   serverStall,
+  serverFanout,
   vsServer,
 ]
 

@@ -2,17 +2,14 @@ import { WebSocket } from 'ws'
 import { type HttpClient, httpClient } from './http-client.ts'
 import { playAll, SQUARES, type Tables } from './tables.ts'
 
-/** A move makes two versions: its own, and the change of turn; the last only its own. */
-const VERSIONS = 2 * SQUARES.length - 1
-
 interface Table {
   readonly id: string
-  readonly sockets: readonly WebSocket[]
-  /** Resolves once every connection has been told of every version. */
+  readonly lines: readonly Line[]
+  /** Resolves once every connection has been told of every move. */
   readonly told: Promise<unknown>
 }
 
-/** Matches of our server: moves over HTTP, live connections over WebSocket. */
+/** Matches of our server: moves go over live connections where there are any, else over HTTP. */
 export async function playchartTables(port: number): Promise<Tables> {
   const client = httpClient(port)
   const cookies = await Promise.all([newGuest(client), newGuest(client)])
@@ -24,7 +21,7 @@ export async function playchartTables(port: number): Promise<Tables> {
     await client.send('POST', `/api/matches/${id}/join`, {}, cookies[1])
     const lines = Array.from({ length: watching }, (_, seat) => line(port, id, cookies[seat % 2]!))
     await Promise.all(lines.map(({ open }) => open))
-    return { id, sockets: lines.map(({ socket }) => socket), told: Promise.all(lines.map(({ told }) => told)) }
+    return { id, lines, told: Promise.all(lines.map(({ told }) => told)) }
   }
 
   return {
@@ -32,16 +29,18 @@ export async function playchartTables(port: number): Promise<Tables> {
       tables = await Promise.all(Array.from({ length: matches }, () => table(watching)))
     },
     async play() {
-      const played = await playAll(tables, async ({ id, told }, turn) => {
+      const played = await playAll(tables, async ({ id, lines, told }, turn) => {
         const move = { move: 'place', args: { square: SQUARES[turn] }, expectVersion: 2 * turn, key: String(turn) }
-        await client.send('POST', `/api/matches/${id}/moves`, move, cookies[turn % 2])
+        const line = lines[turn % 2]
+        if (line) await line.play(move)
+        else await client.send('POST', `/api/matches/${id}/moves`, move, cookies[turn % 2])
         if (turn === SQUARES.length - 1) await told
       })
       return played
     },
     async leave() {
-      const sockets = tables.flatMap((one) => one.sockets)
-      await Promise.all(sockets.map((socket) => closed(socket)))
+      const lines = tables.flatMap((one) => one.lines)
+      await Promise.all(lines.map(({ socket }) => closed(socket)))
       tables = []
     },
   }
@@ -54,11 +53,22 @@ export async function newGuest(client: HttpClient): Promise<string> {
   return cookie
 }
 
-/** `open`: the first view is there. */
-function line(port: number, id: string, cookie: string) {
-  const socket = new WebSocket(`ws://localhost:${port}/api/matches/${id}/live`, { headers: { cookie } })
+interface Line {
+  readonly socket: WebSocket
+  /** Resolves once the first view is there. */
+  readonly open: Promise<void>
+  /** Resolves once every move has been told. */
+  readonly told: Promise<void>
+  /** Resolves once the move is answered. */
+  play(move: object): Promise<void>
+}
+
+function line(port: number, id: string, cookie: string): Line {
+  const socket = new WebSocket(`ws://localhost:${port}/api/matches/${id}/live?changes=1`, { headers: { cookie } })
   let seen = () => {}
   let done = () => {}
+  let made = () => {}
+  let refused = (_: Error) => {}
   const open = new Promise<void>((resolve, reject) => {
     seen = resolve
     socket.once('error', reject)
@@ -66,14 +76,26 @@ function line(port: number, id: string, cookie: string) {
   const told = new Promise<void>((resolve) => {
     done = resolve
   })
-  let versions = 0
+  let moves = 0
   socket.on('message', (data: Buffer) => {
     // Read only as far as it takes to know which message it is.
     const type = data.toString('latin1', 9, 13)
     if (type === 'view') seen()
-    else if (type === 'step' && ++versions === VERSIONS) done()
+    else if (type === 'chan' && ++moves === SQUARES.length) done()
+    else if (type === 'made') made()
+    else if (type === 'refu') refused(new Error(data.toString()))
   })
-  return { socket, open, told }
+  return {
+    socket,
+    open,
+    told,
+    play: (move) =>
+      new Promise((resolve, reject) => {
+        made = resolve
+        refused = reject
+        socket.send(JSON.stringify({ type: 'move', ...move }))
+      }),
+  }
 }
 
 export function closed(socket: WebSocket): Promise<void> {

@@ -5,7 +5,7 @@ export const vsServer: Benchmark = {
   name: 'vs-bgio-server',
   unit: 'moves/s',
   against: "boardgame.io's server, which keeps matches in memory, two live connections a match",
-  atLeast: 0.4,
+  atLeast: 0.6,
   aim: 1,
   needsPeer: true,
   async measure() {
