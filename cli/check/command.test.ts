@@ -68,6 +68,61 @@ test('everything that is wrong with games is found: with charts that do not load
   expect(fuzzed!.stderr).toMatch(new RegExp(`; game\\.ts:\\d+: ${changed}; `))
 })
 
+test('for editors each finding is a line with file, line and column: of the chart, of the definition, of a file beside it', () => {
+  const charted = nimSource({ phases: "lost: { on: { take: 'over' } }," })
+    .replace("name: 'nim'", "name: 'apart'")
+    .replace(/chart: \{[\s\S]*$/, 'chart: CHART as never,\n})\n')
+    .replace('import { int', "import { CHART } from './rules/chart.ts'\nimport { int")
+  const chart = /chart: (\{[\s\S]*\}),\n\}\)\n$/.exec(nimSource({ phases: "lost: { on: { take: 'over' } }," }))![1]
+  const folder = folderWith({
+    'games/nim/game.ts': nimSource({ help: false, phases: "lost: { on: { take: 'ovre' } }," }).replace('random.below(9)', 'Math.random()'),
+    'games/other/game.ts': nimSource({ help: false }).replace('${args.count}', '${args.many}'),
+    'games/apart/game.ts': charted,
+    'games/apart/rules/chart.ts': `const LOST = 1\nexport const CHART = ${chart}\nexport default LOST\n`,
+    'games/broken/game.ts': "import { int } from 'playchart/engine'\nint()\n  throw new Error('not today')",
+    'games/sound/game.ts': nimSource().replace("name: 'nim'", "name: 'sound'"),
+  })
+  const [all, none] = several(folder, ['check', '--format', 'editor'], ['check', 'sound', '--format', 'editor'])
+  expect(none).toEqual({ status: 0, stdout: '', stderr: '' })
+  expect(all!.status).toBe(1)
+  const lines = all!.stdout.trimEnd().split('\n')
+  /** The text of the place that each finding names. */
+  const marked = lines.map((line) => {
+    const [, file, row, column, level, , code] = /^(games\/[\w./]+):(\d+):(\d+): (error|warning): (.+) \[([\w-]+)\]$/.exec(line)!
+    const source = readFileSync(join(folder, file!), 'utf8').split('\n')[Number(row) - 1]!
+    return [
+      file,
+      source
+        .slice(Number(column) - 1)
+        .trim()
+        .slice(0, 14),
+      level,
+      code,
+    ]
+  })
+  expect(marked).toEqual([
+    ['games/apart/rules/chart.ts', 'lost: { on: { ', 'error', 'unreachable-phase'],
+    ['games/broken/game.ts', 'throw new Erro', 'error', 'not-loaded'],
+    ['games/nim/game.ts', "take: 'ovre' }", 'error', 'unknown-name'],
+    ['games/nim/game.ts', 'me.secret = 1 ', 'error', 'impure'],
+    ['games/other/game.ts', "name: 'nim',", 'error', 'folder-name'],
+    ['games/other/game.ts', "log: '${player", 'warning', 'unknown-place'],
+    ['games/other/game.ts', 'take = nim.mov', 'warning', 'no-help'],
+  ])
+})
+
+test('the problem matcher of the guide reads what is written for editors', () => {
+  const guide = readFileSync(join(ROOT, 'games/recipes.md'), 'utf8')
+  const [, tasks] = /```json\n(\{\n {2}"version": "2\.0\.0"[\s\S]*?\n\})\n```/.exec(guide)!
+  const { pattern } = JSON.parse(tasks!).tasks[0].problemMatcher
+  const folder = folderWith({ 'games/nim/game.ts': nimSource({ end: 'ovre' }) })
+  const { stdout } = several(folder, ['check', '--format', 'editor'])[0]!
+  const found = new RegExp(pattern.regexp).exec(stdout.trimEnd())!
+  const named = ['file', 'line', 'column', 'severity', 'code'].map((part) => found[pattern[part]])
+  expect(named).toEqual(['games/nim/game.ts', '29', '25', 'error', 'unknown-name'])
+  expect(found[pattern.message]).toMatch(/^nim: taken\.always\.0: there is no phase 'ovre' beside it/)
+})
+
 test('where the order of entries decides is found when asked for', () => {
   const [quiet, asked] = several(ROOT, ['check', 'games/blackjack'], ['check', 'games/blackjack', '--order'])
   expect(quiet).toMatchObject({ status: 0, stdout: 'blackjack: nothing found\n' })

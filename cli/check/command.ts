@@ -1,20 +1,33 @@
 import { existsSync, statSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
-import type { Command } from 'commander'
+import { type Command, Option } from 'commander'
 import { gameFolders } from '../../server/games/discover-games.ts'
 import { folderOf, foldersFor, type GamesOption, withGamesOption } from '../project/find-games.ts'
 import { withExamples } from '../terminal/examples.ts'
 import { progressOf } from '../terminal/progress.ts'
 import { type CheckedGame, checkFolder } from './findings.ts'
-import { findingLines } from './findings-text.ts'
+import { editorLines, findingLines } from './findings-text.ts'
+
+const FORMATS = ['text', 'editor'] as const
+
+interface Options extends GamesOption {
+  readonly order?: boolean
+  readonly format: (typeof FORMATS)[number]
+  readonly json?: boolean
+}
 
 export function register(program: Command): void {
   const command = program
     .command('check [game]')
     .description('find errors in games and their charts, and things worth a look; exits with status 1 if there are errors')
     .option('--order', 'also report guards that can hold at the same time, where the order of entries decides')
+    .addOption(
+      new Option('--format <format>', 'for reading, or for editors: file:line:column: severity: sentence [code]')
+        .choices(FORMATS)
+        .default('text'),
+    )
     .option('--json', 'print JSON')
-    .action(async (name: string | undefined, options: GamesOption & { readonly order?: boolean; readonly json?: boolean }) => {
+    .action(async (name: string | undefined, options: Options) => {
       const checked: CheckedGame[] = []
       const folders = chosenFolders(name, options)
       const progress = progressOf(folders.length, 'games', options.json)
@@ -26,13 +39,17 @@ export function register(program: Command): void {
       } finally {
         progress.end()
       }
-      console.log(options.json ? JSON.stringify(checked, null, 2) : checked.flatMap((one) => findingLines(one, true)).join('\n'))
+      const here = process.cwd()
+      if (options.json) console.log(JSON.stringify(checked, null, 2))
+      else if (options.format === 'text') console.log(checked.flatMap((one) => findingLines(one, true)).join('\n'))
+      else for (const line of checked.flatMap((one) => editorLines(one, here))) console.log(line)
       if (checked.some(({ findings }) => findings.some(({ level }) => level === 'error'))) process.exitCode = 1
     })
   withExamples(withGamesOption(command), [
     ['check', 'all games'],
     ['check pig', 'one of them'],
     ['check pig --order', 'also where the order of entries decides'],
+    ['check --format editor', 'for a problem matcher, a line for each finding'],
     ['check ../mine --json', 'all games of a folder, or the one that is in it, as JSON'],
   ])
 }

@@ -1,4 +1,21 @@
+import { join, relative } from 'node:path'
 import type { CheckedGame } from './findings.ts'
+import { rulesIn, sourcesOf } from './rule-sources.ts'
+import { placeOf } from './source-place.ts'
+
+/**
+ * What was found about a game as compilers say it, a line each, so that editors can mark it: `games/pig/game.ts:12:3: error: … [trap]`,
+ * with paths from `here`.
+ */
+export function editorLines({ folder, findings }: CheckedGame, here: string): string[] {
+  const rules = rulesIn(folder)
+  const sources = rules === undefined || findings.length === 0 ? [] : sourcesOf(rules)
+  return findings.map((finding) => {
+    const { file, line, column } = placeOf(finding, sources)
+    const path = relative(here, join(folder, file)).replaceAll('\\', '/')
+    return `${path}:${line}:${column}: ${finding.level}: ${finding.sentence.replace(/\s*\n\s*/g, ' ')} [${finding.code}]`
+  })
+}
 
 /** What was found about a game, line by line, below how much that is; `paths`: also the events that show it. */
 export function findingLines({ game, findings }: CheckedGame, paths: boolean): string[] {

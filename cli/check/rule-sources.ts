@@ -6,6 +6,8 @@ import type { NodePath, types } from '@babel/core'
 
 /** A file of rules that parses. */
 export interface RuleSource {
+  /** From the game's folder: `game.ts`. */
+  readonly file: string
   /** Where something is, from the game's folder: `game.ts:12`. */
   placeOf(path: NodePath): string
   /** Something as it is written. */
@@ -36,6 +38,7 @@ export function sourcesOf(rules: string): RuleSource[] {
     if (!source) return
     const file = relative(dirname(rules), path).split(sep).join('/')
     sources.push({
+      file,
       placeOf: ({ node }) => `${file}:${node.loc?.start.line ?? 1}`,
       textOf: ({ node }) => text.slice(node.start ?? 0, node.end ?? 0),
       walk: (visitor) => babel.traverse(source, visitor),
