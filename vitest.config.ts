@@ -18,7 +18,7 @@ const OUTSIDE = ['**/node_modules/**', '**/dist/**']
 const DEEP = '**/*.deep.test.ts'
 const DRAWING = [
   'games/*/suite.test.ts',
-  'server/tests/{killed-at-random,malformed}.test.ts',
+  'server/tests/{killed-at-random,malformed,twins}.test.ts',
   'statecharts/draw/{exchange/to-xstate,picture/layout}.test.ts',
   'statecharts/testing/{differential,scion}/*.test.ts',
   'statecharts/{diff/diff,progression/block}.test.ts',

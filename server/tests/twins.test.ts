@@ -1,0 +1,211 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import Client from 'better-sqlite3'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { WebSocket } from 'ws'
+import type { Game, Match, Step } from '../../engine/index.ts'
+import { ENGINE, SPECTATOR, type Viewer } from '../../engine/model/seats.ts'
+import { Chance } from '../../engine/random/chance.ts'
+import { randomMatch, secretOf, twinOf } from '../../engine/testing/index.ts'
+import { DEEP_SEED, runs } from '../../statecharts/testing/deep.ts'
+import { discoverGames } from '../games/discover-games.ts'
+import { serveGames } from '../games/games.ts'
+import { cookieSecrets } from '../http/cookie-secrets.ts'
+import { listen } from '../http/listen.ts'
+import { signedIds } from '../http/signed-id.ts'
+import { commitRecord } from '../matches/commit-record.ts'
+import { openStore } from '../store/sqlite/open-store.ts'
+import type { MatchRecord, SeatRecord, Store } from '../store/store.ts'
+import { heardLog } from '../testing/heard-log.ts'
+import { temporaryFolder, testServer } from '../testing/test-server.ts'
+
+/**
+ * Two servers with the same matches, which differ only in what one viewer of each may not know: every byte that this viewer is sent, over
+ * HTTP, a WebSocket or server-sent events, is the same.
+ */
+
+const { numRuns, seed } = runs(4, 1)
+const MATCHES = DEEP_SEED === null ? 1 : numRuns
+const SECRET = 'the secret of these tests has 32 bytes and more'
+const ids = signedIds(cookieSecrets(SECRET))
+
+/** A match in the middle, as it is and as it might be for all that a viewer knows. */
+interface Pair {
+  readonly id: string
+  readonly game: Game
+  readonly viewer: Viewer
+  readonly steps: readonly Step[]
+  readonly twin: Match
+}
+
+let games: readonly Game[]
+let pairs: readonly Pair[]
+beforeAll(async () => {
+  games = await discoverGames([fileURLToPath(new URL('../../games', import.meta.url))])
+  pairs = games.flatMap((game) => Array.from({ length: MATCHES }, (_, n) => pairsOf(game, 100 * seed + n)).flat())
+}, 120_000)
+
+/** Twins for every seat and a spectator, at a moment of a match that is drawn from the seed; none for those from whom nothing is hidden. */
+function pairsOf(game: Game, from: number): Pair[] {
+  const chance = new Chance(secretOf(from), 0, 3)
+  const { steps } = randomMatch(game, from)
+  // Where a chain has ended, after somebody has moved.
+  const moments = steps.flatMap(({ match, entry }, at) => {
+    const isSettled = steps[at + 1] !== undefined && steps[at + 1]?.entry.by !== ENGINE
+    return isSettled && !match.finished && steps.slice(0, at + 1).some((step) => step.entry.by !== ENGINE) && entry.version > 1 ? [at] : []
+  })
+  if (moments.length === 0) return []
+  const played = steps.slice(0, chance.pick(moments) + 1)
+  const step = played.at(-1)!
+  const viewers: Viewer[] = [...Array(step.match.seats).keys(), SPECTATOR]
+  const found = viewers.flatMap((viewer) => {
+    const { step: twin, hiddenBits } = twinOf(game, step, viewer, chance)
+    const differs = hiddenBits > 0 && JSON.stringify(twin.match) !== JSON.stringify(step.match)
+    return differs ? [{ id: `${game.name}-${from}-${viewer}`, game, viewer, steps: played, twin: twin.match }] : []
+  })
+  return DEEP_SEED === null ? [...found.slice(0, 1), ...found.slice(1).slice(-1)] : found
+}
+
+const userAt = ({ id }: Pair, viewer: Viewer) => `${id}/${viewer}`
+const cookieOf = (pair: Pair, viewer: Viewer) => `playchart=${encodeURIComponent(ids.sign(userAt(pair, viewer)))}`
+
+/** A server with the matches, or their twins, on a port. `around`: puts something around its store. */
+async function served(twins: boolean, around = (store: Store) => store) {
+  const file = join(temporaryFolder(), 'twins.sqlite')
+  const store = openStore(file)
+  const known = serveGames(games)
+  for (const pair of pairs) await addMatch(store, pair, known.list.find(({ game }) => game === pair.game)!)
+  await store.close()
+  const db = new Client(file)
+  for (const { id, twin } of pairs) if (twins) db.prepare('update snapshots set state = ? where match = ?').run(JSON.stringify(twin), id)
+  db.close()
+  const opened = openStore(file)
+  onTestFinished(() => opened.close())
+  const server = await testServer({ store: around(opened), games, cookieSecret: SECRET })
+  const { port, close } = await listen(server.app, 0)
+  onTestFinished(close)
+  return { port, server }
+}
+
+async function addMatch(store: Store, pair: Pair, served: ReturnType<typeof serveGames>['list'][number]): Promise<void> {
+  const { id, game, steps } = pair
+  const first = steps[0]!.before
+  const { match } = steps.at(-1)!
+  const users = [...Array(match.seats).keys()].map((seat) => ({ id: userAt(pair, seat), name: `Player ${seat}` }))
+  const seats = users.map((user, seat) => (first.empty?.includes(seat) ? null : { user }))
+  for (const user of users) await store.addUser(user, 1)
+  const record = { id, game: game.name, variant: first.variant, secret: first.secret, status: 'open', version: 0, winners: [] } as const
+  const times = { createdAt: 1, updatedAt: 1, startedAt: null }
+  const start = commitRecord({ id, served, seats, before: null, match, steps, at: 0, agentDelayMs: 0, moved: null, memories: [] })
+  // Timers would go off at once: their time has long passed.
+  const still = { ...start, timers: { added: [], gone: [] } }
+  await store.addMatch({ ...record, ...times, creator: users[0]!.id, empty: [], rematchOf: null, seats }, still)
+}
+
+/** All that a viewer is sent by a server, by how it is sent. */
+async function received(port: number, pair: Pair): Promise<{ http: string; websocket: string; events: string }> {
+  const { id, viewer, steps } = pair
+  const [origin, cookie] = [`http://127.0.0.1:${port}`, cookieOf(pair, viewer)]
+  const path = `/api/matches/${id}`
+  const { version } = steps.at(-1)!.match
+  const ask = async (method: string, path: string, body?: object) => {
+    const headers = { cookie, ...(body && { 'content-type': 'application/json' }) }
+    const answer = await fetch(origin + path, { method, headers, body: body && JSON.stringify(body) })
+    const told = [...answer.headers].filter(([name]) => !['date', 'x-request-id', 'playchart-time'].includes(name))
+    return JSON.stringify([path, answer.status, told, await answer.text()])
+  }
+  const socket = new WebSocket(`ws://127.0.0.1:${port}${path}/live`, { headers: { cookie } })
+  const messages: string[] = []
+  // A pulse comes when it is time.
+  socket.on('message', (data) => String(data).includes('"pulse"') || messages.push(String(data)))
+  const stream = await fetch(`${origin}${path}/events`, { headers: { cookie } })
+  const reader = stream.body!.getReader()
+  let events = ''
+  /** Until something is told on both connections. */
+  const until = async (what: string) => {
+    while (!events.includes(what)) {
+      const { value, done } = await reader.read()
+      if (done) break
+      events += Buffer.from(value)
+    }
+    await expect.poll(() => messages.join('\n').includes(what), { timeout: 20_000, interval: 5 }).toBe(true)
+  }
+  await until('"type":"view"')
+  const http = [
+    await ask('GET', path),
+    await ask('GET', '/api/matches?mine=1'),
+    await ask('GET', `${path}/history`),
+    await ask('GET', `${path}/versions/${version}`),
+    await ask('GET', `${path}/versions/${version}/diagram`),
+    await ask('POST', `${path}/moves`, { move: 'none' }),
+    await ask('POST', `${path}/moves`, { move: 'resign', expectVersion: version + 1 }),
+    await ask('POST', `${path}/join`, {}),
+  ]
+  // Somebody else leaves the table.
+  const other = [...Array(steps[0]!.before.seats).keys()].find((seat) => seat !== viewer && !steps[0]!.before.empty?.includes(seat))
+  if (other !== undefined) {
+    await fetch(`${origin}${path}/leave`, { method: 'POST', headers: { cookie: cookieOf(pair, other) } })
+    await until('"absent":true')
+  }
+  socket.terminate()
+  await reader.cancel()
+  return { http: http.join('\n'), websocket: messages.join('\n'), events }
+}
+
+/** By what ways each viewer is sent something else by the one server than by the other. */
+async function differences(one: number, other: number, pairs: readonly Pair[]): Promise<string[]> {
+  const found: string[] = []
+  for (const pair of pairs) {
+    const [is, might] = [await received(one, pair), await received(other, pair)]
+    for (const way of ['http', 'websocket', 'events'] as const)
+      if (is[way] !== might[way]) found.push(`${way}: ${pair.id}\n${is[way]}\n${might[way]}`)
+  }
+  return found
+}
+
+/** A store that lets what is hidden slip into what everybody is told of a match: the names of its players. */
+function leaking(store: Store): Store {
+  async function leaked(record: MatchRecord): Promise<MatchRecord> {
+    const name = createHash('sha256')
+      .update(JSON.stringify(await store.snapshot(record.id)))
+      .digest('hex')
+    const named = (holder: SeatRecord) => (holder && 'user' in holder ? { ...holder, user: { ...holder.user, name } } : holder)
+    return { ...record, seats: record.seats.map(named) }
+  }
+  return {
+    ...store,
+    async load(id, known) {
+      const loaded = await store.load(id, known)
+      return loaded && { ...loaded, record: await leaked(loaded.record) }
+    },
+    async match(id) {
+      const record = await store.match(id)
+      return record && leaked(record)
+    },
+  }
+}
+
+describe(`seed ${seed}`, { timeout: 600_000 }, () => {
+  test('there are twins of most games, for players and spectators', () => {
+    const withSecrets = new Set(pairs.map(({ game }) => game.name))
+    expect([...withSecrets]).toEqual(expect.arrayContaining(['blackjack', 'hearts', 'memory', 'werewolf']))
+    expect(pairs.some(({ viewer }) => viewer === SPECTATOR)).toBe(true)
+  })
+
+  test('what a viewer may not know changes no byte that they are sent', async () => {
+    const [one, other] = [await served(false), await served(true)]
+    const logged = heardLog()
+    expect(await differences(one.port, other.port, pairs)).toEqual([])
+    // A twin that the server did not take for the match would be the match itself.
+    expect(logged).toEqual([])
+  })
+
+  test('a leak that is planted in the app is found, whichever way it is sent', async () => {
+    const [one, other] = [await served(false, leaking), await served(true, leaking)]
+    const some = pairs.slice(0, 4)
+    const found = await differences(one.port, other.port, some)
+    const ways = found.map((difference) => difference.slice(0, difference.indexOf('\n')))
+    expect(ways).toEqual(some.flatMap(({ id }) => [`http: ${id}`, `websocket: ${id}`, `events: ${id}`]))
+  })
+})
