@@ -100,7 +100,7 @@ export default defineConfig({
               include: BROWSER,
               environment: 'node',
               testTimeout: 120_000,
-              hookTimeout: 60_000,
+              hookTimeout: 120_000,
               // A Chromium and the modules for each worker, not for each file.
               pool: 'forks',
               isolate: false,
