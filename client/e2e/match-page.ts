@@ -1,5 +1,6 @@
 import type { FrameLocator, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { guest } from '../../server/testing/guest.ts'
 
 /** How long a test waits for anything that it asks for again and again. */
 export const POLL = { timeout: 20_000, interval: 50 }
@@ -97,3 +98,20 @@ export async function playTicTacToe(x: Page, o: Page, play: (page: Page, square:
 
 /** Chooses a square of tic-tac-toe. */
 export const mark = (page: Page, square: number): Promise<void> => slotOf(page, 'game.board', square).click()
+
+/** A match of pig with so many versions: nobody ever holds, so nobody wins. `roll` makes one version more, or two. */
+export async function longMatch(origin: string, versions: number): Promise<{ id: string; roll(): Promise<number> }> {
+  const browser = () => guest({ request: (path, init) => fetch(origin + path, init) })
+  let [mover, other] = [browser(), browser()]
+  const { id } = await mover.create({ game: 'pig', players: ['me', 'open'] })
+  await other.post(`/api/matches/${id}/join`)
+  const roll = async (): Promise<number> => {
+    const { status, body } = await mover.move(id, 'roll')
+    if (status === 200) return body.version
+    ;[mover, other] = [other, mover]
+    return roll()
+  }
+  let version = 0
+  while (version < versions) version = await roll()
+  return { id, roll }
+}

@@ -61,6 +61,7 @@ it('somebody who comes to a running blackjack takes the seat of one who has stoo
   await hand(dan, 'Dan').getByRole('img', { name: / of / }).nth(1).waitFor()
   await standAll([ann, bob, dan])
   // They see what happened before they came as any spectator does.
+  await dan.locator('.log-scroller').evaluate((log) => log.scrollTo(0, 0))
   await dan.locator('.log-line[data-version="6"]').click()
   await dan.getByText('You are looking at an earlier version').waitFor()
   const hidden = boardOf(dan).locator('[data-stack$=".hole"]').getByRole('img')

@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
-import { guest } from '../../server/testing/guest.ts'
 import { startServer } from '../../server/testing/server-process.ts'
 import { useStageOf } from './launch.ts'
-import { boardOf, versionOf } from './match-page.ts'
+import { boardOf, longMatch, versionOf } from './match-page.ts'
 
 const stage = useStageOf(startServer)
 
@@ -15,22 +14,12 @@ const MOST_OF_MATCH = 4 * KB
 const SHORT = 100
 const LONG = 500
 
-/** Matches of pig with so many versions: nobody ever holds, so nobody wins. */
 let short = ''
 let long = ''
 beforeAll(async () => {
-  const browser = () => guest({ request: (path, init) => fetch(stage.server.origin + path, init) })
-  const rolledUpTo = async (versions: number) => {
-    const players = [browser(), browser()] as const
-    const { id } = await players[0].create({ game: 'pig', players: ['me', 'open'] })
-    await players[1].post(`/api/matches/${id}/join`)
-    let version = 0
-    // Whose turn it is not is refused.
-    for (let i = 0; version < versions; i++) version = (await players[i % 2]!.move(id, 'roll')).body.version ?? version
-    return id
-  }
-  ;[short, long] = await Promise.all([rolledUpTo(SHORT), rolledUpTo(LONG)])
-}, 60_000)
+  const matches = await Promise.all([SHORT, LONG].map((versions) => longMatch(stage.server.origin, versions)))
+  ;[short, long] = [matches[0]!.id, matches[1]!.id]
+}, 120_000)
 
 /** What a page transfers from now on, in bytes: by path, and over WebSockets. */
 async function transfers(page: Page) {

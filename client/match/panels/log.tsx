@@ -1,4 +1,6 @@
-import { createEffect, createMemo, For, on, Show } from 'solid-js'
+import { createVirtualizer, defaultRangeExtractor } from '@tanstack/solid-virtual'
+import { createEffect, createMemo, createSignal, For, on, onMount, Show } from 'solid-js'
+import type { HistoryEntry } from '../../remote/wire.ts'
 import { earliest } from '../actor/context.ts'
 import { marked } from '../model/seat-names.ts'
 import { hasLine, nameOf, sentence } from '../model/sentences.ts'
@@ -6,68 +8,168 @@ import { NamedText } from './named-text.tsx'
 import type { ShownMatch } from './use-match.ts'
 import './log.css'
 
-/** What happened, a line for each version shown so far. A line leads to its version. */
+/** In pixels: a line of one row, the button above the lines, and how far from the end somebody still reads the newest. */
+const LINE = 40
+const BUTTON = 44
+const NEAR = 60
+/** How many lines a page key passes over. */
+const PAGE = 10
+
+/**
+ * What happened, a line for each version shown so far. A line leads to its version. Only the lines in sight are in the page, and some around
+ * them. It follows the newest unless the reader has scrolled up.
+ */
 export function Log(props: { followed: ShownMatch }) {
   const { context, definition, match, shown, send } = props.followed
-  const upTo = () => (context().past ? (context().newest?.version ?? 0) : (context().shown?.view.version ?? 0))
+  const past = () => context().past?.version ?? null
+  const upTo = () => (past() !== null ? (context().newest?.version ?? 0) : (context().shown?.view.version ?? 0))
   const entries = createMemo(() => context().entries.filter(({ version }) => version <= upTo()))
-  const lines = createMemo(() =>
-    entries().flatMap((entry, i) => (hasLine(definition(), entry) ? [{ entry, before: entries()[i - 1]?.turn }] : [])),
-  )
-  const at = () => context().past?.version ?? shown().view.version
+  const lines = createMemo(() => entries().filter((entry) => hasLine(definition(), entry)))
+  const hasEarlier = () => context().entries.length > 0 && earliest(context()) > 1
+  const at = () => past() ?? shown().view.version
   /** A version without a line belongs to the line before it. */
-  const here = () => lines().findLast(({ entry }) => entry.version <= (at() ?? 0))?.entry.version
+  const here = () => lines().findLastIndex(({ version }) => version <= at())
   const name = marked((seat) => nameOf(match(), seat))
-  let list!: HTMLOListElement
+  const before = ({ version }: HistoryEntry) => entries()[version - 1 - (entries()[0]?.version ?? 0)]?.turn
+  let scroller!: HTMLDivElement
+
+  /** The version of the line that the Tab key comes to: the last that had the focus, else the one that is looked at. */
+  const [touched, setTouched] = createSignal<number | null>(null)
+  const reached = () => {
+    const index = lines().findIndex(({ version }) => version === touched())
+    return index < 0 ? here() : index
+  }
+
+  const window = createVirtualizer<HTMLDivElement, HTMLLIElement>({
+    get count() {
+      return lines().length
+    },
+    get paddingStart() {
+      return hasEarlier() ? BUTTON : 0
+    },
+    get getItemKey() {
+      const known = lines()
+      return (index: number) => known[index]?.version ?? index
+    },
+    get rangeExtractor() {
+      const kept = reached()
+      return (range: Parameters<typeof defaultRangeExtractor>[0]) => {
+        const inSight = defaultRangeExtractor(range)
+        return kept < 0 || inSight.includes(kept) ? inSight : [...inSight, kept].sort((a, b) => a - b)
+      }
+    },
+    getScrollElement: () => scroller,
+    estimateSize: () => LINE,
+    overscan: 8,
+    anchorTo: 'end',
+    followOnAppend: true,
+    scrollEndThreshold: NEAR,
+  })
+  const places = createMemo(() => new Map(window.getVirtualItems().map((item) => [item.index, item])))
+  const inWindow = createMemo(() => [...places().keys()].flatMap((index) => lines()[index] ?? []))
+
+  const [isAtEnd, setIsAtEnd] = createSignal(true)
+  let scrolledTo = 0
+  const scrolled = () => {
+    const { scrollTop, scrollHeight, clientHeight } = scroller
+    setIsAtEnd(scrollHeight - scrollTop - clientHeight <= NEAR)
+    if (scrollTop < scrolledTo && scrollTop < BUTTON && hasEarlier()) send({ type: 'earlier' })
+    scrolledTo = scrollTop
+  }
+  const toNewest = () => window.scrollToEnd()
+  onMount(toNewest)
   createEffect(
-    on([() => entries().at(-1)?.version, at], () => {
-      const line = list.querySelector<HTMLElement>('[aria-current="step"]')
-      if (line) list.scrollTo({ top: line.offsetTop - list.clientHeight / 2 })
+    on([past, () => earliest(context())], ([version, first], last) => {
+      if (version === null) return last && last[0] !== null && toNewest()
+      if (version < first && hasEarlier()) send({ type: 'earlier' })
+      window.scrollToIndex(Math.max(0, here()), { align: 'auto' })
     }),
   )
+
+  const focus = (index: number) => {
+    const entry = lines()[index]
+    if (!entry) return
+    setTouched(entry.version)
+    window.scrollToIndex(index, { align: 'auto' })
+    scroller.querySelector<HTMLElement>(`[data-version="${entry.version}"]`)?.focus({ preventScroll: true })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const last = lines().length - 1
+    const to = {
+      ArrowUp: reached() - 1,
+      ArrowDown: reached() + 1,
+      PageUp: Math.max(0, reached() - PAGE),
+      PageDown: Math.min(last, reached() + PAGE),
+      Home: 0,
+      End: last,
+    }[event.key]
+    if (to === undefined) return
+    event.preventDefault()
+    if (to < 0 || (to === 0 && event.key === 'Home')) send({ type: 'earlier' })
+    focus(to)
+  }
   return (
-    <ol class="log" ref={list} aria-label="Log">
-      <Show when={context().entries.length > 0 && earliest(context()) > 1}>
-        <li>
+    <div class="log">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys move between the buttons in it */}
+      <div class="log-scroller" ref={scroller} onScroll={scrolled} onKeyDown={onKeyDown}>
+        <Show when={hasEarlier()}>
           <button type="button" class="log-earlier" onClick={() => send({ type: 'earlier' })}>
             Show earlier moves
           </button>
-        </li>
+        </Show>
+        <Show when={lines().length > 0} fallback={<p class="quiet">Nothing has happened yet.</p>}>
+          <ol class="log-lines" aria-label="Log" style={{ height: `${window.getTotalSize()}px` }}>
+            <For each={inWindow()}>
+              {(entry) => {
+                const index = createMemo(() => lines().indexOf(entry))
+                const said = () => sentence(definition(), match(), entry, context().faces, before(entry), name)
+                return (
+                  <li
+                    ref={(line) => queueMicrotask(() => window.measureElement(line))}
+                    data-index={index()}
+                    aria-posinset={index() + 1}
+                    aria-setsize={hasEarlier() ? -1 : lines().length}
+                    style={{ translate: `0 ${places().get(index())?.start ?? 0}px` }}
+                  >
+                    <button
+                      type="button"
+                      class="log-line"
+                      classList={{ 'log-turn': said().divides ?? false }}
+                      tabIndex={index() === reached() ? 0 : -1}
+                      data-version={entry.version}
+                      data-by={typeof entry.by === 'number' ? 'player' : (entry.by ?? 'secret')}
+                      aria-current={index() === here() ? 'step' : undefined}
+                      title={`Look at version ${entry.version}`}
+                      onFocus={() => setTouched(entry.version)}
+                      onClick={() =>
+                        send(entry.version === context().newest?.version ? { type: 'present' } : { type: 'rewind', version: entry.version })
+                      }
+                    >
+                      <Show when={!said().divides}>
+                        <span class="log-version">{entry.version}</span>
+                      </Show>
+                      <span>
+                        <Show when={said().who}>
+                          <strong>
+                            <NamedText text={said().who} />
+                            {said().told ? '' : ': '}
+                          </strong>
+                        </Show>
+                        <NamedText text={said().what} />
+                      </span>
+                    </button>
+                  </li>
+                )
+              }}
+            </For>
+          </ol>
+        </Show>
+      </div>
+      <Show when={!isAtEnd() && lines().length > 0}>
+        <button type="button" class="button button-small log-newest" onClick={toNewest}>
+          To the newest
+        </button>
       </Show>
-      <For each={lines()} fallback={<li class="quiet">Nothing has happened yet.</li>}>
-        {({ entry, before }) => {
-          const said = () => sentence(definition(), match(), entry, context().faces, before, name)
-          return (
-            <li>
-              <button
-                type="button"
-                class="log-line"
-                classList={{ 'log-turn': said().divides ?? false }}
-                data-version={entry.version}
-                data-by={typeof entry.by === 'number' ? 'player' : (entry.by ?? 'secret')}
-                aria-current={entry.version === here() ? 'step' : undefined}
-                title={`Look at version ${entry.version}`}
-                onClick={() =>
-                  send(entry.version === context().newest?.version ? { type: 'present' } : { type: 'rewind', version: entry.version })
-                }
-              >
-                <Show when={!said().divides}>
-                  <span class="log-version">{entry.version}</span>
-                </Show>
-                <span>
-                  <Show when={said().who}>
-                    <strong>
-                      <NamedText text={said().who} />
-                      {said().told ? '' : ': '}
-                    </strong>
-                  </Show>
-                  <NamedText text={said().what} />
-                </span>
-              </button>
-            </li>
-          )
-        }}
-      </For>
-    </ol>
+    </div>
   )
 }
