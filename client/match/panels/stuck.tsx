@@ -1,4 +1,5 @@
 import { createSignal, Show } from 'solid-js'
+import { focusHeading } from '../../kit/focus/focus.ts'
 import { Problem } from '../../page/problem.tsx'
 import { go, Link } from '../../page/router.tsx'
 import { api } from '../../remote/api.ts'
@@ -46,17 +47,26 @@ function EndMatch(props: Props) {
   const [asked, setAsked] = createSignal(false)
   const [sending, setSending] = createSignal(false)
   const [problem, setProblem] = createSignal('')
+  let first: HTMLButtonElement | undefined
   let keep: HTMLButtonElement | undefined
   const ask = () => {
     setAsked(true)
     keep?.focus()
   }
+  const keepIt = () => {
+    setAsked(false)
+    first?.focus()
+  }
   const end = async () => {
     setSending(true)
     const answer = await api.end(props.match.id)
     setSending(false)
-    if (answer.ok) props.heard(answer.value)
-    else setProblem(answer.problem.message)
+    if (!answer.ok) {
+      setProblem(answer.problem.message)
+      return
+    }
+    props.heard(answer.value)
+    focusHeading()
   }
   return (
     <Show when={props.match.mySeat !== null}>
@@ -65,7 +75,7 @@ function EndMatch(props: Props) {
         when={asked()}
         fallback={
           <p class="row">
-            <button type="button" class="button" onClick={ask}>
+            <button ref={first} type="button" class="button" onClick={ask}>
               End the match…
             </button>
           </p>
@@ -76,7 +86,7 @@ function EndMatch(props: Props) {
           <button type="button" class="button button-danger" disabled={sending()} onClick={end}>
             End the match
           </button>
-          <button ref={keep} type="button" class="button" onClick={() => setAsked(false)}>
+          <button ref={keep} type="button" class="button" onClick={keepIt}>
             Keep it
           </button>
         </p>
