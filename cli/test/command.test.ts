@@ -1,9 +1,16 @@
-import { symlinkSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { expect, onTestFinished, test } from 'vitest'
 import { ROOT } from '../project/manifest.ts'
 import { playchart } from '../testing/playchart.ts'
 import { folderWith } from '../testing/temporary-folder.ts'
+import { gamesConcerned } from './command.ts'
+
+const BIN = fileURLToPath(new URL('../bin.mjs', import.meta.url))
 
 const testFile = (name: string, body: string) => `import { expect, test } from 'vitest'\ntest('${name}', () => { ${body} })\n`
 const FILES = {
@@ -51,6 +58,32 @@ test.each([['good'], []])('quick: a tenth of the matches, without slow tests and
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
   const { stdout } = playchart(folder, 'test', ...games, '--quick', '--json')
   expect(report(stdout)).toEqual({ success: true, titles: ['own', 'quick'] })
+})
+
+test('watching: what changes in a game runs its tests again, and what lies beside them those of all', async () => {
+  const folder = repository()
+  expect(gamesConcerned(join(folder, 'games'), [join(folder, 'games/good/rules/cards.ts')])).toEqual(['good'])
+  expect(gamesConcerned(join(folder, 'games'), [join(folder, 'games/good/game.ts'), join(folder, 'games/shared.ts')])).toBeNull()
+
+  const watching = spawn(process.execPath, [BIN, 'test', '--watch', '--quick'], { cwd: folder, stdio: ['ignore', 'pipe', 'ignore'] })
+  onTestFinished(() => {
+    watching.kill('SIGKILL')
+  })
+  const printed = createInterface({ input: watching.stdout })[Symbol.asyncIterator]()
+  /** The files of tests that were run until nothing more is to do. */
+  const run = async () => {
+    const files = new Set<string>()
+    for (;;) {
+      const { value, done } = await printed.next()
+      if (done || value.startsWith('Waiting for changes')) return [...files].sort()
+      for (const [file] of value.matchAll(/games\/[\w./-]+\.test\.ts/g)) if (!value.startsWith('Changed')) files.add(file)
+    }
+  }
+  expect(await run()).toEqual(['games/bad/game.test.ts', 'games/every-game.test.ts', 'games/good/game.test.ts'])
+  writeFileSync(join(folder, 'games/good/game.ts'), 'export default { changed: true }')
+  expect(await run()).toEqual(['games/every-game.test.ts', 'games/good/game.test.ts'])
+  watching.kill('SIGTERM')
+  expect(await once(watching, 'exit')).toEqual([0, null])
 })
 
 test.each([

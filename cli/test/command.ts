@@ -1,8 +1,9 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { availableParallelism } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative, sep } from 'node:path'
 import type { Command } from 'commander'
 import { gameFolders } from '../../engine/testing/suite/game-folders.ts'
 import { repositoryFiles, writeMissing } from '../new/new-game.ts'
@@ -37,7 +38,7 @@ export function register(program: Command): void {
     .command('test')
     .argument('[game]', 'only this game, by the name of its folder in games/')
     .description("run the games' own tests, and the tests that every game gets")
-    .option('--watch', 'run them again whenever a file changes')
+    .option('--watch', 'run the tests of a game again whenever one of its files changes; of all games for files beside them')
     .option('--quick', `play ${FEW} random matches of each game instead of 200, and leave out what takes long (see below)`)
     .option('--json', 'print JSON, as Vitest reports it')
     .action((game: string | undefined, options: Options) => test(game, options))
@@ -48,37 +49,73 @@ export function register(program: Command): void {
   ])
 }
 
-function test(game: string | undefined, { watch, quick, json }: Options): void {
+async function test(game: string | undefined, options: Options): Promise<void> {
   const here = process.cwd()
-  if (!existsSync(join(here, 'games'))) throw new Failure(`There is no folder games in ${here}: npx playchart new makes a first game.`)
-  if (game !== undefined && !existsSync(join(here, 'games', game, 'game.ts'))) throw new Failure(`There is no game in games/${game}.`)
+  const games = join(here, 'games')
+  if (!existsSync(games)) throw new Failure(`There is no folder games in ${here}: npx playchart new makes a first game.`)
+  if (game !== undefined && !existsSync(join(games, game, 'game.ts'))) throw new Failure(`There is no game in games/${game}.`)
   const made = writeMissing(
     here,
     repositoryFiles().filter(({ path }) => path === EVERY_GAME),
   )
   for (const path of made) console.error(`made ${path}`)
-  const given = [
-    watch ? 'watch' : 'run',
-    ...(quick
-      ? [...quickFiles(here, game), `--maxWorkers=${availableParallelism()}`]
-      : game === undefined
-        ? ['games/']
-        : [`games/${game}/`, EVERY_GAME]),
-    ...(json ? ['--reporter=json'] : []),
-  ]
-  const { status } = spawnSync(process.execPath, [vitest(here), ...given], {
-    stdio: 'inherit',
-    env: { ...process.env, ...(game !== undefined && { PLAYCHART_GAMES: game }), ...(quick && { PLAYCHART_MATCHES: String(FEW) }) },
+  const run = runner(here, options)
+  const all = game === undefined ? null : [game]
+  if (!options.watch) {
+    process.exitCode = await run(all)
+    return
+  }
+  const { watchFolders } = await import('../dev/watch-folders.ts')
+  const watching = await watchFolders([games])
+  const again = (changed: readonly string[] | null) =>
+    console.log(`\nWaiting for changes in games/${changed?.join(', games/') ?? ''} and beside it; Ctrl+C stops.`)
+  await run(all)
+  again(all)
+  watching.start(async (paths) => {
+    const concerned = gamesConcerned(games, paths)
+    const names = game === undefined ? concerned : concerned === null || concerned.includes(game) ? [game] : []
+    if (names?.length === 0) return
+    console.log(`Changed: ${paths.map((path) => relative(here, path)).join(', ')}`)
+    await run(names)
+    again(all)
   })
-  process.exitCode = status ?? 1
+  await new Promise<void>((resolve) => {
+    process.once('SIGINT', resolve)
+    process.once('SIGTERM', resolve)
+  })
+  await watching.stop()
 }
 
-/** The test files of one game's folder, or of all, that a quick run runs: each by its path, since Vitest's own option to leave some out does not reach projects. */
-function quickFiles(folder: string, game: string | undefined): string[] {
-  const games = join(folder, 'games')
-  const names = game === undefined ? gameFolders(games) : [game]
-  const files = names.flatMap((name) =>
-    readdirSync(join(games, name), { recursive: true, encoding: 'utf8' }).map((path) => `games/${name}/${path.replaceAll('\\', '/')}`),
+/** The games in whose folders files have changed; null for all of them, where files that belong to no game have. */
+export function gamesConcerned(games: string, paths: readonly string[]): readonly string[] | null {
+  const names = new Set(paths.map((path) => relative(games, path).split(sep)[0]!))
+  return [...names].every((name) => existsSync(join(games, name, 'game.ts'))) ? [...names].sort() : null
+}
+
+/** Runs the tests of some games, or of all, and resolves with the exit status. Throws Failure where Vitest is missing. */
+function runner(here: string, { quick, json }: Options): (games: readonly string[] | null) => Promise<number> {
+  const program = vitest(here)
+  return async (games) => {
+    const folders = games?.map((name) => `games/${name}/`)
+    const chosen = quick ? quickFiles(here, games) : folders ? [...folders, EVERY_GAME] : ['games/']
+    const workers = quick ? [`--maxWorkers=${availableParallelism()}`] : []
+    const child = spawn(process.execPath, [program, 'run', ...chosen, ...workers, ...(json ? ['--reporter=json'] : [])], {
+      stdio: 'inherit',
+      env: { ...process.env, ...(games && { PLAYCHART_GAMES: games.join(',') }), ...(quick && { PLAYCHART_MATCHES: String(FEW) }) },
+    })
+    const [status]: (number | null)[] = await once(child, 'close')
+    return status ?? 1
+  }
+}
+
+/**
+ * The test files of some games, or of all, that a quick run runs: each by its path, since Vitest's own option to leave some out does not
+ * reach projects.
+ */
+function quickFiles(here: string, games: readonly string[] | null): string[] {
+  const folder = join(here, 'games')
+  const files = (games ?? gameFolders(folder)).flatMap((name) =>
+    readdirSync(join(folder, name), { recursive: true, encoding: 'utf8' }).map((path) => `games/${name}/${path.replaceAll('\\', '/')}`),
   )
   return [...files.filter((path) => TEST.test(path) && !SLOW.test(path)), EVERY_GAME]
 }
