@@ -61,7 +61,7 @@ type CheckPhase<P, B extends string, T extends string, N extends ChartNames> = {
             ? EachTransition<P[K], B | T, N>
             : K extends 'always'
               ? EachAutomatic<P[K], B | T, N>
-              : K extends 'moves'
+              : K extends 'moves' | 'only'
                 ? readonly N['move'][]
                 : K extends 'ordered'
                   ? readonly CheckEntry<Each<P[K]>, N>[]

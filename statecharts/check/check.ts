@@ -11,7 +11,7 @@ import { hiddenPhases } from './hidden.ts'
 import { searched } from './limits.ts'
 import { orderDecides, unreachableEntries } from './lists.ts'
 import { pathText } from './path-text.ts'
-import { finalWithExits, neverOffered, unreachablePhases, unusedNames } from './reached.ts'
+import { finalWithExits, neverOffered, onlyOfNone, unreachablePhases, unusedNames } from './reached.ts'
 import { toggles } from './toggles.ts'
 import { traps, waitsForNobody } from './traps.ts'
 import { ambiguousEnds, withoutFallback } from './waiting.ts'
@@ -64,6 +64,7 @@ export function checkCompiled(
     ...withoutFallback(search),
     ...ambiguousEnds(search),
     ...finalWithExits(search),
+    ...onlyOfNone(search),
     ...offered,
     ...unusedNames(search, offered),
     ...(search.bounded ? [bound(search, places)] : []),

@@ -33,6 +33,22 @@ export function finalWithExits(search: Search): Finding[] {
   )
 }
 
+/** Moves that `only` lets through though no phase around offers them. */
+export function onlyOfNone(search: Search): Finding[] {
+  return everyPhase(search.compiled.root).flatMap((here) => {
+    const around = here.parent ? selfAndAncestors(here.parent) : []
+    const own = around.slice(0, here.region ? around.indexOf(here.region) : around.length)
+    const unknown = (here.phase.only ?? []).filter(
+      (move) => !own.some((node) => movesIn(node, [move]).some(([offered]) => offered === move)),
+    )
+    return unknown.map((move): Finding => {
+      const where = at(here, 'only')
+      const sentence = `${where}: no phase around offers '${move}'. Remove it, or add it to \`moves\` if it is legal here`
+      return { level: 'warning', code: 'never-offered', where, sentence, path: [] }
+    })
+  })
+}
+
 /** Moves that are never offered in a phase that names them, though play reaches it: the engine always acts first. */
 export function neverOffered(search: Search): Finding[] {
   if (search.bounded) return []

@@ -11,6 +11,7 @@ import {
   phaseAt,
   phaseTree,
   resolve,
+  selfAndAncestors,
   transitionsOf,
 } from '../language/phase-tree.ts'
 import {
@@ -204,7 +205,30 @@ function movesOf(here: PhaseNode, compiling: Compiling): EventConfig {
     const compiled = { ...guarded([turnGuard(here.turn, here, line, names)]), actions: moveClauses(move, here, compiling) }
     on[eventOf(move, region)] = limited(mark(compiled, at(here, line)), move, here, undefined, compiling)
   }
+  for (const move of forbidden(here)) on[eventOf(move, region)] = [...(on[eventOf(move, region)] ?? []), FORBIDDEN]
   return on
+}
+
+/** A transition that does nothing: the gate refuses the event, and no phase around is asked. */
+const FORBIDDEN: TransitionConfig = { actions: [] }
+
+/** The moves of the phases around that a phase does not let through. Those around `seats` are heard apart. Throws ChartError where the clock makes one. */
+function forbidden(here: PhaseNode): string[] {
+  const { only } = here.phase
+  if (!only || !here.parent) return []
+  const around = selfAndAncestors(here.parent)
+  const own = around.slice(0, here.region ? around.indexOf(here.region) : around.length)
+  const offered = (node: PhaseNode) => [...Object.keys(node.phase.on ?? {}), ...(node.phase.moves ?? [])]
+  const shut = [...new Set(own.flatMap(offered))].filter((move) => !only.includes(move))
+  const inside = new Set(everyPhase(here).flatMap(offered))
+  for (const { phase, path } of [...own, ...everyPhase(here)])
+    for (const { move } of Object.values(phase.after ?? {}))
+      if (shut.includes(move) && !inside.has(move))
+        throw new ChartError(
+          at(here, 'only'),
+          `the clock makes '${move}', as ${path || 'the root'} says, but could not here. Add '${move}'`,
+        )
+  return shut
 }
 
 /** The moves of a seat that is done: they lead nowhere, and count for no turn. */

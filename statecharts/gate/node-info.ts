@@ -45,7 +45,7 @@ export interface Awaits {
 
 /** `config` is the part's own, `base` the phase it is in: the root, or the phase with `seats`. */
 export function nodeInfo({ phases, names }: Compiled, config: StateConfig, base: PhaseNode, { value, context }: Part): NodeInfo {
-  const inwards = activeStates(config, value, base, context)
+  const inwards = withoutForbidden(activeStates(config, value, base, context))
   const outwards = inwards.toReversed()
   const enabled = outwards.flatMap((active) => active.enabled)
   const known = new Set(enabled.map(([event]) => eventName(event)))
@@ -87,6 +87,24 @@ function activeStates(
   const inside = phase.children.find((child) => child.name === name) ?? phase
   return activeStates(innerState(state, name), inner, inside, context, active)
 }
+
+/** Without the events that a state inside does not let through. */
+function withoutForbidden(inwards: readonly [ActiveState, ...ActiveState[]]): readonly [ActiveState, ...ActiveState[]] {
+  if (!inwards.some(({ enabled }) => enabled.some(([, transitions]) => transitions.some(isForbidden)))) return inwards
+  const shut = new Set<string>()
+  const [first, ...around] = inwards.map((active) => {
+    const enabled = active.enabled.flatMap(([event, transitions]): EventTransitions[] => {
+      if (shut.has(event)) return []
+      const open = transitions.slice(0, transitions.findIndex(isForbidden) >>> 0)
+      if (open.length < transitions.length) shut.add(event)
+      return open.length > 0 ? [[event, open]] : []
+    })
+    return { ...active, enabled }
+  })
+  return [first, ...around]
+}
+
+const isForbidden = ({ actions }: TransitionConfig) => actions.length === 0
 
 function enabledIn({ on = {} }: StateConfig, context: Registers): EventTransitions[] {
   return Object.entries(on)

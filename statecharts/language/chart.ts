@@ -196,6 +196,11 @@ export interface Phase {
   readonly on?: { readonly [move: string]: Transitions }
   /** Moves that are legal here and do not change the phase. */
   readonly moves?: readonly string[]
+  /**
+   * Of the moves that the phases around this one offer, the ones that are legal here; without it, all are. In a seat's own phases it
+   * narrows what those offer, not what is written around `seats`.
+   */
+  readonly only?: readonly string[]
   readonly always?: Automatics
   readonly ordered?: readonly Entry[]
   /** A region for each seat. The phase is done when all regions are. */

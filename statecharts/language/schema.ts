@@ -242,6 +242,14 @@ export const PHASE = words<Phase>({
     told: told('at once', (list) => (list === undefined ? 'is not legal here' : `is legal here: ${transitionsText(list)}`)),
   },
   moves: { shape: list(name('move')) },
+  only: {
+    shape: { ...list(name('made')), ordered: false },
+    told: told('at once', (list) =>
+      list === undefined ? 'all moves of the phases around are legal' : `of the phases around, only ${names(list)}`,
+    ),
+    drawn: said((list) => `of the moves around only ${names(list)}`),
+    attribute: (list) => list.join(' '),
+  },
   always: {
     shape: list(AUTOMATIC, { alone: true }),
     xstate: true,

@@ -25,7 +25,21 @@ const TURNS = ['current', 'all', 'none', 'inactive', ...NAMES.who]
 export function randomChart(numbers: readonly number[]): Chart {
   const choices = new Choices(numbers)
   const root = sketched(choices)
-  return new Writer(choices, inside(root)).phase(root)
+  // Said last, by choices of its own: it hangs on no other word.
+  return narrowed(new Writer(choices, inside(root)).phase(root), new Choices(numbers.toReversed()))
+}
+
+/** Phases in which less is legal than around them, here and there. */
+function narrowed(phase: Phase, c: Choices): Phase {
+  const each = (states: { readonly [name: string]: Phase }) =>
+    Object.fromEntries(
+      Object.entries(states).map(([name, inner]) => {
+        const only = inner.type === 'final' ? {} : c.maybe(12, 'only', () => c.some(50, MOVES))
+        return [name, { ...narrowed(inner, c), ...only }]
+      }),
+    )
+  const { states, seats } = phase
+  return { ...phase, ...(states && { states: each(states) }), ...(seats && { seats: { ...seats, states: each(seats.states) } }) }
 }
 
 class Writer {
@@ -61,7 +75,7 @@ class Writer {
         ),
       ),
       ...this.#turnsAndEnd(here),
-      ...this.#limit(here, { ...moves }),
+      ...this.#limit(here, moves),
       ...hooks,
       ...c.maybe(25, 'turn', () => c.one(TURNS)),
       ...c.maybe(12, 'sanitize', () => c.one(['hidden', ...NAMES.who])),

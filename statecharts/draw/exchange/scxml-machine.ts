@@ -116,7 +116,8 @@ export class ScxmlMachine {
     const begun = actions.flatMap(({ type, params = {} }) =>
       type === '$abandon' || type === '$interrupt' ? [element('raise', { event: this.#leading(type, params) })] : [],
     )
-    const lines = [...does, ...effects(actions)]
+    // What is forbidden here is not taken either.
+    const lines = actions.length === 0 ? [] : [...does, ...effects(actions)]
     const leads = {
       ...this.#leads(target, state, path, reenter),
       'pc:line': line,

@@ -178,8 +178,8 @@ function follow(
 }
 
 const course = fc.array(fc.record({ event: fc.nat(200), seat: fc.nat(3), seed: fc.nat(100_000) }), {
-  minLength: 15,
-  maxLength: 40,
+  minLength: 25,
+  maxLength: 60,
   size: 'max',
 })
 const choices = fc.array(fc.nat(997), { minLength: 40, maxLength: 120, size: 'max' })

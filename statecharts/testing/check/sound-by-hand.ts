@@ -161,6 +161,18 @@ export const SOUND: { readonly [title: string]: Chart } = {
       over,
     },
   },
+  'a phase in which less is legal than around it': {
+    initial: 'turn',
+    states: {
+      turn: {
+        moves: ['chat', 'build'],
+        on: { stop: 'over' },
+        initial: 'free',
+        states: { free: { on: { pick: 'choosing' } }, choosing: { only: ['chat'], on: { pick: { actions: 'nextTurn', target: 'free' } } } },
+      },
+      over,
+    },
+  },
   'a claim that all may challenge': {
     initial: 'play',
     states: {

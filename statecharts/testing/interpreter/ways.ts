@@ -10,8 +10,11 @@ export function* waysFrom(leaf: Place, spot: Spot, until: Place | null, what: Ha
   if (leaf.phase.ordered) yield* progression(leaf, spot, what, scene)
   for (const here of wayOut(leaf, until)) {
     if (what === 'settle') yield* [...automatics(here, scene), ...turnEnds(here)]
-    else if (what !== 'done') yield* moves(here, what.move, scene)
-    else yield* endings(here, leaf, scene)
+    else if (what === 'done') yield* endings(here, leaf, scene)
+    else {
+      yield* moves(here, what.move, scene)
+      if (here.phase.only && !here.phase.only.includes(what.move)) break
+    }
   }
   if (what === 'settle' && scene.seat !== null && !isDone(leaf)) yield gone(leaf, scene.seat)
 }
@@ -138,7 +141,9 @@ const written = (transitions: unknown): readonly Transition[] =>
 
 /** The moves that some phase knows, from a spot outwards, and that no limit forbids. */
 export function known(leaf: Place, spot: Spot, until: Place | null, scene: Scene, names: readonly string[]): Set<string> {
-  const here = wayOut(leaf, until).flatMap((place) => names.filter((move) => !moves(place, move, scene).next().done))
+  const way = wayOut(leaf, until)
+  const lets = (move: string, at: number) => way.slice(0, at).every(({ phase: { only } }) => !only || only.includes(move))
+  const here = way.flatMap((place, nth) => names.filter((move) => lets(move, nth) && !moves(place, move, scene).next().done))
   if (!leaf.phase.ordered) return new Set(here)
   const next = spot.round ? [spot.round.entry] : [...ahead(leaf.phase.ordered, spot.read).letters.values()].map(({ entry }) => entry)
   return new Set([...here, ...next.map((entry) => (typeof entry === 'string' ? entry : entry.roundRobin))])
