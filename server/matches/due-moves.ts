@@ -130,6 +130,10 @@ export function createDueMoves({ store, ruling, events, runner, thinking, clock,
       turn,
       () =>
         runner.alone<Thought | null>(id, async (loaded) => {
+          const { record, served, match } = loaded
+          // Now or, in place of what the agent thinks of, later.
+          const drawn = match ? await served.rehearse(record, { type: 'draw', match, seat }) : ok(null)
+          if (!drawn.ok) return drawn
           const thought = rests(loaded) ? ok(null) : thoughtFor(loaded, seat)
           if (!thought.ok || thought.value) return thought
           const done = await playFirst(loaded, seat, choicesFor(loaded, seat))

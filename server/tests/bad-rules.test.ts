@@ -14,6 +14,8 @@ test('a move whose rules never come to their end is refused, and nobody else wai
   const [{ id }, { id: other }] = [await ann.create(begin), await bob.create(begin)]
   const roomy = await ann.create({ ...begin, players: ['me', { agent: 'spinMove' }], variant: { moves: 'roomy' } })
   expect(await ann.move(roomy.id, 'stroll', { to: 'place 0' })).toMatchObject({ status: 200 })
+  const boundless = await ann.create({ ...begin, players: ['me', { agent: 'random' }], variant: { moves: 'boundless' } })
+  expect(await ann.move(boundless.id, 'wander', { from: 'here', to: 'here' })).toMatchObject({ status: 200 })
   let spinning = true
   const stopped = ann.move(id, 'misbehave', { kind: 'spin' }).finally(() => {
     spinning = false
@@ -28,7 +30,8 @@ test('a move whose rules never come to their end is refused, and nobody else wai
   expect(await stopped).toMatchObject({ status: 500, body: { code: 'failed', message: expect.stringContaining('did not come to an end') } })
   // Where an agent's move never comes to its end, another is made for it.
   await vi.waitFor(async () => expect((await ann.get(`/api/matches/${roomy.id}`)).body).toMatchObject({ version: 4 }), WITHIN)
+  await vi.waitFor(() => expect(server.written()).toMatch(/"event":"rules-stopped".*"scene":"draw"/), WITHIN)
   expect(await bob.move(other, 'misbehave', { kind: 'throwLater' })).toMatchObject({ status: 200 })
   await vi.waitFor(() => expect(server.written()).toMatch(/"event":"uncaught".*this rule throws later/), WITHIN)
   expect(await bob.move(other, 'go')).toMatchObject({ status: 200 })
-}, 60_000)
+}, 120_000)

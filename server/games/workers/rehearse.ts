@@ -1,10 +1,12 @@
 import { LRUCache } from 'lru-cache'
+import { chooseMove, RANDOM } from '../../../engine/bots/choose.ts'
 import type { Match, Proposal, Step } from '../../../engine/model/match.ts'
 import { readable } from '../../../engine/model/readable.ts'
-import { ADMIN, SPECTATOR } from '../../../engine/model/seats.ts'
+import { ADMIN, type Seat, SPECTATOR } from '../../../engine/model/seats.ts'
 import { absentMove } from '../../../engine/play/absent.ts'
 import { createMatch, type MatchOptions } from '../../../engine/play/create.ts'
 import { seatsLater } from '../../../engine/play/late-seats.ts'
+import { otherMoves } from '../../../engine/propose/other-moves.ts'
 import { propose } from '../../../engine/propose/propose.ts'
 import { type MatchRecord, replayFrom } from '../../../engine/propose/replay.ts'
 import { type Game, internalsOf } from '../../../engine/rules/game.ts'
@@ -28,13 +30,18 @@ export type Scene =
   | { readonly type: 'replay'; readonly record: MatchRecord; readonly from: Match | undefined }
   /** A match as it is stored. */
   | { readonly type: 'look'; readonly match: Match }
+  /** A move is drawn for a seat, and others are tried in its place. */
+  | { readonly type: 'draw'; readonly match: Match; readonly seat: Seat }
+
+/** A scene of a match that the thread keeps. */
+type Kept<S extends Scene> = S extends { readonly match: Match } ? Omit<S, 'match'> : never
 
 /** A scene as it is sent to a thread, which keeps the matches that it was asked about last. */
 export interface Rehearsal {
   /** Id of the match. */
   readonly id: string
-  /** A scene of a move without its match has the one that the thread keeps under `from`. */
-  readonly scene: Scene | Omit<Extract<Scene, { type: 'move' }>, 'match'>
+  /** Without its match it is a scene of the one that the thread keeps under `from`. */
+  readonly scene: Scene | Kept<Scene>
   /** What the match is called as it stands before the scene, and after it. */
   readonly from: number
   readonly to: number
@@ -66,16 +73,22 @@ export class Stage {
 
   /** Has the rules do all that the server will have them do. That they come to an end is what counts. */
   rehearse(game: Game, { id, scene, from, to }: Rehearsal): Rehearsed {
-    if (scene.type !== 'move') {
-      const { match, memories } = shown(game, scene)
-      if (match) this.#kept.set(id, { name: scene.type === 'look' ? from : to, match })
+    if (scene.type === 'setUp' || scene.type === 'replay') {
+      const { match, memories } = begun(game, scene)
+      if (match) this.#kept.set(id, { name: to, match })
       return memories
     }
     const match = 'match' in scene ? scene.match : this.#known(id, from)
     if (!match) return 'unknown'
-    const after = played(game, { ...scene, match })
-    this.#kept.set(id, after.match ? { name: to, match: after.match } : { name: from, match })
-    return after.memories
+    this.#kept.set(id, { name: from, match })
+    if (scene.type === 'look') looked(game, match, [])
+    else if (scene.type === 'draw') drawn(game, match, scene.seat)
+    else {
+      const after = played(game, { ...scene, match })
+      if (after.match) this.#kept.set(id, { name: to, match: after.match })
+      return after.memories
+    }
+    return NOTHING
   }
 
   #known(id: string, name: number): Match | undefined {
@@ -92,11 +105,7 @@ interface Shown {
 
 const NOTHING: Shown['memories'] = { memories: [], failures: [] }
 
-function shown(game: Game, scene: Exclude<Scene, { type: 'move' }>): Shown {
-  if (scene.type === 'look') {
-    looked(game, scene.match, [])
-    return { match: scene.match, memories: NOTHING }
-  }
+function begun(game: Game, scene: Extract<Scene, { type: 'setUp' | 'replay' }>): Shown {
   const made = tried(() => (scene.type === 'replay' ? replayFrom(game, scene.record, scene.from) : createMatch(game, scene.options)))
   if (!made) return { match: null, memories: NOTHING }
   const { first, match, steps } = made
@@ -110,6 +119,11 @@ function played(game: Game, { match, proposal, since, agents }: Extract<Scene, {
   if (!outcome?.ok) return { match: null, memories: NOTHING }
   looked(game, outcome.match, outcome.steps)
   return { match: outcome.match, memories: remembered(game, outcome.match, outcome.steps, agents) }
+}
+
+function drawn(game: Game, match: Match, seat: Seat): void {
+  tried(() => chooseMove(game, match, seat, RANDOM, null))
+  tried(() => [...otherMoves(game, match, { seat, move: '', at: 0 })])
 }
 
 function remembered(game: Game, match: Match, steps: readonly Step[], agents: readonly SeatedAgent[]): Shown['memories'] {

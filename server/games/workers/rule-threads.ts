@@ -47,7 +47,7 @@ export class Crowded extends Error {
 }
 
 /** How long rules may take: long enough for a machine with much else to do, since others do not wait for that. */
-const WITHIN_MS: { readonly [type in Scene['type']]: number } = { setUp: 2000, move: 2000, look: 2000, replay: 10_000 }
+const WITHIN_MS: { readonly [type in Scene['type']]: number } = { setUp: 2000, move: 2000, draw: 2000, look: 2000, replay: 10_000 }
 /** How often threads at work are looked at. */
 const LOOK_MS = 20
 /** After so many looks without progress, others wait no longer for what a thread is doing. */
@@ -319,7 +319,7 @@ export function createRuleThreads(): RuleThreads {
 
 /** A match that the thread keeps need not be sent. */
 function sent({ id, scene, from, to }: Job, keeps: Thread['keeps']): Rehearsal {
-  if (scene.type !== 'move' || !keeps.get(id)?.includes(from)) return { id, scene, from, to }
+  if (!('match' in scene) || !keeps.get(id)?.includes(from)) return { id, scene, from, to }
   const { match: _, ...known } = scene
   return { id, scene: known, from, to }
 }

@@ -10,7 +10,7 @@ export const TIMER_MS = 300
 const bad = setup({
   game: { count: int(), kind: oneOf(...KINDS) },
   // Where they are not allowed, no agent makes such a move by chance.
-  variants: { moves: { default: 'good', values: { good: {}, bad: {}, roomy: {}, onlyFailing: {}, onlySpinning: {} } } },
+  variants: { moves: { default: 'good', values: { good: {}, bad: {}, roomy: {}, boundless: {}, onlyFailing: {}, onlySpinning: {} } } },
 })
 
 /** Where nothing else is legal, or many other moves are. */
@@ -32,7 +32,7 @@ function goWrong(kind: Kind): void {
 const endless = (depth: number): void => endless(depth + 1)
 
 const go = bad.move({
-  legal: ({ variant }) => !variant.moves.startsWith('only') || 'Not in this match.',
+  legal: ({ variant }) => !/^only|^boundless/.test(variant.moves) || 'Not in this match.',
   apply: ({ game }) => {
     game.count++
   },
@@ -41,6 +41,18 @@ const go = bad.move({
 const stroll = bad.move({
   args: { to: oneOf('here', ...PLACES) },
   legal: ({ variant }) => variant.moves === 'roomy' || 'Not in this match.',
+  apply: ({ game }) => {
+    game.count++
+  },
+})
+/** More than are listed: one is drawn, and to ask whether it is legal never comes to its end. */
+const wander = bad.move({
+  args: { from: oneOf('here', ...PLACES), to: oneOf('here', ...PLACES) },
+  legal: ({ variant }, { from }) => {
+    if (variant.moves !== 'boundless') return 'Not in this match.'
+    if (from === 'here') return true
+    for (;;);
+  },
   apply: ({ game }) => {
     game.count++
   },
@@ -89,12 +101,12 @@ export default bad.createGame({
   displayName: 'Bad',
   players: { min: 1, max: 4 },
   distribute: {},
-  moves: { go, stroll, misbehave, arm, boom },
+  moves: { go, stroll, wander, misbehave, arm, boom },
   guards: { isOver: bad.guard(({ game }) => game.count >= 1000) },
   chart: {
     initial: 'play',
     states: {
-      play: { on: { go: 'went', stroll: 'went', misbehave: 'went', arm: 'armed' } },
+      play: { on: { go: 'went', stroll: 'went', wander: 'went', misbehave: 'went', arm: 'armed' } },
       armed: { on: { go: 'went', misbehave: 'went', boom: { target: 'went', turn: 'none' } }, after: { [TIMER_MS]: { move: 'boom' } } },
       went: {
         always: [
