@@ -101,7 +101,8 @@ export function createDueMoves({ store, ruling, events, runner, thinking, clock,
   }
 
   function park(row: DueRow): Promise<unknown> {
-    log('due-parked', { ...row, attempts: ATTEMPTS_AT_MOST })
+    const which = 'timer' in row ? { timer: row.timer } : { seat: row.seat }
+    log('due-parked', { match: row.match, ...which, attempts: ATTEMPTS_AT_MOST })
     const stuck = 'timer' in row ? 'timer' : 'turn'
     return runner.alone(row.match, async ({ record, match }) => {
       events.happened({ type: 'stuck', record: { ...record, stuck }, match })

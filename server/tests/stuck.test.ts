@@ -4,7 +4,7 @@ import { type Game, int, setup } from '../../engine/index.ts'
 import { discoverGames } from '../games/discover-games.ts'
 import { rememberSources } from '../games/rules-hash.ts'
 import type { LiveMessage } from '../http/app.ts'
-import bad, { TIMER_MS } from '../testing/bad-game/game.ts'
+import bad, { type Kind, TIMER_MS } from '../testing/bad-game/game.ts'
 import { makeCounterGame } from '../testing/counter-game.ts'
 import { heardLog } from '../testing/heard-log.ts'
 import { type TestServer, testServer } from '../testing/test-server.ts'
@@ -15,12 +15,12 @@ const games = [bad as unknown as Game]
 const eventsOf = (logged: readonly { event: string }[]) => logged.map(({ event }) => event)
 
 /** A match whose timer fails, with a player who watches it. */
-async function withFailingTimer(server: TestServer) {
+async function withFailingTimer(server: TestServer, kind: Kind = 'fail') {
   const ann = server.guest()
   const { id } = await ann.create({ game: 'bad', players: ['me', 'open'], variant: { moves: 'bad' } })
   const bob = server.guest()
   await bob.post(`/api/matches/${id}/join`)
-  await ann.move(id, 'arm', { kind: 'fail' })
+  await ann.move(id, 'arm', { kind })
   return { ann, id }
 }
 
@@ -93,19 +93,20 @@ test('a turn of the server’s that fails three times is left alone too', async 
   expect(await server.store.nextDue()).toBe(null)
 })
 
-test('a timer is neither dropped nor counted as failed while its match is only made to wait', async () => {
+test('a timer is neither dropped nor counted as failed where its rules are stopped with the server', async () => {
   const logged = heardLog()
   const isolated = await discoverGames([fileURLToPath(new URL('../testing/bad-game', import.meta.url))])
   const server = await testServer({ games: isolated, isolates: () => true })
-  const { ann, id } = await withFailingTimer(server)
-  expect(await ann.move(id, 'misbehave', { kind: 'spin' })).toMatchObject({ status: 500, body: { code: 'failed' } })
-  // The rules are not asked: for three seconds by the machine's clock the match rests.
-  expect(await ann.move(id, 'go')).toMatchObject({ status: 503, body: { code: 'busy' } })
-  await server.clock.advance(TIMER_MS + RETRIED_MS)
-  expect(eventsOf(logged)).not.toContain('rule-failed')
+  const { id } = await withFailingTimer(server, 'spin')
+  const fired = server.clock.advance(TIMER_MS)
+  await server.stop()
+  await fired
+  expect(eventsOf(logged)).not.toContain('rules-stopped')
   expect(eventsOf(logged)).not.toContain('timer-dropped')
   expect(await server.store.parked()).toEqual([])
-  expect(await server.store.dueTimers(Number.MAX_SAFE_INTEGER)).toMatchObject([{ match: id }])
+  const [due] = await server.store.dueTimers(Number.MAX_SAFE_INTEGER)
+  expect(due).toMatchObject({ match: id })
+  expect(due && (await server.store.attempt(due, 'the same'))).toBe(1)
 })
 
 const hiding = setup({ game: { count: int(), hidden: int({ sanitize: { lucky: 'hidden' } }) } })
