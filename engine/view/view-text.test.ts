@@ -29,6 +29,7 @@ import {
   viewOf,
 } from '../index.ts'
 import { secretOf } from '../testing/index.ts'
+import { entryViewOf } from './view.ts'
 
 /** What makes views as text is put together from other pieces in each of these games: the text is the view's, letter for letter. */
 
@@ -218,7 +219,11 @@ describe.each(Object.keys(SPECIAL))('in a game with %s', (what) => {
     for (let i = 0; i < Math.max(one.length, other.length); i++) {
       for (const step of [one[i], other[i], one[i]]) {
         if (!step) continue
-        for (const viewer of VIEWERS) expect(stepTextOf(game, step, viewer)).toBe(JSON.stringify(stepViewOf(game, step, viewer)))
+        for (const viewer of VIEWERS) {
+          const { view, transfers: _, shuffled: _shuffled, ...entry } = stepViewOf(game, step, viewer)
+          expect(stepTextOf(game, step, viewer)).toBe(JSON.stringify(stepViewOf(game, step, viewer)))
+          expect(entryViewOf(game, step, viewer)).toEqual({ ...entry, phase: view.phase.value, turn: view.turn })
+        }
       }
     }
     const phases = new Set(one.concat(other).map(({ match }) => viewOf(game, match, ADMIN).phase.path))

@@ -68,6 +68,7 @@ export function around(game: Game, match: Match, viewer: Viewer, sight: Visibili
   }
 }
 type Tail = Omit<View, keyof Head | 'game' | 'players'>
+type EntryView = Pick<StepView, 'version' | 'move' | 'by' | 'args' | 'for' | 'at'> & { phase: View['phase']['value']; turn: View['turn'] }
 type Head = Pick<View, 'version' | 'viewer' | 'phase'>
 
 /** Returns one version of the match as the viewer may know it: the move, what it moved, and the view after it. Throws as `viewOf` does. */
@@ -75,7 +76,16 @@ export function stepViewOf(game: Game, step: Step, viewer: Viewer): StepView {
   return { ...doneIn(game, step, viewer), view: viewOf(game, step.match, viewer) }
 }
 
-/** The same without the view. */
+/** What the log says of one version: the move, and where play was and whose turn after it. It costs a fraction of a step's view. */
+export function entryViewOf(game: Game, step: Step, viewer: Viewer): EntryView {
+  const { match, entry } = step
+  const rules = load(game, match, typeof viewer === 'number' ? viewer : match.turn)
+  const { value } = phaseView(rules, viewer, false)
+  const turn = turnView(rules, viewer)
+  return { version: entry.version, ...moveView(game, step, viewer), at: entry.at, phase: value, turn }
+}
+
+/** The same as `stepViewOf` without the view. */
 export function doneIn(game: Game, step: Step, viewer: Viewer): Omit<StepView, 'view'> {
   const { version, at } = step.entry
   const { schema } = internalsOf(game)

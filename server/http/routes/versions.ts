@@ -4,7 +4,7 @@ import { readable } from '../../../engine/model/readable.ts'
 import type { Mover, Seat, Viewer } from '../../../engine/model/seats.ts'
 import type { Args, PhaseValue } from '../../../engine/model/views.ts'
 import { ownDiagram } from '../../../engine/text/diagram.ts'
-import { stepViewOf, viewOf } from '../../../engine/view/view.ts'
+import { entryViewOf, stepViewOf, viewOf } from '../../../engine/view/view.ts'
 import type { ServedGame } from '../../games/games.ts'
 import { viewerOf } from '../../matches/seats.ts'
 import { matchAt, type Past, stepAt } from '../../rules/replay-log.ts'
@@ -97,10 +97,9 @@ export const versionRoutes = ({ runner, history, limiting }: Services) => {
       const { before = version + 1, limit } = c.req.valid('query')
       const last = Math.min(version, before - 1)
       const first = made.start.version
-      const entries = made.steps.slice(Math.max(0, last - limit - first), Math.max(0, last - first)).map((step): HistoryEntry => {
-        const { view, transfers: _, shuffled: _shuffled, ...entry } = stepViewOf(served.game, step, viewer(step.entry.version))
-        return { ...entry, phase: view.phase.value, turn: view.turn }
-      })
+      const entries = made.steps
+        .slice(Math.max(0, last - limit - first), Math.max(0, last - first))
+        .map((step): HistoryEntry => entryViewOf(served.game, step, viewer(step.entry.version)))
       return c.json({ entries })
     })
 }
