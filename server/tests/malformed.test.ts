@@ -7,6 +7,7 @@ import { DEEP_SEED, runs } from '../../statecharts/testing/deep.ts'
 import { exchange } from '../testing/malformed/exchange.ts'
 import { framesOf } from '../testing/malformed/frames.ts'
 import { callsOf, type Known, requestOf } from '../testing/malformed/requests.ts'
+import { drawnValue, spoilt } from '../testing/malformed/values.ts'
 import { type Running, started } from '../testing/server-process.ts'
 import { rowsOf, temporaryFolder } from '../testing/test-server.ts'
 
@@ -49,7 +50,12 @@ test(`${REQUESTS} malformed requests: none crashes the server, none hangs, none 
   const file = join(temporaryFolder(), 'malformed.sqlite')
   const server = await started({ DATABASE: file, LIMITS: '1000000' })
   const calls = callsOf(await (await fetch(`${server.origin}/api/openapi.json`, { headers: { connection: 'close' } })).json())
-  const bodies = calls.flatMap(({ path, body }) => (body ? [JSON.stringify({ path, move: 'place', args: { square: 4 } })] : []))
+  /** What the live connection takes are moves, as their call does, each with a key. */
+  const moves = calls.find(({ path }) => path.endsWith('/moves'))?.body ?? {}
+  const messageOf = ({ names }: Known) => {
+    const message = { type: 'move', key: chance.pick(['a', 'b', '']), ...Object(drawnValue(moves, chance, names)) }
+    return JSON.stringify(chance.below(3) === 0 ? message : spoilt(message, chance))
+  }
   const db = new Client(file, { readonly: true })
   onTestFinished(() => void db.close())
   const changes = () => db.pragma('data_version', { simple: true })
@@ -75,7 +81,7 @@ test(`${REQUESTS} malformed requests: none crashes the server, none hangs, none 
       version = changes()
     }
     const { bytes, complete, upgrades, isTwo } = requestOf(calls, there, chance)
-    const frames = upgrades ? framesOf(chance, bodies) : null
+    const frames = upgrades ? framesOf(chance, [messageOf(there), messageOf(there), '{"type":"view"}']) : null
     const { status, hung, text } = await exchange(server.port, bytes, complete, frames)
     statuses.set(status, (statuses.get(status) ?? 0) + 1)
     const said = () => `${n}: ${hung ? 'hung' : text.slice(0, 300)}\n  after ${JSON.stringify(bytes.toString('latin1').slice(0, 600))}`

@@ -19,7 +19,7 @@ async function twoOfThemAbsent() {
   return { server, port, id, ann, isAbsent }
 }
 
-test('no GET changes a row, whoever sends it', async () => {
+test('no GET changes a row, no matter who sends it', async () => {
   const { server, port, id, ann } = await twoOfThemAbsent()
   const gets = server.app.routes.filter(({ method, path }) => method === 'GET' && path !== '/api/matches/:id/live')
   const paths = [...new Set(gets.map(({ path }) => path.replace(':id', id).replace(':version', '1').replace(':game', 'tictactoe')))]

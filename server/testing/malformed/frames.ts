@@ -33,11 +33,11 @@ export function frame({ opcode, payload, last = true, reserved = 0, masked = tru
 const text = (value: string) => frame({ opcode: TEXT, payload: Buffer.from(value) })
 const BAD_UTF8 = Buffer.from([0xc3, 0x28, 0xa0, 0xa1])
 
-/** Some frames, one after another. `bodies` are JSON that a call takes. */
-export function framesOf(chance: Chance, bodies: readonly string[]): Buffer {
+/** Some frames, one after another. `messages` are what may be sent, or nearly so. */
+export function framesOf(chance: Chance, messages: readonly string[]): Buffer {
   const some: readonly (() => Buffer)[] = [
     () => text(chance.pick(STRINGS)),
-    () => text(chance.pick(bodies)),
+    () => text(chance.pick(messages)),
     () => text(JSON.stringify({ type: chance.pick(STRINGS), id: chance.below(3), body: chance.pick(STRINGS) })),
     () => frame({ opcode: BINARY, payload: Buffer.alloc(chance.below(300), 7) }),
     () => frame({ opcode: TEXT, payload: BAD_UTF8 }),
