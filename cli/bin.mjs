@@ -12,6 +12,6 @@ const fromSources = existsSync(here('main.ts'))
 const { registerTypeScript } = await import('./typescript.mjs')
 await registerTypeScript(fromSources ? { tsconfig: here('../tsconfig.json') } : undefined)
 const { main } = await import(fromSources ? './main.ts' : '../dist/cli/main.js')
-// Whoever reads what is printed may have seen enough.
+// The program that reads the output may stop early, as `head` does.
 process.stdout.on('error', ({ code }) => process.exit(code === 'EPIPE' ? 0 : 1))
 process.exitCode = await main(process.argv.slice(2))

@@ -45,7 +45,7 @@ export function register(program: Command): void {
     .command('backup <file>')
     .description('copy it to a new file, also while the server runs, and check the copy')
     .option('-o, --output <file>', 'the new file (default: beside the old one, with the time in its name)')
-    .option('--with-secrets', 'copy the secret that signs cookies too: who has it can act as any user')
+    .option('--with-secrets', 'also copy the secret that signs cookies: anyone who knows it can act as any user')
     .option('--json', 'print JSON')
     .action(async (file: string, { output, withSecrets, json }: Json & { readonly output?: string; readonly withSecrets?: true }) => {
       const to = resolve(output ?? besides(file, new Date()))

@@ -44,7 +44,7 @@ export function register(program: Command): void {
 
   const verifying = golden
     .command('verify <game>')
-    .description('play the recorded matches again and say where they first differ; the status is 1 where any does')
+    .description('play the recorded matches again and say where they first differ; the exit status is 1 if one does')
     .option('--json', 'print JSON')
     .action(async (name: string, options: Options) => {
       const found = await findGame(name, options)
@@ -59,7 +59,7 @@ export function register(program: Command): void {
 
   const updating = golden
     .command('update <game>')
-    .description('record anew the matches that no longer play as recorded; the status is 1 where one no longer can be')
+    .description('record anew the matches that no longer play as recorded; the exit status is 1 if one no longer can be')
     .option('--shorten', 'keep of a match the beginning, where a later proposal is no longer legal')
     .option('--json', 'print JSON')
     .action(async (name: string, options: Options & { readonly shorten?: boolean }) => {

@@ -5,7 +5,7 @@ export const PIECES = {
   phases: 'several rounds, with a phase in which the result is looked at',
   deck: 'a deck of cards, with hands that only their players see',
   dice: 'a die to roll',
-  timer: 'a clock that moves for whoever takes too long',
+  timer: 'a clock that moves for a player who takes too long',
   simultaneous: 'a choice that all make at once, shown when all have made it',
   agent: 'an agent of its own to play against',
   variant: 'an option that is chosen as a match is made',

@@ -28,7 +28,7 @@ export function register(program: Command): void {
     .option('--variant <name=value>', 'an option of the game, may be repeated', repeated)
     .addHelpText(
       'after',
-      '\nWhile playing: a number makes that choice, q quits, ? tells the rest. Choices may also come from a pipe, one in a line;\nthe status is 1 where it ends before the match does.',
+      '\nWhile playing: a number makes that choice, q quits, ? tells the rest. Choices may also come from a pipe, one in a line;\nthe exit status is 1 if the pipe ends before the match does.',
     )
     .action((name: string, options: Options) => played(name, options))
   withExamples(withGamesOption(command), [

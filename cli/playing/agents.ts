@@ -49,7 +49,7 @@ export function chosen({ game, players }: Seated, match: Match, seat: number, me
   if (name === RANDOM && !Object.hasOwn(game.agents, RANDOM)) return drawn(game, match, seat)
   const choice = chooseMove(game, match, seat, name, memories[seat] ?? null)
   if (choice) memories[seat] = choice.memory
-  // Whoever looks ahead leaves what cannot be listed to chance.
+  // Agents that look ahead leave what cannot be listed to chance.
   return choice ?? (MCTS.test(name) ? drawnInstead(game, match, seat, RANDOM) : null)
 }
 

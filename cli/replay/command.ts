@@ -21,7 +21,7 @@ interface Options extends GamesOption {
 export function register(program: Command): void {
   const command = program
     .command('replay <file>')
-    .description('print a recorded match, or what fuzz has found, as a player saw it; the status is 1 where what was found still fails')
+    .description('print a recorded match, or what fuzz has found, as a player saw it; the exit status is 1 if the case still fails')
     .option('--to <version>', 'up to this version', wholeNumber('--to'))
     .option('--as <viewer>', 'a seat, of which player 1 has number 0, spectator, or admin, who sees everything', 'admin')
     .action((file: string, options: Options) => replayed(file, options))

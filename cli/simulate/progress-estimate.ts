@@ -34,7 +34,7 @@ export function howFar(game: Game, most: number, progress: Progress): HowFar {
   }
 }
 
-/** Null also where its rules throw: what is wrong is found by whoever looks at a view. */
+/** Null also where its rules throw: the mistake shows when somebody looks at a view. */
 function toldBy(game: Game, match: Match): number | null {
   if (!internalsOf(game).definition.progress) return null
   try {

@@ -16,7 +16,7 @@ const chip = (page: Page, seat: number) => page.locator(`.seats [data-seat="${se
 const focused = (page: Page) =>
   page.evaluate(() => document.activeElement!.getAttribute('aria-label') ?? document.activeElement!.textContent)
 
-it('whoever opens an invitation joins with one button', async () => {
+it('a visitor who opens an invitation joins with one button', async () => {
   const [host, guest] = [await stage.guest(), await stage.guest()]
   await createMatch(host, 'tictactoe')
   await guest.goto(await host.getByLabel('Invite players with this link').inputValue())

@@ -23,7 +23,7 @@ export function MyName(props: { name: string; renamed: (name: string) => void })
     close()
   }
   const close = () => {
-    // Whoever has gone on to something else meanwhile stays there.
+    // Users who have moved the focus meanwhile keep it.
     const inside = input.form?.contains(document.activeElement)
     setEditing(false)
     if (inside) button.focus()

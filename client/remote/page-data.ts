@@ -10,7 +10,7 @@ interface PageData {
 
 const text = document.getElementById('page-data')?.textContent
 const data: PageData | null = text ? JSON.parse(text) : null
-/** Each answer is used once: whoever asks again wants to know what is new. */
+/** Each answer is used once: a second request wants to know what is new. */
 const answers = new Map(Object.entries(data?.answers ?? {}))
 let view = data?.view ?? null
 const opened = location.pathname

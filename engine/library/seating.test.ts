@@ -34,7 +34,7 @@ const game = rules.createGame({
   },
 })
 
-test('who joins is waited for, leaves, is sent out and called back, a version each', () => {
+test('play waits for a player who joins; they leave, are sent out and called back, a version each', () => {
   const alone = started(game, 4)
   expect([alone.inactive, refusal(game, alone, 0, 'join').code]).toEqual([[1, 2, 3], 'turn'])
   const two = moved(game, alone, 2, 'join')

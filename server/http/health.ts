@@ -11,7 +11,7 @@ export interface Readiness {
   stopping(): void
 }
 
-/** How long an answer of the store holds, so that whoever asks, and how often, makes it no work. */
+/** How long an answer of the store is used again, so that frequent checks cost nothing. */
 const HOLDS_MS = 1000
 /** A store that does not answer by then cannot be written to. */
 const PATIENCE_MS = 1000
@@ -49,8 +49,8 @@ export function createReadiness(store: Pick<Store, 'writable'>): Readiness {
 const UNCACHED = { 'Cache-Control': 'no-store' }
 
 /**
- * For whoever looks after the process: `/healthz` answers as long as it is alive, `/readyz` whether to send it requests. Neither says
- * anything of matches, so both are open to everybody.
+ * For monitoring: `/healthz` answers as long as the process is alive, `/readyz` tells whether to send it requests. Neither says anything
+ * about matches, so both are open to everybody.
  */
 export const healthRoutes = (readiness: Readiness) =>
   new Hono()

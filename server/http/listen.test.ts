@@ -28,7 +28,7 @@ test('a socket whose other end is gone without a word is cut off; one that answe
   expect(alive.readyState).toBe(WebSocket.OPEN)
 })
 
-test('whoever watches is told again and again that the line is open', async () => {
+test('watchers are told again and again that the line is open', async () => {
   const { port, path } = await listening()
   const socket = new WebSocket(`ws://localhost:${port}${path}`)
   const types: string[] = []

@@ -24,7 +24,7 @@ test.each([
     expect(response.status).toBe(answered ? 200 : 421)
     if (!answered) expect(await response.json()).toMatchObject({ code: 'unknown-host' })
   }
-  // Whoever asks for its health may know it by any name.
+  // Health checks may use any name for the server.
   expect((await app.request('/healthz', { headers: { host } })).status).toBe(200)
 })
 

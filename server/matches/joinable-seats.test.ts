@@ -92,7 +92,7 @@ test('two who take the same seat at once, also on two servers: one gets it', asy
   expect((await server.store.log(id, 0)).filter(({ move }) => move === 'sit')).toHaveLength(1)
 })
 
-test('whoever sat there before is seen as by any spectator', async () => {
+test('the player who sat there before sees what a spectator sees', async () => {
   const { server, ann, bob, cid, dan, id } = await oneHasStoodUp()
   const { version } = await info(dan, id)
   /** Who sees how many faces, at each version. */
@@ -265,7 +265,7 @@ test('a match whose rules seat nobody later does not begin before every seat is 
   expect(await start(dan, id)).toMatchObject({ status: 409, body: { code: 'not-started' } })
 })
 
-test('agents alone do not begin a match that would go on for ever, though somebody may come', async () => {
+test('agents alone do not begin a match that would never end, though somebody may come', async () => {
   const internals = internalsOf(parlour)
   const { definition } = internals
   const endless = withInternals(parlour, { ...internals, definition: { ...definition, chart: { ...definition.chart, endless: true } } })

@@ -134,7 +134,7 @@ test('when only the code of a file that the rules import has changed, what was p
 
 test('the snapshot is good for the same rules, wherever they lie and whatever their board looks like', async () => {
   const { first, restarted } = await stepped()
-  // Whoever plays the log again does not see this.
+  // A replay of the log does not see this.
   const db = new Client(first.file)
   db.exec("update snapshots set state = json_set(state, '$.state.game[0]', 100)")
   db.close()

@@ -98,7 +98,7 @@ export function createComparison({ store, games, ruling }: ComparisonOptions): C
   }
 }
 
-/** What has become of the matches of a game, as a sentence for whoever runs the server; null where nothing has changed for any. */
+/** What has become of the matches of a game, as a sentence for the operator; null where nothing has changed for any. */
 export function comparisonText({ game, counts, changed, undecided }: GameComparison): string | null {
   if (changed === 0) return null
   const matches = (count: number) => (count === 1 ? '1 match' : `${count} matches`)

@@ -150,7 +150,7 @@ export interface MatchRecord {
   readonly stuck?: Parked['by']
 }
 
-/** Its players, or whoever runs the server. */
+/** Its players, or the operator of the server. */
 export type Ender = 'players' | 'operator'
 
 export interface Misfit {

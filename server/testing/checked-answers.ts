@@ -46,7 +46,7 @@ export function checkAnswers(app: App, secrets: () => ReadonlySet<string>): void
 /** An answer's JSON; null where it is none. */
 export async function copyOf(response: Response): Promise<string | null> {
   const isJson = response.headers.get('content-type')?.includes('json') && !response.headers.has('content-encoding')
-  // Copied before anything is waited for: what was copied earlier may be collected, and Node then ends the body. Streams would stay open.
+  // Copied before the first await: what was copied earlier may be collected, and Node then ends the body. Streams would stay open.
   return isJson ? response.clone().text() : null
 }
 

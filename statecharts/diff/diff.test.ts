@@ -148,7 +148,7 @@ test.each<[string, Phase, Phase, string[]]>([
     'absent',
     { moves: ['bid'], absent: 'wait' },
     { moves: ['bid'], absent: { move: 'bid', args: { n: 1 } } },
-    both('absent', 'a seat whose player is gone makes bid(n 1)', 'a seat whose player is gone is waited for', SOON),
+    both('absent', 'a seat whose player is gone makes bid(n 1)', 'a seat whose player is gone keeps the others waiting', SOON),
   ],
   [
     'sanitize',

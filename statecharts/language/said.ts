@@ -51,7 +51,7 @@ export function whoDrawn(who: NonNullable<Seats['who']>): string {
 export function absentTold(absent: Absent | undefined): string {
   if (absent === undefined) return 'what is done for a seat whose player is gone is inherited'
   const { move, args } = typeof absent === 'string' ? { move: absent } : absent
-  return `a seat whose player is gone ${move === 'wait' ? 'is waited for' : move === 'resign' ? 'resigns' : `makes ${callText(move, args)}`}`
+  return `a seat whose player is gone ${move === 'wait' ? 'keeps the others waiting' : move === 'resign' ? 'resigns' : `makes ${callText(move, args)}`}`
 }
 
 export function timeoutTold(timeout: Timeout | undefined): string {

@@ -80,7 +80,7 @@ test('a refusal goes with the next move', () => {
   expect(after(context, hear(context, { type: 'step', step: step(2) })).refusal).toBe(null)
 })
 
-test('the log has each version once, whoever told of it first', () => {
+test('the log has each version once, whichever message told of it first', () => {
   const entry = (version: number) => ({ version, move: 'go', by: 0, args: {}, for: null, at: 0, phase: 'play', turn: 0 })
   expect(merge([entry(1), entry(2)], [entry(2), entry(4), entry(3)]).map(({ version }) => version)).toEqual([1, 2, 3, 4])
 })

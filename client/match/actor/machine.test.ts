@@ -49,7 +49,7 @@ async function begun() {
   return { a, b }
 }
 
-test('a match is waited for, joined, and played to its end', async () => {
+test('the client waits for a match, joins it and plays it to its end', async () => {
   const { a, b } = await begun()
   for (const [player, square, version] of [
     [a, 0, 2],
@@ -117,7 +117,7 @@ test('one looks back as one’s own seat while the match goes on', async () => {
   expect(b.context()).toMatchObject({ refusal: null, trouble: { code: 'unknown-version' } })
 })
 
-test('whoever comes later sees the newest view and the whole log', async () => {
+test('a visitor who comes later sees the newest view and the whole log', async () => {
   const { a, b } = await begun()
   a.place(4)
   await b.version(2)

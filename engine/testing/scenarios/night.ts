@@ -24,7 +24,8 @@ const sniff = village.move({
 })
 const choose = village.move({
   args: { prey: seat({ sanitize: 'hidden' }) },
-  legal: ({ players, isActive }, { prey }) => (players[prey].role !== 'wolf' && isActive(prey) ? true : 'Choose somebody who is no wolf.'),
+  legal: ({ players, isActive }, { prey }) =>
+    players[prey].role !== 'wolf' && isActive(prey) ? true : 'Choose a player who is not a wolf.',
   apply: ({ game }, { prey }) => {
     game.prey = prey
   },

@@ -70,7 +70,7 @@ test.each([
   await expect(building).rejects.toThrow(where)
 })
 
-test('whoever asks for a match is told where its board is, and finds it there', async () => {
+test('the answer about a match says where its board is, and the board is there', async () => {
   const boards = await buildBoards([found(folderWith(FILES)), { game: memory, folder: folderWith({}) }])
   const client = join(temporaryFolder(), 'client')
   mkdirSync(client)

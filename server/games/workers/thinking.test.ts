@@ -26,7 +26,7 @@ test('the match’s secret is not in what an agent is asked', () => {
   expect(JSON.stringify(thoughtOf('plain').question)).not.toContain('abab')
 })
 
-test('an agent that does not come to its end, hogs memory or calls itself for ever is an error; the next has a thread again', async () => {
+test('an agent that never ends, takes too much memory or calls itself endlessly is an error; the next has a thread again', async () => {
   const threads = thinking({ threads: 1, thinkingMs: 200 })
   const bads: Kind[] = ['spin', 'hog', 'recurse', 'fail']
   for (const kind of bads) await expect(threads.choose(thoughtOf(kind)), kind).rejects.toThrow(GameThreadError)
@@ -67,7 +67,7 @@ test('people take turns, however many matches one of them has', async () => {
   expect(done).toEqual(['a1', 'a2', 'b1', 'a3'])
 })
 
-test('once stopped, whoever waits is told', async () => {
+test('once stopped, those who wait are told', async () => {
   const threads = thinking({ threads: 1 })
   const asked = ['a', 'b'].map((person) => threads.choose(thoughtOf('spin', person)))
   const over = Promise.all(asked.map((one) => expect(one).rejects.toThrow('the server is stopping')))

@@ -71,7 +71,7 @@ test('seats and spectators are sent each step, each as they may see it', async (
   }
 })
 
-test('the deal is shown step by step to whoever opens a match in which nobody has moved yet', async () => {
+test('the deal is shown step by step to a visitor who opens a match in which nobody has moved yet', async () => {
   const server = await listening()
   const ann = server.guest()
   const { id, version } = await ann.create({ game: 'blackjack', players: ['me', { agent: 'random' }] })
@@ -155,7 +155,7 @@ test('steps come in order and without a gap to one who connects while moves are 
   }
 })
 
-test('whoever sends something else than moves and requests for the view is sent away', async () => {
+test('a client that sends anything but moves and requests for the view is disconnected', async () => {
   const server = await listening()
   const { id } = await memory(server)
   const chatty = server.watch(id, null)
@@ -176,7 +176,7 @@ test('a match that is not there: an error message, then the end', async () => {
   expect(watcher.messages).toEqual([{ type: 'error', code: 'unknown-match', message: 'This match does not exist.' }])
 })
 
-test('whoever watches a match that the last person leaves is told so', async () => {
+test('those who watch a match that the last person leaves are told so', async () => {
   const server = await listening()
   const ann = server.guest()
   const { id } = await ann.create({ game: 'tictactoe', players: ['me', 'open'] })

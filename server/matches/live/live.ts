@@ -111,7 +111,7 @@ export function createLive({ ruling, history, runner, absence, events, authors }
     const { version } = match
     if (from === version) return () => []
     const resumes = from < version && version - from <= LONGEST_RESUME
-    // Whoever comes later need not have the log played again to be told that there was more than the start.
+    // Once somebody has moved, the log need not be replayed just to find that out.
     const isNew = record.updatedAt === record.startedAt && version > 0 && version <= LONGEST_OPENING
     if (resumes || isNew) {
       const past = await history.of(record, served, version)

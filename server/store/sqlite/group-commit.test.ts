@@ -80,7 +80,7 @@ test('a match has one chain in a group: the next follows it', async () => {
   expect((await store.match('a'))!.version).toBe(4)
 })
 
-test('whoever is told that a chain is written finds it in the file', async () => {
+test('a chain that is reported as written is in the file', async () => {
   const { file, store, moves } = await running('a', 'b')
   const reader = new Client(file, { readonly: true })
   onTestFinished(() => void reader.close())

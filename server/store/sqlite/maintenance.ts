@@ -114,7 +114,7 @@ function misfits(db: Database): DatabaseStatus['misfits'] {
 
 /**
  * Copies a database, also one that is being written to, into a new file that only its owner can read, and checks the copy. Leaves out the
- * secret that signs cookies, unless `withSecrets`: who has it can act as any user. Returns whether there was one to leave out. Throws
+ * secret that signs cookies, unless `withSecrets`: anyone who knows it can act as any user. Returns whether there was one to leave out. Throws
  * DatabaseError when there is such a file already, the one to copy is no database, or the copy is not whole.
  */
 export async function backupDatabase(file: string, to: string, withSecrets = false): Promise<boolean> {
