@@ -6,19 +6,29 @@ const stage = useStage()
 
 it('what is chosen while a move is on its way is shown as such and made in order; behind a refusal it is dropped', async () => {
   const page = await stage.guest(MOVING)
+  let go = () => {}
+  const held = () =>
+    new Promise<void>((done) => {
+      go = done
+    })
+  // A move goes over the live connection, and as a request where no answer comes over that in time.
+  await page.routeWebSocket('**/live?*', (line) => {
+    const server = line.connectToServer()
+    line.onMessage(async (message) => {
+      await held()
+      server.send(message)
+    })
+  })
+  await page.route('**/moves', async (route) => {
+    await held()
+    await route.continue()
+  })
   stage.expectErrors(/409/)
   await createMatch(page, 'market', { 'seat-1': 'open' })
   const other = await stage.guest(MOVING)
   await other.goto(page.url())
   await other.getByRole('button', { name: 'Join the match' }).click()
   await boardOf(page).waitFor()
-  let go = () => {}
-  await page.route('**/moves', async (route) => {
-    await new Promise<void>((done) => {
-      go = done
-    })
-    await route.continue()
-  })
 
   const wave = boardOf(page).locator('button[data-move="wave"]')
   const card = slotOf(page, 'game.market', 2)
