@@ -7,7 +7,7 @@
  * | `duplicate-name` | error | one name for two things, or a move written twice in one phase |
  * | `malformed` | error | a phase that contradicts itself in another way |
  * | `progression-impossible` | error | no sequence of moves satisfies an ordered progression |
- * | `move-twice` | error | a move both in a progression and on its phase or around it |
+ * | `move-twice` | error | a move both in a progression and on its phase or around it, or both in `revise` and around the seats |
  * | `unreachable-phase` | error | no transition leads to the phase |
  * | `trap` | error | from here no final phase can be reached any more, or an interrupt can never be over |
  * | `done-nowhere` | error | a phase is done and has no `onDone`, and only a move around it that ends the match leads on; a warning where one at the root leads elsewhere |
@@ -23,7 +23,7 @@
  * | `unused-move` | warning | a move that is legal nowhere |
  * | `unused-fix-up` | warning | a fix-up that the engine never makes |
  * | `unused-name` | warning | a guard, delay or other registered name that the chart never uses |
- * | `never-offered` | warning | a move that is never offered where it is written, since the engine always goes on first |
+ * | `never-offered` | warning | a move that is never offered where it is written, since the engine always goes on first; or a name in `only` that no phase around offers |
  * | `order-decides` | warning | two guards that may hold at once, where the order written decides; only where it is asked for |
  * | `unreachable-entry` | warning | an entry of a list that those before it never let through |
  * | `no-fallback` | warning | only guards lead on, and play is stuck where none of them holds |
