@@ -53,7 +53,11 @@ function unknowable(schema: Schema, domain: StackDomain): string | null {
   if (domain.kind === 'space') return null
   const seen = found.fields.map(({ policy }) => mostSeenBy(policy, found.group === 'game' ? 'other' : 'self'))
   if (domain.kind === 'slot') {
-    return seen.every((policy) => SHOWS[policy].count) ? null : `whoever makes the move may not know how many slots '${domain.stack}' has`
+    return seen.every((policy) => SHOWS[policy].count)
+      ? null
+      : `the player who makes the move may not know how many slots '${domain.stack}' has`
   }
-  return seen.every((policy) => SHOWS[policy].order) ? null : `whoever makes the move cannot tell the components of '${domain.stack}' apart`
+  return seen.every((policy) => SHOWS[policy].order)
+    ? null
+    : `the player who makes the move cannot tell the components of '${domain.stack}' apart`
 }

@@ -50,7 +50,7 @@ export class Search {
     this.#root = new Fork(situation.seat, choices)
   }
 
-  /** The choice that was made most often; of several the one that did best, of those any: bots that wait for each other would else go on for ever. */
+  /** The choice that was made most often; of several the one that did best, of those any: otherwise bots that wait for each other would never end. */
   best(): Choice {
     const { iterations, determinizations } = this.#options
     const each = Math.max(1, Math.ceil(iterations / determinizations))

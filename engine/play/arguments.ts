@@ -45,7 +45,7 @@ class Kept implements Choice {
   constructor(move: string, args: Args) {
     this.move = move
     this.args = args
-    // The same for whoever asks, and nobody's to change.
+    // Shared by all callers, so it must not be changed.
     Object.freeze(this)
   }
 

@@ -77,7 +77,7 @@ export class Chain {
     match.sealed = kept.sealed
   }
 
-  /** The seat in whose own phases the clock or an admin makes a move: where that is, is known to whoever knows where the seat is. */
+  /** The seat in whose own phases the clock or an admin makes a move. Viewers who know the phase of the seat know the phase of the move. */
   private regionOf(by: string, timer: number | undefined): Seat | undefined {
     const { gate, node, actor } = this.#rules
     if (by === CLOCK) return timerOf(this.#match, timer)?.seat

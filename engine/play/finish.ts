@@ -23,7 +23,7 @@ export function isDeserted(rules: Ruleset): boolean {
   return rules.session.inactive.length === rules.seats || leftIn(rules).length === 1
 }
 
-/** The result of a match that is deserted: whoever is left has won, before all others as they stand. */
+/** The result of a deserted match: the player who is left has won; the others follow as they stand. */
 export function deserted(rules: Ruleset): Result {
   const { inactive } = rules.session
   const left = leftIn(rules)

@@ -34,7 +34,7 @@ export abstract class Draws {
 
 /**
  * The match's randomness: ChaCha20 keyed by the match's secret. A version's first words are the block of its number, what
- * it draws beyond them comes from a stream of its own. Whoever sees some of what was drawn learns nothing about the rest.
+ * it draws beyond them comes from a stream of its own. Seeing some of what was drawn tells nothing about the rest.
  */
 export class Chance extends Draws {
   readonly #keystream: Keystream

@@ -12,7 +12,7 @@ import { holds, ruleNamed } from './guards.ts'
 /** The seats that a name of the chart stands for. Throws RuleError when the rule names others than the match has. */
 export function seatsNamed({ session, definition, seats: count }: Ruleset, name: string): readonly Seat[] {
   const given: unknown = session.read(() => {
-    // Whoever asks, the answer is the same.
+    // The answer is the same for every caller.
     session.seat = session.turn
     return ruleNamed(definition.who, 'who', name)(session.authorState)
   })

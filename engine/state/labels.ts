@@ -46,7 +46,7 @@ export class Labels {
 
   /**
    * A secret shuffle: nobody can tell any more which is which. Gives the transfers of this version as they are to be known
-   * now: whoever knew a component by its label before does not know it after, nor the other way round.
+   * now: a viewer who knew a component by its label before does not recognise it after, nor the other way round.
    */
   scramble(deck: number, components: readonly number[], chance: Draws, transfers: Transfer[] | null): Transfer[] | null {
     this.renew(deck, components, chance)

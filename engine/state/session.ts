@@ -272,7 +272,7 @@ export class Session implements kernel.Session {
     if (this.random.isInPlace) return
     const { labels } = this
     const label = labelOf(labels.all[deck], component)
-    // Whoever loses sight of it there must not know it again when it comes out.
+    // A viewer who loses sight of it there must not recognise it when it comes out.
     const isLost = to.hidesIdentity || from.dynamicVisibility
     if (isLost) labels.renew(deck, [component], this.random.labels)
     if (!this.transfers) return

@@ -158,7 +158,7 @@ export class Timers {
       if (timer.bank === undefined) return timer
       if (timer.seat !== undefined || timer.bank === session.turn) {
         const endsAt = timer.startedAt + session.banks[timer.bank]
-        // Another deadline is another timer: whoever waits for the old one must hear of it.
+        // Another deadline is another timer, so that code that waits for the old one is told.
         return endsAt === timer.endsAt ? timer : { ...timer, id: this.#id(session.version), endsAt }
       }
       this.#spend(timer, session)

@@ -58,7 +58,7 @@ function stepOfLaying(game: ReturnType<typeof tableOf>, match: ReturnType<typeof
 
 describe('a component that was chosen is told', () => {
   test('to all who tell the stack’s components apart', () => expect(told('visible')).toEqual([true, true, true, true, true]))
-  test('to whoever has chosen it, also where others do not', () =>
+  test('to the player who has chosen it, also where others do not', () =>
     expect(told({ other: 'hidden' })).toEqual([true, false, false, false, true]))
   test('to the player who has chosen it, also where they no longer see into the stack', () =>
     expect(told({ all: 'order' })).toEqual([true, true, true, true, true]))
@@ -66,7 +66,7 @@ describe('a component that was chosen is told', () => {
     expect(told({ 'same-side': 'visible', other: 'hidden' })).toEqual([true, true, false, false, true]))
 })
 
-test('a slot that was chosen is told to whoever has chosen it, also where nobody tells what lies in which', () => {
+test('a slot that was chosen is shown to the player who has chosen it, also where nobody can tell what lies in which', () => {
   const cards = deck('cards', [{ n: 0 }, { n: 1 }])
   const rules = setup({ game: { pile: stack(cards, { sanitize: 'len' }), aside: stack(cards) }, player: {} })
   const lay = rules.move({ args: { slot: slotOf('pile') }, apply: ({ game }, { slot }) => game.pile.at(slot)!.moveTo(game.aside) })

@@ -43,7 +43,7 @@ describe('a game whose chart has an error is not made', () => {
       /^checked: a\.on\.go: there is no phase 'c'/,
     ],
     [
-      'since a seat that is gone is waited for',
+      'since the others wait for a seat that is gone',
       'absent-seat',
       { initial: 'a', states: { a: { on: { go: 'over' }, absent: 'wait' }, ...over } },
       /^checked: a: play waits forever/,
@@ -67,7 +67,7 @@ describe('a game whose chart has an error is not made', () => {
       /^checked: a\.turns\.uncountd: there is no word 'uncountd' here/,
     ],
     [
-      'since a fix-up without a `legal` goes round',
+      'since a fix-up without a `legal` loops',
       'always-for-ever',
       { initial: 'a', states: { a: { always: { actions: 'deal' }, on: { go: 'over' } }, ...over } },
       /^checked: a\.always: infinite loop of fix-ups/,
@@ -82,7 +82,7 @@ describe('a game whose chart has an error is not made', () => {
       /^checked: b\.always: infinite loop of fix-ups .* \(shown by: go by seat 0, then the engine continues/,
     ],
     [
-      'since nobody may take part, and all goes round',
+      'since nobody may take part, and the chart loops',
       'always-for-ever',
       {
         initial: 'a',

@@ -15,7 +15,7 @@ import {
 } from '../index.ts'
 import { secretOf } from '../testing/index.ts'
 
-/** Two nights that only some may know of: whoever may not is told the same in both. */
+/** Two nights that only some may know about: the others are told the same in both. */
 
 const rules = setup({ game: {} })
 const nothing = () => rules.move({ apply: () => {} })

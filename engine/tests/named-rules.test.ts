@@ -47,7 +47,7 @@ describe('a name that stands for seats', () => {
   ])('may not give %s', (_, who, sentence) => {
     expect(errorOf(made(who))).toMatch(sentence)
   })
-  test('is the same whoever asks', () => {
+  test('is the same for every caller', () => {
     const table = setup({ game: {} })
     const game = table.createGame({
       name: 'asked',

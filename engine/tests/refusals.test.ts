@@ -136,7 +136,7 @@ describe('a refusal has a code, a sentence and what said no', () => {
     played('go', 'first', 'second')
     expect(refusal({ move: 'second' })).toMatchObject({ code: 'turn' })
   })
-  test('turn: whoever may act, may', () => {
+  test('turn: a seat that may act, may', () => {
     expect(propose(game, match, { seat: 1, move: 'anyone', at: 0 }).ok).toBe(true)
     expect(propose(game, match, { seat: ADMIN, move: 'nobody', at: 0 }).ok).toBe(true)
   })

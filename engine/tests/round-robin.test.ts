@@ -119,7 +119,7 @@ describe('when a round robin’s fix-up is not legal', () => {
   })
 })
 
-test('whoever a round robin has come to, other guards and effects act for the seat whose turn it is', () => {
+test('in a round robin, other guards and effects act for the seat whose turn it is', () => {
   const seen: string[] = []
   const game = rules.createGame({
     ...common,

@@ -29,7 +29,7 @@ interface Facts {
   /** The seat that `start` names; null where it names none. */
   readonly start: Seat | null
   readonly inactive: readonly Seat[]
-  /** For how many moves each seat has strength; whoever has none left is to be skipped. */
+  /** For how many moves each seat has strength; a seat with none left is to be skipped. */
   readonly strength: readonly number[]
   /** The round is to be over after so many moves. */
   readonly until: number

@@ -64,7 +64,7 @@ test('for a name that stands for no seat at all nobody does', () => {
   expect(activeSeats(quiet, match)).toEqual([])
 })
 
-test('whoever resigns, and whenever: somebody can go on, until one is left', () => {
+test('after any resignation, at any time, somebody can go on, until one is left', () => {
   const course = fc.array(fc.record({ leaves: fc.boolean(), pick: fc.nat(99) }), { minLength: 5, maxLength: 40 })
   fc.assert(
     fc.property(fc.integer({ min: 2, max: 5 }), course, (seats, steps) => {

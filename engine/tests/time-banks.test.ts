@@ -135,7 +135,7 @@ describe('a time bank', () => {
     expect([back.banks, running(back), back.suspended]).toEqual([[BANK, BANK], [[0, 5000, 15_000]], []])
     expect(at(back, 10_000, 0, 'press').banks).toEqual([7000, BANK])
   })
-  test('runs for whoever has the turn when an interrupt is over', () => {
+  test('runs for the seat whose turn it is when an interrupt is over', () => {
     const back = at(at(started(game, 2), 4000, 0, 'ask'), 9000, 1, 'handOver')
     expect(back.turn).toBe(1)
     expect([back.banks, running(back)]).toEqual([[6000, BANK], [[1, 9000, 19_000]]])

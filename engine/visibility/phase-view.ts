@@ -10,7 +10,7 @@ import type { Ruleset } from '../rules/game.ts'
 import { ruleNamed } from '../rules/guards.ts'
 import type { Visibility } from './visibility.ts'
 
-/** Where play is, as far as a viewer may know: whoever may not know of a phase sees the one around it. */
+/** The current phase as a viewer may know it: viewers who may not know about a phase see the enclosing one. */
 
 /** What a viewer may know of whom play waits for. */
 export type Awaited = Pick<View, 'awaited' | 'awaitsOthers'>

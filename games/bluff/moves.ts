@@ -25,7 +25,7 @@ const act = bluff.move({
 })
 const allow = bluff.move({ name: 'Let It Be', help: 'Neither challenge nor stop it.', log: '${player} lets it be', apply: () => {} })
 const challenge = bluff.move({
-  help: 'Say that it is a lie. Whoever is wrong loses one of the crew.',
+  help: 'Say that it is a lie. The one who is wrong loses one of their crew.',
   log: '${player} calls that a lie',
   legal: (table) => canChallenge(table) || 'There is nothing to challenge.',
   apply: ({ game, seat }) => {
@@ -69,7 +69,7 @@ const expose = bluff.fixUp({
 const turnUp = bluff.move({
   help: 'Turn up one of your crew: it is lost.',
   log: 'One of the crew is turned up',
-  // By number, since the clock chooses for whoever hesitates.
+  // By number, since the clock chooses for a player who hesitates.
   args: { card: int(0, CREW - 1, { sanitize: 'hidden' }) },
   legal: ({ game, players }, { card }) => players[game.loser!]!.hand.at(card) !== undefined || 'There is no such card.',
   apply: ({ game, players }, { card }) => {

@@ -171,7 +171,7 @@ describe('a turn', () => {
   })
 })
 
-test('whoever leaves in the middle of a turn leaves no runners to the next', () => {
+test('a player who leaves in the middle of a turn leaves no runners to the next', () => {
   const rolled = move(start(1, 3), 'roll')
   const advanced = move(rolled, 'advance', { columns: options(rolled)[0] })
   for (const match of [rolled, advanced]) {

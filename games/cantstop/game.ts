@@ -30,7 +30,7 @@ type Table = Parameters<Parameters<typeof cantstop.who>[0]>[0]
 
 const columnOf = <C>(columns: { at(space: number): C }, sum: number) => columns.at(sum - SUMS[0])
 const pieceIn = <P extends Piece>(column: Iterable<P>, owner: number | null) => [...column].find(({ values }) => values.owner === owner)
-/** How far whoever has the turn has come in a column: with a runner, else with a marker. */
+/** How far the current player has come in a column: with a runner, else with a marker. */
 const stepIn = (column: Iterable<Piece>, turn: number) => (pieceIn(column, null) ?? pieceIn(column, turn))?.state.step ?? 0
 /** The seat that has claimed a column. */
 const claimedBy = (column: Iterable<Piece>, sum: number) =>
@@ -122,7 +122,7 @@ export default cantstop.createGame({
   args: { pairings },
   chart: {
     initial: 'begin',
-    // Whoever leaves in the middle of a turn leaves no runners to the next.
+    // A player who leaves in the middle of a turn leaves no runners to the next.
     turns: { begin: 'fallBack' },
     states: {
       begin: { prompt: { active: 'Roll the dice', others: '${player} rolls the dice' }, absent: 'roll', on: { roll: 'rolled' } },

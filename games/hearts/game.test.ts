@@ -130,7 +130,7 @@ test('exactly three different cards of one’s own are passed', () => {
     expect(refusal(game, match, 0, 'pass', { cards: cards as string[] })).toMatchObject({ code: 'arguments' })
 })
 
-test('whoever has the two of clubs after passing leads it', () => {
+test('the player who has the two of clubs after passing leads it', () => {
   const match = dealt([], SUIT('♦', '2 3 4'), ['♠2', '♠3', '♠4', '♣2', '♣3'])
   expect([match.turn, activeSeats(game, match)]).toEqual([2, [2]])
   expect(playable(match)).toEqual(['♣2'])

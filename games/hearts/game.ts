@@ -90,7 +90,7 @@ const exchange = hearts.fixUp({
   },
 })
 const begin = hearts.fixUp({
-  log: 'Whoever has the two of clubs leads',
+  log: 'The player with the two of clubs leads',
   apply: ({ game, players, passTurnTo }) => {
     game.leader = players.findIndex(({ hand }) => [...hand].some(({ values }) => isTwoOfClubs(values)))
     passTurnTo(game.leader)

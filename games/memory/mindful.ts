@@ -8,7 +8,7 @@ type Known = [id: string, type: string]
 const AT_MOST = 6
 const FORGETS_ONE_IN = 33
 
-/** Remembers the last cards that were turned over, but not for ever; takes a pair when it knows one. */
+/** Remembers the last cards that were turned over, but forgets them in time; takes a pair when it knows one. */
 export const mindful: Agent<ReadableView<{ readonly hidden: Cards; readonly visible: Cards }>> = {
   displayName: 'Attentive',
   description: `Keeps ${AT_MOST} cards in mind, and forgets one now and then.`,

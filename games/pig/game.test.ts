@@ -79,7 +79,7 @@ test('points in the pot do not win: one who has enough there can still lose them
   expect(passed.map((match) => move(match, 'hold').finished)).not.toContain(false)
 })
 
-test('whoever is gone rolls once and holds what that brings', () => {
+test('an absent player rolls once and holds the result', () => {
   let match = start(3)
   expect(absentMove(game, match, 0)).toEqual({ move: 'roll', args: {} })
   expect(absentMove(game, match, 1)).toBeNull()
@@ -87,7 +87,7 @@ test('whoever is gone rolls once and holds what that brings', () => {
   expect(absentMove(game, match, 0)).toEqual({ move: 'hold', args: {} })
 })
 
-test('whoever leaves in the middle of a turn leaves no pot to the next', () => {
+test('a player who leaves in the middle of a turn leaves no pot to the next', () => {
   let match = start(5, { seats: 3 })
   while (match.turn === 0 && seen(match).game.pot < 5) match = move(match, 'roll')
   expect(match.turn).toBe(0)

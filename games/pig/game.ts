@@ -59,7 +59,7 @@ export default pig.createGame({
   args: { pot },
   chart: {
     initial: 'begin',
-    // Whoever leaves in the middle of a turn leaves no pot to the next.
+    // A player who leaves in the middle of a turn leaves no pot to the next.
     turns: { begin: 'losePot' },
     states: {
       begin: {

@@ -106,8 +106,8 @@ describe('one seat that is gone does not keep play waiting in', () => {
         { block: { initial: 'x', states: { x: { on: { b: 'round.rest' } }, end: { type: 'final' } } } },
       ),
     ],
-    ['a phase that only whoever joins leads on from', inside({ on: { b: { turn: 'inactive', target: 'rest' } }, ...waiting })],
-    ['a phase that whoever joins leads on from', inside({ on: { a: 'rest', b: { turn: 'inactive', target: 'rest' } }, ...waiting })],
+    ['a phase that only a joining seat leads on from', inside({ on: { b: { turn: 'inactive', target: 'rest' } }, ...waiting })],
+    ['a phase that a joining seat leads on from', inside({ on: { a: 'rest', b: { turn: 'inactive', target: 'rest' } }, ...waiting })],
     [
       'a phase that the others’ moves may end',
       inside({ moves: ['a'], on: { b: { turn: 'all' } }, always: { guard: 'p', target: 'rest' }, ...waiting }),

@@ -62,7 +62,7 @@ function movesOfUnaware(here: PhaseNode, moves: readonly string[]): Finding[] {
   if (!here.sanitize.includes('hidden'))
     return rounds.flatMap(({ move, round }) =>
       round && !round.skip
-        ? [finding(here, `ordered.${move}`, 'goes round all seats, also those that may not know of this phase. Exclude them with `skip`')]
+        ? [finding(here, `ordered.${move}`, 'includes seats that may not know about this phase. Exclude them with `skip`')]
         : [],
     )
   const made = [

@@ -188,7 +188,7 @@ test.each<[string, Phase, Phase, string[]]>([
 test.each<[word: string, before: object, after: object, told: string[]]>([
   ['order', { order: 'snake' }, { order: 'byScore' }, ['turns go in the order of byScore', 'turns go there and back again', ENTERING]],
   ['start', {}, { start: 'next' }, ['begins with the one after whose turn it was', 'begins where it does by default', ENTERING]],
-  ['rounds', { rounds: 1 }, { rounds: 3 }, ['is done after going round 3 times', 'is done after going round once', SOON]],
+  ['rounds', { rounds: 1 }, { rounds: 3 }, ['is done after 3 rounds', 'is done after 1 round', SOON]],
   ['skip', {}, { skip: 'isOut' }, ['a seat has no turn if isOut', 'no seat is skipped', SOON]],
   ['min', { min: 1 }, {}, ['a turn needs no move', 'a turn needs one move', SOON]],
   ['max', { max: 2 }, { max: 3 }, ['a turn ends by itself after 3 moves', 'a turn ends by itself after 2 moves', SOON]],
@@ -211,8 +211,8 @@ test('turns that a phase no longer speaks of are missed by a match that is in it
 })
 
 test.each<[word: string, before: object, after: object, told: string[]]>([
-  ['rounds', {}, { rounds: 2 }, ['goes round 2 times', 'goes round the default number of times', INSIDE]],
-  ['rounds', { rounds: 2, skip: 'p' }, { rounds: 'infinite', skip: 'p' }, ['goes round without end', 'goes round 2 times', INSIDE]],
+  ['rounds', {}, { rounds: 2 }, ['has 2 rounds', 'has the default number of rounds', INSIDE]],
+  ['rounds', { rounds: 2, skip: 'p' }, { rounds: 'infinite', skip: 'p' }, ['repeats rounds without end', 'has 2 rounds', INSIDE]],
   ['start', {}, { start: 'dealer' }, ['begins with dealer', 'begins with whose turn it is', ENTERING]],
   ['direction', {}, { direction: 'backward' }, ['goes around the table the other way', 'goes around the table', INSIDE]],
   ['skip', { skip: 'p' }, {}, ['skips no seat', 'skips a seat if p', SOON]],

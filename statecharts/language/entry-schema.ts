@@ -1,5 +1,5 @@
 import type { Count, Guard, Multiple, Optional, Parallel, Repeat, RoundRobin, Serial } from './chart.ts'
-import { DIRECTIONS, orders, orNone, times } from './said.ts'
+import { DIRECTIONS, orders, orNone, roundCount } from './said.ts'
 import { json, list, name, number, oneOf, range, said, told, truth, type Words, words } from './shape.ts'
 import { guardText } from './words.ts'
 
@@ -30,8 +30,10 @@ export const ROUND_ROBIN = words<RoundRobin>({
     usual: ({ until }: RoundRobin) => (until === undefined ? 1 : 'infinite'),
     told: told('not inside', (rounds) =>
       rounds === undefined
-        ? 'goes round the default number of times'
-        : `goes round ${rounds === 'infinite' ? 'without end' : times(rounds)}`,
+        ? 'has the default number of rounds'
+        : rounds === 'infinite'
+          ? 'repeats rounds without end'
+          : `has ${roundCount(rounds)}`,
     ),
     drawn: said((rounds) => (rounds === 1 ? null : rounds === 'infinite' ? 'round and round' : `${rounds} rounds`), 1),
   },

@@ -11,14 +11,14 @@
  * | `unreachable-phase` | error | no transition leads to the phase |
  * | `trap` | error | from here no final phase can be reached any more, or an interrupt can never be over |
  * | `done-nowhere` | error | a phase is done and has no `onDone`, and only a move around it that ends the match leads on; a warning where one at the root leads elsewhere |
- * | `turn-limit` | error | turns can never go round, or end, as the chart says; a warning where nothing is stuck for that |
+ * | `turn-limit` | error | turns can never reach the declared rounds, or end; a warning if nothing is stuck because of it |
  * | `only-conceding` | warning | from here only what all may do at any time ends the match |
  * | `nobody-leads-on` | warning | from here only the clock leads on, without a time limit, or only seats that take no part |
  * | `always-for-ever` | error | an infinite loop of branches, or of fix-ups |
  * | `absent-seat` | error | play waits forever for a seat whose player is gone |
  * | `hidden-phase` | error | something reveals that play is in a hidden phase, or nobody who may know of the phase can move |
  * | `undo-each-other` | warning | a seat can only make moves of its own that undo each other, while it is not done |
- * | `turn-for-ever` | warning | the turn passes round and round while guards answer the same for every seat |
+ * | `turn-for-ever` | warning | the turn passes without end while guards return the same for every seat |
  * | `final-with-exits` | warning | a way out of a final phase, which has no effect |
  * | `unused-move` | warning | a move that is legal nowhere |
  * | `unused-fix-up` | warning | a fix-up that the engine never makes |

@@ -18,7 +18,7 @@ export const starts: { readonly [start: string]: string } = {
 }
 
 export const names = (list: string | readonly string[] | undefined) => (list?.length ? [list].flat().join(', ') : 'nothing')
-export const times = (n: number) => (n === 1 ? 'once' : `${n} times`)
+export const roundCount = (n: number) => (n === 1 ? '1 round' : `${n} rounds`)
 export const moveCount = (n: number) => (n === 1 ? 'one move' : `${n} moves`)
 
 /** A guard in a sentence, or the sentence where there is none. */

@@ -8,9 +8,9 @@ import {
   names,
   orders,
   orNone,
+  roundCount,
   starts,
   timeoutTold,
-  times,
   turnText,
   whoDrawn,
   whoText,
@@ -49,7 +49,7 @@ export const TURNS = words<Turns>({
   },
   rounds: {
     shape: number,
-    told: told('at once', (rounds) => (rounds === undefined ? 'goes round without end' : `is done after going round ${times(rounds)}`)),
+    told: told('at once', (rounds) => (rounds === undefined ? 'repeats rounds without end' : `is done after ${roundCount(rounds)}`)),
     drawn: said((rounds) => (rounds === 1 ? 'once around' : `${rounds} times around`), 1),
   },
   skip: {

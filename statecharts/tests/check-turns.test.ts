@@ -196,7 +196,7 @@ describe('turns can never be as the chart says', () => {
 })
 
 describe('a trap is', () => {
-  test('a round of turns that leads back for ever', () => {
+  test('a round of turns that always leads back', () => {
     expect(found(inside({ on: passing, turns: { rounds: 1 }, onDone: 'play' }), 'trap')[0]).toEqual(['', ''])
   })
   test('a turn that never ends, since nothing leads on', () => {

@@ -85,7 +85,7 @@ export function filled(chart: Chart, seats: number, nodes = PLACES): { bytes: nu
   return { bytes, visited, evicted: gate.counts.evicted }
 }
 
-/** Nobody is passed over or has left, whoever is asked may act. */
+/** Nobody is skipped or has left, and every seat may act. */
 const everybodyPlays =
   ({ kind }: Question) =>
   () =>

@@ -3,7 +3,7 @@ import type { Question } from '../../statecharts/compile/protocol.ts'
 import type { Predicate } from '../../statecharts/gate/decision.ts'
 
 /**
- * What every question of a chart is answered from, whoever asks: who proposes, whose turn it is, and bits that stand
+ * What every question of a chart is answered from: who proposes, whose turn it is, and bits that stand
  * for the rules. Answering costs next to nothing, so that it is the asking that is measured.
  */
 export const outcome = { seat: 0, turn: 0, bits: 0 }

@@ -103,7 +103,7 @@ describe('the card game', () => {
     expect(stepsSent(game, steps)).toHaveLength(10)
   })
 
-  test('goes on for ever where discards go under the pile, with any number of packs', () => {
+  test('never ends where discards go under the pile, with any number of packs', () => {
     const endless = cardGame({ endless: true, piled: 2 * PACK.length, boxed: PACK.length })
     const kept: Kept = { match: dealt(endless), log: [] }
     for (let lap = 0; lap < 3; lap++) for (const proposal of proposalsOf(discards)) made(endless, kept, proposal)

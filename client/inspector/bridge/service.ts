@@ -58,7 +58,7 @@ export function matchService(chart: Chart, name: string, source: MatchSource): T
       return stateOf(newest)
     },
     // `inspect` replaces `send` by one that tells the viewer of each event. That one is kept here and called for what
-    // happens; whoever sends to the service, the viewer's page included, still reaches a function that does nothing.
+    // happens; a sender to the service, the viewer's page included, still reaches a function that does nothing.
     get send() {
       return ignore
     },

@@ -46,7 +46,7 @@ test('the order in which they went is the ranking', () => {
 test('when the last ones go together, they share the first place', () => {
   expect(hits(3, [1, 1], [0, 2])).toMatchObject({ finished: true, winners: [0, 2], ranking: [[0, 2], [1]] })
 })
-test('whoever has left the match is behind all others', () => {
+test('a player who has left the match is behind all others', () => {
   const left = moved(game, hits(4, [1, 1]), 3, 'resign')
   expect(moved(game, left, left.turn, 'done')).toMatchObject({ winners: [0, 2], ranking: [[0, 2], [1], [3]] })
 })

@@ -60,7 +60,7 @@ test('what is sealed changes nothing that others receive, in random matches', ()
   expect(bits).toBeGreaterThan(100)
 })
 
-test('whoever chooses last cannot take it back once all choices are shown', () => {
+test('the last to choose cannot take it back once all choices are revealed', () => {
   let match = started(game, 2)
   match = moved(game, match, 0, 'submit', { choice: 2 })
   expect(canUndo(game, match, 0)).toBe(true)

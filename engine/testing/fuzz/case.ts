@@ -55,7 +55,7 @@ export interface PlayedCase {
 
 /**
  * Plays what is proposed in a match that has just begun. Where others were left out before them, proposals are made to fit: the
- * clock's with the timer that now makes that move, a seat's by whoever may make that move now, with the first arguments that
+ * clock's with the timer that now makes that move, a seat's by a player who may make that move now, with the first arguments that
  * are legal for it; those that still are refused are left out. The last is made with its own arguments, whatever comes of it.
  */
 export function playCase(game: Game, one: Case, start: Made): PlayedCase {

@@ -10,7 +10,7 @@ import { load } from '../../rules/load.ts'
 import { viewOf } from '../../view/view.ts'
 import { drawnArgs, idsIn } from '../secrecy/non-interference.ts'
 
-/** How often something else than a legal move of whoever may move is proposed, in a thousand. */
+/** How often something else than a legal move of a player who may move is proposed, in a thousand. */
 const SELDOM = { clock: 50, back: 40, absent: 20, anything: 60, admin: 5, resign: 4 }
 
 /** How often a move was made in a phase, by `phase move`: those made less often are proposed more often. */

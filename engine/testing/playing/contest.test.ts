@@ -6,11 +6,11 @@ const rules = setup({ game: { left: int({ first: 3 }) }, player: { taken: int() 
 
 interface Table {
   readonly agents: { readonly [name: string]: Agent }
-  /** Whoever waits is made to take one by the clock. */
+  /** The clock takes one for a player who waits. */
   readonly clock?: boolean
 }
 
-/** In turn one is taken of three, or none. Whoever has taken most has won. */
+/** In turn one is taken of three, or none. The player who has taken most has won. */
 function taking({ agents, clock = true }: Table): Game {
   const take = rules.move({
     apply: ({ game, me }) => {
@@ -55,7 +55,7 @@ test('wins and points are told for each agent, in the order given', () => {
 
 test('agents move on by a seat from match to match, so that each begins as often', () => {
   const game = taking({ agents: { greedy: always('take') } })
-  // Whoever begins takes two of three.
+  // The player who begins takes two of three.
   expect(contest(game, ['greedy', 'greedy'], { matches: 1 }).map(({ points }) => points)).toEqual([2, 1])
   expect(contest(game, ['greedy', 'greedy'], { matches: 4 })).toEqual(Array(2).fill({ won: 2, points: 6 }))
 })

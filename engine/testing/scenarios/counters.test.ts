@@ -21,7 +21,7 @@ class Table {
   get record(): MatchRecord {
     return restored({ game: 'counters', seats: 3, variant: {}, secret: secretOf(4), at: 0, log: this.#log })
   }
-  /** Plays on from here, whoever restored it. */
+  /** Plays on from here, however it was restored. */
   from(match: Match): this {
     this.match = match
     return this

@@ -21,7 +21,7 @@ describe.each([byRegions, byName])('$name', (game) => {
     expect(again).toStrictEqual(machine)
   })
 
-  test('begins with everybody active; whoever has chosen is not any more, and reads what the others read', () => {
+  test('begins with everybody active; a player who has chosen no longer is, and reads what the others read', () => {
     const match = started(game, 3)
     expect(view(match, SPECTATOR).active).toEqual([0, 1, 2])
     const { prompt: active } = view(match, 1).phase
@@ -80,7 +80,7 @@ describe.each([byRegions, byName])('$name', (game) => {
     expect([...phases].filter((path) => !path.startsWith('playerTurnSetup')).sort()).toEqual(['gameEnd', 'offering', 'showing'])
   })
 
-  test('whoever is absent keeps the first that is offered, and nobody waits', () => {
+  test('an absent player keeps the first that is offered, and nobody waits', () => {
     for (let seed = 0; seed < 60; seed++) {
       const absent = seed % 4
       const { last, log } = playedWithout(game, absent, 4, seed)

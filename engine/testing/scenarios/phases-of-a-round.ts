@@ -71,7 +71,7 @@ const yieldCard = colony.move({
   },
 })
 const fightBack = colony.move({
-  help: 'Whoever is fought back becomes active again, once.',
+  help: 'A player who is fought back becomes active again, once.',
   legal: ({ me, players }) => (players[me.raider!].answered || players[me.raider!].raider !== null ? 'They have enough to answer.' : true),
   apply: ({ me, players, seat: by }) => {
     players[me.raider!].raider = by
@@ -171,7 +171,7 @@ export default colony.createGame({
             prompt: { active: '${you} can answer the raid of ${privateArgs.otherplayer}', others: 'Players who are raided may answer' },
             privateArgs: 'raider',
             absent: 'yieldCard',
-            // Whoever was raided may have left for good.
+            // The player who was raided may have left for good.
             always: { guard: { not: 'someoneRaided' }, target: 'gameTurn' },
             on: { yieldCard: 'gameTurn', fightBack: 'gameTurn' },
           },

@@ -43,7 +43,7 @@ export default table.createGame({
         onDone: 'over',
       },
       answer: {
-        // Inside, the turn is that of the player who raids, whoever's it was.
+        // Inside, it is always the turn of the player who raids.
         turns: { start: 'mover', back: true },
         initial: 'giving',
         states: {

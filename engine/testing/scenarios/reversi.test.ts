@@ -43,7 +43,7 @@ test('the facts list just what is legal, in every position of a hundred matches'
   }
 })
 
-test('whoever can turn no disc has no turn: the engine passes it on', () => {
+test('a player who can turn no disc has no turn: the engine passes it on', () => {
   const passed = Array.from({ length: 40 }, (_, seed) => randomMatch(game, seed).steps)
     .flat()
     .filter(({ entry }) => entry.move === 'nextTurn')
@@ -68,7 +68,7 @@ test('1,000 random matches end, with progress from 0 to 1', () => {
   expect([...moves].sort()).toEqual(['nextTurn', 'playDisc'])
 })
 
-test('the first move that is possible is made for whoever is absent', () => {
+test('the first legal move is made for an absent player', () => {
   for (let seed = 0; seed < 50; seed++) {
     const record = playedWithout(game, seed % 2, 2, seed)
     expect([record.last.finished, record.last.inactive]).toEqual([true, []])

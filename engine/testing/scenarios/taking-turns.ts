@@ -36,7 +36,7 @@ const beginTurn = orchard.fixUp({
   },
 })
 
-/** Whoever has passed twice in a row sleeps. */
+/** A player who has passed twice in a row sleeps. */
 const isAsleep = orchard.ofPlayer(({ passes }) => passes >= 2)
 const ofFavourite = orchard.ofPlayer(({ basket, favourite }) => [...basket].filter(({ values }) => values.kind === favourite).length)
 

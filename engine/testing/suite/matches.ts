@@ -71,7 +71,7 @@ export function watchedEnding(game: Game, match: Match, proposal: Proposal & { r
   return watch.ending
 }
 
-/** Whoever is gone keeps nobody waiting. An endless match has no end to come to. */
+/** An absent player keeps nobody waiting. An endless match has no end to reach. */
 export function testAbsence(test: SuiteTest, game: Game, matches: number, longest: number): void {
   if (internalsOf(game).definition.chart.endless) return
   test('a match without any one of its players comes to its end', () => {

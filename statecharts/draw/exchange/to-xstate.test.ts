@@ -74,7 +74,7 @@ const TOLD = [
   '$interrupt',
 ].concat(...['$abandon', '$regionsLeft'])
 
-/** The same question, the same answer, whoever asks. */
+/** The same question has the same answer, for every caller. */
 function outcome(seed: number, type: string, params: object): boolean {
   const text = JSON.stringify([
     type,

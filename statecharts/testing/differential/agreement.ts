@@ -77,7 +77,7 @@ const OFTEN: { readonly [kind in Question['kind']]?: number } = {
   over: 30,
 }
 
-/** An answer to each question, the same whoever asks and however often. */
+/** An answer to each question, always the same. */
 export function answering(salt: number): (question: Question) => boolean {
   return (question) => {
     const text = canonical(question)
