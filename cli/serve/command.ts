@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import type { Command } from 'commander'
 import { buildBoards } from '../../server/games/boards/build-boards.ts'
 import { keptIn } from '../../server/games/boards/kept-boards.ts'
-import { servedGames } from '../../server/games/workers/served-games.ts'
 import { projectOf } from '../project/project-file.ts'
 import {
   checkGames,
@@ -41,9 +40,10 @@ interface ServeFlags extends ServerFlags {
 }
 
 async function serve(flags: ServeFlags): Promise<void> {
-  const [{ endWith, isolating, serve: serveGames }, { serverSettings }] = await Promise.all([
+  const [{ endWith, isolating, serve: serveGames }, { serverSettings }, { servedGames }] = await Promise.all([
     import('../../server/serve.ts'),
     import('../../server/settings.ts'),
+    import('../../server/games/workers/served-games.ts'),
   ])
   const settings = settingsOf(flags, process.env, process.cwd())
   const [port, folders] = [settings.port.value, settings.games.value]

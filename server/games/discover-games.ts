@@ -2,8 +2,8 @@ import { existsSync, readdirSync, realpathSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { whereThrown } from '../../engine/model/where-thrown.ts'
 import { type Game, isGame } from '../../engine/rules/game.ts'
+import { rememberSources, rulesFile } from './game-sources.ts'
 import { importRules, type LoadRules } from './import-rules.ts'
-import { rememberSources, rulesFile } from './rules-hash.ts'
 
 /** A game folder that cannot be served; the sentence names it. */
 export class GameFolderError extends Error {

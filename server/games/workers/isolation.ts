@@ -3,7 +3,7 @@ import type { Game } from '../../../engine/rules/game.ts'
 import { log } from '../../runtime/log.ts'
 import { ok, type Result, refuse } from '../../runtime/result.ts'
 import type { Memories } from '../agent-memories.ts'
-import { sourcesOf } from '../rules-hash.ts'
+import { sourcesOf } from '../game-sources.ts'
 import type { Scene } from './rehearse.ts'
 import { Crowded, type RuleThreads } from './rule-threads.ts'
 
