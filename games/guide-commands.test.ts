@@ -8,7 +8,7 @@ const typed = recipes.filter(({ where }) => where === IN_A_SHELL).map(({ code })
 /** What neither serves, installs nor writes is really done; of the others it is asked how they are used. */
 const HARMLESS = ['check', 'chart memory', 'simulate', 'fuzz', 'perft', 'golden verify', 'replay', 'games', 'config --json']
 const isDone = (given: readonly string[]) =>
-  HARMLESS.some((command) => given.slice(1).join(' ').startsWith(command)) && !given.includes('--output')
+  HARMLESS.some((command) => given.slice(1).join(' ').startsWith(command)) && !given.includes('--output') && !given.includes('--html')
 
 const WITH_COMMANDS = ['golden', 'db', 'config']
 const commandOf = ([, first = '', ...rest]: readonly string[]) =>
