@@ -40,6 +40,11 @@ export function MatchPage(props: { id: string }) {
     const known = ended() ?? match()
     return known && (known.stuck || known.ended) ? known : null
   }
+  /** What is the matter; empty where the match itself says so. */
+  const problem = () => {
+    const message = context().problem?.message
+    return message !== undefined && match()?.stuck?.startsWith(message) ? '' : message
+  }
   const comeBack = async () => {
     const answer = await api.join(props.id)
     if (answer.ok) heard(answer.value)
@@ -92,18 +97,16 @@ export function MatchPage(props: { id: string }) {
             </Show>
             <Show when={context().lost}>
               <p class="banner banner-danger" role="alert">
-                {`${context().problem?.message ?? 'The connection is lost.'} Trying again…`}{' '}
+                {`${problem() ?? 'The connection is lost.'} Trying again…`.trim()}{' '}
                 <button type="button" class="button button-small" onClick={() => send({ type: 'retry' })}>
                   Try now
                 </button>
               </p>
             </Show>
-            <Show when={!context().lost && context().problem}>
-              {(problem) => (
-                <p class="banner banner-danger" role="alert">
-                  {problem().message}
-                </p>
-              )}
+            <Show when={!context().lost && problem()}>
+              <p class="banner banner-danger" role="alert">
+                {problem()}
+              </p>
             </Show>
             <Show when={match().status === 'running' && match().stuck}>
               <Stuck match={match()} heard={heard} />
