@@ -51,7 +51,8 @@ it('of a long log only the lines in sight are in the page; earlier ones come as 
   await expect.poll(async () => (await inSight(page))[0], POLL).toBeLessThan((await newest(page)) - 50)
   const [seen] = await inSight(page)
   await page.keyboard.press('Enter')
-  await expect.poll(() => page.locator('.log-scroller').evaluate((scroller) => scroller.scrollTop), POLL).toBeGreaterThan(1000)
+  // The last page has twenty lines; scrolling may have brought the one between by itself.
+  await expect.poll(() => page.locator('.log-scroller').evaluate((scroller) => scroller.scrollTop), POLL).toBeGreaterThan(500)
   expect(await inSight(page)).toContain(seen)
 
   // The keys go on to the first line of all; then the number of lines is known.
