@@ -1,6 +1,6 @@
-import type { Benchmark } from '../benchmark.ts'
-import { median } from '../interleaved.ts'
-import { startChild } from './child.ts'
+import type { Benchmark } from '../../benchmark.ts'
+import { median } from '../../interleaved.ts'
+import { startChild } from '../child.ts'
 
 /** As many as it takes for every list to be as long as with many. */
 const FEW = 600
@@ -18,7 +18,7 @@ export const lobbyGrowth: Benchmark = {
   aim: null,
   async measure() {
     const sides = [FEW, MANY].map(async (matches) => {
-      const child = await startChild('./lobby-lists.ts')
+      const child = await startChild('./growth/lobby-lists.ts')
       return { child, queries: await child.call<string[]>('start', matches) }
     })
     const [few, many] = await Promise.all(sides)
