@@ -12,6 +12,7 @@ import { jsonOf, type Result, shortfalls, tableOf } from './report.ts'
 import { serverStall } from './serving/attack/server-stall.ts'
 import { serverFanout } from './serving/fanout/server-fanout.ts'
 import { lobbyGrowth } from './serving/growth/lobby-growth.ts'
+import { openGrowth } from './serving/growth/open-growth.ts'
 import { serverIsolated } from './serving/server-isolated.ts'
 import { serverMoves } from './serving/server-moves.ts'
 import { vsServer } from './serving/vs-server.ts'
@@ -34,6 +35,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   matchGrowth,
   deckGrowth,
   lobbyGrowth,
+  openGrowth,
   serverMoves,
   serverIsolated,
   serverStall,
