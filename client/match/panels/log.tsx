@@ -1,17 +1,17 @@
 import { createVirtualizer, defaultRangeExtractor } from '@tanstack/solid-virtual'
-import { createEffect, createMemo, createSignal, For, on, onMount, Show } from 'solid-js'
+import { createEffect, createMemo, createSignal, For, on, Show } from 'solid-js'
 import type { HistoryEntry } from '../../remote/wire.ts'
 import { earliest } from '../actor/context.ts'
 import { marked } from '../model/seat-names.ts'
 import { hasLine, nameOf, sentence } from '../model/sentences.ts'
 import { NamedText } from './named-text.tsx'
+import { createScrollPlace } from './scroll-place.ts'
 import type { ShownMatch } from './use-match.ts'
 import './log.css'
 
-/** In pixels: a line of one row, the button above the lines, and how far from the end somebody still reads the newest. */
+/** In pixels: a line of one row, and the button above the lines. */
 const LINE = 40
 const BUTTON = 44
-const NEAR = 60
 /** How many lines a page key passes over. */
 const PAGE = 10
 
@@ -32,6 +32,7 @@ export function Log(props: { followed: ShownMatch }) {
   const name = marked((seat) => nameOf(match(), seat))
   const before = ({ version }: HistoryEntry) => entries()[version - 1 - (entries()[0]?.version ?? 0)]?.turn
   let scroller!: HTMLDivElement
+  let list: HTMLOListElement | undefined
 
   /** The version of the line that the Tab key comes to: the last that had the focus, else the one that is looked at. */
   const [touched, setTouched] = createSignal<number | null>(null)
@@ -61,28 +62,38 @@ export function Log(props: { followed: ShownMatch }) {
     getScrollElement: () => scroller,
     estimateSize: () => LINE,
     overscan: 8,
-    anchorTo: 'end',
-    followOnAppend: true,
-    scrollEndThreshold: NEAR,
   })
+  // The reader's place is kept below, in one way for lines that come and for lines that turn out taller.
+  window.shouldAdjustScrollPositionOnItemSizeChange = () => false
   const places = createMemo(() => new Map(window.getVirtualItems().map((item) => [item.index, item])))
   const inWindow = createMemo(() => [...places().keys()].flatMap((index) => lines()[index] ?? []))
 
-  const [isAtEnd, setIsAtEnd] = createSignal(true)
-  let scrolledTo = 0
+  const inset = () => list?.offsetTop ?? 0
+  const place = createScrollPlace(() => scroller, {
+    of(version) {
+      const item = window.measurementsCache[lines().findIndex((line) => line.version === version)]
+      return item ? { start: inset() + item.start, end: inset() + item.end } : null
+    },
+    firstBelow: (height) => lines()[window.measurementsCache.findIndex(({ end }) => inset() + end > height)]?.version ?? null,
+    isLast: (version) => lines().at(-1)?.version === version,
+  })
+  createEffect(
+    on([() => window.getTotalSize(), places, hasEarlier], () => {
+      place.keep()
+    }),
+  )
   const scrolled = () => {
-    const { scrollTop, scrollHeight, clientHeight } = scroller
-    setIsAtEnd(scrollHeight - scrollTop - clientHeight <= NEAR)
-    if (scrollTop < scrolledTo && scrollTop < BUTTON && hasEarlier()) send({ type: 'earlier' })
-    scrolledTo = scrollTop
+    if (place.scrolled() === 'up' && scroller.scrollTop < BUTTON && hasEarlier()) send({ type: 'earlier' })
   }
-  const toNewest = () => window.scrollToEnd()
-  onMount(toNewest)
+  const showHere = () => {
+    const line = lines()[Math.max(0, here())]
+    if (line) place.show(line.version)
+  }
   createEffect(
     on([past, () => earliest(context())], ([version, first], last) => {
-      if (version === null) return last && last[0] !== null && toNewest()
+      if (version === null) return last && last[0] !== null && place.toEnd()
       if (version < first && hasEarlier()) send({ type: 'earlier' })
-      window.scrollToIndex(Math.max(0, here()), { align: 'auto' })
+      showHere()
     }),
   )
 
@@ -90,7 +101,7 @@ export function Log(props: { followed: ShownMatch }) {
     const entry = lines()[index]
     if (!entry) return
     setTouched(entry.version)
-    window.scrollToIndex(index, { align: 'auto' })
+    place.show(entry.version)
     scroller.querySelector<HTMLElement>(`[data-version="${entry.version}"]`)?.focus({ preventScroll: true })
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -118,7 +129,7 @@ export function Log(props: { followed: ShownMatch }) {
           </button>
         </Show>
         <Show when={lines().length > 0} fallback={<p class="quiet">Nothing has happened yet.</p>}>
-          <ol class="log-lines" aria-label="Log" style={{ height: `${window.getTotalSize()}px` }}>
+          <ol class="log-lines" aria-label="Log" ref={list} style={{ height: `${window.getTotalSize()}px` }}>
             <For each={inWindow()}>
               {(entry) => {
                 const index = createMemo(() => lines().indexOf(entry))
@@ -165,8 +176,8 @@ export function Log(props: { followed: ShownMatch }) {
           </ol>
         </Show>
       </div>
-      <Show when={!isAtEnd() && lines().length > 0}>
-        <button type="button" class="button button-small log-newest" onClick={toNewest}>
+      <Show when={!place.isAtEnd() && lines().length > 0}>
+        <button type="button" class="button button-small log-newest" onClick={place.toEnd}>
           To the newest
         </button>
       </Show>
