@@ -41,6 +41,8 @@ test.each(orders)(
 test.each(orders)('two who click on different cards both get theirs, when player %i is first', async (first) => {
   const players = await atOnce('market', first, [(ann) => ann.play('take', { card: 0 }), (ben) => ben.play('take', { card: 1 })])
   for (const player of players) {
+    // The first may be answered before the other's move has reached them.
+    await player.until(({ context }) => context.newest!.version === 2)
     expect([handOf(player, 0), handOf(player, 1)]).toEqual([1, 1])
     expect(player.context.refusal).toBe(null)
   }
