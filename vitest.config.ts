@@ -101,6 +101,7 @@ export default defineConfig({
               environment: 'node',
               testTimeout: 120_000,
               hookTimeout: 120_000,
+              globalSetup: 'client/e2e/prepare.ts',
               // A Chromium and the modules for each worker, not for each file.
               pool: 'forks',
               isolate: false,

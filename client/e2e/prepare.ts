@@ -16,3 +16,8 @@ export function prepare(): string {
   script('build/build.mjs')
   return script('test/chromium.mjs').trim().split('\n').at(-1)!
 }
+
+/** Once before all browser tests: their workers would each build the pages, in the same folder. */
+export const setup = (): void => {
+  prepare()
+}

@@ -9,7 +9,7 @@ const PAGES = [
   ['the inspector', 'client/inspector/vite.config.ts'],
 ]
 
-/** Builds the pages of a Vite configuration. Says nothing but what is to be mended: `npm run build` lists every file, and the times. */
+/** Builds the pages of a Vite configuration. Prints warnings and errors only. */
 const buildPages = (configFile) =>
   build({ configFile, logLevel: 'warn', build: { rolldownOptions: { checks: { bundlerTimings: false } } } })
 
