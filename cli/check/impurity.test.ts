@@ -77,6 +77,19 @@ export const d = (Math: { random(): number }) => Math.random() + round`),
   ])
 })
 
+test('timers', () => {
+  expect(
+    found(`import { setTimeout as pause } from 'node:timers/promises'
+import timers from 'timers'
+export const a = () => [pause(1), timers.setInterval(() => {}), timers.clearInterval(1)]
+export const b = () => [setTimeout(() => {}), globalThis.setInterval(() => {})]
+export const c = (setTimeout: () => void) => setTimeout()`),
+  ).toEqual([
+    ...['clock timers.setTimeout game.ts:1', 'clock timers.setInterval game.ts:3'],
+    ...['clock setTimeout() game.ts:4', 'clock setInterval() game.ts:4'],
+  ])
+})
+
 test('also in what the rules import by paths, and only there', () => {
   const files = {
     'table.ts': "export * from './cards/index.ts'\nimport { far } from 'far'\nexport { far }",

@@ -14,6 +14,7 @@ export interface Impurity {
   readonly place: string
 }
 
+const TIMERS = /^set(?:Timeout|Interval)$/
 /** What is random or tells the time, by what it is a member of. */
 const IMPURE: { readonly [owner: string]: { readonly kind: 'chance' | 'clock'; readonly names: RegExp } | undefined } = {
   Math: { kind: 'chance', names: /^random$/ },
@@ -23,6 +24,7 @@ const IMPURE: { readonly [owner: string]: { readonly kind: 'chance' | 'clock'; r
   crypto: { kind: 'chance', names: /./ },
   'node:crypto': { kind: 'chance', names: /^(?:random|pseudoRandom|generate(?:Key|Prime)|getRandomValues$|webcrypto$|subtle$|p?rng$)/ },
   'node:perf_hooks': { kind: 'clock', names: /./ },
+  'node:timers': { kind: 'clock', names: TIMERS },
 }
 /** What takes the time that it is where no date is given. */
 const FORMATS = /^Intl\.DateTimeFormat\(\)\.format(?:ToParts)?$/
@@ -76,7 +78,7 @@ const visitor = (report: Report): Babel.Visitor => {
     },
     CallExpression(path) {
       const [called, [date]] = [knownName(path.get('callee')), path.node.arguments]
-      if (called === 'Date') report('clock', 'Date()', path)
+      if (called !== null && (called === 'Date' || TIMERS.test(called))) report('clock', `${called}()`, path)
       if (called !== null && FORMATS.test(called) && (!date || (date.type === 'Identifier' && date.name === 'undefined')))
         report('clock', `${called}()`, path)
       written(path)

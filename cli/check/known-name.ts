@@ -5,6 +5,8 @@ const MODULES: { readonly [name: string]: string | undefined } = {
   crypto: 'node:crypto',
   perf_hooks: 'node:perf_hooks',
   process: 'process',
+  timers: 'node:timers',
+  'timers/promises': 'node:timers',
 }
 
 /** The name under which a module of Node is known here; null for any other module. */

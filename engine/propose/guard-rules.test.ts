@@ -1,6 +1,7 @@
 import nodeCrypto, { getRandomValues, randomBytes, randomInt, webcrypto } from 'node:crypto'
 import { performance as hooked } from 'node:perf_hooks'
 import nodeProcess, { hrtime } from 'node:process'
+import timers, { setImmediate as importedImmediate } from 'node:timers'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { chooseMove, createMatch, type Game, int, legalMoves, observed, propose, setup } from '../index.ts'
@@ -26,6 +27,10 @@ const CALLS = {
   'crypto.randomFillSync()': () => nodeCrypto.randomFillSync(new Uint8Array(1)),
   'crypto.generateKeySync()': () => nodeCrypto.generateKeySync('hmac', { length: 64 }),
   'Intl.DateTimeFormat().format()': () => new Intl.DateTimeFormat().format(),
+  'setTimeout()': () => clearTimeout(setTimeout(() => {})),
+  'setInterval()': () => clearInterval(setInterval(() => {})),
+  'setImmediate()': () => clearImmediate(setImmediate(() => {})),
+  'queueMicrotask()': () => queueMicrotask(() => {}),
   'Intl.DateTimeFormat().formatToParts()': () => new Intl.DateTimeFormat().formatToParts(),
   // Other ways to the same.
   'Date.now() ': () => (new Date(0).constructor as typeof Date).now(),
@@ -40,6 +45,8 @@ const CALLS = {
   'crypto.getRandomValues() ': () => getRandomValues(new Uint8Array(1)),
   'crypto.getRandomValues()  ': () => webcrypto.getRandomValues(new Uint8Array(1)),
   'Intl.DateTimeFormat().format() ': () => formatOfAll(),
+  'setTimeout() ': () => clearTimeout(timers.setTimeout(() => {})),
+  'setImmediate() ': () => clearImmediate(importedImmediate(() => {})),
 }
 const NAMES = Object.keys(CALLS) as (keyof typeof CALLS)[]
 
@@ -79,7 +86,7 @@ test.each(NAMES)('%s throws while rules run, and only then', (name) => {
   const outcome = propose(game, begin(), { seat: 0, move: 'call', args: { call: NAMES.indexOf(name) }, at: 0 })
   expect(outcome).toMatchObject({ ok: false, refusal: { code: 'failed' } })
   const { error } = outcome as { error?: Error }
-  expect(error?.message).toMatch(/^\S.* is not for rules: (use `random`|rules and agents have no clock)/)
+  expect(error?.message).toMatch(/^\S.* is not for rules: (use `random`|rules and agents (have no clock|do all they do at once))/)
   expect(error?.message.startsWith(name.trim())).toBe(true)
   expect(CALLS[name]).not.toThrow()
 })
@@ -100,6 +107,7 @@ test('what others use stays as it is', async () => {
   expect(await promisify(randomBytes)(4)).toHaveLength(4)
   expect(await promisify(nodeCrypto.generateKeyPair)('ed25519')).toHaveProperty('publicKey')
   expect(hrtime.bigint()).toBeTypeOf('bigint')
+  expect(await promisify(setTimeout)(1, 'later')).toBe('later')
 })
 
 test('what asks a clock whether a move is legal is refused as it is proposed', () => {

@@ -4,8 +4,12 @@ import { running } from '../state/running.ts'
 /** What rules and agents would make a match depend on besides its secret and its log, and what they have instead. */
 const CHANCE = 'use `random`, which rules and agents are given'
 const CLOCK = 'rules and agents have no clock; a `timer()` field lets time run out'
+const LATER = 'rules and agents do all they do at once'
 /** What is random of `node:crypto`. */
 const RANDOM = /^(?:random|pseudoRandom|generate(?:Key|Prime)|p?rng$)/
+
+/** What has something done later, and what rules have instead. */
+const FOR_LATER = { setTimeout: CLOCK, setInterval: CLOCK, setImmediate: LATER, queueMicrotask: LATER }
 
 /** The globals of a process that plays games, in Node: its `globalThis`. */
 interface Globals {
@@ -20,8 +24,8 @@ interface Globals {
 const GUARDED = new WeakSet<Globals>()
 
 /**
- * Makes randomness and clocks throw RuleError while rules or an agent run: those of `Math`, `crypto` and `node:crypto`, and of `Date`,
- * `performance`, `process` and `Intl`. All other code may still use them. Call it as `guardRules(globalThis)` in every process that plays
+ * Makes randomness, clocks and timers throw RuleError while rules or an agent run: those of `Math`, `crypto` and `node:crypto`, and of
+ * `Date`, `performance`, `process` and `Intl`, and `setTimeout` and its like. All other code may still use them. Call it as `guardRules(globalThis)` in every process that plays
  * games: the command line, the server, tests. Later calls do nothing.
  */
 export function guardRules(globals: Globals): void {
@@ -35,6 +39,8 @@ export function guardRules(globals: Globals): void {
   for (const name of ['now', 'mark', 'measure'] as const) guard(globals.performance, 'performance', name, CLOCK)
   for (const name of ['hrtime', 'uptime'] as const) guard(host, 'process', name, CLOCK)
   guard(host.hrtime, 'process.hrtime', 'bigint', CLOCK)
+  for (const owner of [globals, host.getBuiltinModule('node:timers')])
+    for (const [name, instead] of Object.entries(FOR_LATER)) guard(owner, '', name, instead)
   guardDate(globals)
   guardFormats(globals.Intl)
   // What has been imported by name, `import { randomInt } from 'node:crypto'`, also from now on.
@@ -47,7 +53,7 @@ function guard(owner: object, called: string, name: string, instead: string): vo
   while (holder && !Object.hasOwn(holder, name)) holder = Object.getPrototypeOf(holder)
   const own: unknown = Reflect.get(owner, name)
   if (holder === null || typeof own !== 'function') return
-  const call = `${called}.${name}()`
+  const call = `${called === '' ? '' : `${called}.`}${name}()`
   const value = function (this: unknown, ...given: unknown[]): unknown {
     refuseToRules(call, instead)
     return Reflect.apply(own, this, given)

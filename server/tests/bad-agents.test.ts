@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test, vi } from 'vitest'
+import type { Kind } from '../testing/bad-game/game.ts'
 import { started } from '../testing/server-process.ts'
 import { temporaryFolder } from '../testing/test-server.ts'
 
@@ -28,5 +29,12 @@ test('an agent that never comes to its end costs nobody else anything, and then 
   const begin = (agent: string) => ann.post('/api/matches', { game: 'bad', seats: 2, variant: {}, players: [{ agent }, 'me'] })
   expect(await begin('spinWatching')).toMatchObject({ status: 500, body: { code: 'failed' } })
   expect(await begin('failWatching')).toMatchObject({ status: 201 })
+  // Rules that are not isolated may begin something for later: what that throws ends nothing.
+  const { id: late } = await bob.create({ game: 'bad', players: ['me'], variant: { moves: 'bad' } })
+  for (const kind of ['throwLater', 'rejectLater'] satisfies Kind[])
+    expect(await bob.move(late, 'misbehave', { kind }), kind).toMatchObject({ status: 200 })
+  expect(await bob.move(late, 'go')).toMatchObject({ status: 200 })
+  expect(server.written()).toMatch(/"event":"uncaught","thrown":"uncaughtException","error":"TypeError: this rule throws later/)
+  expect(server.written()).toMatch(/"event":"uncaught","thrown":"unhandledRejection","error":"TypeError: this rule rejects later/)
   expect(await server.end('SIGTERM')).toBe(0)
-}, 60_000)
+}, 120_000)

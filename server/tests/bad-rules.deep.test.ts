@@ -30,10 +30,8 @@ test('rules that go wrong cost their own match only: as a player’s move, a tim
     expect(await bob.move(other, 'go')).toMatchObject({ status: 200 })
     expect(await stopped, kind).toMatchObject({ status: 500, body: { code: 'failed' } })
   }
-  for (const kind of ['recurse', 'fail'] satisfies Kind[])
+  for (const kind of ['recurse', 'fail', 'throwLater', 'rejectLater', 'spinLater', 'spinOnceAwaited'] satisfies Kind[])
     expect(await bob.move(other, 'misbehave', { kind }), kind).toMatchObject({ status: 500, body: { code: 'failed' } })
-  for (const kind of ['throwLater', 'rejectLater'] satisfies Kind[])
-    expect(await bob.move(other, 'misbehave', { kind }), kind).toMatchObject({ status: 200 })
 
   for (const { id, why } of [
     { ...timed, why: 'a timer ran out' },
@@ -41,7 +39,6 @@ test('rules that go wrong cost their own match only: as a player’s move, a tim
   ])
     await vi.waitFor(async () => expect((await ann.get(`/api/matches/${id}`)).body.stuck).toContain(why), WITHIN)
   await vi.waitFor(async () => expect(await ann.move(id, 'go')).toMatchObject({ status: 200 }), WITHIN)
-  expect(server.written()).toMatch(/"event":"uncaught","thrown":"uncaughtException","error":"TypeError: this rule throws later/)
-  expect(server.written()).toMatch(/"event":"uncaught","thrown":"unhandledRejection","error":"TypeError: this rule rejects later/)
+  expect(server.written()).not.toContain('"uncaught"')
   expect(await server.end('SIGTERM')).toBe(0)
 }, 120_000)

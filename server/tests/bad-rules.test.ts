@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test, vi } from 'vitest'
+import type { Kind } from '../testing/bad-game/game.ts'
 import { started } from '../testing/server-process.ts'
 import { temporaryFolder } from '../testing/test-server.ts'
 
@@ -31,7 +32,10 @@ test('a move whose rules never come to their end is refused, and nobody else wai
   // Where an agent's move never comes to its end, another is made for it.
   await vi.waitFor(async () => expect((await ann.get(`/api/matches/${roomy.id}`)).body).toMatchObject({ version: 4 }), WITHIN)
   await vi.waitFor(() => expect(server.written()).toMatch(/"event":"rules-stopped".*"scene":"draw"/), WITHIN)
-  expect(await bob.move(other, 'misbehave', { kind: 'throwLater' })).toMatchObject({ status: 200 })
-  await vi.waitFor(() => expect(server.written()).toMatch(/"event":"uncaught".*this rule throws later/), WITHIN)
+  // Nor does anything that they begin go on in the server when they have answered.
+  for (const kind of ['spinLater', 'spinOnceAwaited', 'throwLater', 'rejectLater'] satisfies Kind[])
+    expect(await bob.move(other, 'misbehave', { kind }), kind).toMatchObject({ status: 500, body: { code: 'failed' } })
+  expect(server.written()).toMatch(/"event":"rule-failed".*setTimeout\(\) is not for rules: rules and agents have no clock/)
+  expect(server.written()).toMatch(/"event":"rule-failed".*rules and agents do all they do at once.*bad-game\/game\.ts/)
   expect(await bob.move(other, 'go')).toMatchObject({ status: 200 })
 }, 120_000)

@@ -1,14 +1,16 @@
-import { readlinkSync } from 'node:fs'
+import { readlinkSync, realpathSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import { setImmediate as turn } from 'node:timers/promises'
 import { getHeapStatistics } from 'node:v8'
 import { parentPort, workerData } from 'node:worker_threads'
 import { choiceOf } from '../../../engine/bots/choose.ts'
+import { whereThrown } from '../../../engine/model/where-thrown.ts'
 import { guardRules } from '../../../engine/propose/guard-rules.ts'
 import type { Game } from '../../../engine/rules/game.ts'
 import { GameFolderError, loadGame } from '../discover-games.ts'
 import { sourcesOf } from '../game-sources.ts'
 import { importRules } from '../import-rules.ts'
+import { hearBegunLater } from './begun-later.ts'
 import type { Answered, Ask, Asked, Questions, ThreadData } from './questions.ts'
 import { type Rehearsed, Stage } from './rehearse.ts'
 
@@ -16,12 +18,17 @@ import { type Rehearsed, Stage } from './rehearse.ts'
 
 const { niceness, begun }: ThreadData = workerData
 const games = new Map<string, Game>()
-const stage = new Stage()
+const later = hearBegunLater()
+const stage = new Stage(later.taken)
 
 async function gameIn(folder: string): Promise<Game> {
   const known = games.get(folder)
   if (known) return known
-  const game = await loadGame(folder, importRules)
+  const { loaded: game, timers } = await later.timersOf(() => loadGame(folder, importRules))
+  for (const stack of timers) {
+    const place = whereThrown(stack, folder, realpathSync(folder))
+    if (place) throw new GameFolderError(`The game in ${folder} cannot be loaded: it sets a timer, and rules have no clock (${place})`)
+  }
   games.set(folder, game)
   return game
 }
@@ -76,9 +83,9 @@ const port = parentPort
 if (port) {
   giveWay()
   guardRules(globalThis)
-  const later = (error: unknown) => port.postMessage({ ok: 'later', error: describe(error) } satisfies Answered)
-  process.on('uncaughtException', later)
-  process.on('unhandledRejection', later)
+  const failedLater = (error: unknown) => port.postMessage({ ok: 'later', error: describe(error) } satisfies Answered)
+  process.on('uncaughtException', failedLater)
+  process.on('unhandledRejection', failedLater)
   port.on('message', async (asked: Asked) => {
     const answer = await answered(asked)
     try {

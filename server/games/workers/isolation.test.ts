@@ -61,6 +61,26 @@ test('a move that does not come to its end holds up nobody else, and then the ma
   expect(logged.filter(({ event }) => event === 'rules-stopped')).toHaveLength(2)
 })
 
+test('rules that begin something for later are not run in the server, and the log says where they do', async () => {
+  const logged = heardLog()
+  const { move, misbehave } = isolated()
+  const kinds = ['spinOnceAwaited', 'rejectLater', 'throwLater'] satisfies Kind[]
+  for (const kind of kinds) expect(await misbehave('a', 'ann', kind), kind).toMatchObject({ ok: false, refusal: { code: 'failed' } })
+  expect(await move('a', 'ann', 'go')).toMatchObject(NOTHING)
+  const failed = logged.filter(({ event }) => event === 'rule-failed')
+  expect(failed).toEqual(
+    ['PROMISE', 'PROMISE', 'TickObject'].map((what) => ({
+      event: 'rule-failed',
+      match: 'a',
+      game: 'bad',
+      scene: 'move',
+      error: expect.stringMatching(
+        new RegExp(`do all they do at once, and nothing waits for what they begin \\(${what}\\)\n[^]*bad-game/game\\.ts`),
+      ),
+    })),
+  )
+})
+
 test('a match goes on from where it stands, whether the thread was sent it or keeps it, and whatever was tried and not made', async () => {
   const { go, move } = isolated()
   let match = start

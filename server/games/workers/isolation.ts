@@ -13,7 +13,7 @@ import { Crowded, type RuleThreads } from './rule-threads.ts'
  */
 export interface Isolation {
   /**
-   * Refused as `failed` where the rules do not come to their end; as `busy` where they were not asked at all: too many others wait, or the
+   * Refused as `failed` where the rules do not come to their end, or begin something that goes on later; as `busy` where they were not asked at all: too many others wait, or the
    * server is stopping.
    * @param match id of the match
    * @param person id of its creator: people take turns
@@ -53,6 +53,10 @@ export function isolation(threads: RuleThreads, game: Game, folder: string): Iso
         if (sources !== sourcesOf(game)) {
           log('rules-differ', { game: name, folder })
           return refuse('failed', `The rules of ${displayName} were changed: the server has to be started again. Nothing was changed.`)
+        }
+        if ('later' in rehearsed) {
+          log('rule-failed', { match: id, game: name, scene: scene.type, error: rehearsed.later })
+          return refuse('failed', `Something went wrong in the rules of ${displayName}. Nothing was changed.`)
         }
         for (const failure of rehearsed.failures) log('agent-failed', { match: id, game: name, ...failure })
         return ok({ memories: rehearsed.memories, cameTo: (match) => numbers.set(match, to) })

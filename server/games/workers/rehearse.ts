@@ -49,10 +49,17 @@ export interface Rehearsal {
 
 /** What came of it. That it did not throw is not said: what rules throw here they throw in the server too. */
 export type Rehearsed =
-  /** What agents remember that were shown what happened. */
-  | { readonly memories: Memories; readonly failures: readonly AgentFailure[] }
+  | Remembered
+  /** The rules have begun something that goes on once they have answered: what, and where. */
+  | { readonly later: string }
   /** The thread does not have the match. */
   | 'unknown'
+
+/** What agents remember that were shown what happened. */
+export interface Remembered {
+  readonly memories: Memories
+  readonly failures: readonly AgentFailure[]
+}
 
 export interface AgentFailure {
   readonly agent: string
@@ -65,6 +72,12 @@ export const MATCHES_KEPT = 500
 /** Where rules are tried. */
 export class Stage {
   readonly #kept = new LRUCache<string, { readonly name: number; readonly match: Match }>({ max: MATCHES_KEPT })
+  readonly #later: () => string | null
+
+  /** `later`: what rules have begun for later since it was last called, as `BegunLater` says. */
+  constructor(later: () => string | null) {
+    this.#later = later
+  }
 
   /** Forgets every match. */
   clear(): void {
@@ -74,9 +87,8 @@ export class Stage {
   /** Has the rules do all that the server will have them do. That they come to an end is what counts. */
   rehearse(game: Game, { id, scene, from, to }: Rehearsal): Rehearsed {
     if (scene.type === 'setUp' || scene.type === 'replay') {
-      const { match, memories } = begun(game, scene)
-      if (match) this.#kept.set(id, { name: to, match })
-      return memories
+      const { match, remembered } = begun(game, scene)
+      return this.#told(id, to, match, remembered)
     }
     const match = 'match' in scene ? scene.match : this.#known(id, from)
     if (!match) return 'unknown'
@@ -85,10 +97,19 @@ export class Stage {
     else if (scene.type === 'draw') drawn(game, match, scene.seat)
     else {
       const after = played(game, { ...scene, match })
-      if (after.match) this.#kept.set(id, { name: to, match: after.match })
-      return after.memories
+      return this.#told(id, to, after.match, after.remembered)
     }
-    return NOTHING
+    return this.#told(id, to, null, () => NOTHING)
+  }
+
+  #told(id: string, name: number, match: Match | null, remembered: () => Remembered): Rehearsed {
+    const later = this.#later()
+    if (later !== null) return { later }
+    if (match) this.#kept.set(id, { name, match })
+    const told = remembered()
+    // Agents watch in this thread only: what they begin for later stays here.
+    this.#later()
+    return told
   }
 
   #known(id: string, name: number): Match | undefined {
@@ -100,25 +121,27 @@ export class Stage {
 /** The match after the scene, null where there is none. */
 interface Shown {
   readonly match: Match | null
-  readonly memories: Exclude<Rehearsed, 'unknown'>
+  /** Shows agents what happened. */
+  remembered(): Remembered
 }
 
-const NOTHING: Shown['memories'] = { memories: [], failures: [] }
+const NOTHING: Remembered = { memories: [], failures: [] }
 
 function begun(game: Game, scene: Extract<Scene, { type: 'setUp' | 'replay' }>): Shown {
   const made = tried(() => (scene.type === 'replay' ? replayFrom(game, scene.record, scene.from) : createMatch(game, scene.options)))
-  if (!made) return { match: null, memories: NOTHING }
+  if (!made) return { match: null, remembered: () => NOTHING }
   const { first, match, steps } = made
   looked(game, first, [])
   looked(game, match, steps)
-  return { match, memories: scene.type === 'replay' ? NOTHING : remembered(game, match, steps, scene.agents) }
+  return { match, remembered: () => (scene.type === 'replay' ? NOTHING : remembered(game, match, steps, scene.agents)) }
 }
 
 function played(game: Game, { match, proposal, since, agents }: Extract<Scene, { type: 'move' }>): Shown {
   const outcome = tried(() => propose(game, match, proposal, since))
-  if (!outcome?.ok) return { match: null, memories: NOTHING }
-  looked(game, outcome.match, outcome.steps)
-  return { match: outcome.match, memories: remembered(game, outcome.match, outcome.steps, agents) }
+  if (!outcome?.ok) return { match: null, remembered: () => NOTHING }
+  const { match: after, steps } = outcome
+  looked(game, after, steps)
+  return { match: after, remembered: () => remembered(game, after, steps, agents) }
 }
 
 function drawn(game: Game, match: Match, seat: Seat): void {
@@ -126,7 +149,7 @@ function drawn(game: Game, match: Match, seat: Seat): void {
   tried(() => [...otherMoves(game, match, { seat, move: '', at: 0 })])
 }
 
-function remembered(game: Game, match: Match, steps: readonly Step[], agents: readonly SeatedAgent[]): Shown['memories'] {
+function remembered(game: Game, match: Match, steps: readonly Step[], agents: readonly SeatedAgent[]): Remembered {
   const failures: AgentFailure[] = []
   const memories = memoriesAfter(game, match, steps, agents, ({ agent }, error) => {
     failures.push({ agent, error: error instanceof Error ? (error.stack ?? error.message) : String(error) })

@@ -33,6 +33,16 @@ test('a game that throws as it is loaded is left out with a sentence, the others
   })
 })
 
+test('so is one that sets a timer, which would go on in the server', async () => {
+  const ticks = gameOf(`import game from '${BAD_GAME}/game.ts'
+setInterval(() => {}, 1000)
+export default game`)
+  expect(await served([ticks])).toEqual({
+    names: [],
+    refused: [`The game in ${ticks} cannot be loaded: it sets a timer, and rules have no clock (game.ts:2); it is not served.`],
+  })
+})
+
 test('so is one that never comes to its end', async () => {
   const spins = gameOf('for (;;);')
   expect(await served([spins], 200)).toEqual({

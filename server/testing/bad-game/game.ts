@@ -2,7 +2,7 @@ import { int, oneOf, setup } from '../../../engine/index.ts'
 
 /** A game with every kind of rule that goes wrong: as a player's move, as an agent's, and as a timer's. */
 
-const KINDS = ['spin', 'hog', 'recurse', 'fail', 'throwLater', 'rejectLater'] as const
+const KINDS = ['spin', 'hog', 'recurse', 'fail', 'throwLater', 'rejectLater', 'spinLater', 'spinOnceAwaited'] as const
 export type Kind = (typeof KINDS)[number]
 
 export const TIMER_MS = 300
@@ -18,17 +18,22 @@ const ALLOWED: { readonly [kind: string]: readonly string[] } = { fail: ['onlyFa
 const PLACES = Array.from({ length: 200 }, (_, place) => `place ${place}`)
 
 function goWrong(kind: Kind): void {
-  if (kind === 'spin') for (;;);
+  if (kind === 'spin') spin()
   if (kind === 'hog') for (const hoard: unknown[] = []; ; ) hoard.push(new Array(10_000).fill(hoard.length))
   if (kind === 'recurse') endless(0)
   if (kind === 'fail') throw new TypeError('this rule is broken')
   if (kind === 'throwLater')
-    setTimeout(() => {
+    process.nextTick(() => {
       throw new TypeError('this rule throws later')
     })
   if (kind === 'rejectLater') void Promise.reject(new TypeError('this rule rejects later'))
+  if (kind === 'spinLater') setTimeout(spin)
+  if (kind === 'spinOnceAwaited') void Promise.resolve().then(() => setTimeout(spin))
 }
 
+const spin = (): never => {
+  for (;;);
+}
 const endless = (depth: number): void => endless(depth + 1)
 
 const go = bad.move({
