@@ -40,7 +40,7 @@ function caught(game: Game, viewer: Viewer, first?: { move: string; args?: { [ar
     try {
       varied += checkNonInterference(game, step, viewer, secretOf(n))
     } catch (error) {
-      if (String(error).includes('differs with what is hidden')) return true
+      if (String(error).includes('depends on what is hidden')) return true
       throw error
     }
   }

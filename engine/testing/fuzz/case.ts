@@ -6,28 +6,30 @@ import { propose } from '../../propose/propose.ts'
 import type { MatchRecord } from '../../propose/replay.ts'
 import type { Game } from '../../rules/game.ts'
 
-/** A match to be played: how it is set up, and what is proposed in it. Proposals that are refused change nothing. */
+/** A match to play: its set-up and the proposals made in it. Refused proposals change nothing. */
 export interface Case extends Omit<MatchRecord, 'log'> {
   readonly proposals: readonly Proposal[]
 }
 
-/** What was done and what came of it; at the beginning of a match nothing was proposed, and `before` is version 0. */
+/** A proposal and its outcome. At the beginning of a match `proposal` is null and `before` is version 0. */
 export interface Made {
   readonly before: Match
   readonly proposal: Proposal | null
   readonly outcome: Outcome
-  /** The match as it stands after it. */
+  /** The match after the proposal; the same as `before` if it was refused. */
   readonly after: Match
 }
 
-/** How a match begins; or why it cannot be set up, or is not the same again for the same secret. */
+/**
+ * The beginning of a match; or `wrong`: why it cannot be set up, or that setting it up twice with one secret gives two different matches.
+ */
 export type Begun = { readonly start: Made; readonly wrong: null } | { readonly start: null; readonly wrong: string }
 
 export function begunTwice(game: Game, one: Omit<Case, 'proposals'>): Begun {
   try {
     const [start, again] = [begun(game, one), begun(game, one)]
     if (JSON.stringify(start.after) === JSON.stringify(again.after)) return { start, wrong: null }
-    return { start: null, wrong: 'set up twice with one secret, the match is another' }
+    return { start: null, wrong: 'setting the match up twice with one secret gives two different matches' }
   } catch (error) {
     return { start: null, wrong: error instanceof Error ? error.message : String(error) }
   }
@@ -47,16 +49,16 @@ export function made(game: Game, before: Match, proposal: Proposal): Made {
 export interface PlayedCase {
   readonly first: Match
   readonly steps: readonly Step[]
-  /** What was proposed last, or the beginning. */
+  /** The last proposal, or the beginning of the match. */
   readonly last: Made
-  /** What was proposed and accepted, and what was proposed last. */
+  /** The accepted proposals and the last one. */
   readonly proposals: readonly Proposal[]
 }
 
 /**
- * Plays what is proposed in a match that has just begun. Where others were left out before them, proposals are made to fit: the
- * clock's with the timer that now makes that move, a seat's by a player who may make that move now, with the first arguments that
- * are legal for it; those that still are refused are left out. The last is made with its own arguments, whatever comes of it.
+ * Plays the proposals of a case. Shrinking has removed proposals, so the rest may no longer fit and are adapted: a proposal of the clock
+ * uses the timer that makes this move now; a seat's move is made by a player who may make it now, with the first arguments that are legal
+ * for them. A proposal that is still refused is skipped. The last one keeps its arguments, even if it is refused.
  */
 export function playCase(game: Game, one: Case, start: Made): PlayedCase {
   const steps: Step[] = start.outcome.ok ? [...start.outcome.steps] : []
@@ -81,7 +83,7 @@ function fitted(game: Game, before: Match, proposal: Proposal, isLast: boolean):
     return made(game, before, timer ? { ...proposal, timer: timer.id, at: Math.max(proposal.at, timer.endsAt) } : proposal)
   }
   const asSaid = made(game, before, proposal)
-  // What a rule threw is what is looked for.
+  // A rule that throws may be the failure to reproduce, so the proposal is not adapted.
   if (asSaid.outcome.ok || asSaid.outcome.error !== undefined || typeof seat !== 'number') return asSaid
   for (const other of [seat, ...activeSeats(game, before)]) {
     const options = legalMoves(game, before, other).find((legal) => legal.move === move)?.options ?? []

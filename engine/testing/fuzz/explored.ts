@@ -6,27 +6,27 @@ import { type Coverage, coverageOf } from '../playing/coverage.ts'
 import type { Case, Made } from './case.ts'
 import { type Counts, countedAs } from './next-proposal.ts'
 
-/** A match that has come to something new, to be gone on with. */
+/** A match that reached a new state; the fuzzer continues from it. */
 export interface Found {
   readonly one: Case
   readonly steps: readonly Step[]
   readonly match: Match
-  /** Where play is then. */
+  /** The phase of the match, as {@link placeOf} returns it. */
   readonly place: string
-  /** How often it was gone on with. */
+  /** How often the fuzzer continued from it. */
   picked: number
 }
 
-/** Of so many the one is gone on with that promises most. */
+/** How many candidates are drawn; the fuzzer continues from the one that was explored least. */
 const AMONG = 12
 
-/** Where play has been, over many matches: what it did for the first time, and where it has seldom been. */
+/** What the fuzzer has reached in all its matches, and how often. */
 export class Explored {
   /** How often each move was made in each phase. */
   readonly counts: Counts = new Map()
   readonly #game: Game
   readonly #coverages = new Map<number, Coverage>()
-  /** How often play came to rest in each place. */
+  /** How often a chain ended in each place. */
   readonly #visits = new Map<string, number>()
   readonly #found: Found[] = []
 
@@ -34,7 +34,7 @@ export class Explored {
     this.#game = game
   }
 
-  /** Tells of a chain that was made in a case, and of all steps up to its end. */
+  /** Records a chain; `steps` are all steps of its match up to the end of the chain. */
   add(chain: Made, one: Case, steps: readonly Step[]): void {
     const { before, after, proposal, outcome } = chain
     if (!outcome.ok) return
@@ -48,7 +48,7 @@ export class Explored {
     if (news > 0 && !after.finished) this.#found.push({ one, steps: [...steps], match: after, place, picked: 0 })
   }
 
-  /** A match to go on with, where play has seldom been and that was seldom gone on with; null where nothing was found yet. */
+  /** Returns a match to continue from, preferring places rarely visited and matches rarely picked; null if none was recorded yet. */
   pick(random: Chance): Found | null {
     if (this.#found.length === 0) return null
     const some = Array.from({ length: AMONG }, () => random.pick(this.#found))
@@ -58,7 +58,7 @@ export class Explored {
     return best
   }
 
-  /** Of the chart's transitions, with any number of seats. */
+  /** Coverage of the chart's transitions over matches of all numbers of seats. */
   get transitions(): { readonly taken: number; readonly never: readonly string[] } {
     const all = [...this.#coverages.values()]
     const written = all[0]?.all ?? []
@@ -67,14 +67,14 @@ export class Explored {
   }
 }
 
-/** Counts one more, and gives 1 where it is the first. */
+/** Increments the count and returns 1 if the key is new, else 0. */
 function first(counts: Map<string, number>, key: string): 0 | 1 {
   const times = counts.get(key) ?? 0
   counts.set(key, times + 1)
   return times === 0 ? 1 : 0
 }
 
-/** The phase that play is in; where seats have phases of their own, those of any seat. */
+/** The path of the current phase, followed by those of all seats where seats have regions of their own. */
 function placeOf(game: Game, match: Match): string {
   const { gate, node } = load(game, match, 0)
   const own = gate.hasRegions(node) ? Array.from({ length: match.seats }, (_, seat) => gate.info(node, seat).leaf.path) : []

@@ -14,17 +14,17 @@ import { playedAgain, shrunk } from './shrink.ts'
 const upTo = (most: number) => (made: number) => made < most
 
 interface Faults {
-  /** Adding throws when so many were added. */
+  /** Adding throws at this total. */
   readonly throwsAt?: number
-  /** Nobody can move any more when so many were added. */
+  /** Nobody can move from this total on. */
   readonly stuckAt?: number
-  /** What rules do that remember something themselves. */
+  /** Where the rules keep a variable of their own. */
   readonly remembers?: 'apply' | 'legal' | 'deal'
-  /** A rule that looks at what its player may not know. */
+  /** Whether a rule reads what its player may not know. */
   readonly peeks?: boolean
 }
 
-/** Adding up to twenty, with something to do besides that leads nowhere. */
+/** A game of adding up to twenty, with an extra move that leads nowhere. */
 function adding({ throwsAt, stuckAt, remembers, peeks }: Faults = {}): Game {
   let calls = 0
   const cards = deck(
@@ -80,7 +80,7 @@ function adding({ throwsAt, stuckAt, remembers, peeks }: Faults = {}): Game {
   }) as unknown as Game
 }
 
-describe('what does not hold is found, and shrunk to what it takes', () => {
+describe('a broken invariant is found, and the case is shrunk', () => {
   test('a rule that throws', () => {
     const game = adding({ throwsAt: 3 })
     const { failure } = fuzz(game, { seed: 1, goesOn: upTo(2000) })
@@ -94,26 +94,26 @@ describe('what does not hold is found, and shrunk to what it takes', () => {
     expect(playedAgain(adding(), smallest.failure).fails).toBe(null)
   })
 
-  test('a match that nobody can go on with', () => {
+  test('a stuck match', () => {
     const game = adding({ stuckAt: 2 })
     const { failure } = fuzz(game, { seed: 1, goesOn: upTo(2000) })
     expect(failure).toMatchObject({ invariant: 'stuck', sentence: expect.stringContaining("in phase 'open' at version") })
     expect(shrunk(game, failure!).failure.proposals.map(({ move }) => move)).toEqual(['add', 'add'])
   })
 
-  test('a rule that looks at what its player may not know', () => {
+  test('a rule that reads what its player may not know', () => {
     const game = adding({ peeks: true })
     const { failure } = fuzz(game, { seed: 1, goesOn: upTo(2000) })
-    expect(failure).toMatchObject({ invariant: 'secrets', sentence: expect.stringContaining('differs with what is hidden') })
+    expect(failure).toMatchObject({ invariant: 'secrets', sentence: expect.stringContaining('depends on what is hidden') })
     const { proposals } = shrunk(game, failure!).failure
     expect(proposals.length).toBeLessThanOrEqual(2)
   })
 
-  test('rules that remember something besides the match', () => {
+  test('rules that remember something outside the match', () => {
     expect(fuzz(adding({ remembers: 'apply' }), { seed: 1, goesOn: upTo(500) }).failure?.invariant).toBe('round-trip')
     expect(fuzz(adding({ remembers: 'deal' }), { seed: 1, goesOn: upTo(500) }).failure).toMatchObject({
       invariant: 'set-up',
-      sentence: 'set up twice with one secret, the match is another',
+      sentence: 'setting the match up twice with one secret gives two different matches',
       proposals: [],
     })
     const legal = fuzz(adding({ remembers: 'legal' }), { seed: 1, goesOn: upTo(500) }).failure
@@ -131,7 +131,7 @@ describe('what does not hold is found, and shrunk to what it takes', () => {
     expect(failure).toMatchObject({ invariant: expect.stringMatching(/^(gate|legal-list)$/) })
   })
 
-  test('a component that is lost, and a log that gives another match', () => {
+  test('a lost component, and a log that gives a different match', () => {
     const game = adding()
     const subject = subjectOf(game)
     const { first, match, steps } = createMatch(game, { seats: 2, secret: secretOf(1), at: 0 })
@@ -147,14 +147,14 @@ describe('what does not hold is found, and shrunk to what it takes', () => {
     expect(replayFails(subject, { game: 'adding', seats: 2, variant: {}, secret: secretOf(1), at: 0 }, { steps })).toBe(null)
     const moved = { ...step, entry: { ...entry, by: 0, move: 'add' } }
     expect(replayFails(subject, { game: 'adding', seats: 2, variant: {}, secret: secretOf(1), at: 0 }, { steps: [moved] })).toContain(
-      'replayed from its log, the match is another',
+      'replaying the log gives a different match',
     )
   })
 })
 
 const DIALS = ['a', 'b', 'c', 'd', 'e', 'f'] as const
 
-/** A lock of eight dials in a row: each wrong one begins anew, and behind the last one a rule throws. */
+/** A lock with eight dials in a row: a wrong one starts over, and after the last one a rule throws. */
 function lock(): Game {
   const rules = setup({ game: { turned: int() } })
   const dial = () =>
@@ -184,7 +184,7 @@ function lock(): Game {
   }) as unknown as Game
 }
 
-test('play goes where it has not been: a way that chance alone would find once in 1.7 million tries is found in some thousand', () => {
+test('play is steered to unexplored states: a path that random play finds once in 1.7 million tries is found in some thousand', () => {
   const game = lock()
   const { failure, proposals } = fuzz(game, { seed: 1, goesOn: upTo(8000) })
   expect(failure).toMatchObject({ invariant: 'throw', sentence: 'a rule threw: it is open' })
@@ -192,14 +192,14 @@ test('play goes where it has not been: a way that chance alone would find once i
   expect(shrunk(game, failure!).failure.proposals).toHaveLength(8)
 })
 
-test('one seed gives one report', () => {
+test('the same seed gives the same report', () => {
   const report = () => JSON.stringify(fuzz(adding(), { seed: 7, goesOn: upTo(300) }))
   expect(report()).toBe(report())
   expect(JSON.stringify(fuzz(adding(), { seed: 8, goesOn: upTo(300) }))).not.toBe(report())
 })
 
 describe.each(Object.entries({ adding: adding(), counters, reversi, takingTurns }) as unknown as [string, Game][])('%s', (_, game) => {
-  test('holds what every game holds', () => {
+  test('every invariant holds', () => {
     const { failure, accepted } = fuzz(game, { seed: 3, goesOn: upTo(250) })
     expect(failure).toBe(null)
     expect(accepted).toBeGreaterThan(100)

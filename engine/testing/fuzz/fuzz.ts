@@ -7,46 +7,46 @@ import { Explored, type Found } from './explored.ts'
 import { type Invariant, look, OF_CHAINS, replayFails, subjectOf } from './invariants.ts'
 import { nextProposal } from './next-proposal.ts'
 
-/** Which matches are played, and how long. */
+/** Which matches to play, and for how long. */
 export interface FuzzOptions {
-  /** What all chance begins from: the same seed plays the same matches. */
+  /** Seed of all randomness: the same seed plays the same matches. */
   readonly seed: number
-  /** Asked before each proposal, with how many were made. */
+  /** Called before each proposal with the number made so far; returns whether to continue. */
   goesOn(proposals: number): boolean
 }
 
-/** A case in which an invariant does not hold after the last proposal, or, without proposals, at the beginning. */
+/** A case whose last proposal breaks an invariant; without proposals, its set-up does. */
 export interface FuzzFailure extends Case {
   readonly invariant: Invariant
   readonly sentence: string
 }
 
-/** What was played, and what of the chart it took; at the end what does not hold. */
+/** What was played, how much of the chart it covered, and the first failure. */
 export interface FuzzReport {
-  /** Matches begun, and gone on with from where an earlier one had come to something new. */
+  /** Matches begun, plus continuations of earlier matches from where they reached a new state. */
   readonly matches: number
   readonly proposals: number
   readonly accepted: number
-  /** How often each invariant was looked at. */
+  /** How often each invariant was checked. */
   readonly looks: { readonly [invariant: string]: number }
   readonly transitions: { readonly taken: number; readonly never: readonly string[] }
-  /** The first that was found. */
+  /** The first failure; null if every invariant held. */
   readonly failure: FuzzFailure | null
 }
 
-/** Of so many chains one is looked at, by what that costs. */
+/** How many chains pass between two checks of this invariant; expensive checks run less often. */
 const EVERY: { readonly [I in keyof typeof OF_CHAINS]: number } = {
   ...{ throw: 1, components: 1, stuck: 1, 'round-trip': 2, gate: 3, 'legal-list': 4, secrets: 6 },
 }
-/** Proposals of one match, and of one that goes on from another. */
+/** The most proposals in a new match, and in the continuation of another. */
 const LONGEST = 600
 const GOING_ON = 25
-/** Of so many matches one is begun anew, the others go on from where something new was found. */
+/** One in so many matches is new; the others continue from where an earlier one reached a new state. */
 const ANEW = 5
 
 /**
- * Plays at random against the invariants until told to stop, or one does not hold. Play goes where it has been less: matches
- * that took a transition, or made a move in a phase, for the first time are gone on with, and rare moves are preferred:
+ * Plays random matches and checks the invariants until `goesOn` returns false or an invariant fails. Play is steered to what was explored
+ * least: the fuzzer continues matches that took a transition, or made a move in a phase, for the first time, and prefers rare moves:
  * `fuzz(game, { seed: 1, goesOn: (proposals) => proposals < 10_000 })`.
  */
 export function fuzz(game: Game, { seed, goesOn }: FuzzOptions): FuzzReport {
@@ -111,10 +111,10 @@ export function fuzz(game: Game, { seed, goesOn }: FuzzOptions): FuzzReport {
   return { ...total, looks, transitions: explored.transitions, failure }
 }
 
-/** A stream of chance that neither rules nor agents draw from. */
+/** A stream of randomness that neither rules nor agents draw from. */
 const FUZZING = 2000
 
-/** Any number of seats, any of them empty where they may be, any variant, any secret. */
+/** A random number of seats, variant and secret; in games that allow it, some seats are empty. */
 function drawnCase(game: Game, random: Chance): Case {
   const variant = variantAtRandom(game, random)
   const secret = Array.from({ length: 8 }, () => (random.below(2 ** 32) + 2 ** 32).toString(16).slice(1)).join('')

@@ -16,18 +16,23 @@ import type { Case, Made, PlayedCase } from './case.ts'
 import { listDiffers } from './legal-list.ts'
 
 /**
- * What holds in every match of every game. `set-up`: a match can be set up, and is the same for the same secret. `throw`:
- * no rule throws, every viewer has a view, and what is to be done for an absent seat is known. `components`: each is in exactly one stack. `round-trip`: what is stored as
- * JSON plays on identically, and a proposal changes nothing of the match it is made to. `replay`: the log gives the match
- * again. `gate`: it answers as XState itself does. `secrets`: what a seat may not see changes nothing that it receives.
- * `legal-list`: what is listed is what is accepted. `stuck`: somebody can move, or the clock will, until the match is over.
+ * What must hold in every match of every game.
+ * - `set-up`: a match can be set up, and the same secret gives the same match.
+ * - `throw`: no rule throws, every viewer has a view, and every absent seat has a defined move or none.
+ * - `components`: each component is in exactly one stack.
+ * - `round-trip`: a match stored as JSON plays on identically, and a proposal does not mutate the match it is made in.
+ * - `replay`: the log reproduces the match.
+ * - `gate`: the gate answers as XState does.
+ * - `secrets`: what a seat may not see changes nothing that it receives.
+ * - `legal-list`: the listed moves are exactly those that are accepted.
+ * - `stuck`: until the match is over, a player can move or a timer runs.
  */
 export type Invariant = 'set-up' | 'throw' | 'components' | 'round-trip' | 'replay' | 'gate' | 'secrets' | 'legal-list' | 'stuck'
 
-/** A game to be held against its invariants. */
+/** A game to check. */
 export interface Subject {
   readonly game: Game
-  /** The same game behind XState's own transitions. */
+  /** The same game, with every transition computed by XState instead of the gate. */
   readonly plain: Game
 }
 
@@ -35,10 +40,10 @@ export function subjectOf(game: Game): Subject {
   return { game, plain: withGate(game, (compiled, answer) => new PlainGate(compiled, answer)) }
 }
 
-/** Looks at one chain. Gives a sentence where the invariant does not hold; `thorough` looks at all there is instead of some. */
+/** Checks one chain. Returns a sentence if the invariant fails, else null. `thorough` checks everything instead of a random sample. */
 type Look = (subject: Subject, made: Made, chance: Chance, thorough: boolean) => string | null
 
-/** Those that are looked at after each chain, the cheap ones first. */
+/** The invariants checked after each chain, cheapest first. */
 export const OF_CHAINS: { readonly [I in Exclude<Invariant, 'set-up' | 'replay'>]: Look } = {
   throw: ({ game }, { outcome, after }) => {
     if (!outcome.ok) return outcome.error === undefined ? null : `a rule threw: ${sentenceOf(outcome.error)}`
@@ -53,23 +58,23 @@ export const OF_CHAINS: { readonly [I in Exclude<Invariant, 'set-up' | 'replay'>
   stuck: ({ game }, { after }) => {
     if (after.finished || after.timers.length > 0 || activeSeats(game, after).length > 0) return null
     const { path } = viewOf(game, after, SPECTATOR).phase
-    return `in phase '${path}' at version ${after.version} nobody can move, nothing happens by itself, and the match is not over; ${whyStuck(game, after)}`
+    return `stuck in phase '${path}' at version ${after.version}: nobody can move, no timer runs, and the match is not over; ${whyStuck(game, after)}`
   },
   'round-trip': ({ game }, { before, proposal, outcome }) => {
     if (!proposal) return null
     const text = JSON.stringify(before)
     const again = propose(game, JSON.parse(text), JSON.parse(JSON.stringify(proposal)))
-    if (JSON.stringify(before) !== text) return 'the match was changed that the proposal was made to'
-    return different('stored as JSON and read again, the match goes on otherwise', stepsText(outcome), stepsText(again))
+    if (JSON.stringify(before) !== text) return 'the proposal mutated the match it was made in'
+    return different('stored as JSON and read back, the match plays on differently', stepsText(outcome), stepsText(again))
   },
   gate: ({ game, plain }, { before, proposal, outcome, after }, chance) => {
     if (proposal) {
-      const wrong = different('the gate answers otherwise than XState', courseText(outcome), courseText(propose(plain, before, proposal)))
+      const wrong = different('the gate and XState answer differently', courseText(outcome), courseText(propose(plain, before, proposal)))
       if (wrong) return wrong
     }
     const seat = chance.below(after.seats)
     const [one, other] = [game, plain].map((each) => JSON.stringify(legalMoves(each, after, seat)))
-    return different(`the gate lists otherwise than XState for seat ${seat}`, one, other)
+    return different(`the gate and XState list different moves for seat ${seat}`, one, other)
   },
   'legal-list': ({ game }, { after, proposal }, chance, thorough) => {
     if (after.finished) return null
@@ -93,21 +98,21 @@ export const OF_CHAINS: { readonly [I in Exclude<Invariant, 'set-up' | 'replay'>
   },
 }
 
-/** Whether the log of a match gives it again, version by version. */
+/** Returns a sentence if the log does not reproduce the match version by version, else null. */
 export function replayFails({ game }: Subject, setting: Omit<Case, 'proposals'>, { steps }: Pick<PlayedCase, 'steps'>): string | null {
   const log = JSON.parse(JSON.stringify(steps.map(({ entry }) => entry)))
   return caught(() => {
     const [text, again] = [steps, replay(game, { ...setting, log }).steps].map((all) => courseOf(all) + JSON.stringify(all.at(-1)?.match))
-    return different('replayed from its log, the match is another', text, again)
+    return different('replaying the log gives a different match', text, again)
   })
 }
 
-/** What an invariant says of a chain; that it throws is a sentence too. */
+/** Checks an invariant on a chain. Returns a sentence if it fails or throws, else null. */
 export function look(invariant: keyof typeof OF_CHAINS, subject: Subject, made: Made, seed: string, thorough = false): string | null {
   return caught(() => OF_CHAINS[invariant](subject, made, new Chance(seed, made.after.version, LOOKING), thorough))
 }
 
-/** A stream of chance that neither rules nor agents draw from. */
+/** A stream of randomness that neither rules nor agents draw from. */
 const LOOKING = 3000
 
 export function caught(work: () => string | null): string | null {
@@ -121,7 +126,7 @@ export function caught(work: () => string | null): string | null {
 const sentenceOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 const viewersOf = ({ seats }: Match): Viewer[] => [...Array(seats).keys(), SPECTATOR]
 const stepsText = (outcome: Outcome) => JSON.stringify(outcome.ok ? outcome.steps : outcome.refusal)
-/** Why a gate refuses is said in the same words, but for its order. */
+/** Compares refusals by code: their messages list reasons in different orders. */
 const courseText = (outcome: Outcome) => (outcome.ok ? courseOf(outcome.steps) : outcome.refusal.code)
 const courseOf = (steps: (Outcome & { ok: true })['steps']) =>
   JSON.stringify(steps.map(({ entry, match: { snapshot, turn, timers } }) => ({ entry, snapshot, turn, timers })))

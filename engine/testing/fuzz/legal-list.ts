@@ -9,12 +9,12 @@ import type { Game } from '../../rules/game.ts'
 import { load } from '../../rules/load.ts'
 import { wasRefusedByApply } from '../../rules/refuse.ts'
 
-/** With more combinations of arguments a move is not listed. */
+/** Moves with more combinations of arguments than this are not listed. */
 const LISTED_AT_MOST = 2000
 
 /**
- * Whether what a seat is told it may do is just what is accepted from it: of its list so many choices are proposed, and of
- * each move so many combinations of arguments that need not be in it. Gives a sentence where the two differ.
+ * Checks that the moves listed for a seat are exactly those that are accepted from it: proposes up to `tries` of the listed choices, and of
+ * each move up to `tries` combinations of arguments that may not be listed. Returns a sentence if the two differ, else null.
  */
 export function listDiffers(game: Game, match: Match, seat: Seat, at: number, tries: number, chance: Chance): string | null {
   const legal = legalMoves(game, match, seat)
@@ -34,7 +34,7 @@ export function listDiffers(game: Game, match: Match, seat: Seat, at: number, tr
     const outcome = propose(game, match, proposal)
     const isListed = listed.has(textOf(move, args))
     const what = `${move} ${JSON.stringify(args)} of seat ${seat} at version ${match.version}`
-    // What a rule throws is found when it is played, and what it refuses as it is carried out cannot be told before.
+    // Another invariant finds rules that throw; and a list cannot foresee what `apply` refuses.
     if (!outcome.ok && (outcome.refusal.code === 'failed' || wasRefusedByApply(outcome.refusal))) continue
     if (outcome.ok && !isListed) return `${what} is accepted, but not listed`
     if (!outcome.ok && isListed) return `${what} is listed, but refused: ${outcome.refusal.message}`
@@ -46,7 +46,7 @@ export function listDiffers(game: Game, match: Match, seat: Seat, at: number, tr
 
 const textOf = (move: string, args: Args) => `${move} ${JSON.stringify(args)}`
 
-/** Any combinations of the arguments of every move that may be listed. */
+/** Random combinations of arguments for every move that could be listed. */
 function anyChoices(game: Game, match: Match, seat: Seat, tries: number, chance: Chance): (readonly [move: string, args: Args])[] {
   const { moves, session } = load(game, match, seat)
   return [...moves.values()].flatMap((move) => {
@@ -58,7 +58,7 @@ function anyChoices(game: Game, match: Match, seat: Seat, tries: number, chance:
   })
 }
 
-/** So many of the items, or all where there are no more. */
+/** `most` random items, with repetitions; all of them if there are no more. */
 function some<T>(items: T[], most: number, chance: Chance): T[] {
   if (items.length <= most) return items
   return Array.from({ length: most }, () => chance.pick(items))

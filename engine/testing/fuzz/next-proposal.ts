@@ -10,13 +10,13 @@ import { load } from '../../rules/load.ts'
 import { viewOf } from '../../view/view.ts'
 import { drawnArgs, idsIn } from '../secrecy/non-interference.ts'
 
-/** How often something else than a legal move of a player who may move is proposed, in a thousand. */
+/** How often, in a thousand, the proposal is something else than a legal move of an active seat. */
 const SELDOM = { clock: 50, back: 40, absent: 20, anything: 60, admin: 5, resign: 4 }
 
-/** How often a move was made in a phase, by `phase move`: those made less often are proposed more often. */
+/** How often a move was made in a phase, keyed by `phase move`. Rarer moves are proposed more often. */
 export type Counts = Map<string, number>
 
-/** Something that may be proposed now, legal more often than not; null where nobody can go on. `at` is the time. */
+/** Returns a proposal, usually a legal one; null if no player can move and no timer runs. `at` is the current time in milliseconds. */
 export function nextProposal(game: Game, match: Match, at: number, counts: Counts, chance: Chance): Proposal | null {
   let drawn = chance.below(1000)
   const is = (share: number) => {
@@ -36,7 +36,7 @@ export function nextProposal(game: Game, match: Match, at: number, counts: Count
   return legal(game, match, at, counts, chance) ?? (match.timers.length ? clock(match, at, chance) : null)
 }
 
-/** Where a move is made, for counting how often it was. */
+/** The key of a move in {@link Counts}. */
 export function countedAs(game: Game, match: Match, seat: Seat, move: string): string {
   const { gate, node } = load(game, match, seat)
   return `${gate.info(node, seat).leaf.path} ${move}`
@@ -48,7 +48,7 @@ function legal(game: Game, match: Match, at: number, counts: Counts, chance: Cha
   const seat = chance.pick([...seats, ...revisingSeats(game, match).filter((other) => !seats.includes(other))])
   const moves = legalMoves(game, match, seat)
   const rare = moves.map(({ move }) => 1 + (counts.get(countedAs(game, match, seat, move)) ?? 0))
-  // Of two moves the one made half as often is proposed twice as often.
+  // A move made half as often is proposed twice as often.
   const weights = rare.map((count) => Math.ceil(10_000 / count))
   const { move, options } = moves[weighted(weights, chance)]
   if (options) return { seat, move, args: chance.pick(options), at }
@@ -56,7 +56,7 @@ function legal(game: Game, match: Match, at: number, counts: Counts, chance: Cha
   return found ? { seat, ...found, at } : { seat, move, args: someArgs(game, match, seat, move, chance), at }
 }
 
-/** The place of one of the weights, each as likely as it says. */
+/** Returns a random index, each in proportion to its weight. */
 function weighted(weights: readonly number[], chance: Chance): number {
   let drawn = chance.below(weights.reduce((sum, weight) => sum + weight, 0))
   return weights.findIndex((weight) => {
@@ -65,13 +65,13 @@ function weighted(weights: readonly number[], chance: Chance): number {
   })
 }
 
-/** The move of some timer, just as it is due. */
+/** The move of a random timer, at the time when it is due. */
 function clock({ timers }: Match, at: number, chance: Chance): Proposal {
   const { id, move, args, endsAt } = chance.pick(timers)
   return { seat: CLOCK, move, args, timer: id, at: Math.max(at, endsAt) }
 }
 
-/** Any move of any seat, with arguments that may be right. */
+/** A random move of this seat, with arguments that may be legal. */
 function anything(game: Game, match: Match, seat: Seat, at: number, chance: Chance): Proposal {
   const names = [...internalsOf(game).forSeats(match.seats).moves.keys()]
   const move = chance.pick(names)

@@ -5,15 +5,15 @@ import { begunTwice, type Made, playCase } from './case.ts'
 import type { FuzzFailure } from './fuzz.ts'
 import { look, type OF_CHAINS, replayFails, type Subject, subjectOf } from './invariants.ts'
 
-/** Fewer proposals that fail as well; `reproduces` is false where not even all of them fail again. */
+/** A failure with fewer proposals; `reproduces` is false if the original failure does not occur again. */
 export interface Shrunk {
   readonly failure: FuzzFailure
   readonly reproduces: boolean
 }
 
 /**
- * Leaves out proposals as long as the same invariant still does not hold: first many at a time, then one by one, then one
- * where another that is left is made otherwise. `goesOn` is asked before each try.
+ * Removes proposals while the same invariant still fails: first many at a time, then one by one, then one by one while another is exchanged
+ * for a different legal move. `goesOn` is called before each attempt; when it returns false, the smallest failure so far is returned.
  */
 export function shrunk(game: Game, failure: FuzzFailure, goesOn: () => boolean = () => true): Shrunk {
   const subject = subjectOf(game)
@@ -31,17 +31,17 @@ function leftOut(subject: Subject, given: FuzzFailure, goesOn: () => boolean): F
   let best = given
   for (let size = Math.ceil(best.proposals.length / 2); size >= 1 && goesOn(); ) {
     const smaller = without(subject, best, size, goesOn)
-    // What is left out one by one may make others needless.
+    // Removing one proposal may make others unnecessary.
     if (smaller === best) size = size === 1 ? 0 : Math.ceil(size / 2)
     else best = smaller
   }
   return best
 }
 
-/** Other choices that are tried in one place, at most. */
+/** The most alternatives to try in one place. */
 const OTHERS = 30
 
-/** The case with one proposal made otherwise and a later one left out; null where that nowhere fails. */
+/** Exchanges one proposal for another legal move and removes a later one; returns null if no such case fails. */
 function exchanged(subject: Subject, given: FuzzFailure, goesOn: () => boolean): FuzzFailure | null {
   const { game } = subject
   const { proposals } = given
@@ -68,10 +68,10 @@ function playedUpTo({ game }: Subject, one: FuzzFailure, length: number): Made {
   return playCase(game, { ...one, proposals: one.proposals.slice(0, length) }, begunTwice(game, one).start!).last
 }
 
-/** The case without so many proposals in a row, wherever it still fails; the same case where it does nowhere. */
+/** Removes runs of `size` proposals wherever the case still fails. Returns the same object if it never does. */
 function without(subject: Subject, given: FuzzFailure, size: number, goesOn: () => boolean): FuzzFailure {
   let best = given
-  // The last is what fails, unless it is the match as a whole.
+  // The last proposal is the one that fails, except where the whole match does.
   const kept = given.invariant === 'replay' ? 0 : 1
   for (let end = best.proposals.length - kept; end > 0 && goesOn(); end -= size) {
     const { proposals } = best
@@ -82,23 +82,23 @@ function without(subject: Subject, given: FuzzFailure, size: number, goesOn: () 
   return best
 }
 
-/** The case with what is really proposed in it, if it fails; null if it does not. */
+/** Plays the case again. Returns it with the proposals that were really made if it fails, else null. */
 function failing(subject: Subject, one: FuzzFailure): FuzzFailure | null {
   const { proposals, fails } = caseAgain(subject, one)
   return fails === null ? null : { ...one, proposals, sentence: fails }
 }
 
-/** A case as it plays now. */
+/** A failing case, played again under the current rules. */
 export interface CaseAgain {
-  /** Null where the match cannot be set up. */
+  /** The match at version 0; null if it cannot be set up. */
   readonly first: Match | null
   readonly steps: readonly Step[]
   readonly proposals: readonly Proposal[]
-  /** Why the invariant does not hold; null where it does. */
+  /** Why the invariant fails; null if it holds. */
   readonly fails: string | null
 }
 
-/** Plays a case again and looks at its invariant, thoroughly. */
+/** Plays a case again and checks its invariant thoroughly. */
 export function playedAgain(game: Game, failure: FuzzFailure): CaseAgain {
   return caseAgain(subjectOf(game), failure)
 }
@@ -113,7 +113,7 @@ function caseAgain(subject: Subject, failure: FuzzFailure): CaseAgain {
   return { first, steps, proposals, fails }
 }
 
-/** As it was looked at when it was found, and at all there is. */
+/** First draws the same sample as when the failure was found, then checks everything. */
 function lookAgain(invariant: keyof typeof OF_CHAINS, subject: Subject, last: Made, seed: string): string | null {
   return look(invariant, subject, last, seed) ?? look(invariant, subject, last, seed, true)
 }

@@ -16,7 +16,7 @@ const parts = {
   winners: () => [],
 } as const
 
-/** In turn each goes, and only who is first may hop instead; `absent` says what is done for who is gone. */
+/** Players move in turn, and only the first may hop instead; `absent` is what the chart does for an absent player. */
 const walking = (absent?: 'wait' | 'go' | 'hop', clock = {}) =>
   rules.createGame({
     ...parts,
@@ -37,7 +37,7 @@ const walking = (absent?: 'wait' | 'go' | 'hop', clock = {}) =>
   })
 
 describe('a match without one of its players', () => {
-  test('ends where the chart says what is done for them, with any variant, and is a record', () => {
+  test('ends if the chart says what to do for an absent player, with any variant, and returns a record', () => {
     const game = walking('go')
     const records = [0, 1, 2, 3, 4, 5].map((seed) => playedWithout(game, seed % 3, 3, seed))
     expect(new Set(records.map(({ variant }) => variant.goal))).toEqual(new Set(['near', 'far']))
@@ -46,12 +46,12 @@ describe('a match without one of its players', () => {
       expect(replay(game, record).match).toEqual(last)
     }
   })
-  test('ends without them where nothing is said: they leave as soon as it is their turn', () => {
+  test('ends without them if the chart says nothing: they resign as soon as it is their turn', () => {
     const { log, last } = playedWithout(walking(), 1, 3, 4)
     expect(log.filter(({ by }) => by === 1).map(({ move }) => move)).toEqual([RESIGN])
     expect([last.finished, last.inactive]).toEqual([true, [1]])
   })
-  test('goes on where nobody else can move and the clock does', () => {
+  test('continues by a timer when no other player can move', () => {
     const { log, last } = playedWithout(walking('wait', { after: { 100: { move: 'go' } } }), 0, 2, 1)
     expect(last.finished).toBe(true)
     expect(log.filter(({ by }) => by === CLOCK).length).toBeGreaterThan(0)
@@ -59,7 +59,7 @@ describe('a match without one of its players', () => {
     const times = log.map(({ at }) => at)
     expect(times).toEqual(times.toSorted((a, b) => a - b))
   })
-  test('ends by the clock where the others wait for them, and could go on without an end', () => {
+  test('ends by a timer when the others wait for the absent player but have moves without end', () => {
     const voting = rules.createGame({
       ...parts,
       name: 'voting',
@@ -83,8 +83,8 @@ describe('a match without one of its players', () => {
       expect([last.finished, log.at(-1)!.by, log.some(({ by }) => by === 1)]).toEqual([true, CLOCK, false])
     }
   })
-  test('is stuck where nothing leads on, and said to be', () => {
-    // The move for an absent player is not legal just then.
+  test('reports that it is stuck when nobody can move and no timer runs', () => {
+    // The move for an absent player is not legal at that point.
     expect(() => playedWithout(walking('hop'), 1, 2, 7)).toThrow(
       "2 seats, seed 7: without seat 1 walking is stuck in phase 'on' at version 2",
     )

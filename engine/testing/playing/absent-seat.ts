@@ -15,9 +15,8 @@ import { drawnUntilCarriedOut, LONGEST } from './played-at-random.ts'
 import { thrownAt, whyStuck } from './why-stuck.ts'
 
 /**
- * Plays a match in which one seat's player is gone from the start: the chart's `absent` applies to it, the others play at
- * random, and now and then, or where nobody can move, the clock strikes. Throws when nothing leads on, or when it takes more than
- * `most` versions.
+ * Plays a match in which one seat's player is absent from the start: the chart's `absent` applies to it, and the others play at random.
+ * Timers fire at random moments, and whenever no player can move. Throws if the match gets stuck or takes more than `most` versions.
  */
 export function playedWithout(
   game: Game,
@@ -65,6 +64,6 @@ function withoutHim(game: Game, match: Match, absent: Seat, at: number, chance: 
   const forAbsent = absentMove(game, match, absent)
   if (forAbsent) return { seat: absent, at, ...forAbsent }
   const others = activeSeats(game, match).filter((seat) => seat !== absent)
-  // The others could go on without an end meanwhile, as where they may change their votes.
+  // Timers must fire now and then: the other players may have moves without end, such as changing their votes.
   return clockMoveAtRandom(match, at, chance) ?? moveAtRandom(game, match, at, chance, others) ?? clockMove(match, at)
 }

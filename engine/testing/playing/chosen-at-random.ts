@@ -6,17 +6,17 @@ import type { Chance } from '../../random/chance.ts'
 import type { Game } from '../../rules/game.ts'
 import { clockMove } from './played.ts'
 
-/** Now and then is before one move of so many. */
+/** A timer fires before one move in so many. */
 const STRIKES = 15
-/** While others choose, a seat that has chosen changes its choice before one move of so many. */
+/** While others choose, one move in so many revises a choice. */
 const REVISES = 4
 
-/** Any value for each of the game's options. */
+/** Returns a random value for each of the game's options. */
 export function variantAtRandom({ variants }: Game, chance: Chance): Variant {
   return Object.fromEntries(Object.entries(variants).map(([option, { values }]) => [option, chance.pick(Object.keys(values))]))
 }
 
-/** Of games that can begin so, every other match has seats that nobody holds: any of them, as long as enough are left. */
+/** In games that can begin with empty seats, leaves some seats empty in every other match, but never fewer than `players.min` taken. */
 export function emptyAtRandom(game: Game, seats: number, chance: Chance): { readonly empty?: readonly Seat[] } {
   const spare = seats - game.players.min
   if (!seatsLater(game) || spare === 0 || chance.below(2) === 0) return {}
@@ -25,7 +25,10 @@ export function emptyAtRandom(game: Game, seats: number, chance: Chance): { read
   return { empty: order.slice(0, 1 + chance.below(spare)) }
 }
 
-/** Any legal move of any of these seats that can move; of moves with too many choices to list only where there are no others. */
+/**
+ * Returns a random legal move of one of these seats, by default the active ones. Moves with too many choices to list are made only if no
+ * other is legal. Returns null if no seat can move.
+ */
 export function moveAtRandom(game: Game, match: Match, at: number, chance: Chance, among?: readonly Seat[]): Proposal | null {
   const seats = among ?? activeSeats(game, match)
   if (seats.length === 0) return null
@@ -40,7 +43,7 @@ export function moveAtRandom(game: Game, match: Match, at: number, chance: Chanc
   return drawn && { seat, ...drawn, at }
 }
 
-/** The same now and then, though others may move; else null. */
+/** Returns the move of the next timer before one move in {@link STRIKES}, although players may be able to move; else null. */
 export function clockMoveAtRandom(match: Match, at: number, chance: Chance): Proposal | null {
   return chance.below(STRIKES) === 0 ? clockMove(match, at) : null
 }

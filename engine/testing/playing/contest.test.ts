@@ -6,11 +6,11 @@ const rules = setup({ game: { left: int({ first: 3 }) }, player: { taken: int() 
 
 interface Table {
   readonly agents: { readonly [name: string]: Agent }
-  /** The clock takes one for a player who waits. */
+  /** Whether a timer takes one for a player who waits. */
   readonly clock?: boolean
 }
 
-/** In turn one is taken of three, or none. The player who has taken most has won. */
+/** Players in turn take one of three, or none. The player with most wins. */
 function taking({ agents, clock = true }: Table): Game {
   const take = rules.move({
     apply: ({ game, me }) => {
@@ -45,7 +45,7 @@ function taking({ agents, clock = true }: Table): Game {
 const always = (move: 'take' | 'pass'): Agent => ({ displayName: move, choose: () => ({ move, args: {} }) })
 const idle: Agent = { displayName: 'Idle', choose: () => null }
 
-test('wins and points are told for each agent, in the order given', () => {
+test('returns wins and points of each agent in the order given', () => {
   const game = taking({ agents: { greedy: always('take'), shy: always('pass') } })
   expect(contest(game, ['shy', 'greedy'], { matches: 3 })).toEqual([
     { won: 0, points: 0 },
@@ -53,14 +53,14 @@ test('wins and points are told for each agent, in the order given', () => {
   ])
 })
 
-test('agents move on by a seat from match to match, so that each begins as often', () => {
+test('agents move on by a seat from match to match, so each begins equally often', () => {
   const game = taking({ agents: { greedy: always('take') } })
   // The player who begins takes two of three.
   expect(contest(game, ['greedy', 'greedy'], { matches: 1 }).map(({ points }) => points)).toEqual([2, 1])
   expect(contest(game, ['greedy', 'greedy'], { matches: 4 })).toEqual(Array(2).fill({ won: 2, points: 6 }))
 })
 
-test('an agent is told of all that happens, from the start on, and remembers it until the match is over', () => {
+test('an agent observes everything from the start, and keeps its memory until the match is over', () => {
   const told: unknown[] = []
   const counting: Agent = {
     ...always('take'),
@@ -74,13 +74,13 @@ test('an agent is told of all that happens, from the start on, and remembers it 
   expect(told).toEqual([1, 2, 3, 4, 1, 2, 3, 4])
 })
 
-test('where all wait the clock moves; where none runs, nobody goes on', () => {
+test('a timer fires when all agents wait; without one it throws', () => {
   expect(contest(taking({ agents: { idle } }), ['idle', 'idle'], { matches: 2 })).toEqual(Array(2).fill({ won: 1, points: 3 }))
   const stuck = taking({ agents: { idle }, clock: false })
   expect(() => contest(stuck, ['idle', 'idle'], { matches: 1 })).toThrow('taking: all wait at version 0, and no timer runs')
 })
 
-test('a match that does not end is a mistake', () => {
+test('a match that does not end throws', () => {
   const shy = taking({ agents: { shy: always('pass') } })
   expect(() => contest(shy, ['shy', 'shy'], { matches: 1, longest: 40 })).toThrow(
     'taking: shy and shy do not end their match within 40 versions',

@@ -8,35 +8,35 @@ import type { Game } from '../../rules/game.ts'
 import { carriedOut, clockMove, secretOf } from './played.ts'
 import { LONGEST } from './played-at-random.ts'
 
-/** How many matches agents play, and how they begin. */
+/** How many matches the agents play, and how each match is set up. */
 export interface Contest {
   readonly matches: number
-  /** Of the first match; each after it has the next. Default 0. */
+  /** Seed of the first match; each later match adds one. Default 0. */
   readonly seed?: number
   /** Options left out take their defaults. */
   readonly variant?: Variant
-  /** A match that takes more versions than this does not end. Default 5000. */
+  /** The most versions a match may take. Default 5000. */
   readonly longest?: number
 }
 
-/** How an agent has done. */
+/** The results of one agent. */
 export interface Standing {
-  /** Matches that it has won, alone or with others. */
+  /** Matches won, alone or with others. */
   readonly won: number
-  /** Its scores of all matches, in games that keep score. */
+  /** Sum of its scores over all matches, in games with scores. */
   readonly points: number
 }
 
 /**
- * Has agents that the game has play against each other, one at each seat; from match to match they move on by one seat, so
- * that each begins as often if `matches` is a multiple of how many they are. The clock moves where all wait. Gives for each
- * agent, in the order given, how it has done: `contest(game, ['mcts', 'random'], { matches: 20 })`. Throws when all wait and
- * no timer runs, or when a match does not end; GameError for agents, or so many of them, as the game does not have.
+ * Plays matches between agents of the game, one at each seat, and returns the standing of each agent in the order given: `contest(game,
+ * ['mcts', 'random'], { matches: 20 })`. Agents move on by one seat from match to match, so each begins equally often if `matches` is a
+ * multiple of the number of agents. When all agents wait, the next timer fires. Throws if all wait and no timer runs, or if a match does
+ * not end. Throws GameError for an agent or a number of seats that the game does not have.
  */
 export function contest(game: Game, agents: readonly string[], { matches, seed = 0, variant, longest = LONGEST }: Contest): Standing[] {
   const standings = agents.map(() => ({ won: 0, points: 0 }))
   for (let nth = 0; nth < matches; nth++) {
-    /** Of each seat, whose it is. */
+    /** The agent at each seat, as an index into `agents`. */
     const seated = agents.map((_, seat) => (seat - (nth % agents.length) + agents.length) % agents.length)
     const last = playedBy(
       game,
@@ -52,10 +52,10 @@ export function contest(game: Game, agents: readonly string[], { matches, seed =
   return standings
 }
 
-/** A match, and the steps by which it came to be as it is. */
+/** A match and the steps of the last chain, which led to it. */
 type Played = { readonly match: Match; readonly steps: readonly Step[] }
 
-/** The match as the agents, one for each seat, have played it to its end. */
+/** Plays the match to its end, with one agent at each seat, and returns it. */
 function playedBy(game: Game, agents: readonly string[], begun: Played, longest: number): Match {
   const memories: (Json | null)[] = agents.map(() => null)
   let { match, steps } = begun
@@ -72,7 +72,7 @@ function playedBy(game: Game, agents: readonly string[], begun: Played, longest:
   }
 }
 
-/** What is done next: by the first that may move and does not wait, else by the clock. */
+/** Returns the next proposal: of the first agent that does not wait, else of the next timer. */
 function chosen(game: Game, agents: readonly string[], match: Match, memories: (Json | null)[], at: number): Proposal {
   for (const seat of activeSeats(game, match)) {
     const choice = chooseMove(game, match, seat, agents[seat], memories[seat])

@@ -1,7 +1,7 @@
 import type { Game } from '../../rules/game.ts'
 import { type Coverage, coverageOf } from './coverage.ts'
 
-/** Counts as `coverageOf` does, in matches of any number of seats: what is taken with some number is taken. */
+/** Counts as {@link coverageOf} does, but for matches of any number of seats. */
 export function coverageOfGame(game: Game): Coverage {
   const bySeats = new Map<number, Coverage>()
   const countFor = (seats: number) => {

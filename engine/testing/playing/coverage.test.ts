@@ -10,7 +10,7 @@ import { coverageOfGame } from './coverage-of-game.ts'
 import { secretOf } from './played.ts'
 import { randomMatch } from './played-at-random.ts'
 
-/** Every way in which a chart can lead on, some of them never taken; entries of one list lead to one phase. */
+/** A chart with every kind of transition, some of them never taken, and two entries of one list that lead to the same phase. */
 function everyWay() {
   const rules = setup({ game: { at: int(), fast: int() } })
   const up = () =>
@@ -57,7 +57,7 @@ function everyWay() {
   })
 }
 
-/** Plays moves in order, each `[move, seat]`, or by the clock where the seat is; gives the steps. */
+/** Makes moves in order, each `[move, seat]`; where the seat is CLOCK, the timer fires. Returns the steps. */
 function played(game: Game, moves: readonly (readonly [move: string, by: number | typeof CLOCK])[]) {
   const { first, match: started, steps } = createMatch(game, { seats: 2, secret: secretOf(1), at: 0 })
   let match: Match = started
@@ -72,10 +72,10 @@ function played(game: Game, moves: readonly (readonly [move: string, by: number 
   return { first, steps: all, match }
 }
 
-describe('what was taken, and never', () => {
+describe('coverage', () => {
   const game = everyWay() as unknown as Game
 
-  test('is said entry by entry, also where two lead to the same phase', () => {
+  test('counts each entry of a list, even if two lead to the same phase', () => {
     const coverage = coverageOf(game, 2)
     const moves = [
       ['stay', 0],
@@ -109,7 +109,7 @@ describe('what was taken, and never', () => {
     ])
   })
 
-  test('grows with each match that is added, and says by how much', () => {
+  test('grows with each match added, and returns by how much', () => {
     const coverage = coverageOf(game, 2)
     expect(coverage.add(played(game, [['go', 0]]))).toBe(4)
     expect(coverage.add(played(game, [['go', 0]]))).toBe(0)
@@ -131,7 +131,7 @@ describe('what was taken, and never', () => {
     expect(coverage.taken.get('start.always.0')).toBe(3)
   })
 
-  test('counts what the clock does both as a timeout and as the move', () => {
+  test('counts a move made by a timer both as a timeout and as the move', () => {
     const coverage = coverageOf(game, 2)
     coverage.add(
       played(game, [
@@ -144,13 +144,13 @@ describe('what was taken, and never', () => {
     )
   })
 
-  test('is not counted for another number of seats', () => {
+  test('refuses matches with another number of seats', () => {
     const coverage = coverageOf(game, 3)
-    expect(() => coverage.add(played(game, []))).toThrow('this counts for every-way with 3, not for every-way with 2')
+    expect(() => coverage.add(played(game, []))).toThrow('this coverage counts every-way with 3 seats, not every-way with 2')
   })
 })
 
-test('with any number of seats what is taken with some number is taken', () => {
+test('a transition taken with any number of seats counts as taken', () => {
   const whole = coverageOfGame(takingTurns)
   const bySeats = new Map(takingTurns.players.counts.map((seats) => [seats, coverageOf(takingTurns, seats)]))
   expect([whole.taken.size, whole.never]).toEqual([0, whole.all])
@@ -165,13 +165,13 @@ test('with any number of seats what is taken with some number is taken', () => {
   expect(whole.never).toEqual(whole.all.filter((line) => counts.every(({ taken }) => !taken.has(line))))
 })
 
-/** How often a transition of that kind was taken. */
+/** How often transitions matching `kinds` were taken. */
 function times(taken: ReadonlyMap<string, number>, kinds: RegExp): number {
   return [...taken].reduce((sum, [line, count]) => (kinds.test(line) ? sum + count : sum), 0)
 }
 
 describe.each(Object.entries({ counters, night, phasesOfARound, takingTurns }) as unknown as [string, Game][])('%s', (_, game) => {
-  test('every move of a player takes one transition of its own, and no transition is taken that the author has not written', () => {
+  test('each move of a player takes exactly one of its transitions, and only transitions of the chart are taken', () => {
     const matches = Array.from({ length: 10 }, (_, seed) => randomMatch(game, seed))
     for (const seats of new Set(matches.map(({ first }) => first.seats))) {
       const coverage = coverageOf(game, seats)

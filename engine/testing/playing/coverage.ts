@@ -10,29 +10,29 @@ import { propose } from '../../propose/propose.ts'
 import { type Game, internalsOf } from '../../rules/game.ts'
 import { withGate } from './with-gate.ts'
 
-/** Which transitions of a chart were taken in the matches that were added. */
+/** Which transitions of a chart were taken in the matches added so far. */
 export interface Coverage {
-  /** By transition, named as `transitionsOfChart` does (`'play.on.hit.0'`): how often. Those never taken are not in it. */
+  /** How often each transition was taken, by its name in `transitionsOfChart` (`'play.on.hit.0'`). Leaves out those never taken. */
   readonly taken: ReadonlyMap<string, number>
-  /** All that the author wrote, in the order written. */
+  /** All transitions of the chart, in the order written. */
   readonly all: readonly string[]
   readonly never: readonly string[]
   /**
-   * Adds what was played, in whole chains; with `first`, the match at version 0, also what came before its first version.
-   * Gives how many transitions it took that none before had. Throws GameError when the rules do not give these steps.
+   * Adds whole chains of a match. With `first`, the match at version 0, also adds what its set-up did. Returns how many transitions were
+   * taken for the first time. Throws GameError if the rules do not reproduce these steps.
    */
   add(played: { readonly first?: Match; readonly steps: readonly Step[] }): number
 }
 
-/** Has a machine say which of the author's transitions it takes. */
+/** Makes the machine report which of the author's transitions it takes. */
 const telling: Mark = (transition, line) => ({
   ...transition,
   actions: [...transition.actions, { type: '$line', params: { line } }],
 })
 
 /**
- * Counts which transitions of the game's chart are taken in matches of so many seats. They are played again on a machine
- * that tells, so that it is the very entry of a list that is counted, not what leads to the same phase.
+ * Counts which transitions of the game's chart are taken in matches with this number of seats. The matches are played again on an
+ * instrumented machine, so that two entries of one list that lead to the same phase count apart.
  */
 export function coverageOf(game: Game, seats: number): Coverage {
   const watched = withGate(game, ({ chart, seats, names }, answer) => new Gate(compile(chart, seats, names, telling), answer))
@@ -40,7 +40,7 @@ export function coverageOf(game: Game, seats: number): Coverage {
   const { phases } = rules.gate.compiled
   const all = transitionsOfChart(rules.gate.compiled)
   const taken = new Map<string, number>()
-  /** Of the chain at hand, which may yet come to nothing. */
+  /** Transitions of the current chain; dropped if the chain is refused. */
   const lines: string[] = []
   rules.lines = lines
 
@@ -50,7 +50,10 @@ export function coverageOf(game: Game, seats: number): Coverage {
     return taken.size - before
   }
 
-  /** The chart's own timeouts by which the clock made a move: those with that time and move, where names stand for times. */
+  /**
+   * The chart's timeouts that this timer may stand for: those with its move, arguments and delay. A delay that is a name matches any
+   * duration.
+   */
   function timeouts({ phase, move, args, startedAt, endsAt, bank, field }: Timer): string[] {
     if (field !== undefined) return []
     const alike = Object.entries(phases.get(phase)?.phase.after ?? {}).flatMap(([delay, timeout]) =>
@@ -71,7 +74,7 @@ export function coverageOf(game: Game, seats: number): Coverage {
     add({ first, steps }) {
       const begun = first ?? steps[0]?.before
       if (begun && (begun.game !== game.name || begun.seats !== seats))
-        throw new GameError(`this counts for ${game.name} with ${seats}, not for ${begun.game} with ${begun.seats}`)
+        throw new GameError(`this coverage counts ${game.name} with ${seats} seats, not ${begun.game} with ${begun.seats}`)
       lines.length = 0
       let added = 0
       if (first) {

@@ -5,7 +5,7 @@ import takingTurns from '../scenarios/taking-turns.ts'
 
 const rules = setup({ game: { count: int() } })
 const go = rules.move({ apply: ({ game }) => void game.count++ })
-/** Going to nine, while anybody says something. */
+/** Players step to nine, and anybody may say something. */
 const talking = rules.createGame({
   name: 'talking',
   players: { min: 3, max: 3 },
@@ -19,7 +19,7 @@ const talking = rules.createGame({
   },
 }) as unknown as Game
 
-test('the clock strikes, somebody leaves, and words are said; all ends, and replays', () => {
+test('timers fire, a player leaves, and text is said; every match ends and replays', () => {
   const logs = [takingTurns as Game, talking].flatMap((game) =>
     Array.from({ length: 60 }, (_, seed) => {
       const { record, last } = eventfulMatch(game, seed)
@@ -34,7 +34,7 @@ test('the clock strikes, somebody leaves, and words are said; all ends, and repl
   expect(deserted.length).toBeLessThan(logs.length / 2)
 })
 
-/** Going to nine, while something is whispered, and an admin may help. */
+/** Players step to nine, may make a secret move, and an admin may help. */
 const whispering = (legal: (n: number) => boolean) =>
   rules.createGame({
     name: 'whispering',
@@ -56,7 +56,7 @@ const whispering = (legal: (n: number) => boolean) =>
     },
   }) as unknown as Game
 
-test('secret moves are made where they are possible, and those that only an admin may make', () => {
+test('secret moves and moves that only an admin may make are made when possible', () => {
   const game = whispering((n) => n === 2)
   const log = Array.from({ length: 30 }, (_, seed) => eventfulMatch(game, seed).record.log).flat()
   const whispered = log.filter(({ move }) => move === 'whisper')
@@ -67,7 +67,7 @@ test('secret moves are made where they are possible, and those that only an admi
   expect(new Set(log.filter(({ by }) => by === ADMIN))).toEqual(new Set(helped))
 })
 
-test('a rule that fails is told, with the seed and what was tried', () => {
+test('a rule that throws is reported with the seed and the proposal', () => {
   const fails = whispering(() => {
     throw new Error('Nobody listens.')
   })

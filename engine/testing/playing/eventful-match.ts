@@ -7,15 +7,14 @@ import { clockMoveAtRandom, moveAtRandom } from './chosen-at-random.ts'
 import { LONGEST, playedAtRandom, type RandomMatch } from './played-at-random.ts'
 import { adminsMove, unlistedMove } from './unlisted-move.ts'
 
-/** A move that is not listed is tried before one of so many, and one that only an admin may make. */
+/** Before one move in so many, an unlisted move is tried, and before one in so many a move that only admins may make. */
 const [TRIED, STEPS_IN] = [5, 20]
-/** From one match of so many somebody leaves, before one move of so many. */
+/** In one match in so many a player leaves, before one move in so many. */
 const [DESERTED, LEAVES] = [4, 40]
 
 /**
- * A random match in which more may happen than that players choose among what is listed: now and then the clock strikes,
- * somebody makes a move that is not listed, an admin one that only admins may make, or somebody leaves the match for good. Throws
- * what `randomMatch` throws, and where a rule fails.
+ * Plays a random match with rare events: timers fire early, players make unlisted moves, admins make moves that only they may make, and
+ * players leave for good. Throws what `randomMatch` throws, and when a rule throws.
  */
 export function eventfulMatch(game: Game, seed: number, most = LONGEST): RandomMatch {
   return playedAtRandom(game, seed, most, (_, match, at, chance) => {
@@ -28,13 +27,13 @@ export function eventfulMatch(game: Game, seed: number, most = LONGEST): RandomM
   })
 }
 
-/** Somebody who takes part leaves. */
+/** A player who still takes part leaves for good. */
 function leaving(match: Match, at: number, chance: Chance): Proposal | null {
   const seat = chance.below(match.seats)
   return match.inactive.includes(seat) ? null : { seat, move: RESIGN, at }
 }
 
-/** Null where it is refused. Where a rule fails it is given all the same: that is told when it is proposed. */
+/** Returns null if the proposal is refused. Keeps it if a rule throws, so that the error is reported when it is proposed. */
 function possible(game: Game, match: Match, proposal: Proposal | null): Proposal | null {
   const outcome = proposal && propose(game, match, proposal)
   return outcome?.ok || outcome?.error !== undefined ? proposal : null

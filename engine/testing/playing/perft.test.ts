@@ -6,7 +6,7 @@ import { secretOf } from './played.ts'
 
 const LINES = ['012', '345', '678', '036', '147', '258', '048', '246'].map((line) => [...line].map(Number))
 
-/** Tic-tac-toe, where the turn passes in a version of its own. */
+/** Tic-tac-toe in which the turn passes in a version of its own. */
 function ticTacToe() {
   const marks = deck(
     'marks',
@@ -43,11 +43,13 @@ function ticTacToe() {
   })
 }
 
-test('tic-tac-toe has as many sequences of 1 to 6 turns as everybody counts', () => {
+test('tic-tac-toe has the published number of sequences of 1 to 6 turns', () => {
   expect(perft(ticTacToe(), { depth: 6 })).toEqual([9, 72, 504, 3024, 15120, 54720])
 })
 
-/** Sequences of turns of the reversi on four by four squares, counted without the engine; who can turn nothing passes, which is a turn. */
+/**
+ * Sequences of turns in reversi on four by four squares, counted without the engine; a player who can flip nothing passes, which is a turn.
+ */
 function reversiCounts(depth: number) {
   const counts = new Array<number>(depth).fill(0)
   let passes = 0
@@ -86,13 +88,13 @@ function reversiCounts(depth: number) {
   return { counts, passes }
 }
 
-test('a pass is a turn: reversi on four by four squares has as many sequences as a count without the engine gives', () => {
+test('a pass is a turn: reversi on four by four squares has as many sequences as a count without the engine', () => {
   const { counts, passes } = reversiCounts(9)
   expect(passes).toBeGreaterThan(100)
   expect(perft(reversi, { depth: 9 })).toEqual(counts)
 })
 
-/** A race to five: a turn is one step, or two if the player likes. The last seat is passed over while `asleep`. */
+/** A race to five: a turn is one step, or two if the player likes. While `asleep`, the last seat is passed over. */
 function race({ asleep = false } = {}) {
   const rules = setup({ game: { at: int() } })
   const step = rules.move({
@@ -127,12 +129,12 @@ function race({ asleep = false } = {}) {
   })
 }
 
-test('several moves of a seat are one turn, also where the match ends between them', () => {
+test('several moves of a seat are one turn, even if the match ends between them', () => {
   expect(perft(race(), { depth: 6, seats: 2 })).toEqual([2, 4, 7, 5, 1, 0])
   expect(perft(race(), { depth: 6, seats: 3 })).toEqual([2, 4, 7, 5, 1, 0])
 })
 
-test('a seat that is passed over in a version of its own has had a turn', () => {
+test('a seat passed over in a version of its own has had a turn', () => {
   expect(perft(race({ asleep: true }), { depth: 8, seats: 3 })).toEqual([2, 4, 4, 7, 5, 1, 1, 0])
 })
 
@@ -140,7 +142,7 @@ test('with a single seat each move is a turn', () => {
   expect(perft(race(), { depth: 10, seats: 1 })).toEqual([1, 2, 2, 4, 4, 6, 4, 2, 1, 0])
 })
 
-test('the variant decides, and the number of seats is the usual one where it is not said', () => {
+test('the variant is used, and the number of seats defaults to the game’s', () => {
   const rules = setup({
     game: { bids: int() },
     variants: { bids: { default: 'few', values: { few: {}, many: {} } } },
@@ -169,7 +171,7 @@ test('the variant decides, and the number of seats is the usual one where it is 
   expect(perft(game, { depth: 4, seats: 2, variant: { bids: 'many' } })).toEqual([5, 25, 0, 0])
 })
 
-/** A game whose only move is this one; `shuffle`: one that is shuffled at the start. */
+/** A game with this move only; with `shuffle` its deck is shuffled at the start. */
 function only(move: 'roll' | 'say' | 'chat' | 'shuffle' | 'bar', secret = false) {
   const coins = deck('coins', [{ side: 'heads' }, { side: 'tails' }])
   const rules = setup({ game: { rolled: int(), coins: stack(coins) } })
@@ -198,20 +200,18 @@ function only(move: 'roll' | 'say' | 'chat' | 'shuffle' | 'bar', secret = false)
   })
 }
 
-test('what cannot be counted is refused in a sentence', () => {
-  expect(() => perft(only('roll'), { depth: 1 })).toThrow('only: something is left to chance, and what follows from it cannot be counted')
-  expect(() => perft(only('shuffle'), { depth: 1 })).toThrow(
-    'only: something is left to chance, and what follows from it cannot be counted',
-  )
-  expect(() => perft(only('say'), { depth: 1 })).toThrow('only: say can be made in more ways than can be listed')
-  expect(() => perft(only('chat'), { depth: 1 })).toThrow('only: a turn of seat 0 need not end: it has 200 moves')
-  expect(() => perft(only('chat', true), { depth: 1 })).toThrow('only: chat is secret: it is never listed, and cannot be counted')
+test('throws with a reason if it cannot count', () => {
+  expect(() => perft(only('roll'), { depth: 1 })).toThrow('only: a rule uses chance, so the sequences cannot be counted')
+  expect(() => perft(only('shuffle'), { depth: 1 })).toThrow('only: a rule uses chance, so the sequences cannot be counted')
+  expect(() => perft(only('say'), { depth: 1 })).toThrow('only: say has too many choices to list')
+  expect(() => perft(only('chat'), { depth: 1 })).toThrow('only: a turn of seat 0 may be endless: it has 200 moves so far')
+  expect(() => perft(only('chat', true), { depth: 1 })).toThrow('only: chat is secret: secret moves are not listed and cannot be counted')
   expect(() => perft(only('bar'), { depth: 1 })).toThrow('only: nobody can move at version 0, and the match is not over')
   expect(() => perft(race(), { depth: 0 })).toThrow('perft: the depth is a whole number above zero, not 0')
   expect(() => perft(race(), { depth: 1, seats: 9 })).toThrow('Race: It is for 1 to 3 players, not 9.')
 })
 
-test('what was counted leaves no trace in the game', () => {
+test('counting leaves the game unchanged', () => {
   const game = only('roll')
   expect(() => perft(game, { depth: 1 })).toThrow('chance')
   const { match } = createMatch(game, { seats: 2, secret: secretOf(1), at: 0 })

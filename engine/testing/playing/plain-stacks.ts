@@ -1,10 +1,10 @@
-/** Stacks as plain lists, null for an empty slot: what each operation should do, said simply. */
+/** Stacks as plain lists, with null for an empty slot: a simple model of what each operation does. */
 export type PlainStack = { readonly slots: (number | null)[]; readonly sized: boolean; readonly max: number }
 /** Plain stacks by name. */
 export type PlainStacks = { readonly [name: string]: PlainStack }
 export type PlainSlot = number | string | undefined
 
-/** What rules may do with stacks, which are named as in `PlainStacks`. */
+/** The operations that rules can do on stacks; stacks are named as in {@link PlainStacks}. */
 export type StackOperation =
   | {
       readonly kind: 'move'
@@ -21,13 +21,16 @@ export type StackOperation =
   | { readonly kind: 'shuffle'; readonly of: string; readonly openly: boolean }
   | { readonly kind: 'resize'; readonly of: string; readonly slots: number }
 
-/** The components in it, in order, without empty slots. */
+/** The components of the stack in order, without empty slots. */
 export const held = ({ slots }: PlainStack) => slots.filter((card) => card !== null)
 
-/** How many more components it takes. */
+/** How many more components fit. */
 export const roomOf = (one: PlainStack) => (one.sized ? one.slots.length - held(one).length : one.max - one.slots.length)
 
-/** Does it in place and says whether it is possible; where it is not, the lists are good for nothing any more. A shuffle is left to be copied. */
+/**
+ * Does the operation in place and returns whether it is possible; if not, the lists may be left half changed. A shuffle leaves the order to
+ * be copied from the engine.
+ */
 export function operated(stacks: PlainStacks, op: StackOperation): boolean {
   switch (op.kind) {
     case 'move': {
@@ -58,7 +61,7 @@ export function operated(stacks: PlainStacks, op: StackOperation): boolean {
     }
     case 'sort': {
       const { slots } = stacks[op.of]
-      // Empty slots are greater than any component, whichever way it goes.
+      // Empty slots sort last in both directions.
       const rank = (card: number | null) => (card === null ? Number.POSITIVE_INFINITY : op.down ? -card : card)
       slots.sort((a, b) => (a === b ? 0 : rank(a) - rank(b)))
       return true
@@ -93,7 +96,7 @@ function take({ slots, sized }: PlainStack, at: number): void {
 function resized(stack: PlainStack, length: number): boolean {
   const { slots, sized } = stack
   if (!sized || !(Number.isInteger(length) && length > 0) || held(stack).length > length) return false
-  // The last empty slots go first; what stands after one moves up.
+  // Removes the last empty slots; components after them move up.
   while (slots.length > length) slots.splice(slots.lastIndexOf(null), 1)
   while (slots.length < length) slots.push(null)
   return true

@@ -9,7 +9,7 @@ const parts = { players: { min: 1, max: 2 }, distribute: {}, moves: { go, twice 
 const always = { actions: 'twice' } as const
 
 describe('a random match', () => {
-  test('of a chart that is endless on purpose is left unfinished, at the end of a chain, and replays', () => {
+  test('of an endless chart is left unfinished at the end of a chain, and replays', () => {
     const game = rules.createGame({
       ...parts,
       name: 'endless',
@@ -23,7 +23,7 @@ describe('a random match', () => {
       expect(replay(game, record).match).toEqual(last)
     }
   })
-  test('that has an end, and does not come to it, is a mistake', () => {
+  test('throws if it does not end although its chart is not endless', () => {
     const never = rules.guard(({ game }) => game.count < 0)
     const chart = {
       initial: 'on',
@@ -32,7 +32,7 @@ describe('a random match', () => {
     const game = rules.createGame({ ...parts, name: 'stuck', guards: { never }, chart })
     expect(() => randomMatch(game, 1, 200)).toThrow('seed 1: stuck does not end within 200 versions')
   })
-  test('goes on by the clock where nobody can move, and by what cannot be listed where nothing else is legal', () => {
+  test('continues by a timer when nobody can move, and by an unlisted move when no other is legal', () => {
     const game = rules.createGame({
       ...parts,
       name: 'waiting',
@@ -53,7 +53,7 @@ describe('a random match', () => {
     ])
     expect([last.finished, replay(game, record).match]).toEqual([true, last])
   })
-  test('in which a move is refused that should not be is a mistake, and says what it was', () => {
+  test('throws if a legal move is refused, and names the move', () => {
     const no = rules.fixUp({
       apply: () => {
         throw new Error('Never.')

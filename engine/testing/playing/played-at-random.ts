@@ -13,12 +13,12 @@ import { emptyAtRandom, moveAtRandom, variantAtRandom } from './chosen-at-random
 import { clockMove, secretOf } from './played.ts'
 import { thrownAt, whyStuck } from './why-stuck.ts'
 
-/** A match whose chart is endless on purpose stops after so many versions, or with the chain that reaches them. */
+/** A match of an endless chart stops at the end of the chain that reaches this version. */
 const LONG_ENOUGH = 30
-/** A match that takes more versions than this does not end, unless something else is said. */
+/** Default for the most versions of a match; a longer one counts as endless. */
 export const LONGEST = 5000
 
-/** A match as it was played: version 0, a step for each version after it, how it stands at the end, and the record for `replay`. */
+/** A match as it was played: version 0, one step for each later version, the last version, and the record for `replay`. */
 export interface RandomMatch {
   readonly first: Match
   readonly steps: readonly Step[]
@@ -26,10 +26,10 @@ export interface RandomMatch {
   readonly record: MatchRecord
 }
 
-/** What is done next at a time; null where nobody can do anything. */
+/** Returns the next proposal at a time; null if no player can act. */
 type Next = (game: Game, match: Match, at: number, chance: Chance) => Proposal | null
 
-/** Plays a match that is drawn from `seed` by what is said to come next, as far as `randomMatch` does. */
+/** Plays a match drawn from `seed`, with proposals from `next`; ends and throws as {@link randomMatch} does. */
 export function playedAtRandom(game: Game, seed: number, most: number, next: Next): RandomMatch {
   const chance = new Chance(secretOf(seed), 0, 1)
   const seats = chance.pick(game.players.counts)
@@ -52,7 +52,7 @@ export function playedAtRandom(game: Game, seed: number, most: number, next: Nex
   return { first: created.first, steps, last: match, record }
 }
 
-/** Where a rule threw, that is why: nothing was said of the move itself. */
+/** If a rule threw, its error is the reason: the refusal says nothing about the move. */
 function refusedError(game: Game, match: Match, seed: number, proposal: Proposal, { refusal, error }: Outcome & { ok: false }): Error {
   if (error === undefined)
     return new Error(`seed ${seed}: ${whatWas(game, match, proposal)} refused at version ${match.version}: ${refusal.message}`)
@@ -60,10 +60,10 @@ function refusedError(game: Game, match: Match, seed: number, proposal: Proposal
   return new Error(`seed ${seed}: ${what} at version ${match.version}: a rule threw: ${thrownText(error)}`, { cause: error })
 }
 
-/** So many moves are drawn where one after another is refused as it is carried out. */
+/** How many moves are drawn in a row if `apply` refuses each of them. */
 const DRAWN_AT_MOST = 100
 
-/** What is drawn, and what comes of it. What is refused as it is carried out nobody could have told before: another is drawn. */
+/** Draws a proposal and makes it. A list cannot foresee what `apply` refuses, so after such a refusal it draws another. */
 export function drawnUntilCarriedOut(
   game: Game,
   match: Match,
@@ -77,7 +77,7 @@ export function drawnUntilCarriedOut(
   }
 }
 
-/** Whose move it was, and whether it was listed for them. */
+/** Describes a refused proposal, and whether it was listed for the seat. */
 function whatWas(game: Game, match: Match, { seat, move, args = {} }: Proposal): string {
   const what = `${move} ${JSON.stringify(args)}`
   if (typeof seat !== 'number') return `${what} of the ${seat} is`
@@ -89,15 +89,14 @@ function whatWas(game: Game, match: Match, { seat, move, args = {} }: Proposal):
 function stuck(game: Game, match: Match, seed: number): never {
   const { path } = viewOf(game, match, SPECTATOR).phase
   throw new Error(
-    `seed ${seed}: ${game.name} is stuck in phase '${path}' at version ${match.version}: nobody can move, and nothing happens by itself; ${whyStuck(game, match)}`,
+    `seed ${seed}: ${game.name} is stuck in phase '${path}' at version ${match.version}: nobody can move, and no timer runs; ${whyStuck(game, match)}`,
     { cause: thrownAt(game, match) },
   )
 }
 
 /**
- * Plays a match by choosing each move at random, the number of seats and the variant too, all from `seed`; the clock moves
- * only where nobody else can. Throws when nothing leads on, when a listed move is refused, or when it takes more than `most`
- * versions, unless its chart is `endless`: then it is left unfinished.
+ * Plays a match with the number of seats, the variant and each move drawn from `seed`; timers fire only if no player can move. Throws if
+ * the match gets stuck, a listed move is refused, or it takes more than `most` versions. A match of an `endless` chart is left unfinished.
  */
 export function randomMatch(game: Game, seed: number, most = LONGEST): RandomMatch {
   return playedAtRandom(game, seed, most, moveAtRandom)

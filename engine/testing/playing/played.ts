@@ -9,24 +9,27 @@ import type { Game } from '../../rules/game.ts'
 import { describeGame } from '../../view/describe-game.ts'
 import { viewOf } from '../../view/view.ts'
 
-/** The words in which tests play a match and look at it: each gives what follows, and changes nothing. */
+/** Functions with which tests play a match and look at it. Each returns a new match and leaves the given one unchanged. */
 
-/** What a match of a test begins from. Everything may be left out. */
+/** How a match of a test begins. All fields are optional. */
 export interface Start {
-  /** All chance follows from it. Default 1. */
+  /** Seed of all randomness. Default 1. */
   readonly seed?: number
   /** Options left out take their defaults. */
   readonly variant?: Variant
 }
 
-/** A match for so many, as it stands when somebody is to move first: `started(game, 2)`. Throws what `createMatch` throws. */
+/**
+ * Returns a match with this number of seats, at the point where a player can first move: `started(game, 2)`. Throws what `createMatch`
+ * throws.
+ */
 export function started(game: Game, seats: number, { seed = 1, variant }: Start = {}): Match {
   return createMatch(game, { seats, secret: secretOf(seed), at: 0, variant }).match
 }
 
 /**
- * What a move makes: the match that follows, and a step for each version. Throws with the refusal where it is refused. Unless
- * a time is given, it is as late as the match knows.
+ * Makes a move. Returns the match after it, and a step for each new version. Throws with the refusal if it is refused. `at` is in
+ * milliseconds, by default the latest time known to the match.
  */
 export function done(
   game: Game,
@@ -39,42 +42,39 @@ export function done(
   return carriedOut(game, match, { seat, move, args, at })
 }
 
-/** The match after a move: `moved(game, match, 0, 'place', { square: 4 })`. Throws with the refusal where it is refused. */
+/** Returns the match after a move: `moved(game, match, 0, 'place', { square: 4 })`. Throws with the refusal if it is refused. */
 export function moved(game: Game, match: Match, seat: Proposal['seat'], move: string, args: Args = {}, at = latest(match)): Match {
   return done(game, match, seat, move, args, at).match
 }
 
-/** The latest time that the match knows of: time never goes back, and without a clock each version takes a millisecond. */
+/** The latest time known to the match in milliseconds: time never goes back, and each version without a timer takes one. */
 const latest = ({ version, timers, suspended }: Match) =>
   Math.max(version, ...timers.map(({ startedAt }) => startedAt), ...suspended.map(({ suspendedAt }) => suspendedAt))
 
-/** Why a move is refused: `refusal(game, match, 1, 'place', { square: 4 }).code` is `'turn'`. Throws where it is not. */
+/** Returns the refusal of a move: `refusal(game, match, 1, 'place', { square: 4 }).code` is `'turn'`. Throws if the move is accepted. */
 export function refusal(game: Game, match: Match, seat: Proposal['seat'], move: string, args: Args = {}): Refusal {
   const outcome = propose(game, match, { seat, move, args, at: latest(match) })
   if (outcome.ok) throw new Error(`${move} by ${seat} is not refused`)
   return outcome.refusal
 }
 
-/**
- * The match after its clock has struck: the timer that is due first fires when its time is over, or the first that makes this
- * move. Throws where none runs.
- */
+/** Returns the match after a timer has fired: the one due first, or the first one that makes `move`. Throws if there is none. */
 export function struck(game: Game, match: Match, move?: string): Match {
   const timers = match.timers.filter((timer) => move === undefined || timer.move === move)
   const proposal = clockMove({ ...match, timers }, 0)
-  if (!proposal) throw new Error(move === undefined ? 'no timer runs' : `no timer runs that makes ${move}`)
+  if (!proposal) throw new Error(move === undefined ? 'no timer runs' : `no timer that makes ${move} is running`)
   return carriedOut(game, match, proposal).match
 }
 
 /**
- * What somebody sees of a match, with the names and faces of components; unless somebody is named, all there is:
- * `seen(game, match, 0).game.board`.
+ * Returns what a viewer sees of a match, with the names and faces of components: `seen(game, match, 0).game.board`. By default the viewer
+ * is an admin, who sees everything.
  */
 export function seen<G extends Game>(game: G, match: Match, viewer: Viewer = ADMIN): ReadableOf<G> {
   return readable(describeGame(game, match.seats), viewOf(game, match, viewer)) as unknown as ReadableOf<G>
 }
 
-/** What a proposal makes, or what is `made` of it. Throws with the refusal where it is refused. */
+/** Makes a proposal, by default with `propose`; `made` replaces it. Throws with the refusal if it is refused. */
 export function carriedOut(
   game: Game,
   match: Match,
@@ -87,10 +87,10 @@ export function carriedOut(
   throw new Error(`${proposal.move} by ${proposal.seat}: ${code}: ${message}`, { cause: outcome.error })
 }
 
-/** A secret for tests: 64 hex digits made from a whole number, 0 or more. */
+/** A secret for tests: 64 hex digits made from an integer, 0 or more. */
 export const secretOf = (n: number) => n.toString(16).padStart(64, '0')
 
-/** The move of the timer that is due first, at its time or now where that is over; null where none runs. */
+/** Returns the move of the timer due first, at its time or `at`, whichever is later; null if no timer runs. */
 export function clockMove({ timers }: Match, at: number): Proposal | null {
   const [due] = timers.toSorted((a, b) => a.endsAt - b.endsAt || a.id - b.id)
   return due ? { seat: CLOCK, move: due.move, args: due.args, timer: due.id, at: Math.max(at, due.endsAt) } : null

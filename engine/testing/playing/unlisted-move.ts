@@ -9,7 +9,10 @@ import { drawnArgs, idsIn } from '../secrecy/non-interference.ts'
 
 type Mover = Pick<Proposal, 'seat' | 'for'> & ({ readonly seat: Seat } | { readonly seat: typeof ADMIN; readonly for: Seat })
 
-/** A move of a seat that is not listed, as its choices are too many or it is secret, with drawn arguments, which may be wrong. */
+/**
+ * Returns a move that is not listed, because it has too many choices or is secret; its random arguments may be illegal. Null if there is
+ * none.
+ */
 export function unlistedMove(game: Game, match: Match, at: number, chance: Chance): Proposal | null {
   const moves = mayAct(game, match).flatMap((seat) =>
     [...tooMany(game, match, seat), ...secretMoves(game, match, seat)].map((move) => ({ mover: { seat }, move })),
@@ -17,7 +20,10 @@ export function unlistedMove(game: Game, match: Match, at: number, chance: Chanc
   return drawn(game, match, moves, at, chance)
 }
 
-/** A move that the chart lets an admin make for some seat, and no seat; with drawn arguments, which may be wrong. */
+/**
+ * Returns a move that the chart lets an admin make for a seat and no seat make itself; its random arguments may be illegal. Null if there
+ * is none.
+ */
 export function adminsMove(game: Game, match: Match, at: number, chance: Chance): Proposal | null {
   const seats = Array.from({ length: match.seats }, (_, seat) => seat)
   const ofSeats = new Set(seats.flatMap((seat) => open(game, match, { seat })))
@@ -36,7 +42,7 @@ function secretMoves(game: Game, match: Match, seat: Seat): string[] {
   return open(game, match, { seat }).filter((move) => moveNamed(rules, move).secret)
 }
 
-/** What the chart lets somebody make. */
+/** The moves that the chart lets this mover make. */
 function open(game: Game, match: Match, mover: Mover): readonly string[] {
   const rules = loaded(game, match, mover)
   return rules.session.hold(() => openMoves(rules, rules.session.seat))
@@ -56,7 +62,7 @@ function drawn(
   return { ...mover, move, args: drawnArgs(rules.get(move)!, session, ids, chance), at }
 }
 
-/** As the match is for a seat that is to move. */
+/** Loads the match for a seat that is about to move. */
 function loaded(game: Game, match: Match, mover: Mover): Ruleset {
   const rules = load(game, match, mover.seat === ADMIN ? mover.for : mover.seat)
   rules.proposer = mover.seat

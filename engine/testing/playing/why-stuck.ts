@@ -9,14 +9,15 @@ import { domainSize } from '../../rules/domain-values.ts'
 import { type Game, internalsOf, moveNamed } from '../../rules/game.ts'
 import { load } from '../../rules/load.ts'
 
-/** So many choices of a move are tried. */
+/** The most combinations of arguments to try for one move. */
 const TRIED = 200
-/** Refusals that only say that the move is for another place or seat. */
+/** Codes of refusals that only say that the move belongs to another phase or seat. */
 const ELSEWHERE = ['phase', 'order', 'turn']
 
 /**
- * Whom play waits for where nobody can move, and why each of their moves is not possible: `play waits for seat 1 (draw: There is nothing to
- * draw.; play: there is nothing to choose as card)`. It rests on hidden state: for a game's author. Rules that throw say nothing here.
+ * Explains why a match is stuck: which seats play waits for, and why each of their moves is refused, for example `play waits for seat 1
+ * (draw: There is nothing to draw.; play: there is nothing to choose as card)`. The sentence reveals hidden state, so show it to the game's
+ * author only. Leaves out rules that throw; {@link thrownAt} returns their errors.
  */
 export function whyStuck(game: Game, match: Match): string {
   const { awaited } = awaitedView(load(game, match, match.turn), match, ADMIN)
@@ -28,7 +29,7 @@ export function whyStuck(game: Game, match: Match): string {
   return `play waits for ${waits.join(' and ') || 'nobody'}`
 }
 
-/** What a rule throws when it is asked about a move of a seat that could act; undefined where none does. */
+/** Returns the first error that a rule throws for a move of a seat that could act; undefined if none throws. */
 export function thrownAt(game: Game, match: Match): unknown {
   for (const seat of mayAct(game, match))
     for (const move of internalsOf(game).forSeats(match.seats).gate.compiled.names.moves)
@@ -54,7 +55,7 @@ function refusalsOf(game: Game, match: Match, seat: Seat): string[] {
   })
 }
 
-/** The arguments that a seat could give to a move, the first of them where there are many. */
+/** Returns the combinations of arguments a seat can choose from for a move, at most {@link TRIED}. */
 export function choicesOf(game: Game, match: Match, seat: Seat, move: string): Args[] {
   const rules = load(game, match, seat)
   const rule = moveNamed(rules, move)

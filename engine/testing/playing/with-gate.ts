@@ -4,7 +4,7 @@ import type { Gate } from '../../../statecharts/gate/gate.ts'
 import { OpenRuleset } from '../../play/open-ruleset.ts'
 import { type Game, internalsOf, type Ruleset, withInternals } from '../../rules/game.ts'
 
-/** The same game behind another gate: `open` makes it, for a compiled chart and what answers its questions. */
+/** Returns the same game with another gate: `open` creates it from a compiled chart and the resolver of its questions. */
 export function withGate(game: Game, open: (compiled: Compiled, answer: Resolver) => Gate): Game {
   const rulesets = new Map<number, Ruleset>()
   const forSeats = (seats: number) => {

@@ -9,7 +9,7 @@ import { drawn, findingsOf, playedWithout, readBack } from './proof.ts'
 const SECONDS = 100
 const restored = <T>(data: T): T => JSON.parse(JSON.stringify(data)) as T
 
-/** A match that is saved and read back after every step, and what it takes to replay it. */
+/** A match that is stored as JSON and read back after every step, with what is needed to replay it. */
 class Table {
   match: Match
   readonly #log: MatchRecord['log'][number][] = []
@@ -21,14 +21,14 @@ class Table {
   get record(): MatchRecord {
     return restored({ game: 'counters', seats: 3, variant: {}, secret: secretOf(4), at: 0, log: this.#log })
   }
-  /** Plays on from here, however it was restored. */
+  /** Plays on from a match, however it was restored. */
   from(match: Match): this {
     this.match = match
     return this
   }
   play(...moves: string[]): this {
     for (const move of moves) {
-      // Everybody but the one who did the last thing may counter it; only that player pleads.
+      // Everybody but the player who acted last may counter; that player can only plead.
       const seats = [0, 1, 2].filter((seat) => legalMoves(game, this.match, seat).some((legal) => legal.move === move))
       const outcome = propose(game, this.match, {
         seat: seats[this.match.version % seats.length] ?? 0,
@@ -54,7 +54,7 @@ class Table {
   }
 }
 
-/** Of the fields of the game: how often each phase was entered. */
+/** From the game's fields: how often each phase was entered. */
 const entered = ({ state }: Match) => {
   const [, , , , rounds, contests, challenges, blocks] = state.game as number[]
   return { rounds, contests, challenges, blocks }
@@ -64,7 +64,7 @@ const halfway = () => new Table().play('act', 'letItBe', 'act', 'letItBe', 'act'
 const counter = (depth: number) => (depth % 2 ? 'challenge' : 'block')
 
 describe('the chart', () => {
-  test('has nothing that check finds', () => expect(findingsOf(game)).toEqual([]))
+  test('is drawn, and reads back as the same machine', () => expect(findingsOf(game)).toEqual([]))
   test('is drawn, and read back as the same machine', async () => {
     const { svg, mermaid, scxml } = await drawn(game)
     for (const text of [svg, mermaid, scxml]) for (const phase of ['contest', 'challenge', 'block']) expect(text).toContain(phase)
@@ -73,9 +73,9 @@ describe('the chart', () => {
   })
 })
 
-describe('eight deep', () => {
+describe('eight interrupts deep', () => {
   const DEEP = 8
-  test('and back to just where play was, saved and read back at every step', () => {
+  test('it returns exactly to where play was, stored and read back at every step', () => {
     const table = halfway()
     const { context } = table.match.snapshot[0]!
     expect(context).toEqual({ 'round:start#': 0, 'round:place#': 3 })
@@ -105,7 +105,7 @@ describe('eight deep', () => {
     expect(table.match.turn).toBe(2)
   })
 
-  test('and back, replayed from the log at each depth', () => {
+  test('it returns when replayed from the log at each depth', () => {
     const straight = halfway()
     const again = halfway()
     const moves = [...Array.from({ length: DEEP }, (_, i) => counter(i + 1)), ...Array.from({ length: DEEP + 1 }, () => 'letItBe')]
@@ -119,7 +119,7 @@ describe('eight deep', () => {
     expect(straight.match.snapshot).toHaveLength(1)
   })
 
-  test('what stood still goes on as much later, what ran on is due when it was', () => {
+  test('suspended timers are extended by the suspension, running ones are not', () => {
     const table = halfway()
     const due = () => table.match.timers.map(({ move, endsAt }) => [move, endsAt])
     const now = () => table.match.version * SECONDS
@@ -137,11 +137,11 @@ describe('eight deep', () => {
       [1, 600, 1500],
       [2, 700, 1300],
     ])
-    // The block's time is over: the challenge below ran on and is overdue.
+    // The block has timed out: the challenge below it kept running and is overdue.
     table.strike('letItBe')
     expect(due()).toEqual([['letItBe', 1300]])
     expect(propose(game, table.match, { seat: CLOCK, move: 'letItBe', at: 1700, timer: table.match.timers[0].id }).ok).toBe(true)
-    // The contest stood still from 600 to 1300.
+    // The contest was suspended from 600 to 1300 ms.
     table.strike('letItBe')
     expect(due()).toEqual([['letItBe', 2200]])
     table.strike('letItBe')
@@ -152,9 +152,9 @@ describe('eight deep', () => {
 describe('too deep', () => {
   const deepest = () => Array.from({ length: 15 }, (_, i) => counter(i + 1)).reduce((table, move) => table.play(move), halfway())
 
-  test('the seventeenth inside each other is refused, and nothing has changed', () => {
+  test('the seventeenth nested interrupt is refused, and nothing changes', () => {
     const { match } = deepest()
-    // What is interrupted, and sixteen interrupts.
+    // The interrupted phase and sixteen interrupts.
     expect(match.snapshot).toHaveLength(17)
     const before = JSON.stringify(match)
     const seat = [0, 1, 2].find((one) => legalMoves(game, match, one).some(({ move }) => move === 'letItBe'))!
@@ -162,14 +162,14 @@ describe('too deep', () => {
     expect(outcome).toMatchObject({ ok: false, refusal: { code: 'interrupts', message: 'Too much is interrupted already.' } })
     expect(JSON.stringify(match)).toBe(before)
   })
-  test('and not among the moves that are legal', () => {
+  test('it is not listed among the legal moves either', () => {
     const { match } = deepest()
     const listed = [0, 1, 2].flatMap((seat) => legalMoves(game, match, seat).map(({ move }) => move))
     expect(new Set(listed)).toEqual(new Set(['letItBe']))
     const shown = [0, 1, 2].flatMap((seat) => viewOf(game, match, seat).moves.map(({ move }) => move))
     expect(shown).toEqual(listed)
   })
-  test('it comes back from there too', () => {
+  test('play returns from there too', () => {
     const table = deepest().play(...Array.from({ length: 16 }, () => 'letItBe'))
     expect(table.match.snapshot).toMatchObject([{ context: { 'round:place#': 3 } }])
   })
@@ -190,7 +190,7 @@ test('500 random matches of two to four end, with every marker in one place', ()
   expect(deepest).toBeGreaterThanOrEqual(9)
 })
 
-test('a match goes on and ends with any one seat absent from the start', () => {
+test('a match ends with any one seat absent from the start', () => {
   for (let seed = 0; seed < 40; seed++) {
     const { last, log } = playedWithout(game, seed % 4, 4, seed)
     expect([last.finished, last.inactive]).toEqual([true, [seed % 4]])

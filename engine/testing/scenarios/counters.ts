@@ -1,13 +1,13 @@
 import { bool, deck, int, optional, roundRobin, setup, stack } from '../../index.ts'
 
 /**
- * Whatever a player does, the others may challenge or block it within a time; a block may be challenged, a challenge
- * blocked, and so on, one inside the other. An action that stands in the end earns a coin.
+ * After each action the other players may challenge or block it within a time limit; a block may be challenged, a challenge blocked, and so
+ * on, nested. An action that stands in the end earns a coin.
  */
 
 const SEATS = 4
 const EACH = 10
-/** What a player must keep for actions of their own. */
+/** How many markers a player must keep for actions of their own. */
 const KEPT = 2
 const markers = deck(
   'markers',
@@ -16,7 +16,7 @@ const markers = deck(
 const bluff = setup({
   game: {
     box: stack(markers),
-    /** Who did what to whom: the last is what may be answered now. */
+    /** Who did what to whom; players may respond to the last entry. */
     pile: stack(markers),
     fresh: bool(),
     stands: bool(),
@@ -53,7 +53,7 @@ const hint = bluff.move({
 })
 const close = bluff.move({ apply: () => {} })
 
-/** What is let be takes effect: it turns round what it was done to. */
+/** An action that nobody counters takes effect: it reverses the one it was aimed at. */
 const takesEffect = bluff.fixUp({
   apply: ({ game }) => {
     game.pile.last!.moveTo(game.box)

@@ -20,7 +20,7 @@ import {
   timer,
 } from '../../index.ts'
 
-/** Every policy on every kind of field, and moves that carry cards to and fro between them. It is no game that anybody would play. */
+/** Every policy on every kind of field, with moves that carry cards between them. Not a game anybody would play. */
 
 const MOVES = 24
 const cards = deck(
@@ -138,7 +138,7 @@ const draw = rules.move({
     count(state)
   },
 })
-/** Between stacks of which hardly anybody knows the number. */
+/** Moves cards between stacks whose counts are hidden from almost all viewers. */
 const stir = rules.move({
   args: { from: oneOf('bag', 'dark', 'wolves'), to: oneOf('bag', 'dark', 'even', 'drawer') },
   apply: (state, { from, to }) => {

@@ -21,7 +21,7 @@ import { drawn, findingsOf, moved, readBack, refusal, started } from './proof.ts
 type Made = readonly [seat: Seat, move: string]
 const play = (match: Match, ...made: Made[]) => made.reduce((at, [seat, move]) => moved(game, at, seat, move), match)
 const leaf = (match: Match) => viewOf(game, match, ADMIN).phase.path
-/** Whose turn it is after each of so many times that the turn is ended. */
+/** The seat to move after each of `count` ended turns. */
 function turns(match: Match, count: number, move = 'pass'): Seat[] {
   const seen: Seat[] = []
   for (let now = match; seen.length < count; ) {
@@ -43,7 +43,7 @@ const voting = (seats: number, ...made: Made[]) => {
 
 describe('the chart', () => {
   test('has nothing that check finds', () => expect(findingsOf(game)).toEqual([]))
-  test('is drawn, and read back as the same machine', async () => {
+  test('is drawn, and reads back as the same machine', async () => {
     const { svg, mermaid, scxml } = await drawn(game)
     for (const text of [svg, mermaid, scxml]) for (const phase of ['turns', 'calls', 'voting']) expect(text).toContain(phase)
     const { machine, again } = readBack(game)
@@ -51,13 +51,13 @@ describe('the chart', () => {
   })
 })
 
-test('a phase of two rounds is two turns for each seat: the one that would come next does not begin', () => {
+test('a phase of two rounds gives each seat two turns, and no third begins', () => {
   expect(calling(2).state.players.map(([count]) => count)).toEqual([2, 2])
   expect(calling(4, [2, 'join'], [3, 'join']).state.players.map(([count]) => count)).toEqual([2, 2, 2, 2])
 })
 
 describe('joining', () => {
-  test('is for those who do not take part, at any time, and for them alone', () => {
+  test('is open to seats that do not take part, at any time, and to nobody else', () => {
     const match = started(game, 4)
     expect(match.inactive).toEqual([2, 3])
     for (const at of [match, calling(4), voting(4)]) {
@@ -77,7 +77,7 @@ describe('joining', () => {
     expect([late.turn, ...turns(late, 2)]).toEqual([0, 1, 2])
     expect(late.state.players.map(([count]) => count)).toEqual([2, 1, 0, 0])
   })
-  test('puts a seat into a round where it has not come to it yet', () => {
+  test('adds a seat to the current round if its place is still to come', () => {
     const called = play(calling(4), [0, 'call'])
     expect(called.turn).toBe(1)
     const order: Seat[] = []
@@ -88,7 +88,7 @@ describe('joining', () => {
     }
     expect(order).toEqual([2, 0, 1, 2])
   })
-  test('does not put a seat into phases of its own that the others are in already', () => {
+  test('does not put a seat into phases of its own that the others have already entered', () => {
     const joined = play(voting(3), [2, 'join'])
     expect([activeSeats(game, joined), viewOf(game, joined, 2).moves]).toEqual([[0, 1], []])
     const next = play(joined, [0, 'vote'], [1, 'vote'])
@@ -99,7 +99,7 @@ describe('joining', () => {
 describe('leaving', () => {
   const all = (seats: number) => Array.from({ length: seats - 2 }, (_, i): Made => [i + 2, 'join'])
 
-  test('the match is open to all who take part, whatever the phase, and logged', () => {
+  test('the match is open to all who take part, in any phase, and logged', () => {
     for (const match of [started(game, 3), calling(3), voting(3)]) expect(refusal(game, match, 2, 'resign')).toMatchObject({ code: 'rule' })
     const outcome = propose(game, play(started(game, 4), ...all(4)), { seat: 2, move: 'resign', at: 9 })
     if (!outcome.ok) throw new Error(outcome.refusal.message)
@@ -107,7 +107,7 @@ describe('leaving', () => {
     expect(outcome.match).toMatchObject({ inactive: [2], turn: 0, finished: false })
     expect(refusal(game, outcome.match, 2, 'resign')).toMatchObject({ message: 'You take no part in this match.' })
   })
-  test('in one’s turn passes it on, and the turn of the next begins', () => {
+  test('during one’s turn passes it on, and the next seat’s turn begins', () => {
     const left = play(started(game, 3), [2, 'join'], [0, 'resign'])
     expect([left.turn, left.state.players.map(([count]) => count)]).toEqual([1, [1, 1, 0]])
     expect(turns(left, 2)).toEqual([2, 1])
@@ -118,7 +118,7 @@ describe('leaving', () => {
     const two = play(match, [1, 'bust'])
     expect(refusal(game, two, 2, 'bust')).toMatchObject({ code: 'rule', message: 'One other player must be left.' })
   })
-  test('while a round goes on counts for nothing: the others have theirs as often as before', () => {
+  test('during a round does not count as a turn: the others have as many turns as before', () => {
     for (const leaves of [0, 1, 2, 3]) {
       for (let after = 0; after < 6; after++) {
         let match = calling(4, ...all(4))
@@ -143,7 +143,7 @@ describe('leaving', () => {
     expect(out.ok && leaf(out.match)).toBe('turns')
     expect(leaf(play(left, [1, 'resign']))).toBe('turns')
   })
-  test('one by one, the last one has won', () => {
+  test('one by one, the last player left wins', () => {
     for (const match of [started(game, 3), calling(3), voting(3)]) {
       const two = play(match, [2, 'join'], [0, 'resign'])
       expect(two.finished).toBe(false)
@@ -156,7 +156,7 @@ describe('leaving', () => {
   })
 })
 
-test('300 random matches in which seats come and go end, replayed the same, and the turn is always somebody’s who takes part', () => {
+test('300 random matches with seats that come and go end and replay identically, and the turn is always of a seat that takes part', () => {
   let deserted = 0
   for (let seed = 0; seed < 300; seed++) {
     const seats = 2 + (seed % 4)

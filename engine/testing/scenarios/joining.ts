@@ -1,6 +1,6 @@
 import { int, roundRobin, setup } from '../../index.ts'
 
-/** Two begin, the others join when they like; a player who is bust no longer takes part, and anybody may leave. */
+/** Two players begin and the others join later; a player who is bust no longer takes part, and anybody may leave. */
 
 const ROUNDS = 3
 const table = setup({ game: { round: int({ first: 1 }) }, player: { turns: int(), calls: int(), votes: int() } })

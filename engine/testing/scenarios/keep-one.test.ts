@@ -3,14 +3,14 @@ import { type Match, propose, SPECTATOR, viewOf } from '../../index.ts'
 import { byName, byRegions } from './keep-one.ts'
 import { drawn, findingsOf, moved, playedAtRandom, playedWithout, readBack, refusal, started, told } from './proof.ts'
 
-/** The example of a state in which several players are active, written in both ways that the language has for it. */
+/** A state in which several players are active, written in both ways that the chart language has for it. */
 
 describe.each([byRegions, byName])('$name', (game) => {
   const view = (match: Match, viewer: number | typeof SPECTATOR) => viewOf(game, match, viewer)
   const points = (match: Match, seat: number) => view(match, seat).phase.privateArgs!.points
 
   test('has nothing that check finds', () => expect(findingsOf(game)).toEqual([]))
-  test('is drawn, and read back as the same machine', async () => {
+  test('is drawn, and reads back as the same machine', async () => {
     const { svg, mermaid, scxml } = await drawn(game)
     for (const phase of ['offering', 'playerTurnSetup', 'showing', 'gameEnd']) {
       expect(svg).toContain(`data-phase="${phase}"`)
@@ -21,7 +21,7 @@ describe.each([byRegions, byName])('$name', (game) => {
     expect(again).toStrictEqual(machine)
   })
 
-  test('begins with everybody active; a player who has chosen no longer is, and reads what the others read', () => {
+  test('begins with all players active; one who has chosen is no longer active and sees the waiting prompt', () => {
     const match = started(game, 3)
     expect(view(match, SPECTATOR).active).toEqual([0, 1, 2])
     const { prompt: active } = view(match, 1).phase
@@ -37,7 +37,7 @@ describe.each([byRegions, byName])('$name', (game) => {
     expect(['phase', 'turn']).toContain(refusal(game, chosen, 1, 'playKeep', { slot: 0 }).code)
   })
 
-  test('the turn is nobody’s concern: any order will do, and nobody else is held up', () => {
+  test('any order works: the turn does not matter, and nobody blocks the others', () => {
     for (const order of [
       [2, 0, 1],
       [1, 2, 0],
@@ -49,7 +49,7 @@ describe.each([byRegions, byName])('$name', (game) => {
     }
   })
 
-  test('what is offered is told to each seat alone, and again after each of its moves', () => {
+  test('each seat alone learns what it is offered, and again after each of its moves', () => {
     const match = started(game, 3)
     const before = [0, 1, 2].map((seat) => points(match, seat))
     expect(before.map((offer) => (offer as number[]).length)).toEqual([3, 3, 3])
@@ -66,7 +66,7 @@ describe.each([byRegions, byName])('$name', (game) => {
     expect(points(kept, 1)).toEqual([second])
   })
 
-  test('the last one’s choice leads on, and the engine goes on by itself', () => {
+  test('the last choice ends the phase, and the engine continues', () => {
     let match = started(game, 2)
     match = moved(game, match, 0, 'playKeep', { slot: 0 })
     const outcome = propose(game, match, { seat: 1, move: 'playKeep', args: { slot: 0 }, at: 3 })
@@ -80,7 +80,7 @@ describe.each([byRegions, byName])('$name', (game) => {
     expect([...phases].filter((path) => !path.startsWith('playerTurnSetup')).sort()).toEqual(['gameEnd', 'offering', 'showing'])
   })
 
-  test('an absent player keeps the first that is offered, and nobody waits', () => {
+  test('an absent player keeps the first objective offered, and nobody waits', () => {
     for (let seed = 0; seed < 60; seed++) {
       const absent = seed % 4
       const { last, log } = playedWithout(game, absent, 4, seed)

@@ -1,6 +1,9 @@
 import { bool, deck, roundRobin, setup, slotOf, stack } from '../../index.ts'
 
-/** At the start everybody keeps one of three objectives, all at the same time: with phases of each seat's own, and with one for all. */
+/**
+ * At the start all players simultaneously keep one of three objectives. Written in two ways: with a region for each seat, and with one
+ * phase for all.
+ */
 
 const objectives = deck(
   'objectives',
@@ -55,7 +58,7 @@ const PROMPT = {
   others: 'Other players must choose one objective',
 }
 
-/** Each seat in a region of its own: done with it, a player waits for the others. */
+/** Each seat has a region of its own; a player who has chosen waits for the others. */
 export const byRegions = table.createGame({
   ...common,
   name: 'keep-one',
@@ -82,7 +85,7 @@ export const byRegions = table.createGame({
   },
 })
 
-/** One phase, in which all are active who have not chosen yet. */
+/** One phase, in which the players who have not chosen yet are active. */
 export const byName = table.createGame({
   ...common,
   name: 'keep-one-together',

@@ -27,7 +27,7 @@ const night = (match: Match, viewer: Viewer) => viewOf(game, match, viewer).phas
 
 describe('the chart', () => {
   test('has nothing that check finds', () => expect(findingsOf(game)).toEqual([]))
-  test('is drawn, and read back as the same machine', async () => {
+  test('is drawn, and reads back as the same machine', async () => {
     const { svg, mermaid, scxml } = await drawn(game)
     for (const text of [svg, mermaid, scxml]) for (const phase of ['hunt', 'prowl', 'dream', 'day']) expect(text).toContain(phase)
     const { machine, again } = readBack(game)
@@ -37,7 +37,7 @@ describe('the chart', () => {
 
 describe('at night', () => {
   const match = started(game, SEATS)
-  test('a wolf knows where everybody is, the others only where they are themselves, a spectator nothing', () => {
+  test('a wolf sees the phase of every player, the others only their own, a spectator none', () => {
     const all = { 0: { hunt: 'prowl' }, 1: 'dream', 2: 'bed', 3: { hunt: 'prowl' }, 4: 'bed' }
     expect([night(match, 0), night(match, ADMIN)]).toEqual([{ night: all }, { night: all }])
     expect(night(match, 1)).toEqual({ night: { 0: '', 1: 'dream', 2: '', 3: '', 4: '' } })
@@ -45,7 +45,7 @@ describe('at night', () => {
     const paths = [0, 1, 2, SPECTATOR].map((viewer) => viewOf(game, match, viewer as Viewer).phase.path)
     expect(paths).toEqual(['night.hunt.prowl', 'night.dream', 'night.bed', 'night'])
   })
-  test('each reads the prompt, and is sent the facts, of their own phase', () => {
+  test('each player gets the prompt and facts of their own phase', () => {
     const chosen = moved(game, match, 3, 'choose', { prey: 2 })
     const phases = [0, 1, 2, 3, SPECTATOR].map((viewer) => viewOf(game, chosen, viewer as Viewer).phase)
     expect(phases.map(({ prompt }) => prompt)).toEqual([
@@ -58,14 +58,14 @@ describe('at night', () => {
     expect(phases.map(({ args }) => args)).toEqual([{ prey: 2 }, { night: 1 }, { night: 1 }, { prey: 2 }, { night: 1 }])
     expect(phases.map(({ privateArgs }) => privateArgs?.role ?? null)).toEqual(['wolf', 'seer', 'villager', 'wolf', null])
   })
-  test('viewers who may not know see nobody active but themselves, and no time but their own', () => {
+  test('viewers who may not know see nobody but themselves as active, and no timer but their own', () => {
     expect(KEPT_FROM.map((viewer) => viewOf(game, match, viewer).active)).toEqual([[1], [2], [4], []])
     expect(viewOf(game, match, 0).active).toEqual([0, 1, 2, 3, 4])
     expect(viewOf(game, match, 2).timers).toMatchObject([{ phase: 'night.bed', seat: 2 }])
     expect(viewOf(game, match, 1).timers).toEqual([])
     expect(viewOf(game, match, 0).timers).toHaveLength(6)
   })
-  test('what is done in a hidden phase is nobody’s move for them', () => {
+  test('for them, a move in a hidden phase has no author', () => {
     const outcome = propose(game, match, { seat: 3, move: 'choose', args: { prey: 2 }, at: 5 })
     if (!outcome.ok) throw new Error(outcome.refusal.message)
     const [step] = outcome.steps as [Step]
@@ -74,7 +74,7 @@ describe('at night', () => {
     expect(stepViewOf(game, step, 0)).toMatchObject({ move: 'choose', by: 3 })
     expect(stepViewOf(game, step, 3)).toMatchObject({ move: 'choose', by: 3 })
   })
-  test('also when the clock has done it, or the engine', () => {
+  test('nor has one made by a timer or the engine', () => {
     const slow = propose(game, match, { seat: CLOCK, move: 'sniff', at: 3000, timer: match.timers.find(({ seat }) => seat === 3)!.id })
     if (!slow.ok) throw new Error(slow.refusal.message)
     for (const viewer of KEPT_FROM) expect(stepViewOf(game, slow.steps[0], viewer)).toMatchObject({ move: null, by: null, for: null })
@@ -84,7 +84,7 @@ describe('at night', () => {
     expect(howling.steps.map((step) => stepViewOf(game, step, 0).move)).toEqual(['sniff', 'howl'])
     for (const viewer of KEPT_FROM) expect(howling.steps.map((step) => stepViewOf(game, step, viewer).move)).toEqual([null, null])
   })
-  test('goes over into day for all when the last is done', () => {
+  test('turns into day for all when the last player is done', () => {
     let now = moved(game, moved(game, match, 3, 'choose', { prey: 2 }), 3, 'agree')
     for (const [seat, move] of [
       [0, 'rest'],
@@ -99,7 +99,7 @@ describe('at night', () => {
   })
 })
 
-/** Everything that a viewer receives of a match, and every answer that they could get. */
+/** Everything that a viewer receives of a match, and every answer they could get. */
 function received(match: Match, steps: readonly Step[], viewer: Viewer): string {
   const moves = typeof viewer === 'number' ? legalMoves(game, match, viewer) : []
   const targets = Array.from({ length: SEATS }, (_, seat) => seat)
@@ -118,7 +118,7 @@ function received(match: Match, steps: readonly Step[], viewer: Viewer): string 
   return JSON.stringify([steps.map((step) => stepViewOf(game, step, viewer)), viewOf(game, match, viewer), moves, answers])
 }
 
-/** What may happen among the wolves now: their moves, and those of the clock for them. */
+/** What may happen among the wolves now: their moves, and those of their timers. */
 function hidden(match: Match, at: number): Proposal[] {
   const own = WOLVES.flatMap((seat) =>
     legalMoves(game, match, seat).flatMap(({ move, options }) => options!.map((args) => ({ seat, move, args, at }))),
@@ -127,7 +127,7 @@ function hidden(match: Match, at: number): Proposal[] {
   return [...own, ...timed.map(({ move, args, id }) => ({ seat: CLOCK, move, args, at, timer: id }) as const)]
 }
 
-test('whatever wolves do, the others receive the same to the byte', () => {
+test('the others receive the same bytes whatever wolves do', () => {
   let [differing, compared] = [0, 0]
   for (let seed = 1; seed <= 100; seed++) {
     let random = seed * 7919
@@ -147,7 +147,7 @@ test('whatever wolves do, the others receive the same to the byte', () => {
       if (!a || !b) break
       const [first, second] = [propose(game, one, a), propose(game, other, b)]
       if (!first.ok || !second.ok) throw new Error(`seed ${seed}: ${a.move} or ${b.move} is listed and refused`)
-      // How much is done cannot be hidden where each move is a version: only what.
+      // The number of moves cannot be hidden, since each is a version; only their content can.
       if (first.steps.length !== second.steps.length) continue
       if (a.move !== b.move) differing++
       for (const viewer of KEPT_FROM) {
@@ -174,7 +174,7 @@ test('300 random matches of four to six end, and one with any seat absent', () =
   }
 })
 
-test('a wolf whose time is over rests', () => {
+test('a wolf whose time runs out rests', () => {
   const { match } = createMatch(game, { seats: SEATS, secret: secretOf(1), at: 0 })
   expect(night(struck(game, match, 'rest'), ADMIN)).toMatchObject({ night: { 0: 'done', 3: { hunt: 'prowl' } } })
 })

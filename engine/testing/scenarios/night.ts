@@ -1,8 +1,8 @@
 import { bool, int, oneOf, type Seat, seat, setup } from '../../index.ts'
 
 /**
- * At night every player is in a phase of their own: wolves hunt, the seer dreams, the others sleep badly. Only wolves know
- * where others are; by day all are told who is gone.
+ * At night each player is in a phase of their own: wolves hunt, the seer dreams, the others sleep badly. Only wolves know the phases of
+ * others; by day everybody learns who is gone.
  */
 
 const NIGHTS = 3
@@ -59,7 +59,7 @@ const dawn = village.fixUp({
   },
 })
 
-/** Roles by seat: two wolves from five players on. */
+/** Roles by seat; from five players on there are two wolves. */
 export const roleOf = (of: Seat, seats: number) => (of === 0 || (of === 3 && seats > 4) ? 'wolf' : of === 1 ? 'seer' : 'villager')
 
 export default village.createGame({

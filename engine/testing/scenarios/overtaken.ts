@@ -11,7 +11,7 @@ const stalls = setup({
   player: { goods: stack(goods) },
 })
 
-/** Five goods are on the market, and everybody takes one whenever they like; another one comes in its place. */
+/** Five goods are on the market. Players take them whenever they like, and another replaces each. */
 export const market = stalls.createGame({
   name: 'market',
   players: { min: 2, max: 4 },
@@ -42,7 +42,7 @@ export const market = stalls.createGame({
 
 const bargain = setup({ game: { price: int({ first: 5 }), sold: int() }, player: { gold: int({ first: 100 }) } })
 
-/** Seat 0 sets the price, seat 1 pays it, both whenever they like. */
+/** Seat 0 sets the price and seat 1 pays it, both whenever they like. */
 export const trade = bargain.createGame({
   name: 'trade',
   players: { min: 2, max: 2 },

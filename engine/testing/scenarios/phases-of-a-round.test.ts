@@ -3,11 +3,11 @@ import { activeSeats, type Match, SPECTATOR, viewOf } from '../../index.ts'
 import game from './phases-of-a-round.ts'
 import { drawn, findingsOf, moved, playedAtRandom, playedWithout, readBack, refusal, started } from './proof.ts'
 
-/** The sketch of a complex euro game: a phase for all at once, one turn each, resolution, upkeep; round after round. */
+/** The outline of a complex euro game: rounds of a phase for all at once, one turn each, resolution and upkeep. */
 
 const path = (match: Match) => viewOf(game, match, SPECTATOR).phase.path
 const discarded = (match: Match) => activeSeats(game, match).reduce((at, seat) => moved(game, at, seat, 'discard', { slot: 0 }), match)
-/** The seats that act, each with what it plans. */
+/** Plays the turn of each seat with its plan, and returns the match and the order of the seats. */
 function planned(match: Match, plans: { [seat: number]: number | 'build' | 'rest' }): [Match, number[]] {
   const order: number[] = []
   let now = match
@@ -21,7 +21,7 @@ function planned(match: Match, plans: { [seat: number]: number | 'build' | 'rest
 
 describe('the chart', () => {
   test('has nothing that check finds', () => expect(findingsOf(game)).toEqual([]))
-  test('is drawn, and read back as the same machine', async () => {
+  test('is drawn, and reads back as the same machine', async () => {
     const { svg, mermaid, scxml } = await drawn(game)
     for (const phase of ['draw', 'discard.choosing', 'actions.playerTurn', 'resolution.gameTurn', 'upkeep', 'gameEnd']) {
       expect(svg).toContain(`data-phase="${phase}"`)
@@ -34,7 +34,7 @@ describe('the chart', () => {
 })
 
 describe('a round', () => {
-  test('begins with all seats active, and goes on when the last has discarded', () => {
+  test('begins with all seats active, and continues when the last has discarded', () => {
     const match = started(game, 3)
     expect([path(match), activeSeats(game, match), viewOf(game, match, 1).phase.args]).toEqual(['discard', [0, 1, 2], { round: 1, of: 3 }])
     const two = moved(game, moved(game, match, 2, 'discard', { slot: 1 }), 0, 'discard', { slot: 0 })
@@ -45,7 +45,7 @@ describe('a round', () => {
     expect(path(moved(game, two, 1, 'discard', { slot: 2 }))).toBe('actions.playerTurn')
   })
 
-  test('has one turn for each seat, whatever its action: three moves to one target', () => {
+  test('gives each seat one turn, whichever of its three moves it makes', () => {
     const [resolved, order] = planned(discarded(started(game, 3)), { 0: 'build', 1: 'rest', 2: 'build' })
     expect(order).toEqual([0, 1, 2])
     expect(resolved.state.players.map(([, , points]) => points)).not.toContain(0)
@@ -53,7 +53,7 @@ describe('a round', () => {
     expect(viewOf(game, resolved, 0).phase.args).toEqual({ round: 2, of: 3 })
   })
 
-  test('shows what others plan as soon as they do', () => {
+  test('shows others a plan as soon as it is made', () => {
     let match = discarded(started(game, 3))
     const plans = (viewer: number) => viewOf(game, match, viewer).phase.args!.plans
     expect(plans(2)).toEqual(['none', 'none', 'none'])
@@ -63,7 +63,7 @@ describe('a round', () => {
     expect(viewOf(game, match, 2).phase.prompt).toBe('${player} must plan an action')
   })
 
-  test('the next one begins with the next seat', () => {
+  test('is followed by one that begins with the next seat', () => {
     let match = started(game, 3)
     const orders: number[][] = []
     for (let round = 0; round < 3; round++) {
@@ -83,7 +83,7 @@ describe('a round', () => {
 describe('resolution', () => {
   const raided = () => planned(discarded(started(game, 4)), { 0: 2, 1: 'build', 2: 3, 3: 'rest' })[0]
 
-  test('makes those active again who are raided, and each is told by whom', () => {
+  test('makes raided seats active again, and tells each by whom', () => {
     const match = raided()
     const views = [0, 1, 2, 3].map((seat) => viewOf(game, match, seat))
     expect(path(match)).toBe('resolution.playerTurn')
@@ -103,7 +103,7 @@ describe('resolution', () => {
     expect(refusal(game, match, 0, 'yieldCard')).toMatchObject({ code: 'turn', by: 'turn victims' })
   })
 
-  test('may make others active while it lasts, and is over when nobody is', () => {
+  test('may make others active while it lasts, and ends when nobody is', () => {
     const fought = moved(game, raided(), 2, 'fightBack')
     expect(viewOf(game, fought, 0)).toMatchObject({ active: [0, 3], phase: { privateArgs: { otherplayer: 2 } } })
     expect(refusal(game, fought, 3, 'fightBack').code).toBe('rule')
@@ -120,7 +120,7 @@ test('200 random matches of two to five end, with progress from 0 to 1', () => {
   expect(moves.size).toBe(10)
 })
 
-test('a match goes on and ends with any one seat absent from the start', () => {
+test('a match ends with any one seat absent from the start', () => {
   const made = new Set<string>()
   for (let seed = 0; seed < 100; seed++) {
     const absent = seed % 4

@@ -1,8 +1,8 @@
 import { bool, deck, int, oneOf, roundRobin, type Seat, seat, setup, slotOf, stack } from '../../index.ts'
 
 /**
- * A round has four phases: all draw and discard, each has one turn, what was planned is resolved and some become active
- * again, and the table is made ready. Three rounds are a match.
+ * A match has three rounds of four phases: all players draw and discard, each has one turn, plans are resolved while some players become
+ * active again, and the table is prepared for the next round.
  */
 
 const ROUNDS = 3
@@ -26,7 +26,7 @@ const colony = setup({
     answered: bool(),
   },
 })
-/** Steps of a match that are sure to come, for how far it has come. */
+/** Counts the steps that every match takes, for its progress. */
 const step = ({ game }: { game: { steps: number } }) => {
   game.steps++
 }
@@ -104,7 +104,7 @@ const endRound = colony.fixUp({
   },
 })
 
-/** Seats with an attack to answer. */
+/** Seats that still have to respond to a raid. */
 const raided = colony.ofPlayer(({ raider, answered }) => raider !== null && !answered)
 
 export default colony.createGame({
@@ -171,7 +171,7 @@ export default colony.createGame({
             prompt: { active: '${you} can answer the raid of ${privateArgs.otherplayer}', others: 'Players who are raided may answer' },
             privateArgs: 'raider',
             absent: 'yieldCard',
-            // The player who was raided may have left for good.
+            // A raided player may have left for good.
             always: { guard: { not: 'someoneRaided' }, target: 'gameTurn' },
             on: { yieldCard: 'gameTurn', fightBack: 'gameTurn' },
           },

@@ -9,11 +9,11 @@ import { type Game, type Mover, SPECTATOR, viewOf } from '../../index.ts'
 import { internalsOf } from '../../rules/game.ts'
 import { randomMatch } from '../index.ts'
 
-/** What the charts in this folder are held to; their matches are played in the words of every game's tests. */
+/** Checks shared by the charts of this folder. Their matches are played with the functions that every game's tests use. */
 
 export { moved, playedWithout, refusal, started, struck } from '../index.ts'
 
-/** What `check` says of the game's chart, for every number of seats that it has. */
+/** The findings of `check` for the game's chart, for each number of seats. */
 export function findingsOf(game: Game): string[] {
   return game.players.counts.flatMap((seats) => {
     const { gate, unconditional } = internalsOf(game).forSeats(seats)
@@ -22,7 +22,7 @@ export function findingsOf(game: Game): string[] {
   })
 }
 
-/** The chart as pictures and for other tools. */
+/** The chart exported as pictures and for other tools. */
 export async function drawn(game: Game): Promise<{ svg: string; mermaid: string; scxml: string }> {
   const { definition, forSeats } = internalsOf(game)
   const { chart } = definition
@@ -38,18 +38,18 @@ export function readBack(game: Game): { machine: unknown; again: unknown } {
 }
 
 export interface Course {
-  /** Numbers of seats that were played with, in order. */
+  /** The numbers of seats played with, ascending. */
   readonly seats: readonly number[]
-  /** Paths of the phases that play came to rest in. */
+  /** Paths of the phases in which chains ended. */
   readonly phases: ReadonlySet<string>
   /** Moves and fix-ups that were made. */
   readonly moves: ReadonlySet<string>
 }
 
-/** Views of every version are looked at in one match of so many. */
+/** In one match in so many the views of every version are checked. */
 const LOOKED_AT = 4
 
-/** Plays so many matches at random to the end. Throws when one gets stuck, or when its progress falls or is not 1 at the end. */
+/** Plays random matches to their end. Throws if one gets stuck, or if its progress decreases or does not end at 1. */
 export function playedAtRandom(game: Game, matches: number): Course {
   const [seats, phases, moves] = [new Set<number>(), new Set<string>(), new Set<string>()]
   for (let seed = 0; seed < matches; seed++) {
@@ -66,5 +66,5 @@ export function playedAtRandom(game: Game, matches: number): Course {
   return { seats: [...seats].sort(), phases, moves }
 }
 
-/** Who made which move, `'0 pass'`, in order. */
+/** Who made which move, as `'0 pass'`, in order. */
 export const told = (log: readonly { by: Mover; move: string }[]) => log.map(({ by, move }) => `${by} ${move}`)

@@ -6,7 +6,7 @@ import { commonSuite } from '../suite/common-suite.ts'
 import { findingsOf, moved, refusal, started } from './proof.ts'
 import raid from './raid.ts'
 
-/** Stages with limits for several seats at once, begun by one of them and left for where play was. */
+/** Stages with limits for several seats at once, begun by one seat; afterwards play returns to where it was. */
 
 describe('raid', () => {
   commonSuite(raid, { folder: join(import.meta.dirname, 'raid'), matches: 10 })
@@ -18,7 +18,7 @@ describe('raid', () => {
 
   test('has nothing that check finds', () => expect(findingsOf(raid)).toEqual([]))
 
-  test('inside, `current` is the player whose move began it, and all others may move, each to their own limit', () => {
+  test('inside, `current` is the player whose move began it, and all others may move up to their own limit', () => {
     const raided = play(started(raid, 3), [2, 'raid'])
     expect([raided.turn, can(raided)]).toEqual([2, [['give', 'haggle'], ['give', 'haggle'], []]])
     expect(refusal(raid, raided, 0, 'stop').code).toBe('phase')
@@ -30,13 +30,13 @@ describe('raid', () => {
     expect([0, 1, 2].map((seat) => waitsFor(raid, given, seat))).toEqual([false, true, false])
   })
 
-  test('the move that leads aside counts, and so does the last one', () => {
+  test('the move that begins the raid counts, and so does the last one', () => {
     const one = play(started(raid, 3), [0, 'raid'], [1, 'haggle'], [1, 'swear'])
     expect(can(one)[1]).toEqual(['give', 'haggle', 'stop'])
     expect(can(play(one, [1, 'give']))[1]).toEqual([])
   })
 
-  test('afterwards play is where it was: the turn, and what was counted in it', () => {
+  test('afterwards the turn and its number of moves are as before', () => {
     const before = play(started(raid, 3), [0, 'work'])
     const after = play(before, [2, 'raid'], [0, 'give'], [1, 'give'], [0, 'stop'], [1, 'give'])
     expect([after.turn, after.turns, after.snapshot]).toEqual([before.turn, before.turns, before.snapshot])
@@ -44,7 +44,7 @@ describe('raid', () => {
     expect(play(after, [0, 'work']).turn).toBe(1)
   })
 
-  test('a raid of the current player counts in the turn that it interrupts', () => {
+  test('a raid by the current player counts in the turn it interrupts', () => {
     const raided = play(started(raid, 2), [0, 'raid'], [1, 'give'], [1, 'stop'])
     expect([raided.turn, raided.turns.made]).toEqual([0, 1])
     expect(play(raided, [0, 'work']).turn).toBe(1)

@@ -1,7 +1,7 @@
 import { bool, int, setup } from '../../index.ts'
 
 /**
- * Anybody may raid, once: then all others give one coin or two, each in their own time, and may haggle meanwhile. boardgame.io's
+ * Any player may raid, once. Then all others give one coin or two, each in their own time, and may haggle meanwhile: boardgame.io's
  * `setActivePlayers({ others: { stage: 'giving', minMoves: 1, maxMoves: 2 }, revert: true })`.
  */
 
@@ -43,7 +43,7 @@ export default table.createGame({
         onDone: 'over',
       },
       answer: {
-        // Inside, it is always the turn of the player who raids.
+        // During the interrupt it is always the raiding player's turn.
         turns: { start: 'mover', back: true },
         initial: 'giving',
         states: {

@@ -4,7 +4,7 @@ import { randomMatch } from '../index.ts'
 import { drawn, findingsOf, moved, playedAtRandom, playedWithout, readBack, refusal, started, told } from './proof.ts'
 import game from './reversi.ts'
 
-/** The example of facts that a state sends along: the moves that are possible, and the colour in the status line. */
+/** Facts that a phase sends to viewers: the possible moves, and the colour in the status line. */
 
 const facts = (match: Match, viewer: number | typeof SPECTATOR) => viewOf(game, match, viewer).phase
 const squares = (match: Match, seat: number) =>
@@ -14,7 +14,7 @@ const squares = (match: Match, seat: number) =>
 
 describe('the chart', () => {
   test('has nothing that check finds', () => expect(findingsOf(game)).toEqual([]))
-  test('is drawn, and read back as the same machine', async () => {
+  test('is drawn, and reads back as the same machine', async () => {
     const { svg, mermaid, scxml } = await drawn(game)
     for (const text of [svg, mermaid, scxml]) for (const phase of ['playerTurn', 'nextPlayer', 'gameEnd']) expect(text).toContain(phase)
     const { machine, again } = readBack(game)
@@ -22,7 +22,7 @@ describe('the chart', () => {
   })
 })
 
-test('the facts are for all, and others after each disc', () => {
+test('the facts go to all viewers, and change after each disc', () => {
   const match = started(game, 2)
   const begun = { possibleMoves: [1, 4, 11, 14], color: 'black' }
   expect([0, 1, SPECTATOR].map((viewer) => facts(match, viewer as number).args)).toEqual([begun, begun, begun])
@@ -32,7 +32,7 @@ test('the facts are for all, and others after each disc', () => {
   expect(refusal(game, played, 1, 'playDisc', { square: 5 })).toMatchObject({ code: 'rule', message: 'A disc there would turn none.' })
 })
 
-test('the facts list just what is legal, in every position of a hundred matches', () => {
+test('the facts list exactly the legal moves in every position of a hundred matches', () => {
   for (let seed = 0; seed < 100; seed++) {
     for (const { match } of randomMatch(game, seed).steps) {
       if (match.finished) continue
@@ -43,7 +43,7 @@ test('the facts list just what is legal, in every position of a hundred matches'
   }
 })
 
-test('a player who can turn no disc has no turn: the engine passes it on', () => {
+test('a player who can flip no disc gets no turn: the engine passes it on', () => {
   const passed = Array.from({ length: 40 }, (_, seed) => randomMatch(game, seed).steps)
     .flat()
     .filter(({ entry }) => entry.move === 'nextTurn')

@@ -1,6 +1,6 @@
 import { deck, int, overlap, type Seat, setup, slots, stack } from '../../index.ts'
 
-/** Reversi on four by four squares: the moves that are possible are facts that the phase sends along. */
+/** Reversi on four by four squares, in which the phase's `facts` list the possible moves. */
 
 const SIZE = 4
 const DIRECTIONS = [-1, 0, 1].flatMap((dx) => [-1, 0, 1].flatMap((dy) => (dx || dy ? [[dx, dy] as const] : [])))
@@ -13,7 +13,7 @@ const board = setup({
 })
 type Squares = { at(slot: number): object | undefined }
 
-/** The squares of the other colour that a disc here would turn. */
+/** The squares of the opponent's discs that a disc here would flip. */
 function turned(own: Squares, other: Squares, square: number): number[] {
   if (own.at(square) || other.at(square)) return []
   return DIRECTIONS.flatMap(([dx, dy]) => {

@@ -22,7 +22,7 @@ import { commonSuite } from '../suite/common-suite.ts'
 import { findingsOf, moved, refusal, started } from './proof.ts'
 import { openly, secretly } from './second-thoughts.ts'
 
-/** Choosing at the same time, and again until the last has chosen. */
+/** All players choose at the same time, and may change their choice until the last one has chosen. */
 
 describe.each([openly, secretly])('$name', (game) => {
   commonSuite(game, { folder: join(import.meta.dirname, game.name), matches: 10 })
@@ -34,7 +34,7 @@ describe.each([openly, secretly])('$name', (game) => {
 
   test('has nothing that check finds', () => expect(findingsOf(game)).toEqual([]))
 
-  test('a seat that has chosen may choose again until the last has, and stays done', () => {
+  test('a seat that has chosen may choose again until the last has, and counts as done', () => {
     const once = chooses(start(), 1)
     expect(legalMoves(game, once, 1)).toMatchObject([{ move: 'choose', revises: true, options: [{}, {}] }])
     expect(legalMoves(game, once, 0)).toMatchObject([{ move: 'choose', options: [{}, {}, {}] }])
@@ -58,7 +58,7 @@ describe.each([openly, secretly])('$name', (game) => {
     expect([playout.choices(1), playout.drawn(1)]).toEqual([[], null])
   })
 
-  test('its player reads that the choice may still be changed; nobody else is told more than before', () => {
+  test('its player reads that the choice can still be changed; the others learn nothing new', () => {
     const once = chooses(start(), 1)
     const again = chooses(once, 1, 1)
     expect(viewOf(game, once, 1).phase.prompt).toBe('You have chosen. You may still change it until the last has chosen.')
@@ -74,7 +74,7 @@ describe.each([openly, secretly])('$name', (game) => {
     expect(told?.args).toEqual(game === openly ? { card: null } : {})
   })
 
-  test('a change of mind that comes after the last choice is refused as late; one beside another’s choice is made', () => {
+  test('a change of mind after the last choice is refused as late; one concurrent with another’s choice is accepted', () => {
     const two = chooses(chooses(start(), 1), 0)
     const change = { seat: 1, move: 'choose', args: options(two, 1)[1], at: 0, expectVersion: two.version }
     expect(propose(game, two, change, two).ok).toBe(true)
@@ -87,20 +87,20 @@ describe.each([openly, secretly])('$name', (game) => {
   test('it can be taken back like any other move', () => {
     const once = chooses(start(), 1)
     const again = chooses(once, 1, 1)
-    // Who may not know where others are is not told either whether a move may still be taken back.
+    // A viewer who may not know the phases of others does not learn either whether a move can be undone.
     expect(canUndo(game, again, 1) === true).toBe(game === openly)
     if (game === secretly) return
     expect(chosenBy(moved(game, again, 1, UNDO), 1)).toEqual(chosenBy(once, 1))
   })
 
-  test('a seat that takes no part, or whose phase it is not, changes nothing', () => {
+  test('a seat that takes no part, or is in another phase, cannot change anything', () => {
     const match = start()
     expect(refusal(game, chooses(match, 1), 1, 'show').code).toBe('unknown-move')
     const resigned = moved(game, match, 2, 'resign')
     expect(legalMoves(game, resigned, 2)).toEqual([])
   })
 
-  test('looking ahead, agents come to an end', () => {
+  test('agents that look ahead terminate', () => {
     const { match } = createMatch(game, { seats: 2, secret: secretOf(3), at: 0 })
     let now = match
     for (let made = 0; !now.finished && made < 20; made++) {

@@ -1,8 +1,8 @@
 import { componentIn, deck, int, setup, stack } from '../../index.ts'
 
 /**
- * All choose a card at the same time, and may choose another until the last has chosen: BGA's `multipleactiveplayer` with a changed mind,
- * boardgame.io's `setActivePlayers({ all: 'choose' })` whose stage all stay in until all have chosen.
+ * All players simultaneously choose a card, and may change it until the last one has chosen: BGA's `multipleactiveplayer` with a changed
+ * mind, or boardgame.io's `setActivePlayers({ all: 'choose' })` with a stage that players leave only when all have chosen.
  */
 
 const cards = deck(
@@ -45,7 +45,7 @@ const then = {
   over: { type: 'final' },
 } as const
 
-/** Others see who has chosen, as they see for whom play waits, and that somebody has chosen anew, but not what. */
+/** Others see who has chosen and that a player has changed their choice, but not the card. */
 export const openly = table.createGame({
   ...common,
   name: 'second-thoughts',
@@ -54,7 +54,7 @@ export const openly = table.createGame({
   chart: { initial: 'choosing', states: { choosing: { ...choosing, seats }, ...then } },
 })
 
-/** Others do not even see that. */
+/** Others see neither. */
 export const secretly = table.createGame({
   ...common,
   name: 'secret-thoughts',

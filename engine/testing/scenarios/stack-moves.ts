@@ -1,7 +1,7 @@
 import { board, concatenate, createMatch, deck, type Match, overlap, propose, setup, slots, stack } from '../../index.ts'
 import { held, type PlainStack, type PlainStacks, roomOf, type StackOperation, secretOf } from '../index.ts'
 
-/** Everything that can be done with stacks, on stacks of every kind, one operation a move. */
+/** Every operation on stacks of every kind, one operation per move. */
 
 const CARDS = 12
 const SIZE = 5
@@ -28,7 +28,7 @@ const empty = (slots: number | null, max = Number.POSITIVE_INFINITY): PlainStack
   sized: slots !== null,
   max,
 })
-/** The stacks as they are at first, as plain lists. */
+/** The stacks at the start, as plain lists. */
 export const plainStart = (): PlainStacks => ({
   draw: { ...empty(null), slots: cards.components.map(({ n }) => n) },
   few: empty(null, 3),
@@ -43,7 +43,7 @@ export const plainStart = (): PlainStacks => ({
 export const NAMES = Object.keys(plainStart())
 export const SIZED = NAMES.filter((name) => plainStart()[name].sized)
 
-/** What reading a stack gives. */
+/** What the properties of a stack return. */
 export interface StackReading {
   slots: (number | null)[]
   length: number
@@ -53,7 +53,7 @@ export interface StackReading {
   first: number | null
   last: number | null
   values: number[]
-  /** For each card, the slot it is in. */
+  /** The slot of each card. */
   slotOf: number[]
 }
 export function plainReading(one: PlainStack): StackReading {
@@ -97,7 +97,7 @@ const readingOf = (one: Readable): StackReading => ({
   slotOf: cards.components.map(({ n }) => one.slotOf({ index: n })),
 })
 
-/** Where a component says that it is. */
+/** Where a component says it is. */
 interface Located {
   readonly index: number
   readonly stack: { readonly path: string; slotOf(component: { readonly index: number }): number }
@@ -147,18 +147,18 @@ export const start = (seed = 1) => createMatch(game, { seats: 1, secret: secretO
 
 export interface Done {
   readonly match: Match
-  /** By the names of `NAMES`, and of the merged stacks `over` and `all`. */
+  /** By the names in `NAMES`, and of the merged stacks `over` and `all`. */
   readonly readings: { readonly [name: string]: StackReading }
-  /** For each component, where it says that it is, having been asked for before the operation. */
+  /** Where each component says it is; the components were read before the operation. */
   readonly places: readonly { readonly path: string; readonly slot: number }[]
 }
 
-/** Does it on the match; null where the engine refuses. */
+/** Does the operation on the match; returns null if the engine refuses it. */
 export function done(match: Match, op: StackOperation): Done | null {
   operation = op
   const outcome = propose(game, match, { seat: 0, move: 'act', at: 0 })
   return outcome.ok ? { match: outcome.match, readings, places } : null
 }
 
-/** The stack of a path, as `NAMES` names it. */
+/** The name in `NAMES` of the stack at a path. */
 export const nameOf = (path: string) => path.replace(/^game\.|^players\.0\./, '').replace(/^(column|cell)s\.(\d)$/, '$1$2')

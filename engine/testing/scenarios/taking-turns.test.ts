@@ -3,7 +3,7 @@ import { type Match, propose, SPECTATOR, viewOf } from '../../index.ts'
 import { drawn, findingsOf, moved, playedAtRandom, playedWithout, readBack, refusal, started, struck, told } from './proof.ts'
 import game from './taking-turns.ts'
 
-/** The complete example machine: playerTurn, gameTurnNextPlayer with its loopback, playerGameEnd. */
+/** The complete example machine: playerTurn, gameTurnNextPlayer with its loop to itself, playerGameEnd. */
 
 const seen = (match: Match, viewer: number | typeof SPECTATOR) => viewOf(game, match, viewer).phase
 const passed = (match: Match, times: number) => Array.from({ length: times }).reduce<Match>((at) => moved(game, at, at.turn, 'pass'), match)
@@ -27,7 +27,7 @@ describe('the chart', () => {
 })
 
 describe('views', () => {
-  test('active players read another prompt, with facts for all and facts for themselves', () => {
+  test('active players get another prompt, with facts for all and facts for themselves', () => {
     const match = started(game, 3)
     expect([0, 1, SPECTATOR].map((viewer) => seen(match, viewer as number).prompt)).toEqual([ACTIVE, OTHERS, OTHERS])
     expect([0, 1, SPECTATOR].map((viewer) => seen(match, viewer as number).args)).toEqual(Array(3).fill({ left: 12, player: 0 }))
@@ -35,7 +35,7 @@ describe('views', () => {
     expect(favourites).toEqual(match.state.players.map(([, favourite]) => ({ favourite, count: 0 })))
     expect(seen(match, SPECTATOR).privateArgs).toBeNull()
   })
-  test('facts are worked out again after each move', () => {
+  test('facts are computed again after each move', () => {
     const match = started(game, 2)
     const kind = seen(match, 0).privateArgs!.favourite
     const fruit = ['apple', 'pear', 'plum'].indexOf(String(kind)) * 4
@@ -47,7 +47,7 @@ describe('views', () => {
     ])
     expect([seen(picked, 0).prompt, seen(picked, 1).prompt]).toEqual([OTHERS, ACTIVE])
   })
-  test('the engine’s own phase is seen as one version, and nobody may move in it', () => {
+  test('the engine’s own phase is visible as one version, in which nobody may move', () => {
     const outcome = propose(game, started(game, 2), { seat: 0, move: 'pass', at: 1 })
     if (!outcome.ok) throw new Error(outcome.refusal.message)
     expect(told(outcome.steps.map(({ entry }) => entry))).toEqual(['0 pass', 'engine beginTurn'])
@@ -58,7 +58,7 @@ describe('views', () => {
 })
 
 describe('play', () => {
-  test('picking and passing lead to one place, and the last fruit leads to the end', () => {
+  test('picking and passing lead to one phase, and the last fruit leads to the end', () => {
     const match = started(game, 2)
     expect(moved(game, match, 0, 'pick', { fruit: 3 }).turn).toBe(1)
     expect(moved(game, match, 0, 'pass').turn).toBe(1)
@@ -70,7 +70,7 @@ describe('play', () => {
     expect(looked.snapshot).toEqual(emptied.snapshot)
     expect(moved(game, looked, looked.turn, 'endGame')).toMatchObject({ finished: true, snapshot: [{ value: 'gameEnd' }] })
   })
-  test('the game’s state goes on to the next until somebody is awake', () => {
+  test('the game’s state repeats until it finds a player who is awake', () => {
     const slept = passed(started(game, 3), 5)
     expect(slept.turn).toBe(2)
     const picked = propose(game, slept, { seat: 2, move: 'pick', args: { fruit: 0 }, at: 0 })
@@ -83,7 +83,7 @@ describe('play', () => {
     expect(picked.ok && picked.match.turn).toBe(2)
     expect(seen(passed(slept, 1), 2).path).toBe('playerGameEnd')
   })
-  test('each turn counts in the statistics and adds to the time that a seat has', () => {
+  test('each turn counts in the statistics and adds to the seat’s time bank', () => {
     const match = started(game, 2)
     expect([match.banks, match.timers]).toMatchObject([[60_000, 60_000], [{ bank: 0, endsAt: 60_000, move: 'pass' }]])
     const next = moved(game, match, 0, 'pass', {}, 20_000)
@@ -103,7 +103,7 @@ test('1,000 random matches of two to five end, with progress from 0 to 1', () =>
   expect([...moves].sort()).toEqual(['beginTurn', 'endGame', 'look', 'nextTurn', 'pass', 'pick'])
 })
 
-test('a match goes on and ends with any one seat absent from the start', () => {
+test('a match ends with any one seat absent from the start', () => {
   for (let seed = 0; seed < 100; seed++) {
     const absent = seed % 3
     const { last, log } = playedWithout(game, absent, 3, seed)

@@ -1,6 +1,9 @@
 import { deck, int, oneOf, setup, stack } from '../../index.ts'
 
-/** Players take turns to pick a fruit or pass: the plainest machine of a board game, with its pair of player's and game's states. */
+/**
+ * Players take turns to pick a fruit or pass: the simplest machine of a board game, with one state for the player's turn and one for the
+ * game's.
+ */
 
 const KINDS = ['apple', 'pear', 'plum'] as const
 const EXTRA_MS = 5000
@@ -36,7 +39,7 @@ const beginTurn = orchard.fixUp({
   },
 })
 
-/** A player who has passed twice in a row sleeps. */
+/** A player who has passed twice in a row is skipped. */
 const isAsleep = orchard.ofPlayer(({ passes }) => passes >= 2)
 const ofFavourite = orchard.ofPlayer(({ basket, favourite }) => [...basket].filter(({ values }) => values.kind === favourite).length)
 

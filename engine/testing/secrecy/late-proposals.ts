@@ -9,9 +9,9 @@ import { twinOf } from './twin.ts'
 import { variedIn } from './varied.ts'
 
 /**
- * Makes twins of two versions of a match for the seat, each the same to it, and throws if a proposal that it made at the first
- * and that comes at the second is answered otherwise: whether it comes too late, and the sentence. Returns how many hidden bits
- * were varied.
+ * Makes twins of two versions of a match that look the same to the seat. Makes proposals at the version `match` that were meant for
+ * `since`, in both, and throws if the answers differ in whether the proposal is too late, or in the refusal's message. Returns how many
+ * hidden bits were varied.
  */
 export function checkLateProposals(game: Game, since: Match, match: Match, seat: Seat, seed: string, most: number): number {
   const chance = new Chance(seed, match.version, 3)
@@ -28,7 +28,7 @@ export function checkLateProposals(game: Game, since: Match, match: Match, seat:
   return hiddenBits
 }
 
-/** Why the proposal comes too late; null where it does not, whatever else is said of it. */
+/** Returns the message of a refusal for being late; null if the proposal is accepted or refused for another reason. */
 function lateness(game: Game, since: Match, match: Match, seat: Seat, move: string, args: Args): string | null {
   const outcome = propose(game, match, { seat, move, args, at: 0, expectVersion: since.version }, since)
   return outcome.ok || outcome.refusal.code !== 'stale' ? null : outcome.refusal.message

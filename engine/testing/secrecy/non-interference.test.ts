@@ -10,9 +10,9 @@ const rules = setup({
 })
 
 interface Faults {
-  /** Where a rule throws when a plan of another seat is not 0, which play never makes it. */
+  /** Where a rule throws when another seat's plan is not 0, which never happens in play. */
   readonly throwsIn?: 'legal' | 'apply' | 'guard' | 'fix-up' | 'winners'
-  /** What the fix-up lets a player read of that. */
+  /** Whether the fix-up lets a player read the plan. */
   readonly tells?: boolean
 }
 
@@ -37,7 +37,7 @@ function gameOf({ throwsIn, tells }: Faults): Game {
         apply: ({ game, players }) => {
           planless('fix-up', players)
           if (tells && players[1].plan > 0) refuse('There is a plan.')
-          // In a twin all may lie in the cellar.
+          // In a twin all cards may lie in the cellar.
           game.pile.first!.moveTo(game.drawn)
         },
       }),
@@ -64,7 +64,7 @@ function gameOf({ throwsIn, tells }: Faults): Game {
   }) as unknown as Game
 }
 
-/** What is found in a hundred twins for seat 0: the first leak, and all twins that are impossible. */
+/** The results of a hundred twins for seat 0: the first leak, and all impossible twins. */
 function found(faults: Faults): { leak: string | null; cause: unknown; impossible: ImpossibleTwin[] } {
   const game = gameOf(faults)
   const { match } = createMatch(game, { seats: 2, secret: secretOf(1), at: 0 })
@@ -79,7 +79,7 @@ function found(faults: Faults): { leak: string | null; cause: unknown; impossibl
   }
 }
 
-test('a twin in which a step of the engine’s own throws is impossible, and no leak', () => {
+test('a twin in which a step of the engine’s own throws is impossible, and not a leak', () => {
   const { leak, impossible } = found({})
   expect(leak).toBe(null)
   expect(impossible.length).toBeGreaterThan(0)
@@ -90,7 +90,7 @@ test('a twin in which a step of the engine’s own throws is impossible, and no 
   }
 })
 
-test.each(['guard', 'fix-up', 'winners'] as const)('so is one in which what the engine asks throws: %s', (throwsIn) => {
+test.each(['guard', 'fix-up', 'winners'] as const)('so is one in which a check of the engine throws: %s', (throwsIn) => {
   const { leak, impossible } = found({ throwsIn })
   expect(leak).toBe(null)
   const plans = impossible.filter(({ error }) => String(error) === `Error: a plan in ${throwsIn}`)
@@ -99,21 +99,21 @@ test.each(['guard', 'fix-up', 'winners'] as const)('so is one in which what the 
 })
 
 test.each(['legal', 'apply'] as const)(
-  'what %s of a proposal throws in the twin alone is a leak, with what was thrown and varied',
+  'what %s of a proposal throws in the twin alone is a leak, reported with the error and what was varied',
   (throwsIn) => {
     const { leak, cause } = found({ throwsIn })
-    // A move about which a rule throws is not offered, which is seen first.
+    // A move whose `legal` throws is not offered, which the view shows first.
     const what = throwsIn === 'legal' ? 'version 1 as 0 sees it' : 'proposal dig {} of 0 at version 1'
-    expect(leak).toContain(`${what} differs with what is hidden:\n`)
+    expect(leak).toContain(`${what} depends on what is hidden:\n`)
     expect(leak).toMatch(/\nVaried: .*players\.1\.plan: 0 → [1-9]/)
     expect(leak).toMatch(new RegExp(`\nA rule threw: a plan in ${throwsIn} \\(.*non-interference\\.test\\.ts:\\d+`))
     expect(String(cause)).toBe(`Error: a plan in ${throwsIn}`)
   },
 )
 
-test('a fix-up that refuses by what is hidden is a leak, since that is no error', () => {
+test('a fix-up that refuses because of hidden information is a leak, since a refusal is not an error', () => {
   const { leak } = found({ tells: true })
-  expect(leak).toContain('differs with what is hidden')
+  expect(leak).toContain('depends on what is hidden')
   expect(leak).toContain('There is a plan.')
   expect(leak).not.toContain('A rule threw')
 })

@@ -13,25 +13,25 @@ import { thrownText } from './thrown-text.ts'
 import { twinOf } from './twin.ts'
 import { variedIn } from './varied.ts'
 
-/** Proposals of one move tried in one position, at most. */
+/** The most proposals of one move to try in one position. */
 const TRIES = 40
 
-/** A twin that no play leads to, since what the engine itself does there throws. */
+/** A twin that no play can reach, because a step of the engine's own throws in it. */
 export interface ImpossibleTwin {
-  /** What it differs in from the match that was played: `players.2.use: 'sell' → 'stage'`. */
+  /** How it differs from the match that was played: `players.2.use: 'sell' → 'stage'`. */
   readonly varied: string
   readonly error: unknown
 }
 
 /**
- * Makes a twin of the step for the viewer and throws if anything they receive differs: the step, the view with legal
- * moves and prompts, and the answer to every proposal they could make. The error says what the twin differs in and, where a rule threw,
- * what and where. Returns how many hidden bits were varied.
+ * Makes a twin of the step for the viewer and throws if anything they receive differs: the step, the view with legal moves and prompts, and
+ * the answer to every proposal they could make. The error says how the twin differs and, if a rule threw, what and where. Returns how many
+ * hidden bits were varied.
  *
- * What is hidden is drawn anew without asking whether play can lead there. Where the engine's own steps after a proposal throw in the twin
- * and not in the match, it cannot, and `impossible` is told so: that a rule throws there is no leak, any other difference still is. A
- * leak by an error in such steps is found all the same, in a match that is played: they throw there too. What `legal`, guards or `apply`
- * of a proposal throw in one of the two alone is a leak, unless the twin is impossible.
+ * A twin may be a state that play cannot reach. If a step of the engine's own throws after a proposal in the twin but not in the match, the
+ * twin is impossible: `impossible` is called, and the error is no leak, though any other difference still is. An error that really leaks
+ * through such steps is also thrown in matches that are played, and is found there. If `legal`, a guard or `apply` throws in only one of
+ * the two, that is a leak, unless the twin is impossible.
  */
 export function checkNonInterference(
   game: Game,
@@ -49,12 +49,12 @@ export function checkNonInterference(
   const throwing = answers.filter(({ one, other }) => one.error === undefined && other.error !== undefined)
   const unreachable = throwing.find(({ other }) => other.settling)
   if (unreachable) impossible({ varied: varied(), error: unreachable.other.error })
-  // A rule that throws does not offer its move, nor shows what it is to show.
+  // If a rule throws, its move is not offered and its part of the view is missing, which the views show first.
   const error = wouldSee.error ?? throwing.find(({ other }) => !other.settling)?.other.error
   if (!unreachable || error === undefined)
     same(`version ${step.entry.version} as ${viewer} sees it`, seen, wouldSee.seen ?? 'nothing', varied, error)
   for (const { move, args, one, other } of answers) {
-    // That a secret move is possible may tell something; why it is not may not.
+    // Whether a secret move is accepted may reveal something; the refusal's reason may not.
     if (move.secret && (one.told === ACCEPTED || other.told === ACCEPTED)) continue
     if (unreachable && one.error === undefined && other.error !== undefined) continue
     const what = `proposal ${move.key} ${JSON.stringify(args)} of ${viewer} at version ${step.entry.version}`
@@ -71,7 +71,7 @@ function seenOrThrown<T>(look: () => T): { seen?: T; error?: unknown } {
   }
 }
 
-/** What the proposer learns of each proposal in the match and in its twin. */
+/** What the proposer learns from each proposal, in the match and in its twin. */
 function answersOf(game: Game, step: Step, twin: Step, viewer: Seat, chance: Chance) {
   return proposals(game, step, viewer, chance).map(([move, args]) => ({
     move,
@@ -81,7 +81,7 @@ function answersOf(game: Game, step: Step, twin: Step, viewer: Seat, chance: Cha
   }))
 }
 
-/** Every move, with arguments that may be right and such that are not. */
+/** Returns every move, with arguments that may be legal and arguments that are not. */
 export function proposals(
   game: Game,
   { before, match }: Pick<Step, 'before' | 'match'>,
@@ -100,10 +100,10 @@ export function proposals(
   })
 }
 
-/** The ids of all components that a view shows. */
+/** The ids of all components in a view's JSON. */
 export const idsIn = (view: string) => [...view.matchAll(/"id":"([^"]+)"/g)].map(([, id]) => id)
 
-/** Arguments that may be right, components among all that the viewer has seen. */
+/** Returns random arguments that may be legal; components are drawn from `ids`, those the viewer has seen. */
 export function drawnArgs({ args }: CompiledMove, session: Session, ids: readonly string[], chance: Chance): Args {
   const drawn = args.map(({ arg, domain }) => {
     const seen = () => (ids.length ? chance.pick(ids) : 'none')
@@ -119,9 +119,9 @@ export function drawnArgs({ args }: CompiledMove, session: Session, ids: readonl
 const ACCEPTED = 'accepted'
 
 interface Answer {
-  /** What the proposer learns before anything has happened: the refusal, or that there is none. */
+  /** What the proposer learns before anything happens: the refusal, or {@link ACCEPTED}. */
   readonly told: unknown
-  /** What a rule threw, and whether in a step of the engine's own. */
+  /** What a rule threw. `settling`: whether it threw in a step of the engine's own. */
   readonly error?: unknown
   readonly settling?: boolean | undefined
 }
@@ -132,7 +132,7 @@ function answer(game: Game, match: Match, seat: Seat, move: string, args: Args):
 }
 
 /**
- * Throws, with what is around the first difference and what was `varied`, where the two are not the same as JSON; `error` is what a rule
+ * Throws if the two differ as JSON. The error shows the text around the first difference, what was `varied`, and `error`, which a rule
  * threw in one of them.
  */
 export function same(what: string, one: unknown, other: unknown, varied: () => string, error?: unknown): void {
@@ -146,5 +146,5 @@ export function same(what: string, one: unknown, other: unknown, varied: () => s
 
 function differs(what: string, one: string, other: string, varied: string, error: unknown): never {
   const thrown = error === undefined ? '' : `\nA rule threw: ${thrownText(error)}`
-  throw new Error(`${what} differs with what is hidden:\n${one}\n${other}\nVaried: ${varied}${thrown}`, { cause: error })
+  throw new Error(`${what} depends on what is hidden:\n${one}\n${other}\nVaried: ${varied}${thrown}`, { cause: error })
 }

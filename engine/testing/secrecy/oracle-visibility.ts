@@ -4,10 +4,10 @@ import type { Match, Row } from '../../model/match.ts'
 import { ADMIN, type Seat, SPECTATOR, type Viewer } from '../../model/seats.ts'
 import { type Game, internalsOf } from '../../rules/game.ts'
 
-/** The rules for who sees what, said once more so that the views are not tested against themselves. */
+/** An independent implementation of visibility: the views are tested against it. */
 
 export type PolicyFor = (field: FieldSchema, owner: Seat | null) => Policy
-/** For what was declared: `bare` is whom a policy without a group is for. */
+/** Resolves a `sanitize` declaration; `bare` is the group that a policy without a group applies to. */
 export type PolicyOf = (sanitize: Sanitize | undefined, bare: 'all' | 'other', owner: Seat | null) => Policy
 
 export function policyFor(game: Game, match: Match, viewer: Viewer): PolicyFor {
@@ -49,14 +49,14 @@ export function policyOf(game: Game, match: Match, viewer: Viewer): PolicyOf {
   }
 }
 
-/** A row of the state, with what it is of. */
+/** A row of the state and its owner. */
 export interface Held {
   readonly group: GroupSchema
   readonly row: Row
   readonly owner: Seat | null
-  /** The player whose row it is. */
+  /** The player whose row it is; null for other rows. */
   readonly seat: Seat | null
-  /** For what lies on a component. */
+  /** The component whose row it is; null for other rows. */
   readonly on: { readonly deck: number; readonly index: number } | null
 }
 
@@ -79,10 +79,10 @@ export function everyRow(game: Game, { state }: Match, owners: readonly (readonl
   ]
 }
 
-/** For each deck, whose each component is: null for the game's. */
+/** For each deck, the owner of each component; null for the game's. */
 export function ownersOf(game: Game, match: Match): (Seat | null)[][] {
   let owners: (Seat | null)[][] = internalsOf(game).schema.decks.map(({ components }) => components.map(() => null))
-  // What lies on a component is whose that is: known one level deeper with each round.
+  // What lies on a component belongs to the component's owner; each pass resolves one more level.
   for (let depth = 0; depth <= internalsOf(game).schema.decks.length + 3; depth++) {
     const next = owners.map((deck) => [...deck])
     for (const { group, row, owner } of everyRow(game, match, owners)) {

@@ -6,15 +6,15 @@ import type { Viewer } from '../../model/seats.ts'
 import { type Game, internalsOf } from '../../rules/game.ts'
 import { everyRow, facesSeen, ownersOf, policyFor } from './oracle-visibility.ts'
 
-/** A stack of a match, with what the viewer may know of it. */
+/** A stack of a match and the policy under which a viewer sees it. */
 export interface Place {
-  /** `game.draw`, `players.0.hand`, `cards.3.on`: as transfers name it. */
+  /** As transfers name it: `game.draw`, `players.0.hand`, `cards.3.on`. */
   readonly path: string
   readonly stack: FieldSchema
   readonly policy: Policy
-  /** The component that it lies on. */
+  /** The component that the stack is on, or null. */
   readonly on: { readonly deck: number; readonly index: number } | null
-  /** Written in place: a copy. */
+  /** A copy, mutated in place. */
   readonly components: number[]
 }
 
@@ -40,7 +40,7 @@ function pathOf(game: Game, seat: number | null, on: Place['on']): string {
   return seat === null ? 'game' : `players.${seat}`
 }
 
-/** Whether the viewer cannot tell when it lies there instead, and it may. */
+/** Whether the component fits into `to` and the viewer cannot tell the difference. */
 export function mayLie(places: Places, from: Place, to: Place, component: number): boolean {
   const { slots, max } = to.stack.field as StackField
   const count = ({ components }: Place) => components.filter((one) => one >= 0).length
@@ -55,7 +55,7 @@ export function mayLie(places: Places, from: Place, to: Place, component: number
   return true
 }
 
-/** In place. */
+/** Moves the component, in place. */
 export function lay(from: Place, to: Place, component: number): void {
   const slot = from.components.indexOf(component)
   if ((from.stack.field as StackField).slots === null) from.components.splice(slot, 1)
@@ -64,7 +64,7 @@ export function lay(from: Place, to: Place, component: number): void {
   else to.components[to.components.indexOf(-1)] = component
 }
 
-/** The match with these stacks. */
+/** Returns the match with these stacks. */
 export function withPlaces(game: Game, match: Match, places: Places): Match {
   const row = (group: { readonly stacks: readonly FieldSchema[] }, given: Row, path: string): Row => {
     const written = [...given]

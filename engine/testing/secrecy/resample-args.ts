@@ -9,9 +9,9 @@ import { type Game, internalsOf } from '../../rules/game.ts'
 import { facesSeen, ownersOf, policyFor, policyOf } from './oracle-visibility.ts'
 import { resampledValue } from './resample-value.ts'
 
-/** What a step says besides the state, as it might be as well for all that the viewer may know: arguments and timers. */
+/** Resamples what a step reveals besides the state, arguments and timers, within what the viewer may know. */
 
-/** The arguments of the step's move, those that the viewer may not know drawn anew. */
+/** Returns the arguments of the step's move; those hidden from the viewer are drawn anew. */
 export function resampledArgs(game: Game, { entry, before }: Step, viewer: Viewer, chance: Chance): Args {
   const mover = typeof entry.by === 'number' ? entry.by : (entry.for ?? before.turn)
   const move = internalsOf(game).forSeats(before.seats).moves.get(entry.move)
@@ -38,7 +38,10 @@ function drawnArg(domain: Domain, given: Args[string], seats: number, chance: Ch
   return resampledValue(domain as Field, given as never, 'hidden', seats, chance)[0] as Args[string]
 }
 
-/** Timers of fields that the viewer sees neither before nor after the step run for another time, or not at all. */
+/**
+ * Returns a function that changes the timers of fields that the viewer sees neither before nor after the step: they run for another
+ * duration, or not at all.
+ */
 export function resampledTimers(game: Game, step: Step, viewer: Viewer, chance: Chance): (timers: readonly Timer[]) => Timer[] {
   const both = [step.before, step.match].map((match) => seenTimers(game, match, viewer))
   const late = new Map<number, number | null>()

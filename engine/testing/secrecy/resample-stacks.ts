@@ -5,12 +5,12 @@ import type { Chance } from '../../random/chance.ts'
 import { type Game, internalsOf } from '../../rules/game.ts'
 import { lay, mayLie, type Places, placesOf, withPlaces } from './places.ts'
 
-/** Tries to lay a component of a deck elsewhere. */
+/** How many times to try to move a component of a deck. */
 const TRIES = 4
 
 /**
- * The step with components laid into other stacks, where the viewer knows the number in neither; what they are not told of
- * such stacks, that they were shuffled or gave each other something, is told otherwise too.
+ * Moves components between stacks whose counts the viewer knows neither before nor after the step. Also changes what the viewer is not told
+ * about such stacks: shuffles and transfers between them. Returns the new step and how many bits were varied.
  */
 export function resampledStacks(game: Game, step: Step, viewer: Viewer, chance: Chance): { step: Step; hiddenBits: number } {
   const [before, after] = [placesOf(game, step.before, viewer), placesOf(game, step.match, viewer)]
@@ -32,7 +32,7 @@ export function resampledStacks(game: Game, step: Step, viewer: Viewer, chance: 
   }
 }
 
-/** Lays components that stay where they are in the step into other stacks, before and after. Gives in how many bits of ways. */
+/** Moves components that stay in place during the step into other stacks, both before and after it. Returns how many bits were varied. */
 function layElsewhere(game: Game, step: Step, both: readonly [Places, Places], chance: Chance): number {
   const [before, after] = both
   const dark = [...before.keys()].filter((path) => both.every((places) => !SHOWS[places.get(path)!.policy].count))
@@ -53,7 +53,7 @@ function layElsewhere(game: Game, step: Step, both: readonly [Places, Places], c
   return hiddenBits
 }
 
-/** Another stack that a component may have come from, or gone to, for all that the viewer knows; it is laid there. */
+/** Moves the component to another stack that, for all the viewer knows, it may have come from or gone to. Returns that stack's path. */
 function another(places: Places, { deck, component }: Transfer, path: string, chance: Chance): string {
   const here = places.get(path)!
   if (SHOWS[here.policy].count || !here.components.includes(component)) return path

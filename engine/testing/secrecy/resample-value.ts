@@ -3,7 +3,7 @@ import type { Policy } from '../../declare/policy.ts'
 import type { Value } from '../../model/match.ts'
 import type { Chance } from '../../random/chance.ts'
 
-/** Another value for a field that a viewer does not see, as far as their policy leaves it open; and how many ways there were. */
+/** Returns another value for a hidden field, within what its policy reveals, and the number of possible values. */
 export function resampledValue(field: Field, value: Value, policy: Policy, seats: number, chance: Chance): [Value, ways: number] {
   if (field.kind === 'list') return drawnList(field, value as readonly Value[], policy, seats, chance)
   if (field.kind === 'timer' || field.kind === 'stack' || field.kind === 'board' || field.kind === 'merged') return [value, 1]

@@ -12,23 +12,20 @@ import { resampledStacks } from './resample-stacks.ts'
 import { resampledValue } from './resample-value.ts'
 
 /**
- * A twin of a step: the same to a viewer, but what they may not see is dealt otherwise. Faces that they see neither before
- * nor after are permuted, each slot keeping its id; hidden values, arguments and times are drawn anew; components lie in other
- * stacks where they know the number in neither.
+ * A twin of a step: it looks the same to a viewer, but hidden information differs. Faces that they see neither before nor after are
+ * permuted while each slot keeps its id; hidden values, arguments and times are drawn anew; components move between stacks whose counts are
+ * hidden.
  */
 export interface Twin {
   readonly step: Step
-  /** How much was varied, as the logarithm of the number of ways. */
+  /** How much was varied: the base-2 logarithm of the number of possibilities. */
   readonly hiddenBits: number
 }
 
-/** Deals again until nobody's part in a group of viewers has changed with it: then fewer values are drawn anew. */
+/** How often to draw again if a field became visible or hidden because a viewer's group changed; each time fewer values are drawn anew. */
 const DEALS = 4
 
-/**
- * Makes a twin of a step for one viewer; `chance` decides what is otherwise. `hiddenBits` is 0 where
- * nothing is hidden from them.
- */
+/** Makes a twin of a step for one viewer, drawing from `chance`. `hiddenBits` is 0 if nothing is hidden from them. */
 export function twinOf(game: Game, step: Step, viewer: Viewer, chance: Chance): Twin {
   for (let deal = 0; ; deal++) {
     const twin = dealtAgain(game, step, viewer, chance, 1 - deal / DEALS)
@@ -52,7 +49,7 @@ function dealtAgain(game: Game, given: Step, viewer: Viewer, chance: Chance, sha
     return new Map(unseen.map((component, i) => [component, dealt[i]]))
   })
   const swapped = (deck: number, component: number) => swaps[deck].get(component) ?? component
-  /** The same new value before and after where it has not changed, so that a hidden value is one secret. */
+  /** A hidden value that the step does not change gets one new value, the same before and after. */
   const drawn = new Map<string, Value>()
   const redrawn = (place: string, field: FieldSchema, value: Value, policy: Policy): Value => {
     const key = `${place}.${field.name} ${policy} ${JSON.stringify(value)}`
@@ -68,7 +65,7 @@ function dealtAgain(game: Game, given: Step, viewer: Viewer, chance: Chance, sha
     const twin = [...values]
     for (const stack of group.stacks) {
       const dealt = (values[stack.index] as readonly number[]).map((component) => swapped(stack.deck, component))
-      // Who only counts them knows no order and no positions.
+      // A viewer who does not see the order knows no positions either.
       if (!SHOWS[policyOf(stack)].order) chance.shuffle(dealt)
       twin[stack.index] = dealt
     }
@@ -91,7 +88,7 @@ function dealtAgain(game: Game, given: Step, viewer: Viewer, chance: Chance, sha
       rows.forEach((values, index) => {
         const to = swapped(deck, index)
         const seen = faces[deck].has(index)
-        // What lies on a component, and what changes about it, goes with its face.
+        // What lies on a component, and its own fields, move with its face.
         twins[to] = row(group, values, `${deck}.${index}`, seen ? of(owners[deck][index]) : () => 'hidden')
       })
       return twins
@@ -129,7 +126,7 @@ function dealtAgain(game: Game, given: Step, viewer: Viewer, chance: Chance, sha
   }
 }
 
-/** Whether the viewer sees the same fields of both. */
+/** Whether the viewer sees every field under the same policy in both. */
 function sameSight(game: Game, one: Match, other: Match, viewer: Viewer): boolean {
   const { schema } = internalsOf(game)
   const [a, b] = [visibilityFor(game, one, viewer), visibilityFor(game, other, viewer)]

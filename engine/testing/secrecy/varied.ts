@@ -2,10 +2,12 @@ import type { GroupSchema } from '../../declare/schema.ts'
 import type { Match, Row, Value } from '../../model/match.ts'
 import { type Game, internalsOf } from '../../rules/game.ts'
 
-/** So much is named. */
+/** The most differences to name. */
 const NAMED = 12
 
-/** What of a match's state is otherwise in its twin, place by place: `players.2.use: 'sell' → 'stage'; game.pile: 3 → 0 components`. */
+/**
+ * Lists how the state of a match differs from its twin's, field by field: `players.2.use: 'sell' → 'stage'; game.pile: 3 → 0 components`.
+ */
 export function variedIn(game: Game, { state }: Match, { state: twin }: Match): string {
   const { schema } = internalsOf(game)
   const found = [

@@ -9,7 +9,7 @@ import { type Game, internalsOf } from '../../rules/game.ts'
 import { IS_QUICK, seatCounts } from './sampling.ts'
 import type { SuiteTest } from './told-once.ts'
 
-/** The chart has no mistakes, and other tools can draw and edit it; a quick run leaves those out. */
+/** Tests that the chart has no errors and that other tools can draw and edit it; a quick run leaves out the tools. */
 export function testChart(test: SuiteTest, game: Game): void {
   const { chart } = internalsOf(game).definition
   test('its chart has no errors', () => {
@@ -20,7 +20,7 @@ export function testChart(test: SuiteTest, game: Game): void {
   })
 
   if (IS_QUICK) return
-  test('its chart is drawn with every phase, and comes back from other editors as it was', async () => {
+  test('its chart is drawn with every phase, and survives a round trip through other editors', async () => {
     const [svg, mermaid] = [await toSvg(chart), toMermaid(chart)]
     for (const seats of game.players.counts) {
       const { compiled } = internalsOf(game).forSeats(seats).gate

@@ -13,46 +13,51 @@ import { testSecrecy } from './secrecy.ts'
 import { toldOnce } from './told-once.ts'
 import { testTransitions } from './transitions.ts'
 
-/** Where a game is, and how much of it is played. */
+/** Where the game is, and how much of it to play. */
 export interface SuiteOptions {
-  /** The game's folder, as a whole path; matches recorded in its `golden/` are played. */
+  /** The absolute path of the game's folder; the matches recorded in its `golden/` are played. */
   readonly folder: string
-  /** How many random matches; the costlier tests play fewer, and the chart's transitions are counted in five times as many. Default 200. */
+  /** Number of random matches; expensive tests play fewer, and the coverage of transitions plays up to five times as many. Default 200. */
   readonly matches?: number
-  /** How many versions a random match may take: a little more than the longest has, so that no change drags matches on. Default 5000. */
+  /**
+   * The most versions a random match may take. Set it a little above the longest match, so that a change that drags matches on fails.
+   * Default 5000.
+   */
   readonly longest?: number
-  /** Transitions (`'play.on.hit.0'`) that no random match can take, each with why; recorded matches may. */
+  /** Transitions (`'play.on.hit.0'`) that no random match can take, each with the reason; recorded matches may take them. */
   readonly unreachable?: { readonly [transition: string]: string }
 }
 
 /**
- * The tests that every game gets, for Vitest, to be called inside `describe`: random matches that end, also without any one
- * player, replay, the gate against plain XState, the chart as other tools draw it, that nothing hidden leaks, matches recorded
- * in `golden/` (`UPDATE_GOLDEN=1` records anew what the rules no longer give), and that every transition of the chart is taken:
- * `commonSuite(game, { folder: import.meta.dirname })`. If `PLAYCHART_MATCHES` is set in the environment, as by `playchart test --quick`, at
- * most that many matches are played, the costlier tests use a part of them, and the chart is not drawn or exported.
+ * Declares the tests that every game gets. Call it inside Vitest's `describe`: `commonSuite(game, { folder: import.meta.dirname })`. They
+ * test that random matches end, also if one player is absent; that they replay; that the gate agrees with plain XState; that other tools
+ * can draw the chart; that nothing hidden leaks; that matches recorded in `golden/` still play as recorded (`UPDATE_GOLDEN=1` records
+ * changed ones again); and that every transition of the chart is taken.
+ *
+ * If the environment variable `PLAYCHART_MATCHES` is set, as by `playchart test --quick`, at most that many matches are played, the
+ * expensive tests use part of them, and the chart is not drawn or exported.
  */
 export function commonSuite(game: Game, { folder, unreachable = {}, ...options }: SuiteOptions): void {
   const { matches, longest } = extent(options)
   guardRules(globalThis)
   const test = toldOnce(folder)
-  test('is named as its folder', () => expect(game.name).toBe(basename(folder)))
+  test('has the name of its folder', () => expect(game.name).toBe(basename(folder)))
   const matchOf = sharedMatches(game, longest)
   testMatches(test, game, matches, longest, matchOf)
-  // Not only chance decides how long matches are in which somebody is gone, or leaves.
+  // Absent players and resignations can make a match longer than random play does.
   const patient = Math.max(longest, LONGEST)
   testAbsence(test, game, matches, patient)
   testGate(test, game, matches, longest, matchOf)
   testChart(test, game)
   testSecrecy(test, game, matches, matchOf)
   testRecords(test, game, matches, matchOf, folder)
-  // A deep run draws others, in which what seldom happens may be missing. A quick one stops as early as a whole one.
+  // A deep run draws other matches, which may miss rare transitions. A quick run needs no limit: it stops when all are taken.
   if (DEEP_SEED === null) testTransitions(test, game, { folder, matches: 5 * (options.matches ?? MATCHES), longest: patient, unreachable })
 }
 
 const MATCHES = 200
 
-/** How many matches are played and how long they may be. */
+/** How many matches to play, and how many versions each may take. */
 function extent({ matches = MATCHES, longest = LONGEST }: Omit<SuiteOptions, 'folder'>) {
   if (DEEP_SEED !== null) return { matches, longest: Math.max(longest, LONGEST) }
   return { matches: Math.min(matches, QUICK_MATCHES ?? matches), longest }

@@ -2,8 +2,8 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * The names of the folders in `folder` that are games', in alphabetical order: for `describe.each`. Where the environment
- * names some in `PLAYCHART_GAMES` (`dice-duel,memory`), only those of them. Throws where there is no such folder.
+ * Returns the names of the games' folders inside `folder` in alphabetical order, for `describe.each`. The environment variable
+ * `PLAYCHART_GAMES` (`dice-duel,memory`) limits them to those it names. Throws if `folder` does not exist.
  */
 export function gameFolders(folder: string): string[] {
   const wanted = process.env.PLAYCHART_GAMES?.split(',').filter(Boolean)
@@ -11,7 +11,7 @@ export function gameFolders(folder: string): string[] {
   return names.filter((name) => wanted === undefined || wanted.includes(name)).sort()
 }
 
-/** The whole paths of the matches that are recorded in a game's folder, in alphabetical order. */
+/** The absolute paths of the matches recorded in a game's folder, in alphabetical order. */
 export function goldenFiles(folder: string): string[] {
   const golden = join(folder, 'golden')
   if (!existsSync(golden)) return []

@@ -9,17 +9,17 @@ import { withGate } from '../playing/with-gate.ts'
 import { course, IS_QUICK, type MatchOf, seedsWithin, usually } from './sampling.ts'
 import type { SuiteTest } from './told-once.ts'
 
-/** With a memory for so many places, places must be forgotten. */
+/** A cache for this many nodes must evict some. */
 const TIGHT = 2
-/** So many steps of a game for one number of seats may be new to the gate, and so many of all. */
+/** The most steps, for each number of seats, that the gate's cache may miss; and the most as a share of all steps. */
 const NEW_STEPS = 100
 const NEW_PART = 0.01
-/** In one match of so many, the first and others, XState is asked anew at each step. */
+/** In one match in so many, starting with the first, XState computes each step without a cache. */
 const ANEW_IN = 20
-/** Plain XState takes its time over whole matches, and more of it on a busy machine. */
+/** Plain XState takes long for whole matches, longer on a busy machine. */
 const PATIENCE_MS = 600_000
 
-/** The gate says what XState says. In a quick run XState's answers are remembered, and nothing is evicted. */
+/** Tests that the gate agrees with XState. A quick run caches XState's answers, and does not test eviction. */
 export function testGate(test: SuiteTest, game: Game, matches: number, longest: number, matchOf: MatchOf): void {
   test(
     `the gate agrees with plain XState on every step${IS_QUICK ? '' : ', warm and with forced evictions'}`,
@@ -62,14 +62,14 @@ export function testGate(test: SuiteTest, game: Game, matches: number, longest: 
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, n) => total + n, 0)
 
-/** How many phases have none inside. */
+/** The number of phases without phases inside them. */
 function leaves({ phases }: Compiled): number {
   const all = [...phases.values()]
   const parents = new Set(all.map(({ parent }) => parent))
   return all.filter((place) => !parents.has(place)).length
 }
 
-/** With the machines that an export of them gives again. */
+/** Returns the chart compiled from its own export, stored as JSON. */
 function storedAsJson(compiled: Compiled): Compiled {
   const { chart, interrupts } = JSON.parse(JSON.stringify(toXState(compiled))) as ReturnType<typeof toXState>
   const machines = [...compiled.interrupts].map(([path, machine]) => [path, { ...machine, config: interrupts[path] }] as const)

@@ -5,7 +5,7 @@ import { sharedMatches } from './sampling.ts'
 
 const rules = setup({ game: { count: int() } })
 
-/** Nobody can move: each step is the clock's. */
+/** Nobody can move: each step is a timer's. */
 const waiting = rules.createGame({
   name: 'waiting',
   players: { min: 2, max: 2 },
@@ -23,4 +23,4 @@ const waiting = rules.createGame({
   },
 })
 
-describe('a game in which only the clock moves passes', () => testMatches(test, waiting, 3, 20, sharedMatches(waiting, 20)))
+describe('a game in which only timers move passes', () => testMatches(test, waiting, 3, 20, sharedMatches(waiting, 20)))

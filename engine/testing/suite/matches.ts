@@ -13,7 +13,7 @@ import { playedWithout } from '../playing/absent-seat.ts'
 import { chainsOf, course, type MatchOf, seatCounts, seeds, seedsWithin } from './sampling.ts'
 import type { SuiteTest } from './told-once.ts'
 
-/** A match ends, is data, and is its log. */
+/** Tests that matches end, survive JSON, and replay from their log. */
 export function testMatches(test: SuiteTest, game: Game, matches: number, longest: number, matchOf: MatchOf): void {
   const end = internalsOf(game).definition.chart.endless ? 'go on' : `end within ${longest} versions`
   test(`${matches} random matches ${end}, with every component in exactly one stack`, () => {
@@ -37,7 +37,7 @@ export function testMatches(test: SuiteTest, game: Game, matches: number, longes
     }
   })
 
-  test('a move does the same where it is watched what it reads, as for one that comes late', () => {
+  test('a move has the same outcome when its reads are tracked, as for late moves', () => {
     for (const seed of seedsWithin(matchOf, matches, 1 / 10)) {
       for (const [{ before, entry }] of chainsOf(matchOf(seed).steps)) {
         const { seat, ...proposal } = proposalOf(entry)
@@ -59,8 +59,8 @@ export function testMatches(test: SuiteTest, game: Game, matches: number, longes
 const isPlayersMove = (game: Game, { seats }: Match, { move }: LogEntry) => internalsOf(game).forSeats(seats).gate.events.has(move)
 
 /**
- * How a seat's move ends where it is watched what it reads, and nothing has changed: `through`, or `hidden` where it reads what
- * the seat does not see. Null: a rule has thrown, `changed`: the same match is seen in two ways; with a legal move both are mistakes of the engine.
+ * Makes a move while tracking what it reads, in an unchanged match. Returns `through`, or `hidden` if it reads what the seat does not see.
+ * Null means that a rule threw, `changed` that the same match compared as different; for a legal move both are bugs in the engine.
  */
 export function watchedEnding(game: Game, match: Match, proposal: Proposal & { readonly seat: Seat }): Watch['ending'] {
   const { seat } = proposal
@@ -71,10 +71,10 @@ export function watchedEnding(game: Game, match: Match, proposal: Proposal & { r
   return watch.ending
 }
 
-/** An absent player keeps nobody waiting. An endless match has no end to reach. */
+/** Tests that a match ends although a player is absent. Leaves out endless charts. */
 export function testAbsence(test: SuiteTest, game: Game, matches: number, longest: number): void {
   if (internalsOf(game).definition.chart.endless) return
-  test('a match without any one of its players comes to its end', () => {
+  test('a match ends with any one of its players absent', () => {
     for (const seats of seatCounts(game))
       for (let absent = 0; absent < seats; absent++)
         for (const seed of seeds(matches, 1 / 50)) expect(playedWithout(game, absent, seats, seed, longest).last.finished).toBe(true)

@@ -10,7 +10,7 @@ import { goldenFiles } from './game-folders.ts'
 import { type MatchOf, seeds } from './sampling.ts'
 import type { SuiteTest } from './told-once.ts'
 
-/** Recorded matches play as recorded: those of `golden/`, and any that are recorded now. */
+/** Tests that recorded matches play as recorded: those in `golden/`, and some recorded now. */
 export function testRecords(test: SuiteTest, game: Game, matches: number, matchOf: MatchOf, folder: string): void {
   test('a match recorded now plays as recorded, also from its file', () => {
     for (const seed of seeds(matches, 1 / 20)) {

@@ -4,28 +4,28 @@ import type { Step } from '../../model/match.ts'
 import type { Game } from '../../rules/game.ts'
 import { type RandomMatch, randomMatch } from '../playing/played-at-random.ts'
 
-/** Where the seeds begin: in a deep run, `npm run test:deep`, elsewhere than in all others. */
+/** The first seed. A deep run (`npm run test:deep`) begins elsewhere than all other runs. */
 const FIRST = 1000 * (DEEP_SEED ?? 0)
 
-/** The seeds of a share of the suite's matches: one at least. */
+/** The seeds for a share of the suite's matches, at least one. */
 export const seeds = (matches: number, share = 1): number[] => Array.from({ length: Math.ceil(matches * share) }, (_, n) => FIRST + n)
 
-/** The number of random matches that `playchart test --quick` asks for; null in a whole run. */
+/** The number of random matches that `playchart test --quick` asks for; null otherwise. */
 export const QUICK_MATCHES = DEEP_SEED === null && process.env.PLAYCHART_MATCHES ? Number(process.env.PLAYCHART_MATCHES) : null
 
 export const IS_QUICK = QUICK_MATCHES !== null
 
-/** What takes long for each version takes so many of them, that games with long matches do not take longer to test. */
+/** How many versions an expensive test covers, so that games with long matches do not take longer to test. */
 const VERSIONS = IS_QUICK ? 300 : 4_000 * MORE
-/** So many matches at least, however long they are, for different numbers of seats and variants. */
+/** The fewest matches such a test plays, however long they are, to cover several numbers of seats and variants. */
 const FEWEST = IS_QUICK ? 1 : 6
-/** In a quick run, at most so many versions of a match are looked at where each is looked at from every seat. */
+/** In a quick run, the most versions of a match that are checked from every seat. */
 const LOOKED_AT = 2
 
-/** The share of the matches that a costly test plays; a deep run plays more, up to all. */
+/** The share of the matches that an expensive test plays; a deep run plays more, up to all. */
 export const usually = (share: number): number => Math.min(1, share * MORE)
 
-/** The seeds of a share of the suite's matches, up to the one with which they have {@link VERSIONS} between them. */
+/** The seeds for a share of the suite's matches, ending with the match that reaches {@link VERSIONS} in total. */
 export function seedsWithin(matchOf: MatchOf, matches: number, share = 1): number[] {
   let versions = 0
   return seeds(matches, share).filter((seed, n) => {
@@ -35,17 +35,17 @@ export function seedsWithin(matchOf: MatchOf, matches: number, share = 1): numbe
   })
 }
 
-/** The numbers of seats for which each is tried: all; in a quick run the fewest and the most. */
+/** The numbers of seats to test: all; in a quick run the fewest and the most. */
 export function seatCounts({ players: { counts } }: Game): readonly number[] {
   return IS_QUICK ? [...new Set([Math.min(...counts), Math.max(...counts)])] : counts
 }
 
-/** A match as text: each version with where it led, and the last in full. */
+/** A match as text for comparing: each version's entry and snapshot, and the last version in full. */
 export function course({ steps, last }: Pick<RandomMatch, 'steps' | 'last'>): string {
   return JSON.stringify([steps.map(({ entry, match: { snapshot, turn, timers } }) => ({ entry, snapshot, turn, timers })), last])
 }
 
-/** Each player's move with the fix-ups it set off. */
+/** Splits steps into chains: a player's move and the fix-ups after it. */
 export function chainsOf(steps: readonly Step[]): [Step, ...Step[]][] {
   const chains: [Step, ...Step[]][] = []
   for (const step of steps) {
@@ -55,21 +55,21 @@ export function chainsOf(steps: readonly Step[]): [Step, ...Step[]][] {
   return chains
 }
 
-/** At most so many of the items or a few more, spread over all of them; fewer in a quick run. */
+/** About `most` of the items, evenly spread; fewer in a quick run. */
 export function sample<T>(items: readonly T[], most: number, offset: number): T[] {
   const stride = Math.max(1, Math.floor(items.length / (IS_QUICK ? Math.min(most, LOOKED_AT) : most)))
   return items.filter((_, i) => i % stride === offset % stride)
 }
 
-/** The random match of a seed. */
+/** Returns the random match of a seed. */
 export type MatchOf = (seed: number) => RandomMatch
 
-/** At most this many versions are kept, some 100 MB with the largest states: enough for all but the longest matches. */
+/** The most versions to keep, about 100 MB with the largest states; enough for all but the longest matches. */
 const VERSIONS_KEPT = 40_000
 
 /**
- * The random matches of one game for all tests of its suite. Each is played once and kept until the suite has ended; matches beyond the
- * bound are played anew each time. The first ones are kept, since those are what tests with a share of the seeds ask for.
+ * Returns the random matches of one game, shared by all tests of its suite. Each match is played once and kept until the suite ends; beyond
+ * {@link VERSIONS_KEPT} matches are played again each time. The first ones are kept, since tests with a share of the seeds ask for those.
  */
 export function sharedMatches(game: Game, longest: number): MatchOf {
   const kept = new Map<number, RandomMatch>()

@@ -18,10 +18,10 @@ import { twinOf } from '../secrecy/twin.ts'
 import { chainsOf, type MatchOf, sample, seeds, seedsWithin, usually } from './sampling.ts'
 import type { SuiteTest } from './told-once.ts'
 
-/** So many of each seat's are tried at a time. */
+/** How many late proposals of each seat are tried at a time. */
 const LATE_PROPOSALS = 12
 
-/** What a seat may not see changes nothing that it is told. */
+/** Tests that what a seat may not see changes nothing that it receives. */
 export function testSecrecy(test: SuiteTest, game: Game, matches: number, matchOf: MatchOf): void {
   test('what a seat may not see changes nothing that it receives', () => {
     let hiddenBits = 0
@@ -40,13 +40,13 @@ export function testSecrecy(test: SuiteTest, game: Game, matches: number, matchO
     const [first] = unreachable
     if (first)
       console.info(
-        `${game.name}: ${unreachable.length} of the twins are impossible, as what the engine does there throws: ${thrownText(first.error)}; varied: ${first.varied}`,
+        `${game.name}: ${unreachable.length} of the twins are impossible, because a step of the engine's own throws in them: ${thrownText(first.error)}; varied: ${first.varied}`,
       )
     if (internalsOf(game).schema.secretive) expect(hiddenBits).toBeGreaterThan(0)
   })
 
   if (internalsOf(game).schema.secretive)
-    test('what a seat may not see changes nothing in the answer to a proposal that comes late', () => {
+    test('what a seat may not see changes nothing in the answer to a late proposal', () => {
       for (const seed of seeds(matches, 1 / 10)) {
         const { steps, first } = matchOf(seed)
         const late = 1 + (seed % 4)
@@ -56,7 +56,7 @@ export function testSecrecy(test: SuiteTest, game: Game, matches: number, matchO
       }
     })
 
-  test('a step as text is the step as JSON', () => {
+  test('a step rendered as text equals the step as JSON', () => {
     for (const seed of seeds(matches, usually(1 / 10))) {
       const { steps, first } = matchOf(seed)
       for (const step of sample(steps, 12, seed)) {
@@ -66,7 +66,7 @@ export function testSecrecy(test: SuiteTest, game: Game, matches: number, matchO
     }
   })
 
-  test('from change to change a viewer has each step as it is, and what they may not see changes no letter of it', () => {
+  test('changes reproduce each step exactly, and what a viewer may not see does not affect them', () => {
     for (const seed of seeds(matches, usually(1 / 10))) {
       const { steps, first } = matchOf(seed)
       const chance = new Chance(secretOf(seed), 0, 3)
@@ -75,7 +75,7 @@ export function testSecrecy(test: SuiteTest, game: Game, matches: number, matchO
         for (const chain of sample(chainsOf(steps), 4, seed)) {
           const heard = stepsAfter(viewOf(game, chain[0].before, viewer), JSON.parse(changesText(game, chain, viewer)), words)
           if (JSON.stringify(heard) !== JSON.stringify(chain.map((step) => stepViewOf(game, step, viewer))))
-            expect.fail(`seed ${seed}: the changes after version ${chain[0].before.version} lead ${viewer} elsewhere`)
+            expect.fail(`seed ${seed}: the changes after version ${chain[0].before.version} give ${viewer} a different step`)
           const [step] = chain
           const twin = twinOf(game, step, viewer, chance)
           if (twin.hiddenBits > 0) expect(changesText(game, [twin.step], viewer)).toBe(changesText(game, [step], viewer))
@@ -93,7 +93,7 @@ export function testSecrecy(test: SuiteTest, game: Game, matches: number, matchO
         for (const { match } of steps) {
           const now = idsIn(viewOf(game, match, viewer))
           for (const id of now)
-            if (known.has(id) && !inSight.has(id)) expect.fail(`seed ${seed}: ${viewer} knows ${id} again at version ${match.version}`)
+            if (known.has(id) && !inSight.has(id)) expect.fail(`seed ${seed}: ${viewer} recognises ${id} at version ${match.version}`)
           for (const id of now) known.add(id)
           inSight = now
         }
@@ -101,7 +101,7 @@ export function testSecrecy(test: SuiteTest, game: Game, matches: number, matchO
     }
   })
 
-  test('its playthroughs tell a viewer nothing that is hidden from them', () => {
+  test('its playthroughs reveal nothing that is hidden from the viewer', () => {
     const chance = new Chance(secretOf(1), 0, 2)
     for (const seed of seeds(matches, 1 / 20)) {
       const { first, steps } = matchOf(seed)
@@ -116,17 +116,17 @@ export function testSecrecy(test: SuiteTest, game: Game, matches: number, matchO
   })
 }
 
-/** The chain as ChangedSteps, as text. */
+/** The chain as JSON of `ChangedSteps`. */
 function changesText(game: Game, chain: readonly Step[], viewer: Viewer): string {
   const views = [chain[0].before, ...chain.map(({ match }) => match)].map((match) => viewPiecesOf(game, match, viewer))
   const steps = chain.map((step, i) => stepChangeText(game, step, views[i], views[i + 1], chain[i - 1]?.entry.at))
   return `{"from":${chain[0].before.version},"steps":[${steps}],"digest":${digestOf(textOfPieces(views.at(-1)!))}}`
 }
 
-/** Who is at a seat, a spectator, and whom else is named. */
+/** All seats, a spectator, and `others`. */
 const viewers = (seats: number, ...others: Viewer[]): Viewer[] => [...Array(seats).keys(), SPECTATOR, ...others]
 
-/** The ids of all components that a view shows, also on spaces of boards and on other components. */
+/** The ids of all components in a view, including those on boards and on other components. */
 function idsIn({ game, players }: View): Set<string> {
   const ids = new Set<string>()
   const look = (part: object) => {

@@ -1,12 +1,13 @@
 import { test } from 'vitest'
 import { whereThrown } from '../../model/where-thrown.ts'
 
-/** Declares a test of a game's suite; as Vitest's `test`. */
+/** Declares a test of a game's suite, like Vitest's `test`. */
 export type SuiteTest = (title: string, body: () => void | Promise<void>, timeout?: number) => void
 
 /**
- * Tests of one game that tell once what its rules threw, with the line of the author's file: those that fail for the same reason
- * afterwards only say so. `folder`: the game's, as modules know it. What is no mistake of the rules' own is told as ever.
+ * Returns a `test` for one game that reports each error of its rules once, with the line in the author's file; later tests that fail for
+ * the same reason only refer to the first. `folder` is the game's folder as it appears in stack traces. Other errors pass through
+ * unchanged.
  */
 export function toldOnce(folder: string): SuiteTest {
   const told = new Map<string, string>()
@@ -41,7 +42,7 @@ function inWords(error: unknown, title: string, folder: string, told: Map<string
   return first
 }
 
-/** What lies at the bottom of an error: the rule's own. */
+/** The innermost `cause`: the rule's own error. */
 const thrownFirst = (error: unknown): unknown =>
   error instanceof Error && error.cause !== undefined && error.cause !== null ? thrownFirst(error.cause) : error
 

@@ -11,15 +11,15 @@ const folder = mkdtempSync(join(tmpdir(), 'playchart-transitions-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 interface Doors {
-  /** What opens the door at once: at random nothing but `text` is said. */
+  /** The word that opens the door at once; random play says nothing but `text`. */
   readonly word?: string
-  /** Doors that nobody can open. */
+  /** The number of doors that nobody can open. */
   readonly shut?: number
-  /** More ways to step. */
+  /** The number of additional ways to step. */
   readonly ways?: number
 }
 
-/** Steps to a door, or a word that opens it from afar. */
+/** Players step to a door, or say a word that opens it from afar. */
 function doors({ word: right = 'sesame', shut = 0, ways = 0 }: Doors = {}): Game {
   const rules = setup({ game: { steps: int() } })
   const step = rules.move({ apply: ({ game }) => void game.steps++ })
@@ -51,13 +51,13 @@ function doors({ word: right = 'sesame', shut = 0, ways = 0 }: Doors = {}): Game
 
 const options = { folder, matches: 20, longest: 100, unreachable: {} }
 
-test('what is taken at random is counted, by the clock and with what cannot be listed too, until all is taken', () => {
+test('counts transitions taken at random, also by timers and unlisted moves, until all are taken', () => {
   const { share, wrong } = transitionsTaken(doors({ word: 'text' }), options)
   expect(share).toMatch(/^doors: 4 of 4 transitions taken in \d random matches \(100%\)$/)
   expect(wrong).toBe(null)
 })
 
-test('a transition that chance does not take is named, with what to do; a recorded match that takes it will do', () => {
+test('names a transition that random play does not take, with what to do; a recorded match that takes it is enough', () => {
   const game = doors()
   const { share, wrong } = transitionsTaken(game, options)
   expect(share).toBe('doors: 3 of 4 transitions taken in 20 random matches (75%)')
@@ -73,15 +73,19 @@ test('a transition that chance does not take is named, with what to do; a record
   rmSync(join(folder, 'golden'), { recursive: true })
 })
 
-test('a transition that no random match can take may be said to be unreachable, but no other', () => {
+test('only a transition that no random match takes may be declared unreachable', () => {
   const told = (unreachable: { readonly [transition: string]: string }) => transitionsTaken(doors(), { ...options, unreachable })
   const open = { 'outside.on.open.0': 'Nobody knows the word.' }
   expect(told(open)).toEqual({ share: 'doors: 3 of 3 transitions taken in 20 random matches (100%)', wrong: null })
-  expect(told({ ...open, 'outside.always.0': 'It is far.' }).wrong).toBe('doors takes outside.always.0, said to be unreachable: It is far.')
-  expect(told({ ...open, 'inside.on.open.0': 'Why?' }).wrong).toBe('doors has no transition inside.on.open.0, said to be unreachable: Why?')
+  expect(told({ ...open, 'outside.always.0': 'It is far.' }).wrong).toBe(
+    'doors: outside.always.0 is taken, although `unreachable` says: It is far.',
+  )
+  expect(told({ ...open, 'inside.on.open.0': 'Why?' }).wrong).toBe(
+    'doors has no transition inside.on.open.0, which `unreachable` names: Why?',
+  )
 })
 
-test('that all are unreachable leaves nothing to take', () => {
+test('if all are unreachable, there is nothing to take', () => {
   const all = ['outside.moves.step', 'outside.on.open.0', 'outside.always.0', 'outside.after.1000']
   const unreachable = Object.fromEntries(all.map((transition) => [transition, 'Nobody plays.']))
   expect(transitionsTaken(doors(), { ...options, matches: 0, unreachable })).toEqual({
@@ -100,12 +104,12 @@ test.each([
   const shut = missing - 1
   const { share, wrong } = transitionsTaken(doors({ shut, ways: all - 4 - shut }), { ...options, matches: 100 })
   expect(share).toBe(`doors: ${all - missing} of ${all} transitions taken in 100 random matches (${percent}%)`)
-  expect(wrong!.includes('90% are asked for')).toBe(isTooFew)
+  expect(wrong!.includes('90% are required')).toBe(isTooFew)
 })
 
-test('random matches that take less than nine in ten take too few, whatever is recorded', () => {
+test('random matches that take less than nine in ten fail, whatever is recorded', () => {
   const { share, wrong } = transitionsTaken(doors({ shut: 2 }), options)
   expect(share).toBe('doors: 3 of 6 transitions taken in 20 random matches (50%)')
-  expect(wrong).toContain('and 90% are asked for. Never taken: outside.on.open.0, outside.on.door0.0, outside.on.door1.0.')
-  expect(wrong).toContain('say so in `unreachable` of commonSuite, and record a match that takes it')
+  expect(wrong).toContain('but 90% are required. Never taken: outside.on.open.0, outside.on.door0.0, outside.on.door1.0.')
+  expect(wrong).toContain('declare them in `unreachable` of commonSuite and record a match that takes them')
 })

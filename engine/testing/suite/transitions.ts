@@ -10,16 +10,19 @@ import { goldenFiles } from './game-folders.ts'
 import type { SuiteTest } from './told-once.ts'
 
 export interface TransitionsOptions {
-  /** The game's folder: matches recorded in its `golden/` count. */
+  /** The game's folder; matches recorded in its `golden/` count. */
   readonly folder: string
-  /** Random matches that are played, unless fewer take all there is but what recorded ones take. */
+  /** The most random matches to play; playing stops once only transitions of recorded matches are missing. */
   readonly matches: number
   readonly longest: number
-  /** Transitions that no random match can take, each with why. */
+  /** Transitions that no random match can take, each with the reason. */
   readonly unreachable: { readonly [transition: string]: string }
 }
 
-/** Every transition of the chart is taken: nine in ten in random matches, the others in recorded ones, unless it is said why not. */
+/**
+ * Tests that every transition of the chart is taken: nine in ten in random matches, the others in recorded ones, except those in
+ * `unreachable`.
+ */
 export function testTransitions(test: SuiteTest, game: Game, options: TransitionsOptions): void {
   test('every transition of its chart is taken: nine in ten at random, the others in recorded matches', () => {
     const { share, wrong } = transitionsTaken(game, options)
@@ -28,10 +31,10 @@ export function testTransitions(test: SuiteTest, game: Game, options: Transition
   })
 }
 
-/** Random matches may leave out one of so many transitions; of few, one will do. */
+/** Random matches may miss one transition in so many, and always one. */
 const ONE_IN = 10
 
-/** How many are taken at random, as a sentence; and what is wrong, if something is. */
+/** Returns the share of transitions taken at random as a sentence, and what is wrong, if anything. */
 export function transitionsTaken(game: Game, options: TransitionsOptions): { readonly share: string; readonly wrong: string | null } {
   const { folder, unreachable } = options
   const coverage = coverageOfGame(game)
@@ -40,7 +43,7 @@ export function transitionsTaken(game: Game, options: TransitionsOptions): { rea
   const recorded = coverageOfGame(game)
   for (const path of goldenFiles(folder)) recorded.add(replay(game, goldenFromText(readFileSync(path, 'utf8'))))
   const tooFewTaken = () => missing().length > 1 && ONE_IN * missing().length > asked.length
-  // What is said to be unreachable is looked for to the end.
+  // Transitions declared unreachable are searched for until the last match, so that a wrong declaration is found.
   const isDone = () =>
     !tooFewTaken() && coverage.never.every((transition) => !Object.hasOwn(unreachable, transition) && recorded.taken.has(transition))
   const played = playAtRandom(game, coverage, options, isDone)
@@ -55,7 +58,7 @@ export function transitionsTaken(game: Game, options: TransitionsOptions): { rea
   return { share, wrong: nowhere.length ? notTaken(game, played, nowhere) : null }
 }
 
-/** Plays until that is enough. Returns how many matches that were. */
+/** Plays random matches until `isDone`. Returns how many. */
 function playAtRandom(game: Game, coverage: Coverage, { matches, longest }: TransitionsOptions, isDone: () => boolean): number {
   let played = 0
   while (played < matches && !isDone()) coverage.add(eventfulMatch(game, played++, longest))
@@ -63,15 +66,15 @@ function playAtRandom(game: Game, coverage: Coverage, { matches, longest }: Tran
 }
 
 const tooFew = (share: string, missing: readonly string[]) =>
-  `${share}, and 90% are asked for. Never taken: ${missing.join(', ')}. Where chance comes there too seldom, have commonSuite play ` +
-  'more `matches`; where it never can, but somebody who knows the right word, say so in `unreachable` of commonSuite, and record a ' +
-  'match that takes it; where no match can, take the transition out of the chart.'
+  `${share}, but 90% are required. Never taken: ${missing.join(', ')}. If random play takes them too rarely, raise \`matches\` of ` +
+  'commonSuite. If it never can, as where a player must know a word, declare them in `unreachable` of commonSuite and record a match ' +
+  'that takes them. If no match can take them, remove them from the chart.'
 
 const notTaken = ({ name }: Game, played: number, [transition, ...others]: readonly string[]) =>
   `${name}: ${transition} is taken neither in ${grouped(played)} random matches nor in a recorded one` +
   `${others.length ? `, nor are ${others.join(', ')}` : ''}. Play a match that takes it while \`npx playchart golden record ${name}\` ` +
-  'runs, and name its file in golden/ for what it shows; where no match can, take the transition out of the chart, or have ' +
-  '`unreachable` of commonSuite say why it is there.'
+  'runs, and name its file in golden/ after what it shows. If no match can take it, remove it from the chart, or give the reason for ' +
+  'it in `unreachable` of commonSuite.'
 
 function wronglyUnreachable(
   { name }: Game,
@@ -79,8 +82,8 @@ function wronglyUnreachable(
   unreachable: { readonly [transition: string]: string },
 ): string | null {
   for (const [transition, why] of Object.entries(unreachable)) {
-    if (!all.includes(transition)) return `${name} has no transition ${transition}, said to be unreachable: ${why}`
-    if (taken.has(transition)) return `${name} takes ${transition}, said to be unreachable: ${why}`
+    if (!all.includes(transition)) return `${name} has no transition ${transition}, which \`unreachable\` names: ${why}`
+    if (taken.has(transition)) return `${name}: ${transition} is taken, although \`unreachable\` says: ${why}`
   }
   return null
 }
