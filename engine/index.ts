@@ -14,6 +14,7 @@ export {
 export { ChartError } from '../statecharts/language/phase-tree.ts'
 export type { Setup } from './author/setup.ts'
 export { setup } from './author/setup.ts'
+export type { AgentOf, ReadingOf, WritingOf } from './author/types-of.ts'
 export { agentsOf, chooseMove, observed } from './bots/choose.ts'
 export { mcts } from './bots/mcts.ts'
 export { type Deck, deck, type Values } from './declare/deck.ts'

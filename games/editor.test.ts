@@ -55,36 +55,77 @@ function oneOf(written: string, ...names: (string | undefined)[]): string {
   return `Type '"${written}"' is not assignable to type '${names.map((name) => (name === undefined ? 'undefined' : `"${name}"`)).join(' | ')}'.`
 }
 
-const GAMES = ['hearts', 'memory', 'cantstop']
-const pathOf = (game: string) => join(ROOT, 'games', game, 'game.ts')
+/** Functions that give something back, which would be lost, and what is said at the word `apply`. */
+const RETURNED = 'apply changes the state and returns nothing, not even a promise'
+const RETURNS: readonly (readonly [apply: string, type: string])[] = [
+  ['async () => {}', '() => Promise<void>'],
+  ['() => 3', '() => number'],
+  ['() => (Math.PI > 3 ? "late" : undefined)', '() => "late" | undefined'],
+]
+
+/** Files of them whose types follow from `setup`, or from the game. */
+const PARTS = ['hearts/game.ts', 'hearts/moves.ts', 'hearts/careful.ts', 'memory/game.ts', 'cantstop/game.ts', 'cantstop/board.tsx']
+const pathOf = (part: string) => join(ROOT, 'games', part)
 const own = join(folder, 'game.ts')
 const lines = SOURCE.split('\n').length
-writeFileSync(own, `${SOURCE}${MISTAKES.map(([chart]) => `rules.createGame({ ...parts, chart: { ${chart} } })`).join('\n')}\n`)
-const settings = { extends: join(ROOT, 'tsconfig.json'), compilerOptions: { types: [] }, files: [own, ...GAMES.map(pathOf)], include: [] }
+const wrong = [
+  ...MISTAKES.map(([chart]) => `rules.createGame({ ...parts, chart: { ${chart} } })`),
+  ...RETURNS.flatMap(([apply]) => [`rules.move({ apply: ${apply} })`, `rules.fixUp({ apply: ${apply} })`]),
+]
+writeFileSync(own, `${SOURCE}${wrong.join('\n')}\n`)
+const settings = { extends: join(ROOT, 'tsconfig.json'), compilerOptions: { types: [] }, files: [own, ...PARTS.map(pathOf)], include: [] }
 writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(settings))
 const [project] = api.updateSnapshot({ openProject: join(folder, 'tsconfig.json') }).getProjects() as [Project]
 
 const found = project.program.getSemanticDiagnostics(own)
-test.each(MISTAKES.map(([chart, said], nth) => [chart, said, nth] as const))('the error of { %s } names what there is', (_, said, nth) => {
+/** What is said of the nth of the lines that are wrong. */
+const saidOf = (nth: number) => {
   const here = found.filter(({ pos }) => readFileSync(own, 'utf8').slice(0, pos).split('\n').length === lines + nth)
-  expect(here.map(({ text }) => text.replace(/ Did you mean '.*'\?$/, ''))).toEqual([said])
+  return here.map(({ text }) => text.replace(/ Did you mean '.*'\?$/, ''))
+}
+test.each(MISTAKES.map(([chart, said], nth) => [chart, said, nth] as const))('the error of { %s } names what there is', (_, said, nth) => {
+  expect(saidOf(nth)).toEqual([said])
 })
 
+test.each(RETURNS.map(([apply, type], nth) => [apply, type, nth] as const))(
+  'the error of apply: %s says that nothing is returned',
+  (_, type, nth) => {
+    const said = `Type '${type}' is not assignable to type '"${RETURNED}"'.`
+    const first = MISTAKES.length + 2 * nth
+    expect([saidOf(first), saidOf(first + 1)]).toEqual([[said], [said]])
+  },
+)
+
 /** What rules are given, by the names that they take it apart with; these types say how others are worked out. */
-const GIVEN = ['game', 'players', 'player', 'me', 'current', 'variant', 'card', 'cards', 'slot', 'column', 'columns', 'view']
+const GIVEN = [
+  'game',
+  'players',
+  'player',
+  'me',
+  'current',
+  'variant',
+  'card',
+  'cards',
+  'slot',
+  'column',
+  'columns',
+  'view',
+  'legal',
+  'pairings',
+]
 const WORKED_OUT = /\b(ReadGroup|WriteGroup|Reads|Writes|Flat|VariantOf|NamesIn|ReadableFields?|ArgsOf|ValuesOf|Record<never)\b/
 
-describe.each(GAMES)('%s', (game) => {
-  const text = readFileSync(pathOf(game), 'utf8')
+describe.each(PARTS)('%s', (part) => {
+  const text = readFileSync(pathOf(part), 'utf8')
   const words = [...text.matchAll(/(?<![\w'.$])[a-z]\w*(?=\b(?!'|:))/g)].filter(([word]) => GIVEN.includes(word))
   const types = project.checker.getTypeAtPosition(
-    pathOf(game),
+    pathOf(part),
     words.map(({ index }) => index),
   )
 
   test('what rules are given is shown as it is, not as it is worked out', () => {
     const shown = types.flatMap((type, nth) => (type ? [`${words[nth]}: ${project.checker.typeToString(type)}`] : []))
-    expect(shown.length).toBeGreaterThan(10)
+    expect(shown.length).toBeGreaterThan(2)
     expect(shown.filter((one) => WORKED_OUT.test(one))).toEqual([])
   })
 })

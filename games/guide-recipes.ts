@@ -68,6 +68,7 @@ function withMove(move: string): string {
 
 /** What the recipes are written for, and what makes games of them; `engine` and `testing` are the names that they may use. */
 const prelude = (engine: readonly string[], testing: readonly string[]) => `
+import type { WritingOf } from 'playchart/engine'
 import { ${engine.join(', ')} } from 'playchart/engine'
 import { ${testing.filter((name) => !engine.includes(name)).join(', ')} } from 'playchart/engine/testing'
 ${table}
@@ -90,7 +91,7 @@ export const { match } = createMatch(game, { seats: 2, secret: secretOf(1), at: 
 const dealtOut = {
   ...parts,
   timeBank: { initialMs: 60_000 },
-  afterDeal: ({ game, players, random }: Parameters<Parameters<typeof rules.fixUp>[0]['apply']>[0]) => {
+  afterDeal: ({ game, players, random }: WritingOf<typeof rules>) => {
     for (const { hand } of players) for (let n = 0; n < 2 + random.below(4); n++) game.draw.first!.moveTo(hand)
     for (const player of players) player.coins = random.below(6)
     for (const slot of [0, 1]) game.draw.first!.moveTo(game.row, slot)

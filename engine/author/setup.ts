@@ -4,34 +4,44 @@ import type { Nothing } from '../declare/deck.ts'
 import type { Fields, MergedField, StackField, TimerField } from '../declare/field.ts'
 import {
   type Domains,
+  type Done,
   EMPTY_LOG,
   type FixUp,
   type GuardRule,
   type Move,
   type NamesOfKind,
+  type OnlyDone,
   type ProposalsOf,
+  type RuleArgs,
   type StacksAndBoards,
 } from '../declare/moves.ts'
+import type { ViewOfShape } from '../declare/readable-types.ts'
 import { schemaOf } from '../declare/schema.ts'
-import type { ReadGroup, Reading, Shape, VariantOptions } from '../declare/state-types.ts'
+import type { ReadGroup, Reading, Shape, VariantOptions, Writing } from '../declare/state-types.ts'
 import { GameError } from '../model/errors.ts'
-import type { AnyGameRules, ArgsRule, DelayRule, Game, GameDefinition, WhoRule } from '../rules/game.ts'
+import type { AnyMoves, GameTypes } from '../model/readable.ts'
+import type { AnyGameRules, ArgsRule, DelayRule, Facts, Game, GameDefinition, TypedArgsRule, WhoRule } from '../rules/game.ts'
 import { makeGame } from './make-game.ts'
+import type { FactsOf } from './types-of.ts'
 
 /** Functions that make the pieces of a game. Each knows the types of the fields that `setup` declared. */
-export interface Setup<S extends Shape> {
+export interface Setup<S extends Shape> extends GameTypes<ViewOfShape<S>, AnyMoves> {
+  /** Only in types: `ReadingOf` and `WritingOf` read it. At run time there is none. */
+  readonly shape?: S
   /** The fields as `setup` was given them. */
   readonly fields: { readonly game: Fields; readonly player: Fields }
   /** Makes a condition for the chart: `test` returns whether it holds. `refusal` is the sentence a player reads when it stops their move. */
   guard<P extends Json | undefined = undefined>(test: (state: Reading<S>, params: P) => boolean, refusal?: string): GuardRule<S, P>
   /** Makes a move that players propose. */
-  move<const A extends Domains<StacksAndBoards<S>> = Nothing>(move: Omit<Move<S, A>, 'kind'>): Move<S, A>
+  move<const A extends Domains<StacksAndBoards<S>> = Nothing, R = Done>(
+    move: Omit<Move<S, A>, 'kind' | 'apply'> & { apply: OnlyDone<R, (state: Writing<S>, args: RuleArgs<S, A, 'write'>) => R> },
+  ): Move<S, A>
   /** Makes a fix-up: a move that only the engine makes, where the chart says so. */
-  fixUp(fixUp: Omit<FixUp<S>, 'kind'>): FixUp<S>
+  fixUp<R = Done>(fixUp: Omit<FixUp<S>, 'kind' | 'apply'> & { apply: OnlyDone<R, (state: Writing<S>) => R> }): FixUp<S>
   /** Makes a rule for a name in the chart that stands for seats: it returns a seat, a list of seats in order, or null for none. */
   who(rule: WhoRule<S>): WhoRule<S>
   /** Makes a rule that returns the facts a phase sends to players, as an object. For `privateArgs`, `me` is the player who receives them. */
-  args(rule: ArgsRule<S>): ArgsRule<S>
+  args<F extends Facts>(rule: (state: Reading<S>) => F): TypedArgsRule<S, F>
   /** Makes a rule that returns a time in milliseconds. It is called when the phase is entered. */
   delay(rule: DelayRule<S>): DelayRule<S>
   /** Types a function of one player's state, so that several rules can share it. Returns the function. */
@@ -56,7 +66,7 @@ export interface Setup<S extends Shape> {
       readonly delays?: D
       readonly chart: C extends CheckTimed<S, C, NamesIn<M, G, W, A, D>> ? C : CheckTimed<S, C, NamesIn<M, G, W, A, D>>
     },
-  ): Game<S, ProposalsOf<M>>
+  ): Game<S, ProposalsOf<M>, FactsOf<A>>
 }
 
 interface NamesIn<M, G, W, A, D> extends ChartNames {
@@ -112,8 +122,9 @@ export function setup<const G extends Fields, const P extends Fields = Nothing, 
     args: (rule) => rule,
     delay: (rule) => rule,
     ofPlayer: (read) => read,
-    move: (move) => ({ ...lined(move), kind: 'move' }),
-    fixUp: (fixUp) => ({ ...lined(fixUp), kind: 'fixUp' }),
+    // What `apply` returns has been checked by the types of the call.
+    move: (move) => ({ ...lined(move), kind: 'move' }) as never,
+    fixUp: (fixUp) => ({ ...lined(fixUp), kind: 'fixUp' }) as never,
     createGame: (definition) => makeGame<S>(schema, fields.variants ?? {}, definition as unknown as AnyGameRules<S>) as never,
   }
 }

@@ -17,7 +17,7 @@ export type ArgsOf<A> = {
         : A[K] extends ValueField<infer T>
           ? T
           : never
-}
+} & {}
 /** A move's arguments as rules are given them: the components themselves, and spaces by the values of their board's enum. */
 export type RuleArgs<S extends Shape, A, Access extends 'read' | 'write'> = {
   readonly [K in keyof A]: A[K] extends SubsetDomain<infer N>
@@ -43,6 +43,8 @@ export type StacksAndBoards<S extends Shape> =
  */
 // biome-ignore lint/suspicious/noConfusingVoidType: only the union keeps a function that returns something from passing
 export type Done = void | undefined
+/** The function itself, unless it returns something: then the sentence that the compiler shows at it. */
+export type OnlyDone<R, Apply> = [R] extends [Done] ? Apply : 'apply changes the state and returns nothing, not even a promise'
 
 /** What is wrong with a line of the log that is empty. */
 export const EMPTY_LOG = 'log: is empty; `log: false` leaves the line out'

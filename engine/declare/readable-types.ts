@@ -1,5 +1,5 @@
-import type { ReadableStack, ReadableView } from '../model/readable.ts'
-import type { TimerFieldView } from '../model/views.ts'
+import type { AnyMoves, ReadableStack, ReadableView } from '../model/readable.ts'
+import type { Args, LegalMove, TimerFieldView } from '../model/views.ts'
 import type { BoardField, ListField, MergedField, StackField, TimerField, ValueField } from './field.ts'
 import type { Sanitize } from './policy.ts'
 import type { Shape } from './state-types.ts'
@@ -26,7 +26,16 @@ type ReadableField<F, G> =
 type Hidden = { readonly sanitize: Sanitize }
 type ValuesIn<F> = F extends StackField<infer V> ? V : never
 type DynamicIn<F> = F extends StackField<infer _, infer _N, infer D> ? D : never
-type ReadableFields<G> = { [K in keyof G]: ReadableField<G[K], G> }
+type ReadableFields<G> = { [K in keyof G]: ReadableField<G[K], G> } & {}
 
-/** The readable view of a shape of state. */
-export type ViewOfShape<S extends Shape> = ReadableView<ReadableFields<S['game']>, ReadableFields<S['player']>>
+/** The readable view of a shape of state; with its moves and the facts of its phases where they are known. */
+export type ViewOfShape<S extends Shape, Proposals = AnyMoves, Facts = Args> = ReadableView<
+  ReadableFields<S['game']>,
+  ReadableFields<S['player']>,
+  LegalMoveOf<Proposals>,
+  Facts
+>
+/** Any of the moves that a view lists, told apart by `move`; of a game of which no moves are known, any at all. */
+type LegalMoveOf<Proposals> = [keyof Proposals] extends [never]
+  ? LegalMove
+  : { [M in keyof Proposals & string]: LegalMove<M, Proposals[M]> }[keyof Proposals & string]

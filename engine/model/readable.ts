@@ -1,10 +1,26 @@
 import type { Json } from '../../statecharts/language/chart.ts'
-import type { Args, ComponentView, Definition, FieldInfo, Fields, GroupView, Scalar, StackView, TimerFieldView, View } from './views.ts'
+import type {
+  Args,
+  ComponentView,
+  Definition,
+  FieldInfo,
+  Fields,
+  GroupView,
+  LegalMove,
+  PhaseView,
+  Scalar,
+  StackView,
+  TimerFieldView,
+  View,
+} from './views.ts'
 
-/** A view with names and faces filled in, for boards and agents. */
-export interface ReadableView<Game = ReadableGroup, Player = ReadableGroup> extends Omit<View, 'game' | 'players'> {
+/** A view with names and faces filled in, for boards and agents. `Facts`: what `phase.args` may tell, where that is known. */
+export interface ReadableView<Game = ReadableGroup, Player = ReadableGroup, Move = LegalMove, Facts = Args>
+  extends Omit<View, 'game' | 'players' | 'moves' | 'phase'> {
   game: Game
   players: Player[]
+  moves: Move[]
+  phase: PhaseView<Facts>
 }
 export type ReadableGroup = { [field: string]: Scalar | Scalar[] | ReadableStack | ReadableStack[] | TimerFieldView | null }
 
@@ -28,15 +44,20 @@ export interface ReadableComponent<Values = { [value: string]: Json }, State = R
   state: State | null
 }
 
-/** What the type of a game tells boards and agents. At run time a game has neither. */
+/** What the type of a game, or of what `setup` returns, tells boards and agents. At run time neither has any of it. */
 export interface GameTypes<View = ReadableView, Proposals = object> {
   readonly view?: View
   readonly proposals?: Proposals
 }
-/** The readable view of a game, `ReadableOf<typeof game>`: what its boards and agents receive. */
+/**
+ * The readable view that boards and agents receive: `ReadableOf<typeof game>`. From what `setup` returns, `ReadableOf<typeof rules>`, for files
+ * that the game itself imports; there it does not know the moves and the facts of phases.
+ */
 export type ReadableOf<T> = T extends GameTypes<infer View, infer _> ? View : ReadableView
 /** The arguments of each of a game's moves by name, `MovesOf<typeof game>`. For an unknown game, any names and arguments. */
-export type MovesOf<T> = T extends GameTypes<infer _, infer Proposals> ? Proposals : { [move: string]: Args }
+export type MovesOf<T> = T extends GameTypes<infer _, infer Proposals> ? Proposals : AnyMoves
+/** Any names, with any arguments. */
+export type AnyMoves = { [move: string]: Args }
 
 /** Returns a view with names, faces and merged stacks filled in: `readable(describeGame(game, match.seats), viewOf(game, match, 0))`. */
 export function readable(definition: Definition, view: View): ReadableView {

@@ -47,7 +47,7 @@ export interface View {
 }
 
 /** The current phase, in terms of the authored chart (not of the compiled machine). */
-export interface PhaseView {
+export interface PhaseView<Facts = Args> {
   /** Like XState's state value: `'play'` or `{ round: 'play' }`. */
   value: PhaseValue
   /** Path of the leaf, `'round.play'`. */
@@ -55,8 +55,8 @@ export interface PhaseView {
   /** The status line for this viewer, with `${player}`, `${you}` and `${args.x}` not yet filled in; empty if the phase has none. */
   prompt: string
   /** The facts of the phase for everybody, and for this viewer only; null if it has none. */
-  args: Args | null
-  privateArgs: Args | null
+  args: Facts | null
+  privateArgs: Facts | null
 }
 /** The name of a phase, or an object with the current phase inside it; in a phase with `seats`, with the phase of each seat by its number. */
 export type PhaseValue = string | { [phase: string]: PhaseValue }
@@ -99,12 +99,12 @@ export interface ComponentView {
 }
 
 /** A legal move of the viewer. */
-export interface LegalMove {
-  move: string
+export interface LegalMove<Name extends string = string, MoveArgs = Args> {
+  move: Name
   /** All legal combinations of arguments, or null if they cannot be listed (free text, too many): show a form. */
-  options: Args[] | null
+  options: MoveArgs[] | null
   /** The values of missing arguments. */
-  defaults?: Args
+  defaults?: Partial<MoveArgs>
   /** The viewer has chosen, and may change it with this move until the last has chosen (`revise` in the chart). Agents are not told of it. */
   revises?: true
 }

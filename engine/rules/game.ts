@@ -87,11 +87,17 @@ export interface GameDefinition<S extends Shape> {
   readonly timeBank?: { readonly initialMs: number }
 }
 
-type Facts = { readonly [fact: string]: Json | undefined }
+/** What rules tell boards, by name. */
+export type Facts = { readonly [fact: string]: Json | undefined }
 
 /** Names of the chart that stand for seats, facts or times. */
 export type WhoRule<S extends Shape> = (state: Reading<S>) => Seat | readonly Seat[] | null
-export type ArgsRule<S extends Shape> = (state: Reading<S>) => { readonly [fact: string]: Json | undefined }
+export type ArgsRule<S extends Shape> = (state: Reading<S>) => Facts
+/**
+ * Such a rule with the facts that it returns, in types only. An intersection: TypeScript infers from a generic call that returns a plain
+ * function type too late for the names in the chart.
+ */
+export type TypedArgsRule<S extends Shape, F extends Facts> = ArgsRule<S> & { readonly facts?: F }
 export type DelayRule<S extends Shape> = (state: Reading<S>) => number
 
 /** The definition with everything that the types have already checked. */
@@ -105,7 +111,8 @@ export interface AnyGameRules<S extends Shape> extends GameDefinition<S> {
 }
 
 /** A game, as `createGame` returns it: ready to be played by any number of players it allows. Its rules are not part of this type. */
-export interface Game<S extends Shape = Shape, Proposals = object> extends GameTypes<ViewOfShape<S>, Proposals> {
+export interface Game<S extends Shape = Shape, Proposals = object, PhaseFacts = Args>
+  extends GameTypes<ViewOfShape<S, Proposals, PhaseFacts>, Proposals> {
   readonly name: string
   readonly displayName: string
   readonly description: string
@@ -217,14 +224,14 @@ interface Argument {
 }
 
 /** A bot. It knows no more than its seat may know: what is hidden from the seat is null in its view. */
-export interface Agent<View = ReadableView> {
+export interface Agent<View = ReadableView, Chosen = AgentChoice> {
   readonly displayName: string
   readonly description?: string
   /**
    * Returns one of `view.moves` with its arguments, or null to wait. `memory` is what it remembered last time (null at first).
    * Chance comes from `random` only. `situation` holds the same knowledge as the view, for agents that look ahead.
    */
-  choose(view: View, random: Draws, memory: Json | null, situation: Situation): AgentChoice | null
+  choose(view: View, random: Draws, memory: Json | null, situation: Situation): Chosen | null
   /**
    * Called at the start of the match, and after every move and all that it caused. Returns what to remember from then on. `steps` are the
    * versions since the last call, one by one as a person in its seat sees them; at the start those of the set-up. Chance comes from
@@ -241,9 +248,9 @@ export interface SeenStep<View = ReadableView> extends Omit<StepView, 'view'> {
   readonly view: View
 }
 /** What an agent chose: one of the moves that its view lists, with its arguments, and what to remember. */
-export interface AgentChoice {
-  readonly move: string
-  readonly args: Args
+export interface AgentChoice<Name extends string = string, MoveArgs = Args> {
+  readonly move: Name
+  readonly args: MoveArgs
   /** What to remember until next time; unchanged when left out. */
   readonly memory?: Json | null
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createMatch, deck, propose, setup, slots, stack, viewOf } from '../index.ts'
+import { createMatch, deck, propose, setup, slots, stack, viewOf, type WritingOf } from '../index.ts'
 import { checkComponents, secretOf } from '../testing/index.ts'
 
 const cards = deck(
@@ -11,7 +11,7 @@ const tags = deck('tags', [{ t: 0 }], { dynamic: { below: stack(cards) } })
 const rules = setup({
   game: { open: stack(cards), dark: stack(tags, { sanitize: 'order' }), tagsOpen: stack(tags) },
 })
-type State = Parameters<Parameters<typeof rules.fixUp>[0]['apply']>[0]
+type State = WritingOf<typeof rules>
 let rule: (state: State) => unknown = () => {}
 const parts = {
   ...{ name: 'cards', players: { min: 1, max: 1 } },

@@ -1,5 +1,20 @@
 import { describe, expect, test } from 'vitest'
-import { ADMIN, CLOCK, createMatch, deck, int, type Match, propose, SPECTATOR, setup, stack, timer, type Viewer, viewOf } from '../index.ts'
+import {
+  ADMIN,
+  CLOCK,
+  createMatch,
+  deck,
+  int,
+  type Match,
+  propose,
+  SPECTATOR,
+  setup,
+  stack,
+  timer,
+  type Viewer,
+  viewOf,
+  type WritingOf,
+} from '../index.ts'
 import { secretOf } from '../testing/index.ts'
 
 const bombs = deck('bombs', [{ n: 0 }, { n: 1 }], { dynamic: { fuse: timer() } })
@@ -7,7 +22,7 @@ const rules = setup({
   game: { clock: timer(), second: timer(), pile: stack(bombs), said: int(), ran: int() },
   player: { watch: timer({ sanitize: 'hidden' }) },
 })
-type State = Parameters<Parameters<typeof rules.fixUp>[0]['apply']>[0]
+type State = WritingOf<typeof rules>
 let rule: (state: State) => unknown = () => {}
 const act = () =>
   rules.move({

@@ -16,6 +16,7 @@ import {
   treeEnum,
   type Viewer,
   viewOf,
+  type WritingOf,
 } from '../index.ts'
 import { secretOf } from '../testing/index.ts'
 
@@ -34,7 +35,7 @@ const rules = setup({
   },
   player: { colour: oneOf(colour), points: int(), hits: statistic('Hits') },
 })
-type State = Parameters<Parameters<typeof rules.fixUp>[0]['apply']>[0]
+type State = WritingOf<typeof rules>
 let rule: (state: State) => unknown
 const game = rules.createGame({
   name: 'fields',

@@ -17,6 +17,7 @@ import {
   spaceOf,
   stack,
   timer,
+  type WritingOf,
 } from '../index.ts'
 import { started } from '../testing/index.ts'
 
@@ -45,7 +46,7 @@ const facts = setup({
   },
   player: { hand: stack(cards, { sanitize: 'len' }), seen: int(), gold: int() },
 })
-type Apply = Parameters<typeof facts.move>[0]['apply']
+type Apply = (table: WritingOf<typeof facts>) => void
 const does = (apply: Apply) => facts.move({ apply })
 
 const set = <G extends object>(group: G, values: Partial<G>): void => void Object.assign(group, values)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createMatch, deck, type Match, propose, setup, stack, type Viewer, viewOf } from '../index.ts'
+import { createMatch, deck, type Match, propose, setup, stack, type Viewer, viewOf, type WritingOf } from '../index.ts'
 import { secretOf } from '../testing/index.ts'
 
 const cards = deck(
@@ -7,7 +7,7 @@ const cards = deck(
   Array.from({ length: 8 }, (_, n) => ({ n })),
 )
 const rules = setup({ game: { open: stack(cards), table: stack(cards, { sanitize: 'order' }) } })
-const move = (apply: Parameters<typeof rules.fixUp>[0]['apply']) => rules.move({ apply })
+const move = (apply: (table: WritingOf<typeof rules>) => void) => rules.move({ apply })
 const game = rules.createGame({
   name: 'ids',
   players: { min: 1, max: 1 },

@@ -14,6 +14,7 @@ import {
   stepViewOf,
   UNDO,
   type Viewer,
+  type WritingOf,
 } from '../index.ts'
 import { internalsOf } from '../rules/game.ts'
 import { secretOf } from '../testing/index.ts'
@@ -37,7 +38,7 @@ const rules = setup({
   },
   player: { cellar: stack(crates, { sanitize: 'order' }) },
 })
-type State = Parameters<Parameters<typeof rules.fixUp>[0]['apply']>[0]
+type State = WritingOf<typeof rules>
 let rule: (state: State) => unknown = () => {}
 const game = rules.createGame({
   name: 'boxes',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { canUndo, concatenate, createMatch, deck, int, type Match, propose, setup, stack, statistic } from '../index.ts'
+import { canUndo, concatenate, createMatch, deck, int, type Match, propose, setup, stack, statistic, type WritingOf } from '../index.ts'
 import { secretOf } from '../testing/index.ts'
 
 /** What a rule reads of what the mover may not know may show in what it then does: that is not taken back. */
@@ -21,7 +21,7 @@ const s = setup({
   },
   player: { hand: stack(cards, { sanitize: 'len' }), guesses: statistic('Guesses') },
 })
-type Table = Parameters<Parameters<typeof s.fixUp>[0]['apply']>[0]
+type Table = WritingOf<typeof s>
 /** A move whose rule keeps what it has read. */
 const reading = (read: (table: Table) => number) =>
   s.move({

@@ -20,6 +20,7 @@ import {
   slots,
   stack,
   statistic,
+  type WritingOf,
 } from '../index.ts'
 import { secretOf } from '../testing/index.ts'
 
@@ -53,7 +54,7 @@ const s = setup({
     tricks: statistic('Tricks taken'),
   },
 })
-type Table = Parameters<Parameters<typeof s.fixUp>[0]['apply']>[0]
+type Table = WritingOf<typeof s>
 
 const made = (afterDeal: (table: Table) => void = () => {}, diagram?: (view: { turn: number }) => string) =>
   s.createGame({

@@ -1,6 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import type { Setup } from '../author/setup.ts'
-import type { Reading } from '../index.ts'
 import {
   ADMIN,
   bool,
@@ -12,6 +10,7 @@ import {
   oneOf,
   overlap,
   propose,
+  type ReadingOf,
   SPECTATOR,
   setup,
   slots,
@@ -49,7 +48,7 @@ const table = setup({
     laid: statistic('Laid'),
   },
 })
-type State = Reading<typeof table extends Setup<infer S> ? S : never>
+type State = ReadingOf<typeof table>
 
 const gameWith = (score: (state: State, seat: number) => number) =>
   table.createGame({

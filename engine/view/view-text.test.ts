@@ -27,6 +27,7 @@ import {
   timer,
   UNDO,
   viewOf,
+  type WritingOf,
 } from '../index.ts'
 import { secretOf } from '../testing/index.ts'
 import { entryViewOf } from './view.ts'
@@ -75,7 +76,7 @@ function gameWith({ game = {}, player = {}, dynamic = {}, rules = {}, phase = {}
       ...player,
     },
   })
-  type Apply = Parameters<typeof table.fixUp>[0]['apply']
+  type Apply = (state: WritingOf<typeof table>) => void
   const move = (apply: Apply = () => {}) =>
     table.move({
       apply: (state) => {

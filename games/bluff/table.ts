@@ -1,4 +1,4 @@
-import { deck, elimination, int, oneOf, seat, setup, stack } from 'playchart/engine'
+import { deck, elimination, int, oneOf, type ReadingOf, seat, setup, stack } from 'playchart/engine'
 import { ACTIONS, AIMED, ALONE, ROLES } from './actions.ts'
 
 export const CREW = 2
@@ -30,7 +30,7 @@ export const bluff = setup({
     ...out.player,
   },
 })
-export type Table = Parameters<Parameters<typeof bluff.who>[0]>[0]
+export interface Table extends ReadingOf<typeof bluff> {}
 export const isShort = bluff.ofPlayer(({ hand, shown }) => hand.count + shown.count < CREW)
 export const isOut = bluff.ofPlayer(({ shown }) => shown.count === CREW)
 export const outs = out.rules(bluff, ({ players }, seat) => isOut(players[seat]!))

@@ -1,6 +1,6 @@
 import { type BoardProps, board, Die, MoveButton, Stack, seatColour } from 'playchart/kit'
 import { createSignal, For, Show } from 'solid-js'
-import { heightOf, type Pair, PLAYS, SUMS } from './columns.ts'
+import { heightOf, PLAYS, SUMS } from './columns.ts'
 import type game from './game.ts'
 import './board.css'
 
@@ -12,15 +12,10 @@ export default board<typeof game>(Table, {
   pace: ({ move }) => (move === 'roll' ? { restMs: TUMBLE_MS } : move === 'fallBack' ? { restMs: REGRET_MS } : {}),
 })
 
-interface Pairing {
-  readonly pairs: readonly Pair[]
-  readonly plays: readonly string[]
-}
-
 function Table(props: BoardProps<typeof game>) {
   const table = () => props.view.game
   const [aimed, setAimed] = createSignal<string | null>(null)
-  const pairings = () => (props.view.phase.args?.pairings as readonly Pairing[] | undefined) ?? []
+  const pairings = () => props.view.phase.args?.pairings ?? []
   const isBust = () => props.step?.move === 'fallBack' || (table().plays.length === 0 && props.view.phase.path === 'rolled')
   const piecesIn = (sum: number) => table().columns[sum - SUMS[0]]!.slots.map((piece) => piece!)
   const stepOf = (sum: number, owner: number | null) => piecesIn(sum).find(({ values }) => values!.owner === owner)?.state?.step

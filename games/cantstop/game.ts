@@ -1,4 +1,4 @@
-import { board, deck, dice, int, list, oneOf, roll as rollDie, setup, stack } from 'playchart/engine'
+import { board, deck, dice, int, list, oneOf, type ReadingOf, roll as rollDie, setup, stack } from 'playchart/engine'
 import { heightOf, PLAYS, pairingsOf, playsOf, RUNNERS, SUMS, sumsOf, TO_WIN } from './columns.ts'
 import { rule28 } from './rule28.ts'
 
@@ -26,7 +26,7 @@ const cantstop = setup({
   },
   player: { markers: stack(pieces) },
 })
-type Table = Parameters<Parameters<typeof cantstop.who>[0]>[0]
+interface Table extends ReadingOf<typeof cantstop> {}
 
 const columnOf = <C>(columns: { at(space: number): C }, sum: number) => columns.at(sum - SUMS[0])
 const pieceIn = <P extends Piece>(column: Iterable<P>, owner: number | null) => [...column].find(({ values }) => values.owner === owner)

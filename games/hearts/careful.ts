@@ -1,12 +1,12 @@
-import type { Agent, AgentChoice, PlayingCard, ReadableStack, ReadableView } from 'playchart/engine'
+import type { AgentOf, PlayingCard, ReadableStack } from 'playchart/engine'
 import { heightOf, isQueenOfSpades, pointsOf } from './cards.ts'
+import type { moves } from './moves.ts'
+import type { hearts } from './table.ts'
 
-type Cards = ReadableStack<PlayingCard>
-/** What it looks at. */
-type View = ReadableView<{ readonly leader: number }, { readonly hand: Cards; readonly played: Cards }>
 type Held = PlayingCard & { readonly id: string }
 
-const cardsIn = ({ slots }: Cards): Held[] => slots.flatMap((card) => (card?.values ? [{ ...card.values, id: card.id }] : []))
+const cardsIn = ({ slots }: ReadableStack<PlayingCard>): Held[] =>
+  slots.flatMap((card) => (card?.values ? [{ ...card.values, id: card.id }] : []))
 const most = (cards: readonly Held[], worth: (card: Held) => number) => cards.toSorted((a, b) => worth(b) - worth(a))
 
 /** How gladly a card is given away: the queen of spades and what may catch her, then hearts, then whatever is high. */
@@ -14,10 +14,10 @@ const danger = (card: PlayingCard) =>
   isQueenOfSpades(card) ? 100 : card.suit === '♠' && heightOf(card) > 12 ? 50 : heightOf(card) + (card.suit === '♥' ? 6 : 0)
 
 /** Plays low and under, and gives away what is dangerous as soon as it may. */
-export const careful: Agent<View> = {
+export const careful: AgentOf<typeof hearts, typeof moves> = {
   displayName: 'Careful',
   description: 'Ducks, and throws off the queen of spades and high hearts.',
-  choose({ moves: [legal], players, game }, _random, _memory, { seat }): AgentChoice | null {
+  choose({ moves: [legal], players, game }, _random, _memory, { seat }) {
     if (!legal) return null
     const hand = cardsIn(players[seat]!.hand)
     if (legal.move === 'pass') {

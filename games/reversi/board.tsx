@@ -12,7 +12,7 @@ export default board<typeof game>(Table, { pace: ({ move }) => (move === 'place'
 
 function Table(props: BoardProps<typeof game>) {
   const sideAt = (square: number) => SIDES.find((side) => props.view.game[side].slots[square])
-  const possible = () => (props.view.finished ? [] : ((props.view.phase.args?.squares ?? []) as string[]).map(squareNamed))
+  const possible = () => (props.view.finished ? [] : (props.view.phase.args?.squares ?? []).map(squareNamed))
   const isTurned = (disc: string) => props.step?.transfers.some(({ id, from }) => id === disc && from !== props.view.game.supply.path)
   const last = () => (props.step?.move === 'place' ? squareNamed(props.step.args.square) : null)
   /** How far a square is from the one where the last disc was placed: discs are turned over one after another. */

@@ -1,4 +1,4 @@
-import { bool, int, library, oneOf, playerRole, type Seat, seat, setup, statistic, string } from 'playchart/engine'
+import { bool, int, library, oneOf, playerRole, type ReadingOf, type Seat, seat, setup, statistic, string } from 'playchart/engine'
 
 /** A role that nobody has seen or shown yet is unknown. */
 const ROLES = ['unknown', 'villager', 'wolf', 'seer'] as const
@@ -47,7 +47,7 @@ export const lib = library(village)
 export const isWolf = village.ofPlayer(({ team }) => team === 'wolves')
 export const isAlive = village.ofPlayer(({ fate }) => fate === 'alive')
 /** The wolves that hunt: one who points at themselves does not. */
-export const hunters = (players: readonly Parameters<typeof isWolf>[0][]) =>
+export const hunters = (players: ReadingOf<typeof village>['players']) =>
   players.filter((player, seat) => isAlive(player) && isWolf(player) && player.prey !== seat)
 export const moreThanHalf = <T>(all: readonly T[], holds: (one: T) => boolean) => all.filter(holds).length * 2 > all.length
 

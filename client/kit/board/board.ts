@@ -21,7 +21,7 @@ export interface BoardProps<Game = unknown> {
   /** Whether a proposal is pending. Another move can still be played: it is sent afterwards. */
   readonly proposing: boolean
   /** Returns every legal choice of arguments now: null when they cannot be listed, undefined when the move is not legal. */
-  options(move: MoveName<Game>): readonly Args[] | null | undefined
+  options<M extends MoveName<Game>>(move: M): readonly MovesOf<Game>[M][] | null | undefined
   /** Returns whether the move is legal now, with these arguments if any. */
   can<M extends MoveName<Game>>(move: M, args?: MovesOf<Game>[M]): boolean
   /** Returns whether the move, with these arguments if any, is still pending. */

@@ -18,6 +18,7 @@ import {
   subsetOf,
   text,
   timer,
+  type WritingOf,
 } from '../../index.ts'
 
 /** Every policy on every kind of field, with moves that carry cards between them. Not a game anybody would play. */
@@ -78,7 +79,7 @@ const rules = setup({
     laid: statistic('Cards laid'),
   },
 })
-type Apply = Parameters<typeof rules.fixUp>[0]['apply']
+type Apply = (table: WritingOf<typeof rules>) => void
 
 const count = (state: Parameters<Apply>[0]) => {
   const { game, random } = state
