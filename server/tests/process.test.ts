@@ -124,9 +124,10 @@ const BOUND_BY_MODES = process.getuid?.() === 0 ? ['setpriv', '--bounding-set=-d
 test.each([
   ['a database that may only be read', 'test.sqlite', 'cannot be used: this user may not write there.'],
   ['a folder that may only be read', 'new.sqlite', 'cannot be opened by this user, or its folder may not be written to.'],
+  ['a database in such a folder', 'old.sqlite', 'may not be written to by this user, or its folder may not.'],
 ])('%s: the start fails with a sentence that names the file', { timeout: SLOW }, async (_, name, sentence) => {
   const folder = temporaryFolder()
-  await openStore(join(folder, 'test.sqlite')).close()
+  for (const file of ['test.sqlite', 'old.sqlite']) await openStore(join(folder, file)).close()
   chmodSync(join(folder, 'test.sqlite'), 0o444)
   chmodSync(folder, 0o555)
   const child = serverProcess({ DATABASE: join(folder, name) }, BOUND_BY_MODES)

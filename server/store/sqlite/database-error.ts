@@ -33,6 +33,9 @@ const PASSING = /^SQLITE_(FULL|IOERR|READONLY|CANTOPEN)/
 
 export const isPassing = (error: unknown): boolean => error instanceof Client.SqliteError && PASSING.test(error.code)
 
+/** The file is not what it was: it stays so until somebody replaces it. */
+export const isDamage = (error: unknown): boolean => error instanceof Client.SqliteError && /^SQLITE_(CORRUPT|NOTADB)/.test(error.code)
+
 export const isBusy = (error: unknown): boolean => error instanceof Client.SqliteError && error.code.startsWith('SQLITE_BUSY')
 
 /** An error met with a database as a sentence that names its file, where it is one that the file's owner can do something about. */

@@ -1,5 +1,5 @@
 import { type Store, StoreBusy, StoreUnavailable } from '../store.ts'
-import { DatabaseError, explained, isBusy, isPassing } from './database-error.ts'
+import { DatabaseError, explained, isBusy, isDamage, isPassing } from './database-error.ts'
 
 /** How long a call waits for another program that holds the file. */
 export const PATIENCE_MS = 5000
@@ -9,15 +9,19 @@ const LONGEST_WAIT_MS = 100
 
 /**
  * A store whose calls are made again as long as another program holds the file. SQLite itself would wait with the whole process;
- * here everything else goes on. What is held for longer than `patienceMs` ends in StoreBusy, and a full disk in StoreUnavailable. Each call is one transaction, so one that failed has done nothing.
+ * here everything else goes on. What is held for longer than `patienceMs` ends in StoreBusy, a full disk and a damaged file in
+ * StoreUnavailable; once damage was met, `writable` rejects. Each call is one transaction, so one that failed has done nothing.
  */
 export function patient(store: Store, file: string, patienceMs: number): Store {
+  let damage: unknown = null
+
   async function made<T>(call: () => Promise<T>): Promise<T> {
     const since = performance.now()
     for (let wait = SHORTEST_WAIT_MS; ; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
       try {
         return await call()
       } catch (error) {
+        if (isDamage(error)) damage ??= error
         if (!isBusy(error)) throw unavailable(file, error)
         if (performance.now() - since > patienceMs) throw new StoreBusy(file, error)
       }
@@ -27,10 +31,15 @@ export function patient(store: Store, file: string, patienceMs: number): Store {
 
   type Call = (...given: unknown[]) => Promise<unknown>
   const calls = Object.entries(store as unknown as Record<keyof Store, Call>)
-  return Object.fromEntries(calls.map(([name, call]) => [name, (...given: unknown[]) => made(() => call(...given))])) as unknown as Store
+  const waiting = Object.fromEntries(calls.map(([name, call]) => [name, (...given: unknown[]) => made(() => call(...given))]))
+  return {
+    ...(waiting as unknown as Store),
+    // Elsewhere in the file something may still be written; but nobody should send people here.
+    writable: () => made(() => (damage === null ? store.writable() : Promise.reject(damage))),
+  }
 }
 
 function unavailable(file: string, error: unknown): unknown {
-  const told = isPassing(error) ? explained(file, error) : error
+  const told = isPassing(error) || isDamage(error) ? explained(file, error) : error
   return told instanceof DatabaseError ? new StoreUnavailable(told.message, { cause: error }) : error
 }
