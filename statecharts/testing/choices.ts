@@ -1,6 +1,6 @@
 /**
- * A source of choices: the same numbers, the same choices. They are taken from the end, so that what fast-check leaves
- * out first was chosen last; once they are used up, it is always the first and simplest.
+ * A source of choices: the same numbers give the same choices. Numbers are taken from the end, since fast-check removes the first ones when
+ * it shrinks; when none are left, each choice is the first and simplest.
  */
 export class Choices {
   readonly #numbers: readonly number[]
@@ -11,7 +11,7 @@ export class Choices {
     this.#left = numbers.length
   }
 
-  /** A whole number from zero up to but not including `most`. */
+  /** Returns an integer from 0 up to but not including `most`. */
   below(most: number): number {
     return (this.#left > 0 ? this.#numbers[--this.#left]! : 0) % most
   }
@@ -28,12 +28,12 @@ export class Choices {
     return Array.from({ length: least + this.below(most - least + 1) }, make)
   }
 
-  /** Those of the list that are chosen. */
+  /** Returns the items that are chosen, each with this probability in percent. */
   some<T>(percent: number, list: readonly T[]): T[] {
     return list.filter(() => this.often(percent))
   }
 
-  /** With this key, or without it. */
+  /** Returns an object with this key, with this probability in percent, else an empty one. */
   maybe<K extends string, T>(percent: number, key: K, make: () => T | undefined): { [key in K]?: T } {
     const made = this.often(percent) ? make() : undefined
     return (made === undefined ? {} : { [key]: made }) as { [key in K]?: T }

@@ -1,4 +1,4 @@
-/** The seed of a deep run, `npm run test:deep`; null in all others. */
+/** The seed of a deep run (`npm run test:deep`); null in all others. */
 export const DEEP_SEED = process.env.PLAYCHART_DEEP ? Number(process.env.PLAYCHART_DEEP) : null
 
 const TIMES = Number(process.env.PLAYCHART_DEEP_TIMES || 10)
@@ -9,6 +9,9 @@ const USUALLY_ONE_IN = 4
 /** How many times as many examples this run draws as `npm test`. */
 export const MORE = DEEP_SEED === null ? 1 : TIMES * USUALLY_ONE_IN
 
-/** For `fc.assert`: the same few examples each time; in a deep run all of `numRuns` many times over, others with each of its seeds. */
+/**
+ * Options for `fc.assert`: `npm test` draws the same few examples each time; a deep run draws a multiple of `numRuns`, different ones for
+ * each of its seeds.
+ */
 export const runs = (numRuns: number, seed: number): { readonly numRuns: number; readonly seed: number } =>
   DEEP_SEED === null ? { numRuns: Math.ceil(numRuns / USUALLY_ONE_IN), seed } : { numRuns: TIMES * numRuns, seed: DEEP_SEED + seed }

@@ -2,14 +2,14 @@ import type { FailedCheck, Question } from '../compile/protocol.ts'
 import type { Node, TransitionResult } from '../gate/node.ts'
 import { PlainGate } from './plain-gate.ts'
 
-/** What XState asked next after the answers so far, or where it came to. */
+/** The question XState asked after the answers so far, or its result. */
 type Branch =
   | { readonly question: Question; yes?: Branch; no?: Branch }
   | { readonly answer: TransitionResult | null; readonly failed: readonly FailedCheck[] }
 
 /**
- * A plain gate that remembers XState's answers by snapshot, event and the answers to XState's questions, in the order in which it
- * asked them: whole matches in a fraction of the time. XState has no other input. It shares no code with the gate that is tested.
+ * A plain gate that memoizes XState's results by snapshot, event and the answers to its questions in order, which plays whole matches in a
+ * fraction of the time. XState has no other input. It shares no code with the gate under test.
  */
 export class MemoGate extends PlainGate {
   readonly #known = new WeakMap<Node, Map<string, Branch>>()
@@ -40,7 +40,7 @@ export class MemoGate extends PlainGate {
   }
 }
 
-/** The tree of questions with one more way through it. */
+/** Adds one path to the tree of questions and returns the tree. */
 function grown(root: Branch | undefined, asked: readonly { readonly question: Question; readonly yes: boolean }[], end: Branch): Branch {
   const [first, ...others] = asked
   if (!first) return end

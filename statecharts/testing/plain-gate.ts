@@ -9,13 +9,13 @@ import { Gate } from '../gate/gate.ts'
 import type { Node, TransitionResult } from '../gate/node.ts'
 
 /**
- * The gate's answers from XState's own `transition`, asked anew for each step whose event a state there knows, with guards and
- * registers implemented here once more: what the remembering gate is held against.
+ * A gate without a cache, against which the caching gate is tested: it calls XState's `transition` for each step whose event a current
+ * state knows, and has its own implementation of guards and registers.
  */
 export class PlainGate extends Gate {
   readonly #logics: ReadonlyMap<string, AnyStateMachine>
   readonly #resolve: Resolver
-  /** The questions of the step so far that said no. */
+  /** The questions of the current step answered with no. */
   protected failed: FailedCheck[] = []
   readonly #snapshots = new WeakMap<Node, Snapshot>()
   readonly #events = new Map<Snapshot['_nodes'][number], ReadonlySet<string>>()
@@ -66,7 +66,7 @@ export class PlainGate extends Gate {
     return this.#told(null, [])
   }
 
-  /** Asks what a guard of the chart asks, of the match that is played. */
+  /** Asks the match the question of a chart's guard. */
   protected ask(question: Question): boolean {
     const given = this.#resolve(question)
     return typeof given === 'function' ? given() : given.test()
@@ -88,12 +88,12 @@ export class PlainGate extends Gate {
     return this.#told(this.node(frameOf(snapshot, interrupt)), effectsOf(actions))
   }
 
-  /** What XState does with the event, or null where no state takes it. */
+  /** XState's result for the event, or null if no state takes it. */
   protected send(node: Node, type: string): TransitionResult | null {
     if (node.status === 'done') return null
     const logic = this.#logicAt(node)
     const snapshot = this.#resolved(node, logic)
-    // No state that play is in knows the event: XState would refuse it.
+    // No current state knows the event, so XState would refuse it.
     if (!this.#knowsEvent(snapshot, type)) return null
     const [next, actions] = transition(logic as never, snapshot as never, { type } as never) as unknown as [Frame, Action[]]
     const effects = effectsOf(actions)
@@ -114,7 +114,7 @@ export class PlainGate extends Gate {
 
   #knowsEvent({ _nodes }: Snapshot, type: string): boolean {
     return _nodes.some((state) => {
-      // XState makes the list anew each time.
+      // `ownEvents` builds a new list on every access.
       const events = this.#events.get(state) ?? new Set(state.ownEvents)
       this.#events.set(state, events)
       return events.has(type)
@@ -126,7 +126,7 @@ export class PlainGate extends Gate {
   }
 
   #logicOf(config: MachineConfig): AnyStateMachine {
-    // What a combination's parts refused counts only when the combination itself did.
+    // Refusals of a combination's parts count only if the combination itself fails.
     const combined = (evaluate: () => boolean) => {
       const before = [...this.failed]
       const yes = evaluate()
@@ -183,7 +183,7 @@ interface Action {
   readonly params: object
 }
 
-/** For each seat's region, where there are any: whether it is in a final state. */
+/** For each seat's region, if there are any, whether it is in a final state. */
 function regionsIn(config: StateConfig, value: FrameValue): boolean[] {
   if (typeof value === 'string') return []
   const [[name, inner]] = Object.entries(value) as [[string, FrameValue]]

@@ -2,7 +2,7 @@ import type { Automatic, Chart, Count, Entry, Guard, Phase, Seats, Transition, T
 import { Choices } from './choices.ts'
 import { around, inInterrupt, inside, regionOf, type Sketch, sketched, targetsFrom } from './random-tree.ts'
 
-/** Names that random charts use. Progressions have moves of their own: what is legal around one cannot be in it. */
+/** Names that random charts use. Progressions use moves of their own, because a move that is legal around a progression cannot be in it. */
 export const NAMES = {
   moves: ['m0', 'm1', 'm2', ...Array.from({ length: 8 }, (_, i) => `q${i}`), 'r0', 'r1'],
   fixUps: ['f0', 'f1', 'f2', 'nextTurn', 'noOp'],
@@ -13,23 +13,23 @@ export const NAMES = {
 }
 const MOVES = NAMES.moves.slice(0, 3)
 const PROGRESSING = NAMES.moves.slice(3, 11)
-/** Moves by which seats that are done change their minds. */
+/** Moves by which seats that are done revise their choice. */
 export const REVISING = NAMES.moves.slice(11)
 const FIX_UPS = NAMES.fixUps.slice(0, 3)
 const TURNS = ['current', 'all', 'none', 'inactive', ...NAMES.who]
 
 /**
- * A chart that uses the whole language, made of choices; seldom one that does not compile. Two things it never says:
- * an `onDone` that leads into its own phase with `reenter`, and rounds of turns around a phase with `seats`.
+ * Returns a chart that uses the whole language, built from choices; few of them do not compile. It never contains an `onDone` that leads
+ * into its own phase with `reenter`, nor `turns` around a phase with `seats`.
  */
 export function randomChart(numbers: readonly number[]): Chart {
   const choices = new Choices(numbers)
   const root = sketched(choices)
-  // Said last, by choices of its own: it hangs on no other word.
+  // Added last and from choices of its own, since no other keyword depends on it.
   return narrowed(new Writer(choices, inside(root)).phase(root), new Choices(numbers.toReversed()))
 }
 
-/** Phases in which less is legal than around them, here and there. */
+/** Adds phases here and there in which fewer moves are legal than around them. */
 function narrowed(phase: Phase, c: Choices): Phase {
   const each = (states: { readonly [name: string]: Phase }) =>
     Object.fromEntries(
@@ -83,12 +83,12 @@ class Writer {
     }
   }
 
-  /** A move around that is also one of these does not compile, so it has names of its own. */
+  /** A revising move that is also legal around the phase does not compile, so these have names of their own. */
   #revise(here: Sketch): Partial<Pick<Seats, 'revise' | 'initial'>> {
     const c = this.#choices
     const final = here.children.find(({ kind }) => kind === 'final')
     if (!final || !c.often(50)) return {}
-    // Play seldom comes as far as there by itself.
+    // Play rarely gets this far otherwise.
     const initial = c.maybe(50, 'initial', () => final.name)
     return { ...initial, revise: one(c, c.often(30) ? [...REVISING] : [c.one(REVISING)]) }
   }
@@ -163,7 +163,7 @@ class Writer {
     return { written: sibling && c.often(60) ? to.name : to.path, final: to.kind === 'final', phase: to }
   }
 
-  /** An interrupt has nothing to come back to in a final phase. */
+  /** No interrupt in a final phase: it has nothing to return to. */
   #interrupt(percent: number, final = false): { interrupt?: string } {
     return this.#interrupts.length && !final ? this.#choices.maybe(percent, 'interrupt', () => this.#choices.one(this.#interrupts)) : {}
   }
@@ -185,7 +185,7 @@ class Writer {
     return kind === 4 || kind === 6 ? { and: guards } : { or: guards }
   }
 
-  /** In a seat's own phases, but around no progression. */
+  /** In a seat's own phases, but not around a progression. */
   #limit(here: Sketch, { on = {}, moves = [] }: Pick<Phase, 'on' | 'moves'>): Pick<Phase, 'limit' | 'onDone'> {
     const c = this.#choices
     const counted = [...Object.keys(on), ...moves]
@@ -197,7 +197,7 @@ class Writer {
     return min > 0 ? { limit: { min, ...uncounted } } : {}
   }
 
-  /** How turns go round, and where a phase leads when it is done. */
+  /** The `turns` of a phase, and where it leads when it is done. */
   #turnsAndEnd(here: Sketch): Pick<Phase, 'turns' | 'onDone'> {
     const c = this.#choices
     const { kind, parent } = here
@@ -228,14 +228,14 @@ class Writer {
     }
   }
 
-  /** In a seat's own phases no round of moves goes round the others. */
+  /** A seat's own phases contain no round robin of moves. */
   #ordered(inSeats: boolean): Entry[] {
     const c = this.#choices
     const entries = c.several(1, 3, () => this.#entry(2, inSeats))
     return c.often(15) ? [this.#many(), ...entries] : entries
   }
 
-  /** So many things to be done in any order that not every set of them can be a state. */
+  /** An entry with too many parts in any order to have a state for each set of them. */
   #many(): Entry {
     const c = this.#choices
     const parts = [...PROGRESSING.slice(1), ...c.some(40, FIX_UPS)].map((letter): Entry => {
@@ -289,7 +289,7 @@ class Writer {
   }
 }
 
-/** One alone may be written without its list. */
+/** A single item may be written without its list. */
 function one<T>(choices: Choices, list: readonly T[]): T {
   return (list.length === 1 && choices.often(50) ? list[0]! : list) as T
 }

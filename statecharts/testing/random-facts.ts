@@ -4,18 +4,18 @@ import { Choices } from './choices.ts'
 import { NAMES, randomChart } from './random-chart.ts'
 
 /**
- * A random chart that compiles, made of choices, whose phases also say what does not change play: prompts, facts, who may know what
- * seats do, descriptions, time limits of all kinds. Who plays charts needs none of it; who draws, compares or exports them does.
+ * Returns a random chart that compiles, built from choices, whose phases also have keywords that do not affect play: prompts, facts,
+ * `sanitize`, descriptions, all kinds of time limits. Tests of drawing, comparing and exporting need them.
  */
 export function chartWithFacts(numbers: readonly number[]): Chart {
   for (let tries = 0; tries < 50; tries++) {
     const full = withFacts(randomChart(enough(numbers, tries)), cycling(numbers, tries))
     if (compiles(full)) return full
   }
-  throw new Error('of so many random charts none compiles')
+  throw new Error('none of 50 random charts compiles')
 }
 
-/** Choices from numbers over and over, so that there are as many as are wanted. */
+/** Choices that repeat the numbers, so that they do not run out. */
 export const cycling = (numbers: readonly number[], from = 0): Choices => new Choices(enough(numbers, from))
 
 function enough(numbers: readonly number[], from: number): number[] {
@@ -56,7 +56,7 @@ function described(written: NonNullable<Phase['onDone']>, c: Choices): NonNullab
   return c.often(20) ? transitionsOf(written).map((one) => ({ ...one, description: `says "${c.below(9)}"` })) : written
 }
 
-/** The same moves after other delays too. */
+/** Adds the same moves after other delays. */
 function timeLimits(after: NonNullable<Phase['after']>, c: Choices): NonNullable<Phase['after']> {
   const more = Object.values(after).map(({ move }) => [
     c.one([String(100 + c.below(900)), ...NAMES.delays]),

@@ -21,10 +21,10 @@ const DONE: readonly Effect['kind'][] = [
     'abandon',
   ] as const),
 ]
-/** What a chart asks and does. */
+/** All kinds of questions and effects of a chart. */
 export const KINDS: readonly string[] = [...ASKED, ...DONE]
 
-/** Null for what random charts get wrong. */
+/** Compiles a random chart; returns null if it has a mistake. */
 export function compiledOf(numbers: readonly number[], seats: number): Compiled | null {
   try {
     return compile(randomChart(numbers), seats, NAMES)
@@ -34,7 +34,7 @@ export function compiledOf(numbers: readonly number[], seats: number): Compiled 
   }
 }
 
-/** How often each thing came up, and what counts it. */
+/** Returns counts by name and a function that increments them. */
 export function counting(): { readonly counts: { [what: string]: number }; readonly count: (...all: string[]) => void } {
   const counts: { [what: string]: number } = {}
   const count = (...all: string[]) => {

@@ -2,7 +2,7 @@ import type { Choices } from './choices.ts'
 
 export type Kind = 'leaf' | 'final' | 'group' | 'ordered' | 'seats' | 'interrupt'
 
-/** A phase of a random chart before anything is written in it. */
+/** A phase of a random chart before its keywords are added. */
 export interface Sketch {
   readonly name: string
   readonly path: string
@@ -11,11 +11,11 @@ export interface Sketch {
   readonly parent: Sketch | null
 }
 
-/** The tree of a chart: every group can be done, play begins in no interrupt, and seats are not inside seats. */
+/** The tree of a chart: every group can be done, play does not begin in an interrupt, and `seats` are not nested. */
 export function sketched(choices: Choices): Sketch {
   let named = 0
   const sketch = (parent: Sketch | null, kind: Kind): Sketch => {
-    // Names are all different: a bare name means the sibling of that name first.
+    // Names are unique, since a bare name refers to a sibling first.
     const name = parent ? `p${named++}` : ''
     const children: Sketch[] = []
     const here: Sketch = { name, path: parent?.path ? `${parent.path}.${name}` : name, kind, children, parent }
@@ -40,22 +40,22 @@ function kinds(parent: Sketch, nth: number, depth: number): Kind[] {
   return kinds
 }
 
-/** The phase and all around it, innermost first. */
+/** The phase and its ancestors, innermost first. */
 export const around = (here: Sketch): Sketch[] => [here, ...(here.parent ? around(here.parent) : [])]
 
 export const inside = (here: Sketch): Sketch[] => here.children.flatMap((child) => [child, ...inside(child)])
 
 const nearest = (here: Sketch, kind: Kind) => around(here).find((each) => each.kind === kind) ?? null
 
-/** The seats in whose regions a phase is. */
+/** The phase with `seats` in whose regions a phase is. */
 export const regionOf = (here: Sketch) => here.parent && nearest(here.parent, 'seats')
 
 export const inInterrupt = (here: Sketch) => nearest(here, 'interrupt') !== null
 
-/** The phases to which a transition written in a phase may lead. */
+/** The phases to which a transition of this phase may lead. */
 export function targetsFrom(here: Sketch, every: readonly Sketch[]): Sketch[] {
   const own = nearest(here, 'interrupt')
-  // What is written around an interrupt is heard in it: from there its own inside is another machine.
+  // An interrupt inherits the transitions around it, but its inside is another machine, which those cannot target.
   const heard = inside(here).some(({ kind }) => kind === 'interrupt')
   return every.filter((to) => {
     const region = regionOf(to)

@@ -2,22 +2,25 @@ import type { Compiled } from '../compile/context.ts'
 import type { Effect, Question } from '../compile/protocol.ts'
 import type { PhaseNode } from '../language/phase-tree.ts'
 
-/** How turns go round in a match that might be: told once more, and more simply, than the engine does. Plain JSON. */
+/** The state of turn orders, in a model that is independent of the engine and simpler. Plain JSON. */
 export interface TurnState {
-  /** The phases that say how turns go round, outermost first: how often the turn has passed in each, inside so many interrupts. */
+  /** The phases with `turns`, outermost first: how often the turn has passed in each, and the depth of interrupts it is in. */
   readonly orders: readonly { readonly phase: string; readonly passed: number; readonly depth: number }[]
-  /** Moves made in this turn that count, and whether any was. */
+  /** How many moves of this turn count, and whether any move was made. */
   readonly made: number
   readonly moved: boolean
 }
 
-/** More than this is counted no further. */
+/** Counting stops here. */
 const MOST = 4
 
-/** No phase says how turns go round, and nothing was done in a turn yet. */
+/** No turn order, and no move in a turn yet. */
 export const NO_TURNS: TurnState = { orders: [], made: 0, moved: false }
 
-/** After a step made in `leaf`, inside so many interrupts; `isCurrent`: by whose turn it is. All but the seat that has the turn may be passed over, so that each time is a round. */
+/**
+ * Returns the state after a step made in `leaf`, at this depth of interrupts. `isCurrent`: whether the mover has the turn. Every other seat
+ * may be skipped, so each pass of the turn counts as a round.
+ */
 export function turnsAfter(before: TurnState, effects: readonly Effect[], leaf: PhaseNode, isCurrent: boolean, depth: number): TurnState {
   let { orders, made, moved } = before
   const begin = () => {
@@ -46,13 +49,13 @@ export function turnsAfter(before: TurnState, effects: readonly Effect[], leaf: 
   return { orders, made, moved }
 }
 
-/** Interrupts deeper than this are over. */
+/** Returns the state after interrupts deeper than `depth` have ended. */
 export function turnsBack(before: TurnState, depth: number): TurnState {
   const orders = before.orders.filter((order) => order.depth <= depth)
   return orders.length === before.orders.length ? before : { orders, made: 0, moved: false }
 }
 
-/** How turns go round in phases that play is in, though nothing is known of how it came there. */
+/** Returns a possible state for these phases, if nothing is known of how play reached them. */
 export function turnsIn(leaves: readonly PhaseNode[]): TurnState {
   const orders = leaves.flatMap((leaf, depth) => {
     const around: { phase: string; passed: number; depth: number }[] = []
@@ -63,7 +66,7 @@ export function turnsIn(leaves: readonly PhaseNode[]): TurnState {
   return { orders: first, made: 0, moved: false }
 }
 
-/** The answer to a question about turns where play is in `leaf`; null for any other. */
+/** Answers a question about turns for play in `leaf`; returns null for any other question. */
 export function turnAnswer({ phases }: Compiled, { orders, made, moved }: TurnState, leaf: PhaseNode, question: Question): boolean | null {
   const last = orders.at(-1)
   switch (question.kind) {

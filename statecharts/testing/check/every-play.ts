@@ -7,37 +7,38 @@ import type { Chart } from '../../language/chart.ts'
 import type { PhaseNode } from '../../language/phase-tree.ts'
 import { NO_TURNS, type TurnState, turnAnswer, turnsAfter, turnsBack } from '../index.ts'
 
-/** Where a match that might be stands: interrupted frames first. */
+/** A state that a match can be in; the frames of interrupted play come first. */
 export interface Standing {
   readonly frames: readonly Node[]
   readonly turns: TurnState
   readonly ways: Way[]
-  /** Whether some answers leave the engine nothing to do. */
+  /** Whether the engine can have nothing to do, for some answers of guards. */
   rests: boolean
 }
-/** One step, by the engine or by a seat that makes a move. */
+/** A step, by the engine or by the move of a seat. */
 export interface Way {
   readonly to: Standing
   readonly move: string | null
   readonly by: Mover
-  /** The author's transitions that it takes. */
+  /** The author's transitions that the step takes. */
   readonly lines: readonly string[]
 }
-/** A seat; the clock; a seat that takes no part; nobody but the engine. */
+/** A seat; a timer; a seat that does not take part; null for the engine. */
 export type Mover = number | 'clock' | 'joiner' | null
 
-/** Interrupts inside each other are followed no deeper. */
+/** The deepest nesting of interrupts to follow. */
 const FRAMES_AT_MOST = 4
 const STANDINGS_AT_MOST = 1500
 
 /**
- * Every way in which a chart can be played by so many seats, with all answers of guards, and with the turn at any seat: nothing is
- * put together from parts, as the search of the check does, and turns are counted. Null for a chart with too many ways.
+ * Explores every way to play a chart with this number of seats: with all answers of guards, and with the turn at any seat. Unlike the
+ * search of `check`, it enumerates whole states instead of combining parts, and counts turns. Gives up on charts with too many states; see
+ * `isCut`.
  */
 export class EveryPlay {
   readonly compiled: Compiled
   readonly standings: Standing[] = []
-  /** Questions about turns that were asked, by whether one was answered with yes. */
+  /** The questions about turns asked so far, and whether the answer was ever yes. */
   readonly asked = new Map<string, boolean>()
   readonly gate: Gate
   readonly #known = new Map<string, Standing>()
@@ -60,12 +61,12 @@ export class EveryPlay {
     for (const standing of this.standings) this.#expand(standing)
   }
 
-  /** Whether there are more ways than were followed. */
+  /** Whether there are more states than were explored. */
   get isCut(): boolean {
     return this.standings.length > STANDINGS_AT_MOST
   }
 
-  /** The phases that play is in: of what all share, then of each seat's region. */
+  /** The phases that play is in: first the one shared by all seats, then one for each seat's region. */
   leaves({ frames }: Standing): PhaseNode[] {
     const node = frames.at(-1)!
     return [this.gate.info(node).leaf, ...(node[LIVE].regions ?? []).map(({ info }) => info.leaf)]
@@ -108,7 +109,7 @@ export class EveryPlay {
     }
   }
 
-  /** Runs once for every outcome of what is asked. */
+  /** Runs once for each combination of answers to the questions asked. */
   #each(standing: Standing, by: Mover, run: () => TransitionResult, then: (answer: TransitionResult) => void): void {
     this.#now = standing
     this.#mover = by
@@ -131,7 +132,7 @@ export class EveryPlay {
     return yes
   }
 
-  /** Rules may give the turn to anybody at any time: it is asked whether the first seat has it. */
+  /** Rules may give the turn to any seat at any time, so whether the first seat has it is asked too. */
   #hasTurn(seat: number): boolean {
     return this.compiled.seats === 1 || this.#choose('turn') === (seat === 0)
   }

@@ -10,16 +10,15 @@ import { NO_TURNS, PlainGate, turnAnswer, turnsAfter, turnsBack, turnsIn } from 
 
 const STEPS = 60
 
-/** Fix-ups of random charts that have no `legal` of their own. */
+/** Fix-ups of random charts without a `legal` of their own. */
 export const UNCONDITIONAL: readonly string[] = ['g']
 
-/** What is told after each step: the phases that play is in, leaves only, the frames, and whether it was a player's move. */
+/** Called after each step with the leaf phases that play is in, the frames, and whether a player moved. */
 export type Say = (leaves: readonly PhaseNode[], frames: readonly Node[], moved: boolean) => void
 
 /**
- * Plays at random as the engine does, from these frames or the start, all questions answered anew after each move. With
- * `gone`, it is always the turn of seat 0, whose player is gone: for that seat only what the chart says is done, by the clock
- * or as `absent`.
+ * Plays at random as the engine does, from these frames or from the start; after each move all questions get new answers. With `gone`, it
+ * is always the turn of seat 0, whose player is absent: only timers and `absent` act for it.
  */
 export function playOn(compiled: Compiled, from: readonly Node[], seed: number, say: Say, gone = false): void {
   let now = seed
@@ -57,12 +56,12 @@ export function playOn(compiled: Compiled, from: readonly Node[], seed: number, 
     told(moved)
   }
   told()
-  // Where all wait for one move, nothing changes before it is made; seats' regions may each go on first.
+  // If all wait for one move, nothing changes before it; regions of seats may each continue first.
   let rests = gone && !gate.hasRegions(frames.at(-1)!)
   for (let step = 0; step < STEPS && frames.length <= 16; step++) {
     const node = frames.at(-1)!
     const engine = rests ? RESTING : gate.proceed(node)
-    // Guards may change only with a move or a fix-up.
+    // Guards may change only after a move or a fix-up.
     if (!engine.next || engine.effects.some(({ kind }) => kind === 'fixUp' || kind === 'runAction')) asked.salt = random(2 ** 20)
     if (engine.next) perform(engine)
     else if (frames.length > 1 && node.status === 'done') {
@@ -84,7 +83,7 @@ export function playOn(compiled: Compiled, from: readonly Node[], seed: number, 
 
 const RESTING: TransitionResult = { next: null, effects: [], summary: NO_EFFECTS_SUMMARY, failed: [] }
 
-/** The moves made for seat 0, whose player is gone: by the clock (-1) or as `absent`. */
+/** The moves made for seat 0, whose player is absent: by a timer (-1) or by `absent`. */
 function doneFor(mover: number, leaf: PhaseNode, { interrupt = '' }: Node): readonly string[] {
   if (mover === 0) return [nameOf(leaf.absent)]
   return selfAndAncestors(leaf).flatMap(({ path, phase: { after = {} } }) =>
@@ -94,7 +93,7 @@ function doneFor(mover: number, leaf: PhaseNode, { interrupt = '' }: Node): read
 
 const nameOf = (absent: Absent) => (typeof absent === 'string' ? absent : absent.move)
 
-/** Answers of a match that might be: each question has its own, whatever else is asked. `mover` -1 is the clock. */
+/** Answers a question at random, the same for the same question and state. `mover` -1 is a timer. */
 function answer(
   question: Question,
   { salt, mover, current }: { salt: number; mover: number; current: number },

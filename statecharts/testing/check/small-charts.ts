@@ -1,7 +1,7 @@
 import type { Chart, Phase } from '../../language/chart.ts'
 import { Choices } from '../choices.ts'
 
-/** A chart and the names that it uses. */
+/** A chart and the names it uses. */
 export interface SmallChart {
   readonly chart: Chart
   readonly names: {
@@ -13,12 +13,12 @@ export interface SmallChart {
   }
 }
 
-/** Fix-ups of these charts that have no `legal` of their own. */
+/** Fix-ups of these charts without a `legal` of their own. */
 export const UNCONDITIONAL: readonly string[] = ['f', 'g']
 
 const FINAL: Phase = { type: 'final' }
 
-/** A small random chart, mostly a sound one: phases one after another, of which some are left out or lead elsewhere. */
+/** Returns a small random chart, in most cases sound: a sequence of phases, some of them left out or with other targets. */
 export function smallChart(seed: number): SmallChart {
   const c = new Choices(numbers(seed))
   const count = 1 + c.below(3)
@@ -110,7 +110,7 @@ function phase(c: Choices, next: string, other: string, name: string, interrupts
   }
 }
 
-/** A stream of numbers that follows from the seed. */
+/** A stream of numbers derived from the seed. */
 function numbers(seed: number): number[] {
   let now = seed * 2654435761 + 1
   return Array.from({ length: 120 }, () => {
@@ -119,7 +119,7 @@ function numbers(seed: number): number[] {
   })
 }
 
-/** What the chart names, as it would be registered beside it. */
+/** The names in the chart, as they would be registered beside it. */
 function namesIn(chart: Chart): SmallChart['names'] {
   const text = JSON.stringify(chart)
   const used = (names: readonly string[]) => names.filter((name) => text.includes(`"${name}"`))

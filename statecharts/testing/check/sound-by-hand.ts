@@ -2,7 +2,7 @@ import type { Chart } from '../../language/chart.ts'
 
 const over = { type: 'final' } as const
 
-/** Sound charts of games that might be, which together use every word of the language. */
+/** Sound charts of plausible games, which together use every keyword of the language. */
 export const SOUND: { readonly [title: string]: Chart } = {
   'draw and discard': {
     initial: 'play',
@@ -63,7 +63,7 @@ export const SOUND: { readonly [title: string]: Chart } = {
       over,
     },
   },
-  'so many moves at least': {
+  'a minimum number of moves': {
     initial: 'play',
     states: {
       play: {
@@ -75,7 +75,7 @@ export const SOUND: { readonly [title: string]: Chart } = {
       over,
     },
   },
-  'all choose at once': {
+  'all choose simultaneously': {
     initial: 'choosing',
     states: {
       choosing: {
@@ -96,7 +96,7 @@ export const SOUND: { readonly [title: string]: Chart } = {
       over,
     },
   },
-  'second thoughts until the last has chosen': {
+  'revised choices until the last has chosen': {
     initial: 'choosing',
     states: {
       choosing: {
@@ -240,7 +240,7 @@ export const SOUND: { readonly [title: string]: Chart } = {
       over,
     },
   },
-  'who is gone': {
+  'absent players': {
     initial: 'bid',
     absent: { move: 'pass', args: { why: 'gone' } },
     states: {
@@ -265,7 +265,7 @@ export const SOUND: { readonly [title: string]: Chart } = {
       over,
     },
   },
-  'no end on purpose': {
+  'endless on purpose': {
     endless: true,
     initial: 'lobby',
     states: {

@@ -2,7 +2,7 @@ import { transitionsOfChart } from '../../check/explore/chart-lines.ts'
 import { type PhaseNode, selfAndAncestors, transitionsOf } from '../../language/phase-tree.ts'
 import type { EveryPlay, Standing, Way } from './every-play.ts'
 
-/** What is wrong with a chart, by following every way on which it can be played. */
+/** Decides whether a chart is sound by exploring every way to play it. */
 export class Soundness {
   readonly play: EveryPlay
   readonly #places: Set<PhaseNode>
@@ -14,14 +14,14 @@ export class Soundness {
     this.#ending = this.#reaching(play.compiled.chart.endless ? this.#lasting() : play.standings.filter(hasEnded))
   }
 
-  /** The first reason for which the chart is not sound; null when there is none. */
+  /** The first reason why the chart is not sound; null if it is. */
   get unsound(): string | null {
     const { compiled, standings, asked } = this.play
     for (const [path, place] of compiled.phases) if (!this.#places.has(place)) return `${path} is never reached`
     const taken = new Set(standings.flatMap(({ ways }) => ways.flatMap((way) => (this.#counts(way, null) ? way.lines : []))))
     for (const line of transitionsOfChart(compiled)) if (!/(^|\.)after\./.test(line) && !taken.has(line)) return `${line} is never taken`
-    for (const [question, yes] of asked) if (!yes) return `${question} is never so`
-    if (this.hasEngineCircle) return 'the engine goes round'
+    for (const [question, yes] of asked) if (!yes) return `${question} never holds`
+    if (this.hasEngineCircle) return 'the engine loops without a move'
     for (const standing of standings) {
       const where = this.play
         .leaves(standing)
@@ -30,8 +30,8 @@ export class Soundness {
       if (!this.#ending.has(standing)) return `no end can be reached from ${where}`
       if (standing.rests && !standing.ways.some((way) => way.move !== null && this.#counts(way, standing)))
         return `nobody can move in ${where}`
-      if (this.restsWhenDone(standing)) return `nothing follows in ${where}`
-      if (this.waitsForAbsent(standing)) return `${where} waits`
+      if (this.restsWhenDone(standing)) return `nothing leads on from ${where}`
+      if (this.waitsForAbsent(standing)) return `${where} waits for an absent player`
       if (this.#seatIsStuck(standing)) return `a seat is never done in ${where}`
     }
     return null
@@ -41,7 +41,7 @@ export class Soundness {
     return this.#places.has(this.play.compiled.phases.get(path)!)
   }
 
-  /** Whether play can come to this phase and then to no end any more, or, in an interrupt, never out of it. */
+  /** Whether play can reach this phase and then no end; in an interrupt, whether play can never leave it. */
   isTrap(path: string): boolean {
     return this.play.standings.some((standing) => {
       if (path !== '' && !this.play.leaves(standing).some((leaf) => leaf.path === path)) return false
@@ -49,7 +49,7 @@ export class Soundness {
     })
   }
 
-  /** Whether the engine can go round without a move. */
+  /** Whether the engine can loop without a move. */
   get hasEngineCircle(): boolean {
     const left = new Map(this.play.standings.map((one) => [one, new Set(one.ways.flatMap(({ move, to }) => (move === null ? [to] : [])))]))
     for (let before = -1; before !== left.size; ) {
@@ -59,7 +59,7 @@ export class Soundness {
     return left.size > 0
   }
 
-  /** Whether play rests in a final phase that ends nothing. */
+  /** Whether play stops in a final phase that ends nothing. */
   restsWhenDone(standing: Standing): boolean {
     const node = standing.frames.at(-1)!
     const [leaf, ...regions] = this.play.leaves(standing)
@@ -67,7 +67,7 @@ export class Soundness {
     return standing.rests && node.status !== 'done' && (leaf!.phase.type === 'final' || inside)
   }
 
-  /** Whether what is done for a seat that is gone leads nowhere. */
+  /** Whether what is done for an absent seat has no effect. */
   waitsForAbsent(standing: Standing): boolean {
     if (!standing.rests) return false
     const leaves = this.play.leaves(standing)
@@ -104,7 +104,7 @@ export class Soundness {
     return false
   }
 
-  /** Standings from which play can go on without end, or ends. */
+  /** States from which play ends or can continue without end. */
   #lasting(): Standing[] {
     const left = new Set(this.play.standings)
     for (let before = -1; before !== left.size; ) {
@@ -123,7 +123,7 @@ export class Soundness {
     return reached
   }
 
-  /** Whether it is a way of those who play, and not what all may do at any time to end the match. */
+  /** Whether it counts as play; what anybody may do at any time to end the match does not. */
   #counts({ move, by, lines }: Way, from: Standing | null): boolean {
     if (by === 'joiner') return false
     const leaf = from && this.play.leaves(from)

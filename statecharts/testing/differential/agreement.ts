@@ -5,14 +5,14 @@ import { PlainGate } from '../index.ts'
 import { canonical, type Happened, Match } from './match.ts'
 import { asWritten, throughGate } from './subject.ts'
 
-/** One event: which of the moves, by which seat, and what says how questions are answered. */
+/** One event: an index that chooses the move, the seat that makes it, and a salt for the answers to questions. */
 export interface Drawn {
   readonly move: number
   readonly seat: number
   readonly answers: number
 }
 
-/** Two that do not agree, and where. */
+/** Where two ways of playing a chart differ. */
 export interface Difference {
   readonly event: string
   readonly one: 'xstate' | 'gate'
@@ -21,14 +21,15 @@ export interface Difference {
   readonly instead: unknown
 }
 
-/** What happens by itself is broken off after so much: charts may go round without end. */
+/** Automatic steps stop after this many: a chart may loop without end. */
 export const ALONE_AT_MOST = 7
-/** Of a hundred moves so many are among those that are known; the others are any. */
+/** How many moves in a hundred are chosen from those known in the phase; the others are any. */
 export const KNOWN = 85
 
 /**
- * Plays a chart through plain XState, the gate with a memory for so many places, and as it is written; each goes on from
- * its stored frames at every step. Gives the first event on which they differ, or null. `seen` is told all that happens.
+ * Plays a chart through plain XState, through the gate with a cache limited to this many nodes, and through the interpreter; each restores
+ * its frames from JSON at every step. Returns the first event after which they differ, or null. `seen` is called with everything that
+ * happens.
  */
 export function difference(
   compiled: Compiled,
@@ -66,7 +67,7 @@ export function difference(
   return found
 }
 
-/** How often a question is answered yes, of a hundred times. */
+/** How many of a hundred questions are answered yes. */
 const OFTEN: { readonly [kind in Question['kind']]?: number } = {
   turn: 75,
   by: 75,
@@ -77,7 +78,7 @@ const OFTEN: { readonly [kind in Question['kind']]?: number } = {
   over: 30,
 }
 
-/** An answer to each question, always the same. */
+/** Returns a function that answers each question, always the same way for the same salt. */
 export function answering(salt: number): (question: Question) => boolean {
   return (question) => {
     const text = canonical(question)

@@ -10,10 +10,10 @@ const RUNS = 300
 
 const numbers = fc.array(fc.nat(9999), { minLength: 200, maxLength: 800, size: 'max' })
 const drawn = fc.record({ move: fc.nat(99), seat: fc.nat(2), answers: fc.nat() }, { noNullPrototype: true })
-// Shrinking leaves out first what comes first.
+// Reversed, because shrinking removes the first events first.
 const course = fc.array(drawn, { minLength: 1, maxLength: 40, size: 'max' }).map((events) => events.toReversed())
 
-test('random charts: plain XState, the gate and the chart as it is written agree on every event', () => {
+test('random charts: plain XState, the gate and the interpreter agree on every event', () => {
   const { counts, count } = counting()
   fc.assert(
     fc.property(numbers, course, fc.integer({ min: 1, max: 3 }), fc.constantFrom(1, 2, 5, 4096), (numbers, course, seats, nodes) => {

@@ -2,30 +2,30 @@ import type { Effect, FailedCheck, Question } from '../../compile/protocol.ts'
 import type { FrameValue } from '../../index.ts'
 import type { Ask, Subject, Told } from './subject.ts'
 
-/** The chart and its interrupts inside each other, at most. */
+/** The most frames: the chart's and those of nested interrupts. */
 const FRAMES_AT_MOST = 16
 
-/** What one step did, with all that can be compared of it. */
+/** The effects of one step, with everything that can be compared. */
 export interface Happened {
   readonly taken: boolean
   readonly effects: readonly Effect[]
-  /** What was asked, each question once, in the order of first asking. */
+  /** The questions asked, each once, in the order first asked. */
   readonly asked: readonly Question[]
-  /** What refused a move, each answer once. */
+  /** The checks that refused the move, each once. */
   readonly failed: readonly FailedCheck[]
-  /** Where play is then, in every frame. */
+  /** The phases that play is in afterwards, in every frame. */
   readonly places: readonly FrameValue[]
   readonly over: boolean
   readonly registers: { readonly [register: string]: number }
-  /** What is known there to all, and to each seat, and who may make some of it. */
+  /** The moves known there: to all, to each seat; and which of the seats may make them. */
   readonly moves: readonly (readonly string[])[]
   readonly turns: readonly (readonly string[])[]
 }
 
-/** A chart played as the engine plays it: interrupts are entered and left, given up and come back from. */
+/** Plays a chart as the engine does: enters interrupts, returns from them and abandons them. */
 export class Match<F> {
   readonly #subject: Subject<F>
-  /** What all share, and each seat. */
+  /** The parts of a frame: null for the one shared by all, and each seat's. */
   readonly #parts: readonly (number | null)[]
   #frames: readonly F[] = []
   #asked: Question[] = []
@@ -56,7 +56,7 @@ export class Match<F> {
     return this.#subject.legal(this.#frames.at(-1)!, seat)
   }
 
-  /** What happens by itself; when nothing does, an interrupt that is over gives way to what it interrupted. */
+  /** Makes one automatic step. If there is none and an interrupt has finished, returns to what it interrupted. */
   proceed(answer: Ask): Happened {
     const happened = this.#happens(answer, (frame) => ({ ...this.#subject.proceed(frame), failed: [] }))
     if (happened.taken || this.#frames.length === 1 || !this.#subject.isOver(this.#frames.at(-1)!)) return happened
@@ -73,7 +73,7 @@ export class Match<F> {
   #happened({ next, effects, failed }: Told<F>, answer: Ask): Happened {
     const full = this.#frames.length >= FRAMES_AT_MOST && effects.some(({ kind }) => kind === 'interrupt')
     const all = next === null || full ? [] : this.#goOn(next, effects)
-    // Everything goes on from what is stored.
+    // Every step starts from the stored frames.
     this.#frames = this.#frames.map((frame) => this.#subject.stored(frame))
     this.#answer = answer
     return {
@@ -118,7 +118,7 @@ export class Match<F> {
 
 const distinct = <T>(list: readonly T[]): T[] => [...new Map(list.map((each) => [canonical(each), each])).values()]
 
-/** The same text for the same data, however its keys are ordered. */
+/** JSON with sorted keys: the same text for the same data. */
 export const canonical = (data: unknown): string =>
   JSON.stringify(data, (_, inner) =>
     inner && typeof inner === 'object' && !Array.isArray(inner)

@@ -4,7 +4,7 @@ import type { Node, TransitionResult } from '../../gate/node.ts'
 import type { Chart, Compiled, Frame, FrameValue } from '../../index.ts'
 import { type Frame as Interpreted, Interpreter } from '../interpreter/interpreter.ts'
 
-/** What plays a chart, said alike by all that can: frames are told only by what is asked of them. */
+/** The common interface of everything that plays a chart; frames are opaque. */
 export interface Subject<F> {
   start(): Told<F>
   enter(phase: string): Told<F>
@@ -16,11 +16,11 @@ export interface Subject<F> {
   value(frame: F): FrameValue
   moves(frame: F, seat: number | null): readonly string[]
   legal(frame: F, seat: number): readonly string[]
-  /** Under which `turn` some of them may be made, and by whom of those: `all of wolves`. */
+  /** The `turn` values under which some move may be made, with the seats allowed: `all of wolves`. */
   turns(frame: F, seat: number | null): readonly string[]
-  /** Where each round robin began and how far it has come. */
+  /** For each round robin, the seat it began with and its position. */
   registers(frame: F): { readonly [register: string]: number }
-  /** The frame as it is stored, and read again. */
+  /** The frame, written to JSON and read back. */
   stored(frame: F): F
 }
 
@@ -32,7 +32,7 @@ export interface Told<F> {
 
 export type Ask = (question: Question) => boolean
 
-/** A gate, or plain XState in its shape. */
+/** Adapts a gate, or plain XState behind the same interface. */
 export function throughGate(gate: Gate): Subject<Node> {
   const told = ({ next, effects, failed }: TransitionResult): Told<Node> => ({ next, effects, failed })
   return {
@@ -51,14 +51,14 @@ export function throughGate(gate: Gate): Subject<Node> {
       const may = turns.filter(({ turn }) => turn !== 'none').map(({ turn, sanitize = [] }) => [turn, ...sanitize].join(' of '))
       return [...new Set([...may, ...starts.map(({ start = 'current' }) => start)])].sort()
     },
-    // Zero is what all registers are at where no round goes round; blocks count by registers of their own.
+    // Registers are zero while no round robin runs; blocks use registers of their own.
     registers: ({ context }) =>
       Object.fromEntries(Object.entries(context).filter(([name, count]) => /:(start|place|counted)#/.test(name) && count)),
     stored: (node) => gate.node(JSON.parse(JSON.stringify(node)) as Frame),
   }
 }
 
-/** The chart just as it is written. */
+/** Adapts the interpreter, which plays the chart as written. */
 export function asWritten({ chart, seats, names }: Pick<Compiled, 'chart' | 'seats' | 'names'>, ask: Ask): Subject<Interpreted> {
   const interpreter = new Interpreter(chart as Chart, seats, names, ask)
   return {

@@ -1,8 +1,8 @@
 import { type Chart, optional, type Phase, parallelCount, roundRobin } from '../../language/chart.ts'
 
-/** Charts for the tests of drawing: each word of the language, hard names, and size. */
+/** Charts for the tests of drawing: every keyword, awkward names, and large sizes. */
 
-/** Every word: seats, interrupts inside each other, a progression, guards of all kinds, the clock. */
+/** Every keyword: seats, nested interrupts, a progression, all kinds of guards, timers. */
 const council: Chart = {
   initial: 'opening',
   endless: true,
@@ -61,7 +61,7 @@ const council: Chart = {
   },
 }
 
-/** A small game as games are: most of it is what the engine does by itself. */
+/** A small, typical game: most of its transitions are made by the engine. */
 const pairs: Chart = {
   initial: 'first',
   states: {
@@ -75,7 +75,7 @@ const pairs: Chart = {
   },
 }
 
-/** Turn orders, who-names, facts, absent seats, named delays, and what not everybody may know. */
+/** Turn orders, `who`, facts, absent seats, named delays, and hidden phases. */
 const village: Chart = {
   initial: 'seating',
   turn: 'current',
@@ -137,7 +137,7 @@ const village: Chart = {
   },
 }
 
-/** Names that a notation might take for its own words. */
+/** Names that a notation could mistake for its own keywords. */
 const words: Chart = {
   initial: 'state',
   states: {
@@ -150,7 +150,7 @@ const words: Chart = {
   },
 }
 
-/** Groups of five, some two deep, that lead on and back: so many phases, the root not counted. */
+/** A chart with this many phases besides the root: groups of five, some nested two deep, with transitions forwards and back. */
 export function largeChart(phases: number): Chart {
   const groups = Math.max(1, Math.floor(phases / 6))
   const group = (nth: number): Phase => ({
@@ -171,7 +171,7 @@ export function largeChart(phases: number): Chart {
 
 export const samples = { pairs, council, village, words, large: largeChart(60) }
 
-/** All the names that the samples use. */
+/** All names that the samples use. */
 export const NAMES = {
   moves: [
     ...['resign', 'bid', 'pass', 'takeBack', 'confirm', 'speak', 'object', 'whisper', 'vote', 'answer', 'burn', 'cut'],

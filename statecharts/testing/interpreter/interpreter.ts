@@ -8,29 +8,29 @@ import { type Ask, judged, judgedGuard, type Verdict } from './reasons.ts'
 import { type Counted, type Happening, hooks, type Scene, type Spot, type Way } from './way.ts'
 import { known, waysFrom, whoMay } from './ways.ts'
 
-/** Where play is, in the author's phases. Plain JSON. */
+/** The state of play, in the author's phases. Plain JSON. */
 export interface Frame {
-  /** The phase whose frame it is: empty for the chart, else an interrupt's. */
+  /** The phase whose frame it is: '' for the chart, else an interrupt's path. */
   readonly root: string
   readonly over: boolean
   readonly spot: Spot
-  /** Where each seat is, in a phase with `seats`. */
+  /** The state of each seat's region, in a phase with `seats`. */
   readonly seats?: readonly Region[]
-  /** What each seat has made there that counts for a limit. */
+  /** The moves that count towards a limit, for each seat. */
   readonly made?: readonly Counted[]
 }
 /** In a phase; not asked yet whether the seat takes part; not taking part. */
 type Region = Spot | 'asking' | 'out'
 
 export interface Told {
-  /** Null: refused. */
+  /** Null if the move is refused. */
   readonly next: Frame | null
   readonly effects: readonly Effect[]
-  /** For a refusal: what refused. */
+  /** The checks that refused the move. */
   readonly failed: readonly FailedCheck[]
 }
 
-/** Plays a chart just as it is written, phase by phase: nothing is compiled and nothing remembered. */
+/** Interprets a chart as written, phase by phase: it compiles and caches nothing. */
 export class Interpreter {
   readonly #chart: Place
   readonly #seats: number
@@ -48,18 +48,18 @@ export class Interpreter {
     return this.enter('')
   }
 
-  /** The first place of an interrupt, by the path of its phase. */
+  /** Enters an interrupt, given the path of its phase. */
   enter(root: string): Told {
     const place = placeAt(this.#chart, root)
     return this.#arrive(root, place.around, place, [])
   }
 
-  /** The chart goes where an interrupt has led out of everything. */
+  /** Moves the chart to the target of an interrupt that ended. */
   leave(frame: Frame, target: string): Told {
     return this.#go(frame, null, { of: this.#chart, when: [], does: [{ kind: 'branch' }], target: placeAt(this.#chart, target) })
   }
 
-  /** What leaving everything does. */
+  /** The effects of leaving all phases. */
   exits({ root, spot, seats }: Frame): Effect[] {
     return this.#left(spot, seats, placeAt(this.#chart, root).around)
   }
@@ -72,7 +72,10 @@ export class Interpreter {
     return shared.next ? shared : refused([...own.failed, ...shared.failed])
   }
 
-  /** What happens by itself: each seat's region in order, then what all share; what is done only when nothing else happens. */
+  /**
+   * Takes an automatic step: first in each seat's region in order, then in the shared part; transitions that wait for everything else come
+   * last.
+   */
   proceed(frame: Frame): Told {
     if (frame.over) return refused([])
     const parts = [...(frame.seats ?? []).keys(), null]
@@ -93,7 +96,7 @@ export class Interpreter {
     return nested(spot.path, seats && Object.fromEntries(seats.map((at, seat) => [seat, region(at)])))
   }
 
-  /** The moves that some phase knows here: in what all share, or in a seat's own region. */
+  /** The moves known in the shared part, or in a seat's region. */
   moves(frame: Frame, seat: number | null): string[] {
     const part = this.#part(frame, seat)
     const here = part && known(part.leaf, part.spot, part.until, part.scene, this.#names.moves)
@@ -105,14 +108,14 @@ export class Interpreter {
     return this.#names.moves.filter((move) => this.step(frame, move, seat).next !== null)
   }
 
-  /** Under which `turn` some move may be made there, and by whom of those: `all of wolves`. */
+  /** The `turn` values under which some move may be made, with the seats allowed: `all of wolves`. */
   turns(frame: Frame, seat: number | null): string[] {
     const part = this.#part(frame, seat)
     const ways = this.moves(frame, seat).flatMap((move) => [...waysFrom(part!.leaf, part!.spot, part!.until, { move }, part!.scene)])
     return [...new Set(ways.map(whoMay))].filter((turn) => turn !== null).sort()
   }
 
-  /** How far each round robin has come: with which seat it began, and how many places it has gone. */
+  /** For each round robin, the seat it began with and how many positions it has advanced. */
   registers({ spot, seats = [], made = [] }: Frame): { [register: string]: number } {
     const counted = made.map((own, seat) =>
       Object.fromEntries(Object.entries(own).map(([path, count]) => [`${path}:counted#${seat}`, count])),
@@ -122,7 +125,7 @@ export class Interpreter {
     return Object.assign(own(spot, ''), ...counted, ...seats.map((at, seat) => (typeof at === 'string' ? {} : own(at, seat))))
   }
 
-  /** The part of a frame that all share, or a seat's; null for a seat that has none. */
+  /** The shared part of a frame, or a seat's; null for a seat without a region. */
   #part(frame: Frame, seat: number | null) {
     const { root, spot, seats } = frame
     const scene: Scene = {
@@ -159,7 +162,7 @@ export class Interpreter {
     return { holds: true, because: [] }
   }
 
-  /** Whether a seat takes part is asked once play has come to the phase. */
+  /** Asks whether a seat takes part, after play has entered the phase. */
   #admit(frame: Frame, seat: number): Told {
     const here = placeAt(this.#chart, frame.spot.path)
     const { initial } = here.phase.seats!
@@ -175,7 +178,7 @@ export class Interpreter {
     return judgedGuard(who, seat, this.#ask).holds
   }
 
-  /** Goes a way that is open. */
+  /** Takes a transition that is open. */
   #go(before: Frame, seat: number | null, way: Way): Told {
     const frame = way.counted === undefined ? before : counting(before, seat!, way.counted)
     const { root, spot, seats } = frame
@@ -194,7 +197,7 @@ export class Interpreter {
     return took({ ...frame, seats: seats!.with(seat!, begun.at) }, [...left, ...does, ...begun.effects])
   }
 
-  /** Enters what all share, down from a phase that play is in already; all is left again where that ends the frame. */
+  /** Enters the target from a phase that play is in already; if that ends the frame, leaves all phases again. */
   #arrive(root: string, from: Place | null, target: Place, before: readonly Effect[]): Told {
     const effects = [...before]
     const way = wayIn(from, target)
@@ -214,13 +217,13 @@ export class Interpreter {
     return took({ root, over, spot, ...(regions && { seats: regions.map(({ at }) => at) }) }, effects)
   }
 
-  /** A seat's region from just inside a phase on. */
+  /** Enters a seat's region, starting just inside a phase. */
   #begun(from: Place, target: Place, seat: number): Begun {
     const way = wayIn(from, target)
     return { at: { path: (way.at(-1) ?? target).path, read: UNREAD }, effects: way.flatMap((here) => hooks(here, 'entry', seat)) }
   }
 
-  /** What leaving all up to a phase does: innermost first, the last seat first. */
+  /** The effects of leaving all phases up to this one: innermost first, and the last seat first. */
   #left(spot: Spot, seats: readonly Region[] | undefined, until: Place | null): Effect[] {
     const leaf = placeAt(this.#chart, spot.path)
     const regions = (seats ?? []).map((at, seat) => (typeof at === 'string' ? [] : hooksOut(placeAt(this.#chart, at.path), leaf, seat)))
@@ -234,7 +237,7 @@ export class Interpreter {
   }
 }
 
-/** The innermost phase that is not left: a transition's own, where it leads inside and does not re-enter; else one around both ends. */
+/** The innermost phase that is not left: the transition's own if it leads inside without `reenter`, else one that contains both ends. */
 function staying(of: Place, target: Place, reenter = false): Place | null {
   if (!reenter && (target === of || isInside(target, of))) return of
   return outward(target).find((here) => here !== target && isInside(of, here)) ?? null

@@ -1,9 +1,9 @@
 import type { Phase, Sanitize, Turn, Turns } from '../../language/chart.ts'
 
-/** A phase where the author wrote it. */
+/** A phase at its place in the chart. */
 export interface Place {
   readonly name: string
-  /** `'round.play'`; the root's is empty. */
+  /** `'round.play'`; '' for the root. */
   readonly path: string
   readonly phase: Phase
   readonly around: Place | null
@@ -18,7 +18,7 @@ export function placeOf(phase: Phase, name = '', around: Place | null = null): P
   return here
 }
 
-/** The place and all around it, innermost first. */
+/** The phase and its ancestors, innermost first. */
 export const outward = (here: Place): Place[] => [here, ...(here.around ? outward(here.around) : [])]
 
 export const isInside = (here: Place, other: Place): boolean => here !== other && outward(here).includes(other)
@@ -29,35 +29,35 @@ export function placeAt(root: Place, path: string): Place {
   return path.split('.').reduce((here, name) => (name ? here.inside.get(name)! : here), root)
 }
 
-/** What a target names: a sibling first, else a path from the root. */
+/** Resolves a target: a sibling first, else a path from the root. */
 export function named(target: string, from: Place): Place {
   return (from.around ?? from).inside.get(target) ?? placeAt(rootOf(from), target)
 }
 
-/** Who may act: as the nearest phase says; where each seat is by itself, anybody; else whose turn it is. */
+/** The `turn` of the nearest phase that has one; the default is anybody in a seat's own phases, else the current player. */
 export function turnAt(here: Place): Turn {
   if (here.phase.turn !== undefined) return here.phase.turn
   if (!here.around) return 'current'
   return here.around.phase.seats ? 'all' : turnAt(here.around)
 }
 
-/** The nearest phase, this one included, that says how turns go round. */
+/** The nearest phase with `turns`, this one included. */
 export const turnsAround = (here: Place): Place | null => outward(here).find(({ phase }) => phase.turns) ?? null
 
-/** How turns may go round where a move of this phase is made: as the nearest phase says, or one inside that play is in. */
+/** All `turns` that may apply to a move of this phase: those of the nearest phase around it, and of phases inside it. */
 export function turnsAbout(here: Place): Turns[] {
   const said = (place: Place): Turns[] => [...(place.phase.turns ? [place.phase.turns] : []), ...[...place.inside.values()].flatMap(said)]
   const outside = here.phase.turns ? undefined : turnsAround(here)?.phase.turns
   return [...(outside ? [outside] : []), ...said(here)]
 }
 
-/** Who may know that play is in a phase, from the root inwards; where each seat is by itself, it knows. */
+/** The `sanitize` declarations that limit who knows this phase, from the root inwards; a seat always knows its own. */
 export function keptTo(here: Place): Sanitize[] {
   const around = outward(here).reverse()
   return around.some(({ phase }) => phase.seats && phase !== here.phase) ? [] : around.flatMap(({ phase }) => phase.sanitize ?? [])
 }
 
-/** From just inside `from` down to the place itself, then wherever entering it leads by default. */
+/** The phases entered from just inside `from` down to `to`, then by `initial`. */
 export function wayIn(from: Place | null, to: Place): Place[] {
   const own: Place[] = []
   for (let here: Place | null = to; here !== from && here; here = here.around) own.unshift(here)
@@ -71,7 +71,7 @@ function byDefault(here: Place): Place[] {
   return [first, ...byDefault(first)]
 }
 
-/** From the place outwards, up to but not including `until`. */
+/** The phases left from here outwards, up to but not including `until`. */
 export function wayOut(here: Place, until: Place | null): Place[] {
   if (here === until) return []
   return here.around ? [here, ...wayOut(here.around, until)] : [here]

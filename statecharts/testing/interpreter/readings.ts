@@ -1,13 +1,13 @@
 import type { Count, Entry, RoundRobin } from '../../language/chart.ts'
 
 /**
- * Progressions read as text. After some moves a reader may be at several places of what the author wrote; a move is
- * legal when at one of them it is the next word, and the rest can still be read to its end.
+ * Progressions, read like regular expressions. After some moves a reader may be at several positions in what the author wrote; a move is
+ * legal if it comes next at one of them and the rest can still be read to its end.
  */
 
 /**
- * One place where the reader may be: the groups that are open, outermost first, each with the parts taken of it so far.
- * The last part of each is the one being read, in the innermost the one just read.
+ * One possible position of the reader: the open groups, outermost first, each with the indexes of the parts taken so far. The last index in
+ * each group is the part being read; in the innermost group it has just been read.
  */
 export type Reading = readonly (readonly number[])[]
 
@@ -15,13 +15,13 @@ export type Reading = readonly (readonly number[])[]
 export const UNREAD: readonly Reading[] = [[[]]]
 
 export interface Ahead {
-  /** For each letter that may come next, what the author wrote and where the reader may be then; in the order of first mention. */
+  /** For each possible next letter, in the order of first mention, what the author wrote and the positions after it. */
   readonly letters: ReadonlyMap<string, { readonly entry: string | RoundRobin; readonly read: readonly Reading[] }>
-  /** Whether all has been read. */
+  /** Whether everything has been read. */
   readonly whole: boolean
 }
 
-/** What may come next. */
+/** Returns what may come next. */
 export function ahead(ordered: readonly Entry[], readings: readonly Reading[]): Ahead {
   const text = { serial: ordered }
   const entries = lettersOf(ordered)
@@ -49,7 +49,7 @@ export function ahead(ordered: readonly Entry[], readings: readonly Reading[]): 
   return { letters: new Map(letters.filter(([, { read }]) => read.length)), whole }
 }
 
-/** Whether just the same may be read from here as from there. */
+/** Whether both sets of positions accept the same continuations. */
 export function sameAhead(entries: readonly Entry[], here: readonly Reading[], there: readonly Reading[]): boolean {
   const seen = new Set<string>()
   const same = (one: readonly Reading[], other: readonly Reading[]): boolean => {
@@ -66,7 +66,7 @@ export function sameAhead(entries: readonly Entry[], here: readonly Reading[], t
   return same(here, there)
 }
 
-/** A move is its own letter; a round robin is one letter, whole. */
+/** A move is its own letter; a round robin is one letter. */
 function letterOf(entry: Entry): string | null {
   if (typeof entry === 'string') return entry
   return 'roundRobin' in entry ? JSON.stringify(entry) : null
@@ -90,11 +90,11 @@ function partsOf(entry: Written): readonly Entry[] {
   return 'serial' in entry ? entry.serial : entry.parallel
 }
 
-/** At least so many and at most so many of the parts, whole. */
+/** A group of parts, of which at least `least` and at most `most` must be read in full. */
 interface Group {
   readonly least: number
   part(index: number): Entry
-  /** The ways to take one more part, where all that must be taken still can be. */
+  /** The ways to take one more part, if all required parts can still be taken. */
   next(taken: readonly number[]): readonly (readonly number[])[]
 }
 
@@ -119,7 +119,7 @@ function groupOf(entry: Written): Group {
       part: (index) => parts[index]!,
       next: (taken) => (taken.length < most && can.every(Boolean) ? [[...taken, taken.length]] : []),
     }
-  // Of copies only the number counts, and beyond the least not even that where there may be any number.
+  // Copies are interchangeable, so only their number matters; beyond the minimum not even that, if there is no maximum.
   const enough = most === Number.POSITIVE_INFINITY ? Math.max(1, least) : most
   const more = (taken: readonly number[]) => (taken.length < enough ? [...taken, 0] : taken)
   return {
@@ -129,7 +129,7 @@ function groupOf(entry: Written): Group {
   }
 }
 
-/** How many of its parts an entry asks for; of copies, how many. */
+/** How many parts of an entry must and may be taken; for copies, how many of them. */
 function bounds(entry: Written): readonly [least: number, most: number] {
   if ('move' in entry) return [1, entry.multiple ? Number.POSITIVE_INFINITY : 1]
   if ('optional' in entry) return [0, 1]
@@ -144,7 +144,7 @@ function bounds(entry: Written): readonly [least: number, most: number] {
   return [least, most < 0 ? all : most]
 }
 
-/** Whether there is any way at all to read an entry. */
+/** Whether an entry can be read in any way at all. */
 function canBeRead(entry: Entry): boolean {
   if (typeof entry === 'string' || 'roundRobin' in entry) return true
   const [least, most] = bounds(entry)

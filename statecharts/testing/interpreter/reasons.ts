@@ -3,7 +3,7 @@ import type { Guard } from '../../language/chart.ts'
 
 export type Ask = (question: Question) => boolean
 
-/** Whether something holds, and which answers made it so. */
+/** Whether a guard or question holds, and the answers that decided it. */
 export interface Verdict {
   readonly holds: boolean
   readonly because: readonly FailedCheck[]
@@ -14,7 +14,10 @@ export function judged(question: Question, ask: Ask): Verdict {
   return { holds, because: [holds ? { ...question, negated: true } : question] }
 }
 
-/** A guard, for a seat where that is not who acts. Parts are asked left to right, no more of them than are needed. */
+/**
+ * Evaluates a guard; `seat` is set if the guard is about another seat than the one acting. Parts are asked from left to right until the
+ * result is decided.
+ */
 export function judgedGuard(guard: Guard, seat: number | null, ask: Ask): Verdict {
   if (typeof guard === 'string') return judgedGuard({ name: guard }, seat, ask)
   if ('name' in guard) return judged({ kind: 'guard', guard: guard.name, params: guard.params, ...(seat !== null && { seat }) }, ask)

@@ -4,7 +4,7 @@ import { type Place, turnAt } from './places.ts'
 import { type Reading, sameAhead } from './readings.ts'
 import { type Going, type Happening, moveDoes, type Progress, type Scene, type Way } from './way.ts'
 
-/** Before a round robin has begun: it begins with the first seat that is not passed over, or is over at once. */
+/** Transitions of a round robin that has not begun: it begins with the first seat that is not skipped, or is over immediately. */
 export function* beginning(
   here: Place,
   entry: RoundRobin,
@@ -16,7 +16,7 @@ export function* beginning(
   const { roundRobin: move, start, direction = 'forward', skip } = entry
   const { seats, fixUps } = scene
   const fixUp = fixUps.includes(move)
-  // What is over before it begins, over and over, is not over at all.
+  // A round robin that could end before it begins again and again must not loop.
   if (what === 'settle' && !sameAhead(here.phase.ordered!, read, then)) yield* over(here, entry, [], { read: then })
   if (!happens(what, fixUp, move)) return
   const alone = lastPlace(entry, seats) === 0
@@ -33,7 +33,7 @@ export function* beginning(
   }
 }
 
-/** Once it has begun: seats that are passed over, the turn of the one that it has come to, and its end. */
+/** Transitions of a running round robin: skip a seat, take the turn of the current one, or end. */
 export function* goingOn(here: Place, going: Going, what: Happening, scene: Scene): Generator<Way> {
   const { entry, place, after } = going
   const { roundRobin: move, skip } = entry
@@ -67,13 +67,13 @@ function* over(here: Place, { until, skip }: RoundRobin, onward: readonly Effect
   if (skip !== undefined) yield { ...way, when: [{ kind: 'nobody', skip }] }
 }
 
-/** The number of the last place; none where there is no last round. */
+/** The number of the last position; null if the round robin has no last round. */
 function lastPlace({ rounds, until }: RoundRobin, seats: number): number | null {
   const times = rounds ?? (until === undefined ? 1 : 'infinite')
   return times === 'infinite' ? null : times * seats - 1
 }
 
-/** After how many places all looks the same again. */
+/** The number of positions after which the state repeats. */
 function placesOf(entry: RoundRobin, seats: number): number {
   if (lastPlace(entry, seats) !== null) return Number.POSITIVE_INFINITY
   return entry.direction === 'snake' ? 2 * seats : seats

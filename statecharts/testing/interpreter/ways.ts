@@ -5,7 +5,7 @@ import { ahead } from './readings.ts'
 import { beginning, goingOn } from './rounds.ts'
 import { type Happening, moveDoes, of, type Scene, type Spot, type Way, within } from './way.ts'
 
-/** All ways that something may go from a spot, in the order in which they are tried: leaf to root, then as written. */
+/** All possible transitions from a phase in the order in which they are tried: from leaf to root, then as written. */
 export function* waysFrom(leaf: Place, spot: Spot, until: Place | null, what: Happening, scene: Scene): Generator<Way> {
   if (leaf.phase.ordered) yield* progression(leaf, spot, what, scene)
   for (const here of wayOut(leaf, until)) {
@@ -26,11 +26,11 @@ const gone = (leaf: Place, seat: number): Way => ({
   does: [{ kind: 'branch' }],
   target: 'out',
 })
-/** The moves by which a seat that is done changes its mind. */
+/** The moves by which a seat that is done revises its choice. */
 const revised = (here: Place) => (isDone(here) ? listed(here.around?.phase.seats?.revise) : [])
 const isDone = ({ phase, around }: Place) => phase.type === 'final' && around?.phase.seats !== undefined
 
-/** What is done: a phase whose final phase play is in, one with seats, or one in which turns have gone round. */
+/** Endings of phases: one whose final phase is reached, one with `seats` that are all done, or one whose turn order is over. */
 function* endings(here: Place, leaf: Place, scene: Scene): Generator<Way> {
   const { phase, path } = here
   if (here === leaf && isDoneBy(leaf, scene)) yield* ending(leaf.around!, scene)
@@ -41,7 +41,7 @@ function* endings(here: Place, leaf: Place, scene: Scene): Generator<Way> {
   if (phase.limit?.max !== undefined && scene.made[path] === phase.limit.max) yield* ending(here, scene)
 }
 
-/** Whether a final phase ends the one around it, rather than a region or the frame. */
+/** Whether a final phase ends its parent, rather than a region or the frame. */
 const isDoneBy = ({ phase, around }: Place, { root }: Scene) => phase.type === 'final' && around !== root && !around!.phase.seats
 
 function* progression(here: Place, spot: Spot, what: Happening, scene: Scene): Generator<Way> {
@@ -62,12 +62,12 @@ function* progression(here: Place, spot: Spot, what: Happening, scene: Scene): G
       yield { of: here, when: [{ kind: 'legal', ...act }], does: [{ kind: 'fixUp', ...act }], progress: { read } }
     }
   }
-  // While a player may still go on, it does not end by itself.
+  // While a player may still continue, it does not end by itself.
   const goesOn = [...letters.values()].some(({ entry }) => !fixUps.includes(typeof entry === 'string' ? entry : entry.roundRobin))
   if (what === 'done' && whole && !goesOn) yield* ending(here, scene)
 }
 
-/** A turn ends by itself after so many moves, or where something holds after one. */
+/** A turn ends by itself after `max` moves, or if `endIf` holds after a move. */
 function* turnEnds(here: Place): Generator<Way> {
   const { max, endIf } = here.phase.turns ?? {}
   const { path: phase } = here
@@ -76,7 +76,7 @@ function* turnEnds(here: Place): Generator<Way> {
   if (endIf !== undefined) yield { ...pass, when: [{ kind: 'moved', phase }, { guard: endIf }] }
 }
 
-/** Moves that a phase itself says are legal. */
+/** The moves that a phase itself declares. */
 function* moves(here: Place, move: string, scene: Scene): Generator<Way> {
   const { on = {}, moves = [] } = here.phase
   if (revised(here).includes(move))
@@ -99,19 +99,19 @@ function* moves(here: Place, move: string, scene: Scene): Generator<Way> {
   }
 }
 
-/** The nearest phase of the seat's own that limits its moves. */
+/** The nearest of the seat's own phases that limits its moves. */
 function limitAround(here: Place): Place | null {
   if (here.phase.limit) return here
   return here.around && !here.around.phase.seats ? limitAround(here.around) : null
 }
 
-/** Whether a seat is done there, or out of its phases. */
+/** Whether a seat is done there, or leaves its region. */
 function isEnd(to: Place, from: Place): boolean {
   const seats = (here: Place): Place | null => (here.around ? (here.around.phase.seats ? here.around : seats(here.around)) : null)
   return seats(to) !== seats(from) || isDone(to)
 }
 
-/** A turn that needs so many moves cannot be ended before. */
+/** A turn with `min` moves cannot be ended before. */
 function enough(here: Place, move: string, actions: Transition['actions']): Way['when'] {
   const needed = turnsAbout(here).some(({ min }) => min)
   return needed && listed(actions).includes('nextTurn') ? [{ kind: 'enough', move }] : []
@@ -129,7 +129,7 @@ function* automatics(here: Place, scene: Scene): Generator<Way> {
   }
 }
 
-/** The ways on of a phase that is done. */
+/** The transitions of `onDone`. */
 function* ending(here: Place, scene: Scene): Generator<Way> {
   for (const each of written(here.phase.onDone)) {
     yield leading(each, here, scene, { when: asked(each.guard), does: [{ kind: 'branch' }, ...within(each.actions, scene.seat)] })
@@ -139,7 +139,7 @@ function* ending(here: Place, scene: Scene): Generator<Way> {
 const written = (transitions: unknown): readonly Transition[] =>
   listed(transitions as string | Transition).map((each) => (typeof each === 'string' ? { target: each } : each))
 
-/** The moves that some phase knows, from a spot outwards, and that no limit forbids. */
+/** The moves declared from this phase outwards that no limit forbids. */
 export function known(leaf: Place, spot: Spot, until: Place | null, scene: Scene, names: readonly string[]): Set<string> {
   const way = wayOut(leaf, until)
   const lets = (move: string, at: number) => way.slice(0, at).every(({ phase: { only } }) => !only || only.includes(move))
@@ -149,13 +149,13 @@ export function known(leaf: Place, spot: Spot, until: Place | null, scene: Scene
   return new Set([...here, ...next.map((entry) => (typeof entry === 'string' ? entry : entry.roundRobin))])
 }
 
-/** Who may make a move of this phase: as the move says, else the phase, and of those only who may know that play is there. */
+/** Who may make a move of this phase: by the move's own `turn`, else the phase's, and of those only seats that may know the phase. */
 function mayAct(here: Place, turn: Turn = turnAt(here)): Question {
   const sanitize = keptTo(here)
   return { kind: 'turn', turn, ...(turn !== 'none' && sanitize.length && { sanitize }) }
 }
 
-/** Who may take a way, as far as the chart says: under which `turn`, and of whom; nobody where nobody but the engine may. */
+/** Who may take a transition according to the chart: the `turn` and the `who`; null if only the engine may. */
 export function whoMay({ when }: Way): string | null {
   for (const asked of when) {
     if (!('kind' in asked)) continue

@@ -7,9 +7,9 @@ import { canonical, type Happened, Match } from '../differential/match.ts'
 import { throughGate } from '../differential/subject.ts'
 import { ScionMatch, type Told } from './scion-match.ts'
 
-/** What the document tells besides. */
+/** Effects that the document has in addition. */
 const BESIDES: readonly string[] = ['back', 'tooDeep']
-/** SCION leaves what seats are in by how deep it is, seat by seat; the standard, seat by seat. */
+/** SCION exits the regions of all seats by depth, the standard seat by seat, so effects are compared in any order. */
 const inAnyOrder = (effects: readonly Effect[]) => effects.map(canonical).sort()
 
 function gateTold({ taken, effects, places, registers, over }: Happened): Told {
@@ -28,7 +28,10 @@ function comparable({ effects, ...told }: Told) {
   return { ...told, effects: inAnyOrder(effects.filter(({ kind }) => !BESIDES.includes(kind))) }
 }
 
-/** Plays a chart through the gate, and as SCION plays what is exported. Returns the first event after which they differ, or null. `seen` is told all that happens. */
+/**
+ * Plays a chart through the gate, and its SCXML export through SCION. Returns the first event after which they differ, or null. `seen` is
+ * called with everything that happens.
+ */
 export async function scxmlDifference(
   compiled: Compiled,
   course: readonly Drawn[],

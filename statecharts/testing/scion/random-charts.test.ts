@@ -4,17 +4,17 @@ import { DEEP_SEED, runs } from '../deep.ts'
 import { compiledOf, counting, KINDS } from '../random-play.ts'
 import { scxmlDifference } from './agreement.ts'
 
-/** How many charts: `SCXML_CHARTS=5000` plays more of them, and larger ones, as a deep run does. */
+/** The number of charts; `SCXML_CHARTS=5000` plays more of them and larger ones, as a deep run does. */
 const CHARTS = Number(process.env.SCXML_CHARTS ?? runs(1000, 8).numRuns)
 const MOST_CHOICES = DEEP_SEED !== null || CHARTS > 1000 ? 800 : 260
-/** One in so many of what is drawn is no chart that compiles. */
+/** How many to draw, since some do not compile. */
 const DRAWN = Math.ceil(CHARTS * 1.15)
 
 const numbers = fc.array(fc.nat(9999), { minLength: 20, maxLength: MOST_CHOICES, size: 'max' })
 const drawn = fc.record({ move: fc.nat(99), seat: fc.nat(2), answers: fc.nat() }, { noNullPrototype: true })
 const course = fc.array(drawn, { minLength: 1, maxLength: 20, size: 'max' })
 
-test('random charts: SCION plays what is exported as the gate plays the chart, event by event', { timeout: CHARTS * 1000 }, async () => {
+test('random charts: SCION plays the export as the gate plays the chart, event by event', { timeout: CHARTS * 1000 }, async () => {
   const { counts, count } = counting()
   await fc.assert(
     fc.asyncProperty(numbers, course, fc.integer({ min: 1, max: 3 }), async (numbers, course, seats) => {

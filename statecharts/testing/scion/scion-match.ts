@@ -3,17 +3,17 @@ import scxml from '@scion-scxml/scxml'
 import type { Effect, Question } from '../../compile/protocol.ts'
 import { scxmlEvent } from '../../index.ts'
 
-/** Where play is, innermost, in the author's words: `bidding.ready@2` for a seat that is there by itself. */
+/** The leaf phase in the author's names: `bidding.ready@2` for seat 2 in a region. */
 export type Where = string
 
-/** What an event did in SCION, told as the gate tells it. */
+/** The result of an event in SCION, in the same form as the gate's. */
 export interface Told {
   readonly taken: boolean
   readonly effects: readonly Effect[]
   readonly where: readonly Where[]
-  /** The chart's own and those of interrupts. */
+  /** The frames of the chart and of its interrupts. */
   readonly frames: number
-  /** Where each round robin began and how far it has come; what is zero is left out. */
+  /** For each round robin, the seat it began with and its position; leaves out zeros. */
   readonly registers: Registers
   readonly over: boolean
 }
@@ -22,12 +22,12 @@ type Registers = { readonly [register: string]: number }
 type Ask = (question: Question) => boolean
 type Session = InstanceType<typeof scxml.core.Statechart>
 
-/** What of the document's own data is looked at. */
+/** The parts of the document's data that are compared. */
 interface Shared {
   readonly pc?: { readonly frames?: readonly unknown[]; readonly r: Registers }
 }
 
-/** An exported chart as SCION runs it. What SCION calls an error is thrown. */
+/** An exported chart run by SCION. Throws SCION's error events. */
 export class ScionMatch {
   readonly #phases: ReadonlyMap<string, Phase>
   readonly #session: Session
@@ -100,7 +100,7 @@ export class ScionMatch {
 type Model = Parameters<Parameters<typeof scxml.documentStringToModel>[2]>[1]
 const failed = (error: unknown) => new Error(`SCION refuses the document: ${JSON.stringify(error)} ${String(error)}`)
 
-/** The innermost phase of a state; `shared` is the one around the seats' regions. */
+/** The innermost phase of a state; `shared` is the phase around the seats' regions. */
 interface Phase {
   readonly path: string
   readonly seat: string | null
@@ -127,7 +127,7 @@ function phasesIn(document: string): Map<string, Phase> {
   return phases
 }
 
-/** Seats that are nowhere in their phase are left out; if all are, it is that phase. */
+/** Leaves out seats that are in none of the phases; if all are, returns the phase itself. */
 function whereOf(leaves: readonly Phase[]): Where[] {
   const there = leaves.filter(({ path, seat, shared }) => seat === null || path !== shared)
   return (there.length > 0 ? there : leaves.slice(0, 1))
