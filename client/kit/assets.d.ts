@@ -1,4 +1,4 @@
-/** For an author's own repository, as `"types": ["playchart/assets"]` in its tsconfig: what boards may import besides code. */
+/** Types of the assets that boards may import. An author's repository names them as `"types": ["playchart/assets"]` in its tsconfig. */
 declare module '*.css' {}
 declare module '*.png' {
   const url: string

@@ -3,7 +3,7 @@ import { anonymousBack, type Ghosts } from './ghosts.ts'
 import { cardOf, copyOf, type Drawn, drawn, namelessIn, type Place, placeOf, type Remembered, stackAt } from './measure.ts'
 import { comeFrom, hideWhile, leaveFor, type Pace, shuffle, stagger, turn } from './motion.ts'
 
-/** One change of the board under way. */
+/** One animated change of the board. */
 interface Scene {
   root: HTMLElement
   corner: DOMRect
@@ -12,16 +12,16 @@ interface Scene {
   transfers: readonly TransferView[]
   durationMs: number
   ghosts: Ghosts
-  /** Of each stack, how many have left it and come to it without the viewer knowing which they were there. */
+  /** For each stack, how many components without a known id have left it and arrived at it so far. */
   left: Map<HTMLElement, number>
   landed: Map<HTMLElement, number>
-  /** What must be undone when the change has been seen or is cut short. */
+  /** Called when the animation has finished or is cut short. */
   undo: (() => void)[]
 }
 
 /**
- * Moves everything from where it was to where it is. `step` says which stacks components came from; without it
- * only those seen before and after move.
+ * Animates everything from where it was to where it is, and returns the animations. `step` tells from which stack each component came;
+ * without it, only components drawn both before and after are animated.
  */
 export function animateStep(
   root: HTMLElement,
@@ -47,7 +47,7 @@ export function animateStep(
   return [...moved(scene), ...arrivals(scene), ...leavers(scene), ...anonymous(scene), ...shuffle(root, step?.shuffled ?? [], durationMs)]
 }
 
-/** What was drawn, by the ids that it has now: some components get another one on their way. */
+/** The components drawn before, by the ids they have now: a transfer may give a component a new id. */
 function renamed(before: Map<string, Remembered>, transfers: readonly TransferView[]): Map<string, Remembered> {
   const names = new Map(transfers.flatMap(({ id, as }) => (id !== null && as !== undefined ? [[id, as] as const] : [])))
   return new Map([...before].map(([id, was]) => [names.get(id) ?? id, was]))
@@ -74,7 +74,7 @@ function moved(scene: Scene): Animation[] {
   })
 }
 
-/** A card that is turned down has lost its face at once; until it is over, the old one is shown. */
+/** A card that turns face down loses its face at once, so a copy of the old face is shown until the animation ends. */
 function keepFace(card: HTMLElement, copy: HTMLElement, undo: (() => void)[]) {
   const old = cardOf(copy)?.querySelector('.pc-card-front')?.cloneNode(true) as HTMLElement | undefined
   const front = card.querySelector('.pc-card-front')
@@ -109,7 +109,7 @@ function leavers(scene: Scene): Animation[] {
   })
 }
 
-/** Components that went from stack to stack without the viewer knowing which: a nameless one flies for each. */
+/** Flies an anonymous component for each transfer of which the viewer does not know the component. */
 function anonymous(scene: Scene): Animation[] {
   return scene.transfers.flatMap((transfer) => {
     const [from, to] = [stackNamed(scene, transfer.from), stackNamed(scene, transfer.to)]
@@ -121,20 +121,23 @@ function anonymous(scene: Scene): Animation[] {
   })
 }
 
-/** Where a component comes from that had no name there: a place where the stack no longer shows one, else its middle. */
+/** Where a component without an id starts: where the stack showed an anonymous one that has gone, else the stack's middle. */
 function takeOff(scene: Scene, stack: HTMLElement): Place {
   const gone = [...scene.before.keys()].filter((key) => key.startsWith(namelessIn(stack)) && !scene.after.has(key))
   return scene.before.get(gone[nth(scene.left, stack)]) ?? spotOf(scene, stack)
 }
 
-/** A stand-in goes where the stack shows one more without a name, unseen until then; else to its middle, to melt away there. */
+/**
+ * Flies a ghost to an anonymous component that the stack shows now, which is hidden meanwhile; if there is none, to the stack's middle,
+ * where it fades out.
+ */
 function land(scene: Scene, ghost: HTMLElement, from: Place & { rotate?: string }, stack: HTMLElement, pace: Pace): Animation[] {
   const target = nameless(stack).at(-1 - nth(scene.landed, stack))
   if (!target) return [leaveFor(ghost, from, sized(spotOf(scene, stack), from), pace, true)]
   return [leaveFor(ghost, from, placeOf(target, scene.corner), pace, false), hideWhile(target, pace)]
 }
 
-/** Counts, and gives how many there were before. */
+/** Increments the count and returns its value before. */
 function nth(counts: Map<HTMLElement, number>, stack: HTMLElement): number {
   const count = counts.get(stack) ?? 0
   counts.set(stack, count + 1)
@@ -144,7 +147,7 @@ const nameless = (stack: HTMLElement) => [...stack.querySelectorAll<HTMLElement>
 const stackNamed = (scene: Scene, path: string | null) => (path === null ? null : stackAt(scene.root, path))
 const isFaceDown = (stack: HTMLElement) => stack.dataset.faceDown === 'true'
 
-/** Where in a stack something without an element of its own is: its marked spot, else its middle. */
+/** The place in a stack for something without an element: its marked spot, else its middle. */
 const spotOf = (scene: Scene, stack: HTMLElement): Place => placeOf(stack.querySelector<HTMLElement>('[data-spot]') ?? stack, scene.corner)
-/** A place the size of a component. */
+/** The place with the size of a component. */
 const sized = <P extends Place>(place: P, like: Place): P => ({ ...place, width: like.width, height: like.height })

@@ -1,6 +1,6 @@
 import type { Place } from './measure.ts'
 
-/** Stand-ins for components that have no element of their own: they lie over the board and are always taken away again. */
+/** Stand-ins for components without an element of their own. They lie in a layer over the board, which is removed after the animation. */
 export class Ghosts {
   private readonly layer = document.createElement('div')
 
@@ -11,7 +11,7 @@ export class Ghosts {
     root.append(this.layer)
   }
 
-  /** Puts `copy` at a place. */
+  /** Shows `copy` at a place. */
   show(copy: HTMLElement, place: Place): HTMLElement {
     const ghost = document.createElement('div')
     ghost.className = 'pc-ghost'
@@ -19,7 +19,7 @@ export class Ghosts {
     ghost.style.height = `${place.height}px`
     ghost.style.left = `${place.x - place.width / 2}px`
     ghost.style.top = `${place.y - place.height / 2}px`
-    // The place says it all: what had moved it from the middle of its slot would do so again.
+    // `place` already includes the offset from the middle of the slot.
     copy.style.left = copy.style.top = 'auto'
     ghost.append(copy)
     this.layer.append(ghost)
@@ -31,7 +31,7 @@ export class Ghosts {
   }
 }
 
-/** The back of a card nobody here knows anything about. */
+/** The back of a card that the viewer knows nothing about. */
 export function anonymousBack(): HTMLElement {
   const card = document.createElement('div')
   card.className = 'pc-card'

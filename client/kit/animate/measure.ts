@@ -1,6 +1,6 @@
-/** Where a component was drawn, relative to the board's corner, in CSS pixels. */
+/** Where a component was drawn, in CSS pixels relative to the board's corner. */
 export interface Place {
-  /** Of its centre, which turning and scaling leave alone. */
+  /** The centre, which rotating and scaling do not change. */
   x: number
   y: number
   width: number
@@ -8,12 +8,12 @@ export interface Place {
 }
 export interface Drawn extends Place {
   element: HTMLElement
-  /** Angle as CSS says it, '0deg' when straight. */
+  /** Angle in CSS notation, `0deg` if straight. */
   rotate: string
-  /** Whether its face shows; null for components that have but one side. */
+  /** Whether its face shows; null for components without a back. */
   up: boolean | null
 }
-/** A component as it was, kept to be shown while it leaves. */
+/** A component as it was drawn, with a copy to show while it leaves. */
 export interface Remembered extends Drawn {
   copy: HTMLElement
 }
@@ -21,7 +21,7 @@ export interface Remembered extends Drawn {
 const COMPONENT = '[data-component], [data-anonymous]'
 const CARD = '[data-up]'
 
-/** Every component on the board, by its opaque id; without one, by its stack and place there. Those that take no room are left out. */
+/** Every component on the board by its opaque id, or by its stack and position if it has none. Leaves out components without any size. */
 export function drawn(root: HTMLElement): Map<string, Drawn> {
   const corner = root.getBoundingClientRect()
   const found = new Map<string, Drawn>()
@@ -41,17 +41,17 @@ export function drawn(root: HTMLElement): Map<string, Drawn> {
   return found
 }
 
-/** Stands in for an id; none looks like that. */
+/** A key for a component without an id; no id has this form. */
 function placeName(element: HTMLElement, counts: Map<string, number>): string {
   const stack = namelessIn(element.closest<HTMLElement>('[data-stack]'))
   const place = counts.get(stack) ?? 0
   counts.set(stack, place + 1)
   return stack + place
 }
-/** How the places begin of what a stack shows without an id. */
+/** The prefix of the keys of a stack's components without ids. */
 export const namelessIn = (stack: HTMLElement | null) => `${stack?.dataset.stack} ~`
 
-/** The same, with copies of how they look: the elements themselves are about to change. */
+/** As {@link drawn}, with a copy of each component, since the elements themselves are about to change. */
 export function remember(root: HTMLElement): Map<string, Remembered> {
   const found = new Map<string, Remembered>()
   for (const [id, component] of drawn(root)) found.set(id, { ...component, copy: copyOf(component.element) })
@@ -71,11 +71,11 @@ export function placeOf(element: HTMLElement, corner: DOMRect): Place {
 export const cardOf = (element: HTMLElement): HTMLElement | null =>
   element.matches(CARD) ? element : element.querySelector<HTMLElement>(CARD)
 
-/** The stack of that name, as transfers have it, where it is drawn. */
+/** The element of the stack with this path, as transfers name it; null if it is not drawn. */
 export const stackAt = (root: HTMLElement, path: string): HTMLElement | null =>
   root.querySelector<HTMLElement>(`[data-stack~="${CSS.escape(path)}"]`)
 
-/** A copy that nothing can find, focus or read out. */
+/** A copy without ids, focus or accessible content. */
 export function copyOf(element: HTMLElement): HTMLElement {
   const copy = element.cloneNode(true) as HTMLElement
   copy.removeAttribute('data-component')

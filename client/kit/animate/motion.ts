@@ -1,6 +1,6 @@
 import { type Place, stackAt } from './measure.ts'
 
-/** How long and when one component moves, in milliseconds. */
+/** Duration and delay of one component's animation, in milliseconds. */
 export interface Pace {
   durationMs: number
   delayMs: number
@@ -11,11 +11,11 @@ const STAGGER_MS = 45
 const LONGEST_STAGGER_MS = 270
 const EASING = 'cubic-bezier(0.3, 0.1, 0.2, 1)'
 
-/** Quicker when more steps wait. */
+/** Duration in milliseconds; shorter when more steps wait. */
 export const moveMs = (pending: number) => (pending > 8 ? MOVE_MS * 0.6 : pending > 3 ? MOVE_MS * 0.8 : MOVE_MS)
 export const stagger = (index: number) => Math.min(index * STAGGER_MS, LONGEST_STAGGER_MS)
 
-/** Lets an element that is at `to` come from `from`. Its own style is not touched, so that it is in place when this is cancelled. */
+/** Animates an element at `to` as coming from `from`. Its own style does not change, so it is in place if the animation is cancelled. */
 export function comeFrom(element: HTMLElement, from: Place & { rotate?: string }, to: Place, pace: Pace, raised: boolean): Animation[] {
   const [dx, dy] = [from.x - to.x, from.y - to.y]
   const scale = to.width === 0 ? 1 : from.width / to.width
@@ -27,7 +27,7 @@ export function comeFrom(element: HTMLElement, from: Place & { rotate?: string }
   return moves
 }
 
-/** Lets an element that is at `from` leave for `to`, where it lies straight, and melt away there unless something takes its place. */
+/** Animates an element at `from` towards `to`, where it ends unrotated. With `melts` it fades out there. */
 export function leaveFor(element: HTMLElement, from: Place & { rotate?: string }, to: Place, pace: Pace, melts: boolean): Animation {
   const end = {
     translate: `${to.x - from.x}px ${to.y - from.y}px`,
@@ -51,7 +51,7 @@ export function leaveFor(element: HTMLElement, from: Place & { rotate?: string }
 const DOWN = 'perspective(900px) rotateY(180deg)'
 const UP = 'perspective(900px) rotateY(0deg)'
 
-/** Turns a card's body over, to end face up or down. */
+/** Flips a card's body so that it ends face up or down. */
 export function turn(card: HTMLElement, up: boolean, pace: Pace, fill: FillMode = 'backwards'): Animation[] {
   const body = card.querySelector<HTMLElement>('.pc-card-body')
   if (!body) return []
@@ -63,17 +63,17 @@ export function turn(card: HTMLElement, up: boolean, pace: Pace, fill: FillMode 
   ]
 }
 
-/** Hides an element while another one stands in for it. */
+/** Hides an element while a ghost stands in for it. */
 export const hideWhile = (element: HTMLElement, pace: Pace) =>
   element.animate({ opacity: [0, 0] }, { duration: pace.durationMs + pace.delayMs })
 
-/** Of a stack that is spread out, only so many components are stirred. */
+/** The most components of a spread stack to animate. */
 const MOST = 40
 
-/** Stirs the stacks of these names: their components go to the left and to the right by turns, twice. */
+/** Animates a shuffle of these stacks: their components move to the left and right alternately, twice. */
 export function shuffle(root: HTMLElement, paths: readonly string[], durationMs: number): Animation[] {
   return paths.flatMap((path) => {
-    // Slots stay where they are: the components in them have movements of their own.
+    // Animates the slots, because the components in them may have animations of their own.
     const slots = stackAt(root, path)?.querySelectorAll<HTMLElement>(':scope > .pc-stack-slots > .pc-slot') ?? []
     return [...slots].slice(0, MOST).map((slot, i) => {
       const side = i % 2 === 0 ? 1 : -1

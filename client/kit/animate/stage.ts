@@ -5,40 +5,40 @@ import { Ghosts } from './ghosts.ts'
 import { type Remembered, remember } from './measure.ts'
 import { moveMs } from './motion.ts'
 
-/** What says which board a match is drawn on. */
+/** What determines the board that a match is drawn on. */
 export interface Drawn {
   /** The game's name. */
   readonly game: string
-  /** Where the game's board is, as the server has it; null: there is none. Undefined: it may have been built with the client. */
+  /** URLs of the game's board on the server; null if it has none. Undefined: the board may have been built into the client. */
   readonly board?: { readonly script: string; readonly style: string | null } | null
 }
 
-/** Where the match is drawn. */
+/** Where a match is drawn. */
 export interface Stage {
-  /** Gets ready to draw a match. */
+  /** Loads the board of a match. */
   ready(match: Drawn): Promise<void>
   /** Called just before the drawing changes. */
   before(): void
   /**
-   * Called just after; done when the change has been seen. `pending` more steps wait. Ends at once, with everything
-   * in its place, when `signal` aborts.
+   * Called just after the change; resolves when the animation has finished. `pending` more steps wait. When `signal` aborts, it puts
+   * everything in place and resolves at once.
    */
   after(step: StepView | null, pending: number, signal: AbortSignal): Promise<void>
-  /** Whether steps are to be skipped rather than played (hidden tab, reduced motion). */
+  /** Whether to skip steps rather than animate them (hidden tab, reduced motion). */
   still(): boolean
 }
 
-/** How a board wants a step to be played, in milliseconds. */
+/** How a board animates a step, in milliseconds. */
 export interface StepPace {
-  /** How long each component moves. */
+  /** Duration of each component's animation. */
   moveMs?: number
-  /** How long to let it be looked at before the next step. */
+  /** Pause before the next step. */
   restMs?: number
 }
 
 export const prefersStillness = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** Plays the changes of the board that `root` finds. A focus that is lost in a change moves to what was around it. */
+/** Animates changes of the board that `root` returns. If a change removes the focused element, the focus moves to what was around it. */
 export function createStage(root: () => HTMLElement | undefined, pace: (step: StepView) => StepPace, ready: Stage['ready']): Stage {
   let before: Map<string, Remembered> | null = null
   let successors: readonly HTMLElement[] = []
@@ -77,7 +77,7 @@ export function createStage(root: () => HTMLElement | undefined, pace: (step: St
   }
 }
 
-/** Done when every movement is, when `longestMs` are over (a hidden tab's movements stand still), or when cut short. */
+/** Resolves when every animation has finished, after `longestMs` (animations of a hidden tab do not progress), or when `signal` aborts. */
 const settled = (moves: Animation[], longestMs: number, signal: AbortSignal) =>
   Promise.race([Promise.allSettled(moves.map((move) => move.finished)), rest(longestMs, signal)])
 

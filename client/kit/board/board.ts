@@ -12,31 +12,34 @@ export interface BoardProps<Game = unknown> {
   readonly variant: { readonly [option: string]: string }
   /** The viewer's own seat, null for a spectator. */
   readonly me: Seat | null
-  /** The step that made this view, null when it was not seen to happen. */
+  /** The step that led to this view; null if it was not seen, as after loading the page. */
   readonly step: StepView | null
-  /** A past version is being looked at: nothing can be played. */
+  /** The view is a past version, in which nothing can be played. */
   readonly past: boolean
-  /** The player's proposals that the server has not answered yet, in order. Empty for the first moment, so that quick answers do not flicker. */
+  /**
+   * The player's proposals that the server has not answered yet, in order. A proposal appears here after a short delay, so that quick
+   * answers do not flicker.
+   */
   readonly pending: readonly { readonly move: string; readonly args: Args }[]
-  /** Whether a proposal is pending. Another move can still be played: it is sent afterwards. */
+  /** Whether a proposal is pending. Another move can be played meanwhile: it is sent afterwards. */
   readonly proposing: boolean
-  /** Returns every legal choice of arguments now: null when they cannot be listed, undefined when the move is not legal. */
+  /** Returns every combination of arguments that is legal now; null if they cannot be listed, undefined if the move is not legal. */
   options<M extends MoveName<Game>>(move: M): readonly MovesOf<Game>[M][] | null | undefined
-  /** Returns whether the move is legal now, with these arguments if any. */
+  /** Returns whether the move is legal now, with these arguments if given. */
   can<M extends MoveName<Game>>(move: M, args?: MovesOf<Game>[M]): boolean
-  /** Returns whether the move, with these arguments if any, is still pending. */
+  /** Returns whether the move is pending, with these arguments if given. */
   isPending<M extends MoveName<Game>>(move: M, args?: Partial<MovesOf<Game>[M]>): boolean
-  /** Proposes a move, after those that are pending. When it is not legal, the server's refusal is shown. */
+  /** Proposes a move, after those that are pending. If it is not legal, the page shows the server's refusal. */
   play<M extends MoveName<Game>>(move: M, ...args: Given<MovesOf<Game>[M]>): void
   /** Returns the name of the player at a seat. */
   name(seat: Seat): string
 }
 
 type MoveName<Game> = keyof MovesOf<Game> & string
-/** The arguments may be left out where the move has none, or where the game is not known. */
+/** The arguments are optional if the move has none or the game is not known. */
 type Given<A> = Record<never, never> extends A ? [args?: A] : [args: A]
 
-/** What `board` returns. */
+/** What {@link board} returns. */
 export interface Board {
   readonly draw: Component<BoardProps>
   readonly pace: (step: StepView) => StepPace
@@ -56,7 +59,7 @@ export function board<Game = unknown>(
 const BoardContext = createContext<BoardProps>()
 export const BoardProvider = BoardContext.Provider
 
-/** The board that a component of the kit stands on. */
+/** Returns the props of the board that a component is on. Throws outside of a board. */
 export function useBoard(): BoardProps {
   const board = useContext(BoardContext)
   if (!board) throw new Error('This component can only be drawn on a board.')

@@ -4,18 +4,18 @@ import type { Names } from './form-values.ts'
 import type { StackDomain } from './stack-shape.ts'
 import { componentText } from './words.ts'
 
-/** The stack that a component is chosen from; a player's is the viewer's own. */
+/** The stack that a component is chosen from; for a player's field, the viewer's own. */
 export function stackFor(board: BoardProps, { group, field }: StackDomain): ReadableStack | undefined {
   const of = group === 'game' ? board.view.game : board.view.players[board.me ?? -1]
   const stack = of?.[field]
   return typeof stack === 'object' && stack !== null && 'slots' in stack ? stack : undefined
 }
 
-/** The components there are to choose from, in order. */
+/** The ids of the components to choose from, in order. */
 export const idsIn = (board: BoardProps, domain: StackDomain): string[] =>
   stackFor(board, domain)?.slots.flatMap((component) => component?.id ?? []) ?? []
 
-/** What a component of the stack is called: its face, and where it lies when others there look the same. */
+/** The name of a component: its face, and its slot if another one in the stack looks the same. */
 export function nameIn(stack: ReadableStack | undefined, id: string): string {
   const slots = stack?.slots ?? []
   const slot = slots.findIndex((component) => component?.id === id)
@@ -25,7 +25,7 @@ export function nameIn(stack: ReadableStack | undefined, id: string): string {
   return alike.length > 1 ? `${words}, slot ${slot + 1}` : words
 }
 
-/** Names as one sees them on the board. */
+/** The names of seats and components as the board shows them. */
 export const namesOn = (board: BoardProps): Names => ({
   seat: board.name,
   component: (id, domain) => nameIn(stackFor(board, domain), id),

@@ -14,19 +14,19 @@ const names = {
   component: (id: string) => `card ${id}`,
 }
 
-test('arguments are said as people say them', () => {
+test('arguments are formatted as people say them', () => {
   expect(argsText(ask, { who: 1, rank: 7, slot: 0 }, names)).toBe('Ben, rank 7, slot 1')
   expect(argsText(ask, {}, names)).toBe('')
   expect(argsText(undefined, { extraCards: true }, names)).toBe('extra cards yes')
 })
 
-test('values are called what the author calls them', () => {
+test('values have the author’s labels', () => {
   const suit = { kind: 'oneOf', values: ['s', 'h'], names: { s: 'spades' } } as const
   const domain = { ...suit, values: [...suit.values] }
   expect([argumentText(domain, 's', names), argumentText(domain, 'h', names)]).toEqual(['spades', 'h'])
 })
 
-test('components are called what they are, spaces are counted from 1', () => {
+test('components are named by their faces, spaces are counted from 1', () => {
   const place: MoveInfo = {
     ...ask,
     args: {
@@ -40,7 +40,7 @@ test('components are called what they are, spaces are counted from 1', () => {
   expect(argumentText(place.args.card, null, names)).toBe('–')
 })
 
-test('a space or a slot is called by its name, where it has one', () => {
+test('a space or a slot has its name if there is one', () => {
   const bank = { kind: 'space', group: 'game', field: 'bank', called: ['Ruby', 'Deep green'] } as const
   const take: MoveInfo = { ...ask, args: { from: { ...bank, called: [...bank.called] } } }
   expect(argsText(take, { from: 1 }, names)).toBe('from Deep green')
@@ -48,7 +48,7 @@ test('a space or a slot is called by its name, where it has one', () => {
   expect(argsText(slot, { from: 1 }, names)).toBe('from Deep green')
 })
 
-test('a later argument offers only what goes with the earlier ones', () => {
+test('a later argument offers only what is legal with the earlier ones', () => {
   const options = [
     { who: 0, rank: 'A' },
     { who: 0, rank: 7 },
@@ -59,7 +59,7 @@ test('a later argument offers only what goes with the earlier ones', () => {
   expect(choicesFor(options, 'rank', { who: 1 })).toEqual([7])
 })
 
-test('what is typed becomes an argument of the right type', () => {
+test('typed text becomes an argument of the right type', () => {
   expect(parsed({ kind: 'int', min: 0, max: 9 }, '7')).toBe(7)
   expect(parsed({ kind: 'int', min: 0, max: 9 }, '')).toBe(null)
   expect(parsed({ kind: 'int', min: 0, max: 9 }, '1.5')).toBe(null)

@@ -5,19 +5,19 @@ import { same } from './legal.ts'
 import type { StackDomain } from './stack-shape.ts'
 import { listed } from './words.ts'
 
-/** How seats are called, and components by their ids. */
+/** Names of seats, and of components by their ids. */
 export interface Names {
   seat(seat: number): string
   component(id: string, domain: StackDomain): string
 }
 
-/** What may be chosen for `arg` when the earlier arguments are as in `chosen`. */
+/** The values possible for `arg`, given the earlier arguments in `chosen`. */
 export function choicesFor(options: readonly Args[], arg: string, chosen: Args): Json[] {
   const open = options.filter((option) => Object.entries(chosen).every(([name, value]) => name === arg || same(option[name], value)))
   return [...new Map(open.map(({ [arg]: value = null }) => [JSON.stringify(value), value])).values()]
 }
 
-/** An argument's value as a person says it. Slots and spaces without names count from 1. */
+/** Formats an argument's value for people. Slots and spaces without names count from 1. */
 export function argumentText(domain: DomainInfo | undefined, value: Json | undefined, names: Names): string {
   if (value === null || value === undefined) return formatValue(null)
   switch (domain?.kind) {
@@ -41,10 +41,10 @@ export function argumentText(domain: DomainInfo | undefined, value: Json | undef
 
 const numbered = (value: Json) => (typeof value === 'number' ? String(value + 1) : formatValue(value))
 
-/** Values that say by themselves what they are for. */
+/** Kinds of arguments whose values need no name before them. */
 const SELF_EVIDENT: readonly (DomainInfo['kind'] | undefined)[] = ['seat', 'text', 'component', 'components']
 
-/** A choice of arguments as a person says it: `slot 4, colour red`. */
+/** Formats a choice of arguments for people: `slot 4, colour red`. */
 export function argsText(move: MoveInfo | undefined, args: Args, names: Names): string {
   return Object.entries(args)
     .filter(([, value]) => value !== null)
@@ -56,7 +56,7 @@ export function argsText(move: MoveInfo | undefined, args: Args, names: Names): 
     .join(', ')
 }
 
-/** Turns what was typed into an argument; null when it is nothing of the kind. */
+/** Parses typed text as an argument; returns null if it is not one. */
 export function parsed(domain: DomainInfo, typed: string): Json {
   switch (domain.kind) {
     case 'bool':
@@ -79,5 +79,5 @@ export function parsed(domain: DomainInfo, typed: string): Json {
 
 const integer = (typed: string) => (typed.trim() === '' || !Number.isInteger(Number(typed)) ? null : Number(typed))
 
-/** People number places from 1. */
+/** People count places from 1. */
 const placeOf = (number: number | null) => (number === null ? null : number - 1)

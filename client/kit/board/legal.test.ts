@@ -7,7 +7,7 @@ const moves = [
   { move: 'pass', options: [{}] },
 ]
 
-test('a move is legal with the arguments that are listed', () => {
+test('a move is legal with the arguments listed', () => {
   expect(isLegal(moves, 'place')).toBe(true)
   expect(isLegal(moves, 'place', { square: 4 })).toBe(true)
   expect(isLegal(moves, 'place', { square: 2 })).toBe(false)
@@ -16,7 +16,7 @@ test('a move is legal with the arguments that are listed', () => {
   expect(isLegal(moves, 'take')).toBe(false)
 })
 
-test('what goes without saying may be left out', () => {
+test('arguments with a default may be left out', () => {
   const deal = {
     move: 'deal',
     options: [
@@ -30,11 +30,11 @@ test('what goes without saying may be left out', () => {
   expect(isLegal([deal], 'deal', { to: 1 })).toBe(false)
 })
 
-test('a move whose choices cannot be listed is legal as far as is known here', () => {
+test('a move whose choices cannot be listed counts as legal', () => {
   expect(isLegal(moves, 'say', { words: 'hello' })).toBe(true)
 })
 
-test('JSON is the same when it says the same', () => {
+test('JSON values are compared by content', () => {
   expect(same({ a: [1, { b: null }] }, { a: [1, { b: null }] })).toBe(true)
   expect(same({ a: 1 }, { a: 1, b: 2 })).toBe(false)
   expect(same([1], { 0: 1 })).toBe(false)

@@ -1,7 +1,7 @@
 import type { Args, LegalMove } from '../../../engine/model/views.ts'
 import type { Json } from '../../../statecharts/language/chart.ts'
 
-/** Whether two pieces of JSON say the same. */
+/** Whether two JSON values are deeply equal. */
 export function same(a: Json | undefined, b: Json | undefined): boolean {
   if (a === b) return true
   if (typeof a !== 'object' || typeof b !== 'object' || !a || !b || Array.isArray(a) !== Array.isArray(b)) return false
@@ -10,14 +10,14 @@ export function same(a: Json | undefined, b: Json | undefined): boolean {
   return keys.length === Object.keys(y).length && keys.every((key) => same(x[key], y[key]))
 }
 
-/** Whether all that `some` names is so in `args`. */
+/** Whether `args` has every value in `some`. */
 export const includes = (args: Args, some: Partial<Args> = {}) => Object.keys(some).every((arg) => same(args[arg], some[arg]))
 
 export function optionsOf(moves: readonly LegalMove[], move: string): readonly Args[] | null | undefined {
   return moves.find((legal) => legal.move === move)?.options
 }
 
-/** Whether `move` is legal; with `args`, whether it is with just these, and what goes without saying. */
+/** Whether `move` is legal, with `args` if given; arguments with a default may be left out. */
 export function isLegal(moves: readonly LegalMove[], move: string, args?: Args): boolean {
   const legal = moves.find((legal) => legal.move === move)
   if (!legal) return false

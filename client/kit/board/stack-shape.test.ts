@@ -51,12 +51,12 @@ const stack = (slots: (ReadableComponent | null)[], count: number | null = slots
 })
 const down = (id: string): ReadableComponent => ({ id, values: null, state: null })
 
-test('a merged stack answers to the names of its parts', () => {
+test('a merged stack has the paths of its parts', () => {
   expect(pathsOf(definition, 'game.cards')).toEqual(['game.cards', 'game.visible', 'game.hidden'])
   expect(pathsOf(definition, 'players.1.hand')).toEqual(['players.1.hand'])
 })
 
-test('places are called by their names, or as moves say them, else not', () => {
+test('places have their own names or the labels of moves, else none', () => {
   const called = (path: string) => [0, 1].map((place) => nameOfPlace(definition, path, 2, place))
   expect(called('players.1.bank')).toEqual(['Ruby', 'blue'])
   expect(called('players.1.columns')).toEqual([null, null])
@@ -67,7 +67,7 @@ test('places are called by their names, or as moves say them, else not', () => {
   expect(nameOfPlace(rv, 'game.squares', 64, 18)).toBe('c3')
 })
 
-test('a move finds the stack its slot is of; a player’s own hand, not another’s', () => {
+test('a move finds the stack of its slot argument; a player’s own hand, not another’s', () => {
   const argument = (move: string, path: string) => argumentsAt(definition, move, path, 0).map(({ arg }) => arg)
   expect(argument('reveal', 'game.cards')).toEqual(['slot'])
   expect(argument('drop', 'players.0.hand')).toEqual(['card'])
@@ -75,7 +75,7 @@ test('a move finds the stack its slot is of; a player’s own hand, not another�
   expect(argument('drop', 'game.cards')).toEqual([])
 })
 
-test('a component is chosen wherever it is drawn; a slot of a merged stack only there', () => {
+test('a component can be chosen wherever it is drawn; a slot of a merged stack only there', () => {
   const argument = (move: string, path: string) => argumentsAt(definition, move, path, 0).map(({ arg }) => arg)
   expect(argument('show', 'players.0.hand')).toEqual(['card'])
   expect(argument('show', 'players.0.all')).toEqual(['card'])
@@ -84,7 +84,7 @@ test('a component is chosen wherever it is drawn; a slot of a merged stack only 
   expect(argument('show', 'players.1.hand')).toEqual([])
 })
 
-test('choosing a slot gives its number or what lies in it', () => {
+test('choosing a slot gives its number or the component in it', () => {
   const cards = stack([down('a'), null])
   const component = { kind: 'component', group: 'game', field: 'cards' } as const
   expect(choiceAt({ ...component, kind: 'slot' }, cards, 1)).toBe(1)
@@ -98,21 +98,21 @@ test('spaces of a board and stacks on components have the field’s shape', () =
   expect(pathsOf(definition, '#cards:x1.items')).toEqual(['#cards:x1.items'])
 })
 
-test('of a heap the top is drawn, with the top last', () => {
+test('a heap draws its top components, the top last', () => {
   const many = stack(Array.from({ length: 9 }, (_, i) => down(`${i}`)))
   expect(drawnPart(many, 'stack', 'first').shown.map(({ component }) => component!.id)).toEqual(['4', '3', '2', '1', '0'])
   expect(drawnPart(many, 'pile', 'last').shown.map(({ component }) => component!.id)).toEqual(['4', '5', '6', '7', '8'])
   expect(drawnPart(many, 'spread', 'first').shown).toHaveLength(9)
 })
 
-test('where no more than a count is known, nameless cards are drawn', () => {
+test('if only the count is known, anonymous cards are drawn', () => {
   expect(drawnPart(stack([], 52), 'stack', 'first')).toEqual({ shown: [], anonymous: 5 })
   expect(drawnPart(stack([], 2), 'spread', 'first').anonymous).toBe(2)
   expect(drawnPart({ ...stack([], null), some: true }, 'stack', 'first').anonymous).toBe(1)
   expect(drawnPart(stack([], null), 'stack', 'first').anonymous).toBe(0)
 })
 
-test('a stack is face down when no face in it shows', () => {
+test('a stack is face down if no face in it shows', () => {
   expect(isFaceDown(stack([down('a'), null]), false)).toBe(true)
   expect(isFaceDown(stack([down('a'), { id: 'b', values: {}, state: null }]), true)).toBe(false)
   expect(isFaceDown(stack([], 3), false)).toBe(true)

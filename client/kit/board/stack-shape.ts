@@ -6,16 +6,16 @@ import type { BoardProps } from './board.ts'
 
 export type Layout = 'stack' | 'grid' | 'fan' | 'spread' | 'pile'
 
-/** The field a stack comes from; `path` as in ReadableStack. */
+/** The field that a stack belongs to; `path` as in ReadableStack. */
 export function fieldOf(definition: Definition, path: string): FieldInfo | undefined {
   const [group, first = '', second = ''] = path.split('.')
   if (group === 'game') return definition.fields.game[first]
   if (group === 'players') return definition.fields.player[second]
-  // It lies on a component, whose id does not say of which deck it is.
+  // The stack is on a component, whose id does not tell its deck.
   return Object.values(definition.decks).find(({ dynamic }) => first in dynamic)?.dynamic[first]
 }
 
-/** The names of places, as the log says them; asked for at each slot, so worked out once. */
+/** The names of places as in the log, cached because each slot asks for them. */
 const namesIn = new WeakMap<Definition, PlaceNames>()
 function namesOfPlaces(definition: Definition): PlaceNames {
   const names = namesIn.get(definition) ?? placeNames(definition)
@@ -23,16 +23,19 @@ function namesOfPlaces(definition: Definition): PlaceNames {
   return names
 }
 
-/** What people read for one of the so many slots of a stack, or spaces of a board; null where they number them from 1. `path`: the stack's or the board's. */
+/**
+ * The name of a slot of a stack, or of a space of a board, with this number of `places`; null if they are numbered from 1. `path` is that
+ * of the stack or board.
+ */
 export function nameOfPlace(definition: Definition, path: string, places: number, place: number): string | null {
   const [group, ...rest] = path.split('.')
   const [field, ...inside] = group === 'players' ? rest.slice(1) : rest
-  // What a space or a component holds has no names of its own.
+  // Slots of a space or of a component have no names of their own.
   const isField = (group === 'game' || group === 'players') && field !== undefined && inside.length === 0
   return isField ? (namesOfPlaces(definition).called(field, places)?.[place] ?? null) : null
 }
 
-/** The paths of a stack and, when it is merged, of its parts: transfers name the parts. */
+/** The path of a stack and, if it is merged, those of its parts, which transfers name. */
 export function pathsOf(definition: Definition, path: string): string[] {
   const field = fieldOf(definition, path)
   if (field?.kind !== 'merged') return [path]
@@ -45,29 +48,32 @@ export function isSized(definition: Definition, path: string): boolean {
   return field !== undefined && 'sized' in field && field.sized
 }
 
-/** A domain of places or components. */
+/** The domain of an argument that is a place or a component. */
 export type StackDomain = Extract<DomainInfo, { field: string }>
-/** The path of the stack or board that an argument is chosen from. `me` is the viewer's seat: a player's field is the proposer's own. */
+/**
+ * The path of the stack or board that an argument is chosen from. `me` is the viewer's seat, because a player's field is the proposer's
+ * own.
+ */
 export const pathOf = ({ group, field }: Pick<StackDomain, 'group' | 'field'>, me: number | null) =>
   group === 'game' ? `game.${field}` : `players.${me}.${field}`
 
-/** The arguments of `move` that a slot of this stack, or the component in it, can be. `me`: as in `pathOf`. */
+/** The arguments of `move` that a slot of this stack, or the component in it, can fill. `me` as in {@link pathOf}. */
 export function argumentsAt(definition: Definition, move: string, path: string, me: number | null) {
   const paths = pathsOf(definition, path)
   return Object.entries(definition.moves[move]?.args ?? {}).flatMap(([arg, domain]) => {
     if (domain.kind !== 'slot' && domain.kind !== 'component' && domain.kind !== 'components') return []
     const of = pathOf(domain, me)
-    // Slots are counted anew in a merged stack; a component is the same wherever it is seen.
+    // A merged stack numbers its slots anew; a component is the same in both.
     const here = paths.includes(of) || (domain.kind !== 'slot' && pathsOf(definition, of).includes(path))
     return here ? [{ arg, domain }] : []
   })
 }
 
-/** What choosing a slot makes of an argument: its number, or the component in it; null when it is empty. */
+/** The argument that choosing a slot stands for: its number, or the component in it; null if it is empty. */
 export const choiceAt = (domain: DomainInfo, stack: ReadableStack<unknown, unknown>, slot: number): Json =>
   domain.kind === 'slot' ? slot : (stack.slots[slot]?.id ?? null)
 
-/** What to draw of a stack: components the viewer can tell apart, and how many more that it cannot. */
+/** What to draw of a stack: components that the viewer can tell apart, and the number of others. */
 export function drawnPart<Values, State>(stack: ReadableStack<Values, State>, layout: Layout, top: 'first' | 'last') {
   const heap = layout === 'stack' || layout === 'pile'
   const all = stack.slots.map((component, slot) => ({ component, slot }))
@@ -79,21 +85,21 @@ export function drawnPart<Values, State>(stack: ReadableStack<Values, State>, la
 const HEAP = 5
 const SPREAD = 24
 
-/** Whether something that goes there is turned face down: nothing in the stack shows a face. */
+/** Whether a component that arrives there turns face down: no face shows in the stack. */
 export function isFaceDown(stack: ReadableStack<unknown, unknown>, otherwise: boolean): boolean {
   const components = stack.slots.filter((component) => component !== null)
   if (components.length > 0) return components.every((component) => component.values === null)
   return (stack.count ?? 0) > 0 || stack.some === true || otherwise
 }
 
-/** A number from -1 to 1, always the same for the same id: how untidily a component lies in a pile. */
+/** A number from -1 to 1 derived from the id: how untidily a component lies in a pile. */
 export function untidiness(id: string): number {
   let hash = 7
   for (const letter of id) hash = (hash * 31 + letter.charCodeAt(0)) | 0
   return ((hash >>> 8) % 1000) / 500 - 1
 }
 
-/** Whether a move that is not made yet is about this slot of a stack, or the component in it. */
+/** Whether a pending proposal concerns this slot of a stack, or the component in it. */
 export const isPendingAt = (board: BoardProps, stack: ReadableStack<unknown, unknown>, slot: number): boolean =>
   board.pending.some(({ move, args }) =>
     argumentsAt(board.definition, move, stack.path, board.me).some(({ arg, domain }) => {

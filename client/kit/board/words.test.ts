@@ -7,7 +7,7 @@ test('facts that are seats become names', () => {
   expect(Object.entries(facts).map(([fact, value]) => factText(fact, value, name))).toEqual(['Ben', 'Ada and Ben', '–', '3 and 4, 5', '7'])
 })
 
-test('of a slot is said what is in it, and which it is', () => {
+test('a slot is described by its content and its name', () => {
   expect(describeSlot({ id: 'a', values: null, state: null }, 'slot 4')).toBe('face-down card, slot 4')
   expect(describeSlot({ id: 'a', values: { mark: 'X' }, state: null })).toBe('X')
   expect(describeSlot({ id: 'a', values: { mark: 'X' }, state: null }, 'slot 1', ['Tapped'])).toBe('X, Tapped, slot 1')
@@ -15,7 +15,7 @@ test('of a slot is said what is in it, and which it is', () => {
 })
 
 test('names are listed', () => {
-  expect([[], ['Ada'], ['Ada', 'Ben'], ['Ada', 'Ben', 'Cy']].map(listed)).toEqual(['', 'Ada', 'Ada and Ben', 'Ada, Ben and Cy'])
+  expect([[], ['Ada'], ['Ada', 'Ben'], ['Ada', 'Ben', 'Cy']].map(listed)).toEqual(['', 'Ada', 'names are listed', 'Ada, Ben and Cy'])
 })
 
 test('a clock counts every second that has begun', () => {

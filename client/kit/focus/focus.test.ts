@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { nextIndex } from './focus.ts'
 
-test('arrows walk a grid of three columns and stay on it', () => {
+test('arrow keys move within a grid of three columns and do not leave it', () => {
   const walk = (from: number, ...keys: string[]) => keys.reduce((at, key) => nextIndex(key, at, 3, 9), from)
   expect(walk(0, 'ArrowRight', 'ArrowDown')).toBe(4)
   expect(walk(4, 'ArrowLeft', 'ArrowUp')).toBe(0)

@@ -1,7 +1,7 @@
 import { createSignal } from 'solid-js'
 
 /**
- * The buttons of a roving tabindex: Tab leads to one of them, arrow keys to the others. Stacks inside an element with
+ * The buttons of a roving tabindex: one is in the tab order, arrow keys lead to the others. Stacks inside an element with
  * `data-one-tab-stop` share one.
  */
 function buttonsAround(stack: HTMLElement): HTMLButtonElement[] {
@@ -9,7 +9,7 @@ function buttonsAround(stack: HTMLElement): HTMLButtonElement[] {
   return [...all.querySelectorAll<HTMLButtonElement>('button.pc-slot')]
 }
 
-/** Arrow keys, Home and End among the buttons of a stack. Rows and columns are read off the screen. */
+/** Handles arrow keys, Home and End among the buttons of a stack. Rows and columns follow from positions on the screen. */
 export function roving(event: KeyboardEvent, stack: HTMLElement): void {
   const buttons = buttonsAround(stack)
   const at = buttons.indexOf(event.target as HTMLButtonElement)
@@ -20,7 +20,7 @@ export function roving(event: KeyboardEvent, stack: HTMLElement): void {
   next.focus()
 }
 
-/** Keeps one tab stop in a stack: the focused button, else the one that was the tab stop, else the first. */
+/** Keeps one button of a stack in the tab order: the focused one, else the one that was, else the first. */
 export function keepTabStop(stack: HTMLElement): void {
   const buttons = buttonsAround(stack)
   const stop = buttons.find((button) => button === document.activeElement) ?? buttons.find(({ tabIndex }) => tabIndex === 0) ?? buttons[0]
@@ -34,7 +34,7 @@ const columnsOf = (buttons: HTMLElement[]) => {
 
 const topOf = (button: HTMLElement) => button.getBoundingClientRect().top
 
-/** Where a key leads from position `at` in a grid of `count` cells; `at` itself when it leads nowhere. */
+/** Returns the cell that a key leads to from cell `at` in a grid of `count` cells; `at` itself if it leads nowhere. */
 export function nextIndex(key: string, at: number, columns: number, count: number): number {
   const to =
     key === 'ArrowRight'
@@ -54,8 +54,8 @@ export function nextIndex(key: string, at: number, columns: number, count: numbe
 }
 
 /**
- * The elements that take the focus, in this order, when the focused element inside `root` is removed: itself where it stays, its
- * neighbours in a stack, the next ones first, then each focusable element or stack around it, from the inside out.
+ * Returns the elements to focus, in order of preference, if the focused element inside `root` is removed: itself if it stays, its
+ * neighbours in a stack, the next ones first, then each focusable element or stack around it, innermost first.
  */
 export function focusSuccessors(root: HTMLElement | undefined): readonly HTMLElement[] {
   const focused = document.activeElement
@@ -67,11 +67,11 @@ export function focusSuccessors(root: HTMLElement | undefined): readonly HTMLEle
   return successors
 }
 
-/** Moves a lost focus to the first successor that can take it; otherwise Tab would start at the top of the page again. */
+/** If the focus is lost, moves it to the first successor that can take it; otherwise Tab would start at the top of the page. */
 export function restoreFocus(successors: readonly HTMLElement[]): void {
   for (const successor of successors) {
     if (!focusIsLost()) return
-    // The page stays where it is: nobody has asked for it to move.
+    // Focusing must not scroll the page.
     const chosen = successor.classList.contains('pc-stack')
       ? successor.querySelector<HTMLElement>('button.pc-slot[tabindex="0"]')
       : successor
@@ -85,7 +85,7 @@ function neighbours(slot: HTMLElement): HTMLElement[] {
   return at === -1 ? [] : [...all.slice(at + 1), ...all.slice(0, at).reverse()]
 }
 
-/** Props for a button that `can` not always be pressed: it is disabled then, unless it has the focus, which disabling would take away. */
+/** Props for a button that is disabled while `can` returns false, except while it has the focus, since disabling would lose it. */
 export function whileFocused(can: () => boolean) {
   const [focused, setFocused] = createSignal(false)
   return {
@@ -95,10 +95,10 @@ export function whileFocused(can: () => boolean) {
   }
 }
 
-/** Whether nothing has the focus: what had it is gone. Then Tab would begin at the top of the page again. */
+/** Whether the focused element is gone. Tab would then start at the top of the page. */
 export const focusIsLost = () => document.activeElement === null || document.activeElement === document.body
 
-/** Moves the focus to the page's heading, which stays when what is below it goes. */
+/** Moves the focus to the page's heading, which stays when the content below it changes. */
 export function focusHeading(): void {
   const heading = document.querySelector<HTMLElement>('main h1')
   if (!heading) return

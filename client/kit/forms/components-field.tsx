@@ -3,7 +3,7 @@ import { sentenceCase } from '../../../engine/model/words.ts'
 import type { Json } from '../../../statecharts/language/chart.ts'
 import { type FormField, withChoice } from './form-fields.ts'
 
-/** Several components to be chosen: each can be switched on and off. */
+/** A field for choosing several components: a toggle button for each. */
 export function ComponentsField(props: { field: FormField; say: (id: Json) => string; change: (value: Json | undefined) => void }) {
   const chosen = () => props.field.value as readonly Json[]
   const wanted = () => {

@@ -4,11 +4,11 @@ import { type BoardProps, useBoard } from '../board/board.ts'
 import { idsIn } from '../board/component-names.ts'
 import { type FormField, formFields, type Wanted } from './form-fields.ts'
 
-/** Forms that are being filled in, by move: what is typed into one, or chosen on the board for it. */
+/** Forms that are being filled in, by move: with values typed into them or chosen on the board. */
 export interface Drafts {
-  /** The form as it is now; undefined while the move is not legal. */
+  /** The form as it is now; undefined if the move is not legal. */
   form(move: string): readonly FormField[] | undefined
-  /** Fills in an argument; undefined: as if it had not been. */
+  /** Fills in an argument; undefined resets it. */
   change(move: string, arg: string, value: Json | undefined): void
 }
 
@@ -19,7 +19,7 @@ export const useDrafts = (): Drafts => useContext(DraftsContext) ?? createDrafts
 
 export function createDrafts(board: BoardProps): Drafts {
   const [drafts, setDrafts] = createSignal<{ readonly [move: string]: Wanted }>({})
-  // One's own move has used up what was filled in.
+  // The player's own move empties the forms.
   createEffect(
     on(
       () => board.view.version,

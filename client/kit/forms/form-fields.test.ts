@@ -14,7 +14,7 @@ const placings = [
   { card: 'b', column: 1 },
 ]
 
-test('a form begins with the first that is legal, and keeps what was filled in while it goes', () => {
+test('a form begins with the first legal choice, and keeps what was filled in while it is legal', () => {
   expect(valuesOf(place, { options: placings }, {}, idsIn)).toEqual(['a', 0])
   expect(valuesOf(place, { options: placings }, { column: 2 }, idsIn)).toEqual(['a', 2])
   expect(valuesOf(place, { options: placings }, { card: 'b', column: 2 }, idsIn)).toEqual(['b', 1])
@@ -28,7 +28,7 @@ test('a form begins with the move’s defaults', () => {
   expect(valuesOf(place, { options: placings, defaults: { card: 'b' } }, {}, idsIn)).toEqual(['b', 1])
 })
 
-test('where choices cannot be listed, components are still chosen from what is there', () => {
+test('if choices cannot be listed, components are still chosen from those there', () => {
   const [card, column] = formFields(place, { options: null }, {}, idsIn)
   expect([card.values, card.value]).toEqual([['a', 'b', 'c'], 'a'])
   expect([column.values, column.value]).toEqual([null, null])
@@ -40,14 +40,14 @@ const swaps: Args[] = [['b'], ['c'], ['b', 'c']].flatMap((cards) => [
   { cards, whom: 2 },
 ])
 
-test('of several components those are offered that go, and they are in the stack’s order', () => {
+test('several components: offers the legal ones, in the stack’s order', () => {
   const [cards, whom] = formFields(swap, { options: swaps }, { cards: ['c', 'b', 'gone'], whom: 2 }, idsIn)
   expect(cards.values).toEqual(['b', 'c'])
   expect(cards.value).toEqual(['b', 'c'])
   expect(whom.value).toBe(2)
 })
 
-test('a form waits for enough components and takes no more than it may; the rest is offered meanwhile', () => {
+test('a form requires the minimum of components and takes no more than the maximum; the rest is offered meanwhile', () => {
   const form = (...cards: string[]) => formFields(swap, { options: swaps }, { cards }, idsIn)
   expect(form()[1].values).toEqual([1, 2])
   expect([form(), form('b'), form('b', 'c')].map(isComplete)).toEqual([false, true, true])
@@ -55,7 +55,7 @@ test('a form waits for enough components and takes no more than it may; the rest
   expect(isComplete(formFields(two, { options: null }, { cards: ['a', 'b', 'c'] }, idsIn))).toBe(false)
 })
 
-test('choosing adds to several components and takes away; of one it replaces', () => {
+test('choosing adds to and removes from several components; a single one is replaced', () => {
   const [cards] = formFields(swap, { options: swaps }, { cards: ['b'] }, idsIn)
   expect(withChoice(cards, 'c', true)).toEqual(['b', 'c'])
   expect(withChoice(cards, 'b', false)).toEqual([])
@@ -64,13 +64,13 @@ test('choosing adds to several components and takes away; of one it replaces', (
   expect(withChoice(card, 'b', false)).toBe(undefined)
 })
 
-test('what a form begins with was not chosen by anybody', () => {
+test('a form’s initial values do not count as chosen', () => {
   const [first] = formFields(place, { options: placings }, {}, idsIn)
   const [given] = formFields(place, { options: placings }, { card: 'a' }, idsIn)
   expect([isChosen(first, 'a'), isChosen(given, 'a'), isChosen(given, 'b')]).toEqual([false, true, false])
 })
 
-test('few choices are buttons; many, or what is put together on the board, a form', () => {
+test('few choices are buttons; many choices, or those made on the board, a form', () => {
   const say = moveOf({ n: { kind: 'int', min: 1, max: 20 } })
   const counted = (n: number) => Array.from({ length: n }, (_, i) => ({ n: i }))
   expect([1, 12, 13].map((n) => needsForm(say, counted(n)))).toEqual([false, false, true])

@@ -4,12 +4,12 @@ import { choicesFor } from '../board/form-values.ts'
 import { same } from '../board/legal.ts'
 import type { StackDomain } from '../board/stack-shape.ts'
 
-/** More choices than this are offered as lists rather than as buttons; fewer where they can be made on the board as well. */
+/** With more choices than this, a move has a form instead of buttons; with fewer if the choices can be made on the board too. */
 const MOST_BUTTONS = 12
 const MOST_BUTTONS_BESIDE_BOARD = 4
 const ON_BOARD: readonly DomainInfo['kind'][] = ['slot', 'space', 'component', 'components']
 
-/** Whether a move is offered as a form rather than as a button for each choice. */
+/** Whether a move has a form rather than a button for each choice. */
 export function needsForm({ args }: MoveInfo, options: readonly Args[] | null): boolean {
   const domains = Object.values(args)
   const onBoard = domains.some(({ kind }) => ON_BOARD.includes(kind))
@@ -17,23 +17,23 @@ export function needsForm({ args }: MoveInfo, options: readonly Args[] | null): 
   return options === null || options.length > (onBoard ? MOST_BUTTONS_BESIDE_BOARD : MOST_BUTTONS) || putTogether
 }
 
-/** One argument of a move that is being filled in. */
+/** One argument of a form. */
 export interface FormField {
   readonly arg: string
   readonly domain: DomainInfo
-  /** What there is to choose from: for several components their ids; null where it is to be typed. */
+  /** The values to choose from; for several components their ids. Null if the value is typed. */
   readonly values: readonly Json[] | null
   readonly value: Json
-  /** It was filled in, rather than being what a form begins with. */
+  /** Whether it was filled in, rather than being the initial value. */
   readonly given: boolean
 }
 
-/** What has been filled in of a form. */
+/** The values filled in so far, by argument. */
 export type Wanted = { readonly [arg: string]: Json | undefined }
 
 /**
- * The form of a move: each argument with what goes with the arguments before it. `wanted` is what has been filled in so
- * far; what does not go any more falls back. `idsIn` gives the components there are.
+ * Returns the form of a move: each argument with the values that are legal given the arguments before it. `wanted` has the values filled in
+ * so far; one that is no longer legal falls back to the initial value. `idsIn` returns the components to choose from.
  */
 export function formFields(
   { args }: MoveInfo,
@@ -47,7 +47,7 @@ export function formFields(
     const values = options ? choicesFor(options, arg, chosen) : domain.kind === 'component' ? idsIn(domain) : null
     const part = domain.kind === 'components' ? several(domain, values, given, idsIn) : { values, value: one(domain, values, given) }
     const field = { arg, domain, ...part, given: wanted[arg] !== undefined && same(part.value, wanted[arg]) }
-    // A choice of several that is not complete yet rules out nothing of what comes after it.
+    // An incomplete choice of several components does not restrict the arguments after it.
     if (!values || values.some((value) => same(value, field.value))) chosen[arg] = field.value
     return field
   })
@@ -68,7 +68,7 @@ function one(domain: DomainInfo, values: readonly Json[] | null, given: Json | u
   return given === undefined ? initial(domain) : given
 }
 
-/** What a field holds before anything is filled in. */
+/** The value of a field before anything is filled in. */
 function initial(domain: DomainInfo): Json {
   switch (domain.kind) {
     case 'bool':
@@ -86,7 +86,7 @@ function initial(domain: DomainInfo): Json {
   }
 }
 
-/** Whether a form can be sent: of components enough are chosen and not too many. */
+/** Whether a form can be sent: enough components are chosen, and not too many. */
 export const isComplete = (fields: readonly FormField[]): boolean =>
   fields.every(({ domain, value }) => {
     if (domain.kind !== 'components') return true
@@ -94,11 +94,11 @@ export const isComplete = (fields: readonly FormField[]): boolean =>
     return count >= domain.min && count <= domain.max
   })
 
-/** Whether that is chosen. What a form of one component begins with is nobody's choice. */
+/** Whether a value is chosen. The initial value of a form for one component does not count. */
 export const isChosen = ({ domain, value, given }: FormField, one: Json): boolean =>
   domain.kind === 'components' ? Array.isArray(value) && value.includes(one) : given && value === one
 
-/** A field's value with one more chosen, or one less; undefined as if nothing had been filled in. */
+/** Returns a field's value with a component added or removed; undefined resets the field. */
 export function withChoice({ domain, value }: FormField, one: Json, chosen: boolean): Json | undefined {
   if (domain.kind !== 'components') return chosen ? one : undefined
   const others = Array.isArray(value) ? value.filter((other) => other !== one) : []

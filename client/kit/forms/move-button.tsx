@@ -3,12 +3,12 @@ import type { Args } from '../../../engine/model/views.ts'
 import { useBoard } from '../board/board.ts'
 import { whileFocused } from '../focus/focus.ts'
 
-/** A button that proposes a move. Only those who sit at the match see it; it is dimmed while the move is not legal. */
+/** A button that proposes a move. Spectators do not see it; it is disabled while the move is not legal. */
 export function MoveButton(props: { move: string; args?: Args; children?: JSX.Element; primary?: boolean }) {
   const board = useBoard()
   const info = () => board.definition.moves[props.move]
   if (!info()) console.error(`A button of the board names the move '${props.move}', which ${board.definition.name} does not have.`)
-  // Once for all: what is asked for at a click belongs to nobody who would clear it away.
+  // A memo, because computations created while reading the prop in a click handler would have no owner to dispose them.
   const args = createMemo(() => props.args ?? {})
   const legal = () => !board.past && board.can(props.move, args())
   const pending = () => board.isPending(props.move, args())

@@ -7,7 +7,7 @@ import { argumentText, parsed } from '../board/form-values.ts'
 import { fieldOf, pathOf } from '../board/stack-shape.ts'
 import type { FormField } from './form-fields.ts'
 
-/** One argument to be chosen from a list, or to be typed where there is none. */
+/** A field for one argument: a list, or an input if its values cannot be listed. */
 export function MoveField(props: { field: FormField; change: (value: Json | undefined) => void }) {
   const board = useBoard()
   const say = (value: Json) => argumentText(props.field.domain, value, namesOn(board))
@@ -15,7 +15,7 @@ export function MoveField(props: { field: FormField; change: (value: Json | unde
   const isNumber = () => ['int', 'slot', 'space'].includes(props.field.domain.kind)
   const type = (text: string) => props.change(parsed(props.field.domain, text))
 
-  /** What an argument can be, where that is known without asking the rules. */
+  /** The values of an argument, if they are known without running the rules; else null. */
   function listable(domain: DomainInfo): readonly Json[] | null {
     if (domain.kind === 'seat') return [...board.view.players.keys(), ...(domain.none ? [null] : [])]
     if (domain.kind === 'bool') return [false, true]

@@ -9,7 +9,7 @@ import { isComplete } from './form-fields.ts'
 import { MoveField } from './move-field.tsx'
 import './move-form.css'
 
-/** A form for a move's arguments: lists where the choices can be listed, fields where they cannot. */
+/** A form for a move's arguments: lists if the choices can be listed, inputs if not. */
 export function MoveForm(props: { move: string }) {
   const board = useBoard()
   const drafts = useDrafts()

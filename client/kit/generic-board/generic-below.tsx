@@ -9,7 +9,7 @@ import { Stack } from '../parts/stack.tsx'
 import { areDice, Badges, GenericComponent } from './generic-component.tsx'
 import { isStack } from './generic-shape.ts'
 
-/** What has no room on a component and is drawn below it: what is to be said of a die, and the stacks that lie on a card. */
+/** Content that does not fit on a component and is drawn below it: the state of a die, and stacks on a card. */
 export function GenericBelow(props: { of: ReadableComponent; deck: DeckInfo }) {
   const board = useBoard()
   const state = () => props.of.state ?? {}

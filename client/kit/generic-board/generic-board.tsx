@@ -6,7 +6,7 @@ import { GenericGroup } from './generic-group.tsx'
 import { GenericMoves } from './generic-moves.tsx'
 import './generic-board.css'
 
-/** Draws any game from its view, its definition and the legal moves alone. */
+/** Draws any game from its view, its definition and the legal moves. */
 export const genericBoard = board((props) => (
   <DraftsProvider value={createDrafts(props)}>
     <div class="generic" data-testid="generic-board">

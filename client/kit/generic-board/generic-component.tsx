@@ -7,12 +7,12 @@ import { badges } from '../parts/badges.ts'
 import { Card } from '../parts/card.tsx'
 import { Die } from '../parts/die.tsx'
 
-/** Whether a deck's components are dice: a value of theirs changes. */
+/** Whether a deck's components are dice: they have a value that changes. */
 export const areDice = ({ dynamic }: DeckInfo) => dynamic[UP]?.kind === 'int' || dynamic[UP]?.kind === 'enum'
-/** Whether there is anything to show of a deck's components besides what is printed on them. */
+/** Whether a deck's components have state besides their printed values. */
 export const haveState = ({ dynamic }: DeckInfo) => Object.keys(dynamic).length > 0
 
-/** A card with what has changed about it, or a die. */
+/** A card with its state, or a die. */
 export function GenericComponent(props: { of: ReadableComponent; deck: DeckInfo }) {
   const board = useBoard()
   return (
@@ -34,7 +34,7 @@ export function GenericComponent(props: { of: ReadableComponent; deck: DeckInfo 
   )
 }
 
-/** A few words each: printed on it, or changed about it. The slot's own description says the same. */
+/** A few words each: printed values, and state. The slot's accessible name says the same. */
 export function Badges(props: { printed?: string[]; changed: string[] }) {
   return (
     <Show when={props.changed.length + (props.printed?.length ?? 0) > 0}>

@@ -9,7 +9,7 @@ import { isStack, shownFields } from './generic-shape.ts'
 import { GenericSpaces } from './generic-spaces.tsx'
 import { GenericStack, StackName } from './generic-stack.tsx'
 
-/** The fields of the game or of one player, and what is worked out from them. `path`: `game`, `players.0`. */
+/** The fields of the game or of one player, and computed views. `path`: `game`, `players.0`. */
 export function GenericGroup(props: { fields: Fields; of: ReadableGroup; facts: Args | undefined; path: string }) {
   const board = useBoard()
   const nameIn = (seat: number) => (seat in board.view.players ? board.name(seat) : undefined)

@@ -6,11 +6,11 @@ import { argsText } from '../board/form-values.ts'
 import { needsForm } from '../forms/form-fields.ts'
 import { MoveForm } from '../forms/move-form.tsx'
 
-/** Every legal move: a button for each choice while they are few, a form otherwise. */
+/** Every legal move: a button for each choice if there are few, else a form. */
 export function GenericMoves() {
   const board = useBoard()
   const legal = () => (board.past ? [] : board.view.moves.map(({ move }) => move))
-  // As text, so that a choice that stays keeps its button, and that the focus.
+  // As text, so that a choice that stays keeps its button and its focus.
   const few = (move: string) => {
     const options = board.options(move) ?? null
     return options && !needsForm(board.definition.moves[move], options) ? options.map((args) => JSON.stringify(args)) : null
@@ -18,7 +18,7 @@ export function GenericMoves() {
   return (
     <Show when={board.me !== null && !board.view.finished}>
       <div class="generic-moves" role="group" aria-label="Moves" tabIndex={-1}>
-        <For each={legal()} fallback={<p class="quiet">No move is yours to make now.</p>}>
+        <For each={legal()} fallback={<p class="quiet">You cannot move now.</p>}>
           {(move) => (
             <div class="generic-move">
               <Show when={few(move)} fallback={<MoveForm move={move} />}>

@@ -6,15 +6,15 @@ import { argumentsAt, choiceAt, pathOf } from '../board/stack-shape.ts'
 import type { Drafts } from '../forms/drafts.ts'
 import { isChosen, needsForm, withChoice } from '../forms/form-fields.ts'
 
-/** What choosing a place, by its number, does: it plays the move that needs nothing else, or fills in the forms that have room for it. */
+/** What choosing a place, by its number, does: it plays a move that needs no other argument, or fills in forms. */
 export interface Pick {
   pick(place: number): void
   pickable(place: number): boolean
-  /** Whether it is filled in somewhere; undefined when it cannot be. */
+  /** Whether it is filled in somewhere; undefined if it cannot be. */
   chosen(place: number): boolean | undefined
 }
 
-/** What choosing something can be for: an argument of a move; the only one, so that choosing plays, or one among others. */
+/** An argument that the choice can fill. `plays`: it is the move's only one, so that choosing plays the move. */
 interface Use {
   move: string
   arg: string
@@ -23,7 +23,7 @@ interface Use {
 }
 type ValueAt = (domain: DomainInfo, place: number) => Json
 
-/** For the slots of a stack; undefined when no move is about them. */
+/** For the slots of a stack; undefined if no move has an argument for them. */
 export function pickOfStack(board: BoardProps, drafts: Drafts, stack: ReadableStack): Pick | undefined {
   const uses = usesOf(board, (move) => argumentsAt(board.definition, move, stack.path, board.me))
   return pickFor(board, drafts, uses, (domain, slot) => choiceAt(domain, stack, slot))
@@ -57,7 +57,7 @@ function pickFor(board: BoardProps, drafts: Drafts, uses: Use[], valueAt: ValueA
       return field && value !== null && (field.values?.includes(value) ?? true) ? [{ use, field, value }] : []
     })
   const playable = (place: number) => uses.find((use) => use.plays && board.can(use.move, { [use.arg]: valueAt(use.domain, place) }))
-  /** Whether it is chosen: of several that are, where there are such, else by itself. */
+  /** Whether it is chosen. If some forms take several components, those decide. */
   const isIn = (fields: ReturnType<typeof fillable>) => {
     const several = fields.filter(({ field }) => field.domain.kind === 'components')
     return (several.length > 0 ? several : fields).some(({ field, value }) => isChosen(field, value))
@@ -73,7 +73,7 @@ function pickFor(board: BoardProps, drafts: Drafts, uses: Use[], valueAt: ValueA
       const chosen = !isIn(fields)
       for (const { use, field, value } of fields) drafts.change(use.move, use.arg, withChoice(field, value, chosen))
       if (fields.length > 0) return
-      // Where nothing is legal the server says why.
+      // If nothing is legal, the server's refusal says why.
       const use = playable(place) ?? uses.find(({ plays }) => plays)
       const value = use ? valueAt(use.domain, place) : null
       if (use && value !== null) board.play(use.move, { [use.arg]: value })
@@ -81,6 +81,6 @@ function pickFor(board: BoardProps, drafts: Drafts, uses: Use[], valueAt: ValueA
   }
 }
 
-/** The form that is on the screen for a move. */
+/** The form shown for a move, if any. */
 const formOf = (board: BoardProps, drafts: Drafts, move: string) =>
   needsForm(board.definition.moves[move], board.options(move) ?? []) ? drafts.form(move) : undefined

@@ -11,7 +11,7 @@ const stack = (count: number | null, slots = 0): ReadableStack => ({
   some: count === null ? null : count > 0,
 })
 
-test('each thing is drawn once, and nothing that is not to be known', () => {
+test('each thing is drawn once, and nothing hidden', () => {
   const fields: Fields = {
     front: { kind: 'stack', deck: 'cards', sized: true },
     back: { kind: 'stack', deck: 'cards', sized: true },
@@ -39,7 +39,7 @@ test('each thing is drawn once, and nothing that is not to be known', () => {
   expect(shownFields(fields, of)).toEqual(['cards', 'columns', 'history', 'clock'])
 })
 
-test('spaces of one slot each make a square where they can', () => {
+test('spaces of one slot each form a square if they can', () => {
   const spaces = (count: number, slots: number) => Array.from({ length: count }, () => stack(0, slots))
   expect([squareOf(spaces(9, 1)), squareOf(spaces(64, 1))]).toEqual([3, 8])
   expect([squareOf(spaces(5, 1)), squareOf(spaces(9, 2)), squareOf(spaces(1, 1)), squareOf(spaces(100, 1))]).toEqual([

@@ -7,8 +7,8 @@ type Value = ReadableGroup[string]
 export const isStack = (value: Value | undefined): value is ReadableStack => typeof value === 'object' && value !== null && 'slots' in value
 
 /**
- * The fields to draw, each component once: stacks that lie over one another as one, others apart. Left out are stacks
- * nothing is known of, clocks that stand still, and statistics: those are told at the end.
+ * The fields to draw, so that each component appears once: overlapping stacks as one, others apart. Leaves out stacks of which nothing is
+ * known, stopped timers, and statistics, which are shown at the end.
  */
 export function shownFields(fields: Fields, of: ReadableGroup): string[] {
   const merged = Object.entries(fields).flatMap(([name, field]) => (field.kind === 'merged' ? [{ name, field }] : []))
@@ -22,7 +22,7 @@ export function shownFields(fields: Fields, of: ReadableGroup): string[] {
 
 const isUnknown = ({ count, some }: ReadableStack) => count === null && some === null
 
-/** How to lay out a stack nobody has said anything about. */
+/** The default layout of a stack. */
 export function layoutFor(definition: Definition, stack: ReadableStack): { layout: Layout; columns?: number } {
   if (isSized(definition, stack.path)) {
     const columns = sideOf(stack.slots.length)
@@ -32,7 +32,7 @@ export function layoutFor(definition: Definition, stack: ReadableStack): { layou
   return { layout: faceless || (stack.slots.length === 0 && (stack.count ?? 0) > 8) ? 'stack' : 'spread' }
 }
 
-/** How many columns the spaces of a board are drawn in when each holds one component and they make a square; null when they stand in a row. */
+/** The number of columns for the spaces of a board if each holds one component and they form a square; null if they form a row. */
 export const squareOf = (spaces: readonly ReadableStack[]): number | null =>
   spaces.every(({ slots }) => slots.length === 1) ? sideOf(spaces.length) : null
 

@@ -8,7 +8,7 @@ import { squareOf } from './generic-shape.ts'
 import { GenericStack } from './generic-stack.tsx'
 import './generic-spaces.css'
 
-/** The stacks of a board, by name or number: a square where each has one slot, else side by side. */
+/** The stacks of a board, by name or number: a grid if each has one slot and they form a square, else side by side. */
 export function GenericSpaces(props: { of: readonly ReadableStack[]; path: string; title: string }) {
   const board = useBoard()
   const drafts = useDrafts()
@@ -67,7 +67,7 @@ export function GenericSpaces(props: { of: readonly ReadableStack[]; path: strin
     </section>
   )
 
-  /** In a square a space is its slot: choosing the one chooses the other. */
+  /** In a grid, choosing a space and choosing its slot are the same. */
   function ofSpace(space: number) {
     const spaces = pick()
     return spaces && { pick: () => spaces.pick(space), pickable: () => spaces.pickable(space), chosen: () => spaces.chosen(space) }

@@ -12,15 +12,15 @@ import { layoutFor } from './generic-shape.ts'
 
 /** A stack that is one square of a board. */
 interface Square {
-  /** What choosing it does, where that is not about the component on it. */
+  /** What choosing the square does, apart from choosing the component on it. */
   pick: Pick | undefined
-  /** Tab leads to the first one only. */
+  /** Only the first one is in the tab order. */
   first: boolean
-  /** Whether a move about it is not made yet. */
+  /** Whether a pending proposal concerns it. */
   pending: () => boolean
 }
 
-/** A stack under its name. */
+/** A stack with a heading. */
 export function GenericStack(props: { of: ReadableStack; title: string; heading?: JSX.Element; square?: Square | undefined }) {
   const board = useBoard()
   const drafts = useDrafts()
@@ -56,7 +56,7 @@ export function GenericStack(props: { of: ReadableStack; title: string; heading?
   )
 }
 
-/** How a stack is headed: its name, and how many there are. */
+/** The heading of a stack: its name and count. */
 export function StackName(props: { of: ReadableStack; title: string }) {
   return (
     <h3>

@@ -2,7 +2,7 @@ import type { ReadableGroup } from '../../../engine/model/readable.ts'
 import type { Fields } from '../../../engine/model/views.ts'
 import { formatValue, lowerWords, sentenceCase, UP } from '../../../engine/model/words.ts'
 
-/** What has changed about a component, in a word or two each: `Tapped`, `Damage 3`. Not which side of a die is up. */
+/** The state of a component, a word or two each: `Tapped`, `Damage 3`. Leaves out which side of a die is up. */
 export function badges(fields: Fields, state: ReadableGroup, name: (seat: number) => string): string[] {
   return Object.entries(fields).flatMap(([key, field]) => {
     const { kind } = field
@@ -19,7 +19,7 @@ export function badges(fields: Fields, state: ReadableGroup, name: (seat: number
   })
 }
 
-/** The same for those who hear it, with the stacks that lie on it: `items: 3`. */
+/** The same for screen readers, with the stacks on the component: `items: 3`. */
 export const stateText = (fields: Fields, state: ReadableGroup, name: (seat: number) => string): string[] => [
   ...badges(fields, state, name),
   ...carriedText(state),

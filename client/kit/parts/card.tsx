@@ -5,12 +5,12 @@ import { formatValue } from '../../../engine/model/words.ts'
 import type { Json } from '../../../statecharts/language/chart.ts'
 import './card.css'
 
-/** A card: its face when `of` has values, its back otherwise. Fills the slot it is in. */
+/** A card: its face if `of` has values, else its back. Fills its slot. */
 export function Card<Values>(props: {
   of: Pick<ReadableComponent<Values>, 'values'>
   /** The face. Default: the values as words. */
   children?: (values: Values) => JSX.Element
-  /** What the back shows. Default: a plain pattern. */
+  /** Content of the back. Default: a plain pattern. */
   back?: JSX.Element
   class?: string
 }) {

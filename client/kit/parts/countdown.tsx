@@ -2,10 +2,10 @@ import { clockText } from '../board/words.ts'
 import { serverTime } from './time-left.tsx'
 import './countdown.css'
 
-/** From so many seconds on, minutes are easier to read. */
+/** From this many seconds on, minutes are shown too. */
 const MANY_SECONDS = 100
 
-/** Time that runs out: a bar and seconds. Both times in milliseconds since 1970, by the server's clock. */
+/** A countdown: a bar and seconds. Both times are in milliseconds since 1970, by the server's clock. */
 export function Countdown(props: { startedAt: number; endsAt: number; label?: string }) {
   const now = serverTime(100)
   const left = () => Math.max(0, props.endsAt - now())

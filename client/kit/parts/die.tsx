@@ -14,7 +14,7 @@ const PIPS: { [value: number]: number[] } = {
 /** A die that shows `value`: pips up to 6, else the number or word. It tumbles when the value, or `roll` (a count of rolls), changes. */
 export function Die(props: { value: number | string | null; roll?: number; label?: string }) {
   let die!: HTMLDivElement
-  // Every step is a new view: what is asked of it is heard of each time, changed or not.
+  // Memos, because every step is a new view and notifies even if the values stay the same.
   const [value, roll] = [createMemo(() => props.value), createMemo(() => props.roll)]
   createEffect(
     on(

@@ -3,8 +3,8 @@ import { prefersStillness } from '../animate/stage.ts'
 import './fading-text.css'
 
 /**
- * A word that appears over its parent, rises and fades whenever `on` changes: `<FadingText on={score} text={`+${gain}`} />`.
- * The parent must be positioned. It is decoration: say the same elsewhere.
+ * Text that appears over its parent, rises and fades whenever `on` changes: `<FadingText on={score} text={`+${gain}`} />`. The parent must
+ * be positioned. It is hidden from screen readers, so say the same elsewhere.
  */
 export function FadingText(props: { on: unknown; text: string }) {
   let word!: HTMLSpanElement

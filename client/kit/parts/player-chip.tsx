@@ -3,19 +3,19 @@ import { seatColour } from './seat-colour.ts'
 import { type Bank, TimeLeft } from './time-left.tsx'
 import './player-chip.css'
 
-/** Who sits at a seat, in the seat's colour. */
+/** The player at a seat, in the seat's colour. */
 export function PlayerChip(props: {
   name: string
   seat: number
   you?: boolean
-  /** Play waits for this player: `view.awaited.includes(seat)`. */
+  /** Whether play waits for this player: `view.awaited.includes(seat)`. */
   turn?: boolean
   winner?: boolean
   agent?: boolean
   score?: number | null
-  /** Takes no part, or no longer. */
+  /** Whether the player does not take part, or no longer. */
   out?: boolean
-  /** Has left the running match, and may come back. */
+  /** Whether the player has left the running match; they may come back. */
   away?: boolean
   bank?: Bank | null
 }) {

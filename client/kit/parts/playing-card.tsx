@@ -2,30 +2,30 @@ import { type JSX, Show } from 'solid-js'
 import { Card } from './card.tsx'
 import './playing-card.css'
 
-/** What names a playing card: those of `playingCards()`, and of any deck that writes them so. */
+/** The values of a playing card: those of `playingCards()`, or of any deck with the same names. */
 export interface PlayingCardValues {
   /** `♠`, `♥`, `♦` or `♣`; `none` for a joker. */
   readonly suit: string
   /** `A`, `2` to `10`, `J`, `Q`, `K` or `joker`. */
   readonly rank: string
-  /** `red` or `black`, of jokers: the others have it from their suit. */
+  /** `red` or `black`, for jokers only; other cards take it from their suit. */
   readonly colour?: string
 }
 
 const SUITS: { readonly [suit: string]: string } = { '♠': 'spades', '♥': 'hearts', '♦': 'diamonds', '♣': 'clubs' }
 const RANKS: { readonly [rank: string]: string } = { A: 'ace', J: 'jack', Q: 'queen', K: 'king' }
 
-/** A playing card as a person says it: `queen of spades`, `joker`; without values a `face-down card`. */
+/** Returns the name of a playing card: `queen of spades`, `joker`; without values `face-down card`. */
 export function cardName(values: PlayingCardValues | null | undefined): string {
   if (!values) return 'face-down card'
   const suit = SUITS[values.suit]
   return suit ? `${RANKS[values.rank] ?? values.rank} of ${suit}` : values.rank
 }
 
-/** A playing card, with rank and suit in the corner: its face when `of` has values, its back otherwise. Fills the slot it is in. */
+/** A playing card with rank and suit in the corner: its face if `of` has values, else its back. Fills its slot. */
 export function PlayingCard(props: {
   of: { readonly values: PlayingCardValues | null }
-  /** What the back shows. Default: a plain pattern. */
+  /** Content of the back. Default: a plain pattern. */
   back?: JSX.Element
   class?: string
 }) {
@@ -39,7 +39,7 @@ export function PlayingCard(props: {
 function Face(props: { of: PlayingCardValues }) {
   const isJoker = () => props.of.rank === 'joker'
   const isRed = () => (isJoker() ? props.of.colour === 'red' : props.of.suit === '♥' || props.of.suit === '♦')
-  // As a sign, not as a picture.
+  // U+FE0E selects the text form of the symbol instead of an emoji.
   const sign = () => `${isJoker() ? '★' : props.of.suit}\uFE0E`
   return (
     <span class="pc-playing" data-red={isRed()} data-joker={isJoker()} aria-hidden="true">

@@ -1,12 +1,13 @@
-/** How many seats have a colour of their own. */
+/** The number of distinct colours; further seats repeat them. */
 const COLOURS = 12
 
 /**
- * A seat's colour, a CSS value: for names and marks, by what they stand on. `page`: light or dark as the page is, with
- * `--on-seat` on it; `text`: for words on the page; `dark`: on what is always dark, with `--on-pale` on it.
+ * Returns a seat's colour as a CSS value for names and marks. `use` depends on the background: `page` is light or dark like the page, with
+ * `--on-seat` for text on it; `text` is for words on the page; `dark` is for surfaces that are always dark, with `--on-pale` for text on
+ * it.
  */
 export const seatColour = (seat: number, use: keyof typeof TONES = 'page') => `var(--${TONES[use]}-${seat % COLOURS})`
 const TONES = { page: 'seat', text: 'name', dark: 'pale' } as const
 
-/** The colour of a seat's pieces, which is the same in light and dark. */
+/** Returns the colour of a seat's pieces, the same in light and dark mode. */
 export const pieceColour = (seat: number) => `var(--piece-${seat % COLOURS})`

@@ -4,32 +4,32 @@ import { type Layout, untidiness } from '../board/stack-shape.ts'
 
 interface SlotProps<Values, State> {
   placed: { component: ReadableComponent<Values, State> | null; slot: number }
-  /** Position among the slots drawn, and how many there are. */
+  /** Its position among the slots drawn, and their number. */
   order: number
   of: number
   layout: Layout
   describe: (component: ReadableComponent<Values, State> | null, slot: number) => string
   look: (component: ReadableComponent<Values, State>, slot: number) => JSX.Element
   carries: ((component: ReadableComponent<Values, State>, slot: number) => JSX.Element) | undefined
-  /** Absent when nothing can be chosen here. */
+  /** Undefined if nothing can be chosen here. */
   pick: ((slot: number) => void) | undefined
   legal: boolean
-  /** Tab leads here. */
+  /** Whether it is in the tab order. */
   tabStop: boolean
-  /** Chosen for a move that is not made yet; absent where nothing is chosen before it is played. */
+  /** Whether it is chosen for a move that is not proposed yet; undefined if choosing proposes at once. */
   chosen: boolean | undefined
-  /** A move about it is not made yet. */
+  /** Whether a pending proposal concerns it. */
   pending: boolean
 }
 
-/** One slot of a stack, with its component if there is one; a button when it can be chosen. */
+/** One slot of a stack with its component, if any; a button if it can be chosen. */
 export function Slot<Values, State>(props: SlotProps<Values, State>) {
   const label = () => props.describe(props.placed.component, props.placed.slot)
   const content = () => (
     <Show when={props.placed.component?.id} keyed>
       {(id) => {
         let last = props.placed.component!
-        // Else every view would make what is drawn anew, and nothing could move from how it was to how it is.
+        // A memo, because otherwise every view would draw the component anew and nothing could be animated from its old place.
         const slot = createMemo(() => props.placed.slot)
         const now = () => {
           if (props.placed.component?.id === id) last = props.placed.component
@@ -96,7 +96,7 @@ export function Slot<Values, State>(props: SlotProps<Values, State>) {
   )
 }
 
-/** How a component lies in its slot. Only `rotate`, `top` and `left` are used: movements have `translate` and `scale` to themselves. */
+/** The CSS of a component in its slot. Uses only `rotate`, `top` and `left`, since animations use `translate` and `scale`. */
 function lie(layout: Layout, id: string, order: number, of: number): JSX.CSSProperties {
   if (layout === 'pile') {
     const untidy = untidiness(id)

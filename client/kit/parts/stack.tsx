@@ -21,29 +21,33 @@ import { Card } from './card.tsx'
 import { Slot } from './slot.tsx'
 import './stack.css'
 
+/** The props of {@link Stack}. */
 export interface StackProps<Values, State> {
   of: ReadableStack<Values, State>
   /** `stack`: a neat heap; `pile`: an untidy one; `spread`: a row; `fan`: a hand; `grid`: rows and columns. */
   layout?: Layout
-  /** What it is called, for those who hear the board. Default: the field's name. */
+  /** The accessible name. Default: the field's name. */
   label?: string
-  /** How a component looks. Default: a card with its values. */
+  /** Renders a component. Default: a card with its values. */
   children?: (component: ReadableComponent<Values, State>, slot: number) => JSX.Element
-  /** What lies on a component, drawn below it; not in heaps. */
+  /** Renders what is on a component, below it; not in heaps. */
   carries?: (component: ReadableComponent<Values, State>, slot: number) => JSX.Element
-  /** What is said of a slot. `called`: its name, as the log says it, or its number from 1. */
+  /** Returns the accessible name of a slot. `called`: its name as in the log, or its number from 1. */
   describe?: (component: ReadableComponent<Values, State> | null, slot: number, called: string) => string
-  /** The move that choosing a slot, of a heap its top, proposes; its argument, a slot or a component, is found by itself, `args` are its others. */
+  /**
+   * The move that choosing a slot proposes; in a heap only the top can be chosen. The slot or component fills the matching argument; `args`
+   * has the others.
+   */
   move?: string
   args?: Args
-  /** Instead of `move`: what choosing a slot does, and which may be chosen. */
+  /** Instead of `move`: what choosing a slot does, and which slots can be chosen. */
   pick?: (slot: number) => void
   pickable?: (slot: number) => boolean
-  /** Which are chosen so far, where several can be before anything is played; undefined for those that cannot. */
+  /** Whether a slot is chosen, if several can be before a move is proposed; undefined for slots that cannot. */
   chosen?: (slot: number) => boolean | undefined
-  /** Which a move that is not made yet is about. Default: those that its arguments name. */
+  /** Whether a pending proposal concerns a slot. Default: the slots in its arguments. */
   pending?: (slot: number) => boolean
-  /** Tab does not lead here: arrow keys do, from a neighbour. */
+  /** Keeps the stack out of the tab order; arrow keys lead to it from a neighbour. */
   noTabStop?: boolean
   columns?: number
   /** Width of a component, any CSS length. */
@@ -52,14 +56,14 @@ export interface StackProps<Values, State> {
   ratio?: number
   /** Which end of a heap is on top. Default `'first'`: slot 0. */
   top?: 'first' | 'last'
-  /** Components lie here face down, even when it is empty. */
+  /** Whether components turn face down when they arrive, also if the stack is empty. */
   faceDown?: boolean
-  /** Show how many there are. Default: in heaps. */
+  /** Whether to show the count. Default: in heaps. */
   count?: boolean
   class?: string
 }
 
-/** A stack of components, drawn as far as the viewer knows it. */
+/** Draws a stack of components, as far as the viewer knows it. */
 export function Stack<Values, State>(props: StackProps<Values, State>) {
   const board = useBoard()
   const layout = () => props.layout ?? 'spread'
@@ -73,13 +77,13 @@ export function Stack<Values, State>(props: StackProps<Values, State>) {
   if (props.move !== undefined && !board.definition.moves[props.move]) {
     console.error(`A stack of the board names the move '${props.move}', which ${board.definition.name} does not have.`)
   }
-  /** The move that choosing a slot proposes, and the argument that the slot is for. */
+  /** The move that choosing a slot proposes, and the argument that the slot fills. */
   const proposes = createMemo(() => {
     const { move } = props
     const argument = move && argumentsAt(board.definition, move, props.of.path, board.me).find(({ domain }) => domain.kind !== 'components')
     return move && argument ? { move, ...argument } : undefined
   })
-  // Once for all: what is asked for at a click belongs to nobody who would clear it away.
+  // A memo, because computations created while reading the prop in a click handler would have no owner to dispose them.
   const others = createMemo(() => props.args)
   const argsFor = ({ arg, domain }: { arg: string; domain: DomainInfo }, slot: number): Args => ({
     ...others(),
@@ -108,7 +112,7 @@ export function Stack<Values, State>(props: StackProps<Values, State>) {
   const look = (component: ReadableComponent<Values, State>, slot: number) =>
     props.children ? props.children(component, slot) : <Card of={component} />
 
-  /** Of a heap only what lies on top can be chosen; it is drawn last. */
+  /** In a heap only the top can be chosen; it is drawn last. */
   const open = (order: number) => !heap() || order === ids().length - 1
   const slot = (placed: () => { component: ReadableComponent<Values, State> | null; slot: number }, order: () => number) => (
     <Slot
@@ -128,7 +132,7 @@ export function Stack<Values, State>(props: StackProps<Values, State>) {
   )
 
   let element!: HTMLDivElement
-  // The one that Tab led to may be gone.
+  // The button in the tab order may be gone.
   createEffect(() => {
     if (pick() && ids() && !props.noTabStop) keepTabStop(element)
   })
@@ -152,7 +156,7 @@ export function Stack<Values, State>(props: StackProps<Values, State>) {
           fallback={
             <For each={ids()}>
               {(id) => {
-                // A component about to leave is asked once more how it looks: it looks as it did.
+                // A component that is about to leave is rendered once more; it keeps its last appearance.
                 let last = byId().get(id)!
                 const now = createMemo(() => (last = byId().get(id) ?? last))
                 return slot(now, () => now().order)

@@ -1,7 +1,9 @@
 import { createEffect, createMemo, type JSX, on } from 'solid-js'
 import { prefersStillness } from '../animate/stage.ts'
 
-/** A line that says what is going on; each change is read out and faded in. `children`: how the text is shown, where not as it is. */
+/**
+ * A line of text about what is going on; screen readers announce each change, and it fades in. `children` shows something else than `text`.
+ */
 export function StatusText(props: { text: string; class?: string; children?: JSX.Element }) {
   let line!: HTMLParagraphElement
   createEffect(

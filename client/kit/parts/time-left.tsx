@@ -2,7 +2,7 @@ import { createEffect, createSignal, onCleanup } from 'solid-js'
 import { serverNow } from '../../remote/server-clock.ts'
 import { clockText } from '../board/words.ts'
 
-/** The time by the server's clock, milliseconds since 1970, renewed every `everyMs` while `runs`. */
+/** Returns the server's current time in milliseconds since 1970, updated every `everyMs` milliseconds while `runs()` is true. */
 export function serverTime(everyMs: number, runs: () => boolean = () => true): () => number {
   const [now, setNow] = createSignal(serverNow())
   createEffect(() => {
@@ -14,16 +14,16 @@ export function serverTime(everyMs: number, runs: () => boolean = () => true): (
   return now
 }
 
-/** Below this it is urgent. */
+/** Below this the clock looks urgent. */
 const URGENT_MS = 30_000
 
-/** What a player has left of their time. It runs until `endsAt`, by the server's clock, or stands still at `leftMs`. */
+/** A player's remaining time in milliseconds. It runs until `endsAt`, by the server's clock, or is stopped at `leftMs`. */
 export interface Bank {
   leftMs: number
   endsAt: number | null
 }
 
-/** A player's own clock, `01:30`. */
+/** A player's clock: `01:30`. */
 export function TimeLeft(props: { bank: Bank }) {
   const now = serverTime(200, () => props.bank.endsAt !== null)
   const left = () => (props.bank.endsAt === null ? props.bank.leftMs : Math.max(0, props.bank.endsAt - now()))

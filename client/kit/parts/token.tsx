@@ -5,7 +5,7 @@ import './token.css'
 const PATTERNS = 4
 const BORDERS = 3
 
-/** A round piece. `tone` picks one of the seats' colours; where the system forces its own, a pattern and a border instead. */
+/** A round piece. `tone` picks one of the seats' colours; in forced colours it has a pattern and a border instead. */
 export function Token(props: { tone?: number; children?: JSX.Element; class?: string }) {
   const tone = () => props.tone ?? 0
   return (
