@@ -13,7 +13,7 @@ const MatchPage = lazy(() =>
   ),
 )
 
-/** Instead of a page whose code is not to be had: the connection is lost, or the server has a newer version by now. */
+/** Shown if a page's code cannot be loaded: the connection is lost, or the server has a newer version. */
 const Unloaded = () => (
   <Oops
     title="This page could not be loaded"
@@ -27,7 +27,7 @@ export function App() {
   followHistory()
   const [name, setName] = createSignal<string | null>(null)
   const [problem, setProblem] = createSignal<Problem | null>(null)
-  // The first answer brings the cookie that says who we are: nothing else is asked before.
+  // The first answer sets the cookie that identifies the visitor, so no other request is sent before it.
   const meet = async () => {
     const me = await api.me()
     setProblem(me.ok ? null : me.problem)

@@ -1,2 +1,2 @@
-// For boards that are built apart from the client. Apart from the kit's own index, so that boards built with it do not load this as well.
+// For boards built apart from the client. Not in the kit's own index, which boards built with the client use without this.
 export * from './kit/index.ts'

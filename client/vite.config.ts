@@ -3,7 +3,7 @@ import { defineConfig } from 'vite'
 import solid from 'vite-plugin-solid'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
-/** What boards that are not built with the client find here by these names: the client's own Solid and kit, once. */
+/** The names under which boards built apart from the client import its own copy of Solid and the kit. */
 const SHARED = {
   'solid-js': here('./shared/solid-js.ts'),
   'solid-js-store': here('./shared/solid-js-store.ts'),
@@ -11,8 +11,8 @@ const SHARED = {
   kit: here('./shared-kit.ts'),
 }
 /**
- * Few files: a browser opens six connections to a server without HTTP/2, so that what comes seventh waits for one of them. The lobby needs
- * `index`, a match `match` and its board as well (server/http/page-files.ts).
+ * Few bundles, because a browser opens six connections to a server without HTTP/2, and a seventh file would wait. The lobby needs `index`,
+ * a match `match` and its board too (server/http/page-files.ts).
  */
 const GROUPS = [
   {
@@ -47,7 +47,7 @@ export default defineConfig({
       },
     },
   },
-  // Found by itself, the inspector's older xstate would be taken for the client's.
+  // Otherwise Vite would take the inspector's older xstate for the client's.
   optimizeDeps: { include: ['xstate', '@playchart/inspector > @xstate/inspect'] },
   server: { port: 5173, proxy: { '/api': { target: server, ws: true }, '^/inspector/($|assets/)': server } },
 })

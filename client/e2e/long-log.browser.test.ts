@@ -102,13 +102,13 @@ it('the log follows the newest line, unless the reader has scrolled up', async (
   await expect.poll(async () => (await inSight(page)).at(-1), POLL).toBe(await newest(page))
 
   await scroll(page, 1500)
-  await page.getByRole('button', { name: 'To the newest' }).waitFor()
+  await page.getByRole('button', { name: 'Jump to newest' }).waitFor()
   await expect.poll(async () => (await inSight(page))[0], POLL).toBeLessThan((await newest(page)) - 20)
   const seen = await inSight(page)
   await reach(await match.roll(), page)
   expect(await inSight(page)).toEqual(seen)
 
-  await page.getByRole('button', { name: 'To the newest' }).click()
+  await page.getByRole('button', { name: 'Jump to newest' }).click()
   await expect.poll(async () => (await inSight(page)).at(-1), POLL).toBe(await newest(page))
 })
 

@@ -29,7 +29,7 @@ async function conversation(): Promise<[Page, Page, Page]> {
 }
 
 const status = (page: Page) => page.locator('.prompt-line [role="status"]').textContent()
-const progress = (page: Page) => page.getByRole('progressbar', { name: 'How far the match has come' }).getAttribute('aria-valuenow')
+const progress = (page: Page) => page.getByRole('progressbar', { name: 'Progress of the match' }).getAttribute('aria-valuenow')
 const lines = (page: Page) => page.locator('.log-line').allTextContents()
 const seconds = async (page: Page, seat: number) => {
   const text = await page.locator(`.seats [data-seat="${seat}"] [role="timer"]`).textContent()

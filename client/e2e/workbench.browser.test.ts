@@ -45,7 +45,7 @@ it('a board that throws is told with its file and line, and the console has the 
   await page.getByRole('button', { name: 'Break' }).click()
   const lines = readFileSync(here('./fixtures/workbench/board.tsx'), 'utf8').split('\n')
   const line = lines.findIndex((text) => text.includes('toUpperCase')) + 1
-  const alert = page.getByRole('alert').filter({ hasText: 'The page broke' })
+  const alert = page.getByRole('alert').filter({ hasText: 'Something went wrong on this page' })
   await alert.getByText(`board.tsx:${line}: Cannot read properties of undefined (reading 'toUpperCase')`).waitFor()
   expect(written.join('\n')).toMatch(/TypeError: Cannot read properties of undefined[\s\S]*\/boards\/workbench-/)
 })

@@ -45,7 +45,7 @@ it('several cards are chosen on the board and then played; only who knew them re
 
 it('a move is taken back and made again, by button and by key, until something hidden has been seen', async () => {
   const [ann, bob] = await startMatch()
-  const [back, again] = ['Take back', 'Do again'].map((name) => ann.getByRole('button', { name }))
+  const [back, again] = ['Take back', 'Redo'].map((name) => ann.getByRole('button', { name }))
   const counted = (page: Page) => boardOf(page).textContent()
   expect(await back.count()).toBe(0)
   await ann.getByRole('button', { name: 'Count', exact: true }).click()

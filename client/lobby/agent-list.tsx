@@ -1,10 +1,10 @@
 import { For, Show } from 'solid-js'
 import type { GameInfo } from '../remote/wire.ts'
 
-/** The element that describes an agent, for whatever that agent is chosen with. */
+/** The id of an agent's description, for the control with which the agent is chosen. */
 export const describesAgent = (name: string) => `agent-${name}`
 
-/** What a game's agents are like, where their authors say so. */
+/** Descriptions of a game's agents, if their authors wrote any. */
 export function AgentList(props: { agents: GameInfo['agents'] }) {
   const described = () => props.agents.filter(({ description }) => description !== '')
   return (

@@ -5,7 +5,10 @@ import { MatchList } from './match-list.tsx'
 import { NewMatch } from './new-match.tsx'
 import { poll } from './poll.ts'
 
-/** The start page: your matches, the games, matches to join and to watch. `leaving`: the visitor may be about to open a match. */
+/**
+ * The start page: the visitor's matches, the games, matches to join and to watch. `leaving` is called when the visitor may be about to open
+ * a match.
+ */
 export function Lobby(props: { leaving: () => void }) {
   document.title = 'Playchart'
   const games = poll(api.games, 60_000)
@@ -52,10 +55,10 @@ export function Lobby(props: { leaving: () => void }) {
   )
 }
 
-/** Those with a free seat before those that can only be watched. */
+/** Sorts matches with a free seat before those that can only be watched. */
 const freeFirst = (matches: MatchInfo[] | undefined) => matches?.toSorted((a, b) => Number(b.free.length > 0) - Number(a.free.length > 0))
 
-/** Those that go on before those that are over. */
+/** Sorts running matches before finished ones. */
 const lastFinished = (matches: MatchInfo[]) => matches.toSorted((a, b) => Number(a.status === 'finished') - Number(b.status === 'finished'))
 
 /** A game to choose. */

@@ -7,7 +7,7 @@ import type { MatchInfo } from '../remote/wire.ts'
 
 const MOST_LINES = 8
 
-/** Matches, one line each. */
+/** A list of matches, one line each. */
 export function MatchList(props: { title: string; matches: MatchInfo[] | undefined; empty: string }) {
   const [all, setAll] = createSignal(false)
   const matches = () => props.matches ?? []
@@ -30,7 +30,7 @@ export function MatchList(props: { title: string; matches: MatchInfo[] | undefin
 }
 
 function MatchLine(props: { match: MatchInfo }) {
-  // Whose seat is free has stood up.
+  // A player whose seat is free has left the table.
   const sitting = () => props.match.players.filter((player, seat) => player !== null && (player.me || !props.match.free.includes(seat)))
   const names = () => listed(sitting().flatMap((player) => (player ? [player.me ? 'you' : player.name] : [])))
   const free = () => props.match.free.length
@@ -39,7 +39,7 @@ function MatchLine(props: { match: MatchInfo }) {
   const action = () => {
     const { status, mySeat, players } = props.match
     if (status === 'finished') return 'Look'
-    // Then there is a button beside it, which needs the room.
+    // The button beside it needs the room.
     if (mayJoin()) return ''
     if (mySeat === null) return status === 'open' ? '' : 'Watch'
     return status === 'open' ? 'Wait' : players[mySeat]?.absent ? 'Come back' : 'Play'
@@ -51,7 +51,7 @@ function MatchLine(props: { match: MatchInfo }) {
   }
   const state = () =>
     props.match.myTurn ? 'your turn' : props.match.status === 'finished' || free() === 0 ? props.match.status : `${free()} free`
-  /** What the button says, and of which match. */
+  /** The text of the button, and its accessible name with the match. */
   const joins = () => {
     const { displayName, status } = props.match
     return status === 'open' ? ['Join', `${names()} at ${displayName}`] : ['Take a seat', `with ${names()} at ${displayName}`]

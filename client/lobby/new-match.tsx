@@ -6,7 +6,7 @@ import type { GameInfo } from '../remote/wire.ts'
 import { AgentList, describesAgent } from './agent-list.tsx'
 import { VariantFields } from './variant-fields.tsx'
 
-/** The form that creates a match, as a dialog. */
+/** A dialog with the form that creates a match. */
 export function NewMatch(props: { game: GameInfo; close: () => void }) {
   const { players, variants, agents } = props.game
   const [wishes, setWishes] = createSignal<SeatWish[]>(Array.from({ length: players.default }, (_, seat) => (seat === 0 ? 'me' : 'open')))
@@ -23,7 +23,7 @@ export function NewMatch(props: { game: GameInfo; close: () => void }) {
     setWishes(
       wishes().map((old, other) => {
         if (other === seat) return text === 'me' || text === 'open' ? text : { agent: text.slice(AGENT.length) }
-        // Nobody sits on two chairs.
+        // The visitor can take one seat only.
         return text === 'me' && old === 'me' ? 'open' : old
       }),
     )

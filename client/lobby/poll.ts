@@ -1,13 +1,16 @@
 import { createSignal, onCleanup } from 'solid-js'
 import type { Answer, Problem } from '../remote/answer.ts'
 
-/** Asks again every `everyMs` while the page is looked at, later where the server wants it. Keeps the last good answer when one fails. */
+/**
+ * Repeats a request every `everyMs` milliseconds while the page is visible, later if the server asks for it. Keeps the last good answer
+ * when a request fails.
+ */
 export function poll<T>(ask: () => Promise<Answer<T>>, everyMs: number) {
   const [value, setValue] = createSignal<T>()
   const [problem, setProblem] = createSignal<Problem | null>(null)
   let timer: ReturnType<typeof setTimeout> | undefined
   let stopped = false
-  /** By `performance.now()`. */
+  /** In milliseconds, by `performance.now()`. */
   let notBefore = 0
 
   async function now() {

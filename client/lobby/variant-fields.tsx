@@ -1,7 +1,7 @@
 import { For, Show } from 'solid-js'
 import type { GameInfo } from '../remote/wire.ts'
 
-/** A match's options, each with what it and its chosen value mean. */
+/** Fields for a match's options, with descriptions of each option and its chosen value. */
 export function VariantFields(props: {
   variants: GameInfo['variants']
   chosen: { readonly [option: string]: string }

@@ -2,7 +2,7 @@ import { createSignal, Show } from 'solid-js'
 import { api } from '../remote/api.ts'
 import { Problem } from './problem.tsx'
 
-/** The name others see, and how to change it. */
+/** The name others see, and a form to change it. */
 export function MyName(props: { name: string; renamed: (name: string) => void }) {
   const [editing, setEditing] = createSignal(false)
   const [problem, setProblem] = createSignal('')
@@ -23,7 +23,7 @@ export function MyName(props: { name: string; renamed: (name: string) => void })
     close()
   }
   const close = () => {
-    // Users who have moved the focus meanwhile keep it.
+    // A user who has moved the focus meanwhile keeps it.
     const inside = input.form?.contains(document.activeElement)
     setEditing(false)
     if (inside) button.focus()

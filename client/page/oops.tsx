@@ -1,7 +1,7 @@
 import { createResource, Show } from 'solid-js'
 import { Link } from './router.tsx'
 
-/** Instead of a page that threw: what, and where in the author's file as far as that can be told. The console has all of it. */
+/** Shown instead of a page that threw: the error and, if known, its place in the author's file. The console has the whole error. */
 export function Broken(props: { error: unknown; retry: () => void }) {
   console.error(props.error)
   const message = () => (props.error instanceof Error ? props.error.message : String(props.error))
@@ -12,10 +12,16 @@ export function Broken(props: { error: unknown; retry: () => void }) {
       return whereThrown(error).catch(() => null)
     },
   )
-  return <Oops title="The page broke" message={where.latest ? `${where.latest}: ${message()}` : message()} retry={props.retry} />
+  return (
+    <Oops
+      title="Something went wrong on this page"
+      message={where.latest ? `${where.latest}: ${message()}` : message()}
+      retry={props.retry}
+    />
+  )
 }
 
-/** A page that says what went wrong. */
+/** A page with an error message. */
 export function Oops(props: { title: string; message: string; retry?: () => void }) {
   return (
     <section class="oops" role="alert">

@@ -1,6 +1,6 @@
 import { Show } from 'solid-js'
 
-/** Says what could not be done; nothing while the message is empty. */
+/** An error message; nothing if the message is empty. */
 export function Problem(props: { message: string }) {
   return (
     <Show when={props.message}>

@@ -2,16 +2,16 @@ import { createSignal, type JSX, onCleanup } from 'solid-js'
 
 const [path, setPath] = createSignal(location.pathname + location.search)
 
-/** Where the browser is: path and query. */
+/** The current path and query of the browser. */
 export const here = path
-/** Changes the page without loading it. */
+/** Navigates without loading the page. */
 export function go(to: string) {
   history.pushState(null, '', to)
   setPath(to)
   scrollTo(0, 0)
 }
 
-/** Follows the browser's own back and forward for as long as its owner lives. */
+/** Follows the browser's back and forward buttons until its owner is disposed. */
 export function followHistory() {
   const follow = () => setPath(location.pathname + location.search)
   addEventListener('popstate', follow)
@@ -37,7 +37,7 @@ export function Link(props: { to: string; class?: string; children: JSX.Element 
 
 export type Route = { page: 'lobby' } | { page: 'match'; id: string } | { page: 'unknown' }
 
-/** What a path shows. */
+/** The page that a path shows. */
 export function routeOf(path: string): Route {
   const [place = ''] = path.split('?')
   if (place === '/') return { page: 'lobby' }

@@ -1,18 +1,18 @@
-/** As much of a source map as is read here. */
+/** The part of a source map that is read here. */
 interface SourceMap {
   readonly sources: readonly string[]
   readonly mappings: string
 }
 
-/** Where a stack says that a board, which is a script of its own, was: its address, line and column, counted from 1. */
+/** A place in a board, which is a script of its own, as stack traces name it: URL, line and column, counted from 1. */
 const IN_A_BOARD = /(https?:\/\/[^\s()@]+\/boards\/[^\s()@:]+\.js):(\d+):(\d+)/g
 const MAP_INSIDE = /\/\/# sourceMappingURL=data:application\/json;base64,([\w+/=]+)\s*$/
-/** Not the author's. */
+/** Files that are not the author's. */
 const OF_OTHERS = /node_modules|\/engine\/|\/statecharts\//
 
 /**
- * Where in its author's file a board threw: `board.tsx:12`. Null for what no board threw, and for a board without a source map:
- * only those that somebody works on have one.
+ * Returns where in its author's file a board threw: `board.tsx:12`. Null if no board threw it, or the board has no source map, which only
+ * `playchart dev` builds.
  */
 export async function whereThrown(error: unknown): Promise<string | null> {
   const stack = error instanceof Error ? (error.stack ?? '') : ''
@@ -31,7 +31,7 @@ async function mapOf(script: string): Promise<SourceMap | null> {
   return JSON.parse(new TextDecoder().decode(bytes))
 }
 
-/** The last place that is mapped on the line up to the column; each place is told by its differences from the one before. */
+/** The last mapping on the line up to the column; each mapping is encoded as differences from the one before. */
 function placeIn({ sources, mappings }: SourceMap, line: number, column: number): string | null {
   let [source, row] = [0, 0]
   let found: string | null = null
@@ -51,7 +51,10 @@ function placeIn({ sources, mappings }: SourceMap, line: number, column: number)
 
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 
-/** Numbers as source maps have them: five bits to a letter, the lowest first, the sixth says that more follow, the very first is the sign. */
+/**
+ * Decodes the base64 VLQ numbers of a source map segment: five bits per letter, lowest first; the sixth bit says that more follow, and the
+ * lowest bit of a number is its sign.
+ */
 function numbersIn(segment: string): number[] {
   const numbers: number[] = []
   let [value, shift] = [0, 0]

@@ -41,7 +41,7 @@ const ask = (path: string, ms?: number) =>
     >,
   )
 
-test('an answer is its value', async () => {
+test('an answer has its value', async () => {
   expect(await ask('/good')).toEqual({ ok: true, value: { name: 'Ada' } })
 })
 
@@ -49,7 +49,7 @@ test('a refusal is a problem with the server’s own sentence', async () => {
   expect(await ask('/refused')).toEqual({ ok: false, problem: { code: 'turn', message: 'It is not your turn.', by: 'turn current' } })
 })
 
-test('a server that takes no more says for how long, and is taken at its word for a minute at most', async () => {
+test('a busy server says for how long, at most a minute', async () => {
   const waits = async (path: string) => {
     const asked = await ask(path)
     return asked.ok ? null : [asked.problem.code, asked.problem.retryAfterMs]
@@ -61,7 +61,7 @@ test('a server that takes no more says for how long, and is taken at its word fo
   expect(await waits('/refused?after=3')).toEqual(['turn', undefined])
 })
 
-test('what cannot be read, failed or is not there is said in a sentence, never thrown', async () => {
+test('unreadable, failed and missing answers become problems, and are never thrown', async () => {
   expect(await ask('/odd')).toMatchObject({ ok: false, problem: { code: 'unreadable' } })
   expect(await ask('/broken')).toMatchObject({ ok: false, problem: { code: 'server' } })
   expect(await ask('/gateway')).toEqual({ ok: false, problem: OFFLINE })
@@ -69,13 +69,13 @@ test('what cannot be read, failed or is not there is said in a sentence, never t
   expect(await nobody).toEqual({ ok: false, problem: OFFLINE })
 })
 
-test('an answer that breaks off has not come, whatever its status: a part is not taken for a refusal', async () => {
+test('an incomplete answer counts as missing, whatever its status: part of it is not taken for a refusal', async () => {
   expect(await ask('/broken-off')).toEqual({ ok: false, problem: OFFLINE })
   expect(await ask('/refusal-broken-off')).toEqual({ ok: false, problem: OFFLINE })
   expect(await ask('/half-refused')).toMatchObject({ ok: false, problem: { code: 'unreadable' } })
 })
 
-test('an answer that does not come, or not to its end, is given up', async () => {
+test('an answer that does not arrive, or not completely, times out', async () => {
   expect(await ask('/never', 200)).toEqual({ ok: false, problem: TIMEOUT })
   expect(await ask('/half', 200)).toEqual({ ok: false, problem: TIMEOUT })
 })

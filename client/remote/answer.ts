@@ -1,18 +1,18 @@
 import type { ClientResponse } from 'hono/client'
 
 /**
- * What went wrong, with a sentence for the person at the screen. `offline`: the server was not reached, or the connection broke;
- * `timeout`: it said nothing; `unreadable`: its answer makes no sense, or only its beginning came. What was asked may have been done.
+ * What went wrong, with a sentence for the user. `offline`: the server was not reached, or the connection broke; `timeout`: it did not
+ * answer; `unreadable`: its answer is not valid or not complete. In all three cases the server may have done what was requested.
  */
 export interface Problem {
   code: string
   message: string
-  /** For refused moves: what said no, `guard isPair`, `reveal.legal`. */
+  /** For refused moves: the check that refused, `guard isPair`, `reveal.legal`. */
   by?: string
-  /** The server is busy, or was asked too much: nothing was done, and it may be tried again after so many milliseconds. */
+  /** The server is busy, or has had too many requests: it did nothing, and accepts the request after this many milliseconds. */
   retryAfterMs?: number
 }
-/** Whether the server takes no more for a while. */
+/** Whether the server refuses requests for a while. */
 export const isBusy = ({ code }: Problem): boolean => code === 'busy' || code === 'too-many'
 
 export type Answer<T> = { ok: true; value: T } | { ok: false; problem: Problem }
@@ -21,10 +21,10 @@ export const OFFLINE: Problem = { code: 'offline', message: 'The server cannot b
 export const TIMEOUT: Problem = { code: 'timeout', message: 'The server did not answer in time. Please try again.' }
 const UNREADABLE: Problem = { code: 'unreadable', message: 'The server’s answer cannot be read. Please try again.' }
 
-/** A server that names a longer time is asked all the same: it may have said so by mistake. */
+/** The longest wait to respect; a server may have named a longer one by mistake. */
 const LONGEST_WAIT_MS = 60_000
 
-/** How long a server that takes no more wants to be left alone. */
+/** How long a busy server wants clients to wait. */
 function waitOf({ status, headers }: Pick<Response, 'status' | 'headers'>): Pick<Problem, 'retryAfterMs'> {
   const seconds = Number(headers.get('retry-after') ?? Number.NaN)
   if ((status !== 429 && status !== 503) || !(seconds >= 0)) return {}
@@ -34,7 +34,7 @@ function waitOf({ status, headers }: Pick<Response, 'status' | 'headers'>): Pick
 const isTimeout = (error: unknown) => error instanceof Error && error.name === 'TimeoutError'
 const isJson = ({ headers }: Pick<Response, 'headers'>) => headers.get('content-type')?.includes('json') === true
 
-/** Reads a response of the server; every failure becomes a problem, none is thrown. */
+/** Reads a response of the server. Every failure becomes a problem; it never throws. */
 export async function answer<T>(pending: Promise<ClientResponse<T>>): Promise<Answer<T>> {
   let response: ClientResponse<T>
   try {
@@ -49,9 +49,9 @@ export async function answer<T>(pending: Promise<ClientResponse<T>>): Promise<An
       return { ok: false, problem: { ...(body as Problem), ...waitOf(response) } }
   } catch (error) {
     if (isTimeout(error)) return { ok: false, problem: TIMEOUT }
-    // Its status came, but the connection broke before the end of its body.
+    // The status arrived, but the connection broke before the end of the body.
     if (!(error instanceof SyntaxError)) return { ok: false, problem: OFFLINE }
-    // Where nothing but the connection's end tells where a body ends, half of one seems whole.
+    // If only the end of the connection marks the end of the body, half of one looks complete.
     if (response.ok || isJson(response)) return { ok: false, problem: UNREADABLE }
   }
   const gateway = response.status === 502 || response.status === 503 || response.status === 504
@@ -63,9 +63,9 @@ export async function answer<T>(pending: Promise<ClientResponse<T>>): Promise<An
   }
 }
 
-/** How long an answer may take. */
+/** How long an answer may take, in milliseconds. */
 const PATIENCE_MS = 15_000
 
-/** `fetch` that gives up after `ms`, with a `TimeoutError`. */
+/** `fetch` with a timeout: rejects with a `TimeoutError` after `ms` milliseconds. */
 export const patientFetch = (input: RequestInfo | URL, init?: RequestInit, ms = PATIENCE_MS): Promise<Response> =>
   fetch(input, { ...init, signal: AbortSignal.timeout(ms) })

@@ -9,18 +9,18 @@ import type { HistoryEntry, MatchInfo } from './wire.ts'
 const { me, games, matches } = hc<App>('/', { fetch: pageFetch }).api
 const match = matches[':id']
 
-/** Hono's types lose their way in JSON that nests without end: for such answers the type is said here. */
+/** Hono cannot infer the type of recursive JSON, so such answers state their type here. */
 const answerOf = <T>(pending: Promise<ClientResponse<unknown>>) => answer(pending as Promise<ClientResponse<T>>)
 
 export type SeatWish = 'me' | 'open' | { agent: string }
 export type Status = MatchInfo['status']
 
-/** The server, call by call. */
+/** The server's API, one function per route. */
 export const api = {
   me: () => answer(me.$get()),
   rename: (name: string) => answer(me.$put({ json: { name } })),
   games: () => answer(games.$get()),
-  /** `rules`: those of a match that is played by older ones. */
+  /** `rules`: the hash of older rules that the match is played by. */
   definition: (game: string, seats: number, rules?: string) =>
     answerOf<Definition>(games[':game'].definition.$get({ param: { game }, query: { seats: String(seats), rules } })),
   matches: (status: Status) => answer(matches.$get({ query: { status } })),

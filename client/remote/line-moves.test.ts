@@ -21,7 +21,7 @@ test('a move is sent with its key, and answered', async () => {
   ])
 })
 
-test('without an answer in time, or a line, there is none: the move goes another way', async () => {
+test('without an open connection or an answer in time it resolves to null, so that the move is sent another way', async () => {
   const moves = lineMoves(() => {}, 20)
   expect(await moves.propose(MOVE)).toBe(null)
   const patient = lineMoves(() => {}, 60_000)

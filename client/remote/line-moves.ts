@@ -2,7 +2,7 @@ import type { Args } from '../../engine/model/views.ts'
 import type { Answer } from './answer.ts'
 import type { LiveMessage } from './wire.ts'
 
-/** A move as it is sent over a line; with `key` it is made once, however often and whichever way it is sent. */
+/** A move as sent over a connection. The server makes moves with the same `key` once, however often and whichever way they are sent. */
 export interface LineMove {
   move: string
   args: Args
@@ -11,12 +11,12 @@ export interface LineMove {
 }
 type Answered = Extract<LiveMessage, { type: 'made' | 'refused' }>
 
-/** Moves that are sent over a line, and wait for their answers. */
+/** Moves sent over a connection that wait for their answers. */
 export interface LineMoves {
-  /** Resolves to null where no answer came in time, or the line went down before: then nobody knows whether it is made. */
+  /** Resolves to null if no answer came in time or the connection broke; then it is unknown whether the move was made. */
   propose(move: LineMove): Promise<Answer<{ version: number }> | null>
   hear(answer: Answered): void
-  /** The line is down. */
+  /** Call this when the connection is down. */
   end(): void
 }
 

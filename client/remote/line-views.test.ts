@@ -40,13 +40,13 @@ test('changes become whole steps', () => {
 
 test.each([
   ['a version is missing', () => changes(2)],
-  ['the digest is another', () => ({ ...changes(1), digest: 1 })],
+  ['the digest differs', () => ({ ...changes(1), digest: 1 })],
   [
-    'a change is of another view',
+    'a change belongs to another view',
     () => ({ ...changes(1), steps: [{ ...changes(1).steps[0]!, view: { moves: { 9: { options: [1] } } } }] }) as never,
   ],
-  ['a word is not known', () => ({ ...changes(1), steps: [{ ...changes(1).steps[0]!, view: { undo: 9999 } }] })],
-])('where %s, the whole view is asked for once, and nothing is told until it comes', (_, message) => {
+  ['a word is unknown', () => ({ ...changes(1), steps: [{ ...changes(1).steps[0]!, view: { undo: 9999 } }] })],
+])('if %s, the whole view is requested once, and messages are ignored until it comes', (_, message) => {
   const { ask, hear } = line()
   hear(view(0))
   hear(changes(0))

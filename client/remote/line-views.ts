@@ -5,13 +5,13 @@ import type { LiveMessage, ServerMessage } from './wire.ts'
 
 type Told = Exclude<LiveMessage, { type: 'pulse' | 'made' | 'refused' }>
 
-/** Makes whole steps of the changes that come over a line. */
+/** Turns the changes received over a connection into whole steps. */
 export interface LineViews {
-  /** What the message says; empty where it cannot be understood, and the whole view was asked for. */
+  /** The messages in whole steps; empty if a change cannot be applied and the whole view was requested. */
   hear(message: Told): ServerMessage[]
 }
 
-/** `ask`: is called for the whole view to be sent again. */
+/** `ask` is called to request the whole view. */
 export function lineViews(ask: () => void): LineViews {
   let words: readonly Parsed[] = []
   let newest: View | null = null

@@ -6,7 +6,7 @@ import { backoff, openLive } from './live.ts'
 const FIRST = { type: 'error', code: 'failed', message: '' }
 const PULSE = { type: 'pulse' }
 
-/** Opens a line to a server that sends these messages at once, and then is silent. */
+/** Opens a connection to a server that sends these messages at once and then is silent. */
 function silentAfter(...messages: object[]) {
   const server = new WebSocketServer({ port: 0 })
   server.on('connection', (socket) => {
@@ -27,7 +27,7 @@ function silentAfter(...messages: object[]) {
 }
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
-test('a line whose pulse stops is down, once', async () => {
+test('a connection whose pulse stops is down, once', async () => {
   const { heard, down } = silentAfter(FIRST, PULSE)
   await vi.waitFor(() => expect(down).toHaveBeenCalledWith(1006), { timeout: 5000 })
   await pause(400)
@@ -35,7 +35,7 @@ test('a line whose pulse stops is down, once', async () => {
   expect(heard.mock.calls).toEqual([[FIRST]])
 })
 
-test('a pulse in time keeps the line up', async () => {
+test('a pulse in time keeps the connection up', async () => {
   const { down, server } = silentAfter(FIRST, PULSE)
   for (let i = 0; i < 8; i++) {
     await pause(100)
@@ -44,26 +44,26 @@ test('a pulse in time keeps the line up', async () => {
   expect(down).not.toHaveBeenCalled()
 })
 
-test('silence means nothing from a server that sends no pulses', async () => {
+test('silence means nothing if the server sends no pulses', async () => {
   const { heard, down } = silentAfter(FIRST)
   await vi.waitFor(() => expect(heard).toHaveBeenCalled(), { timeout: 5000 })
   await pause(1000)
   expect(down).not.toHaveBeenCalled()
 })
 
-test('a line that brings no first message is down', async () => {
+test('a connection that brings no first message is down', async () => {
   const { down } = silentAfter()
   await vi.waitFor(() => expect(down).toHaveBeenCalledWith(1006), { timeout: 5000 })
 })
 
-test('a line that was closed here is not down', async () => {
+test('a connection that was closed here does not report that it is down', async () => {
   const { line, down } = silentAfter(FIRST, PULSE)
   line.close()
   await pause(700)
   expect(down).not.toHaveBeenCalled()
 })
 
-test('attempts to connect get rarer, and are spread', () => {
+test('attempts to connect get rarer, with random delays', () => {
   const shortest = [1, 2, 3, 4, 5, 6, 7, 8].map((attempt) => backoff(attempt, () => 0))
   const longest = [1, 2, 3, 4, 5, 6, 7, 8].map((attempt) => backoff(attempt, () => 1))
   expect(shortest).toEqual([200, 400, 800, 1600, 3200, 6400, 7500, 7500])

@@ -4,29 +4,29 @@ import { lineViews } from './line-views.ts'
 import type { LiveMessage, ServerMessage } from './wire.ts'
 
 export interface LiveLine {
-  /** Null where the line is not open, or no answer came over it: the move has to be sent another way, with the same key. */
+  /** Resolves to null if the connection is not open, or no answer came: the move must be sent another way with the same key. */
   propose(move: LineMove): Promise<Answer<{ version: number }> | null>
   close(): void
 }
 
 export interface LineLimits {
-  /** By when the first message must have come. */
+  /** Milliseconds within which the first message must arrive. */
   openingMs: number
-  /** The longest silence, once the server has shown that it sends pulses. It sends one every 20 s. */
+  /** The longest silence in milliseconds, once the server has shown that it sends pulses (one every 20 s). */
   silenceMs: number
-  /** How long the answer to a move may take. */
+  /** How many milliseconds the answer to a move may take. */
   answerMs: number
 }
 const LIMITS: LineLimits = { openingMs: 10_000, silenceMs: 50_000, answerMs: 4000 }
 
-/** Close codes: the line broke without a word; what was to be sent could not be made. */
+/** Close codes: the connection broke without a close frame; the server could not create what it was to send. */
 const ABNORMAL = 1006
 export const INTERNAL_ERROR = 1011
 
 /**
- * Opens the live updates of a match, from the version after `from` on (null: from the newest view).
- * `down` is called once with the close code, when the line breaks, could not be opened or has been silent for too
- * long: a line whose other end is gone may never say so. Not after `close`.
+ * Opens the live updates of a match, from the version after `from` on (null: from the newest view). Calls `down` once with the close code
+ * if the connection breaks, cannot be opened or is silent for too long, because a connection whose other end is gone may never report it.
+ * Does not call it after `close`.
  */
 export function openLive(
   url: string,
@@ -73,7 +73,10 @@ export function openLive(
   }
 }
 
-/** Milliseconds to wait before attempt number `attempt` (from 1): doubling to 15 s, spread so that clients do not come back all at once. */
+/**
+ * Milliseconds to wait before attempt number `attempt` (from 1): doubling up to 15 s, with jitter so that clients do not return all at
+ * once.
+ */
 export function backoff(attempt: number, random = Math.random): number {
   const longest = Math.min(15_000, 400 * 2 ** (attempt - 1))
   return longest / 2 + (random() * longest) / 2

@@ -1,7 +1,7 @@
 import type { View } from '../../engine/model/views.ts'
 import { clockedFetch, learnTime } from './server-clock.ts'
 
-/** What the server sent along in the page (server/http/page-data.ts). */
+/** What the server included in the page (server/http/page-data.ts). */
 interface PageData {
   readonly time: number
   readonly answers: { readonly [address: string]: unknown }
@@ -9,7 +9,7 @@ interface PageData {
 }
 
 interface Brought {
-  /** Each answer is used once: a second request wants to know what is new. */
+  /** Each answer is used once, because a second request asks for news. */
   readonly answers: Map<string, unknown>
   view: View | null
   /** The path that the page was opened at. */
@@ -18,7 +18,7 @@ interface Brought {
 
 let read: Brought | undefined
 
-/** What the page brought along; read when it is first needed, since tests import this where there is no page. */
+/** Reads what the page includes when it is first needed, because tests import this without a page. */
 function brought(): Brought {
   if (read) return read
   const text = document.getElementById('page-data')?.textContent
@@ -29,7 +29,7 @@ function brought(): Brought {
   return read
 }
 
-/** A patient `fetch` that need not ask what the page brought along. */
+/** `fetch` with a timeout, which first uses the answers included in the page. */
 export async function pageFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const address = String(input)
   const { answers } = brought()
@@ -39,7 +39,7 @@ export async function pageFetch(input: RequestInfo | URL, init?: RequestInit): P
   return Response.json(answer)
 }
 
-/** The view of a match that the page brought along, the first time it is asked for. */
+/** The view of a match included in the page; null after the first call. */
 export function broughtView(id: string): View | null {
   const page = brought()
   if (page.path.replace(/\/$/, '') !== `/matches/${id}`) return null

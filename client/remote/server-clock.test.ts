@@ -3,7 +3,7 @@ import { type ClockBounds, clockedFetch, narrow, serverNow } from './server-cloc
 
 afterEach(() => vi.restoreAllMocks())
 
-test('each answer narrows what the server’s time can be', () => {
+test('each answer narrows the bounds of the server’s time', () => {
   const offset = 7_350.4
   let bounds: ClockBounds | null = null
   for (let delay = 40; delay > 2; delay -= 3) {
@@ -15,12 +15,12 @@ test('each answer narrows what the server’s time can be', () => {
   expect(bounds!.high - bounds!.low).toBeLessThan(6)
 })
 
-test('a server that was started anew with another time is believed', () => {
+test('a restarted server with another time is believed', () => {
   const before = narrow(null, 5_000, 5_000, 5_010)
   expect(narrow(before, 905_000, 6_000, 6_010)).toEqual({ low: 898_990, high: 899_001 })
 })
 
-test('the server’s time is that of its answers, and goes on evenly though the clock here is set', async () => {
+test('the server’s time follows its answers, and is not affected by changes of the local clock', async () => {
   const DAY_MS = 86_400_000
   const headers = { 'Playchart-Time': '1800000000000', Date: 'Thu, 01 Jan 1970 00:00:00 GMT' }
   vi.stubGlobal('fetch', async () => new Response('', { headers }))

@@ -1,39 +1,39 @@
 import { patientFetch } from './answer.ts'
 
 /**
- * The server's clock, estimated from the time that its answers carry. Each answer only says between which two offsets the
- * truth lies; the bounds of all answers are intersected and soon get close.
+ * The server's clock, estimated from the times in its answers. Each answer only tells between which two offsets the true one lies; the
+ * intersection of all soon gets narrow.
  */
 export interface ClockBounds {
-  /** Server time minus ours, in milliseconds: at least `low`, at most `high`. */
+  /** Server time minus local time, in milliseconds: at least `low`, at most `high`. */
   low: number
   high: number
 }
 
-/** Narrows the bounds by one answer: `time` by the server's clock, `sentAt` and `receivedAt` by ours. */
+/** Narrows the bounds by one answer: `time` by the server's clock, `sentAt` and `receivedAt` by the local one, in milliseconds. */
 export function narrow(bounds: ClockBounds | null, time: number, sentAt: number, receivedAt: number): ClockBounds {
   // The server's time has whole milliseconds.
   const fresh = { low: time - receivedAt, high: time + 1 - sentAt }
   if (!bounds) return fresh
   const both = { low: Math.max(bounds.low, fresh.low), high: Math.min(bounds.high, fresh.high) }
-  // Bounds that do not meet mean that the server was started anew, or this machine slept: believe the newer answer.
+  // If the bounds do not intersect, the server was restarted or this machine slept, so the newer answer counts.
   return both.low <= both.high ? both : fresh
 }
 
 let bounds: ClockBounds | null = null
 
-/** Goes on evenly though the system's clock is set meanwhile. */
+/** Monotonic: not affected by changes of the system clock. */
 const ownNow = () => performance.now()
 
-/** The time by the server's clock, milliseconds since 1970. */
+/** The time by the server's clock, in milliseconds since 1970. */
 export const serverNow = () => ownNow() + (bounds ? (bounds.low + bounds.high) / 2 : performance.timeOrigin)
 
-/** What an answer that was asked for at `sentAt` tells of the server's clock. */
+/** Narrows the bounds by an answer to a request sent at `sentAt`. */
 export function learnTime(time: number, sentAt: number, receivedAt: number): void {
   bounds = narrow(bounds, time, sentAt, receivedAt)
 }
 
-/** A patient `fetch`, which also learns the server's time. */
+/** `fetch` with a timeout, which also learns the server's time. */
 export async function clockedFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const sentAt = ownNow()
   const response = await patientFetch(input, init)

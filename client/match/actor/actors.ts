@@ -8,50 +8,50 @@ import type { MatchLink, Problem, Stage } from './ports.ts'
 
 export type MatchEvent =
   | { type: 'play'; move: string; args: Args }
-  /** Look at a past version. */
+  /** Show a past version. */
   | { type: 'rewind'; version: number }
-  /** Look at the present again. */
+  /** Show the present again. */
   | { type: 'present' }
-  /** Fetch the part of the log before the one that is known. */
+  /** Fetch the page of the log before the earliest known entry. */
   | { type: 'earlier' }
   /** Try to connect now rather than later. */
   | { type: 'retry' }
-  /** Take the refusal off the screen. */
+  /** Hide the refusal. */
   | { type: 'dismiss' }
   /** A message from the server. */
   | { type: 'received'; message: ServerMessage }
-  /** The line broke, or could not be opened; with its close code. */
+  /** The connection broke or could not be opened; `code` is its close code. */
   | { type: 'down'; code: number }
-  /** By now the line should have brought more than this version: the server has more. */
+  /** The connection should have brought more than this version by now, since the server has more. */
   | { type: 'overdue'; version: number }
-  /** There is nothing to draw the match with. */
+  /** The board cannot be loaded. */
   | { type: 'undrawable'; problem: Problem }
 
-/** A problem on its way through a promise. */
+/** Carries a problem through a rejected promise. */
 class Failure extends Error {
   constructor(readonly problem: Problem) {
     super(problem.message)
   }
 }
 
-/** The answer's value; throws its problem. */
+/** Returns the answer's value, or throws its problem. */
 function valueIn<T>(answer: Answer<T>): T {
   if (answer.ok) return answer.value
   throw new Failure(answer.problem)
 }
 
-/** The problem that was thrown. */
+/** The problem in a rejection. */
 export const problemOf = (error: unknown): Problem =>
   error instanceof Failure ? error.problem : { code: 'client', message: error instanceof Error ? error.message : String(error) }
 
-/** Whether following the match again cannot help: the server will say the same. */
+/** Whether following the match again cannot help, because the server would answer the same. */
 export const isFinal = (problem: Problem | null) =>
   ['rules-changed', 'unknown-match', 'closed', 'unknown-game'].includes(problem?.code ?? '')
 
 /** Whether trying again may help. */
 export const passing = (problem: Problem) => isBusy(problem) || ['offline', 'timeout', 'unreadable', 'server'].includes(problem.code)
 
-/** What runs beside a match's machine: requests to the server, the line that it is followed on, and animations. */
+/** The actors that a match's machine invokes: requests to the server, the live connection, and animations. */
 const matchActors = (link: MatchLink, stage: Stage) => ({
   load: fromPromise(async () => {
     const match = valueIn(await link.info())
@@ -78,13 +78,13 @@ const matchActors = (link: MatchLink, stage: Stage) => ({
   version: fromPromise(async ({ input }: { input: number }) => valueIn(await link.version(input))),
 
   animate: fromPromise<void, { step: StepView | null; pending: number }>(async ({ input, signal }) => {
-    // The drawing follows the actor's snapshot, which is handed out just after this actor has been started.
+    // The drawing follows the actor's snapshot, which is published just after this actor has started.
     await Promise.resolve()
     await stage.after(input.step, input.pending, signal)
   }),
 })
 
-/** What the regions of a match's machine are written with. Delays are in milliseconds. */
+/** The `setup` of a match's machine. Delays are in milliseconds. */
 export const matchSetup = (link: MatchLink, stage: Stage) =>
   setup({
     types: { context: {} as MatchContext, events: {} as MatchEvent },

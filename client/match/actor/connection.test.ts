@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const stage: Stage = { ready: async () => {}, before: () => {}, after: async () => {}, still: () => false }
 
-/** Follows a match, counting how often the line is opened. */
+/** Follows a match and counts how often the connection is opened. */
 function follow(link: MatchLink) {
   const opened: (number | null)[] = []
   const live: MatchLink['live'] = (from, ...rest) => {
@@ -40,7 +40,7 @@ function follow(link: MatchLink) {
   }
 }
 
-/** Ada, and Ben behind the proxy, at a match of tic-tac-toe that has just begun. */
+/** Ada, and Ben behind the proxy, in a match of tic-tac-toe that has just begun. */
 async function begun() {
   const [ada, ben] = [new Guest(() => server.port), new Guest(() => proxy.port)]
   await ada.fetch('/me')
@@ -52,7 +52,7 @@ async function begun() {
   return { b, place: (square: number) => ada.fetch(`/matches/${id}/moves`, { move: 'place', args: { square } }) }
 }
 
-test('a line that died without a word is opened anew when asked, from where it was', async () => {
+test('a connection that died silently is reopened on request, from where it was', async () => {
   const { b, place } = await begun()
   proxy.freeze()
   await place(4)
@@ -62,7 +62,7 @@ test('a line that died without a word is opened anew when asked, from where it w
   expect(b.context().entries.map(({ version }) => version)).toEqual([1, 2])
 }, 30_000)
 
-test('a refusal that tells of moves the line has not brought opens it anew', async () => {
+test('a refusal that implies moves which the connection has not brought reopens it', async () => {
   const { b, place } = await begun()
   proxy.freeze()
   await place(4)
@@ -72,14 +72,14 @@ test('a refusal that tells of moves the line has not brought opens it anew', asy
   expect(b.opened).toEqual([null, 0])
 }, 30_000)
 
-test('a match the server fails to show is asked for less and less often, then only by hand', async () => {
+test('if the server cannot show a match, attempts get rarer, and then stop until the player retries', async () => {
   const guest = new Guest(() => server.port)
   await guest.fetch('/me')
   const { id } = await guest.create('tictactoe', ['me', { agent: 'random' }])
   const link = guest.link(id)
   const match = await link.info()
   if (!match.ok) throw new Error(match.problem.message)
-  // What the server does when a bug of the rules keeps a view from being made.
+  // What the server does if a bug in the rules prevents a view.
   const failing = new WebSocketServer({ port: 0 })
   onTestFinished(() => void failing.close())
   failing.on('connection', (socket) => {
@@ -94,7 +94,7 @@ test('a match the server fails to show is asked for less and less often, then on
   const startedAt = Date.now()
   await a.until(({ value }) => value.connection === 'failed')
   expect(a.opened).toHaveLength(5)
-  // The shortest pauses there can be: 200, 400, 800 and 1600 ms.
+  // The shortest possible backoff: 200, 400, 800 and 1600 ms.
   expect(Date.now() - startedAt).toBeGreaterThan(2900)
   expect(a.context().problem).toEqual({ code: 'server', message: 'The server cannot show this match right now. Please try again later.' })
   url = ''
@@ -103,7 +103,7 @@ test('a match the server fails to show is asked for less and less often, then on
   expect(a.context()).toMatchObject({ problem: null, lost: false, attempt: 0, crashes: 0 })
 }, 30_000)
 
-test('a match that no longer fits its rules is not asked for again: the server’s sentence is shown, and not that the line is lost', async () => {
+test('a match that no longer fits its rules is not requested again: the server’s sentence is shown, not that the connection is lost', async () => {
   const guest = new Guest(() => server.port)
   await guest.fetch('/me')
   const { id } = await guest.create('tictactoe', ['me', { agent: 'random' }])

@@ -9,7 +9,7 @@ import type { Problem } from './ports.ts'
 const MOST_CRASHES = 5
 const UNSHOWABLE: Problem = { code: 'server', message: 'The server cannot show this match right now. Please try again later.' }
 
-/** The region that follows the match: joining, live, reconnecting, over, or failed for good. */
+/** The region that follows the match: joining, live, reconnecting, over, or failed. */
 export const connection = (setup: MatchSetup) =>
   setup.createStateConfig({
     initial: 'joining',
@@ -44,7 +44,7 @@ export const connection = (setup: MatchSetup) =>
         always: { guard: ({ context }) => hasEnded(context), target: 'over' },
         on: {
           received: [
-            // A seat may know other things than a spectator: start anew.
+            // A seat sees other things than a spectator, so the view is loaded again.
             {
               guard: ({ context, event }) => isReseated(context, event.message),
               actions: assign(({ context, event }) => ({
@@ -89,12 +89,12 @@ const hasEnded = ({ match, newest }: MatchContext) => match?.status === 'finishe
 const isReseated = ({ match }: MatchContext, message: ServerMessage) =>
   message.type === 'match' && match !== null && message.match.mySeat !== match.mySeat
 
-/** One more failed attempt to follow the match; `code`: with which the line was closed. */
+/** Counts one more failed attempt to follow the match; `code` is the close code of the connection. */
 const missed = ({ attempt, crashes }: MatchContext, code?: number) => ({
   lost: true,
   attempt: attempt + 1,
   crashes: crashes + (code === INTERNAL_ERROR ? 1 : 0),
 })
 
-/** The server's own sentence on why it cannot show the match, where it sent one. */
+/** The server's own sentence about why it cannot show the match, if it sent one. */
 const unshowable = ({ problem }: MatchContext): Problem => (problem ? { ...UNSHOWABLE, message: problem.message } : UNSHOWABLE)

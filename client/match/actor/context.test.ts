@@ -58,34 +58,34 @@ test('steps wait in order and are shown one after another', () => {
   expect(after(context, showNext(context))).toEqual(context)
 })
 
-test('a step heard twice is shown once', () => {
+test('a step received twice is shown once', () => {
   expect(hearing(1, 2, 1, 2).queue.map(({ version }) => version)).toEqual([1, 2])
 })
 
-test('the newest can be shown at once', () => {
+test('the newest step can be shown at once', () => {
   const context = hearing(1, 2, 3)
   const shown = after(context, showNewest(context))
   expect(shown.shown!.view.version).toBe(3)
   expect(shown.queue).toEqual([])
 })
 
-test('a view from the server starts everything anew', () => {
+test('a view from the server resets everything', () => {
   const context = hearing(1, 2, 3)
   const anew = after(context, hear(context, { type: 'view', view: view(9) }))
   expect([anew.newest!.version, anew.shown!.view.version, anew.queue.length]).toEqual([9, 9, 0])
 })
 
-test('a refusal goes with the next move', () => {
+test('a refusal disappears with the next move', () => {
   const context = after(hearing(1), { refusal: { code: 'turn', message: 'It is not your turn.' } })
   expect(after(context, hear(context, { type: 'step', step: step(2) })).refusal).toBe(null)
 })
 
-test('the log has each version once, whichever message told of it first', () => {
+test('the log has each version once, whichever message brings it first', () => {
   const entry = (version: number) => ({ version, move: 'go', by: 0, args: {}, for: null, at: 0, phase: 'play', turn: 0 })
   expect(merge([entry(1), entry(2)], [entry(2), entry(4), entry(3)]).map(({ version }) => version)).toEqual([1, 2, 3, 4])
 })
 
-test('faces that were seen are known on, from views and from steps', () => {
+test('faces stay known once seen, from views and from steps', () => {
   const showing = (version: number, id: string, face: number) => ({ ...view(version), game: { pile: { slots: [null, { id, face }] } } })
   const start = after(nothing, hear(nothing, { type: 'view', view: showing(0, 'a', 7) }))
   const next = after(start, hear(start, { type: 'step', step: { ...step(1), view: showing(1, 'b', 2) } }))
@@ -95,13 +95,13 @@ test('faces that were seen are known on, from views and from steps', () => {
   ])
 })
 
-test('the past is on the screen while it is looked at, once it is there', () => {
+test('a past version is shown once it is loaded', () => {
   const context = after(hearing(1, 2), { past: { version: 1, from: 2, shown: null } })
   expect(onScreen(context)!.view.version).toBe(0)
   expect(onScreen(after(context, { past: { version: 1, from: 2, shown: { view: view(1), step: step(1) } } }))!.view.version).toBe(1)
 })
 
-test('a line serves once it has brought a view or a step; the first message alone may be followed by a failure', () => {
+test('a connection counts as working once it has brought a view or a step; the first message alone may be followed by a failure', () => {
   const context = { ...nothing, lost: true, attempt: 3, crashes: 2 }
   const match = { status: 'running' } as MatchInfo
   expect(hear(context, { type: 'match', match })).not.toHaveProperty('attempt')

@@ -4,68 +4,68 @@ import type { HistoryEntry, MatchInfo, ServerMessage } from '../../remote/wire.t
 import { type Faces, learned } from '../model/known-faces.ts'
 import type { Problem, Shown } from './ports.ts'
 
-/** What the player has proposed. */
+/** A move that the player has chosen. */
 export interface Proposed {
-  /** The same each time that it is sent: it is made once. */
+  /** An idempotency key: the server makes a proposal with the same key once. */
   readonly key: string
   readonly move: string
   readonly args: Args
-  /** What they saw when they chose it. */
+  /** The view in which they chose it. */
   readonly seen: View
-  /** The version that it expects: settled when it is first sent. */
+  /** The version it expects, fixed when it is first sent. */
   readonly version: number
 }
-/** What the player's own moves made, one after another, and nothing else in between: from the version before the first of them. */
+/** A range of versions made by the player's own moves only: `from` is the version before the first of them, `to` the last. */
 export interface Own {
   readonly from: number
   readonly to: number
 }
 
-/** What a match's actor knows. Board, prompt, log and inspector are drawn from this. */
+/** The state of a match's actor; board, prompt, log and inspector are drawn from it. */
 export interface MatchContext {
   match: MatchInfo | null
   definition: Definition | null
-  /** The newest view heard of; what is shown may lag behind while steps are played. */
+  /** The newest view received; `shown` may lag behind while steps are animated. */
   newest: View | null
-  /** Steps heard of and not yet shown. */
+  /** Steps received and not shown yet. */
   queue: readonly StepView[]
   shown: Shown | null
-  /** The moves up to the newest, as far back as they were fetched, without a gap. */
+  /** The log up to the newest version, as far back as it was fetched, without gaps. */
   entries: readonly HistoryEntry[]
-  /** The faces that have been seen here. */
+  /** The faces seen so far. */
   faces: Faces
-  /** Why the rules did not carry out the last proposal. Gone with the next move. */
+  /** Why the rules refused the last proposal. Cleared by the next move. */
   refusal: Refusal | null
-  /** What else could not be done: a proposal that was not answered, a past version that was not to be had. */
+  /** What else failed: a proposal without an answer, a past version that could not be loaded. */
   trouble: Problem | null
-  /** How many moves chosen after the one that was not carried out have been dropped with it. */
+  /** How many moves chosen after the refused one were dropped with it. */
   dropped: number
   /** The last move proposed here. */
   proposal: Proposed | null
-  /** What was proposed and is not made yet, in order; the first is on its way. */
+  /** Proposals that are not made yet, in order; the first one has been sent. */
   pending: readonly Proposed[]
-  /** The version that the server answered the last proposal with. */
+  /** The version in the server's answer to the last proposal. */
   answer: number
-  /** How often it was sent in vain. */
+  /** How often the current proposal was sent without success. */
   retries: number
-  /** Why the server refused it, where others had moved meanwhile. */
+  /** The server's refusal because others moved first. */
   overtaken: Problem | null
-  /** The player's own last moves. */
+  /** The player's own last moves, if nothing else was made in between. */
   own: Own | null
-  /** The version looked at instead of the present, and what it showed once loaded. */
+  /** The past version on the screen instead of the present, and its view once loaded. */
   past: Past | null
   /** Why the match cannot be shown or followed. */
   problem: Problem | null
-  /** Whether the line broke and nothing has been heard since. */
+  /** Whether the connection broke and nothing has been received since. */
   lost: boolean
-  /** Failed attempts to connect since the line last served. */
+  /** Failed attempts to connect since the connection last worked. */
   attempt: number
-  /** How many of them ended because the server could not show the match. */
+  /** How many of them failed because the server could not show the match. */
   crashes: number
 }
 export interface Past {
   version: number
-  /** The version on the screen before. */
+  /** The version on the screen before this one. */
   from: number
   /** Null until the server has answered for the first time. */
   shown: Shown | null
@@ -95,17 +95,17 @@ export const nothing: MatchContext = {
   crashes: 0,
 }
 
-/** The line serves: what went wrong before no longer counts. */
+/** The connection works, so earlier failures no longer count. */
 export const SERVED = { lost: false, attempt: 0, crashes: 0 }
 
-/** More steps than this waiting are not played one by one: the newest is shown. */
+/** If more steps than this wait, the newest is shown without animating each. */
 export const LONGEST_QUEUE = 24
 
-/** What changes when the server says something. */
+/** Returns what changes with a message from the server. */
 export function hear(context: MatchContext, message: ServerMessage): Partial<MatchContext> {
   switch (message.type) {
     case 'match':
-      // Not yet a sign that the line serves: the view may fail.
+      // This does not prove that the connection works: the view may still fail.
       return { match: message.match, problem: null, lost: false, trouble: isUnanswered(context.trouble) ? null : context.trouble }
     case 'view':
       return hearView(context, message.view)
@@ -116,7 +116,7 @@ export function hear(context: MatchContext, message: ServerMessage): Partial<Mat
   }
 }
 
-/** Where to start from: what was known before is forgotten, save faces, whose ids stay good. */
+/** Resets the match to a view. Keeps faces, because ids stay valid. */
 function hearView({ faces }: MatchContext, view: View): Partial<MatchContext> {
   return { newest: view, queue: [], shown: { view, step: null }, faces: learned(faces, view), ...SERVED }
 }
@@ -142,19 +142,19 @@ const entryOf = ({ view, transfers: _, shuffled: __, ...entry }: StepView): Hist
   turn: view.turn,
 })
 
-/** Both lists in one, by version, each version once. */
+/** Merges both lists by version, each version once. */
 export function merge(entries: readonly HistoryEntry[], more: readonly HistoryEntry[]): HistoryEntry[] {
   const byVersion = new Map([...entries, ...more].map((entry) => [entry.version, entry]))
   return [...byVersion.values()].sort((a, b) => a.version - b.version)
 }
 
-/** The newest entries that follow on one another: what is before a gap is fetched again when it is wanted. */
+/** The newest entries without gaps; what is before a gap is fetched again when needed. */
 export function contiguous(entries: readonly HistoryEntry[]): HistoryEntry[] {
   const gap = entries.findLastIndex(({ version }, i) => i > 0 && version !== entries[i - 1]!.version + 1)
   return entries.slice(Math.max(0, gap))
 }
 
-/** The first version whose move is known; the one after the newest where none is. */
+/** The first version in the known log, or the one after the newest if none is known. */
 export const earliest = ({ entries, newest }: Pick<MatchContext, 'entries' | 'newest'>): number =>
   entries[0]?.version ?? (newest?.version ?? 0) + 1
 
@@ -164,14 +164,14 @@ export function showNext({ queue }: MatchContext): Partial<MatchContext> {
   return step ? { shown: { view: step.view, step }, queue: rest } : {}
 }
 
-/** Shows the newest view, leaving out what is in between. */
+/** Shows the newest view, skipping those in between. */
 export function showNewest({ newest, queue, shown }: MatchContext): Partial<MatchContext> {
   if (!newest) return {}
   const last = queue.at(-1)
   return { shown: last ? { view: last.view, step: last } : shown, queue: [] }
 }
 
-/** What the screen shows: the past while someone looks back, else the present. */
+/** What the screen shows: the past version if one is chosen and loaded, else the present. */
 export const onScreen = (context: MatchContext): Shown | null => (context.past ? (context.past.shown ?? context.shown) : context.shown)
 
 const CODES: { [code in RefusalCode]: true } = {
@@ -189,12 +189,12 @@ const CODES: { [code in RefusalCode]: true } = {
   failed: true,
 }
 
-/** Whether a proposal came as far as the rules, and they said no. */
+/** Whether the rules refused the proposal, rather than something before them failing. */
 const isRefusal = (problem: Problem): problem is Problem & Refusal => Object.hasOwn(CODES, problem.code)
 
-/** Where an unsuccessful proposal is noted: as a refusal by the rules, or as trouble on the way to them. */
+/** Stores the failure of a proposal as a refusal by the rules or as other trouble. */
 export const unsuccessful = (problem: Problem) =>
   isRefusal(problem) ? { refusal: problem, trouble: null } : { refusal: null, trouble: problem }
 
-/** Whether nothing tells if the server has made a proposal: no answer came, or not all of it. */
+/** Whether it is unknown if the server has made a proposal: no complete answer came. */
 export const isUnanswered = (problem: Problem | null) => problem !== null && ['offline', 'timeout', 'unreadable'].includes(problem.code)

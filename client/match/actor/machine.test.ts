@@ -10,7 +10,7 @@ const server = new RealServer()
 beforeAll(() => server.start(), 60_000)
 afterAll(() => server.remove())
 
-/** Follows a match on a stage without a picture that notes which steps it played. */
+/** Follows a match on a stage without a picture, which records the steps it played. */
 function follow(guest: Guest, id: string, ready = async () => {}) {
   const played: number[] = []
   const stage: Stage = {
@@ -82,7 +82,7 @@ test('a refusal is shown until the next move', async () => {
   expect(b.context().refusal).toBe(null)
 })
 
-test('those who act at the same moment overtake each other, and nobody is refused', async () => {
+test('simultaneous moves overtake each other, and none is refused', async () => {
   const guests = [0, 1, 2, 3].map(() => new Guest(() => server.port))
   for (const guest of guests) await guest.fetch('/me')
   const { id } = await guests[0].create('hearts', ['me', 'open', 'open', 'open'])
@@ -99,7 +99,7 @@ test('those who act at the same moment overtake each other, and nobody is refuse
   expect(players.map(({ context }) => context().refusal)).toEqual([null, null, null, null])
 })
 
-test('one looks back as one’s own seat while the match goes on', async () => {
+test('a player sees past versions as their own seat while the match goes on', async () => {
   const { a, b } = await begun()
   a.place(4)
   await b.version(2)
@@ -117,7 +117,7 @@ test('one looks back as one’s own seat while the match goes on', async () => {
   expect(b.context()).toMatchObject({ refusal: null, trouble: { code: 'unknown-version' } })
 })
 
-test('a visitor who comes later sees the newest view and the whole log', async () => {
+test('a later visitor gets the newest view and the whole log', async () => {
   const { a, b } = await begun()
   a.place(4)
   await b.version(2)
@@ -128,11 +128,11 @@ test('a visitor who comes later sees the newest view and the whole log', async (
   expect(late.context().shown!.view).toMatchObject({ viewer: 'spectator', moves: [] })
 })
 
-test('of a long match the newest moves come at once, and the others page by page as they are wanted', async () => {
+test('a long match loads its newest moves at once, and earlier pages on request', async () => {
   const [ada, ben] = [new Guest(() => server.port), new Guest(() => server.port)]
   const { id } = await ada.create('pig', ['me', 'open'])
   await ben.fetch(`/matches/${id}/join`, { seat: 1 })
-  // Nobody ever holds, so nobody wins; whose turn it is not is refused.
+  // Nobody ever holds, so nobody wins; rolls out of turn are refused.
   const rolled = async (who: Guest) => Number((await (await who.fetch(`/matches/${id}/moves`, { move: 'roll' })).json()).version ?? 0)
   let version = 0
   while (version < 210) version = Math.max(version, await rolled(ada), await rolled(ben))
@@ -150,7 +150,7 @@ test('of a long match the newest moves come at once, and the others page by page
   expect(actor.getSnapshot().value.history).toBe('idle')
 }, 60_000)
 
-test('the line is open while the code of the board is still on its way, and no step is lost to that', async () => {
+test('the connection opens while the board’s code is loading, and no step is lost', async () => {
   const { a } = await begun()
   let arrive = () => {}
   const board = new Promise<void>((done) => {
@@ -166,7 +166,7 @@ test('the line is open while the code of the board is still on its way, and no s
   expect(late.played).toEqual([1, 2])
 })
 
-test('a match whose board cannot be had is not shown, until it can', async () => {
+test('a match whose board cannot be loaded is shown once it can', async () => {
   const { a } = await begun()
   let tries = 0
   const late = follow(new Guest(() => server.port), a.context().match!.id, async () => {
@@ -185,7 +185,7 @@ test('an unknown match fails with the server’s sentence', async () => {
   expect(context().problem).toEqual({ code: 'unknown-match', message: 'This match does not exist.' })
 })
 
-test('a line that broke is taken up again where it was, and what was chosen meanwhile is made', async () => {
+test('a broken connection resumes where it was, and moves chosen meanwhile are made', async () => {
   const { a, b } = await begun()
   a.place(4)
   await Promise.all([a.version(2), b.version(2)])
@@ -196,7 +196,7 @@ test('a line that broke is taken up again where it was, and what was chosen mean
   await server.start()
   await Promise.all([a.version(4), b.version(4)])
   expect(b.played).toEqual([1, 2, 3, 4])
-  // The line may bring the move before its own answer is there.
+  // The connection may bring the move before its own answer arrives.
   await b.until(({ context }) => context.pending.length === 0 && context.trouble === null)
   expect(b.context()).toMatchObject({ pending: [], refusal: null, trouble: null, lost: false })
 }, 60_000)

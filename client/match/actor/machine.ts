@@ -7,9 +7,9 @@ import type { MatchLink, Stage } from './ports.ts'
 import { proposal } from './proposal.ts'
 
 /**
- * One match in the browser, in four regions. `connection` follows the match: joining, live, reconnecting, over, or failed
- * for good. `playback` is what the screen shows: the present, step by step, or a past version. `proposal` sends what the
- * player has chosen, one after another, in order. `history` fetches the moves made before this browser joined.
+ * The state machine of one match in the browser, with four regions. `connection` follows the match: joining, live, reconnecting, over, or
+ * failed. `playback` decides what the screen shows: the present, step by step, or a past version. `proposal` sends the player's moves, one
+ * after another, in order. `history` fetches the moves made before this browser joined.
  */
 export function matchMachine(link: MatchLink, stage: Stage) {
   const setup = matchSetup(link, stage)
@@ -22,8 +22,8 @@ export function matchMachine(link: MatchLink, stage: Stage) {
 }
 
 /**
- * Fetches the newest page of the log when a view shows a match under way: the connection brings only the moves made from now on. Earlier
- * pages are fetched as somebody wants to see them.
+ * Fetches the newest page of the log when a view shows a running match, because the connection only brings moves made from then on. Earlier
+ * pages are fetched on request.
  */
 const history = (setup: MatchSetup) =>
   setup.createStateConfig({

@@ -6,10 +6,10 @@ import type { Stage } from './ports.ts'
 
 /**
  * The region that decides what the screen shows: the present, step by step, or a past version. Steps wait until the stage is ready, which
- * it becomes while the line is opened.
+ * it becomes while the connection is opened.
  */
 export const playback = (setup: MatchSetup, stage: Stage) => {
-  // Where everything is drawn has to be known before the drawing changes.
+  // Animations need the positions of components before the drawing changes.
   const measure = () => stage.before()
   const isSkipping = ({ queue }: MatchContext) => queue.length > 0 && (queue.length > LONGEST_QUEUE || stage.still())
 
@@ -106,5 +106,5 @@ const lookedBack = (context: MatchContext, version: number): Partial<MatchContex
   past: { version, from: onScreen(context)?.view.version ?? -1, shown: context.past?.shown ?? null },
 })
 
-/** The step to animate while looking back: only that from one version to the next. */
+/** The step to animate in the past, only if it leads from one version to the next. */
 const stepForward = ({ past }: MatchContext) => (past !== null && past.from + 1 === past.version ? (past.shown?.step ?? null) : null)

@@ -4,19 +4,19 @@ import type { Answer, Problem } from '../../remote/answer.ts'
 import type { LiveLine } from '../../remote/live.ts'
 import type { HistoryEntry, MatchInfo, ServerMessage } from '../../remote/wire.ts'
 
-/** What the match's actor asks of the server. */
+/** What the match's actor needs from the server. */
 export interface MatchLink {
   info(): Promise<Answer<MatchInfo>>
   definition(game: string, seats: number, rules: string | undefined): Promise<Answer<Definition>>
   /** A page of the log: the newest entries, or those before a version. */
   history(before: number | null): Promise<Answer<{ entries: HistoryEntry[] }>>
   version(version: number): Promise<Answer<Shown>>
-  /** `key`: the same again is made once, and answered as before. */
+  /** The server makes a proposal with the same `key` once and repeats its answer. */
   propose(move: string, args: Args, expectVersion: number, key: string): Promise<Answer<{ version: number }>>
   live(from: number | null, heard: (message: ServerMessage) => void, down: (code: number) => void): LiveLine
 }
 
-/** What is on the screen: a view and the step that made it (null: it was not seen to happen). */
+/** What is on the screen: a view and the step that led to it, null if that was not seen. */
 export interface Shown {
   view: View
   step: StepView | null

@@ -19,7 +19,7 @@ afterAll(async () => {
 const market = () => seated(() => server.port, 'market', 2)
 const logOf = ({ context }: Player) => context.entries.map(({ move, by }) => `${move} ${by}`)
 
-test('clicks while a proposal is on its way are sent in order, each expecting what the one before made', async () => {
+test('clicks while a proposal is on its way are sent in order, each expecting the version that the one before made', async () => {
   const [ann] = await market()
   const go = ann.hold()
   ann.play('wave')
@@ -47,7 +47,7 @@ test('a move that a busy server does not take is sent again when the server says
   }
   ann.play('wave')
   await ann.until(({ context }) => context.trouble !== null)
-  expect(ann.context.trouble!.message).toBe('The server has too much to do right now. Your move is sent again in a second.')
+  expect(ann.context.trouble!.message).toBe('The server has too much to do right now. Your move will be sent again in a second.')
   await ann.settled()
   expect(performance.now() - refusedAt).toBeGreaterThanOrEqual(299)
   expect(logOf(ann)).toEqual(['wave 0'])
@@ -69,7 +69,7 @@ test('a move that the server would take only in a minute is dropped with the ser
   expect(logOf(ann)).toEqual(['wave 0'])
 })
 
-test('when one is refused, those behind it are dropped, and that is said', async () => {
+test('if one is refused, those behind it are dropped, and the page says so', async () => {
   const [ann] = await market()
   for (const move of ['wave', 'steal', 'wave', 'wave']) ann.play(move)
   await ann.settled()
@@ -81,7 +81,7 @@ test('when one is refused, those behind it are dropped, and that is said', async
   expect(logOf(ann)).toEqual(['wave 0', 'wave 0'])
 })
 
-test('who clicks on a place twice means it once; on what one’s own move put there nothing was meant', async () => {
+test('clicking a place twice proposes once; a place that one’s own move has just changed is not proposed', async () => {
   const [ann] = await market()
   const go = ann.hold()
   ann.play('take', { card: 0 })
@@ -91,7 +91,7 @@ test('who clicks on a place twice means it once; on what one’s own move put th
   await ann.settled()
   expect(logOf(ann)).toEqual(['take 0'])
 
-  // The screen still shows the first step, and what lay in the market then: what lies there since one's own move was not chosen.
+  // The screen still shows the first step and the old market; the player did not choose the card that their own move brought there.
   const [ben] = await market()
   const watched = ben.watch()
   ben.play('wave')
@@ -108,7 +108,7 @@ test('who clicks on a place twice means it once; on what one’s own move put th
   expect(ben.sent.map(({ expectVersion }) => expectVersion)).toEqual([0, 1, 2])
 })
 
-test('so many wait, and no more', async () => {
+test('the number of waiting moves is limited', async () => {
   const [ann] = await market()
   const go = ann.hold()
   for (let i = 0; i < MOST_PENDING + 1; i++) ann.play('wave')
@@ -151,7 +151,7 @@ test.each(framings)('a move whose answer is cut off is sent again with its key, 
   expect(ann.context).toMatchObject({ refusal: null, trouble: null, dropped: 0 })
 })
 
-test.each(framings)('a refusal that is cut off is asked for again, and told (its body ends by: %s)', async (framing) => {
+test.each(framings)('a refusal that is cut off is requested again and shown (its body ends by: %s)', async (framing) => {
   let port = server.port
   const [ann] = await seated(() => port, 'market', 2, true)
   port = proxy.port

@@ -8,40 +8,40 @@ import { type MatchSetup, problemOf } from './actors.ts'
 import { isUnanswered, type MatchContext, type Own, type Proposed, unsuccessful } from './context.ts'
 import type { Problem } from './ports.ts'
 
-/** The most proposals that wait at a time, the one on its way included. */
+/** The most proposals that can wait, including the one that has been sent. */
 export const MOST_PENDING = 8
 
 const FULL: Problem = { code: 'busy', message: `${MOST_PENDING} of your moves are still waiting. Please wait until they are made.` }
 const CHANGED = { code: 'stale', message: 'Your previous move changed what you had chosen. Please choose again.' } as const
 
-/** Clears what was said of proposals that were not carried out. */
+/** Clears what the page says about proposals that failed. */
 const QUIET = { refusal: null, trouble: null, dropped: 0 }
 
-/** Shown while it is not known whether the server has received a proposal. */
+/** Shown while it is unknown whether the server has received a proposal. */
 const resent = ({ code }: Problem): Problem => ({
   code,
   message: 'The server has not answered. Your move is being sent again; it will be made only once.',
 })
 
-/** For how long a move is kept for a server that takes no more. */
+/** The longest delay after which a move is sent again to a server that is busy. */
 const LONGEST_DELAY_MS = 15_000
-/** Where it does not say for how long. */
+/** The delay if the server names none. */
 const USUAL_DELAY_MS = 5000
 const MOST_DELAYS = 5
 
 const mayWait = ({ retries }: MatchContext, problem: Problem) =>
   isBusy(problem) && (problem.retryAfterMs ?? 0) <= LONGEST_DELAY_MS && retries < MOST_DELAYS
 
-/** Shown while a move waits for a server that takes no more. */
+/** Shown while a move waits for a busy server. */
 function delayed({ code, retryAfterMs = USUAL_DELAY_MS }: Problem): Problem {
   const seconds = Math.max(1, Math.ceil(retryAfterMs / 1000))
-  const why = code === 'busy' ? 'The server has too much to do right now.' : 'These were too many moves in a short time.'
-  return { code, message: `${why} Your move is sent again in ${seconds === 1 ? 'a second' : `${seconds} seconds`}.`, retryAfterMs }
+  const why = code === 'busy' ? 'The server has too much to do right now.' : 'You made too many moves in a short time.'
+  return { code, message: `${why} Your move will be sent again in ${seconds === 1 ? 'a second' : `${seconds} seconds`}.`, retryAfterMs }
 }
 
-/** The region that sends what the player has chosen, one proposal after another, in order. */
+/** The region that sends the player's moves, one after another, in order. */
 export const proposal = (setup: MatchSetup) => {
-  // The server has more than this browser has seen, and the line has not brought it: it is dead.
+  // The server has more than this browser has received, so the connection must be dead.
   const expectMore = setup.raise(({ context: { newest } }) => ({ type: 'overdue', version: newest?.version ?? 0 }))
   const refuse = setup.assign(({ context }) => (context.overtaken ? dropped(context, context.overtaken) : {}))
   const madeIt = setup.assign(({ context }) => made(context))
@@ -73,7 +73,7 @@ export const proposal = (setup: MatchSetup) => {
       proposing: {
         invoke: {
           src: 'proposal',
-          // Entered only while one waits.
+          // Entered only while a proposal waits.
           input: ({ context }) => context.pending[0],
           onDone: { target: 'made', actions: assign(({ event }) => ({ answer: event.output })) },
           onError: [
@@ -96,22 +96,22 @@ export const proposal = (setup: MatchSetup) => {
           ],
         },
       },
-      // It may have been made: it is sent again as it was, until the server answers or the player no longer wants it.
+      // The server may have made it, so it is sent again unchanged until the server answers or the player cancels.
       unanswered: {
         after: { resend: 'proposing' },
         on: { received: 'proposing', dismiss: { target: 'free', actions: assign({ ...QUIET, pending: [] }) } },
       },
-      // It has not been made, and what the others do meanwhile changes nothing about that.
+      // The server has not made it, and moves of others do not change that.
       delayed: {
         after: { resend: { target: 'proposing', actions: assign({ trouble: null }) } },
         on: { dismiss: { target: 'free', actions: assign({ ...QUIET, pending: [] }) } },
       },
-      // The next one was chosen knowing what this one did: this browser must have heard of it first.
+      // The next one was chosen knowing what this one does, so this browser must receive that first.
       made: {
         always: { guard: ({ context }) => hasHeardAll(context), target: 'free', actions: madeIt },
         after: { overdue: { target: 'free', actions: [expectMore, madeIt] } },
       },
-      // Others have moved meanwhile. The refusal waits until this browser has heard of it, or the next step would clear it away.
+      // Others have moved. The refusal waits until this browser has received their move, because the next step clears refusals.
       overtaken: {
         always: { guard: ({ context }) => hasCaughtUp(context), target: 'free', actions: refuse },
         after: { overdue: { target: 'free', actions: [expectMore, refuse] } },
@@ -120,17 +120,17 @@ export const proposal = (setup: MatchSetup) => {
   })
 }
 
-/** Whether this browser has heard of all that the last proposal made. */
+/** Whether this browser has received everything that the last proposal made. */
 const hasHeardAll = ({ newest, answer }: MatchContext) => newest !== null && newest.version >= answer
 
-/** Whether this browser has heard of something that the first of those that wait had not seen. */
+/** Whether this browser has received a version later than the first waiting proposal expected. */
 const hasCaughtUp = ({ newest, pending: [first] }: MatchContext) => newest !== null && first !== undefined && newest.version > first.version
 
-/** Whether that is on its way already: a player who clicks on a place twice means it once. What points nowhere can be meant twice. */
+/** Whether the same proposal waits already: clicking a place twice means one move. Moves without a target can be repeated. */
 const isRepeated = ({ pending, definition }: MatchContext, move: string, args: Args) =>
   pending.some((one) => one.move === move && same(one.args, args)) && definition !== null && hasTargets(definition, move)
 
-/** Puts a proposal behind those that wait; what was said of earlier ones is no longer of interest. */
+/** Adds a proposal to those that wait, and clears what the page says about earlier ones. */
 function taken({ pending, shown }: MatchContext, move: string, args: Args): Partial<MatchContext> {
   if (!shown) return {}
   const proposed: Proposed = { key: freshKey(), move, args, seen: shown.view, version: shown.view.version }
@@ -138,8 +138,8 @@ function taken({ pending, shown }: MatchContext, move: string, args: Args): Part
 }
 
 /**
- * The first of those that wait, with the version that it expects. That is the version the player saw, unless all that has been made
- * since is their own doing: then it is the last version of that, or each of their moves would make the next one stale.
+ * Sets the version that the first waiting proposal expects: the one the player saw, or, if only their own moves were made since, the last
+ * version of those. Otherwise each of their moves would make the next one stale.
  */
 function aimed({ pending: [first, ...rest], own }: MatchContext): Partial<MatchContext> {
   if (!first) return {}
@@ -148,12 +148,12 @@ function aimed({ pending: [first, ...rest], own }: MatchContext): Partial<MatchC
   return { proposal, pending: [proposal, ...rest], retries: 0 }
 }
 
-/** The player's own moves, where nothing else was made from version `seen` on. */
+/** The player's own moves, if nothing else was made since version `seen`. */
 const ownSince = (own: Own | null, seen: number) => (own !== null && own.from <= seen && seen < own.to ? own : null)
 
 /**
- * Whether the first of those that wait points where it did when it was chosen. Only the player's own moves are looked at here, since
- * the server is asked to pass over them; of what others did, it judges by all that the rules read.
+ * Whether the targets of the first waiting proposal are what they were when it was chosen. This checks only changes by the player's own
+ * moves, which the server skips; the server itself compares what others changed with all that the rules read.
  */
 function isFirstValid({ pending: [first], own, newest, definition }: MatchContext): boolean {
   if (!first || !newest || !definition) return true
@@ -162,8 +162,8 @@ function isFirstValid({ pending: [first], own, newest, definition }: MatchContex
 }
 
 /**
- * The server has made the first of those that wait, up to this version. The steps of that tell where it began, and so whether only
- * the player's own moves were made since the one before.
+ * The server has made the first waiting proposal, up to version `answer`. The log tells where its versions begin, and so whether only the
+ * player's own moves were made since the proposal before.
  */
 function made({ pending: [, ...pending], proposal, own, entries, newest, answer: version, trouble }: MatchContext): Partial<MatchContext> {
   const rest = { pending, trouble: isUnanswered(trouble) ? null : trouble }
@@ -174,11 +174,11 @@ function made({ pending: [, ...pending], proposal, own, entries, newest, answer:
   return { ...rest, own: { from: own?.to === from ? own.from : from, to: version } }
 }
 
-/** The first of those that wait was not carried out: what was chosen after it was chosen in vain. */
+/** The first waiting proposal failed, so those chosen after it are dropped. */
 const dropped = ({ pending }: MatchContext, problem: Problem): Partial<MatchContext> => ({
   ...unsuccessful(problem),
   pending: [],
   dropped: pending.length - 1,
 })
-/** It points elsewhere now. */
+/** The targets of the first waiting proposal have changed. */
 const changed = (context: MatchContext): Partial<MatchContext> => ({ ...dropped(context, CHANGED), proposal: context.pending[0] ?? null })

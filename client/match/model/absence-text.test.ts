@@ -4,14 +4,14 @@ import type { Chart } from '../../../statecharts/language/chart.ts'
 import { absenceOf } from './absence-text.ts'
 
 const pass = { name: 'Pass the Hand', help: '', fixUp: false, args: {} }
-/** For seat 0, with play at that path; `mine`: it waits for them. */
+/** The sentence for seat 0 while play is at that path; `mine`: play waits for this seat. */
 const absence = (chart: Chart, mine: boolean, path = 'play') =>
   absenceOf(
     { chart, moves: { pass } } as unknown as Definition,
     { viewer: 0, active: mine ? [0] : [1], awaited: mine ? [0] : [1], inactive: [], finished: false, phase: { path } } as unknown as View,
   )
 
-test('what becomes of a player who leaves while play waits for them is said as it is then', () => {
+test('while play waits for a player, the sentence says what happens if they leave now', () => {
   expect(absence({}, true)).toEqual({ said: 'It is your turn. If you leave now, you resign and cannot come back.', loses: true })
   expect(absence({ absent: 'wait' }, true)).toEqual({ said: 'It is your turn. The match will wait until you come back.', loses: false })
   expect(absence({ absent: 'pass' }, true)).toMatchObject({
@@ -20,7 +20,7 @@ test('what becomes of a player who leaves while play waits for them is said as i
   })
 })
 
-test('it goes by the phase that play is in, or the nearest around it that says something', () => {
+test('the current phase decides, or the nearest around it that has a rule', () => {
   const states = { around: { absent: { move: 'pass' }, states: { deep: {}, hard: { absent: 'resign' } } }, play: {} }
   const chart = { absent: 'wait', states, seats: { initial: 'own', states: { own: { absent: 'resign' } } } } as Chart
   const loses = (path: string) => absence(chart, true, path).loses
@@ -28,7 +28,7 @@ test('it goes by the phase that play is in, or the nearest around it that says s
   expect(absence(chart, true, 'around.deep').said).toContain('Pass the Hand')
 })
 
-test('otherwise what will be done once play waits for them', () => {
+test('otherwise it says what happens once play waits for them', () => {
   expect(absence({}, false)).toEqual({
     said: 'You can come back until it is your turn. If you are not back by then, you will resign automatically.',
     loses: false,

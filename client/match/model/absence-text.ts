@@ -3,14 +3,14 @@ import { sentenceCase } from '../../../engine/model/words.ts'
 import type { Absent, Chart, Phase } from '../../../statecharts/language/chart.ts'
 import { isMine } from './sentences.ts'
 
-/** What becomes of a player who leaves the table now. */
+/** What happens to a player who leaves the table now. */
 export interface Absence {
   readonly said: string
-  /** They resign at once. */
+  /** Whether they resign at once. */
   readonly loses: boolean
 }
 
-/** What the rules do for a player who leaves the table, as they stand: now, where play waits for them, or once it does. */
+/** Says what the rules do for a player who leaves the table: now, if play waits for them, or once it does. */
 export function absenceOf(definition: Definition, view: View): Absence {
   return isMine(view) ? atOnce(definition, ruleAt(definition.chart, view.phase.path)) : { said: later(definition), loses: false }
 }
@@ -43,7 +43,7 @@ const nameIn = (absent: Absent): Rule => (typeof absent === 'string' ? absent : 
 const rootRule = ({ absent }: Chart): Rule => nameIn(absent ?? 'resign')
 const moveText = (moves: Definition['moves'], move: string) => moves[move]?.name || sentenceCase(move)
 
-/** The rule of the phase at that path, or of the nearest around it that has one. */
+/** The rule of the phase at that path, or of the nearest phase around it that has one. */
 function ruleAt(chart: Chart, path: string): Rule {
   let here: Phase | undefined = chart
   let rule = rootRule(chart)

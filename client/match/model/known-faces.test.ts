@@ -18,7 +18,7 @@ test('faces are found in stacks, on boards and on other components', () => {
   expect(Object.fromEntries(learned(new Map(), view))).toEqual({ a: 1, b: 2, c: 3 })
 })
 
-test('what is known stays, and stays the same map when there is nothing new', () => {
+test('known faces stay, and the map is the same object if nothing is new', () => {
   const known = learned(new Map(), seen({ pile: { slots: [{ id: 'a', face: 1 }] } }))
   expect(learned(known, seen({ pile: { slots: [{ id: 'a', face: 1 }, { id: 'down' }] } }))).toBe(known)
   expect([...learned(known, seen({ pile: { slots: [{ id: 'b', face: 0 }] } })).keys()]).toEqual(['a', 'b'])

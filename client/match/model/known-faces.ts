@@ -1,12 +1,12 @@
 import type { ComponentView, FieldView, GroupView, StackView, View } from '../../../engine/model/views.ts'
 
 /**
- * Faces by the ids of components: whatever has been seen, so that the log can name a card that is out of sight by now.
- * Who loses sight of a component never sees its id again, so an id has one face.
+ * Faces seen so far by the ids of components, so that the log can name a card that is out of sight by now. A viewer who loses sight of a
+ * component never sees its id again, so an id has one face.
  */
 export type Faces = ReadonlyMap<string, number>
 
-/** What is known with this view besides. The same map when that is nothing new. */
+/** Adds the faces in this view. Returns the same map if nothing is new. */
 export function learned(faces: Faces, view: View): Faces {
   const news: [string, number][] = []
   for (const component of [view.game, ...view.players].flatMap(componentsIn)) {
@@ -20,7 +20,7 @@ const componentsIn = (group: GroupView): ComponentView[] => Object.values(group)
 const inStack = ({ slots = [] }: StackView): ComponentView[] =>
   slots.flatMap((component) => (component ? [component, ...(component.state ? componentsIn(component.state) : [])] : []))
 
-/** The stacks that a field is or consists of. */
+/** The stacks of a field. */
 function stacksIn(field: FieldView): StackView[] {
   if (Array.isArray(field)) return field.flatMap(stacksIn)
   return typeof field === 'object' && field !== null && 'slots' in field ? [field] : []

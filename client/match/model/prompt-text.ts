@@ -7,8 +7,8 @@ import { capital, type NameOf } from './seat-names.ts'
 const SENTENCE_BEGINS = /(?:^|[.!?]\s+)$/
 
 /**
- * Fills names and facts into a prompt, as plain text. What is not known is a dash. `name` says who sits at a seat, or how they are
- * called there. `${you}` is who reads; to who has no seat, the prompt speaks of those it is meant for.
+ * Fills names and facts into a prompt, as plain text; unknown ones become a dash. `name` returns the player at a seat. `${you}` is the
+ * viewer; for viewers without a seat it becomes the players that the prompt is meant for.
  */
 export function filled(prompt: string, view: View, name: NameOf): string {
   const { viewer, turn, phase, players } = view
@@ -32,5 +32,5 @@ export function filled(prompt: string, view: View, name: NameOf): string {
   })
 }
 
-/** Whether a prompt tells a viewer without a seat whom play waits for, by speaking of them. */
+/** Whether a prompt names those whom play waits for when a viewer without a seat reads it. */
 export const speaksOfAwaited = ({ phase: { prompt } }: View): boolean => prompt.includes('${you}') && !prompt.includes('${player}')

@@ -1,26 +1,26 @@
 import type { Seat } from '../../../engine/model/seats.ts'
 
-/** The name of who sits at a seat; `called`: what stands for it in a sentence, such as `you`. */
+/** Returns the name of the player at a seat; `called` replaces it in a sentence, as `you` does. */
 export type NameOf = (seat: Seat, called?: string) => string
 
-/** A part of a sentence: plain, or what a seat is called. */
+/** Part of a sentence: plain text or a name. */
 export interface TextPart {
   readonly text: string
   readonly seat: Seat | null
 }
 
-/** Characters for private use, which stand around a name on its way through what makes sentences of it, and in no text. */
+/** Private-use characters that mark a name while sentences are built; no text contains them. */
 const [OPEN, NAME, CLOSE] = ['\uE000', '\uE001', '\uE002']
 const MARKS = /[\uE000-\uE002]/g
 const MARKED = /\uE000(\d+)\uE001([^\uE002]*)\uE002/g
 
-/** The same names, marked as whose they are: `partsByName` finds them again in a sentence. */
+/** Marks names with their seats, so that {@link partsByName} finds them in a sentence. */
 export const marked =
   (name: NameOf): NameOf =>
   (seat, called) =>
     `${OPEN}${seat}${NAME}${name(seat, called).replace(MARKS, '')}${CLOSE}`
 
-/** A sentence with marked names, in parts. */
+/** Splits a sentence with marked names into parts. */
 export function partsByName(sentence: string): TextPart[] {
   const parts: TextPart[] = []
   let done = 0
@@ -37,6 +37,6 @@ export function partsByName(sentence: string): TextPart[] {
   return parts
 }
 
-/** A sentence with a capital letter at its beginning, be it in a name. */
+/** Capitalizes a sentence, even if it begins with a marked name. */
 export const capital = (sentence: string): string =>
   sentence.replace(/^((?:\uE000\d+\uE001)?)(.)/su, (_, mark: string, letter: string) => mark + letter.toUpperCase())

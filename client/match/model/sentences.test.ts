@@ -87,7 +87,7 @@ const view: View = {
   scores: null,
 }
 
-test('a seat that nobody holds is called free, and is no player', () => {
+test('a free seat has no player’s name', () => {
   const names = (players: MatchInfo['players']) => players.map((_, seat) => nameOf({ ...match, players }, seat))
   expect(names([match.players[0], null, null])).toEqual(['Ada', 'Free seat 2', 'Free seat 3'])
   expect(nameOf(null, 1)).toBe('Player 2')
@@ -104,7 +104,7 @@ test('a line of the log says who did what', () => {
   expect(line({ move: 'reveal', args: { slot: 0 }, for: 0 }).what).toBe('Reveal Card (slot 1): Ada')
 })
 
-test('a move’s own sentence names players, and components by the faces that were seen', () => {
+test('a move’s own log text names players, and components by known faces', () => {
   const faces = new Map([
     ['x', 0],
     ['y', 1],
@@ -119,14 +119,14 @@ test('a move’s own sentence names players, and components by the faces that we
   expect(line({ move: 'rain', by: ENGINE, args: {}, for: 1 }).what).toBe('It rains on Ben; …')
   const call = { move: 'call', by: 1, args: { whom: 2, other: 0 }, for: null, turn: 1 }
   expect(sentence(definition, match, call, faces).what).toBe(' calls Cy loudly Ada')
-  // Nobody was chosen: that is no secret.
+  // No player was chosen, which is not secret.
   expect(sentence(definition, match, { ...call, args: { whom: null, other: null } }, faces).what).toBe(' calls loudly')
-  // What ends a turn is done in it.
+  // What ends a turn belongs to it.
   const rain = { move: 'rain', by: ENGINE, args: {}, for: null, turn: 2 } as const
   expect(sentence(definition, match, rain, faces, 1).what).toBe('It rains on Ben; …')
 })
 
-test('the change of turn is a line between others, and what is secret only happens', () => {
+test('a change of turn divides the log, and secret moves are not described', () => {
   const line = { by: ENGINE, args: {}, for: null, turn: 2 } as const
   expect(sentence(definition, match, { ...line, move: 'nextTurn' }, new Map())).toEqual({ who: '', what: 'Cy’s turn', divides: true })
   expect(sentence(definition, match, { ...line, move: null, by: null }, new Map())).toEqual({
@@ -135,7 +135,7 @@ test('the change of turn is a line between others, and what is secret only happe
   })
 })
 
-test('players of the same name are told apart', () => {
+test('players of the same name are numbered', () => {
   const agents = seated('Random', 'Ada', 'Random')
   expect([0, 1, 2].map((seat) => nameOf(agents, seat))).toEqual(['Random 1', 'Ada', 'Random 2'])
 })
@@ -151,7 +151,7 @@ test('the prompt has its names filled in', () => {
   expect(promptText(match, { ...view, awaited: [] })).toBe('')
 })
 
-test('where several are to move it is said whom the match waits for', () => {
+test('if several players are to move, it says whom the match waits for', () => {
   const silent = { ...view, phase: { ...view.phase, prompt: '' } }
   const looking: View = { ...silent, viewer: SPECTATOR }
   const voting = { ...view.phase, prompt: 'The village votes' }
@@ -162,7 +162,7 @@ test('where several are to move it is said whom the match waits for', () => {
   expect(promptText(match, { ...silent, awaited: [0, 2] })).toBe('It is your turn')
   expect(promptText(match, { ...looking, awaited: [], awaitsOthers: true })).toBe('Waiting for players')
   expect(promptText(match, { ...silent, awaited: [], awaitsOthers: true })).toBe('Waiting for others')
-  // Who plays reads the game's own words; who looks on also whom all wait for, where these do not say it.
+  // Players read the game's own prompt; spectators also read whom the match waits for, if the prompt does not say it.
   expect(promptText(match, { ...view, phase: voting, awaited: [0, 2] })).toBe('The village votes')
   expect(promptText(match, { ...view, viewer: SPECTATOR, phase: voting, awaited: [0, 2] })).toBe(
     'The village votes – waiting for Ada and Cy',
@@ -171,7 +171,7 @@ test('where several are to move it is said whom the match waits for', () => {
   expect(promptText(match, { ...view, viewer: SPECTATOR, phase: named, awaited: [1] })).toBe('Ben is to vote')
 })
 
-test('to a spectator a prompt speaks of those who are to move', () => {
+test('for spectators a prompt names those who are to move', () => {
   const prompt = (text: string, awaited = [1]) =>
     promptText(match, { ...view, viewer: SPECTATOR, awaited, phase: { ...view.phase, prompt: text } })
   expect(prompt('${you} must play a card')).toBe('Ben must play a card')
@@ -182,7 +182,7 @@ test('to a spectator a prompt speaks of those who are to move', () => {
   expect(prompt('Well: ${you} wait for ${player}')).toBe('Well: everybody waits for Ben')
 })
 
-test('names in a sentence can be told from the rest of it', () => {
+test('names in a sentence are separate parts', () => {
   const name = marked((seat, called) => called ?? nameOf(match, seat))
   const said = (prompt: string, args: object | null = null) =>
     partsByName(promptText(match, { ...view, phase: { ...view.phase, prompt, args: args as null } }, name))
@@ -221,7 +221,7 @@ test('the prompt has its facts filled in, as text', () => {
     promptText(match, { ...view, phase: { ...view.phase, ...phase, prompt: `> ${text}` } }).slice(2)
   expect(prompt('${other}, ${args.other}, ${args.loserSeat}, ${privateArgs.seat}')).toBe('Cy, Cy, Ada, Ben')
   expect(prompt('${args.count} of ${args.cards}; ${args.seats}')).toBe('3 of J and 7; Ada and Cy')
-  // No seat has that number; names of facts have no blanks; what is filled in is not looked at again, nor escaped.
+  // No such seat; names of facts have no spaces; filled-in text is neither filled again nor escaped.
   expect(prompt('${args.player} ${args.odd name} ${privateArgs.word} ${args.html}')).toBe('9 ${args.odd name} ${player} <b>')
   expect(prompt('${args.none} ${privateArgs.hint} ${args.toString} ${args.word} ${privateArgs.count}')).toBe('– – – – –')
   expect(prompt('${other} ${privateArgs.word}', {})).toBe('– –')
@@ -239,11 +239,11 @@ test('the result names the winners', () => {
   expect(resultText(match, { ...view, viewer: SPECTATOR, finished: true, winners: [0] })).toBe('Ada wins.')
 })
 
-test('it is mine to move when play waits for my seat, no matter whose turn it is', () => {
+test('it is my turn if play waits for my seat, whosever turn it is', () => {
   expect(isMine(view)).toBe(false)
   expect(isMine({ ...view, awaited: [0, 1] })).toBe(true)
   expect(isMine({ ...view, viewer: SPECTATOR, awaited: [0, 1] })).toBe(false)
-  // Who has stood up may sit down again at any time: that is no turn.
+  // A player who has left the table may return at any time, which is not a turn.
   expect(isMine({ ...view, awaited: [0, 1], inactive: [0] })).toBe(false)
 })
 

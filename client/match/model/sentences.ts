@@ -10,7 +10,7 @@ import type { Faces } from './known-faces.ts'
 import { filled, speaksOfAwaited } from './prompt-text.ts'
 import { capital, type NameOf } from './seat-names.ts'
 
-/** The name of who sits at a seat, numbered where several have the same; what to call one that nobody holds yet. */
+/** The name of the player at a seat, numbered if several have the same; a free seat has a name of its own. */
 export function nameOf(match: MatchInfo | null, seat: number): string {
   const players = match?.players ?? []
   const player = players[seat]
@@ -21,22 +21,22 @@ export function nameOf(match: MatchInfo | null, seat: number): string {
   return alike.length === 1 ? name : `${name} ${alike.indexOf(seat) + 1}`
 }
 
-/** A line of the log: who made it (empty for the game itself) and what it was. */
+/** A line of the log: who made the move ('' for the game itself) and what it was. */
 export interface Sentence {
   who: string
   what: string
-  /** `what` goes on from `who` as one sentence, in the game's own words. */
+  /** `what` continues after `who` as one sentence, in the game's own words. */
   told?: true
-  /** Not something that was done, but a line between what is done in one turn and in the next. */
+  /** Not a move, but a divider between two turns. */
   divides?: true
 }
 
-/** The engine's own move by which the turn passes on. */
+/** The engine's own move that passes the turn. */
 const NEXT_TURN = 'nextTurn'
-/** How a move's own line begins where it says who did it. */
+/** How a log text that names the player first begins. */
 const PLAYER_FIRST = '${player}'
 
-/** Whether the log has a line for it: a game may leave one out. */
+/** Whether the log has a line for it; games may leave moves out. */
 export const hasLine = ({ moves }: Definition, { move }: Pick<HistoryEntry, 'move'>): boolean => move === null || moves[move]?.log !== false
 
 export function sentence(
@@ -44,7 +44,7 @@ export function sentence(
   match: MatchInfo | null,
   entry: Pick<HistoryEntry, 'move' | 'by' | 'args' | 'for' | 'turn'>,
   faces: Faces,
-  /** Whose turn it was before: in it falls what the game does by itself. */
+  /** The turn before the entry, to which the game's own moves belong. */
   before: number = entry.turn,
   name: NameOf = (seat) => nameOf(match, seat),
 ): Sentence {
@@ -75,17 +75,17 @@ function mover(name: NameOf, by: StepView['by']): string {
   return name(by)
 }
 
-/** The status line with its names and facts filled in; empty when the phase says nothing and nobody may act. */
+/** The status line with names and facts filled in; empty if the phase has no prompt and nobody may act. */
 export function promptText(match: MatchInfo | null, view: View, name: NameOf = (seat, called) => called ?? nameOf(match, seat)): string {
   const said = filled(view.phase.prompt, view, name).trim()
   const waiting = waitingText(view, name)
-  // Who only looks on is told whom all wait for, where the phase does not say it.
+  // Spectators are told whom the match waits for, if the prompt does not say it.
   const isTold =
     view.viewer !== SPECTATOR || waiting === '' || speaksOfAwaited(view) || view.awaited.every((seat) => said.includes(name(seat)))
   return capital(!said ? (isMine(view) ? 'It is your turn' : waiting) : isTold ? said : `${said} – ${lowered(waiting)}`)
 }
 
-/** Whom the match waits for, besides the viewer; empty where it waits for nobody else. */
+/** Whom the match waits for besides the viewer; empty if it waits for nobody else. */
 function waitingText({ awaited, awaitsOthers, viewer, players, inactive }: View, name: NameOf): string {
   const others = awaited.filter((seat) => seat !== viewer)
   if (awaitsOthers) return viewer === SPECTATOR ? 'Waiting for players' : 'Waiting for others'
@@ -97,7 +97,7 @@ function waitingText({ awaited, awaitsOthers, viewer, players, inactive }: View,
 
 const lowered = (text: string) => (text.startsWith('Waiting') ? `w${text.slice(1)}` : text)
 
-/** Who won. */
+/** The result of a finished match. */
 export function resultText(match: MatchInfo | null, view: View): string {
   const { winners, viewer } = view
   if (winners.length === 0) return 'A draw.'
@@ -108,16 +108,19 @@ export function resultText(match: MatchInfo | null, view: View): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** Whether play waits for a seat, as far as the viewer may know. Who takes no part may move too, as to sit down again, but it is not their turn. */
+/**
+ * Whether play waits for a seat, as far as the viewer may know. A seat that takes no part may have moves too, such as returning to the
+ * table, but it is not their turn.
+ */
 export const isTurn = ({ awaited, inactive }: View, seat: number) => awaited.includes(seat) && !inactive.includes(seat)
 
 /** Whether it is the viewer's turn. */
 export const isMine = (view: View) => typeof view.viewer === 'number' && isTurn(view, view.viewer)
 
-/** What is not known. */
+/** Stands for what the viewer does not know. */
 const UNKNOWN = '…'
 
-/** What a component is called by its face, if that was ever seen. */
+/** The name of a component by its face, if it was ever seen. */
 export function faceName(definition: Definition, faces: Faces, id: string, { group, field }: StackDomain): string {
   const info = definition.fields[group][field]
   const face = faces.get(id)
@@ -126,6 +129,6 @@ export function faceName(definition: Definition, faces: Faces, id: string, { gro
   return values ? faceText(values) : UNKNOWN
 }
 
-/** Fills names and arguments into a move's own line of the log, as plain text. */
+/** Fills names and arguments into a move's log text, as plain text. */
 const told = (text: string, move: MoveInfo, args: Args, player: string, names: Names): string =>
   logText(text, move, args, player, (domain, value) => (value === null ? UNKNOWN : argumentText(domain, value, names)))

@@ -19,7 +19,7 @@ const view = {
   scores: [5, 9, 9],
 } as unknown as View
 
-test('seats stand by places; those that share one leave the next free', () => {
+test('seats are ordered by place; tied seats leave the next place free', () => {
   expect(standings(definition, view).map(({ place, seat, score }) => [place, seat, score])).toEqual([
     [1, 1, 9],
     [1, 2, 9],
@@ -28,7 +28,7 @@ test('seats stand by places; those that share one leave the next free', () => {
   expect(standings(definition, { ...view, scores: null }).map(({ score }) => score)).toEqual([null, null, null])
 })
 
-test('statistics are told by their names, of each seat and of the match', () => {
+test('statistics have names, for each seat and for the match', () => {
   expect(standings(definition, view).map(({ statistics }) => statistics)).toEqual([
     [{ name: 'Cards drawn', value: 0 }],
     [{ name: 'Cards drawn', value: 2 }],

@@ -5,9 +5,9 @@ export interface Figure {
   name: string
   value: number
 }
-/** How a finished match ended for one seat. */
+/** The result of one seat in a finished match. */
 export interface Standing {
-  /** From 1; seats that share a place have the same. */
+  /** From 1; tied seats have the same place. */
   place: number
   seat: number
   score: number | null
@@ -27,7 +27,7 @@ export function standings(definition: Definition, view: View): Standing[] {
   })
 }
 
-/** What was counted for the match as a whole. */
+/** Statistics of the match as a whole. */
 export const ofMatch = (definition: Definition, view: View): Figure[] => statistics(definition.fields.game, view.game)
 
 const statistics = (fields: Fields, group: GroupView): Figure[] =>

@@ -1,13 +1,13 @@
 import { type ReadableStack, type ReadableView, readable } from '../../../engine/model/readable.ts'
 import type { Args, Definition, DomainInfo, View } from '../../../engine/model/views.ts'
 
-/** Whether a move is about places or components, so that the same arguments mean the same thing. */
+/** Whether a move has arguments that are places or components, so that equal arguments mean the same target. */
 export const hasTargets = (definition: Definition, move: string) =>
   Object.values(definition.moves[move]?.args ?? {}).some((domain) => 'field' in domain)
 
 /**
- * Whether the places that a choice names still hold what lay there when it was made. A component is named by its id, and stays what
- * it is. A place that was empty may have been filled: whether that matters is for the rules to say.
+ * Whether the places that the arguments name still hold what they held in the view `then`. A component is named by its id, which does not
+ * change. A place that was empty may be filled by now: whether that matters is for the rules to decide.
  */
 export function hasSameTargets(definition: Definition, then: View, now: View, move: string, args: Args): boolean {
   const named = Object.entries(definition.moves[move]?.args ?? {}).flatMap(([arg, domain]) =>

@@ -2,10 +2,10 @@ import { createEffect, createSignal, For, on } from 'solid-js'
 import { hasLine, sentence } from '../model/sentences.ts'
 import type { ShownMatch } from './use-match.ts'
 
-/** Lines kept for slow readers. */
+/** How many lines to keep for slow screen readers. */
 const KEPT = 8
 
-/** A live region: reads out the moves of other players and of the game itself, for people who do not see the board. */
+/** A live region that announces the moves of other players and of the game, for people who do not see the board. */
 export function Announcer(props: { followed: ShownMatch }) {
   const { context, definition, match } = props.followed
   const [lines, setLines] = createSignal<readonly { readonly said: string }[]>([])
@@ -25,7 +25,7 @@ export function Announcer(props: { followed: ShownMatch }) {
     }),
   )
   return (
-    <div class="pc-unseen" role="log" aria-label="What has just been done">
+    <div class="pc-unseen" role="log" aria-label="Latest moves">
       <For each={lines()}>{({ said }) => <p>{said}</p>}</For>
     </div>
   )

@@ -6,7 +6,7 @@ import type { ShownMatch } from './use-match.ts'
 
 type Tab = 'Log' | 'Text' | 'Inspector'
 
-/** Beside the board: the log, the match as text where the game draws itself so, or the inspector. */
+/** Beside the board: the log, the match as text if the game has a diagram, or the inspector. */
 export function Aside(props: { followed: ShownMatch }) {
   const [tab, setTab] = createSignal<Tab>('Log')
   const tabs = (): Tab[] => (props.followed.definition()?.diagram ? ['Log', 'Text', 'Inspector'] : ['Log', 'Inspector'])

@@ -4,10 +4,10 @@ import { api } from '../../remote/api.ts'
 import type { ShownMatch } from './use-match.ts'
 import './diagram.css'
 
-/** The version on the screen as text, as the game draws itself. */
+/** The version on the screen as text, by the game's `diagram`. */
 export function Diagram(props: { followed: ShownMatch }) {
   const { match, shown } = props.followed
-  // Who sits down sees more of the same version.
+  // A visitor who takes a seat sees more of the same version.
   const wanted = () => ({ id: match().id, version: shown().view.version, viewer: shown().view.viewer })
   const [answer] = createResource(
     () => JSON.stringify(wanted()),

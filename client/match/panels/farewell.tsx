@@ -7,7 +7,7 @@ import { absenceOf } from '../model/absence-text.ts'
 import { nameOf } from '../model/sentences.ts'
 import type { ShownMatch } from './use-match.ts'
 
-/** Asks whether a player really wants to go: to resign, or to leave the table, where that is not the same. */
+/** A dialog that asks a player to confirm that they resign or leave the table. */
 export function Farewell(props: { followed: ShownMatch; how: 'resign' | 'leave'; close: () => void }) {
   const { match, context, definition } = props.followed
   const [how, setHow] = createSignal(props.how)

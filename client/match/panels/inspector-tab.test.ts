@@ -18,7 +18,7 @@ afterAll(() => server.remove())
 
 const stage: Stage = { ready: async () => {}, before: () => {}, after: async () => {}, still: () => false }
 
-test('the inspector is told of what the rules refuse, not of a lost network nor of a past that is not to be had', async () => {
+test('the inspector shows what the rules refuse, not a lost connection nor a past version that cannot be loaded', async () => {
   const guest = new Guest(() => server.port)
   await guest.fetch('/me')
   const { id } = await guest.create('tictactoe', ['me', { agent: 'random' }])
@@ -51,7 +51,7 @@ const CARD = 'cards:13zdvfoe8n1'
 const words = (definition: Definition, move: string | null, args: Args) =>
   inspectorWords({ definition, match, faces: new Map([[CARD, 0]]) }, move, args)
 
-test('slots, cards and players are called in the inspector what the page calls them', () => {
+test('slots, cards and players have the same names in the inspector as on the page', () => {
   const seats = ['Ada', 'Random 1', 'Random 2', 'Dee']
   expect(words(describeGame(tictactoe, 2), 'place', { square: 4 })).toEqual({ seats, args: 'square row 2, column 2' })
   expect(words(describeGame(hearts, 4), 'play', { card: CARD }).args).toBe('♠ A 1 black')
@@ -59,7 +59,7 @@ test('slots, cards and players are called in the inspector what the page calls t
   expect(words(describeGame(bluff, 4), null, {}).args).toBe('')
 })
 
-test('what is hidden from the viewer is called hidden, and a card never seen is not called by its id', () => {
+test('what is hidden from the viewer is called hidden, and an unseen card is not named by its id', () => {
   expect(words(describeGame(hearts, 4), 'play', { card: null }).args).toBe('hidden card')
   expect(words(describeGame(hearts, 4), 'pass', { cards: null }).args).toBe('hidden cards')
   expect(words(describeGame(hearts, 4), 'play', { card: 'cards:elsewhere' }).args).toBe('…')

@@ -11,7 +11,7 @@ import type { Faces } from '../model/known-faces.ts'
 import { faceName, nameOf } from '../model/sentences.ts'
 import type { MatchActor } from './use-match.ts'
 
-/** The match's chart, lit where play is, drawn from the match's actor. */
+/** The match's chart with the current phases lit, following the match's actor. */
 export function InspectorTab(props: { actor: MatchActor }) {
   const [problem, setProblem] = createSignal('')
   let iframe!: HTMLIFrameElement
@@ -39,7 +39,7 @@ export function InspectorTab(props: { actor: MatchActor }) {
   )
 }
 
-/** The match's actor, as the inspector reads it. */
+/** Adapts the match's actor for the inspector. */
 export function matchSource(actor: MatchActor): MatchSource {
   const context = () => actor.getSnapshot().context
   const current = (): Entry => {
@@ -78,19 +78,19 @@ export function matchSource(actor: MatchActor): MatchSource {
   }
 }
 
-/** Entries of the log that the server sends at once. */
+/** The most entries of the log that the server sends at once. */
 const LARGEST_PAGE = 200
 
 const entryOf = ({ version, move, by, args, phase }: HistoryEntry): Entry => ({ version, move, by, args, phase })
 
-/** What the page knows that its words come from. */
+/** What the page's words depend on. */
 interface Known {
   readonly definition: Definition | null
   readonly match: MatchInfo | null
   readonly faces: Faces
 }
 
-/** What the page calls a move's arguments and the seats, for the inspector: `square 5`, and `hidden card` of what the viewer may not know. */
+/** The page's words for a move's arguments and seats, for the inspector: `square 5`, or `hidden card` for what the viewer may not know. */
 export function inspectorWords({ definition, match, faces }: Known, move: string | null, args: Args): Words {
   const info = move === null ? undefined : definition?.moves[move]
   const names: Names = {

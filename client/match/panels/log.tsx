@@ -9,15 +9,15 @@ import { createScrollPlace } from './scroll-place.ts'
 import type { ShownMatch } from './use-match.ts'
 import './log.css'
 
-/** In pixels: a line of one row, and the button above the lines. */
+/** In pixels: the height of a line with one row, and of the button above the lines. */
 const LINE = 40
 const BUTTON = 44
-/** How many lines a page key passes over. */
+/** How many lines Page Up and Page Down move. */
 const PAGE = 10
 
 /**
- * What happened, a line for each version shown so far. A line leads to its version. Only the lines in sight are in the page, and some around
- * them. It follows the newest unless the reader has scrolled up.
+ * The log: a line for each version shown so far, which leads to that version. Only the visible lines and some around them are rendered. It
+ * follows the newest line unless the reader has scrolled up.
  */
 export function Log(props: { followed: ShownMatch }) {
   const { context, definition, match, shown, send } = props.followed
@@ -27,14 +27,14 @@ export function Log(props: { followed: ShownMatch }) {
   const lines = createMemo(() => entries().filter((entry) => hasLine(definition(), entry)))
   const hasEarlier = () => context().entries.length > 0 && earliest(context()) > 1
   const at = () => past() ?? shown().view.version
-  /** A version without a line belongs to the line before it. */
+  /** The index of the current version's line; a version without a line belongs to the line before it. */
   const here = () => lines().findLastIndex(({ version }) => version <= at())
   const name = marked((seat) => nameOf(match(), seat))
   const before = ({ version }: HistoryEntry) => entries()[version - 1 - (entries()[0]?.version ?? 0)]?.turn
   let scroller!: HTMLDivElement
   let list: HTMLOListElement | undefined
 
-  /** The version of the line that the Tab key comes to: the last that had the focus, else the one that is looked at. */
+  /** The version of the line in the tab order: the last one focused, else the current one. */
   const [touched, setTouched] = createSignal<number | null>(null)
   const reached = () => {
     const index = lines().findIndex(({ version }) => version === touched())
@@ -63,7 +63,7 @@ export function Log(props: { followed: ShownMatch }) {
     estimateSize: () => LINE,
     overscan: 8,
   })
-  // The reader's place is kept below, in one way for lines that come and for lines that turn out taller.
+  // `createScrollPlace` keeps the reader's place, both when lines are added and when their heights change.
   window.shouldAdjustScrollPositionOnItemSizeChange = () => false
   const places = createMemo(() => new Map(window.getVirtualItems().map((item) => [item.index, item])))
   const inWindow = createMemo(() => [...places().keys()].flatMap((index) => lines()[index] ?? []))
@@ -178,7 +178,7 @@ export function Log(props: { followed: ShownMatch }) {
       </div>
       <Show when={!place.isAtEnd() && lines().length > 0}>
         <button type="button" class="button button-small log-newest" onClick={place.toEnd}>
-          To the newest
+          Jump to newest
         </button>
       </Show>
     </div>

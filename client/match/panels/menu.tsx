@@ -3,7 +3,7 @@ import { focusHeading } from '../../kit/focus/focus.ts'
 import { Farewell } from './farewell.tsx'
 import type { ShownMatch } from './use-match.ts'
 
-/** What a player can do about their seat while the match runs. */
+/** A menu of what players can do about their seat while the match runs. */
 export function MatchMenu(props: { followed: ShownMatch }) {
   const [leaving, setLeaving] = createSignal<'resign' | 'leave' | null>(null)
   let button!: HTMLButtonElement
@@ -17,9 +17,9 @@ export function MatchMenu(props: { followed: ShownMatch }) {
     if (button.isConnected) button.focus()
     else focusHeading()
   }
-  // The match may end while the question is asked.
+  // The match may end while the dialog is open.
   onCleanup(() => leaving() && queueMicrotask(focusHeading))
-  /** Under the button, at its right edge. */
+  /** Below the button, aligned with its right edge. */
   const place = () => {
     const { bottom, right } = button.getBoundingClientRect()
     list.style.insetBlockStart = `${bottom + scrollY + 4}px`

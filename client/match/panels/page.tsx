@@ -18,7 +18,7 @@ import { shownMatch, useMatch } from './use-match.ts'
 import { WaitingRoom } from './waiting-room.tsx'
 import './page.css'
 
-/** One match: waiting for players, played, or over. */
+/** The page of one match: waiting for players, running, or finished. */
 export function MatchPage(props: { id: string }) {
   const followed = useMatch(props.id, () => new URLSearchParams(here().split('?')[1]).get('board') === 'plain')
   const shown = shownMatch(followed)
@@ -35,12 +35,12 @@ export function MatchPage(props: { id: string }) {
   const isAway = () => match()?.players[mySeat() ?? -1]?.absent ?? false
   const heard = (match: MatchInfo) => send({ type: 'received', message: { type: 'match', match } })
   const [ended, setEnded] = createSignal<MatchInfo | null>(null)
-  /** A match that the server knows, but whose rules are gone. */
+  /** The match exists, but its rules do not any more. */
   const unshowable = () => {
     const known = ended() ?? match()
     return known && (known.stuck || known.ended) ? known : null
   }
-  /** What is the matter; empty where the match itself says so. */
+  /** The problem to show; empty if the match itself explains it. */
   const problem = () => {
     const message = context().problem?.message
     return message !== undefined && match()?.stuck?.startsWith(message) ? '' : message
@@ -146,13 +146,13 @@ export function MatchPage(props: { id: string }) {
   )
 }
 
-/** How far the match has come, from 0 to 1. */
+/** The progress of the match, from 0 to 1. */
 function Progress(props: { part: number }) {
   return (
     <div
       class="match-progress"
       role="progressbar"
-      aria-label="How far the match has come"
+      aria-label="Progress of the match"
       aria-valuemin="0"
       aria-valuemax="100"
       aria-valuenow={Math.round(props.part * 100)}

@@ -10,15 +10,15 @@ import { PlayAgain } from './stuck.tsx'
 import { TakeBack } from './take-back.tsx'
 import type { ShownMatch } from './use-match.ts'
 
-/** What became of moves that were chosen after the one that was not carried out. */
+/** Says that moves chosen after the failed one were dropped. */
 const droppedText = (count: number) =>
   count === 0 ? '' : count === 1 ? 'Your next move was not made either.' : `Your next ${count} moves were not made either.`
 
-/** What is to be done, how long there is for it, and why the last proposal was refused. */
+/** The status line: the prompt, the time left, and why the last proposal was refused. */
 export function Prompt(props: { followed: ShownMatch }) {
   const { view, shown, match, context, definition, send, toBoard } = props.followed
   const now = () => shown().view
-  // Where nobody may act and nothing is said, the engine is about to go on: what was said stays. Of the past nothing is made up.
+  // If nobody may act and the phase has no prompt, the engine is about to move, so the last text stays. For a past version nothing is kept.
   const text = createMemo<string>(
     (last) =>
       promptText(
@@ -81,7 +81,7 @@ export function Prompt(props: { followed: ShownMatch }) {
   )
 }
 
-/** Who won, and another match of the same kind. */
+/** The result, and a button for another match of the same kind. */
 function Result(props: { followed: ShownMatch }) {
   const { shown, match } = props.followed
   const [problem, setProblem] = createSignal('')

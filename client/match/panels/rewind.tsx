@@ -1,14 +1,14 @@
 import { createEffect, Show } from 'solid-js'
 import type { ShownMatch } from './use-match.ts'
 
-/** Looks at past versions, as the viewer's own seat. */
+/** Controls for looking at past versions as the viewer's own seat. */
 export function Rewind(props: { followed: ShownMatch }) {
   const { context, shown, send } = props.followed
   const newest = () => context().newest?.version ?? 0
   const at = () => context().past?.version ?? shown().view.version
   const past = () => context().past !== null
   let slider!: HTMLInputElement
-  // In this order: a value beyond the end would be cut off.
+  // In this order, because a value beyond `max` would be clamped.
   createEffect(() => {
     slider.max = String(newest())
     slider.value = String(at())

@@ -1,27 +1,27 @@
 import { createSignal } from 'solid-js'
 
-/** In pixels: how far from the end somebody still reads the newest. */
+/** In pixels: a reader this close to the end reads the newest line. */
 const NEAR_END = 60
 
-/** What stays where it is: the end, or an edge of one line, `at` pixels below the top of what is in sight. */
+/** What stays in place: the end, or an edge of one line, `at` pixels below the top of the visible part. */
 type Place = 'end' | { version: number; edge: 'start' | 'end'; at: number }
 
-/** Where the lines are in the scrolled content, in pixels from its top. */
+/** Positions of lines in the scrolled content, in pixels from its top. */
 export interface LinePlaces {
-  /** Null when there is no line of that version. */
+  /** Null if there is no line for that version. */
   of(version: number): { start: number; end: number } | null
-  /** The version of the first line that ends below a height; null when there is none. */
+  /** The version of the first line that ends below a height; null if there is none. */
   firstBelow(height: number): number | null
   isLast(version: number): boolean
 }
 
 /**
- * Keeps a reader's place in a list whose lines come before and after, and get their heights once they are drawn: the end for those who read the
- * newest, else the line that is at the top.
+ * Keeps a reader's place in a list that grows at both ends and whose lines get their heights once they are drawn: the end for readers of
+ * the newest line, else the line at the top.
  */
 export function createScrollPlace(scroller: () => HTMLElement, lines: LinePlaces) {
   let place: Place = 'end'
-  /** Where `keep` last left the scroller: the scroll event of that position is not the reader's. */
+  /** The position that `keep` last set: a scroll event at that position is not the reader's. */
   let left = 0
   const [isAtEnd, setIsAtEnd] = createSignal(true)
 
@@ -35,11 +35,11 @@ export function createScrollPlace(scroller: () => HTMLElement, lines: LinePlaces
     return setIsAtEnd(scrollHeight - scrollTop - clientHeight <= NEAR_END)
   }
 
-  /** To be called when lines have come, gone or changed their heights, and the page shows it. */
+  /** Call this after lines were added or removed or changed their heights, once the page shows it. */
   function keep(): void {
     const element = scroller()
     const to = Math.max(0, Math.min(wanted(), element.scrollHeight - element.clientHeight))
-    // A position that is set ends the momentum of a finger's scroll, so only where it differs.
+    // Setting a position stops a momentum scroll, so it is set only if it differs.
     if (Math.abs(element.scrollTop - to) >= 1) element.scrollTop = to
     left = element.scrollTop
     look()
@@ -55,7 +55,7 @@ export function createScrollPlace(scroller: () => HTMLElement, lines: LinePlaces
     keep,
     toEnd: () => settle('end'),
 
-    /** Brings a line into sight, by the shortest way. */
+    /** Scrolls a line into view by the shortest way. */
     show(version: number): void {
       const line = lines.of(version)
       const { scrollTop, clientHeight } = scroller()
@@ -66,7 +66,7 @@ export function createScrollPlace(scroller: () => HTMLElement, lines: LinePlaces
       else settle({ version, edge: 'start', at: line.start - scrollTop })
     },
 
-    /** To be called on each scroll event. Returns whether it was the reader who scrolled, and upward. */
+    /** Call this on each scroll event. Returns the direction if the reader scrolled, else null. */
     scrolled(): 'up' | 'down' | null {
       const { scrollTop } = scroller()
       const end = look()

@@ -7,7 +7,7 @@ import { isTurn, nameOf } from '../model/sentences.ts'
 import { bankOf } from '../model/time-banks.ts'
 import type { ShownMatch } from './use-match.ts'
 
-/** Who plays, whose turn it is, who won; and seats that a spectator can take while the match runs. */
+/** The players, whose turn it is, and who won; with seats that a spectator can take while the match runs. */
 export function Seats(props: { followed: ShownMatch }) {
   const { view, shown, match, context, send, toBoard } = props.followed
   const [problem, setProblem] = createSignal('')

@@ -4,7 +4,7 @@ import { ofMatch, standings } from '../model/standings-data.ts'
 import type { ShownMatch } from './use-match.ts'
 import './standings.css'
 
-/** Places and statistics of a finished match, where there is more to tell than who won. */
+/** Places and statistics of a finished match, if there is more to show than the winner. */
 export function Standings(props: { followed: ShownMatch }) {
   const { shown, match, definition } = props.followed
   const rows = () => standings(definition(), shown().view).filter(({ seat }) => match().players[seat] !== null)

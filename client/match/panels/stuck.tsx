@@ -10,7 +10,7 @@ interface Props {
   heard: (match: MatchInfo) => void
 }
 
-/** Why a match does not go on, and what its players can do about it. */
+/** Explains why a match cannot continue, and what its players can do. */
 export function Stuck(props: Props) {
   return (
     <div class="banner banner-danger">
@@ -20,7 +20,7 @@ export function Stuck(props: Props) {
   )
 }
 
-/** Instead of a match that no rules can show any more. */
+/** The page of a match that no rules can show any more. */
 export function StuckPage(props: Props) {
   const over = () => props.match.status === 'finished'
   return (
@@ -42,7 +42,7 @@ export function StuckPage(props: Props) {
   )
 }
 
-/** Ends the match for all, once its player has said so twice. */
+/** Ends the match for all, after the player has confirmed it. */
 function EndMatch(props: Props) {
   const [asked, setAsked] = createSignal(false)
   const [sending, setSending] = createSignal(false)
@@ -95,7 +95,7 @@ function EndMatch(props: Props) {
   )
 }
 
-/** Another match of the same kind, with the same players. */
+/** A button for another match of the same kind with the same players. */
 export function PlayAgain(props: { match: MatchInfo; failed?: (message: string) => void }) {
   const [sending, setSending] = createSignal(false)
   const [problem, setProblem] = createSignal('')

@@ -3,7 +3,7 @@ import { REDO, UNDO } from '../../../engine/model/built-in-moves.ts'
 import { whileFocused } from '../../kit/focus/focus.ts'
 import type { ShownMatch } from './use-match.ts'
 
-/** Takes the player's last move back and does it again, where the game allows it: by button, or Ctrl+Z and Ctrl+Shift+Z. */
+/** Undo and redo of the player's last move, if the game allows it: by button, or Ctrl+Z and Ctrl+Shift+Z. */
 export function TakeBack(props: { followed: ShownMatch }) {
   const { context, send } = props.followed
   const may = (what: 'undo' | 'redo') => context().past === null && context().newest?.[what] === true
@@ -21,13 +21,13 @@ export function TakeBack(props: { followed: ShownMatch }) {
     <Show when={may('undo') || may('redo')}>
       <div class="take-back" role="group" aria-label="Your last move">
         <Arrow name="Take back" keys="Ctrl+Z" sign="↶" may={may('undo')} press={() => play(UNDO)} />
-        <Arrow name="Do again" keys="Ctrl+Shift+Z" sign="↷" may={may('redo')} press={() => play(REDO)} />
+        <Arrow name="Redo" keys="Ctrl+Shift+Z" sign="↷" may={may('redo')} press={() => play(REDO)} />
       </div>
     </Show>
   )
 }
 
-/** One of the two buttons. It keeps the focus when it has done what it can. */
+/** One of the two buttons. It keeps the focus after it was pressed. */
 function Arrow(props: { name: string; keys: string; sign: string; may: boolean; press: () => void }) {
   const { disabled, onFocus, onBlur } = whileFocused(() => props.may)
   return (

@@ -15,12 +15,12 @@ export type MatchActor = Actor<ReturnType<typeof matchMachine>>
 type FollowedMatch = ReturnType<typeof useMatch>
 export type ShownMatch = ReturnType<typeof shownMatch>
 
-/** What is over within this is not shown: it would only flicker. */
+/** A proposal answered within this time is not shown as pending, which would only flicker. */
 const MOMENT_MS = 150
 
-/** Follows a match for as long as its owner lives. `generic`: on the board that any game can be drawn on. */
+/** Follows a match until its owner is disposed. `generic`: on the board that can draw any game. */
 export function useMatch(id: string, generic: () => boolean) {
-  /** Null until its code is there. */
+  /** Null until its code is loaded. */
   const [own, setOwn] = createSignal<Board | null>(null)
   const board = createMemo(() => (generic() ? genericBoard : own()))
   let table: HTMLElement | undefined
@@ -44,7 +44,7 @@ export function useMatch(id: string, generic: () => boolean) {
   actor.start()
 
   const context = createMemo(() => snapshot().context)
-  // Between two connections nothing is known; what was on the screen stays there.
+  // Between two connections nothing is known, so what was on the screen stays.
   const shown = createMemo<Shown | null>((last) => onScreen(context()) ?? last, null)
   const definition = createMemo(() => context().definition)
   return {
@@ -61,7 +61,7 @@ export function useMatch(id: string, generic: () => boolean) {
       const [known, now] = [definition(), shown()]
       return known && now && board() ? readable(known, now.view) : null
     }),
-    /** What is proposed and not made yet; nothing as long as that takes no longer than a moment. */
+    /** Proposals that are not made yet, after a short delay. */
     pending: lasting(
       createMemo(() => context().pending),
       MOMENT_MS,
@@ -70,20 +70,20 @@ export function useMatch(id: string, generic: () => boolean) {
       const { connection } = snapshot().value
       return typeof connection === 'string' ? connection : 'joining'
     }),
-    /** Moves the focus to the board: to where the arrow keys last were, or to the first that can be chosen. */
+    /** Moves the focus to the board: to the last button that arrow keys led to, or the first that can be chosen. */
     toBoard: () => {
       const within = table?.querySelector<HTMLElement>('[tabindex="0"]') ?? table?.querySelector<HTMLElement>('button:not(:disabled)')
       const target = within ?? table
       target?.focus()
     },
-    /** Says where the board is drawn. */
+    /** Called with the element that the board is drawn in. */
     seat: (element: HTMLElement) => {
       table = element
     },
   }
 }
 
-/** The followed match for panels that are drawn once there is a view: from then on none of these is null. */
+/** The followed match for panels that are shown once there is a view; from then on none of these is null. */
 export const shownMatch = (followed: FollowedMatch) => ({
   ...followed,
   match: known(followed.match),
@@ -101,7 +101,7 @@ const known =
     return now
   }
 
-/** A list that is empty until there has been something in it for so long. */
+/** The list, but empty until it has had items for this many milliseconds. */
 function lasting<T>(list: () => readonly T[], ms: number): () => readonly T[] {
   const [lasts, setLasts] = createSignal(false)
   const some = createMemo(() => list().length > 0)
@@ -114,7 +114,7 @@ function lasting<T>(list: () => readonly T[], ms: number): () => readonly T[] {
   return () => (lasts() ? list() : [])
 }
 
-/** What a match's actor asks of the server, for the match `id`. Moves go over the line while it is open. */
+/** The requests of a match's actor to the server. Moves are sent over the live connection while it is open. */
 function matchLink(id: string): MatchLink {
   let line: LiveLine | null = null
   return {
@@ -137,7 +137,7 @@ function matchLink(id: string): MatchLink {
   }
 }
 
-/** A line that is not opened at all where what is heard before shows that nothing will come: the match is over. */
+/** Opens the live connection after the current messages are handled, so that it is not opened at all for a finished match. */
 function openSoon(open: () => LiveLine): LiveLine {
   let line: LiveLine | undefined
   let closed = false
@@ -153,10 +153,10 @@ function openSoon(open: () => LiveLine): LiveLine {
   }
 }
 
-/** A page hidden for longer than this may have slept, and its connections with it. */
+/** After being hidden for longer than this, the page may have slept and lost its connections. */
 const LONG_HIDDEN_MS = 30_000
 
-/** Calls `back` whenever the network is there again, or the page after it was hidden for long. Returns what ends it. */
+/** Calls `back` whenever the network returns, or the page after it was hidden for long. Returns a function that stops this. */
 function onComeBack(back: () => void): () => void {
   let hiddenAt = document.hidden ? Date.now() : null
   const look = () => {
@@ -173,20 +173,20 @@ function onComeBack(back: () => void): () => void {
 
 const boards = import.meta.glob<{ default: Board }>('../../../games/*/board.tsx')
 
-/** The board of a match; the generic one when its game has none. Throws when it cannot be loaded. */
+/** The board of a match; the generic one if its game has none. Throws if it cannot be loaded. */
 async function boardOf({ game, board }: Drawn): Promise<Board> {
   if (board) return served(board)
   const load = board === undefined ? boards[`../../../games/${game}/board.tsx`] : undefined
   return load ? (await load()).default : genericBoard
 }
 
-/** A board that was built apart from the client: it takes Solid and the kit from it. */
+/** Loads a board that was built apart from the client; it imports the client's Solid and kit. */
 async function served({ script, style }: NonNullable<Drawn['board']>): Promise<Board> {
   const [{ default: board }] = await Promise.all([import(/* @vite-ignore */ script) as Promise<{ default: Board }>, style && worn(style)])
   return board
 }
 
-/** Puts a style sheet on the page, once; done when it is in force. */
+/** Adds a style sheet to the page once; resolves when it applies. */
 function worn(href: string): Promise<void> {
   return new Promise((done, failed) => {
     if ([...document.styleSheets].some((sheet) => sheet.href?.endsWith(href))) return done()

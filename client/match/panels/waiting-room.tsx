@@ -8,7 +8,7 @@ import { api } from '../../remote/api.ts'
 import type { MatchInfo } from '../../remote/wire.ts'
 import './waiting-room.css'
 
-/** Before the start: who sits where, and how to fill the rest. */
+/** The page of a match before it starts: who sits where, and how to fill the other seats. */
 export function WaitingRoom(props: { match: MatchInfo; heard: (match: MatchInfo) => void }) {
   const [problem, setProblem] = createSignal('')
   const [games] = createResource(async () => {
@@ -25,7 +25,7 @@ export function WaitingRoom(props: { match: MatchInfo; heard: (match: MatchInfo)
   }
   let room!: HTMLElement
   let seats!: HTMLOListElement
-  // The button that was pressed is gone: on to what can be done at one's own seat, or else here.
+  // The button that was pressed is gone, so the focus moves to a button of the player's own seat, or else here.
   const toSeat = () => {
     const own = seats.querySelector<HTMLElement>(`[data-seat="${props.match.mySeat}"] button`)
     const next = own ?? room.querySelector('button')
@@ -142,7 +142,7 @@ export function WaitingRoom(props: { match: MatchInfo; heard: (match: MatchInfo)
   )
 }
 
-/** The address to send to those who should join. */
+/** The address to send to other players. */
 function Invite() {
   const [copied, setCopied] = createSignal(false)
   let link!: HTMLInputElement
@@ -151,7 +151,7 @@ function Invite() {
     try {
       await navigator.clipboard.writeText(link.value)
     } catch {
-      // Without a secure connection there is no clipboard: the link stays selected, to be copied by hand.
+      // Without a secure connection there is no clipboard; the link stays selected, to be copied by hand.
       return
     }
     setCopied(true)

@@ -6,7 +6,7 @@ const server = new RealServer()
 beforeAll(() => server.start(), 60_000)
 afterAll(() => server.remove())
 
-/** Two players choose at what both see. Either's choice may arrive first: the other one's is under way by then. */
+/** Two players choose in the same view. Player `first`'s move arrives first, while the other one's is on its way. */
 async function atOnce(game: string, first: 0 | 1, choices: readonly ((player: Player) => void)[]): Promise<Player[]> {
   const players = await seated(() => server.port, game, 2)
   const late = players[1 - first]
@@ -23,7 +23,7 @@ const handOf = ({ context }: Player, seat: number) => (context.newest!.players[s
 const orders = [0, 1] as const
 
 test.each(orders)(
-  'of two who click on the same card of the market, when player %i is first, the other gets none and is told',
+  'two players click the same card of the market: if player %i is first, the other gets none and is told why',
   async (first) => {
     const take = (player: Player) => player.play('take', { card: 0 })
     const players = await atOnce('market', first, [take, take])
@@ -38,24 +38,24 @@ test.each(orders)(
   },
 )
 
-test.each(orders)('two who click on different cards both get theirs, when player %i is first', async (first) => {
+test.each(orders)('two players click different cards: both get theirs if player %i is first', async (first) => {
   const players = await atOnce('market', first, [(ann) => ann.play('take', { card: 0 }), (ben) => ben.play('take', { card: 1 })])
   for (const player of players) {
-    // The first may be answered before the other's move has reached them.
+    // The first may be answered before the other's move has reached the server.
     await player.until(({ context }) => context.newest!.version === 2)
     expect([handOf(player, 0), handOf(player, 1)]).toEqual([1, 1])
     expect(player.context.refusal).toBe(null)
   }
 })
 
-test('who accepts 5 while 99 is asked does not pay 99', async () => {
+test('a player who accepts 5 while 99 is asked does not pay 99', async () => {
   const [seller, buyer] = await atOnce('trade', 0, [(seller) => seller.play('ask', { price: 99 }), (buyer) => buyer.play('accept')])
   expect(buyer.context.refusal).toMatchObject({ code: 'stale', message: expect.stringContaining('price changed from 5 to 99') })
   expect(buyer.context.newest).toMatchObject({ game: { price: 99 }, players: [{ coins: 100 }, { coins: 100 }], finished: false })
   expect(seller.context.refusal).toBe(null)
 })
 
-test('who asks 99 while 5 is accepted has sold for 5', async () => {
+test('a player who asks 99 while 5 is accepted has sold for 5', async () => {
   const [seller, buyer] = await atOnce('trade', 1, [(seller) => seller.play('ask', { price: 99 }), (buyer) => buyer.play('accept')])
   expect(seller.context.refusal).not.toBe(null)
   expect(buyer.context).toMatchObject({
@@ -64,7 +64,7 @@ test('who asks 99 while 5 is accepted has sold for 5', async () => {
   })
 })
 
-test('what waits behind a move expects no more than the player saw where others moved in between', async () => {
+test('a waiting move still expects what the player saw if others moved in between', async () => {
   const [ann, ben] = await seated(() => server.port, 'market', 2)
   const go = ann.hold()
   ann.play('take', { card: 0 })
@@ -74,7 +74,7 @@ test('what waits behind a move expects no more than the player saw where others 
   await ann.until(({ context }) => context.newest!.version === 1)
   go()
   await ann.settled()
-  // Both were chosen at version 0. The first is about a card that nobody touched; the second about one that is gone.
+  // Both were chosen at version 0. The first is about a card that nobody touched, the second about one that is gone.
   expect(ann.sent.map(({ expectVersion }) => expectVersion)).toEqual([0, 0])
   expect(handOf(ann, 0)).toBe(1)
   expect(ann.context.refusal).toMatchObject({ code: 'stale', message: expect.stringMatching(/^The market changed/) })
