@@ -92,8 +92,8 @@ export async function serveInWork({ folders, port, database, cookieSecret, say }
       await takingUp
       return fits.sayOne(games, String(entry.match))
     }
-    // What follows from that, such as an agent that cannot move.
-    if (entry.code === 'rules-changed') return
+    // What follows from that, such as an agent that cannot move; and that a request failed, of which another line says why.
+    if (entry.code === 'rules-changed' || entry.event === 'request') return
     const text = loggedText(entry, games)
     if (logged.has(text)) return
     logged.add(text)
@@ -172,7 +172,7 @@ export async function serveInWork({ folders, port, database, cookieSecret, say }
 }
 
 /** In plain text: `Rule failed: boom (apply, game.ts:66); match 7Fy, version 3, game duel, move roll, seat 0`. */
-function loggedText({ event, error, message, code: _, by: __, ...facts }: Logged, games: readonly FoundGame[]): string {
+function loggedText({ event, error, message, code: _, by: __, request: ___, ...facts }: Logged, games: readonly FoundGame[]): string {
   const stack = String(error ?? '')
   const said = stack.split(/\n {4}at /)[0]!.replace(/^(?:Uncaught )?\w*Error: /, '')
   const what = said || (typeof message === 'string' ? message : '')

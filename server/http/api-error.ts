@@ -4,6 +4,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { log } from '../runtime/log.ts'
 import type { Result, ServerRefusal } from '../runtime/result.ts'
 import { type Store, StoreBusy, StoreUnavailable } from '../store/store.ts'
+import { requestOf } from './request-id.ts'
 
 /** The body of every answer that is not a success. */
 export type ErrorBody = ServerRefusal
@@ -60,23 +61,31 @@ export function orThrow<Value>(answer: Result<Value>): Value {
 /** Answers whatever a route threw, as `{ code, message }`. */
 export function errorHandler(store: Store) {
   return async (error: Error, c: Context): Promise<Response> => {
-    const { refusal, status, retryAfter } = await errorOf(error, c.req, store)
+    const { method, path } = c.req
+    const { refusal, status, retryAfter } = await errorOf(error, { request: requestOf(c), method, path }, store)
     if (retryAfter !== undefined) c.header('Retry-After', String(retryAfter))
     return c.json(refusal satisfies ErrorBody, status)
   }
 }
 
+/** What was asked, as the log tells it. */
+interface Asked {
+  readonly request: string
+  readonly method: string
+  readonly path: string
+}
+
 /** What a caller is told of an error, which is logged where it is none of theirs. */
-export async function errorOf(error: Error, { method, path }: { method: string; path: string }, store: Store): Promise<ApiError> {
+export async function errorOf(error: Error, asked: Asked, store: Store): Promise<ApiError> {
   if (error instanceof ApiError) return error
   if (error instanceof StoreUnavailable) {
-    log(error instanceof StoreBusy ? 'store-busy' : 'store-unavailable', { method, path, message: error.message })
+    log(error instanceof StoreBusy ? 'store-busy' : 'store-unavailable', { ...asked, message: error.message })
     return new ApiError(BUSY)
   }
   if (error instanceof HTTPException && error.status === 400)
     return new ApiError({ code: 'malformed', message: 'The body is not valid JSON.' })
   if (isCutShort(error)) return new ApiError({ code: 'malformed', message: 'The request was cut short.' })
-  log('request-failed', { method, path, ...(await matchNamed(path, store)), error })
+  log('request-failed', { ...asked, ...(await matchNamed(asked.path, store)), error })
   return new ApiError({ code: 'failed', message: 'Something went wrong on the server. Nothing was changed.' })
 }
 

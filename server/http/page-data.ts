@@ -9,6 +9,7 @@ import { log } from '../runtime/log.ts'
 import { ok } from '../runtime/result.ts'
 import { ApiError } from './api-error.ts'
 import { type Identified, userOf } from './identity.ts'
+import { requestOf } from './request-id.ts'
 import { listed } from './routes/lobby.ts'
 import type { Services } from './routes/services.ts'
 
@@ -94,7 +95,7 @@ export function pageData(services: Services) {
       return data
     } catch (error) {
       // The client asks, and is told what is the matter.
-      if (!(error instanceof ApiError)) log('page-data-failed', { path: c.req.path, error })
+      if (!(error instanceof ApiError)) log('page-data-failed', { request: requestOf(c), path: c.req.path, error })
       return null
     }
   }

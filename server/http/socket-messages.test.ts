@@ -1,7 +1,9 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import type { LiveMessage } from '../matches/live/live-message.ts'
+import { counterGame } from '../testing/counter-game.ts'
 import type { Guest } from '../testing/guest.ts'
+import { heardLog } from '../testing/heard-log.ts'
 import { type TestServer, testServer } from '../testing/test-server.ts'
 import { LIMITS, timesLimits } from './limits/limits.ts'
 import { listen } from './listen.ts'
@@ -25,8 +27,8 @@ async function playing(
   return { ...server, ann, bob, id, line: ({ cookie }) => lineOf(`ws://localhost:${port}/api/matches/${id}/live?changes=1`, cookie) }
 }
 
-function lineOf(url: string, cookie: string): Line {
-  const socket = new WebSocket(url, { headers: { cookie } })
+function lineOf(url: string, cookie: string, headers: Record<string, string> = {}): Line {
+  const socket = new WebSocket(url, { headers: { cookie, ...headers } })
   const opened = new Promise((resolve) => socket.once('open', resolve))
   const messages: LiveMessage[] = []
   socket.on('message', (data) => messages.push(JSON.parse(String(data))))
@@ -57,6 +59,20 @@ test('a move over the line is made, told to all, and then answered', async () =>
   expect(await bobs.until('changes')).toMatchObject([{ from: 0, steps: [{ move: 'place', by: 0 }, { move: 'nextTurn' }] }])
   expect(bobs.messages.map(({ type }) => type)).toEqual(['match', 'view', 'changes'])
   expect((await ann.get(`/api/matches/${id}`)).body.version).toBe(2)
+})
+
+test('a rule that fails in a move over the line is logged with the request that opened it', async () => {
+  const { app, guest } = await testServer({ games: [counterGame] })
+  const { port, close } = await listen(app, 0)
+  onTestFinished(close)
+  const ann = guest()
+  const { id } = await ann.create({ game: 'counter', players: ['me'] })
+  const line = lineOf(`ws://localhost:${port}/api/matches/${id}/live`, ann.cookie, { 'x-request-id': 'proxy-7' })
+  await line.until('view')
+  const logged = heardLog()
+  await line.send({ type: 'move', move: 'add', args: { by: 3 }, key: 'a' })
+  expect(await line.until('refused')).toMatchObject([{ key: 'a', code: 'failed' }])
+  expect(logged).toMatchObject([{ event: 'rule-failed', request: 'proxy-7', match: id, version: 0 }])
 })
 
 test('the same key is one move, whichever way it is sent again', async () => {

@@ -22,6 +22,8 @@ const view = z.strictObject({ type: z.literal('view') })
 
 /** Whose messages they are, and about which match. */
 interface Line {
+  /** Id of the request that opened it. */
+  readonly request: string
   readonly id: string
   readonly user: string
   readonly caller: Caller
@@ -32,7 +34,7 @@ interface Line {
  * Does what a client asks for over its live connection: to make a move, as a request for one would, or to send the whole view again.
  * Returns what takes a message; moves are made in the order in which they came.
  */
-export function socketMessages(services: Services, { id, user, caller, watcher }: Line): (text: string) => void {
+export function socketMessages(services: Services, { request, id, user, caller, watcher }: Line): (text: string) => void {
   const { live, proposing, limiting, store, metrics } = services
   let underWay = 0
   let heedless = 0
@@ -49,7 +51,7 @@ export function socketMessages(services: Services, { id, user, caller, watcher }
     if (tooMany) throw tooMany
     const asked = move.safeParse(given)
     if (!asked.success) throw invalid(asked.error.issues, given)
-    return orThrow(await proposing(id, user, asked.data)).version
+    return orThrow(await proposing(id, user, { ...asked.data, request })).version
   }
 
   async function play(key: string, given: unknown): Promise<void> {
@@ -59,7 +61,11 @@ export function socketMessages(services: Services, { id, user, caller, watcher }
     try {
       send({ type: 'made', key, version: await made(given) })
     } catch (error) {
-      const { refusal, retryAfter, ...answer } = await errorOf(error as Error, { method: 'MOVE', path: `/api/matches/${id}/live` }, store)
+      const { refusal, retryAfter, ...answer } = await errorOf(
+        error as Error,
+        { request, method: 'MOVE', path: `/api/matches/${id}/live` },
+        store,
+      )
       status = answer.status
       metrics?.refusals.inc({ code: refusal.code })
       send({ type: 'refused', key, ...refusal, ...(retryAfter !== undefined && { retryAfter }) })

@@ -16,6 +16,8 @@ export interface SentMove {
   /** Must be theirs, where it is said. */
   readonly seat?: number | undefined
   readonly key?: string | undefined
+  /** Id of the request that brought it, for the log. */
+  readonly request?: string
 }
 
 /** Makes a user's move in a match, whichever way it came. Returns the last version that it made. */
@@ -31,7 +33,7 @@ interface ProposingOptions {
 
 export const createProposing =
   ({ store, history, runner, absence, clock }: ProposingOptions): Proposing =>
-  (id, user, { move, args, expectVersion, seat: named, key }) =>
+  (id, user, { move, args, expectVersion, seat: named, key, request }) =>
     runner.alone<{ version: number }>(id, async (loaded) => {
       const seat = seatOf(loaded.record, user)
       if (seat === null) return refuse('not-seated', 'You do not have a seat in this match.')
@@ -39,5 +41,5 @@ export const createProposing =
       const made = await repeated(store, history, loaded, { seat, move, args, key })
       if (!made.ok) return made
       if (made.value !== null) return ok({ version: made.value })
-      return runner.play(await absence.comeBack(loaded, user), { seat, move, args, expectVersion, key, at: clock.now() })
+      return runner.play(await absence.comeBack(loaded, user), { seat, move, args, expectVersion, key, at: clock.now() }, { request })
     })

@@ -23,12 +23,14 @@ export interface Runner {
   idle(): Promise<void>
 }
 
-/** What is written with a move. */
+/** What goes with a move. */
 interface MoveContext {
   /** What a seat's agent wants to remember, where the server made the move for it. */
   readonly memory?: Json | null
   /** The seat that gets a new holder with the move; the given match has them there already. */
   readonly taken?: SeatChange
+  /** Id of the request that it was made for: the log names it. */
+  readonly request?: string | undefined
 }
 
 interface RunnerOptions {
@@ -57,7 +59,7 @@ export function createRunner({ store, matches, earlier, clock, agentDelayMs, eve
       })
     },
 
-    async play(loaded, proposal, { memory, taken } = {}) {
+    async play(loaded, proposal, { memory, taken, request } = {}) {
       const { record, match: before } = loaded
       if (!before) return refuse('not-started', 'The match has not started: some seats are still open.')
       // Another server's clock may be ahead of this one's.
@@ -68,7 +70,7 @@ export function createRunner({ store, matches, earlier, clock, agentDelayMs, eve
       const scene = { type: 'move', match: before, proposal: dated, since, agents: agentsAt(record.seats, moved) } as const
       const rehearsed = await loaded.served.rehearse(record, scene)
       if (!rehearsed.ok) return rehearsed
-      const played = tried(loaded, before, dated, since, authors, (outcome) => {
+      const played = tried(loaded, before, dated, since, { authors, request }, (outcome) => {
         rehearsed.value?.cameTo(outcome.match)
         return commitRecord({
           ...outcome,
@@ -112,10 +114,10 @@ function tried(
   match: Match,
   proposal: Proposal,
   since: Match | undefined,
-  authors: ForAuthors | undefined,
+  { authors, request }: { readonly authors: ForAuthors | undefined; readonly request: string | undefined },
   commitOf: (outcome: Success) => Commit,
 ): Result<Played> {
-  const where = { match: record.id, version: match.version, game: record.game, move: proposal.move, seat: proposal.seat }
+  const where = { request, match: record.id, version: match.version, game: record.game, move: proposal.move, seat: proposal.seat }
   const failed = (error: unknown) => {
     const logged = log('rule-failed', { ...where, error })
     return refuse(

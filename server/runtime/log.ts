@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { pino } from 'pino'
 
 /** One line of the log: the name of an event, and its facts. */
@@ -21,12 +20,10 @@ const logger = pino(
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (level) => ({ level }) },
     redact: REDACTED,
-    mixin: () => ({ request: requests.getStore() }),
   },
   // Synchronous: the last line before a crash is the one that matters.
   pino.destination({ dest: STANDARD_ERROR, sync: true }),
 )
-const requests = new AsyncLocalStorage<string>()
 const hearers: ((logged: Logged) => void)[] = []
 
 /** From now on only lines of this level and above are written. */
@@ -35,9 +32,6 @@ export function setLogLevel(level: LogLevel): void {
 }
 
 export const isLogged = (level: Exclude<LogLevel, 'silent'>): boolean => logger.isLevelEnabled(level)
-
-/** Every line that is logged in the course of `work` carries the id of its request. */
-export const inRequest = <T>(id: string, work: () => T): T => requests.run(id, work)
 
 /**
  * Writes one line of JSON to standard error, with the stack of `error` where there is one. Without a level it is an error where there is

@@ -113,26 +113,29 @@ test('a match that is not in memory goes on from the store', async () => {
 test.each([
   ['in the move itself', 3, 'three is too much'],
   ['in a fix-up after it', 4, 'four is not allowed'],
-])('a rule that throws %s changes nothing, is logged with match and version, and the match goes on', async (_, by, reason) => {
+])('a rule that throws %s changes nothing, is logged with request, match and version, and the match goes on', async (_, by, reason) => {
   const server = await testServer({ games: [counterGame] })
   const ann = server.guest()
   const { id } = await ann.create({ game: 'counter', players: ['me'] })
   const before = server.rows()
   const logged = heardLog()
 
-  expect(await ann.move(id, 'add', { by })).toEqual({
+  const answer = await ann.move(id, 'add', { by })
+  expect(answer).toEqual({
     status: 500,
     headers: expect.anything(),
     body: { code: 'failed', message: 'Something went wrong in the rules of Counter. Your move was not made.' },
   })
   expect(server.rows()).toBe(before)
-  const [line] = logged
-  expect(line).toMatchObject({ event: 'rule-failed', match: id, version: 0, game: 'counter', move: 'add', seat: 0 })
+  const [line, ...others] = logged
+  const request = answer.headers.get('x-request-id')
+  expect(line).toMatchObject({ event: 'rule-failed', request, match: id, version: 0, game: 'counter', move: 'add', seat: 0 })
   expect(line.error).toContain(reason)
+  expect(others).toMatchObject([{ event: 'request', request, method: 'POST', path: `/api/matches/${id}/moves`, status: 500 }])
   expect(await ann.move(id, 'add', { by: 1 })).toMatchObject({ status: 200 })
 })
 
-test('a request that fails is logged with the match and its version', async () => {
+test('a request that fails is logged with its id, the match and its version', async () => {
   const server = await testServer()
   const { ann, bob, id } = await twoAtTicTacToe(server)
   await ann.move(id, 'place', { square: 0 })
@@ -141,7 +144,9 @@ test('a request that fails is logged with the match and its version', async () =
   db.exec('drop table log')
   db.close()
   const logged = heardLog()
-  expect(await ann.get(`/api/matches/${id}/history`)).toMatchObject({ status: 500, body: { code: 'failed' } })
+  const answer = await ann.get(`/api/matches/${id}/history`)
+  expect(answer).toMatchObject({ status: 500, body: { code: 'failed' } })
   const [line] = logged
-  expect(line).toMatchObject({ event: 'request-failed', path: `/api/matches/${id}/history`, match: id, version: 4 })
+  const request = answer.headers.get('x-request-id')
+  expect(line).toMatchObject({ event: 'request-failed', request, path: `/api/matches/${id}/history`, match: id, version: 4 })
 })

@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { ApiError } from '../api-error.ts'
 import { eventStream } from '../event-stream.ts'
 import type { Identified } from '../identity.ts'
+import { requestOf } from '../request-id.ts'
 import { socketMessages } from '../socket-messages.ts'
 import { socketWatcher, TRY_AGAIN_LATER } from '../socket-watcher.ts'
 import { digits, valid } from '../validate.ts'
@@ -41,7 +42,7 @@ export const liveRoutes = (services: Services) => {
         const id = c.req.param('id')!
         const { from, changes } = c.req.query()
         const { user } = c.var
-        const caller = limiting.callerOf(c)
+        const [caller, request] = [limiting.callerOf(c), requestOf(c)]
         let hear = (_: string) => {}
         let leave = () => {}
         let leaveLine: (() => void) | null = null
@@ -51,7 +52,7 @@ export const liveRoutes = (services: Services) => {
             // Several were about to open at the same time.
             if (!leaveLine) return (raw as unknown as WebSocket).close(TRY_AGAIN_LATER, 'Too many connections.')
             const watcher = socketWatcher(raw as unknown as WebSocket, user, changes !== undefined)
-            hear = socketMessages(services, { id, user, caller, watcher })
+            hear = socketMessages(services, { request, id, user, caller, watcher })
             leave = () => live.unwatch(id, watcher)
             live.watch(id, watcher, from === undefined ? undefined : Number(from))
           },

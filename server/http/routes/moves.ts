@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Json } from '../../../statecharts/language/chart.ts'
 import { orThrow } from '../api-error.ts'
 import type { Identified } from '../identity.ts'
+import { requestOf } from '../request-id.ts'
 import { valid } from '../validate.ts'
 import type { Services } from './services.ts'
 
@@ -19,6 +20,6 @@ export const sentMove = z.strictObject({
 /** Playing. */
 export const moveRoutes = ({ proposing, limiting }: Services) =>
   new Hono<Identified>().post('/:id/moves', limiting.limited('moves'), valid('json', sentMove), async (c) => {
-    const made = await proposing(c.req.param('id'), c.var.user, c.req.valid('json'))
+    const made = await proposing(c.req.param('id'), c.var.user, { ...c.req.valid('json'), request: requestOf(c) })
     return c.json({ version: orThrow(made).version })
   })
