@@ -58,8 +58,21 @@ export function evenClock({ wall, awake, up }: TimeSources): Clock {
 
 const ran = () => performance.now()
 
+/** Node opens a file of `/proc` to know it, which takes longer than all else that a move does with time: a sleep is noticed so much later. */
+const READ_UPTIME_EVERY_MS = 10
+
+/** Since the machine was started; between two readings it goes on with the process's own time. */
+function uptimeRead(): () => number {
+  let [at, read] = [Number.NEGATIVE_INFINITY, 0]
+  return () => {
+    const now = ran()
+    if (now - at >= READ_UPTIME_EVERY_MS) [at, read] = [now, uptime() * 1000]
+    return read + now - at
+  }
+}
+
 /** Linux leaves the machine's sleep out of the process's time. Others count it; and their `uptime` may jump as the system's clock is set. */
-const up = process.platform === 'linux' ? () => uptime() * 1000 : ran
+const up = process.platform === 'linux' ? uptimeRead() : ran
 
 export const systemClock: Clock = evenClock({ wall: () => Date.now(), awake: ran, up })
 
