@@ -18,7 +18,7 @@ export type { AgentOf, ReadingOf, WritingOf } from './author/types-of.ts'
 export { agentsOf, chooseMove, observed } from './bots/choose.ts'
 export { mcts } from './bots/mcts.ts'
 export { type Deck, deck, type Values } from './declare/deck.ts'
-export { componentIn, slotOf, spaceOf, subsetOf } from './declare/domain.ts'
+export { componentIn, several, slotOf, spaceOf, subsetOf } from './declare/domain.ts'
 export {
   board,
   bool,

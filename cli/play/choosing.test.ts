@@ -11,6 +11,7 @@ import {
   propose,
   seat,
   setup,
+  several,
   spaceOf,
   stack,
   stepViewOf,
@@ -245,4 +246,25 @@ test('many stand side by side, in order from top to bottom, as far as the line i
   ])
   expect(listing(texts, 10)).toHaveLength(12)
   for (const width of [20, 60, 80]) for (const line of listing(texts, width)) expect(line.length).toBeLessThanOrEqual(width)
+})
+
+test('several values: a set by its numbers, a list also with the same again and in its order', async () => {
+  const s = setup({ game: {}, player: {} })
+  const buy = s.move({
+    args: { gems: several(oneOf(enumOf({ red: 'Ruby', blue: 'Sapphire', green: 'Jade' })), { min: 1, max: 2, distinct: true }) },
+    apply() {},
+  })
+  const guess = s.move({ args: { code: several(oneOf('a', 'b'), { min: 6, max: 6 }) }, apply() {} })
+  const game = s.createGame({
+    name: 'gems',
+    players: { min: 2, max: 2 },
+    distribute: {},
+    moves: { buy, guess },
+    chart: { endless: true, initial: 'play', states: { play: { turn: 'all', moves: ['buy', 'guess'] } } },
+  }) as Game
+  const { wish, said } = await typing(game, begun(game), '7', '1 2', '2 1 1 1 2 2')
+  expect(wish).toEqual({ kind: 'move', move: 'guess', args: { code: ['b', 'a', 'a', 'a', 'b', 'b'] } })
+  expect(said).toContain('Choose 6 in order, such as 1 2 1 2 1 2: ')
+  expect(said).toContain('Choose 6 in order: that is 2.')
+  expect(said.join('\n')).toContain('5  Buy (gems Ruby and Jade)')
 })

@@ -1,3 +1,4 @@
+import { isInOrder, isSeveral, type SeveralInfo, valuesOf } from '../../engine/model/value-choices.ts'
 import type { Args, DomainInfo, LegalMove } from '../../engine/model/views.ts'
 import { lowerWords } from '../../engine/model/words.ts'
 import { columnsOf, padded } from '../../engine/text/text-columns.ts'
@@ -26,8 +27,6 @@ export interface Choosing extends Table {
 /** More choices than this are not shown all at once. */
 const SHOWN_AT_MOST = 40
 const HELP = 'A number makes that choice. q quits, u takes your last move back, resign leaves the match.'
-
-type Components = Extract<DomainInfo, { kind: 'components' }>
 
 /** Asks until there is something that can be proposed. */
 export async function wishOf(choosing: Choosing): Promise<Wish> {
@@ -132,12 +131,11 @@ async function moveAsked(choosing: Choosing, move: string): Promise<Wish | null>
   for (const [arg, domain] of Object.entries(domains)) {
     const open = options?.filter((option) => Object.entries(args).every(([name, value]) => same(option[name], value)))
     if (several && domain.kind !== 'text') say(`${capital(lowerWords(arg))}:`)
-    const given =
-      domain.kind === 'components'
-        ? await someOf(choosing, domain, open?.map((option) => option[arg] as readonly string[]) ?? null)
-        : open
-          ? await oneOf(choosing, domain, [...new Map(open.map((option) => [JSON.stringify(option[arg]), option[arg]!])).values()])
-          : await typedFor(choosing, arg, domain)
+    const given = isSeveral(domain)
+      ? await someOf(choosing, domain, open?.map((option) => option[arg] as readonly Json[]) ?? null)
+      : open
+        ? await oneOf(choosing, domain, [...new Map(open.map((option) => [JSON.stringify(option[arg]), option[arg]!])).values()])
+        : await typedFor(choosing, arg, domain)
     if (given === null || 'kind' in given) return given
     args[arg] = given.value
   }
@@ -156,29 +154,39 @@ async function oneOf(choosing: Choosing, domain: DomainInfo, values: readonly Js
   return typeof picked === 'object' ? picked : { value: values[picked]! }
 }
 
-/** Several components together, of which not all that could be chosen are legal; null where it is not known which are. */
-async function someOf(choosing: Choosing, domain: Components, legal: readonly (readonly string[])[] | null): Promise<Given> {
-  const { say, witness, view, lines } = choosing
-  if (legal?.length === 1) return { value: legal[0] }
+/** Several of a kind together, of which not all that could be chosen are legal; null where it is not known which are. */
+async function someOf(choosing: Choosing, domain: SeveralInfo, legal: readonly (readonly Json[])[] | null): Promise<Given> {
+  const { say, lines } = choosing
+  if (legal?.length === 1) return { value: legal[0]! }
   const possible = legal && new Set(legal.flat())
-  const there = witness.components(domain, view).filter(({ id }) => possible?.has(id) ?? true)
-  const many = domain.min === domain.max ? String(domain.min) : `${domain.min} to ${domain.max}`
-  const example = there.slice(0, Math.max(1, domain.min)).map((_, i) => i + 1)
+  const there = choicesOf(choosing, domain).filter(({ id }) => possible?.has(id) ?? true)
+  const inOrder = isInOrder(domain)
+  const many = `${domain.min === domain.max ? domain.min : `${domain.min} to ${domain.max}`}${inOrder ? ' in order' : ''}`
+  const few = Math.min(domain.max, Math.max(1, domain.min))
+  const example = inOrder ? Array.from({ length: few }, (_, i) => (i % there.length) + 1) : there.slice(0, few).map((_, i) => i + 1)
   const texts = there.map(({ text }) => text)
   for (const line of listing(texts, lines.columns)) say(line)
   for (;;) {
     const typed = await typedAt(choosing, `Choose ${many}, such as ${example.join(' ')}: `)
     if (typeof typed === 'object') return typed
-    const numbers = [...new Set(typed.split(/[\s,]+/).filter(Boolean))].map(Number)
-    const ids = numbers.flatMap((number) => there[number - 1]?.id ?? [])
+    const written = typed.split(/[\s,]+/).filter(Boolean)
+    const numbers = (inOrder ? written : [...new Set(written)]).map(Number)
+    const ids = numbers.flatMap((number) => (there[number - 1] ? [there[number - 1]!.id] : []))
     if (ids.length < numbers.length) say(`Choose by number, from 1 to ${there.length}.`)
     else if (ids.length < domain.min || ids.length > domain.max) say(`Choose ${many}: that is ${ids.length}.`)
     else {
-      const found = legal ? legal.find((chosen) => chosen.length === ids.length && ids.every((id) => chosen.includes(id))) : ids
+      const isThat = (chosen: readonly Json[]) => (inOrder ? same(chosen, ids) : ids.every((id) => chosen.includes(id)))
+      const found = legal ? legal.find((chosen) => chosen.length === ids.length && isThat(chosen)) : ids
       if (found) return { value: found }
       say('Those cannot be chosen together: choose others.')
     }
   }
+}
+
+/** What several are chosen from. */
+function choicesOf({ witness, view }: Choosing, domain: SeveralInfo): readonly { readonly id: Json; readonly text: string }[] {
+  if (domain.kind === 'components') return witness.components(domain, view)
+  return valuesOf(domain.of, view.players.length).map((id) => ({ id, text: witness.argument(domain.of, id, view) }))
 }
 
 /** An argument that cannot be listed with all the others. */

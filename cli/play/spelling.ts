@@ -1,4 +1,5 @@
 import type { ReadableView } from '../../engine/model/readable.ts'
+import { valuesOf } from '../../engine/model/value-choices.ts'
 import type { Args, Definition, DomainInfo } from '../../engine/model/views.ts'
 import type { Json } from '../../statecharts/index.ts'
 import type { Witness } from '../playing/seat-narrator.ts'
@@ -36,6 +37,10 @@ export function exampleNow(table: Table): string | null {
   return one ? exampleOf(table, one.move) : null
 }
 
+/** As few as may be chosen, but one at least, where one may; the first ones. */
+const chosenFirst = ({ min, max, distinct }: { min: number; max: number; distinct: boolean }, values: readonly Json[]): Json[] =>
+  Array.from({ length: Math.min(max, Math.max(1, min)) }, (_, i) => values[distinct ? i : i % values.length]!)
+
 /** Something of that kind. */
 function anyOf(domain: DomainInfo, { view, witness }: Table): Json {
   switch (domain.kind) {
@@ -45,6 +50,8 @@ function anyOf(domain: DomainInfo, { view, witness }: Table): Json {
       return domain.min
     case 'oneOf':
       return domain.values[0]
+    case 'values':
+      return chosenFirst(domain, valuesOf(domain.of, view.players.length))
     case 'text':
       return '…'
     case 'component':

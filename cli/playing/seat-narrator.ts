@@ -137,6 +137,8 @@ export class Witness {
         return this.#component(domain, value, view)
       case 'components':
         return listed((value as readonly Json[]).map((id) => this.#component(domain, id, view))) || 'none'
+      case 'values':
+        return listed((value as readonly Json[]).map((one) => this.argument(domain.of, one, view))) || 'none'
       case 'text':
         return `“${value}”`
       case 'oneOf':

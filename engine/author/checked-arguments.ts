@@ -1,17 +1,19 @@
 import { unknownAudience } from '../declare/audiences.ts'
-import { type Domain, findStack, type StackDomain } from '../declare/domain.ts'
+import { type Domain, findStack, type StackDomain, type ValuesDomain } from '../declare/domain.ts'
 import { wrongBounds } from '../declare/field.ts'
 import { mostSeenBy, policyIn, SHOWS } from '../declare/policy.ts'
 import type { Schema } from '../declare/schema.ts'
 import { GameError } from '../model/errors.ts'
 
 const VALUES = ['int', 'bool', 'string', 'oneOf', 'seat']
-const CHOICES = ['slot', 'space', 'component', 'components']
+const CHOICES = ['values', 'slot', 'space', 'component', 'components']
+/** More values than this are too many to choose several from: forms list them. */
+const VALUES_AT_MOST = 200
 const FIELDS: { readonly [kind: string]: string } = {
   stack: 'is a stack; name a slot of it with slotOf, or a component with componentIn',
   merged: 'is a merged stack; name a slot of it with slotOf, or a component with componentIn',
   board: 'is a board; name a space of it with spaceOf',
-  list: 'is a list, and a move is told one value; several components are chosen with subsetOf',
+  list: 'is a list; name several values with several, or components with subsetOf',
   timer: 'is a timer, which nobody chooses',
 }
 
@@ -29,12 +31,25 @@ function wrongDomain(schema: Schema, domain: Domain): string | null {
   const kind = domain?.kind as string | undefined
   if (kind !== undefined && Object.hasOwn(FIELDS, kind)) return FIELDS[kind]
   if (kind === undefined || ![...VALUES, ...CHOICES].includes(kind))
-    return 'is no domain; make it with int, bool, text, oneOf, seat, slotOf, spaceOf, componentIn or subsetOf'
+    return 'is no domain; make it with int, bool, text, oneOf, seat, several, slotOf, spaceOf, componentIn or subsetOf'
   if ('stack' in domain) return wrongChoice(schema, domain)
+  if (domain.kind === 'values') return wrongSeveral(schema, domain)
   const wrong = wrongBounds(domain)
   if (wrong) return wrong
   if (domain.kind === 'int' && !(domain.max - domain.min < 2 ** 32)) return 'needs bounds, int(min, max)'
   return domain.kind === 'string' && domain.max > 10_000 ? 'needs a length, text(max)' : null
+}
+
+function wrongSeveral(schema: Schema, { of, min, max, distinct }: ValuesDomain): string | null {
+  if (!VALUES.includes(of?.kind) || of.kind === 'string')
+    return 'several of what cannot be listed; give it oneOf, bool, seat or int(min, max)'
+  const wrong = wrongDomain(schema, of)
+  if (wrong) return wrong
+  if (!(Number.isInteger(min) && Number.isInteger(max) && min >= 0 && min <= max)) return `${min} to ${max} values are no number to choose`
+  const most = of.kind === 'int' ? of.max - of.min + 1 : of.kind === 'oneOf' ? of.values.length : of.kind === 'bool' ? 2 : VALUES_AT_MOST
+  if (most > VALUES_AT_MOST) return `${most} values are too many to choose several from; at most ${VALUES_AT_MOST}`
+  if (max > VALUES_AT_MOST) return `${max} values are too many to choose; at most ${VALUES_AT_MOST}`
+  return distinct && min > most ? `there are not ${min} different values, but ${most}` : null
 }
 
 function wrongChoice(schema: Schema, domain: StackDomain): string | null {

@@ -3,7 +3,7 @@ import type { Schema } from '../declare/schema.ts'
 import type { Choice } from '../model/match.ts'
 import type { Seat } from '../model/seats.ts'
 import type { Playout } from '../play/playout.ts'
-import { subsetCount } from '../rules/domain-values.ts'
+import { listCount, subsetCount } from '../rules/domain-values.ts'
 import { type Game, internalsOf } from '../rules/game.ts'
 import { keyOf } from './tree.ts'
 
@@ -37,6 +37,10 @@ export function someChoices(playout: Playout, seat: Seat): Choice[] {
 function waysOf(domain: Domain, schema: Schema): number {
   if (domain.kind === 'int') return domain.max - domain.min + 1
   if (domain.kind === 'oneOf') return domain.values.length
+  if (domain.kind === 'values') {
+    const of = domain.of.kind === 'bool' ? 2 : waysOf(domain.of, schema)
+    return domain.distinct ? subsetCount(of, domain.min, domain.max) : listCount(of, domain.min, domain.max)
+  }
   if (domain.kind !== 'components') return 1
   const { deck } = stackOf(schema, domain).fields[0]
   return subsetCount(schema.decks[deck].components.length, domain.min, domain.max)

@@ -2,8 +2,18 @@ import type { BoardField, ValueField } from './field.ts'
 import type { Sanitize } from './policy.ts'
 import type { FieldSchema, Schema } from './schema.ts'
 
-/** What an argument of a move may be: a plain value's field, a slot, a space of a board, or components of a stack. */
-export type Domain<T = unknown, Names extends string = string> = ValueField<T> | StackDomain<Names>
+/** What an argument of a move may be: a plain value's field, several values, a slot, a space of a board, or components of a stack. */
+export type Domain<T = unknown, Names extends string = string> = ValueField<T> | ValuesDomain<T> | StackDomain<Names>
+/** Several values of one kind. */
+export interface ValuesDomain<T = unknown> {
+  readonly kind: 'values'
+  readonly of: ValueField<T>
+  readonly min: number
+  readonly max: number
+  /** Each at most once, in no order. */
+  readonly distinct: boolean
+  readonly sanitize?: Sanitize
+}
 export type StackDomain<Names extends string = string> =
   | SlotDomain<Names>
   | SpaceDomain<Names>
@@ -70,6 +80,16 @@ export const subsetOf = <const Name extends string>(
   stack: Name,
   { min, max, ...options }: DomainOptions & { readonly min: number; readonly max: number },
 ): SubsetDomain<Name> => ({ kind: 'components', stack, min, max, ...options })
+
+/**
+ * An argument that is a list of `min` to `max` values: `args: { code: several(oneOf('red', 'green'), { min: 4, max: 4 }) }`. With `distinct`
+ * it is a set: each value at most once, and rules receive them in the order in which they are declared, whatever order they were proposed
+ * in. The values are those of `oneOf`, `bool`, `seat` or an `int` with bounds.
+ */
+export const several = <T>(
+  of: ValueField<T>,
+  { distinct = false, ...options }: DomainOptions & { readonly min: number; readonly max: number; readonly distinct?: boolean },
+): ValuesDomain<T> => ({ kind: 'values', of, distinct, ...options })
 
 /** Where a domain's stack or board is declared, and the fields that it consists of. */
 interface DeclaredStack {

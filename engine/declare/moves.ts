@@ -1,6 +1,6 @@
 import type { Seat } from '../model/seats.ts'
 import type { Nothing } from './deck.ts'
-import type { ComponentDomain, Domain, SpaceDomain, StackDomain, SubsetDomain } from './domain.ts'
+import type { ComponentDomain, Domain, SpaceDomain, StackDomain, SubsetDomain, ValuesDomain } from './domain.ts'
 import type { ValueField } from './field.ts'
 import type { BoardNames, ComponentOf, Reading, Shape, SpaceIn, StackNames, Writing } from './state-types.ts'
 
@@ -14,9 +14,11 @@ export type ArgsOf<A> = {
       ? string
       : A[K] extends StackDomain
         ? number
-        : A[K] extends ValueField<infer T>
-          ? T
-          : never
+        : A[K] extends ValuesDomain<infer T>
+          ? readonly T[]
+          : A[K] extends ValueField<infer T>
+            ? T
+            : never
 } & {}
 /** A move's arguments as rules are given them: the components themselves, and spaces by the values of their board's enum. */
 export type RuleArgs<S extends Shape, A, Access extends 'read' | 'write'> = {

@@ -203,6 +203,8 @@ export interface MoveInfo {
   fixUp: boolean
   args: { [arg: string]: DomainInfo }
 }
+/** A plain value that an argument can have; bounds are inclusive. */
+export type ValueInfo = Extract<DomainInfo, { kind: 'seat' | 'bool' | 'int' | 'oneOf' }>
 /** The values that an argument can have; bounds are inclusive. */
 export type DomainInfo =
   /** A slot of a stack, by number; `group: 'player'` is the proposer's own stack. `called` as in the field. */
@@ -217,4 +219,6 @@ export type DomainInfo =
   | { kind: 'bool' }
   | { kind: 'int'; min: number; max: number }
   | { kind: 'oneOf'; values: (string | number)[]; names?: ValueNames }
+  /** A list of values of one kind; `distinct`: each at most once, in any order. */
+  | { kind: 'values'; of: ValueInfo; min: number; max: number; distinct: boolean }
   | { kind: 'text'; max: number }

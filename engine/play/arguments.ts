@@ -89,7 +89,8 @@ export function keptArgs(move: CompiledMove, args: Args): Args {
   return Object.freeze(kept)
 }
 
-const keptValue = (value: Args[string]) => (Array.isArray(value) ? Object.freeze([...value]) : Object.is(value, -0) ? 0 : value)
+const keptValue = (value: Args[string]) => (Array.isArray(value) ? Object.freeze(value.map(unsigned)) : unsigned(value))
+const unsigned = (value: Args[string]) => (Object.is(value, -0) ? 0 : value)
 
 function combined(move: CompiledMove, n: number, session: Session): Args {
   const args: Args = {}

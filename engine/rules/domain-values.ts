@@ -1,5 +1,5 @@
-import { type Domain, type StackDomain, type SubsetDomain, spacesIn, stackOf } from '../declare/domain.ts'
-import { type BoardField, wrongValue } from '../declare/field.ts'
+import { type Domain, type StackDomain, type SubsetDomain, spacesIn, stackOf, type ValuesDomain } from '../declare/domain.ts'
+import { type BoardField, type ValueField, wrongValue } from '../declare/field.ts'
 import type { Seat } from '../model/seats.ts'
 import type { Args } from '../model/views.ts'
 import type { StackReader } from '../state/kernel.ts'
@@ -9,6 +9,7 @@ import type { Session } from '../state/session.ts'
 
 /** Says what is wrong with an argument for the acting seat, or null. */
 export function wrongArgument(domain: Domain, value: unknown, session: Session): string | null {
+  if (domain.kind === 'values') return wrongValues(domain, value, session.seats)
   if (!('stack' in domain)) return wrongValue(domain, value, session.seats)
   if (!isOpen(domain, session)) return wrongWhereHidden(domain, value)
   const stack = stackAt(domain, session)
@@ -35,17 +36,37 @@ function wrongSubset({ min, max }: SubsetDomain, ids: unknown, stack: StackReade
   return ids.every((id) => stack.withId(id) !== undefined) ? null : NOT_THERE
 }
 
+function wrongValues({ of, min, max, distinct }: ValuesDomain, values: unknown, seats: number): string | null {
+  if (!Array.isArray(values)) return 'it must be a list'
+  if (values.length < min || values.length > max) return min === max ? `choose ${min}` : `choose ${min} to ${max}`
+  for (const [i, value] of values.entries()) {
+    const wrong = wrongValue(of, value, seats)
+    if (wrong) return `value ${i + 1}: ${wrong}`
+  }
+  return distinct && new Set(values).size < values.length ? 'something is chosen twice' : null
+}
+
 /** Whether rules are given something else for an argument than what was proposed. */
 export const isGivenOtherwise = (domain: Domain): boolean =>
-  domain.kind === 'component' || domain.kind === 'components' || (domain.kind === 'space' && !!(domain as Bound).values)
+  domain.kind === 'component' ||
+  domain.kind === 'components' ||
+  (domain.kind === 'values' && domain.distinct) ||
+  (domain.kind === 'space' && !!(domain as Bound).values)
 
 /** What rules are given for an argument that has been found right. */
 export function resolved(domain: Domain, value: unknown, session: Session): unknown {
   if (domain.kind === 'space') return (domain as Bound).values?.[value as number] ?? value
   if (domain.kind === 'component') return stackAt(domain, session).withId(value)
+  if (domain.kind === 'values') return domain.distinct ? inOrder(domain.of, value as readonly unknown[]) : value
   if (domain.kind !== 'components') return value
   const stack = stackAt(domain, session)
   return (value as unknown[]).map((id) => stack.withId(id)!).sort((a, b) => stack.slotOf(a) - stack.slotOf(b))
+}
+
+/** Values in the order in which their kind lists them; nobody is the last of seats. */
+function inOrder({ kind, values }: ValueField, chosen: readonly unknown[]): unknown[] {
+  const place = (one: unknown) => (kind === 'oneOf' ? values.indexOf(one as string) : one === null ? Number.POSITIVE_INFINITY : Number(one))
+  return [...chosen].sort((a, b) => place(a) - place(b))
 }
 
 /** How many values the domain has for the acting seat; Infinity where they cannot be listed. */
@@ -58,6 +79,10 @@ export function domainSize(domain: Domain, session: Session): number {
       return isOpen(domain, session) ? stackAt(domain, session).count : 0
     case 'components':
       return subsetCount(isOpen(domain, session) ? stackAt(domain, session).count : 0, domain.min, domain.max)
+    case 'values': {
+      const of = domainSize(domain.of, session)
+      return domain.distinct ? subsetCount(of, domain.min, domain.max) : listCount(of, domain.min, domain.max)
+    }
     case 'int':
       return domain.max - domain.min + 1
     case 'bool':
@@ -84,6 +109,12 @@ export function domainValue(domain: Domain, n: number, session: Session): Args[s
     case 'components': {
       const stack = stackAt(domain, session)
       return chosenSubset(stack.indices, domain.min, n).map((index) => stack.idOf(index))
+    }
+    case 'values': {
+      const { of, min, distinct } = domain
+      const size = domainSize(of, session)
+      const places = distinct ? chosenSubset([...Array(size).keys()], min, n) : chosenList(size, min, n)
+      return Object.freeze(places.map((place) => domainValue(of, place, session)))
     }
     case 'int':
       return domain.min + n
@@ -165,6 +196,21 @@ export function chosenSubset<T>(items: readonly T[], min: number, n: number): T[
     else rest -= taking
   }
   return chosen
+}
+
+/** How many lists there are of `min` to `max` out of `of`, each as often as one likes. */
+export function listCount(of: number, min: number, max: number): number {
+  let count = 0
+  for (let length = min; length <= max; length++) count += of ** length
+  return count
+}
+
+/** The nth such list of `min` or more, as places: shorter ones first. */
+function chosenList(of: number, min: number, n: number): number[] {
+  let length = min
+  let rest = n
+  for (; rest >= of ** length; length++) rest -= of ** length
+  return Array.from({ length }, (_, i) => Math.floor(rest / of ** (length - 1 - i)) % of)
 }
 
 function choose(n: number, k: number): number {

@@ -1,8 +1,8 @@
 import { type Domain, spacesIn, stackOf } from '../declare/domain.ts'
-import { spaceNames } from '../declare/field.ts'
+import { spaceNames, type ValueField } from '../declare/field.ts'
 import { type FieldSchema, type GroupSchema, type Schema, slotNames } from '../declare/schema.ts'
 import { BUILT_IN_INFO } from '../model/built-in-moves.ts'
-import type { Definition, DomainInfo, FieldInfo, Fields } from '../model/views.ts'
+import type { Definition, DomainInfo, FieldInfo, Fields, ValueInfo } from '../model/views.ts'
 import { type Game, internalsOf } from '../rules/game.ts'
 
 /** What a client must know of a game once, for a number of seats that it allows. The same for every viewer. */
@@ -63,6 +63,10 @@ function fieldInfo({ decks }: Schema, { field, deck, parts }: FieldSchema): Fiel
 
 /** What a client needs to draw the argument's form. */
 function domainInfo(domain: Domain, schema: Schema): DomainInfo {
+  if (domain.kind === 'values') {
+    const { kind, of, min, max, distinct } = domain
+    return { kind, of: valueInfo(of, domain.sanitize === undefined), min, max, distinct }
+  }
   if ('stack' in domain) {
     const { kind, stack: field } = domain
     const { group, field: of } = stackOf(schema, domain)
@@ -70,8 +74,12 @@ function domainInfo(domain: Domain, schema: Schema): DomainInfo {
     if (called && (kind === 'space' || kind === 'slot')) return { kind, group, field, called: [...called] }
     return kind === 'components' ? { kind, group, field, min: domain.min, max: domain.max } : { kind, group, field }
   }
-  if (domain.kind === 'int') return { kind: 'int', min: domain.min, max: domain.max }
-  if (domain.kind === 'oneOf') return { kind: 'oneOf', values: [...domain.values], ...(domain.names && { names: domain.names }) }
-  if (domain.kind === 'seat' && domain.none && domain.sanitize === undefined) return { kind: 'seat', none: true }
-  return domain.kind === 'string' ? { kind: 'text', max: domain.max } : { kind: domain.kind }
+  return domain.kind === 'string' ? { kind: 'text', max: domain.max } : valueInfo(domain, domain.sanitize === undefined)
+}
+
+/** `isOpen`: that it is null means nothing but that nobody is chosen. */
+function valueInfo({ kind, min, max, values, names, none }: ValueField, isOpen: boolean): ValueInfo {
+  if (kind === 'int') return { kind, min, max }
+  if (kind === 'oneOf') return { kind, values: [...values], ...(names && { names }) }
+  return kind === 'bool' ? { kind } : { kind: 'seat', ...(none && isOpen && { none: true }) }
 }

@@ -30,6 +30,8 @@ export function argumentText(domain: DomainInfo | undefined, value: Json | undef
       return names.component(String(value), domain)
     case 'components':
       return Array.isArray(value) ? listed(value.map((id) => names.component(String(id), domain))) || 'none' : formatValue(value)
+    case 'values':
+      return Array.isArray(value) ? listed(value.map((one) => argumentText(domain.of, one, names))) || 'none' : formatValue(value)
     case 'text':
       return `“${value}”`
     case 'oneOf':
@@ -72,6 +74,8 @@ export function parsed(domain: DomainInfo, typed: string): Json {
     case 'component':
     case 'components':
       return typed || null
+    case 'values':
+      return null
     case 'text':
       return typed
   }

@@ -30,7 +30,10 @@ export function createDrafts(board: BoardProps): Drafts {
   const form = (move: string) =>
     createMemo(() => {
       const legal = board.past ? undefined : board.view.moves.find((legal) => legal.move === move)
-      return legal && formFields(board.definition.moves[move], legal, drafts()[move] ?? {}, (domain) => idsIn(board, domain))
+      return (
+        legal &&
+        formFields(board.definition.moves[move], legal, drafts()[move] ?? {}, (domain) => idsIn(board, domain), board.view.players.length)
+      )
     })
   const forms = new Map(Object.keys(board.definition.moves).map((move) => [move, form(move)]))
   return {

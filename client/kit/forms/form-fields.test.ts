@@ -79,3 +79,26 @@ test('few choices are buttons; many choices, or those made on the board, a form'
   expect([4, 5].map((n) => needsForm(take, counted(n)))).toEqual([false, true])
   expect([needsForm(place, placings.slice(0, 1)), needsForm(swap, swaps.slice(0, 1))]).toEqual([true, true])
 })
+
+const gems = { kind: 'oneOf', values: ['ruby', 'opal', 'jade'] } as const
+const take = (distinct: boolean) =>
+  moveOf({ gems: { kind: 'values', of: { ...gems, values: [...gems.values] }, min: 1, max: 2, distinct } })
+
+test('of a set of values those are offered that go, in their own order; a list keeps its order, and the same again', () => {
+  const legal = [['opal'], ['ruby', 'opal']].map((gems) => ({ gems }))
+  const [set] = formFields(take(true), { options: legal }, { gems: ['opal', 'jade', 'ruby'] }, idsIn)
+  expect([set.values, set.value]).toEqual([
+    ['ruby', 'opal'],
+    ['ruby', 'opal'],
+  ])
+  const [list] = formFields(take(false), { options: null }, { gems: ['opal', 'ruby', 'opal'] }, idsIn)
+  expect([list.values, list.value, isComplete([list])]).toEqual([gems.values, ['opal', 'ruby', 'opal'], false])
+  const [seats] = formFields(
+    moveOf({ whom: { kind: 'values', of: { kind: 'seat', none: true }, min: 0, max: 2, distinct: true } }),
+    { options: null },
+    {},
+    idsIn,
+    3,
+  )
+  expect([seats.values, seats.value, isComplete([seats])]).toEqual([[0, 1, 2, null], [], true])
+})

@@ -1,3 +1,4 @@
+import { isInOrder, isSeveral, type SeveralInfo, valuesOf } from '../../../engine/model/value-choices.ts'
 import type { Args, DomainInfo, LegalMove, MoveInfo } from '../../../engine/model/views.ts'
 import type { Json } from '../../../statecharts/language/chart.ts'
 import { choicesFor } from '../board/form-values.ts'
@@ -21,7 +22,7 @@ export function needsForm({ args }: MoveInfo, options: readonly Args[] | null): 
 export interface FormField {
   readonly arg: string
   readonly domain: DomainInfo
-  /** The values to choose from; for several components their ids. Null if the value is typed. */
+  /** The values to choose from; for several values or components each of them. Null if the value is typed. */
   readonly values: readonly Json[] | null
   readonly value: Json
   /** Whether it was filled in, rather than being the initial value. */
@@ -33,19 +34,22 @@ export type Wanted = { readonly [arg: string]: Json | undefined }
 
 /**
  * Returns the form of a move: each argument with the values that are legal given the arguments before it. `wanted` has the values filled in
- * so far; one that is no longer legal falls back to the initial value. `idsIn` returns the components to choose from.
+ * so far; one that is no longer legal falls back to the initial value. `idsIn` returns the components to choose from, `seats` is the number
+ * of seats.
  */
 export function formFields(
   { args }: MoveInfo,
   { options, defaults }: Pick<LegalMove, 'options' | 'defaults'>,
   wanted: Wanted,
   idsIn: (domain: StackDomain) => readonly string[],
+  seats = 0,
 ): FormField[] {
   const chosen: Args = {}
   return Object.entries(args).map(([arg, domain]) => {
     const given = wanted[arg] === undefined ? defaults?.[arg] : wanted[arg]
     const values = options ? choicesFor(options, arg, chosen) : domain.kind === 'component' ? idsIn(domain) : null
-    const part = domain.kind === 'components' ? several(domain, values, given, idsIn) : { values, value: one(domain, values, given) }
+    const all = domain.kind === 'components' ? idsIn(domain) : domain.kind === 'values' ? valuesOf(domain.of, seats) : []
+    const part = isSeveral(domain) ? several(domain, values, given, all) : { values, value: one(domain, values, given) }
     const field = { arg, domain, ...part, given: wanted[arg] !== undefined && same(part.value, wanted[arg]) }
     // An incomplete choice of several components does not restrict the arguments after it.
     if (!values || values.some((value) => same(value, field.value))) chosen[arg] = field.value
@@ -53,14 +57,19 @@ export function formFields(
   })
 }
 
+/** `legal`: the choices of several that are legal, if that is known; `all`: what there is to choose from. */
 function several(
-  domain: StackDomain,
-  values: readonly Json[] | null,
+  domain: SeveralInfo,
+  legal: readonly Json[] | null,
   given: Json | undefined,
-  idsIn: (domain: StackDomain) => readonly string[],
+  all: readonly Json[],
 ): Pick<FormField, 'values' | 'value'> {
-  const there = idsIn(domain).filter((id) => !values || values.some((ids) => Array.isArray(ids) && ids.includes(id)))
-  return { values: there, value: there.filter((id) => Array.isArray(given) && given.includes(id)) }
+  const there = all.filter((one) => !legal || legal.some((some) => Array.isArray(some) && some.includes(one)))
+  const chosen: readonly Json[] = Array.isArray(given) ? given : []
+  return {
+    values: there,
+    value: isInOrder(domain) ? chosen.filter((one) => there.includes(one)) : there.filter((one) => chosen.includes(one)),
+  }
 }
 
 function one(domain: DomainInfo, values: readonly Json[] | null, given: Json | undefined): Json {
@@ -86,21 +95,21 @@ function initial(domain: DomainInfo): Json {
   }
 }
 
-/** Whether a form can be sent: enough components are chosen, and not too many. */
+/** Whether a form can be sent: where several are chosen, enough are, and not too many. */
 export const isComplete = (fields: readonly FormField[]): boolean =>
   fields.every(({ domain, value }) => {
-    if (domain.kind !== 'components') return true
+    if (!isSeveral(domain)) return true
     const count = Array.isArray(value) ? value.length : 0
     return count >= domain.min && count <= domain.max
   })
 
 /** Whether a value is chosen. The initial value of a form for one component does not count. */
 export const isChosen = ({ domain, value, given }: FormField, one: Json): boolean =>
-  domain.kind === 'components' ? Array.isArray(value) && value.includes(one) : given && value === one
+  isSeveral(domain) ? Array.isArray(value) && value.includes(one) : given && value === one
 
 /** Returns a field's value with a component added or removed; undefined resets the field. */
 export function withChoice({ domain, value }: FormField, one: Json, chosen: boolean): Json | undefined {
-  if (domain.kind !== 'components') return chosen ? one : undefined
+  if (!isSeveral(domain)) return chosen ? one : undefined
   const others = Array.isArray(value) ? value.filter((other) => other !== one) : []
   return chosen ? [...others, one] : others
 }

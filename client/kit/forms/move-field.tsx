@@ -1,4 +1,5 @@
 import { For, Match, Switch } from 'solid-js'
+import { valuesOf } from '../../../engine/model/value-choices.ts'
 import type { DomainInfo } from '../../../engine/model/views.ts'
 import type { Json } from '../../../statecharts/language/chart.ts'
 import { useBoard } from '../board/board.ts'
@@ -17,10 +18,8 @@ export function MoveField(props: { field: FormField; change: (value: Json | unde
 
   /** The values of an argument, if they are known without running the rules; else null. */
   function listable(domain: DomainInfo): readonly Json[] | null {
-    if (domain.kind === 'seat') return [...board.view.players.keys(), ...(domain.none ? [null] : [])]
-    if (domain.kind === 'bool') return [false, true]
-    if (domain.kind === 'slot' || domain.kind === 'space') return domain.called ? [...domain.called.keys()] : null
-    return domain.kind === 'oneOf' ? domain.values : null
+    if (domain.kind === 'seat' || domain.kind === 'bool' || domain.kind === 'oneOf') return valuesOf(domain, board.view.players.length)
+    return (domain.kind === 'slot' || domain.kind === 'space') && domain.called ? [...domain.called.keys()] : null
   }
   const bounds = () => {
     const { domain } = props.field

@@ -1,12 +1,13 @@
 import { Index, Show } from 'solid-js'
+import { isSeveral } from '../../../engine/model/value-choices.ts'
 import { sentenceCase } from '../../../engine/model/words.ts'
 import { useBoard } from '../board/board.ts'
 import { namesOn } from '../board/component-names.ts'
 import { argumentText } from '../board/form-values.ts'
-import { ComponentsField } from './components-field.tsx'
 import { useDrafts } from './drafts.ts'
 import { isComplete } from './form-fields.ts'
 import { MoveField } from './move-field.tsx'
+import { SeveralField } from './several-field.tsx'
 import './move-form.css'
 
 /** A form for a move's arguments: lists if the choices can be listed, inputs if not. */
@@ -34,7 +35,7 @@ export function MoveForm(props: { move: string }) {
           <Index each={fields()}>
             {(field) => (
               <Show
-                when={field().domain.kind === 'components'}
+                when={isSeveral(field().domain)}
                 fallback={
                   // biome-ignore lint/a11y/noLabelWithoutControl: the control is inside the MoveField
                   <label class="field">
@@ -43,7 +44,7 @@ export function MoveForm(props: { move: string }) {
                   </label>
                 }
               >
-                <ComponentsField
+                <SeveralField
                   field={field()}
                   say={(id) => argumentText(field().domain, [id], namesOn(board))}
                   change={(value) => drafts.change(props.move, field().arg, value)}

@@ -35,6 +35,7 @@ function drawnArg(domain: Domain, given: Args[string], seats: number, chance: Ch
   if (domain.kind === 'slot' || domain.kind === 'space') return (given as number) + 1 + chance.below(3)
   if (domain.kind === 'component') return `${given}0`
   if (domain.kind === 'components') return [...(given as string[]), 'another']
+  if (domain.kind === 'values') return (given as never[]).map((one) => drawnArg(domain.of, one, seats, chance))
   return resampledValue(domain as Field, given as never, 'hidden', seats, chance)[0] as Args[string]
 }
 

@@ -1,0 +1,78 @@
+import { For, Index, Show } from 'solid-js'
+import { isInOrder, isSeveral } from '../../../engine/model/value-choices.ts'
+import { sentenceCase } from '../../../engine/model/words.ts'
+import type { Json } from '../../../statecharts/language/chart.ts'
+import { type FormField, withChoice } from './form-fields.ts'
+
+interface SeveralProps {
+  readonly field: FormField
+  readonly say: (one: Json) => string
+  readonly change: (value: Json | undefined) => void
+}
+const chosenIn = ({ value }: FormField): readonly Json[] => (Array.isArray(value) ? value : [])
+
+/** Chooses several components or values: a checkbox for each; or, where the order counts, a list for each place. */
+export function SeveralField(props: SeveralProps) {
+  const chosen = () => chosenIn(props.field)
+  const wanted = () => {
+    const { domain } = props.field
+    if (!isSeveral(domain)) return ''
+    return domain.min === domain.max ? `of ${domain.max}` : `of ${domain.min} to ${domain.max}`
+  }
+  return (
+    <fieldset class="pc-choices">
+      <legend>
+        {sentenceCase(props.field.arg)}{' '}
+        <span aria-live="polite">
+          ({chosen().length} {wanted()})
+        </span>
+      </legend>
+      <Show when={!isInOrder(props.field.domain)} fallback={<Places {...props} />}>
+        <For each={props.field.values} fallback={<span class="quiet">There is nothing to choose.</span>}>
+          {(one) => (
+            <label class="pc-choice">
+              <input
+                type="checkbox"
+                checked={chosen().includes(one)}
+                onChange={(event) => props.change(withChoice(props.field, one, event.currentTarget.checked))}
+              />
+              {props.say(one)}
+            </label>
+          )}
+        </For>
+      </Show>
+    </fieldset>
+  )
+}
+
+/** A list for each place that is filled, and for the next one; to choose nothing takes the place away. */
+function Places(props: SeveralProps) {
+  const chosen = () => chosenIn(props.field)
+  const places = () => {
+    const { domain } = props.field
+    return isSeveral(domain) ? [...Array(Math.min(domain.max, chosen().length + 1)).keys()] : []
+  }
+  const fill = (place: number, written: string) =>
+    props.change(chosen().toSpliced(place, 1, ...(written === '' ? [] : [JSON.parse(written) as Json])))
+  return (
+    <Index each={places()}>
+      {(place) => (
+        <select
+          aria-label={`${sentenceCase(props.field.arg)} ${place() + 1}`}
+          onChange={(event) => fill(place(), event.currentTarget.value)}
+        >
+          <option value="" selected={place() >= chosen().length}>
+            –
+          </option>
+          <For each={props.field.values}>
+            {(one) => (
+              <option value={JSON.stringify(one)} selected={place() < chosen().length && chosen()[place()] === one}>
+                {props.say(one)}
+              </option>
+            )}
+          </For>
+        </select>
+      )}
+    </Index>
+  )
+}
