@@ -101,6 +101,8 @@ export default defineConfig({
               environment: 'node',
               testTimeout: 120_000,
               hookTimeout: 120_000,
+              // As long as a page may take for any one thing, see `launch.ts`.
+              expect: { poll: { timeout: 20_000, interval: 50 } },
               globalSetup: 'client/e2e/prepare.ts',
               // A Chromium and the modules for each worker, not for each file.
               pool: 'forks',

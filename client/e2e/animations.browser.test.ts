@@ -2,7 +2,7 @@ import type { ElementHandle, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { filmed, hurried } from './film.ts'
 import { MOVING, useStage } from './launch.ts'
-import { boardOf, createMatch, joinMatch, POLL, reach, slotOf, versionOf, waitForTurn } from './match-page.ts'
+import { boardOf, createMatch, joinMatch, reach, slotOf, versionOf, waitForTurn } from './match-page.ts'
 
 const stage = useStage()
 
@@ -77,7 +77,7 @@ async function expectRunning(page: Page): Promise<void> {
       .locator('.pc-countdown-bar > i')
       .evaluate((bar) => bar.getBoundingClientRect().width)
   const before = await width()
-  await expect.poll(width, POLL).toBeLessThan(before - 4)
+  await expect.poll(width).toBeLessThan(before - 4)
 }
 
 it('every button moves what it says, from where it lay, by keyboard, and keeps the focus', async () => {
@@ -94,7 +94,7 @@ it('every button moves what it says, from where it lay, by keyboard, and keeps t
     const before = await versionOf(ann)
     const pressed = await button(ann, name).elementHandle()
     const film = filmed(ann, KINDS)
-    await expect.poll(() => button(ann, name).isEnabled(), POLL).toBe(true)
+    await expect.poll(() => button(ann, name).isEnabled()).toBe(true)
     await button(ann, name).press('Enter')
     const { moved, jumped } = await film
     for (const kind of moving) expect(moved, name).toContain(kind)
@@ -109,7 +109,7 @@ it('every button moves what it says, from where it lay, by keyboard, and keeps t
 
   for (const name of ONE_BY_ONE) {
     const before = await versionOf(ann)
-    await expect.poll(() => button(ann, name).isEnabled(), POLL).toBe(true)
+    await expect.poll(() => button(ann, name).isEnabled()).toBe(true)
     const versions = hurried(ann, before + 7, CARD)
     await button(ann, name).press('Enter')
     expect(await versions, name).toEqual([2, 3, 4, 5, 6, 7].map((n) => before + n))
@@ -138,7 +138,7 @@ it('what a seat does not see flies face down for it, and its neighbours make roo
   const pressed = async (name: string) => {
     const before = await versionOf(bob)
     const film = filmed(bob, [GHOST, NAMELESS, CARD, TURNED])
-    await expect.poll(() => button(ann, name).isEnabled(), POLL).toBe(true)
+    await expect.poll(() => button(ann, name).isEnabled()).toBe(true)
     await button(ann, name).click()
     const { moved, jumped } = await film
     expect(jumped, name).toEqual([])

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { startProcess } from '../../server/testing/server-process.ts'
 import { type AuthorRepository, authorRepository } from './author-repository.ts'
 import { useStageOf } from './launch.ts'
-import { boardOf, createMatch, joinMatch, openInspector, POLL, resultOf, versionOf, waitForTurn } from './match-page.ts'
+import { boardOf, createMatch, joinMatch, openInspector, resultOf, versionOf, waitForTurn } from './match-page.ts'
 
 /** From `npm pack` here to a match on an author's own board: the package, its commands and its built client. */
 
@@ -90,21 +90,14 @@ it('two browsers play it to the end on its own board, and see its chart', async 
   await waitForTurn(ann)
   expect(await count(bob)).toBe('0on the way to 21')
   // The styles of the board, and before them those of the kit, which the lobby does without.
-  expect(
-    await boardOf(ann)
-      .locator('.dice-duel-players')
-      .evaluate((list) => getComputedStyle(list).display),
-  ).toBe('flex')
-  expect(
-    await boardOf(ann)
-      .locator('.pc-die')
-      .evaluate((die) => getComputedStyle(die).display),
-  ).toBe('grid')
-  expect(
-    await boardOf(ann)
-      .getByRole('img', { name: 'Crown' })
-      .evaluate((image: HTMLImageElement) => image.naturalWidth),
-  ).toBe(24)
+  const displayOf = (selector: string) =>
+    boardOf(ann)
+      .locator(selector)
+      .evaluate((element) => getComputedStyle(element).display)
+  await expect.poll(() => displayOf('.dice-duel-players')).toBe('flex')
+  await expect.poll(() => displayOf('.pc-die')).toBe('grid')
+  const crown = boardOf(ann).getByRole('img', { name: 'Crown' })
+  await expect.poll(() => crown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(24)
   await boardOf(ann).getByTestId('crown').click()
   expect(await boardOf(ann).getByTestId('crown').textContent()).toBe(' 1')
   const inspector = await openInspector(bob)
@@ -113,9 +106,9 @@ it('two browsers play it to the end on its own board, and see its chart', async 
     const page = turn % 2 === 0 ? ann : bob
     await waitForTurn(page)
     await boardOf(page).getByRole('button', { name: 'Add 3' }).click()
-    for (const each of [ann, bob]) await expect.poll(() => count(each), POLL).toBe(`${3 * (turn + 1)}on the way to 21`)
+    for (const each of [ann, bob]) await expect.poll(() => count(each)).toBe(`${3 * (turn + 1)}on the way to 21`)
   }
-  await expect.poll(() => resultOf(ann), POLL).toBe('You win!')
+  await expect.poll(() => resultOf(ann)).toBe('You win!')
   await inspector.locator('g[data-phase="over"][data-active="true"]').waitFor()
 })
 
@@ -133,14 +126,14 @@ it('while its author works on it, the page shows the board and the rules as they
   await createMatch(page, 'dice-duel', { 'seat-1': 'agent random' })
   await waitForTurn(page)
   await boardOf(page).getByRole('button', { name: 'Add 1' }).click()
-  await expect.poll(() => versionOf(page), POLL).toBeGreaterThanOrEqual(1)
+  await expect.poll(() => versionOf(page)).toBeGreaterThanOrEqual(1)
 
   edit('board.tsx', 'Add {by}', 'Say {by}')
   await boardOf(page).getByRole('button', { name: 'Say 1' }).waitFor()
   edit('game.ts', 'int({ first: 21 })', 'int({ first: 500 })')
-  await expect.poll(() => count(page), POLL).toMatch(/on the way to 500$/)
+  await expect.poll(() => count(page)).toMatch(/on the way to 500$/)
   await waitForTurn(page)
-  expect(dev.written()).toContain('1 running match of dice-duel goes on\n')
+  await expect.poll(() => dev.written()).toContain('1 running match of dice-duel goes on\n')
 
   edit('board.tsx', '<ul ', '<ol ')
   const problem = page.getByRole('alert').filter({ hasText: 'The board of dice-duel cannot be built: games/dice-duel/board.tsx:' })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { MOVING, useStage } from './launch.ts'
-import { boardOf, createMatch, joinMatch, POLL, resultOf, waitForTurn } from './match-page.ts'
+import { boardOf, createMatch, joinMatch, resultOf, waitForTurn } from './match-page.ts'
 
 const stage = useStage()
 const FACE = / of (spades|hearts|diamonds|clubs)$/
@@ -22,18 +22,18 @@ it('two browsers and an agent play blackjack to the end; a hidden card is its pl
   await waitForTurn(first)
   for (const [me, page] of pages.entries()) {
     for (const seat of [0, 1, 2]) {
-      await expect.poll(() => hiddenCard(page, seat), POLL).toEqual([seat === me ? expect.stringMatching(FACE) : 'face-down card'])
+      await expect.poll(() => hiddenCard(page, seat)).toEqual([seat === me ? expect.stringMatching(FACE) : 'face-down card'])
     }
   }
 
   const openCards = (page: Page) => boardOf(page).locator('[data-stack~="players.0.open"] [data-component]').count()
   await first.locator('[data-move="hit"]').click()
-  for (const page of pages) await expect.poll(() => openCards(page), POLL).toBe(2)
+  for (const page of pages) await expect.poll(() => openCards(page)).toBe(2)
   // A bust ends the turn by itself.
   if ((await first.locator('[data-out="true"]').count()) === 0) await first.locator('[data-move="stand"]').click()
   await waitForTurn(second)
   await second.locator('[data-move="stand"]').click()
 
   for (const page of pages) expect(await resultOf(page)).toMatch(/win|draw/i)
-  for (const page of pages) for (const seat of [0, 1, 2]) expect(await hiddenCard(page, seat)).toEqual([])
+  for (const page of pages) for (const seat of [0, 1, 2]) await expect.poll(() => hiddenCard(page, seat)).toEqual([])
 })

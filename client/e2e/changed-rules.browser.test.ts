@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { writeGame } from '../../server/testing/edited-game.ts'
 import { startServer } from '../../server/testing/server-process.ts'
 import { useStageOf } from './launch.ts'
-import { boardOf, createMatch, joinMatch, POLL } from './match-page.ts'
+import { boardOf, createMatch, joinMatch } from './match-page.ts'
 
 let database = ''
 const stage = useStageOf((file, port) => {
@@ -30,15 +30,15 @@ it('under rules that do not fit it a match goes on as it was seen; where its own
   await createMatch(ann, 'hands')
   await joinMatch(bob, ann)
   await play(ann)
-  await expect.poll(() => boardOf(bob).locator('button[data-move="play"]').count(), POLL).toBeGreaterThan(0)
+  await expect.poll(() => boardOf(bob).locator('button[data-move="play"]').count()).toBeGreaterThan(0)
   const seen = await cards(bob)
   await stage.restart(async () => void writeGame(dirname(database), { field: 'rounds' }))
   await isLive(bob)
   await bob.reload()
   await isLive(bob)
-  expect(await cards(bob)).toEqual(seen)
+  await expect.poll(() => cards(bob)).toEqual(seen)
   await play(bob)
-  await expect.poll(() => boardOf(ann).locator('button[data-move="play"]').count(), POLL).toBeGreaterThan(0)
+  await expect.poll(() => boardOf(ann).locator('button[data-move="play"]').count()).toBeGreaterThan(0)
 
   await stage.restart(async () => {
     const file = new Client(database)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { useStage } from './launch.ts'
-import { boardOf, createMatch, POLL, waitForTurn } from './match-page.ts'
+import { boardOf, createMatch, waitForTurn } from './match-page.ts'
 
 const stage = useStage()
 
@@ -10,7 +10,7 @@ it('options and agents are explained where they are chosen, and in the waiting r
   await page.locator('[data-game="hearts"] button').click()
   const form = page.getByRole('dialog')
   const length = form.getByRole('combobox', { name: 'Length' })
-  const described = (text: string | RegExp) => expect.poll(() => length.evaluate(descriptionOf), POLL).toMatch(text)
+  const described = (text: string | RegExp) => expect.poll(() => length.evaluate(descriptionOf)).toMatch(text)
   await described(/^When the match ends; the fewest points win\. Deals are played until somebody has 100\.$/)
   await length.selectOption('deal')
   await described(/The cards are dealt once\.$/)
@@ -18,7 +18,7 @@ it('options and agents are explained where they are chosen, and in the waiting r
   const seat = form.getByRole('combobox', { name: 'Seat 2' })
   expect(await seat.evaluate(descriptionOf)).toBe('')
   await seat.selectOption('agent careful')
-  await expect.poll(() => seat.evaluate(descriptionOf), POLL).toMatch(/^Ducks/)
+  await expect.poll(() => seat.evaluate(descriptionOf)).toMatch(/^Ducks/)
   await form.getByRole('button', { name: 'Create match' }).click()
 
   await page.getByText('Length: One deal').waitFor()
@@ -54,10 +54,10 @@ it('a game that draws itself as text can be read so, also at versions past, and 
     .getByRole('button', { name: /can be moved to/ })
     .first()
     .click()
-  await expect.poll(() => text.textContent(), POLL).not.toBe(start)
+  await expect.poll(() => text.textContent()).not.toBe(start)
   await waitForTurn(page)
   await page.getByRole('slider', { name: 'Version' }).fill('0')
-  await expect.poll(() => text.textContent(), POLL).toBe(start)
+  await expect.poll(() => text.textContent()).toBe(start)
 
   await page.goto(`${page.url()}?board=plain`)
   await boardOf(page).getByRole('region', { name: 'The match as text' }).locator('pre').waitFor()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { useStage } from './launch.ts'
-import { boardOf, createMatch, joinMatch, mark, POLL, reach, slotOf, waitForTurn } from './match-page.ts'
+import { boardOf, createMatch, joinMatch, mark, reach, slotOf, waitForTurn } from './match-page.ts'
 
 const stage = useStage()
 
@@ -11,7 +11,7 @@ const focused = (page: Page): Promise<string> =>
     const it = document.activeElement!
     return `${it.localName} ${it.getAttribute('aria-label') ?? it.textContent}`
   })
-const expectFocus = (page: Page, what: RegExp) => expect.poll(() => focused(page), POLL).toMatch(what)
+const expectFocus = (page: Page, what: RegExp) => expect.poll(() => focused(page)).toMatch(what)
 
 it('the focus goes back to the button when a name is saved or left as it was', async () => {
   const page = await stage.guest()
@@ -62,5 +62,5 @@ it('the focus goes to the board when a refusal is dismissed', async () => {
   await waitForTurn(o)
   await slotOf(o, 'game.board', 4).click({ force: true })
   await o.getByRole('button', { name: 'Dismiss' }).press('Enter')
-  await expect.poll(() => o.evaluate(() => document.activeElement?.closest('[data-testid="board"]') !== null), POLL).toBe(true)
+  await expect.poll(() => o.evaluate(() => document.activeElement?.closest('[data-testid="board"]') !== null)).toBe(true)
 })

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { useStage } from './launch.ts'
-import { boardOf, createMatch, openInspector, POLL, reach, versionOf, waitForTurn } from './match-page.ts'
+import { boardOf, createMatch, openInspector, reach, versionOf, waitForTurn } from './match-page.ts'
 
 /** Windows contrast themes: the system's few colours instead of ours. What differs must differ by shape, pattern or border. */
 
@@ -60,7 +60,7 @@ it.each(['light', 'dark'] as const)(
   'with forced colours, %s, cells, squares, dice and the backs of cards are seen',
   async (colorScheme) => {
     const page = await stage.guest({ forcedColors: 'active', colorScheme })
-    const seen = (element: Locator) => expect.poll(() => edges(element), POLL).toBeGreaterThan(1)
+    const seen = (element: Locator) => expect.poll(() => edges(element)).toBeGreaterThan(1)
 
     await createMatch(page, 'cantstop', { 'seat-1': 'agent random' })
     await waitForTurn(page)
@@ -71,7 +71,7 @@ it.each(['light', 'dark'] as const)(
     await seen(columns.locator('.cs-dice .pc-die').first())
     await seen(columns.locator('.cs-symbol').first())
     await columns.getByRole('button', { name: 'Advance in' }).first().click()
-    await expect.poll(() => versionOf(page), POLL).toBeGreaterThan(1)
+    await expect.poll(() => versionOf(page)).toBeGreaterThan(1)
     await allDiffer(columns.locator('.cs-look[data-owner="runner"]'), columns.locator('.cs-symbol .cs-look[data-owner="0"]'))
 
     await createMatch(page, 'tictactoe', { 'seat-1': 'agent random' })
@@ -118,6 +118,6 @@ it('with forced colours the inspector marks the version that is looked at, and t
   await waitForTurn(page)
   const inspector = await openInspector(page)
   const outline = (of: string) => inspector.locator(of).evaluate((element) => getComputedStyle(element).outlineStyle)
-  await expect.poll(() => outline('#items button[aria-current]'), POLL).toBe('solid')
+  await expect.poll(() => outline('#items button[aria-current]')).toBe('solid')
   expect(await outline('#live')).toBe('solid')
 })

@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { startProcess } from '../../server/testing/server-process.ts'
 import { useStageOf } from './launch.ts'
-import { boardOf, createMatch, POLL, versionOf, waitForTurn } from './match-page.ts'
+import { boardOf, createMatch, versionOf, waitForTurn } from './match-page.ts'
 
 /** A page while its author works on the game: what it says of mistakes, and that these go when they are mended. */
 
@@ -36,7 +36,7 @@ async function played(): Promise<Page> {
   await createMatch(page, 'duel', { 'seat-1': 'agent random' })
   await waitForTurn(page)
   await add(page, 3).click()
-  await expect.poll(() => versionOf(page), POLL).toBeGreaterThanOrEqual(1)
+  await expect.poll(() => versionOf(page)).toBeGreaterThanOrEqual(1)
   return page
 }
 const add = (page: Page, by: number) => boardOf(page).getByRole('button', { name: `Add ${by}` })
@@ -50,7 +50,7 @@ async function told(beginning: string, since = 0): Promise<string> {
       .slice(since)
       .split('\n')
       .find((one) => one.startsWith(beginning))
-  await expect.poll(line, POLL).toBeDefined()
+  await expect.poll(line).toBeDefined()
   return line()!
 }
 
@@ -74,7 +74,7 @@ it('rules that a running match does not fit: its page says what the terminal say
 
   save('game.ts', rules)
   await boardOf(page).waitFor()
-  expect(await page.getByText(sentence).count()).toBe(0)
+  await expect.poll(() => page.getByText(sentence).count()).toBe(0)
 })
 
 it('rules that throw as a match is shown: its page says what the terminal says, and not that the connection is lost', async () => {
@@ -87,7 +87,7 @@ it('rules that throw as a match is shown: its page says what the terminal says, 
 
   save('game.ts', rules)
   await boardOf(page).waitFor()
-  await expect.poll(() => alerts(page), POLL).toEqual([])
+  await expect.poll(() => alerts(page)).toEqual([])
 })
 
 it('a board that cannot be built, or throws, is shown by itself once it is mended', async () => {
@@ -102,6 +102,6 @@ it('a board that cannot be built, or throws, is shown by itself once it is mende
   await page.getByRole('alert').filter({ hasText: 'The board of duel cannot be built: ' }).waitFor()
   save('board.tsx', board)
   await add(page, 1).waitFor()
-  await expect.poll(() => alerts(page), POLL).toEqual([])
+  await expect.poll(() => alerts(page)).toEqual([])
   expect(await page.getByText('bump').count()).toBe(0)
 })

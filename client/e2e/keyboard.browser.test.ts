@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { MOVING, useStage } from './launch.ts'
-import { boardOf, createMatch, joinMatch, POLL, playTicTacToe, reach, slotOf, versionOf, waitForTurn } from './match-page.ts'
+import { boardOf, createMatch, joinMatch, playTicTacToe, reach, slotOf, versionOf, waitForTurn } from './match-page.ts'
 
 const stage = useStage()
 const HAND = '[data-stack="players.0.hand"]'
@@ -29,7 +29,7 @@ async function pass(page: Page): Promise<void> {
   }
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await expect.poll(() => boardOf(page).locator('[data-move="pass"]').count(), POLL).toBe(0)
+  await expect.poll(() => boardOf(page).locator('[data-move="pass"]').count()).toBe(0)
 }
 
 /** The first card that may be played, once it is this page's turn. */
@@ -44,14 +44,14 @@ it('the focus stays at the table when the button that had it goes, and with the 
   const page = await stage.guest(MOVING)
   await dealt(page)
   await pass(page)
-  await expect.poll(() => focusIn(page, '[data-testid="board"]'), POLL).toBe(true)
+  await expect.poll(() => focusIn(page, '[data-testid="board"]')).toBe(true)
   for (let trick = 0; trick < 2; trick++) {
     const card = await playableCard(page)
     const version = await versionOf(page)
     await card.press('Enter')
-    await expect.poll(() => versionOf(page), POLL).toBeGreaterThan(version)
-    await expect.poll(() => focusIn(page, HAND), POLL).toBe(true)
-    expect(await tabStopsOf(page)).toBe(1)
+    await expect.poll(() => versionOf(page)).toBeGreaterThan(version)
+    await expect.poll(() => focusIn(page, HAND)).toBe(true)
+    await expect.poll(() => tabStopsOf(page)).toBe(1)
   }
 })
 
@@ -69,8 +69,8 @@ it('Tab leads to the cards also when the one that it led to is gone', async () =
   await boardOf(page)
     .getByRole('button', { name: label, exact: true })
     .evaluate((button: HTMLButtonElement) => button.click())
-  await expect.poll(() => cards.count(), POLL).toBe(12)
-  expect(await tabStopsOf(page)).toBe(1)
+  await expect.poll(() => cards.count()).toBe(12)
+  await expect.poll(() => tabStopsOf(page)).toBe(1)
 })
 
 it('the focus stays at the table when the match ends', async () => {
@@ -78,7 +78,7 @@ it('the focus stays at the table when the match ends', async () => {
   await createMatch(x, 'tictactoe')
   await joinMatch(o, x)
   await playTicTacToe(x, o, (page, square) => slotOf(page, 'game.board', square).press('Enter'))
-  await expect.poll(() => focusIn(x, '[data-testid="board"]'), POLL).toBe(true)
+  await expect.poll(() => focusIn(x, '[data-testid="board"]')).toBe(true)
 })
 
 it('what a board says of a button is not worked out anew for a click', async () => {
@@ -88,6 +88,6 @@ it('what a board says of a button is not worked out anew for a click', async () 
   const agents = Object.fromEntries([1, 2, 3, 4].map((seat) => [`seat-${seat}`, 'agent random']))
   await createMatch(page, 'werewolf', { seats: '5', ...agents })
   await page.getByRole('button', { name: 'Point at nobody' }).press('Enter')
-  await expect.poll(() => page.getByRole('button', { name: 'Point at nobody' }).count(), POLL).toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: 'Point at nobody' }).count()).toBe(0)
   expect(warnings).toEqual([])
 })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { useStage } from './launch.ts'
-import { boardOf, createMatch, POLL } from './match-page.ts'
+import { boardOf, createMatch } from './match-page.ts'
 
 const stage = useStage()
 
@@ -34,13 +34,13 @@ it('the line is opened anew when the network is back, and when the page was hidd
   await boardOf(page).waitFor()
   const lines = linesOf(page)
   await page.evaluate(() => dispatchEvent(new Event('online')))
-  await expect.poll(lines, POLL).toBe(1)
+  await expect.poll(lines).toBe(1)
   await hide(page, 31_000)
-  await expect.poll(lines, POLL).toBe(2)
+  await expect.poll(lines).toBe(2)
   await hide(page, 5000)
   await page.waitForTimeout(300)
   expect(lines()).toBe(2)
-  expect(await page.locator('.banner').count()).toBe(0)
+  await expect.poll(() => page.locator('.banner').count()).toBe(0)
 })
 
 it('a match that the server fails to show says so, and can be tried again', async () => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { useStage } from './launch.ts'
-import { boardOf, longMatch, POLL, reach } from './match-page.ts'
+import { boardOf, longMatch, reach } from './match-page.ts'
 
 const stage = useStage()
 
@@ -52,7 +52,7 @@ async function opened(): Promise<Page> {
   const page = await stage.guest()
   await page.goto(`/matches/${match.id}`)
   await boardOf(page).waitFor()
-  await expect.poll(async () => (await inSight(page)).at(-1), POLL).toBe(await newest(page))
+  await expect.poll(async () => (await inSight(page)).at(-1)).toBe(await newest(page))
   return page
 }
 
@@ -75,8 +75,8 @@ it('of a long log only the lines in sight are in the page; earlier ones come as 
     const height = await heightOf(page)
     const top = await topOf(page, seen[1])
     answers.release()
-    await expect.poll(() => heightOf(page), POLL).toBeGreaterThan(height + 500)
-    await expect.poll(() => inSight(page), POLL).toEqual(expect.arrayContaining(seen.slice(1)))
+    await expect.poll(() => heightOf(page)).toBeGreaterThan(height + 500)
+    await expect.poll(() => inSight(page)).toEqual(expect.arrayContaining(seen.slice(1)))
     expect(Math.abs((await topOf(page, seen[1])) - top)).toBeLessThan(2)
   }
 
@@ -86,11 +86,11 @@ it('of a long log only the lines in sight are in the page; earlier ones come as 
     .poll(async () => {
       await page.keyboard.press('Home')
       return (await inSight(page))[0]
-    }, POLL)
+    })
     .toBe(1)
-  expect(await earlier(page).count()).toBe(0)
+  await expect.poll(() => earlier(page).count()).toBe(0)
   const item = lineOf(page, 1).locator('..')
-  await expect.poll(() => item.getAttribute('aria-setsize'), POLL).toBe(String(await newest(page)))
+  await expect.poll(() => item.getAttribute('aria-setsize')).toBe(String(await newest(page)))
   expect(await item.getAttribute('aria-posinset')).toBe('1')
   expect(await page.evaluate(() => (document.activeElement as HTMLElement).dataset.version)).toBe('1')
   expect(await page.locator('*').count()).toBeLessThan(MOST_NODES)
@@ -99,17 +99,17 @@ it('of a long log only the lines in sight are in the page; earlier ones come as 
 it('the log follows the newest line, unless the reader has scrolled up', async () => {
   const page = await opened()
   await reach(await match.roll(), page)
-  await expect.poll(async () => (await inSight(page)).at(-1), POLL).toBe(await newest(page))
+  await expect.poll(async () => (await inSight(page)).at(-1)).toBe(await newest(page))
 
   await scroll(page, 1500)
   await page.getByRole('button', { name: 'Jump to newest' }).waitFor()
-  await expect.poll(async () => (await inSight(page))[0], POLL).toBeLessThan((await newest(page)) - 20)
+  await expect.poll(async () => (await inSight(page))[0]).toBeLessThan((await newest(page)) - 20)
   const seen = await inSight(page)
   await reach(await match.roll(), page)
   expect(await inSight(page)).toEqual(seen)
 
   await page.getByRole('button', { name: 'Jump to newest' }).click()
-  await expect.poll(async () => (await inSight(page)).at(-1), POLL).toBe(await newest(page))
+  await expect.poll(async () => (await inSight(page)).at(-1)).toBe(await newest(page))
 })
 
 it('who looks far back sees the line of that version, and the newest again when they come back', async () => {
@@ -118,15 +118,13 @@ it('who looks far back sees the line of that version, and the newest again when 
   await page.keyboard.press('Home')
   await page.keyboard.press('ArrowRight')
   await expect
-    .poll(
-      () =>
-        lineOf(page, 1)
-          .getAttribute('aria-current')
-          .catch(() => null),
-      POLL,
+    .poll(() =>
+      lineOf(page, 1)
+        .getAttribute('aria-current')
+        .catch(() => null),
     )
     .toBe('step')
-  await expect.poll(() => inSight(page), POLL).toContain(1)
+  await expect.poll(() => inSight(page)).toContain(1)
   await page.getByRole('button', { name: 'Back to live' }).click()
-  await expect.poll(async () => (await inSight(page)).at(-1), POLL).toBe(await newest(page))
+  await expect.poll(async () => (await inSight(page)).at(-1)).toBe(await newest(page))
 })

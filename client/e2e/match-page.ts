@@ -2,9 +2,6 @@ import type { FrameLocator, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { guest } from '../../server/testing/guest.ts'
 
-/** How long a test waits for anything that it asks for again and again. */
-export const POLL = { timeout: 20_000, interval: 50 }
-
 /**
  * Opens the lobby and makes a match with the form, as a visitor does. `choices` are the form's fields by name.
  * Resolves on the match's page.
@@ -47,11 +44,32 @@ export const versionOf = async (page: Page): Promise<number> => Number(await boa
 
 /** Waits until every page shows that version or a later one. */
 export async function reach(version: number, ...pages: Page[]): Promise<void> {
-  for (const page of pages) await expect.poll(() => versionOf(page), POLL).toBeGreaterThanOrEqual(version)
+  for (const page of pages) await expect.poll(() => versionOf(page)).toBeGreaterThanOrEqual(version)
 }
 
 /** Waits until it is this page's turn. */
 export const waitForTurn = (page: Page): Promise<void> => page.locator('.prompt[data-mine="true"]').waitFor()
+
+/**
+ * Waits until the page shows what the selector finds, even if only for a moment: to be called before it can be there. Resolves to its
+ * label.
+ */
+export const glimpsed = (page: Page, selector: string): Promise<string | null> =>
+  page.evaluate(
+    (selector) =>
+      new Promise<string | null>((done) => {
+        const look = () => {
+          const found = document.querySelector(selector)
+          if (!found) return
+          changes.disconnect()
+          done(found.getAttribute('aria-label'))
+        }
+        const changes = new MutationObserver(look)
+        changes.observe(document, { subtree: true, childList: true, attributes: true })
+        look()
+      }),
+    selector,
+  )
 
 /** The one of these pages whose turn it is, once it is. */
 export async function toMove(pages: readonly Page[]): Promise<Page> {
@@ -61,7 +79,7 @@ export async function toMove(pages: readonly Page[]): Promise<Page> {
     found = pages[mine.indexOf(1)]
     return found !== undefined
   }
-  await expect.poll(look, POLL).toBe(true)
+  await expect.poll(look).toBe(true)
   return found!
 }
 
@@ -80,7 +98,7 @@ export async function openInspector(page: Page): Promise<FrameLocator> {
 export async function expectLit(inspector: FrameLocator, ...phases: string[]): Promise<void> {
   const lit = () =>
     inspector.locator('g[data-phase][data-active="true"]').evaluateAll((boxes) => boxes.map((box) => box.getAttribute('data-phase')))
-  await expect.poll(async () => (await lit()).filter((phase) => phase !== ''), POLL).toEqual(phases)
+  await expect.poll(async () => (await lit()).filter((phase) => phase !== '')).toEqual(phases)
 }
 
 /** Plays a whole tic-tac-toe that the first player wins with the upper row. `play` makes one move on a page whose turn it is. */

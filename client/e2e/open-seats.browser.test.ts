@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { useStage } from './launch.ts'
-import { boardOf, createMatch, joinMatch, POLL } from './match-page.ts'
+import { boardOf, createMatch, joinMatch } from './match-page.ts'
 
 const stage = useStage()
 
@@ -50,14 +50,14 @@ it('somebody who comes to a running blackjack takes the seat of one who has stoo
 
   await take(dan).click()
   await chip(dan, 2).getByText('you').waitFor()
-  for (const page of [ann, bob, cid, dan]) await expect.poll(() => chip(page, 2).textContent(), POLL).toContain('Dan')
+  for (const page of [ann, bob, cid, dan]) await expect.poll(() => chip(page, 2).textContent()).toContain('Dan')
   await hand(dan, 'Dan').getByText('joins the next round').waitFor()
   await cid.getByText('you are watching').waitFor()
-  expect(await boardOf(cid).locator('[data-legal="true"]').count()).toBe(0)
+  await expect.poll(() => boardOf(cid).locator('[data-legal="true"]').count()).toBe(0)
 
   await standAll([ann, bob])
   await press(ann, 'nextRound')
-  await expect.poll(() => hand(dan, 'Dan').locator('[data-component]').count(), POLL).toBe(2)
+  await expect.poll(() => hand(dan, 'Dan').locator('[data-component]').count()).toBe(2)
   await hand(dan, 'Dan').getByRole('img', { name: / of / }).nth(1).waitFor()
   await standAll([ann, bob, dan])
   // They see what happened before they came as any spectator does.
@@ -66,7 +66,7 @@ it('somebody who comes to a running blackjack takes the seat of one who has stoo
   await dan.getByText('You are looking at an earlier version').waitFor()
   const hidden = boardOf(dan).locator('[data-stack$=".hole"]').getByRole('img')
   const seen = () => hidden.evaluateAll((cards) => cards.map((card) => card.getAttribute('aria-label')))
-  await expect.poll(seen, POLL).toEqual(['face-down card', 'face-down card', 'face-down card'])
+  await expect.poll(seen).toEqual(['face-down card', 'face-down card', 'face-down card'])
 })
 
 it('a blackjack for three begins with two; who comes takes the free seat, and is dealt in at the next round', async () => {
@@ -84,7 +84,7 @@ it('a blackjack for three begins with two; who comes takes the free seat, and is
   const cards = (page: Page, name: string) => hand(page, name).locator('[data-component]')
   const dealtTo = async (those: readonly (readonly [Page, string])[]) => {
     for (const [page] of those)
-      for (const [whose, name] of those) await expect.poll(() => cards(page, name).count(), POLL).toBe(page === whose ? 2 : 1)
+      for (const [whose, name] of those) await expect.poll(() => cards(page, name).count()).toBe(page === whose ? 2 : 1)
   }
   await dealtTo(players.slice(0, 2))
   for (const page of [ann, bob]) {

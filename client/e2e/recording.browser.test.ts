@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, expect, it } from 'vitest'
 import { startProcess } from '../../server/testing/server-process.ts'
 import { useStageOf } from './launch.ts'
-import { boardOf, createMatch, mark, POLL, playTicTacToe } from './match-page.ts'
+import { boardOf, createMatch, mark, playTicTacToe } from './match-page.ts'
 
 /** `golden record`: what is played in one browser, at every seat, becomes a recorded match. */
 
@@ -21,7 +21,7 @@ const stage = useStageOf((_, port) =>
 
 it('one browser sits at every seat, with an address for each', async () => {
   const told = () => /One browser sits at every seat with an address for each: (\S+), (\S+) /.exec(stage.server.written())
-  await expect.poll(told, POLL).not.toBeNull()
+  await expect.poll(told).not.toBeNull()
   const [, one, two] = told()!
   const x = await stage.guest({ baseURL: one })
   await createMatch(x, 'tictactoe')
@@ -30,6 +30,6 @@ it('one browser sits at every seat, with an address for each', async () => {
   await o.getByRole('region', { name: 'Open matches' }).getByRole('button', { name: /^Join/ }).click()
   await boardOf(o).waitFor()
   await playTicTacToe(x, o, mark)
-  await expect.poll(() => existsSync(golden), POLL).toBe(true)
+  await expect.poll(() => existsSync(golden)).toBe(true)
   expect(JSON.parse(readFileSync(golden, 'utf8'))).toMatchObject({ finished: true, winners: [0] })
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { startServer } from '../../server/testing/server-process.ts'
 import { MOVING, useStageOf } from './launch.ts'
-import { createMatch, joinMatch, mark, POLL, playTicTacToe, slotOf, versionOf } from './match-page.ts'
+import { createMatch, joinMatch, mark, playTicTacToe, slotOf, versionOf } from './match-page.ts'
 
 const stage = useStageOf(startServer)
 
@@ -20,7 +20,7 @@ it('a server killed in the middle of a match and started again: the pages reconn
         const before = await versionOf(page)
         await mark(page, square)
         await page.getByTestId('refusal').getByText('Your move is being sent again; it will be made only once.').waitFor()
-        await expect.poll(() => slotOf(page, 'game.board', square).getAttribute('data-pending'), POLL).toBe('true')
+        await expect.poll(() => slotOf(page, 'game.board', square).getAttribute('data-pending')).toBe('true')
         expect(await versionOf(page)).toBe(before)
         expect(await slotOf(page, 'game.board', square).locator('[data-component]').count()).toBe(0)
       })

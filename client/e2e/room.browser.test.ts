@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { useStage } from './launch.ts'
-import { boardOf, createMatch, openInspector, POLL, slotOf } from './match-page.ts'
+import { boardOf, createMatch, openInspector, slotOf } from './match-page.ts'
 
 const stage = useStage()
 const PHONE = { viewport: { width: 390, height: 844 } }
@@ -77,5 +77,5 @@ it('on the generic board no card lies on another’s face, also beside the inspe
         const meet = (a: DOMRect, b: DOMRect) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
         return places.filter((one, i) => places.slice(i + 1).some((other) => meet(one, other))).length
       })
-  await expect.poll(overlapping, POLL).toBe(0)
+  await expect.poll(overlapping).toBe(0)
 })

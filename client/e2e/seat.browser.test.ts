@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { useStage } from './launch.ts'
-import { boardOf, createMatch, joinMatch, mark, POLL, playTicTacToe, reach, resultOf, waitForTurn } from './match-page.ts'
+import { boardOf, createMatch, joinMatch, mark, playTicTacToe, reach, resultOf, waitForTurn } from './match-page.ts'
 
 const stage = useStage()
 
@@ -43,18 +43,18 @@ it('a player resigns by keyboard, after being asked, also while looking back; th
   expect(await question.textContent()).toMatch(/for good\. Guest \d+ wins\./)
   await o.keyboard.press('Escape')
   await question.waitFor({ state: 'detached' })
-  expect(await focused(o)).toBe('Your seat')
+  await expect.poll(() => focused(o)).toBe('Your seat')
   await o.keyboard.press('Enter')
   await o.keyboard.press('Tab')
   await o.keyboard.press('Enter')
   await question.getByRole('button', { name: 'Resign' }).press('Enter')
   await menu.waitFor({ state: 'detached' })
-  await expect.poll(() => focused(o), POLL).toBe('Tic-tac-toe')
+  await expect.poll(() => focused(o)).toBe('Tic-tac-toe')
   await o.getByRole('button', { name: 'Back to live' }).click()
   expect(await resultOf(x)).toBe('You win!')
   expect(await resultOf(o)).toMatch(/ wins\.$/)
-  for (const page of [x, o]) expect(await chip(page, 1).textContent()).toContain('out')
-  expect(await x.locator('.log-line').last().textContent()).toMatch(/Guest \d+: Resign$/)
+  for (const page of [x, o]) await expect.poll(() => chip(page, 1).textContent()).toContain('out')
+  await expect.poll(() => x.locator('.log-line').last().textContent()).toMatch(/Guest \d+: Resign$/)
   expect(await x.getByRole('button', { name: 'Your seat' }).count()).toBe(0)
 })
 
@@ -73,9 +73,9 @@ it('a player who leaves is away until they come back, and loses only once play w
   }
   const away = () => chip(x, 1).getByText('away').count()
   await leave(o)
-  await expect.poll(away, POLL).toBe(1)
+  await expect.poll(away).toBe(1)
   await o.getByRole('region', { name: 'Your matches' }).getByText('Come back').click()
-  await expect.poll(away, POLL).toBe(0)
+  await expect.poll(away).toBe(0)
 
   // A second tab that still shows the match says so, and brings them back.
   const tab = await o.context().newPage()
@@ -85,10 +85,10 @@ it('a player who leaves is away until they come back, and loses only once play w
   await tab.getByText('You have left the table.').waitFor()
   await tab.getByRole('button', { name: 'Come back' }).click()
   await tab.getByText('You have left the table.').waitFor({ state: 'detached' })
-  await expect.poll(away, POLL).toBe(0)
+  await expect.poll(away).toBe(0)
 
   await leave(tab)
-  await expect.poll(away, POLL).toBe(1)
+  await expect.poll(away).toBe(1)
   await waitForTurn(x)
   await mark(x, 4)
   expect(await resultOf(x)).toBe('You win!')

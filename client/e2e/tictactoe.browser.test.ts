@@ -48,7 +48,7 @@ it('two browsers play tic-tac-toe to the end by mouse, while a third sees the ph
   await expectLit(inspector, 'over')
   // The other's marks are announced to each, their own are only shown.
   const told = (page: Page) => page.locator('.match [role="log"] p').count()
-  expect([await told(x), await told(o)].sort()).toEqual([2, 3])
+  await expect.poll(async () => [await told(x), await told(o)].sort()).toEqual([2, 3])
 
   // Back to O's first mark, when the turn had yet to go on.
   await inspector.locator('li[data-version="3"] button').click()

@@ -64,7 +64,8 @@ it('a match comes with its page; of the log only the newest part is fetched, how
     await page.goto(`/matches/${id}`, { waitUntil: 'networkidle' })
     await boardOf(page).waitFor()
     expect(await versionOf(page)).toBeGreaterThanOrEqual(SHORT)
-    expect(network.paths().filter((path) => path.startsWith('/api/'))).toEqual([`/api/matches/${id}/history`])
+    // On a slow machine the network is quiet before the log is asked for.
+    await expect.poll(() => network.paths().filter((path) => path.startsWith('/api/'))).toEqual([`/api/matches/${id}/history`])
     return network.calls()
   }
   const [few, many] = [await opened(short), await opened(long)]

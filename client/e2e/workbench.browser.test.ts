@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { startProcess } from '../../server/testing/server-process.ts'
 import { useStageOf } from './launch.ts'
-import { boardOf, createMatch, POLL, reach, waitForTurn } from './match-page.ts'
+import { boardOf, createMatch, reach, waitForTurn } from './match-page.ts'
 
 /** An author's board while they work on it. */
 
@@ -23,7 +23,7 @@ it('of a heap only the top is a button, and Tab leads to it', async () => {
   const heap = boardOf(page).locator('[data-stack~="game.heap"]')
   const buttons = () => heap.getByRole('button').evaluateAll((all) => all.map((one) => [one.ariaLabel, (one as HTMLElement).tabIndex]))
   const covered = () => heap.getByRole('img').evaluateAll((all) => all.map(({ ariaLabel }) => ariaLabel))
-  expect(await buttons()).toEqual([['card 1', 0]])
+  await expect.poll(buttons).toEqual([['card 1', 0]])
   expect(await covered()).toEqual(['card 4', 'card 3', 'card 2'])
   await page.locator('.tab[aria-selected="true"]').focus()
   await boardOf(page).focus()
@@ -31,7 +31,7 @@ it('of a heap only the top is a button, and Tab leads to it', async () => {
   expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe('card 1')
   await page.keyboard.press('Enter')
   await reach(1, page)
-  await expect.poll(buttons, POLL).toEqual([['card 2', 0]])
+  await expect.poll(buttons).toEqual([['card 2', 0]])
   expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe('card 2')
 })
 
@@ -47,5 +47,5 @@ it('a board that throws is told with its file and line, and the console has the 
   const line = lines.findIndex((text) => text.includes('toUpperCase')) + 1
   const alert = page.getByRole('alert').filter({ hasText: 'Something went wrong on this page' })
   await alert.getByText(`board.tsx:${line}: Cannot read properties of undefined (reading 'toUpperCase')`).waitFor()
-  expect(written.join('\n')).toMatch(/TypeError: Cannot read properties of undefined[\s\S]*\/boards\/workbench-/)
+  await expect.poll(() => written.join('\n')).toMatch(/TypeError: Cannot read properties of undefined[\s\S]*\/boards\/workbench-/)
 })

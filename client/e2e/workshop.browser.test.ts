@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { useStage } from './launch.ts'
-import { boardOf, createMatch, joinMatch, POLL, reach, resultOf, slotOf, waitForTurn } from './match-page.ts'
+import { boardOf, createMatch, joinMatch, reach, resultOf, slotOf, waitForTurn } from './match-page.ts'
 
 const stage = useStage()
 
@@ -38,8 +38,8 @@ it('several cards are chosen on the board and then played; only who knew them re
   expect(await card(ann, 3).getAttribute('aria-pressed')).toBe('true')
   await send.click()
   await reach(1, ann, bob)
-  expect(await lastLine(ann)).toBe(`exchanges ${names.join(' and ')}`)
-  expect(await lastLine(bob)).toBe('exchanges …')
+  await expect.poll(() => lastLine(ann)).toBe(`exchanges ${names.join(' and ')}`)
+  await expect.poll(() => lastLine(bob)).toBe('exchanges …')
   expect(await ann.locator('[data-stack="players.0.hand"] [aria-pressed="true"]').count()).toBe(0)
 })
 
@@ -52,7 +52,7 @@ it('a move is taken back and made again, by button and by key, until something h
   await reach(1, ann, bob)
   await back.click()
   await reach(2, ann, bob)
-  expect(await lastLine(bob)).toBe('takes the last move back')
+  await expect.poll(() => lastLine(bob)).toBe('takes the last move back')
   expect(await bob.getByRole('button', { name: 'Take back' }).count()).toBe(0)
   const before = await counted(bob)
   expect(await back.isDisabled()).toBe(true)
@@ -81,14 +81,14 @@ it('a card and a column are chosen by keyboard; a die by itself', async () => {
   await form(ann, 'place').getByRole('button').focus()
   await ann.keyboard.press('Enter')
   await reach(1, ann, bob)
-  expect(await lastLine(ann)).toBe(`puts ${chosen} on column Far right`)
+  await expect.poll(() => lastLine(ann)).toBe(`puts ${chosen} on column Far right`)
   for (const page of [ann, bob])
-    await expect.poll(() => slotOf(page, 'game.columns.2', 0).getAttribute('aria-label'), POLL).toBe(`${chosen}, Tapped, slot 1`)
+    await expect.poll(() => slotOf(page, 'game.columns.2', 0).getAttribute('aria-label')).toBe(`${chosen}, Tapped, slot 1`)
   expect(await ann.evaluate(() => document.activeElement?.textContent)).toBe('Place')
 
   await slotOf(ann, 'game.dice', 1).click()
   await reach(2, ann, bob)
-  expect(await slotOf(bob, 'game.dice', 1).getAttribute('aria-label')).toBe('blue 6, slot 2')
+  await expect.poll(() => slotOf(bob, 'game.dice', 1).getAttribute('aria-label')).toBe('blue 6, slot 2')
   expect(await boardOf(bob).getByRole('list', { name: 'Rolls' }).textContent()).toBe('6')
   expect(await boardOf(bob).getByRole('timer', { name: 'Clock: time left' }).textContent()).toMatch(/^(60:00|59:\d\d)$/)
 })
@@ -99,11 +99,12 @@ it('at the end places and statistics are told, and not before', async () => {
   await reach(1, ann, bob)
   expect(await bob.getByText('Cards placed').count()).toBe(0)
   await ann.getByRole('button', { name: 'Finish' }).click()
-  await expect.poll(() => resultOf(ann), POLL).toBe('You win!')
-  const cells = bob.getByTestId('standings').locator('tbody tr')
-  expect(await cells.evaluateAll((rows) => rows.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent)))).toEqual([
+  await expect.poll(() => resultOf(ann)).toBe('You win!')
+  const rows = bob.getByTestId('standings').locator('tbody tr')
+  const cells = () => rows.evaluateAll((all) => all.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent)))
+  await expect.poll(cells).toEqual([
     ['1', '1', '1'],
     ['2', '0', '0'],
   ])
-  expect(await bob.getByTestId('standings').locator('dl').textContent()).toBe('Exchanges0')
+  await expect.poll(() => bob.getByTestId('standings').locator('dl').textContent()).toBe('Exchanges0')
 })

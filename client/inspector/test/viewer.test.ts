@@ -10,14 +10,16 @@ const lines = async (viewer: FrameLocator) => (await texts(viewer)).map((text) =
 test('it lights the phases, lists the versions from the first on, and names what refused', { timeout: SLOW }, async () => {
   const { page, viewer } = await open('memory')
   await playMemory(page, viewer)
-  expect(await lines(viewer)).toEqual([
-    '0 start first',
-    '1 reveal slot 5 Ada second',
-    '✕ reveal slot 5 rule There is no face-down card there. refused by reveal.legal',
-    '2 reveal slot 8 Ada look',
-    '✕ reveal slot 2 guard They are no pair. refused by guard isPair',
-    '3 hide clock settled',
-  ])
+  await expect
+    .poll(() => lines(viewer))
+    .toEqual([
+      '0 start first',
+      '1 reveal slot 5 Ada second',
+      '✕ reveal slot 5 rule There is no face-down card there. refused by reveal.legal',
+      '2 reveal slot 8 Ada look',
+      '✕ reveal slot 2 guard They are no pair. refused by guard isPair',
+      '3 hide clock settled',
+    ])
   expect(await viewer.locator('[data-refusal]').evaluateAll((rows) => rows.map((row) => (row as HTMLElement).dataset.refusal))).toEqual([
     'rule',
     'guard',
@@ -97,7 +99,7 @@ test('the chart leads down or to the right, as shows it larger, also when the pa
     const [first, second] = await Promise.all(['first', 'second'].map((name) => viewer.locator(`[data-phase="${name}"]`).boundingBox()))
     return second!.x > first!.x + first!.width ? 'right' : second!.y > first!.y + first!.height ? 'down' : 'nowhere'
   }
-  expect(await leads()).toBe('right')
+  await expect.poll(leads).toBe('right')
   await page.setViewportSize({ width: 400, height: 1000 })
   await expect.poll(leads).toBe('down')
   await lit(viewer, '', 'settled')
@@ -157,7 +159,7 @@ test('messages from windows that are neither end are not believed', { timeout: S
   }, forged)
   await page.evaluate(() => window.host.play({ move: 'nextTurn', by: 'engine', args: {}, phase: 'first' }))
   await lit(viewer, '', 'first')
-  expect(await lines(viewer)).toEqual([...before, '4 nextTurn engine first'])
+  await expect.poll(() => lines(viewer)).toEqual([...before, '4 nextTurn engine first'])
 })
 
 test('while no match answers it says so and keeps asking; when the match page stops, it says that', { timeout: SLOW }, async () => {
@@ -177,7 +179,7 @@ test('while no match answers it says so and keeps asking; when the match page st
   await playMemory(page, viewer)
   await page.evaluate(() => window.inspected.stop())
   await viewer.getByText('The match page has closed the connection.').waitFor()
-  expect((await lines(viewer)).length).toBe(6)
+  await expect.poll(async () => (await lines(viewer)).length).toBe(6)
   const alone = await stage.blank()
   await alone.goto(`${stage.url()}/inspector/`)
   await alone.locator('#empty').getByText('Open this page from the Inspector tab of a match.').waitFor()
