@@ -1,12 +1,11 @@
+import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect } from 'vitest'
-import { ENDS_WITH_US, type ServerProcess, startServer } from '../../server/testing/server-process.ts'
-import { CHROMIUM_FLAGS } from '../testing/chromium-flags.ts'
-import { prepare } from './prepare.ts'
+import { join } from 'node:path'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
+import type { ServerProcess } from '../../server/testing/server-process.ts'
+import { openChromium } from '../testing/chromium.ts'
 
 const PREFIX = join(tmpdir(), 'playchart-')
 const DATABASE = 'matches.sqlite'
@@ -18,28 +17,9 @@ const VISITOR = { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce
 /** A visitor who sees everything move. */
 export const MOVING: BrowserContextOptions = { reducedMotion: 'no-preference' }
 
-/** One Chromium for all files of a worker; it ends with the worker's process. Guests share nothing but it. */
-let launched: Promise<Browser> | undefined
-const launch = () => {
-  launched ??= chromium.launch({ executablePath: prepare(), args: [...CHROMIUM_FLAGS] })
-  return launched
-}
-
-/** Besides the games of the repository: those of tests. */
-const GAMES = ['../../server/testing/parlour', '../../server/testing/salon', '../testing/games', './fixtures/workshop']
-  .map((path) => fileURLToPath(new URL(path, import.meta.url)))
-  .join(delimiter)
-
-/** One server for the files of a worker that need none of their own; it ends with the worker's process. */
-let shared: Promise<ServerProcess> | undefined
-const sharedServer = () => {
-  shared ??= mkdtemp(PREFIX).then((folder) => startServer(join(folder, DATABASE), 0, GAMES, { ...ENDS_WITH_US, ISOLATE: '0' }))
-  return shared
-}
-
 /** A server, and Chromium. */
 export interface Stage {
-  readonly server: ServerProcess
+  readonly server: Pick<ServerProcess, 'origin' | 'written'>
   /** A page of somebody new: a browser context of its own, so a cookie of its own. */
   guest(options?: BrowserContextOptions): Promise<Page>
   /** Messages on the console that this test expects. Any other error on a page fails the test. */
@@ -48,6 +28,7 @@ export interface Stage {
 
 /** With a server of its own, on a database of its own. */
 export interface OwnStage extends Stage {
+  readonly server: ServerProcess
   /** Ends the server like a power cut and starts it again on the same database and port. `whileDown` runs in between. */
   restart(whileDown: () => Promise<void>): Promise<void>
 }
@@ -57,12 +38,8 @@ export type Start = (database: string, port: number) => Promise<ServerProcess>
 
 /** Sets the stage for the tests of a file: new guests for each test, and a server whose lobby has the matches of other files too. */
 export function useStage(): Stage {
-  let server: ServerProcess
-  beforeAll(async () => {
-    // First, since it builds the pages that the server reads.
-    await launch()
-    server = await sharedServer()
-  })
+  const { origin, output } = inject('server')
+  const server = { origin, written: () => readFileSync(output, 'utf8') }
   return withGuests(() => server)
 }
 
@@ -72,7 +49,6 @@ export function useStageOf(start: Start): OwnStage {
   let server: ServerProcess
   const database = () => join(folder, DATABASE)
   beforeAll(async () => {
-    await launch()
     folder = await mkdtemp(PREFIX)
     server = await start(database(), 0)
   })
@@ -93,7 +69,7 @@ export function useStageOf(start: Start): OwnStage {
   }
 }
 
-function withGuests(serving: () => ServerProcess): Stage {
+function withGuests(serving: () => Stage['server']): Stage {
   let browser: Browser
   /** How much the server had written before. */
   let before = 0
@@ -102,7 +78,7 @@ function withGuests(serving: () => ServerProcess): Stage {
   let expected: RegExp[] = []
 
   beforeAll(async () => {
-    browser = await launch()
+    browser = await openChromium()
     before = serving().written().length
   })
   afterEach(async () => {

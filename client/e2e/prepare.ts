@@ -1,23 +1,48 @@
 import { execFileSync } from 'node:child_process'
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { TestProject } from 'vitest/node'
+import { ENDS_WITH_US, ready, serverProcess } from '../../server/testing/server-process.ts'
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-
-const script = (name: string): string =>
-  execFileSync(process.execPath, [`tools/${name}`], { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] })
-
-/**
- * Before the browser tests of a file: the pages come from the present sources, and there is a Chromium to open them.
- * Quick when both are so already.
- * @returns the path of Chromium
- * @throws Error when the pages cannot be built or there is no Chromium; the script says why on standard error
- */
-export function prepare(): string {
-  script('build/build.mjs')
-  return script('test/chromium.mjs').trim().split('\n').at(-1)!
+declare module 'vitest' {
+  /** What `setup` tells the browser tests. */
+  interface ProvidedContext {
+    /** The path of Chromium. */
+    readonly chromium: string
+    /** A server for all tests that need none of their own, and the file of what it writes. */
+    readonly server: { readonly origin: string; readonly output: string }
+  }
 }
 
-/** Once before all browser tests: their workers would each build the pages, in the same folder. */
-export const setup = (): void => {
-  prepare()
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+/** Besides the games of the repository: those of tests. */
+const GAMES = ['../../server/testing/parlour', '../../server/testing/salon', '../testing/games', './fixtures/workshop'].map(here)
+
+const script = (name: string): string =>
+  execFileSync(process.execPath, [`tools/${name}`], { cwd: here('../..'), encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] })
+
+/**
+ * Once before all browser tests: the pages come from the present sources, there is a Chromium to open them, and a server that shows them.
+ * @returns what ends the server
+ * @throws Error when the pages cannot be built or there is no Chromium; the script says why on standard error
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  script('build/build.mjs')
+  project.provide('chromium', script('test/chromium.mjs').trim().split('\n').at(-1)!)
+  const folder = await mkdtemp(join(tmpdir(), 'playchart-'))
+  const output = join(folder, 'output.txt')
+  const environment = { DATABASE: join(folder, 'matches.sqlite'), GAMES: GAMES.join(delimiter), ISOLATE: '0' }
+  const child = serverProcess({ ...ENDS_WITH_US, ...environment })
+  const written = createWriteStream(output)
+  for (const stream of [child.stdout, child.stderr]) stream?.pipe(written, { end: false })
+  const server = await ready(child)
+  project.provide('server', { origin: server.origin, output })
+  return async () => {
+    await server.end('SIGTERM')
+    await rm(folder, { recursive: true, force: true })
+  }
 }

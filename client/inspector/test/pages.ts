@@ -7,31 +7,33 @@ import { build } from 'vite'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
+/** The viewer as it is built for production, which comes before all tests. */
+const VIEWER = here('../dist')
+
 /**
- * Builds the viewer as it is built for production, and the host page from a folder outside this package, where `xstate`
- * is version 5 and the bridge is found by its package's name, as for the app. Returns where each is; `remove` cleans up.
+ * Builds the host page in a folder outside this package, where `xstate` is version 5 and the bridge is found by its package's name, as
+ * for the app. Returns where it is; `remove` cleans up.
  */
-export async function buildAll(): Promise<{ inspector: string; host: string; remove(): Promise<void> }> {
-  const folder = await mkdtemp(join(tmpdir(), 'inspector-'))
-  const [pages, host, inspector] = ['pages', 'host', 'inspector'].map((name) => join(folder, name)) as [string, string, string]
+export async function buildHost(): Promise<{ folder: string; remove(): Promise<void> }> {
+  const around = await mkdtemp(join(tmpdir(), 'inspector-'))
+  const [pages, folder] = [join(around, 'pages'), join(around, 'host')]
   await mkdir(pages)
-  await symlink(here('../../../node_modules'), join(folder, 'node_modules'))
+  await symlink(here('../../../node_modules'), join(around, 'node_modules'))
   for (const file of ['host.html', 'host.ts', 'charts.ts']) await cp(here(file), join(pages, file))
-  const quiet = { logLevel: 'error' as const, configFile: false as const }
-  await build({ ...quiet, root: pages, build: { outDir: host, rolldownOptions: { input: join(pages, 'host.html') } } })
-  await build({ logLevel: 'error', configFile: here('../vite.config.ts'), build: { outDir: inspector } })
-  return { inspector, host, remove: () => rm(folder, { recursive: true }) }
+  const input = join(pages, 'host.html')
+  await build({ logLevel: 'error', configFile: false, root: pages, build: { outDir: folder, rolldownOptions: { input } } })
+  return { folder, remove: () => rm(around, { recursive: true }) }
 }
 
 const TYPES: { readonly [extension: string]: string } = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
 /** Nothing from elsewhere, nothing inline: the viewer must work under it. */
 const POLICY = "default-src 'self'; img-src 'self' data:; frame-ancestors 'self'"
 
-/** A static server on a port of its own: `/inspector/` is one folder, everything else the other. */
-export async function serve(inspector: string, rest: string): Promise<{ url: string; server: Server }> {
+/** A static server on a port of its own: `/inspector/` is the viewer, everything else the folder. */
+export async function serve(folder: string): Promise<{ url: string; server: Server }> {
   const server = createServer((request, response) => {
     const path = normalize(new URL(request.url!, 'http://localhost').pathname)
-    const file = path.startsWith('/inspector/') ? join(inspector, path.slice('/inspector/'.length)) : join(rest, path)
+    const file = path.startsWith('/inspector/') ? join(VIEWER, path.slice('/inspector/'.length)) : join(folder, path)
     const whole = file.endsWith('/') || path === '/inspector/' ? join(file, 'index.html') : file
     readFile(whole).then(
       (body) => {

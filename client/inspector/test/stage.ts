@@ -1,8 +1,8 @@
-import { type Browser, chromium, type FrameLocator, type Page } from 'playwright-core'
+import type { Browser, FrameLocator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
-import { CHROMIUM_FLAGS } from '../../testing/chromium-flags.ts'
+import { openChromium } from '../../testing/chromium.ts'
 import type { Host } from './host.ts'
-import { buildAll, serve } from './pages.ts'
+import { buildHost, serve } from './pages.ts'
 
 declare global {
   interface Window {
@@ -23,7 +23,7 @@ export interface Stage {
   open(chart: string, viewport?: { width: number; height: number }): Promise<{ page: Page; viewer: FrameLocator }>
 }
 
-/** Builds the pages and starts Chromium for the tests of a file. A page that writes to its console, or asks another origin, fails them. */
+/** Builds the host page for the tests of a file. A page that writes to its console, or asks another origin, fails them. */
 export function useStage(): Stage {
   let browser: Browser
   let url: string
@@ -32,15 +32,11 @@ export function useStage(): Stage {
   const complaints: string[] = []
 
   beforeAll(async () => {
-    const built = await buildAll()
-    const served = await serve(built.inspector, built.host)
+    browser = await openChromium()
+    const host = await buildHost()
+    const served = await serve(host.folder)
     url = served.url
-    browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: [...CHROMIUM_FLAGS] })
-    cleanUp.push(
-      () => browser.close(),
-      () => served.server.close(),
-      built.remove,
-    )
+    cleanUp.push(() => served.server.close(), host.remove)
   }, SLOW)
   afterAll(async () => {
     for (const clean of cleanUp) await clean()
@@ -91,7 +87,7 @@ export async function playMemory(page: Page, viewer: FrameLocator): Promise<void
 /** Waits until just these phases are lit. */
 export async function lit(viewer: FrameLocator, ...phases: string[]): Promise<void> {
   const active = () => viewer.locator('[data-active="true"]').evaluateAll((boxes) => boxes.map((box) => (box as SVGElement).dataset.phase))
-  await expect.poll(active, { timeout: 20_000 }).toEqual(phases)
+  await expect.poll(active).toEqual(phases)
 }
 /** The texts of the lines and steps that are lit, in the order drawn. */
 export const litLines = (viewer: FrameLocator) => viewer.locator('text[data-lit="true"]').allTextContents()
