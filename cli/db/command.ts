@@ -89,7 +89,7 @@ function registerClose(db: Command): void {
       console.log(json ? JSON.stringify({ closed: matches }) : `Ended: ${matches.join(', ')}.`)
     })
   withExamples(close, [
-    ['db close data/playchart.sqlite k3v5q7xw2mzt4abc', 'also while the server runs: its players are told when they next look'],
+    ['db close data/playchart.sqlite k3v5q7xw2mzt4abc', 'also while the server runs: who has it open is told within five seconds'],
   ])
 }
 

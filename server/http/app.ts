@@ -4,6 +4,7 @@ import type { Boards } from '../games/boards/boards.ts'
 import { serveGames } from '../games/games.ts'
 import { createThinking } from '../games/workers/thinking.ts'
 import { createClosing } from '../lobby/close-unattended.ts'
+import { createEndedElsewhere } from '../lobby/ended-elsewhere.ts'
 import { createLobby } from '../lobby/lobby.ts'
 import { createAbsence } from '../matches/absence.ts'
 import { createDueMoves } from '../matches/due-moves.ts'
@@ -134,6 +135,7 @@ export function createApp(options: AppOptions) {
   const live = metrics ? measuredLive(watching, metrics) : watching
   if (metrics) countMoves(events, metrics)
   const closing = createClosing({ store, live, events, clock, afterMs: options.closeUnattendedMs ?? AN_HOUR_MS })
+  const endedElsewhere = createEndedElsewhere({ store, matches, live, events, clock })
   const thinking = createThinking()
   const lobby = createLobby({
     store,
@@ -178,6 +180,7 @@ export function createApp(options: AppOptions) {
       if (due !== null) alarm.wake(due)
       looking = setInterval(takeOver, LOOK_EVERY_MS).unref()
       closing.start()
+      endedElsewhere.start()
       lag.start()
       readiness.started()
       // Those who write rules have all matches played by those.
@@ -192,7 +195,7 @@ export function createApp(options: AppOptions) {
       readiness.stopping()
       clearInterval(looking)
       lag.stop()
-      await Promise.all([comparison.stop(), closing.stop(), alarm.stop(), dueMoves.stop(), games.stop()])
+      await Promise.all([comparison.stop(), closing.stop(), endedElsewhere.stop(), alarm.stop(), dueMoves.stop(), games.stop()])
       live.close()
       await runner.idle()
       await ruling.stop()

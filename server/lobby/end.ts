@@ -5,6 +5,7 @@ import { seatOf } from '../matches/seats.ts'
 import type { Clock } from '../runtime/clock.ts'
 import { ok, type Result, refuse } from '../runtime/result.ts'
 import type { Store, User } from '../store/store.ts'
+import { publishEnded } from './ended-elsewhere.ts'
 
 interface Ending {
   readonly store: Store
@@ -27,9 +28,6 @@ export async function end({ store, matches, events, clock }: Ending, id: string,
   if (!loaded.ok && loaded.refusal.code !== 'rules-changed') return loaded
   if (loaded.ok && !record.stuck) return refuse('goes-on', 'This match can go on. You can resign, or leave the table.')
   if (!(await store.end(id, 'players', clock.now()))) return refuse('finished', 'The match is over.')
-  // As everybody finds it from now on.
-  const ended = await matches.get(id)
-  const after = await store.match(id)
-  if (after) events.happened({ type: 'ended-early', record: after, match: ended.ok ? ended.value.match : null })
+  await publishEnded({ store, matches, events }, id)
   return ok(id)
 }

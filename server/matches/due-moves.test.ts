@@ -7,8 +7,8 @@ import type { Guest } from '../testing/guest.ts'
 import { heardLog } from '../testing/heard-log.ts'
 import { GAMES, type TestServer, testServer } from '../testing/test-server.ts'
 
-/** The timer after which tables are closed that nobody watches. */
-const ALWAYS_WAITING = 1
+/** The timers after which it is looked for tables that nobody watches, and for matches that an operator has ended. */
+const ALWAYS_WAITING = 2
 
 let logged: Logged[]
 beforeEach(() => {

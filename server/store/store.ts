@@ -90,6 +90,10 @@ export interface Store {
   undecided(game: string, seats: number, rules: string): Promise<string[]>
   /** Ends a running match without a winner. False when it does not run any more, or has gone on. */
   end(match: string, by: Ender, at: number): Promise<boolean>
+  /** Those of these matches that an operator has ended. */
+  endedByOperator(among: readonly string[]): Promise<string[]>
+  /** Whether another program has written to the database since this was last asked. */
+  changedElsewhere(): Promise<boolean>
 
   /** The latest time by which something is dated: the last change of a match, or when a seat is due that the server moves. Null: nothing is. */
   latest(): Promise<number | null>

@@ -40,6 +40,8 @@ export interface Live {
   renew(id: string, watcher: Watcher): Promise<void>
   /** Ids of matches that somebody watches and that have not begun. */
   openWatched(): string[]
+  /** Ids of the others that somebody watches. */
+  begunWatched(): string[]
   /** Ends every connection. */
   close(): void
 }
@@ -215,6 +217,7 @@ export function createLive({ ruling, history, runner, absence, events, authors }
   return {
     unwatch,
     openWatched: () => [...open],
+    begunWatched: () => [...watched.keys()].filter((id) => !open.has(id)),
     watch: (id, watcher, from) => attend(id, watcher, (loaded) => begin(loaded, watcher, from)),
 
     renew: (id, watcher) =>

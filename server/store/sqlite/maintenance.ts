@@ -78,7 +78,7 @@ export function retryStuck(file: string, match: string): boolean {
 }
 
 /**
- * Ends running matches, which nobody wins; a server that runs notices when they are next asked for. Returns those that were not running,
+ * Ends running matches, which nobody wins; a server that runs tells those who watch within five seconds. Returns those that were not running,
  * of which none is changed then. Throws DatabaseError as `databaseStatus` does.
  */
 export function closeMatches(file: string, matches: readonly string[], at: number): string[] {

@@ -4,7 +4,10 @@ import type { KeptRules, Standing, Store } from '../store.ts'
 import type { Database } from './database.ts'
 import type { GroupCommit } from './group-commit.ts'
 
-type RulesStore = Pick<Store, 'goOn' | 'misfit' | 'keptRules' | 'dropRules' | 'runningByRules' | 'undecided' | 'end'>
+type RulesStore = Pick<
+  Store,
+  'goOn' | 'misfit' | 'keptRules' | 'dropRules' | 'runningByRules' | 'undecided' | 'end' | 'endedByOperator' | 'changedElsewhere'
+>
 
 /** The rules that running matches are played by, and what becomes of matches when those change. */
 export function rulesStore(db: Database, together: GroupCommit): RulesStore {
@@ -35,6 +38,13 @@ export function rulesStore(db: Database, together: GroupCommit): RulesStore {
       returning hash`,
     )
     .pluck()
+
+  const endedAmong = client
+    .prepare<[string], string>(`select id from matches where id in (select value from json_each(?)) and ended_by = 'operator'`)
+    .pluck()
+  // Commits of this connection leave it as it is.
+  const dataVersion = client.prepare<[], number>('pragma data_version').pluck()
+  let seen = dataVersion.get()
 
   function standing(id: string, { version, before }: Standing) {
     const same = before === undefined ? isNull(matches.rules) : eq(matches.rules, before)
@@ -76,6 +86,16 @@ export function rulesStore(db: Database, together: GroupCommit): RulesStore {
 
     async end(id, endedBy, at) {
       return together(id, () => ended(db, id, endedBy, at))
+    },
+
+    async endedByOperator(among) {
+      return endedAmong.all(JSON.stringify(among))
+    },
+
+    async changedElsewhere() {
+      const before = seen
+      seen = dataVersion.get()
+      return seen !== before
     },
   }
 }
