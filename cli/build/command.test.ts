@@ -57,7 +57,7 @@ test('types that are wrong: TypeScript says where, and nothing is built', () => 
   const { status, stderr } = playchart(folder, 'build')
   expect(status).toBe(1)
   expect(stderr).toContain('games/duel/wrong.ts(1,14): error TS2322')
-  expect(stderr).toContain('The types are wrong, as is said above.')
+  expect(stderr).toContain('There are type errors; they are listed above.')
   expect(() => readFileSync(join(folder, '.playchart/boards/boards.json'))).toThrow()
 })
 

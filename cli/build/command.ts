@@ -36,7 +36,7 @@ export function register(program: Command): void {
   const command = program
     .command('build [game]')
     .description('check rules, charts and types, and build the boards, or one of them, so that serve finds them ready')
-    .option('--no-types', 'leave the types unchecked')
+    .option('--no-types', 'skip the type check')
     .option('--out <folder>', 'also make a folder to deploy: games, boards, and what npm needs to serve them elsewhere')
     .option('--json', 'print JSON')
     .action(async (name: string | undefined, options: Options) => {
@@ -48,9 +48,9 @@ export function register(program: Command): void {
     })
   withExamples(withGamesOption(command), [
     ['build', 'the games in games/; their boards go to .playchart/boards/'],
-    ['build dice-duel', 'one game; boards of others that were built stay as they are'],
-    ['build --no-types', 'where TypeScript is not installed'],
-    ['build --out ../deploy', 'a folder that is copied to a server'],
+    ['build dice-duel', 'one game; the built boards of others stay as they are'],
+    ['build --no-types', 'if TypeScript is not installed'],
+    ['build --out ../deploy', 'a folder to copy to a server'],
   ])
 }
 
@@ -112,7 +112,7 @@ async function checkTypes(folder: string, progress: Progress): Promise<boolean> 
   if (status === 0) return true
   progress.end()
   process.stderr.write(Buffer.concat(said))
-  throw new Failure('The types are wrong, as is said above.')
+  throw new Failure('There are type errors; they are listed above.')
 }
 
 function compiler(folder: string): string {
@@ -121,14 +121,14 @@ function compiler(folder: string): string {
   } catch {
     const version = manifest.devDependencies.typescript
     throw new Failure(
-      `TypeScript is not installed here: npm install --save-dev typescript@${version}, or leave the types unchecked with --no-types.`,
+      `TypeScript is not installed here: npm install --save-dev typescript@${version}, or skip the type check with --no-types.`,
     )
   }
 }
 
 function textOf({ games, typesChecked, boards, deployment }: Built): string {
   const built = Object.entries(boards).map(([game, bytes]) => `${game} (${(bytes / 1024).toFixed(1)} kB)`)
-  const types = typesChecked ? 'the types are right' : 'the types are unchecked'
+  const types = typesChecked ? 'types checked' : 'types not checked'
   const line = `${games.length} ${games.length === 1 ? 'game' : 'games'}, ${types}; boards built: ${built.join(', ') || 'none'}`
   if (!deployment) return line
   return `${line}\nMade ${deployment.folder}. Copy it to the server, then run there: ${deployment.install} && npm start`

@@ -31,10 +31,10 @@ interface Dependencies {
 export function checkDeployment(out: string, { folder }: Project): void {
   if (existsSync(out) && !statSync(out).isDirectory()) throw new Failure(`${out} is a file, and cannot be the folder to deploy.`)
   const isOther = existsSync(out) && readdirSync(out).length > 0 && !existsSync(join(out, KEPT_BOARDS))
-  if (isOther) throw new Failure(`${out} holds something else: name a folder that is empty, or that an earlier build made.`)
-  if (resolve(out) === resolve(folder)) throw new Failure('The folder to deploy must be another one than the project.')
+  if (isOther) throw new Failure(`${out} holds something else. Name an empty folder, or one that an earlier build made.`)
+  if (resolve(out) === resolve(folder)) throw new Failure('The folder to deploy must not be the project itself.')
   if (!packageOf(folder).dependencies?.playchart)
-    throw new Failure(`${join(folder, 'package.json')} does not name playchart under dependencies: npm install it first.`)
+    throw new Failure(`${join(folder, 'package.json')} does not list playchart under dependencies. Install it with npm first.`)
   packageFiles(folder)
 }
 
@@ -88,7 +88,7 @@ function packageFiles(folder: string): string[] {
   return files.map((file) => {
     const path = resolve(folder, file.slice('file:'.length))
     if (existsSync(path) && statSync(path).isFile()) return path
-    throw new Failure(`${join(folder, 'package.json')} installs ${file}, which is no package file: npm pack makes one.`)
+    throw new Failure(`${join(folder, 'package.json')} installs ${file}, which is not a package file. Make one with npm pack.`)
   })
 }
 

@@ -23,9 +23,9 @@ export function register(program: Command): void {
   const command = program
     .command('chart <game>')
     .description("print a game's chart, for reading or for another program")
-    .addOption(new Option('--format <format>', 'how it is written').choices(FORMATS).default('text'))
-    .option('--seats <number>', "for how many, where it matters (default: the game's)", wholeNumber('--seats', 1))
-    .option('-o, --output <file>', 'write a file instead')
+    .addOption(new Option('--format <format>', 'output format').choices(FORMATS).default('text'))
+    .option('--seats <number>', "number of seats, where it matters (default: the game's)", wholeNumber('--seats', 1))
+    .option('-o, --output <file>', 'write to a file instead')
     .action(async (name: string, options: Options) => {
       if (options.output !== undefined) checkOutput(options.output)
       const { game } = await findGame(name, options)

@@ -23,7 +23,7 @@ test('a project file is made, changed, and found from the folders below it', () 
     port: { value: 9000, from: 'file' },
     database: { value: join(folder, 'data/playchart.sqlite'), from: 'file' },
     games: { value: [join(folder, 'games'), join(folder, 'more')], from: 'file' },
-    cookieSecret: { value: 'made up once, kept in the database', from: 'default' },
+    cookieSecret: { value: 'generated once, kept in the database', from: 'default' },
   })
   expect(removed?.status).toBe(0)
   expect(last).toMatchObject({ status: 1, stderr: expect.stringContaining('games is the only folder of games') })
@@ -55,7 +55,7 @@ test('what cannot be is refused in a sentence, and changes nothing', () => {
   expect(refused.map(({ status, stderr }) => [status, stderr.trim()])).toEqual([
     [1, "--port is '70000', but a port is a whole number from 0 to 65535."],
     [1, 'There is no setting colour. The settings are: port, database, cookieSecret.'],
-    [1, 'Say what database is to be: npx playchart config set database <value>.'],
+    [1, 'Give database a value: npx playchart config set database <value>.'],
     [1, `There is no folder ${join(folder, 'nowhere')}.`],
   ])
   expect(jsonIn(folder, 'playchart.json')).toEqual({ port: 8080 })

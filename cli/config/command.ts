@@ -10,7 +10,7 @@ export function register(program: Command): void {
   const command = program
     .command('config')
     .description('show the settings in force and where each comes from; write them to playchart.json')
-    .option('--port <number>', 'as another command would be given it (environment: PORT)')
+    .option('--port <number>', 'as if another command had this option (environment: PORT)')
     .option('--database <file>', 'likewise (environment: DATABASE)')
     .option('--games <folder>', 'likewise, may be repeated (environment: GAMES, added to the others)', repeated)
     .option('--json', 'print JSON')
@@ -21,7 +21,7 @@ export function register(program: Command): void {
   withExamples(command, [
     ['config', 'the settings in force in this folder'],
     ['config --port 9000 --json', 'the same with a flag, as JSON'],
-    ['config init', 'make playchart.json with the present settings'],
+    ['config init', 'make playchart.json with the current settings'],
     ['config set port 9000', 'change it'],
   ])
 
@@ -34,13 +34,13 @@ export function register(program: Command): void {
   const set = command
     .command('set')
     .argument('<setting>', 'port, database or cookieSecret')
-    .argument('[value]', 'its value; left out for cookieSecret, one is made up')
+    .argument('[value]', 'its value; cookieSecret without a value gets a random one')
     .description('set port or database in playchart.json, or cookieSecret in playchart.secrets.json, which git ignores')
     .action((name: string, value?: string) => console.log(setSetting(projectOf(process.cwd()).folder, name, value)))
   withExamples(set, [
     ['config set port 9000', 'where the server listens'],
     ['config set database /var/lib/mine.sqlite', 'where matches are kept'],
-    ['config set cookieSecret', 'a new secret; an old one stays valid for those who hold its cookies'],
+    ['config set cookieSecret', 'a new secret; cookies signed with an older one stay valid'],
   ])
 
   const add = command

@@ -27,7 +27,7 @@ export function setSetting(folder: string, name: string, value: string | undefin
   if (name === 'games') throw new Failure('Folders of games are changed with npx playchart config add and config remove.')
   if (name !== 'port' && name !== 'database')
     throw new Failure(`There is no setting ${name}. The settings are: port, database, cookieSecret.`)
-  if (!value) throw new Failure(`Say what ${name} is to be: npx playchart config set ${name} <value>.`)
+  if (!value) throw new Failure(`Give ${name} a value: npx playchart config set ${name} <value>.`)
   if (name === 'port') settingsOf({ port: value }, {}, folder)
   const { settings } = projectOf(folder)
   write(join(folder, PROJECT_FILE), { ...settings, [name]: name === 'port' ? Number(value) : value })
@@ -66,7 +66,7 @@ function setSecret(folder: string, value = randomBytes(32).toString('hex')): str
   write(join(folder, SECRETS_FILE), { ...secrets, cookieSecret: kept.join(',') })
   chmodSync(join(folder, SECRETS_FILE), 0o600)
   ignore(folder)
-  return `Set cookieSecret in ${SECRETS_FILE}${older.length > 0 ? '; the one before stays valid for those who hold its cookies' : ''}.`
+  return `Set cookieSecret in ${SECRETS_FILE}${older.length > 0 ? '; cookies signed with the previous one stay valid' : ''}.`
 }
 
 /** The folders that the project has now: its default becomes explicit once another is added. */

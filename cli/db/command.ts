@@ -14,10 +14,10 @@ interface Json {
 }
 
 export function register(program: Command): void {
-  const db = program.command('db').description('look after the SQLite file that the server keeps its matches in')
+  const db = program.command('db').description("maintain the SQLite file with the server's matches")
   const migrate = db
     .command('migrate <file>')
-    .description('bring its tables up to date, as the server does when it starts; the file is made when missing')
+    .description('apply pending migrations, as the server does when it starts; makes the file if it is missing')
     .option('--json', 'print JSON')
     .action(async (file: string, { json }: Json) => {
       const { migrateDatabase } = await sqlite()
@@ -29,7 +29,7 @@ export function register(program: Command): void {
 
   const status = db
     .command('status <file>')
-    .description('its size, its migrations and what is in it; the file is left as it is')
+    .description('show its size, migrations and contents; the file is not changed')
     .option('--json', 'print JSON')
     .action(async (file: string, { json }: Json) => {
       const { databaseStatus } = await sqlite()
@@ -58,23 +58,23 @@ export function register(program: Command): void {
   withExamples(backup, [
     ['db backup data/playchart.sqlite', 'a file such as data/playchart-2030-05-17T20-15-00.sqlite'],
     ['db backup data/playchart.sqlite -o copy.sqlite', 'a file of that name'],
-    ['db backup data/playchart.sqlite --with-secrets', 'with which the cookies of its users stay good'],
+    ['db backup data/playchart.sqlite --with-secrets', 'so that the cookies of its users stay valid'],
   ])
 }
 
 function registerRetry(db: Command): void {
   const retry = db
     .command('retry <file> <match>')
-    .description('have a stuck match go on: the timer or turn that failed three times is tried again')
+    .description('retry the timer or turn of a stuck match that failed three times')
     .option('--json', 'print JSON')
     .action(async (file: string, match: string, { json }: Json) => {
       const { retryStuck } = await sqlite()
       const retried = retryStuck(file, match)
       if (json) console.log(JSON.stringify({ match, retried }))
-      else if (retried) console.log(`Match ${match} is tried again: at once by a server that is running, else by the next that starts.`)
+      else if (retried) console.log(`Match ${match} will be retried: at once if a server is running, else when one starts.`)
       else throw new Failure(`Match ${match} is not stuck: db status lists those that are.`)
     })
-  withExamples(retry, [['db retry data/playchart.sqlite k3v5q7xw2mzt4abc', 'once its rules are mended, or to see the error again']])
+  withExamples(retry, [['db retry data/playchart.sqlite k3v5q7xw2mzt4abc', 'once its rules are fixed, or to see the error again']])
 }
 
 function registerClose(db: Command): void {
@@ -89,7 +89,7 @@ function registerClose(db: Command): void {
       console.log(json ? JSON.stringify({ closed: matches }) : `Ended: ${matches.join(', ')}.`)
     })
   withExamples(close, [
-    ['db close data/playchart.sqlite k3v5q7xw2mzt4abc', 'also while the server runs: who has it open is told within five seconds'],
+    ['db close data/playchart.sqlite k3v5q7xw2mzt4abc', 'also while the server runs; pages that show the match say so within five seconds'],
   ])
 }
 

@@ -6,7 +6,7 @@ import { withExamples } from '../terminal/examples.ts'
 export function register(program: Command): void {
   const command = program
     .command('dev')
-    .description('serve the games while you work on them: changes of rules and boards are taken up as you save them')
+    .description('serve the games while you work on them; rules and boards reload as you save')
     .action((flags: ServerFlags) => dev(flags))
   withExamples(withServerOptions(command), [
     ['dev', 'the games in games/, on http://localhost:8080'],

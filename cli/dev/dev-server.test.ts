@@ -66,8 +66,8 @@ test('a running match goes on under changed rules, or it is said where it no lon
   expect((await who.move(id, 'add', { by: 1 })).body).toMatchObject({ code: 'rules-changed', message: misfit })
   expect((await who.get(`/api/matches/${id}/versions/1`)).body.message).toBe(misfit)
   // What is wrong is said first, and then to whom the change does not apply.
-  await heard('Taken up, but not by every running match: duel')
-  expect(said.slice(said.indexOf(misfit))).toEqual([misfit, 'Taken up, but not by every running match: duel'])
+  await heard('Reloaded, but not every running match fits: duel')
+  expect(said.slice(said.indexOf(misfit))).toEqual([misfit, 'Reloaded, but not every running match fits: duel'])
 
   said.length = 0
   edit('game.ts', 'int(1, 2)', 'int(1, 3)')
@@ -93,9 +93,9 @@ test('a rule that throws: what and where is said in plain text, once for each ch
   edit('game.ts', 'distribute: {},', "distribute: {},\n  afterDeal: () => {\n    throw new Error('bang')\n  },")
   await heard(`The match ${id} of duel no longer fits its rules at version 0 (set-up): bang (afterDeal, game.ts:`)
   expect(misfits()).toHaveLength(1)
-  await heard('Taken up with errors: duel')
+  await heard('Reloaded with errors: duel')
   expect([...new Set(said.map((line) => line.split(': ')[0].replace(id, 'M')))]).toEqual([
-    ...['duel', '  error set-up', 'The match M of duel no longer fits its rules at version 0 (set-up)', 'Taken up with errors'],
+    ...['duel', '  error set-up', 'The match M of duel no longer fits its rules at version 0 (set-up)', 'Reloaded with errors'],
   ])
   expect(said.join('\n')).toContain('  error set-up: no match can be set up for 2 seats: bang (afterDeal, game.ts:')
   expect(said.join('\n')).not.toMatch(/"event"|^ {4}at /m)
@@ -118,7 +118,7 @@ test('what check finds is said at first and after each change, and matches go on
   expect(said).toEqual([])
   const { id } = await who.create({ game: 'duel', players: ['me', { agent: 'random' }] })
   edit('game.ts', '${player} is adding', '${plaier} is adding')
-  await heard('Taken up: duel')
+  await heard('Reloaded: duel')
   await heard('duel: 1 warning')
   expect(said.join('\n')).toContain('  warning unknown-place: turn.prompt: ${plaier} is not filled in')
   await heard('1 running match of duel goes on')
@@ -149,7 +149,7 @@ test('a game that is deleted: it is said that it is gone, and what that means, u
 
   move('away', 'games/duel')
   await heard('1 running match of duel goes on')
-  expect(said).toContain('Taken up: duel')
+  expect(said).toContain('Reloaded: duel')
   expect((await who.move(id, 'add', { by: 3 })).status).toBe(200)
   expect((await who.get(`/api/matches/${id}`)).body).toMatchObject({ id, game: 'duel' })
 })
@@ -164,7 +164,7 @@ test('pages are told to load again, and find the board as it is now', async () =
   expect(await servedIn(`${url}/matches/${id}`)).toBe(first)
 
   edit('board.tsx', 'of {props', 'out of {props')
-  await heard('Taken up: duel')
+  await heard('Reloaded: duel')
   const { board: changed } = (await who.get(`/api/matches/${id}`)).body
   expect(changed.script).not.toBe(board!.script)
   expect((await who.get(changed.script)).body).toContain('out of ')
@@ -190,7 +190,7 @@ test('a board that cannot be built for what lies outside its folder is built onc
   edit('board.tsx', "import './board.css'", "import './board.css'\nimport '../words.ts'")
   await heard('The board of duel cannot be built: ')
   save('words.ts', 'export const words = 1\n')
-  await heard('Taken up')
+  await heard('Reloaded')
   expect(await (await listener(`${url}/dev/events`)).heard(1, 'problems')).toEqual(['[]'])
   expect(said.filter((line) => line.includes('cannot be built'))).toHaveLength(1)
 })

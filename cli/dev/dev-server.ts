@@ -115,8 +115,8 @@ export async function serveInWork({ folders, port, database, cookieSecret, say }
     const gone = were.filter((name) => !games.some(({ game }) => game.name === name))
     for (const name of gone) await fits.sayGone(name)
     if (!isNew) return
-    if (!rulesToo) say(`Taken up: ${rulesProblem ? 'boards only' : listed(changed)}`)
-    else if (changed.length === 0 && gone.length === 0) say(`Taken up: ${listed(changed)}`)
+    if (!rulesToo) say(`Reloaded: ${rulesProblem ? 'boards only' : listed(changed)}`)
+    else if (changed.length === 0 && gone.length === 0) say(`Reloaded: ${listed(changed)}`)
     else for (const found of changed) await sayTakenUp(found)
   }
 
@@ -128,8 +128,8 @@ export async function serveInWork({ folders, port, database, cookieSecret, say }
     const { lines, wrong } = findingsOf(found)
     if (wrong) for (const line of lines) say(line)
     const { going, misfits } = await fits.sayMisfits(found)
-    const but = misfits > 0 ? ', but not by every running match' : isBroken(found.folder) ? ', but not its board' : ''
-    say(`Taken up${wrong ? ' with errors' : but}: ${name}`)
+    const but = misfits > 0 ? ', but not every running match fits' : isBroken(found.folder) ? ', but not its board' : ''
+    say(`Reloaded${wrong ? ' with errors' : but}: ${name}`)
     if (!wrong) for (const line of lines) say(line)
     if (going > 0) say(going === 1 ? `1 running match of ${name} goes on` : `${going} running matches of ${name} go on`)
   }

@@ -25,7 +25,7 @@ export async function chartSource(from: string, option: GamesOption): Promise<Ch
   try {
     return { chart: fromXState(JSON.parse(readFileSync(from, 'utf8'))), game: null }
   } catch (error) {
-    throw new Failure(`${from} is no chart: ${sentenceOf(error)}`, { cause: error })
+    throw new Failure(`${from} is not a chart: ${sentenceOf(error)}`, { cause: error })
   }
 }
 

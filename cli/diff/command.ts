@@ -15,7 +15,7 @@ interface Options extends GamesOption {
 export function register(program: Command): void {
   const command = program
     .command('diff [old] [new]')
-    .description('how a chart has changed, and what becomes of the matches that are being played')
+    .description('compare two versions of a chart, and show what becomes of running matches')
     .option('--database <file>', 'the server’s SQLite file: what becomes of running matches; without <old> and <new>, of all games')
     .option('--check', 'with --database: fail if there is a match that can only be ended')
     .option('--json', 'print JSON')
@@ -26,7 +26,7 @@ export function register(program: Command): void {
     })
   withExamples(withGamesOption(command), [
     ['diff old/pig games/pig', 'two folders of a game'],
-    ['diff pig.json pig', 'a chart that was kept (npx playchart chart pig --format xstate) and the game as it is'],
+    ['diff pig.json pig', 'a saved chart (npx playchart chart pig --format xstate) and the current game'],
     ['diff old/pig games/pig --database data/playchart.sqlite', 'with what becomes of each running match'],
     ['diff --database data/playchart.sqlite --check', 'before a deployment: what becomes of the running matches of all games'],
   ])

@@ -65,7 +65,7 @@ async function verdictFor(
 
 /** The same as sentences: each match that does not simply go on, and how many there are of each kind. */
 export function verdictsText(matches: readonly MatchVerdict[]): string {
-  if (matches.length === 0) return 'No match is being played.'
+  if (matches.length === 0) return 'No matches are running.'
   const others = matches.filter(({ becomes }) => becomes !== 'on')
   const lines = others
     .slice(0, NAMED)

@@ -25,17 +25,17 @@ const SHRINKING_S = 60
 export function register(program: Command): void {
   const command = program
     .command('fuzz <game>')
-    .description('play at random, where play has been least, until something does not hold that holds in every game; the status is 1 then')
+    .description('play at random, steered to unexplored states, until an invariant of every game fails; exits with status 1 then')
     .option('--seconds <number>', 'how long', wholeNumber('--seconds', 1), 10)
-    .option('--proposals <number>', 'stop after so many moves were proposed, whatever the time', wholeNumber('--proposals', 1))
-    .option('--seed <number>', 'what chance begins from', wholeNumber('--seed'), 1)
-    .option('-o, --output <file>', 'where what is found is written (default: fuzz-<game>-<n>.json here)')
+    .option('--proposals <number>', 'stop after this many proposals, even if time is left', wholeNumber('--proposals', 1))
+    .option('--seed <number>', 'seed of all randomness', wholeNumber('--seed'), 1)
+    .option('-o, --output <file>', 'where to write the failure (default: fuzz-<game>-<n>.json here)')
     .option('--json', 'print JSON')
     .action((name: string, options: Options) => fuzzed(name, options))
     .addHelpText('after', `\n${INVARIANTS}`)
   withExamples(withGamesOption(command), [
     ['fuzz bluff --seconds 60', 'a minute'],
-    ['replay fuzz-bluff-1.json', 'what was found, as a match that can be read'],
+    ['replay fuzz-bluff-1.json', 'the failure, as a match to read'],
   ])
 }
 
@@ -52,8 +52,7 @@ async function fuzzed(name: string, options: Options): Promise<void> {
     fuzz(game, { seed, goesOn: (made) => goesOn(`${made} proposals`) && made < proposals }),
   )
   const { failure } = report
-  const found =
-    failure && within(SHRINKING_S, options.json, (goesOn) => shrunk(game, failure, () => goesOn('finding the fewest proposals')))
+  const found = failure && within(SHRINKING_S, options.json, (goesOn) => shrunk(game, failure, () => goesOn('shrinking')))
   const file = found ? (options.output ?? freeName(game.name)) : null
   if (found && file) writeOutput(file, failureText(found.failure, seed))
   const thrown = found && thrownInCase(game, found.failure)
@@ -64,8 +63,8 @@ async function fuzzed(name: string, options: Options): Promise<void> {
   if (!found) return
   process.exitCode = 1
   const { invariant, sentence } = found.failure
-  const how = found.reproduces ? `${found.failure.proposals.length} proposals are enough` : 'it does not fail when it is played again'
-  console.error(`${game.name}: ${invariant} does not hold: ${sentence}${causeText(thrown, folder)}; ${how}: npx playchart replay ${file}`)
+  const how = found.reproduces ? `shrunk to ${found.failure.proposals.length} proposals` : 'it does not fail when played again'
+  console.error(`${game.name}: ${invariant} fails: ${sentence}${causeText(thrown, folder)}; ${how}: npx playchart replay ${file}`)
 }
 
 /** Does some work under a bar. It is to ask, with what it is doing, whether it may go on: for so many seconds. */
@@ -89,7 +88,7 @@ function reportText({ matches, proposals, accepted, looks }: FuzzReport, seconds
   const looked = Object.entries(looks).map(([invariant, times]) => `${invariant} ${times}`)
   return [
     `${matches} matches, ${proposals} proposals, ${accepted} of them accepted, in ${seconds.toFixed(1)} s`,
-    `looked at: ${looked.join(', ')}`,
+    `checked: ${looked.join(', ')}`,
   ].join('\n')
 }
 

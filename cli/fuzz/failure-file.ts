@@ -19,11 +19,11 @@ export function failureFrom(path: string): FuzzFailure | null {
   try {
     file = JSON.parse(readFileSync(path, 'utf8'))
   } catch (error) {
-    throw new Failure(`${path} is no JSON.`, { cause: error })
+    throw new Failure(`${path} is not JSON.`, { cause: error })
   }
   if (typeof file !== 'object' || file === null || !('foundBy' in file)) return null
   const missing = Object.entries(NEEDED).find(([name, is]) => !is((file as { readonly [name: string]: unknown })[name]))
-  if (missing) throw new Failure(`${path} is no match that fuzz has found: '${missing[0]}' is missing or wrong.`)
+  if (missing) throw new Failure(`${path} is not a failure found by fuzz: '${missing[0]}' is missing or wrong.`)
   const { foundBy: _, seed: __, ...failure } = file as unknown as FuzzFailure & { foundBy: string; seed: number }
   return failure
 }

@@ -85,10 +85,10 @@ test('agents play matches that are recorded, the same again from the same seed',
   expect([three, two === one]).toEqual([one, false])
   expect(goldenFromText(one!)).toMatchObject({ game: 'nim', finished: true, description: 'played by mcts:20, random' })
   expect(verified!.stdout.match(/plays as recorded/g)).toHaveLength(4)
-  expect(wrong).toMatchObject({ status: 1, stderr: '--matches is for matches of agents: name them too, such as --agents random.\n' })
+  expect(wrong).toMatchObject({ status: 1, stderr: '--matches needs agents, such as --agents random.\n' })
 })
 
-test('where rules have changed, it is said how; what still can be is recorded anew, the rest only when asked for', () => {
+test('where rules have changed, it is said how; what still can be is recorded again, the rest only when asked for', () => {
   const folder = folderWith({ 'games/nim/game.ts': nimSource() })
   const rules = (text: string) => writeFileSync(join(folder, 'games/nim/game.ts'), text)
   const golden = join(folder, 'games/nim/golden')
@@ -97,7 +97,7 @@ test('where rules have changed, it is said how; what still can be is recorded an
     { version: 2 * i + 1, by: i % 2, move: 'take', args: { count }, changes: {} },
     ...(i < 3 ? [{ version: 2 * i + 2, by: 'engine', move: 'nextTurn', changes: {} }] : []),
   ])
-  // Only what was proposed is right in it: it is recorded anew.
+  // Only what was proposed is right in it: it is recorded again.
   const draft = {
     game: 'nim',
     seats: 2,
@@ -112,7 +112,7 @@ test('where rules have changed, it is said how; what still can be is recorded an
   }
   writeFileSync(join(golden, 'one.json'), JSON.stringify(draft))
   expect(several(folder, ['golden', 'update', 'nim'], ['golden', 'verify', 'nim'])).toMatchObject([
-    { status: 0, stdout: expect.stringMatching(/^one\.json: recorded anew \(version 0: the set-up is not as recorded/) },
+    { status: 0, stdout: expect.stringMatching(/^one\.json: recorded again \(version 0: the set-up is not as recorded/) },
     { status: 0, stdout: 'one.json: plays as recorded\n' },
   ])
 
@@ -127,10 +127,10 @@ test('where rules have changed, it is said how; what still can be is recorded an
   const before = readFileSync(join(golden, 'one.json'), 'utf8')
   const refused = 'version 1: take {"count":2} by seat 0 is refused: count: it must be between 1 and 1.'
   const [update] = several(folder, ['golden', 'update', 'nim'])
-  expect(update).toEqual({ status: 1, stdout: `one.json: left as it is (${refused})\n`, stderr: '' })
+  expect(update).toEqual({ status: 1, stdout: `one.json: unchanged (${refused})\n`, stderr: '' })
   expect(readFileSync(join(golden, 'one.json'), 'utf8')).toBe(before)
   const [shorter, verified] = several(folder, ['golden', 'update', 'nim', '--shorten'], ['golden', 'verify', 'nim'])
-  expect([shorter.status, shorter.stdout, verified.status]).toEqual([0, `one.json: recorded anew (${refused})\n`, 0])
+  expect([shorter.status, shorter.stdout, verified.status]).toEqual([0, `one.json: recorded again (${refused})\n`, 0])
   expect(readdirSync(golden)).toEqual(['one.json'])
 })
 
@@ -138,8 +138,8 @@ test('what is no file, no match or no viewer is said in a sentence', () => {
   const folder = folderWith({ 'games/nim/game.ts': nimSource(), 'a.json': '{}', 'b.json': 'no' })
   expect(several(folder, ['replay', 'none.json'], ['replay', 'a.json'], ['replay', 'b.json'], ['golden', 'verify', 'nim'])).toMatchObject([
     { status: 1, stderr: 'There is no file none.json.\n' },
-    { status: 1, stderr: expect.stringMatching(/^a\.json is no recorded match: /) },
-    { status: 1, stderr: 'b.json is no JSON.\n' },
+    { status: 1, stderr: expect.stringMatching(/^a\.json is not a recorded match: /) },
+    { status: 1, stderr: 'b.json is not JSON.\n' },
     { status: 0, stdout: 'nim has no recorded matches.\n' },
   ])
 })

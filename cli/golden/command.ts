@@ -19,22 +19,22 @@ interface Options extends GamesOption {
 }
 
 export function register(program: Command): void {
-  const golden = program.command('golden').description('recorded matches of a game, which its rules are to give again')
+  const golden = program.command('golden').description('record matches of a game, and check that its rules still reproduce them')
   const recording = golden
     .command('record <game>')
-    .description('serve the game by itself and write each match to its golden/ folder as it ends, Ctrl+C stops; or have agents play')
+    .description('serve only this game and write each match to its golden/ folder as it ends, Ctrl+C stops; or have agents play')
     .option('--port <number>', 'where to serve; 0 for any free port (environment: PORT; default: 8080)')
-    .option('--no-pages', 'leave the pages as they were built last')
-    .option('--agents <names>', 'have these play instead, as in simulate: one for each seat, the last for all that are left')
-    .option('--matches <number>', 'how many agents play (default: 1)', wholeNumber('--matches', 1))
-    .option('--seats <number>', "how many agents sit down (default: the game's)", wholeNumber('--seats', 1))
-    .option('--seed <number>', 'what chance begins from in matches of agents (default: 1)', wholeNumber('--seed'))
+    .option('--no-pages', 'do not rebuild the pages')
+    .option('--agents <names>', 'have these play instead, as in simulate: one for each seat, the last for all remaining seats')
+    .option('--matches <number>', 'number of matches of agents (default: 1)', wholeNumber('--matches', 1))
+    .option('--seats <number>', "number of seats in matches of agents (default: the game's)", wholeNumber('--seats', 1))
+    .option('--seed <number>', 'seed of all randomness in matches of agents (default: 1)', wholeNumber('--seed'))
     .option('--variant <name=value>', 'an option of the game in matches of agents, may be repeated', repeated)
     .action(async (name: string, { agents, ...options }: Recorded) => {
       const found = await findGame(name, options)
       if (agents !== undefined) return recordAgents(found, agents, options)
       const meant = (['matches', 'seats', 'seed', 'variant'] as const).find((option) => options[option] !== undefined)
-      if (meant) throw new Failure(`--${meant} is for matches of agents: name them too, such as --agents random.`)
+      if (meant) throw new Failure(`--${meant} needs agents, such as --agents random.`)
       await serveAndRecord(found, options)
     })
   withExamples(withGamesOption(recording), [
@@ -44,7 +44,7 @@ export function register(program: Command): void {
 
   const verifying = golden
     .command('verify <game>')
-    .description('play the recorded matches again and say where they first differ; the exit status is 1 if one does')
+    .description('replay the recorded matches and show where they first differ; exits with status 1 if one does')
     .option('--json', 'print JSON')
     .action(async (name: string, options: Options) => {
       const found = await findGame(name, options)
@@ -59,8 +59,8 @@ export function register(program: Command): void {
 
   const updating = golden
     .command('update <game>')
-    .description('record anew the matches that no longer play as recorded; the exit status is 1 if one no longer can be')
-    .option('--shorten', 'keep of a match the beginning, where a later proposal is no longer legal')
+    .description('record matches again that no longer play as recorded; exits with status 1 if one cannot be')
+    .option('--shorten', 'keep the beginning of a match in which a later proposal is no longer legal')
     .option('--json', 'print JSON')
     .action(async (name: string, options: Options & { readonly shorten?: boolean }) => {
       const found = await findGame(name, options)
@@ -79,7 +79,7 @@ export function register(program: Command): void {
 
 function updateText({ file, done, message }: FileUpdate): string {
   if (done === 'kept') return `${file}: plays as recorded`
-  return done === 'updated' ? `${file}: recorded anew (${message})` : `${file}: left as it is (${message})`
+  return done === 'updated' ? `${file}: recorded again (${message})` : `${file}: unchanged (${message})`
 }
 
 interface Recorded extends GamesOption {
@@ -124,7 +124,7 @@ async function serveAndRecord(found: FoundGame, { pages, ...options }: Recorded)
   console.log(`${displayName} is at http://localhost:${recording.port}; matches are recorded as they end.`)
   // Chromium and Firefox find these names by themselves; every browser keeps a cookie for each.
   const [one, two] = ['seat1', 'seat2'].map((seat) => `http://${seat}.localhost:${recording.port}`)
-  if (players.max > 1) console.log(`One browser sits at every seat with an address for each: ${one}, ${two} and so on.`)
+  if (players.max > 1) console.log(`To take several seats in one browser, use a different address for each: ${one}, ${two} and so on.`)
   await new Promise<void>((resolve) => {
     process.once('SIGINT', resolve)
     process.once('SIGTERM', resolve)

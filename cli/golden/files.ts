@@ -24,7 +24,7 @@ export function readGolden(path: string): Golden {
   try {
     return goldenFromText(readFileSync(path, 'utf8'))
   } catch (error) {
-    throw new Failure(`${path} is no recorded match: ${sentenceOf(error)}`, { cause: error })
+    throw new Failure(`${path} is not a recorded match: ${sentenceOf(error)}`, { cause: error })
   }
 }
 

@@ -53,9 +53,9 @@ test('what an author has is left as it is', () => {
 })
 
 test.each([
-  [['Dice'], "'Dice' is no name for a game: it is lower-case letters and digits, with - between words, such as dice-duel."],
-  [['../duel'], "'../duel' is no name for a game"],
-  [['1st'], "'1st' is no name for a game"],
+  [['Dice'], "'Dice' is not a valid name for a game. Use lower-case letters and digits, with - between words, such as dice-duel."],
+  [['../duel'], "'../duel' is not a valid name for a game"],
+  [['1st'], "'1st' is not a valid name for a game"],
   [['taken'], "There is a game 'taken' already, in "],
   [['duel', '--with', 'dice,cards'], "There is no piece 'cards' to begin with: there are phases, deck, dice,"],
 ])('new %j is refused in a sentence, and nothing is made', (given, sentence) => {

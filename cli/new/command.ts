@@ -22,9 +22,9 @@ export function register(program: Command): void {
     .command('new')
     .argument('[name]', 'the name of the game, and of its folder in games/')
     .description('make a game that can be played, tested and changed at once: rules, board and tests')
-    .option('--with <pieces>', `what it begins with besides turns, with commas between: ${Object.keys(PIECES).join(', ')}`, piecesOf)
-    .option('--no-install', 'do not have npm install the tools that its tests need')
-    .option('--deploy <target>', 'write files to deploy/ with which the games are served: docker or systemd', targetOf)
+    .option('--with <pieces>', `what it begins with besides turns, separated by commas: ${Object.keys(PIECES).join(', ')}`, piecesOf)
+    .option('--no-install', 'do not install the tools that its tests need')
+    .option('--deploy <target>', 'write files for serving the games to deploy/: docker or systemd', targetOf)
     .addHelpText('after', `\nPieces:\n${piecesText()}`)
     .action((name: string | undefined, options: Options) => {
       if (name === undefined && options.deploy === undefined)
@@ -35,7 +35,7 @@ export function register(program: Command): void {
   withExamples(command, [
     ['new dice-duel', 'a game of turns, in games/dice-duel'],
     ['new dice-duel --with dice,timer', 'with a die and a clock'],
-    ['new --deploy docker', 'a Dockerfile and what it takes to serve the games with it'],
+    ['new --deploy docker', 'a Dockerfile and what else serving the games with it needs'],
   ])
 }
 
@@ -55,7 +55,7 @@ function make(name: string, { with: pieces = [], install }: Options): void {
   if (prepared.toInstall && install) {
     console.log('Installing what the tests need …')
     if (!runNpm(here, ['install', '--no-audit', '--no-fund', '--prefer-offline']))
-      console.log('npm could not install what the tests need; it says why above. Run npm install when it can.')
+      console.log('npm could not install what the tests need; the reason is above. Run npm install later.')
   }
   console.log(`${titleOf(name)} is ready: npx playchart dev plays it, npx playchart test ${name} tests it.`)
 }

@@ -17,7 +17,9 @@ export interface NewFile {
 /** Throws Failure when a game cannot be called that, or there is something of that name in `games`. */
 export function checkName(name: string, games: string): void {
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name))
-    throw new Failure(`'${name}' is no name for a game: it is lower-case letters and digits, with - between words, such as dice-duel.`)
+    throw new Failure(
+      `'${name}' is not a valid name for a game. Use lower-case letters and digits, with - between words, such as dice-duel.`,
+    )
   if (existsSync(join(games, name))) throw new Failure(`There is a game '${name}' already, in ${join(games, name)}.`)
 }
 

@@ -2,13 +2,13 @@ import { Failure } from '../terminal/failure.ts'
 
 /** What a new game may begin with besides turns, each with what it shows. */
 export const PIECES = {
-  phases: 'several rounds, with a phase in which the result is looked at',
+  phases: 'several rounds, with a phase that shows the result',
   deck: 'a deck of cards, with hands that only their players see',
   dice: 'a die to roll',
   timer: 'a clock that moves for a player who takes too long',
-  simultaneous: 'a choice that all make at once, shown when all have made it',
+  simultaneous: 'a choice that all make at once, revealed when all have made it',
   agent: 'an agent of its own to play against',
-  variant: 'an option that is chosen as a match is made',
+  variant: 'an option that is chosen when a match is created',
 } as const
 
 export type Piece = keyof typeof PIECES

@@ -18,9 +18,9 @@ interface Options extends GamesOption {
 export function register(program: Command): void {
   const command = program
     .command('perft <game>')
-    .description('count the sequences of turns from the start of a match, to compare with what others have counted')
-    .requiredOption('--depth <number>', 'how many turns deep', wholeNumber('--depth', 1))
-    .option('--seats <number>', "how many play (default: the game's)", wholeNumber('--seats', 1))
+    .description('count the sequences of turns from the start of a match, to compare with published counts')
+    .requiredOption('--depth <number>', 'depth in turns', wholeNumber('--depth', 1))
+    .option('--seats <number>', "number of seats (default: the game's)", wholeNumber('--seats', 1))
     .option('--variant <name=value>', 'an option of the game, may be repeated', repeated)
     .option('--json', 'print { counts, seconds }')
     .action(async (name: string, options: Options) => {

@@ -74,9 +74,9 @@ test('cards to pass: they are listed by name and chosen by their numbers, so man
     /^ {2}w {2}wait for the others\nPass Cards: Choose three cards to give away\.\n {3}1 {2}[♣♦♠♥]\w+ +3 {2}[♣♦♠♥]\w+ /,
   )
   expect(said).toContain('Choose 3, such as 1 2 3: ')
-  expect(said).toContain('Choose 3: that is 2.')
+  expect(said).toContain('Choose 3, not 2.')
   expect(said).toContain('Choose by number, from 1 to 13.')
-  expect(said).toContain('Choose 3: that is 4.')
+  expect(said).toContain('Choose 3, not 4.')
 })
 
 test('at any question one may wait, quit, or type out a move instead', async () => {

@@ -77,7 +77,7 @@ async function numbered(choosing: Choosing, texts: readonly string[]): Promise<n
     const typed = await typedAt(choosing, '> ')
     if (typeof typed === 'object') return typed
     if (/^\d+$/.test(typed) && Number(typed) >= 1 && Number(typed) <= texts.length) return Number(typed) - 1
-    say(`'${typed}' is none of them: choose ${texts.length === 1 ? '1' : `a number from 1 to ${texts.length}`}, or ? for help.`)
+    say(`'${typed}' is not one of them: choose ${texts.length === 1 ? '1' : `a number from 1 to ${texts.length}`}, or ? for help.`)
   }
 }
 
@@ -104,7 +104,7 @@ async function wishTyped(choosing: Choosing): Promise<Wish> {
   for (;;) {
     const typed = await typedAt(choosing, '> ')
     if (typeof typed === 'object') return typed
-    choosing.say(`'${typed}' is no move: type one out, or ? for help.`)
+    choosing.say(`'${typed}' is not a move: type a move, or ? for help.`)
   }
 }
 
@@ -117,7 +117,7 @@ function wishIn(choosing: Choosing, typed: string): Wish | string | null {
   const [, move, rest] = /^([A-Za-z]\w*)\s*(.*)$/.exec(typed) ?? []
   if (move === undefined || !Object.hasOwn(definition.moves, move) || definition.moves[move].fixUp) return null
   const args = argsTyped(rest)
-  return args ? { kind: 'move', move, args } : `The arguments of ${move} are to be JSON, such as ${exampleOf(choosing, move)}.`
+  return args ? { kind: 'move', move, args } : `The arguments of ${move} must be JSON, such as ${exampleOf(choosing, move)}.`
 }
 
 /** Says what a move is, and asks for each of its arguments; null to choose again. */
@@ -173,7 +173,7 @@ async function someOf(choosing: Choosing, domain: SeveralInfo, legal: readonly (
     const numbers = (inOrder ? written : [...new Set(written)]).map(Number)
     const ids = numbers.flatMap((number) => (there[number - 1] ? [there[number - 1]!.id] : []))
     if (ids.length < numbers.length) say(`Choose by number, from 1 to ${there.length}.`)
-    else if (ids.length < domain.min || ids.length > domain.max) say(`Choose ${many}: that is ${ids.length}.`)
+    else if (ids.length < domain.min || ids.length > domain.max) say(`Choose ${many}, not ${ids.length}.`)
     else {
       const isThat = (chosen: readonly Json[]) => (inOrder ? same(chosen, ids) : ids.every((id) => chosen.includes(id)))
       const found = legal ? legal.find((chosen) => chosen.length === ids.length && isThat(chosen)) : ids

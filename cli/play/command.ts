@@ -19,16 +19,16 @@ export function register(program: Command): void {
   const command = program
     .command('play <game>')
     .description('play a match here in the terminal, against agents or with others at the same keyboard')
-    .option('--seats <number>', "how many play (default: the game's)", wholeNumber('--seats', 1))
+    .option('--seats <number>', "number of seats (default: the game's)", wholeNumber('--seats', 1))
     .option(
       '--agents <names>',
-      'one for each seat, the last for all that are left: human, random, mcts:<iterations>, … (default: human,random)',
+      'one for each seat, the last for all remaining seats: human, random, mcts:<iterations>, … (default: human,random)',
     )
-    .option('--seed <number>', 'what chance begins from (default: another each time)', wholeNumber('--seed'))
+    .option('--seed <number>', 'seed of all randomness (default: a new one each time)', wholeNumber('--seed'))
     .option('--variant <name=value>', 'an option of the game, may be repeated', repeated)
     .addHelpText(
       'after',
-      '\nWhile playing: a number makes that choice, q quits, ? tells the rest. Choices may also come from a pipe, one in a line;\nthe exit status is 1 if the pipe ends before the match does.',
+      '\nWhile playing: a number makes that choice, q quits, ? shows more. Choices may also come from a pipe, one per line;\nthe exit status is 1 if the pipe ends before the match does.',
     )
     .action((name: string, options: Options) => played(name, options))
   withExamples(withGamesOption(command), [

@@ -104,7 +104,7 @@ export class Session {
   #stuck(): never {
     const { seated } = this.#setting
     const why = whyStuck(seated.game, this.#match)
-    const sentence = `Nobody can go on at version ${this.#match.version}, and the match is not over; ${why}`
+    const sentence = `Nobody can move at version ${this.#match.version}, and the match is not over; ${why}`
     const unasked = unaskedMove(seated.game, this.#match)
     if (!unasked) throw new Failure(`${sentence}.`)
     throw new Failure(`${sentence}; ${unasked.move}: ${sentenceOf(unasked.error)}`, { cause: unasked.error })

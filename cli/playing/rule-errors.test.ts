@@ -44,7 +44,7 @@ test('a guard that throws: every command says what, and where in the rules', () 
   expect(simulated).toMatchObject({ status: 1, stdout: '' })
   expect(simulated.stderr).toMatch(/^nim: random at seat \d chose take \{"count":\d\} at version \d, and a rule threw: /)
   expect(simulated.stderr).toContain(`: ${where}\n`)
-  expect(fuzzed.stderr).toContain(`nim: throw does not hold: a rule threw: ${where}; `)
+  expect(fuzzed.stderr).toContain(`nim: throw fails: a rule threw: ${where}; `)
   expect(replayed.stdout).toMatch(/^It fails: throw, after take .*: a rule threw: boom \(guard, game\.ts:\d+\)$/m)
   expect(play(folder)).toContain(`A rule threw: ${where}. Nothing has changed.\n`)
 

@@ -18,7 +18,7 @@ export interface Settings {
   /** Folders with games, or of single games, as whole paths. */
   readonly games: Setting<readonly string[]>
   /** Never the secret itself. */
-  readonly cookieSecret: Setting<'as given' | 'made up once, kept in the database'>
+  readonly cookieSecret: Setting<'as given' | 'generated once, kept in the database'>
 }
 
 /** What was typed: an option that was left out is undefined. */
@@ -46,7 +46,7 @@ export function settingsOf(flags: Flags, environment: NodeJS.ProcessEnv, here: s
     cookieSecret:
       COOKIE_SECRET || secrets.cookieSecret
         ? { value: 'as given', from: COOKIE_SECRET ? 'environment' : 'file' }
-        : { value: 'made up once, kept in the database', from: 'default' },
+        : { value: 'generated once, kept in the database', from: 'default' },
   }
 }
 

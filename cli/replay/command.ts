@@ -21,7 +21,7 @@ interface Options extends GamesOption {
 export function register(program: Command): void {
   const command = program
     .command('replay <file>')
-    .description('print a recorded match, or what fuzz has found, as a player saw it; the exit status is 1 if the case still fails')
+    .description('print a recorded match, or a failure found by fuzz, as a player saw it; exits with status 1 if the failure still occurs')
     .option('--to <version>', 'up to this version', wholeNumber('--to'))
     .option('--as <viewer>', 'a seat, of which player 1 has number 0, spectator, or admin, who sees everything', 'admin')
     .action((file: string, options: Options) => replayed(file, options))

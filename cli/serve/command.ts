@@ -22,7 +22,7 @@ export function register(program: Command): void {
     .description('serve the games, with their boards, for playing in the browser')
     .option(
       '--isolate',
-      'run the rules of all games in threads of their own first, so that one that never ends costs its own match only (environment: ISOLATE=1)',
+      'run the rules of all games in separate threads first, so that rules that never end affect their own match only (environment: ISOLATE=1)',
     )
     .option(
       '--no-isolate',

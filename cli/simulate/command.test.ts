@@ -124,7 +124,7 @@ test('sequences of turns are as many as everybody counts; what cannot be counted
     ['perft', 'nim', '--depth', '1'],
   )
   expect(JSON.parse(counted.stdout)).toEqual({ counts: [9, 72, 504, 3024], seconds: expect.any(Number) })
-  expect(refused).toMatchObject({ status: 1, stderr: 'nim: something is left to chance, and what follows from it cannot be counted\n' })
+  expect(refused).toMatchObject({ status: 1, stderr: 'nim: a rule uses chance, so the sequences cannot be counted\n' })
 })
 
 test('what players do is counted: moves in a row, choices, moves that nobody made, phases, lengths', () => {

@@ -24,17 +24,17 @@ interface Options extends GamesOption {
 export function register(program: Command): void {
   const command = program
     .command('simulate <game>')
-    .description('have agents play many matches: who wins, how long they are, what of the chart is ever used')
+    .description('have agents play many matches: who wins, how long they are, which parts of the chart are used')
     .option('--matches <number>', 'how many', wholeNumber('--matches', 1), 100)
-    .option('--seats <number>', "how many play (default: the game's)", wholeNumber('--seats', 1))
-    .option('--seed <number>', 'what chance begins from: the same seed gives the same matches', wholeNumber('--seed'), 1)
+    .option('--seats <number>', "number of seats (default: the game's)", wholeNumber('--seats', 1))
+    .option('--seed <number>', 'seed of all randomness: the same seed gives the same matches', wholeNumber('--seed'), 1)
     .option(
       '--agents <names>',
-      'one for each seat, the last for all that are left: random, mcts, mcts:<iterations>, the game’s own',
+      'one for each seat, the last for all remaining seats: random, mcts, mcts:<iterations>, the game’s own',
       'random',
     )
     .option('--variant <name=value>', 'an option of the game, may be repeated', repeated)
-    .option('--most <versions>', 'longer matches are left as they stand', wholeNumber('--most', 1), 5000)
+    .option('--most <versions>', 'stop a match after this many versions', wholeNumber('--most', 1), 5000)
     .option('--html <file>', 'write a report with charts, a file that any browser shows')
     .option('--json', 'print JSON')
     .action(async (name: string, options: Options) => {

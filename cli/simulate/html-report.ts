@@ -34,11 +34,11 @@ export async function simulationHtml(game: Game, simulation: Simulation): Promis
 <p>${matches} matches of ${seats} seat${seats === 1 ? '' : 's'}${chosen.map((one) => `, ${xmlText(one)}`).join('')}, from seed ${seed}</p>
 </header>
 <main>
-${section('In short', `<dl>${facts.map(([what, value]) => `<div><dt>${what}</dt><dd>${value}</dd></div>`).join('')}</dl>`)}
+${section('Summary', `<dl>${facts.map(([what, value]) => `<div><dt>${what}</dt><dd>${value}</dd></div>`).join('')}</dl>`)}
 ${section('Winners by seat', seatsTable(simulation))}
 ${section('Length of matches', lengthsTable(simulation))}
 ${section('Moves', movesTable(simulation))}
-${section('Where play goes', await heatMap(game, simulation), 'wide')}
+${section('Where matches spend their time', await heatMap(game, simulation), 'wide')}
 </main>
 </body>
 </html>
@@ -108,7 +108,7 @@ async function heatMap(game: Game, { usage, coverage, seats }: Simulation): Prom
     .sort(([, a], [, b]) => b - a)
     .map(([path, count]) => `<tr><th scope="row"><code>${xmlText(path)}</code></th>${barCell(percent(count, most), String(count))}</tr>`)
   return [
-    '<p>The fuller the colour of a phase, the more often play was there. Dashed phases were never reached.</p>',
+    '<p>The stronger the colour of a phase, the more often play was there. Dashed phases were never reached.</p>',
     `<div class="chart" tabindex="0" role="region" aria-label="Chart">${svg}</div>`,
     tableOf(['Phase', 'Times'], rows),
     list(`Transitions never taken (${never.length} of ${coverage.transitions})`, never),

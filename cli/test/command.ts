@@ -26,10 +26,10 @@ const TEST = /\.(test|spec)\.tsx?$/
 const SLOW = /\.slow\.(test|spec)\.tsx?$/
 
 const QUICK_TEXT = `
---quick leaves to the run without it:
-  - 180 of 200 random matches of each game, and most repetitions of the costlier checks
-  - numbers of seats between the fewest and the most, for the chart and for players who are gone
-  - drawing and exporting the chart; plain XState without remembered answers, and a gate with a full cache
+--quick leaves out:
+  - 180 of 200 random matches of each game, and most repetitions of the more expensive checks
+  - for the chart and for absent players, numbers of seats between the fewest and the most
+  - drawing and exporting the chart; plain XState without cached answers, and a gate with a full cache
   - files called *.slow.test.ts, such as those in which an agent plays many matches
   - files in games/ itself, which belong to no game`
 
@@ -38,7 +38,7 @@ export function register(program: Command): void {
     .command('test')
     .argument('[game]', 'only this game, by the name of its folder in games/')
     .description("run the games' own tests, and the tests that every game gets")
-    .option('--watch', 'run the tests of a game again whenever one of its files changes; of all games for files beside them')
+    .option('--watch', "run a game's tests again whenever one of its files changes; those of all games for files outside of them")
     .option('--quick', `play ${FEW} random matches of each game instead of 200, and leave out what takes long (see below)`)
     .option('--json', 'print JSON, as Vitest reports it')
     .action((game: string | undefined, options: Options) => test(game, options))

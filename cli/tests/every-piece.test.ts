@@ -75,7 +75,7 @@ test('what commands leave behind beside the games is not committed', () => {
   expect(text.split('\n')).toEqual(expect.arrayContaining(['node_modules/', '/data/', '/fuzz-*.json']))
 })
 
-test('with any piece the types are right, and nothing is left over; so are those of the games to look into', () => {
+test('with any piece the types are correct, and nothing is left over; so are those of the games to look into', () => {
   const folder = repository(...FEW)
   // As strict as an author's own, whose options the sources of Playchart itself need not meet.
   const { compilerOptions } = JSON.parse(readFileSync(join(folder, 'tsconfig.json'), 'utf8'))

@@ -34,7 +34,7 @@ test('a timer whose rule never comes to its end stops three servers, not the fou
   expect(await bob.move(other, 'go')).toMatchObject({ status: 200 })
   expect((await bob.get(`/api/matches/${id}`)).body.stuck).toContain('a timer ran out')
   expect(playchart('.', 'db', 'status', file).stdout).toMatch(new RegExp(`stuck match.*\\n.*\\n?${id} +bad +a timer`))
-  expect(playchart('.', 'db', 'retry', file, id)).toMatchObject({ status: 0, stdout: expect.stringContaining('is tried again') })
+  expect(playchart('.', 'db', 'retry', file, id)).toMatchObject({ status: 0, stdout: expect.stringContaining('will be retried') })
   expect(playchart('.', 'db', 'retry', file, other)).toMatchObject({ status: 1, stderr: expect.stringContaining('is not stuck') })
   await vi.waitFor(() => expect(attempts()).toBe(1), WITHIN)
 }, 120_000)

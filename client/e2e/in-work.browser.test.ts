@@ -58,7 +58,7 @@ beforeEach(async () => {
   if (read('game.ts') === rules && read('board.tsx') === board) return
   save('game.ts', rules)
   save('board.tsx', board)
-  await told('Taken up: duel', stage.server.written().length)
+  await told('Reloaded: duel', stage.server.written().length)
 })
 
 it('rules that a running match does not fit: its page says what the terminal says, until they are mended', async () => {
@@ -70,7 +70,7 @@ it('rules that a running match does not fit: its page says what the terminal say
   expect(sentence).toMatch(/ no longer fits its rules at version 1: add is refused: boom \(apply, game\.ts:\d+\)$/)
   await page.getByText(sentence).waitFor()
   expect(await page.getByText('connection').count()).toBe(0)
-  expect(stage.server.written().slice(since)).not.toContain('Taken up: duel')
+  expect(stage.server.written().slice(since)).not.toContain('Reloaded: duel')
 
   save('game.ts', rules)
   await boardOf(page).waitFor()

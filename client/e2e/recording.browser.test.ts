@@ -20,7 +20,7 @@ const stage = useStageOf((_, port) =>
 )
 
 it('one browser sits at every seat, with an address for each', async () => {
-  const told = () => /One browser sits at every seat with an address for each: (\S+), (\S+) /.exec(stage.server.written())
+  const told = () => /To take several seats in one browser, use a different address for each: (\S+), (\S+) /.exec(stage.server.written())
   await expect.poll(told).not.toBeNull()
   const [, one, two] = told()!
   const x = await stage.guest({ baseURL: one })

@@ -98,7 +98,7 @@ test('a server in work loads them, and loads them again', { timeout: SLOW }, asy
   NAMES.forEach((name, n) => {
     writeFileSync(join(folders[n], name, 'words.js'), "export const phase = 'over'\nexport const more = 1\n")
   })
-  const taken = () => said.filter((line) => line.startsWith('Taken up: ')).join()
+  const taken = () => said.filter((line) => line.startsWith('Reloaded: ')).join()
   await vi.waitFor(() => expect(NAMES.filter((name) => !taken().includes(name))).toEqual([]), { timeout: SLOW / 2, interval: 50 })
   expect(said.filter((line) => line.includes('cannot be loaded'))).toEqual([])
 })
