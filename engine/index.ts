@@ -19,6 +19,7 @@ export { agentsOf, chooseMove, observed } from './bots/choose.ts'
 export { mcts } from './bots/mcts.ts'
 export { type Deck, deck, type Values } from './declare/deck.ts'
 export { componentIn, several, slotOf, spaceOf, subsetOf } from './declare/domain.ts'
+export { componentOf, componentsOf, type Tell } from './declare/facts.ts'
 export {
   board,
   bool,

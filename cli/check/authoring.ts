@@ -119,11 +119,12 @@ function agents(game: Game, folder: string): GameFinding[] {
   })
 }
 
-/** A move's line of the log has room for its player and its arguments. */
+/** A move's line of the log has room for its player, its arguments and its facts. */
 function logs(game: Game): GameFinding[] {
   return Object.entries(internalsOf(game).definition.moves).flatMap(([key, move]) => {
     const args = 'args' in move && move.args ? Object.keys(move.args) : []
-    const known = ['player', ...args.map((arg) => `args.${arg}`)]
+    const facts = 'facts' in move && move.facts ? Object.keys(move.facts) : []
+    const known = ['player', ...args.map((arg) => `args.${arg}`), ...facts]
     return placeholdersIn(move.log || '')
       .filter((place) => !known.includes(place))
       .map((place) => unknown(`moves.${key}.log`, place, known))

@@ -2,17 +2,15 @@ import { readable } from '../../engine/index.ts'
 import { type PlaceNames, placeNames } from '../../engine/model/place-name.ts'
 import type { ReadableGroup, ReadableStack, ReadableView } from '../../engine/model/readable.ts'
 import { CLOCK, ENGINE, type Viewer } from '../../engine/model/seats.ts'
-import { fillTemplate, isNobody, logText, placeholdersIn } from '../../engine/model/template.ts'
+import { fillTemplate, isNobody, type LineWords, logText, placeholdersIn, UNKNOWN } from '../../engine/model/template.ts'
 import { meantSeats, thirdPerson } from '../../engine/model/third-person.ts'
-import type { Args, Definition, DomainInfo, StepView, View } from '../../engine/model/views.ts'
-import { formatValue, lowerWords } from '../../engine/model/words.ts'
+import type { Args, Definition, DomainInfo, MoveInfo, StepView, ToldView, View } from '../../engine/model/views.ts'
+import { formatValue, listed, lowerWords } from '../../engine/model/words.ts'
 import { type ComponentNames, componentNames, factSaid, NAMELESS, playerText } from '../../engine/text/component-name.ts'
 import type { Json } from '../../statecharts/index.ts'
 
 /** How a line of the log begins that says who did it. */
 const PLAYER_FIRST = '${player}'
-/** What is not known. */
-const UNKNOWN = '…'
 /** The engine's own move by which the turn passes on. */
 const NEXT_TURN = 'nextTurn'
 /** The line of the log for a step of which nothing may be known. */
@@ -63,8 +61,9 @@ export class Witness {
     const [turn, before] = [this.#turn, this.#seen]
     // What the step has turned up may be what it is about.
     this.look(step.view)
-    if (step.move !== null && this.#definition.moves[step.move]?.log === false) return null
-    const sentence = this.#told(step, turn)
+    const lines = [this.#told(step, turn), ...(step.besides ?? []).map((one) => this.#beside(one))].filter((line) => line !== null)
+    if (lines.length === 0) return null
+    const sentence = lines.join(' ')
     const fresh = [...this.#seen].filter((id) => !before.has(id))
     const faces = fresh.map((id) => this.#face(id)).filter((face) => face !== NAMELESS)
     const isNews = step.move !== null && fresh.length <= NEWS_AT_MOST && faces.some((face) => !sentence.includes(face))
@@ -72,18 +71,33 @@ export class Witness {
   }
 
   /** `before`: whose turn it was. */
-  #told(step: StepView, before: number): string {
+  #told(step: StepView, before: number): string | null {
     const { move, by, args, view } = step
     if (move === null) return SECRET
     if (move === NEXT_TURN) return `— ${this.seat(view.turn)}’s turn —`
     const info = this.#definition.moves[move]
+    if (info?.log === false) return null
     const who = typeof by === 'number' ? by : (step.for ?? before)
     const late = by === CLOCK ? 'Time is up: ' : ''
-    if (info?.log)
-      return `${late}${capital(logText(info.log, info, args, this.seat(who), (domain, value) => this.argument(domain, value)))}.`
+    if (info?.log) return `${late}${this.#line(info.log, info, step, who)}`
     const said = this.choice(move, args)
     const whose = by === ENGINE || by === null || by === CLOCK ? '' : `${typeof by === 'number' ? this.seat(by) : `the ${by}`}: `
     return `${late}${capital(`${whose}${said}`)}${typeof by !== 'number' && step.for !== null ? ` for ${this.seat(step.for)}` : ''}.`
+  }
+
+  /** The line of a fix-up that told something within the version of another move; null where it has none. */
+  #beside({ move, for: seat, facts }: ToldView): string | null {
+    const info = this.#definition.moves[move]
+    return info?.log ? this.#line(info.log, info, { args: {}, facts }, seat) : null
+  }
+
+  #line(log: string, info: MoveInfo, said: Pick<StepView, 'args' | 'faces' | 'facts'>, who: number): string {
+    const words: LineWords = {
+      seat: (seat) => this.seat(seat),
+      component: (deck, face) => this.#names.alone(deck, { values: this.#definition.decks[deck]?.components[face] ?? null, state: null }),
+      argument: (domain, value) => this.argument(domain, value),
+    }
+    return `${capital(logText(log, info, said, this.seat(who), this.#definition.fields, words))}.`
   }
 
   /** A move with its arguments: `Place (square 5)`, or where these are all there is to say `robs player 2`; `view` as below. */
@@ -248,8 +262,5 @@ export class Witness {
 const SELF_EVIDENT: readonly DomainInfo['kind'][] = ['seat', 'text', 'component', 'components']
 
 const isStack = (value: unknown): value is ReadableStack => typeof value === 'object' && value !== null && 'slots' in value
-
-/** `♣2, ♣3 and ♣4`. */
-const listed = (words: readonly string[]) => (words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`)
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -2,11 +2,11 @@ import './parts/felt.css'
 import './forms/moves.css'
 import './parts/plate.css'
 
-export { formatValue as said, sentenceCase as humane } from '../../engine/model/words.ts'
+export { formatValue as said, listed, sentenceCase as humane } from '../../engine/model/words.ts'
 export type { StepPace } from './animate/stage.ts'
 export { type Board, type BoardProps, board, useBoard } from './board/board.ts'
 export type { Layout } from './board/stack-shape.ts'
-export { listed } from './board/words.ts'
+
 export { MoveButton } from './forms/move-button.tsx'
 export { MoveForm } from './forms/move-form.tsx'
 export { Card } from './parts/card.tsx'

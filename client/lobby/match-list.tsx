@@ -1,5 +1,5 @@
 import { createSignal, For, Show } from 'solid-js'
-import { listed } from '../kit/board/words.ts'
+import { listed } from '../../engine/model/words.ts'
 import { Problem } from '../page/problem.tsx'
 import { go, Link } from '../page/router.tsx'
 import { api } from '../remote/api.ts'

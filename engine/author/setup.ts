@@ -1,6 +1,7 @@
 import type { Json } from '../../statecharts/language/chart.ts'
 import type { ChartNames, CheckChart, Paths } from '../declare/chart-types.ts'
 import type { Nothing } from '../declare/deck.ts'
+import type { LogLine, Facts as MoveFacts, Tell } from '../declare/facts.ts'
 import type { Fields, MergedField, StackField, TimerField } from '../declare/field.ts'
 import {
   type Domains,
@@ -33,11 +34,24 @@ export interface Setup<S extends Shape> extends GameTypes<ViewOfShape<S>, AnyMov
   /** Makes a condition for the chart: `test` returns whether it holds. `refusal` is the sentence a player reads when it stops their move. */
   guard<P extends Json | undefined = undefined>(test: (state: Reading<S>, params: P) => boolean, refusal?: string): GuardRule<S, P>
   /** Makes a move that players propose. */
-  move<const A extends Domains<StacksAndBoards<S>> = Nothing, R = Done>(
-    move: Omit<Move<S, A>, 'kind' | 'apply'> & { apply: OnlyDone<R, (state: Writing<S>, args: RuleArgs<S, A, 'write'>) => R> },
+  move<
+    const A extends Domains<StacksAndBoards<S>> = Nothing,
+    const F extends MoveFacts = Nothing,
+    const L extends string | false | undefined = undefined,
+    R = Done,
+  >(
+    move: Omit<Move<S, A, F>, 'kind' | 'log' | 'apply'> & {
+      readonly log?: L extends LogLine<L, A, F> ? L : LogLine<L, A, F>
+      apply: OnlyDone<R, (state: Writing<S>, args: RuleArgs<S, A, 'write'>, tell: Tell<F>) => R>
+    },
   ): Move<S, A>
   /** Makes a fix-up: a move that only the engine makes, where the chart says so. */
-  fixUp<R = Done>(fixUp: Omit<FixUp<S>, 'kind' | 'apply'> & { apply: OnlyDone<R, (state: Writing<S>) => R> }): FixUp<S>
+  fixUp<const F extends MoveFacts = Nothing, const L extends string | false | undefined = undefined, R = Done>(
+    fixUp: Omit<FixUp<S, F>, 'kind' | 'log' | 'apply'> & {
+      readonly log?: L extends LogLine<L, Nothing, F> ? L : LogLine<L, Nothing, F>
+      apply: OnlyDone<R, (state: Writing<S>, tell: Tell<F>) => R>
+    },
+  ): FixUp<S>
   /** Makes a rule for a name in the chart that stands for seats: it returns a seat, a list of seats in order, or null for none. */
   who(rule: WhoRule<S>): WhoRule<S>
   /** Makes a rule that returns the facts a phase sends to players, as an object. For `privateArgs`, `me` is the player who receives them. */

@@ -1,6 +1,7 @@
 import type { Seat } from '../model/seats.ts'
 import type { Nothing } from './deck.ts'
 import type { ComponentDomain, Domain, SpaceDomain, StackDomain, SubsetDomain, ValuesDomain } from './domain.ts'
+import type { Tell } from './facts.ts'
 import type { ValueField } from './field.ts'
 import type { BoardNames, ComponentOf, Reading, Shape, SpaceIn, StackNames, Writing } from './state-types.ts'
 
@@ -51,14 +52,19 @@ export type OnlyDone<R, Apply> = [R] extends [Done] ? Apply : 'apply changes the
 /** What is wrong with a line of the log that is empty. */
 export const EMPTY_LOG = 'log: is empty; `log: false` leaves the line out'
 
-/** What a player does. S is the state's shape, A the domains of the arguments. */
-export interface Move<S extends Shape, A = Nothing> {
+/** What a player does. S is the state's shape, A the domains of the arguments, F the facts. */
+export interface Move<S extends Shape, A = Nothing, F = Nothing> {
   readonly kind: 'move'
   /** Shown to players; made from the key when left out. */
   readonly name?: string
   readonly help?: string
   readonly args?: A
-  /** A line of the log for it: `'${player} takes ${args.card}'`. Each reader sees only the arguments that they may know. False: no line. */
+  /** What its `apply` may tell of what came of it: `facts: { winner: seat(), card: componentOf(cards) }`. With `sanitize` not everybody knows. */
+  readonly facts?: F
+  /**
+   * A line of the log for it, with the player, arguments and facts: `'${player} takes ${args.card} for ${points}'`. It is filled in after the
+   * move; each reader sees only what they may know then. False: no line.
+   */
   readonly log?: string | false
   /** What arguments are when they are left out, as they would be proposed. Only what the proposer may know may be read. */
   defaults?(state: Reading<S>): Partial<ArgsOf<A>>
@@ -68,16 +74,18 @@ export interface Move<S extends Shape, A = Nothing> {
   readonly undoable?: boolean
   /** True, or the sentence that says why not. Only what the proposer may know may be read. */
   legal?(state: Reading<S>, args: RuleArgs<S, A, 'read'>): true | string
-  /** Makes it. Where only that shows that it is not possible, `refuse('…')` takes it all back. */
-  apply(state: Writing<S>, args: RuleArgs<S, A, 'write'>): Done
+  /** Makes it, and tells its facts: `tell({ points: 3 })`. Where only that shows that it is not possible, `refuse('…')` takes it all back. */
+  apply(state: Writing<S>, args: RuleArgs<S, A, 'write'>, tell: Tell<F>): Done
 }
 
 /** What only the engine does. Its `legal` is a guard that goes without saying. */
-export interface FixUp<S extends Shape> {
+export interface FixUp<S extends Shape, F = Nothing> {
   readonly kind: 'fixUp'
   readonly name?: string
   readonly help?: string
-  /** A line of the log for it; `${player}` is whom a round robin had come to, else whose turn it was. False: no line. */
+  /** What its `apply` may tell of what came of it, as a move's. */
+  readonly facts?: F
+  /** A line of the log for it, with its facts; `${player}` is whom a round robin had come to, else whose turn it was. False: no line. */
   readonly log?: string | false
   /** Whether a move that leads to it, wherever in the chart it stands, may be taken back, when nothing else stands against that; true unless said. */
   readonly undoable?: boolean
@@ -87,8 +95,8 @@ export interface FixUp<S extends Shape> {
    */
   letsIn?(state: Reading<S>, seat: Seat): boolean
   legal?(state: Reading<S>): true | string
-  /** Makes it. `refuse('…')` refuses the player's move that led to it, and takes it all back. */
-  apply(state: Writing<S>): Done
+  /** Makes it, and tells its facts. `refuse('…')` refuses the player's move that led to it, and takes it all back. */
+  apply(state: Writing<S>, tell: Tell<F>): Done
 }
 
 /** A condition of the chart, with the sentence a refused player reads. */

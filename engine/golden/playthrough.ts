@@ -9,6 +9,7 @@ import type { Game } from '../rules/game.ts'
 import { describeGame } from '../view/describe-game.ts'
 import { stepViewOf, viewOf } from '../view/view.ts'
 import { differences } from './changes.ts'
+import { faceText } from './named-state.ts'
 import { phaseText, shownState } from './shown.ts'
 
 /** A match as it was played: version 0 and what came after. */
@@ -39,6 +40,7 @@ export function playthrough(game: Game, match: MatchRecord | Played, viewer: Vie
     text.push(
       '',
       `version ${seen.version}: ${doneText(definition, seen)}`,
+      ...toldLines(definition, seen),
       ...placeLines(definition, seen.view),
       ...seen.shuffled.map((stack) => `  ${stack}: shuffled`),
       ...changeLines(before, after),
@@ -65,6 +67,25 @@ function doneText({ moves }: Definition, { move, by, args, for: whom }: StepView
   const given = Object.entries(args).map(([arg, value]) => `${arg} ${value === null ? 'unknown' : wordOf(value)}`)
   const who = by === ENGINE || by === null ? '' : `${typeof by === 'number' ? `seat ${by}` : `the ${by}`}: `
   return `${who}${moves[move]?.name ?? move}${given.length ? ` (${given.join(', ')})` : ''}${whom === null ? '' : `, for seat ${whom}`}`
+}
+
+/** What the move told, and what fix-ups told that ran within its version. */
+function toldLines(definition: Definition, { move, facts, besides = [] }: StepView): string[] {
+  const own = facts && move !== null ? [`  told: ${factsText(definition, move, facts)}`] : []
+  return [
+    ...own,
+    ...besides.map((one) => `  ${definition.moves[one.move]?.name ?? one.move}: ${factsText(definition, one.move, one.facts)}`),
+  ]
+}
+
+function factsText({ moves, decks }: Definition, move: string, facts: Args): string {
+  const said = Object.entries(facts).map(([fact, value]) => {
+    const info = moves[move]?.facts?.[fact]
+    const deck = info && 'deck' in info ? decks[info.deck] : undefined
+    const face = (one: Json) => (deck && typeof one === 'number' ? faceText(deck.components[one] ?? {}) : one)
+    return `${fact}: ${wordOf(Array.isArray(value) ? value.map(face) : face(value))}`
+  })
+  return said.join(', ') || 'it happened'
 }
 
 /** Where play is, who may move, what the status line says, and how it ended. */

@@ -26,7 +26,8 @@ export function choosing<S extends Shape>(rules: Setup<S>) {
       rules.move({ ...titlesOf(titles, { name: 'Done', help: 'Do nothing more.' }), apply: () => {} }),
 
     /** Makes a fix-up a move that players can make: `draw: lib.asMove(lib.move('draw', 'hand'))`, then `on: { draw: { actions: 'nextTurn' } }`. */
-    asMove: ({ kind: _, ...fixUp }: FixUp<S>, titles: Titles = {}): Move<S> => rules.move({ ...fixUp, ...titles }),
+    asMove: ({ kind: _, ...fixUp }: FixUp<S>, titles: Titles = {}): Move<S> =>
+      rules.move({ ...fixUp, apply: (state, _args, tell) => fixUp.apply(state, tell), ...titles }),
 
     /** The player chooses a component of a stack; it goes to another stack, or `to` uses it: `moves: ['choose']`. */
     choose<const N extends Place<S>>(

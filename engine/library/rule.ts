@@ -1,4 +1,5 @@
 import type { Setup } from '../author/setup.ts'
+import type { Facts, Tell } from '../declare/facts.ts'
 import type { Fields } from '../declare/field.ts'
 import type { Domains, FixUp, Move } from '../declare/moves.ts'
 import type { Reading, Shape, Writing } from '../declare/state-types.ts'
@@ -11,7 +12,8 @@ export interface LibraryRule extends Titles {
   /** As a fix-up's. */
   letsIn?(table: Table, seat: Seat): boolean
   legal?(table: Table): true | string
-  apply(table: OpenTable): void
+  readonly facts?: Facts
+  apply(table: OpenTable, tell: Tell<Facts>): void
 }
 
 /** A player's move of the library, with its arguments as rules receive them. */
@@ -32,8 +34,8 @@ export const moveOf = <S extends Shape, A, Given>({ move }: Setup<S>, rule: Libr
 export function fixUpOf<S extends Shape>({ fixUp }: Setup<S>, { apply, ...rule }: LibraryRule): FixUp<S> {
   return fixUp({
     ...rule,
-    apply: (state) => {
-      if (rule.legal === undefined || rule.legal(state) === true) apply(state)
+    apply: (state, tell) => {
+      if (rule.legal === undefined || rule.legal(state) === true) apply(state, tell)
     },
   })
 }

@@ -5,7 +5,7 @@ import type { StepView, View } from './views.ts'
 /** One version for somebody who has the view before it. What is left out is as said. */
 export interface StepChange
   extends Pick<StepView, 'move'>,
-    Partial<Pick<StepView, 'by' | 'args' | 'for' | 'at' | 'transfers' | 'shuffled'>> {
+    Partial<Pick<StepView, 'by' | 'args' | 'for' | 'faces' | 'facts' | 'besides' | 'at' | 'transfers' | 'shuffled'>> {
   /** How the view changes, apart from its version. */
   readonly view: Change
 }
@@ -29,11 +29,14 @@ export function stepsAfter(before: View, { from, steps, digest }: ChangedSteps, 
   let view = before
   let time = 0
   try {
-    for (const { move, by = ENGINE, args = {}, for: seat = null, at = time, transfers = [], shuffled = [], view: change } of steps) {
+    for (const step of steps) {
+      const { move, by = ENGINE, args = {}, for: seat = null, at = time, transfers = [], shuffled = [], view: change } = step
+      const { faces, facts, besides } = step
+      const told = { ...(faces && { faces }), ...(facts && { facts }), ...(besides && { besides }) }
       const version = view.version + 1
       view = { ...(changed(view as unknown as Parsed, change, words) as unknown as View), version }
       time = at
-      whole.push({ version, move, by, args, for: seat, at, transfers, shuffled, view })
+      whole.push({ version, move, by, args, for: seat, ...told, at, transfers, shuffled, view })
     }
   } catch {
     return null

@@ -2,6 +2,7 @@ import type { Frame } from '../../statecharts/compile/frame.ts'
 import type { DeckLabels } from './component-id.ts'
 import type { Refusal } from './refusal.ts'
 import { ADMIN, type ENGINE, type Mover, type Proposer, type Seat } from './seats.ts'
+import type { Told } from './told.ts'
 import type { Args } from './views.ts'
 
 /** A match, as plain immutable data: `JSON.parse(JSON.stringify(match))` plays on identically. */
@@ -181,6 +182,8 @@ export interface Step {
   readonly transfers: readonly Transfer[]
   /** Paths of the stacks that were shuffled. */
   readonly shuffled: readonly string[]
+  /** What the move and the actions within its version told, in order. Absent if nothing. */
+  readonly told?: readonly Told[]
 }
 
 /**

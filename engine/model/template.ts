@@ -1,5 +1,6 @@
 import type { Json } from '../../statecharts/language/chart.ts'
-import type { Args, DomainInfo, MoveInfo } from './views.ts'
+import type { Definition, DomainInfo, FactInfo, MoveInfo, StepView } from './views.ts'
+import { formatValue, listed, unnamed } from './words.ts'
 
 /** Prompts and lines of the log have placeholders, as in `${player} gives ${args.card}`. */
 const PLACEHOLDER = /\$\{([^}]*)\}/g
@@ -21,23 +22,67 @@ export const fillTemplate = (template: string, textOf: (place: string, at: numbe
 export const isNobody = (domain: DomainInfo | undefined, value: Json): boolean =>
   value === null && domain?.kind === 'seat' && domain.none === true
 
+/** How a reader calls what a line of the log names. */
+export interface LineWords {
+  seat(seat: number): string
+  /** A component by its index in the deck. */
+  component(deck: string, face: number): string
+  /** The value of any other argument, null if it is not known. */
+  argument(domain: DomainInfo | undefined, value: Json): string
+}
+
+/** What is not known, and has no name either. */
+export const UNKNOWN = '…'
+
 /**
- * Fills the player and the arguments into a move's own line of the log. `argText` returns the text of an argument, which is null if
- * it is not known. A seat argument for which nobody was chosen is left out.
+ * Fills the player, the arguments and the facts into a move's own line of the log. A component whose face the reader does not know is
+ * `a card`. A seat argument for which nobody was chosen, and a fact that was not told, are left out.
  */
 export function logText(
   log: string,
-  { args: domains }: Pick<MoveInfo, 'args'>,
-  args: Args,
+  { args: domains, facts = {} }: Pick<MoveInfo, 'args' | 'facts'>,
+  said: Pick<StepView, 'args' | 'faces' | 'facts'>,
   player: string,
-  argText: (domain: DomainInfo | undefined, value: Json) => string,
+  fields: Definition['fields'],
+  words: LineWords,
 ): string {
   const text = fillTemplate(log, (place) => {
     if (place === 'player') return player
-    if (!place.startsWith(ARGUMENT)) return undefined
+    if (!place.startsWith(ARGUMENT)) return Object.hasOwn(facts, place) ? factText(facts[place], said.facts?.[place], words) : undefined
     const arg = place.slice(ARGUMENT.length)
-    const value = Object.hasOwn(args, arg) ? args[arg] : null
-    return isNobody(domains[arg], value) ? '' : argText(domains[arg], value)
+    const domain = domains[arg]
+    const value = Object.hasOwn(said.args, arg) ? said.args[arg] : null
+    if (isNobody(domain, value)) return ''
+    if (domain?.kind !== 'component' && domain?.kind !== 'components') return words.argument(domain, value)
+    const known = said.faces?.[arg] ?? null
+    const count = Array.isArray(value) ? value.length : domain.kind === 'component' ? 1 : domain.min === domain.max ? domain.min : null
+    return componentsText(deckOf(fields, domain), known ?? (count === null ? null : Array(count).fill(null)), words)
   })
   return text.replace(/ +/g, ' ').trimEnd()
+}
+
+/** The deck of the components that an argument may be. */
+export function deckOf(fields: Definition['fields'], { group, field }: Extract<DomainInfo, { field: string }>): string {
+  const info = fields[group][field]
+  return info && 'deck' in info ? info.deck : ''
+}
+
+/** Null is what the reader may not know, undefined what was not told. */
+function factText(info: FactInfo, value: Json | undefined, words: LineWords): string {
+  if (value === undefined) return ''
+  if (info.kind === 'component') return componentsText(info.deck, [value], words)
+  if (info.kind === 'components') return componentsText(info.deck, value, words)
+  if (value === null) return info.kind === 'seat' ? 'somebody' : UNKNOWN
+  if (info.kind === 'list') return listed([value].flat().map((one) => factText(info.of, one, words)))
+  if (info.kind === 'seat') return words.seat(value as number)
+  return (info.kind === 'enum' && info.names?.[String(value)]) || formatValue(value)
+}
+
+/** Components by their faces, those that are not known counted: `♠7, ♥A and 2 cards`. Null: not even how many is known. */
+function componentsText(deck: string, faces: Json, words: LineWords): string {
+  if (faces === null) return unnamed(deck, null)
+  const all = [faces].flat()
+  const known = all.filter((face) => typeof face === 'number')
+  const others = all.length - known.length
+  return listed([...known.map((face) => words.component(deck, face)), ...(others > 0 ? [unnamed(deck, others)] : [])])
 }

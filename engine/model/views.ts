@@ -133,6 +133,12 @@ export interface StepView {
   args: Args
   /** The seat that a fix-up was made for, if any. */
   for: Seat | null
+  /** The faces of components that are arguments, as far as the viewer saw them before or sees them after. Absent if there are none. */
+  faces?: Faces
+  /** What came of it, by the facts that the move declares: null for what the viewer may not know, components by face. Absent if nothing was told. */
+  facts?: Args
+  /** What fix-ups that ran within this version told, each for a line of its own. Absent if they told nothing. */
+  besides?: ToldView[]
   /** When the move was proposed, in milliseconds since 1970. */
   at: number
   /** The components that moved from one stack to another in this step, in order. */
@@ -140,6 +146,17 @@ export interface StepView {
   /** The stacks that were shuffled, named as in `transfers`. */
   shuffled: string[]
   view: View
+}
+
+/** A component, by argument, as its index in the deck's `components`; a list for an argument that is several, null for those unknown. */
+export type Faces = { [arg: string]: number | (number | null)[] }
+
+/** What a fix-up that ran within the version of another move told. */
+export interface ToldView {
+  move: string
+  /** The seat that it was made for. */
+  for: Seat
+  facts: Args
 }
 
 /**
@@ -202,6 +219,18 @@ export interface MoveInfo {
   log: string | false
   fixUp: boolean
   args: { [arg: string]: DomainInfo }
+  /** What it may tell of what came of it. Absent if nothing. */
+  facts?: { [fact: string]: FactInfo }
+}
+/** The kind of a fact; in views a component is its index in the deck's `components`. */
+export type FactInfo = Extract<FieldInfo, { kind: 'int' | 'bool' | 'string' | 'seat' | 'enum' }> | ListInfo | ComponentInfo
+interface ListInfo {
+  kind: 'list'
+  of: FactInfo
+}
+interface ComponentInfo {
+  kind: 'component' | 'components'
+  deck: string
 }
 /** A plain value that an argument can have; bounds are inclusive. */
 export type ValueInfo = Extract<DomainInfo, { kind: 'seat' | 'bool' | 'int' | 'oneOf' }>

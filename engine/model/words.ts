@@ -35,6 +35,25 @@ const isRecord = (value: Json) => typeof value === 'object' && value !== null &&
 const formatItem = (value: Json | undefined): string =>
   Array.isArray(value) && value.length > 1 ? `(${formatValue(value)})` : formatValue(value)
 
+/** `['Ada', 'Ben', 'Cy']` as `Ada, Ben and Cy`. */
+export const listed = (words: readonly string[]): string =>
+  words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+
+/** Components of a deck without their names: `a card`, `2 cards`, and `some cards` where nobody knows how many. */
+export function unnamed(deck: string, count: number | null): string {
+  const all = lowerWords(deck) || 'components'
+  if (count !== 1) return `${count ?? 'some'} ${all}`
+  const one = singular(all)
+  return `${/^[aeiou]/.test(one) ? 'an' : 'a'} ${one}`
+}
+
+const singular = (words: string): string =>
+  words
+    .replace(/\bdice$/, 'die')
+    .replace(/ies$/, 'y')
+    .replace(/(ss|x|ch|sh)es$/, '$1')
+    .replace(/([^s])s$/, '$1')
+
 /** The field of a die that holds the face that is up. */
 export const UP = 'value'
 

@@ -171,6 +171,7 @@ export class Chain {
       return
     }
     session.begin()
+    this.#rules.telling.begin()
   }
 
   /** `forSeat`: the seat for which it was made where that is not who made it. */
@@ -191,7 +192,15 @@ export class Chain {
     const entry: { -readonly [K in keyof LogEntry]: LogEntry[K] } = { version, by, move, args, at: this.#at, initiator }
     if (timer !== undefined) entry.timer = timer
     if (forSeat !== undefined) entry.for = forSeat
-    const step = { entry, before, match: this.#match, transfers: session.transfers!, shuffled: session.shuffled }
+    const step: { -readonly [K in keyof Step]: Step[K] } = {
+      entry,
+      before,
+      match: this.#match,
+      transfers: session.transfers!,
+      shuffled: session.shuffled,
+    }
+    const told = this.#rules.telling.settled()
+    if (told !== null) step.told = told
     // Mostly there are few, and a list that grows takes room for many.
     const { steps } = this
     this.steps = steps.length === 0 ? [step] : steps.length === 1 ? [steps[0], step] : [...steps, step]

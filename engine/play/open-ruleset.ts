@@ -4,9 +4,11 @@ import type { Resolver } from '../../statecharts/gate/decision.ts'
 import { Gate } from '../../statecharts/gate/gate.ts'
 import type { Node } from '../../statecharts/gate/node.ts'
 import type { Domain } from '../declare/domain.ts'
+import type { Facts } from '../declare/facts.ts'
 import type { AnyMove, Domains } from '../declare/moves.ts'
 import type { Schema } from '../declare/schema.ts'
 import type { Reading, Shape, Writing } from '../declare/state-types.ts'
+import { RuleError } from '../model/errors.ts'
 import type { Proposer, Seat } from '../model/seats.ts'
 import type { Args } from '../model/views.ts'
 import { titleCase } from '../model/words.ts'
@@ -14,6 +16,7 @@ import { boundTo, isGivenOtherwise } from '../rules/domain-values.ts'
 import { type AnyGameRules, type CompiledMove, type Game, internalsOf, type Ruleset } from '../rules/game.ts'
 import { outOfApply } from '../rules/refuse.ts'
 import { expectLegality, expectVoid } from '../rules/rule-results.ts'
+import { Telling } from '../rules/telling.ts'
 import { Session } from '../state/session.ts'
 import { openTo } from '../visibility/open-to.ts'
 import { answerOf } from './questions.ts'
@@ -27,6 +30,7 @@ export class OpenRuleset implements Ruleset {
   readonly seats: number
   readonly gate: Gate
   readonly session: Session
+  readonly telling: Telling
   readonly moves: ReadonlyMap<string, CompiledMove>
   readonly fixUps: readonly CompiledMove[]
   readonly unconditional: readonly string[]
@@ -50,6 +54,7 @@ export class OpenRuleset implements Ruleset {
     this.definition = definition
     this.seats = seats
     this.session = session
+    this.telling = new Telling(schema, seats, session.labels)
     this.moves = movesOf(this)
     const keys = [...this.moves.values()]
     this.fixUps = keys.filter(({ fixUp }) => fixUp)
@@ -75,10 +80,12 @@ export class OpenRuleset implements Ruleset {
 /** A move or fix-up of any game: what its author's types say of its arguments, the engine checks when they are proposed. */
 interface DeclaredMove extends Pick<AnyMove<Shape>, 'kind' | 'name' | 'help' | 'log' | 'undoable'> {
   readonly args?: Domains
+  readonly facts?: Facts
   readonly secret?: boolean
   defaults?(state: Reading<Shape>): Args
   legal?(state: Reading<Shape>, args: Args): unknown
-  apply(state: Writing<Shape>, args: Args): unknown
+  /** A fix-up's is given no arguments. */
+  apply(state: Writing<Shape>, ...given: unknown[]): unknown
 }
 
 function movesOf(rules: Ruleset): Map<string, CompiledMove> {
@@ -86,8 +93,10 @@ function movesOf(rules: Ruleset): Map<string, CompiledMove> {
   const moves = new Map<string, CompiledMove>()
   let events = 0
   for (const [key, move] of Object.entries<DeclaredMove>(rules.definition.moves)) {
-    const { name, help = '', log = '', legal, args = {}, secret = false, undoable = true, defaults } = move
+    const { name, help = '', log = '', legal, args = {}, facts = {}, secret = false, undoable = true, defaults } = move
     const { apply } = move
+    const isFixUp = move.kind === 'fixUp'
+    const tell = tellOf(rules, key, facts)
     const state = rules.session.authorState
     const [asked, done] = [`${key}.legal`, `${key}.apply`]
     const called = name ?? titleCase(key)
@@ -95,11 +104,11 @@ function movesOf(rules: Ruleset): Map<string, CompiledMove> {
     const domains = Object.entries(args).map(([arg, domain]) => ({ arg, domain: bound(domain) }))
     moves.set(key, {
       key,
-      event: move.kind === 'fixUp' ? -1 : events++,
+      event: isFixUp ? -1 : events++,
       name: called,
       help,
       log,
-      fixUp: move.kind === 'fixUp',
+      fixUp: isFixUp,
       secret,
       givesOtherwise: domains.some(({ domain }) => isGivenOtherwise(domain)),
       choosesComponents: Object.values(args).some(({ kind }) => kind === 'component' || kind === 'components'),
@@ -107,11 +116,13 @@ function movesOf(rules: Ruleset): Map<string, CompiledMove> {
       isListed: Object.values(args).every(({ kind }) => kind !== 'component' && kind !== 'components') && Object.keys(args).length < 2,
       known: [],
       args: domains,
+      facts: Object.entries(facts).map(([fact, kind]) => ({ fact, kind })),
       legal: legal && ((given) => expectLegality(asked, legal.call(move, state, given))),
       apply: (given) => {
         if (!undoable) rules.session.readTracking.fixed ??= called
+        rules.telling.next()
         try {
-          expectVoid(done, apply.call(move, state, given))
+          expectVoid(done, isFixUp ? apply.call(move, state, tell) : apply.call(move, state, given, tell))
         } catch (thrown) {
           throw outOfApply(thrown)
         }
@@ -134,6 +145,7 @@ function movesOf(rules: Ruleset): Map<string, CompiledMove> {
       isListed: true,
       known: [],
       args: [],
+      facts: [],
       legal: undefined,
       apply,
     })
@@ -141,4 +153,12 @@ function movesOf(rules: Ruleset): Map<string, CompiledMove> {
   builtIn('startPhase', 'Start Phase', 'The next phase begins.')
   builtIn('noOp', 'No Op', 'Nothing happens.')
   return moves
+}
+
+/** What a rule is given to tell its facts with. */
+function tellOf({ session, telling }: Ruleset, move: string, declared: Facts): (facts?: { readonly [fact: string]: unknown }) => void {
+  return (facts) => {
+    if (!session.writable) throw new RuleError(`${move}: tell(…) is called after \`apply\` has ended; it belongs in it`)
+    if (!session.random.isInPlace) telling.tell(move, declared, session.seat, facts)
+  }
 }

@@ -2,6 +2,7 @@ import type { Gate } from '../../statecharts/gate/gate.ts'
 import type { Node } from '../../statecharts/gate/node.ts'
 import type { Chart, Json } from '../../statecharts/language/chart.ts'
 import type { Domain } from '../declare/domain.ts'
+import type { Fact } from '../declare/facts.ts'
 import type { BoardField, StackField } from '../declare/field.ts'
 import type { AnyMove, GuardRule } from '../declare/moves.ts'
 import type { ViewOfShape } from '../declare/readable-types.ts'
@@ -14,6 +15,7 @@ import type { Proposer, Seat } from '../model/seats.ts'
 import type { Args, Scalar, StepView, View } from '../model/views.ts'
 import type { Draws } from '../random/chance.ts'
 import type { Session } from '../state/session.ts'
+import type { Telling } from './telling.ts'
 
 /** A game as it is declared, as it is made, and as it is played by a number of seats: all in one file, since each names the others. */
 
@@ -174,6 +176,7 @@ export interface Ruleset {
   readonly seats: number
   readonly gate: Gate
   readonly session: Session
+  readonly telling: Telling
   readonly moves: ReadonlyMap<string, CompiledMove>
   /** By their number among the names of fix-ups. */
   readonly fixUps: readonly CompiledMove[]
@@ -211,6 +214,8 @@ export interface CompiledMove {
   readonly isListed: boolean
   readonly known: Choice[]
   readonly args: readonly Argument[]
+  /** What it may tell. */
+  readonly facts: readonly DeclaredFact[]
   /** Whether the acting seat may make it now, with these arguments. */
   readonly legal: ((args: Args) => true | string) | undefined
   /** Makes it for the acting seat. */
@@ -218,9 +223,14 @@ export interface CompiledMove {
 }
 
 /** An argument of a move, and what it may be. */
-interface Argument {
+export interface Argument {
   readonly arg: string
   readonly domain: Domain
+}
+/** A fact that a move may tell, and of what kind it is. */
+export interface DeclaredFact {
+  readonly fact: string
+  readonly kind: Fact
 }
 
 /** A bot. It knows no more than its seat may know: what is hidden from the seat is null in its view. */

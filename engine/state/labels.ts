@@ -11,14 +11,14 @@ export class Labels {
   all: readonly DeckLabels[] = []
   /** For each deck, the chunks that are this version's own. */
   readonly #own: Set<number>[]
-  /** For each deck, the components that were secretly shuffled in this version. */
-  readonly #scrambled: Set<number>[]
+  /** For each deck, the components that were secretly shuffled in this version, and how often. */
+  readonly #scrambled: Map<number, number>[]
   #anyScrambled = false
   #anyOwn = false
 
   constructor(decks: number) {
     this.#own = Array.from({ length: decks }, () => new Set<number>())
-    this.#scrambled = Array.from({ length: decks }, () => new Set<number>())
+    this.#scrambled = Array.from({ length: decks }, () => new Map<number, number>())
   }
 
   /** The next version begins: what the last one wrote is now shared with its match. */
@@ -50,12 +50,18 @@ export class Labels {
    */
   scramble(deck: number, components: readonly number[], chance: Draws, transfers: Transfer[] | null): Transfer[] | null {
     this.renew(deck, components, chance)
-    for (const component of components) this.#scrambled[deck].add(component)
+    const scrambled = this.#scrambled[deck]
+    for (const component of components) scrambled.set(component, (scrambled.get(component) ?? 0) + 1)
     this.#anyScrambled = true
     return transfers?.map((one) => (one.deck === deck && this.isScrambled(deck, one.component) ? { ...one, toLabel: null } : one)) ?? null
   }
 
   isScrambled(deck: number, component: number): boolean {
     return this.#anyScrambled && this.#scrambled[deck].has(component)
+  }
+
+  /** How often it was secretly shuffled in this version. */
+  scrambles(deck: number, component: number): number {
+    return this.#scrambled[deck].get(component) ?? 0
   }
 }

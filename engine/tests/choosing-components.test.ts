@@ -147,14 +147,14 @@ describe('a component as an argument', () => {
       'arguments: card: that is not there any more.',
     ])
   })
-  test('is shown to those who can tell the stack’s components apart', () => {
+  test('is shown to those who can tell the stack’s components apart, or see its face after the move', () => {
     const match = start()
     const card = idOf(match, 'hand', 4)
     const laid = step(match, 'lay', { card, space: 1 })
     expect(([0, 1, SPECTATOR, ADMIN] as Viewer[]).map((viewer) => stepViewOf(game, laid, viewer).args)).toEqual([
       { card, space: 1 },
-      { card: null, space: 1 },
-      { card: null, space: 1 },
+      { card, space: 1 },
+      { card, space: 1 },
       { card, space: 1 },
     ])
     const taken = step(match, 'take', { card: shown(match, 'face')[0].id })
@@ -213,10 +213,10 @@ describe('several components as an argument', () => {
     ['no list', ids(4)[0], 'it must be a list'],
     ['an object', { 0: ids(4)[0], 1: ids(5)[0], length: 2 }, 'it must be a list'],
   ])('%s: refused', (_, cards, says) => expect(refusal(match, 'meld', { cards })).toBe(`arguments: cards: ${says}.`))
-  test('are not known to who cannot tell them apart', () =>
+  test('are known to all who see their faces after the move', () =>
     expect(([0, 1] as Viewer[]).map((viewer) => stepViewOf(game, step(match, 'meld', { cards: ids(4, 6) }), viewer).args.cards)).toEqual([
       ids(4, 6),
-      null,
+      ids(4, 6),
     ]))
 })
 

@@ -1,8 +1,9 @@
 import { type Domain, spacesIn, stackOf } from '../declare/domain.ts'
+import type { Fact } from '../declare/facts.ts'
 import { spaceNames, type ValueField } from '../declare/field.ts'
 import { type FieldSchema, type GroupSchema, type Schema, slotNames } from '../declare/schema.ts'
 import { BUILT_IN_INFO } from '../model/built-in-moves.ts'
-import type { Definition, DomainInfo, FieldInfo, Fields, ValueInfo } from '../model/views.ts'
+import type { Definition, DomainInfo, FactInfo, FieldInfo, Fields, ValueInfo } from '../model/views.ts'
 import { type Game, internalsOf } from '../rules/game.ts'
 
 /** What a client must know of a game once, for a number of seats that it allows. The same for every viewer. */
@@ -25,9 +26,13 @@ export function describeGame(game: Game, seats: number): Definition {
     moves: {
       ...BUILT_IN_INFO,
       ...Object.fromEntries(
-        [...moves].map(([key, { name, help, log, fixUp, args }]) => [
+        [...moves].map(([key, { name, help, log, fixUp, args, facts }]) => [
           key,
-          { name, help, log, fixUp, args: Object.fromEntries(args.map(({ arg, domain }) => [arg, domainInfo(domain, schema)])) },
+          {
+            ...{ name, help, log, fixUp },
+            args: Object.fromEntries(args.map(({ arg, domain }) => [arg, domainInfo(domain, schema)])),
+            ...(facts.length > 0 && { facts: Object.fromEntries(facts.map(({ fact, kind }) => [fact, factInfo(kind)])) }),
+          },
         ]),
       ),
     },
@@ -57,8 +62,17 @@ function fieldInfo({ decks }: Schema, { field, deck, parts }: FieldSchema): Fiel
   if (field.kind === 'list') return { kind: 'list', of: field.of.kind === 'oneOf' ? 'enum' : field.of.kind }
   if (field.kind === 'timer') return { kind: 'timer' }
   if (field.statistic !== undefined) return { kind: 'statistic', name: field.statistic }
+  return plainInfo(field)
+}
+
+function plainInfo(field: ValueField) {
   if (field.kind !== 'oneOf') return { kind: field.kind }
-  return { kind: 'enum', values: field.values.map(String), ...(field.names && { names: field.names }) }
+  return { kind: 'enum' as const, values: field.values.map(String), ...(field.names && { names: field.names }) }
+}
+
+function factInfo(fact: Fact): FactInfo {
+  if (fact.kind === 'component' || fact.kind === 'components') return { kind: fact.kind, deck: fact.deck.name }
+  return fact.kind === 'list' ? { kind: 'list', of: plainInfo(fact.of) } : plainInfo(fact)
 }
 
 /** What a client needs to draw the argument's form. */

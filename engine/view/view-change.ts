@@ -64,12 +64,15 @@ export function viewChangeText(before: ViewPieces, after: ViewPieces, { numbers 
  */
 export function stepChangeText(game: Game, step: Step, before: ViewPieces, after: ViewPieces, at?: number): string {
   const done = doneIn(game, step, after.viewer)
-  const { move, by, args, for: seat, transfers, shuffled } = done
+  const { move, by, args, for: seat, faces, facts, besides, transfers, shuffled } = done
   const told = {
     move,
     ...(by !== ENGINE && { by }),
     ...(Object.keys(args).length > 0 && { args }),
     ...(seat !== null && { for: seat }),
+    ...(faces && { faces }),
+    ...(facts && { facts }),
+    ...(besides && { besides }),
     ...(done.at !== at && { at: done.at }),
     ...(transfers.length > 0 && { transfers }),
     ...(shuffled.length > 0 && { shuffled }),

@@ -1,7 +1,3 @@
-import { type Domain, stackOf } from '../declare/domain.ts'
-import type { Field } from '../declare/field.ts'
-import { policyIn, SHOWS } from '../declare/policy.ts'
-import type { Schema } from '../declare/schema.ts'
 import { REDO, UNDO } from '../model/built-in-moves.ts'
 import { GameError } from '../model/errors.ts'
 import type { Match, Step } from '../model/match.ts'
@@ -14,11 +10,12 @@ import { listed } from '../play/legal.ts'
 import { mayGoBack } from '../play/undo.ts'
 import { type Game, internalsOf, type SeenStep } from '../rules/game.ts'
 import { load } from '../rules/load.ts'
-import { activeView, banksView, isAsked, knowsWhere, phaseView, timersView, turnView } from '../visibility/phase-view.ts'
+import { activeView, banksView, isAsked, phaseView, timersView, turnView } from '../visibility/phase-view.ts'
 import { type Visibility, visibilityFor } from '../visibility/visibility.ts'
 import { describeGame } from './describe-game.ts'
 import { GroupViews } from './group-view.ts'
 import { scoresView } from './live-scores.ts'
+import { type MoveView, moveView, Sights } from './move-view.ts'
 import { shuffledView, transfersView } from './transfer-view.ts'
 
 /** The one projection: everything that leaves the server is made here, for one viewer. */
@@ -68,7 +65,7 @@ export function around(game: Game, match: Match, viewer: Viewer, sight: Visibili
   }
 }
 type Tail = Omit<View, keyof Head | 'game' | 'players'>
-type EntryView = Pick<StepView, 'version' | 'move' | 'by' | 'args' | 'for' | 'at'> & { phase: View['phase']['value']; turn: View['turn'] }
+type EntryView = Pick<StepView, 'version' | 'at'> & MoveView & { phase: View['phase']['value']; turn: View['turn'] }
 type Head = Pick<View, 'version' | 'viewer' | 'phase'>
 
 /** Returns one version of the match as the viewer may know it: the move, what it moved, and the view after it. Throws as `viewOf` does. */
@@ -90,27 +87,14 @@ export function doneIn(game: Game, step: Step, viewer: Viewer): Omit<StepView, '
   const { version, at } = step.entry
   const { schema } = internalsOf(game)
   const moving = step.transfers.length > 0 || step.shuffled.length > 0
-  const sight = moving ? visibilityFor(game, step.match, viewer) : null
+  const sights = new Sights(game, step, viewer)
   return {
     version,
-    ...moveView(game, step, viewer),
+    ...moveView(game, step, viewer, sights),
     at,
-    transfers: sight ? transfersView(schema, step, visibilityFor(game, step.before, viewer), sight) : [],
-    shuffled: sight ? shuffledView(schema, step, sight) : [],
+    transfers: moving ? transfersView(schema, step, sights.before, sights.after) : [],
+    shuffled: moving ? shuffledView(schema, step, sights.after) : [],
   }
-}
-
-/** What was done and by whom, unless it was done where the viewer may not know that play was. */
-function moveView(game: Game, step: Step, viewer: Viewer): Pick<StepView, 'move' | 'by' | 'args' | 'for'> {
-  const { move, by, for: forSeat = null } = step.entry
-  const rules = load(game, step.before, step.before.turn)
-  const where = typeof by === 'number' ? by : forSeat
-  const hidden = { move: null, by: null, args: {}, for: null }
-  if (by !== viewer && !knowsWhere(rules, viewer, where)) return hidden
-  // What is taken back may have been done where the viewer may not know that play was.
-  if (by !== viewer && (move === UNDO || move === REDO) && !knowsWhere(load(game, step.match, step.match.turn), viewer, where))
-    return hidden
-  return { move, by, args: argsView(game, step, viewer), for: forSeat }
 }
 
 /** What the game works out from the view. */
@@ -127,31 +111,6 @@ function computedOf(game: Game, view: View): View['computed'] {
     players: view.players.map((_, seat) => (computed.player ? facts('player', computed.player(read, seat)) : {})),
   }
 }
-
-/** The arguments as far as the viewer may know them: null for a slot or a component of a stack that they cannot tell apart, and for what is sanitized. */
-function argsView(game: Game, { entry, before }: Step, viewer: Viewer): Args {
-  const { schema, forSeats } = internalsOf(game)
-  const move = forSeats(before.seats).moves.get(entry.move)
-  const mover = typeof entry.by === 'number' ? entry.by : (entry.for ?? before.turn)
-  // What every game knows besides its own moves hides nothing.
-  if (!move) return { ...entry.args }
-  if (move.args.length === 0) return {}
-  const domains = move.args
-  const sight = visibilityFor(game, before, viewer)
-  return Object.fromEntries(
-    domains.map(({ arg, domain }) => [arg, isKnown(schema, domain, sight, mover, viewer === entry.by) ? entry.args[arg] : null]),
-  )
-}
-
-/** The player who has chosen from a stack knows what, even if they do not see into it. */
-function isKnown(schema: Schema, domain: Domain, sight: Visibility, mover: Seat, isOwn: boolean): boolean {
-  const stacks = 'stack' in domain ? stackOf(schema, domain) : null
-  if (domain.sanitize && sight({ policy: policyIn(domain.sanitize, 'player', 'argument'), field: NO_FIELD }, mover) !== 'visible')
-    return false
-  return isOwn || !stacks || stacks.fields.every((field) => SHOWS[sight(field, stacks.group === 'player' ? mover : null)].order)
-}
-
-const NO_FIELD: Field = { kind: 'timer' }
 
 /** The versions as a seat sees them, by name. Their views are made when somebody looks at them: most agents look at few. */
 export function seenSteps(game: Game, steps: readonly Step[], seat: Seat): SeenStep[] {

@@ -1,9 +1,8 @@
 import type { Args, DomainInfo, MoveInfo } from '../../../engine/model/views.ts'
-import { formatValue, lowerWords } from '../../../engine/model/words.ts'
+import { formatValue, listed, lowerWords } from '../../../engine/model/words.ts'
 import type { Json } from '../../../statecharts/language/chart.ts'
 import { same } from './legal.ts'
 import type { StackDomain } from './stack-shape.ts'
-import { listed } from './words.ts'
 
 /** Names of seats, and of components by their ids. */
 export interface Names {

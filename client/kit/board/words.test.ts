@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { clockText, describeSlot, factText, listed } from './words.ts'
+import { listed } from '../../../engine/model/words.ts'
+import { clockText, describeSlot, factText } from './words.ts'
 
 test('facts that are seats become names', () => {
   const name = (seat: number) => ['Ada', 'Ben'][seat]

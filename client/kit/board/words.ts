@@ -1,5 +1,5 @@
 import type { ReadableComponent } from '../../../engine/model/readable.ts'
-import { formatValue, isSeatFact, isSeatsFact, UP } from '../../../engine/model/words.ts'
+import { formatValue, isSeatFact, isSeatsFact, listed, UP } from '../../../engine/model/words.ts'
 import type { Json } from '../../../statecharts/language/chart.ts'
 
 /** Describes a slot's content for screen readers. `slot` is its name, `state` more to say about the component. */
@@ -27,11 +27,6 @@ export function factText(fact: string, value: Json | undefined, name: (seat: num
     return listed(value.map((item) => (Array.isArray(item) ? formatValue(item) : factText(one, item, name)))) || formatValue(null)
   }
   return (isSeatFact(fact) && Number.isInteger(value) ? name(Number(value)) : undefined) ?? formatValue(value)
-}
-
-/** `['Ada', 'Ben', 'Cy']` as `Ada, Ben and Cy`. */
-export function listed(words: readonly string[]): string {
-  return words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
 }
 
 /** Formats a duration in milliseconds as a clock does, rounded up to seconds: `01:30`. */

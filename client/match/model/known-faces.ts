@@ -1,8 +1,8 @@
 import type { ComponentView, FieldView, GroupView, StackView, View } from '../../../engine/model/views.ts'
 
 /**
- * Faces seen so far by the ids of components, so that the log can name a card that is out of sight by now. A viewer who loses sight of a
- * component never sees its id again, so an id has one face.
+ * Faces seen so far by the ids of components, so that the inspector can name a card that is out of sight by now. A viewer who loses sight
+ * of a component never sees its id again, so an id has one face.
  */
 export type Faces = ReadonlyMap<string, number>
 

@@ -1,7 +1,8 @@
 import { fillTemplate } from '../../../engine/model/template.ts'
 import { meantSeats, thirdPerson } from '../../../engine/model/third-person.ts'
 import type { Args, View } from '../../../engine/model/views.ts'
-import { factText, listed } from '../../kit/board/words.ts'
+import { listed } from '../../../engine/model/words.ts'
+import { factText } from '../../kit/board/words.ts'
 import { capital, type NameOf } from './seat-names.ts'
 
 const SENTENCE_BEGINS = /(?:^|[.!?]\s+)$/

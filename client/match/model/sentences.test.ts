@@ -95,7 +95,7 @@ test('a free seat has no player’s name', () => {
 
 test('a line of the log says who did what', () => {
   const line = (entry: Partial<Parameters<typeof sentence>[2]>) =>
-    sentence(definition, match, { move: 'hide', by: ENGINE, args: {}, for: null, turn: 0, ...entry }, new Map())
+    sentence(definition, match, { move: 'hide', by: ENGINE, args: {}, for: null, turn: 0, ...entry })
   expect(line({ move: 'reveal', by: 1, args: { slot: 3 } })).toEqual({ who: 'Ben', what: 'Reveal Card (slot 4)' })
   expect(line({ by: CLOCK })).toEqual({ who: 'Time is up', what: 'Hide Cards' })
   expect(line({ move: 'cleanUp' })).toEqual({ who: '', what: 'Clean up' })
@@ -105,31 +105,30 @@ test('a line of the log says who did what', () => {
 })
 
 test('a move’s own log text names players, and components by known faces', () => {
-  const faces = new Map([
-    ['x', 0],
-    ['y', 1],
-  ])
+  const faces = { cards: [0, 1] }
   const line = (entry: Partial<Parameters<typeof sentence>[2]>) =>
-    sentence(definition, match, { move: 'give', by: 1, args: { cards: ['x', 'y'], whom: 2 }, for: null, turn: 0, ...entry }, faces)
+    sentence(definition, match, { move: 'give', by: 1, args: { cards: ['x', 'y'], whom: 2 }, faces, for: null, turn: 0, ...entry })
   expect(line({})).toEqual({ who: 'Ben', what: ' gives ♠ 7 and ♥ A to Cy', told: true })
-  expect(line({ args: { cards: ['x', 'z'], whom: 0 } }).what).toBe(' gives ♠ 7 and … to Ada')
-  expect(line({ args: { cards: null, whom: 0 } }).what).toBe(' gives … to Ada')
+  expect(line({ faces: { cards: [0, null] }, args: { cards: ['x', 'z'], whom: 0 } }).what).toBe(' gives ♠ 7 and a card to Ada')
+  const { faces: _, ...unseen } = { faces, args: { cards: ['x', 'z'], whom: 0 } }
+  expect(sentence(definition, match, { move: 'give', by: 1, for: null, turn: 0, ...unseen }).what).toBe(' gives 2 cards to Ada')
+  expect(line({ faces: {}, args: { cards: null, whom: 0 } }).what).toBe(' gives some cards to Ada')
   expect(line({ by: CLOCK, for: 2 })).toEqual({ who: 'Time is up', what: 'Cy gives ♠ 7 and ♥ A to Cy' })
   expect(line({ move: 'rain', by: ENGINE, args: {}, turn: 2 })).toEqual({ who: '', what: 'It rains on Cy; …' })
   expect(line({ move: 'rain', by: ENGINE, args: {}, for: 1 }).what).toBe('It rains on Ben; …')
   const call = { move: 'call', by: 1, args: { whom: 2, other: 0 }, for: null, turn: 1 }
-  expect(sentence(definition, match, call, faces).what).toBe(' calls Cy loudly Ada')
+  expect(sentence(definition, match, call).what).toBe(' calls Cy loudly Ada')
   // No player was chosen, which is not secret.
-  expect(sentence(definition, match, { ...call, args: { whom: null, other: null } }, faces).what).toBe(' calls loudly')
+  expect(sentence(definition, match, { ...call, args: { whom: null, other: null } }).what).toBe(' calls loudly')
   // What ends a turn belongs to it.
   const rain = { move: 'rain', by: ENGINE, args: {}, for: null, turn: 2 } as const
-  expect(sentence(definition, match, rain, faces, 1).what).toBe('It rains on Ben; …')
+  expect(sentence(definition, match, rain, 1).what).toBe('It rains on Ben; …')
 })
 
 test('a change of turn divides the log, and secret moves are not described', () => {
   const line = { by: ENGINE, args: {}, for: null, turn: 2 } as const
-  expect(sentence(definition, match, { ...line, move: 'nextTurn' }, new Map())).toEqual({ who: '', what: 'Cy’s turn', divides: true })
-  expect(sentence(definition, match, { ...line, move: null, by: null }, new Map())).toEqual({
+  expect(sentence(definition, match, { ...line, move: 'nextTurn' })).toEqual({ who: '', what: 'Cy’s turn', divides: true })
+  expect(sentence(definition, match, { ...line, move: null, by: null })).toEqual({
     who: '',
     what: 'Something happens in secret',
   })
@@ -198,7 +197,7 @@ test('names in a sentence are separate parts', () => {
   ])
   expect(said('no name at all')).toEqual([{ text: 'No name at all', seat: null }])
   const give = { move: 'give', by: 1, args: { cards: ['x'], whom: 2 }, for: null, turn: 0 }
-  const { who, what } = sentence(definition, match, give, new Map([['x', 0]]), 0, name)
+  const { who, what } = sentence(definition, match, { ...give, faces: { cards: [0] } }, 0, name)
   expect([partsByName(who), partsByName(what)]).toEqual([
     [{ text: 'Ben', seat: 1 }],
     [
@@ -206,7 +205,7 @@ test('names in a sentence are separate parts', () => {
       { text: 'Cy', seat: 2 },
     ],
   ])
-  expect(partsByName(sentence(definition, match, { ...give, move: 'hide', args: {}, for: 0 }, new Map(), 0, name).what)).toEqual([
+  expect(partsByName(sentence(definition, match, { ...give, move: 'hide', args: {}, for: 0 }, 0, name).what)).toEqual([
     { text: 'Hide Cards: ', seat: null },
     { text: 'Ada', seat: 0 },
   ])

@@ -1,10 +1,10 @@
 import { ADMIN, CLOCK, ENGINE, SPECTATOR } from '../../../engine/model/seats.ts'
-import { logText } from '../../../engine/model/template.ts'
-import type { Args, Definition, MoveInfo, StepView, View } from '../../../engine/model/views.ts'
-import { sentenceCase } from '../../../engine/model/words.ts'
+import { deckOf, type LineWords, logText, UNKNOWN } from '../../../engine/model/template.ts'
+import type { Definition, MoveInfo, StepView, ToldView, View } from '../../../engine/model/views.ts'
+import { listed, sentenceCase, unnamed } from '../../../engine/model/words.ts'
 import { argsText, argumentText, type Names } from '../../kit/board/form-values.ts'
 import type { StackDomain } from '../../kit/board/stack-shape.ts'
-import { faceText, listed } from '../../kit/board/words.ts'
+import { faceText } from '../../kit/board/words.ts'
 import type { HistoryEntry, MatchInfo } from '../../remote/wire.ts'
 import type { Faces } from './known-faces.ts'
 import { filled, speaksOfAwaited } from './prompt-text.ts'
@@ -37,35 +37,49 @@ const NEXT_TURN = 'nextTurn'
 const PLAYER_FIRST = '${player}'
 
 /** Whether the log has a line for it; games may leave moves out. */
-export const hasLine = ({ moves }: Definition, { move }: Pick<HistoryEntry, 'move'>): boolean => move === null || moves[move]?.log !== false
+export const hasLine = ({ moves }: Definition, { move, besides }: Pick<HistoryEntry, 'move' | 'besides'>): boolean =>
+  move === null || moves[move]?.log !== false || besides !== undefined
+
+type Said = Pick<HistoryEntry, 'move' | 'by' | 'args' | 'for' | 'turn' | 'faces' | 'facts' | 'besides'>
 
 export function sentence(
   definition: Definition,
   match: MatchInfo | null,
-  entry: Pick<HistoryEntry, 'move' | 'by' | 'args' | 'for' | 'turn'>,
-  faces: Faces,
+  entry: Said,
   /** The turn before the entry, to which the game's own moves belong. */
   before: number = entry.turn,
   name: NameOf = (seat) => nameOf(match, seat),
 ): Sentence {
   if (entry.move === null) return { who: '', what: 'Something happens in secret' }
+  const besides = (entry.besides ?? []).flatMap((one) => besideText(definition, one, name))
+  const own = entry.move === NEXT_TURN || definition.moves[entry.move]?.log !== false ? ownSentence(definition, entry, before, name) : null
+  if (besides.length === 0) return own ?? { who: '', what: '' }
+  if (own === null) return { who: '', what: besides.join('. ') }
+  const { divides: _, ...said } = own
+  return { ...said, what: [said.what, ...besides].join('. ') }
+}
+
+function ownSentence(definition: Definition, entry: Said, before: number, name: NameOf): Sentence {
   if (entry.move === NEXT_TURN) return { who: '', what: `${name(entry.turn)}’s turn`, divides: true }
-  const move = definition.moves[entry.move]
-  const names: Names = {
-    seat: (seat) => name(seat),
-    component: (id, domain) => faceName(definition, faces, id, domain),
-  }
+  const key = entry.move ?? ''
+  const move = definition.moves[key]
   const who = mover(name, entry.by)
   if (move?.log) {
     const player = name(typeof entry.by === 'number' ? entry.by : (entry.for ?? before))
-    const tell = (text: string) => told(text, move, entry.args, player, names)
+    const tell = (text: string) => told(definition, text, move, entry, player, name)
     const begins = move.log.startsWith(PLAYER_FIRST) && (typeof entry.by === 'number' || who === '')
     if (begins) return { who: player, what: tell(move.log.slice(PLAYER_FIRST.length)), told: true }
     return { who: typeof entry.by === 'number' ? '' : who, what: tell(move.log) }
   }
-  const args = argsText(move, entry.args, names)
+  const args = argsText(move, entry.args, namesOf(definition, name, entry))
   const whom = entry.for === null ? '' : `: ${name(entry.for)}`
-  return { who, what: `${move?.name || sentenceCase(entry.move)}${args && ` (${args})`}${whom}` }
+  return { who, what: `${move?.name || sentenceCase(key)}${args && ` (${args})`}${whom}` }
+}
+
+/** The line of a fix-up that told something within the version of another move. */
+function besideText(definition: Definition, { move: key, for: seat, facts }: ToldView, name: NameOf): string[] {
+  const move = definition.moves[key]
+  return move?.log ? [capital(told(definition, move.log, move, { args: {}, facts }, name(seat), name))] : []
 }
 
 function mover(name: NameOf, by: StepView['by']): string {
@@ -117,18 +131,47 @@ export const isTurn = ({ awaited, inactive }: View, seat: number) => awaited.inc
 /** Whether it is the viewer's turn. */
 export const isMine = (view: View) => typeof view.viewer === 'number' && isTurn(view, view.viewer)
 
-/** Stands for what the viewer does not know. */
-const UNKNOWN = '…'
-
 /** The name of a component by its face, if it was ever seen. */
-export function faceName(definition: Definition, faces: Faces, id: string, { group, field }: StackDomain): string {
-  const info = definition.fields[group][field]
+export function faceName(definition: Definition, faces: Faces, id: string, domain: StackDomain): string {
   const face = faces.get(id)
-  const deck = info && 'deck' in info ? definition.decks[info.deck] : undefined
-  const values = face === undefined ? undefined : deck?.components[face]
+  return face === undefined ? UNKNOWN : wordsOfFace(definition, deckOf(definition.fields, domain), face)
+}
+
+function wordsOfFace({ decks }: Definition, deck: string, face: number): string {
+  const values = decks[deck]?.components[face]
   return values ? faceText(values) : UNKNOWN
 }
 
-/** Fills names and arguments into a move's log text, as plain text. */
-const told = (text: string, move: MoveInfo, args: Args, player: string, names: Names): string =>
-  logText(text, move, args, player, (domain, value) => (value === null ? UNKNOWN : argumentText(domain, value, names)))
+/** How the arguments of a move are called that has no line of its own: its components by the faces that the entry tells. */
+function namesOf(definition: Definition, seat: NameOf, { args, faces = {} }: Pick<HistoryEntry, 'args' | 'faces'>): Names {
+  const known = new Map<unknown, number | null>(
+    Object.entries(faces).flatMap(([arg, face]) => {
+      const ids = [args[arg]].flat()
+      return [face].flat().map((one, i): [unknown, number | null] => [ids[i], one])
+    }),
+  )
+  return {
+    seat: (one) => seat(one),
+    component: (id, domain) => {
+      const [deck, face] = [deckOf(definition.fields, domain), known.get(id) ?? null]
+      return face === null ? unnamed(deck, 1) : wordsOfFace(definition, deck, face)
+    },
+  }
+}
+
+/** Fills names, arguments and facts into a move's log text, as plain text. */
+function told(
+  definition: Definition,
+  text: string,
+  move: MoveInfo,
+  said: Pick<HistoryEntry, 'args' | 'faces' | 'facts'>,
+  player: string,
+  name: NameOf,
+): string {
+  const words: LineWords = {
+    seat: (seat) => name(seat),
+    component: (deck, face) => wordsOfFace(definition, deck, face),
+    argument: (domain, value) => (value === null ? UNKNOWN : argumentText(domain, value, namesOf(definition, name, said))),
+  }
+  return logText(text, move, said, player, definition.fields, words)
+}

@@ -13,12 +13,12 @@ export function Announcer(props: { followed: ShownMatch }) {
   createEffect(
     on(at, (version, before) => {
       if (version === undefined || before === undefined || context().past) return
-      const { entries, faces } = context()
+      const { entries } = context()
       const own = match().mySeat ?? null
       const news = entries.flatMap((entry, i) => {
         if (entry.version <= before || entry.version > version || (own !== null && entry.by === own)) return []
         if (!hasLine(definition(), entry)) return []
-        const { who, what, told, divides } = sentence(definition(), match(), entry, faces, entries[i - 1]?.turn)
+        const { who, what, told, divides } = sentence(definition(), match(), entry, entries[i - 1]?.turn)
         return divides ? [] : [{ said: who ? `${who}${told ? '' : ': '}${what}` : what }]
       })
       if (news.length) setLines((before) => [...before, ...news].slice(-KEPT))

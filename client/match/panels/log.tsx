@@ -133,7 +133,7 @@ export function Log(props: { followed: ShownMatch }) {
             <For each={inWindow()}>
               {(entry) => {
                 const index = createMemo(() => lines().indexOf(entry))
-                const said = () => sentence(definition(), match(), entry, context().faces, before(entry), name)
+                const said = () => sentence(definition(), match(), entry, before(entry), name)
                 return (
                   <li
                     ref={(line) => queueMicrotask(() => window.measureElement(line))}

@@ -44,9 +44,9 @@ export function moveBudget(actions: number) {
           const { actions: left } = budgetOf(state)
           return left < cost ? `That costs ${cost}, and you have ${left} left.` : (move.legal?.(state, args) ?? true)
         },
-        apply: (state, args) => {
+        apply: (state, args, tell) => {
           budgetOf(state).actions -= cost
-          move.apply(state, args)
+          move.apply(state, args, tell)
         },
       }),
     }),

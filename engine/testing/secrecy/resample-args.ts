@@ -1,6 +1,7 @@
 import { type Domain, stackOf } from '../../declare/domain.ts'
 import type { Field } from '../../declare/field.ts'
 import { SHOWS } from '../../declare/policy.ts'
+import { idOf, labelOf } from '../../model/component-id.ts'
 import type { Match, Step, Timer } from '../../model/match.ts'
 import type { Seat, Viewer } from '../../model/seats.ts'
 import type { Args } from '../../model/views.ts'
@@ -12,23 +13,39 @@ import { resampledValue } from './resample-value.ts'
 /** Resamples what a step reveals besides the state, arguments and timers, within what the viewer may know. */
 
 /** Returns the arguments of the step's move; those hidden from the viewer are drawn anew. */
-export function resampledArgs(game: Game, { entry, before }: Step, viewer: Viewer, chance: Chance): Args {
+export function resampledArgs(game: Game, step: Step, viewer: Viewer, chance: Chance): Args {
+  const { entry, before } = step
   const mover = typeof entry.by === 'number' ? entry.by : (entry.for ?? before.turn)
   const move = internalsOf(game).forSeats(before.seats).moves.get(entry.move)
   if (!move || viewer === entry.by) return entry.args
   const drawn = move.args.map(({ arg, domain }) => {
     const given = entry.args[arg]!
-    return [arg, mayKnow(game, before, viewer, domain, mover) ? given : drawnArg(domain, given, before.seats, chance)] as const
+    return [arg, mayKnow(game, step, viewer, domain, mover, given) ? given : drawnArg(domain, given, before.seats, chance)] as const
   })
   return Object.fromEntries(drawn)
 }
 
-function mayKnow(game: Game, before: Match, viewer: Viewer, domain: Domain, mover: Seat): boolean {
+function mayKnow(game: Game, step: Step, viewer: Viewer, domain: Domain, mover: Seat, given: Args[string]): boolean {
+  const { before } = step
   if (domain.sanitize && policyOf(game, before, viewer)(domain.sanitize, 'other', mover) !== 'visible') return false
   if (!('stack' in domain)) return true
   const { group, fields } = stackOf(internalsOf(game).schema, domain)
   const policy = policyFor(game, before, viewer)
-  return fields.every((field) => SHOWS[policy(field, group === 'player' ? mover : null)].order)
+  if (fields.every((field) => SHOWS[policy(field, group === 'player' ? mover : null)].order)) return true
+  if (domain.kind !== 'component' && domain.kind !== 'components') return false
+  const ids = [given].flat()
+  return ids.length > 0 && ids.every((id) => comesToLight(game, step, viewer, fields[0].deck, id as string))
+}
+
+/** Whether the viewer sees the face of a component after the step, and it was not secretly shuffled in it. */
+function comesToLight(game: Game, { before, match, transfers }: Step, viewer: Viewer, deck: number, id: string): boolean {
+  const { name } = internalsOf(game).schema.decks[deck]
+  const component = before.state.labels[deck].flat().findIndex((label) => idOf(name, label) === id)
+  if (!facesSeen(game, match, viewer)[deck].has(component)) return false
+  const moves = transfers.filter((transfer) => transfer.deck === deck && transfer.component === component)
+  const after = labelOf(match.state.labels[deck], component)
+  if (moves.length === 0) return idOf(name, after) === id
+  return moves.every(({ fromLabel, toLabel }) => fromLabel !== null && toLabel !== null)
 }
 
 function drawnArg(domain: Domain, given: Args[string], seats: number, chance: Chance): Args[string] {

@@ -8,6 +8,7 @@ import { type Game, internalsOf } from '../../rules/game.ts'
 import { visibilityFor } from '../../visibility/visibility.ts'
 import { facesSeen, ownersOf, policyFor } from './oracle-visibility.ts'
 import { resampledArgs, resampledTimers } from './resample-args.ts'
+import { resampledFacts } from './resample-facts.ts'
 import { resampledStacks } from './resample-stacks.ts'
 import { resampledValue } from './resample-value.ts'
 
@@ -39,6 +40,7 @@ function dealtAgain(game: Game, given: Step, viewer: Viewer, chance: Chance, sha
   const { step, hiddenBits: bits } = resampledStacks(game, given, viewer, chance)
   const timers = resampledTimers(game, step, viewer, chance)
   const args = resampledArgs(game, step, viewer, chance)
+  const told = resampledFacts(game, step, viewer, chance)
   const sights = [step.before, step.match].map((match) => ({ match, seen: facesSeen(game, match, viewer) }))
   let hiddenBits = bits
   const swaps = schema.decks.map(({ components }, deck) => {
@@ -121,6 +123,7 @@ function dealtAgain(game: Game, given: Step, viewer: Viewer, chance: Chance, sha
       match: twin(step.match),
       transfers,
       shuffled: step.shuffled.map(renamed),
+      ...(told && { told }),
     },
     hiddenBits,
   }

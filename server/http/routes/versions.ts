@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { readable } from '../../../engine/model/readable.ts'
 import type { Mover, Seat, Viewer } from '../../../engine/model/seats.ts'
-import type { Args, PhaseValue } from '../../../engine/model/views.ts'
+import type { Args, Faces, PhaseValue, ToldView } from '../../../engine/model/views.ts'
 import { ownDiagram } from '../../../engine/text/diagram.ts'
 import { entryViewOf, stepViewOf, viewOf } from '../../../engine/view/view.ts'
 import type { ServedGame } from '../../games/games.ts'
@@ -23,6 +23,10 @@ export interface HistoryEntry {
   args: Args
   /** The seat that a fix-up was made for, where it was made for one. */
   for: Seat | null
+  /** As in a step; absent if there is nothing to tell. */
+  faces?: Faces
+  facts?: Args
+  besides?: ToldView[]
   /** Milliseconds since 1970. */
   at: number
   /** Where play was after it, and whose turn it was then. */

@@ -1,0 +1,102 @@
+import type { Fact, Facts } from '../declare/facts.ts'
+import { wrongValue } from '../declare/field.ts'
+import type { Schema } from '../declare/schema.ts'
+import { RuleError } from '../model/errors.ts'
+import type { Seat } from '../model/seats.ts'
+import type { Told, ToldComponent, ToldFact, ToldFacts } from '../model/told.ts'
+import type { Component } from '../state/kernel.ts'
+import type { Labels } from '../state/labels.ts'
+
+/** A component as it was told, until the version is made. */
+interface Mentioned {
+  readonly component: { component: number; before: boolean; after: boolean }
+  readonly deck: number
+  /** How often it had been secretly shuffled by then. */
+  readonly scrambles: number
+}
+
+const NO_FACTS: ToldFacts = Object.freeze({})
+
+/** What the moves and fix-ups of the version at hand tell. Nothing is kept where play goes on in place. */
+export class Telling {
+  /** What runs is an action within the version of another move. */
+  isAside = false
+  readonly #schema: Schema
+  readonly #labels: Labels
+  readonly #seats: number
+  #told: Told[] | null = null
+  /** What the rule that runs has told so far. */
+  #open: { facts: ToldFacts } | null = null
+  #mentioned: Mentioned[] | null = null
+
+  constructor(schema: Schema, seats: number, labels: Labels) {
+    this.#schema = schema
+    this.#seats = seats
+    this.#labels = labels
+  }
+
+  /** Another version begins. */
+  begin(): void {
+    this.isAside = false
+    if (this.#told === null) return
+    this.#told = null
+    this.#mentioned = null
+    this.#open = null
+  }
+
+  /** Another rule runs. */
+  next(): void {
+    this.#open = null
+  }
+
+  /** A rule tells facts, in addition to those that it has told before. Throws RuleError for what it cannot tell. */
+  tell(move: string, declared: Facts, seat: Seat, given: { readonly [fact: string]: unknown } | undefined): void {
+    const facts: { [fact: string]: ToldFact } = { ...this.#open?.facts }
+    for (const [fact, value] of Object.entries(given ?? {})) {
+      if (value === undefined) continue
+      const where = `${move}: tell({ ${fact} })`
+      if (!Object.hasOwn(declared, fact))
+        throw new RuleError(`${where}: there is no such fact (${listed(Object.keys(declared))}); declare it in \`facts\``)
+      facts[fact] = this.#factOf(where, declared[fact], value)
+    }
+    if (this.#open === null) {
+      const open = { move, seat, isAside: this.isAside, facts: NO_FACTS }
+      this.#open = open
+      this.#told ??= []
+      this.#told.push(open)
+    }
+    this.#open.facts = facts
+  }
+
+  /** What was told in the version, now that all has moved; null where it is nothing. */
+  settled(): readonly Told[] | null {
+    if (this.#mentioned)
+      for (const { component, deck, scrambles } of this.#mentioned)
+        component.after = this.#labels.scrambles(deck, component.component) === scrambles
+    return this.#told
+  }
+
+  #factOf(where: string, fact: Fact, value: unknown): ToldFact {
+    if (fact.kind === 'component') return this.#mention(where, fact.deck.name, value)
+    if (fact.kind === 'components') return Array.from(value as Iterable<unknown>, (one) => this.#mention(where, fact.deck.name, one))
+    // JSON has no -0, and what is stored must come back the same.
+    const plain = Array.isArray(value) ? value.map(positive) : positive(value)
+    const wrong = wrongValue(fact, plain, this.#seats)
+    if (wrong) throw new RuleError(`${where} cannot be ${JSON.stringify(plain)}: ${wrong}`)
+    return plain as ToldFact
+  }
+
+  #mention(where: string, deckName: string, value: unknown): ToldComponent {
+    const { deck, number } = (value ?? {}) as Partial<Component>
+    if (deck === undefined || number === undefined || this.#schema.decks[deck].name !== deckName)
+      throw new RuleError(`${where} is to be a component of ${deckName}`)
+    const scrambles = this.#labels.scrambles(deck, number)
+    const component = { component: number, before: scrambles === 0, after: true }
+    this.#mentioned ??= []
+    this.#mentioned.push({ component, deck, scrambles })
+    return component
+  }
+}
+
+const positive = <T>(value: T): T | 0 => (Object.is(value, -0) ? 0 : value)
+const listed = (names: readonly string[]) => (names.length ? `there is ${names.join(', ')}` : 'there is none')
