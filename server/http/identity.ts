@@ -2,16 +2,21 @@ import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
+import { boundedCache } from '../runtime/bounded-cache.ts'
 import type { Clock } from '../runtime/clock.ts'
 import { newId } from '../runtime/ids.ts'
 import type { Store, User } from '../store/store.ts'
 import type { ApiError } from './api-error.ts'
 import type { CookieSecrets } from './cookie-secrets.ts'
-import { type SignedIds, signedIds } from './signed-id.ts'
+import { type Holder, type SignedIds, signedIds } from './signed-id.ts'
 
 const COOKIE = 'playchart'
 /** 400 days, the longest that browsers keep a cookie. */
 const MAX_AGE_S = 34_560_000
+/** How many `Cookie` headers are remembered with the holder of the signed cookie in them. */
+const KEPT = 20_000
+/** Longer ones have other cookies in them, and are read each time. */
+const LONGEST_KEPT = 200
 
 /** What routes know about the caller. */
 export interface Identified {
@@ -41,12 +46,26 @@ interface IdentityOptions {
 export function identity({ secrets, newcomer, trustProxy = false, store, clock }: IdentityOptions) {
   const ids = signedIds(secrets)
   const beforeHttps = holdersBeforeHttps(ids, store, clock)
+  const [overHttp, overHttps] = [boundedCache<Holder>(KEPT), boundedCache<Holder>(KEPT)]
+
+  /** Who holds the signed cookie that came with a request; null where none did, or nobody signed it. */
+  function holder(c: Context, secure: boolean): Holder | null {
+    const header = c.req.header('cookie')
+    if (header === undefined) return null
+    const remembered = secure ? overHttps : overHttp
+    const known = remembered.get(header)
+    if (known) return known
+    const sent = secure ? getCookie(c, COOKIE, 'host') : getCookie(c, COOKIE)
+    const found = sent === undefined ? null : ids.read(sent)
+    // What is forged is not kept: it would push out the others.
+    if (found && header.length <= LONGEST_KEPT) remembered.set(header, found)
+    return found
+  }
+
   return createMiddleware<Identified>(async (c, next) => {
     const secure = /^https\b/.test((trustProxy && c.req.header('x-forwarded-proto')) || c.req.url)
-    const plain = getCookie(c, COOKIE)
-    const sent = secure ? getCookie(c, COOKIE, 'host') : plain
-    const known = sent === undefined ? null : ids.read(sent)
-    const earlier = secure && !known ? await beforeHttps(plain) : null
+    const known = holder(c, secure)
+    const earlier = secure && !known ? await beforeHttps(getCookie(c, COOKIE)) : null
     const refusal = known || earlier ? null : newcomer(c)
     if (refusal && c.req.path.startsWith('/api/')) throw refusal
     const user = known?.id ?? earlier ?? newId()

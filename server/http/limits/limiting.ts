@@ -52,7 +52,7 @@ export function createLimiting(limits: Limits, addressOf: AddressOf, lag: Pick<E
 
   const isOverloaded = () => lag.ms() > limits.lagMs
 
-  const callerOf = (c: Context): Caller => ({ user: c.var.user, address: addressOf(c) })
+  const callerOf = (c: Context): Caller => ({ user: c.get('user'), address: addressOf(c) })
 
   function refusal(what: Limited, { user, address: from }: Caller): ApiError | null {
     const { person, address } = limiters.get(what) ?? limiterOf(what)

@@ -20,6 +20,6 @@ export const sentMove = z.strictObject({
 /** Playing. */
 export const moveRoutes = ({ proposing, limiting }: Services) =>
   new Hono<Identified>().post('/:id/moves', limiting.limited('moves'), valid('json', sentMove), async (c) => {
-    const made = await proposing(c.req.param('id'), c.var.user, { ...c.req.valid('json'), request: requestOf(c) })
+    const made = await proposing(c.req.param('id'), c.get('user'), { ...c.req.valid('json'), request: requestOf(c) })
     return c.json({ version: orThrow(made).version })
   })
