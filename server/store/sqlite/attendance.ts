@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, lt } from 'drizzle-orm'
+import { and, eq, inArray, lt } from 'drizzle-orm'
 import { closedMatches, matches, seats } from '../schema.ts'
 import type { Store } from '../store.ts'
 import type { Database } from './database.ts'
@@ -19,14 +19,16 @@ export function attendanceStore(db: Database, together: GroupCommit): Attendance
       "select id from matches where status = 'open' and updated_at < ? and coalesce(attended_at, 0) < ? order by updated_at limit ?",
     )
     .pluck()
+  const countOpen = db.$client
+    .prepare<[creator: string], number>("select count(*) from matches where creator = ? and status = 'open'")
+    .pluck()
   const isQuiet = db.$client.prepare<[id: string, before: number, before: number], unknown>(
     "select 1 from matches where id = ? and status = 'open' and updated_at < ? and coalesce(attended_at, 0) < ?",
   )
 
   return {
     async openMatchesOf(user) {
-      const own = and(eq(matches.creator, user), eq(matches.status, 'open'))
-      return db.select({ count: count() }).from(matches).where(own).get()!.count
+      return countOpen.get(user) ?? 0
     },
 
     async attend(ids, at) {

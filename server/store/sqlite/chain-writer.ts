@@ -1,7 +1,7 @@
 import type { LogEntry } from '../../../engine/model/match.ts'
 import type { AgentChange, Commit } from '../store.ts'
 import type { Database } from './database.ts'
-import { changeHolder, isHeld } from './seat-rows.ts'
+import { seatRows } from './seat-rows.ts'
 
 /** Writes a commit inside a transaction that is already open; false when the match has moved on. */
 export type ChainWriter = (commit: Commit) => boolean
@@ -30,6 +30,7 @@ export function chainWriter(db: Database): ChainWriter {
     .prepare<[string], number>('select seat from seats where match = ? and user is null and agent is null order by seat')
     .pluck()
   const dropTurn = client.prepare('delete from agent_turns where match = ? and seat = ?')
+  const seats = seatRows(db)
   const writeAgents = agentWriter(db)
 
   function entered(match: string, entry: LogEntry, digest: string | null): void {
@@ -40,7 +41,7 @@ export function chainWriter(db: Database): ChainWriter {
   return ({ id, from, match, state, digest, entries, rules, kept, at, timers, absent: away, agents, taken }) => {
     // Who has left or come back meanwhile was not reckoned with; whose seat is taken is no longer of those.
     const left = absent.all(id).filter((seat) => seat !== taken?.seat)
-    if (taken && !isHeld(db, taken)) return false
+    if (taken && !seats.isHeld(taken)) return false
     if (left.join() !== away.join()) return false
     const { version, empty = [] } = match
     const status = match.finished ? 'finished' : 'running'
@@ -57,7 +58,7 @@ export function chainWriter(db: Database): ChainWriter {
     for (const timer of timers.added) addTimer.run(id, timer.id, timer.endsAt)
     if (agents) writeAgents(id, version, agents)
     if (taken) {
-      changeHolder(db, taken)
+      seats.change(taken)
       dropTurn.run(id, taken.seat)
     }
     return true

@@ -7,6 +7,14 @@ import type { GroupCommit } from './group-commit.ts'
 
 type CommitStore = Pick<Store, 'commit' | 'snapshot' | 'log' | 'course' | 'madeWith'>
 
+interface Proposed {
+  readonly version: number
+  readonly move: string
+  /** As JSON. */
+  readonly args: string
+  readonly at: number
+}
+
 /** The move path: what is written of a chain, and read of a match's past. */
 export function commitStore(db: Database, write: ChainWriter, together: GroupCommit): CommitStore {
   const at = sql.placeholder
@@ -21,11 +29,10 @@ export function commitStore(db: Database, write: ChainWriter, together: GroupCom
     .where(and(eq(log.match, at('match')), gt(log.version, at('after'))))
     .orderBy(asc(log.version))
     .prepare()
-  const proposed = db
-    .select({ version: log.version, move: log.move, args: log.args, at: log.at })
-    .from(log)
-    .where(and(eq(log.match, at('match')), eq(log.by, at('seat')), eq(log.key, at('key')), gte(log.version, at('since'))))
-    .prepare()
+  // Plain: each move with a key asks for it.
+  const proposed = db.$client.prepare<[match: string, by: string, key: string, since: number], Proposed>(
+    'select version, move, args, at from log where match = ? and by = ? and key = ? and version >= ?',
+  )
   const lastOfChain = db
     .select({ version: max(log.version) })
     .from(log)
@@ -61,9 +68,8 @@ export function commitStore(db: Database, write: ChainWriter, together: GroupCom
       return { digests: new Map(digests), base: readBase.get({ match })?.state ?? null }
     },
     async madeWith(match, seat, key, since) {
-      // A condition's placeholder is not encoded as its column says.
-      const found = proposed.get({ match, seat: JSON.stringify(seat), key, since })
-      return found ? { ...found, last: lastOfChain.get({ match, initiator: found.version })!.version! } : null
+      const found = proposed.get(match, JSON.stringify(seat), key, since)
+      return found ? { ...found, args: JSON.parse(found.args), last: lastOfChain.get({ match, initiator: found.version })!.version! } : null
     },
   }
 }

@@ -1,11 +1,11 @@
 import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import { matches, STATUSES, seats } from '../schema.ts'
-import type { MatchFilter, SeatChange, Status, Store } from '../store.ts'
+import type { MatchFilter, Status, Store } from '../store.ts'
 import type { ChainWriter } from './chain-writer.ts'
 import type { Database } from './database.ts'
 import type { GroupCommit } from './group-commit.ts'
 import { matchReader } from './match-rows.ts'
-import { changeHolder, seatValues } from './seat-rows.ts'
+import { seatRows, seatValues } from './seat-rows.ts'
 
 type MatchStore = Pick<Store, 'load' | 'match' | 'matches' | 'addMatch' | 'rematchOf' | 'changeSeat' | 'leaveForGood'>
 
@@ -44,7 +44,8 @@ export function matchStore(db: Database, write: ChainWriter, together: GroupComm
     .prepare()
 
   const isOpen = (id: string) => statusOf.get({ id })?.status === 'open'
-  const seated = (change: SeatChange) => changeHolder(db, change)
+  const { change: seated } = seatRows(db)
+  const touch = db.$client.prepare<[at: number, id: string]>('update matches set updated_at = ? where id = ?')
 
   return {
     async load(id, known = NO_VERSION) {
@@ -68,8 +69,7 @@ export function matchStore(db: Database, write: ChainWriter, together: GroupComm
         const times = [createdAt, updatedAt, startedAt]
         addMatchRow.run(id, game, players.length, options, secret, status, version, won, creator, ...times, unheld, rematchOf)
         for (const [seat, player] of players.entries()) {
-          const { user, agent, memory, absent, since } = seatValues(player)
-          addSeatRow.run(id, seat, user, agent, memory === null ? null : JSON.stringify(memory), absent ? 1 : 0, since)
+          addSeatRow.run(id, seat, ...seatValues(player))
         }
         // Nobody else knows of it: only its maker can have it wrong.
         if (start && !write(start)) throw new Error(`${id} cannot begin: its seats are not as its first version has them.`)
@@ -84,7 +84,7 @@ export function matchStore(db: Database, write: ChainWriter, together: GroupComm
     async changeSeat(change, start) {
       return together(change.match, () => {
         if (!isOpen(change.match) || !seated(change)) return false
-        db.update(matches).set({ updatedAt: change.at }).where(eq(matches.id, change.match)).run()
+        touch.run(change.at, change.match)
         // Through another server, other seats may have been taken or left.
         return start ? write(start) : unheld.get({ match: change.match }) !== undefined
       })

@@ -1,29 +1,47 @@
-import { and, eq, isNull } from 'drizzle-orm'
-import { seats } from '../schema.ts'
 import type { SeatChange, SeatRecord } from '../store.ts'
 import type { Database } from './database.ts'
 
-const ofSeat = ({ match, seat, before }: SeatChange) => and(eq(seats.match, match), eq(seats.seat, seat), holds(before))
-
-function holds(player: SeatRecord) {
-  if (player === null) return and(isNull(seats.user), isNull(seats.agent))
-  return 'user' in player ? eq(seats.user, player.user.id) : eq(seats.agent, player.agent)
+/** The rows of seats whose holders change. */
+export interface SeatRows {
+  /** Whether the holder before the change still holds the seat. */
+  isHeld(change: SeatChange): boolean
+  /** False when somebody else holds the seat. */
+  change(change: SeatChange): boolean
 }
 
-/** Whether the holder before the change still holds the seat. */
-export function isHeld(db: Database, change: SeatChange): boolean {
-  return db.select({ seat: seats.seat }).from(seats).where(ofSeat(change)).get() !== undefined
+/** Plain statements, one for each kind of holder there was before: building them took longer than what they do. */
+export function seatRows({ $client: client }: Database): SeatRows {
+  const byHolder = (holds: string) => {
+    const ofSeat = `match = ? and seat = ? and ${holds}`
+    return {
+      read: client.prepare(`select 1 from seats where ${ofSeat}`),
+      write: client.prepare(`update seats set user = ?, agent = ?, memory = ?, absent = ?, since = ? where ${ofSeat}`),
+    }
+  }
+  const [nobody, person, agent] = [byHolder('user is null and agent is null'), byHolder('user = ?'), byHolder('agent = ?')]
+
+  function heldBy(player: SeatRecord) {
+    if (player === null) return { rows: nobody, holder: [] }
+    return 'user' in player ? { rows: person, holder: [player.user.id] } : { rows: agent, holder: [player.agent] }
+  }
+
+  return {
+    isHeld({ match, seat, before }) {
+      const { rows, holder } = heldBy(before)
+      return rows.read.get(match, seat, ...holder) !== undefined
+    },
+    change({ match, seat, before, after }) {
+      const { rows, holder } = heldBy(before)
+      return rows.write.run(...seatValues(after), match, seat, ...holder).changes === 1
+    },
+  }
 }
 
-/** False when somebody else holds the seat. */
-export function changeHolder(db: Database, change: SeatChange): boolean {
-  return db.update(seats).set(seatValues(change.after)).where(ofSeat(change)).run().changes === 1
-}
-
-/** The row of a seat, save whose it is. */
-export function seatValues(player: SeatRecord) {
-  const nobody = { user: null, agent: null, memory: null, absent: false, since: 0 }
-  if (player === null) return nobody
-  if ('agent' in player) return { ...nobody, agent: player.agent, memory: player.memory }
-  return { ...nobody, user: player.user.id, since: player.since ?? 0 }
+/** The columns `user`, `agent`, `memory`, `absent` and `since` of a seat. */
+export function seatValues(
+  player: SeatRecord,
+): [user: string | null, agent: string | null, memory: string | null, absent: 0 | 1, since: number] {
+  if (player === null) return [null, null, null, 0, 0]
+  if ('user' in player) return [player.user.id, null, null, 0, player.since ?? 0]
+  return [null, player.agent, player.memory === null ? null : JSON.stringify(player.memory), 0, 0]
 }
